@@ -1,4 +1,5 @@
 import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { site } from '../domain/site.ts'
 import icon from '../public/favicon.svg?inline'
 import type { Route } from './+types/root.ts'
 import { useAudience } from './audience/use-audience.ts'
@@ -32,7 +33,7 @@ export const links: Route.LinksFunction = () => [
     rel: 'alternate',
     type: 'application/atom+xml',
     href: href('/actualites.atom'),
-    title: 'Actualités de TW Jantes',
+    title: `Actualités de ${site.brand}`,
   },
 ]
 

@@ -146,6 +146,8 @@ export default [
     route('compte', 'routes/office/account/account.tsx'),
     route('reglages', 'routes/office/settings/facts/overview.tsx'),
     route('reglages/ateliers/:id', 'routes/office/settings/facts/workshop.tsx'),
+    route('reglages/marque', 'routes/office/settings/facts/brand.tsx'),
+    route('reglages/pages/:page', 'routes/office/settings/facts/page-text.tsx'),
     route('reglages/entreprise', 'routes/office/settings/facts/company.tsx'),
     route('reglages/phrases', 'routes/office/settings/facts/words.tsx'),
     route('reglages/conditions', 'routes/office/settings/facts/terms.tsx'),
@@ -201,6 +203,7 @@ export default [
   route('actualites.atom', 'routes/files/news-feed.ts'),
   // Promised days, for calendar programs of the staff: by signed address
   route('calendriers/:calendar', 'routes/files/order-calendar.ts'),
+  route('site.webmanifest', 'routes/files/web-manifest.ts'),
   route('.well-known/security.txt', 'routes/files/security-txt.ts'),
 
   // What articles and portfolio entries show and offer

@@ -13,7 +13,7 @@ type WeeklyHours = Record<Weekday, { open: string; close: string } | null>
 export interface Location {
   /** For the two points of sale of the quote form, the value that a request stores as its `shop`. */
   id: string
-  /** Short, as in « L’atelier Épinal »; `title` stands alone. */
+  /** Short, as lists, forms and choices have it; `title` stands alone. */
   name: string
   title: string
   streetLines: readonly string[]
@@ -28,7 +28,10 @@ export interface Location {
   hours: WeeklyHours
 }
 
-/** Where orders, invoices and quotes belong to. Ids and letters stand in records and numbers: no setting changes them. */
+/**
+ * Where orders, invoices and quotes belong to. Ids and letters stand in records and numbers: no setting changes them;
+ * names and addresses are those of the place of the same id.
+ */
 export interface PointOfSale {
   id: 'epinal' | 'ostwald'
   /** In the numbers of its documents. */
@@ -100,8 +103,9 @@ export const accessibilityStates: Readonly<Record<Accessibility['state'], string
 export interface Site {
   brand: string
   subBrand: string
+  /** What stands before its name in the menu, « (nouveau) »; nothing once it is none any more. */
+  subBrandMark: string
   subBrandUrl: string
-  titleSuffix: string
   /** The fixed address that every contact message carries as its `client_email`. */
   contactEmail: string
   /** Where weaknesses of the site are told (`/.well-known/security.txt`). */
@@ -111,8 +115,8 @@ export interface Site {
   newsletterPace: string
   /** Mails of one issue to one domain in a minute. */
   newsletterPerMinute: number
-  /** What the pages say of the workshop in its own words. */
-  sentences: { banner: string; about: string; newsletter: string }
+  /** What the pages say of the workshop in its own words; those of one page stand with its texts. */
+  sentences: { newsletter: string }
   /** In the order of the contact page and the footer. */
   locations: readonly [Location, Location, Location, Location]
   pointsOfSale: readonly [PointOfSale, PointOfSale]
@@ -124,6 +128,13 @@ export interface Site {
   legalInterest: Readonly<Record<string, number>>
   /** Those that are known, the past ones of the last months too. */
   closures: readonly Closure[]
+  /** By the slug of a service, what it is called where it is no longer called as it was. */
+  serviceNames: Readonly<Record<string, string>>
+  /**
+   * By the key of a public page (`domain/page-texts/`), those of its texts that are no longer as they were written. Only
+   * loaders read them: no browser is told.
+   */
+  pages: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 const vosgesAndAlsaceHours = week('07:00', '15:30', '15:00')
@@ -195,18 +206,14 @@ export const newsletterTickedByDefault = true
 export const firstSite: Site = {
   brand: 'TW Jantes',
   subBrand: 'TW Kustoms',
+  subBrandMark: '(nouveau)',
   subBrandUrl: 'https://twkustoms.exemple.fr/',
-  titleSuffix: ' | TW Jantes',
   contactEmail: 'contact@exemple.fr',
   securityEmail: 'securite@exemple.fr',
   rimsPerYear: 7000,
   newsletterPace: 'une fois par mois au plus',
   newsletterPerMinute: 60,
   sentences: {
-    banner:
-      'Garages, experts, gestionnaires de flottes et particuliers nous confient les leurs. Nous les traitons toutes avec le même soin, de la première photo au dernier contrôle.',
-    about:
-      'Nous rénovons, redressons, soudons et personnalisons des jantes. Voici où nous trouver, quand passer et comment nous écrire.',
     newsletter: 'Nos réalisations et nos actualités par e-mail',
   },
   locations: [epinal, ostwald, chambery, twKustoms],
@@ -262,6 +269,8 @@ export const firstSite: Site = {
   // Between professionals (Journal officiel); the last is that of the arrêté of 15 December 2025.
   legalInterest: { '2023-1': 206, '2023-2': 422, '2024-1': 507, '2024-2': 492, '2025-1': 371, '2025-2': 276, '2026-1': 262 },
   closures: [],
+  serviceNames: {},
+  pages: {},
 }
 
 /**
@@ -275,6 +284,9 @@ export let site: Site = { ...firstSite }
 export function adoptSite(next: Site): void {
   site = next
 }
+
+/** What a browser's tab says of a page: its title, and whose it is. */
+export const titled = (title: string): string => `${title} | ${site.brand}`
 
 /** The point of sale that a stored `shop` names, of the facts of a day; a value that none has any more leads to the first one. */
 export function shopLocation(shop: string, { locations }: Site = site): Location {

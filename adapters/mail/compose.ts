@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail, MailAttachment } from '../../domain/ports/mailer.ts'
+import { site } from '../../domain/site.ts'
 import { safeId } from './safe-id.ts'
 
 /**
@@ -8,7 +9,7 @@ import { safeId } from './safe-id.ts'
  */
 export function compose(mail: Mail, from: string): SendMailOptions {
   return {
-    from,
+    from: isBare(from) ? { name: site.brand, address: from } : from,
     to: { name: '', address: mail.to },
     replyTo: mail.replyTo === undefined ? undefined : { name: '', address: mail.replyTo },
     subject: mail.subject,
@@ -40,6 +41,9 @@ function attach({ filename, content, contentType, contentId }: MailAttachment) {
   const disposition = contentId ? ('inline' as const) : ('attachment' as const)
   return { filename, content, contentType, cid: contentId, contentDisposition: disposition }
 }
+
+/** An address alone goes under the brand as it is called now; whoever names a sender in it has that name. */
+const isBare = (from: string) => !/[<\s]/.test(from.trim())
 
 function domainOf(from: string): string {
   return /@([^\s<>"]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'

@@ -18,8 +18,8 @@ export interface FactsShown {
   closures: ShownClosure[]
 }
 
-/** Nothing of it is said to a browser: it is the office's own. */
-const own: readonly (keyof Site)[] = ['closures', 'newsletterPerMinute']
+/** Nothing of it is said to a browser: the office's own, and what loaders hand over to the pages that say it. */
+const own: readonly (keyof Site)[] = ['closures', 'newsletterPerMinute', 'pages']
 
 export function factsShown(now: Date): FactsShown {
   const changed = Object.entries(site).filter(([name, fact]) => {

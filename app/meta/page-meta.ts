@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { site } from '../../domain/site.ts'
+import { site, titled } from '../../domain/site.ts'
 import { socialCard } from '../ui/pictures/picture/social-card.ts'
 
 /** A picture for social cards; `url` is a path of this site, sizes in pixels. */
@@ -33,7 +33,7 @@ export function pageMeta({ location, matches }: MetaArgs, page: PageMeta): MetaD
   const siteUrl = matches[0].loaderData?.siteUrl ?? ''
   const address = siteUrl + canonical
   return [
-    { title: `${title}${site.titleSuffix}` },
+    { title: titled(title) },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:site_name', content: site.brand },

@@ -8,13 +8,12 @@ export function pointOfSale(id: string, { pointsOfSale }: Site = site): PointOfS
   return pointsOfSale.find((pos) => pos.id === id) ?? pointsOfSale[0]
 }
 
-/** What a list calls each of them: short names are no setting. */
-export const pointOfSaleNames: Readonly<Record<string, string>> = Object.fromEntries(
-  site.locations.map(({ id, name }) => [id, name]),
-)
+/** What lists and choices call the places, by their ids. */
+export const pointOfSaleNames = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(site.locations.map(({ id, name }) => [id, name]))
 
 export function pointOfSaleName(id: string): string {
-  return pointOfSaleNames[id] ?? id
+  return site.locations.find((location) => location.id === id)?.name ?? id
 }
 
 /** What stands in the numbers of each. */

@@ -51,10 +51,19 @@ function changes({ before, after }: SettingActs['setting.changed']): string {
   const names = settingOf(after.key)?.names ?? {}
   const told = fields
     .slice(0, spelledOut)
-    .map((field) => `${names[field] ?? field} ${said(before.fields[field])} → ${said(after.fields[field])}`)
+    .map(
+      (field) =>
+        `${names[field] ?? formerNames.get(field) ?? field} ${said(before.fields[field])} → ${said(after.fields[field])}`,
+    )
   const others = fields.length - told.length
   return told.join('\u00a0; ') + (others > 0 ? `\u00a0; ${others}\u00a0autre${others > 1 ? 's' : ''}` : '')
 }
+
+/** Fields that stood beside figure and networks, until each page had its texts. */
+const formerNames = new Map([
+  ['banner', 'phrase du bandeau'],
+  ['about', 'phrase de la page À propos'],
+])
 
 const said = (value = '') =>
   value === '' ? 'rien' : value.length > 60 ? `${value.slice(0, 57).trimEnd()}…` : value

@@ -118,7 +118,12 @@ export const quoteRequestFields: Readonly<Record<FieldName, QuoteRequestField>> 
     part: 'sending',
     label: 'Atelier',
     question: 'Atelier qui recevra votre demande',
-    asked: { as: 'choice', options: shopOptions },
+    asked: {
+      as: 'choice',
+      get options() {
+        return shopOptions()
+      },
+    },
     register: 'atelier choisi',
   },
   type: {

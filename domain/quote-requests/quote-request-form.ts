@@ -10,7 +10,7 @@ import {
   rimSizes,
   rimTypeOptions,
   serviceOptions,
-  shopOptions,
+  shops,
 } from './quote-request-options.ts'
 
 /**
@@ -26,7 +26,7 @@ export const quoteRequestForm = z.object({
   city: text('Votre ville est requise'),
   email: emailAddress('Votre email est requis', "Votre email n'est pas valide"),
   client: oneOf(keysOf(clientOptions)),
-  shop: oneOf(keysOf(shopOptions)),
+  shop: oneOf(shops),
   number: count(999, 'Indiquez un nombre entier de jantes'),
   size: z.pipe(z.pipe(z.string({ error: choice }), z.transform(currentSize)), oneOf(rimSizes)),
   service: oneOf(keysOf(serviceOptions)),

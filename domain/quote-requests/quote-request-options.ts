@@ -1,10 +1,15 @@
+import { shopLocation } from '../site.ts'
+
 /*
  * The options of the quote request: stored value → what the visitor reads (docs/product.md §3, §9). They stand
  * apart from the rules so that a page can show them without loading Zod.
  */
 
 export const clientOptions = { particulier: 'Particulier', professionnel: 'Professionnel' } as const
-export const shopOptions = { epinal: 'Épinal', ostwald: 'Ostwald' } as const
+/** The ids that a request stores as its `shop`: those of two places, whose names are read. */
+export const shops = ['epinal', 'ostwald'] as const
+export const shopOptions = (): Record<string, string> =>
+  Object.fromEntries(shops.map((id) => [id, shopLocation(id).name]))
 export const serviceOptions = {
   rénovation: 'Rénovation',
   dévoilage: 'Dévoilage',

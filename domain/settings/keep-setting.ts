@@ -6,6 +6,7 @@ import type { StaffPerson } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import { companyKey, isCompanySaved } from './company-saved.ts'
 import type { SettingValues } from './setting.ts'
+import { settingOf } from './settings.ts'
 
 type Needs = World<'db' | 'clock' | 'announcements'>
 
@@ -26,7 +27,8 @@ export async function keepSetting(
   // Whoever saves the company as it stands says that it is theirs.
   const isClaimed = changed.length === 0 && key === companyKey && !(await isCompanySaved(tx))
   if (changed.length === 0 && !isClaimed) return
-  await tx.insert(settings).values({ key, values: { ...after }, changed_at: world.clock.now() })
+  const values = { ...(settingOf(key)?.kept?.(after) ?? after) }
+  await tx.insert(settings).values({ key, values, changed_at: world.clock.now() })
   const of = (values: SettingValues) => ({
     key,
     fields: Object.fromEntries(changed.map((field) => [field, values[field] ?? ''])),

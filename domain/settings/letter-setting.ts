@@ -28,7 +28,7 @@ export const letterSetting: Setting = {
   }),
   into: (site, { invitation = '', pace = '', per_minute }) => ({
     ...site,
-    sentences: { ...site.sentences, newsletter: frenchSpaces(invitation) },
+    sentences: { newsletter: frenchSpaces(invitation) },
     newsletterPace: frenchSpaces(pace),
     newsletterPerMinute: Number(per_minute),
   }),

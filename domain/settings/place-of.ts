@@ -3,11 +3,20 @@ import { hoursIn } from './hours-fields.ts'
 import type { SettingValues } from './setting.ts'
 import { degreesIn, plainPhone } from './setting-problems.ts'
 
-export function placeOf(values: SettingValues): Omit<Location, 'id' | 'name'> {
-  const { title = '', line_1 = '', line_2, zip_code: zipCode = '', city = '', email = '', map } = values
+export function placeOf(values: SettingValues): Omit<Location, 'id'> {
+  const {
+    title = '',
+    name = '',
+    line_1 = '',
+    line_2,
+    zip_code: zipCode = '',
+    city = '',
+    email = '',
+    map,
+  } = values
   const streetLines = line_2 ? [line_1, line_2] : [line_1]
   return {
-    ...{ title, streetLines, zipCode, city, email },
+    ...{ title, name, streetLines, zipCode, city, email },
     phone: phoneOf(values.phone ?? ''),
     mapsUrl: map || mapsUrl(addressOf({ streetLines, zipCode, city })),
     coordinates: { latitude: degreesIn(values.latitude ?? ''), longitude: degreesIn(values.longitude ?? '') },

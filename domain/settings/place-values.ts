@@ -6,9 +6,9 @@ import { breaking, type SettingValues } from './setting.ts'
 
 export function valuesOfPlace(place: Location): SettingValues {
   const [line_1 = '', line_2 = ''] = place.streetLines
-  const { title, zipCode: zip_code, city, email, coordinates } = place
+  const { title, name, zipCode: zip_code, city, email, coordinates } = place
   return {
-    ...{ title, line_1, line_2, zip_code, city, email },
+    ...{ title, name, line_1, line_2, zip_code, city, email },
     phone: place.phone.display,
     map: place.mapsUrl === mapsUrl(addressOf(place)) ? '' : place.mapsUrl,
     latitude: inDegrees(coordinates.latitude),

@@ -16,6 +16,8 @@ export interface Setting {
   older?: SettingValues
   /** The facts with these values, which rules have found right, as they stand from that instant on. */
   into(site: Site, values: SettingValues): Site
+  /** What of the values a version keeps, where it is not all of them: the others have their first values. */
+  kept?(values: SettingValues): SettingValues
 }
 
 /** What is kept as one word, with the spaces of a number that do not break. */

@@ -1,4 +1,7 @@
+import { pageSetting } from '../page-texts/page-setting.ts'
+import { pageTexts } from '../page-texts/page-texts.ts'
 import { firstSite, type Site } from '../site.ts'
+import { brandSetting } from './brand-setting.ts'
 import { companySetting } from './company-setting.ts'
 import { interestSetting } from './interest-setting.ts'
 import { letterSetting } from './letter-setting.ts'
@@ -28,6 +31,8 @@ export const settings: Readonly<Record<string, Setting>> = {
   conditions: termsSetting,
   lettre: letterSetting,
   interets: interestSetting,
+  marque: brandSetting,
+  ...Object.fromEntries(Object.values(pageTexts).map((page) => [page.key, pageSetting(page)])),
 }
 
 /** The setting of a key; `null` for a key that none has. */

@@ -13,6 +13,7 @@ import {
 
 export const placeFieldNames = {
   title: 'nom',
+  name: 'nom court',
   line_1: 'adresse',
   line_2: 'complément d’adresse',
   zip_code: 'code postal',
@@ -27,6 +28,7 @@ export const placeFieldNames = {
 
 export const shapeOfPlace = {
   title: neededLine(80, 'Donnez-lui un nom'),
+  name: neededLine(24, 'Donnez-lui un nom court'),
   line_1: neededLine(120, 'Indiquez l’adresse'),
   line_2: line(120),
   zip_code: judgedNeed(5, 'Indiquez le code postal', zipProblem),

@@ -36,10 +36,7 @@ export const variables = z.object({
     )
     .refine(isDecodable, 'doit être une adresse dont chaque signe réservé est codé, comme %40 pour @')
     .optional(),
-  MAIL_FROM: z
-    .string()
-    .includes('@', { error: 'doit contenir une adresse' })
-    .default('TW Jantes <contact@exemple.fr>'),
+  MAIL_FROM: z.string().includes('@', { error: 'doit contenir une adresse' }).default('contact@exemple.fr'),
   TENANT: z
     .string()
     .regex(/^[a-z][a-z0-9_]{0,30}$/, 'doit être fait de lettres minuscules, de chiffres et de « _ »')

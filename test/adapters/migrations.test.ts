@@ -105,6 +105,21 @@ test('a quote request of before has a reference for the telephone, which no othe
   expect(await run(url, 'select distinct size from quote_requests')).toEqual([{ size: '22+"' }])
 })
 
+test('what was said of the home page and of « À propos » stands with the texts of these pages', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, 'tw', await firstMigrations(39))
+  await run(
+    url,
+    `insert into settings (key, values, changed_at) values
+       ('phrases', '{"banner": "D’abord", "about": "D’abord"}', '2026-11-01'),
+       ('phrases', '{"banner": "Ensuite", "about": "Nous rénovons, redressons, soudons et personnalisons des jantes. Voici où nous trouver, quand passer et comment nous écrire."}', '2026-11-02')`,
+  )
+  await migrate(url, 'tw', migrationsFolder)
+  expect(await run(url, "select key, values from settings where key like 'page-%'")).toEqual([
+    { key: 'page-accueil', values: { banner_text: 'Ensuite' } },
+  ])
+})
+
 test('staff of before may go on doing everything', async () => {
   const url = await emptyDatabase()
   await migrate(url, 'tw', await firstMigrations(11))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctTyped } from '../../app/routes/office/editor/typed-french.ts'
+import { correctTyped } from '../../domain/typed-french.ts'
 
 /** What stands in the text once `typed` was typed sign by sign. */
 function written(typed: string): string {

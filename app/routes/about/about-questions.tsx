@@ -2,17 +2,14 @@ import { href } from 'react-router'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { Section } from '../../ui/section/section.tsx'
+import type { AboutWords } from './about.server.ts'
 import './about-questions.css'
 
-interface AboutQuestionsProps {
-  questions: readonly { question: string; answer: string }[]
-}
-
-export function AboutQuestions({ questions }: AboutQuestionsProps) {
+export function AboutQuestions({ words }: { words: AboutWords }) {
   return (
-    <Section title="Questions fréquentes" id="questions" annotation="Ce que l’on nous demande">
+    <Section title={words.questions_title} id="questions" annotation={words.questions_annotation}>
       <div className="about-questions">
-        {questions.map(({ question, answer }) => (
+        {words.questions.map(({ question, answer }) => (
           <details key={question} name="questions">
             <summary>{question}</summary>
             <p>{answer}</p>
@@ -20,7 +17,7 @@ export function AboutQuestions({ questions }: AboutQuestionsProps) {
         ))}
       </div>
       <div className="about-questions__end">
-        <p>Le plus sûr est encore de nous montrer vos jantes.</p>
+        <p>{words.questions_end}</p>
         <ButtonLink to={href('/devis')}>
           Demander un devis <ArrowRight />
         </ButtonLink>

@@ -21,11 +21,7 @@ export const handle = {
 } satisfies PageFacts
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'À propos et contact',
-    description:
-      'Nos ateliers de rénovation de jantes à Épinal, près de Strasbourg et à Chambéry\u00a0: téléphones, adresses, horaires, et un formulaire pour nous écrire.',
-  })
+  args.loaderData ? pageMeta(args, args.loaderData.words) : []
 
 export const loader = (args: Route.LoaderArgs) => loadAbout(args)
 
@@ -34,15 +30,15 @@ export const action = (args: Route.ActionArgs) => receiveContactMessage(args)
 export const middleware: Route.MiddlewareFunction[] = [answerScripts(receiveContactMessage)]
 
 export default function About({ loaderData, actionData }: Route.ComponentProps) {
-  const { openings, pictures, business, steps, visit, questions } = loaderData
+  const { openings, pictures, words } = loaderData
   return (
     <>
-      <AboutHero />
-      <AboutLocations openings={openings} pictures={pictures.workshops} />
+      <AboutHero words={words} />
+      <AboutLocations words={words} openings={openings} pictures={pictures.workshops} />
       <ContactSection outcome={actionData} />
-      <AboutBusiness paragraphs={business} steps={steps} picture={pictures.business} />
-      <AboutVisit advice={visit} />
-      <AboutQuestions questions={questions} />
+      <AboutBusiness words={words} picture={pictures.business} />
+      <AboutVisit words={words} />
+      <AboutQuestions words={words} />
     </>
   )
 }

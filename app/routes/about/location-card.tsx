@@ -9,6 +9,7 @@ import './location-card.css'
 
 interface LocationCardProps {
   location: Location
+  activity: string
   opening: OpeningStatus
   picture?: DescribedPicture
 }
@@ -17,7 +18,7 @@ interface LocationCardProps {
 const pictureSizes = '(width > 1280px) 23vw, (width > 700px) 46vw, 92vw'
 
 /** One place: where it is, whether it is open, how to reach it, its week (docs/product.md §2.7). */
-export function LocationCard({ location, opening, picture }: LocationCardProps) {
+export function LocationCard({ location, activity, opening, picture }: LocationCardProps) {
   const { id, title, coordinates, hours } = location
   return (
     <li className="location-card" id={id}>
@@ -27,7 +28,7 @@ export function LocationCard({ location, opening, picture }: LocationCardProps) 
           {degrees(coordinates.latitude)}&nbsp;N&ensp;{degrees(coordinates.longitude)}&nbsp;E
         </p>
         <h3>{title}</h3>
-        <p className="location-card__activity">{activities[id]}</p>
+        <p className="location-card__activity">{activity}</p>
         <ClosureLines of={id} />
         <p className="location-card__opening" data-open={opening.isOpen || undefined}>
           {opening.sentence}
@@ -37,14 +38,6 @@ export function LocationCard({ location, opening, picture }: LocationCardProps) 
       <WeeklyHours hours={hours} today={opening.today} title={title} />
     </li>
   )
-}
-
-/** The four activities (docs/product.md §1). */
-const activities: Record<string, string> = {
-  epinal: 'Rénovation, dévoilage, soudure, finitions',
-  ostwald: 'Rénovation, dévoilage, soudure, finitions',
-  chambery: 'Rénovation, dévoilage, soudure, finitions',
-  'tw-kustoms': 'Pièces auto, motos et objets en acier, sur mesure',
 }
 
 const degrees = (value: number) => `${value.toFixed(4).replace('.', ',')}°`

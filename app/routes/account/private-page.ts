@@ -1,4 +1,4 @@
-import { site } from '../../../domain/site.ts'
+import { titled } from '../../../domain/site.ts'
 
 /** A route's `headers`. The address of such a page opens something: no cache keeps it, no search engine lists it. */
 export function privateHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
@@ -9,7 +9,7 @@ export function privateHeaders({ actionHeaders }: { actionHeaders: Headers }): H
 
 /** No canonical address and no social card: the address is for one person's eyes. */
 export const privateMeta = (title: string) => [
-  { title: `${title}${site.titleSuffix}` },
+  { title: titled(title) },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'same-origin' },
 ]

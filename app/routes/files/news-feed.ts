@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { listFeedArticles } from '../../../domain/news/list-feed-articles.ts'
-import { site } from '../../../domain/site.ts'
+import { site, titled } from '../../../domain/site.ts'
 import { siteContext } from '../../context.ts'
 import type { Route } from './+types/news-feed.ts'
 import { xmlResponse } from './xml.ts'
@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     '@xmlns': 'http://www.w3.org/2005/Atom',
     '@xml:lang': 'fr',
     '@xml:base': siteUrl + href('/'),
-    title: `Actualités${site.titleSuffix}`,
+    title: titled('Actualités'),
     id: siteUrl + href('/actualites'),
     link: [
       { '@rel': 'self', '@type': 'application/atom+xml', '@href': siteUrl + href('/actualites.atom') },

@@ -1,9 +1,9 @@
 import { listArticleAddresses } from '../../../domain/news/list-article-addresses.ts'
+import { servicePages } from '../../../domain/page-texts/page-texts.ts'
 import { listPortfolioAddresses } from '../../../domain/portfolio/list-portfolio-addresses.ts'
 import { type SiteContext, siteContext } from '../../context.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import type { Page } from '../../pages.ts'
-import { services } from '../services/services.ts'
 import type { Route } from './+types/sitemap.ts'
 import { xmlResponse } from './xml.ts'
 
@@ -13,7 +13,7 @@ type Entry = { id: string; created_at?: Date }
 /** What stands at the parameter of a page's address; a page without one stands there alone. */
 const entriesOf: Record<Place, (db: SiteContext['db']) => Promise<Entry[]> | Entry[]> = {
   page: () => [{ id: '' }],
-  services: () => services.map(({ slug }) => ({ id: slug })),
+  services: () => Object.keys(servicePages).map((id) => ({ id })),
   articles: listArticleAddresses,
   portfolio: listPortfolioAddresses,
 }

@@ -5,9 +5,10 @@ import { ArrowRight } from '../../ui/icon/icons.ts'
 import type { DescribedPicture } from '../../ui/pictures/picture/describe-picture.server.ts'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import { Dimensions } from './hero-dimensions.tsx'
+import type { HomeWords } from './home.server.ts'
 import './home-hero.css'
 
-export function HomeHero({ picture }: { picture: DescribedPicture }) {
+export function HomeHero({ picture, words }: { picture: DescribedPicture; words: HomeWords }) {
   return (
     <section className="hero" aria-labelledby="hero-title">
       <div className="hero__picture">
@@ -24,11 +25,9 @@ export function HomeHero({ picture }: { picture: DescribedPicture }) {
         <Dimensions />
       </div>
       <div className="hero__text container">
-        <p className="annotation">Rénovation de jantes</p>
-        <h1 id="hero-title">Vos jantes, comme au premier tour.</h1>
-        <p className="hero__lead">
-          Rayées, voilées ou ternies, elles retrouvent leur forme et leur éclat dans nos ateliers.
-        </p>
+        <p className="annotation">{words.hero_annotation}</p>
+        <h1 id="hero-title">{words.hero_title}</h1>
+        <p className="hero__lead">{words.hero_lead}</p>
         <ButtonLink to={href('/devis')}>
           Demander un devis <ArrowRight />
         </ButtonLink>

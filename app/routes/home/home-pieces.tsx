@@ -4,16 +4,22 @@ import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { Section } from '../../ui/section/section.tsx'
 import { PortfolioCard, type PortfolioCardProps } from '../portfolio/portfolio-card.tsx'
+import type { HomeWords } from './home.server.ts'
 import './home-pieces.css'
 
+interface HomePiecesProps {
+  pieces: PortfolioCardProps['entry'][]
+  words: HomeWords
+}
+
 /** The newest pieces of the portfolio; nothing while there are none. */
-export function HomePieces({ pieces }: { pieces: PortfolioCardProps['entry'][] }) {
+export function HomePieces({ pieces, words }: HomePiecesProps) {
   if (pieces.length === 0) return null
   return (
     <Section
-      title="Dernières réalisations"
+      title={words.pieces_title}
       id="realisations"
-      annotation="Sorties de l’atelier"
+      annotation={words.pieces_annotation}
       aside={
         <ButtonLink to={href('/realisations')} variant="quiet">
           Toutes les réalisations <ArrowRight />

@@ -1,24 +1,17 @@
 import { Section } from '../../ui/section/section.tsx'
 import { ServiceCard } from '../services/service-card.tsx'
-import { services } from '../services/services.ts'
+import type { Service } from '../services/service-pages.server.ts'
+import type { HomeWords } from './home.server.ts'
 import './home-services.css'
 
-const inWords: Record<number, string> = {
-  7: 'Sept',
-  8: 'Huit',
-  9: 'Neuf',
-  10: 'Dix',
-  11: 'Onze',
-  12: 'Douze',
+interface HomeServicesProps {
+  services: readonly Service[]
+  words: HomeWords
 }
 
-export function HomeServices() {
+export function HomeServices({ services, words }: HomeServicesProps) {
   return (
-    <Section
-      title="Nos services"
-      id="services"
-      annotation={`${inWords[services.length] ?? services.length} métiers, trois ateliers`}
-    >
+    <Section title={words.services_title} id="services" annotation={words.services_annotation}>
       <ul className="plain-list service-grid">
         {services.map((service, index) => (
           <ServiceCard key={service.slug} service={service} step={index + 1} />

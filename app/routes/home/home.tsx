@@ -1,7 +1,7 @@
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import type { Route } from './+types/home.ts'
-import { loadHome } from './home.server.ts'
+import { type HomeWords, loadHome } from './home.server.ts'
 import { HomeBanner } from './home-banner.tsx'
 import { HomeComparison } from './home-comparison.tsx'
 import { HomeHero } from './home-hero.tsx'
@@ -21,28 +21,30 @@ export const handle = {
 } satisfies PageFacts
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Rénovation de jantes, Grand Est et Savoie',
-    description:
-      'Rénovation, dévoilage, soudure, tribofinition et personnalisation de jantes à Épinal, Strasbourg et Chambéry. Plus de 7 000 jantes rénovées par an. Devis gratuit.',
-  })
+  args.loaderData ? pageMeta(args, searchWords(args.loaderData.words)) : []
+
+/** The unbreakable space of a number is of no use to a search engine. */
+const searchWords = ({ title, description }: HomeWords) => ({
+  title,
+  description: description.replaceAll('\u00a0', ' '),
+})
 
 export const loader = ({ context }: Route.LoaderArgs) => loadHome(context)
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { news, pieces, pictures } = loaderData
+  const { news, pieces, pictures, services, words } = loaderData
   return (
     <>
-      <HomeHero picture={pictures.hero} />
-      <HomeComparison before={pictures.before} after={pictures.after} />
-      <HomeBanner />
-      <SellingPoints />
-      <HomePieces pieces={pieces} />
-      <HomeServices />
-      <HomeWorkshops pictures={pictures.workshops} />
-      <HomeNewsSection news={news} />
+      <HomeHero words={words} picture={pictures.hero} />
+      <HomeComparison words={words} before={pictures.before} after={pictures.after} />
+      <HomeBanner words={words} />
+      <SellingPoints points={words.points} />
+      <HomePieces words={words} pieces={pieces} />
+      <HomeServices words={words} services={services} />
+      <HomeWorkshops words={words} pictures={pictures.workshops} />
+      <HomeNewsSection words={words} news={news} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { services } from '../services/services.ts'
+import { listServices } from '../services/service-pages.server.ts'
 import type { Route } from './+types/quote-request.ts'
 import { serviceOfPage, shownOf } from './service-of-page.ts'
 
@@ -9,6 +9,6 @@ export function loadQuoteRequest({ request }: Route.LoaderArgs) {
 
 /** Names a service that is none of the form's own choices. */
 function notesOf(page: string | undefined): string | undefined {
-  const service = services.find(({ slug }) => slug === page)
+  const service = listServices().find(({ slug }) => slug === page)
   return service && serviceOfPage(page) === 'autre' ? `Prestation\u00a0: ${service.name}` : undefined
 }

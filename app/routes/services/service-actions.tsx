@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { withQuery } from '../../address.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight, ArrowUpRight } from '../../ui/icon/icons.ts'
-import type { ServicePage } from './texts/service-pages.server.ts'
+import type { ServicePage } from './service-pages.server.ts'
 import './service-actions.css'
 
 /** What to do next; the quote form opens with this service chosen. */

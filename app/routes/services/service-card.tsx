@@ -3,7 +3,7 @@ import { above } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
-import type { Service } from './services.ts'
+import type { Service } from './service-pages.server.ts'
 import './service-card.css'
 
 /** One service with its place in the workshop's order, as a step number on a drawing. */

@@ -1,4 +1,4 @@
-import type { ServicePage } from './texts/service-pages.server.ts'
+import type { ServicePage } from './service-pages.server.ts'
 
 export function Facts({ facts }: { facts: ServicePage['facts'] }) {
   return (

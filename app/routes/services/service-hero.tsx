@@ -4,7 +4,7 @@ import { hasStem } from '../../ui/page-heading/has-stem.ts'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import { ServiceActions } from './service-actions.tsx'
 import { Facts } from './service-facts.tsx'
-import type { ServicePage } from './texts/service-pages.server.ts'
+import type { ServicePage } from './service-pages.server.ts'
 import './service-hero.css'
 
 /** A hair less than its width on phones: those of 412 px then take the file of 720 instead of 1,200. */

@@ -7,9 +7,9 @@ import { ServiceLimits } from './parts/service-limits.tsx'
 import type { Part } from './parts/service-part.ts'
 import { Occasions, Paragraphs, Questions } from './parts/service-prose.tsx'
 import { ServiceView } from './parts/service-view.tsx'
+import type { ServicePage } from './service-pages.server.ts'
 import { ServiceSequence } from './steps/service-sequence.tsx'
 import { ServiceSteps } from './steps/service-steps.tsx'
-import type { ServicePage } from './texts/service-pages.server.ts'
 
 /** The parts that this service has, in the page's order. */
 export function listParts(service: ServicePage): Part[] {
@@ -21,49 +21,49 @@ export function listParts(service: ServicePage): Part[] {
 const firstLetter = 'A'.charCodeAt(0)
 
 function allParts(service: ServicePage): Omit<Part, 'mark'>[] {
-  const { finishes, gallery, treatments, comparisons, steps, sequence } = service
+  const { finishes, gallery, treatments, comparisons, steps, sequence, shared } = service
   return [
-    { id: 'principe', title: 'Le principe', body: <Paragraphs texts={service.principle} /> },
+    { id: 'principe', title: shared.principle, body: <Paragraphs texts={service.principle} /> },
     {
       id: 'finitions',
-      title: 'Les sept finitions',
+      title: shared.finishes,
       wide: true,
       body: finishes && (
         <>
           <FinishComparison finishes={finishes} />
-          <ServiceFinishes finishes={finishes} />
+          <ServiceFinishes finishes={finishes} doubt={shared.doubt} />
         </>
       ),
     },
     {
       id: 'cerakote',
-      title: 'Le Cerakote',
+      title: shared.gallery,
       wide: true,
       body: gallery && <ServiceGallery pictures={gallery} />,
     },
     {
       id: 'traitements',
-      title: 'Les six traitements',
+      title: shared.treatments,
       wide: true,
       body: treatments && <ServiceTreatments treatments={treatments} />,
     },
     {
       id: 'avant-apres',
-      title: 'Avant, après',
+      title: shared.comparisons,
       wide: true,
       body: comparisons && <Comparisons comparisons={comparisons} />,
     },
-    { id: 'occasions', title: 'Quand y penser', body: <Occasions texts={service.occasions} /> },
+    { id: 'occasions', title: shared.occasions, body: <Occasions texts={service.occasions} /> },
     {
       id: 'etapes',
-      title: 'La rénovation pas à pas',
+      title: shared.sequence,
       wide: true,
       body: sequence && <ServiceSequence steps={sequence} />,
     },
-    { id: 'etapes', title: 'Étape par étape', body: steps && <ServiceSteps steps={steps} /> },
+    { id: 'etapes', title: shared.steps, body: steps && <ServiceSteps steps={steps} /> },
     {
       id: 'delai',
-      title: 'Délai et résultat',
+      title: shared.outcome,
       body: (
         <>
           <Paragraphs texts={service.outcome} />
@@ -71,7 +71,7 @@ function allParts(service: ServicePage): Omit<Part, 'mark'>[] {
         </>
       ),
     },
-    { id: 'limites', title: 'Limites et sécurité', body: <ServiceLimits limits={service.limits} /> },
-    { id: 'questions', title: 'Vos questions', body: <Questions questions={service.questions} /> },
+    { id: 'limites', title: shared.limits, body: <ServiceLimits limits={service.limits} /> },
+    { id: 'questions', title: shared.questions, body: <Questions questions={service.questions} /> },
   ]
 }

@@ -10,9 +10,9 @@ import type { Route } from './+types/service.ts'
 import { ServiceContents } from './service-contents.tsx'
 import { ServiceEnd } from './service-end.tsx'
 import { ServiceHero } from './service-hero.tsx'
+import { findServicePage } from './service-pages.server.ts'
 import { listParts } from './service-parts.tsx'
 import { ServiceSection } from './service-section.tsx'
-import { findServicePage } from './texts/service-pages.server.ts'
 
 export const handle = {
   cache: { topics: [] },

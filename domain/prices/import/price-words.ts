@@ -15,7 +15,7 @@ export const sections = words([
   ['extras', 'Supplément'],
 ])
 export const finishes = words(Object.entries(rimFinishes))
-export const owners = words(site.pointsOfSale.map(({ id }) => [id, pointOfSaleName(id)] as const))
+export const owners = () => words(site.pointsOfSale.map(({ id }) => [id, pointOfSaleName(id)] as const))
 
 export const known = (among: Words, text: string) => (among.get(folded(text)) ?? null) as Section | null
 

@@ -21,7 +21,7 @@ export function readPriceLine(cells: PriceCells, today: Day): PriceLine | { sent
   const sentences: string[] = []
   const section = known(sections, cells.section)
   if (!section) sentences.push(`«\u00a0${cells.section}\u00a0» n’est pas une prestation`)
-  const posId = readWord(owners, cells.owner, 'tous', 'un point de vente', sentences)
+  const posId = readWord(owners(), cells.owner, 'tous', 'un point de vente', sentences)
   const isExtra = section === 'extras'
   const size = isExtra ? null : readSize(cells.size, sentences)
   const finish = isExtra ? null : readWord(finishes, cells.finish, 'toutes', 'une finition', sentences)

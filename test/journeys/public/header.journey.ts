@@ -11,7 +11,7 @@ test.describe('at 1440 px', () => {
     await page.goto('/')
     const header = page.getByRole('banner')
     await header.getByRole('button', { name: 'Nos services' }).hover()
-    for (const { label, to } of serviceLinks) {
+    for (const { label, to } of serviceLinks()) {
       await expect(header.getByRole('link', { name: label })).toHaveAttribute('href', to)
     }
     await header.getByRole('link', { name: 'Dévoilage' }).click()
@@ -156,7 +156,7 @@ test.describe('without JavaScript', () => {
       '/realisations',
       '/actualites',
       '/conditions_generales',
-      ...serviceLinks.map(({ to }) => to),
+      ...serviceLinks().map(({ to }) => to),
     ]) {
       expect(links).toContain(path)
     }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { services } from '../../../app/routes/services/services.ts'
+import { listServices } from '../../../app/routes/services/service-pages.server.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
@@ -17,7 +17,7 @@ test.each([
   ['/mentions_legales', 'Mentions légales'],
   ['/espace_pro', 'Espage professionnel'],
   ['/devis', 'Demande de devis'],
-  ...services.map(({ slug }): [string, string] => [`/services/${slug}`, '']),
+  ...listServices().map(({ slug }): [string, string] => [`/services/${slug}`, '']),
 ])('%s answers with a title, the brand behind it, and a heading', async (path, title) => {
   const page = await readPage(site, path)
   expect(page.querySelector('title')?.textContent).toMatch(new RegExp(`^${title || '.+'} \\| TW Jantes$`))

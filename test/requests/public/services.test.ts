@@ -1,10 +1,10 @@
 import type { HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { services as offered } from '../../../app/routes/services/services.ts'
+import { listServices } from '../../../app/routes/services/service-pages.server.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
-const services = offered.map(({ slug, name, picture }) => [slug, name, picture] as const)
+const services = listServices().map(({ slug, name, picture }) => [slug, name, picture] as const)
 
 const pages = new Map<string, HTMLElement>()
 

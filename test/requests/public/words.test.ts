@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { services } from '../../../app/routes/services/services.ts'
+import { listServices } from '../../../app/routes/services/service-pages.server.ts'
 import { alternatives } from '../../../app/ui/pictures/picture/alternatives.server.ts'
 import { listPublicPaths } from '../../reading/list-public-paths.ts'
 import { readPage } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
-const servicePaths = services.map(({ slug }) => `/services/${slug}`)
+const servicePaths = listServices().map(({ slug }) => `/services/${slug}`)
 /** What each public page says between header and footer. */
 const texts = new Map<string, string>()
 

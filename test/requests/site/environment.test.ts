@@ -39,7 +39,7 @@ test('without any setting the defaults of docs/operations.md hold', () => {
     PORT: 3000,
     SITE_URL: 'http://localhost:3000',
     DATA_DIR,
-    MAIL_FROM: 'TW Jantes <contact@exemple.fr>',
+    MAIL_FROM: 'contact@exemple.fr',
     TENANT: 'tw',
     SESSION_SECRET: expect.stringMatching(/^[\w-]{43}$/),
     secretFile: join(DATA_DIR, 'session-secret'),

@@ -261,6 +261,8 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/compte': ['bureau', 'atelier'],
   '/gestion/reglages': [],
   '/gestion/reglages/ateliers/:id': [],
+  '/gestion/reglages/marque': [],
+  '/gestion/reglages/pages/:page': [],
   '/gestion/reglages/entreprise': [],
   '/gestion/reglages/phrases': [],
   '/gestion/reglages/conditions': [],

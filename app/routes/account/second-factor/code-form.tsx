@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { site } from '../../../../domain/site.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { AccountAlert } from '../account-alert.tsx'
@@ -28,7 +29,7 @@ export function CodeForm({ wanted, isRecovery, refusal }: CodeFormProps) {
       <p>
         {isRecovery
           ? 'Saisissez l’un des dix codes de secours que vous avez gardés. Chacun ne sert qu’une fois.'
-          : 'Saisissez le code que votre application d’authentification affiche pour TW Jantes.'}
+          : `Saisissez le code que votre application d’authentification affiche pour ${site.brand}.`}
       </p>
       <AccountAlert form={form} />
       {isRecovery ? (

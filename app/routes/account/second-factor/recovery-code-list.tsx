@@ -1,3 +1,4 @@
+import { site } from '../../../../domain/site.ts'
 import { useArrival } from '../../../forms/use-arrival.ts'
 import { Button, ButtonLink } from '../../../ui/button/button.tsx'
 import { Download, Printer } from '../../../ui/icon/area-icons.ts'
@@ -16,7 +17,7 @@ interface RecoveryCodeListProps {
 /** Ten codes, this once: to be printed, copied or kept as a file (which works without JavaScript too). */
 export function RecoveryCodeList({ codes, email, done, onward }: RecoveryCodeListProps) {
   const text = [
-    `Codes de secours TW Jantes de ${email}`,
+    `Codes de secours ${site.brand} de ${email}`,
     'Chacun ne sert qu’une fois.',
     '',
     ...codes,
@@ -36,7 +37,7 @@ export function RecoveryCodeList({ codes, email, done, onward }: RecoveryCodeLis
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <p className="factor-codes__owner">Codes de secours TW Jantes de {email}</p>
+      <p className="factor-codes__owner">{`Codes de secours ${site.brand} de ${email}`}</p>
       <div className="factor-acts">
         <a
           className="button"

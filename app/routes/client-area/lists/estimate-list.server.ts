@@ -32,7 +32,12 @@ export const estimateList: ListDefinition<ListedEstimate> = {
     {
       key: 'pos',
       label: 'Atelier',
-      sort: { by: 'pos_id', names: pointOfSaleNames },
+      sort: {
+        by: 'pos_id',
+        get names() {
+          return pointOfSaleNames()
+        },
+      },
       value: (estimate) => pointOfSaleName(estimate.pos_id),
     },
     {

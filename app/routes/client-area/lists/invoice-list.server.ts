@@ -49,7 +49,12 @@ export const invoiceList: ListDefinition<ListedInvoice> = {
     {
       key: 'pos',
       label: 'Atelier',
-      sort: { by: 'pos_id', names: pointOfSaleNames },
+      sort: {
+        by: 'pos_id',
+        get names() {
+          return pointOfSaleNames()
+        },
+      },
       value: (invoice) => pointOfSaleName(invoice.pos_id),
     },
     {

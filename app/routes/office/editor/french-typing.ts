@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-import { correctTyped } from './typed-french.ts'
+import { correctTyped } from '../../../../domain/typed-french.ts'
 
 /** How far back a correction looks. */
 const lookedAt = 300

@@ -1,5 +1,5 @@
 import type { InboxKind } from '../../../../domain/inbox/inbox-kind.ts'
-import { serviceOptions, shopOptions } from '../../../../domain/quote-requests/quote-request-options.ts'
+import { serviceOptions, shops } from '../../../../domain/quote-requests/quote-request-options.ts'
 import { pagesAsked } from '../../../ui/pager/growing-list.ts'
 import { standings } from './inbox-standings.ts'
 
@@ -21,7 +21,7 @@ export interface InboxQuery {
 
 /** What the words of the others may be. */
 const known = {
-  pos: ['tous', ...Object.keys(shopOptions)],
+  pos: ['tous', ...shops],
   etat: Object.keys(standings),
   prestation: Object.keys(serviceOptions),
   qui: ['moi', 'personne'],

@@ -13,8 +13,9 @@ export const states = {
 } as const
 export type OrderState = keyof typeof states
 
-export const posOptions: Readonly<Record<string, string>> = Object.fromEntries(
-  site.locations
-    .filter(({ id }) => site.pointsOfSale.some((pos) => pos.id === id))
-    .map(({ id, name }) => [id, name]),
-)
+export const posOptions = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    site.locations
+      .filter(({ id }) => site.pointsOfSale.some((pos) => pos.id === id))
+      .map(({ id, name }) => [id, name]),
+  )

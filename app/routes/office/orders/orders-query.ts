@@ -1,7 +1,8 @@
 import type { Scope } from '../../../../domain/search/scope.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
+import { site } from '../../../../domain/site.ts'
 import { pagesAsked } from '../../../ui/pager/growing-list.ts'
-import { posOptions, states } from './filter-options.ts'
+import { states } from './filter-options.ts'
 
 /** Which orders are looked at, and how, as the address says it; what is empty is not asked. */
 export interface OrdersQuery {
@@ -21,7 +22,7 @@ export interface OrdersQuery {
 
 const known = {
   vue: ['liste', 'calendrier'],
-  pos: ['tous', ...Object.keys(posOptions)],
+  pos: ['tous', ...site.pointsOfSale.map(({ id }) => id)],
   etape: Object.keys(states),
   echelle: ['mois'],
 } as const

@@ -3,10 +3,9 @@ import { site } from '../../../../domain/site.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { Download, Printer } from '../../../ui/icon/area-icons.ts'
 import type { PricesView } from './read-prices.server.ts'
-import { ownerOptions } from './sheet-options.ts'
 
 /** The grid as files: to hang at the entrance, to work on in a spreadsheet. */
-export function PriceFiles({ view: { mayEdit, day, chosen } }: { view: PricesView }) {
+export function PriceFiles({ view: { mayEdit, day, chosen, options } }: { view: PricesView }) {
   const search = day.isToCome ? `?jour=${chosen.jour}` : ''
   return (
     <section className="paper-sheet prices" aria-labelledby="fichiers-titre">
@@ -26,7 +25,7 @@ export function PriceFiles({ view: { mayEdit, day, chosen } }: { view: PricesVie
             reloadDocument
             prefetch="none"
           >
-            <Printer /> Affiche {ownerOptions[id]}
+            <Printer /> Affiche {options.pour[id]}
           </ButtonLink>
         ))}
         <ButtonLink

@@ -29,7 +29,7 @@ export async function readPrices(context: Readonly<RouterContextProvider>, asked
   return {
     section: key.section,
     chosen: { pour: ownerWord(key), prestation: sectionWord(key), jour: day },
-    options: { pour: ownerOptions, prestation: sectionOptions },
+    options: { pour: ownerOptions(), prestation: sectionOptions },
     address: pricesAddress(query),
     whole: query.isWhole ? null : pricesAddress({ ...query, isWhole: true }),
     day: { shown: formatDay(day), isToday: day === today, isPast: day < today, isToCome: day > today },

@@ -1,14 +1,14 @@
-import { pointOfSaleNames } from '../../../../domain/documents/points-of-sale.ts'
+import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { type Section, type SheetKey, sectionNames } from '../../../../domain/prices/sheet-fields.ts'
 import { site } from '../../../../domain/site.ts'
 
 /** What the address calls the sheets that are for every point of sale. */
 const common = 'commun'
 
-export const ownerOptions: Readonly<Record<string, string>> = {
+export const ownerOptions = (): Readonly<Record<string, string>> => ({
   [common]: 'Tous les points de vente',
-  ...Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, pointOfSaleNames[id] ?? id])),
-}
+  ...Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, pointOfSaleName(id)])),
+})
 
 export const sectionWord = ({ section }: SheetKey) => (section === 'extras' ? 'supplements' : section)
 export const ownerWord = ({ posId }: SheetKey) => posId ?? common

@@ -1,4 +1,5 @@
 import { href, isRouteErrorResponse } from 'react-router'
+import { titled } from '../../../../domain/site.ts'
 import { Button, ButtonLink } from '../../../ui/button/button.tsx'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 
@@ -11,7 +12,7 @@ export function OfficeError({ error }: { error: unknown }) {
 function Missing() {
   return (
     <PaperPage title="Page introuvable" lead="Elle n’existe pas, ou n’existe plus.">
-      <title>Page introuvable | TW Jantes</title>
+      <title>{titled('Page introuvable')}</title>
       <p>
         <ButtonLink to={href('/gestion')} variant="secondary">
           Revenir à aujourd’hui
@@ -27,7 +28,7 @@ function Failing() {
       title="Cette page ne répond pas"
       lead="Le problème est passager et ne vient pas de vous. Réessayez dans un instant."
     >
-      <title>Page indisponible | TW Jantes</title>
+      <title>{titled('Page indisponible')}</title>
       {/* A form without an action asks for this page again, with or without JavaScript. */}
       <form>
         <Button type="submit">Réessayer</Button>

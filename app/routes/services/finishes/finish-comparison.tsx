@@ -1,6 +1,6 @@
 import { above } from '../../../styles/widths.ts'
 import { Picture } from '../../../ui/pictures/picture/picture.tsx'
-import type { Finish } from '../texts/pictured-choices.ts'
+import type { Finish } from '../service-pages.server.ts'
 import './finish-comparison.css'
 
 const sizes = `${above.tablet} 46vw, 92vw`

@@ -4,11 +4,11 @@ import { above } from '../../../styles/widths.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { ArrowRight } from '../../../ui/icon/icons.ts'
 import { Picture } from '../../../ui/pictures/picture/picture.tsx'
-import type { Finish } from '../texts/pictured-choices.ts'
+import type { Finish } from '../service-pages.server.ts'
 import './service-finishes.css'
 
 /** The same rim under the same light, finish by finish. */
-export function ServiceFinishes({ finishes }: { finishes: readonly Finish[] }) {
+export function ServiceFinishes({ finishes, doubt }: { finishes: readonly Finish[]; doubt: string }) {
   return (
     <ul className="plain-list service-finishes">
       {finishes.map(({ name, text, picture }, index) => (
@@ -24,10 +24,7 @@ export function ServiceFinishes({ finishes }: { finishes: readonly Finish[] }) {
         </li>
       ))}
       <li className="service-finishes__doubt">
-        <p>
-          Vous hésitez&nbsp;? Envoyez-nous une photo de votre véhicule et de ses jantes, nous vous dirons ce
-          qui leur irait.
-        </p>
+        <p>{doubt}</p>
         <ButtonLink to={withQuery(href('/devis'), { service: 'personnalisation' })} variant="quiet">
           Demander conseil <ArrowRight />
         </ButtonLink>

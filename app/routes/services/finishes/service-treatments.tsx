@@ -1,6 +1,6 @@
 import { above } from '../../../styles/widths.ts'
 import { Picture } from '../../../ui/pictures/picture/picture.tsx'
-import type { Treatment } from '../texts/pictured-choices.ts'
+import type { Treatment } from '../service-pages.server.ts'
 import './service-treatments.css'
 
 const sizes = `${above.tablet} 30vw, 46vw`

@@ -1,5 +1,5 @@
 import { BeforeAfter } from '../../../ui/pictures/before-after/before-after.tsx'
-import type { ServicePage } from '../texts/service-pages.server.ts'
+import type { ServicePage } from '../service-pages.server.ts'
 
 export function Comparisons({ comparisons }: { comparisons: NonNullable<ServicePage['comparisons']> }) {
   return (

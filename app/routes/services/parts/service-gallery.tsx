@@ -1,6 +1,6 @@
 import { above } from '../../../styles/widths.ts'
 import { Picture } from '../../../ui/pictures/picture/picture.tsx'
-import type { GalleryPicture } from '../texts/pictured-choices.ts'
+import type { GalleryPicture } from '../service-pages.server.ts'
 import './service-gallery.css'
 
 const firstSizes = `${above.tablet} 38vw, 92vw`

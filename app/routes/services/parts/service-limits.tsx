@@ -1,4 +1,4 @@
-import type { Limits } from '../texts/limits.ts'
+import type { Limits } from '../service-pages.server.ts'
 import './service-limits.css'
 
 /** What the workshop takes on, what it turns down, and why. */
@@ -6,7 +6,7 @@ export function ServiceLimits({ limits }: { limits: Limits }) {
   return (
     <div className="service-limits">
       <div className="service-limits__list">
-        <h3>Ce que nous prenons en charge</h3>
+        <h3>{limits.title}</h3>
         <ul className="plain-list">
           {limits.accepted.map((text) => (
             <li key={text}>{text}</li>

@@ -1,4 +1,4 @@
-import type { Question } from '../texts/service-text.ts'
+import type { Question } from '../service-pages.server.ts'
 import './service-prose.css'
 
 export function Paragraphs({ texts }: { texts: readonly string[] }) {

@@ -1,7 +1,7 @@
 import { above } from '../../../styles/widths.ts'
 import { ComputedNote } from '../../../ui/computed-note/computed-note.tsx'
 import { Picture } from '../../../ui/pictures/picture/picture.tsx'
-import type { View } from '../texts/service-text.ts'
+import type { View } from '../service-pages.server.ts'
 import './service-view.css'
 
 const sizes = `${above.compact} 44vw, 92vw`

@@ -1,7 +1,7 @@
 import { above } from '../../../styles/widths.ts'
 import { Picture } from '../../../ui/pictures/picture/picture.tsx'
 import { ServiceMark } from '../service-mark.tsx'
-import type { PicturedStep } from '../texts/steps.ts'
+import type { PicturedStep } from '../service-pages.server.ts'
 import './service-sequence.css'
 
 const sizes = `${above.tablet} 53vw, 92vw`

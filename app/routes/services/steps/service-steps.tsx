@@ -1,5 +1,5 @@
 import { ServiceMark } from '../service-mark.tsx'
-import type { Step } from '../texts/steps.ts'
+import type { Step } from '../service-pages.server.ts'
 import './service-steps.css'
 
 /** The workshop's operations, numbered like the parts of a drawing and joined by one line. */

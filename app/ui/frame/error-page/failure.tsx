@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { site } from '../../../../domain/site.ts'
+import { site, titled } from '../../../../domain/site.ts'
 import { Button } from '../../button/button.tsx'
 import { PageHeading } from '../../page-heading/page-heading.tsx'
 
@@ -7,7 +7,7 @@ export function Failure() {
   const [parameters] = useSearchParams()
   return (
     <>
-      <title>Site momentanément indisponible | TW Jantes</title>
+      <title>{titled('Site momentanément indisponible')}</title>
       <meta name="robots" content="noindex" />
       <PageHeading title="Cette page ne répond pas" annotation="Erreur de notre côté">
         <p>

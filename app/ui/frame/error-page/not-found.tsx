@@ -1,11 +1,12 @@
 import { href } from 'react-router'
+import { titled } from '../../../../domain/site.ts'
 import { ButtonLink } from '../../button/button.tsx'
 import { PageHeading } from '../../page-heading/page-heading.tsx'
 
 export function NotFound() {
   return (
     <>
-      <title>Page introuvable | TW Jantes</title>
+      <title>{titled('Page introuvable')}</title>
       <meta name="robots" content="noindex" />
       <PageHeading title="Page introuvable" annotation="Erreur 404">
         <p>Cette page n’existe pas ou n’existe plus.</p>

@@ -25,7 +25,7 @@ export function Footer({ hasNewsletter }: { hasNewsletter: boolean }) {
           </ul>
         </section>
         <div className="footer__end">
-          <Link to={href('/')} aria-label="TW Jantes, accueil" className="footer__home">
+          <Link to={href('/')} aria-label={`${site.brand}, accueil`} className="footer__home">
             <Logo />
           </Link>
           <QuickLinks />

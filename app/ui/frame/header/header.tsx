@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { site } from '../../../../domain/site.ts'
 import { Logo } from '../logo/logo.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
@@ -13,7 +14,7 @@ export function Header() {
   return (
     <header className="header" data-collapsed={collapsed || undefined} data-ground="graphite">
       <div className="container header__bar">
-        <Link to={href('/')} className="header__home" aria-label="TW Jantes, accueil" viewTransition>
+        <Link to={href('/')} className="header__home" aria-label={`${site.brand}, accueil`} viewTransition>
           <Logo />
         </Link>
         <MainMenu />

@@ -29,7 +29,7 @@ export function PhoneMenu() {
           <li>
             <p>{servicesLabel}</p>
             <ul className="plain-list phone-menu__services">
-              <MenuItems links={serviceLinks} />
+              <MenuItems links={serviceLinks()} />
             </ul>
           </li>
           <MenuItems links={pageLinks} />

@@ -23,7 +23,7 @@ export function ServicesMenu() {
         <ChevronDown />
       </button>
       <ul id={listId} className="plain-list main-menu__submenu">
-        <MenuItems links={serviceLinks} />
+        <MenuItems links={serviceLinks()} />
       </ul>
     </li>
   )

@@ -1,12 +1,15 @@
+import { site } from '../../../../domain/site.ts'
 import './logo.css'
 
-/** The brand: a five-spoke rim with an ember hub, and the name. Its colours are those of the text around it. */
+/** The brand: a five-spoke rim with an ember hub, and the name, its first word the boldest. Its colours are those of the text around it. */
 export function Logo() {
+  const [first, ...others] = site.brand.split(' ')
   return (
     <span className="logo">
       <LogoMark />
       <span className="logo__name">
-        TW <span>Jantes</span>
+        {others.length > 0 ? `${first} ` : first}
+        {others.length > 0 && <span>{others.join(' ')}</span>}
       </span>
     </span>
   )

@@ -1,19 +1,28 @@
 import { href } from 'react-router'
+import { site } from '../../../../domain/site.ts'
+
 /** Where the menus lead, in their order (docs/product.md §2). */
 export interface NavigationLink {
   to: string
   label: string
 }
 
-export const serviceLinks = [
-  { to: href('/services/:service', { service: 'renovation' }), label: 'Rénovation' },
-  { to: href('/services/:service', { service: 'decapage' }), label: 'Décapage' },
-  { to: href('/services/:service', { service: 'devoilage' }), label: 'Dévoilage' },
-  { to: href('/services/:service', { service: 'soudure' }), label: 'Soudure' },
-  { to: href('/services/:service', { service: 'tribofinition' }), label: 'Tribofinition' },
-  { to: href('/services/:service', { service: 'personnalisation' }), label: 'Personnalisation' },
-  { to: href('/services/:service', { service: 'twkustoms' }), label: '(nouveau) TW Kustoms' },
-] as const satisfies NavigationLink[]
+/** Slugs with their first names, in the order of the menu; the sub-brand's page is called as the sub-brand is. */
+const services = [
+  ['renovation', 'Rénovation'],
+  ['decapage', 'Décapage'],
+  ['devoilage', 'Dévoilage'],
+  ['soudure', 'Soudure'],
+  ['tribofinition', 'Tribofinition'],
+  ['personnalisation', 'Personnalisation'],
+  ['twkustoms'],
+] as const
+
+export const serviceLinks = (): NavigationLink[] =>
+  services.map(([service, name]) => ({
+    to: href('/services/:service', { service }),
+    label: site.serviceNames[service] ?? name ?? `${site.subBrandMark} ${site.subBrand}`.trim(),
+  }))
 
 export const homeLink = { to: href('/'), label: 'Accueil' } satisfies NavigationLink
 export const servicesLabel = 'Nos services'

@@ -29,11 +29,14 @@ export function QuoteBar() {
       </ButtonLink>
       <a href={site.locations[0].phone.link} className="quote-bar__call">
         <Phone />
-        <span className="visually-hidden">Appeler l’atelier d’Épinal</span>
+        <span className="visually-hidden">{`Appeler ${calledHere(site.locations[0].title)}`}</span>
       </a>
     </aside>
   )
 }
+
+/** « Atelier d’Épinal » within a sentence. */
+const calledHere = (title: string) => title.replace(/^Atelier /, 'l’atelier ')
 
 /** From a service's page the form opens with that service chosen. */
 function quoteAddress(service: string | undefined): string {

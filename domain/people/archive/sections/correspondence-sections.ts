@@ -24,7 +24,10 @@ export const correspondenceSections = {
       closed_reason: 'Fermée pour',
     },
     words: {
-      ...{ state: stateNames.request, client: clientOptions, shop: shopOptions, type: howKnownOptions },
+      ...{ state: stateNames.request, client: clientOptions, type: howKnownOptions },
+      get shop() {
+        return shopOptions()
+      },
       ...{ service: serviceOptions, rim_type: rimTypeOptions },
     },
   },

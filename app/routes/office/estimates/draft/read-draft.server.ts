@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { dayAndHour } from '../../../../../domain/calendar/day-and-hour.ts'
 import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
-import { pointOfSaleNames } from '../../../../../domain/documents/points-of-sale.ts'
+import { pointOfSaleName } from '../../../../../domain/documents/points-of-sale.ts'
 import { wholeContent } from '../../../../../domain/estimates/drafts/estimate-content.ts'
 import { readPriced } from '../../../../../domain/estimates/drafts/read-priced.ts'
 import type { EstimateDraft } from '../../../../../domain/estimates/estimate.ts'
@@ -62,7 +62,7 @@ export async function readDraft(
     offered: client ? [] : await offered(context, requestId, asked),
     search: asked.get('q') ?? '',
     options: {
-      pos: Object.fromEntries(site.pointsOfSale.map(({ id: pos }) => [pos, pointOfSaleNames[pos] ?? pos])),
+      pos: Object.fromEntries(site.pointsOfSale.map(({ id: pos }) => [pos, pointOfSaleName(pos)])),
       discounts: discountNames(client?.type ?? null),
       extras: extras.map(({ name, cents }) => ({ name, price: formatCents(cents) })),
     },

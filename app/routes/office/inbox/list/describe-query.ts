@@ -28,5 +28,5 @@ export function describeQuery(kind: InboxKind, query: InboxQuery, reader: StaffP
 
 function placeOf(pos: string, { pointsOfSale }: StaffPerson): string {
   if (pos === '') return capitalised(pointsOfSaleName(pointsOfSale))
-  return shopOptions[pos as keyof typeof shopOptions] ?? capitalised(pointsOfSaleName(null))
+  return shopOptions()[pos] ?? capitalised(pointsOfSaleName(null))
 }

@@ -28,7 +28,7 @@ export function FilterFields({
           name="pos"
           label="Point de vente"
           prompt={hasOwnScope ? 'Les miens' : 'Tous'}
-          options={hasOwnScope ? { ...shopOptions, tous: 'Tous' } : shopOptions}
+          options={hasOwnScope ? { ...shopOptions(), tous: 'Tous' } : shopOptions()}
           defaultValue={chosen.pos}
         />
       )}

@@ -43,7 +43,7 @@ export function OrdersFilter({ chosen, said, isChosen, hasOwnScope }: ListView) 
         name="pos"
         label="Point de vente"
         prompt={hasOwnScope ? 'Les miens' : 'Tous'}
-        options={hasOwnScope ? { ...posOptions, tous: 'Tous' } : posOptions}
+        options={hasOwnScope ? { ...posOptions(), tous: 'Tous' } : posOptions()}
         defaultValue={chosen.pos}
       />
       <Button type="submit" variant="secondary">

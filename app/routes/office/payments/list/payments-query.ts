@@ -28,7 +28,7 @@ export function readPaymentsQuery(asked: URLSearchParams): PaymentsQuery {
     means: paymentMeans.find((one) => one === asked.get('moyen')) ?? null,
     from: readDay(asked.get('du')),
     until: readDay(asked.get('au')),
-    pos: pos === 'tous' || Object.hasOwn(pointOfSaleNames, pos) ? pos : '',
+    pos: pos === 'tous' || Object.hasOwn(pointOfSaleNames(), pos) ? pos : '',
     page: pagesAsked(asked),
   }
 }

@@ -14,7 +14,7 @@ export const handle = {
   entry: { label: 'Réglages', icon: 'settings', place: 700 },
   help: {
     title: 'Réglages',
-    what: 'Ce que le site dit de l’entreprise\u00a0: ateliers, fermetures, conditions, phrases.',
+    what: 'Ce que le site dit de l’entreprise\u00a0: marque, ateliers, fermetures, conditions, textes des pages.',
     how: [
       'Un changement se voit sur le site en une seconde, et s’annule par l’historique.',
       'Un document déjà émis garde ce qu’il disait.',
@@ -27,11 +27,12 @@ export const meta: Route.MetaFunction = () => officeMeta('Réglages')
 export const loader = ({ context }: Route.LoaderArgs) => readOverview(context.get(siteContext))
 
 /** What the site says of the business, and who may change what, by parts (docs/product.md §11.21). */
-export default function SettingsOverview({ loaderData: { places, facts } }: Route.ComponentProps) {
+export default function SettingsOverview({ loaderData: { places, facts, pages } }: Route.ComponentProps) {
   return (
     <PaperPage title="Réglages" lead="Ce que le site dit de la maison. Un changement s’y voit aussitôt.">
       <SettingsPart id="lieux" title="Lieux" entries={places} />
       <SettingsPart id="maison" title="Maison" entries={facts} />
+      <SettingsPart id="pages" title="Pages du site" entries={pages} />
       <SettingsPart id="travail" title="Travail de l’équipe" entries={ofTheTeam} />
     </PaperPage>
   )

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { dayAndHour } from '../../../../../domain/calendar/day-and-hour.ts'
+import { cutText } from '../../../../../domain/cut-text.ts'
 import { listEvents } from '../../../../../domain/events/list-events.ts'
 import { currentValues } from '../../../../../domain/settings/hold-setting.ts'
 import { siteOf } from '../../../../../domain/settings/known-settings.ts'
@@ -27,11 +28,13 @@ export async function readSetting(context: Readonly<RouterContextProvider>, key:
   const before = versions.slice(1, mostVersions + 1).map(({ id, values: kept, changedAt }) => ({
     id,
     when: `Du ${dayAndHour(changedAt)}`,
-    differs: differences(setting, kept, values),
+    press: 'Reprendre ces valeurs',
+    differs: differences(setting, { ...setting.valuesOf(firstSite), ...kept }, values),
   }))
   const first = {
     id: 0,
     when: 'D’origine',
+    press: setting.kept ? 'Remettre le texte d’origine' : 'Reprendre ces valeurs',
     differs: differences(setting, setting.valuesOf(firstSite), values),
   }
   return {
@@ -49,5 +52,10 @@ export type ReadSetting = Awaited<ReturnType<typeof readSetting>>
 function differences({ names }: Setting, kept: SettingValues, now: SettingValues): string[] {
   return Object.entries(kept)
     .filter(([field, value]) => value !== now[field] && names[field])
-    .map(([field, value]) => `${names[field]}\u00a0: ${value === '' ? 'rien' : value}`)
+    .map(([field, value]) => `${names[field]}\u00a0: ${shown(value)}`)
 }
+
+const mostShown = 240
+
+const shown = (value: string) =>
+  value === '' ? 'rien' : value.length > mostShown ? `${cutText(value, mostShown).trimEnd()}…` : value

@@ -13,18 +13,27 @@ import { told } from './setting-outcomes.server.ts'
 
 const { failing } = officeFailures
 
-export type SettingVisit = Visited & { params: { id?: string } }
+export type SettingVisit = Visited & { params: { id?: string; page?: string } }
 
-export const receiveChange = (key: string) =>
-  receiveForm({
-    shape: shapeOf(settingOf(key)?.rules ?? missing(), {
-      mostBytes: 65_536,
-      more: { [baseField]: { longest: 32_768 } },
-    }),
+/** Bytes: of a public page every text may be as long as its rule allows, and stands in the base once more. */
+const usualBounds = { mostBytes: 65_536, more: { [baseField]: { longest: 32_768 } } }
+const boundsOfPage = (names: readonly string[]) => ({
+  mostBytes: 1_048_576,
+  more: {
+    ...Object.fromEntries(names.map((name) => [name, { longest: 24_576 }])),
+    [baseField]: { longest: 196_608 },
+  },
+})
+
+export const receiveChange = (key: string) => {
+  const { rules, names, kept } = settingOf(key) ?? missing()
+  return receiveForm({
+    shape: shapeOf(rules, kept ? boundsOfPage(Object.keys(names)) : usualBounds),
     failing,
     act: async ({ context }: SettingVisit, typed) =>
       told(await changeSetting(context.get(siteContext), context.get(staffContext), key, typed)),
   })
+}
 
 /** The page comes back with the values as they are then. */
 export const receiveRestoring = (key: string) =>

@@ -7,8 +7,16 @@ const pages: Readonly<Record<string, string>> = {
   lettre: href('/gestion/reglages/lettre'),
   interets: href('/gestion/reglages/interets'),
   fermetures: href('/gestion/reglages/fermetures'),
+  marque: href('/gestion/reglages/marque'),
 }
 
-/** The page of a setting, by its key; those without one of their own are places. */
-export const settingAddress = (key: string): string =>
-  Object.hasOwn(pages, key) ? (pages[key] ?? '') : href('/gestion/reglages/ateliers/:id', { id: key })
+/** Texts of a public page: `page-accueil`. */
+const ofPage = 'page-'
+
+/** The page of a setting, by its key; those without one of their own are public pages and places. */
+export function settingAddress(key: string): string {
+  if (Object.hasOwn(pages, key)) return pages[key] ?? ''
+  return key.startsWith(ofPage)
+    ? href('/gestion/reglages/pages/:page', { page: key.slice(ofPage.length) })
+    : href('/gestion/reglages/ateliers/:id', { id: key })
+}

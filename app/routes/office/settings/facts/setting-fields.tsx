@@ -12,10 +12,13 @@ export type SettingLine = Omit<ComponentProps<typeof TextField>, keyof FieldBind
   isLong?: true
   /** One of these, by the name that is kept. */
   options?: Readonly<Record<string, string>>
+  /** Of an area, at first. */
+  rows?: number
 }
 
 export interface SettingGroup {
   legend: string
+  hint?: string
   lines: SettingLine[]
 }
 
@@ -25,10 +28,11 @@ interface SettingFieldsProps extends FieldParts {
 
 /** The fields of a setting, group by group. */
 export function SettingFields({ groups, field, conflicts }: SettingFieldsProps) {
-  return groups.map(({ legend, lines }) => (
+  return groups.map(({ legend, hint: about, lines }) => (
     <fieldset key={legend} className="setting-fields">
       <legend>{legend}</legend>
-      {lines.map(({ name, isLong, options, label, hint, required, ...line }) => {
+      {about && <p className="paper-note setting-fields__long">{about}</p>}
+      {lines.map(({ name, isLong, rows = 3, options, label, hint, required, ...line }) => {
         const conflict = conflicts.find((one) => one.field === name)
         if (conflict) return <ConflictField key={name} label={label} conflict={conflict} />
         if (options)
@@ -39,7 +43,8 @@ export function SettingFields({ groups, field, conflicts }: SettingFieldsProps) 
             {...field(name)}
             {...{ label, hint, required }}
             maxLength={line.maxLength}
-            rows={3}
+            placeholder={line.placeholder}
+            rows={rows}
             className="setting-fields__long"
           />
         ) : (

@@ -5,12 +5,15 @@ import { missing, receiveChange, receiveRestoring, type SettingVisit } from './r
 export const settingForms = (key: string) =>
   oneOfForms({ modifier: receiveChange(key), revenir: receiveRestoring(key) })
 
-/** Of the places, whose page names its own in its address. */
-export function formsOfPlaces(keys: readonly string[]) {
+/** Of settings whose page names its own in its address: by what stands there, their keys. */
+export function formsOfMany(parameter: 'id' | 'page', keys: ReadonlyMap<string, string>) {
   const forms = new Map(
-    keys.map((key) => [key, { modifier: receiveChange(key), revenir: receiveRestoring(key) }]),
+    [...keys].map(([named, key]) => [
+      named,
+      { modifier: receiveChange(key), revenir: receiveRestoring(key) },
+    ]),
   )
-  const of = (visit: SettingVisit) => forms.get(visit.params.id ?? '') ?? missing()
+  const of = (visit: SettingVisit) => forms.get(visit.params[parameter] ?? '') ?? missing()
   return oneOfForms({
     modifier: (visit: SettingVisit) => of(visit).modifier(visit),
     revenir: (visit: SettingVisit) => of(visit).revenir(visit),

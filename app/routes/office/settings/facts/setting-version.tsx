@@ -14,6 +14,7 @@ export function SettingVersion({
   settingKey,
   id,
   when,
+  press,
   differs,
 }: VersionsProps['versions'][number] & { settingKey: string }) {
   const named = useId()
@@ -40,7 +41,7 @@ export function SettingVersion({
       <form method="post" action={formAddress(settingAddress(settingKey), 'revenir')}>
         <input type="hidden" name="version" value={id} />
         <button type="submit" className="button" data-variant="secondary" aria-describedby={named}>
-          Reprendre ces valeurs
+          {press}
         </button>
       </form>
     </li>

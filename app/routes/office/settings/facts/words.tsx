@@ -13,9 +13,9 @@ export const handle = {
   ...officePage,
   act: 'edit-settings',
   help: {
-    title: 'Phrases et réseaux',
-    what: 'Les phrases de la marque et les réseaux sociaux.',
-    how: ['L’ancien texte reste dans l’historique.'],
+    title: 'Chiffre et réseaux',
+    what: 'Les jantes rénovées par an et les réseaux sociaux.',
+    how: ['L’ancienne valeur reste dans l’historique.'],
   },
 } satisfies OfficeFacts
 
@@ -31,7 +31,7 @@ export default function WordsSettings({ loaderData, actionData }: Route.Componen
   return (
     <SettingPage
       setting={loaderData}
-      lead="Ce que le site dit de la maison, et où la suivre."
+      lead="Combien de jantes le site annonce, et où suivre la maison."
       shownAt="/"
       outcomes={actionData ?? {}}
     >

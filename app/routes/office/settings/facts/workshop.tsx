@@ -8,10 +8,10 @@ import { pointOfSaleGroup } from './field-groups/point-of-sale-group.ts'
 import { HoursFields } from './hours/hours-fields.tsx'
 import { readWorkshop } from './read-workshop.server.ts'
 import { SettingFields } from './setting-fields.tsx'
-import { formsOfPlaces } from './setting-forms.server.ts'
+import { formsOfMany } from './setting-forms.server.ts'
 import { SettingPage } from './setting-page.tsx'
 
-const forms = formsOfPlaces(workshopKeys)
+const forms = formsOfMany('id', new Map(workshopKeys.map((key) => [key, key])))
 
 export const handle = {
   ...officePage,

@@ -6,6 +6,13 @@ export const placeGroups: readonly SettingGroup[] = [
     legend: 'Ce que lisent les visiteurs',
     lines: [
       { name: 'title', label: 'Nom', ...needed, maxLength: 80 },
+      {
+        name: 'name',
+        label: 'Nom court',
+        ...needed,
+        maxLength: 24,
+        hint: 'Dans les choix du formulaire, les listes et les tableaux.',
+      },
       { name: 'phone', label: 'Téléphone', type: 'tel', ...needed, maxLength: 40 },
       {
         name: 'email',

@@ -1,5 +1,6 @@
-import { frenchNumber } from '../../../../../../domain/french-number.ts'
+import { counted, frenchNumber } from '../../../../../../domain/french-number.ts'
 import { hoursInWords } from '../../../../../../domain/opening-hours/hours-in-words.ts'
+import { pageTexts } from '../../../../../../domain/page-texts/page-texts.ts'
 import { site } from '../../../../../../domain/site.ts'
 import type { World } from '../../../../../../domain/world.ts'
 import { settingAddress } from '../setting-address.ts'
@@ -23,10 +24,11 @@ export async function readOverview({ db, clock }: World<'db' | 'clock'>) {
   })
   const facts = [
     { key: 'fermetures', name: 'Fermetures exceptionnelles', says: await closuresSaid({ db }, now) },
+    { key: 'marque', name: 'Marque', says: `${site.brand}, ${site.subBrand}.` },
     { key: 'entreprise', name: 'Entreprise', says: `${legal.companyName}, ${legal.address}.` },
     {
       key: 'phrases',
-      name: 'Phrases et réseaux',
+      name: 'Chiffre et réseaux',
       says: `Plus de ${frenchNumber(rimsPerYear)} jantes rénovées par an.`,
     },
     {
@@ -37,5 +39,11 @@ export async function readOverview({ db, clock }: World<'db' | 'clock'>) {
     { key: 'interets', name: 'Intérêt légal', says: interestSaid(now) },
     { key: 'lettre', name: 'Lettre d’information', says: `Annoncée ${newsletterPace}.` },
   ].map(({ key, ...entry }): OverviewEntry => ({ to: settingAddress(key), ...entry }))
-  return { places, facts }
+  const pages = Object.values(pageTexts).map(({ key, called }): OverviewEntry => {
+    const changed = Object.keys(site.pages[key] ?? {}).length
+    const says =
+      changed === 0 ? 'Les textes d’origine.' : `${counted(changed, 'texte changé', 'textes changés')}.`
+    return { to: settingAddress(key), name: called(site), says }
+  })
+  return { places, facts, pages }
 }

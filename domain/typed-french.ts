@@ -1,3 +1,5 @@
+import { frenchSpaces } from './french-spaces.ts'
+
 /** What stands in the place of the sign that was just typed, and of so many before it. */
 export interface Correction {
   back: number
@@ -42,4 +44,19 @@ function spaced(before: string, sign: string): Correction | null {
   return addsSpace.includes(sign) && !isAddress && /[\p{L}\d)…’]$/u.test(word)
     ? { back: 0, text: space + sign }
     : null
+}
+
+/**
+ * The typography of a line that was typed into a plain field: each sign as the editor corrects it, and a straight double
+ * quote behind a figure is inches, which the trade measures in.
+ */
+export function typesetLine(line: string): string {
+  let typed = ''
+  for (const sign of line) {
+    const isOpen = typed.lastIndexOf('«') > typed.lastIndexOf('»')
+    const correction =
+      sign === '"' && /\d$/.test(typed) && !isOpen ? { back: 0, text: '″' } : correctTyped(typed, sign)
+    typed = correction ? typed.slice(0, typed.length - correction.back) + correction.text : typed + sign
+  }
+  return frenchSpaces(typed)
 }

@@ -1,6 +1,8 @@
-import type { ServiceText } from './service-text.ts'
+import type { ServiceWords } from './service-words.ts'
 
-export const tribofinition: ServiceText = {
+export const tribofinition = {
+  name: 'Tribofinition',
+  summary: 'Un polissage en cuve, régulier jusque dans les angles. Une semaine pour quatre jantes.',
   title: 'Tribofinition de jantes',
   description:
     'Tribofinition, le polissage de jantes en cuve, régulier jusque dans les angles. Une semaine pour quatre jantes. Étapes, limites, entretien. Devis gratuit.',
@@ -55,22 +57,18 @@ export const tribofinition: ServiceText = {
     'L’éclat est homogène, un peu plus doux que le miroir d’un polissage à la main. Les arêtes vives s’arrondissent très légèrement.',
     'Nue, la jante ternit. Passez un polish tous les deux ou trois mois et rincez-la après le sel. Vernie, elle demande moins de soin et perd un peu d’éclat.',
   ],
-  limits: {
-    accepted: [
-      'Jantes en alliage d’aluminium, coulées ou forgées, entièrement décapées.',
-      'Pièces de moteur ou de moto qui tiennent dans la cuve.',
-    ],
-    refused: {
-      title: 'Ce que nous ne faisons pas',
-      texts: [
-        'Effacer en cuve un coup profond, une fissure ou un voile.',
-        'Polir une jante chromée, plaquée ou encore peinte.',
-        'Garder vives les arêtes d’une face diamantée, que la cuve adoucit.',
-      ],
-    },
-    safety:
-      'Le polissage n’enlève que quelques centièmes de millimètre. Si une fissure apparaît, nous arrêtons et nous vous appelons.',
-  },
+  accepted: [
+    'Jantes en alliage d’aluminium, coulées ou forgées, entièrement décapées.',
+    'Pièces de moteur ou de moto qui tiennent dans la cuve.',
+  ],
+  refused_title: 'Ce que nous ne faisons pas',
+  refused: [
+    'Effacer en cuve un coup profond, une fissure ou un voile.',
+    'Polir une jante chromée, plaquée ou encore peinte.',
+    'Garder vives les arêtes d’une face diamantée, que la cuve adoucit.',
+  ],
+  safety:
+    'Le polissage n’enlève que quelques centièmes de millimètre. Si une fissure apparaît, nous arrêtons et nous vous appelons.',
   questions: [
     {
       question: 'Tribofinition ou polissage à la main\u00a0?',
@@ -83,5 +81,4 @@ export const tribofinition: ServiceText = {
         'Eau, savon doux, chiffon souple. Jamais de nettoyant acide ni alcalin, qui blanchirait l’aluminium en quelques secondes.',
     },
   ],
-  showsPortfolio: true,
-}
+} satisfies ServiceWords

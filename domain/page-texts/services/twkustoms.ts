@@ -1,11 +1,10 @@
-import { site } from '../../../../domain/site.ts'
-import type { ServiceText } from './service-text.ts'
-import { gallery, treatments } from './twkustoms-treatments.server.ts'
+import type { ServiceWords } from './service-words.ts'
 
-export const twkustoms: ServiceText = {
-  title: 'TW Kustoms, traitement de surface et restauration de l’acier',
+export const twkustoms = {
+  summary: 'Traitement de surface et restauration de pièces auto, de motos et d’objets en acier.',
+  title: '{seconde marque}, traitement de surface et restauration de l’acier',
   description:
-    'TW Kustoms traite et restaure pièces auto, motos et objets en acier. Cerakote, chrome, zinc, nickel, cuivre, anodisation, polissage.',
+    '{seconde marque} traite et restaure pièces auto, motos et objets en acier. Cerakote, chrome, zinc, nickel, cuivre, anodisation, polissage.',
   lead: 'À Épinal, nous décapons, réparons et traitons pièces d’auto, motos et objets en acier, selon leur métal et leur usage.',
   legend: 'Pièces de moto, avant remontage',
   facts: [
@@ -26,8 +25,56 @@ export const twkustoms: ServiceText = {
     'Vous voulez une visserie, des étriers ou un échappement assortis.',
     'Un outil ou un meuble mérite mieux qu’une bombe de peinture.',
   ],
-  gallery,
-  treatments,
+  gallery: [
+    {
+      part: 'Couronne de transmission',
+      colour: 'Bleu titane',
+    },
+    { part: 'Étrier de frein', colour: 'Rouge mat' },
+    { part: 'Ressort de suspension', colour: 'Bronze' },
+    {
+      part: 'Couvercle à ailettes',
+      colour: 'Graphite',
+    },
+    {
+      part: 'Sortie d’échappement',
+      colour: 'Gris tungstène',
+    },
+    { part: 'Équerre de fixation', colour: 'Vert olive' },
+    { part: 'Visserie', colour: 'Bronze et noir' },
+  ],
+  treatments: [
+    {
+      name: 'Chrome',
+      on: 'Acier, laiton',
+      text: 'Un miroir dur, posé sur du cuivre et du nickel. Pour pare-chocs, guidons, garnitures.',
+    },
+    {
+      name: 'Zinc',
+      on: 'Acier',
+      text: 'Il se corrode à la place de l’acier. Pour la visserie et les pièces de châssis, en blanc, jaune ou noir.',
+    },
+    {
+      name: 'Nickel',
+      on: 'Acier, laiton, cuivre',
+      text: 'Un éclat plus chaud que le chrome, celui des motos d’avant-guerre.',
+    },
+    {
+      name: 'Cuivre',
+      on: 'Acier, laiton',
+      text: 'Sous-couche des chromes soignés, ou finition, vernie ou laissée à sa patine.',
+    },
+    {
+      name: 'Anodisation',
+      on: 'Aluminium seulement',
+      text: 'La surface du métal devient une couche d’oxyde dure, incolore ou teintée, qui ne peut pas s’écailler.',
+    },
+    {
+      name: 'Polissage',
+      on: 'Acier, inox, laiton, aluminium',
+      text: 'Du satiné au miroir. Une finition pour l’inox, une préparation pour tout dépôt brillant.',
+    },
+  ],
   steps: [
     {
       title: 'Inventaire',
@@ -55,23 +102,19 @@ export const twkustoms: ServiceText = {
     'Les piqûres qui n’ont pas été rattrapées restent visibles, et c’est parfois ce que l’on veut d’une pièce ancienne. Dites-nous jusqu’où aller.',
     'Un dépôt épaissit la pièce, signalez-nous les ajustements serrés.',
   ],
-  limits: {
-    accepted: [
-      'Pièces de carrosserie, de châssis et de moto, objets en acier.',
-      'Pièces uniques, lots de visserie, petites séries.',
-      'Restauration complète, du dérouillage au traitement.',
-    ],
-    refused: {
-      title: 'Ce que nous ne faisons pas',
-      texts: [
-        'Anodiser l’acier, car seul l’aluminium s’anodise.',
-        'Sauver une pièce que la rouille a percée là où elle porte un effort.',
-        'Traiter sans étude une visserie à haute résistance ou un ressort, que le bain peut rendre cassants.',
-      ],
-    },
-    safety:
-      'Nous traitons l’aspect et non la mécanique. Les étriers nous sont confiés démontés, sans joint ni piston, et remontés par un professionnel.',
-  },
+  accepted: [
+    'Pièces de carrosserie, de châssis et de moto, objets en acier.',
+    'Pièces uniques, lots de visserie, petites séries.',
+    'Restauration complète, du dérouillage au traitement.',
+  ],
+  refused_title: 'Ce que nous ne faisons pas',
+  refused: [
+    'Anodiser l’acier, car seul l’aluminium s’anodise.',
+    'Sauver une pièce que la rouille a percée là où elle porte un effort.',
+    'Traiter sans étude une visserie à haute résistance ou un ressort, que le bain peut rendre cassants.',
+  ],
+  safety:
+    'Nous traitons l’aspect et non la mécanique. Les étriers nous sont confiés démontés, sans joint ni piston, et remontés par un professionnel.',
   questions: [
     {
       question: 'Quelle différence entre le Cerakote et une peinture\u00a0?',
@@ -83,5 +126,5 @@ export const twkustoms: ServiceText = {
       answer: 'Oui, autant que possible. Joints, roulements et câbles ne supportent ni les bains ni le four.',
     },
   ],
-  site: { url: site.subBrandUrl, label: 'Visiter le site de TW Kustoms' },
-}
+  site_label: 'Visiter le site de {seconde marque}',
+} satisfies ServiceWords

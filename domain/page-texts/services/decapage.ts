@@ -1,7 +1,8 @@
-import { describePicture } from '../../../ui/pictures/picture/describe-picture.server.ts'
-import type { ServiceText } from './service-text.ts'
+import type { ServiceWords } from './service-words.ts'
 
-export const decapage: ServiceText = {
+export const decapage = {
+  name: 'Décapage',
+  summary: 'Peinture, vernis et anciens revêtements partent, jusqu’au métal sain.',
   title: 'Décapage de jantes et de pièces métalliques',
   description:
     'Décapage de jantes et de pièces en aluminium ou en acier, quel que soit le revêtement. Méthodes, étapes, délai, limites. Devis gratuit sur photos.',
@@ -53,8 +54,6 @@ export const decapage: ServiceText = {
   ],
   comparisons: [
     {
-      before: describePicture('avant-4'),
-      after: describePicture('apres-4'),
       title: 'Écaillée jusqu’au métal',
       caption: 'Décapage complet, reprise des zones corrodées, puis apprêt et noir satiné.',
     },
@@ -63,22 +62,18 @@ export const decapage: ServiceText = {
     'Comptez un à trois jours ouvrés pour quatre jantes, selon les couches. Le délai ferme figure au devis.',
     'Si la finition n’est pas faite chez nous, apprêtez le métal dans la journée.',
   ],
-  limits: {
-    accepted: [
-      'Peintures liquides et en poudre, vernis, apprêts, couches successives.',
-      'Jantes en alliage d’aluminium et en acier, pièces de moto et de châssis.',
-    ],
-    refused: {
-      title: 'Ce que nous ne faisons pas',
-      texts: [
-        'Effacer les piqûres de corrosion, qui restent à reprendre après décapage.',
-        'Brûler la peinture d’une jante en aluminium, qui y perdrait sa dureté.',
-        'Traiter le magnésium ou le carbone comme de l’aluminium.',
-      ],
-    },
-    safety:
-      'Le chrome demande un autre bain, étudié au cas par cas. Si le métal nu révèle une fissure, nous vous appelons avant de continuer.',
-  },
+  accepted: [
+    'Peintures liquides et en poudre, vernis, apprêts, couches successives.',
+    'Jantes en alliage d’aluminium et en acier, pièces de moto et de châssis.',
+  ],
+  refused_title: 'Ce que nous ne faisons pas',
+  refused: [
+    'Effacer les piqûres de corrosion, qui restent à reprendre après décapage.',
+    'Brûler la peinture d’une jante en aluminium, qui y perdrait sa dureté.',
+    'Traiter le magnésium ou le carbone comme de l’aluminium.',
+  ],
+  safety:
+    'Le chrome demande un autre bain, étudié au cas par cas. Si le métal nu révèle une fissure, nous vous appelons avant de continuer.',
   questions: [
     {
       question: 'Le décapage abîme-t-il la jante\u00a0?',
@@ -95,4 +90,4 @@ export const decapage: ServiceText = {
         'Oui, des bras de suspension, des cadres, des pièces de carrosserie ou de mobilier. Envoyez une photo et les dimensions.',
     },
   ],
-}
+} satisfies ServiceWords

@@ -1,7 +1,8 @@
-import { describePicture } from '../../../ui/pictures/picture/describe-picture.server.ts'
-import type { ServiceText } from './service-text.ts'
+import type { ServiceWords } from './service-words.ts'
 
-export const soudure: ServiceText = {
+export const soudure = {
+  name: 'Soudure',
+  summary: 'Une fissure du fût, un bord cassé, soudés au TIG là où l’effort le permet.',
   title: 'Soudure TIG de jantes fissurées ou cassées',
   description:
     'Soudure TIG de jantes fissurées ou cassées. Ce qui se soude, ce que nous refusons, étapes, contrôles et délai. Devis gratuit sur photos.',
@@ -57,8 +58,6 @@ export const soudure: ServiceText = {
   ],
   comparisons: [
     {
-      before: describePicture('avant-3'),
-      after: describePicture('apres-3'),
       title: 'Fissure à l’intérieur du fût',
       caption: 'La fissure est loin des branches et n’atteint pas le siège du pneu. Elle se soude.',
     },
@@ -68,26 +67,19 @@ export const soudure: ServiceText = {
     'La chaleur adoucit un peu l’alliage autour du cordon, d’où ces limites.',
     'Faites contrôler le serrage après 50 à 100\u00a0km, la pression après une semaine, l’intérieur du fût à chaque changement de pneu.',
   ],
-  outcomeView: {
-    picture: describePicture('soudure-cordon'),
-    caption: 'Cordon terminé, avant apprêt. Les teintes de chauffe disparaissent sous la peinture.',
-  },
-  limits: {
-    accepted: [
-      'Une fissure isolée du fût, à distance des branches et du siège du pneu.',
-      'Un éclat ou une cassure du bord extérieur, sur une longueur limitée.',
-    ],
-    refused: {
-      title: 'Ce que nous refusons',
-      texts: [
-        'Toute soudure sur une branche, le moyeu, les trous de fixation ou le siège du pneu.',
-        'Une fissure qui atteint l’une de ces zones, plusieurs fissures, une zone déjà soudée.',
-        'Le magnésium, le carbone, et toute jante dont l’alliage reste inconnu.',
-      ],
-    },
-    safety:
-      'Quand nous refusons de souder, la jante doit être remplacée. Nous vous la rendons avec les photos du contrôle.',
-  },
+  outcome_caption: 'Cordon terminé, avant apprêt. Les teintes de chauffe disparaissent sous la peinture.',
+  accepted: [
+    'Une fissure isolée du fût, à distance des branches et du siège du pneu.',
+    'Un éclat ou une cassure du bord extérieur, sur une longueur limitée.',
+  ],
+  refused_title: 'Ce que nous refusons',
+  refused: [
+    'Toute soudure sur une branche, le moyeu, les trous de fixation ou le siège du pneu.',
+    'Une fissure qui atteint l’une de ces zones, plusieurs fissures, une zone déjà soudée.',
+    'Le magnésium, le carbone, et toute jante dont l’alliage reste inconnu.',
+  ],
+  safety:
+    'Quand nous refusons de souder, la jante doit être remplacée. Nous vous la rendons avec les photos du contrôle.',
   questions: [
     {
       question: 'Puis-je rouler avec une jante fissurée\u00a0?',
@@ -110,4 +102,4 @@ export const soudure: ServiceText = {
         'Très peu. Sur le bord, elle est arasée et repeinte. À l’intérieur du fût, il reste une légère surépaisseur sous la peinture.',
     },
   ],
-}
+} satisfies ServiceWords

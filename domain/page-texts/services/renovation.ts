@@ -1,7 +1,8 @@
-import { describePicture } from '../../../ui/pictures/picture/describe-picture.server.ts'
-import type { ServiceText } from './service-text.ts'
+import type { ServiceWords } from './service-words.ts'
 
-export const renovation: ServiceText = {
+export const renovation = {
+  name: 'Rénovation',
+  summary: 'Après les rayures, les trottoirs et la corrosion, la jante retrouve sa teinte et son éclat.',
   title: 'Rénovation de jantes',
   description:
     'Rénovation complète de jantes rayées, râpées ou corrodées, peintes ou diamantées. Étapes, délai, limites. Devis gratuit à partir de vos photos.',
@@ -25,48 +26,38 @@ export const renovation: ServiceText = {
     'Le vernis jaunit, cloque ou se soulève autour des écrous et de la valve.',
     'Le véhicule doit être restitué, vendu ou réparé après un sinistre.',
   ],
-  sequence: [
+  steps: [
     {
       title: 'Réception et démontage',
-      picture: describePicture('etape-1-recue'),
       text: 'Photos d’état, mesure du voile, recherche de fissures.',
     },
     {
       title: 'Décapage',
-      picture: describePicture('etape-2-decapee'),
       text: 'Tout part jusqu’au métal. C’est là que l’on voit les défauts.',
     },
     {
       title: 'Reprise du métal et apprêt',
-      picture: describePicture('etape-3-appretee'),
       text: 'Les entailles sont arasées, la matière qui manque au bord est rechargée au TIG puis usinée, sans mastic.',
     },
     {
       title: 'Teinte',
-      picture: describePicture('etape-4-peinte'),
       text: 'Faces d’appui et portées d’écrou restent nues, sinon la peinture s’y écraserait et la roue se desserrerait.',
     },
     {
       title: 'Diamantage',
-      picture: describePicture('etape-5-diamantee'),
       text: 'Pour les faces diamantées à l’origine, une ou deux passes fines au tour.',
     },
     {
       title: 'Vernis, cuisson et contrôle de sortie',
-      picture: describePicture('etape-6-vernie'),
       text: 'Le vernis est cuit, l’aspect et le voile contrôlés, la roue remontée équilibrée.',
     },
   ],
   comparisons: [
     {
-      before: describePicture('avant-1'),
-      after: describePicture('apres-1'),
       title: 'Bord frotté, vernis corrodé',
       caption: 'Métal du bord repris, face repassée au tour, vernis refait.',
     },
     {
-      before: describePicture('avant-2'),
-      after: describePicture('apres-2'),
       title: 'Multibranche râpée',
       caption: 'Fonds repeints en noir brillant, face rediamantée.',
     },
@@ -76,23 +67,19 @@ export const renovation: ServiceText = {
     'Une peinture neuve ne renvoie pas la lumière comme une peinture de huit ans. Si l’écart se voit, mieux vaut traiter les deux roues d’un essieu.',
     'Faites contrôler le serrage des roues à la clé dynamométrique après 50 à 100\u00a0km. Lavez à l’eau savonneuse, jamais à l’acide.',
   ],
-  limits: {
-    accepted: [
-      'Rayures, éclats, corrosion de surface, entailles du bord.',
-      'Rediamantage tant que l’épaisseur, mesurée avant chaque passe, le permet.',
-      'Jantes démontables, après examen de leur assemblage.',
-    ],
-    refused: {
-      title: 'Ce que nous ne faisons pas',
-      texts: [
-        'Diamanter une face trop amincie. Nous proposons alors une finition peinte.',
-        'Cacher une fissure sous la peinture.',
-        'Rattraper une corrosion qui a creusé le siège du pneu ou la portée du moyeu.',
-      ],
-    },
-    safety:
-      'Une rénovation ne rend pas à la jante la résistance qu’un choc violent a pu lui prendre. Si nous trouvons un dommage de structure, nous vous envoyons la photo et nous arrêtons là.',
-  },
+  accepted: [
+    'Rayures, éclats, corrosion de surface, entailles du bord.',
+    'Rediamantage tant que l’épaisseur, mesurée avant chaque passe, le permet.',
+    'Jantes démontables, après examen de leur assemblage.',
+  ],
+  refused_title: 'Ce que nous ne faisons pas',
+  refused: [
+    'Diamanter une face trop amincie. Nous proposons alors une finition peinte.',
+    'Cacher une fissure sous la peinture.',
+    'Rattraper une corrosion qui a creusé le siège du pneu ou la portée du moyeu.',
+  ],
+  safety:
+    'Une rénovation ne rend pas à la jante la résistance qu’un choc violent a pu lui prendre. Si nous trouvons un dommage de structure, nous vous envoyons la photo et nous arrêtons là.',
   questions: [
     {
       question: 'Faut-il démonter le pneu\u00a0?',
@@ -108,4 +95,4 @@ export const renovation: ServiceText = {
       answer: 'Oui. Envoyez aussi une photo des autres, nous vous dirons si la différence se verra.',
     },
   ],
-}
+} satisfies ServiceWords

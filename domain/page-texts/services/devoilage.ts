@@ -1,6 +1,8 @@
-import type { ServiceText } from './service-text.ts'
+import type { ServiceWords } from './service-words.ts'
 
-export const devoilage: ServiceText = {
+export const devoilage = {
+  name: 'Dévoilage',
+  summary: 'Le volant vibre\u00a0? La jante est contrôlée au comparateur, puis remise en forme.',
   title: 'Dévoilage de jantes',
   description:
     'Dévoilage de jantes voilées. Mesure au comparateur, redressage progressif, tolérances, ce qui ne se redresse pas. Devis gratuit à partir de vos photos.',
@@ -55,23 +57,19 @@ export const devoilage: ServiceText = {
     'Nous visons cinq dixièmes de millimètre au siège du pneu, ou la cote du constructeur. Une trace du pli peut rester sur le rebord intérieur.',
     'Si une vibration demeure, elle vient du pneu, des disques, des rotules ou du roulement.',
   ],
-  limits: {
-    accepted: [
-      'Voile et faux-rond du fût.',
-      'Rebord replié sur une longueur limitée, sans fissure.',
-      'Jantes en acier enfoncées, souvent redressables à froid.',
-    ],
-    refused: {
-      title: 'Ce que nous refusons',
-      texts: [
-        'Une jante déformée aux branches, au moyeu ou à la face d’appui.',
-        'Un pli vif ou fissuré, plusieurs chocs voisins.',
-        'Une zone déjà redressée une fois, une jante en magnésium ou en carbone.',
-      ],
-    },
-    safety:
-      'Une jante se redresse une fois au même endroit, pas deux. Si la cote n’est pas atteinte ou si une fissure s’ouvre, nous ne rendons pas la jante pour la route.',
-  },
+  accepted: [
+    'Voile et faux-rond du fût.',
+    'Rebord replié sur une longueur limitée, sans fissure.',
+    'Jantes en acier enfoncées, souvent redressables à froid.',
+  ],
+  refused_title: 'Ce que nous refusons',
+  refused: [
+    'Une jante déformée aux branches, au moyeu ou à la face d’appui.',
+    'Un pli vif ou fissuré, plusieurs chocs voisins.',
+    'Une zone déjà redressée une fois, une jante en magnésium ou en carbone.',
+  ],
+  safety:
+    'Une jante se redresse une fois au même endroit, pas deux. Si la cote n’est pas atteinte ou si une fissure s’ouvre, nous ne rendons pas la jante pour la route.',
   questions: [
     {
       question: 'Comment savoir si ma jante est voilée\u00a0?',
@@ -84,4 +82,4 @@ export const devoilage: ServiceText = {
         'Évitez. Le choc a pu aussi fissurer la jante ou blesser le pneu. Faites-la contrôler, et ne roulez plus du tout si la pression baisse.',
     },
   ],
-}
+} satisfies ServiceWords

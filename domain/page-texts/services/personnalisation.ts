@@ -1,7 +1,8 @@
-import { finishes } from './personnalisation-finishes.server.ts'
-import type { ServiceText } from './service-text.ts'
+import type { ServiceWords } from './service-words.ts'
 
-export const personnalisation: ServiceText = {
+export const personnalisation = {
+  name: 'Personnalisation',
+  summary: 'Teinte, bord poli, bicolore ou chrome, pour des jantes qui ne ressemblent qu’à vous.',
   title: 'Personnalisation de jantes',
   description:
     'Personnalisation de jantes. Couleur unie, bicolore, bord poli, vernis teinté, intérieur de fût, chrome, peinture céramique, sept finitions comparées.',
@@ -25,7 +26,36 @@ export const personnalisation: ServiceText = {
     'Une jante diamantée ne peut plus être repassée au tour.',
     'Vous devez respecter les couleurs d’une flotte ou d’un club.',
   ],
-  finishes,
+  finishes: [
+    {
+      name: 'Couleur unie',
+      text: 'Une seule teinte du bord au moyeu. C’est la finition la plus robuste et la plus facile à retoucher.',
+    },
+    {
+      name: 'Bicolore',
+      text: 'Les creux sont peints, la face tournée laisse voir le métal. Le vernis doit rester intact, sinon l’aluminium se corrode.',
+    },
+    {
+      name: 'Bord poli',
+      text: 'La face reste peinte, le bord extérieur est poli comme un miroir. Il faut un bord large et sain.',
+    },
+    {
+      name: 'Vernis teinté',
+      text: 'Un vernis fumé, or ou coloré, posé sur le métal poli ou diamanté, qui brille à travers la teinte.',
+    },
+    {
+      name: 'Finition de l’intérieur du fût',
+      text: 'Le fond de la jante, derrière les branches, reçoit sa propre couleur, vive ou sombre.',
+    },
+    {
+      name: 'Chrome',
+      text: 'Chromage, ou effet chrome sous vernis, sur une surface sans défaut. Il craint le sel et les nettoyants acides.',
+    },
+    {
+      name: 'Peinture céramique',
+      text: 'Une couche mince et dure, mate ou satinée, qui supporte la chaleur des freins et les produits de lavage.',
+    },
+  ],
   steps: [
     {
       title: 'Choix de la finition',
@@ -53,22 +83,18 @@ export const personnalisation: ServiceText = {
     'Une couleur vue à l’écran n’est qu’une indication. Nous validons la teinte avec vous sur un échantillon avant de peindre.',
     'Toutes les finitions se lavent à l’eau savonneuse, sans acide ni brosse dure.',
   ],
-  limits: {
-    accepted: [
-      'Jantes en alliage d’aluminium et en acier, démontables comprises.',
-      'Plusieurs finitions sur une même jante, si elles se supportent.',
-      'Une teinte à reproduire d’après un code ou une pièce.',
-    ],
-    refused: {
-      title: 'Ce que nous ne faisons pas',
-      texts: [
-        'Diamanter ou polir un bord trop mince.',
-        'Peindre les faces d’appui et les portées d’écrou, car le serrage n’y tiendrait pas.',
-        'Élargir, percer ou modifier les cotes d’une jante.',
-      ],
-    },
-    safety: 'Faites contrôler le serrage à la clé dynamométrique après 50 à 100\u00a0km.',
-  },
+  accepted: [
+    'Jantes en alliage d’aluminium et en acier, démontables comprises.',
+    'Plusieurs finitions sur une même jante, si elles se supportent.',
+    'Une teinte à reproduire d’après un code ou une pièce.',
+  ],
+  refused_title: 'Ce que nous ne faisons pas',
+  refused: [
+    'Diamanter ou polir un bord trop mince.',
+    'Peindre les faces d’appui et les portées d’écrou, car le serrage n’y tiendrait pas.',
+    'Élargir, percer ou modifier les cotes d’une jante.',
+  ],
+  safety: 'Faites contrôler le serrage à la clé dynamométrique après 50 à 100\u00a0km.',
   questions: [
     {
       question: 'Quelle finition résiste le mieux à l’hiver\u00a0?',
@@ -81,5 +107,4 @@ export const personnalisation: ServiceText = {
         'Oui, à partir du code constructeur ou d’une pièce. L’aspect peut différer un peu sur une jante.',
     },
   ],
-  showsPortfolio: true,
-}
+} satisfies ServiceWords

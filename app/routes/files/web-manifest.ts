@@ -1,0 +1,23 @@
+import { site } from '../../../domain/site.ts'
+
+/** What a phone calls the site when it is put among its programs (https://www.w3.org/TR/appmanifest/). */
+export function loader(): Response {
+  const manifest = {
+    name: `${site.brand}, rénovation de jantes`,
+    short_name: site.brand,
+    lang: 'fr',
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    background_color: '#0d0e10',
+    theme_color: '#0d0e10',
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'any maskable' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
+    ],
+  }
+  return Response.json(manifest, {
+    headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=86400' },
+  })
+}

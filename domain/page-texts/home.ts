@@ -1,0 +1,113 @@
+import type { PageText } from './page-text.ts'
+
+/** The home page. Its quoted texts stay as the specification has them (decision 2) until the workshop says otherwise. */
+export const homePage = {
+  key: 'page-accueil',
+  called: () => 'Page «\u00a0Accueil\u00a0»',
+  words: {
+    hero_annotation: 'Rénovation de jantes',
+    hero_title: 'Vos jantes, comme au premier tour.',
+    hero_lead: 'Rayées, voilées ou ternies, elles retrouvent leur forme et leur éclat dans nos ateliers.',
+    comparison_annotation: 'Une rénovation',
+    comparison_title: 'La même jante, avant et après',
+    comparison_work: 'Bord frotté, vernis corrodé',
+    comparison_caption:
+      'Le métal du bord est repris, la face repassée au tour, le vernis refait. Images de synthèse.',
+    banner_more: 'Plus de',
+    banner_what: 'jantes rénovées par an',
+    banner_text:
+      'Garages, experts, gestionnaires de flottes et particuliers nous confient les leurs. Nous les traitons toutes avec le même soin, de la première photo au dernier contrôle.',
+    points: [
+      { title: 'Devis gratuit', text: 'Quelques photos suffisent, et rien ne vous engage.' },
+      { title: 'Intervention rapide', text: 'Des délais courts, annoncés avec le devis.' },
+      { title: 'Des professionnels à l’écoute', text: 'Un atelier qui répond, explique et conseille.' },
+      { title: 'Un prix compétitif', text: 'Rénover coûte souvent bien moins que remplacer.' },
+    ],
+    pieces_annotation: 'Sorties de l’atelier',
+    pieces_title: 'Dernières réalisations',
+    services_annotation: 'Sept métiers, trois ateliers',
+    services_title: 'Nos services',
+    workshops_annotation: 'Vosges et Alsace',
+    workshops_title: 'Deux ateliers près de chez vous',
+    news_annotation: 'À l’atelier',
+    news_title: 'Nos dernieres actualites',
+    title: 'Rénovation de jantes, Grand Est et Savoie',
+    description:
+      'Rénovation, dévoilage, soudure, tribofinition et personnalisation de jantes à Épinal, Strasbourg et Chambéry. Plus de {jantes par an} jantes rénovées par an. Devis gratuit.',
+  },
+  parts: [
+    {
+      legend: 'Haut de page',
+      fields: [
+        { as: 'line', name: 'hero_annotation', label: 'Mention au-dessus du titre', most: 40 },
+        { as: 'line', name: 'hero_title', label: 'Grand titre', most: 60 },
+        { as: 'text', name: 'hero_lead', label: 'Phrase sous le titre', most: 200 },
+      ],
+    },
+    {
+      legend: 'Avant, après',
+      fields: [
+        { as: 'line', name: 'comparison_annotation', label: 'Mention', most: 40 },
+        { as: 'line', name: 'comparison_title', label: 'Titre', most: 60 },
+        { as: 'line', name: 'comparison_work', label: 'Le travail montré', most: 60 },
+        { as: 'text', name: 'comparison_caption', label: 'Légende', most: 200 },
+      ],
+    },
+    {
+      legend: 'Bandeau',
+      hint: 'Le nombre se change sous «\u00a0Chiffre et réseaux\u00a0».',
+      fields: [
+        { as: 'line', name: 'banner_more', label: 'Avant le nombre', most: 20 },
+        { as: 'line', name: 'banner_what', label: 'Après le nombre', most: 40 },
+        { as: 'text', name: 'banner_text', label: 'Phrase sous le nombre', most: 400 },
+      ],
+    },
+    {
+      legend: 'Quatre arguments',
+      fields: [
+        {
+          as: 'rows',
+          name: 'points',
+          label: 'Argument',
+          spare: 0,
+          cells: [
+            { name: 'title', label: 'titre', most: 40 },
+            { name: 'text', label: 'texte', most: 120, isLong: true },
+          ],
+        },
+      ],
+    },
+    {
+      legend: 'Titres des parties',
+      fields: [
+        { as: 'line', name: 'pieces_annotation', label: 'Réalisations, mention', most: 40 },
+        { as: 'line', name: 'pieces_title', label: 'Réalisations, titre', most: 60 },
+        { as: 'line', name: 'services_annotation', label: 'Services, mention', most: 40 },
+        { as: 'line', name: 'services_title', label: 'Services, titre', most: 60 },
+        { as: 'line', name: 'workshops_annotation', label: 'Ateliers, mention', most: 40 },
+        { as: 'line', name: 'workshops_title', label: 'Ateliers, titre', most: 60 },
+        { as: 'line', name: 'news_annotation', label: 'Actualités, mention', most: 40 },
+        { as: 'line', name: 'news_title', label: 'Actualités, titre', most: 60 },
+      ],
+    },
+    {
+      legend: 'Moteurs de recherche',
+      fields: [
+        {
+          as: 'line',
+          name: 'title',
+          label: 'Titre de l’onglet',
+          most: 80,
+          hint: 'Le nom de la marque s’y ajoute.',
+        },
+        {
+          as: 'text',
+          name: 'description',
+          label: 'Description',
+          most: 190,
+          hint: 'De 80 à 165 caractères, c’est le mieux.',
+        },
+      ],
+    },
+  ],
+} satisfies PageText

@@ -1,0 +1,31 @@
+import { aboutPage } from './about.ts'
+import { homePage } from './home.ts'
+import type { PageText } from './page-text.ts'
+import { servicesPage } from './services/all-services.ts'
+import { decapage } from './services/decapage.ts'
+import { devoilage } from './services/devoilage.ts'
+import { personnalisation } from './services/personnalisation.ts'
+import { renovation } from './services/renovation.ts'
+import { type ServiceWords, servicePage } from './services/service-words.ts'
+import { soudure } from './services/soudure.ts'
+import { tribofinition } from './services/tribofinition.ts'
+import { twkustoms } from './services/twkustoms.ts'
+
+/** By slug, the pages of the services, in the order of the menu. */
+export const servicePages: Readonly<Record<string, PageText<ServiceWords>>> = {
+  renovation: servicePage('renovation', renovation, true),
+  decapage: servicePage('decapage', decapage),
+  devoilage: servicePage('devoilage', devoilage),
+  soudure: servicePage('soudure', soudure),
+  tribofinition: servicePage('tribofinition', tribofinition),
+  personnalisation: servicePage('personnalisation', personnalisation),
+  twkustoms: servicePage('twkustoms', twkustoms),
+}
+
+/** The public pages whose texts the workshop changes (docs/product.md §11.21), by the word of their address in the office. */
+export const pageTexts: Readonly<Record<string, PageText>> = {
+  accueil: homePage,
+  'a-propos': aboutPage,
+  services: servicesPage,
+  ...servicePages,
+}
