@@ -42,5 +42,5 @@ function attach({ filename, content, contentType, contentId }: MailAttachment) {
 }
 
 function domainOf(from: string): string {
-  return /@([^\s<>"]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+  return /@([^\s<>"@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 }

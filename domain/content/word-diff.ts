@@ -35,7 +35,7 @@ export function shortDiff(parts: readonly DiffPart[]): DiffPart[] {
     const after = place === parts.length - 1 ? 0 : context
     if (part.text.length <= before + after + 40) return part
     // Whole words: what a cut left of one is not shown.
-    const head = part.text.slice(0, before).replace(/\S+$/, '')
+    const head = /^.*\s/s.exec(part.text.slice(0, before))?.[0] ?? ''
     const tail = after ? part.text.slice(-after).replace(/^\S+/, '') : ''
     return { ...part, text: `${head.trimEnd()} […] ${tail.trimStart()}` }
   })

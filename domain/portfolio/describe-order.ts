@@ -1,7 +1,7 @@
 import { capitalised } from '../first-letter.ts'
 import type { OrderRim } from '../orders/find-order-record.ts'
+import { escapeHtml } from '../publishing/read-html.ts'
 import { rimFinishes, rimPositions, rimServices } from '../rims/rim-words.ts'
-import { escapeHtml } from '../texts/html-tree.ts'
 import { vehicleName } from '../vehicle-name.ts'
 
 interface Described {

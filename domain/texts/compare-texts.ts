@@ -1,6 +1,6 @@
 import type { TextFacts } from '../../db/schema/content/text-versions.ts'
-import { htmlToText } from '../content/html-blocks.ts'
 import { type DiffPart, shortDiff, wordDiff } from '../content/word-diff.ts'
+import { htmlToText } from '../publishing/read-html.ts'
 import { fillHtml } from './text-facts.ts'
 
 interface Compared {

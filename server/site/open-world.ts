@@ -50,4 +50,5 @@ export function openWorld(
 }
 
 /** Of a sender with or without a name. */
-const addressIn = (sender: string) => /[^\s<>"]+@[^\s<>"]+(?=>?\s*$)/.exec(sender)?.[0] ?? sender
+const addressIn = (sender: string) =>
+  /^(?:.*[\s<])?([^\s<>"@]+@[^\s<>"@]+)>?\s*$/s.exec(sender)?.[1] ?? sender

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { htmlBlocks, htmlToText } from '../../domain/content/html-blocks.ts'
 import { mergeHtml, mergeLines } from '../../domain/content/merge-html.ts'
 import { shortDiff, wordDiff } from '../../domain/content/word-diff.ts'
+import { htmlBlocks, htmlToText } from '../../domain/publishing/read-html.ts'
 
 test('a text is its outermost elements', () => {
   const html = '<h2>A</h2>\n<ul><li>b<ul><li>c</li></ul></li></ul><hr />d <p>e<br />f</p>'

@@ -3,8 +3,8 @@ import type { Typed } from '../../forms/judge-form.ts'
 import { frenchSpaces } from '../../french-spaces.ts'
 import { linksInText, textOfLinks } from '../../publishing/media-text.ts'
 import { uploadedPicture } from '../../publishing/picture-address.ts'
+import { picturesIn, readHtml, wordsOf } from '../../publishing/read-html.ts'
 import { sanitiseHtml } from '../../publishing/sanitise-html.ts'
-import { readHtml, wordsOf } from '../../texts/html-tree.ts'
 import { withoutControls } from '../../without-controls.ts'
 import type { IssueContent, IssueField } from './issue-fields.ts'
 
@@ -54,8 +54,9 @@ export const sentWords = ({ subject, preheader, content }: SentWords): SentWords
 
 /** What a letter still lacks before it may be sent, by field; nothing when it is whole. */
 export function missingIn({ subject, content }: SentWords): Partial<Record<IssueField, string>> {
-  const words = wordsOf(readHtml(content)).trim()
-  const withoutAlt = /<img(?![^>]*\balt="[^"]+")[^>]*>/.test(content)
+  const text = readHtml(content)
+  const words = wordsOf(text).trim()
+  const withoutAlt = picturesIn(text).some(({ attributes }) => !attributes.alt)
   return {
     ...(subject.trim() === '' && { subject: 'Donnez un objet à la lettre' }),
     ...(words === '' && { content: 'Écrivez la lettre' }),

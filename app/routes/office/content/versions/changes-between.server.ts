@@ -6,8 +6,8 @@ import {
   fileFields,
   linksIn,
 } from '../../../../../domain/content/content-fields.ts'
-import { htmlToText } from '../../../../../domain/content/html-blocks.ts'
 import { shortDiff, wordDiff } from '../../../../../domain/content/word-diff.ts'
+import { htmlToText } from '../../../../../domain/publishing/read-html.ts'
 
 /** Fields that differ, each with what was taken out and what was put in. */
 export function changesBetween(kind: ContentKind, before: Content, after: Content) {

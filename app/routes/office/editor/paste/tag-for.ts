@@ -5,8 +5,8 @@ const blocks = 'p,h1,h2,h3,h4,h5,h6,ul,ol,li,blockquote,hr,figure,table,div,sect
 /** What a style attribute said of one property. */
 function styleOf(element: Element, property: string): string {
   const said = element.getAttribute('data-style') ?? ''
-  const found = new RegExp(`(?:^|[;\\s])${property}\\s*:\\s*([^;]+)`, 'i').exec(said)
-  return found?.[1]?.trim().toLowerCase() ?? ''
+  const parts = said.split(';').map((part) => part.split(':').map((word) => word.trim().toLowerCase()))
+  return parts.find(([name]) => name === property)?.[1] ?? ''
 }
 
 /** What stands for an element; `null` for one of which only the content is of use. */

@@ -1,7 +1,7 @@
 import { contentFieldNames, fileFields } from '../../../../../../domain/content/content-fields.ts'
-import { htmlToText } from '../../../../../../domain/content/html-blocks.ts'
 import type { Conflict } from '../../../../../../domain/forms/merge-changes.ts'
 import { linksInText } from '../../../../../../domain/publishing/media-text.ts'
+import { htmlToText } from '../../../../../../domain/publishing/read-html.ts'
 import { ConflictField } from '../../../form/conflict-field.tsx'
 
 /** Both values of a field side by side, as they are read. */
