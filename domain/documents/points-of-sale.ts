@@ -1,3 +1,4 @@
+import { ownValue } from '../own-value.ts'
 import { type PointOfSale, type Site, site } from '../site.ts'
 
 /** One of the two points of sale: what invoices and quotes are issued by (docs/product.md §9.1). */
@@ -14,7 +15,7 @@ export const pointOfSaleNames: Readonly<Record<string, string>> = Object.fromEnt
 )
 
 export function pointOfSaleName(id: string): string {
-  return pointOfSaleNames[id] ?? id
+  return ownValue(pointOfSaleNames, id) ?? id
 }
 
 /** What stands in the numbers of each. */

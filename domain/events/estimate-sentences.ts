@@ -1,3 +1,4 @@
+import { ownValue } from '../own-value.ts'
 import type { EstimateActs, EstimateTold } from './estimate-acts.ts'
 
 const named = ({ called }: EstimateTold) => (called ? `le devis ${called}` : 'un devis')
@@ -17,7 +18,7 @@ const channels: Readonly<Record<string, string>> = {
   mail: 'par e-mail ou courrier',
   page: 'en ligne',
 }
-const through = (channel: string) => (channels[channel] ? `, ${channels[channel]}` : '')
+const through = (channel: string) => (ownValue(channels, channel) ? `, ${ownValue(channels, channel)}` : '')
 
 /** What is read of what was done with a quote. */
 export const estimateSentences: {

@@ -1,4 +1,5 @@
 import type { OpeningStatus } from '../../../domain/opening-hours/opening-status.ts'
+import { ownValue } from '../../../domain/own-value.ts'
 import type { Location } from '../../../domain/site.ts'
 import { ClosureLines } from '../../ui/locations/closures/closure-lines.tsx'
 import { LocationContacts } from '../../ui/locations/location-contacts/location-contacts.tsx'
@@ -27,7 +28,7 @@ export function LocationCard({ location, opening, picture }: LocationCardProps) 
           {degrees(coordinates.latitude)}&nbsp;N&ensp;{degrees(coordinates.longitude)}&nbsp;E
         </p>
         <h3>{title}</h3>
-        <p className="location-card__activity">{activities[id]}</p>
+        <p className="location-card__activity">{ownValue(activities, id)}</p>
         <ClosureLines of={id} />
         <p className="location-card__opening" data-open={opening.isOpen || undefined}>
           {opening.sentence}

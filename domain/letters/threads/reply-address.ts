@@ -1,3 +1,4 @@
+import { ownValue } from '../../own-value.ts'
 import { randomIdPattern } from '../../random-id.ts'
 import { isShortSignature, signShortly } from '../../signature.ts'
 import type { World } from '../../world.ts'
@@ -30,7 +31,7 @@ const tagged = /\+([rm])-([0-9a-z]{19})-([0-9a-f]{16})@/i
 /** The thread of such an address; `null` of any other, and of one that the site never gave. */
 export function readReplyAddress(address: string, { secret }: World<'secret'>): ThreadKey | null {
   const [, letter = '', small = '', signature = ''] = tagged.exec(address) ?? []
-  const kind = kindOfLetter[letter.toLowerCase()]
+  const kind = ownValue(kindOfLetter, letter.toLowerCase())
   const id = smallToId(small.toLowerCase())
   if (!kind || !id) return null
   return isShortSignature(signature.toLowerCase(), signed({ kind, id }), secret) ? { kind, id } : null

@@ -1,6 +1,7 @@
 import type { FileLink } from '../../file-link.ts'
 import type { Typed } from '../../forms/judge-form.ts'
 import { frenchSpaces } from '../../french-spaces.ts'
+import { ownValue } from '../../own-value.ts'
 import { linksInText, textOfLinks } from '../../publishing/media-text.ts'
 import { uploadedPicture } from '../../publishing/picture-address.ts'
 import { picturesIn, readHtml, wordsOf } from '../../publishing/read-html.ts'
@@ -34,7 +35,9 @@ const ownPictures = (typed = '') =>
 const withWords = (html: string, pictures: readonly FileLink[]): string =>
   html.replace(/<img src="([^"]*)" alt=""/g, (untold, src: string) => {
     const name = pictures.find(({ url }) => url === src)?.name
-    return name ? `<img src="${src}" alt="${name.replace(/[&"<>]/g, (sign) => signs[sign] ?? '')}"` : untold
+    return name
+      ? `<img src="${src}" alt="${name.replace(/[&"<>]/g, (sign) => ownValue(signs, sign) ?? '')}"`
+      : untold
   })
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }

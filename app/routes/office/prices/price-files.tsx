@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { ownValue } from '../../../../domain/own-value.ts'
 import { site } from '../../../../domain/site.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { Download, Printer } from '../../../ui/icon/area-icons.ts'
@@ -26,7 +27,7 @@ export function PriceFiles({ view: { mayEdit, day, chosen } }: { view: PricesVie
             reloadDocument
             prefetch="none"
           >
-            <Printer /> Affiche {ownerOptions[id]}
+            <Printer /> Affiche {ownValue(ownerOptions, id)}
           </ButtonLink>
         ))}
         <ButtonLink

@@ -1,4 +1,5 @@
 import { pointOfSaleNames } from '../../../../domain/documents/points-of-sale.ts'
+import { ownValue } from '../../../../domain/own-value.ts'
 import { type Section, type SheetKey, sectionNames } from '../../../../domain/prices/sheet-fields.ts'
 import { site } from '../../../../domain/site.ts'
 
@@ -7,7 +8,7 @@ const common = 'commun'
 
 export const ownerOptions: Readonly<Record<string, string>> = {
   [common]: 'Tous les points de vente',
-  ...Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, pointOfSaleNames[id] ?? id])),
+  ...Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, ownValue(pointOfSaleNames, id) ?? id])),
 }
 
 export const sectionWord = ({ section }: SheetKey) => (section === 'extras' ? 'supplements' : section)

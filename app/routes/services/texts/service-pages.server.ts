@@ -1,3 +1,4 @@
+import { ownValue } from '../../../../domain/own-value.ts'
 import {
   type DescribedPicture,
   describePicture,
@@ -42,7 +43,7 @@ const relatedCount = 3
 export function findServicePage(slug: string): ServicePage | null {
   const index = services.findIndex((known) => known.slug === slug)
   const service = services[index]
-  const text = texts[slug]
+  const text = ownValue(texts, slug)
   if (!service || !text) return null
   const picture = describePicture(service.picture)
   return { ...service, ...text, picture, step: index + 1, count: services.length, related: relatedTo(index) }

@@ -10,6 +10,7 @@ import { findEstimate } from '../../../../../domain/estimates/find-estimate.ts'
 import { ownEmail } from '../../../../../domain/estimates/sending/own-email.ts'
 import { listEvents } from '../../../../../domain/events/list-events.ts'
 import { formatCents } from '../../../../../domain/money/format-cents.ts'
+import { ownValue } from '../../../../../domain/own-value.ts'
 import { listExtras } from '../../../../../domain/prices/list-extras.ts'
 import { site } from '../../../../../domain/site.ts'
 import { may } from '../../../../../domain/staff/permissions.ts'
@@ -62,7 +63,9 @@ export async function readDraft(
     offered: client ? [] : await offered(context, requestId, asked),
     search: asked.get('q') ?? '',
     options: {
-      pos: Object.fromEntries(site.pointsOfSale.map(({ id: pos }) => [pos, pointOfSaleNames[pos] ?? pos])),
+      pos: Object.fromEntries(
+        site.pointsOfSale.map(({ id: pos }) => [pos, ownValue(pointOfSaleNames, pos) ?? pos]),
+      ),
       discounts: discountNames(client?.type ?? null),
       extras: extras.map(({ name, cents }) => ({ name, price: formatCents(cents) })),
     },

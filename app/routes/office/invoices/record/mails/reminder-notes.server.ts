@@ -1,6 +1,7 @@
 import { halfYearName, halfYearOf } from '../../../../../../domain/invoices/legal-interest.ts'
 import type { LateInvoice } from '../../../../../../domain/invoices/mails/reminder-words.ts'
 import type { InvoiceTone } from '../../../../../../domain/invoices/reminder-tones.ts'
+import { ownValue } from '../../../../../../domain/own-value.ts'
 
 /** What the reminder leaves out since nobody has entered the rate; nothing otherwise. */
 export const doubtOf = ({ fees, dueOn }: LateInvoice) =>
@@ -15,4 +16,4 @@ const counts: Readonly<Record<InvoiceTone, string>> = {
 }
 
 export const sayCount = (reminders: number) =>
-  reminders === 0 ? 'Aucune relance envoyée.' : `Déjà ${counts[reminders as InvoiceTone]}.`
+  reminders === 0 ? 'Aucune relance envoyée.' : `Déjà ${ownValue(counts, reminders)}.`

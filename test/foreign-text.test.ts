@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs'
-import { relative } from 'node:path'
 import pLimit from 'p-limit'
 import { check } from 'recheck'
 import { parseSync } from 'vite'
@@ -93,19 +92,91 @@ interface Found {
 
 function patternsOf(file: string): Found[] {
   const found: Found[] = []
-  const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null) return
-    if (isPattern(node))
-      found.push({ file: relative('.', file), pattern: new RegExp(node.regex.pattern, node.regex.flags) })
-    if (isConstruction(node)) found.push({ file: relative('.', file), pattern: null })
-    for (const inner of Object.values(node)) visit(inner)
-  }
-  visit(parseSync(file, readFileSync(file, 'utf8')).program)
+  walk(programOf(file), (node) => {
+    const { pattern, flags } = node.regex ?? {}
+    if (pattern !== undefined) found.push({ file, pattern: new RegExp(pattern, flags) })
+    else if (node.callee?.name === 'RegExp') found.push({ file, pattern: null })
+  })
   return found
 }
 
-const isPattern = (node: object): node is { regex: { pattern: string; flags: string } } =>
-  'type' in node && node.type === 'Literal' && 'regex' in node && Boolean(node.regex)
+test('no word of somebody else’s is looked up in an object as it stands', () => {
+  const files = globSync(rooms)
+  const exported = new Set(files.flatMap((file) => tablesOf(file).exported))
+  const lookups = files.flatMap((file) => {
+    const tables = new Set([...exported, ...tablesOf(file).own])
+    const direct: string[] = []
+    walk(programOf(file), (node, around) => {
+      if (node.type !== 'MemberExpression' || !node.computed || node.property?.type === 'Literal') return
+      const isCast = node.property?.type === 'TSAsExpression'
+      if (!isCast && !tables.has(node.object?.name ?? '')) return
+      const table = textOf(file, node.object)
+      const isAsked = around.some(
+        (one) => one.test && textOf(file, one.test).includes(`Object.hasOwn(${table},`),
+      )
+      const isWritten = around.at(-1)?.type === 'AssignmentExpression' && around.at(-1)?.left === node
+      if (!isAsked && !isWritten) direct.push(`${file}: ${textOf(file, node)}`)
+    })
+    return direct
+  })
+  // `ownValue` of `domain/own-value.ts` finds what the table itself says.
+  expect(lookups).toEqual(known)
+})
 
-const isConstruction = (node: object) =>
-  'callee' in node && (node.callee as { name?: string }).name === 'RegExp'
+/** Looked up by a name that the code itself has: keys of the very same shape. */
+const known = ['domain/notices/change-notices.ts: other[name as keyof Notices]']
+
+/** The constants of a file that say something of any word: `Record<string, …>`, written down once. */
+function tablesOf(file: string): { own: string[]; exported: string[] } {
+  const tables = { own: [] as string[], exported: [] as string[] }
+  walk(programOf(file), ({ type, id }, around) => {
+    if (type !== 'VariableDeclarator' || !id?.typeAnnotation || !id.name) return
+    if (!/^:\s*(?:Readonly<|Partial<)*Record<string,/.test(textOf(file, id.typeAnnotation))) return
+    if (around.some((one) => /Function/.test(one.type))) return
+    tables.own.push(id.name)
+    if (around.some((one) => one.type === 'ExportNamedDeclaration')) tables.exported.push(id.name)
+  })
+  return tables
+}
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  name?: string
+  computed?: boolean
+  regex?: { pattern: string; flags: string }
+  callee?: Node
+  object?: Node
+  property?: Node
+  left?: Node
+  test?: Node
+  id?: Node & { typeAnnotation?: Node }
+}
+
+const programs = new Map<string, { source: string; program: object }>()
+
+function read(file: string) {
+  const known = programs.get(file)
+  if (known) return known
+  const source = readFileSync(file, 'utf8')
+  const parsed = { source, program: parseSync(file, source).program }
+  programs.set(file, parsed)
+  return parsed
+}
+
+const programOf = (file: string) => read(file).program
+const textOf = (file: string, node?: Node) => (node ? read(file).source.slice(node.start, node.end) : '')
+
+/** Each node of a syntax tree with those around it, the outermost first. */
+function walk(
+  tree: unknown,
+  visit: (node: Node, around: readonly Node[]) => void,
+  around: readonly Node[] = [],
+): void {
+  if (typeof tree !== 'object' || tree === null) return
+  const isNode = 'type' in tree && typeof tree.type === 'string'
+  if (isNode) visit(tree as Node, around)
+  const inside = isNode ? [...around, tree as Node] : around
+  for (const inner of Object.values(tree)) walk(inner, visit, inside)
+}
