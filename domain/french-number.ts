@@ -4,7 +4,9 @@
  */
 export function frenchNumber(value: number): string {
   const [whole = '', tenth] = String(Math.round(value * 10) / 10).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+  let grouped = whole
+  for (let place = whole.length - 3; /\d/.test(whole.charAt(place - 1)); place -= 3)
+    grouped = `${grouped.slice(0, place)}\u00a0${grouped.slice(place)}`
   return tenth ? `${grouped},${tenth}` : grouped
 }
 

@@ -1,6 +1,7 @@
 const space = '\u00a0'
 const names = /(?<=\bTW) (?=Jantes|Kustoms)|(?<=\bRCS) /g
-const units = 'ans?|mois|jours?|heures?|euros?|centimes?|kilomètres|janvier|mars|juin|novembre|décembre'
+const beforeUnits =
+  /(?<=\d) (?=(?:ans?|mois|jours?|heures?|euros?|centimes?|kilomètres|janvier|mars|juin|novembre|décembre)\b)/g
 
 /**
  * French typography for what people type and for long texts, so that both are written with ordinary spaces: none
@@ -13,6 +14,6 @@ export function frenchSpaces(text: string): string {
     .replace(names, space)
     .replace(/« /g, `«${space}`)
     .replace(/(?<=\d) (?=\d{3}\b)/g, space)
-    .replace(new RegExp(`(?<=\\d) (?=(?:${units})\\b)`, 'g'), space)
+    .replace(beforeUnits, space)
     .replace(/\b([LRD]\.|n°|articles?) (?=[\dLRD])/g, `$1${space}`)
 }

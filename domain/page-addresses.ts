@@ -12,3 +12,5 @@ export interface PageAddresses {
   rim(rim: { orderId: string; rimId: string }): string
   newPassword(): string
 }
+
+export const withoutFinalSlashes = (url: string) => /^.*[^/]/s.exec(url)?.[0] ?? ''

@@ -5,8 +5,8 @@ export function safeFileName(name: string, extension: string, nameless: string):
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9_-]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/[^A-Za-z0-9_]+/g, '-')
+    .replace(/^-|-$/g, '')
     .slice(0, 60)
   return `${stem || nameless}.${extension}`
 }

@@ -39,7 +39,7 @@ function afterOpening(before: string): Correction | null {
 
 function spaced(before: string, sign: string): Correction | null {
   if (/\S $/.test(before)) return { back: 1, text: space + sign }
-  const word = /\S*$/.exec(before)?.[0] ?? ''
+  const word = before.split(/\s/).at(-1) ?? ''
   const isAddress = /[/@=&]|www\./.test(word)
   return addsSpace.includes(sign) && !isAddress && /[\p{L}\d)…’]$/u.test(word)
     ? { back: 0, text: space + sign }

@@ -12,6 +12,7 @@ import type { MailSamples } from './ports/mail-samples.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { PdfPrinter } from './ports/pdf-printer.ts'
 import type { RateLimits } from './ports/rate-limits.ts'
+import type { TextComparer } from './ports/text-comparer.ts'
 
 /** All that acts are handed of the world: the ports, and what the operator has set. */
 export interface WholeWorld {
@@ -25,6 +26,7 @@ export interface WholeWorld {
   mailer: Mailer
   mailSamples: MailSamples
   printer: PdfPrinter
+  comparer: TextComparer
   /** `null` where invoices go by mail alone. */
   platform: InvoicePlatform | null
   accounts: Accounts

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { z } from 'zod'
+import { withoutFinalSlashes } from '../domain/page-addresses.ts'
 import { openDataFolder } from './data-folder/data-folder.ts'
 import { keptSecret, secretFileIn } from './data-folder/kept-secret.ts'
 import { WrongSetting } from './refusal.ts'
@@ -20,7 +21,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env) {
   return {
     ...rest,
     DATA_DIR: dataDir,
-    SITE_URL: (SITE_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
+    SITE_URL: withoutFinalSlashes(SITE_URL ?? `http://localhost:${rest.PORT}`),
     SESSION_SECRET: SESSION_SECRET ?? keptSecret(dataDir),
     /** Where the site keeps the secret itself; `null` where the operator does. */
     secretFile: SESSION_SECRET ? null : secretFileIn(dataDir),

@@ -15,6 +15,10 @@ export const documentFontsFolder = isBuilt
 export const printWorker = isBuilt
   ? join(builtFolder, 'server/print-worker.js')
   : join(projectRoot, 'adapters/pdf/print-worker.ts')
+/** What the thread that compares texts runs. */
+export const compareWorker = isBuilt
+  ? join(builtFolder, 'server/compare-worker.js')
+  : join(projectRoot, 'adapters/texts/compare-worker.ts')
 /** What the build notes of itself; while developing, of the project. */
 export const versionFile = isBuilt ? join(builtFolder, 'version.json') : join(projectRoot, 'package.json')
 export const clientDirectory = join(builtFolder, 'client')

@@ -10,7 +10,7 @@ const quietFor = 10_000
 export function logQueueErrors(boss: PgBoss, log: Logger): void {
   const lastLogged = new Map<string, number>()
   boss.on('error', (error) => {
-    const reason = (error.message.split('\n')[0] ?? '').replace(/ \(Queue: .*\)$/, '')
+    const reason = (error.message.split('\n')[0] ?? '').split(' (Queue: ')[0] ?? ''
     const now = Date.now()
     if (now - (lastLogged.get(reason) ?? 0) < quietFor) return
     lastLogged.set(reason, now)

@@ -46,5 +46,5 @@ function attach({ filename, content, contentType, contentId }: MailAttachment) {
 const isBare = (from: string) => !/[<\s]/.test(from.trim())
 
 function domainOf(from: string): string {
-  return /@([^\s<>"]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+  return /@([^\s<>"@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PlatformFlow } from '../../domain/e-invoicing/invoice-platform.ts'
+import { ownValue } from '../../domain/own-value.ts'
 
 const detail = z.object({
   level: z.string(),
@@ -34,7 +35,7 @@ export function flowOf({
   const types = { CustomerInvoice: 'invoice', CustomerInvoiceLC: 'lifecycle' } as const
   return {
     ...{ flowId, trackingId: trackingId ?? null, updatedAt },
-    type: types[flowType as keyof typeof types] ?? 'other',
+    type: ownValue(types, flowType) ?? 'other',
     check: checks[acknowledgement?.status ?? 'Pending'],
     findings: details
       .filter(({ level }) => level === 'Error')

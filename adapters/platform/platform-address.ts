@@ -1,3 +1,5 @@
+import { withoutFinalSlashes } from '../../domain/page-addresses.ts'
+
 /** What `PLATFORM_URL` says: where the Flow service is, where tokens are had, and for whom. */
 export interface PlatformAddress {
   /** Without a final slash; `/v1/flows` stands behind it. */
@@ -11,7 +13,7 @@ export interface PlatformAddress {
 export function readPlatformAddress(url: string): PlatformAddress {
   const { origin, pathname, username, password, searchParams } = new URL(url)
   return {
-    service: origin + pathname.replace(/\/+$/, ''),
+    service: withoutFinalSlashes(origin + pathname),
     token: searchParams.get('token') ?? `${origin}/oauth/token`,
     clientId: decodeURIComponent(username),
     clientSecret: decodeURIComponent(password),

@@ -1,4 +1,5 @@
 import { data, href, type MiddlewareFunction } from 'react-router'
+import { ownValue } from '../../domain/own-value.ts'
 import type { Visited } from '../http/visit.ts'
 
 /** Statuses of the outcomes that every form has (docs/decisions/0024-forms.md). */
@@ -7,7 +8,7 @@ const statusOf: Record<string, number> = { saved: 200, invalid: 422, limited: 42
 /** A form's outcome with its status; kept by no cache. */
 export function answerForm<Outcome extends { outcome: string }>(
   outcome: Outcome,
-  { status = statusOf[outcome.outcome], headers }: { status?: number; headers?: Headers } = {},
+  { status = ownValue(statusOf, outcome.outcome), headers }: { status?: number; headers?: Headers } = {},
 ) {
   const all = new Headers(headers)
   all.set('Cache-Control', 'no-store')

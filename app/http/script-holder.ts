@@ -1,8 +1,8 @@
 import { starter, waiting } from './late-starter.ts'
 
-const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
+const preload = /<link rel="modulepreload" href="([^"<>]+)"[^<>]*>/g
 /** Browsers fetch it with the first pictures, for whoever would install the site; React puts it back. */
-const manifest = /<link\b[^>]* rel="manifest"[^>]*>/
+const manifest = /<link rel="manifest"[^<>]*>/
 const moduleScript = /<script nonce="[^"]*" type="module" async="">/
 const scriptEnd = '</script>'
 

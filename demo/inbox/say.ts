@@ -7,6 +7,7 @@ import { nameOf } from '../../domain/letters/threads/thread.ts'
 import type { ThreadKey } from '../../domain/letters/threads/thread-key.ts'
 import { standAnswered } from '../../domain/letters/threads/thread-standing.ts'
 import { writeNote } from '../../domain/letters/write-note.ts'
+import { ownValue } from '../../domain/own-value.ts'
 import { randomId } from '../../domain/random-id.ts'
 import type { StaffPerson } from '../../domain/sign-in/person.ts'
 import type { World } from '../../domain/world.ts'
@@ -16,7 +17,7 @@ type Needs = World<'db' | 'clock' | 'jobs' | 'announcements'>
 
 /** What was said in a thread since it began so many hours ago, each as an act of its time. */
 export function saidIn(key: ThreadKey, email: string, hours: number, by: StaffPerson) {
-  return (demoSaid[email] ?? []).map(({ after, from, text }) => ({
+  return (ownValue(demoSaid, email) ?? []).map(({ after, from, text }) => ({
     hoursAgo: hours * (1 - after),
     async act(world: Needs) {
       if (from === 'note') return writeNote(world, by, key, { id: randomId(), note: text })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '../forms/fields.ts'
+import { frenchNumber } from '../french-number.ts'
 import { emailMalformed, emailMissing } from '../newsletter/newsletter-words.ts'
 import { withoutControls } from '../without-controls.ts'
 
@@ -20,12 +21,7 @@ function text(required: string, longest: number, clean: (text: string) => string
 }
 
 function tooLong(longest: number, length: number): string {
-  return `${spaced(longest)} caractères au plus (${spaced(length)} saisis)`
-}
-
-/** Thousands apart: 5 000. */
-function spaced(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+  return `${frenchNumber(longest)} caractères au plus (${frenchNumber(length)} saisis)`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { htmlBlocks } from './html-blocks.ts'
+import { htmlBlocks } from '../publishing/read-html.ts'
 import { mergeParts } from './merge-parts.ts'
 
 /**

@@ -24,7 +24,7 @@ const touches = (one: Change, other: Change) =>
   one.start === other.start || (one.start < other.end && other.start < one.end)
 
 /** Milliseconds after which two texts count as wholly different: thousands of paragraphs that share nothing would hold up the site. */
-const patience = 400
+const patience = 80
 
 /** What became of the parts; `null` where hardly one of very many stayed. */
 function changes(base: string[], next: string[]): Change[] | null {

@@ -1,4 +1,4 @@
-import { diffLines, diffWordsWithSpace } from 'diff'
+import { type Change, diffLines, diffWordsWithSpace } from 'diff'
 
 /** A stretch of two texts laid one upon the other. */
 export interface DiffPart {
@@ -6,23 +6,40 @@ export interface DiffPart {
   text: string
 }
 
-/** Milliseconds after which texts are compared by the line instead: two that share nothing would take for ever. */
-const patience = 400
-
-/** What became of a text, word by word. */
-export function wordDiff(before: string, after: string): DiffPart[] {
-  const words = diffWordsWithSpace(before, after, { timeout: patience })
-  const parts = words ?? diffLines(before, after, { timeout: patience }) ?? wholly(before, after)
-  return parts.map(({ added, removed, value }) => ({
-    kind: added ? 'added' : removed ? 'removed' : 'same',
-    text: value,
-  }))
+/** What became of a text. */
+export interface TextDiff {
+  parts: DiffPart[]
+  /** It was too long, or shares too little with the other, to be compared word by word: whole lines are. */
+  isByLine: boolean
 }
 
-const wholly = (before: string, after: string) => [
-  { value: before, removed: true, added: false },
-  { value: after, removed: false, added: true },
-]
+/** Signs of both texts together; longer ones are compared by the line. */
+const longest = 400_000
+/** Milliseconds after which texts are compared by the line instead: two that share nothing would take for ever. */
+const patience = 2_000
+
+/** Word by word where that can be done in time. Of long texts it computes for seconds: `TextComparer` does it in a thread. */
+export function wordDiff(before: string, after: string): TextDiff {
+  const isLong = before.length + after.length > longest
+  const words = isLong ? undefined : diffWordsWithSpace(before, after, { timeout: patience })
+  if (words) return { parts: words.map(partOf), isByLine: false }
+  const byLine = diffLines(before, after, { timeout: patience })
+  return byLine ? { parts: byLine.map(partOf), isByLine: true } : whollyNew(before, after)
+}
+
+/** Where nothing was compared: all of it went, all of it came. */
+export const whollyNew = (before: string, after: string): TextDiff => ({
+  parts: [
+    { kind: 'removed', text: before },
+    { kind: 'added', text: after },
+  ],
+  isByLine: true,
+})
+
+const partOf = ({ added, removed, value }: Change): DiffPart => ({
+  kind: added ? 'added' : removed ? 'removed' : 'same',
+  text: value,
+})
 
 /** So many signs of what stayed are shown around a change. */
 const context = 160
@@ -35,7 +52,7 @@ export function shortDiff(parts: readonly DiffPart[]): DiffPart[] {
     const after = place === parts.length - 1 ? 0 : context
     if (part.text.length <= before + after + 40) return part
     // Whole words: what a cut left of one is not shown.
-    const head = part.text.slice(0, before).replace(/\S+$/, '')
+    const head = /^.*\s/s.exec(part.text.slice(0, before))?.[0] ?? ''
     const tail = after ? part.text.slice(-after).replace(/^\S+/, '') : ''
     return { ...part, text: `${head.trimEnd()} […] ${tail.trimStart()}` }
   })

@@ -1,3 +1,4 @@
+import { ownValue } from '../own-value.ts'
 import type { PlatformFinding } from './invoice-platform.ts'
 
 /** The norm's own codes (XP Z12-013, ReasonCodeEnum). */
@@ -42,7 +43,7 @@ export function findingsInWords(findings: readonly PlatformFinding[]): string {
 function inWords({ code, item, message }: PlatformFinding): string {
   const about = `${code} ${item} ${message}`
   const rule = rules.find(([one]) => one.test(about))?.[1]
-  const words = rule ?? technical[code] ?? 'La plateforme n’accepte pas cette facture.'
+  const words = rule ?? ownValue(technical, code) ?? 'La plateforme n’accepte pas cette facture.'
   const said = [item, message].filter(Boolean).join('\u00a0: ')
   return said ? `${words} (${said.slice(0, 300)})` : words
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../own-value.ts'
 import type { LifecycleMessage } from './invoice-platform.ts'
 
 /** Codes of the reform for what a client or a platform holds against an invoice (XP Z12-012). */
@@ -30,7 +31,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** Why a client's side did not take an invoice. */
 export function reasonInWords({ reasonCode, reason }: LifecycleMessage): string {
-  const words = reasons[reasonCode]
+  const words = ownValue(reasons, reasonCode)
   const said = [reasonCode, reason].filter(Boolean).join('\u00a0: ')
   if (!words) return said || 'Aucun motif n’a été donné.'
   return `${words} (${said})`

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { invoices, platformFlows } from '../../db/schema/tables.ts'
+import { ownValue } from '../own-value.ts'
 import type { World } from '../world.ts'
 import type { FlowStatus } from './flow-status.ts'
 import type { LifecycleMessage } from './invoice-platform.ts'
@@ -40,7 +41,7 @@ const explained: readonly FlowStatus[] = ['disputed', 'suspended', 'rejected', '
 const isNews = (told: FlowStatus, known: FlowStatus) => told !== known && order[told] >= order[known]
 
 export async function takeMessage(tx: Database, world: Needs, message: LifecycleMessage): Promise<void> {
-  const status = statuses[message.code]
+  const status = ownValue(statuses, message.code)
   if (!status) return
   const [flow] = await tx
     .select({ invoiceId: platformFlows.invoice_id, status: platformFlows.status })

@@ -1,4 +1,5 @@
 import { type ClientField, clientFieldNames, clientTypeNames } from '../clients/client-fields.ts'
+import { ownValue } from '../own-value.ts'
 import type { Act, ClientTold, ToldActs } from './acts.ts'
 
 type ClientAct = Act & `client.${string}`
@@ -37,6 +38,6 @@ function changes(before: ClientTold, after: ClientTold): string {
 
 function said(field: ClientField, { fields }: ClientTold): string {
   const value = fields[field] ?? ''
-  if (field === 'type') return clientTypeNames[value as keyof typeof clientTypeNames] ?? value
+  if (field === 'type') return ownValue(clientTypeNames, value) ?? value
   return value || 'rien'
 }

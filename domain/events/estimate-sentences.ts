@@ -1,3 +1,4 @@
+import { ownValue } from '../own-value.ts'
 import type { EstimateActs, EstimateTold } from './estimate-acts.ts'
 import { decisionWords } from './withdrawal-sentences.ts'
 
@@ -18,7 +19,7 @@ const channels: Readonly<Record<string, string>> = {
   mail: 'par e-mail ou courrier',
   page: 'en ligne',
 }
-const through = (channel: string) => (channels[channel] ? `, ${channels[channel]}` : '')
+const through = (channel: string) => (ownValue(channels, channel) ? `, ${ownValue(channels, channel)}` : '')
 
 const earliness = (early: boolean | null | undefined) => {
   if (early === null || early === undefined) return ''

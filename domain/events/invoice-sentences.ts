@@ -1,6 +1,7 @@
 import { flowStatusNames } from '../e-invoicing/flow-status.ts'
 import { toneNames } from '../invoices/reminder-tones.ts'
 import { formatCents } from '../money/format-cents.ts'
+import { ownValue } from '../own-value.ts'
 import type { ToldActs } from './acts.ts'
 import type { InvoiceActs } from './invoice-told.ts'
 
@@ -19,6 +20,6 @@ export const invoiceSentences: { readonly [Done in keyof InvoiceActs]: (told: To
     `n’a pas pu remettre l’e-mail de ${after.number}\u00a0: ${after.refusal}`,
   'invoice.mail-returned': ({ after }) => `a vu revenir l’e-mail de ${after.number}\u00a0: ${after.refusal}`,
   'invoice.platform-told': ({ after }) =>
-    `a noté ${after.number} comme ${flowStatusNames[after.status as keyof typeof flowStatusNames]?.toLowerCase() ?? after.status} sur la plateforme${after.reason ? `\u00a0: ${after.reason}` : ''}`,
+    `a noté ${after.number} comme ${ownValue(flowStatusNames, after.status)?.toLowerCase() ?? after.status} sur la plateforme${after.reason ? `\u00a0: ${after.reason}` : ''}`,
   'invoice.platform-retried': ({ after }) => `a renvoyé ${after.number} à la plateforme`,
 }

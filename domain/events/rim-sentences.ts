@@ -1,4 +1,5 @@
-import { type PhotoMoment, type PhotoView, photoMoments, photoViews } from '../rims/rim-words.ts'
+import { ownValue } from '../own-value.ts'
+import { type PhotoMoment, photoMoments, photoViews } from '../rims/rim-words.ts'
 import { type OrderTold, orderCalled, type RimTold, rimOf } from './order-sentences.ts'
 
 interface PhotoTold extends OrderTold {
@@ -27,7 +28,7 @@ export const rimSentences: { readonly [Done in keyof RimActs]: (told: RimActs[Do
 }
 
 function photoOf({ rim, moment, view, ...order }: PhotoTold): string {
-  const what = photoViews[view as PhotoView] ?? view
+  const what = ownValue(photoViews, view) ?? view
   const about = `${photoMoments[moment]}, ${what}`.toLowerCase()
   return `une photo de ${rim ? `${rimOf(rim)} de ` : ''}${orderCalled(order)} (${about})`
 }

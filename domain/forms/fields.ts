@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isEmailAddress } from '../email-address.ts'
+import { frenchNumber } from '../french-number.ts'
 import { withoutControls } from '../without-controls.ts'
 
 /** Anything but nothing, as it was typed. */
@@ -61,8 +62,6 @@ export const lines = (most: number) =>
     z.string().check(
       z.overwrite((text: string) => withoutControls(text).replace(/\r\n?/g, '\n')),
       z.trim(),
-      z.maxLength(most, { error: `${inThousands(most)}\u00a0caractères au plus` }),
+      z.maxLength(most, { error: `${frenchNumber(most)}\u00a0caractères au plus` }),
     ),
   )
-
-const inThousands = (count: number) => String(count).replace(/(\d)(?=(\d{3})+$)/g, '$1\u00a0')

@@ -4,6 +4,7 @@ import { formatDay, parisDay } from '../calendar/paris-day.ts'
 import { clockProblem } from '../documents/clock-behind.ts'
 import { fileSize } from '../file-size.ts'
 import { counted, frenchNumber } from '../french-number.ts'
+import { site } from '../site.ts'
 import type { PendingJobs } from '../ports/job-book.ts'
 import type { JobName } from '../ports/job-queue.ts'
 import { jobWords } from './job-words.ts'
@@ -470,7 +471,7 @@ function versionSign({ machine, now }: Health): Sign {
     id: 'version',
     title: 'Version',
     level: 'good',
-    sentence: `TW Jantes ${machine.version}, démarré ${age(machine.startedAt, now)}.`,
+    sentence: `${site.brand} ${machine.version}, démarré ${age(machine.startedAt, now)}.`,
     facts: [
       ['Construit', machine.builtAt ? dayAndHour(machine.builtAt) : 'en développement'],
       ['Démarré', dayAndHour(machine.startedAt)],

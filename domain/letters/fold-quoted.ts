@@ -7,7 +7,7 @@ export interface FoldedText {
 
 /** Begins what a program quotes: its own line, or one over two lines. */
 const introductions = [
-  /^(le|on|am|el|il) .{6,200}(a écrit|wrote|schrieb|escribió|ha scritto)\s*:\s*$/i,
+  /^(le|on|am|el|il) .+(a écrit|wrote|schrieb|escribió|ha scritto)\s*:$/i,
   /^-{2,}\s*(message d.origine|original message|message transféré|forwarded message|mail original).*--$/i,
   /^_{20,}$/,
 ]
@@ -33,11 +33,13 @@ function beginsQuotation(lines: string[], at: number): boolean {
   if (lines[at]?.startsWith('>') && !lines[at - 1]?.startsWith('>')) return true
   const next = lines[at + 1]?.trim() ?? ''
   if (outlookHeader.test(line) && outlookSecond.test(next)) return true
-  return introductions.some(
-    (introduction) =>
-      introduction.test(line) || (/^(le|on) /i.test(line) && introduction.test(`${line} ${next}`)),
-  )
+  return isIntroduction(line) || (/^(le|on) /i.test(line) && isIntroduction(`${line} ${next}`))
 }
+
+const longestIntroduction = 240
+
+const isIntroduction = (line: string) =>
+  line.length <= longestIntroduction && introductions.some((introduction) => introduction.test(line))
 
 /** A header of Outlook's is followed by all that it quotes, unmarked; all else marks each line. */
 function isAllQuoted(lines: string[], from: number): boolean {

@@ -1,3 +1,5 @@
+import { ownValue } from '../own-value.ts'
+
 /**
  * A telephone number as people write it: nine digits or more with what stands between them. What comes before it, the
  * number of the country or a nought, is written in one place and left out in the other.
@@ -29,7 +31,7 @@ export const fold = (word: string) =>
   word
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[œæßøł]/g, (sign) => letters[sign] ?? '')
+    .replace(/[œæßøł]/g, (sign) => ownValue(letters, sign) ?? '')
     .replace(/[^a-z0-9]/g, '')
 
 /** Letters that are not made of another one and an accent. */

@@ -1,3 +1,5 @@
+import { ownValue } from '../own-value.ts'
+
 /** Months and days as in 5-1 for the first of May (Code du travail, L3133-1). */
 const fixedHolidays: Record<string, string> = {
   '1-1': 'jour de l’An',
@@ -26,7 +28,7 @@ const goodFriday = -2
 /** The French name of the public holiday that a day is at a zip code, else `null`. `month` from 1 to 12. */
 export function publicHoliday(year: number, month: number, day: number, zipCode: string): string | null {
   const fromEaster = (Date.UTC(year, month - 1, day) - easterSunday(year)) / 86_400_000
-  const name = fixedHolidays[`${month}-${day}`] ?? easterHolidays[fromEaster]
+  const name = ownValue(fixedHolidays, `${month}-${day}`) ?? easterHolidays[fromEaster]
   if (name) return name
   if (!localLawDepartments.includes(zipCode.slice(0, 2))) return null
   if (fromEaster === goodFriday) return 'Vendredi saint'

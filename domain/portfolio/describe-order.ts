@@ -1,7 +1,8 @@
 import { capitalised } from '../first-letter.ts'
 import type { OrderRim } from '../orders/find-order-record.ts'
+import { ownValue } from '../own-value.ts'
+import { escapeHtml } from '../publishing/read-html.ts'
 import { rimFinishes, rimPositions, rimServices } from '../rims/rim-words.ts'
-import { escapeHtml } from '../texts/html-tree.ts'
 import { vehicleName } from '../vehicle-name.ts'
 
 interface Described {
@@ -24,9 +25,8 @@ interface Work {
 export function describeOrder({ order, rims }: Work): Described {
   const vehicle = vehicleName(order)
   const [first] = rims
-  const what = first ? rimServices[first.service as keyof typeof rimServices] : 'Rénovation'
-  const finish =
-    first && first.finish !== 'none' ? rimFinishes[first.finish as keyof typeof rimFinishes] : null
+  const what = (first && ownValue(rimServices, first.service)) ?? 'Rénovation'
+  const finish = first && first.finish !== 'none' ? ownValue(rimFinishes, first.finish) : null
   const size = first?.size ? `${first.size}\u00a0pouces` : null
   const title = [vehicle, [what, finish].filter(Boolean).join(', ').toLowerCase()]
     .filter(Boolean)

@@ -1,4 +1,5 @@
 import { pointOfSaleName } from '../documents/points-of-sale.ts'
+import { ownValue } from '../own-value.ts'
 import { type RimFinish, type RimService, rimFinishes, rimServices, rimSizes } from '../rims/rim-words.ts'
 
 /** A service, or what is offered beside the services. */
@@ -44,7 +45,7 @@ export function placeOf({ section }: SheetKey, field: string): PricePlace & { se
 export const sizeName = (size: number | null) => (size === null ? 'Toutes tailles' : `${size}\u00a0pouces`)
 
 export const finishName = (finish: string | null) =>
-  finish === null ? 'Toutes finitions' : (rimFinishes[finish as RimFinish] ?? finish)
+  finish === null ? 'Toutes finitions' : (ownValue(rimFinishes, finish) ?? finish)
 
 /** « 17 pouces, bicolore », « toutes tailles, toutes finitions »; of an extra, its name. */
 export function fieldName(section: Section, field: string): string {

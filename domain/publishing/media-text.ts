@@ -7,7 +7,7 @@ import type { FileLink, FocalPoint } from '../file-link.ts'
  *     /images/AbCd…-1200x900-8a5a3c @40,60 Jante noire après polissage
  */
 
-const line = /^(\S+)(?:\s+@(\d{1,3}),(\d{1,3})(?=\s|$))?(?:\s+(.*))?$/
+const line = /^(\S+)(?:\s+@(\d{1,3}),(\d{1,3})(?=\s|$))?(.*)$/s
 
 /** The files that a form's text names, in its order; one that is named twice stands where it stands first. */
 export function linksInText(text: string): FileLink[] {
@@ -22,7 +22,7 @@ export function linksInText(text: string): FileLink[] {
 function readLine(written: string): FileLink | null {
   const [, url, x, y, name = ''] = line.exec(written) ?? []
   if (!url) return null
-  return { url, name, ...(x && y && { focus: pointOf(x, y) }) }
+  return { url, name: name.trim(), ...(x && y && { focus: pointOf(x, y) }) }
 }
 
 /** Beyond the picture is its edge. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { frenchSpaces } from '../french-spaces.ts'
 import { uploadedPicture } from './picture-address.ts'
+import { type HtmlElement, picturesIn, readHtml, wordsOf } from './read-html.ts'
 import { sanitiseHtml } from './sanitise-html.ts'
 import { wellFormed } from './well-formed.ts'
 
@@ -66,9 +67,11 @@ export const created_at = z.coerce
   .max(new Date('2100-01-01'), 'La date est postérieure à l’an 2100.')
   .optional()
 
+const saysSomething = (text: HtmlElement) => wordsOf(text).trim() !== '' || picturesIn(text).length > 0
+
 /** HTML as somebody wrote it comes in, sanitised HTML comes out. */
 export const html = z
   .string('Le texte est requis.')
   .max(longestHtml, 'Le texte est trop long.')
   .transform(sanitiseHtml)
-  .refine((clean) => /[^\s<>]/.test(clean.replace(/<(?!img)[^>]*>/g, '')), 'Le texte est requis.')
+  .refine((clean) => saysSomething(readHtml(clean)), 'Le texte est requis.')

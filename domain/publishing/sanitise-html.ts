@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html'
 import { frenchSpaces } from '../french-spaces.ts'
+import { ownValue } from '../own-value.ts'
 import { keptAttributes, keptTags, ownPicturePattern, tagsMeant, tagsWithoutText } from './kept-tags.ts'
 import { uploadedPicture } from './picture-address.ts'
 import { safeLink } from './safe-link.ts'
@@ -25,7 +26,50 @@ const options: sanitize.IOptions = {
  * changes nothing.
  */
 export function sanitiseHtml(html: string): string {
-  return sanitize(wellFormed(html), options).trim()
+  const given = wellFormed(html)
+  return sanitize(isTooDeep(given) ? given.replace(/<[^<>]*>/g, ' ') : given, options).trim()
+}
+
+/** Elements one within the other, far beyond what is kept (`nestingLimit`): with each, the parser takes longer for the next. */
+const deepest = 1_000
+const tag = /<(\/?)([a-z][a-z0-9]*)/gi
+const empty = new Set(['br', 'hr', 'img', 'col', 'input', 'wbr', 'meta', 'link'])
+/** What nobody need close ends where one of these begins. */
+const ends: Readonly<Record<string, readonly string[]>> = {
+  p: ['p'],
+  li: ['li', 'p'],
+  dt: ['dt', 'dd'],
+  dd: ['dt', 'dd'],
+  option: ['option'],
+  td: ['td', 'th', 'p'],
+  th: ['td', 'th', 'p'],
+  tr: ['td', 'th', 'tr', 'p'],
+}
+
+/** Of such a text, which nobody writes, the words alone are kept. */
+function isTooDeep(html: string): boolean {
+  const open: string[] = []
+  const counts = new Map<string, number>()
+  const close = () => {
+    const name = open.pop() ?? ''
+    counts.set(name, (counts.get(name) ?? 0) - 1)
+  }
+  for (const { 1: closing, 2: written = '' } of html.matchAll(tag)) {
+    const name = written.toLowerCase()
+    if (empty.has(name)) continue
+    if (closing) {
+      if (!counts.get(name)) continue
+      while (open.at(-1) !== name) close()
+      close()
+      continue
+    }
+    const ended = ownValue(ends, name)
+    while (ended?.includes(open.at(-1) ?? '')) close()
+    open.push(name)
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+    if (open.length > deepest) return true
+  }
+  return false
 }
 
 /** A picture from elsewhere goes; a link that leads nowhere good leaves its words behind. */

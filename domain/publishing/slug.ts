@@ -9,7 +9,7 @@ function slugOf(title: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
   if (slug.length <= longestSlug) return slug || 'sans-titre'
   const cut = slug.lastIndexOf('-', longestSlug)
   return slug.slice(0, cut > 0 ? cut : longestSlug)

@@ -3,13 +3,25 @@ export function urlOf(path: string): string {
   return `/${path.replace(/\/master\.jpg$/, '')}`
 }
 
-/** Addresses of uploaded files wherever they stand in a text; the group is the file's id. */
-const mention = /\/(?:images|fichiers)\/([A-Za-z0-9]{16})[A-Za-z0-9._/-]*/g
+/** Begins the address of an uploaded file wherever it stands in a text; the group is the file's id. */
+const mention = /\/(?:images|fichiers)\/([A-Za-z0-9]{16})/g
+/** What goes on with it. */
+const rest = /[A-Za-z0-9._/-]*/y
 
 /** The same for PostgreSQL, to whose expressions `\/` and lazy parts mean something else. */
 export const mentionInSql = '/(?:images|fichiers)/([A-Za-z0-9]{16})'
 
 /** Which uploaded files a text mentions. */
 export function mentionsIn(text: string): { url: string; id: string }[] {
-  return [...text.matchAll(mention)].map(([url, id]) => ({ url, id: id as string }))
+  const found: { url: string; id: string }[] = []
+  let end = 0
+  for (const { 0: begins, 1: id = '', index } of text.matchAll(mention)) {
+    // One within another's address is a part of it.
+    if (index < end) continue
+    rest.lastIndex = index + begins.length
+    rest.test(text)
+    end = rest.lastIndex
+    found.push({ url: text.slice(index, end), id })
+  }
+  return found
 }

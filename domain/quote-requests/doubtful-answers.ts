@@ -1,3 +1,5 @@
+import { ownValue } from '../own-value.ts'
+
 /*
  * What can hardly be right, though nobody is refused for it: numbers of all countries are let through, and the
  * workshop has the e-mail address as well (docs/product.md §5.1).
@@ -18,7 +20,7 @@ const doubts: Readonly<Record<string, { isPlausible: (text: string) => boolean; 
 /** What to ask whoever typed it; `undefined` where there is nothing to doubt, nor anything typed. */
 export function doubtOf(name: string, typed: string): string | undefined {
   const text = typed.trim()
-  const known = doubts[name]
+  const known = ownValue(doubts, name)
   return !text || !known || known.isPlausible(text) ? undefined : known.doubt
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '../own-value.ts'
 import type { QuoteRequest } from './find-quote-request.ts'
 import type { QuoteRequestField } from './quote-request-field.ts'
 import { quoteRequestFieldList } from './quote-request-fields.ts'
@@ -31,6 +32,6 @@ function tell(request: QuoteRequest, isTold: (field: QuoteRequestField) => boole
 function asRead({ asked }: QuoteRequestField, value: QuoteRequest[keyof QuoteRequest]): string {
   if (value === null) return ''
   if (asked.as === 'box') return value ? 'Oui' : 'Non'
-  if ('options' in asked) return asked.options[String(value)] ?? String(value)
+  if ('options' in asked) return ownValue(asked.options, String(value)) ?? String(value)
   return String(value)
 }

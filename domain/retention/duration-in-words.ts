@@ -1,3 +1,5 @@
+import { ownValue } from '../own-value.ts'
+
 const units = {
   years: ['an', 'ans'],
   months: ['mois', 'mois'],
@@ -8,7 +10,7 @@ const units = {
 export function durationInWords(duration: Temporal.DurationLike): string {
   return Object.entries(duration)
     .map(([unit, count]) => {
-      const [one, several] = units[unit as keyof typeof units]
+      const [one, several] = ownValue(units, unit) ?? ['', '']
       return `${count}\u00a0${Number(count) > 1 ? several : one}`
     })
     .join(' et ')

@@ -1,6 +1,7 @@
 import type { TextFacts } from '../../db/schema/content/text-versions.ts'
-import { htmlToText } from '../content/html-blocks.ts'
-import { type DiffPart, shortDiff, wordDiff } from '../content/word-diff.ts'
+import { shortDiff, type TextDiff } from '../content/word-diff.ts'
+import type { TextComparer } from '../ports/text-comparer.ts'
+import { htmlToText } from '../publishing/read-html.ts'
 import { fillHtml } from './text-facts.ts'
 
 interface Compared {
@@ -9,8 +10,14 @@ interface Compared {
 }
 
 /** What differs between two versions of a text as they are read, the register of the privacy policy too. */
-export const compareTexts = (before: Compared, after: Compared): DiffPart[] =>
-  shortDiff(wordDiff(asRead(before), asRead(after)))
+export async function compareTexts(
+  comparer: TextComparer,
+  before: Compared,
+  after: Compared,
+): Promise<TextDiff> {
+  const { parts, isByLine } = await comparer.compare(asRead(before), asRead(after))
+  return { parts: shortDiff(parts), isByLine }
+}
 
 function asRead({ html, facts }: Compared): string {
   const register = (facts.processings ?? []).map(

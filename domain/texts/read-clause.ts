@@ -1,5 +1,5 @@
 import type { Clause } from '../general-terms/clause.ts'
-import { type HtmlElement, wordsOf } from './html-tree.ts'
+import { type HtmlElement, wordsOf } from '../publishing/read-html.ts'
 
 const marks = { 'Consommateurs.': 'consumer', 'Professionnels.': 'professional' } as const
 

@@ -1,5 +1,5 @@
 import type { Clause, LegalArticle } from '../general-terms/clause.ts'
-import { elementsOf, type HtmlElement, readHtml, wordsOf } from './html-tree.ts'
+import { elementsOf, type HtmlElement, readHtml, wordsOf } from '../publishing/read-html.ts'
 import { readClause, tidy } from './read-clause.ts'
 
 export interface ReadTerms {

@@ -1,5 +1,5 @@
 import type { TextFacts } from '../../db/schema/content/text-versions.ts'
-import { escapeHtml } from './html-tree.ts'
+import { escapeHtml } from '../publishing/read-html.ts'
 import { legalWords } from './legal-words.ts'
 import { processings } from './processings.ts'
 import { fillVariables, variablesIn } from './variables.ts'
@@ -23,8 +23,8 @@ export function factsOf(html: string): TextFacts {
   }
 }
 
-/** A tag with its attributes, in which sanitising has left no « > », or the words up to the next one. */
-const piece = /<[^>]*>|[^<]+/g
+/** A tag with its attributes, in which sanitising has left neither « < » nor « > », or the words up to the next one. */
+const piece = /<[^<>]*>|[^<]+/g
 
 /**
  * A text with what its variables stood for, still HTML; an address of ours can be followed. Within a tag they are words of

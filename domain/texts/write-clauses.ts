@@ -1,5 +1,5 @@
 import type { Clause, LegalArticle } from '../general-terms/clause.ts'
-import { escapeHtml } from './html-tree.ts'
+import { escapeHtml } from '../publishing/read-html.ts'
 
 const binds = { consumer: 'Consommateurs.', professional: 'Professionnels.' } as const
 

@@ -1,3 +1,4 @@
+import { ownValue } from '../../domain/own-value.ts'
 import type { Publication } from '../../domain/publishing/publication.ts'
 
 const fieldNames: Record<string, string> = {
@@ -11,7 +12,7 @@ export function sentencesOf(publication: Exclude<Publication, { outcome: 'publis
   if (publication.outcome === 'files-missing')
     return publication.urls.map((url) => `texte.html : ${url} n’existe pas sur le site.`)
   return publication.problems.map(({ field, message }) => {
-    const shown = field.replace(/^\w+/, (name) => fieldNames[name] ?? name)
+    const shown = field.replace(/^\w+/, (name) => ownValue(fieldNames, name) ?? name)
     return `« ${shown} » : ${message}`
   })
 }

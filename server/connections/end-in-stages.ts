@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { ownValue } from '../../domain/own-value.ts'
 import { end } from './end-connection.ts'
 import { over } from './last-requests.ts'
 
@@ -28,7 +29,7 @@ export function endInStages(server: Server): void {
     }
     // Another answer in the middle of one that has begun would be taken for its text.
     if (open.some(({ headersSent }) => headersSent)) return void socket.destroy()
-    const [status, sentence] = refusals[code ?? ''] ?? unreadable
+    const [status, sentence] = ownValue(refusals, code ?? '') ?? unreadable
     end(socket, `HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${sentence}\n`)
   })
 }

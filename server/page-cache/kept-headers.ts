@@ -28,14 +28,24 @@ export function commonHeaders(
   return [...all].flat()
 }
 
-const inlineScript = /<script\b(?![^>]*\bsrc=)([^>]*)>(.*?)<\/script>/gs
-
 /**
  * Of what the page itself runs, and of what `app/http/late-scripts.ts` holds back and then runs: the scripts that
  * carry the answer's nonce. One that came in with somebody's text carries none and stays forbidden.
  */
 export function scriptHashes(html: string, nonce: string): string[] {
-  return [...html.matchAll(inlineScript)]
-    .filter(([, attributes = '']) => attributes.includes(` nonce="${nonce}"`))
-    .map(([, , script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  return [...scriptsIn(html)]
+    .filter(({ tag }) => tag.includes(` nonce="${nonce}"`) && !tag.includes(' src='))
+    .map(({ text }) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}
+
+/** The scripts of a page that React wrote, which leaves no « > » in an attribute: each with its tag, and its text as it stands. */
+function* scriptsIn(html: string): Generator<{ tag: string; text: string }> {
+  let start = html.indexOf('<script')
+  while (start >= 0) {
+    const text = html.indexOf('>', start) + 1
+    const end = html.indexOf('</script>', text)
+    if (text === 0 || end < 0) return
+    yield { tag: html.slice(start, text), text: html.slice(text, end) }
+    start = html.indexOf('<script', end)
+  }
 }

@@ -12,7 +12,7 @@ export function readStyles(clientDirectory: string): Styles {
   )
 }
 
-const link = /<link rel="stylesheet" href="([^"#]+)[^"]*"/g
+const link = /<link rel="stylesheet" href="([^"#]+)(?:#[^"]*)?"/g
 
 /**
  * The page with its style sheets in one element: a phone draws it as soon as it has the page. The links stay,

@@ -3,12 +3,13 @@ import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
 import { createRateLimits } from '../../adapters/rate-limits/postgres-rate-limits.ts'
 import { createAccounts } from '../../adapters/sign-in/better-auth-accounts.ts'
 import type { Hashing } from '../../adapters/sign-in/hashing.ts'
+import { createTextComparer } from '../../adapters/texts/text-comparer.ts'
 import { generalTermsPath, pageAddresses } from '../../app/page-addresses.ts'
 import type { Database } from '../../db/client.ts'
 import { isDemoPerson, withoutDemoAccounts } from '../../demo/demo-accounts.ts'
 import type { WholeWorld, World } from '../../domain/world.ts'
 import type { Environment } from '../env.ts'
-import { documentFontsFolder, printWorker } from '../paths.ts'
+import { compareWorker, documentFontsFolder, printWorker } from '../paths.ts'
 
 interface Parts extends World<'files' | 'mailer' | 'clock' | 'platform' | 'backups'> {
   env: Environment
@@ -46,9 +47,11 @@ export function openWorld(
       fonts: documentFontsFolder,
       termsUrl: siteUrl + generalTermsPath,
     }),
+    comparer: createTextComparer({ worker: compareWorker }),
     hidesAccounts: env.HIDE_ACCOUNTS === 'on',
   }
 }
 
 /** Of a sender with or without a name. */
-const addressIn = (sender: string) => /[^\s<>"]+@[^\s<>"]+(?=>?\s*$)/.exec(sender)?.[0] ?? sender
+const addressIn = (sender: string) =>
+  /^(?:.*[\s<])?([^\s<>"@]+@[^\s<>"@]+)>?\s*$/s.exec(sender)?.[1] ?? sender

@@ -1,8 +1,14 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { htmlBlocks, htmlToText } from '../../domain/content/html-blocks.ts'
+import { createTextComparer } from '../../adapters/texts/text-comparer.ts'
 import { mergeHtml, mergeLines } from '../../domain/content/merge-html.ts'
 import { shortDiff, wordDiff } from '../../domain/content/word-diff.ts'
+import { htmlBlocks, htmlToText } from '../../domain/publishing/read-html.ts'
+import { sanitiseHtml } from '../../domain/publishing/sanitise-html.ts'
+import { compareWorker } from '../../server/paths.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 test('a text is its outermost elements', () => {
   const html = '<h2>A</h2>\n<ul><li>b<ul><li>c</li></ul></li></ul><hr />d <p>e<br />f</p>'
@@ -19,6 +25,23 @@ test('a text is its outermost elements', () => {
 })
 
 const base = '<p>1</p><p>2</p><p>3</p>'
+
+test('what is empty, unclosed or long is read once', () => {
+  expect(htmlBlocks('<p>a<p>b<br>c')).toEqual(['<p>a', '<p>b<br>c'])
+  expect(htmlToText('<p>a\n   b</p><ul><li>c</li></ul>d<br>e<hr />')).toBe('a b\nc\nd\ne')
+  for (const part of [' ', '\n ', '<', '<p', '<img alt="', '&', '<pre> ', '</p>']) {
+    const long = part.repeat(200_000)
+    expect(htmlToText(`<p>${long}</p>`).length).toBeLessThan(3_000_000)
+    expect(htmlBlocks(`<p>${long}</p>`).join('').length).toBeLessThan(3_000_000)
+  }
+})
+
+test('elements one in another without an end are words alone', () => {
+  expect(sanitiseHtml(`${'<b>'.repeat(60_000)}mot`)).toBe('mot')
+  expect(sanitiseHtml(`${'<i></b>'.repeat(28_000)}mot`)).toBe('mot')
+  expect(sanitiseHtml(`<ul>${'<li>mot'.repeat(3_000)}</ul>`)).toContain('<li>mot</li>')
+  expect(sanitiseHtml('<table>'.concat('<tr><td>a'.repeat(3_000)))).toContain('<td>a</td>')
+})
 
 test('what two people did to different paragraphs stands together', () => {
   expect(mergeHtml(base, '<p>1a</p><p>2</p><p>3</p>', '<p>1</p><p>2</p><p>3b</p>')).toBe(
@@ -65,7 +88,7 @@ test('two texts of very many paragraphs that share nothing are asked about, and 
 test('a difference read without what went is the new text, without what came the old one', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (before, after) => {
-      const parts = wordDiff(before, after)
+      const { parts } = wordDiff(before, after)
       const without = (kind: string) =>
         parts
           .filter((part) => part.kind !== kind)
@@ -75,9 +98,33 @@ test('a difference read without what went is the new text, without what came the
     }),
   )
   const long = 'entier '.repeat(400)
-  const [head, , , tail] = shortDiff(wordDiff(`${long}avant ${long}`, `${long}après ${long}`))
+  const [head, , , tail] = shortDiff(wordDiff(`${long}avant ${long}`, `${long}après ${long}`).parts)
   expect(head?.text).toContain('[…]')
   expect(tail?.text.length ?? 0).toBeLessThan(300)
   for (const part of [head, tail])
     expect(new Set(part?.text.trim().split(/\s+/))).toEqual(new Set(['entier', '[…]']))
+})
+
+test('texts that are too long for it are compared by the line, in a thread that documents do not wait for', async () => {
+  const comparer = createTextComparer({ worker: compareWorker })
+  const lines = (name: string) => Array.from({ length: 30_000 }, (_, place) => `${name} ${place}`)
+  const [before, after] = [lines('ligne'), lines('ligne').with(7, 'autre')]
+  const { parts, isByLine } = await comparer.compare(before.join('\n'), after.join('\n'))
+  expect(isByLine).toBe(true)
+  expect(parts.filter(({ kind }) => kind !== 'same').map(({ text }) => text)).toEqual([
+    'ligne 7\n',
+    'autre\n',
+  ])
+  const words = await comparer.compare(`${'mot '.repeat(1_000)}avant`, `${'mot '.repeat(1_000)}après`)
+  expect(words.isByLine).toBe(false)
+  expect(words.parts.map(({ kind }) => kind)).toEqual(['same', 'removed', 'added'])
+})
+
+test('a comparison that never ends is given up with its thread: all of it went, all of it came', async () => {
+  const worker = join(await makeTemporaryFolder('comparing'), 'worker.mjs')
+  await writeFile(worker, 'export default function () { for (;;); }')
+  const long = 'mot '.repeat(1_000)
+  const { parts, isByLine } = await createTextComparer({ worker, patience: 500 }).compare(long, `${long}fin`)
+  expect(isByLine).toBe(true)
+  expect(parts.map(({ kind }) => kind)).toEqual(['removed', 'added'])
 })

@@ -146,6 +146,8 @@ export const bodies: HostileBody[] = [
 /** What a fitting form is broken with, one field after another. */
 export const values = [
   '',
+  // What every object answers to: a word that is looked up in one is found.
+  ...['__proto__', 'constructor', 'toString', 'hasOwnProperty'],
   '\u0000',
   'a\u0000b@exemple.fr',
   '\ud800',

@@ -51,7 +51,10 @@ const rewritten = [
   (path: string) => `${path}é\u0080`,
   (path: string) => path.replace(/[^/]+$/, '%E0%A4%A'),
   (path: string) => path.replace(/[^/]+$/, long('a', 5_000)),
-  (path: string) => path.replace(/[^/]+$/, '__proto__'),
+  ...['__proto__', 'constructor', 'toString', 'hasOwnProperty'].flatMap((word) => [
+    (path: string) => path.replace(/[^/]+$/, word),
+    (path: string) => path.replace(/[^/]+(?=\/[^/]+$)/, word),
+  ]),
   (path: string) => path.replace(/[^/]+$/, 'a%00b'),
   (path: string) => path.replace(/[^/]+$/, "1'%20or%201=1--"),
   (path: string) => path.replace(/[^/]+$/, '%F0%9F%98%80%EF%BF%BE'),

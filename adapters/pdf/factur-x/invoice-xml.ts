@@ -46,5 +46,5 @@ export function invoiceXml(document: PrintableDocument): string | null {
     Flavor.FACTUR_X,
   )
   // An address that is not known is told by its country alone.
-  return xml.replace(/\s*<ram:(LineOne|CityName)><\/ram:\1>/g, '')
+  return xml.replace(/(?:\n *)?<ram:(?:LineOne><\/ram:LineOne|CityName><\/ram:CityName)>/g, '')
 }

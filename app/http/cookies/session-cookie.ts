@@ -11,7 +11,7 @@ interface Site {
 }
 
 const plainName = 'session'
-const present = new RegExp(`(?:^|;\\s*)(?:__Host-)?${plainName}=`)
+const present = /(?:^|;\s*)(?:__Host-)?session=/
 
 /** True for a `Cookie` header that claims a session, valid or not: such a visitor's pages are their own. */
 export const carriesSession = (cookies: string | null | undefined) => present.test(cookies ?? '')

@@ -27,5 +27,11 @@ export function requestLog(log: Logger) {
  * a part of them. Longer words without capitals are the names of pages.
  */
 function withoutIds(path: string): string {
-  return path.replace(/\/([\w-]{4})(?:(?=[^/]*[A-Z])[\w.-]{12,}?|[A-Za-z0-9]{12})(?=\/|\.data$|$)/g, '/$1…')
+  const end = path.endsWith('.data') ? '.data' : ''
+  const words = path.slice(0, path.length - end.length).split('/')
+  return words.map((word) => (isId(word) ? `${word.slice(0, 4)}…` : word)).join('/') + end
 }
+
+const isId = (word: string) =>
+  word.length >= 16 &&
+  (/^[\w-]{4}[A-Za-z0-9]{12}$/.test(word) || (/^[\w-]{4}[\w.-]+$/.test(word) && /[A-Z]/.test(word.slice(4))))

@@ -14,11 +14,14 @@ export function excerptOf(html: string): string {
   const end = text.lastIndexOf(' ', longest - 1)
   // A word longer than the excerpt is cut all the same, but never through a character.
   const cut = end > 0 ? text.slice(0, end) : [...text].slice(0, longest - 1).join('')
-  return `${cut.replace(/[\s,;:.–—-]+$/, '')}…`
+  return `${/^.*[^\s,;:.–—-]/s.exec(cut)?.[0] ?? ''}…`
 }
 
 /** Without the tag or the entity that a cut went through. */
-const withoutBrokenEnd = (html: string) => html.replace(/<[^>]*$/, '').replace(/&[#\w]*$/, '')
+function withoutBrokenEnd(html: string): string {
+  const cut = html.indexOf('<', html.lastIndexOf('>') + 1)
+  return (cut < 0 ? html : html.slice(0, cut)).replace(/&[#\w]*$/, '')
+}
 
 /** Tags gone, entities read, blocks kept apart; the non-breaking spaces of French stay. */
 function textOf(html: string): string {

@@ -1,4 +1,5 @@
 import { wordsOf } from '../../../domain/page-texts/page-text.ts'
+import { ownValue } from '../../../domain/own-value.ts'
 import { servicePages } from '../../../domain/page-texts/page-texts.ts'
 import { servicesPage } from '../../../domain/page-texts/services/all-services.ts'
 import type { ServiceWords } from '../../../domain/page-texts/services/service-words.ts'
@@ -177,7 +178,7 @@ export function findServicePage(slug: string): ServicePage | null {
   const services = listServices()
   const index = services.findIndex((known) => known.slug === slug)
   const service = services[index]
-  const page = servicePages[slug]
+  const page = ownValue(servicePages, slug)
   const pictures = picturesOf[slug]
   if (!service || !page || !pictures) return null
   const words = wordsOf(page)

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
+import { ownValue } from '../../../domain/own-value.ts'
 import { site } from '../../../domain/site.ts'
 import { Button } from '../button/button.tsx'
 import { ArrowRight } from '../icon/icons.ts'
@@ -15,7 +16,7 @@ export function NewsletterForm() {
   const newsletter = useNewsletter(id)
   const { errors, ...email } = newsletter.field('email')
   const answered = useSearchParams()[0].get('lettre')
-  const problem = errors?.[0] ?? (answered && newsletterAnswers[answered])
+  const problem = errors?.[0] ?? (answered && ownValue(newsletterAnswers, answered))
   return (
     <>
       <section className="newsletter" id={newsletterAnchor} aria-labelledby={`${id}-title`}>

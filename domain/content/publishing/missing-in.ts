@@ -1,5 +1,6 @@
 import { readDay } from '../../calendar/read-day.ts'
 import { uncapitalised } from '../../first-letter.ts'
+import { ownValue } from '../../own-value.ts'
 import { type Content, type ContentKind, contentFieldNames } from '../content-fields.ts'
 import { contentPages } from '../pages/content-pages.ts'
 
@@ -23,8 +24,8 @@ const fieldsOfPages: Readonly<Record<string, string>> = {
 
 function missingOf(path: string, message: string): Missing {
   const [name = '', place, part] = path.split('.')
-  const field = fieldsOfPages[name] ?? name
-  const label = contentFieldNames[field] ?? field
+  const field = ownValue(fieldsOfPages, name) ?? name
+  const label = ownValue(contentFieldNames, field) ?? field
   if (field === 'title' || (field === 'content' && !place)) return { field, message }
   const isPicture = ['main_image', 'before_image', 'gallery'].includes(field)
   const isUnnamed = isPicture && (part === 'name' || place === 'name')

@@ -1,8 +1,9 @@
+import { ownValue } from '../../own-value.ts'
 import { randomIdPattern } from '../../random-id.ts'
 import { isShortSignature, signShortly } from '../../signature.ts'
 import type { World } from '../../world.ts'
 import { kindOfLetter, letterOfKind } from './message-id.ts'
-import { idInSmall, smallPattern, smallToId } from './small-id.ts'
+import { idInSmall, smallToId } from './small-id.ts'
 import type { ThreadKey } from './thread-key.ts'
 
 /** Signs before the @ that every server must take (RFC 5321 §4.5.3.1.1). */
@@ -24,12 +25,13 @@ export function replyAddress(
   return localPart.length > longestLocalPart ? mailAddress : localPart + mailAddress.slice(at)
 }
 
-const tagged = new RegExp(`\\+([rm])-(${smallPattern})-([0-9a-f]{16})@`, 'i')
+/** The id as `idInSmall` writes it. */
+const tagged = /\+([rm])-([0-9a-z]{19})-([0-9a-f]{16})@/i
 
 /** The thread of such an address; `null` of any other, and of one that the site never gave. */
 export function readReplyAddress(address: string, { secret }: World<'secret'>): ThreadKey | null {
   const [, letter = '', small = '', signature = ''] = tagged.exec(address) ?? []
-  const kind = kindOfLetter[letter.toLowerCase()]
+  const kind = ownValue(kindOfLetter, letter.toLowerCase())
   const id = smallToId(small.toLowerCase())
   if (!kind || !id) return null
   return isShortSignature(signature.toLowerCase(), signed({ kind, id }), secret) ? { kind, id } : null

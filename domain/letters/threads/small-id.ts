@@ -8,9 +8,6 @@ const base = BigInt(randomIdAlphabet.length)
 const idLength = 16
 const smallLength = 19
 
-/** What such an id looks like. */
-export const smallPattern = `[0-9a-z]{${smallLength}}`
-
 export function idInSmall(id: string): string {
   let number = 0n
   for (const sign of id) number = number * base + BigInt(randomIdAlphabet.indexOf(sign))

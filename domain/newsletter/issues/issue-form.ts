@@ -1,10 +1,11 @@
 import type { FileLink } from '../../file-link.ts'
 import type { Typed } from '../../forms/judge-form.ts'
 import { frenchSpaces } from '../../french-spaces.ts'
+import { ownValue } from '../../own-value.ts'
 import { linksInText, textOfLinks } from '../../publishing/media-text.ts'
 import { uploadedPicture } from '../../publishing/picture-address.ts'
+import { picturesIn, readHtml, wordsOf } from '../../publishing/read-html.ts'
 import { sanitiseHtml } from '../../publishing/sanitise-html.ts'
-import { readHtml, wordsOf } from '../../texts/html-tree.ts'
 import { withoutControls } from '../../without-controls.ts'
 import type { IssueContent, IssueField } from './issue-fields.ts'
 
@@ -34,7 +35,9 @@ const ownPictures = (typed = '') =>
 const withWords = (html: string, pictures: readonly FileLink[]): string =>
   html.replace(/<img src="([^"]*)" alt=""/g, (untold, src: string) => {
     const name = pictures.find(({ url }) => url === src)?.name
-    return name ? `<img src="${src}" alt="${name.replace(/[&"<>]/g, (sign) => signs[sign] ?? '')}"` : untold
+    return name
+      ? `<img src="${src}" alt="${name.replace(/[&"<>]/g, (sign) => ownValue(signs, sign) ?? '')}"`
+      : untold
   })
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
@@ -54,8 +57,9 @@ export const sentWords = ({ subject, preheader, content }: SentWords): SentWords
 
 /** What a letter still lacks before it may be sent, by field; nothing when it is whole. */
 export function missingIn({ subject, content }: SentWords): Partial<Record<IssueField, string>> {
-  const words = wordsOf(readHtml(content)).trim()
-  const withoutAlt = /<img(?![^>]*\balt="[^"]+")[^>]*>/.test(content)
+  const text = readHtml(content)
+  const words = wordsOf(text).trim()
+  const withoutAlt = picturesIn(text).some(({ attributes }) => !attributes.alt)
   return {
     ...(subject.trim() === '' && { subject: 'Donnez un objet à la lettre' }),
     ...(words === '' && { content: 'Écrivez la lettre' }),

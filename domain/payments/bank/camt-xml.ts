@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { cutText } from '../../cut-text.ts'
+import { ownValue } from '../../own-value.ts'
 import { withoutControls } from '../../without-controls.ts'
 
 /**
@@ -54,7 +55,7 @@ const predefined: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '
 /** The five that XML itself defines, and signs by their number. */
 const decoded = (said: string) =>
   said.replace(/&(?:(lt|gt|quot|apos|amp)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi, (whole, name, number, hex) => {
-    if (name) return predefined[name.toLowerCase()] ?? whole
+    if (name) return ownValue(predefined, name.toLowerCase()) ?? whole
     const code = number ? Number(number) : Number.parseInt(hex, 16)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })

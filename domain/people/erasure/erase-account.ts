@@ -13,6 +13,7 @@ import {
 import type { World } from '../../world.ts'
 import { belongingsOf } from '../belongings/belongings.ts'
 import type { Person } from '../find-person.ts'
+import { wholeAddress } from './redact-text.ts'
 
 /** Ends the account of the client area with its sessions, links and trail, and forgets the person's addresses. */
 export async function eraseAccount(
@@ -32,6 +33,20 @@ export async function eraseAccount(
   await tx.delete(newsletterSubscriptions).where(subscriptions.isTheirs)
   await tx.delete(mailAddresses).where(inArray(mailAddresses.email, person.emails))
   // A file that is being imported would bring them back; it goes within the hour anyway.
-  for (const email of person.emails)
-    await tx.delete(clientImports).where(sql`position(${email} in lower(${clientImports.lines}::text)) > 0`)
+  const { id, lines } = clientImports
+  for (const email of person.emails) {
+    const maySay = await tx
+      .select({ id, lines })
+      .from(clientImports)
+      .where(sql`position(${email} in lower(${lines}::text)) > 0`)
+    const isTheirs = wholeAddress(email)
+    const saying = maySay.filter((file) => file.lines.flat().some((cell) => cell.search(isTheirs) >= 0))
+    if (saying.length > 0)
+      await tx.delete(clientImports).where(
+        inArray(
+          id,
+          saying.map((file) => file.id),
+        ),
+      )
+  }
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { events } from '../../../db/schema/tables.ts'
-import { gone } from './redact-word.ts'
+import { gone } from './redact-text.ts'
 
 /** Takes the words out of what events say of portfolio entries that go with somebody. */
 export async function redactPages(tx: Database, ids: readonly string[]): Promise<void> {

@@ -7,7 +7,7 @@ export const isNone = (text: string) => text === '' || folded(text) === 'aucun'
 
 export function readSize(text: string, sentences: string[]): number | null {
   if (text === '' || folded(text).startsWith('toutes')) return null
-  const found = rimSizes.find((size) => String(size) === text.replace(/\s*(pouces?|["”″])$/i, ''))
+  const found = rimSizes.find((size) => String(size) === text.replace(/(?:pouces?|["”″])$/i, '').trimEnd())
   if (found === undefined)
     sentences.push(`«\u00a0${text}\u00a0» n’est pas une taille de ${rimSizes[0]} à ${rimSizes.at(-1)} pouces`)
   return found ?? null

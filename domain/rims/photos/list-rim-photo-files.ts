@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/tables.ts'
 import { listRims } from '../../orders/find-order-record.ts'
+import { ownValue } from '../../own-value.ts'
 import type { FileStore } from '../../ports/file-store.ts'
 import { safeFileName } from '../../safe-file-name.ts'
 import { rimName } from '../rim-name.ts'
-import { type PhotoView, photoMoments, photoViews } from '../rim-words.ts'
+import { photoMoments, photoViews } from '../rim-words.ts'
 import type { RimPhoto } from './find-rim-photo.ts'
 import { listRimPhotos } from './list-rim-photos.ts'
 
@@ -29,7 +30,7 @@ export async function listZippedPhotos(
     const about = [
       names.get(rim_id ?? '') ?? 'commande',
       photoMoments[moment],
-      photoViews[view as PhotoView] ?? view,
+      ownValue(photoViews, view) ?? view,
     ]
     const name = `${String(index + 1).padStart(2, '0')}-${safeFileName(about.join('-'), 'jpg', 'photo')}`
     return { path, taken_at, name }

@@ -30,7 +30,7 @@ function shortness(signs: number, role: Holder['role']): string {
 
 /** A common word stays one with a year or an exclamation mark behind it. */
 function isCommon(password: string, email: string): boolean {
-  const word = password.replace(/[^a-z]+$/, '')
+  const word = /^.*[a-z]/s.exec(password)?.[0] ?? ''
   const isOneSign = new Set(password).size === 1
   return isOneSign || password === email || commonPasswords.has(password) || commonPasswords.has(word)
 }

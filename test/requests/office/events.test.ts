@@ -143,3 +143,21 @@ describe('the journal', () => {
     )
   })
 })
+
+test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+  'a page that is asked for « %s » knows nobody and nothing of that name',
+  async (word) => {
+    for (const path of [
+      `/gestion/journal?qui=${word}&quoi=${word}&du=${word}`,
+      `/gestion/demandes?etat=${word}&depuis=${word}&prestation=${word}&pos=${word}`,
+      `/gestion/tarifs?prestation=${word}&pour=${word}`,
+      `/gestion/devis?etat=${word}`,
+      `/gestion/commandes?etape=${word}&pos=${word}`,
+      `/gestion/lettre/abonnes?etat=${word}`,
+    ])
+      expect((await thomas.open(path)).status, path).toBeLessThan(405)
+    const journal = await thomas.read(`/gestion/journal?qui=${word}`)
+    expect(journal.querySelector('main')?.textContent).toContain('Quelqu’un d’autre')
+    expect((await site.fetch(`/${word}`)).status).toBe(404)
+  },
+)

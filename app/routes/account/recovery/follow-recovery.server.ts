@@ -1,3 +1,4 @@
+import { ownValue } from '../../../../domain/own-value.ts'
 import { randomIdPattern } from '../../../../domain/random-id.ts'
 import { emailMissing } from '../../../../domain/sign-in/sign-in-form.ts'
 import type { SiteContext } from '../../../context.ts'
@@ -16,7 +17,7 @@ export async function followRecovery(
   word: string | null,
 ): Promise<FollowedRecovery | null> {
   if (word === null) return null
-  const problem = problems[word]
+  const problem = ownValue(problems, word)
   if (problem) return { outcome: 'form', problem }
   if (!randomIdPattern.test(word)) return { outcome: 'form' }
   switch (await waitForEnd(site, word)) {

@@ -2,6 +2,7 @@ import type { Client } from '../../../../domain/clients/client.ts'
 import type { Choice } from '../../../../domain/lists/choice.ts'
 import { lastTwelveMonths } from '../../../../domain/lists/last-twelve-months.ts'
 import type { Listed, SortOrder } from '../../../../domain/lists/records.ts'
+import { ownValue } from '../../../../domain/own-value.ts'
 import type { ListDefinition } from './list-definition.ts'
 import { type ListQuery, readListQuery } from './list-query.ts'
 
@@ -30,7 +31,7 @@ function choiceOf<Row extends Listed>(
   { search: words, status }: ListQuery,
 ): Choice<Row> | null {
   if (words.trim() === '' && status === null) return null
-  const chosen = status === null ? undefined : filter.choices[status]
+  const chosen = status === null ? undefined : ownValue(filter.choices, status)
   const only = chosen ? { field: filter.field, values: chosen.values } : null
   return { search: words, searched: search.fields, only }
 }

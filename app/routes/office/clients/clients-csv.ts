@@ -3,6 +3,7 @@ import { type ClientField, clientFields, clientTypeNames } from '../../../../dom
 import { valuesOf } from '../../../../domain/clients/client-values.ts'
 import { columnNames } from '../../../../domain/clients/import/columns.ts'
 import { readClients } from '../../../../domain/clients/lists/read-clients.ts'
+import { ownValue } from '../../../../domain/own-value.ts'
 import { siteContext } from '../../../context.ts'
 import { csvStream } from '../../../http/files/csv-response.ts'
 import type { OfficeGate } from '../office-facts.ts'
@@ -26,4 +27,4 @@ export function loader({ context, url }: Route.LoaderArgs): Response {
 }
 
 const cellOf = (field: ClientField, value: string) =>
-  field === 'type' ? clientTypeNames[value as keyof typeof clientTypeNames] : value
+  field === 'type' ? (ownValue(clientTypeNames, value) ?? value) : value

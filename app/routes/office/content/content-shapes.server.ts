@@ -1,5 +1,6 @@
 import { type ContentKind, contentFields } from '../../../../domain/content/content-fields.ts'
 import { baseField } from '../../../../domain/forms/merge-changes.ts'
+import { ownValue } from '../../../../domain/own-value.ts'
 import { buttonShape, type FormShape } from '../../../forms/form-shape.ts'
 
 /** Bytes of what may be long, far beyond what may be published of it. */
@@ -14,7 +15,9 @@ export const contentShape = (kind: ContentKind): FormShape => ({
   types: ['application/x-www-form-urlencoded'],
   mostBytes: 4_000_000,
   fields: {
-    ...Object.fromEntries(contentFields[kind].map((name) => [name, { longest: longFields[name] ?? 4_096 }])),
+    ...Object.fromEntries(
+      contentFields[kind].map((name) => [name, { longest: ownValue(longFields, name) ?? 4_096 }]),
+    ),
     [baseField]: { longest: 1_200_000 },
     suite: { longest: 16 },
   },

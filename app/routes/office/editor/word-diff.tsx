@@ -1,8 +1,21 @@
-import type { DiffPart } from '../../../../domain/content/word-diff.ts'
+import type { DiffPart, TextDiff } from '../../../../domain/content/word-diff.ts'
 import './word-diff.css'
 
 /** What became of a text: what went is struck through, what came is underlined; assistive technology hears both. */
-export function WordDiff({ parts }: { parts: readonly DiffPart[] }) {
+export function WordDiff({ diff: { parts, isByLine } }: { diff: TextDiff }) {
+  return (
+    <>
+      {isByLine && (
+        <p className="paper-note">
+          Ce texte est trop long pour être comparé mot à mot&nbsp;: il l’est ligne par ligne.
+        </p>
+      )}
+      <Parts parts={parts} />
+    </>
+  )
+}
+
+function Parts({ parts }: { parts: readonly DiffPart[] }) {
   return (
     <p className="word-diff">
       {parts.map(({ kind, text }, place) => {

@@ -1,4 +1,5 @@
 import type { Conflict } from '../../../../domain/forms/merge-changes.ts'
+import { ownValue } from '../../../../domain/own-value.ts'
 import '../../../ui/field/choice.css'
 import './conflict-field.css'
 
@@ -24,7 +25,7 @@ export function ConflictField({ label, conflict: { field, mine, theirs }, says =
             <input type="radio" name={field} value={value} defaultChecked={place === 0} />
             <span>
               <small>{whose}</small>
-              {value === '' ? <em>rien</em> : <span>{says[value] ?? value}</span>}
+              {value === '' ? <em>rien</em> : <span>{ownValue(says, value) ?? value}</span>}
             </span>
           </label>
         ))}

@@ -1,6 +1,7 @@
 import { formatDay } from '../../../../domain/calendar/paris-day.ts'
 import { recordKinds } from '../../../../domain/events/acts.ts'
 import { capitalised, uncapitalised } from '../../../../domain/first-letter.ts'
+import { ownValue } from '../../../../domain/own-value.ts'
 import type { JournalQuery } from './journal-query.ts'
 
 /** What is shown, as one line that can be read aloud: « Sophie Lambert, équipe, depuis le 12/11/2026 ». */
@@ -9,7 +10,7 @@ export function describeJournal(
   names: Readonly<Record<string, string>>,
 ): string {
   const said = [
-    who && (names[who] ?? 'Quelqu’un d’autre'),
+    who && (ownValue(names, who) ?? 'Quelqu’un d’autre'),
     kind && recordKinds[kind],
     from && `depuis le ${formatDay(from)}`,
     until && `jusqu’au ${formatDay(until)}`,

@@ -1,7 +1,8 @@
 import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
-import { type Channel, channelNames } from '../../../../domain/events/actor.ts'
+import { channelNames } from '../../../../domain/events/actor.ts'
 import type { Act, RecordKind } from '../../../../domain/events/acts.ts'
 import type { ReadEvent } from '../../../../domain/events/list-events.ts'
+import { ownValue } from '../../../../domain/own-value.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import { pageOf } from './record-pages.server.ts'
@@ -39,5 +40,5 @@ const readable = (events: readonly ReadEvent[], reader: StaffPerson) =>
 
 const lineOf = ({ id, sentence, at, channel }: ReadEvent): StreamLine => ({
   ...{ id, sentence, at: at.toISOString(), when: dayAndHour(at) },
-  channel: channel === 'office' ? null : (channelNames[channel as Channel] ?? null),
+  channel: channel === 'office' ? null : (ownValue(channelNames, channel) ?? null),
 })

@@ -1,3 +1,5 @@
+import { ownValue } from '../../../../domain/own-value.ts'
+
 /**
  * What the keys look for on the page where they are pressed; pages mark what is meant by `data-key`: the link of each
  * line of a list, those from one record to another, what classes it, what answers it, the list's own search.
@@ -10,7 +12,7 @@ export function pressKey(event: KeyboardEvent): 'search' | 'sheet' | null {
   if (event.ctrlKey || event.metaKey) return opensSearch(event) ? taken(event, 'search') : null
   if (isTyping(event.target)) return null
   if (event.key === '?') return taken(event, 'sheet')
-  if (keys[event.key]?.()) event.preventDefault()
+  if (ownValue(keys, event.key)?.()) event.preventDefault()
   return null
 }
 

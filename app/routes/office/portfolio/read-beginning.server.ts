@@ -1,9 +1,10 @@
 import { href } from 'react-router'
 import { findOrderRecord, listRims } from '../../../../domain/orders/find-order-record.ts'
+import { ownValue } from '../../../../domain/own-value.ts'
 import { listShowableOrders } from '../../../../domain/portfolio/order-consent.ts'
 import { findOrderPair, type PairedPhoto } from '../../../../domain/portfolio/order-photos.ts'
 import { rimName } from '../../../../domain/rims/rim-name.ts'
-import { type PhotoView, photoMoments, photoViews } from '../../../../domain/rims/rim-words.ts'
+import { photoMoments, photoViews } from '../../../../domain/rims/rim-words.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import { withQuery } from '../../../address.ts'
 import type { SiteContext } from '../../../context.ts'
@@ -29,7 +30,7 @@ export async function readBeginning({ db }: Pick<SiteContext, 'db'>, asked: URLS
   const shown = (photo: PairedPhoto) => ({
     id: photo.id,
     thumbnail: rimThumbnailAddress(orderId, photo.id),
-    label: [nameOf(photo.rim_id), photoViews[photo.view as PhotoView] ?? photo.view].join(', '),
+    label: [nameOf(photo.rim_id), ownValue(photoViews, photo.view) ?? photo.view].join(', '),
     moment: photoMoments[photo.moment],
   })
   return {

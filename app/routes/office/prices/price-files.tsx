@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { ownValue } from '../../../../domain/own-value.ts'
 import { site } from '../../../../domain/site.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { Download, Printer } from '../../../ui/icon/area-icons.ts'
@@ -25,7 +26,7 @@ export function PriceFiles({ view: { mayEdit, day, chosen, options } }: { view: 
             reloadDocument
             prefetch="none"
           >
-            <Printer /> Affiche {options.pour[id]}
+            <Printer /> Affiche {ownValue(options.pour, id)}
           </ButtonLink>
         ))}
         <ButtonLink

@@ -1,8 +1,9 @@
 import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import { ownValue } from '../../../../domain/own-value.ts'
 import { priceColumns } from '../../../../domain/prices/import/price-columns.ts'
 import { listHeldPrices, type PriceRow } from '../../../../domain/prices/list-held-prices.ts'
-import { finishName, type Section, sectionNames } from '../../../../domain/prices/sheet-fields.ts'
+import { finishName, sectionNames } from '../../../../domain/prices/sheet-fields.ts'
 import { siteContext } from '../../../context.ts'
 import { type CsvCell, csvResponse } from '../../../http/files/csv-response.ts'
 import type { OfficeGate } from '../office-facts.ts'
@@ -22,7 +23,7 @@ function cellsOf({ kind, pos_id, service, size, finish, cents, valid_from }: Pri
   const isExtra = kind === 'extra'
   return [
     pos_id === null ? 'Tous' : pointOfSaleName(pos_id),
-    isExtra ? sectionNames.extras : (sectionNames[service as Section] ?? service),
+    isExtra ? sectionNames.extras : (ownValue(sectionNames, service) ?? service),
     isExtra ? service : '',
     isExtra ? '' : (size ?? 'Toutes'),
     isExtra ? '' : finish === null ? 'Toutes' : finishName(finish),

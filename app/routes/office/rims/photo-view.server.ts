@@ -1,6 +1,7 @@
 import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
+import { ownValue } from '../../../../domain/own-value.ts'
 import type { RimPhoto } from '../../../../domain/rims/photos/find-rim-photo.ts'
-import { type PhotoView, photoMoments, photoViews } from '../../../../domain/rims/rim-words.ts'
+import { photoMoments, photoViews } from '../../../../domain/rims/rim-words.ts'
 import { rimPhotoAddress, rimThumbnailAddress } from './rim-addresses.ts'
 
 export type ShownPhoto = ReturnType<typeof photoView>
@@ -8,7 +9,7 @@ export type ShownPhoto = ReturnType<typeof photoView>
 /** A photo as pages show it; `name` is read below it: what it shows, when it was taken and by whom. */
 export function photoView(photo: RimPhoto) {
   const { id, order_id: orderId, moment, view, taken_at, taken_by_name } = photo
-  const label = photoViews[view as PhotoView] ?? view
+  const label = ownValue(photoViews, view) ?? view
   return {
     ...{ id, moment, view, label, showsProblem: photo.shows_problem },
     name: `${label}, ${photoMoments[moment].toLowerCase()}, ${dayAndHour(taken_at)}, ${taken_by_name}`,

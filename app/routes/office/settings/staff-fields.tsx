@@ -1,4 +1,5 @@
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import { ownValue } from '../../../../domain/own-value.ts'
 import { pointOfSaleFields } from '../../../../domain/staff/staff-form.ts'
 import { staffRoleHints, staffRoleNames } from '../../../../domain/staff/staff-role.ts'
 import { CheckField } from '../../../ui/field/check-field.tsx'
@@ -18,7 +19,7 @@ export function StaffFields({ field }: { field: (name: Name) => FieldBinding }) 
         {Object.entries(staffRoleNames).map(([role, name]) => (
           <div key={role}>
             <dt>{name}</dt>
-            <dd>{staffRoleHints[role as keyof typeof staffRoleHints]}</dd>
+            <dd>{ownValue(staffRoleHints, role)}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../../domain/texts/html-tree.ts'
+import { escapeHtml } from '../../../../domain/publishing/read-html.ts'
 
 type Shown = { subject: string; html: string; text: string } | { sentences: readonly string[] }
 
@@ -21,7 +21,7 @@ function mailPage({ subject, html, text }: { subject: string; html: string; text
   const head = `<p style="${note}">Objet\u00a0: <strong style="color:#1d2024">${escapeHtml(subject)}</strong></p>`
   const plain = `<details style="${note};margin-top:24px"><summary style="padding:12px 0;cursor:pointer">Le même e-mail en texte brut</summary><pre style="white-space:pre-wrap;overflow-wrap:anywhere;color:#1d2024">${escapeHtml(text)}</pre></details>`
   // A function: what a mail says may look like a pattern.
-  return html.replace(/<body[^>]*>/, (body) => body + head).replace('</body>', () => `${plain}</body>`)
+  return html.replace(/<body[^<>]*>/, (body) => body + head).replace('</body>', () => `${plain}</body>`)
 }
 
 function refusalPage(sentences: readonly string[]): string {

@@ -19,7 +19,7 @@ export async function readLegalText(
   slug: string,
   asked: URLSearchParams,
 ) {
-  const { db, clock } = context.get(siteContext)
+  const { db, clock, comparer } = context.get(siteContext)
   const text = textCalled(slug)
   const today = parisDay(clock.now())
   const inForce = text && (await versionOn(db, text, today))
@@ -32,14 +32,16 @@ export async function readLegalText(
     ...{ text, title, slug, variables, address: legalTextAddress(text), path: publicPaths[text] },
     standing: `Version ${inForce.number}, en vigueur depuis le ${longDay(inForce.valid_from)}`,
     values: await draftValues(db, { clock }, text),
-    draft: draft && draftView(text, draft, inForce, today),
-    versions: versions.map((version, place) =>
-      versionView(text, version, versions[place + 1], {
-        standing: versionStanding(version, versions, { inForce, today }),
-        isInForce: version.id === inForce.id,
-        isToCome: version.valid_from > today,
-        isCompared: asked.get('comparer') === String(version.number),
-      }),
+    draft: draft && (await draftView(comparer, text, { draft, inForce, today })),
+    versions: await Promise.all(
+      versions.map((version, place) =>
+        versionView(comparer, text, version, versions[place + 1], {
+          standing: versionStanding(version, versions, { inForce, today }),
+          isInForce: version.id === inForce.id,
+          isToCome: version.valid_from > today,
+          isCompared: asked.get('comparer') === String(version.number),
+        }),
+      ),
     ),
     lines: streamLines(events, context.get(staffContext)),
   }

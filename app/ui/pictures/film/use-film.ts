@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { ownValue } from '../../../../domain/own-value.ts'
 import { whenNear } from './when-near.ts'
 import { wantsLess, whenPainted } from './when-painted.ts'
 
@@ -40,7 +41,7 @@ export function useFilm(frame: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!isFetched || !video.current) return
     if (!isWanted) video.current.pause()
-    else video.current.play().catch(({ name }) => setState((now) => stateAfter[name] ?? now))
+    else video.current.play().catch(({ name }) => setState((now) => ownValue(stateAfter, name) ?? now))
   }, [isFetched, isWanted])
 
   const toggle = () => {

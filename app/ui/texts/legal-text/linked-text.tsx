@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-const address = /(https?:\/\/[^\s,;)]+[^\s,;.)]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<=\s|^)\/[a-z_]+)/
+const address = /(https?:\/\/[^\s,;)]+[^\s,;.)]|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<=\s|^)\/[a-z_]+)/
 
 /** A text whose web, mail and page addresses can be followed. */
 export function LinkedText({ children }: { children: string }) {

@@ -1,7 +1,8 @@
 import { and, asc, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { orders } from '../../../../db/schema/tables.ts'
 import { rimPhotos } from '../../../../db/schema/tables.ts'
-import { type PhotoView, photoMoments, photoViews } from '../../../rims/rim-words.ts'
+import { ownValue } from '../../../own-value.ts'
+import { photoMoments, photoViews } from '../../../rims/rim-words.ts'
 import { safeFileName } from '../../../safe-file-name.ts'
 import type { World } from '../../../world.ts'
 import { type ArchiveFile, numbered, safe } from './archive-file.ts'
@@ -21,6 +22,6 @@ export async function rimPhotoFiles(
   const numbers = new Map(ordered.map(({ id, order_number }) => [id, order_number]))
   return photos.map(({ order_id, moment, view, path, taken_at }, place) => ({
     ...{ owner: order_id, at: taken_at, open: () => files.find(path) },
-    name: `commandes/${safe(numbers.get(order_id) ?? order_id)}/${numbered(place)}-${safeFileName(`${photoMoments[moment]}-${photoViews[view as PhotoView] ?? view}`, 'jpg', 'photo')}`,
+    name: `commandes/${safe(numbers.get(order_id) ?? order_id)}/${numbered(place)}-${safeFileName(`${photoMoments[moment]}-${ownValue(photoViews, view) ?? view}`, 'jpg', 'photo')}`,
   }))
 }

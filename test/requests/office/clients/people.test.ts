@@ -229,6 +229,50 @@ describe('an erasure', () => {
     expect(other.files.map(fileThere)).not.toContain(false)
   })
 
+  test('takes whole words out of what was told, and nothing of anybody who is called alike', async () => {
+    const [words, alike] = [wordsOf('Nod', '97 97'), wordsOf('Arnod', '98 98')]
+    const known = await know(words)
+    await know(alike)
+    const tell = (after: unknown, kind = 'staff', id = 'x') =>
+      site.query(
+        `insert into events (at, actor_name, act, record_kind, record_id, channel, after)
+         values (now(), 'Sophie', 'staff.changed', $2, $3, 'office', $1)`,
+        [JSON.stringify(after), kind, id],
+      )
+    const siret = `${words.phone.replace(/ /g, '').slice(1)}00014`
+    const told = {
+      [words.email]: words.email,
+      ...{ alike: alike.email, siret, number: Number(siret), text: `dit "\\" à ${alike.email}` },
+      tel: [words.phone, words.phone.replace('0', '+33 '), `1${words.phone.replace(/ /g, '')}`],
+    }
+    await tell(told)
+    await tell(
+      { called: `${words.first} ${words.last}, ${words.first} ${words.last}aud` },
+      'order',
+      known.orderId,
+    )
+    for (const { email } of [words, alike])
+      await site.query(
+        `insert into client_imports (id, file_name, lines, line_count, user_id, created_at)
+         values ($1, 'clients.csv', $2, 1, 'x', now())`,
+        [randomId(), JSON.stringify([['E-mail'], [email]])],
+      )
+    await erase(known.page)
+    const [ofOrder, others] = await site.query<{ after: unknown }>(
+      "select after from events where act = 'staff.changed' and actor_name = 'Sophie' order by id desc limit 2",
+    )
+    expect(others?.after).toEqual({
+      ...told,
+      [words.email]: 'effacé',
+      tel: ['effacé', 'effacé', told.tel[2]],
+    })
+    expect(ofOrder?.after).toEqual({ called: `effacé, ${words.first} ${words.last}aud` })
+    const files = await site.query<{ lines: string[][] }>('select lines from client_imports')
+    const cells = files.flatMap(({ lines }) => lines.flat())
+    expect(cells).toContain(alike.email)
+    expect(cells).not.toContain(words.email)
+  })
+
   test('tells the journal how much, and of whom nothing; the client’s record is a shell', async () => {
     const words = wordsOf('Muette', '77 88')
     const known = await know(words)

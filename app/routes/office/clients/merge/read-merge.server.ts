@@ -9,6 +9,7 @@ import { nameIn } from '../../../../../domain/clients/client-name.ts'
 import { valuesOf } from '../../../../../domain/clients/client-values.ts'
 import { columnNames } from '../../../../../domain/clients/import/columns.ts'
 import { findPair, usualSide } from '../../../../../domain/clients/merge/find-pair.ts'
+import { ownValue } from '../../../../../domain/own-value.ts'
 import { siteContext } from '../../../../context.ts'
 
 export interface Params {
@@ -46,4 +47,4 @@ export async function readMerge(context: Readonly<RouterContextProvider>, { id, 
 const calledOf = (client: Client) => nameIn(valuesOf(client)) || 'Sans nom'
 
 const said = (name: ClientField, value: string) =>
-  name === 'type' ? clientTypeNames[value as keyof typeof clientTypeNames] : value
+  name === 'type' ? (ownValue(clientTypeNames, value) ?? value) : value

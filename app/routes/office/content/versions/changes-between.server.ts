@@ -6,16 +6,26 @@ import {
   fileFields,
   linksIn,
 } from '../../../../../domain/content/content-fields.ts'
-import { htmlToText } from '../../../../../domain/content/html-blocks.ts'
-import { shortDiff, wordDiff } from '../../../../../domain/content/word-diff.ts'
+import { shortDiff } from '../../../../../domain/content/word-diff.ts'
+import { ownValue } from '../../../../../domain/own-value.ts'
+import type { TextComparer } from '../../../../../domain/ports/text-comparer.ts'
+import { htmlToText } from '../../../../../domain/publishing/read-html.ts'
 
 /** Fields that differ, each with what was taken out and what was put in. */
-export function changesBetween(kind: ContentKind, before: Content, after: Content) {
-  return contentFields[kind].flatMap((field) => {
+export async function changesBetween(
+  comparer: TextComparer,
+  kind: ContentKind,
+  before: Content,
+  after: Content,
+) {
+  const compared = contentFields[kind].map(async (field) => {
     const [one, other] = [read(field, before[field]), read(field, after[field])]
-    const parts = one === other ? [] : shortDiff(wordDiff(one, other))
-    return parts.length > 0 ? [{ field, label: contentFieldNames[field] ?? field, parts }] : []
+    if (one === other) return []
+    const { parts, isByLine } = await comparer.compare(one, other)
+    const diff = { parts: shortDiff(parts), isByLine }
+    return [{ field, label: ownValue(contentFieldNames, field) ?? field, diff }]
   })
+  return (await Promise.all(compared)).flat()
 }
 
 /** As it is read: files by their words, a line each. */

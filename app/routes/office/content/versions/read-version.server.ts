@@ -18,7 +18,7 @@ export async function readVersion(
   kind: ContentKind,
   params: { id: string; number: string },
 ) {
-  const { db } = context.get(siteContext)
+  const { db, comparer } = context.get(siteContext)
   const number = /^[1-9]\d{0,5}$/.test(params.number) ? Number(params.number) : 0
   const record = await findContent(db, kind, params.id)
   const version = record && (await findVersion(db, params.id, number))
@@ -26,7 +26,12 @@ export async function readVersion(
   const isNewest = number === record.version
   const before = isNewest ? await findVersion(db, params.id, number - 1) : version
   const changes = before
-    ? changesBetween(kind, wholeContent(kind, before.content), wholeContent(kind, record.content))
+    ? await changesBetween(
+        comparer,
+        kind,
+        wholeContent(kind, before.content),
+        wholeContent(kind, record.content),
+      )
     : []
   return {
     ...{ kind, number, isNewest, changes },

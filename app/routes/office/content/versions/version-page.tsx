@@ -28,10 +28,10 @@ export function VersionPage({ view, outcome }: { view: VersionView; outcome?: Fo
             {compared ? 'Rien n’a changé.' : 'Il n’y en a pas d’autre avant elle.'}
           </p>
         )}
-        {changes.map(({ field, label, parts }) => (
+        {changes.map(({ field, label, diff }) => (
           <section key={field} className="content-part" aria-label={label}>
             <h3>{label}</h3>
-            <WordDiff parts={parts} />
+            <WordDiff diff={diff} />
           </section>
         ))}
       </section>

@@ -30,9 +30,11 @@ const plainMark = /^\d+ \d+(?: -\d+)? \[(?:"\w+",(?:null|\{"start":\d+(?:,"type"
  * would slip through here is cleaned all the same, and runs as little.
  */
 function withoutStyles(html: string): string {
-  return html
-    .replace(/<style\b[\s\S]*?(?:<\/style\s*>|$)/gi, '')
-    .replace(/<[a-z][^>]*>/gi, (tag) =>
+  const [before = '', ...styles] = html.split(/<style\b/i)
+  const others = styles.map((style) => /<\/style\s*>(.*)$/is.exec(style)?.[1] ?? '')
+  return [before, ...others]
+    .join('')
+    .replace(/<[a-z][^<>]*>/gi, (tag) =>
       tag
         .replace(/^<base\b/i, '<x-base')
         .replace(/[\s/](style|on\w+)(?=\s*=)/gi, (_, name: string) => ` data-${name}`),

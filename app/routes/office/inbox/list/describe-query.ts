@@ -1,5 +1,6 @@
 import { capitalised, uncapitalised } from '../../../../../domain/first-letter.ts'
 import type { InboxKind } from '../../../../../domain/inbox/inbox-kind.ts'
+import { ownValue } from '../../../../../domain/own-value.ts'
 import { serviceOptions, shopOptions } from '../../../../../domain/quote-requests/quote-request-options.ts'
 import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
 import { pointsOfSaleName } from '../../../../../domain/staff/points-of-sale-name.ts'
@@ -14,7 +15,7 @@ export function describeQuery(kind: InboxKind, query: InboxQuery, reader: StaffP
   const said = [
     kind === 'request' && placeOf(pos, reader),
     options.etat[standing],
-    serviceOptions[prestation as keyof typeof serviceOptions],
+    ownValue(serviceOptions, prestation),
     options.qui[qui],
     options.vu[vu],
     options.depuis[depuis],
@@ -28,5 +29,5 @@ export function describeQuery(kind: InboxKind, query: InboxQuery, reader: StaffP
 
 function placeOf(pos: string, { pointsOfSale }: StaffPerson): string {
   if (pos === '') return capitalised(pointsOfSaleName(pointsOfSale))
-  return shopOptions()[pos] ?? capitalised(pointsOfSaleName(null))
+  return ownValue(shopOptions(), pos) ?? capitalised(pointsOfSaleName(null))
 }

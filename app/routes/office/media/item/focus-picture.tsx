@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import type { FileLink, FocalPoint } from '../../../../../domain/file-link.ts'
+import { ownValue } from '../../../../../domain/own-value.ts'
 import { ArticleImage } from '../../../../ui/pictures/article-image/article-image.tsx'
 import { arrows, within } from './focal-point.ts'
 
@@ -24,7 +25,7 @@ export function FocusPicture({ link, onChoose }: FocusPictureProps) {
     onChoose(within(((clientX - left) / width) * 100, ((clientY - top) / height) * 100))
   }
   const press = (event: KeyboardEvent) => {
-    const by = arrows[event.key]
+    const by = ownValue(arrows, event.key)
     if (!by) return
     event.preventDefault()
     onChoose(within(point.x + by.x, point.y + by.y))

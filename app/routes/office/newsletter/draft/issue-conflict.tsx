@@ -1,14 +1,15 @@
-import { htmlToText } from '../../../../../domain/content/html-blocks.ts'
 import type { Conflict } from '../../../../../domain/forms/merge-changes.ts'
-import { type IssueField, issueFieldNames } from '../../../../../domain/newsletter/issues/issue-fields.ts'
+import { issueFieldNames } from '../../../../../domain/newsletter/issues/issue-fields.ts'
+import { ownValue } from '../../../../../domain/own-value.ts'
 import { linksInText } from '../../../../../domain/publishing/media-text.ts'
+import { htmlToText } from '../../../../../domain/publishing/read-html.ts'
 import { ConflictField } from '../../form/conflict-field.tsx'
 
 /** Both values of a field of a letter side by side, as they are read. */
 export function IssueConflict({ conflict }: { conflict: Conflict }) {
   const { field, mine, theirs } = conflict
   const says = Object.fromEntries([mine, theirs].map((value) => [value, read(field, value)]))
-  return <ConflictField label={issueFieldNames[field as IssueField]} conflict={conflict} says={says} />
+  return <ConflictField label={ownValue(issueFieldNames, field) ?? field} conflict={conflict} says={says} />
 }
 
 function read(field: string, value: string): string {

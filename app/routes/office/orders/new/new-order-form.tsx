@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { href } from 'react-router'
+import { ownValue } from '../../../../../domain/own-value.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
 import { CheckField } from '../../../../ui/field/check-field.tsx'
@@ -29,7 +30,7 @@ export function NewOrderForm({ client, places, days, defaults: said, outcome: fi
     const typed = new FormData(currentTarget.closest('form') ?? undefined)
     setAsked({ pos: String(typed.get('pos') ?? ''), count: Number(typed.get('count')) || 1 })
   }
-  const known = days[asked.pos]
+  const known = ownValue(days, asked.pos)
   return (
     <section id="commande" className="paper-sheet new-order__form" aria-label="Commande">
       <OfficeForm form={form} submit="Créer la commande" saved="Créée">

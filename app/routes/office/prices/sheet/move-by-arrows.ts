@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { ownValue } from '../../../../../domain/own-value.ts'
 
 const steps: Readonly<Record<string, readonly [row: number, column: number]>> = {
   ArrowUp: [-1, 0],
@@ -9,7 +10,7 @@ const steps: Readonly<Record<string, readonly [row: number, column: number]>> = 
 
 /** In a table of fields, arrows lead from one to the next as in a spreadsheet; within a text they stay there. */
 export function moveByArrows(event: KeyboardEvent<HTMLTableElement>): void {
-  const step = steps[event.key]
+  const step = ownValue(steps, event.key)
   const field = event.target
   if (!step || !(field instanceof HTMLInputElement) || event.altKey || event.ctrlKey || event.metaKey) return
   const [down, right] = step

@@ -1,5 +1,5 @@
-import { htmlToText } from '../../../../../domain/content/html-blocks.ts'
 import { baseField, type Conflict, writeBase } from '../../../../../domain/forms/merge-changes.ts'
+import { htmlToText } from '../../../../../domain/publishing/read-html.ts'
 import type { DraftValues } from '../../../../../domain/texts/drafts/draft-values.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { formAddress } from '../../../../forms/one-of-forms.ts'

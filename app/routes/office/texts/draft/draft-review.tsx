@@ -17,12 +17,12 @@ interface DraftReviewProps {
 /** What the saved draft changes, what it still needs, and the two ways in which it ends. */
 export function DraftReview({ view: { address, slug }, draft, outcomes }: DraftReviewProps) {
   const { missing, changes, kept, mark, from } = draft
-  const hasChanges = changes.some(({ kind }) => kind !== 'same')
+  const hasChanges = changes.parts.some(({ kind }) => kind !== 'same')
   return (
     <section className="paper-sheet office-section" aria-labelledby="relire-titre">
       <h2 id="relire-titre">Ce qui changera</h2>
       <p className="paper-note">{kept}, à côté du texte en vigueur.</p>
-      {hasChanges ? <WordDiff parts={changes} /> : <p>Le texte est celui qui est en vigueur.</p>}
+      {hasChanges ? <WordDiff diff={changes} /> : <p>Le texte est celui qui est en vigueur.</p>}
       <ButtonLink
         to={href('/gestion/reglages/textes/:text/apercu', { text: slug })}
         variant="secondary"

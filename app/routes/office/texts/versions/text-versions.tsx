@@ -18,7 +18,7 @@ export function TextVersions({ view: { versions, address, draft }, outcomes }: T
         {versions.map((version) => (
           <li key={version.number} id={`version-${version.number}`}>
             <VersionWords version={version} />
-            {version.changes && <WordDiff parts={version.changes} />}
+            {version.changes && <WordDiff diff={version.changes} />}
             {version.isToCome && (
               <VersionForm
                 {...{ address, number: version.number, name: 'retirer', outcome: outcomes?.retirer }}

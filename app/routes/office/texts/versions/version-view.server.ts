@@ -1,4 +1,5 @@
 import { dayAndHour } from '../../../../../domain/calendar/day-and-hour.ts'
+import type { TextComparer } from '../../../../../domain/ports/text-comparer.ts'
 import { compareTexts } from '../../../../../domain/texts/compare-texts.ts'
 import type { TextVersion } from '../../../../../domain/texts/find-text.ts'
 import type { LegalTextName } from '../../../../../domain/texts/legal-texts.ts'
@@ -13,7 +14,8 @@ interface Standing {
 }
 
 /** A version with where it is read and what changed with it. */
-export function versionView(
+export async function versionView(
+  comparer: TextComparer,
   text: LegalTextName,
   version: TextVersion,
   before: TextVersion | undefined,
@@ -25,6 +27,6 @@ export function versionView(
     made: `${author_name ? `Publiée par ${author_name}` : 'Établie par le site'}, ${dayAndHour(created_at)}`,
     to: isInForce ? publicPaths[text] : `${publicPaths[text]}/versions/${number}`,
     compare: before ? `${legalTextAddress(text)}?comparer=${number}#version-${number}` : null,
-    changes: isCompared && before ? compareTexts(before, version) : null,
+    changes: isCompared && before ? await compareTexts(comparer, before, version) : null,
   }
 }

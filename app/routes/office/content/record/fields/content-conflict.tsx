@@ -1,14 +1,15 @@
 import { contentFieldNames, fileFields } from '../../../../../../domain/content/content-fields.ts'
-import { htmlToText } from '../../../../../../domain/content/html-blocks.ts'
 import type { Conflict } from '../../../../../../domain/forms/merge-changes.ts'
+import { ownValue } from '../../../../../../domain/own-value.ts'
 import { linksInText } from '../../../../../../domain/publishing/media-text.ts'
+import { htmlToText } from '../../../../../../domain/publishing/read-html.ts'
 import { ConflictField } from '../../../form/conflict-field.tsx'
 
 /** Both values of a field side by side, as they are read. */
 export function ContentConflict({ conflict }: { conflict: Conflict }) {
   const { field, mine, theirs } = conflict
   const says = Object.fromEntries([mine, theirs].map((value) => [value, read(field, value)]))
-  return <ConflictField label={contentFieldNames[field] ?? field} conflict={conflict} says={says} />
+  return <ConflictField label={ownValue(contentFieldNames, field) ?? field} conflict={conflict} says={says} />
 }
 
 function read(field: string, value: string): string {

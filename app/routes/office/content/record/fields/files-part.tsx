@@ -1,4 +1,5 @@
 import { contentFieldNames } from '../../../../../../domain/content/content-fields.ts'
+import { ownValue } from '../../../../../../domain/own-value.ts'
 import { MediaField } from '../../../media/media-field.tsx'
 import type { MediaKind } from '../../../media/media-kinds.ts'
 import { ContentConflict } from './content-conflict.tsx'
@@ -17,7 +18,12 @@ export function FilesPart({ field, conflicts, name, kind, hint }: FilesProps) {
       {conflict ? (
         <ContentConflict conflict={conflict} />
       ) : (
-        <MediaField {...field(name)} kind={kind} label={contentFieldNames[name] ?? name} hint={hint} />
+        <MediaField
+          {...field(name)}
+          kind={kind}
+          label={ownValue(contentFieldNames, name) ?? name}
+          hint={hint}
+        />
       )}
     </div>
   )

@@ -1,13 +1,14 @@
 import { dayAndHour } from '../../../../../../domain/calendar/day-and-hour.ts'
 import { capitalised } from '../../../../../../domain/first-letter.ts'
 import type { InvoiceMail } from '../../../../../../domain/invoices/mails/queue-mail.ts'
-import { type InvoiceTone, toneNames } from '../../../../../../domain/invoices/reminder-tones.ts'
+import { toneNames } from '../../../../../../domain/invoices/reminder-tones.ts'
+import { ownValue } from '../../../../../../domain/own-value.ts'
 
 /** Each mail of an invoice as its record shows it, the newest first. */
 export const mailLines = (mails: readonly InvoiceMail[], now: Date) =>
   mails.map((mail) => ({
     id: mail.id,
-    what: mail.tone === null ? 'Envoi' : capitalised(toneNames[mail.tone as InvoiceTone]),
+    what: mail.tone === null ? 'Envoi' : capitalised(ownValue(toneNames, mail.tone) ?? 'Relance'),
     to: mail.email,
     by: mail.author_name,
     at: mail.created_at.toISOString(),
@@ -33,4 +34,4 @@ function stateOf({ state, refusal, due_at, returned_at }: InvoiceMail, now: Date
 
 /** How the notice of a mail that did not arrive calls it. */
 export const mailCalled = ({ tone }: Pick<InvoiceMail, 'tone'>): string =>
-  tone === null ? 'L’e-mail de la facture' : `L’e-mail de relance (${toneNames[tone as InvoiceTone]})`
+  tone === null ? 'L’e-mail de la facture' : `L’e-mail de relance (${ownValue(toneNames, tone)})`

@@ -2,6 +2,7 @@ import { formatDay } from '../../../../../../domain/calendar/paris-day.ts'
 import { halfYearName } from '../../../../../../domain/invoices/legal-interest.ts'
 import type { LateInvoice } from '../../../../../../domain/invoices/mails/reminder-words.ts'
 import type { InvoiceTone } from '../../../../../../domain/invoices/reminder-tones.ts'
+import { ownValue } from '../../../../../../domain/own-value.ts'
 
 /** What the reminder leaves out since nobody has entered the rate; nothing otherwise. */
 export function doubtOf({ fees }: LateInvoice): string {
@@ -24,4 +25,4 @@ const counts: Readonly<Record<InvoiceTone, string>> = {
 }
 
 export const sayCount = (reminders: number) =>
-  reminders === 0 ? 'Aucune relance envoyée.' : `Déjà ${counts[reminders as InvoiceTone]}.`
+  reminders === 0 ? 'Aucune relance envoyée.' : `Déjà ${ownValue(counts, reminders)}.`

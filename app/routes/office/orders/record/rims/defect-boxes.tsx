@@ -1,4 +1,5 @@
 import type { Conflict } from '../../../../../../domain/forms/merge-changes.ts'
+import { ownValue } from '../../../../../../domain/own-value.ts'
 import { rimDefects } from '../../../../../../domain/rims/rim-words.ts'
 import type { FieldBinding } from '../../../../../ui/field/field-binding.ts'
 
@@ -26,7 +27,7 @@ export const defectSets = ({ mine, theirs }: Conflict): Record<string, string> =
       set,
       set
         .split(' ')
-        .map((defect) => rimDefects[defect as keyof typeof rimDefects] ?? defect)
+        .map((defect) => ownValue(rimDefects, defect) ?? defect)
         .join(', '),
     ]),
   )

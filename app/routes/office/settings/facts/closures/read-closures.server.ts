@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { parisDay } from '../../../../../../domain/calendar/paris-day.ts'
 import { listEvents } from '../../../../../../domain/events/list-events.ts'
+import { ownValue } from '../../../../../../domain/own-value.ts'
 import { everywhere } from '../../../../../../domain/settings/closures/closure-form.ts'
 import { closureValues } from '../../../../../../domain/settings/closures/closure-record.ts'
 import { closureDays } from '../../../../../../domain/settings/closures/closure-words.ts'
@@ -26,7 +27,7 @@ export async function readClosures(context: Readonly<RouterContextProvider>) {
     values: closureValues(row),
     isOver: row.last_day < today,
     days: closureDays({ from: row.first_day, to: row.last_day }),
-    place: places[row.location_id ?? everywhere] ?? row.location_id ?? '',
+    place: ownValue(places, row.location_id ?? everywhere) ?? row.location_id ?? '',
     reason: row.reason,
   })
   return {

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { gone, redactText, redactValue, type Traces } from '../../domain/people/erasure/redact-text.ts'
+
+const marc: Traces = {
+  emails: ['r@exemple.fr'],
+  phones: ['06 39 98 11 22'],
+  names: ['Marc Zoé'],
+}
+
+test.each([
+  ['r@exemple.fr', gone],
+  ['Écrit à R@Exemple.fr.', `Écrit à ${gone}.`],
+  [
+    '<r@exemple.fr>, ’r@exemple.fr’; «\u00a0r@exemple.fr\u00a0»',
+    `<${gone}>, ’${gone}’; «\u00a0${gone}\u00a0»`,
+  ],
+  ['mailto:r@exemple.fr?a', `mailto:${gone}?a`],
+  ['de 06 39 98 11 22, ou +33 6 39 98 11 22', `de ${gone}, ou ${gone}`],
+  ['+33 (0)6 39 98 11 22', gone],
+  ['0639981122 / 06.39.98.11.22', `${gone} / ${gone}`],
+  ['0033639981122', gone],
+  ['06 39 98 11 22 03 29 00 00 01', `${gone} 03 29 00 00 01`],
+  ['03 29 00 00 01 06-39-98-11-22', `03 29 00 00 01 ${gone}`],
+  ['avec MARC ZOÉ et lui', `avec ${gone} et lui`],
+  ['Marc\u00a0Zoé', gone],
+])('« %s » is freed of them', (text, freed) => {
+  expect(redactText(text, marc)).toBe(freed)
+})
+
+test.each([
+  ...['garnier@exemple.fr', 'marc.r@exemple.fr', 'o’r+r@exemple.fr', 'a-r@exemple.fr', "x'r@exemple.fr"],
+  ...['r@exemple.france', 'r@exemple.fr.exemple.com', 'r@exemple.fr-x.com'],
+  ...[
+    'SIRET 639 981 122 00014',
+    '63998112200014',
+    '0639981122001',
+    '10639981122',
+    'FR76 0639981122',
+    'X0639981122',
+  ],
+  ...['639 981 122', '39 98 11 22', '2026-06-39'],
+  ...['Marc Zoéline', 'Jean-Marc Zoé', 'Marc', 'Marcel Zoé', 'Marc Zoe\u0301e', 'Marc Zoé-Lise'],
+])('« %s » is somebody else’s, or nobody’s', (text) => {
+  expect(redactText(text, marc)).toBe(text)
+})
+
+test('names of fields, numbers and structure stay as they are', () => {
+  const told = {
+    'r@exemple.fr': [{ to: 'r@exemple.fr', at: 639981122, siret: '63998112200014', no: null, yes: true }],
+    __proto__: { a: 'Marc Zoé' },
+  }
+  expect(redactValue(told, marc)).toEqual({
+    'r@exemple.fr': [{ to: gone, at: 639981122, siret: '63998112200014', no: null, yes: true }],
+  })
+  expect(redactValue('r@exemple.fr', { emails: [], phones: ['12'], names: [] })).toBe('r@exemple.fr')
+})
+
+test('a long text is read once', () => {
+  const long = ['r@', '0 ', '06 39 98 11 2', 'a.', 'Marc ', 'Marc Zo'].map((part) => part.repeat(30_000))
+  for (const text of long) expect(redactText(text, marc)).toBe(text)
+})

@@ -1,0 +1,182 @@
+import { globSync, readFileSync } from 'node:fs'
+import pLimit from 'p-limit'
+import { check } from 'recheck'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { addressesOf } from '../app/pages.ts'
+import { searchWords } from '../domain/lists/search-words.ts'
+import { wholeAddress, wholeWords } from '../domain/people/erasure/redact-text.ts'
+
+const rooms = '{app,domain,adapters,server,db,demo,scripts}/**/*.{ts,tsx,mjs}'
+/** Rewritten at this moment: read in threads, with a size and five seconds each. */
+const mailRooms = /mailbox|smtp-failure|error-details/
+
+interface Allowed {
+  /** As the source writes it. */
+  pattern: RegExp
+  /** The bound that makes it safe, where it stands. */
+  because: string
+  /** What the bound holds against: as slow as it gets. */
+  provedBy: () => void
+}
+
+/** All that recheck does not find linear and that stands all the same. */
+const allowed: Record<string, Allowed> = {
+  'domain/lists/search-words.ts': {
+    pattern: /(?<![\w-])(?:\+33|0033|0)?[\s.\-/()]*(?:\(0\)[\s.\-/]*)?([1-9](?:[\s.\-/]*\d){8})(?![\w-])/g,
+    because: 'what is looked for is cut to 120 signs before (`longest`)',
+    provedBy: () => {
+      for (const sign of [' ', '(0)', '1 ', '1 2 3 4 ', '00-'])
+        expect(searchWords(sign.repeat(1_000_000)).join(' ').length).toBeLessThanOrEqual(130)
+    },
+  },
+}
+
+/** Patterns that are put together while the site runs, each as it comes out. */
+const composed: Record<string, RegExp[]> = {
+  'domain/people/erasure/redact-text.ts': [wholeAddress('o.r+a@exemple.fr'), wholeWords('Marc (Zoé) Zoé')],
+  'app/pages.ts': ['path', 'pattern'].map((audience) =>
+    addressesOf('/gestion/:kind/:id/fichiers/:file.pdf', { audience } as Parameters<typeof addressesOf>[1]),
+  ),
+}
+
+test('every pattern is linear: nobody can freeze the site by a text', async () => {
+  const found = globSync(rooms)
+    .flatMap(patternsOf)
+    .filter(({ file }) => !mailRooms.test(file))
+  expect(found.length).toBeGreaterThan(350)
+  const patterns = new Map(
+    [...found.flatMap(({ pattern }) => pattern ?? []), ...Object.values(composed).flat()].map((pattern) => [
+      String(pattern),
+      pattern,
+    ]),
+  )
+  for (const { pattern } of Object.values(allowed)) {
+    expect(patterns.has(String(pattern)), `${pattern} is allowed, and stands nowhere`).toBe(true)
+    patterns.delete(String(pattern))
+  }
+  const inTurns = pLimit(3)
+  const judged = await Promise.all(
+    [...patterns.values()].filter(isRepeating).map((pattern) =>
+      inTurns(async () => {
+        const { status } = await check(pattern.source, pattern.flags, counted)
+        const places = found.filter((one) => String(one.pattern) === String(pattern)).map(({ file }) => file)
+        return status === 'safe' ? [] : [`${pattern} of ${places}: ${status}`]
+      }),
+    ),
+  )
+  expect(judged.flat()).toEqual([])
+})
+
+test('what is put together while the site runs is known here', () => {
+  const made = globSync(rooms)
+    .flatMap(patternsOf)
+    .filter(({ pattern }) => pattern === null)
+  const files = made.map(({ file }) => file).filter((file) => !mailRooms.test(file))
+  expect([...new Set(files)].sort()).toEqual(Object.keys(composed).sort())
+})
+
+test.each(Object.entries(allowed))('what may stand in %s is bounded', (_, { provedBy }) => provedBy())
+
+/** Judged by steps: a busy machine changes nothing. What is linear takes milliseconds. */
+const counted = { timeout: 60_000, attackTimeout: null, incubationTimeout: null }
+
+/** Without « * », « + » or « { » a pattern reads each sign as often as it is long. */
+const isRepeating = ({ source }: RegExp) => /[*+{]/.test(source)
+
+interface Found {
+  file: string
+  /** `null` where it is put together by `RegExp(…)`. */
+  pattern: RegExp | null
+}
+
+function patternsOf(file: string): Found[] {
+  const found: Found[] = []
+  walk(programOf(file), (node) => {
+    const { pattern, flags } = node.regex ?? {}
+    if (pattern !== undefined) found.push({ file, pattern: new RegExp(pattern, flags) })
+    else if (node.callee?.name === 'RegExp') found.push({ file, pattern: null })
+  })
+  return found
+}
+
+test('no word of somebody else’s is looked up in an object as it stands', () => {
+  const files = globSync(rooms)
+  const exported = new Set(files.flatMap((file) => tablesOf(file).exported))
+  const lookups = files.flatMap((file) => {
+    const tables = new Set([...exported, ...tablesOf(file).own])
+    const direct: string[] = []
+    walk(programOf(file), (node, around) => {
+      if (node.type !== 'MemberExpression' || !node.computed || node.property?.type === 'Literal') return
+      const isCast = node.property?.type === 'TSAsExpression'
+      if (!isCast && !tables.has(node.object?.name ?? '')) return
+      const table = textOf(file, node.object)
+      const isAsked = around.some(
+        (one) => one.test && textOf(file, one.test).includes(`Object.hasOwn(${table},`),
+      )
+      const isWritten = around.at(-1)?.type === 'AssignmentExpression' && around.at(-1)?.left === node
+      if (!isAsked && !isWritten) direct.push(`${file}: ${textOf(file, node)}`)
+    })
+    return direct
+  })
+  // `ownValue` of `domain/own-value.ts` finds what the table itself says.
+  expect(lookups).toEqual(known)
+})
+
+/** Looked up by a name that the code itself has: keys of the very same shape. */
+const known = ['domain/notices/change-notices.ts: other[name as keyof Notices]']
+
+/** The constants of a file that say something of any word: `Record<string, …>`, written down once. */
+function tablesOf(file: string): { own: string[]; exported: string[] } {
+  const tables = { own: [] as string[], exported: [] as string[] }
+  walk(programOf(file), ({ type, id }, around) => {
+    if (type !== 'VariableDeclarator' || !id?.typeAnnotation || !id.name) return
+    if (!/^:\s*(?:Readonly<|Partial<)*Record<string,/.test(textOf(file, id.typeAnnotation))) return
+    if (around.some((one) => /Function/.test(one.type))) return
+    tables.own.push(id.name)
+    if (around.some((one) => one.type === 'ExportNamedDeclaration')) tables.exported.push(id.name)
+  })
+  return tables
+}
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  name?: string
+  computed?: boolean
+  regex?: { pattern: string; flags: string }
+  callee?: Node
+  object?: Node
+  property?: Node
+  left?: Node
+  test?: Node
+  id?: Node & { typeAnnotation?: Node }
+}
+
+const programs = new Map<string, { source: string; program: object }>()
+
+function read(file: string) {
+  const known = programs.get(file)
+  if (known) return known
+  const source = readFileSync(file, 'utf8')
+  const parsed = { source, program: parseSync(file, source).program }
+  programs.set(file, parsed)
+  return parsed
+}
+
+const programOf = (file: string) => read(file).program
+const textOf = (file: string, node?: Node) => (node ? read(file).source.slice(node.start, node.end) : '')
+
+/** Each node of a syntax tree with those around it, the outermost first. */
+function walk(
+  tree: unknown,
+  visit: (node: Node, around: readonly Node[]) => void,
+  around: readonly Node[] = [],
+): void {
+  if (typeof tree !== 'object' || tree === null) return
+  const isNode = 'type' in tree && typeof tree.type === 'string'
+  if (isNode) visit(tree as Node, around)
+  const inside = isNode ? [...around, tree as Node] : around
+  for (const inner of Object.values(tree)) walk(inner, visit, inside)
+}
