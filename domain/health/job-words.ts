@@ -42,5 +42,7 @@ export const jobWords: Readonly<Record<JobName, string>> = {
   'count-audience': 'Compte des visites',
   'close-payments': 'Clôture des encaissements',
   'back-up': 'Sauvegarde de la nuit',
+  'copy-backup': 'Copie de la sauvegarde ailleurs',
+  'test-restore': 'Essai de restauration de la semaine',
   'send-backup-failed-mail': 'E-mail d’une sauvegarde manquée',
 }

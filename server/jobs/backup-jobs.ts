@@ -1,18 +1,29 @@
 import { href } from 'react-router'
 import { backupFailedMail } from '../../adapters/mail/templates/backup-failed-mail.tsx'
-import { backUpAndTidy } from '../../domain/backup/back-up.ts'
+import { backUpAndTidy, copyBackup, testNewestBackup } from '../../domain/backup/back-up.ts'
 import { findFailedBackup } from '../../domain/backup/tell-failed-backup.ts'
 import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
-/** The nightly backup, where one is wanted, and what is told when it fails. */
+/** The nightly backup, where one is wanted, its copy elsewhere, whether it comes back, and what is told when it fails. */
 export function backupJobHandlers(world: JobsWorld) {
-  const { db, backups, accounts, mailer, siteUrl, log } = world
+  const { db, jobs, backups, accounts, mailer, siteUrl, log } = world
   return {
     async 'back-up'() {
       const made = backups && (await backUpAndTidy(world, backups))
-      if (made) log.info({ ...made.written, removed: made.removed }, 'backup made')
+      if (!made) return
+      log.info({ ...made.written, removed: made.removed }, 'backup made')
+      // A copy that fails is tried again by itself, and leaves the backup as it is.
+      if (backups?.elsewhere) await db.transaction((tx) => jobs.enqueue(tx, 'copy-backup', {}))
+    },
+    async 'copy-backup'() {
+      const copied = backups?.elsewhere && (await copyBackup(world, backups, backups.elsewhere))
+      if (copied) log.info(copied, 'backup copied elsewhere')
+    },
+    async 'test-restore'() {
+      const tested = backups && (await testNewestBackup(world, backups))
+      if (tested) log.info(tested, 'backup came back')
     },
     async 'send-backup-failed-mail'({ userId, runId }: Jobs['send-backup-failed-mail']) {
       const [account, run] = [await accounts.findById(db, userId), await findFailedBackup(db, runId)]
