@@ -54,6 +54,16 @@ interface Options extends Where {
   secret: string
 }
 
+/** Whether that is a key to encrypt to, its check sum included. */
+export function isPublicKey(text: string): boolean {
+  try {
+    new Encrypter().addRecipient(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Copies of a site's backups in a bucket of any S3-compatible storage, which only the holder of the private key reads. */
 export function openBackupsElsewhere(options: Options): BackupsElsewhere {
   const { host, bucket } = readStorageUrl(options.url)

@@ -13,8 +13,8 @@ import { openTestSite, type TestSite } from '../site/open-test-site.ts'
 import { makeDataDir } from './test-process.ts'
 
 const pages = [
-  ...['/gestion', '/gestion/boite', '/gestion/clients', '/gestion/devis', '/gestion/commandes', '/gestion/factures'],
-  ...['/gestion/encaissements', '/gestion/journal', '/gestion/etat', '/gestion/frequentation', '/gestion/donnees'],
+  ...['/gestion', '/gestion/demandes', '/gestion/messages', '/gestion/clients', '/gestion/devis', '/gestion/commandes', '/gestion/factures'],
+  ...['/gestion/encaissements', '/gestion/journal', '/gestion/etat', '/gestion/audience', '/gestion/donnees'],
 ]
 
 /** Today's site on the data of an older one: its office opens, its records are there, its chain of payments holds. */
@@ -55,9 +55,9 @@ test('the data of a site from before the office are brought up to date', async (
     'select id, invoice_number as number from invoices order by id limit 1',
   )
   expect((await thomas.open(`/gestion/factures/${invoice?.id}`)).status).toBe(200)
-  expect(textsOf(await thomas.read('/gestion/boite'), 'main')[0]).toContain('Jantes de collection')
-  const client_ = atWork(site, await signIn(site, 'pro@exemple.fr'))
-  expect((await client_.open('/espace_pro/factures')).status).toBeLessThan(400)
+  expect(textsOf(await thomas.read('/gestion/messages'), 'main')[0]).toContain('Jantes de collection')
+  const pro = atWork(site, await signIn(site, 'pro@exemple.fr'))
+  expect((await pro.open('/espace_pro/factures')).status).toBeLessThan(400)
 })
 
 test('a backup of the version before is put back by the command, and opens', async () => {
@@ -71,5 +71,5 @@ test('a backup of the version before is put back by the command, and opens', asy
   )
   expect(restored).toMatchObject({ code: 0, stderr: '' })
   const { site } = await openToday(database.url)
-  expect(await site.query('select count(*)::int as orders from orders')).toEqual([{ orders: 114 }])
+  expect(await site.query('select count(*)::int as orders from orders')).toEqual([{ orders: 102 }])
 })

@@ -8,6 +8,20 @@ import { runSite, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { embeddedServer, makeDataDir, openSite, openSiteOnDatabase, query } from './test-process.ts'
 
+test('a key for copies of backups that was not copied whole stops the start', async () => {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  const { code, stderr } = await runSite({
+    ...{ DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, BACKUP_DIR: await makeDataDir() },
+    BACKUP_STORAGE_URL: 's3://KEY:SECRET@127.0.0.1:1/bucket',
+    BACKUP_PUBLIC_KEY: `age1${'q'.repeat(58)}`,
+  })
+  expect([code, stderr]).toEqual([
+    1,
+    'La variable BACKUP_PUBLIC_KEY a une valeur incorrecte : n’est pas une clé publique d’age, recopiez-la en entier.\n',
+  ])
+})
+
 // The other values are judged in process: test/requests/site/environment.test.ts.
 test.each([
   ['PORT', 'abc'],
