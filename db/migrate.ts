@@ -1,5 +1,7 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import type pg from 'pg'
 import { openConnection } from './guarded-connections.ts'
 
 /** Any number that nothing else in the database locks. */
@@ -7,19 +9,33 @@ const migrationLock = 712_026_001
 
 /**
  * Brings the tenant's schema up to date. Several nodes may start at once: the first one migrates, the
- * others wait for it.
+ * others wait for it. `newer` where the schema has seen a migration that is not in the folder: then nothing is touched.
  */
-export async function migrate(url: string, tenant: string, migrationsFolder: string): Promise<void> {
+export async function migrate(
+  url: string,
+  tenant: string,
+  migrationsFolder: string,
+): Promise<'migrated' | 'newer'> {
   const client = await openConnection({ connectionString: url, options: `-c search_path=${tenant}` })
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
+    if (await hasUnknown(client, tenant, migrationsFolder)) return 'newer'
     await client.query(`create schema if not exists "${tenant}"`)
     await applyMigrations(drizzle(client), {
       migrationsFolder,
       migrationsSchema: tenant,
       migrationsTable: 'migrations',
     })
+    return 'migrated'
   } finally {
     await client.end()
   }
+}
+
+async function hasUnknown(client: pg.Client, tenant: string, migrationsFolder: string): Promise<boolean> {
+  const { rows } = await client.query('select to_regclass($1) as made', [`"${tenant}".migrations`])
+  if (!rows[0]?.made) return false
+  const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
+  const seen = await client.query('select 1 from migrations where hash <> all($1) limit 1', [known])
+  return seen.rows.length > 0
 }

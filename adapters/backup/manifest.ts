@@ -15,7 +15,7 @@ const table = z.object({
   ...{ room, name: sqlName, columns: z.array(sqlName).min(1) },
   rows: count,
   bytes: count,
-  /** Of what PostgreSQL's COPY says of these columns, in the order of the rows. */
+  /** Of the table's file: what PostgreSQL's COPY says of these columns, by primary key (older versions: as the rows lay). */
   sha256: hash,
 })
 const sequence = z.object({ room, name: sqlName, last: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })

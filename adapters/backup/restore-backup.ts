@@ -11,6 +11,8 @@ import { loadTables } from './tables/load-tables.ts'
 interface Place {
   databaseUrl: string
   files: FileStore
+  /** Once nothing stands against it, before the first change. */
+  prepare(): void
   /** Given the secret of the backup, before the last step. */
   keepSecret(manifest: Manifest): Promise<void>
 }
@@ -20,7 +22,7 @@ interface Place {
  * become visible with one commit: until then a mark keeps the site from starting on half of them.
  */
 export async function restoreBackup(
-  { databaseUrl, files, keepSecret }: Place,
+  { databaseUrl, files, prepare, keepSecret }: Place,
   { folder, manifest, migrations }: SoundBackup,
   { replaces }: { replaces: boolean },
 ): Promise<'restored' | 'not-empty' | 'in-use'> {
@@ -31,6 +33,7 @@ export async function restoreBackup(
     if (await isServed(client, tenant)) return 'in-use'
     const isNew = !(await hasSchema(client, schemaOf(tenant, 'site'))) && (await isEmpty(files))
     if (!isNew && !mayReplace) return 'not-empty'
+    prepare()
     await client.query('begin')
     await makeSchemas(client, tenant, migrations)
     await loadTables(client, manifest, folder)

@@ -81,6 +81,21 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
     retryLimit: 2,
     expireInSeconds: 6 * 3_600,
   },
+  // A line or a storage may be away for half a day; the next night takes the next backup anyway.
+  'copy-backup': {
+    concurrency: 1,
+    retryDelay: 300,
+    retryDelayMax: 3_600,
+    retryLimit: 12,
+    expireInSeconds: 12 * 3_600,
+  },
+  'test-restore': {
+    concurrency: 1,
+    retryDelay: 900,
+    retryDelayMax: 900,
+    retryLimit: 1,
+    expireInSeconds: 6 * 3_600,
+  },
   'count-audience': {
     concurrency: 1,
     retryDelay: 60,

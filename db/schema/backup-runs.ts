@@ -1,24 +1,34 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { isOneOf } from './checks.ts'
 
-/** Each backup that was made, or could not be (docs/product.md §11.25). */
+const backupRunKinds = ['made', 'copied', 'tested'] as const
+const scratchKinds = ['database', 'schemas'] as const
+
+/** Each backup that was made, copied elsewhere or put back for a test, or could not be (docs/product.md §11.25). */
 export const backupRuns = pgTable(
   'backup_runs',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** What was done: a backup made, its copy taken elsewhere, or one put back beside the site and dropped again. */
+    kind: text({ enum: backupRunKinds }).notNull().default('made'),
     begun_at: timestamp({ withTimezone: true }).notNull(),
     ended_at: timestamp({ withTimezone: true }).notNull(),
-    /** The folder in which it lies. */
+    /** The folder or the bucket in which it lies. */
     place: text().notNull(),
-    /** Null where none was made: then `failure` says why. */
+    /** Null where it failed: then `failure` says why. */
     name: text(),
     rows: bigint({ mode: 'number' }),
     files: integer(),
     bytes: bigint({ mode: 'number' }),
     failure: text(),
+    /** Where it was put back for a test: a database of its own, or schemas that nobody else could see. */
+    scratch: text({ enum: scratchKinds }),
   },
   (table) => [
-    index('backup_runs_made').on(table.ended_at),
+    index('backup_runs_made').on(table.kind, table.ended_at),
+    check('backup_runs_kind', isOneOf(table.kind, backupRunKinds)),
+    check('backup_runs_scratch', isOneOf(table.scratch, scratchKinds)),
     check('backup_runs_outcome', sql`(${table.name} is null) <> (${table.failure} is null)`),
   ],
 )

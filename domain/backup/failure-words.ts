@@ -8,6 +8,16 @@ const words: Readonly<Record<string, string>> = {
   ENOTDIR: 'le dossier est introuvable',
   EEXIST: 'le dossier est introuvable',
   EIO: 'le disque est abîmé',
+  ECONNREFUSED: 'le serveur ne répond pas',
+  ECONNRESET: 'le serveur a coupé la liaison',
+  ETIMEDOUT: 'le serveur ne répond pas',
+  TimeoutError: 'le serveur ne répond pas',
+  ENOTFOUND: 'l’adresse du serveur est introuvable',
+  EAI_AGAIN: 'l’adresse du serveur est introuvable',
+  NoSuchBucket: 'le seau de ce nom n’existe pas',
+  AccessDenied: 'le stockage refuse l’accès',
+  InvalidAccessKeyId: 'le stockage ne connaît pas la clé',
+  SignatureDoesNotMatch: 'le stockage refuse le secret',
 }
 
 /**
@@ -15,7 +25,10 @@ const words: Readonly<Record<string, string>> = {
  * beginning of what else was said.
  */
 export function failureWords(error: unknown): string {
-  const { code, message } = error as { code?: string; message?: string }
-  const said = code ?? (message ?? String(error)).split('\n')[0]?.slice(0, 200) ?? ''
-  return Object.hasOwn(words, said) ? `${words[said]} (${said})` : said
+  const { code, name, message, cause } = error as Partial<Error> & { code?: string }
+  // Who keeps files in a bucket wraps what the storage said.
+  if (cause instanceof Error) return failureWords(cause)
+  const known = [code, name].find((word) => word && Object.hasOwn(words, word))
+  if (known) return `${words[known]} (${known})`
+  return code ?? (message ?? String(error)).split('\n')[0]?.slice(0, 200) ?? ''
 }

@@ -1,4 +1,4 @@
-import { desc, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { backupRuns } from '../../db/schema/tables.ts'
 
@@ -7,7 +7,7 @@ export async function findLastBackup(db: Database): Promise<Date | null> {
   const [made] = await db
     .select({ at: backupRuns.ended_at })
     .from(backupRuns)
-    .where(isNull(backupRuns.failure))
+    .where(and(eq(backupRuns.kind, 'made'), isNull(backupRuns.failure)))
     .orderBy(desc(backupRuns.ended_at))
     .limit(1)
   return made?.at ?? null

@@ -26,7 +26,13 @@ export async function findFailedBackup(db: Database, id?: number) {
   const [run] = await db
     .select()
     .from(backupRuns)
-    .where(and(isNotNull(backupRuns.failure), id === undefined ? undefined : eq(backupRuns.id, id)))
+    .where(
+      and(
+        eq(backupRuns.kind, 'made'),
+        isNotNull(backupRuns.failure),
+        id === undefined ? undefined : eq(backupRuns.id, id),
+      ),
+    )
     .orderBy(desc(backupRuns.ended_at), desc(backupRuns.id))
     .limit(1)
   return run ? { ...run, failure: run.failure ?? '' } : null

@@ -44,6 +44,8 @@ export const jobWords: Readonly<Record<JobName, string>> = {
   'count-audience': 'Compte des visites',
   'close-payments': 'Clôture des encaissements',
   'back-up': 'Sauvegarde de la nuit',
+  'copy-backup': 'Copie de la sauvegarde ailleurs',
+  'test-restore': 'Essai de restauration de la semaine',
   'send-backup-failed-mail': 'E-mail d’une sauvegarde manquée',
   'look-after-site': 'Regard sur l’état du site',
   'send-site-news-mail': 'E-mail sur l’état du site',

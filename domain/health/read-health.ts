@@ -1,4 +1,4 @@
-import { desc, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { backupRuns, mailboxes, platforms } from '../../db/schema/tables.ts'
 import { findNewest } from '../documents/clock-behind.ts'
@@ -88,22 +88,50 @@ async function measureDatabase(db: Database) {
   return { milliseconds, ...facts, bytes: Number(facts.bytes) }
 }
 
+type Run = typeof backupRuns.$inferSelect
+
+/** What became of one kind of act: the last that succeeded, and the last that did not. */
+interface Runs {
+  done: Run | null
+  failed: Run | null
+  /** The failure is the newer of the two: it is not mended yet. */
+  isFailing: boolean
+}
+
+/** Backups made here (`place` is `null` where none are), their copies elsewhere, and whether one came back when it was tried. */
 async function readBackups({ db, backups }: World<'db' | 'backups'>) {
-  const [[made], [failed], kept] = await Promise.all([
-    db
-      .select()
-      .from(backupRuns)
-      .where(isNull(backupRuns.failure))
-      .orderBy(desc(backupRuns.ended_at))
-      .limit(1),
-    db
-      .select()
-      .from(backupRuns)
-      .where(isNotNull(backupRuns.failure))
-      .orderBy(desc(backupRuns.ended_at))
-      .limit(1),
+  const [made, copied, tested, kept] = await Promise.all([
+    readRuns(db, 'made'),
+    readRuns(db, 'copied'),
+    readRuns(db, 'tested'),
     // A disk that was pulled is told by the backup that fails.
     backups?.list().catch(() => []) ?? [],
   ])
-  return { place: backups?.place ?? null, kept, made: made ?? null, failed: failed ?? null }
+  return {
+    place: backups?.place ?? null,
+    kept,
+    made: made.done,
+    failed: made.failed,
+    copies: { place: backups?.elsewhere?.place ?? null, ...copied },
+    restoreTest: tested,
+  }
+}
+
+async function readRuns(db: Database, kind: Run['kind']): Promise<Runs> {
+  const last = async (hasFailed: boolean) => {
+    const [run] = await db
+      .select()
+      .from(backupRuns)
+      .where(
+        and(
+          eq(backupRuns.kind, kind),
+          hasFailed ? isNotNull(backupRuns.failure) : isNull(backupRuns.failure),
+        ),
+      )
+      .orderBy(desc(backupRuns.ended_at))
+      .limit(1)
+    return run ?? null
+  }
+  const [done, failed] = await Promise.all([last(false), last(true)])
+  return { done, failed, isFailing: failed !== null && (done === null || done.ended_at < failed.ended_at) }
 }

@@ -7,6 +7,7 @@ import { counted, frenchNumber } from '../french-number.ts'
 import { site } from '../site.ts'
 import type { PendingJobs } from '../ports/job-book.ts'
 import type { JobName } from '../ports/job-queue.ts'
+import { backupSign } from './backup-sign.ts'
 import { jobWords } from './job-words.ts'
 import type { Health } from './read-health.ts'
 import { mostRefused } from './refused-mails.ts'
@@ -40,8 +41,6 @@ const longestWait = 10 * minute
 /** What fails for so long does not pass by itself. */
 const longestFailing = 10 * minute
 const longestUnread = 15 * minute
-/** One a night, with some hours to spare. */
-const oldestBackup = 30 * hour
 /** Whoever renews certificates by machine does so thirty days before they end: by then it has failed for two weeks. */
 const certificateDays = 14
 /** A page of the office waits for some of these milliseconds. */
@@ -70,73 +69,6 @@ export const readSigns = (health: Health): Sign[] => signsOf.map((signOf) => sig
 
 /** What is to be mended now. */
 export const badNews = (signs: readonly Sign[]): Sign[] => signs.filter(({ level }) => level === 'bad')
-
-/** When the site was last backed up, and where to. */
-function backupSign({ backups, now, isDemo, machine }: Health): Sign {
-  const { place, made, failed, kept } = backups
-  const facts = made
-    ? ([
-        ['Dossier', made.place],
-        ['Nom', made.name ?? ''],
-      ] as const)
-    : undefined
-  const head = { id: 'sauvegardes', title: 'Sauvegardes', facts }
-  if (failed && !(made && made.ended_at >= failed.ended_at)) {
-    const since = made ? `\u00a0; la dernière bonne est du ${dayAndHour(made.ended_at)}` : ''
-    return {
-      ...head,
-      level: 'bad',
-      state: 'failed',
-      sentence: `Celle du ${dayAndHour(failed.ended_at)} n’a pas pu être faite\u00a0: ${failed.failure}${since}.`,
-      advice:
-        'Le plus souvent, le disque des sauvegardes est plein, ou n’est plus branché. Une fois la cause levée, la nuit suivante suffit, ou «\u00a0npm run backup -- DOSSIER\u00a0» tout de suite.',
-    }
-  }
-  const last = made
-    ? `La dernière est du ${dayAndHour(made.ended_at)} (${age(made.ended_at, now)})\u00a0: ${counted(made.rows ?? 0, 'ligne', 'lignes')} et ${counted(made.files ?? 0, 'fichier', 'fichiers')}, ${fileSize(made.bytes ?? 0)}.`
-    : 'Aucune n’a encore été faite.'
-  const isOld = made !== null && now.getTime() - made.ended_at.getTime() > oldestBackup
-  if (!place) {
-    // Where somebody makes them by hand or by their own clock, they are as good; the demo has nothing to lose.
-    const isBad = !isDemo && (made === null || isOld)
-    return {
-      ...head,
-      level: isBad ? 'bad' : 'watch',
-      state: made ? 'old' : 'none',
-      sentence: `Rien ne se sauvegarde de soi-même. ${last}`,
-      advice:
-        'Réglez BACKUP_DIR sur un disque qui n’est pas celui du site\u00a0: une sauvegarde se fera chaque nuit. En attendant, «\u00a0npm run backup -- DOSSIER\u00a0» en fait une tout de suite.',
-    }
-  }
-  if (!made) {
-    const isOverdue = now.getTime() - machine.startedAt.getTime() > oldestBackup
-    const sentence = isOverdue ? last : `${last} La première se fera cette nuit.`
-    return {
-      ...head,
-      level: isOverdue ? 'bad' : 'watch',
-      state: 'none',
-      sentence,
-      advice: isOverdue ? missed : undefined,
-    }
-  }
-  if (isOld)
-    return {
-      ...head,
-      level: 'bad',
-      state: 'old',
-      sentence: `Il n’y en a pas eu la nuit dernière. ${last}`,
-      advice: missed,
-    }
-  return {
-    ...head,
-    level: 'good',
-    sentence: last,
-    facts: [...(facts ?? []), ['Gardées', counted(kept.length, 'sauvegarde', 'sauvegardes')]],
-  }
-}
-
-const missed =
-  'Vérifiez que le site tourne la nuit et fait ses tâches (JOBS=on), puis faites-en une tout de suite\u00a0: «\u00a0npm run backup -- DOSSIER\u00a0».'
 
 /** What is to be done in the background: mails, pictures, documents. */
 function jobsSign({ jobs: { pending, givenUp }, now }: Health): Sign {

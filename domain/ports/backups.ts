@@ -7,6 +7,23 @@ export interface WrittenBackup {
   bytes: number
 }
 
+/** A backup that was put back for a test, beside the live site, and dropped again. */
+export interface RestoredForTest {
+  rows: number
+  files: number
+  /** In a database of its own, or, where the site's role may make none, in schemas that nobody else could see. */
+  scratch: 'database' | 'schemas'
+}
+
+/** A copy as it was taken elsewhere. */
+export interface TakenCopy {
+  /** What the backup holds. */
+  rows: number
+  files: number
+  /** Encrypted, of what went there this time: files that lay there already are not sent again. */
+  bytes: number
+}
+
 /** Where the site keeps its backups: database and files, each backup whole by itself (docs/operations.md). */
 export interface Backups {
   /** The folder, as the operator named it. */
@@ -19,4 +36,21 @@ export interface Backups {
   /** Those that are whole, the newest first. */
   list(): Promise<{ name: string; madeAt: Date }[]>
   remove(name: string): Promise<void>
+  /**
+   * Puts that one back beside the live site, compares all of it, and drops it again. `null` while another node is at it. Rejects
+   * with the reason when it does not come back.
+   */
+  testRestore(name: string): Promise<RestoredForTest | null>
+  /** Where copies of them are taken, encrypted; `null` where they are taken nowhere. */
+  elsewhere: BackupsElsewhere | null
+}
+
+export interface BackupsElsewhere {
+  /** Storage and bucket, without what opens them. */
+  place: string
+  /**
+   * Takes a copy of that backup there, and removes those that nobody keeps any more. `null` while another node is at it. Rejects with
+   * the reason: what arrived stays, and the next try goes on from there.
+   */
+  copy(name: string): Promise<TakenCopy | null>
 }

@@ -59,6 +59,10 @@ export interface Jobs {
   'forget-old-records': Record<string, never>
   'close-payments': Record<string, never>
   'back-up': Record<string, never>
+  /** The newest backup is taken elsewhere. */
+  'copy-backup': Record<string, never>
+  /** The newest backup is put back beside the site, and dropped again. */
+  'test-restore': Record<string, never>
   'send-backup-failed-mail': { userId: string; runId: number }
   /** Looks at how the site fares, and tells whoever looks after it what is new. */
   'look-after-site': Record<string, never>

@@ -3,10 +3,11 @@ import { openBackups } from '../../adapters/backup/open-backups.ts'
 import { frenchNumber } from '../../domain/french-number.ts'
 import type { WrittenBackup } from '../../domain/ports/backups.ts'
 import { reachDatabase } from '../database/database.ts'
-import { requireWholeSite } from '../database/half-restored.ts'
+import { requireWholeSite } from '../database/sound-database.ts'
 import { type Environment, readEnvironment } from '../env.ts'
 import { failureSentence } from '../failure-sentence.ts'
 import { createLog } from '../log.ts'
+import { migrationsFolder } from '../paths.ts'
 import { chooseAdapters } from '../site/adapters.ts'
 import { backedUpSite } from '../site/backup-of-site.ts'
 import { makeBackup } from './make-backup.ts'
@@ -26,7 +27,10 @@ async function backUpInto(directory: string, env: Environment): Promise<number> 
   try {
     await requireWholeSite(database.url, env.TENANT)
     const adapters = await chooseAdapters(env)
-    const backups = openBackups(backedUpSite(env, database.url, adapters), directory)
+    const backups = openBackups(backedUpSite(env, database.url, adapters), directory, {
+      migrationsFolder,
+      elsewhere: null,
+    })
     const written = await makeBackup(database.url, env.TENANT, adapters, backups)
     if (written === 'no-site')
       return refuse('Il n’y a pas encore de site à sauvegarder : démarrez-le une première fois.')

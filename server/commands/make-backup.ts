@@ -8,10 +8,11 @@ export async function makeBackup(url: string, tenant: string, { clock }: World<'
   const { db, pool } = connect(url, tenant, 1)
   try {
     const { rows } = await pool.query(
-      "select to_regclass('migrations') as site, to_regclass('backup_runs') as runs",
+      `select to_regclass('migrations') as site,
+         exists (select 1 from pg_attribute where attrelid = to_regclass('backup_runs') and attname = 'kind') as tells`,
     )
     if (!rows[0]?.site) return 'no-site'
-    return await (rows[0].runs ? backUp({ db, clock }, backups) : backups.write())
+    return await (rows[0].tells ? backUp({ db, clock }, backups) : backups.write())
   } finally {
     await pool.end()
   }

@@ -4,14 +4,12 @@ import { createAccounts } from '../../adapters/sign-in/better-auth-accounts.ts'
 import { slowHashing } from '../../adapters/sign-in/hashing.ts'
 import { pageAddresses } from '../../app/page-addresses.ts'
 import { connect } from '../../db/client.ts'
-import { migrate } from '../../db/migrate.ts'
 import type { GivenUpJobs } from '../../domain/ports/job-book.ts'
 import type { World } from '../../domain/world.ts'
 import { reachDatabase } from '../database/database.ts'
-import { requireWholeSite } from '../database/half-restored.ts'
+import { bringUpToDate } from '../database/sound-database.ts'
 import type { Environment } from '../env.ts'
 import { createLog } from '../log.ts'
-import { migrationsFolder } from '../paths.ts'
 
 const log = createLog('silent')
 
@@ -29,8 +27,7 @@ export async function withWorld(env: Environment, act: (tools: Tools) => Promise
   const { TENANT: tenant, SITE_URL: siteUrl, SESSION_SECRET: secret } = env
   const database = await reachDatabase(env, log)
   try {
-    await requireWholeSite(database.url, tenant)
-    await migrate(database.url, tenant, migrationsFolder)
+    await bringUpToDate(database.url, tenant)
     const { db, pool } = connect(database.url, tenant, 2)
     const jobs = createJobQueue({ url: database.url, tenant, log })
     await jobs.start()

@@ -1,20 +1,34 @@
 import { href } from 'react-router'
 import { backupFailedMail } from '../../adapters/mail/templates/backup-failed-mail.tsx'
 import { siteNewsMail } from '../../adapters/mail/templates/site-news-mail.tsx'
-import { backUpAndTidy } from '../../domain/backup/back-up.ts'
+import { backUpAndTidy, copyBackup, testNewestBackup } from '../../domain/backup/back-up.ts'
 import { findFailedBackup } from '../../domain/backup/tell-failed-backup.ts'
 import { listNewsToMail, tellNews } from '../../domain/health/site-news.ts'
 import type { Jobs } from '../../domain/ports/job-queue.ts'
 import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
 import type { JobsWorld } from './jobs-world.ts'
 
-/** The nightly backup, where one is wanted, how the site fares, and what is told when either is bad. */
+/**
+ * The nightly backup, where one is wanted, its copy elsewhere, whether it comes back, how the site fares, and what is told
+ * when one of these is bad.
+ */
 export function healthJobHandlers(world: JobsWorld) {
-  const { db, backups, accounts, mailer, siteUrl, log, health } = world
+  const { db, jobs, backups, accounts, mailer, siteUrl, log, health } = world
   return {
     async 'back-up'() {
       const made = backups && (await backUpAndTidy(world, backups))
-      if (made) log.info({ ...made.written, removed: made.removed }, 'backup made')
+      if (!made) return
+      log.info({ ...made.written, removed: made.removed }, 'backup made')
+      // A copy that fails is tried again by itself, and leaves the backup as it is.
+      if (backups?.elsewhere) await db.transaction((tx) => jobs.enqueue(tx, 'copy-backup', {}))
+    },
+    async 'copy-backup'() {
+      const copied = backups?.elsewhere && (await copyBackup(world, backups, backups.elsewhere))
+      if (copied) log.info(copied, 'backup copied elsewhere')
+    },
+    async 'test-restore'() {
+      const tested = backups && (await testNewestBackup(world, backups))
+      if (tested) log.info(tested, 'backup came back')
     },
     'look-after-site': async () => void (await tellNews(world, await health.look())),
     async 'send-site-news-mail'({ userId, tellingId }: Jobs['send-site-news-mail']) {

@@ -5,12 +5,12 @@ import { giveMailUp } from '../../domain/invoices/mails/give-mail-up.ts'
 import { giveLetterUp } from '../../domain/letters/sending/give-letter-up.ts'
 import { giveIssueUp } from '../../domain/newsletter/issues/hold-issue-up.ts'
 import { giveStepUp } from '../../domain/orders/steps/give-step-up.ts'
-import type { Jobs } from '../../domain/ports/job-queue.ts'
+import type { JobName, Jobs } from '../../domain/ports/job-queue.ts'
 import { failRecovery } from '../../domain/sign-in/recovery/work-recovery.ts'
 import { giveWithdrawalMailUp } from '../../domain/withdrawals/decide-withdrawal.ts'
 import { jobHandlers } from './job-handlers.ts'
 import type { JobsWorld } from './jobs-world.ts'
-import { backupSchedule, schedules } from './schedules.ts'
+import { backupSchedules, schedules } from './schedules.ts'
 
 /** All that a node that works jobs does of them. */
 export const jobDuties = (world: JobsWorld) => ({
@@ -27,6 +27,12 @@ export const jobDuties = (world: JobsWorld) => ({
     'send-recovery-mail': ({ recoveryId }: Jobs['send-recovery-mail']) => failRecovery(world, recoveryId),
   },
   // Where backups are kept nowhere, another node of the same site may keep them.
-  schedules: world.backups ? [...schedules, backupSchedule] : schedules,
-  leaves: world.backups ? [] : (['back-up'] as const),
+  schedules: world.backups ? [...schedules, ...backupSchedules] : schedules,
+  leaves: leavesOf(world),
 })
+
+/** What only a node with these settings can do. */
+function leavesOf({ backups }: JobsWorld): JobName[] {
+  if (!backups) return ['back-up', 'test-restore', 'copy-backup']
+  return backups.elsewhere ? [] : ['copy-backup']
+}

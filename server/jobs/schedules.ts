@@ -17,5 +17,8 @@ export const schedules: readonly Schedule[] = [
   { name: 'publish-due-content', cron: '*/10 * * * *', tz: 'Europe/Paris' },
 ]
 
-/** Where backups are kept: once the night's other work is done. */
-export const backupSchedule: Schedule = { name: 'back-up', cron: '23 4 * * *', tz: 'Europe/Paris' }
+/** Where backups are kept: once the night's other work is done; on Sundays, when nobody waits, whether the newest comes back. */
+export const backupSchedules: readonly Schedule[] = [
+  { name: 'back-up', cron: '23 4 * * *', tz: 'Europe/Paris' },
+  { name: 'test-restore', cron: '37 5 * * 0', tz: 'Europe/Paris' },
+]

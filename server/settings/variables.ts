@@ -4,6 +4,12 @@ import { isDecodable, onOff, optionalUrl, wholeNumber } from './variable-rules.t
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+const bucketUrl = z
+  .string()
+  .regex(/^s3:\/\/[^\s:/@]+:[^\s:/@]+@[^\s/@]+\/[^\s/?]+/, 'doit être de la forme s3://CLÉ:SECRET@HÔTE/SEAU')
+  .refine(URL.canParse, 'doit être une adresse')
+  .optional()
+
 export const variables = z.object({
   PORT: wholeNumber(65_535).default(3000),
   HOST: z.string().optional(),
@@ -11,14 +17,7 @@ export const variables = z.object({
   SITE_URL: optionalUrl('http:', 'https:'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optionalUrl('postgres:', 'postgresql:'),
-  STORAGE_URL: z
-    .string()
-    .regex(
-      /^s3:\/\/[^\s:/@]+:[^\s:/@]+@[^\s/@]+\/[^\s/?]+/,
-      'doit être de la forme s3://CLÉ:SECRET@HÔTE/SEAU',
-    )
-    .refine(URL.canParse, 'doit être une adresse')
-    .optional(),
+  STORAGE_URL: bucketUrl,
   SMTP_URL: optionalUrl('smtp:', 'smtps:'),
   INBOX_URL: z
     .string()
@@ -53,5 +52,12 @@ export const variables = z.object({
   UPLOADS_MB: wholeNumber(1_048_576, 64).default(2_048),
   DISK_RESERVE_MB: wholeNumber(1_000_000).default(512),
   BACKUP_DIR: z.string().optional(),
+  BACKUP_STORAGE_URL: bucketUrl,
+  BACKUP_PUBLIC_KEY: z
+    .string()
+    .regex(/^age1[0-9a-z]{58}$/, 'doit être une clé publique d’age, qui commence par age1')
+    .optional(),
+  BACKUP_COPIES: wholeNumber(1_000, 1).default(30),
+  BACKUP_IDENTITY_FILE: z.string().optional(),
   LOG_LEVEL: z.enum(levels, `doit être parmi ${levels.join(', ')}`).default('info'),
 })

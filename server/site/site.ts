@@ -1,7 +1,6 @@
 import { createAnnouncements } from '../../adapters/announcements/postgres-announcements.ts'
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { pageAddresses } from '../../app/page-addresses.ts'
-import { migrate } from '../../db/migrate.ts'
 import { hasDemoAccounts } from '../../demo/demo-accounts.ts'
 import { fillWithDemo } from '../../demo/fill-with-demo.ts'
 import { findLastBackup } from '../../domain/backup/find-last-backup.ts'
@@ -9,12 +8,11 @@ import { watchHealth } from '../../domain/health/watch-health.ts'
 import { listMailboxes } from '../../domain/mailbox/mailbox-health.ts'
 import { followSettings } from '../../domain/settings/follow-settings.ts'
 import { buildApp } from '../build-app.ts'
-import { requireWholeSite } from '../database/half-restored.ts'
+import { bringUpToDate } from '../database/sound-database.ts'
 import { fillOpenSite } from '../demo/fill-open-site.ts'
 import { jobDuties } from '../jobs/job-duties.ts'
 import { countMails } from '../metrics/count-mails.ts'
 import { pageCacheOf } from '../page-cache/open-page-cache.ts'
-import { migrationsFolder } from '../paths.ts'
 import { backupsOf } from './backup-of-site.ts'
 import { followTexts } from './follow-texts.ts'
 import { createMachine } from './machine.ts'
@@ -30,15 +28,14 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const { env, log } = parts
   const peer = { url: parts.databaseUrl, tenant: env.TENANT, log }
   const hasDemo = env.DEMO === 'on'
-  await requireWholeSite(peer.url, peer.tenant)
-  await migrate(peer.url, peer.tenant, migrationsFolder)
+  await bringUpToDate(peer.url, peer.tenant)
   const { db, pool } = openPool(peer)
   if (hasDemo) await fillWithDemo(db, pageAddresses, parts.clock.now())
 
   const live = createAnnouncements(peer)
   const jobs = createJobQueue(peer)
   const mailer = countMails(parts.mailer)
-  const backups = backupsOf(env, peer.url, parts)
+  const backups = await backupsOf(env, peer.url, parts)
   await live.start()
   const announcements = await followSettings(
     { db, announcements: live.announcements, clock: parts.clock },

@@ -1,27 +1,37 @@
 import { execFile } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { gzipSync } from 'node:zlib'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import type { BackedUpSite } from '../../adapters/backup/backed-up-site.ts'
 import { manifestHashName, manifestName } from '../../adapters/backup/backup-paths.ts'
+import { fetchCopy, openBackupsElsewhere } from '../../adapters/backup/backups-elsewhere.ts'
 import { checkBackup } from '../../adapters/backup/check-backup.ts'
 import { judgeBackup } from '../../adapters/backup/judge-backup.ts'
 import type { Manifest } from '../../adapters/backup/manifest.ts'
 import { restoreBackup } from '../../adapters/backup/restore-backup.ts'
 import { isHalfRestored } from '../../adapters/backup/restore-mark.ts'
-import { hashOf } from '../../adapters/backup/tally.ts'
+import { createTally, hashOf } from '../../adapters/backup/tally.ts'
+import { testRestore } from '../../adapters/backup/test-restore.ts'
 import { writeBackup } from '../../adapters/backup/write-backup.ts'
+import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { createDiskStore } from '../../adapters/files/disk-store.ts'
 import { createS3Store } from '../../adapters/files/s3-store.ts'
 import { takeLock } from '../../db/advisory-lock.ts'
 import type { FileStore } from '../../domain/ports/file-store.ts'
 import { migrationsFolder } from '../../server/paths.ts'
+import { startSecondPostgres } from '../../scripts/checks/second-postgres.mjs'
+import { unpackFormer } from '../content/older-sites/unpack-former.ts'
 import { startS3Server } from '../peers/s3-server.ts'
 import { readWholeDatabase } from '../reading/read-whole-database.ts'
 import { closeAfterwards } from '../site/closings.ts'
-import { createTestDatabase, demoTemplateName, runOn } from '../site/database.ts'
+import { createDatabase, createTestDatabase, demoTemplateName, runOn } from '../site/database.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 const run = promisify(execFile)
@@ -79,7 +89,7 @@ async function emptyPlace(files: FileStore) {
   onTestFinished(() => database.drop())
   const kept: string[] = []
   const keepSecret = async (manifest: Manifest) => void kept.push(manifest.secret.sha256)
-  return { databaseUrl: database.url, files, keepSecret, kept }
+  return { databaseUrl: database.url, files, prepare: () => undefined, keepSecret, kept }
 }
 
 async function sound(backup: string) {
@@ -175,15 +185,16 @@ test('a restoration that was cut off leaves no half site that looks whole, and c
   expect(await contentsOf(files)).toEqual(await contentsOf(store))
 })
 
-describe('of a backup that is not what it was', () => {
-  const forge = async (backup: string, change: (manifest: Manifest) => void) => {
-    const manifest = JSON.parse(await readFile(join(backup, manifestName), 'utf8')) as Manifest
-    change(manifest)
-    const text = JSON.stringify(manifest)
-    await writeFile(join(backup, manifestName), text)
-    await writeFile(join(backup, manifestHashName), `${hashOf(text)}  ${manifestName}\n`)
-  }
+/** What the manifest says is said otherwise, under a hash of its own. */
+const forge = async (backup: string, change: (manifest: Manifest) => void) => {
+  const manifest = JSON.parse(await readFile(join(backup, manifestName), 'utf8')) as Manifest
+  change(manifest)
+  const text = JSON.stringify(manifest)
+  await writeFile(join(backup, manifestName), text)
+  await writeFile(join(backup, manifestHashName), `${hashOf(text)}  ${manifestName}\n`)
+}
 
+describe('of a backup that is not what it was', () => {
   test.each([
     ['files/news/film.mp4', (path: string) => truncate(path, 299_999)],
     ['files/documents/one.pdf', (path: string) => rm(path)],
@@ -292,5 +303,246 @@ test('one that cannot be made leaves nothing, sweeps what a killed one left, and
   await lock?.end()
   expect(await writeBackup(source, directory)).toMatchObject({
     name: expect.stringMatching(/^tw-2026-11-22T/),
+  })
+})
+
+/** What a queue looks like after months: rows of all widths, gaps where old ones were, new ones in the gaps. */
+async function churnJobs(url: string, jobs: number) {
+  const insert = `insert into tw_jobs.job (name, data, state, completed_on)
+    select 'send-letter', jsonb_build_object('letterId', repeat(md5((i % 13)::text), (i * 7919) % 61 + 1)), 'completed', now()
+    from generate_series(1, ${jobs}) i`
+  for (let round = 0; round < 2; round++) {
+    await runOn(url, insert)
+    await runOn(url, "delete from tw_jobs.job where name = 'send-letter' and length(data::text) % 3 = 0")
+    await runOn(url, 'vacuum tw_jobs.job')
+  }
+  await runOn(url, insert)
+}
+
+const siteAt = (databaseUrl: string): BackedUpSite => ({ ...source, databaseUrl, files: emptyStore() })
+const emptyStore = () =>
+  createDiskStore({ directory: join(folder, `store-${Math.random().toString(36).slice(2)}`), tenant: 'tw' })
+
+/** A PostgreSQL of the other kind than the tests' own: Debian's beside the site's, the site's beside Debian's. */
+async function startOtherServer() {
+  const client = new pg.Client({ connectionString: inject('serverUrl') })
+  await client.connect()
+  const { rows } = await client.query('show server_version_num').finally(() => client.end())
+  if (Number(rows[0].server_version_num) >= 180_000) return startSecondPostgres()
+  const dataDir = await makeTemporaryFolder('other-server')
+  const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } })
+  return {
+    url: server.url,
+    stop: () => server.stop().finally(() => rm(dataDir, { recursive: true, force: true })),
+  }
+}
+
+describe('between two servers', () => {
+  let other: { url: string; stop(): Promise<unknown> }
+  beforeAll(async () => {
+    other = await startOtherServer()
+  })
+  afterAll(() => other.stop())
+
+  async function placeOn(server: 'own' | 'other', name: string) {
+    if (server === 'own') return emptyPlace(emptyStore())
+    const databaseUrl = await createDatabase(other.url, name)
+    return { databaseUrl, files: emptyStore(), prepare: () => undefined, keepSecret: async () => undefined }
+  }
+
+  test('twenty thousand jobs of all widths come back, from each to the other', async () => {
+    const own = await createTestDatabase()
+    onTestFinished(() => own.drop())
+    await churnJobs(own.url, 10_000)
+    const before = await readWholeDatabase(own.url)
+    expect(before.tables['tw_jobs.job']?.length).toBeGreaterThan(20_000)
+    const back = async (url: string) => {
+      const written = await writeBackup(siteAt(url), join(folder, 'churned'))
+      return sound(join(folder, 'churned', written?.name ?? ''))
+    }
+    const there = await placeOn('other', 'there')
+    expect(await restoreBackup(there, await back(own.url), { replaces: false })).toBe('restored')
+    await churnJobs(there.databaseUrl, 1_000)
+    const after = await readWholeDatabase(there.databaseUrl)
+    const here = await placeOn('own', 'here')
+    const again = await back(there.databaseUrl)
+    expect(await restoreBackup(here, again, { replaces: false })).toBe('restored')
+    const came = await readWholeDatabase(here.databaseUrl)
+    for (const [name, rows] of Object.entries(after.tables)) expect(came.tables[name], name).toEqual(rows)
+  })
+
+  // As the version before wrote it: rows in the order in which they lay, which no server lays them in again.
+  test.each(['own', 'other'] as const)('a backup of the version before comes back, %s', async (server) => {
+    const place = await placeOn(server, 'former')
+    const backup = await sound(await unpackFormer(folder))
+    expect(await restoreBackup(place, backup, { replaces: false })).toBe('restored')
+    expect(await contentsOf(place.files)).toHaveLength(5)
+    const { tables } = await readWholeDatabase(place.databaseUrl)
+    expect(tables.orders).toHaveLength(102)
+    expect(tables['tw_jobs.job']?.length).toBeGreaterThan(3_000)
+  })
+})
+
+test('the same rows are told by the same sum in any order, however they come in pieces; others are not', async () => {
+  const sumOf = async (pieces: string[]) => {
+    const { through, tallied } = createTally({ sumsRows: true })
+    through.resume()
+    await pipeline(Readable.from(pieces.map((piece) => Buffer.from(piece))), through)
+    return tallied().sum
+  }
+  const sum = await sumOf(['a\tb\nc\td\n', 'e\n'])
+  expect(await sumOf(['e\nc', '\td\na\t', 'b', '\n'])).toBe(sum)
+  for (const others of [['a\tb\nc\td\n'], ['a\tb\nc\td\ne\ne\n'], ['a\tc\nb\td\ne\n']])
+    expect(await sumOf(others)).not.toBe(sum)
+})
+
+describe('put back for a test', () => {
+  const schemasIn = (url: string) => ask(url, "select nspname from pg_namespace where nspname !~ '^pg_' order by 1")
+  const scratchDatabases = (url: string) =>
+    ask(url, "select datname from pg_database where datname like '%\\_restore\\_test\\_%'")
+  async function ask(url: string, text: string) {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    return (await client.query({ text, rowMode: 'array' }).finally(() => client.end())).rows.flat() as string[]
+  }
+
+  test('a backup comes back in a database of its own, which goes again; one of a killed process goes first', async () => {
+    const backup = await backUp()
+    const site = { databaseUrl: source.databaseUrl, tenant: 'tw', migrationsFolder }
+    const schemas = await schemasIn(source.databaseUrl)
+    const tested = await testRestore(site, backup)
+    expect(tested).toMatchObject({ scratch: 'database', files: 3 })
+    expect(tested?.rows).toBeGreaterThan(1_000)
+    expect(await scratchDatabases(source.databaseUrl)).toEqual([])
+    expect(await schemasIn(source.databaseUrl)).toEqual(schemas)
+    await rm(backup, { recursive: true })
+  })
+
+  test('a role that may make no database, nor even read the live site, tries it in schemas that nobody sees', async () => {
+    const backup = await backUp()
+    const role = `prober_${Math.random().toString(36).slice(2, 10)}`
+    const database = new URL(source.databaseUrl)
+    await runOn(source.databaseUrl, `create role ${role} login password 'secret'`)
+    onTestFinished(async () => {
+      await runOn(source.databaseUrl, `drop owned by ${role} cascade`)
+      await runOn(source.databaseUrl, `drop role ${role}`)
+    })
+    await runOn(source.databaseUrl, `grant create, connect on database "${database.pathname.slice(1)}" to ${role}`)
+    database.username = role
+    database.password = 'secret'
+    const schemas = await schemasIn(source.databaseUrl)
+    const site = { databaseUrl: database.href, tenant: 'tw', migrationsFolder }
+    expect(await testRestore(site, backup)).toMatchObject({ scratch: 'schemas', files: 3 })
+    expect(await schemasIn(source.databaseUrl)).toEqual(schemas)
+    await rm(backup, { recursive: true })
+  })
+
+  test('one that does not come back says why, and leaves nothing', async () => {
+    const site = { databaseUrl: source.databaseUrl, tenant: 'tw', migrationsFolder }
+    const backup = await backUp()
+    await writeFile(join(backup, 'session-secret'), 'another')
+    await expect(testRestore(site, backup)).rejects.toThrow('il y manque, ou y a changé\u00a0: session-secret')
+    // Whole by its hashes, and yet no site: an order of a client whom nobody knows.
+    await rm(join(backup, 'session-secret'))
+    const path = join(backup, 'tables/site/clients.copy.gz')
+    await writeFile(path, gzipSync(''))
+    await forge(backup, (manifest) => {
+      const clients = manifest.tables.find(({ name }) => name === 'clients')
+      Object.assign(clients ?? {}, { rows: 0, bytes: 0, sha256: hashOf('') })
+      manifest.secret.isKept = false
+    })
+    await expect(testRestore(site, backup)).rejects.toThrow('foreign key')
+    expect(await scratchDatabases(source.databaseUrl)).toEqual([])
+    await rm(backup, { recursive: true })
+  })
+})
+
+describe('taken elsewhere', () => {
+  let publicKey: string
+  let identity: string
+  beforeAll(async () => {
+    identity = await generateIdentity()
+    publicKey = await identityToRecipient(identity)
+  })
+
+  /** Backups and copies of a bucket of their own. */
+  async function openElsewhere(most = 2) {
+    const bucket = await startS3Server()
+    onTestFinished(() => bucket.close())
+    const directory = join(folder, `elsewhere-${Math.random().toString(36).slice(2)}`)
+    const at = { url: bucket.url, tenant: 'tw' }
+    const options = { ...at, databaseUrl: source.databaseUrl, directory, publicKey, most, secret }
+    const elsewhere = openBackupsElsewhere(options)
+    return {
+      elsewhere,
+      objects: createS3Store({ ...at, tenant: 'tw-backups' }),
+      write: async () => (await writeBackup(source, directory))?.name ?? '',
+      fetch: (into: string, how: { name?: string; identities?: string[] } = {}) =>
+        fetchCopy({ ...at, directory: join(folder, into), identities: [identity], ...how }),
+    }
+  }
+  const keysOf = async (files: FileStore) => (await contentsOf(files)).map(([key]) => key)
+
+  test('a copy is encrypted as a whole, and comes back with the key as the backup that it was', async () => {
+    const { elsewhere, objects, write, fetch } = await openElsewhere()
+    const name = await write()
+    const copied = await elsewhere.copy(name)
+    expect(copied).toMatchObject({ files: 3 })
+    expect(elsewhere.place).toMatch(/^127\.0\.0\.1:\d+\/bucket$/)
+    for (const key of await keysOf(objects)) {
+      const found = await objects.find(key)
+      const bytes = found ? await buffer(found.body) : Buffer.alloc(0)
+      if (!key.endsWith('/complete.json')) expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+      expect(bytes.includes('a photo')).toBe(false)
+      expect(key).not.toContain('photo.jpg')
+    }
+    const fetched = await fetch('fetched')
+    expect(fetched).toEqual({ outcome: 'fetched', folder: join(folder, 'fetched', name) })
+    const place = await emptyPlace(emptyStore())
+    expect(await restoreBackup(place, await sound(join(folder, 'fetched', name)), { replaces: false })).toBe(
+      'restored',
+    )
+    expect(await contentsOf(place.files)).toEqual(await contentsOf(store))
+    // It lies there: nothing is brought again, whatever the key.
+    expect((await fetch('fetched', { identities: [] })).outcome).toBe('fetched')
+    // Not made for somebody else's key.
+    expect(await fetch('stolen', { identities: [await generateIdentity()] })).toEqual({ outcome: 'wrong-key' })
+    expect(await fetch('none', { name: 'tw-2020-01-01T000000Z' })).toEqual({ outcome: 'missing' })
+    await objects.delete(`${name}/tables/site/orders.copy.gz.age`)
+    expect(await fetch('harmed')).toEqual({ outcome: 'damaged' })
+    for (const left of ['stolen', 'harmed'])
+      expect(await readdir(join(folder, left)).catch(() => [])).toEqual([])
+  })
+
+  test('files go there once; of copies the newest stay, and of files what these need', async () => {
+    const { elsewhere, objects, write, fetch } = await openElsewhere(2)
+    const first = await write()
+    const all = (await elsewhere.copy(first))?.bytes ?? 0
+    const second = await write()
+    expect((await elsewhere.copy(second))?.bytes).toBeLessThan(all - 300_000)
+    const filesThere = async () => (await keysOf(objects)).filter((key) => key.startsWith('files/')).length
+    expect(await filesThere()).toBe(3)
+    await store.put('news/film.mp4', Buffer.alloc(300_000, 9), 'video/mp4')
+    onTestFinished(() => store.put('news/film.mp4', Buffer.alloc(300_000, 7), 'video/mp4'))
+    await elsewhere.copy(await write())
+    expect(await filesThere()).toBe(4)
+    await elsewhere.copy(await write())
+    const names = new Set((await keysOf(objects)).map((key) => key.split('/')[0]))
+    expect([...names]).not.toContain(first)
+    expect([...names]).not.toContain(second)
+    expect(names.size).toBe(1 + 2)
+    expect(await filesThere()).toBe(3)
+    expect((await fetch('kept')).outcome).toBe('fetched')
+  })
+
+  test('what was cut off is no copy, and the next try goes on from there', async () => {
+    const { elsewhere, objects, write, fetch } = await openElsewhere()
+    const name = await write()
+    await elsewhere.copy(name)
+    await objects.delete(`${name}/complete.json`)
+    expect(await fetch('cut')).toEqual({ outcome: 'missing' })
+    const bytes = (await elsewhere.copy(name))?.bytes ?? 0
+    expect(bytes).toBeLessThan(900_000)
+    expect((await fetch('cut')).outcome).toBe('fetched')
   })
 })

@@ -74,6 +74,8 @@ function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promi
     'publish-due-content': nothing,
     'sweep-client-imports': nothing,
     'back-up': async () => undefined,
+    'copy-backup': nothing,
+    'test-restore': nothing,
     'send-backup-failed-mail': async () => undefined,
     'look-after-site': async () => undefined,
     'send-site-news-mail': async () => undefined,

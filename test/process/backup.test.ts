@@ -5,11 +5,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { unpackFormer } from '../content/older-sites/unpack-former.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { runCommand, spawnCommand } from '../content/run-publish.ts'
 import { submit } from '../content/submit.ts'
+import { startS3Server } from '../peers/s3-server.ts'
 import { callCommand } from '../site/call-command.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { patiently } from '../site/patiently.ts'
@@ -18,8 +21,13 @@ import { makeDataDir, openSite, query } from './test-process.ts'
 
 const run = promisify(execFile)
 
-const restore = (folder: string, settings: Record<string, string>) =>
-  callCommand(({ restoreSite }) => restoreSite(folder, []), settings)
+const restore = (folder: string, settings: Record<string, string>, words: string[] = []) =>
+  callCommand(({ restoreSite }) => restoreSite(folder, words), settings)
+
+const bucket = 's3://KEY:SECRET@127.0.0.1:1/bucket?tls=off'
+
+/** What is refused leaves no folder, no secret and no database behind. */
+const untouched = (path: string) => expect(readdir(path)).rejects.toThrow('ENOENT')
 
 const secretOf = (dataDir: string) => readFile(join(dataDir, 'session-secret'), 'utf8')
 
@@ -77,6 +85,92 @@ test('a pipe or a link in a backup is told in words, and waited for by nobody', 
   const aFile = join(dataDir, 'a-file')
   await writeFile(aFile, '')
   expect((await restore(aFile, { DATA_DIR: dataDir })).stderr).toContain('Aucune sauvegarde')
+})
+
+test('a restoration that is refused touches nothing: no folder, no secret, no database', async () => {
+  const [room, backups] = [await makeDataDir(), await makeDataDir()]
+  const place = { DATA_DIR: join(room, 'data') }
+  const former = await unpackFormer(backups)
+  const refusals: [folder: string, settings: Record<string, string>, sentence: string, ...words: string[]][] = [
+    [join(room, 'nowhere'), place, 'Aucune sauvegarde'],
+    [former, { ...place, TENANT: 'other' }, 'indiquez TENANT=tw'],
+    [former, place, 'Indiquez la sauvegarde', '--replace=yes'],
+    [former, place, 'Indiquez où sont les copies', '--elsewhere'],
+    [former, { ...place, BACKUP_STORAGE_URL: bucket }, 'BACKUP_IDENTITY_FILE', '--elsewhere'],
+    [
+      former,
+      { ...place, BACKUP_STORAGE_URL: bucket, BACKUP_IDENTITY_FILE: join(former, 'manifest.json') },
+      'ne contient aucune clé privée',
+      '--elsewhere',
+    ],
+  ]
+  for (const [folder, settings, sentence, ...words] of refusals) {
+    expect(await restore(folder, settings, words)).toMatchObject({
+      ...{ code: 1, stdout: '' },
+      stderr: expect.stringContaining(sentence),
+    })
+    await untouched(place.DATA_DIR)
+  }
+  await rm(join(former, 'session-secret'))
+  expect((await restore(former, place)).stderr).toContain('abîmée')
+  await untouched(place.DATA_DIR)
+
+  // Files without a database: somebody's.
+  const whole = await unpackFormer(await makeDataDir())
+  await mkdir(join(place.DATA_DIR, 'files/tw/news'), { recursive: true })
+  await writeFile(join(place.DATA_DIR, 'files/tw/news/mine.txt'), 'mine')
+  expect((await restore(whole, place)).stderr).toContain('Il y a déjà un site')
+  expect(await readdir(place.DATA_DIR)).toEqual(['files'])
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  const full = { DATA_DIR: join(room, 'other'), DATABASE_URL: database.url }
+  expect((await restore(whole, full)).stderr).toContain('Il y a déjà un site')
+  await untouched(full.DATA_DIR)
+})
+
+test('each night a copy goes elsewhere, encrypted; with the key a machine that has nothing else brings it back', async () => {
+  const [s3, backups, keys] = [await startS3Server(), await makeDataDir(), await makeDataDir()]
+  onTestFinished(() => s3.close())
+  const identity = await generateIdentity()
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  const site = await openSite({
+    DATA_DIR: await makeDataDir(),
+    DATABASE_URL: database.url,
+    BACKUP_DIR: backups,
+    BACKUP_STORAGE_URL: s3.url,
+    BACKUP_PUBLIC_KEY: await identityToRecipient(identity),
+  })
+  const id = await submit(site.origin, await smallPhoto())
+  await query(database.url, "insert into tw_jobs.job (name, data) values ('back-up', '{}')")
+  await vi.waitFor(async () => {
+    const runs = await query<{ kind: string; failure: string | null }>(
+      database.url,
+      'select kind, failure from backup_runs order by id',
+    )
+    expect(runs).toEqual([
+      { kind: 'made', failure: null },
+      { kind: 'copied', failure: null },
+    ])
+  }, patiently)
+
+  const file = join(keys, 'age-key.txt')
+  await writeFile(file, `# created: 2026-11-23\n# public key: age1…\n${identity}\n`)
+  const target = await createTestDatabase('template0')
+  onTestFinished(() => target.drop())
+  const place = {
+    ...{ DATA_DIR: join(keys, 'data'), DATABASE_URL: target.url },
+    ...{ BACKUP_STORAGE_URL: s3.url, BACKUP_IDENTITY_FILE: file },
+  }
+  const other = join(keys, 'other.txt')
+  await writeFile(other, await generateIdentity())
+  const wrong = await restore(join(keys, 'copies'), { ...place, BACKUP_IDENTITY_FILE: other }, ['--elsewhere'])
+  expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('Cette clé n’ouvre pas la copie') })
+  await untouched(place.DATA_DIR)
+  const restored = await restore(join(keys, 'copies'), place, ['--elsewhere'])
+  expect(restored).toMatchObject({ code: 0, stderr: '' })
+  expect(await query(target.url, 'select id from quote_requests')).toEqual([{ id }])
+  expect(await secretOf(place.DATA_DIR)).toMatch(/^[\w-]{43}$/)
 })
 
 test('words that the commands do not know are refused, and a folder without a backup', async () => {

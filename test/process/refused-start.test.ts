@@ -1,11 +1,26 @@
 import { readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { callCommand } from '../site/call-command.ts'
 import { closeAfterwards } from '../site/closings.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { runSite, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { embeddedServer, makeDataDir, openSite, openSiteOnDatabase, query } from './test-process.ts'
+
+test('a key for copies of backups that was not copied whole stops the start', async () => {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  const { code, stderr } = await runSite({
+    ...{ DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, BACKUP_DIR: await makeDataDir() },
+    BACKUP_STORAGE_URL: 's3://KEY:SECRET@127.0.0.1:1/bucket',
+    BACKUP_PUBLIC_KEY: `age1${'q'.repeat(58)}`,
+  })
+  expect([code, stderr]).toEqual([
+    1,
+    'La variable BACKUP_PUBLIC_KEY a une valeur incorrecte : n’est pas une clé publique d’age, recopiez-la en entier.\n',
+  ])
+})
 
 // The other values are judged in process: test/requests/site/environment.test.ts.
 test.each([
@@ -95,4 +110,19 @@ describe('where a site with a database of its own has been', () => {
     const url = await readFile(join(dataDir, 'postgres/url'), 'utf8')
     expect(await query(url.trim(), 'select 1 as one')).toEqual([{ one: 1 }])
   })
+})
+
+test.each([
+  ['the site', `insert into tw.migrations (hash, created_at) values ('${'f'.repeat(64)}', 4102444800000)`],
+  ['its jobs', 'update tw_jobs.version set version = 10000'],
+])('a database of a later version of %s stops the start with one sentence, and is left as it is', async (_, later) => {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  await query(database.url, later)
+  const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
+  const { code, stdout, stderr } = await runSite({ ...settings, PORT: '0' })
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(/^La base de données vient d’une version plus récente du site : .+\.\n$/)
+  const jobs = await callCommand(({ manageJobs }) => manageJobs([]), settings)
+  expect([jobs.code, jobs.stderr]).toEqual([1, stderr])
 })

@@ -21,8 +21,11 @@ export async function backUpTables(url: string, tenant: string, folder: string) 
     await client.query('begin isolation level repeatable read read only')
     const { postgres, ...versions } = await readVersions(client, tenant)
     const tables: BackedUpTable[] = []
-    for (const table of await readTables(client, tenant))
-      tables.push({ ...table, ...(await writeTable(client, tenant, table, folder)) })
+    for (const table of await readTables(client, tenant)) {
+      const { rows, bytes, sha256 } = await writeTable(client, tenant, table, folder)
+      const { room, name, columns } = table
+      tables.push({ room, name, columns, rows, bytes, sha256 })
+    }
     return { ...versions, postgres, tables, sequences: await readSequences(client, tenant) }
   } finally {
     await client.end()

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type Manifest, schemaOf } from '../manifest.ts'
 import { quoted } from '../session.ts'
 import { dropReferences } from './dropped-references.ts'
-import { compare, loadTable } from './load-table.ts'
+import { compare, loadTable, NotWhatItWas } from './load-table.ts'
 import { readOwnTables } from './own-tables.ts'
 import { readSequences } from './sequences.ts'
 
@@ -18,7 +18,8 @@ export async function loadTables(client: pg.Client, manifest: Manifest, folder: 
   for (const name of own) await client.query(`alter table ${name} disable trigger user`)
   // What migrations wrote for a new site is in the backup as it has become.
   await client.query(`truncate ${own.join(', ')}`)
-  for (const table of tables) await loadTable(client, tenant, table, folder)
+  const sums: bigint[] = []
+  for (const table of tables) sums.push(await loadTable(client, tenant, table, folder))
   for (const { room, name, last, isCalled } of sequences)
     await client.query('select setval($1::regclass, $2, $3)', [
       quoted(schemaOf(tenant, room), name),
@@ -29,7 +30,7 @@ export async function loadTables(client: pg.Client, manifest: Manifest, folder: 
   // Each is checked against all rows as it is made.
   for (const { table, name, definition } of references)
     await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
-  for (const table of tables) await compare(client, tenant, table)
+  for (const [place, table] of tables.entries()) await compare(client, tenant, table, sums[place] ?? 0n)
   if (JSON.stringify(await readSequences(client, tenant)) !== JSON.stringify(sequences))
-    throw new Error('a sequence did not become what it was')
+    throw new NotWhatItWas('séquences')
 }

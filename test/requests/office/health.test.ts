@@ -1,7 +1,15 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openBackupsElsewhere } from '../../../adapters/backup/backups-elsewhere.ts'
+import { openBackups } from '../../../adapters/backup/open-backups.ts'
+import { createDiskStore } from '../../../adapters/files/disk-store.ts'
+import { backupRuns } from '../../../db/schema/tables.ts'
+import { copyBackup, testNewestBackup } from '../../../domain/backup/back-up.ts'
+import { readBackups } from '../../../domain/health/read-backups.ts'
 import { forgetOldBackupRuns } from '../../../domain/retention/forget-old-backup-runs.ts'
+import { migrationsFolder } from '../../../server/paths.ts'
 import { waitForMails } from '../../content/mails.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -148,6 +156,49 @@ test('the nightly backup is told; one that fails is told to whoever looks after 
   expect(textsOf(await thomas.read(page), '.record-stream')[0]).toContain(
     'Thomas Weber a relancé ce qui était abandonné : Sauvegarde de la nuit',
   )
+})
+
+test('whether backups come back, and whether their copies left, is told; what failed is to be mended', async () => {
+  const { db } = workshop
+  const world = { db, clock: { now: () => new Date() } }
+  const at = { databaseUrl: site.databaseUrl, tenant: 'tw' }
+  const source = {
+    ...at,
+    files: createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' }),
+    clock: world.clock,
+    secret: { value: 'x'.repeat(32), isKept: true },
+    version: '1',
+  }
+  const open = (url: string) =>
+    openBackups(source, backups, {
+      migrationsFolder,
+      elsewhere: openBackupsElsewhere({
+        ...{ ...at, url, directory: backups, most: 2, secret: source.secret.value },
+        publicKey: `age1${'q'.repeat(58)}`,
+      }),
+    })
+  const away = open('s3://KEY:SECRET@127.0.0.1:1/bucket?tls=off')
+  const copy = (from: typeof away) => from.elsewhere && copyBackup(world, from, from.elsewhere)
+  await expect(copy(away)).rejects.toThrow()
+  expect(await sign('sauvegardes')).toMatch(
+    /À réparer.*La copie du .+ vers 127\.0\.0\.1:1\/bucket n’est pas partie : le serveur ne répond pas \(ECONNREFUSED\) ; aucune n’est encore partie\./,
+  )
+  expect((await testNewestBackup(world, away))?.scratch).toBe('database')
+  await db.delete(backupRuns).where(eq(backupRuns.kind, 'copied'))
+  expect(await sign('sauvegardes')).toMatch(
+    /Bien.*À l’essai du .+, la plus récente est revenue entière\..*dans une base d’essai : .+ lignes et .+ relus et comparés/,
+  )
+
+  // A disk that forgets.
+  const [newest] = await away.list()
+  await rm(join(backups, newest?.name ?? '', 'session-secret'))
+  await expect(testNewestBackup(world, away)).rejects.toThrow()
+  expect(await sign('sauvegardes')).toMatch(
+    /À réparer.*la dernière sauvegarde n’est pas revenue : il y manque, ou y a changé : session-secret\./,
+  )
+  const { restoreTest } = await readBackups({ db, backups: away })
+  expect(restoreTest).toMatchObject({ isFailing: true, done: { scratch: 'database' } })
+  await db.delete(backupRuns).where(eq(backupRuns.kind, 'tested'))
 })
 
 test('who may read but not mend sees no button, and is refused; the workshop’s mechanics see no page', async () => {

@@ -52,6 +52,7 @@ test('without any setting the defaults of docs/operations.md hold', () => {
     BODIES_MB: 64,
     UPLOADS_MB: 2_048,
     DISK_RESERVE_MB: 512,
+    BACKUP_COPIES: 30,
     LOG_LEVEL: 'info',
   })
 })
@@ -61,7 +62,7 @@ test('every variable is described in docs/operations.md with its default, and no
   const table = page.split('## Environment')[1]?.split('\n## ')[0] ?? ''
   const rows = [...table.matchAll(/^\| `(\w+)` *\| ([^|]+)\|/gm)]
   const defaults = new Map(rows.map(([, name = '', value = '']) => [name, value]))
-  const { DATA_DIR: _, SITE_URL, SESSION_SECRET, BACKUP_DIR, secretFile, ...plain } = read()
+  const { DATA_DIR: _, SITE_URL, SESSION_SECRET, BACKUP_DIR, BACKUP_IDENTITY_FILE, secretFile, ...plain } = read()
   const others = ['DATA_DIR', 'SITE_URL', 'SESSION_SECRET', 'NODE_ENV']
   const absent = [
     'HOST',
@@ -72,6 +73,9 @@ test('every variable is described in docs/operations.md with its default, and no
     'PLATFORM_URL',
     'METRICS_TOKEN',
     'BACKUP_DIR',
+    'BACKUP_STORAGE_URL',
+    'BACKUP_PUBLIC_KEY',
+    'BACKUP_IDENTITY_FILE',
   ]
   expect([...defaults.keys()].sort()).toEqual([...Object.keys(plain), ...others, ...absent].sort())
   for (const [name, value] of Object.entries(plain)) {
@@ -186,6 +190,24 @@ test('data of an earlier version is closed to others; a folder that holds other 
   expect(modeOf('.')).toBe(0o775)
 })
 
+const copies = {
+  BACKUP_DIR: '/sauvegardes',
+  BACKUP_STORAGE_URL: 's3://CLE:SECRET@s3.test/seau',
+  BACKUP_PUBLIC_KEY: `age1${'q'.repeat(58)}`,
+}
+
+test('copies of backups need their source and a key to be encrypted to; who restores needs neither', () => {
+  expect(read(copies)).toMatchObject({ ...copies, BACKUP_COPIES: 30 })
+  for (const missing of ['BACKUP_DIR', 'BACKUP_PUBLIC_KEY'])
+    expect(() => read({ ...copies, [missing]: '' })).toThrow(`La variable ${missing} a une valeur incorrecte`)
+  const { BACKUP_STORAGE_URL } = copies
+  expect(readEnvironment({ DATA_DIR, BACKUP_STORAGE_URL }, { makesNothing: true })).toMatchObject({
+    BACKUP_STORAGE_URL,
+    SESSION_SECRET: '',
+  })
+  expect(readdirSync(DATA_DIR)).toEqual([])
+})
+
 test('what an adapter can use is accepted', () => {
   const accepted = {
     STORAGE_URL: 's3://CLE:p%40ss@s3.test:9000/seau?region=eu-west-3&tls=off',
@@ -208,6 +230,9 @@ test.each([
   ['INBOX_URL', 'imaps://a:%E9@imap.test'],
   ['DATABASE_URL', 'mysql://x'],
   ['STORAGE_URL', 's3://x'],
+  ['BACKUP_STORAGE_URL', 's3://x'],
+  ['BACKUP_PUBLIC_KEY', 'AGE-SECRET-KEY-1'],
+  ['BACKUP_COPIES', '0'],
   ['SESSION_SECRET', 'short'],
   ['JOBS', 'maybe'],
   ['LOG_LEVEL', 'loud'],

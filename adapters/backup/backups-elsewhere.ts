@@ -1,0 +1,236 @@
+import { createHmac } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { z } from 'zod'
+import { takeLock } from '../../db/advisory-lock.ts'
+import { readBackupName } from '../../domain/backup/backup-name.ts'
+import type { BackupsElsewhere, TakenCopy } from '../../domain/ports/backups.ts'
+import type { FileStore } from '../../domain/ports/file-store.ts'
+import { createS3Store } from '../files/s3-store.ts'
+import { readStorageUrl } from '../files/storage-url.ts'
+import { filePath, manifestHashName, manifestName, secretName, tablePath } from './backup-paths.ts'
+import type { Manifest } from './manifest.ts'
+import { readManifest } from './read-manifest.ts'
+import { draftOf } from './unfinished-backups.ts'
+import { writeTo } from './write-to.ts'
+
+/*
+ * A bucket holds, below `TENANT-backups/`:
+ *   files/ID.age               what a file of the site holds, once for all copies that have it
+ *   NAME/….age                 all else of a backup, under its paths within the folder, and `files.json`: which ID each file has
+ *   NAME/complete.json         in the open, last: what has it is whole. It names the IDs, so that the site, which cannot read what it has
+ *                              encrypted, knows which files no copy needs any more.
+ * An ID is a HMAC of the file's hash under the site's secret: it tells nobody which file it is.
+ */
+const completeName = 'complete.json'
+const indexName = 'files.json'
+const encryptedType = 'application/octet-stream'
+
+const id = z.string().regex(/^[0-9a-f]{64}$/)
+const completeRule = z.object({ format: z.literal(1), files: z.array(id) })
+const indexRule = z.record(z.string(), id)
+
+interface Where {
+  /** As STORAGE_URL is written. */
+  url: string
+  tenant: string
+}
+
+/** Beside what the site itself may keep in that bucket: no tenant has a hyphen in its name. */
+const storeOf = ({ url, tenant }: Where) => createS3Store({ url, tenant: `${tenant}-backups` })
+
+interface Options extends Where {
+  databaseUrl: string
+  /** The folder in which the backups lie. */
+  directory: string
+  /** To whom copies are encrypted: `age1…`. */
+  publicKey: string
+  /** How many stay, the newest. */
+  most: number
+  secret: string
+}
+
+/** Whether that is a key to encrypt to, its check sum included. */
+export function isPublicKey(text: string): boolean {
+  try {
+    new Encrypter().addRecipient(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Copies of a site's backups in a bucket of any S3-compatible storage, which only the holder of the private key reads. */
+export function openBackupsElsewhere(options: Options): BackupsElsewhere {
+  const { host, bucket } = readStorageUrl(options.url)
+  return {
+    place: `${host}/${bucket}`,
+    async copy(name) {
+      const lock = await takeLock(options.databaseUrl, `backup-copy:${options.tenant}`, {
+        tries: 1,
+        onLost: () => undefined,
+      })
+      if (!lock) return null
+      try {
+        return await takeCopy(options, storeOf(options), name)
+      } finally {
+        await lock.end()
+      }
+    },
+  }
+}
+
+async function takeCopy(options: Options, store: FileStore, name: string): Promise<TakenCopy> {
+  const folder = join(options.directory, name)
+  const read = await readManifest(folder)
+  if (read.outcome !== 'read') throw new Error(`${name}: ${read.outcome}`)
+  const { manifest } = read
+  const there = await listCopies(store)
+  // Under names of their own: what a killed process left is written over and goes with the next copy.
+  const [sealed, index] = ['copy', 'index'].map((what) =>
+    join(options.directory, `.${options.tenant}-${what}.part`),
+  ) as [string, string]
+  let bytes = 0
+  /** Encrypted to the disk first: the storage is told how much comes, and memory holds one piece of it. */
+  const send = async (from: string, key: string) => {
+    const encrypter = new Encrypter()
+    encrypter.addRecipient(options.publicKey)
+    const body = await encrypter.encrypt(Readable.toWeb(createReadStream(from)) as ReadableStream<Uint8Array>)
+    bytes += (await writeTo(sealed, Readable.fromWeb(body as never))).bytes
+    await store.put(key, sealed, encryptedType)
+  }
+  try {
+    const ids = new Map<string, string>()
+    for (const file of manifest.files) {
+      const fileId = createHmac('sha256', options.secret).update(`backup-file:${file.sha256}`).digest('hex')
+      ids.set(file.sha256, fileId)
+      if (there.files.has(fileId)) continue
+      await send(join(folder, filePath(file)), fileKey(fileId))
+      there.files.add(fileId)
+    }
+    if (!there.copies.has(name)) {
+      for (const path of ownPaths(manifest)) await send(join(folder, path), `${name}/${path}.age`)
+      await writeTo(index, Readable.from(JSON.stringify(Object.fromEntries(ids))))
+      await send(index, `${name}/${indexName}.age`)
+      const complete = JSON.stringify({ format: 1, files: [...new Set(ids.values())] })
+      await store.put(`${name}/${completeName}`, Buffer.from(complete), 'application/json')
+    }
+  } finally {
+    for (const part of [sealed, index]) await rm(part, { force: true })
+  }
+  await removeOld(options, store)
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  return { rows, files: manifest.files.length, bytes }
+}
+
+const fileKey = (fileId: string) => `files/${fileId}.age`
+
+/** All of a backup but the site's files. */
+const ownPaths = ({ tables, secret }: Manifest) => [
+  manifestName,
+  manifestHashName,
+  ...(secret.isKept ? [secretName] : []),
+  ...tables.map((table) => tablePath(table)),
+]
+
+/** What lies there: files by their ids, and of each copy its keys; `copies` are those that are whole. */
+async function listCopies(store: FileStore) {
+  const files = new Set<string>()
+  const keys = new Map<string, string[]>()
+  for await (const { key } of store.list()) {
+    const [room = '', rest = ''] = key.split(/\/(.*)/s)
+    if (room === 'files') files.add(rest.replace(/\.age$/, ''))
+    else if (readBackupName(room)) keys.set(room, [...(keys.get(room) ?? []), key])
+  }
+  const isWhole = ([name, all]: [string, string[]]) => all.includes(`${name}/${completeName}`)
+  return { files, keys, copies: new Set([...keys].filter(isWhole).map(([name]) => name)) }
+}
+
+/** Names tell the time: the newest stay. What was cut off goes too, and then the files that no copy has. */
+async function removeOld({ most }: Options, store: FileStore): Promise<void> {
+  const { files, keys, copies } = await listCopies(store)
+  const kept = [...copies].sort().reverse().slice(0, most)
+  const needed = new Set<string>()
+  for (const name of kept) {
+    const found = await store.find(`${name}/${completeName}`)
+    const said = completeRule.safeParse(found && JSON.parse(await text(found.body)))
+    // Nothing goes that a copy may need which cannot be asked.
+    if (!said.success) throw new Error(`${name}/${completeName} cannot be read`)
+    for (const fileId of said.data.files) needed.add(fileId)
+  }
+  for (const [name, all] of keys) {
+    if (kept.includes(name)) continue
+    // First what says that it is whole.
+    for (const key of all.sort((one) => (one.endsWith(completeName) ? -1 : 1))) await store.delete(key)
+  }
+  for (const fileId of files) if (!needed.has(fileId)) await store.delete(fileKey(fileId))
+}
+
+export type FetchedCopy =
+  | { outcome: 'fetched'; folder: string }
+  /** No such copy, or none at all; the key opens none of it; what came is no backup. */
+  | { outcome: 'missing' | 'wrong-key' | 'damaged' }
+
+interface Wanted extends Where {
+  directory: string
+  /** The newest where none is named. */
+  name?: string
+  /** `AGE-SECRET-KEY-1…`, one or several: whichever opens it. */
+  identities: readonly string[]
+}
+
+/**
+ * Brings a copy back, decrypted, into the folder, where it is a backup like those made here. Under its name only once all of it is there;
+ * one that lies there already is not brought again. Whether it is what it was is for `judgeBackup` to say.
+ */
+export async function fetchCopy({ directory, name, identities, ...where }: Wanted): Promise<FetchedCopy> {
+  const store = storeOf(where)
+  const { copies } = await listCopies(store)
+  const [newest] = [...copies]
+    .filter((one) => !name || one === name)
+    .sort()
+    .reverse()
+  if (!newest) return { outcome: 'missing' }
+  const folder = join(directory, newest)
+  if (await stat(folder).catch(() => null)) return { outcome: 'fetched', folder }
+  const draft = join(directory, draftOf(newest))
+  const decrypter = new Decrypter()
+  for (const identity of identities) decrypter.addIdentity(identity)
+  const open = async (key: string, path: string) => {
+    const found = await store.find(key)
+    if (!found) throw new MissingPart(key)
+    const body = Readable.toWeb(found.body) as ReadableStream<Uint8Array>
+    const opened = await decrypter.decrypt(body).catch((error: Error) => {
+      throw /no identity matched/i.test(error.message) ? new WrongKey() : error
+    })
+    await mkdir(dirname(join(draft, path)), { recursive: true, mode: 0o700 })
+    await writeTo(join(draft, path), Readable.fromWeb(opened as never))
+  }
+  try {
+    await rm(draft, { recursive: true, force: true })
+    for (const path of [manifestName, manifestHashName]) await open(`${newest}/${path}.age`, path)
+    // What it names goes into paths: read by its rules first.
+    const read = await readManifest(draft)
+    if (read.outcome !== 'read') return { outcome: 'damaged' }
+    for (const path of ownPaths(read.manifest).slice(2)) await open(`${newest}/${path}.age`, path)
+    await open(`${newest}/${indexName}.age`, indexName)
+    const index = indexRule.parse(JSON.parse(await readFile(join(draft, indexName), 'utf8')))
+    await rm(join(draft, indexName))
+    for (const file of read.manifest.files) await open(fileKey(index[file.sha256] ?? ''), filePath(file))
+    await rename(draft, folder)
+    return { outcome: 'fetched', folder }
+  } catch (error) {
+    if (error instanceof WrongKey) return { outcome: 'wrong-key' }
+    if (error instanceof MissingPart) return { outcome: 'damaged' }
+    throw error
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+class WrongKey extends Error {}
+class MissingPart extends Error {}

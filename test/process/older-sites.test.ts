@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { unpackFormer } from '../content/older-sites/unpack-former.ts'
+import { textsOf } from '../reading/read-page.ts'
+import { atWork, colleague } from '../requests/office/colleague.ts'
+import { signIn } from '../content/sign-in.ts'
+import { callCommand } from '../site/call-command.ts'
+import { createTestDatabase } from '../site/database.ts'
+import { openTestSite, type TestSite } from '../site/open-test-site.ts'
+import { makeDataDir } from './test-process.ts'
+
+const pages = [
+  ...['/gestion', '/gestion/demandes', '/gestion/messages', '/gestion/clients', '/gestion/devis', '/gestion/commandes', '/gestion/factures'],
+  ...['/gestion/encaissements', '/gestion/journal', '/gestion/etat', '/gestion/audience', '/gestion/donnees'],
+]
+
+/** Today's site on the data of an older one: its office opens, its records are there, its chain of payments holds. */
+async function openToday(databaseUrl: string) {
+  const site = await openTestSite({
+    beside: { databaseUrl } as TestSite,
+    settings: { DEMO: 'on' },
+    fakes: ({ hashing }) => ({ hashing }),
+  })
+  const thomas = await colleague(site, 'atelier@exemple.fr')
+  for (const page of pages) {
+    const answer = await thomas.open(page)
+    expect([page, answer.status]).toEqual([page, 200])
+  }
+  const check = await callCommand(({ checkPaymentChain }) => checkPaymentChain(), {
+    DATA_DIR: await makeDataDir(),
+    DATABASE_URL: databaseUrl,
+  })
+  expect(check).toMatchObject({ code: 0, stderr: '' })
+  return { site, thomas }
+}
+
+test('the data of a site from before the office are brought up to date', async () => {
+  const database = await createTestDatabase('template0')
+  onTestFinished(() => database.drop())
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  // What commit d264354 had after its demo and some visitors, by pg_dump.
+  const dump = gunzipSync(await readFile(join(import.meta.dirname, '../content/older-sites/d264354.sql.gz')))
+  await client.query(dump.toString()).finally(() => client.end())
+
+  const { site, thomas } = await openToday(database.url)
+  const counts = await site.query(`select
+    (select count(*)::int from orders) as orders, (select count(*)::int from invoices) as invoices,
+    (select count(*)::int from quote_requests) as requests, (select count(*)::int from contact_messages) as messages`)
+  expect(counts).toEqual([{ orders: 102, invoices: 99, requests: 4, messages: 3 }])
+  const [invoice] = await site.query<{ id: string; number: string }>(
+    'select id, invoice_number as number from invoices order by id limit 1',
+  )
+  expect((await thomas.open(`/gestion/factures/${invoice?.id}`)).status).toBe(200)
+  expect(textsOf(await thomas.read('/gestion/messages'), 'main')[0]).toContain('Jantes de collection')
+  const pro = atWork(site, await signIn(site, 'pro@exemple.fr'))
+  expect((await pro.open('/espace_pro/factures')).status).toBeLessThan(400)
+})
+
+test('a backup of the version before is put back by the command, and opens', async () => {
+  const database = await createTestDatabase('template0')
+  onTestFinished(() => database.drop())
+  const [room, dataDir] = [await makeDataDir(), await makeDataDir()]
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url }
+  const restored = await callCommand(
+    async ({ restoreSite }) => restoreSite(await unpackFormer(room), []),
+    settings,
+  )
+  expect(restored).toMatchObject({ code: 0, stderr: '' })
+  const { site } = await openToday(database.url)
+  expect(await site.query('select count(*)::int as orders from orders')).toEqual([{ orders: 102 }])
+})
