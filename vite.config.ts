@@ -19,7 +19,7 @@ const namedWidths: Plugin = {
   },
 }
 
-/** React Router names each entry of the server alike; the thread that prints has one of its own (`server/paths.ts`). */
+/** React Router names each entry of the server alike; the threads that print and read mails have their own (`server/paths.ts`). */
 const namedEntries: Plugin = {
   name: 'named-entries',
   applyToEnvironment: ({ name }) => name === 'ssr',
@@ -67,7 +67,11 @@ export default defineConfig(({ command }) => ({
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {
         rollupOptions: {
-          input: { index: './server/start.ts', 'print-worker': './adapters/pdf/print-worker.ts' },
+          input: {
+            index: './server/start.ts',
+            'print-worker': './adapters/pdf/print-worker.ts',
+            'mail-worker': './adapters/mailbox/mail-worker.ts',
+          },
         },
       },
     },

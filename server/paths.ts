@@ -15,6 +15,10 @@ export const documentFontsFolder = isBuilt
 export const printWorker = isBuilt
   ? join(builtFolder, 'server/print-worker.js')
   : join(projectRoot, 'adapters/pdf/print-worker.ts')
+/** What the thread that reads incoming mails runs. */
+export const mailWorker = isBuilt
+  ? join(builtFolder, 'server/mail-worker.js')
+  : join(projectRoot, 'adapters/mailbox/mail-worker.ts')
 /** What the build notes of itself; while developing, of the project. */
 export const versionFile = isBuilt ? join(builtFolder, 'version.json') : join(projectRoot, 'package.json')
 export const clientDirectory = join(builtFolder, 'client')

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { listEvents } from '../../../domain/events/list-events.ts'
 import { findOpeningMail } from '../../../domain/letters/opening-mail.ts'
 import { replyAddress } from '../../../domain/letters/threads/reply-address.ts'
+import { listPostponed, readWaiting } from '../../../domain/mailbox/mail-attempts.ts'
 import {
   gmailReply,
   mailOf,
@@ -193,13 +194,71 @@ test.each([
   expect(await mailbox.site.query('select from mail_addresses')).toHaveLength(0)
 })
 
-test('whoever writes sixty mails in an hour fills no list: the rest stays in the mailbox', async () => {
-  const { id, sent } = await mailbox.ask()
+let written = 0
+/** A mail of anybody's, with a Message-ID of its own. */
+const mailFrom = (from: string, answers = '') =>
+  Buffer.from(
+    `From: ${from}\r\nTo: contact@exemple.fr\r\nMessage-ID: <n${++written}@h>\r\nIn-Reply-To: <${answers}>\r\n\r\nx`,
+  )
+
+/** What becomes of so many mails, each from a sender of its own, counted. */
+async function flood(count: number, sender: (at: number) => string, answers = '') {
+  await mailbox.site.query('delete from rate_limits')
   const outcomes: string[] = []
-  for (let at = 0; at < 61; at += 1) {
-    const mail = `From: inonde@exemple.net\r\nTo: contact@exemple.fr\r\nMessage-ID: <n${at}@h>\r\nIn-Reply-To: <${sent}>\r\n\r\nx`
-    outcomes.push(await mailbox.take(Buffer.from(mail)))
-  }
-  expect(outcomes.slice(59)).toEqual(['letter', 'flood'])
+  for (let at = 0; at < count; at += 1) outcomes.push(await mailbox.take(mailFrom(sender(at), answers)))
+  return outcomes.join(' ')
+}
+
+const twice = (outcome: string, count: number, then: string) =>
+  [...Array(count).fill(outcome), then, then].join(' ')
+
+test.each([
+  ['one address', 10, () => 'inonde@exemple.net'],
+  ['one domain, under whatever names', 20, (at: number) => `a${at}@h${at}.invente.example`],
+  ['everywhere', 40, (at: number) => `a${at}@domaine${at}.example`],
+])('strangers from %s fill no list: beyond %i an hour they wait in the mailbox', async (_, most, sender) => {
+  const before = await mailbox.site.query('select from contact_messages')
+  expect(await flood(most + 2, sender)).toBe(twice('message', most, 'wait'))
+  expect(await mailbox.site.query('select from contact_messages')).toHaveLength(before.length + most)
+})
+
+test('who knows the address of a thread and is not its visitor is a stranger there, too', async () => {
+  const { id, sent } = await mailbox.ask()
+  expect(await flood(12, () => 'inonde@exemple.net', sent)).toBe(twice('letter', 10, 'wait'))
+  expect(await lettersOf(id)).toHaveLength(10)
+})
+
+test('whoever answers in their own thread waits for no stranger, but for themselves', async () => {
+  const { id, sent } = await mailbox.ask()
+  await flood(41, (at) => `a${at}@domaine${at}.example`)
+  const outcomes: string[] = []
+  for (let at = 0; at < 61; at += 1)
+    outcomes.push(await mailbox.take(mailFrom('jerome.marchal@gmail.com', sent)))
+  expect(outcomes.slice(58)).toEqual(['letter', 'letter', 'wait'])
   expect(await lettersOf(id)).toHaveLength(60)
+})
+
+test('what only calls itself a report takes the turns of a stranger', async () => {
+  await flood(40, (at) => `a${at}@domaine${at}.example`)
+  const mail =
+    'From: z@z.example\r\nContent-Type: multipart/report; boundary=b\r\nMessage-ID: <faux@h>\r\n\r\n--b\r\n\r\nx'
+  expect(await mailbox.take(Buffer.from(mail))).toBe('wait')
+  expect(await mailbox.take(postfixBounce({ messageId: 'rien@exemple.fr', id: 'vrai@mx' }))).toBe('bounce')
+})
+
+test('what waits is passed over until its turn comes, and comes in then; what people have moved waits no more', async () => {
+  await mailbox.site.query('delete from mail_attempts')
+  await flood(40, (at) => `a${at}@domaine${at}.example`)
+  const [first, second] = [mailFrom('un@un.example'), mailFrom('deux@deux.example')]
+  expect(await mailbox.take(first, { place: '7.1' })).toBe('wait')
+  expect(await mailbox.take(second, { place: '7.2' })).toBe('wait')
+  const { world } = mailbox
+  expect(await readWaiting(world.db)).toEqual({ mails: 2, since: expect.any(Date) })
+  expect(await listPostponed(world, 'essai', ['7.1', '7.2', '7.3'])).toEqual(new Set(['7.1', '7.2']))
+  expect(await listPostponed(world, 'essai', ['7.1'])).toEqual(new Set(['7.1']))
+  const later = { now: () => new Date(Date.now() + 3_601_000) }
+  expect(await listPostponed({ ...world, clock: later }, 'essai', ['7.1'])).toEqual(new Set())
+  await mailbox.site.query('delete from rate_limits')
+  expect(await mailbox.take(first, { place: '7.1' })).toBe('message')
+  expect(await readWaiting(world.db)).toEqual({ mails: 0, since: null })
 })
