@@ -1,4 +1,5 @@
 import { mailboxes, platforms } from '../../db/schema/tables.ts'
+import { readWaiting } from '../mailbox/mail-attempts.ts'
 import type { Machine } from '../ports/machine.ts'
 import type { World } from '../world.ts'
 import { measure, measureDatabase } from './measure.ts'
@@ -13,21 +14,35 @@ export type Health = Awaited<ReturnType<typeof readHealth>>
 /** All that is known of how the site fares, on all its machines (docs/product.md §11.25). */
 export async function readHealth(world: Needs, machine: Machine) {
   const { db, jobBook, files } = world
-  const [database, storage, disk, room, pending, givenUp, lastDone, refused, returned, inbox, read, backups] =
-    await Promise.all([
-      measureDatabase(db),
-      measure(() => files.check()),
-      machine.disk(),
-      files.hasRoom(),
-      jobBook.pending(),
-      jobBook.givenUp.list(),
-      jobBook.lastDone(sweeps.map(({ name }) => name)),
-      listRefusedMails(world),
-      countReturned(world),
-      db.select().from(mailboxes).orderBy(mailboxes.name),
-      db.select().from(platforms),
-      readBackups(world),
-    ])
+  const [
+    database,
+    storage,
+    disk,
+    room,
+    pending,
+    givenUp,
+    lastDone,
+    refused,
+    returned,
+    inbox,
+    read,
+    backups,
+    waiting,
+  ] = await Promise.all([
+    measureDatabase(db),
+    measure(() => files.check()),
+    machine.disk(),
+    files.hasRoom(),
+    jobBook.pending(),
+    jobBook.givenUp.list(),
+    jobBook.lastDone(sweeps.map(({ name }) => name)),
+    listRefusedMails(world),
+    countReturned(world),
+    db.select().from(mailboxes).orderBy(mailboxes.name),
+    db.select().from(platforms),
+    readBackups(world),
+    readWaiting(db),
+  ])
   return {
     now: world.clock.now(),
     database,
@@ -36,6 +51,8 @@ export async function readHealth(world: Needs, machine: Machine) {
     jobs: { pending, givenUp, lastDone },
     mails: { refused, returned },
     inbox: world.readsMail ? inbox : null,
+    /** Mails of strangers that wait in the mailbox for their turn. */
+    waiting,
     platform: world.platform ? read : null,
     backups,
     machine,

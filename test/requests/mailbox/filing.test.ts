@@ -201,45 +201,60 @@ const mailFrom = (from: string, answers = '') =>
     `From: ${from}\r\nTo: contact@exemple.fr\r\nMessage-ID: <n${++written}@h>\r\nIn-Reply-To: <${answers}>\r\n\r\nx`,
   )
 
-/** What becomes of so many mails, each from a sender of its own, counted. */
-async function flood(count: number, sender: (at: number) => string, answers = '') {
+/** As if in this hour nobody had written but, so many times, those who count for that. */
+async function alreadyCame(
+  limit: 'mail' | 'mailStranger' | 'mailDomain' | 'mailStrangers',
+  key: string,
+  times: number,
+) {
   await mailbox.site.query('delete from rate_limits')
-  const outcomes: string[] = []
-  for (let at = 0; at < count; at += 1) outcomes.push(await mailbox.take(mailFrom(sender(at), answers)))
-  return outcomes.join(' ')
+  await mailbox.world.limits[limit].take(key, times)
 }
 
-const twice = (outcome: string, count: number, then: string) =>
-  [...Array(count).fill(outcome), then, then].join(' ')
+async function outcomesOf(senders: string[], answers = '') {
+  const outcomes: string[] = []
+  for (const sender of senders) outcomes.push(await mailbox.take(mailFrom(sender, answers)))
+  return outcomes
+}
 
 test.each([
-  ['one address', 10, () => 'inonde@exemple.net'],
-  ['one domain, under whatever names', 20, (at: number) => `a${at}@h${at}.invente.example`],
-  ['everywhere', 40, (at: number) => `a${at}@domaine${at}.example`],
-])('strangers from %s fill no list: beyond %i an hour they wait in the mailbox', async (_, most, sender) => {
-  const before = await mailbox.site.query('select from contact_messages')
-  expect(await flood(most + 2, sender)).toBe(twice('message', most, 'wait'))
-  expect(await mailbox.site.query('select from contact_messages')).toHaveLength(before.length + most)
-})
+  ['one address', 10, 'mailStranger', 'inonde@exemple.net', () => 'inonde@exemple.net'],
+  [
+    'one domain, under whatever names',
+    20,
+    'mailDomain',
+    'invente.example',
+    (at: number) => `a${at}@h${at}.invente.example`,
+  ],
+  ['everywhere', 40, 'mailStrangers', 'all', (at: number) => `a${at}@domaine${at}.example`],
+] as const)(
+  'strangers from %s fill no list: beyond %i an hour they wait in the mailbox',
+  async (_, most, limit, key, sender) => {
+    const before = await mailbox.site.query('select from contact_messages')
+    await alreadyCame(limit, key, most - 1)
+    expect(await outcomesOf([1, 2, 3].map(sender))).toEqual(['message', 'wait', 'wait'])
+    expect(await mailbox.site.query('select from contact_messages')).toHaveLength(before.length + 1)
+  },
+)
 
 test('who knows the address of a thread and is not its visitor is a stranger there, too', async () => {
   const { id, sent } = await mailbox.ask()
-  expect(await flood(12, () => 'inonde@exemple.net', sent)).toBe(twice('letter', 10, 'wait'))
-  expect(await lettersOf(id)).toHaveLength(10)
+  await alreadyCame('mailStranger', 'inonde@exemple.net', 9)
+  expect(await outcomesOf(['inonde@exemple.net', 'inonde@exemple.net'], sent)).toEqual(['letter', 'wait'])
+  expect(await lettersOf(id)).toHaveLength(1)
 })
 
 test('whoever answers in their own thread waits for no stranger, but for themselves', async () => {
   const { id, sent } = await mailbox.ask()
-  await flood(41, (at) => `a${at}@domaine${at}.example`)
-  const outcomes: string[] = []
-  for (let at = 0; at < 61; at += 1)
-    outcomes.push(await mailbox.take(mailFrom('jerome.marchal@gmail.com', sent)))
-  expect(outcomes.slice(58)).toEqual(['letter', 'letter', 'wait'])
-  expect(await lettersOf(id)).toHaveLength(60)
+  await alreadyCame('mailStrangers', 'all', 40)
+  await mailbox.world.limits.mail.take('jerome.marchal@gmail.com', 58)
+  const outcomes = await outcomesOf(Array(3).fill('jerome.marchal@gmail.com'), sent)
+  expect(outcomes).toEqual(['letter', 'letter', 'wait'])
+  expect(await lettersOf(id)).toHaveLength(2)
 })
 
 test('what only calls itself a report takes the turns of a stranger', async () => {
-  await flood(40, (at) => `a${at}@domaine${at}.example`)
+  await alreadyCame('mailStrangers', 'all', 40)
   const mail =
     'From: z@z.example\r\nContent-Type: multipart/report; boundary=b\r\nMessage-ID: <faux@h>\r\n\r\n--b\r\n\r\nx'
   expect(await mailbox.take(Buffer.from(mail))).toBe('wait')
@@ -248,7 +263,7 @@ test('what only calls itself a report takes the turns of a stranger', async () =
 
 test('what waits is passed over until its turn comes, and comes in then; what people have moved waits no more', async () => {
   await mailbox.site.query('delete from mail_attempts')
-  await flood(40, (at) => `a${at}@domaine${at}.example`)
+  await alreadyCame('mailStrangers', 'all', 40)
   const [first, second] = [mailFrom('un@un.example'), mailFrom('deux@deux.example')]
   expect(await mailbox.take(first, { place: '7.1' })).toBe('wait')
   expect(await mailbox.take(second, { place: '7.2' })).toBe('wait')
