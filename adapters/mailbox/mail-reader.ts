@@ -10,8 +10,10 @@ interface Options {
   patience?: number
 }
 
-/** Milliseconds for the head of a mail, and for all of it: twenty times what the largest honest one takes. */
+/** Milliseconds for the head of a mail, and for all of it: several times what the largest honest one takes. */
 const longest = 5_000
+/** On a machine that has other work a thread stands more than it computes: so many times as long, and no more. */
+const mostPatience = 12
 /** Milliseconds until a thread must be there, on a machine that has other work; then it is no fault of the mail's. */
 const longestStart = 60_000
 /** Megabytes of objects while a mail is read; its bytes are not among them. */
@@ -33,15 +35,18 @@ export function createMailReader({ worker, patience = longest }: Options): MailR
   pool.on('error', () => undefined)
   const read = async (job: Exclude<ReadingJob, { what: 'begin' }>): Promise<Reading> => {
     await pool.run({ what: 'begin' }, { signal: AbortSignal.timeout(longestStart) })
+    const clock = startClock(patience)
     try {
       return await pool.run(job, {
-        signal: AbortSignal.timeout(patience),
+        signal: clock.signal,
         // Piscina's types take another `postMessage` than Node's: a list it is all the same.
         transferList: [job.wire.buffer] as object,
       })
     } catch (error) {
       if (isOfTheMail(error)) return null
       throw error
+    } finally {
+      clock.stop()
     }
   }
   return {
@@ -51,6 +56,23 @@ export function createMailReader({ worker, patience = longest }: Options): MailR
       return mail && withBuffers(mail as IncomingMail)
     },
   }
+}
+
+/**
+ * Aborts once that many milliseconds are over and the process has computed for as long, its threads included: whoever
+ * hangs does nothing else, and of a mail that only had to wait for the processor nothing is held against it.
+ */
+function startClock(patience: number) {
+  const controller = new AbortController()
+  const began = performance.now()
+  const before = process.cpuUsage()
+  const timer = setInterval(() => {
+    const passed = performance.now() - began
+    const { user, system } = process.cpuUsage(before)
+    const isOver = Math.min(passed, (user + system) / 1_000) >= patience
+    if (isOver || passed >= mostPatience * patience) controller.abort()
+  }, patience / 50)
+  return { signal: controller.signal, stop: () => clearInterval(timer) }
 }
 
 /** It took too long, or more memory than there is for it. */
