@@ -12,6 +12,7 @@ import { type OfficeFacts, officePage } from '../office-facts.ts'
 import { officeMeta } from '../office-meta.ts'
 import type { Route } from './+types/whole-letter.ts'
 import { firstLine, letterLine } from './letters/letter-lines.server.ts'
+import './thread.css'
 
 export const handle = {
   ...officePage,

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import './letter.css'
 
 interface LetterTextProps {
   text: string
