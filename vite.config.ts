@@ -71,6 +71,7 @@ export default defineConfig(({ command }) => ({
             index: './server/start.ts',
             'print-worker': './adapters/pdf/print-worker.ts',
             'compare-worker': './adapters/texts/compare-worker.ts',
+            'mail-worker': './adapters/mailbox/mail-worker.ts',
           },
         },
       },

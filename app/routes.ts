@@ -107,6 +107,7 @@ export default [
     route('demandes/:id/echanges', 'routes/office/thread/request-thread.tsx'),
     route('messages/:id/echanges', 'routes/office/thread/message-thread.tsx'),
     route('lettres/:id/fichiers/:fileId', 'routes/office/thread/letter-file.ts'),
+    route('echanges/:kind/:id/:letterId', 'routes/office/thread/whole-letter.tsx'),
     route('direct/:kind/:id', 'routes/office/thread/thread-events.ts'),
     route('encaissements', 'routes/office/payments/payments.tsx'),
     route('encaissements/banque', 'routes/office/payments/bank/bank.tsx'),
@@ -195,6 +196,7 @@ export default [
     route('direct', 'routes/threads/thread-events.ts'),
     route('photos/:photoId', 'routes/threads/photo.ts'),
     route('fichiers/:letterId/:fileId', 'routes/threads/letter-file.ts'),
+    route('lettres/:letterId', 'routes/threads/whole-letter.tsx'),
   ]),
 
   // What robots and feed readers ask for

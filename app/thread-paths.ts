@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import type { LetterPage } from '../domain/letters/list-letters.ts'
 import type { ThreadKey } from '../domain/letters/threads/thread-key.ts'
 
 /** The private page of a thread, for its visitor; opened by its signature. */
@@ -10,3 +11,19 @@ export const officeThreadPath = (kind: ThreadKey['kind'], id: string) =>
   kind === 'request'
     ? href('/gestion/demandes/:id/echanges', { id })
     : href('/gestion/messages/:id/echanges', { id })
+
+/** The addresses of the letters before those that a page shows, and of the newest ones (docs/product.md §11.8). */
+export function letterPages(
+  { pathname, searchParams }: URL,
+  { older, isOlder }: Pick<LetterPage, 'older' | 'isOlder'>,
+  fragment: string,
+) {
+  const address = (before: string | null) => {
+    const search = new URLSearchParams(searchParams)
+    // Whatever form led here is not sent again.
+    for (const name of ['avant', 'formulaire', 'index']) search.delete(name)
+    if (before) search.set('avant', before)
+    return `${pathname}${search.size > 0 ? `?${search}` : ''}${fragment}`
+  }
+  return { older: older && address(older), newest: isOlder ? address(null) : null }
+}

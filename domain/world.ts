@@ -8,6 +8,7 @@ import type { Clock } from './ports/clock.ts'
 import type { FileStore } from './ports/file-store.ts'
 import type { JobBook } from './ports/job-book.ts'
 import type { JobQueue } from './ports/job-queue.ts'
+import type { MailReader } from './ports/mail-reader.ts'
 import type { MailSamples } from './ports/mail-samples.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { PdfPrinter } from './ports/pdf-printer.ts'
@@ -25,6 +26,7 @@ export interface WholeWorld {
   files: FileStore
   mailer: Mailer
   mailSamples: MailSamples
+  mailReader: MailReader
   printer: PdfPrinter
   comparer: TextComparer
   /** `null` where invoices go by mail alone. */

@@ -19,6 +19,10 @@ export const printWorker = isBuilt
 export const compareWorker = isBuilt
   ? join(builtFolder, 'server/compare-worker.js')
   : join(projectRoot, 'adapters/texts/compare-worker.ts')
+/** What the thread that reads incoming mails runs. */
+export const mailWorker = isBuilt
+  ? join(builtFolder, 'server/mail-worker.js')
+  : join(projectRoot, 'adapters/mailbox/mail-worker.ts')
 /** What the build notes of itself; while developing, of the project. */
 export const versionFile = isBuilt ? join(builtFolder, 'version.json') : join(projectRoot, 'package.json')
 export const clientDirectory = join(builtFolder, 'client')

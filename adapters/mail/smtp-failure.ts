@@ -1,14 +1,18 @@
 import { MailInDoubt, RefusedForNow } from '../../domain/ports/mail-refusals.ts'
 import { RefusedForGood } from '../../domain/ports/refused-for-good.ts'
+import { withoutAddresses } from '../../domain/without-addresses.ts'
+
+/** Signs of what a server answers; nobody reads on. */
+const longestAnswer = 4_000
 
 /**
  * Servers repeat the recipient in their refusals, Nodemailer lists it as a property, and the reason of a
  * failed job is logged and kept: only code and text without addresses go on.
  */
-export function withoutAddresses(error: unknown, isHandedOver: boolean): Error {
+export function smtpFailure(error: unknown, isHandedOver: boolean): Error {
   const message = error instanceof Error ? error.message : String(error)
   const { code } = error as { code?: string }
-  const plain = message.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]')
+  const plain = withoutAddresses(message.slice(0, longestAnswer), '[address]')
   return Object.assign(new (kindOf(error, isHandedOver))(plain), { code })
 }
 

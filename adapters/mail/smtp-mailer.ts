@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { Mailer } from '../../domain/ports/mailer.ts'
 import { compose } from './compose.ts'
-import { withoutAddresses } from './smtp-failure.ts'
+import { smtpFailure } from './smtp-failure.ts'
 
 interface Options {
   /** `smtps://user:password@host:465`, or `smtp://…`, which turns to TLS when the server offers it. */
@@ -35,7 +35,7 @@ export function createSmtpMailer({ url, from }: Options): Mailer {
       try {
         await transport.sendMail(message)
       } catch (error) {
-        throw withoutAddresses(error, handedOver.has(id))
+        throw smtpFailure(error, handedOver.has(id))
       } finally {
         handedOver.delete(id)
       }

@@ -19,15 +19,18 @@ export async function handOver(
     { since: dayBefore(duty.since), deleted: false, ...(keeps && { unKeyword: keyword }) },
     { uid: true },
   )
+  const uids = (found || []).sort((a, b) => a - b)
+  const placeOf = (uid: number) => `${uidValidity}.${uid}`
+  const postponed = await duty.postponed(uids.map(placeOf))
   let isWhole = true
-  for (const uid of (found || []).sort((a, b) => a - b)) {
-    const place = `${uidValidity}.${uid}`
-    if (settled.has(place)) continue
+  for (const uid of uids) {
+    const place = placeOf(uid)
+    if (settled.has(place) || postponed.has(place)) continue
     if (stopping.aborted) return false
     const verdict = await handOne(client, duty, uid, place)
     if (verdict === 'settled') await mark(client, uid, keeps)
     if (verdict === 'settled' || verdict === 'not-ours') settled.add(place)
-    else isWhole = false
+    else if (verdict !== 'waiting') isWhole = false
     if (!client.usable)
       throw Object.assign(new Error('the connection was lost'), { code: 'EConnectionClosed' })
     if (verdict === 'pause') return false

@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { backupRuns, mailboxes, platforms } from '../../db/schema/tables.ts'
 import { findNewest } from '../documents/clock-behind.ts'
+import { readWaiting } from '../mailbox/mail-attempts.ts'
 import type { Machine } from '../ports/machine.ts'
 import type { World } from '../world.ts'
 import { countReturned, listRefusedMails } from './refused-mails.ts'
@@ -30,6 +31,7 @@ export async function readHealth(world: HealthWorld, machine: Machine) {
     read,
     backups,
     newest,
+    waiting,
   ] = await Promise.all([
     measureDatabase(db),
     measure(() => files.check()),
@@ -44,6 +46,7 @@ export async function readHealth(world: HealthWorld, machine: Machine) {
     db.select().from(platforms),
     readBackups(world),
     findNewest(db),
+    readWaiting(db),
   ])
   return {
     now: world.clock.now(),
@@ -55,6 +58,8 @@ export async function readHealth(world: HealthWorld, machine: Machine) {
     mails: { refused, returned, hasServer: machine.sendsMail },
     certificate: machine.certificate(),
     inbox: world.readsMail ? inbox : null,
+    /** Mails of strangers that wait in the mailbox for their turn. */
+    waiting,
     platform: world.platform ? read : null,
     backups,
     /** What was issued last: no clock may stand before its day. */

@@ -204,7 +204,7 @@ function mailsSign({
 }
 
 /** Mails that visitors send us. */
-function inboxSign({ inbox, now }: Health): Sign {
+function inboxSign({ inbox, waiting, now }: Health): Sign {
   const head = { id: 'boite', title: 'Boîte de réception' }
   if (!inbox)
     return {
@@ -236,6 +236,15 @@ function inboxSign({ inbox, now }: Health): Sign {
       sentence: 'Elle n’a pas été relevée depuis plus d’un quart d’heure.',
       advice,
       facts,
+    }
+  if (waiting.mails > 0 && waiting.since)
+    return {
+      ...head,
+      level: 'watch',
+      sentence: `${counted(waiting.mails, 'e-mail d’inconnu attend son tour', 'e-mails d’inconnus attendent leur tour')} dans la boîte\u00a0: trop en sont arrivés en une heure.`,
+      advice:
+        'Rien n’est perdu\u00a0: ils entrent d’eux-mêmes, dans l’ordre, et les réponses de vos clients passent devant. Si ce sont des indésirables, effacez-les dans la boîte.',
+      facts: [...facts, ['Le plus ancien', age(waiting.since, now)] as const],
     }
   return { ...head, level: 'good', sentence: 'Elle est lue.', facts }
 }

@@ -39,8 +39,15 @@ export const limitFigures = {
   /** New links to a private page, asked for from one address and for one thread. */
   threadLink: { name: 'thread-link', most: 10, seconds: hour },
   threadLinks: { name: 'thread-links', most: 3, seconds: hour },
-  /** Mails taken in from one address; what comes beyond stays in the mailbox alone. */
+  /**
+   * Mails taken in: of somebody who answers in their own thread; of anybody else by address, by domain and together; and
+   * what mail servers report. What comes beyond waits in the mailbox.
+   */
   mail: { name: 'mail', most: 60, seconds: hour },
+  mailStranger: { name: 'mail-stranger', most: 10, seconds: hour },
+  mailDomain: { name: 'mail-domain', most: 20, seconds: hour },
+  mailStrangers: { name: 'mail-strangers', most: 40, seconds: hour },
+  mailReports: { name: 'mail-reports', most: 600, seconds: hour },
   /** Failed sign-ins from one address, for one account, and for one account from a browser that knows it. */
   signInAddress: { name: 'sign-in', most: 20, seconds: hour },
   signInAccount: { name: 'sign-in-account', most: 30, seconds: hour },

@@ -53,7 +53,8 @@ async function fileAnswer(
   return { outcome: 'letter', thread }
 }
 
-function noticesOf({ isCut, isTooLarge }: IncomingMail): LetterNotice[] {
+function noticesOf({ isCut, isTooLarge, unread }: IncomingMail): LetterNotice[] {
+  if (unread) return [{ what: 'unread' }]
   if (isTooLarge) return [{ what: 'too-large' }]
   return isCut ? [{ what: 'cut' }] : []
 }

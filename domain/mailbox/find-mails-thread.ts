@@ -7,7 +7,7 @@ import { readReplyAddress } from '../letters/threads/reply-address.ts'
 import type { Thread } from '../letters/threads/thread.ts'
 import type { ThreadKey } from '../letters/threads/thread-key.ts'
 import type { World } from '../world.ts'
-import type { IncomingMail } from './incoming-mail.ts'
+import type { MailHead } from './incoming-mail.ts'
 
 /**
  * The thread that a mail answers: by the signed address that it went to, else by a Message-ID of ours that it names,
@@ -17,7 +17,7 @@ export async function findMailsThread(
   tx: Database,
   world: World<'secret'>,
   mailbox: string,
-  mail: IncomingMail,
+  mail: MailHead,
 ): Promise<Thread | null> {
   for (const address of mail.recipients) {
     const key = readReplyAddress(address, world)

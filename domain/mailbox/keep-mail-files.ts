@@ -2,6 +2,7 @@ import type { LetterAttachment } from '../../db/schema/inbox/letter-attachment.t
 import type { LetterNotice } from '../../db/schema/inbox/letters.ts'
 import { type AttachmentRefusal, attachmentRules } from '../letters/attachments/attachment-rules.ts'
 import { keepAttachment } from '../letters/attachments/keep-attachment.ts'
+import { storeAttachment } from '../letters/attachments/store-attachment.ts'
 import type { World } from '../world.ts'
 import type { IncomingMail, MailFile } from './incoming-mail.ts'
 
@@ -16,8 +17,9 @@ export type KeptFiles =
 /** The files of a mail, decoded as uploads are; what does not come along is told. */
 export async function keepMailFiles(
   world: World<'db' | 'files' | 'clock'>,
-  { files }: IncomingMail,
+  { files, unread }: IncomingMail,
 ): Promise<KeptFiles> {
+  if (unread) return keepUnread(world, unread)
   const attachments: LetterAttachment[] = []
   const notices: LetterNotice[] = []
   for (const { name, bytes } of files.filter((file) => !isOrnament(file))) {
@@ -31,6 +33,17 @@ export async function keepMailFiles(
       notices.push({ what: 'left-out', name, reason: reasons[receipt.reason] })
   }
   return { outcome: 'kept', attachments, notices }
+}
+
+/** A mail that could not be read, as it came: a download alone, like all that the site cannot write anew. */
+async function keepUnread(world: World<'db' | 'files' | 'clock'>, bytes: Buffer): Promise<KeptFiles> {
+  if (!(await world.files.hasRoom())) return { outcome: 'no-room' }
+  const kind = { what: 'fichier', extension: 'eml', contentType: 'application/octet-stream' } as const
+  return {
+    outcome: 'kept',
+    attachments: [await storeAttachment(world, 'e-mail.eml', { bytes, kind })],
+    notices: [],
+  }
 }
 
 /** Read behind « n’a pas été repris\u00a0: ». */

@@ -1,4 +1,4 @@
-import type { IncomingMail } from './incoming-mail.ts'
+import type { MailHead } from './incoming-mail.ts'
 
 /**
  * Who writes: a mail server about a mail of ours, a program while somebody is away, a list, another program, a person.
@@ -10,12 +10,27 @@ export type MailKind = 'report' | 'absence' | 'list' | 'robot' | 'person'
 const absenceSubject =
   /^(réponse automatique|absence du bureau|(message|notification|avis) d.absence|automatic reply|auto(matic)?[- ]?(reply|response)|out of (the )?office|abwesenheit|automatische antwort)\b/i
 
-/** Told by what the mail says of itself; nothing of that is proved. */
+/** The headers by which it is told: no others come out of the thread that reads. */
+export const tellingHeaders = [
+  'auto-submitted',
+  'precedence',
+  'x-auto-response-suppress',
+  'x-autoreply',
+  'x-autorespond',
+  'x-autoresponder',
+  'list-id',
+  'list-unsubscribe',
+] as const
+
+type Header = (name: (typeof tellingHeaders)[number]) => string
+
+/** Told by what the head of the mail says of itself; nothing of that is proved. */
 export function kindOfMail(
-  mail: Pick<IncomingMail, 'report' | 'header' | 'subject' | 'answers' | 'from'>,
+  mail: Pick<MailHead, 'isReport' | 'headers' | 'subject' | 'answers' | 'from'>,
 ): MailKind {
-  const { header, subject } = mail
-  if (mail.report) return 'report'
+  const { headers, subject } = mail
+  const header: Header = (name) => headers.get(name) ?? ''
+  if (mail.isReport) return 'report'
   const submitted = header('auto-submitted').split(/[;\s]/)[0] ?? ''
   const precedence = header('precedence')
   if (submitted === 'auto-replied' || isAbsenceHeader(header) || precedence === 'auto_reply') return 'absence'
@@ -29,8 +44,8 @@ export function kindOfMail(
 
 const isByProgram = (submitted: string) => submitted !== '' && submitted !== 'no'
 
-const isAbsenceHeader = (header: IncomingMail['header']) =>
-  ['x-autoreply', 'x-autorespond', 'x-autoresponder'].some((name) => {
+const isAbsenceHeader = (header: Header) =>
+  (['x-autoreply', 'x-autorespond', 'x-autoresponder'] as const).some((name) => {
     const value = header(name)
     return value !== '' && value !== 'no'
   })

@@ -2,7 +2,10 @@ import { site } from '../site.ts'
 import type { World } from '../world.ts'
 
 /** The address without what stands behind a + before its @. */
-const plain = (email: string) => email.toLowerCase().replace(/\+[^@]*@/, '@')
+function plain(email: string): string {
+  const [name = '', ...host] = email.toLowerCase().split('@')
+  return [name.split('+')[0], ...host].join('@')
+}
 
 /** From the address that the site itself sends from: its own mail came back. */
 export const isSites = ({ mailAddress }: World<'mailAddress'>, email: string) =>

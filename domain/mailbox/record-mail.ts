@@ -4,10 +4,10 @@ import { fetchedMails } from '../../db/schema/tables.ts'
 import type { ThreadKey } from '../letters/threads/thread-key.ts'
 import type { World } from '../world.ts'
 import type { ReportOutcome } from './file-report.ts'
-import type { IncomingMail } from './incoming-mail.ts'
+import type { MailHead } from './incoming-mail.ts'
 
-/** What became of a mail; the last four are in the mailbox alone. */
-type MailOutcome = ReportOutcome | 'letter' | 'message' | 'absence' | 'list' | 'robot' | 'own' | 'flood'
+/** What became of a mail; the last three are in the mailbox alone. */
+type MailOutcome = ReportOutcome | 'letter' | 'message' | 'absence' | 'list' | 'robot' | 'own'
 
 export type Taking = { outcome: MailOutcome | 'known' } | { outcome: 'no-room' }
 
@@ -17,7 +17,7 @@ export interface Filed {
 }
 
 /** Whether it was filed before. */
-export async function isKnown(db: Database, mailbox: string, { id }: IncomingMail): Promise<boolean> {
+export async function isKnown(db: Database, mailbox: string, { id }: MailHead): Promise<boolean> {
   const isThis = and(eq(fetchedMails.mailbox, mailbox), eq(fetchedMails.message_id, id))
   return (await db.$count(fetchedMails, isThis)) > 0
 }
@@ -26,7 +26,7 @@ export async function isKnown(db: Database, mailbox: string, { id }: IncomingMai
 export function recordMail(
   { db, clock }: World<'db' | 'clock'>,
   mailbox: string,
-  { id }: IncomingMail,
+  { id }: Pick<MailHead, 'id'>,
   file: (tx: Database) => Promise<Filed>,
 ): Promise<Taking> {
   return db.transaction(async (tx) => {

@@ -1,38 +1,115 @@
-import { inTurn } from '../limits/turns.ts'
+import { inTurn, type Turns, type Wait } from '../limits/turns.ts'
 import type { World } from '../world.ts'
-import { fileNotice } from './file-notice.ts'
+import { fileReport } from './file-report.ts'
 import { fileWords } from './file-words.ts'
 import { findMailsThread } from './find-mails-thread.ts'
-import type { IncomingMail } from './incoming-mail.ts'
+import type { IncomingMail, MailHead } from './incoming-mail.ts'
 import { kindOfMail } from './mail-kind.ts'
+import { markAway } from './mark-address.ts'
 import { isKnown, recordMail, type Taking } from './record-mail.ts'
 import { whyNowhere } from './why-nowhere.ts'
 
 type Needs = World<
-  'db' | 'clock' | 'jobs' | 'files' | 'mailer' | 'announcements' | 'limits' | 'secret' | 'mailAddress'
+  | 'db'
+  | 'clock'
+  | 'jobs'
+  | 'files'
+  | 'mailer'
+  | 'mailReader'
+  | 'announcements'
+  | 'limits'
+  | 'secret'
+  | 'mailAddress'
 >
+
+/** The bytes of a mail as they came; of what is too large the beginning. */
+export interface Wire {
+  source: Buffer
+  isWhole: boolean
+}
+
+/** `wait`: no turn is left for whoever writes, and the mail stays in its mailbox until then. */
+export type MailTaking = Taking | Wait | { outcome: 'unreadable' }
 
 /**
  * Files one mail, once whatever happens: into its thread, as a new message, as what is known of an address, or nowhere
- * (docs/product.md §11.9). Whoever writes too much in an hour is left in the mailbox.
+ * (docs/product.md §11.9). Its head says whose turn it takes before anything else of it is read.
  */
-export async function takeMail(world: Needs, mailbox: string, mail: IncomingMail): Promise<Taking> {
-  const { db, limits } = world
-  if (await isKnown(db, mailbox, mail)) return { outcome: 'known' }
-  const kind = kindOfMail(mail)
-  const thread = await findMailsThread(db, world, mailbox, mail)
-  const nowhere = whyNowhere(world, mail, kind, thread)
-  if (nowhere) return recordMail(world, mailbox, mail, async () => ({ outcome: nowhere }))
-  if (kind === 'report' || kind === 'absence')
-    return recordMail(world, mailbox, mail, (tx) => fileNotice(tx, world, mail, thread))
-  const turns = [[limits.mail, mail.from.email]] as const
-  const taken = await inTurn(
-    turns,
-    () => fileWords(world, mailbox, mail),
-    ({ outcome }) => isFree(outcome),
+export async function takeMail(world: Needs, mailbox: string, wire: Wire): Promise<MailTaking> {
+  const { db, limits, mailReader } = world
+  const head = await mailReader.readHead(wire.source)
+  if (!head) return { outcome: 'unreadable' }
+  if (await isKnown(db, mailbox, head)) return { outcome: 'known' }
+  if (!head.isReport) return takeWords(world, mailbox, head, () => readWhole(world, head, wire))
+  return inTurn(
+    [[limits.mailReports, 'all']],
+    async () => {
+      const mail = await readWhole(world, head, wire)
+      const { report } = mail
+      if (report) return recordMail(world, mailbox, mail, (tx) => fileReport(tx, world, report))
+      // It only calls itself one: whatever it is, it has no other rights than that.
+      return takeWords(world, mailbox, { ...head, isReport: false }, async () => mail)
+    },
+    isFree,
   )
-  if (taken.outcome !== 'wait') return taken
-  return recordMail(world, mailbox, mail, async () => ({ outcome: 'flood' }))
 }
 
-const isFree = (outcome: string) => outcome === 'known' || outcome === 'no-room'
+async function takeWords(
+  world: Needs,
+  mailbox: string,
+  head: MailHead,
+  read: () => Promise<IncomingMail>,
+): Promise<MailTaking> {
+  const kind = kindOfMail(head)
+  const thread = await findMailsThread(world.db, world, mailbox, head)
+  const isCorrespondents = thread?.email.toLowerCase() === head.from.email
+  const nowhere = whyNowhere(world, head, kind, thread)
+  if (nowhere) return recordMail(world, mailbox, head, async () => ({ outcome: nowhere }))
+  if (kind === 'absence')
+    return recordMail(world, mailbox, head, async (tx) => {
+      if (isCorrespondents) await markAway(tx, world, head.from.email)
+      return { outcome: 'absence', thread }
+    })
+  return inTurn(
+    turnsOf(world, head.from.email, isCorrespondents),
+    async () => {
+      const mail = await read()
+      const { report } = mail
+      if (report) return recordMail(world, mailbox, mail, (tx) => fileReport(tx, world, report))
+      return fileWords(world, mailbox, mail)
+    },
+    isFree,
+  )
+}
+
+/**
+ * Senders are invented by whoever likes: strangers share what there is, by address, by domain and all together. Whoever
+ * answers in their own thread, which nobody else knows how to name, does not wait for them.
+ */
+function turnsOf({ limits }: Needs, email: string, isCorrespondents: boolean): Turns {
+  if (isCorrespondents) return [[limits.mail, email]]
+  // Of an invented host under a domain there is no end: its last two names count.
+  const domain = email
+    .slice(email.lastIndexOf('@') + 1)
+    .split('.')
+    .slice(-2)
+    .join('.')
+  return [
+    [limits.mailStranger, email],
+    [limits.mailDomain, domain],
+    [limits.mailStrangers, 'all'],
+  ]
+}
+
+const isFree = ({ outcome }: MailTaking) => ['known', 'no-room', 'wait'].includes(outcome)
+
+/** All of it; or, of what could not be read, its bytes, to be kept as a file. */
+async function readWhole(
+  { mailReader }: Needs,
+  head: MailHead,
+  { source, isWhole }: Wire,
+): Promise<IncomingMail> {
+  const mail = await mailReader.readMail(source, isWhole)
+  const nothing = { text: '', isCut: false, isTooLarge: !isWhole, files: [], report: null }
+  return mail ?? { ...head, ...nothing, unread: source }
+}

@@ -1,13 +1,13 @@
 import type { Thread } from '../letters/threads/thread.ts'
 import type { World } from '../world.ts'
-import type { IncomingMail } from './incoming-mail.ts'
+import type { MailHead } from './incoming-mail.ts'
 import type { MailKind } from './mail-kind.ts'
 import { isSites, isWorkshops } from './own-address.ts'
 
 /** Why a mail is filed nowhere; `null` when it is. */
 export function whyNowhere(
   world: World<'mailAddress'>,
-  { from }: IncomingMail,
+  { from }: MailHead,
   kind: MailKind,
   thread: Thread | null,
 ): 'own' | 'list' | 'robot' | null {

@@ -9,11 +9,13 @@ export interface HeldMail {
 export interface MailboxDuty {
   /** What arrived earlier is left alone. */
   since: Date
+  /** Which of all the places where something unmarked lies wait for their turn: they are passed over. Never rejects. */
+  postponed(places: string[]): Promise<ReadonlySet<string>>
   /**
-   * Never rejects. What is settled is marked and not handed over again, what is for later is, and after a pause
-   * nothing else before it.
+   * Never rejects. What is settled is marked and not handed over again, what is for later is, what waits for its turn is
+   * once that has come, and after a pause nothing else before it.
    */
-  take(mail: HeldMail): Promise<'settled' | 'later' | 'pause'>
+  take(mail: HeldMail): Promise<'settled' | 'waiting' | 'later' | 'pause'>
   /** Nothing is left to hand over; or in French why that cannot be said. */
   tell(failure: string | null): Promise<void>
 }

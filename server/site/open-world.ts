@@ -1,4 +1,5 @@
 import { createMailSamples } from '../../adapters/mail/mail-samples.ts'
+import { createMailReader } from '../../adapters/mailbox/mail-reader.ts'
 import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
 import { createRateLimits } from '../../adapters/rate-limits/postgres-rate-limits.ts'
 import { createAccounts } from '../../adapters/sign-in/better-auth-accounts.ts'
@@ -9,7 +10,7 @@ import type { Database } from '../../db/client.ts'
 import { isDemoPerson, withoutDemoAccounts } from '../../demo/demo-accounts.ts'
 import type { WholeWorld, World } from '../../domain/world.ts'
 import type { Environment } from '../env.ts'
-import { compareWorker, documentFontsFolder, printWorker } from '../paths.ts'
+import { compareWorker, documentFontsFolder, mailWorker, printWorker } from '../paths.ts'
 
 interface Parts extends World<'files' | 'mailer' | 'clock' | 'platform' | 'backups'> {
   env: Environment
@@ -30,6 +31,7 @@ export function openWorld(
     files,
     mailer,
     mailSamples: createMailSamples(),
+    mailReader: createMailReader({ worker: mailWorker }),
     clock,
     platform,
     backups,

@@ -59,6 +59,7 @@ test.each([
     await createImapMailbox(`imap://moi:motdepasse@127.0.0.1:${port}/INBOX`).follow(
       {
         since: new Date(),
+        postponed: async () => new Set(),
         take: async () => 'settled',
         async tell(failure) {
           told.push(failure)

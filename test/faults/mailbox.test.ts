@@ -122,11 +122,12 @@ test('what cannot be read holds up nobody; bounce, absence and what belongs nowh
   await mailbox.deliver(exchangeAbsence)
   await mailbox.deliver(outlookReply)
   await mailbox.deliver(mailOf(['Message-ID: <x@liste>', 'List-Id: <pneus.exemple.net>']))
-  await isMarked(mailbox, 4)
+  await isMarked(mailbox, 5)
   expect(await ask('select outcome from fetched_mails order by outcome')).toEqual([
     { outcome: 'absence' },
     { outcome: 'bounce' },
     { outcome: 'list' },
+    { outcome: 'message' },
     { outcome: 'message' },
   ])
   expect(await ask('select state, refusal from letters')).toEqual([
@@ -135,15 +136,17 @@ test('what cannot be read holds up nobody; bounce, absence and what belongs nowh
   expect(await ask('select email from mail_addresses where bounced_at is not null')).toEqual([
     { email: visitor },
   ])
-  expect(await ask('select email, name, object, message from contact_messages')).toEqual([
+  expect(await ask('select email, name, object, message from contact_messages order by email')).toEqual([
     {
       email: 'atelier@garage-humbert.fr',
       name: 'Garage Humbert',
       object: 'RE: Votre message',
       message: expect.stringContaining('C’est déjà payé.'),
     },
+    { email: 'm@exemple.net', name: null, object: 'Sans objet', message: '' },
   ])
-  expect(await received(following)).toEqual([])
+  // What could not be read lies as a file at the message that it began.
+  expect(await received(following)).toMatchObject([{ text: '', notices: [{ what: 'unread' }] }])
 })
 
 test('a connection that is lost in the middle of a mail is made anew, and the mail comes in once', async () => {

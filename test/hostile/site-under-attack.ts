@@ -29,17 +29,19 @@ export interface SiteUnderAttack {
   host: string
   /** What was wrong, each in one line; nothing when the site stood it. */
   attack(attack: Attack): Promise<string[]>
+  /** The same of what comes in by another way than a request, once. */
+  attackBeside(act: () => Promise<void>): Promise<string[]>
 }
 
 /**
  * The built site as a process of its own, while another visitor asks for something small again and again. A site
  * that was brought down is started anew for the next attack. Ended after the file's tests.
  */
-export async function openSiteUnderAttack(): Promise<SiteUnderAttack> {
+export async function openSiteUnderAttack(settings: Record<string, string> = {}): Promise<SiteUnderAttack> {
   const dataDir = await makeTemporaryFolder('hostile')
   // The same after each start: the other visitor stays.
   const port = await freePort()
-  const start = () => startSite({ DATA_DIR: dataDir, DEMO: 'on', PORT: String(port) })
+  const start = () => startSite({ DATA_DIR: dataDir, DEMO: 'on', PORT: String(port), ...settings })
   let site = await start()
   const other = visitToo(port)
   other.follow(site)
@@ -51,6 +53,18 @@ export async function openSiteUnderAttack(): Promise<SiteUnderAttack> {
   return {
     origin: site.origin,
     host: new URL(site.origin).host,
+    async attackBeside(act) {
+      const said = site.output().length
+      await other.longestWait()
+      await act()
+      const waited = await other.longestWait()
+      const log = site.output().slice(said).trim().slice(-400)
+      if (!site.isAlive()) return [`ended the site: ${log}`]
+      return [
+        ...(waited > limits.silenceMs ? [`others waited ${Math.round(waited)} ms`] : []),
+        ...(log ? [`was logged as an error: ${log}`] : []),
+      ]
+    },
     async attack(attack) {
       let complaints: string[] = []
       for (let left = tries; left > 0; left--) {

@@ -326,3 +326,51 @@ test('whoever has the page open hears of the thread', async () => {
   await hear(2)
   await reader?.cancel()
 })
+
+test('a long thread comes by pages, each of its long letters by its beginning; all of it can be read', async () => {
+  const id = await askForQuote(site, now())
+  const words = 'é<&'.repeat(66_666)
+  for (let at = 0; at < 45; at += 1)
+    await letter(id, {
+      ...{ direction: 'received', text: `${at} ${words}` },
+      created_at: new Date(time - (100 - at) * 60_000),
+    })
+  await letter(id, { direction: 'note', channel: 'note', text: `Client pénible ${words}` })
+  const html = await (await site.fetch(pageOf(id))).text()
+  // Twenty times ten thousand signs, as text and as data.
+  expect(html.length).toBeLessThan(4_000_000)
+  const found: string[] = []
+  let at = pageOf(id)
+  for (let pages = 0; at && pages < 9; pages += 1) {
+    const page = await readPage(site, at)
+    const letters = page.querySelectorAll('.visitor-letter .letter__text')
+    for (const { textContent } of letters) expect(textContent.length).toBeLessThan(10_100)
+    found.unshift(...letters.map(({ textContent }) => textContent.trim().split(' ')[0] ?? ''))
+    at = page.querySelector('.pager [rel="prev"]')?.getAttribute('href')?.replace(/#.*/, '') ?? ''
+  }
+  expect(found).toEqual(['Une', ...Array.from({ length: 45 }, (_, at) => String(at))])
+
+  const page = await readPage(site, pageOf(id))
+  const more = page.querySelectorAll('.visitor-letter .letter__text a').at(-1)?.getAttribute('href') ?? ''
+  const whole = await readPage(site, more)
+  expect(textsOf(whole, '.letter__text')[0]).toBe(`44 ${words}`)
+  const older = page.querySelector('.pager [rel="prev"]')?.getAttribute('href') ?? ''
+  const back = (await readPage(site, older.replace(/#.*/, ''))).querySelector('.pager [rel="next"]')
+  expect(textsOf(await readPage(site, back?.getAttribute('href')?.replace(/#.*/, '') ?? ''), 'h1')).toEqual(
+    textsOf(page, 'h1'),
+  )
+})
+
+test('no link reads whole what its thread does not show', async () => {
+  const [id, other] = [await askForQuote(site, now()), await askForQuote(site, now())]
+  const noted = await letter(id, { direction: 'note', channel: 'note', text: 'Client pénible' })
+  const draft = await letter(id, { direction: 'sent', state: 'draft', text: 'Pas encore' })
+  const foreign = await letter(other, { direction: 'received', text: 'À un autre' })
+  const whole = (letterId: string) => site.fetch(pageOf(id).replace('?', `/lettres/${letterId}?`))
+  for (const letterId of [noted, draft, foreign, other, randomId()])
+    expect((await whole(letterId)).status).toBe(404)
+  expect((await whole(id)).status).toBe(200)
+  // A page that is asked for before what is not there is that of the newest.
+  const page = await readPage(site, `${pageOf(id)}&avant=${noted}`)
+  expect(textsOf(page, '.visitor-letter .letter__text')).toEqual(['Une fissure au bord.'])
+})

@@ -1,4 +1,4 @@
-import { listShownLetters } from '../../../domain/letters/list-letters.ts'
+import { findShownLetter } from '../../../domain/letters/list-letters.ts'
 import { siteContext } from '../../context.ts'
 import { serveAttachment } from '../../http/files/serve-attachment.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
@@ -8,8 +8,7 @@ import { threadLinkContext } from './thread-link-context.ts'
 /** A file of a letter that the visitor sees. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
-  const letters = await listShownLetters(db, context.get(threadLinkContext).key)
-  const letter = letters.find(({ id }) => id === params.letterId)
+  const letter = await findShownLetter(db, context.get(threadLinkContext).key, params.letterId)
   const attachment = letter?.attachments.find(({ id }) => id === params.fileId)
   return attachment ? serveAttachment(request, files, attachment) : fileNotFound()
 }

@@ -12,7 +12,7 @@ export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = () => ownMeta(`Votre échange avec ${site.brand}`)
 
-export const loader = ({ context }: Route.LoaderArgs) => readVisitorThread(context)
+export const loader = ({ context, url }: Route.LoaderArgs) => readVisitorThread(context, url)
 
 export const action = (visit: Route.ActionArgs) => visitorForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = visitorForms.middleware

@@ -1,14 +1,15 @@
 import { LetterFiles } from '../../ui/texts/letter/letter-files.tsx'
+import { LetterText } from '../../ui/texts/letter/letter-text.tsx'
 import type { VisitorLetter } from './view/thread-letters.server.ts'
 
-export function Letter({ isOurs, author, at, when, text, files }: VisitorLetter) {
+export function Letter({ isOurs, author, at, when, text, whole, files }: VisitorLetter) {
   if (!text && files.length === 0) return null
   return (
     <li className="letter visitor-letter" data-ours={isOurs || undefined}>
       <p className="letter__head">
         <strong>{author}</strong> <time dateTime={at}>{when}</time>
       </p>
-      {text && <p className="letter__text">{text}</p>}
+      <LetterText text={text} whole={whole} />
       <LetterFiles files={files} />
     </li>
   )

@@ -1,6 +1,7 @@
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { Phone } from '../../ui/icon/icons.ts'
 import { useLivePage } from '../../ui/live/use-live-page.ts'
+import { LetterPager } from '../../ui/texts/letter/letter-pager.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { type OpenThread, Standing } from './standing.tsx'
 import { Letter } from './visitor-letter.tsx'
@@ -20,6 +21,7 @@ export function VisitorPage({ thread, outcomes }: VisitorPageProps) {
       <Standing {...thread} />
       <section id="echange" className="visitor-thread__part" aria-labelledby="echange-titre">
         <h2 id="echange-titre">Notre échange</h2>
+        <LetterPager older={thread.older} newest={thread.newest} />
         <ol className="plain-list visitor-thread__letters">
           {letters.map((letter) => (
             <Letter key={letter.id} {...letter} />

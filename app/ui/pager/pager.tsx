@@ -12,12 +12,14 @@ interface PagerProps {
   next?: ReactNode
   /** What follows comes below what is there. */
   below?: boolean
+  /** It stands above what it leads through. */
+  above?: boolean
 }
 
 /** The way through what is longer than a page. */
-export function Pager({ label, place, previous, next, below }: PagerProps) {
+export function Pager({ label, place, previous, next, below, above }: PagerProps) {
   return (
-    <nav className="pager" aria-label={label} data-below={below || undefined}>
+    <nav className="pager" aria-label={label} data-below={below || undefined} data-above={above || undefined}>
       {previous}
       <p className="pager__place">{place}</p>
       {next}

@@ -11,9 +11,12 @@ const channels = ['mail', 'page', 'note'] as const
 /** Of what we send: being written, sent back since the thread grew, waiting for its ten seconds or its job, gone, refused. */
 const letterStates = ['draft', 'held', 'queued', 'sent', 'refused'] as const
 
-/** What the site has to say of a letter that came in: it is from another address, a file or its end did not come along. */
+/**
+ * What the site has to say of a letter that came in: it is from another address, a file or its end did not come along,
+ * it could not be read and lies there as a file.
+ */
 export type LetterNotice =
-  | { what: 'other-address' | 'cut' | 'too-large' }
+  | { what: 'other-address' | 'cut' | 'too-large' | 'unread' }
   | { what: 'left-out'; name: string; reason: string }
 
 /** One mail, answer or note of a thread (docs/product.md §11.8). */

@@ -1,6 +1,9 @@
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Mails that could not be taken in yet, counted before each try: one that ends the process is counted too. */
+/**
+ * Mails that could not be taken in yet, counted before each try: one that ends the process is counted too. And those that
+ * wait in their mailbox until whoever wrote them has a turn.
+ */
 export const mailAttempts = pgTable(
   'mail_attempts',
   {
@@ -9,6 +12,9 @@ export const mailAttempts = pgTable(
     place: text().notNull(),
     attempts: integer().notNull(),
     tried_at: timestamp({ withTimezone: true }).notNull(),
+    /** Since when it waits for a turn, and when there is one again; null of what does not. */
+    waits_since: timestamp({ withTimezone: true }),
+    due_at: timestamp({ withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.mailbox, table.place] })],
 )

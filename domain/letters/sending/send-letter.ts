@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { letters } from '../../../db/schema/tables.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import type { World } from '../../world.ts'
+import { hasNewer } from '../has-newer.ts'
 import { keepDraft } from '../keep-draft.ts'
 import type { LetterForm } from '../letter-form.ts'
 import type { Letter } from '../list-letters.ts'
-import { listNewer } from '../list-newer.ts'
 import { signatureOf, withSignature } from '../signature.ts'
 import { holdThread } from '../threads/find-thread.ts'
 import type { ThreadKey } from '../threads/thread-key.ts'
@@ -39,8 +39,8 @@ export function sendLetter(
     if (saving.outcome === 'left') return { outcome: 'queued', letter: saving.letter }
     const { draft } = saving
     if (!draft) return { outcome: 'empty' }
-    const newer = await listNewer(tx, key, knownOf(draft, typed), person.userId)
-    if (newer.length > 0) return { outcome: 'held', letter: await holdBack(tx, draft) }
+    if (await hasNewer(tx, key, knownOf(draft, typed), person.userId))
+      return { outcome: 'held', letter: await holdBack(tx, draft) }
     const text = withSignature(draft.text, await signatureOf(tx, person))
     const twin = await findTwin(tx, world, draft, text)
     if (!twin)

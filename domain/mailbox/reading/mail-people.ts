@@ -4,11 +4,13 @@ import type { IncomingMail } from '../incoming-mail.ts'
 import { oneLine } from './one-line.ts'
 
 const mostRecipients = 100
+/** Signs of an address, some more than any server takes. */
+const longestAddress = 320
 
 /** Whoever sends without an address that can be answered is nobody. */
 export function senderOf({ from }: Email): IncomingMail['from'] {
   const [sender] = mailboxes(from ? [from] : [])
-  const email = (sender?.address ?? '').trim().toLowerCase()
+  const email = (sender?.address ?? '').slice(0, longestAddress).trim().toLowerCase()
   return isEmailAddress(email) ? { name: oneLine(sender?.name ?? '', 120), email } : { name: '', email: '' }
 }
 
@@ -23,6 +25,6 @@ export function recipientsOf(mail: Email, headers: Map<string, string[]>): strin
   const named = mailboxes([...(mail.to ?? []), ...(mail.cc ?? [])]).map(({ address }) => address)
   return [...named, ...noted]
     .slice(0, mostRecipients)
-    .map((address) => address.replace(/[<>\s]/g, ''))
+    .map((address) => address.slice(0, longestAddress).replace(/[<>\s]/g, ''))
     .filter((address) => address.includes('@'))
 }

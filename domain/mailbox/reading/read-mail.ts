@@ -1,18 +1,27 @@
 import { createHash } from 'node:crypto'
 import PostalMime, { type Email } from 'postal-mime'
 import { withoutControls } from '../../without-controls.ts'
-import type { IncomingMail } from '../incoming-mail.ts'
+import type { IncomingMail, MailHead } from '../incoming-mail.ts'
+import { tellingHeaders } from '../mail-kind.ts'
 import { boundMail } from './bound-mail.ts'
 import { filesOf } from './mail-files.ts'
 import { recipientsOf, senderOf } from './mail-people.ts'
 import { oneLine } from './one-line.ts'
 import { plainText } from './plain-text.ts'
-import { isReport, readReport } from './read-report.ts'
+import { headOf, isReport, readReport } from './read-report.ts'
+import { isFromMailServer } from './worded-report.ts'
 
 /** Bounds of what is read at all; beyond them the mail is one of those that cannot be read. */
 const bounds = { maxNestingDepth: 40, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 2 }
 
 const mostAnswered = 50
+/** Signs of a header that tells who writes. */
+const longestHeader = 1_000
+
+/** Reads what stands before the text of a mail, as far as 256 kB of it go; rejects when nothing can be made of it. */
+export async function readHead(wire: Buffer): Promise<MailHead> {
+  return headIn(await PostalMime.parse(headOf(wire), bounds), wire)
+}
 
 /**
  * Reads a mail as it came over the wire; `hasAll` is false for the beginning of one that is too large. Rejects when
@@ -23,22 +32,36 @@ export async function readMail(wire: Buffer, hasAll = true): Promise<IncomingMai
   const isWhole = hasAll && source.length === wire.length
   const options = { ...bounds, forceRfc822Attachments: isReport(source) }
   const mail = await PostalMime.parse(source, options)
-  const headers = headersOf(mail)
   const { text, isCut } = plainText(mail)
+  const report = readReport(mail)
+  return {
+    ...headIn(mail, wire),
+    isReport: report !== null,
+    text,
+    isCut,
+    isTooLarge: !isWhole,
+    files: isWhole ? filesOf(mail) : [],
+    report,
+  }
+}
+
+function headIn(mail: Email, wire: Buffer): MailHead {
+  const headers = headersOf(mail)
   const messageId = readIds(mail.messageId)[0] ?? null
   return {
     id: messageId ?? printOf(wire),
     messageId,
     from: senderOf(mail),
     recipients: recipientsOf(mail, headers),
-    subject: oneLine(mail.subject ?? '', 200),
-    text,
-    isCut,
-    isTooLarge: !isWhole,
+    subject: oneLine((mail.subject ?? '').slice(0, longestHeader), 200),
     answers: [...readIds(mail.inReplyTo), ...readIds(mail.references).reverse()].slice(0, mostAnswered),
-    header: (name) => headers.get(name)?.[0]?.toLowerCase() ?? '',
-    files: isWhole ? filesOf(mail) : [],
-    report: readReport(mail),
+    headers: new Map(
+      tellingHeaders.flatMap((name) => {
+        const value = headers.get(name)?.[0]
+        return value === undefined ? [] : [[name, value.slice(0, longestHeader).toLowerCase()]]
+      }),
+    ),
+    isReport: isReport(wire) || isFromMailServer(mail),
   }
 }
 

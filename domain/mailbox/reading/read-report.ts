@@ -1,14 +1,22 @@
 import type { Email } from 'postal-mime'
 import type { DeliveryReport } from './delivery-report.ts'
-import { headerBytes, plainText } from './report-words.ts'
+import { fieldOf, headerBytes, plainText } from './report-words.ts'
 import { ofStandard } from './standard-report.ts'
 import { isFromMailServer, ofWords } from './worded-report.ts'
 
 /** Whether a mail calls itself a report: what came back with it is no text of it then. */
 export function isReport(source: Buffer): boolean {
-  const start = source.subarray(0, headerBytes).toString('latin1')
-  const header = start.split(/\r?\n\r?\n/, 1)[0] ?? ''
-  return /^content-type:\s*multipart\/report\b/im.test(header)
+  const type = fieldOf(headOf(source).toString('latin1'), 'content-type')
+  return /^multipart\/report\b/i.test(type)
+}
+
+/** The lines of a mail before its first empty one, as far as they are read at all. */
+export function headOf(source: Buffer): Buffer {
+  const start = source.subarray(0, headerBytes)
+  const ends = [start.indexOf('\n\n'), start.indexOf('\n\r\n')].filter((end) => end >= 0)
+  if (ends.length > 0) return start.subarray(0, Math.min(...ends) + 1)
+  // Of more headers than anybody writes only whole lines.
+  return start.length < source.length ? start.subarray(0, start.lastIndexOf('\n') + 1) : start
 }
 
 /** `null` for what is no report. Servers that follow no standard are known by what they write. */

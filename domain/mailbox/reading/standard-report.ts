@@ -1,16 +1,13 @@
 import type { DeliveryReport } from './delivery-report.ts'
-import { namedIn, plainAddress, reasonOf } from './report-words.ts'
+import { fieldOf, namedIn, plainAddress, reasonOf } from './report-words.ts'
 
 export function ofStandard(status: string, returned: string): DeliveryReport {
-  const field = (name: string) =>
-    new RegExp(`^${name}:[ \\t]*(.*(?:\\r?\\n[ \\t]+.*)*)`, 'im').exec(status)?.[1]?.replace(/\s+/g, ' ') ??
-    ''
-  const code = /\b([245])\.\d{1,3}\.\d{1,3}\b/.exec(field('Status'))
-  const address = (field('Final-Recipient') || field('Original-Recipient')).split(';').at(-1) ?? ''
+  const code = /\b([245])\.\d{1,3}\.\d{1,3}\b/.exec(fieldOf(status, 'status'))
+  const address = fieldOf(status, 'final-recipient') || fieldOf(status, 'original-recipient')
   return {
-    verdict: verdictOf(field('Action').toLowerCase(), code?.[1]),
-    recipient: plainAddress(address),
-    reason: reasonOf(field('Diagnostic-Code').replace(/^[\w-]+;\s*/, '') || code?.[0] || ''),
+    verdict: verdictOf(fieldOf(status, 'action').toLowerCase(), code?.[1]),
+    recipient: plainAddress(address.split(';').at(-1) ?? ''),
+    reason: reasonOf(fieldOf(status, 'diagnostic-code').replace(/^[\w-]+;\s*/, '') || code?.[0] || ''),
     returned: namedIn(returned),
   }
 }

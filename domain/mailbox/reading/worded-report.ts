@@ -2,7 +2,7 @@ import type { Email } from 'postal-mime'
 import type { DeliveryReport } from './delivery-report.ts'
 import { namedIn, plainAddress, plainText, reasonOf } from './report-words.ts'
 
-export const isFromMailServer = (mail: Email) =>
+export const isFromMailServer = (mail: Pick<Email, 'from' | 'headers'>) =>
   /^(mailer-daemon|postmaster)@/i.test(mail.from?.address ?? '') ||
   mail.headers.some(({ key }) => key === 'x-failed-recipients')
 

@@ -174,11 +174,42 @@ test('a mail waits while the disk is full or the store is away, uncounted, and c
   expect((await attachmentsOf(id)).attachments).toHaveLength(1)
 })
 
-test('a mail that cannot be read ten times is left to people, and known', async () => {
+test('a mail that fails ten times is left to people, and known', async () => {
+  const source = gmailReply({ id: 'toujours@gmail.com' })
+  const held = { place: 'illisible', fetch: async () => ({ source, isWhole: true }) }
+  const readMail = () => Promise.reject(new Error('no thread can be had'))
+  const world = { ...mailbox.world, mailReader: { ...mailbox.world.mailReader, readMail } }
   for (let round = 0; round < 10; round += 1)
-    await expect(mailbox.take(nested(5_000), { place: 'illisible' })).rejects.toThrow()
-  expect(await mailbox.take(nested(5_000), { place: 'illisible' })).toBe('unreadable')
+    await expect(takeHeldMail(world, 'essai', held)).rejects.toThrow('thread')
+  expect(await takeHeldMail(world, 'essai', held)).toEqual({ outcome: 'unreadable' })
   expect(await mailbox.site.query(`select from fetched_mails where outcome = 'unreadable'`)).toHaveLength(1)
   const { sent } = await mailbox.ask()
   expect(await mailbox.take(gmailReply({ answers: sent, id: 'apres@gmail.com' }))).toBe('letter')
+})
+
+test('a mail that cannot be read lies in its thread as it came, at the first try', async () => {
+  const { id, sent } = await mailbox.ask()
+  const source = Buffer.concat([
+    Buffer.from(`From: jerome.marchal@gmail.com\r\nMessage-ID: <gouffre@x>\r\nIn-Reply-To: <${sent}>\r\n`),
+    nested(5_000),
+  ])
+  expect(await mailbox.take(source)).toBe('letter')
+  const { attachments, notices } = await attachmentsOf(id)
+  expect(notices).toEqual([{ what: 'unread' }])
+  expect(attachments).toMatchObject([{ name: 'e-mail.eml', content_type: 'application/octet-stream' }])
+  expect((await read(attachments[0] as LetterAttachment))?.equals(source)).toBe(true)
+})
+
+test('of a stranger it begins a message: with its sender, its subject and its file', async () => {
+  const source = Buffer.concat([
+    Buffer.from('Subject: Ma jante\r\nMessage-ID: <gouffre2@x>\r\n'),
+    nested(5_000),
+  ])
+  expect(await mailbox.take(source)).toBe('message')
+  const [message] = await mailbox.site.query<{ id: string }>(
+    `select id, email, message from contact_messages where object = 'Ma jante'`,
+  )
+  expect(message).toMatchObject({ email: 'm@exemple.net', message: '' })
+  const { attachments, notices } = await attachmentsOf(message?.id ?? '')
+  expect([attachments.length, notices]).toEqual([1, [{ what: 'unread' }]])
 })

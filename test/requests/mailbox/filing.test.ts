@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { listEvents } from '../../../domain/events/list-events.ts'
 import { findOpeningMail } from '../../../domain/letters/opening-mail.ts'
 import { replyAddress } from '../../../domain/letters/threads/reply-address.ts'
+import { listPostponed, readWaiting } from '../../../domain/mailbox/mail-attempts.ts'
 import {
   gmailReply,
   mailOf,
@@ -193,13 +194,86 @@ test.each([
   expect(await mailbox.site.query('select from mail_addresses')).toHaveLength(0)
 })
 
-test('whoever writes sixty mails in an hour fills no list: the rest stays in the mailbox', async () => {
-  const { id, sent } = await mailbox.ask()
+let written = 0
+/** A mail of anybody's, with a Message-ID of its own. */
+const mailFrom = (from: string, answers = '') =>
+  Buffer.from(
+    `From: ${from}\r\nTo: contact@exemple.fr\r\nMessage-ID: <n${++written}@h>\r\nIn-Reply-To: <${answers}>\r\n\r\nx`,
+  )
+
+/** As if in this hour nobody had written but, so many times, those who count for that. */
+async function alreadyCame(
+  limit: 'mail' | 'mailStranger' | 'mailDomain' | 'mailStrangers',
+  key: string,
+  times: number,
+) {
+  await mailbox.site.query('delete from rate_limits')
+  await mailbox.world.limits[limit].take(key, times)
+}
+
+async function outcomesOf(senders: string[], answers = '') {
   const outcomes: string[] = []
-  for (let at = 0; at < 61; at += 1) {
-    const mail = `From: inonde@exemple.net\r\nTo: contact@exemple.fr\r\nMessage-ID: <n${at}@h>\r\nIn-Reply-To: <${sent}>\r\n\r\nx`
-    outcomes.push(await mailbox.take(Buffer.from(mail)))
-  }
-  expect(outcomes.slice(59)).toEqual(['letter', 'flood'])
-  expect(await lettersOf(id)).toHaveLength(60)
+  for (const sender of senders) outcomes.push(await mailbox.take(mailFrom(sender, answers)))
+  return outcomes
+}
+
+test.each([
+  ['one address', 10, 'mailStranger', 'inonde@exemple.net', () => 'inonde@exemple.net'],
+  [
+    'one domain, under whatever names',
+    20,
+    'mailDomain',
+    'invente.example',
+    (at: number) => `a${at}@h${at}.invente.example`,
+  ],
+  ['everywhere', 40, 'mailStrangers', 'all', (at: number) => `a${at}@domaine${at}.example`],
+] as const)(
+  'strangers from %s fill no list: beyond %i an hour they wait in the mailbox',
+  async (_, most, limit, key, sender) => {
+    const before = await mailbox.site.query('select from contact_messages')
+    await alreadyCame(limit, key, most - 1)
+    expect(await outcomesOf([1, 2, 3].map(sender))).toEqual(['message', 'wait', 'wait'])
+    expect(await mailbox.site.query('select from contact_messages')).toHaveLength(before.length + 1)
+  },
+)
+
+test('who knows the address of a thread and is not its visitor is a stranger there, too', async () => {
+  const { id, sent } = await mailbox.ask()
+  await alreadyCame('mailStranger', 'inonde@exemple.net', 9)
+  expect(await outcomesOf(['inonde@exemple.net', 'inonde@exemple.net'], sent)).toEqual(['letter', 'wait'])
+  expect(await lettersOf(id)).toHaveLength(1)
+})
+
+test('whoever answers in their own thread waits for no stranger, but for themselves', async () => {
+  const { id, sent } = await mailbox.ask()
+  await alreadyCame('mailStrangers', 'all', 40)
+  await mailbox.world.limits.mail.take('jerome.marchal@gmail.com', 58)
+  const outcomes = await outcomesOf(Array(3).fill('jerome.marchal@gmail.com'), sent)
+  expect(outcomes).toEqual(['letter', 'letter', 'wait'])
+  expect(await lettersOf(id)).toHaveLength(2)
+})
+
+test('what only calls itself a report takes the turns of a stranger', async () => {
+  await alreadyCame('mailStrangers', 'all', 40)
+  const mail =
+    'From: z@z.example\r\nContent-Type: multipart/report; boundary=b\r\nMessage-ID: <faux@h>\r\n\r\n--b\r\n\r\nx'
+  expect(await mailbox.take(Buffer.from(mail))).toBe('wait')
+  expect(await mailbox.take(postfixBounce({ messageId: 'rien@exemple.fr', id: 'vrai@mx' }))).toBe('bounce')
+})
+
+test('what waits is passed over until its turn comes, and comes in then; what people have moved waits no more', async () => {
+  await mailbox.site.query('delete from mail_attempts')
+  await alreadyCame('mailStrangers', 'all', 40)
+  const [first, second] = [mailFrom('un@un.example'), mailFrom('deux@deux.example')]
+  expect(await mailbox.take(first, { place: '7.1' })).toBe('wait')
+  expect(await mailbox.take(second, { place: '7.2' })).toBe('wait')
+  const { world } = mailbox
+  expect(await readWaiting(world.db)).toEqual({ mails: 2, since: expect.any(Date) })
+  expect(await listPostponed(world, 'essai', ['7.1', '7.2', '7.3'])).toEqual(new Set(['7.1', '7.2']))
+  expect(await listPostponed(world, 'essai', ['7.1'])).toEqual(new Set(['7.1']))
+  const later = { now: () => new Date(Date.now() + 3_601_000) }
+  expect(await listPostponed({ ...world, clock: later }, 'essai', ['7.1'])).toEqual(new Set())
+  await mailbox.site.query('delete from rate_limits')
+  expect(await mailbox.take(first, { place: '7.1' })).toBe('message')
+  expect(await readWaiting(world.db)).toEqual({ mails: 0, since: null })
 })

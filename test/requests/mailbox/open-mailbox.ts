@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { createEmlMailer } from '../../../adapters/mail/eml-mailer.ts'
+import { createMailReader } from '../../../adapters/mailbox/mail-reader.ts'
 import { createRateLimits } from '../../../adapters/rate-limits/postgres-rate-limits.ts'
 import { takeHeldMail } from '../../../domain/mailbox/take-held-mail.ts'
 import type { FileStore } from '../../../domain/ports/file-store.ts'
 import { randomId } from '../../../domain/random-id.ts'
+import { mailWorker } from '../../../server/paths.ts'
 import { smallPhoto } from '../../content/photos.ts'
 import { submit } from '../../content/submit.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -23,6 +25,7 @@ export async function openMailbox(settings: Record<string, string> = {}) {
     ...workshop,
     ...{ clock, files, secret, mailAddress: 'contact@exemple.fr', readsMail: true },
     mailer: createEmlMailer({ directory: join(site.dataDir, 'mail'), from: 'contact@exemple.fr' }),
+    mailReader: createMailReader({ worker: mailWorker }),
     limits: createRateLimits({ db: workshop.db, clock, secret }),
   }
   let places = 0

@@ -237,3 +237,21 @@ test('of backups it is known for two years that they were made', async () => {
   expect(await forgetOldBackupRuns({ db, clock: inYears(2) })).toBe(before)
   expect(await count()).toBe(0)
 })
+
+test('mails of strangers that wait in the mailbox for their turn are told, and that nothing is lost', async () => {
+  const inbox = await openTestSite({
+    settings: { DEMO: 'on', JOBS: 'off', INBOX_URL: 'imap://contact:secret@127.0.0.1:1/INBOX' },
+  })
+  const reader = await colleague(inbox, 'atelier@exemple.fr')
+  const told = async () => textsOf(await reader.read(page), '#boite')[0]
+  await inbox.query(
+    "insert into mailboxes (name, followed_since, fetched_at) values ('contact', now(), now())",
+  )
+  await inbox.query("insert into mail_attempts values ('contact', '1.1', 3, now())")
+  expect(await told()).toContain('Elle est lue.')
+  await inbox.query(
+    `insert into mail_attempts (mailbox, place, attempts, tried_at, waits_since, due_at)
+     select 'contact', '2.' || at, 0, now(), now() - at * interval '20 minutes', now() from generate_series(1, 3) at`,
+  )
+  expect(await told()).toMatch(/3\se-mails d’inconnus attendent leur tour dans la boîte.*1\sh/s)
+})

@@ -3,6 +3,8 @@ import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { createSmtpMailer } from '../../../adapters/mail/smtp-mailer.ts'
+import { createMailReader } from '../../../adapters/mailbox/mail-reader.ts'
+import { createRateLimits } from '../../../adapters/rate-limits/postgres-rate-limits.ts'
 import { takeHeldMail } from '../../../domain/mailbox/take-held-mail.ts'
 import { sweepUnusedFiles } from '../../../domain/publishing/sweep-unused-files.ts'
 import { randomId } from '../../../domain/random-id.ts'
@@ -10,6 +12,7 @@ import { forgetOldNewsletters } from '../../../domain/retention/forget-old-newsl
 import { signId } from '../../../domain/signed-links.ts'
 import { adoptSite, firstSite } from '../../../domain/site.ts'
 import { newsletterJobHandlers } from '../../../server/jobs/newsletter-jobs.ts'
+import { mailWorker } from '../../../server/paths.ts'
 import { smallPhoto } from '../../content/photos.ts'
 import { subscribe } from '../../content/subscribe.ts'
 import { postfixBounce } from '../../incoming-mails.ts'
@@ -287,7 +290,12 @@ test('each reader who has confirmed gets it once, by their own way out; refusals
   )
   const bounce = (recipient: string, id: string) =>
     takeHeldMail(
-      { ...workshop, clock, secret: 's', mailAddress: 'contact@exemple.fr', readsMail: true } as never,
+      {
+        ...workshop,
+        ...{ clock, secret: 's', mailAddress: 'contact@exemple.fr', readsMail: true },
+        mailReader: createMailReader({ worker: mailWorker }),
+        limits: createRateLimits({ db: workshop.db, clock, secret: 's' }),
+      } as never,
       'essai',
       {
         place: id,

@@ -126,6 +126,7 @@ test('every file that is not for everybody stands below its guard', () => {
     '/suivi/:kind/:id/direct',
     '/suivi/:kind/:id/photos/:photoId',
     '/suivi/:kind/:id/fichiers/:letterId/:fileId',
+    '/suivi/:kind/:id/lettres/:letterId',
   ])
   expect(previewPages.map(({ pattern }) => pattern)).toEqual([
     '/apercu/actualites/:id',
@@ -145,6 +146,7 @@ const addressOf = (pattern: string) =>
     .replace('realisations/:id', `realisations/${knownEntry}`)
     .replace(':id', known)
     .replace(':rimId', known)
+    .replace(':letterId', known)
     .replace(':otherId', 'GarageSaintDie01')
     .replace(':number', '1')
     .replace(':text', 'confidentialite')
@@ -222,6 +224,7 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/demandes/:id/echanges': ['bureau'],
   '/gestion/messages/:id/echanges': ['bureau'],
   '/gestion/lettres/:id/fichiers/:fileId': ['bureau', 'atelier'],
+  '/gestion/echanges/:kind/:id/:letterId': ['bureau', 'atelier'],
   '/gestion/direct/:kind/:id': ['bureau', 'atelier'],
   '/gestion/encaissements': ['bureau'],
   '/gestion/encaissements/banque': ['bureau'],

@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     record: await readRecord(context, { kind: 'message', found, asked: url.searchParams }),
     client: await readThreadClient(context, { kind: 'message', id: found.id }, found.client_id),
-    thread: await readThread(context, { kind: 'message', id: found.id }),
+    thread: await readThread(context, { kind: 'message', id: found.id }, url),
   }
 }
 

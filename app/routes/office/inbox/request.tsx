@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     record: await readRecord(context, { kind: 'request', found, asked: url.searchParams }),
     client: await readThreadClient(context, { kind: 'request', id: found.id }, found.client_id),
     estimate: await readRequestEstimate(context, found),
-    thread: await readThread(context, { kind: 'request', id: found.id }),
+    thread: await readThread(context, { kind: 'request', id: found.id }, url),
     answers: listAnswers(found),
     photos: found.images.map((image) => ({
       name: image.name,

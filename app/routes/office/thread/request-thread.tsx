@@ -21,8 +21,8 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => officeMeta('Échange')
 
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const thread = await readThread(context, { kind: 'request', id })
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
+  const thread = await readThread(context, { kind: 'request', id }, url)
   if (!thread) throw data(null, { status: 404 })
   return { thread }
 }

@@ -13,7 +13,7 @@ export function ThreadPage({ thread, outcomes }: ThreadPageProps) {
   const { kind, id } = thread
   const back = { to: recordAddress(kind, id), label: kind === 'request' ? 'La demande' : 'Le message' }
   return (
-    <PaperPage title={thread.letters[0]?.author ?? 'Échange'} back={back}>
+    <PaperPage title={thread.name} back={back}>
       <Thread thread={thread} outcomes={outcomes} />
     </PaperPage>
   )

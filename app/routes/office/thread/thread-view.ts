@@ -8,7 +8,12 @@ export interface ThreadView extends ThreadKey {
   action: string
   /** The stream that says when it has changed. */
   live: string
+  /** Whose it is. */
+  name: string
   letters: LetterLine[]
+  /** The page of the letters before these, and that of the newest; `null` where the thread begins, and there. */
+  older: string | null
+  newest: string | null
   /** `null` for whoever only reads. */
   compose: ComposeView | null
 }

@@ -1,5 +1,6 @@
 import { problemsIn } from '../../../forms/form-outcome.ts'
 import { useLivePage } from '../../../ui/live/use-live-page.ts'
+import { LetterPager } from '../../../ui/texts/letter/letter-pager.tsx'
 import { Compose } from './compose/compose.tsx'
 import { LetterItem } from './letters/letter-item.tsx'
 import { NoteForm } from './note-form.tsx'
@@ -25,6 +26,7 @@ export function Thread({ thread, outcomes }: ThreadProps) {
   return (
     <section id="echanges" className="paper-sheet thread" aria-labelledby="echanges-titre">
       <h2 id="echanges-titre">Échanges</h2>
+      <LetterPager older={thread.older} newest={thread.newest} />
       <ol className="plain-list thread__letters">
         {letters.map((letter) => (
           <LetterItem key={letter.id} letter={letter} action={action} />

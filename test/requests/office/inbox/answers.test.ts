@@ -396,3 +396,37 @@ test('what is done in the inbox is told to whoever has the thread open, its visi
   await hear(2)
   await reader?.cancel()
 })
+
+test('in the office a long thread comes by pages, and its long letters by their beginning', async () => {
+  const words = 'mot<'.repeat(50_000)
+  const id = await writeMessage(site, now(), { message: `Au début ${words}` })
+  await site.query(
+    `insert into letters (id, thread_kind, thread_id, direction, channel, author_name, text, created_at)
+     select 'LongueLettre' || lpad(at::text, 4, '0'), 'message', $1, 'received', 'mail', 'Jeanne', at || ' ' || $2,
+       $3::timestamptz + at * interval '1 minute' from generate_series(1, 30) at`,
+    [id, words, now()],
+  )
+  const record = `/gestion/messages/${id}`
+  const html = await (await sophie.open(record)).text()
+  expect(html.length).toBeLessThan(4_000_000)
+  const newest = await sophie.read(record)
+  expect(textsOf(newest, '.letter')).toHaveLength(20)
+  const older = newest.querySelector('.pager [rel="prev"]')?.getAttribute('href') ?? ''
+  expect(older).toMatch(new RegExp(`^${record}\\?avant=\\w{16}#echanges$`))
+  const oldest = await sophie.read(older.replace(/#.*/, ''))
+  const letters = textsOf(oldest, '.letter .letter__text')
+  expect(letters.map((text) => text.slice(0, 3))).toEqual([
+    'Au ',
+    ...Array.from({ length: 10 }, (_, at) => `${at + 1} m`.slice(0, 3)),
+  ])
+  for (const text of letters) expect(text.length).toBeLessThan(10_100)
+  for (const [place, whole] of [
+    [0, `Au début ${words}`],
+    [3, `3 ${words}`],
+  ] as const) {
+    const link = oldest.querySelectorAll('.letter .letter__text a')[place]?.getAttribute('href') ?? ''
+    expect(textsOf(await sophie.read(link), '.letter__text')).toEqual([whole])
+    // Who may not read messages reads none of their letters.
+    expect((await karim.open(link)).status).toBe(404)
+  }
+})

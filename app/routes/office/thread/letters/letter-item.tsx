@@ -1,4 +1,5 @@
 import { LetterFiles } from '../../../../ui/texts/letter/letter-files.tsx'
+import { LetterText } from '../../../../ui/texts/letter/letter-text.tsx'
 import type { LetterLine } from './letter-line.ts'
 import { ResendLetter } from './resend-letter.tsx'
 
@@ -9,7 +10,7 @@ interface LetterItemProps {
 
 /** One mail, answer or note. */
 export function LetterItem({ letter, action }: LetterItemProps) {
-  const { id, from, author, verb, at, when, text, folded, files, notices, isNew, pending } = letter
+  const { id, from, author, verb, at, when, text, folded, whole, files, notices, isNew, pending } = letter
   return (
     <li className="letter" data-from={from} data-new={isNew || undefined} id={`lettre-${id}`}>
       <p className="letter__head">
@@ -19,7 +20,7 @@ export function LetterItem({ letter, action }: LetterItemProps) {
         </span>
         <time dateTime={at}>{when}</time>
       </p>
-      {text && <p className="letter__text">{text}</p>}
+      <LetterText text={text} whole={whole} />
       {folded && (
         <details className="letter__folded">
           <summary>Texte cité et signature</summary>

@@ -9,6 +9,8 @@ export interface LetterLine {
   text: string
   /** The end of its text that is folded away: what it quotes, a signature; empty where there is none. */
   folded: string
+  /** Where it is read whole, of a text that is longer than a thread shows; `null` of all others. */
+  whole: string | null
   files: FileLine[]
   /** What the site has to say of it. */
   notices: string[]

@@ -1,31 +1,36 @@
 import { href } from 'react-router'
 import { dayAndHour } from '../../../../../domain/calendar/day-and-hour.ts'
+import { cutText } from '../../../../../domain/cut-text.ts'
 import { fileSize } from '../../../../../domain/file-size.ts'
 import { foldQuoted } from '../../../../../domain/letters/fold-quoted.ts'
-import type { Letter } from '../../../../../domain/letters/list-letters.ts'
+import { type Letter, type ListedLetter, threadBounds } from '../../../../../domain/letters/list-letters.ts'
 import { nameOf, type Thread } from '../../../../../domain/letters/threads/thread.ts'
+import type { ThreadKey } from '../../../../../domain/letters/threads/thread-key.ts'
 import type { LetterLine } from './letter-line.ts'
 import { type Asked, pendingOf } from './letter-pending.server.ts'
 import { noticeSentence } from './notice-sentence.ts'
 
-/** What the thread began with. */
-export function firstLine(thread: Thread): LetterLine {
+/** What the thread began with, cut as its letters are unless it is to be whole. */
+export function firstLine(thread: Thread, { isWhole = false } = {}): LetterLine {
+  const isCut = !isWhole && thread.text.length > threadBounds.signs
   return {
     ...{ id: thread.id, from: 'visitor', author: nameOf(thread), files: [], notices: [] },
     verb: thread.kind === 'request' ? 'a demandé un devis' : 'a écrit',
     ...instant(thread.createdAt),
-    ...wordsOf(thread.text),
+    ...wordsOf(isCut ? cutText(thread.text, threadBounds.signs) : thread.text),
+    whole: isCut ? wholeAddress(thread, thread.id) : null,
     ...{ isNew: false, pending: null },
   }
 }
 
-export function letterLine(letter: Letter, asked: Asked): LetterLine {
+export function letterLine(letter: ListedLetter, asked: Asked): LetterLine {
   const { id, author_name: author, text, created_at, attachments, notices } = letter
   const words = letter.direction === 'received' ? wordsOf(text) : { text, folded: '' }
   const { person, known } = asked
   return {
     ...{ id, author, ...words, from: sides[letter.direction], verb: verbOf(letter) },
     ...instant(created_at),
+    whole: letter.isCut ? wholeAddress({ kind: letter.thread_kind, id: letter.thread_id }, id) : null,
     files: attachments.map(({ id: fileId, name, bytes, content_type }) => ({
       ...{ id: fileId, name, size: fileSize(bytes), isPicture: content_type === 'image/jpeg' },
       to: href('/gestion/lettres/:id/fichiers/:fileId', { id, fileId }),
@@ -35,6 +40,9 @@ export function letterLine(letter: Letter, asked: Asked): LetterLine {
     pending: pendingOf(letter, asked),
   }
 }
+
+const wholeAddress = ({ kind, id }: ThreadKey, letterId: string) =>
+  href('/gestion/echanges/:kind/:id/:letterId', { kind, id, letterId })
 
 function wordsOf(text: string) {
   const { said, folded } = foldQuoted(text)

@@ -1,0 +1,245 @@
+import { rm } from 'node:fs/promises'
+import fc from 'fast-check'
+import { afterAll, expect, test, vi } from 'vitest'
+import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
+import { mailOf, nested } from '../incoming-mails.ts'
+import { startImapServer } from '../peers/imap-server.ts'
+import { query } from '../process/test-process.ts'
+import { createDatabase } from '../site/database.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
+import { openSiteUnderAttack } from './site-under-attack.ts'
+
+const folder = await makeTemporaryFolder('hostile-mail')
+const [database, imap] = await Promise.all([startEmbeddedPostgres({ dataDir: folder }), startImapServer()])
+const databaseUrl = await createDatabase(database.url, 'courrier')
+const mailbox = await imap.openMailbox('courrier')
+const site = await openSiteUnderAttack({ DEMO: 'off', DATABASE_URL: databaseUrl, INBOX_URL: mailbox.url })
+// After the site, which was opened later and is ended first.
+afterAll(async () => {
+  await imap.stop()
+  await database.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const outcomes = async () =>
+  (
+    await query<{ outcome: string }>(databaseUrl, 'select outcome from fetched_mails order by fetched_at')
+  ).map(({ outcome }) => outcome)
+
+/**
+ * Lays mails into the mailbox and waits until all have been taken in; what was wrong, each in one line. Twice when it was
+ * wrong: what happens once may be chance, and then it is another mail.
+ */
+async function send(make: (at: number) => Buffer[]): Promise<{ complaints: string[]; became: string[] }> {
+  let complaints: string[] = []
+  let became: string[] = []
+  for (let at = 0; at < 2; at += 1) {
+    const before = (await outcomes()).length
+    await query(databaseUrl, 'delete from rate_limits')
+    const mails = make(at)
+    complaints = await site.attackBeside(async () => {
+      for (const mail of mails) await mailbox.deliver(mail)
+      await vi.waitFor(async () => expect(await outcomes()).toHaveLength(before + mails.length), {
+        timeout: 180_000,
+        interval: 50,
+      })
+    })
+    became = (await outcomes()).slice(before)
+    if (complaints.length === 0) break
+  }
+  return { complaints, became }
+}
+
+let sent = 0
+/** What every mail has, so that none is taken for another. */
+const own = () => [`Message-ID: <hostile${++sent}@inconnu.example>`]
+const html = 'Content-Type: text/html; charset=utf-8'
+/** A bounce whose part for programs says that. */
+const bounce = (status: string) =>
+  mailOf(
+    [...own(), 'Content-Type: multipart/report; report-type=delivery-status; boundary=b'],
+    `--b\r\nContent-Type: message/delivery-status\r\n\r\n${status}\r\n--b\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: <letter-x@exemple.fr>\r\n--b--`,
+  )
+const daemon = (text: string) =>
+  Buffer.from(`From: MAILER-DAEMON@mx.example\r\n${own()[0]}\r\nSubject: failure\r\n\r\n${text}\r\n`)
+const base64 = `${Buffer.alloc(57, 7).toString('base64')}\r\n`
+const mega = 1024 * 1024
+
+const shapes: [name: string, make: () => Buffer, becomes: string][] = [
+  ['a bounce of 90 kB without @', () => daemon(`550 5.1.1 ${'a'.repeat(90_000)}`), 'bounce'],
+  ['a bounce of 250 kB without @', () => daemon(`550 5.1.1 ${'a'.repeat(250_000)}`), 'bounce'],
+  [
+    'a diagnosis without @',
+    () => bounce(`Action: failed\r\nDiagnostic-Code: smtp; ${'a'.repeat(250_000)}`),
+    'bounce',
+  ],
+  [
+    'a recipient in 80,000 folds',
+    () => bounce(`Action: failed\r\nFinal-Recipient: rfc822; x${'\r\n '.repeat(80_000)}`),
+    'bounce',
+  ],
+  [
+    '9,000 recipients',
+    () => bounce(`Action: failed\r\n${'Final-Recipient: rfc822; x\r\n'.repeat(9_000)}`),
+    'bounce',
+  ],
+  [
+    '20 MB of flowed text',
+    () =>
+      mailOf(
+        [...own(), 'Content-Type: text/plain; format=flowed; delsp=yes'],
+        'mot mot mot mot mot mot mot mot mot \r\n'.repeat(540_000),
+      ),
+    'message',
+  ],
+  [
+    '20 MB of flowed quotations',
+    () => mailOf([...own(), 'Content-Type: text/plain; format=flowed'], '> '.repeat(10 * mega)),
+    'message',
+  ],
+  [
+    '36,000 ids of its own',
+    () => mailOf([`Message-ID: <hostile${++sent}@x>${'<a@b>'.repeat(36_000)}`]),
+    'message',
+  ],
+  [
+    '25,000 ids that it answers',
+    () => mailOf([...own(), `References: ${'<a@b>\r\n '.repeat(25_000)}<c@d>`]),
+    'message',
+  ],
+  ['2 MB of line ends', () => mailOf(own(), '\r\n'.repeat(mega)), 'message'],
+  ['2 MB of bare line ends', () => mailOf(own(), '\n'.repeat(2 * mega)), 'message'],
+  [
+    '2 MB of preformatted spaces',
+    () => mailOf([...own(), html], `<pre>${' '.repeat(2 * mega)}x</pre>`),
+    'message',
+  ],
+  [
+    '2 MB of preformatted lines of spaces',
+    () => mailOf([...own(), html], `<pre>${' \n'.repeat(mega)}</pre>`),
+    'message',
+  ],
+  ['400,000 open marks', () => mailOf([...own(), html], '<div>'.repeat(400_000)), 'message'],
+  ['tables within tables', () => mailOf([...own(), html], '<table><tr><td>'.repeat(13_000)), 'message'],
+  ['parts within parts', () => Buffer.concat([Buffer.from(`${own()[0]}\r\n`), nested(5_000)]), 'message'],
+  [
+    'a million empty parts',
+    () => mailOf([...own(), 'Content-Type: multipart/mixed; boundary=x'], '--x\r\n\r\n'.repeat(1e6)),
+    'message',
+  ],
+  [
+    '2 MB of headers',
+    () => mailOf([...own(), ...Array<string>(40).fill(`X-Lourd: ${'a'.repeat(50_000)}`)]),
+    'message',
+  ],
+  [
+    '20,000 headers',
+    () => mailOf([...own(), ...Array.from({ length: 20_000 }, (_, at) => `X-${at}: ${at}`)]),
+    'message',
+  ],
+  [
+    '18,000 recipients',
+    () => mailOf([...own(), `Cc: ${'a@b.example, '.repeat(18_000)}c@d.example`]),
+    'message',
+  ],
+  [
+    'a subject of 18,000 encoded words',
+    () => mailOf([...own(), `Subject: ${'=?utf-8?q?a?= '.repeat(18_000)}`]),
+    'message',
+  ],
+  [
+    '23 MB of a file',
+    () =>
+      mailOf(
+        [
+          ...own(),
+          'Content-Type: application/octet-stream; name="gros.bin"',
+          'Content-Transfer-Encoding: base64',
+        ],
+        base64.repeat(300_000),
+      ),
+    'message',
+  ],
+]
+
+test.each(shapes)('%s keeps nobody waiting', async (_, make, becomes) => {
+  expect(await send(() => [make()])).toEqual({ complaints: [], became: [becomes] })
+})
+
+/** Runs of what breaks patterns, parsers and folds, in headers and text of any kind. */
+const run = fc
+  .tuple(
+    fc.constantFrom(
+      'a',
+      ' ',
+      '\t',
+      '@',
+      '<',
+      '>',
+      '"',
+      '(',
+      ',',
+      ';',
+      ':',
+      '=',
+      '-',
+      '> ',
+      '\r\n ',
+      '\u00a0',
+      '<a@b>',
+      '=?utf-8?q?',
+      '=0D=0A',
+      '&nbsp;',
+      '<p>',
+      '<!--',
+      '-- \r\n',
+      '--b\r\n',
+      'De : x\r\n',
+      'é',
+    ),
+    fc.constantFrom(1, 30, 3_000, 60_000),
+  )
+  .map(([piece, times]) => piece.repeat(times))
+const text = fc.array(run, { minLength: 1, maxLength: 4 }).map((runs) => runs.join('x'))
+const hostileMail = fc
+  .record({
+    name: fc.constantFrom(
+      'Subject',
+      'To',
+      'Cc',
+      'References',
+      'In-Reply-To',
+      'Delivered-To',
+      'X-Failed-Recipients',
+      'Content-Disposition',
+      'Auto-Submitted',
+    ),
+    value: text,
+    type: fc.constantFrom(
+      'text/plain',
+      'text/plain; format=flowed',
+      'text/html',
+      'multipart/mixed; boundary=b',
+      'multipart/report; boundary=b',
+      'message/rfc822',
+      'message/delivery-status',
+    ),
+    encoding: fc.constantFrom('7bit', '8bit', 'quoted-printable', 'base64'),
+    body: text,
+  })
+  .map(({ name, value, type, encoding, body }) => {
+    const [id] = own()
+    // Each from somebody else: those of one are made to wait.
+    const head = [`From: x@inconnu${sent}.example`, id, `${name}: ${value.slice(0, 200_000)}`]
+    return Buffer.from(
+      [...head, `Content-Type: ${type}`, `Content-Transfer-Encoding: ${encoding}`, '', body, ''].join('\r\n'),
+    )
+  })
+
+test('thirty mails of what breaks patterns keep nobody waiting, and each is told as something', async () => {
+  const { complaints, became } = await send((at) => fc.sample(hostileMail, { seed: 25 + at, numRuns: 30 }))
+  expect(complaints).toEqual([])
+  expect(
+    new Set(became).isSubsetOf(new Set(['message', 'bounce', 'delay', 'report', 'robot', 'absence'])),
+  ).toBe(true)
+})
