@@ -104,7 +104,7 @@ interface Runs {
 }
 
 /** Backups made here (`place` is `null` where none are), their copies elsewhere, and whether one came back when it was tried. */
-async function readBackups({ db, backups }: World<'db' | 'backups'>) {
+export async function readBackups({ db, backups }: World<'db' | 'backups'>) {
   const [made, copied, tested, kept] = await Promise.all([
     readRuns(db, 'made'),
     readRuns(db, 'copied'),
