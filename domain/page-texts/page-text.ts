@@ -62,7 +62,7 @@ export interface PageText<W extends Words = Words> {
 export const mostOfEntry = 600
 export const mostEntries = 12
 /** Characters of a whole list. */
-export const mostOfList = 5_000
+const mostOfList = 5_000
 
 /** What may stand between braces in the texts of pages, and what its author reads of it. */
 export const pageVariables = {

@@ -11,7 +11,7 @@ const names = {
 }
 
 /** Characters of a name: the header has room for so many on a phone of 320 px. */
-export const mostOfBrand = 24
+const mostOfBrand = 24
 
 const rules = z.object({
   brand: neededLine(mostOfBrand, 'Indiquez la marque'),

@@ -41,7 +41,7 @@ export function SettingPage({ setting, lead, shownAt, outcomes, children }: Sett
     >
       <Presence kind="setting" id={key} />
       <div className="setting-record">
-        <section id="modifier" className="paper-sheet setting-record__form" aria-label={title}>
+        <section id="modifier" className="paper-sheet setting-record__form" aria-label="Modifier">
           <SettingForm id={key} values={values} outcome={outcomes.modifier}>
             {children}
           </SettingForm>
