@@ -14,22 +14,35 @@ export type Health = Awaited<ReturnType<typeof readHealth>>
 /** All that is known of how the site fares, on all its machines (docs/product.md §11.25). */
 export async function readHealth(world: Needs, machine: Machine) {
   const { db, jobBook, files } = world
-  const [database, storage, disk, room, pending, givenUp, lastDone, refused, returned, inbox, read, backups, newest] =
-    await Promise.all([
-      measureDatabase(db),
-      measure(() => files.check()),
-      machine.disk(),
-      files.hasRoom(),
-      jobBook.pending(),
-      jobBook.givenUp.list(),
-      jobBook.lastDone(sweeps.map(({ name }) => name)),
-      listRefusedMails(world),
-      countReturned(world),
-      db.select().from(mailboxes).orderBy(mailboxes.name),
-      db.select().from(platforms),
-      readBackups(world),
-      findNewest(db),
-    ])
+  const [
+    database,
+    storage,
+    disk,
+    room,
+    pending,
+    givenUp,
+    lastDone,
+    refused,
+    returned,
+    inbox,
+    read,
+    backups,
+    newest,
+  ] = await Promise.all([
+    measureDatabase(db),
+    measure(() => files.check()),
+    machine.disk(),
+    files.hasRoom(),
+    jobBook.pending(),
+    jobBook.givenUp.list(),
+    jobBook.lastDone(sweeps.map(({ name }) => name)),
+    listRefusedMails(world),
+    countReturned(world),
+    db.select().from(mailboxes).orderBy(mailboxes.name),
+    db.select().from(platforms),
+    readBackups(world),
+    findNewest(db),
+  ])
   return {
     now: world.clock.now(),
     database,

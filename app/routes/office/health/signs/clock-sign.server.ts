@@ -12,7 +12,9 @@ export function clockSign({ now, newest }: Health): Sign {
     title: 'Horloge',
     level: problem ? 'bad' : 'good',
     sentence: problem ?? 'À l’heure\u00a0: elle ne précède rien de ce qui a été émis.',
-    advice: problem ? 'Réglez l’heure du serveur\u00a0; si une pièce a été émise trop tôt, attendez son jour.' : undefined,
+    advice: problem
+      ? 'Réglez l’heure du serveur\u00a0; si une pièce a été émise trop tôt, attendez son jour.'
+      : undefined,
     facts: [
       ['Heure du serveur', dayAndHour(now)],
       ...(newest ? [['Dernière pièce', `${newest.called}, ${formatDay(newest.day)}`] as const] : []),
