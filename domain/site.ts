@@ -267,7 +267,15 @@ export const firstSite: Site = {
     storageNoticeDays: 2,
   },
   // Between professionals (Journal officiel); the last is that of the arrêté of 15 December 2025.
-  legalInterest: { '2023-1': 206, '2023-2': 422, '2024-1': 507, '2024-2': 492, '2025-1': 371, '2025-2': 276, '2026-1': 262 },
+  legalInterest: {
+    '2023-1': 206,
+    '2023-2': 422,
+    '2024-1': 507,
+    '2024-2': 492,
+    '2025-1': 371,
+    '2025-2': 276,
+    '2026-1': 262,
+  },
   closures: [],
   serviceNames: {},
   pages: {},

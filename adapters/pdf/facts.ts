@@ -49,7 +49,10 @@ function factsOf(document: PrintableDocument): [label: string, value: string][] 
   const order = orders.length === 1 ? orders[0] : undefined
   const facts: [string, string | undefined][] = [
     ['Date d’émission', formatDate(issuedAt)],
-    [suppliedNames[documentNature(document.lines)], suppliedOn && kind === 'invoice' ? formatDay(suppliedOn) : ''],
+    [
+      suppliedNames[documentNature(document.lines)],
+      suppliedOn && kind === 'invoice' ? formatDay(suppliedOn) : '',
+    ],
     ['À régler au plus tard le', dueOn ? formatDay(dueOn) : ''],
     ['Valable jusqu’au', validUntil ? formatDay(validUntil) : ''],
     ['Délai', workingDays === null ? '' : sayWorkingDays(workingDays)],

@@ -22,7 +22,9 @@ export function drawLines(sheets: Sheets, document: PrintableDocument): void {
   // Where both are sold, each line of goods says so: their tax falls due at another time.
   const isMixed = documentNature(lines) === 'mixed'
   const rows = lines.map((line) => [
-    isMixed && line.nature === 'goods' && kind !== 'deposit-invoice' ? `${line.description} (bien)` : line.description,
+    isMixed && line.nature === 'goods' && kind !== 'deposit-invoice'
+      ? `${line.description} (bien)`
+      : line.description,
     String(line.quantity),
     formatCents(line.unit_price),
     formatRate(line.vat_rate),

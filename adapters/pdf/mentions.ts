@@ -19,7 +19,7 @@ export function legalMentions(document: PrintableDocument): string[] {
   const nature = documentNature(document.lines)
   return [
     `Nature de l’opération\u00A0: ${natureNames[nature]}.`,
-    ...(kind === 'invoice' || kind === 'deposit-invoice' ? [taxIsDue(kind, nature)] : []),
+    ...taxIsDue(kind, nature),
     ...(exemption ? [exemptionMentions[exemption]] : []),
     ...(kind === 'estimate' ? estimateMentions(document, isCompany) : []),
     ...(kind === 'invoice' || kind === 'deposit-invoice' ? lateMentions(isCompany) : []),
@@ -27,12 +27,16 @@ export function legalMentions(document: PrintableDocument): string[] {
   ]
 }
 
-/** When the tax falls due (Code général des impôts, article 269, 2): a deposit's when it is paid, of goods too. */
-function taxIsDue(kind: PrintableDocument['kind'], nature: DocumentNature): string {
-  if (kind === 'deposit-invoice' || nature === 'service') return 'TVA exigible à l’encaissement.'
+/**
+ * When the tax falls due where goods are sold (Code général des impôts, article 269, 2): a deposit's when it is paid. Of services
+ * alone it falls due with their payment, and nothing is said.
+ */
+function taxIsDue(kind: PrintableDocument['kind'], nature: DocumentNature): string[] {
+  if (nature === 'service' || (kind !== 'invoice' && kind !== 'deposit-invoice')) return []
+  if (kind === 'deposit-invoice') return ['TVA exigible à l’encaissement de cet acompte.']
   return nature === 'goods'
-    ? 'TVA exigible à la livraison.'
-    : 'TVA exigible à la livraison pour les biens, à l’encaissement pour les prestations.'
+    ? ['TVA exigible à la livraison.']
+    : ['TVA exigible à la livraison pour les biens, à l’encaissement pour les prestations.']
 }
 
 /** As many days as there are to its last one. */

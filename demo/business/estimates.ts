@@ -2,7 +2,7 @@ import type { Client } from '../../domain/clients/client.ts'
 import { demoId } from './demo-id.ts'
 import { demoPos } from './demo-pos.ts'
 import { demoRegistration, demoVehicle } from './vehicles.ts'
-import { demoLines } from './work.ts'
+import { demoLines, withValves } from './work.ts'
 
 export type DemoEstimate = ReturnType<typeof makeEstimate> & { id: string }
 
@@ -20,11 +20,13 @@ export function demoEstimates(company: Client, individual: Client): DemoEstimate
 
 function makeEstimate(client: Client, days: number, index: number) {
   const { brand, model, rim } = demoVehicle(300 + index)
+  const rims = index % 5 === 3 ? 2 : 4
+  const lines = demoLines(client, 300 + index, rims, rim, days)
   return {
     client,
     days,
     pos: demoPos(client, index),
-    lines: demoLines(client, 300 + index, index % 5 === 3 ? 2 : 4, rim, days),
+    lines: index === 2 || index === 31 ? withValves(lines, rims) : lines,
     workingDays: 4 + (index % 5),
     vehicle: { name: `${brand} ${model}`, registration: demoRegistration(300 + index) },
     isAccepted: days > 20 && index % 5 !== 4,

@@ -4,7 +4,7 @@ import { drawn } from './chance.ts'
 import { demoId } from './demo-id.ts'
 import { demoPos } from './demo-pos.ts'
 import { demoRegistration, demoVehicle } from './vehicles.ts'
-import { demoLines } from './work.ts'
+import { demoLines, withValves } from './work.ts'
 
 export type DemoOrder = ReturnType<typeof makeOrder> & { id: string }
 
@@ -28,11 +28,12 @@ export function demoOrders(company: Client, individual: Client): DemoOrder[] {
 function makeOrder(client: Client, days: number, car: number) {
   const { brand, model, rim } = demoVehicle(car * 4)
   const rim_n = drawn(car, 3) === 0 ? 1 + drawn(car + 50, 3) : 4
+  const lines = demoLines(client, car, rim_n, rim, days)
   return {
     days,
     client,
     pos: demoPos(client, car + 7),
-    lines: demoLines(client, car, rim_n, rim, days),
+    lines: car % 9 === 7 ? withValves(lines, rim_n) : lines,
     status: statusAfter(days),
     inches: rim,
     facts: {

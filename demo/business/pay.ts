@@ -15,7 +15,14 @@ export async function pay(
 ): Promise<void> {
   if (cents === 0) return
   const paidOn = parisDay(world.clock.now())
-  await recordPayment(world, sophie, { key: `demo:${invoiceId}`, invoiceId, cents, paidOn, means, isPast: true })
+  await recordPayment(world, sophie, {
+    key: `demo:${invoiceId}`,
+    invoiceId,
+    cents,
+    paidOn,
+    means,
+    isPast: true,
+  })
 }
 
 /** All that is still owed of an invoice, or what its credit note gives back. */

@@ -15,6 +15,15 @@ const shades = [
   { shade: 'graphite mat', finish: 'satin' },
 ] as const
 
+/** The same work with new valves, which are goods: the document sells both. */
+export const withValves = (lines: readonly DocumentLine[], rims: number): DocumentLine[] => [
+  ...lines,
+  {
+    ...{ description: 'Valve neuve', quantity: rims, unit_price: demoExtras['Valve neuve'], vat_rate },
+    nature: 'goods',
+  },
+]
+
 /**
  * Lines of a document for the rims of one car, at the prices of the grid so many days ago: what is done to all, sometimes
  * to one, a garage's discount for four.

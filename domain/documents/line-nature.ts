@@ -40,7 +40,8 @@ export function documentNature(lines: readonly Natured[]): DocumentNature {
 }
 
 /** Words of what is handed over by itself; what is done to a rim is a service, whatever it uses up (docs/product.md §11.12). */
-const goods = /^(valve|écrou|vis|boulon|cabochon|capteur|obus|cache|jante|pneu|insigne|logo|kit)s?(?![\p{L}\d])/iu
+const goods =
+  /^(valve|écrou|vis|boulon|cabochon|capteur|obus|cache|jante|pneu|insigne|logo|kit)s?(?![\p{L}\d])/iu
 
 /** What an extra of the price grid is until somebody says otherwise on its line, by its first word: « Valve neuve ». */
 export const natureOfExtra = (name: string): LineNature => (goods.test(name.trim()) ? 'goods' : 'service')

@@ -1,4 +1,5 @@
 import { formatDay } from '../calendar/paris-day.ts'
+import { uncapitalised } from '../first-letter.ts'
 import { formatCents } from '../money/format-cents.ts'
 import { type CashGround, cashGroundNames, paymentMeansNames } from '../payments/payment-means.ts'
 import type { ToldActs } from './acts.ts'
@@ -21,7 +22,7 @@ export const paymentSentences: { readonly [Done in keyof PaymentActs]: (told: To
 const line = ({ cents, day }: { cents: number; day: string }) => `${formatCents(cents)} du ${formatDay(day)}`
 
 const why = (ground?: CashGround) =>
-  ground ? `\u00a0; motif des espèces\u00a0: ${cashGroundNames[ground].toLowerCase()}` : ''
+  ground ? `\u00a0; motif des espèces\u00a0: ${uncapitalised(cashGroundNames[ground])}` : ''
 
 const meansIn = (means: keyof typeof paymentMeansNames) => paymentMeansNames[means].toLowerCase()
 

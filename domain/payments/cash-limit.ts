@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { clients, deposits, estimates, invoices, orders } from '../../db/schema/tables.ts'
 import { isVoid } from '../invoices/invoice-status.ts'
 import { sum } from '../money/sum.ts'
+import { totalsOf } from '../money/vat.ts'
 import type { Invoice } from './invoice-account.ts'
 import { type CashGround, cashLimit, cashLimitAbroad } from './payment-means.ts'
 
@@ -75,7 +76,7 @@ export async function wholeDebt(db: Database, invoiceId: string): Promise<number
     return is_deposit && !(by && isStanding.has(by))
   })
   const unbilled = [...found.orders.values()].filter(({ invoice }) => !(invoice && isStanding.has(invoice)))
-  const ordered = sum(unbilled.map(({ total_ti }) => total_ti ?? 0))
+  const ordered = sum(unbilled.map(({ total_ti, lines }) => total_ti ?? totalsOf(lines).total))
   const isQuotedOnly = found.orders.size === 0 && billed.length === 0
   const quoted = isQuotedOnly ? sum([...found.estimates.values()].map(({ total }) => total ?? 0)) : 0
   return sum(billed.map(net)) + Math.max(ordered, quoted, sum(asked.map(net)))
@@ -114,12 +115,7 @@ async function contractOf(db: Database, invoiceId: string) {
     const billed = await db
       .select()
       .from(invoices)
-      .where(
-        or(
-          inArray(invoices.id, [...invoiceIds]),
-          inArray(invoices.estimate_id, [...estimateIds]),
-        ),
-      )
+      .where(or(inArray(invoices.id, [...invoiceIds]), inArray(invoices.estimate_id, [...estimateIds])))
     for (const one of billed.filter(({ credited_invoice }) => credited_invoice === null)) {
       found.invoices.set(one.id, one)
       invoiceIds.add(one.id)

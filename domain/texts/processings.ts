@@ -70,7 +70,7 @@ export const processings = (): ToldProcessing[] =>
     },
     {
       name: 'Encaissements',
-      data: 'Facture réglée, montant, date, moyen et référence du paiement ; des virements reçus, le nom du payeur et le libellé tels que la banque les écrit.',
+      data: 'Facture réglée, montant, date, moyen et référence du paiement, pour des espèces au-dessus de 1\u00a0000\u00a0€ le motif et le justificatif présenté ; des virements reçus, le nom du payeur et le libellé tels que la banque les écrit.',
       purpose:
         'Rattacher chaque paiement à sa facture, tenir nos comptes sans que rien puisse y être effacé.',
       basis: 'Exécution du contrat et obligation légale.',

@@ -66,7 +66,7 @@ test('says what is sold, and when its tax falls due', async () => {
   const ofGoods = { ...valves, nature: 'goods' as const }
   const said = async (lines: typeof invoice.lines) => (await print({ ...invoice, lines })).text
   const service = await said([work, valves])
-  expect(service).toContain('Nature de l’opération : prestation de services. TVA exigible à l’encaissement.')
+  expect(service).toContain('Nature de l’opération : prestation de services.')
   const goods = await said([{ ...work, nature: 'goods' }, ofGoods])
   expect(goods).toContain('Nature de l’opération : livraison de biens. TVA exigible à la livraison.')
   expect(goods).toContain('Date de livraison')

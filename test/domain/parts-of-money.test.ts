@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DocumentLine } from '../../db/schema/money/document-line.ts'
-import { quantitiesLeft, takenLines } from '../../domain/invoices/credits/credited-lines.ts'
 import { containsGoods, documentNature, natureOfExtra } from '../../domain/documents/line-nature.ts'
 import { discountLines } from '../../domain/estimates/drafts/discount-lines.ts'
+import { quantitiesLeft, takenLines } from '../../domain/invoices/credits/credited-lines.ts'
 import { lateFees } from '../../domain/invoices/late-fees.ts'
-import { ratesByNature } from '../../domain/payments/accounting/sold-rates.ts'
 import { readLines } from '../../domain/invoices/typed-lines.ts'
 import { creditTotals, oppositeRates } from '../../domain/money/credit.ts'
 import { depositRates } from '../../domain/money/deposit-rates.ts'
 import { readCents } from '../../domain/money/read-cents.ts'
 import { totalsOf } from '../../domain/money/vat.ts'
+import { ratesByNature } from '../../domain/payments/accounting/sold-rates.ts'
 
 const line = fc.record({
   description: fc.constant('Jante'),
@@ -149,7 +149,13 @@ test('where nobody has entered the rate of a half-year, late fees end before it,
 })
 
 test('what contains goods says so: a part in its discounts, its deposits and what an accountant is told', () => {
-  const valves = { description: 'Valves', quantity: 4, unit_price: 500, vat_rate: 2_000, nature: 'goods' as const }
+  const valves = {
+    description: 'Valves',
+    quantity: 4,
+    unit_price: 500,
+    vat_rate: 2_000,
+    nature: 'goods' as const,
+  }
   const work = { description: 'Rénovation', quantity: 1, unit_price: 8_000, vat_rate: 2_000 }
   expect(containsGoods([work])).toBe(false)
   expect([[work], [valves], [work, valves]].map(documentNature)).toEqual(['service', 'goods', 'mixed'])

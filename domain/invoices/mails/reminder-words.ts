@@ -94,7 +94,10 @@ function feesOf({ fees, rest }: LateInvoice, beginning: string): string[] {
 }
 
 /** « 12,34 € à ce jour (…) »; where a later rate is not known, up to the last day that is counted. */
-function countedIn({ missing }: LateFees, { cents, until, parts }: NonNullable<LateFees['interest']>): string {
+function countedIn(
+  { missing }: LateFees,
+  { cents, until, parts }: NonNullable<LateFees['interest']>,
+): string {
   const upTo = missing.length === 0 ? 'à ce jour' : `arrêtés au ${formatDay(until)}`
   const [only, ...others] = parts
   if (!only) return `${formatCents(cents)} ${upTo}`

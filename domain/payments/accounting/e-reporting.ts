@@ -24,7 +24,8 @@ export async function reportSales(db: Database, month: Month): Promise<ReportedD
   for await (const batch of soldIn(db, month))
     for (const sold of batch) {
       if (sold.buyer.type !== 'individual' || sold.invoice.status === 'cancelled') continue
-      for (const rate of ratesByNature(sold.invoice, netRates(sold))) report.add(parisDay(sold.invoice.created_at), rate)
+      for (const rate of ratesByNature(sold.invoice, netRates(sold)))
+        report.add(parisDay(sold.invoice.created_at), rate)
     }
   return report.days()
 }

@@ -40,7 +40,12 @@ export function ratesByNature(
         .reduce((all, line) => all + lineTotal(line), 0)
     const weights = [baseOf('service'), baseOf('goods')]
     const isOne = weights[1] === 0 || (weights[0] ?? 0) + (weights[1] ?? 0) === 0
-    const [bases, taxes] = isOne ? [[base, 0], [vat, 0]] : [sharesOf(base, weights), sharesOf(vat, weights)]
+    const [bases, taxes] = isOne
+      ? [
+          [base, 0],
+          [vat, 0],
+        ]
+      : [sharesOf(base, weights), sharesOf(vat, weights)]
     return (['service', 'goods'] as const).flatMap((nature, place) => {
       const part = { rate, nature, base: bases[place] ?? 0, vat: taxes[place] ?? 0 }
       return part.base === 0 && part.vat === 0 && place > 0 ? [] : [part]

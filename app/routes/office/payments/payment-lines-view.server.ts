@@ -1,7 +1,12 @@
 import { type Day, formatDate, formatDay } from '../../../../domain/calendar/paris-day.ts'
+import { uncapitalised } from '../../../../domain/first-letter.ts'
 import { formatCents } from '../../../../domain/money/format-cents.ts'
 import type { InvoiceAccount } from '../../../../domain/payments/find-account.ts'
-import { type CashGround, cashGroundNames, paymentMeansNames } from '../../../../domain/payments/payment-means.ts'
+import {
+  type CashGround,
+  cashGroundNames,
+  paymentMeansNames,
+} from '../../../../domain/payments/payment-means.ts'
 import { isReversal, reversalKey } from '../../../../domain/payments/reverse-payment.ts'
 
 /** What was recorded, each with whether it may be taken back. */
@@ -20,8 +25,13 @@ export function linesOf({ recorded }: InvoiceAccount) {
   )
 }
 
-const cashSaid = ({ cash_ground, cash_proof }: { cash_ground: CashGround | null; cash_proof: string | null }) =>
-  cash_ground ? `${cashGroundNames[cash_ground].toLowerCase()}\u00a0: ${cash_proof}` : ''
+const cashSaid = ({
+  cash_ground,
+  cash_proof,
+}: {
+  cash_ground: CashGround | null
+  cash_proof: string | null
+}) => (cash_ground ? `${uncapitalised(cashGroundNames[cash_ground])}\u00a0: ${cash_proof}` : '')
 
 const bookedNote = (paidOn: Day, bookedOn: Day) =>
   paidOn === bookedOn ? '' : `, compté dans la journée du ${formatDay(bookedOn)}`

@@ -24,7 +24,11 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 test('a clock set back three days issues and records nothing, says why, and the office is told', async () => {
   const issued = await bill(desk)
   const count = async () =>
-    (await site.query('select (select count(*) from invoices) i, (select count(*) from payments) p, (select sum(last) from document_numbers) n'))[0]
+    (
+      await site.query(
+        'select (select count(*) from invoices) i, (select count(*) from payments) p, (select sum(last) from document_numbers) n',
+      )
+    )[0]
   const before = await count()
   days = -3
   const invoice = await thomas.send('/gestion/factures/nouvelle?formulaire=facture', {
@@ -37,16 +41,25 @@ test('a clock set back three days issues and records nothing, says why, and the 
   const note = await thomas.send(`${issued.page}?formulaire=avoir`, {
     ...{ id: randomId(), part: 'tout', reason: 'Essai', email: '' },
   })
-  expect([note.status, plain(await note.text())]).toEqual([422, expect.stringContaining('L’horloge du serveur')])
+  expect([note.status, plain(await note.text())]).toEqual([
+    422,
+    expect.stringContaining('L’horloge du serveur'),
+  ])
   const paid = await thomas.send(`${issued.page}?formulaire=encaissement`, {
     ...{ cle: randomId(), sens: 'recu', montant: '10', date: parisDay(clock.now()), moyen: 'card' },
   })
-  expect([paid.status, plain(await paid.text())]).toEqual([422, expect.stringContaining('L’horloge du serveur')])
+  expect([paid.status, plain(await paid.text())]).toEqual([
+    422,
+    expect.stringContaining('L’horloge du serveur'),
+  ])
   expect(await count()).toEqual(before)
 
   const state = textsOf(await thomas.read('/gestion/etat'), '#horloge').join()
   expect(plain(state)).toContain('rien n’est émis ni encaissé à une date antérieure')
-  const journal = textsOf(await thomas.read('/gestion/journal?quoi=health'), '.record-stream li > p:first-child')
+  const journal = textsOf(
+    await thomas.read('/gestion/journal?quoi=health'),
+    '.record-stream li > p:first-child',
+  )
   expect(plain(journal.join())).toContain('n’a rien pu émettre : l’horloge du serveur indiquait')
 
   days = 0

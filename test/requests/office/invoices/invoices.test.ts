@@ -459,10 +459,13 @@ describe('reminders', () => {
     expect((await sophie.read(page)).querySelector('.invoice-warning')?.textContent).toContain(
       'ne chiffre donc pas les pénalités',
     )
-    // 610,54 € since the end of June, at three times 2,62 %.
-    await site.query("update invoices set due_on = '2026-06-30' where id = $1", [page.split('/').at(-1)])
+    // 610,54 € in June, at three times 2,62 %: what follows has no rate yet, and is asked for.
+    await site.query("update invoices set due_on = '2026-05-31' where id = $1", [page.split('/').at(-1)])
     const known = (await formOf(page, '#relancer')).get('text')?.replace(/\s/g, ' ') ?? ''
-    expect(known).toContain('à ce jour au taux de 7,86 % par an')
+    expect(known).toContain('soit 3,94 € arrêtés au 30/06/2026 au taux de 7,86 % par an')
+    expect((await sophie.read(page)).querySelector('.invoice-warning')?.textContent).toContain(
+      'les pénalités sont arrêtées au 30/06/2026',
+    )
     const individual = await late(40, ', reminders = 2', 'ParticulierDemo1')
     const words = (await formOf(individual.page, '#relancer')).get('text') ?? ''
     expect(words).not.toContain('40,00')

@@ -84,7 +84,7 @@ test('what a client was sent is still there after it was paid, with its hash, an
   const shown = textsOf(await sophie.read(page), '.printings__list > li').map(plain)
   expect(shown).toHaveLength(2)
   expect(shown[0]).toMatch(/^Imprimée le .*, au règlement — version affichée/)
-  expect(shown[1]).toMatch(/^Imprimée le .*, à l’émission.* Envoyée le .* à recu@exemple\.fr/)
+  expect(shown[1]).toMatch(/^Imprimée le .*, à l’émission.*Envoyée le .* à recu@exemple\.fr/)
 
   const links = (await sophie.read(page)).querySelectorAll('.printings__list a')
   const [newest, first] = links.map((link) => link.getAttribute('href') ?? '')
@@ -123,15 +123,19 @@ test('a printing of another document is not found under this one, nor by another
 test('a file of before printings were kept is hashed at night, and stays when the document changes', async () => {
   const { id } = await bill(desk)
   const path = (await printDocument(desk, keyOf(id))) ?? ''
-  await site.query("update printings set sha256 = null, size = null, reason = 'before' where document_id = $1", [
-    id,
-  ])
+  await site.query(
+    "update printings set sha256 = null, size = null, reason = 'before' where document_id = $1",
+    [id],
+  )
   const onDisk = join(site.dataDir, 'files/tw', path)
   // What an earlier version of the program printed.
   await writeFile(onDisk, Buffer.concat([await readFile(onDisk), Buffer.from('\n% before')]))
   await hashPrintings(desk)
   const before = await readFile(onDisk)
-  expect((await listPrintings(desk.db, keyOf(id)))[0]).toMatchObject({ sha256: hash(before), reason: 'before' })
+  expect((await listPrintings(desk.db, keyOf(id)))[0]).toMatchObject({
+    sha256: hash(before),
+    reason: 'before',
+  })
   await printDocument(desk, keyOf(id))
   expect((await listPrintings(desk.db, keyOf(id))).map(({ reason }) => reason)).toEqual(['opened', 'before'])
   expect(await readFile(onDisk)).toEqual(before)

@@ -47,13 +47,19 @@ async function orderWithDeposit(cents: number, deposit: number) {
   const client = await findClient(desk.db, individual)
   if (!client) throw new Error('no client')
   const lines = [{ description: 'Rénovation', quantity: 1, unit_price: cents, vat_rate: 2_000 }]
-  const orderId = await createOrder(desk, { client, pos, lines })
+  const orderId = await createOrder(desk, { clientId: individual, pos })
+  await site.query('update orders set lines = $2 where id = $1', [orderId, JSON.stringify(lines)])
   const asked = await desk.db.transaction((tx) =>
     enterDeposit(tx, desk, { on: { kind: 'order', id: orderId }, cents: deposit }, claire),
   )
   if (asked.outcome !== 'issued') throw new Error(asked.outcome)
-  const told: Bill = { id: asked.id, number: asked.number, page: `/gestion/factures/${asked.posId}/${asked.id}` }
-  const invoice = () => issueInvoice(desk, { client, pos, lines, orderIds: [orderId], depositIds: [asked.id] })
+  const told: Bill = {
+    id: asked.id,
+    number: asked.number,
+    page: `/gestion/factures/${asked.posId}/${asked.id}`,
+  }
+  const invoice = () =>
+    issueInvoice(desk, { client, pos, lines, orderIds: [orderId], depositIds: [asked.id] })
   return { deposit: told, invoice }
 }
 
@@ -120,7 +126,9 @@ describe('cash', () => {
     expect((await inCash(huge, '100', { ...proof, motif: 'abroad' })).status).toBe(422)
     expect((await inCash(huge, '100', { ...proof, motif: 'no-means' })).status).toBe(200)
     expect((await checkChain(desk)).fault).toBeNull()
-    await expect(site.query("update payments set cash_proof = 'rien' where cash_ground is not null")).rejects.toThrow()
+    await expect(
+      site.query("update payments set cash_proof = 'rien' where cash_ground is not null"),
+    ).rejects.toThrow()
   })
 
   test('gives back no more than the same, and a mistake is taken back whatever it was', async () => {
@@ -132,8 +140,12 @@ describe('cash', () => {
     expect((await inCash(note, '500', { sens: 'rendu' })).status).toBe(422)
     const small = await bill(desk, { cents: 500_00 })
     expect((await inCash(small, '600')).status).toBe(200)
-    const [row] = await site.query<{ id: string }>('select id from payments where invoice_id = $1', [small.id])
-    const reversed = await sophie.send(`${small.page}?formulaire=contre-passer`, { ecriture: String(row?.id) })
+    const [row] = await site.query<{ id: string }>('select id from payments where invoice_id = $1', [
+      small.id,
+    ])
+    const reversed = await sophie.send(`${small.page}?formulaire=contre-passer`, {
+      ecriture: String(row?.id),
+    })
     expect(reversed.status).toBe(200)
   })
 })

@@ -113,18 +113,18 @@ describe('the chain', () => {
 
 describe('closures', () => {
   test('leave no day out after a downtime, and add up to months and years', async () => {
-    const pay = (day: string, cents: number, means: 'card' | 'cash' = 'card') =>
+    const pay = (day: string, cents: number, means: 'card' | 'cheque' = 'card') =>
       payAt(desk, noon(day), { invoiceId: invoice.id, cents, means, paidOn: day })
     await pay('2024-12-30', 1_000)
-    await pay('2024-12-31', 2_000, 'cash')
-    await pay('2024-12-31', -500, 'cash')
+    await pay('2024-12-31', 2_000, 'cheque')
+    await pay('2024-12-31', -500, 'cheque')
     await pay('2025-01-02', 4_000)
     await closeAt(noon('2025-02-02'))
     expect(await closeAt(noon('2025-02-02'))).toBe(0)
     const days = await closed('day')
     expect(days).toHaveLength(34)
     expect(days.at(-1)?.name).toBe('2025-02-01')
-    expect(days[1]?.totals).toEqual({ count: 2, cents: 1_500, means: { cash: 1_500 }, ever: 2_500 })
+    expect(days[1]?.totals).toEqual({ count: 2, cents: 1_500, means: { cheque: 1_500 }, ever: 2_500 })
     expect(days[2]?.totals).toEqual({ count: 0, cents: 0, means: {}, ever: 2_500 })
     expect((await closed('month')).map(({ name, totals }) => [name, totals.cents, totals.ever])).toEqual([
       ['2024-12', 2_500, 2_500],
@@ -163,7 +163,7 @@ describe('closures', () => {
     expect((await closed('day')).map(({ totals }) => totals.cents)).toEqual([100, 70])
     const today = parisDay(new Date())
     const answer = await sophie.send(`${invoice.page}?formulaire=encaissement`, {
-      ...{ cle: 'AAAABBBBCCCC1234', sens: 'recu', montant: '5', date: '2026-03-02', moyen: 'cash' },
+      ...{ cle: 'AAAABBBBCCCC1234', sens: 'recu', montant: '5', date: '2026-03-02', moyen: 'card' },
     })
     const page = await answer.text()
     expect(page).toContain('Le 02/03/2026 est clôturé')

@@ -1,12 +1,12 @@
 import { formatDate } from '../../../../../domain/calendar/paris-day.ts'
 import { clientTypeNames } from '../../../../../domain/clients/client-fields.ts'
 import { clientName } from '../../../../../domain/clients/client-name.ts'
-import { pointOfSaleName } from '../../../../../domain/documents/points-of-sale.ts'
 import { natureNames } from '../../../../../domain/documents/line-nature.ts'
+import { pointOfSaleName } from '../../../../../domain/documents/points-of-sale.ts'
 import { capitalised } from '../../../../../domain/first-letter.ts'
 import { invoiceState, invoiceStateNames } from '../../../../../domain/invoices/invoice-status.ts'
-import { ratesByNature } from '../../../../../domain/payments/accounting/sold-rates.ts'
 import type { Sold, SoldRate } from '../../../../../domain/payments/accounting/sold.ts'
+import { ratesByNature } from '../../../../../domain/payments/accounting/sold-rates.ts'
 import type { CsvCell } from '../../../../http/files/csv-response.ts'
 
 /** A document as lines of the file, one for each rate, then what was deducted. */

@@ -2,8 +2,8 @@ import { natureChoices } from '../../../../../../domain/documents/line-nature.ts
 import type { TypedLine } from '../../../../../../domain/invoices/typed-lines.ts'
 import { vatRates } from '../../../../../../domain/money/vat-rates.ts'
 import { X } from '../../../../../ui/icon/icons.ts'
-import { LineInput } from './line-input.tsx'
 import { LineChoice } from './line-choice.tsx'
+import { LineInput } from './line-input.tsx'
 
 interface LineRowProps {
   line: TypedLine
