@@ -21,7 +21,7 @@ export const handle = {
   audience: 'path',
   quoteBar: null,
   robots: 'open',
-  menus: [],
+  menus: ['legal'],
 } satisfies PageFacts
 
 export const meta: Route.MetaFunction = (args) =>
