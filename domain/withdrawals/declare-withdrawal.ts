@@ -37,15 +37,16 @@ interface NamedContract {
  * §11.27): what it is worth is judged by the workshop. The same form twice is one declaration, and so is the same
  * declaration of the same contract while nobody has judged the first. Answers the id of its receipt.
  */
-export function declareWithdrawal(
+export async function declareWithdrawal(
   world: Needs,
   id: string,
   declared: Declaration,
   address: string,
 ): Promise<{ outcome: 'saved'; id: string } | Wait> {
   const { db, limits } = world
-  return inLine(id, async () => {
-    const contract = await findContract(db, declared.contrat)
+  const contract = await findContract(db, declared.contrat)
+  // Of many at once about one contract the first is acknowledged, and the others find it.
+  return inLine(contract.estimate?.id ?? contract.order?.id ?? id, async () => {
     const isKnown = contract.emails.includes(plainEmail(declared.email))
     const earlier = await findEarlier(db, id, declared, contract)
     if (earlier.same) return { outcome: 'saved', id: earlier.same }

@@ -1,5 +1,4 @@
 import { href } from 'react-router'
-import type { Database } from '../../../db/client.ts'
 import { dayAndHour } from '../../../domain/calendar/day-and-hour.ts'
 import { longDay } from '../../../domain/calendar/long-day.ts'
 import { addDays, formatDate, formatDay } from '../../../domain/calendar/paris-day.ts'
@@ -13,6 +12,7 @@ import { lineTotal } from '../../../domain/money/vat.ts'
 import { findVersionById } from '../../../domain/texts/find-text.ts'
 import { listWithdrawalsOf } from '../../../domain/withdrawals/find-withdrawal.ts'
 import { buyerType, findPeriod, mayWithdraw } from '../../../domain/withdrawals/withdrawal-period.ts'
+import type { SiteContext } from '../../context.ts'
 import { withdrawalPath } from '../withdrawal/withdrawal-paths.ts'
 
 export type AcceptanceView = Awaited<ReturnType<typeof readAcceptance>>
@@ -21,7 +21,7 @@ export type AcceptanceView = Awaited<ReturnType<typeof readAcceptance>>
  * What a client is told of where their quote stands, in the contract's two words, whether they may accept it and withdraw
  * from it, and all that the law wants said right above the button (Code de la consommation, L. 221-14).
  */
-export async function readAcceptance(db: Database, estimate: Estimate, client: Client, now: Date) {
+export async function readAcceptance(db: SiteContext['db'], estimate: Estimate, client: Client, now: Date) {
   const { status, total, total_te, valid_until, decided_at, state, working_days: days } = estimate
   const isAccepted = status === 'paid'
   const type = buyerType(estimate, client)

@@ -43,7 +43,7 @@ export default function WithdrawalReceipt({ loaderData }: Route.ComponentProps) 
     <div className="withdrawal" data-ground="paper">
       <PaperPage
         title="Votre rétractation est reçue"
-        lead="Gardez ou imprimez cette page\u00a0: elle est votre reçu."
+        lead={'Gardez ou imprimez cette page\u00a0: elle est votre reçu.'}
       >
         <section className="paper-sheet withdrawal__form" aria-label="Reçu">
           <p className="withdrawal__received" role="status">

@@ -21,7 +21,7 @@ export const handle = {
   audience: 'path',
   quoteBar: null,
   robots: 'open',
-  menus: [],
+  menus: ['legal'],
 } satisfies PageFacts
 
 export const meta: Route.MetaFunction = (args) =>
@@ -78,7 +78,9 @@ function Declare({ typed, problems, failure }: DeclareProps) {
   return (
     <PaperPage
       title="Renoncer au contrat"
-      lead="Vous avez accepté un devis à distance et vous changez d’avis\u00a0? Déclarez-le ici, sans avoir à dire pourquoi."
+      lead={
+        'Vous avez accepté un devis à distance et vous changez d’avis\u00a0? Déclarez-le ici, sans avoir à dire pourquoi.'
+      }
     >
       <form method="post" action={href('/retractation')} noValidate className="paper-sheet withdrawal__form">
         <div role="alert">

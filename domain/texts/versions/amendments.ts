@@ -25,7 +25,7 @@ const amendments: Readonly<Record<LegalTextName, () => { summary: string; change
 
 /** Ordonnance 2026-2 and décret 2026-3 of 5 January 2026: articles 2.4, 3.1, 3.2, 3.5 and 3.6. */
 function onlineWithdrawal(): Amendment[] {
-  const last = `<p>${escapeHtml(withdrawalForm.paragraphs.at(-1) ?? '')}</p></blockquote>`
+  const last = `${sanitiseHtml(`<p>${escapeHtml(withdrawalForm.paragraphs.at(-1) ?? '')}</p>`)}</blockquote>`
   const notice = [
     `<p>${escapeHtml(frenchSpaces(noticeIntroduction))}</p>`,
     `<blockquote><p><strong>${escapeHtml(withdrawalNotice.title)}</strong></p>${withdrawalNotice.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}</blockquote>`,
@@ -47,7 +47,7 @@ function onlineWithdrawal(): Amendment[] {
       'Modèle de formulaire :',
       'Modèle de formulaire, pour qui ne fait pas sa déclaration en ligne, à l’adresse /retractation :',
     ),
-    { was: sanitiseHtml(last), is: sanitiseHtml(`${last}\n${notice}`) },
+    { was: last, is: `${last}\n${sanitiseHtml(notice)}` },
   ]
 }
 

@@ -127,6 +127,7 @@ test('the legal notice names publisher, director, host, mediator and credits; th
   const legalLine = (await readPage(site, '/')).querySelectorAll('.footer__legal a')
   expect(legalLine.map((link) => link.getAttribute('href'))).toEqual([
     '/conditions_generales',
+    '/retractation',
     '/mentions_legales',
     '/confidentialite',
   ])

@@ -1,5 +1,4 @@
 import { href } from 'react-router'
-import type { Database } from '../../../../db/client.ts'
 import { longDay } from '../../../../domain/calendar/long-day.ts'
 import { addDays, formatDate, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
@@ -7,6 +6,7 @@ import { may } from '../../../../domain/staff/permissions.ts'
 import { listWithdrawalsOf } from '../../../../domain/withdrawals/find-withdrawal.ts'
 import { findPeriod } from '../../../../domain/withdrawals/withdrawal-period.ts'
 import { withdrawalDecisionNames } from '../../../../domain/withdrawals/withdrawal-words.ts'
+import type { SiteContext } from '../../../context.ts'
 
 export interface ContractAlert {
   key: string
@@ -17,7 +17,7 @@ export interface ContractAlert {
 
 /** What stops the work of a contract, as its records say it: declarations that count or wait, and the fourteen days. */
 export async function contractAlerts(
-  db: Database,
+  db: SiteContext['db'],
   reader: StaffPerson,
   now: Date,
   contract: { estimateId: string | null; orderId: string | null },

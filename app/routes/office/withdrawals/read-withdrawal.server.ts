@@ -90,6 +90,7 @@ export async function readWithdrawal(context: Readonly<RouterContextProvider>, i
         : []),
     ],
     standing: sayStanding(found, period),
+    hasContract: estimate !== null || order !== null,
     work: sayWork(found),
     prorata: sayProrata(found),
     invoices: paid.map((invoice) => ({
@@ -156,7 +157,8 @@ function sayStanding(
   return `${accepted}\u00a0; délai jusqu’au ${longDay(period.last)} inclus\u00a0: la déclaration est ${isIn ? 'dans les délais' : 'arrivée trop tard'}.`
 }
 
-function sayWork({ withdrawal, order }: Found): string {
+function sayWork({ withdrawal, estimate, order }: Found): string {
+  if (!estimate && !order) return ''
   if (withdrawal.decision && withdrawal.decision !== 'in-time') return ''
   if (!order) return 'Aucune commande n’est ouverte\u00a0: n’en ouvrez pas.'
   if (order.status === 3) return 'Les jantes ont déjà été remises.'

@@ -95,7 +95,11 @@ export default function WithdrawalRecord({ loaderData: view, actionData }: Route
 }
 
 /** What is to be done, in the order in which it is. */
-function WhatFollows({ view: { standing, work, prorata, invoices, refund } }: { view: WithdrawalView }) {
+function WhatFollows({
+  view: { hasContract, standing, work, prorata, invoices, refund },
+}: {
+  view: WithdrawalView
+}) {
   return (
     <section className="paper-sheet withdrawal-record__part" aria-labelledby="suite-titre">
       <h2 id="suite-titre">Ce qui suit</h2>
@@ -117,7 +121,7 @@ function WhatFollows({ view: { standing, work, prorata, invoices, refund } }: { 
             </ul>
           </li>
         ) : (
-          <li>Rien n’a été payé pour ce contrat&nbsp;: il n’y a rien à rembourser.</li>
+          hasContract && <li>Rien n’a été payé pour ce contrat&nbsp;: il n’y a rien à rembourser.</li>
         )}
       </ol>
     </section>

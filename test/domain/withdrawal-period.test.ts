@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { DocumentLine } from '../../db/schema/money/document-line.ts'
+import { frenchSpaces } from '../../domain/french-spaces.ts'
+import { termsArticles } from '../../domain/general-terms/articles.ts'
+import { legalTexts } from '../../domain/texts/legal-texts.ts'
+import { amend } from '../../domain/texts/versions/amendments.ts'
+import {
+  lastDayToRefund,
+  lastDayToWithdraw,
+  mayWithdraw,
+  type Withdrawable,
+  withdrawalPeriod,
+} from '../../domain/withdrawals/withdrawal-period.ts'
+
+test.each([
+  ['2026-11-23', 'epinal', '2026-12-07', 'a Monday: fourteen days later is a Monday'],
+  ['2026-11-28', 'epinal', '2026-12-14', 'a Saturday ends on a Saturday: the Monday after'],
+  ['2026-11-29', 'epinal', '2026-12-14', 'a Sunday'],
+  ['2026-12-11', 'epinal', '2026-12-28', 'Christmas is a Friday: over the weekend to the Monday'],
+  ['2026-04-17', 'epinal', '2026-05-04', 'the first of May, then a weekend'],
+  ['2025-12-12', 'ostwald', '2025-12-29', 'Saint-Étienne is kept in Alsace'],
+  ['2025-12-12', 'epinal', '2025-12-26', 'and nowhere else'],
+])('accepted on %s in %s: until %s (%s)', (from, pos, last) => {
+  expect(lastDayToWithdraw(from, pos)).toBe(last)
+})
+
+const line: DocumentLine = { description: 'Rénovation', quantity: 4, unit_price: 100_00, vat_rate: 2000 }
+const accepted: Withdrawable = {
+  state: 'accepted',
+  decided_at: new Date('2026-11-23T22:30:00Z'),
+  decision_channel: 'page',
+  early_start_at: null,
+  pos_id: 'epinal',
+  lines: [line],
+}
+const goods = { ...line, nature: 'goods' } as DocumentLine
+
+test('work is counted from the contract, goods from their receipt; days are those of clocks in France', () => {
+  expect(withdrawalPeriod(accepted, 'individual')).toEqual({
+    last: '2026-12-07',
+    nothingBefore: '2026-12-07',
+  })
+  const late = { ...accepted, decided_at: new Date('2026-11-23T23:30:00Z') }
+  expect(withdrawalPeriod(late, 'individual')?.last).toBe('2026-12-08')
+  const mixed = { ...accepted, lines: [line, goods] }
+  expect(withdrawalPeriod(mixed, 'individual')).toEqual({ last: null, nothingBefore: '2026-12-07' })
+  expect(withdrawalPeriod(mixed, 'individual', '2026-12-10')?.last).toBe('2026-12-24')
+  const early = { ...accepted, early_start_at: accepted.decided_at }
+  expect(withdrawalPeriod(early, 'individual')).toEqual({ last: '2026-12-07', nothingBefore: null })
+})
+
+test('a company has no such right, nor who signed in the workshop, nor who has not accepted', () => {
+  expect(withdrawalPeriod(accepted, 'company')).toBeNull()
+  expect(withdrawalPeriod({ ...accepted, decision_channel: 'workshop' }, 'individual')).toBeNull()
+  expect(withdrawalPeriod({ ...accepted, state: 'sent' }, 'individual')).toBeNull()
+})
+
+test('the last day counts whole, and what was paid is given back within fourteen days of the declaration', () => {
+  const period = withdrawalPeriod(accepted, 'individual')
+  expect(mayWithdraw(period, new Date('2026-12-07T22:59:00Z'))).toBe(true)
+  expect(mayWithdraw(period, new Date('2026-12-07T23:01:00Z'))).toBe(false)
+  expect(mayWithdraw(null, new Date())).toBe(false)
+  expect(lastDayToRefund(new Date('2026-11-24T10:00:00Z'))).toBe('2026-12-08')
+})
+
+test('the first terms say where a contract is withdrawn from, and are not amended again', () => {
+  const said = termsArticles.flatMap(({ clauses }) => clauses.map(({ text }) => text)).join('\n')
+  expect(said).toContain('«\u00a0Renoncer au contrat ici\u00a0»')
+  const first = legalTexts.terms.first()
+  expect(first).toContain('Vous pouvez également exercer votre droit de rétractation en ligne')
+  expect(amend('terms', first)).toEqual({ html: first, summary: null })
+})
+
+test('terms of an installed site get the new words and keep what their owner wrote', () => {
+  const old = frenchSpaces(
+    '<h2>Devis</h2>\n<p>Notre mot. La commande est ferme lorsque l’atelier a reçu le devis accepté, daté et signé ou accepté par e-mail, et l’acompte prévu à l’article 4. Et encore.</p>',
+  )
+  const amended = amend('terms', old)
+  expect(amended.html).toContain('Notre mot. La commande est ferme')
+  expect(amended.html).toContain(
+    '(en ligne, sur la page du devis ou dans l’espace client, par e-mail, ou daté et signé)',
+  )
+  expect(amended.html).toContain('Et encore.')
+  expect(amended.summary).toContain('Rétractation en ligne')
+  expect(amend('terms', amended.html).summary).toBeNull()
+})
