@@ -3,7 +3,7 @@ import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
 import { createRateLimits } from '../../adapters/rate-limits/postgres-rate-limits.ts'
 import { createAccounts } from '../../adapters/sign-in/better-auth-accounts.ts'
 import type { Hashing } from '../../adapters/sign-in/hashing.ts'
-import { generalTermsPath, pageAddresses } from '../../app/page-addresses.ts'
+import { estimatePath, generalTermsPath, pageAddresses } from '../../app/page-addresses.ts'
 import type { Database } from '../../db/client.ts'
 import { isDemoPerson, withoutDemoAccounts } from '../../demo/demo-accounts.ts'
 import type { WholeWorld, World } from '../../domain/world.ts'
@@ -45,6 +45,7 @@ export function openWorld(
       worker: printWorker,
       fonts: documentFontsFolder,
       termsUrl: siteUrl + generalTermsPath,
+      estimateUrl: siteUrl + estimatePath,
     }),
     hidesAccounts: env.HIDE_ACCOUNTS === 'on',
   }
