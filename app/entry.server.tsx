@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { isDiskFull } from '../domain/disk-full.ts'
 import { requestContext, siteContext } from './context.ts'
 import { collect } from './http/collect.ts'
 import { holdScripts, holdScriptsOf } from './http/late-scripts.ts'
@@ -77,5 +78,5 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   const visit = context.get(requestContext)
   const isOutage = context.get(siteContext).isOutage(error)
   visit.hasOutage ||= isOutage
-  visit.log.error({ err: error }, isOutage ? 'database away' : 'request failed')
+  visit.log.error({ err: error }, isDiskFull(error) ? 'disk full' : isOutage ? 'database away' : 'request failed')
 }

@@ -3,6 +3,7 @@ import type { PageAddresses } from '../domain/page-addresses.ts'
 
 /** What quotes link to. */
 export const generalTermsPath = href('/conditions_generales')
+export const estimatePath = href('/espace_pro/devis/:posId/:id', { posId: ':posId', id: ':id' })
 
 /** The site map's answer to what the domain keeps addresses of. */
 export const pageAddresses: PageAddresses = {

@@ -1,6 +1,6 @@
 import { createPdfPrinter } from '../adapters/pdf/pdf-printer.ts'
 import { documentFontsFolder, printWorker } from '../server/paths.ts'
-import { creditNote, invoice, quote, termsUrl } from '../test/adapters/printed-documents.ts'
+import { creditNote, invoice, estimateUrl, quote, termsUrl } from '../test/adapters/printed-documents.ts'
 
 const seconds = 8
 const kinds = { invoice, 'credit note': creditNote, quote }
@@ -24,7 +24,7 @@ interface PrintedKind {
 /** How fast documents are printed, one after the other, in a process that does nothing else. */
 async function measure(): Promise<Printed> {
   const before = process.resourceUsage().maxRSS
-  const printer = createPdfPrinter({ worker: printWorker, fonts: documentFontsFolder, termsUrl })
+  const printer = createPdfPrinter({ worker: printWorker, fonts: documentFontsFolder, termsUrl, estimateUrl })
   const printed: PrintedKind[] = []
   for (const [kind, document] of Object.entries(kinds)) {
     const { length: bytes } = await printer.print(document)

@@ -7,7 +7,3 @@ export class WrongSetting extends Refusal {
     super(`La variable ${name} a une valeur incorrecte : ${reason}.`)
   }
 }
-
-/** Errors of a disk on which nothing more can be written. */
-export const isFull = (error: unknown): boolean =>
-  /^(ENOSPC|EDQUOT|EFBIG)$/.test((error as NodeJS.ErrnoException).code ?? '')

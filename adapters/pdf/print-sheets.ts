@@ -23,7 +23,7 @@ import { drawTotals } from './totals-summary.ts'
 /** The document as bytes of a PDF file; the same document gives the same bytes for ever. */
 export function printSheets(
   document: PrintableDocument,
-  { fonts, termsUrl }: PrinterSetting,
+  { fonts, ...urls }: PrinterSetting,
 ): Promise<Buffer> {
   const { kind, number, issuedAt } = document
   const name = documentName(kind)
@@ -40,7 +40,7 @@ export function printSheets(
   if (document.message) drawMessage(sheets, document.message)
   drawLines(sheets, document)
   drawTotals(sheets, document)
-  drawClosing(sheets, document, termsUrl)
+  drawClosing(sheets, document, urls)
   if (document.terms) drawTerms(sheets, document, document.terms)
   drawPageFeet(sheets, sellerLine(document))
   if (document.isDraft) drawDraftMarks(sheets)

@@ -4,4 +4,6 @@ export interface PrinterSetting {
   fonts: string
   /** Where the general terms are read, as quotes say it. */
   termsUrl: string
+  /** Where its client reads and accepts a quote, `:posId` and `:id` in their places. */
+  estimateUrl: string
 }

@@ -12,6 +12,8 @@ import type { PrintedTotals } from './printed-totals.ts'
 export interface PrintableDocument {
   kind: 'invoice' | 'deposit-invoice' | 'credit-note' | 'estimate'
   number: string
+  /** Of a quote that is issued: by which its page is found. */
+  id?: string
   issuedAt: Date
   /** What the workshop said of itself on that day. */
   facts: Site

@@ -23,6 +23,7 @@ export async function readEstimate(
   return {
     kind: 'estimate',
     number: estimate.estimate_number,
+    id,
     issuedAt: estimate.created_at,
     ...issuedBy(posId, estimate.created_at),
     buyer: estimate.buyer ?? buyerOf(client),

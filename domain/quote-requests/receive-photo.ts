@@ -1,3 +1,4 @@
+import { orNoRoom } from '../disk-full.ts'
 import { inTurn } from '../limits/turns.ts'
 import { isDecoderBusy } from '../pictures/decoding-turns.ts'
 import type { World } from '../world.ts'
@@ -45,7 +46,8 @@ export async function receivePhoto(world: Needs, photo: IncomingPhoto): Promise<
     [limits.photoDay, photo.address],
     [limits.photoKilobytes, photo.address, kilobytes],
   ] as const
-  const stored = await inTurn(turns, () => storePhoto(world, photo, clean), isPhotoFree)
+  const store = () => orNoRoom(() => storePhoto(world, photo, clean), postponed('no-room'))
+  const stored = await inTurn(turns, store, isPhotoFree)
   return stored.outcome === 'wait' ? postponed('too-much-today') : stored
 }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { isFull, WrongSetting } from '../refusal.ts'
+import { isDiskFull } from '../../domain/disk-full.ts'
+import { WrongSetting } from '../refusal.ts'
 import { closeRooms } from './closed-rooms.ts'
 import { makeFolder } from './make-folder.ts'
 
@@ -25,6 +26,6 @@ function tryToWrite(folder: string): void {
   try {
     rmdirSync(mkdtempSync(join(folder, '.essai-')))
   } catch (error) {
-    if (!isFull(error)) throw error
+    if (!isDiskFull(error)) throw error
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { isFull, Refusal } from '../refusal.ts'
+import { isDiskFull } from '../../domain/disk-full.ts'
+import { Refusal } from '../refusal.ts'
 
 /** Whole or not at all: written beside, then given its name, which the first of two processes gets. */
 export function makeSecret(dataDir: string, file: string): void {
@@ -12,7 +13,7 @@ export function makeSecret(dataDir: string, file: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') return
-    const advice = isFull(error) ? 'libérez de la place sur ce disque' : 'vérifiez les droits de ce dossier'
+    const advice = isDiskFull(error) ? 'libérez de la place sur ce disque' : 'vérifiez les droits de ce dossier'
     throw new Refusal(
       `Le secret du site n’a pas pu être écrit dans ${file} (${code}) : ${advice}, ou indiquez SESSION_SECRET.`,
     )

@@ -5,7 +5,7 @@ import { createRateLimits } from '../../adapters/rate-limits/postgres-rate-limit
 import { createAccounts } from '../../adapters/sign-in/better-auth-accounts.ts'
 import type { Hashing } from '../../adapters/sign-in/hashing.ts'
 import { createTextComparer } from '../../adapters/texts/text-comparer.ts'
-import { generalTermsPath, pageAddresses } from '../../app/page-addresses.ts'
+import { estimatePath, generalTermsPath, pageAddresses } from '../../app/page-addresses.ts'
 import type { Database } from '../../db/client.ts'
 import { isDemoPerson, withoutDemoAccounts } from '../../demo/demo-accounts.ts'
 import type { WholeWorld, World } from '../../domain/world.ts'
@@ -48,6 +48,7 @@ export function openWorld(
       worker: printWorker,
       fonts: documentFontsFolder,
       termsUrl: siteUrl + generalTermsPath,
+      estimateUrl: siteUrl + estimatePath,
     }),
     comparer: createTextComparer({ worker: compareWorker }),
     hidesAccounts: env.HIDE_ACCOUNTS === 'on',

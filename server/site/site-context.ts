@@ -3,6 +3,7 @@ import type { SiteContext } from '../../app/context.ts'
 import { createByteBudget } from '../../app/forms/bodies/byte-budget.ts'
 import { createStreamPlaces } from '../../app/http/streams/stream-places.ts'
 import { isOutage } from '../../db/is-outage.ts'
+import { isDiskFull } from '../../domain/disk-full.ts'
 import type { WholeWorld } from '../../domain/world.ts'
 import { makeUploadsFolder } from '../data-folder/uploads-folder.ts'
 import type { Environment } from '../env.ts'
@@ -31,7 +32,8 @@ export async function openContext(
     machine,
     health,
     checkDatabase: async () => void (await pool.query('select 1')),
-    isOutage,
+    // A full disk is freed again: come back, rather than something is wrong.
+    isOutage: (error) => isOutage(error) || isDiskFull(error),
     showLetter: (issue) => showLetter(world, issue),
     pages: pagesOf(build),
     office: officeOf(build),

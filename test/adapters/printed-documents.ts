@@ -9,7 +9,13 @@ import { firstTerms } from '../../domain/texts/printed-terms.ts'
 import { documentFontsFolder, printWorker } from '../../server/paths.ts'
 
 export const termsUrl = 'https://jantes.test/conditions_generales'
-export const printer = createPdfPrinter({ worker: printWorker, fonts: documentFontsFolder, termsUrl })
+export const estimateUrl = 'https://jantes.test/espace_pro/devis/:posId/:id'
+export const printer = createPdfPrinter({
+  worker: printWorker,
+  fonts: documentFontsFolder,
+  termsUrl,
+  estimateUrl,
+})
 
 const nothing = {
   first_name: null,

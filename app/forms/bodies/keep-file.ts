@@ -1,5 +1,7 @@
+import { isDiskFull } from '../../../domain/disk-full.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import type { Visited } from '../../http/visit.ts'
+import { BodyRefused } from './body-refusal.ts'
 import { holdingOf } from './holding.ts'
 import { type SpooledFile, spoolFile } from './spool-file.ts'
 
@@ -27,6 +29,6 @@ export async function keepFile(
     return null
   } catch (error) {
     held.release()
-    throw error
+    throw isDiskFull(error) ? new BodyRefused('no-room') : error
   }
 }

@@ -35,6 +35,12 @@ export const refusals = {
     message: `Le site reçoit trop d’envois à la fois. Merci de réessayer dans ${seconds} secondes.`,
     headers: { 'Retry-After': String(seconds) },
   },
+  'no-room': {
+    status: 503,
+    message:
+      'Le site manque de place et ne peut rien recevoir pour le moment. Gardez cette page ouverte et réessayez dans un quart d’heure, ou appelez-nous.',
+    headers: { 'Retry-After': '900' },
+  },
 } as const satisfies Record<string, { status: number; message: string; headers?: Record<string, string> }>
 
 export type RefusalReason = keyof typeof refusals

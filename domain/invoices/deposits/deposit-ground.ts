@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { RateTotal } from '../../../db/schema/money/rate-total.ts'
-import { type clients, deposits, invoices } from '../../../db/schema/tables.ts'
+import { type clients, deposits, estimates, invoices, orders } from '../../../db/schema/tables.ts'
 import { natureOf } from '../../documents/line-nature.ts'
 import { sum } from '../../money/sum.ts'
 import { totalsOf } from '../../money/vat.ts'
@@ -30,6 +30,15 @@ export interface DepositGround {
   total: number
   /** What other deposits on it have asked for already. */
   asked: number
+}
+
+/** Of a record on which no deposit can be asked: its number; `null` where there is no such record. */
+export async function findBareGround(db: Database, { kind, id }: DepositKey): Promise<string | null> {
+  const [found] =
+    kind === 'order'
+      ? await db.select({ number: orders.order_number }).from(orders).where(eq(orders.id, id))
+      : await db.select({ number: estimates.estimate_number }).from(estimates).where(eq(estimates.id, id))
+  return found?.number ?? null
 }
 
 /** What a deposit would be asked on; `null` when there is no such record, or nothing to be asked on it. */

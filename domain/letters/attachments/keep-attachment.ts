@@ -1,4 +1,5 @@
 import type { LetterAttachment } from '../../../db/schema/inbox/letter-attachment.ts'
+import { orNoRoom } from '../../disk-full.ts'
 import type { World } from '../../world.ts'
 import { attachmentKind } from './attachment-kind.ts'
 import { type AttachmentRefusal, attachmentRules } from './attachment-rules.ts'
@@ -22,7 +23,10 @@ export async function keepAttachment(
   if (!(await world.files.hasRoom())) return { outcome: 'no-room' }
   const clean = await judgeAttachment(file)
   if (typeof clean === 'string') return { outcome: 'refused', reason: clean }
-  return { outcome: 'kept', attachment: await storeAttachment(world, file.name, clean) }
+  return orNoRoom(
+    async () => ({ outcome: 'kept' as const, attachment: await storeAttachment(world, file.name, clean) }),
+    { outcome: 'no-room' as const },
+  )
 }
 
 /** What would be stored of a file, or why nothing is; nothing is kept yet. */

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { fileParts } from '../../../db/schema/tables.ts'
+import { orNoRoom } from '../../disk-full.ts'
 import type { World } from '../../world.ts'
 import { kindOf } from '../file-kinds.ts'
 import { type FilePostponement, type FileRefusal, filePostponements } from '../receiving/file-refusals.ts'
@@ -38,7 +39,8 @@ export async function receivePart(
   if (range.first !== next) return { outcome: 'partial', next }
   const refusal = next === 0 ? await refusalOf(source, range.total) : null
   if (refusal) return { outcome: 'refused', refusal }
-  if (!(await files.hasRoom())) return { outcome: 'postponed', ...filePostponements['no-room'] }
+  const noRoom = { outcome: 'postponed' as const, ...filePostponements['no-room'] }
+  if (!(await files.hasRoom())) return noRoom
 
   const row = { file_id: fileId, ...range, created_at: clock.now(), stored_at: null }
   const { first } = row
@@ -46,7 +48,11 @@ export async function receivePart(
     .insert(fileParts)
     .values(row)
     .onConflictDoUpdate({ target: [fileParts.file_id, fileParts.first], set: row })
-  await files.put(partPath(row), source, 'application/octet-stream')
+  const isKept = await orNoRoom(async () => {
+    await files.put(partPath(row), source, 'application/octet-stream')
+    return true
+  }, false)
+  if (!isKept) return noRoom
   await db
     .update(fileParts)
     .set({ stored_at: clock.now() })

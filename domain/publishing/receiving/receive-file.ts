@@ -1,3 +1,4 @@
+import { orNoRoom } from '../../disk-full.ts'
 import { ownersFileName } from '../../owners-file-name.ts'
 import { randomId } from '../../random-id.ts'
 import { safeFileName } from '../../safe-file-name.ts'
@@ -35,7 +36,8 @@ export async function receiveFile(world: Needs, { id, ...file }: ReceivedFile): 
   if (size === 0) return refused({ reason: 'empty' })
   if (!kind) return refused({ reason: 'unknown-kind' })
   if (size > kind.maxBytes) return refused({ reason: 'too-large', kind })
-  if (!(await world.files.hasRoom())) return { outcome: 'postponed', ...filePostponements['no-room'] }
+  const noRoom = { outcome: 'postponed' as const, ...filePostponements['no-room'] }
+  if (!(await world.files.hasRoom())) return noRoom
 
   const row = {
     id: id ?? randomId(),
@@ -43,8 +45,10 @@ export async function receiveFile(world: Needs, { id, ...file }: ReceivedFile): 
     content_type: kind.contentType,
     created_at: world.clock.now(),
   }
-  if (kind.what === 'picture') return receivePicture(world, row, file.source)
+  if (kind.what === 'picture') return orNoRoom(() => receivePicture(world, row, file.source), noRoom)
   const path = `fichiers/${row.id}/${safeFileName(file.fileName, kind.extension, kind.what)}`
-  await storeFile(world, { ...row, path }, file.source)
-  return { outcome: 'stored', url: urlOf(path), what: kind.what }
+  return orNoRoom(async () => {
+    await storeFile(world, { ...row, path }, file.source)
+    return { outcome: 'stored' as const, url: urlOf(path), what: kind.what }
+  }, noRoom)
 }

@@ -1,6 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders, rimPhotos } from '../../../db/schema/tables.ts'
+import { orNoRoom } from '../../disk-full.ts'
 import { isDecoderBusy } from '../../pictures/decoding-turns.ts'
 import { decodePhoto } from '../../quote-requests/decode-photo.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
@@ -35,8 +36,11 @@ export async function receiveRimPhoto(
   if (isDecoderBusy(turn)) return { outcome: 'postponed', ...rimPhotoPostponements.busy }
   const clean = await decodePhoto(photo.path, turn)
   if (typeof clean === 'string') return { outcome: 'refused', reason: clean }
-  await storeRimPhoto(world, by, photo, clean)
-  return { outcome: 'stored' }
+  const noRoom = { outcome: 'postponed' as const, ...rimPhotoPostponements['no-room'] }
+  return orNoRoom(async () => {
+    await storeRimPhoto(world, by, photo, clean)
+    return { outcome: 'stored' as const }
+  }, noRoom)
 }
 
 async function findStanding(

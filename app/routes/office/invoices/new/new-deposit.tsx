@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
 import { CompanyFirst } from '../../company-first.tsx'
 import { type OfficeFacts, officePage } from '../../office-facts.ts'
@@ -30,7 +30,22 @@ export const middleware: Route.MiddlewareFunction[] = newDepositForms.middleware
 
 /** A deposit on an order or an accepted quote, an invoice of its own (docs/product.md §11.15). */
 export default function NewDeposit({ loaderData, actionData }: Route.ComponentProps) {
-  const { client, ground, already } = loaderData
+  const back = { to: href('/gestion/factures'), label: 'Factures' }
+  const { bare, asked } = loaderData
+  if (!asked)
+    return (
+      <PaperPage title="Facture d’acompte" lead={`Sur ${bare.what} ${bare.number}.`} back={back}>
+        <section className="paper-sheet office-section" aria-label="Acompte">
+          <p>{bare.why}</p>
+          <p>
+            <Link to={bare.to}>
+              Ouvrir {bare.what} {bare.number}
+            </Link>
+          </p>
+        </section>
+      </PaperPage>
+    )
+  const { client, ground, already } = asked
   return (
     <PaperPage
       title="Facture d’acompte"
@@ -40,12 +55,12 @@ export default function NewDeposit({ loaderData, actionData }: Route.ComponentPr
           {ground.total} TTC.
         </>
       }
-      back={{ to: href('/gestion/factures'), label: 'Factures' }}
+      back={back}
     >
       <CompanyFirst />
       <section id="acompte" className="paper-sheet office-section" aria-label="Acompte">
         {already && <p>{already}</p>}
-        <DepositForm view={loaderData} outcome={actionData?.acompte} />
+        <DepositForm view={asked} outcome={actionData?.acompte} />
         <p className="paper-note">
           La facture finale déduira cet acompte, une seule fois. Une facture émise ne change plus.
         </p>

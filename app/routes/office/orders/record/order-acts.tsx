@@ -33,10 +33,15 @@ export function OrderActs(parts: OrderPartProps & { page: string }) {
               Facturer
             </ButtonLink>
           )}
-          {billing?.hasPrice && (
+          {billing?.hasLines && (
             <ButtonLink to={depositAddress({ kind: 'order', id })} variant="secondary">
               Demander un acompte
             </ButtonLink>
+          )}
+          {billing && !billing.hasLines && (
+            <p className="paper-note">
+              Pour demander un acompte, indiquez d’abord les lignes de la commande et leurs prix.
+            </p>
           )}
           {status < 3 && !blockedReason && <BlockForm page={page} outcome={outcomes.bloquer} />}
         </div>

@@ -68,7 +68,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     billed: may(reader, 'read-documents') ? linesView(order) : null,
     billing:
       may(reader, 'issue-invoices') && order.invoice === null
-        ? { hasPrice: (order.total_ti ?? 0) > 0 }
+        ? { hasLines: order.lines.length > 0 }
         : null,
     lines: streamLines(told, reader),
     may: { work: may(reader, 'work-on-orders'), edit: may(reader, 'edit-orders') },

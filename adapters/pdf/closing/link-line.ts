@@ -2,10 +2,15 @@ import { contentWidth, type Sheets, sheet } from '../layout/sheets.ts'
 import { type } from '../layout/type-styles.ts'
 import { gap } from './gap.ts'
 
-/** Says on the quote itself where its terms are. */
-export function drawTermsLink(sheets: Sheets, url: string): void {
-  const sentence =
-    'Les conditions générales sont jointes à ce devis, à sa suite. Elles se lisent aussi à l’adresse\u00A0:'
+interface LinkLine {
+  sentence: string
+  url: string
+  /** What the address leads to, for whoever does not see it. */
+  name: string
+}
+
+/** A sentence and the address that it leads to, behind it where both fit into one line. */
+export function drawLinkLine(sheets: Sheets, { sentence, url, name }: LinkLine): void {
   const height = sheets.heightOf(sentence, type.note)
   const indent = sheets.widthOf(`${sentence} `, type.note)
   const width = sheets.widthOf(url, type.link)
@@ -21,7 +26,7 @@ export function drawTermsLink(sheets: Sheets, url: string): void {
       pdf.link(place.x, place.y, Math.min(width, contentWidth), height, url, {
         structParent: link,
         // pdfkit tells texts from names by this object.
-        Contents: new String(`Conditions générales\u00A0: ${url}`),
+        Contents: new String(`${name}\u00A0: ${url}`),
       } as object)
     })
     sheets.y = sheets.writeInto(link, url, type.link, {
