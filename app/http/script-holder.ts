@@ -2,7 +2,7 @@ import { starter, waiting } from './late-starter.ts'
 
 const preload = /<link rel="modulepreload" href="([^"<>]+)"[^<>]*>/g
 /** Browsers fetch it with the first pictures, for whoever would install the site; React puts it back. */
-const manifest = /<link rel="manifest"[^<>]*>/
+const manifest = /<link(?: nonce="[^"<>]*")? rel="manifest"[^<>]*>/
 const moduleScript = /<script nonce="[^"]*" type="module" async="">/
 const scriptEnd = '</script>'
 

@@ -158,6 +158,6 @@ test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
       expect((await thomas.open(path)).status, path).toBeLessThan(405)
     const journal = await thomas.read(`/gestion/journal?qui=${word}`)
     expect(journal.querySelector('main')?.textContent).toContain('Quelqu’un d’autre')
-    expect((await site.fetch(`/${word}`)).status).toBe(404)
+    expect((await site.fetch(`/${word}`)).status).toBe(302)
   },
 )
