@@ -25,8 +25,8 @@ import { createDiskStore } from '../../adapters/files/disk-store.ts'
 import { createS3Store } from '../../adapters/files/s3-store.ts'
 import { takeLock } from '../../db/advisory-lock.ts'
 import type { FileStore } from '../../domain/ports/file-store.ts'
-import { migrationsFolder } from '../../server/paths.ts'
 import { startSecondPostgres } from '../../scripts/checks/second-postgres.mjs'
+import { migrationsFolder } from '../../server/paths.ts'
 import { unpackFormer } from '../content/older-sites/unpack-former.ts'
 import { startS3Server } from '../peers/s3-server.ts'
 import { readWholeDatabase } from '../reading/read-whole-database.ts'
@@ -397,13 +397,16 @@ test('the same rows are told by the same sum in any order, however they come in 
 })
 
 describe('put back for a test', () => {
-  const schemasIn = (url: string) => ask(url, "select nspname from pg_namespace where nspname !~ '^pg_' order by 1")
+  const schemasIn = (url: string) =>
+    ask(url, "select nspname from pg_namespace where nspname !~ '^pg_' order by 1")
   const scratchDatabases = (url: string) =>
     ask(url, "select datname from pg_database where datname like '%\\_restore\\_test\\_%'")
   async function ask(url: string, text: string) {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    return (await client.query({ text, rowMode: 'array' }).finally(() => client.end())).rows.flat() as string[]
+    return (
+      await client.query({ text, rowMode: 'array' }).finally(() => client.end())
+    ).rows.flat() as string[]
   }
 
   test('a backup comes back in a database of its own, which goes again; one of a killed process goes first', async () => {
@@ -427,7 +430,10 @@ describe('put back for a test', () => {
       await runOn(source.databaseUrl, `drop owned by ${role} cascade`)
       await runOn(source.databaseUrl, `drop role ${role}`)
     })
-    await runOn(source.databaseUrl, `grant create, connect on database "${database.pathname.slice(1)}" to ${role}`)
+    await runOn(
+      source.databaseUrl,
+      `grant create, connect on database "${database.pathname.slice(1)}" to ${role}`,
+    )
     database.username = role
     database.password = 'secret'
     const schemas = await schemasIn(source.databaseUrl)
@@ -441,7 +447,9 @@ describe('put back for a test', () => {
     const site = { databaseUrl: source.databaseUrl, tenant: 'tw', migrationsFolder }
     const backup = await backUp()
     await writeFile(join(backup, 'session-secret'), 'another')
-    await expect(testRestore(site, backup)).rejects.toThrow('il y manque, ou y a changé\u00a0: session-secret')
+    await expect(testRestore(site, backup)).rejects.toThrow(
+      'il y manque, ou y a changé\u00a0: session-secret',
+    )
     // Whole by its hashes, and yet no site: an order of a client whom nobody knows.
     await rm(join(backup, 'session-secret'))
     const path = join(backup, 'tables/site/clients.copy.gz')
@@ -492,7 +500,8 @@ describe('taken elsewhere', () => {
     for (const key of await keysOf(objects)) {
       const found = await objects.find(key)
       const bytes = found ? await buffer(found.body) : Buffer.alloc(0)
-      if (!key.endsWith('/complete.json')) expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+      if (!key.endsWith('/complete.json'))
+        expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
       expect(bytes.includes('a photo')).toBe(false)
       expect(key).not.toContain('photo.jpg')
     }
@@ -506,7 +515,9 @@ describe('taken elsewhere', () => {
     // It lies there: nothing is brought again, whatever the key.
     expect((await fetch('fetched', { identities: [] })).outcome).toBe('fetched')
     // Not made for somebody else's key.
-    expect(await fetch('stolen', { identities: [await generateIdentity()] })).toEqual({ outcome: 'wrong-key' })
+    expect(await fetch('stolen', { identities: [await generateIdentity()] })).toEqual({
+      outcome: 'wrong-key',
+    })
     expect(await fetch('none', { name: 'tw-2020-01-01T000000Z' })).toEqual({ outcome: 'missing' })
     await objects.delete(`${name}/tables/site/orders.copy.gz.age`)
     expect(await fetch('harmed')).toEqual({ outcome: 'damaged' })

@@ -56,9 +56,13 @@ async function fill(client: pg.Client, table: string): Promise<boolean> {
     [table],
   )
   const values = rows.map(
-    ({ type, refers, word }) => refers ?? (word ? `'${word}'` : (made.find(([kind]) => kind.test(type))?.[1] ?? "''")),
+    ({ type, refers, word }) =>
+      refers ?? (word ? `'${word}'` : (made.find(([kind]) => kind.test(type))?.[1] ?? "''")),
   )
-  const into = rows.length > 0 ? `(${rows.map(({ name }) => `"${name}"`).join(', ')}) values (${values.join(', ')})` : 'default values'
+  const into =
+    rows.length > 0
+      ? `(${rows.map(({ name }) => `"${name}"`).join(', ')}) values (${values.join(', ')})`
+      : 'default values'
   return client.query(`insert into ${table} ${into}`).then(
     () => true,
     () => false,

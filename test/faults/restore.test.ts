@@ -1,8 +1,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { hashOf } from '../../adapters/backup/tally.ts'
+import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { randomId } from '../../domain/random-id.ts'
 import { fillEmptyTables } from '../content/fill-empty-tables.ts'
 import { smallPhoto } from '../content/photos.ts'
@@ -59,7 +59,8 @@ function sendAll(origin: string, photo: Buffer, staff: string) {
     () => post('/a_propos', new URLSearchParams(message())),
     () => post('/newsletter', new URLSearchParams({ email: `l${randomId()}@exemple.fr` })),
     () => post('/audience', JSON.stringify(seen()), { 'Content-Type': 'application/json' }),
-    () => post(`/gestion/demandes/DemoDemande0000${1 + (from % 7)}?formulaire=prendre`, '', { Cookie: staff }),
+    () =>
+      post(`/gestion/demandes/DemoDemande0000${1 + (from % 7)}?formulaire=prendre`, '', { Cookie: staff }),
   ]
   const lines = acts.map(async (act) => {
     for (let goes = true; goes; ) {
@@ -87,7 +88,10 @@ test('what acts of all sorts have left, through a kill, comes back whole from a 
     await reached(30)
     if (signal === 'SIGTERM') {
       // Among all that goes on.
-      expect(await runCommand('backup', backups, { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' })
+      expect(await runCommand('backup', backups, { DATA_DIR: dataDir })).toMatchObject({
+        code: 0,
+        stderr: '',
+      })
       await reached(load.acknowledged() + 10)
     }
     await site.kill(signal)

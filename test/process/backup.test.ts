@@ -91,19 +91,20 @@ test('a restoration that is refused touches nothing: no folder, no secret, no da
   const [room, backups] = [await makeDataDir(), await makeDataDir()]
   const place = { DATA_DIR: join(room, 'data') }
   const former = await unpackFormer(backups)
-  const refusals: [folder: string, settings: Record<string, string>, sentence: string, ...words: string[]][] = [
-    [join(room, 'nowhere'), place, 'Aucune sauvegarde'],
-    [former, { ...place, TENANT: 'other' }, 'indiquez TENANT=tw'],
-    [former, place, 'Indiquez la sauvegarde', '--replace=yes'],
-    [former, place, 'Indiquez où sont les copies', '--elsewhere'],
-    [former, { ...place, BACKUP_STORAGE_URL: bucket }, 'BACKUP_IDENTITY_FILE', '--elsewhere'],
+  const refusals: [folder: string, settings: Record<string, string>, sentence: string, ...words: string[]][] =
     [
-      former,
-      { ...place, BACKUP_STORAGE_URL: bucket, BACKUP_IDENTITY_FILE: join(former, 'manifest.json') },
-      'ne contient aucune clé privée',
-      '--elsewhere',
-    ],
-  ]
+      [join(room, 'nowhere'), place, 'Aucune sauvegarde'],
+      [former, { ...place, TENANT: 'other' }, 'indiquez TENANT=tw'],
+      [former, place, 'Indiquez la sauvegarde', '--replace=yes'],
+      [former, place, 'Indiquez où sont les copies', '--elsewhere'],
+      [former, { ...place, BACKUP_STORAGE_URL: bucket }, 'BACKUP_IDENTITY_FILE', '--elsewhere'],
+      [
+        former,
+        { ...place, BACKUP_STORAGE_URL: bucket, BACKUP_IDENTITY_FILE: join(former, 'manifest.json') },
+        'ne contient aucune clé privée',
+        '--elsewhere',
+      ],
+    ]
   for (const [folder, settings, sentence, ...words] of refusals) {
     expect(await restore(folder, settings, words)).toMatchObject({
       ...{ code: 1, stdout: '' },
@@ -164,7 +165,9 @@ test('each night a copy goes elsewhere, encrypted; with the key a machine that h
   }
   const other = join(keys, 'other.txt')
   await writeFile(other, await generateIdentity())
-  const wrong = await restore(join(keys, 'copies'), { ...place, BACKUP_IDENTITY_FILE: other }, ['--elsewhere'])
+  const wrong = await restore(join(keys, 'copies'), { ...place, BACKUP_IDENTITY_FILE: other }, [
+    '--elsewhere',
+  ])
   expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('Cette clé n’ouvre pas la copie') })
   await untouched(place.DATA_DIR)
   const restored = await restore(join(keys, 'copies'), place, ['--elsewhere'])

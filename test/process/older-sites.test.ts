@@ -4,16 +4,24 @@ import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { unpackFormer } from '../content/older-sites/unpack-former.ts'
+import { signIn } from '../content/sign-in.ts'
 import { textsOf } from '../reading/read-page.ts'
 import { atWork, colleague } from '../requests/office/colleague.ts'
-import { signIn } from '../content/sign-in.ts'
 import { callCommand } from '../site/call-command.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { openTestSite, type TestSite } from '../site/open-test-site.ts'
 import { makeDataDir } from './test-process.ts'
 
 const pages = [
-  ...['/gestion', '/gestion/demandes', '/gestion/messages', '/gestion/clients', '/gestion/devis', '/gestion/commandes', '/gestion/factures'],
+  ...[
+    '/gestion',
+    '/gestion/demandes',
+    '/gestion/messages',
+    '/gestion/clients',
+    '/gestion/devis',
+    '/gestion/commandes',
+    '/gestion/factures',
+  ],
   ...['/gestion/encaissements', '/gestion/journal', '/gestion/etat', '/gestion/audience', '/gestion/donnees'],
 ]
 
@@ -51,10 +59,10 @@ test('the data of a site from before the office are brought up to date', async (
     (select count(*)::int from orders) as orders, (select count(*)::int from invoices) as invoices,
     (select count(*)::int from quote_requests) as requests, (select count(*)::int from contact_messages) as messages`)
   expect(counts).toEqual([{ orders: 102, invoices: 99, requests: 4, messages: 3 }])
-  const [invoice] = await site.query<{ id: string; number: string }>(
-    'select id, invoice_number as number from invoices order by id limit 1',
+  const [invoice] = await site.query<{ id: string; pos: string }>(
+    'select id, pos_id as pos from invoices order by id limit 1',
   )
-  expect((await thomas.open(`/gestion/factures/${invoice?.id}`)).status).toBe(200)
+  expect((await thomas.open(`/gestion/factures/${invoice?.pos}/${invoice?.id}`)).status).toBe(200)
   expect(textsOf(await thomas.read('/gestion/messages'), 'main')[0]).toContain('Jantes de collection')
   const pro = atWork(site, await signIn(site, 'pro@exemple.fr'))
   expect((await pro.open('/espace_pro/factures')).status).toBeLessThan(400)

@@ -115,14 +115,17 @@ describe('where a site with a database of its own has been', () => {
 test.each([
   ['the site', `insert into tw.migrations (hash, created_at) values ('${'f'.repeat(64)}', 4102444800000)`],
   ['its jobs', 'update tw_jobs.version set version = 10000'],
-])('a database of a later version of %s stops the start with one sentence, and is left as it is', async (_, later) => {
-  const database = await createTestDatabase()
-  onTestFinished(() => database.drop())
-  await query(database.url, later)
-  const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
-  const { code, stdout, stderr } = await runSite({ ...settings, PORT: '0' })
-  expect([code, stdout]).toEqual([1, ''])
-  expect(stderr).toMatch(/^La base de données vient d’une version plus récente du site : .+\.\n$/)
-  const jobs = await callCommand(({ manageJobs }) => manageJobs([]), settings)
-  expect([jobs.code, jobs.stderr]).toEqual([1, stderr])
-})
+])(
+  'a database of a later version of %s stops the start with one sentence, and is left as it is',
+  async (_, later) => {
+    const database = await createTestDatabase()
+    onTestFinished(() => database.drop())
+    await query(database.url, later)
+    const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
+    const { code, stdout, stderr } = await runSite({ ...settings, PORT: '0' })
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^La base de données vient d’une version plus récente du site : .+\.\n$/)
+    const jobs = await callCommand(({ manageJobs }) => manageJobs([]), settings)
+    expect([jobs.code, jobs.stderr]).toEqual([1, stderr])
+  },
+)

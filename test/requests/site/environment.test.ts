@@ -62,7 +62,15 @@ test('every variable is described in docs/operations.md with its default, and no
   const table = page.split('## Environment')[1]?.split('\n## ')[0] ?? ''
   const rows = [...table.matchAll(/^\| `(\w+)` *\| ([^|]+)\|/gm)]
   const defaults = new Map(rows.map(([, name = '', value = '']) => [name, value]))
-  const { DATA_DIR: _, SITE_URL, SESSION_SECRET, BACKUP_DIR, BACKUP_IDENTITY_FILE, secretFile, ...plain } = read()
+  const {
+    DATA_DIR: _,
+    SITE_URL,
+    SESSION_SECRET,
+    BACKUP_DIR,
+    BACKUP_IDENTITY_FILE,
+    secretFile,
+    ...plain
+  } = read()
   const others = ['DATA_DIR', 'SITE_URL', 'SESSION_SECRET', 'NODE_ENV']
   const absent = [
     'HOST',
@@ -197,15 +205,16 @@ const copies = {
 }
 
 test('copies of backups need their source and a key to be encrypted to; who restores needs neither', () => {
-  expect(read(copies)).toMatchObject({ ...copies, BACKUP_COPIES: 30 })
-  for (const missing of ['BACKUP_DIR', 'BACKUP_PUBLIC_KEY'])
-    expect(() => read({ ...copies, [missing]: '' })).toThrow(`La variable ${missing} a une valeur incorrecte`)
   const { BACKUP_STORAGE_URL } = copies
   expect(readEnvironment({ DATA_DIR, BACKUP_STORAGE_URL }, { makesNothing: true })).toMatchObject({
     BACKUP_STORAGE_URL,
     SESSION_SECRET: '',
   })
+  // A command that may yet be refused makes nothing.
   expect(readdirSync(DATA_DIR)).toEqual([])
+  for (const missing of ['BACKUP_DIR', 'BACKUP_PUBLIC_KEY'])
+    expect(() => read({ ...copies, [missing]: '' })).toThrow(`La variable ${missing} a une valeur incorrecte`)
+  expect(read(copies)).toMatchObject({ ...copies, BACKUP_COPIES: 30 })
 })
 
 test('what an adapter can use is accepted', () => {
