@@ -1,7 +1,7 @@
 import type { StaffPerson } from '../sign-in/person.ts'
 
 /** Whence an act came. */
-export type Channel = keyof typeof channelNames
+type Channel = keyof typeof channelNames
 
 export const channelNames = {
   office: 'depuis la gestion',
