@@ -18,7 +18,7 @@ export const natureNames: Readonly<Record<DocumentNature, string>> = {
   mixed: 'livraison de biens et prestation de services',
 }
 
-type Natured = Pick<DocumentLine, 'nature'>
+type Natured = Pick<DocumentLine, 'vat_rate' | 'nature'>
 
 export const natureOf = ({ nature = 'service' }: Natured): LineNature => nature
 

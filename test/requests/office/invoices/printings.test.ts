@@ -52,7 +52,7 @@ async function mailOf(invoiceId: string, email: string): Promise<string> {
 
 /** Delivers it as its job does; answers the bytes that left. */
 async function deliver(mailId: string, invoiceId: string, send: (mail: Mail) => Promise<void>) {
-  let left = Buffer.alloc(0)
+  let left: Buffer = Buffer.alloc(0)
   const mailer = { send, sweepDrafts: async () => 0 }
   await deliverMail({ ...desk, mailer }, mailId, async () => {
     const client = await findDocumentClient(desk.db, keyOf(invoiceId))
