@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 test('a mail that is never read, or takes all memory, ends its thread; the next one is read', async () => {
-  const reader = createMailReader({ worker: file, patience: 2_000 })
+  const reader = createMailReader({ worker: file, patience: 1_000 })
   const read = async (asks: string) => (await reader.readMail(Buffer.from(asks), true))?.id ?? null
   expect(await read('never ends')).toBeNull()
   expect(await read('one')).toBe('one')
