@@ -35,7 +35,10 @@ const stepAddress: Readonly<Record<FirstStep, () => string>> = {
 }
 
 const stepWords: Readonly<Record<FirstStep, { name: string; why: string }>> = {
-  company: { name: 'Entreprise', why: 'Société, SIREN, TVA et siège\u00a0: sans eux, aucun document ne part.' },
+  company: {
+    name: 'Entreprise',
+    why: 'Société, SIREN, TVA et siège\u00a0: sans eux, aucun document ne part.',
+  },
   bank: { name: 'Compte bancaire', why: 'L’IBAN que portent les devis et les factures.' },
   mediator: { name: 'Médiateur', why: 'Celui de la consommation, que la loi fait nommer.' },
   insurance: { name: 'Assurance', why: 'L’assureur et le territoire couvert, dans les mentions légales.' },
