@@ -78,5 +78,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   const visit = context.get(requestContext)
   const isOutage = context.get(siteContext).isOutage(error)
   visit.hasOutage ||= isOutage
-  visit.log.error({ err: error }, isDiskFull(error) ? 'disk full' : isOutage ? 'database away' : 'request failed')
+  visit.log.error(
+    { err: error },
+    isDiskFull(error) ? 'disk full' : isOutage ? 'database away' : 'request failed',
+  )
 }

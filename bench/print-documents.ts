@@ -1,6 +1,6 @@
 import { createPdfPrinter } from '../adapters/pdf/pdf-printer.ts'
 import { documentFontsFolder, printWorker } from '../server/paths.ts'
-import { creditNote, invoice, estimateUrl, quote, termsUrl } from '../test/adapters/printed-documents.ts'
+import { creditNote, estimateUrl, invoice, quote, termsUrl } from '../test/adapters/printed-documents.ts'
 
 const seconds = 8
 const kinds = { invoice, 'credit note': creditNote, quote }

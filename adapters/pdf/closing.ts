@@ -14,7 +14,11 @@ const termsAttached =
   'Les conditions générales sont jointes à ce devis, à sa suite. Elles se lisent aussi à l’adresse\u00A0:'
 
 /** How it is paid, where a quote is accepted, and what the law wants said. */
-export function drawClosing(sheets: Sheets, document: PrintableDocument, urls: Omit<PrinterSetting, 'fonts'>): void {
+export function drawClosing(
+  sheets: Sheets,
+  document: PrintableDocument,
+  urls: Omit<PrinterSetting, 'fonts'>,
+): void {
   const isQuote = document.kind === 'estimate'
   sheets.y += 18 - gap
   for (const { label, text } of paymentTerms(document)) {
@@ -29,5 +33,6 @@ export function drawClosing(sheets: Sheets, document: PrintableDocument, urls: O
     drawLinkLine(sheets, { sentence: online, url, name: `Devis ${document.number}` })
   }
   sheets.block('P', legalMentions(document).join(' '), type.note, { before: gap })
-  if (isQuote) drawLinkLine(sheets, { sentence: termsAttached, url: urls.termsUrl, name: 'Conditions générales' })
+  if (isQuote)
+    drawLinkLine(sheets, { sentence: termsAttached, url: urls.termsUrl, name: 'Conditions générales' })
 }

@@ -50,7 +50,7 @@ const slowDatabase = 250
  * The table of all that is looked at, in the order of État (docs/product.md §11.25). One more line here is one more part of
  * that page; what answers `bad` stands on Aujourd’hui, is mailed and is a metric without another word.
  */
-export const signsOf: readonly ((health: Health) => Sign)[] = [
+const signsOf: readonly ((health: Health) => Sign)[] = [
   backupSign,
   jobsSign,
   mailsSign,

@@ -36,5 +36,7 @@ export function siteOf(versions: readonly SettingVersion[]): Site {
 /** A field that a version does not know has its first value, or what it meant then. */
 function withVersion(facts: Site, { key, values }: SettingVersion): Site {
   const setting = settingOf(key)
-  return setting ? setting.into(facts, { ...setting.valuesOf(firstSite), ...setting.older, ...values }) : facts
+  return setting
+    ? setting.into(facts, { ...setting.valuesOf(firstSite), ...setting.older, ...values })
+    : facts
 }

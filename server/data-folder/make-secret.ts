@@ -13,7 +13,9 @@ export function makeSecret(dataDir: string, file: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') return
-    const advice = isDiskFull(error) ? 'libérez de la place sur ce disque' : 'vérifiez les droits de ce dossier'
+    const advice = isDiskFull(error)
+      ? 'libérez de la place sur ce disque'
+      : 'vérifiez les droits de ce dossier'
     throw new Refusal(
       `Le secret du site n’a pas pu être écrit dans ${file} (${code}) : ${advice}, ou indiquez SESSION_SECRET.`,
     )

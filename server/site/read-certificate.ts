@@ -28,7 +28,7 @@ export function followCertificate(siteUrl: string, now = () => Date.now()): () =
 }
 
 /** Until when the certificate holds that is served there, whoever has signed it; or why nobody shows one. Never rejects. */
-export function readCertificate(host: string, port: number): Promise<Certificate> {
+function readCertificate(host: string, port: number): Promise<Certificate> {
   return new Promise((resolve) => {
     const name = host.replace(/^\[|\]$/g, '')
     // A name for the proxy to choose by; an address is none.

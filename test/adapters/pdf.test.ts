@@ -123,6 +123,7 @@ test('a quote gives the delay that binds, the vehicle, and its general terms', a
     'OI-238-UO',
     'Les conditions générales sont jointes à ce devis',
     termsUrl,
+    'vous le lisez et l’acceptez à l’adresse',
     'Article 1. Objet et champ d’application',
     'Article 11. Droit applicable, médiation et litiges',
   ])

@@ -94,6 +94,7 @@ export const quote: PrintableDocument = {
   ...invoice,
   kind: 'estimate',
   number: 'DE-S-2026-0017',
+  id: 'Devis00000000017',
   pos: ostwald,
   buyer: individual,
   validUntil: '2026-11-01',

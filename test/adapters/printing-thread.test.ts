@@ -20,7 +20,13 @@ beforeAll(async () => {
 })
 
 const printerOf = (patience?: number) => {
-  const printer = createPdfPrinter({ worker: file, fonts: '', termsUrl: '', estimateUrl: '', ...(patience && { patience }) })
+  const printer = createPdfPrinter({
+    worker: file,
+    fonts: '',
+    termsUrl: '',
+    estimateUrl: '',
+    ...(patience && { patience }),
+  })
   return async (content: string) =>
     (await printer.print(content as unknown as Parameters<PdfPrinter['print']>[0])).toString()
 }

@@ -36,8 +36,11 @@ test('a photo that does not fit on the disk any more is not acknowledged, and no
   )
   try {
     const refused = await put(site.origin, await phonePhoto())
-    expect(refused.status).toBe(500)
-    expect(await refused.text()).not.toMatch(/EFBIG|ENOSPC|at .*\.js/)
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('Retry-After')).toBe('900')
+    const { message } = await refused.json()
+    expect(message).toMatch(/place|pour le moment/)
+    expect(message).not.toMatch(/EFBIG|ENOSPC|at .*\.js/)
     const left = (await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })).filter(
       (entry) => entry.isFile(),
     )

@@ -62,8 +62,8 @@ function Conformity() {
       <p>{conformity[state]}</p>
       {assessed && state !== 'unknown' && <p>Il a été évalué {assessed.replace(/\.$/, '')}.</p>}
       <p>
-        Toutes les pages se lisent et se remplissent au clavier, agrandies à 400&nbsp;% et sans JavaScript. Les
-        devis et factures en PDF sont balisés pour les lecteurs d’écran.
+        Toutes les pages se lisent et se remplissent au clavier, agrandies à 400&nbsp;% et sans JavaScript.
+        Les devis et factures en PDF sont balisés pour les lecteurs d’écran.
       </p>
     </>
   )

@@ -248,7 +248,7 @@ describe('a lost telephone', () => {
 })
 
 describe('in the demo', () => {
-  test('its people may go on without, and set it up all the same', async () => {
+  test('its people may go on without while they have set none up, and not once they have', async () => {
     const { cookies, location } = await enterPassword('atelier@exemple.fr')
     expect(await (await open(location.replace('/verification', activation), cookies)).text()).toContain(
       'Passer, démonstration',
@@ -261,7 +261,10 @@ describe('in the demo', () => {
     const { secret, status } = await setUp(site, cookiesOf(skipped), now())
     expect(status).toBe(200)
     const again = await enterPassword('atelier@exemple.fr')
-    expect(await (await open('/verification', again.cookies)).text()).toContain('Passer, démonstration')
+    expect(await (await open('/verification', again.cookies)).text()).not.toContain('Passer, démonstration')
+    const notSkipped = await post(site, '/verification/passer', again.cookies)
+    expect([notSkipped.status, locationOf(notSkipped)]).toEqual([303, '/verification'])
+    expect((await open('/gestion', again.cookies)).status).toBe(302)
     expect((await post(site, '/verification', again.cookies, { code: nextCode(secret) })).status).toBe(303)
   })
 

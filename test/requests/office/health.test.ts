@@ -62,7 +62,8 @@ test('each part of the site says in a sentence how it is, and what to do', async
   const read = await thomas.read(page)
   const titles = textsOf(read, '.health__sign h2')
   expect(titles).toEqual([
-    ...['Sauvegardes', 'Tâches', 'E-mails envoyés', 'Boîte de réception', 'Plateforme de facturation'],
+    ...['Sauvegardes', 'Tâches', 'E-mails envoyés', 'Boîte de réception', 'Certificat'],
+    'Plateforme de facturation',
     ...['Base de données', 'Photos et fichiers', 'Disque', 'Horloge', 'Ménage', 'Version'],
   ])
   expect(await sign('sauvegardes')).toContain('La première se fera cette nuit.')

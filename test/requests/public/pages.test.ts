@@ -15,6 +15,7 @@ test.each([
   ['/conditions_generales', 'Conditions générales'],
   ['/confidentialite', 'Politique de confidentialité'],
   ['/mentions_legales', 'Mentions légales'],
+  ['/accessibilite', 'Accessibilité'],
   ['/espace_pro', 'Espage professionnel'],
   ['/devis', 'Demande de devis'],
   ...listServices().map(({ slug }): [string, string] => [`/services/${slug}`, '']),

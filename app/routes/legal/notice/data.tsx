@@ -7,7 +7,8 @@ export function Data() {
     <p>
       La <Link to={href('/confidentialite')}>politique de confidentialité</Link> dit ce que nous faisons de
       vos données&nbsp;; les <Link to={href('/conditions_generales')}>conditions générales</Link> régissent
-      nos prestations&nbsp;; la page <Link to={href('/accessibilite')}>Accessibilité</Link> dit où en est le site. Signaler un contenu illicite ou une erreur&nbsp;: <Write to={site.contactEmail} />.
+      nos prestations&nbsp;; la page <Link to={href('/accessibilite')}>Accessibilité</Link> dit où en est le
+      site. Signaler un contenu illicite ou une erreur&nbsp;: <Write to={site.contactEmail} />.
     </p>
   )
 }

@@ -39,9 +39,18 @@ export const middleware: Route.MiddlewareFunction[] = newInvoiceForms.middleware
 export default function NewInvoice({ loaderData, actionData }: Route.ComponentProps) {
   const { preparation } = loaderData
   const back = { to: href('/gestion/factures'), label: 'Factures' }
+  const refusal = actionData?.facture
+  const problems = refusal?.outcome === 'invalid' ? refusal.problems : {}
   if (!preparation)
     return (
       <PaperPage title="Nouvelle facture" lead={'Pour quel client\u00a0?'} back={back}>
+        <CompanyFirst />
+        {/* Sent to an address that names no client: what was refused is said here, where there is no editor. */}
+        {Object.values(problems).map((problem) => (
+          <p key={problem} role="alert">
+            {problem}
+          </p>
+        ))}
         <ClientChoice {...loaderData} />
       </PaperPage>
     )

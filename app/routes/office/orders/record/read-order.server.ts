@@ -67,9 +67,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     consent: await readConsent({ db }, order, reader),
     billed: may(reader, 'read-documents') ? linesView(order) : null,
     billing:
-      may(reader, 'issue-invoices') && order.invoice === null
-        ? { hasLines: order.lines.length > 0 }
-        : null,
+      may(reader, 'issue-invoices') && order.invoice === null ? { hasLines: order.lines.length > 0 } : null,
     lines: streamLines(told, reader),
     may: { work: may(reader, 'work-on-orders'), edit: may(reader, 'edit-orders') },
   }

@@ -1,6 +1,10 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { clientName } from '../../../../../../domain/clients/client-name.ts'
-import { type DepositKey, findBareGround, findDepositGround } from '../../../../../../domain/invoices/deposits/deposit-ground.ts'
+import {
+  type DepositKey,
+  findBareGround,
+  findDepositGround,
+} from '../../../../../../domain/invoices/deposits/deposit-ground.ts'
 import { depositPercent, proposedDeposit } from '../../../../../../domain/invoices/deposits/deposit-share.ts'
 import { usualExemption } from '../../../../../../domain/invoices/vat-exemption.ts'
 import { decimalCents, formatCents } from '../../../../../../domain/money/format-cents.ts'
