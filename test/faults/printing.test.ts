@@ -1,0 +1,86 @@
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
+import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
+import { connect } from '../../db/client.ts'
+import { makeDataDir, query } from '../process/test-process.ts'
+import { layOutImage } from '../reading/image-layout.ts'
+import { startSite } from '../site/site-process.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
+
+/** The thread of the built site, which dies in the middle of the first document that it is given. */
+const dyingWorker = (mark: string) => `
+import { existsSync, writeFileSync } from 'node:fs'
+import run from './whole-print-worker.js'
+const mark = ${JSON.stringify(mark)}
+export default function (job) {
+  const printing = run(job)
+  if (existsSync(mark)) return printing
+  writeFileSync(mark, '')
+  process.exit(9)
+}`
+
+test('a thread that dies while it prints: the job is done again, each document is there once, the site never stops', async () => {
+  const folder = await makeTemporaryFolder('printing')
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await layOutImage(folder)
+  const built = join(folder, 'build/server')
+  await rename(join(built, 'print-worker.js'), join(built, 'whole-print-worker.js'))
+  const mark = join(folder, 'died')
+  await writeFile(join(built, 'print-worker.js'), dyingWorker(mark))
+  const databaseDir = await makeTemporaryFolder('printing-db')
+  const database = await startEmbeddedPostgres({ dataDir: databaseDir })
+  onTestFinished(async () => {
+    await database.stop()
+    await rm(databaseDir, { recursive: true, force: true })
+  })
+  const dataDir = await makeDataDir()
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, DEMO: 'on' }
+  const site = await startSite(settings, `cd "${folder}" &&`)
+  onTestFinished(async () => void (await site.kill('SIGTERM')))
+
+  const { db, pool } = connect(database.url, 'tw')
+  const queue = createJobQueue({ url: database.url, tenant: 'tw', log: pino({ level: 'silent' }) })
+  await queue.start()
+  onTestFinished(async () => {
+    await queue.stop()
+    await pool.end()
+  })
+  const wanted = await query<{ pos_id: string; id: string }>(
+    database.url,
+    `update documents set path = null, printed_at = null where (pos_id, id) in
+       (select d.pos_id, d.id from documents d join invoices i on i.pos_id = d.pos_id and i.id = d.id limit 3)
+     returning pos_id, id`,
+  )
+  expect(wanted).toHaveLength(3)
+  await db.transaction(async (tx) => {
+    for (const { pos_id: posId, id } of wanted)
+      await queue.queue.enqueue(tx, 'print-document', { kind: 'invoice', posId, id })
+  })
+  const ids = wanted.map(({ id }) => `'${id}'`).join()
+  const printed = () =>
+    query<{ path: string | null }>(database.url, `select path from documents where id in (${ids})`)
+  await vi.waitFor(async () => expect((await printed()).every(({ path }) => path !== null)).toBe(true), {
+    timeout: 120_000,
+    interval: 250,
+  })
+  const jobs = await query<{ retry_count: number }>(
+    database.url,
+    "select retry_count from tw_jobs.job where name = 'print-document'",
+  )
+  expect(jobs.some(({ retry_count }) => retry_count > 0)).toBe(true)
+  expect(await readFile(mark, 'utf8')).toBe('')
+  const paths = (await printed()).map(({ path }) => path as string)
+  expect(new Set(paths).size).toBe(3)
+  for (const path of paths) {
+    const file = join(dataDir, 'files/tw', path)
+    const text = await readFile(file, 'latin1')
+    expect(text.startsWith('%PDF-') && text.trimEnd().endsWith('%%EOF')).toBe(true)
+    // What was cut off left nothing beside it.
+    const beside = await readdir(join(file, '..'))
+    expect(beside.filter((name) => !name.endsWith('.pdf'))).toEqual([])
+  }
+  expect(site.isAlive()).toBe(true)
+}, 600_000)
