@@ -1,4 +1,3 @@
-import { ownValue } from '../own-value.ts'
 import { type PointOfSale, type Site, site } from '../site.ts'
 
 /** One of the two points of sale: what invoices and quotes are issued by (docs/product.md §9.1). */

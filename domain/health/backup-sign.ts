@@ -3,7 +3,7 @@ import { dayAndHour } from '../calendar/day-and-hour.ts'
 import { fileSize } from '../file-size.ts'
 import { counted } from '../french-number.ts'
 import type { Health } from './read-health.ts'
-import type { Sign } from './signs.ts'
+import type { Sign } from './sign.ts'
 
 type Backups = Health['backups']
 type Told = Pick<Sign, 'level' | 'sentence' | 'advice' | 'state'>
@@ -92,7 +92,12 @@ function copyFailureIn({ copies, made }: Backups, now: Date): Told | null {
   }
 }
 
-function stateOf({ place, made, restoreTest, kept }: Backups, now: Date, isDemo: boolean, startedAt: Date): Told {
+function stateOf(
+  { place, made, restoreTest, kept }: Backups,
+  now: Date,
+  isDemo: boolean,
+  startedAt: Date,
+): Told {
   const last = made ? lastOf(made, now) : 'Aucune n’a encore été faite.'
   if (!place) {
     // Where somebody makes them by hand or by their own clock, they are as good; the demo has nothing to lose.

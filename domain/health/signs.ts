@@ -4,34 +4,15 @@ import { formatDay, parisDay } from '../calendar/paris-day.ts'
 import { clockProblem } from '../documents/clock-behind.ts'
 import { fileSize } from '../file-size.ts'
 import { counted, frenchNumber } from '../french-number.ts'
-import { site } from '../site.ts'
 import type { PendingJobs } from '../ports/job-book.ts'
 import type { JobName } from '../ports/job-queue.ts'
+import { site } from '../site.ts'
 import { backupSign } from './backup-sign.ts'
 import { jobWords } from './job-words.ts'
 import type { Health } from './read-health.ts'
 import { mostRefused } from './refused-mails.ts'
+import type { Level, Sign } from './sign.ts'
 import { sweeps } from './sweeps.ts'
-
-/** Good; to be watched; to be mended, which is news; not in use. */
-export type Level = 'good' | 'watch' | 'bad' | 'off'
-
-/** How one part of the site fares, in plain words. */
-export interface Sign {
-  /** Its anchor on État, and its name in metrics. */
-  id: string
-  title: string
-  level: Level
-  sentence: string
-  /** What to do about it. */
-  advice?: string
-  facts?: readonly (readonly [name: string, value: string])[]
-  /**
-   * Which of its bad states a bad sign is in: figures and times in its sentence may change, it is the same news as long as
-   * this is the same.
-   */
-  state?: string
-}
 
 const minute = 60_000
 const hour = 60 * minute

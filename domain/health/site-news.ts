@@ -5,7 +5,8 @@ import { siteNews } from '../../db/schema/tables.ts'
 import { keepersOf } from '../backup/tell-failed-backup.ts'
 import { randomId } from '../random-id.ts'
 import type { World } from '../world.ts'
-import { badNews, type Sign } from './signs.ts'
+import type { Sign } from './sign.ts'
+import { badNews } from './signs.ts'
 
 const day = 24 * 3_600_000
 /** What goes and comes again is one breakdown for so long. */

@@ -1,6 +1,7 @@
 import type { Machine } from '../ports/machine.ts'
 import { type HealthWorld, readHealth } from './read-health.ts'
-import { readSigns, type Sign } from './signs.ts'
+import type { Sign } from './sign.ts'
+import { readSigns } from './signs.ts'
 
 /** So long an answer of `watchHealth` stands, and so long it is waited for. */
 const freshFor = 30_000

@@ -27,10 +27,8 @@ export const limitFigures = {
   mailTo: { name: 'mail-to', most: 10, seconds: hour },
   mailToDay: { name: 'mail-to-day', most: 20, seconds: day },
   mailToAll: { name: 'mail-to-all', most: 600, seconds: hour },
-  /** Declarations of withdrawal from one address, and their mails where no contract carries it: to one, and to all. */
+  /** Declarations of withdrawal from one address. */
   withdrawal: { name: 'withdrawal', most: 20, seconds: hour },
-  withdrawalMail: { name: 'withdrawal-mail', most: 3, seconds: day },
-  withdrawalMails: { name: 'withdrawal-mails', most: 60, seconds: hour },
   /** What visitors send on the private page of their thread, from one address and in one thread. */
   threadLetter: { name: 'thread-letter', most: 20, seconds: hour },
   threadLetters: { name: 'thread-letters', most: 30, seconds: day },

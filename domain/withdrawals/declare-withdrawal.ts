@@ -13,6 +13,7 @@ import { estimateTold, holdEstimate } from '../estimates/estimate.ts'
 import { visitor } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { inLine } from '../limits/in-line.ts'
+import { withMailTurn } from '../limits/mail-turns.ts'
 import { inTurn, type Wait } from '../limits/turns.ts'
 import { orderTold } from '../orders/order-told.ts'
 import { announceOrder } from '../orders/tell-client.ts'
@@ -52,25 +53,15 @@ export async function declareWithdrawal(
     if (earlier.same) return { outcome: 'saved', id: earlier.same }
     // What the law owes is not held back where it goes to an address that the contract carries: its first acknowledgement.
     const isOwed = isKnown && !earlier.hasAny
-    const declare = async () => {
-      const isMailed = isOwed || (await mayBeMailed(limits, declared.email))
-      await db.transaction((tx) => keep(tx, world, { id, declared, contract, isKnown, isMailed }))
+    const declare = async (mayMail: boolean) => {
+      await db.transaction((tx) => keep(tx, world, { id, declared, contract, isKnown, isMailed: mayMail }))
       return { outcome: 'saved', id } as const
     }
-    return isOwed ? declare() : inTurn([[limits.withdrawal, address]], declare)
+    if (isOwed) return declare(true)
+    // A stranger's address is not flooded by declarations that fit no contract: they are received all the same.
+    const received = () => withMailTurn(limits, declared.email, declare, () => false)
+    return inTurn([[limits.withdrawal, address]], received)
   })
-}
-
-/** A stranger's address is not flooded by declarations that fit no contract: they are received all the same. */
-async function mayBeMailed(limits: Needs['limits'], email: string): Promise<boolean> {
-  const outcome = await inTurn(
-    [
-      [limits.withdrawalMail, plainEmail(email)],
-      [limits.withdrawalMails, 'all'],
-    ],
-    async () => ({ outcome: 'may' }) as const,
-  )
-  return outcome.outcome === 'may'
 }
 
 interface Keeping {

@@ -1,5 +1,4 @@
 import type { OpeningStatus } from '../../../domain/opening-hours/opening-status.ts'
-import { ownValue } from '../../../domain/own-value.ts'
 import type { Location } from '../../../domain/site.ts'
 import { ClosureLines } from '../../ui/locations/closures/closure-lines.tsx'
 import { LocationContacts } from '../../ui/locations/location-contacts/location-contacts.tsx'

@@ -1,5 +1,5 @@
-import { wordsOf } from '../../../domain/page-texts/page-text.ts'
 import { ownValue } from '../../../domain/own-value.ts'
+import { wordsOf } from '../../../domain/page-texts/page-text.ts'
 import { servicePages } from '../../../domain/page-texts/page-texts.ts'
 import { servicesPage } from '../../../domain/page-texts/services/all-services.ts'
 import type { ServiceWords } from '../../../domain/page-texts/services/service-words.ts'

@@ -1,7 +1,7 @@
 import { frenchSpaces } from '../../french-spaces.ts'
 import { noticeIntroduction, withdrawalForm, withdrawalNotice } from '../../general-terms/withdrawal-form.ts'
-import { sanitiseHtml } from '../../publishing/sanitise-html.ts'
 import { escapeHtml } from '../../publishing/read-html.ts'
+import { sanitiseHtml } from '../../publishing/sanitise-html.ts'
 import type { LegalTextName } from '../legal-texts.ts'
 
 interface Amendment {

@@ -1,4 +1,4 @@
-import type { Level, Sign } from '../../../../domain/health/signs.ts'
+import type { Level, Sign } from '../../../../domain/health/sign.ts'
 import { LevelText } from './level-text.tsx'
 import { SignFacts } from './sign-facts.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Level } from '../../../../domain/health/signs.ts'
+import type { Level } from '../../../../domain/health/sign.ts'
 import { Eye } from '../../../ui/icon/area-icons.ts'
 import { Check, CircleAlert } from '../../../ui/icon/icons.ts'
 

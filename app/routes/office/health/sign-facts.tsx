@@ -1,4 +1,4 @@
-import type { Sign } from '../../../../domain/health/signs.ts'
+import type { Sign } from '../../../../domain/health/sign.ts'
 import { ChevronDown } from '../../../ui/icon/icons.ts'
 
 /** The figures, for whoever has to look further. */
