@@ -1,10 +1,10 @@
 import { secureHeaders } from 'hono/secure-headers'
-import type { Setting } from './page-headers.ts'
+import { type Setting, transportSecurity } from './page-headers.ts'
 
 export const mailPreview = /^\/gestion\/(?:reglages\/textes\/e-mails|lettre)\/[^/]+\/apercu$/
 
 /** Of a mail as its readers see it, which brings its styles with it: in its frame nothing runs, and nothing leads away. */
-export function mailHeaders({ isHttps }: Setting) {
+export function mailHeaders(setting: Setting) {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
@@ -15,7 +15,7 @@ export function mailHeaders({ isHttps }: Setting) {
       frameAncestors: ["'self'"],
       sandbox: [],
     },
-    strictTransportSecurity: isHttps && 'max-age=63072000; includeSubDomains',
+    strictTransportSecurity: transportSecurity(setting),
     referrerPolicy: 'no-referrer',
   })
 }

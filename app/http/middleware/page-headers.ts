@@ -36,8 +36,7 @@ export function headersFor({
       frameAncestors: ["'self'"],
       ...(isHttps && { upgradeInsecureRequests: [] }),
     },
-    // Other names below it belong to somebody who may not have TLS: only who runs the site can say.
-    strictTransportSecurity: isHttps && `max-age=63072000${hstsSubdomains ? '; includeSubDomains' : ''}`,
+    strictTransportSecurity: transportSecurity({ isHttps, hstsSubdomains }),
     referrerPolicy: 'strict-origin-when-cross-origin',
     permissionsPolicy: {
       camera: readsCodes ? ['self'] : [],
@@ -47,3 +46,7 @@ export function headersFor({
     },
   })
 }
+
+/** Other names below the site's belong to somebody who may not have TLS: only who runs the site can say. */
+export const transportSecurity = ({ isHttps, hstsSubdomains }: Pick<Setting, 'isHttps' | 'hstsSubdomains'>) =>
+  isHttps && `max-age=63072000${hstsSubdomains ? '; includeSubDomains' : ''}`

@@ -21,6 +21,11 @@ describe('every page', () => {
     expect(headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/)
   })
 
+  test('a mail that is shown leaves the names below the site’s own alone too', async () => {
+    const { headers } = await site.fetch('/gestion/lettre/rien/apercu')
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=63072000')
+  })
+
   test('names below the site’s own are asked by TLS too where the operator says so, in memory or not', async () => {
     const settings = {
       SITE_URL: 'https://jantes.test',
