@@ -19,29 +19,50 @@ export interface Newest {
   day: Day
 }
 
-/** The latest of all that bears a day for good: invoices with their credit notes, quotes, payments. `null` before the first. */
-export async function findNewest(db: Database): Promise<Newest | null> {
-  const [invoice] = await db
-    .select({ number: invoices.invoice_number, at: invoices.created_at })
-    .from(invoices)
-    .orderBy(desc(invoices.created_at))
-    .limit(1)
-  const [estimate] = await db
-    .select({ number: estimates.estimate_number, at: estimates.created_at })
-    .from(estimates)
-    .orderBy(desc(estimates.created_at))
-    .limit(1)
-  const [payment] = await db
-    .select({ id: payments.id, at: payments.recorded_at })
-    .from(payments)
-    .orderBy(desc(payments.id))
-    .limit(1)
-  const all: Newest[] = [
-    ...(invoice ? [{ called: `le document ${invoice.number}`, day: parisDay(invoice.at) }] : []),
-    ...(estimate ? [{ called: `le devis ${estimate.number}`, day: parisDay(estimate.at) }] : []),
-    ...(payment ? [{ called: `l’encaissement n°\u00a0${payment.id}`, day: parisDay(payment.at) }] : []),
-  ]
+/** What follows its predecessors by its day, each among its own kind: credit notes stand among invoices. */
+export type DatedKind = 'invoices' | 'estimates' | 'payments'
+const datedKinds: readonly DatedKind[] = ['invoices', 'estimates', 'payments']
+
+/** The latest of these that bear a day for good. `null` before the first. */
+export async function findNewest(
+  db: Database,
+  kinds: readonly DatedKind[] = datedKinds,
+): Promise<Newest | null> {
+  const all: Newest[] = []
+  for (const kind of kinds) {
+    const newest = await newestOf[kind](db)
+    if (newest) all.push({ called: newest.called, day: parisDay(newest.at) })
+  }
   return all.toSorted((one, other) => (one.day < other.day ? 1 : -1))[0] ?? null
+}
+
+type Dated = { called: string; at: Date } | null
+
+const newestOf: Record<DatedKind, (db: Database) => Promise<Dated>> = {
+  async invoices(db) {
+    const [row] = await db
+      .select({ number: invoices.invoice_number, at: invoices.created_at })
+      .from(invoices)
+      .orderBy(desc(invoices.created_at))
+      .limit(1)
+    return row ? { called: `le document ${row.number}`, at: row.at } : null
+  },
+  async estimates(db) {
+    const [row] = await db
+      .select({ number: estimates.estimate_number, at: estimates.created_at })
+      .from(estimates)
+      .orderBy(desc(estimates.created_at))
+      .limit(1)
+    return row ? { called: `le devis ${row.number}`, at: row.at } : null
+  },
+  async payments(db) {
+    const [row] = await db
+      .select({ id: payments.id, at: payments.recorded_at })
+      .from(payments)
+      .orderBy(desc(payments.id))
+      .limit(1)
+    return row ? { called: `l’encaissement n°\u00a0${row.id}`, at: row.at } : null
+  },
 }
 
 /** Why nothing may be issued on that day; `null` where the clock is right as far as anybody can tell. */
@@ -54,16 +75,16 @@ export function clockProblem(newest: Newest | null, today: Day): string | null {
  * Numbers and days follow one another (Code général des impôts, annexe II, article 242 nonies A, I, 7°): where the clock stands
  * before the day of what was issued last, nothing is, and the office is told in the journal. Whoever issues waits here for
  * those before them, on every node, so that none slips in with an older day; whoever records a payment, which holds its invoice
- * already, takes turns with payments alone (`turn`).
+ * already, takes turns with payments alone. A quote or a payment that was dated ahead holds up its own kind alone.
  */
 export async function refuseClockBehind(
   tx: Database,
   { clock }: World<'clock'>,
   by: Actor,
-  turn: 'issuing' | 'payments' = 'issuing',
+  kind: DatedKind,
 ): Promise<ClockBehind | null> {
-  await holdName(tx, turn)
-  const newest = await findNewest(tx)
+  await holdName(tx, kind === 'payments' ? 'payments' : 'issuing')
+  const newest = await findNewest(tx, [kind])
   const today = parisDay(clock.now())
   const problem = clockProblem(newest, today)
   if (!newest || problem === null) return null

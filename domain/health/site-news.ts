@@ -41,7 +41,9 @@ export function tellNews(
       known.delete(keyOf({ part, state }))
       const isNew = before?.ended_at !== null
       const isQuiet = before?.told_at && now.getTime() - before.told_at.getTime() < quietFor
-      const isToMail = isNew && !isQuiet && isMailed({ part, state })
+      // What came back within the quiet hours and stays is told once they are over.
+      const isUntold = before?.ended_at === null && (!before.told_at || before.told_at < before.since)
+      const isToMail = (isNew || isUntold) && !isQuiet && isMailed({ part, state })
       const row = {
         title,
         sentence,

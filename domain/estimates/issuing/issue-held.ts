@@ -46,7 +46,7 @@ export async function issueHeld(
   const { client, priced } = await readPriced(tx, world, draft)
   const { problems } = priced
   if (!client || Object.keys(problems).length > 0) return { outcome: 'incomplete', problems }
-  const behind = await refuseClockBehind(tx, world, actor)
+  const behind = await refuseClockBehind(tx, world, actor, 'estimates')
   if (behind) return behind
   const { id, pos_id, content, quote_request_id: requestId } = draft
   const { vehicle = '', registration = '', message = '' } = wholeContent(content)

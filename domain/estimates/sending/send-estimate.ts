@@ -45,7 +45,8 @@ export function sendEstimate(
     if (typeof standing === 'string') return { outcome: standing }
     const isSeen = standing.total === seen && standing.email === email
     if (seen !== undefined && !isSeen) return { outcome: 'unseen' }
-    const behind = standing.told === draftTold ? await refuseClockBehind(tx, world, actorOf(by)) : null
+    const behind =
+      standing.told === draftTold ? await refuseClockBehind(tx, world, actorOf(by), 'estimates') : null
     if (behind) return behind
     const now = world.clock.now()
     const mailId = randomId()

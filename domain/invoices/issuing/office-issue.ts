@@ -47,7 +47,7 @@ export function issueOnce<Refused>(
       const [known] = await tx.select({ posId: invoices.pos_id }).from(invoices).where(eq(invoices.id, id))
       if (known) return { outcome: 'issued' as const, id, posId: known.posId }
       if (!(await mayIssue(tx, world))) return { outcome: 'company-unsaved' as const }
-      return (await refuseClockBehind(tx, world, actorOf(by))) ?? act(tx)
+      return (await refuseClockBehind(tx, world, actorOf(by), 'invoices')) ?? act(tx)
     }),
   )
 }
