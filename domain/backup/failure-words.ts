@@ -1,3 +1,5 @@
+import { ownValue } from '../own-value.ts'
+
 const words: Readonly<Record<string, string>> = {
   ENOSPC: 'le disque est plein',
   EDQUOT: 'le disque est plein',
@@ -28,7 +30,9 @@ export function failureWords(error: unknown): string {
   const { code, name, message, cause } = error as Partial<Error> & { code?: string }
   // Who keeps files in a bucket wraps what the storage said.
   if (cause instanceof Error) return failureWords(cause)
-  const known = [code, name].find((word) => word && Object.hasOwn(words, word))
-  if (known) return `${words[known]} (${known})`
+  for (const word of [code, name]) {
+    const known = ownValue(words, word)
+    if (known) return `${known} (${word})`
+  }
   return code ?? (message ?? String(error)).split('\n')[0]?.slice(0, 200) ?? ''
 }

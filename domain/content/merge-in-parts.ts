@@ -1,5 +1,6 @@
 import { type Conflict, mergeChanges } from '../forms/merge-changes.ts'
-import type { mergeHtml } from './merge-html.ts'
+import { htmlToText } from '../publishing/read-html.ts'
+import { mergeHtml } from './merge-html.ts'
 
 /**
  * As forms are merged (`mergeChanges`); what both have changed of a field that is merged in itself, by the function given for it:
@@ -17,5 +18,10 @@ export function mergeInParts<Field extends string>(
     if (together !== null) merged[field] = together
     return together === null
   })
-  return { merged, conflicts: open }
+  const asRead = open.map((conflict) =>
+    inParts[conflict.field] === mergeHtml
+      ? { ...conflict, read: { mine: htmlToText(conflict.mine), theirs: htmlToText(conflict.theirs) } }
+      : conflict,
+  )
+  return { merged, conflicts: asRead }
 }

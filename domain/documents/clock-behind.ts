@@ -75,7 +75,8 @@ export function clockProblem(newest: Newest | null, today: Day): string | null {
  * Numbers and days follow one another (Code général des impôts, annexe II, article 242 nonies A, I, 7°): where the clock stands
  * before the day of what was issued last, nothing is, and the office is told in the journal. Whoever issues waits here for
  * those before them, on every node, so that none slips in with an older day; whoever records a payment, which holds its invoice
- * already, takes turns with payments alone. A quote or a payment that was dated ahead holds up its own kind alone.
+ * already, takes turns with payments alone. A quote or a payment that was dated ahead holds up its own kind
+ * alone.
  */
 export async function refuseClockBehind(
   tx: Database,
@@ -84,7 +85,8 @@ export async function refuseClockBehind(
   kind: DatedKind,
 ): Promise<ClockBehind | null> {
   await holdName(tx, kind === 'payments' ? 'payments' : 'issuing')
-  const newest = await findNewest(tx, [kind])
+  // What is paid was billed before.
+  const newest = await findNewest(tx, kind === 'payments' ? ['invoices', 'payments'] : [kind])
   const today = parisDay(clock.now())
   const problem = clockProblem(newest, today)
   if (!newest || problem === null) return null

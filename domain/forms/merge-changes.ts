@@ -3,6 +3,8 @@ export interface Conflict<Field extends string = string> {
   field: Field
   mine: string
   theirs: string
+  /** Of HTML, how each is read: whoever chooses reads words, and browsers need no parser for them. */
+  read?: { mine: string; theirs: string }
 }
 
 type Values<Field extends string> = Readonly<Record<Field, string>>

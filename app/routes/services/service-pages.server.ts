@@ -166,7 +166,7 @@ const pictured = <Row extends object>(
 /** In the order of the menu, as they are called now. */
 export function listServices(): Service[] {
   return Object.entries(servicePages).flatMap(([slug, page]) => {
-    const pictures = picturesOf[slug]
+    const pictures = ownValue(picturesOf, slug)
     if (!pictures) return []
     const { name = site.subBrand, summary } = wordsOf(page)
     return [{ slug, name, summary, picture: pictures.card }]
@@ -179,7 +179,7 @@ export function findServicePage(slug: string): ServicePage | null {
   const index = services.findIndex((known) => known.slug === slug)
   const service = services[index]
   const page = ownValue(servicePages, slug)
-  const pictures = picturesOf[slug]
+  const pictures = ownValue(picturesOf, slug)
   if (!service || !page || !pictures) return null
   const words = wordsOf(page)
   const shared = wordsOf(servicesPage)

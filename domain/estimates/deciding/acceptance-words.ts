@@ -12,6 +12,6 @@ export const acceptanceWords = {
   conditions: 'J’ai lu le devis et les conditions générales qui le suivent, et je les accepte.',
   earlyStart: earlyStartRequest.paragraphs[1] ?? '',
   withdrawal: frenchSpaces(
-    'Vous disposez de 14 jours pour vous rétracter, sans avoir à dire pourquoi. Le délai court du lendemain de votre accord ; si le devis comprend la vente d’un bien, du lendemain de sa réception. La déclaration se fait en ligne, par le lien « Renoncer au contrat ici » au bas de chaque page, ou avec le formulaire joint au devis.',
+    'Vous disposez de 14 jours pour vous rétracter, sans avoir à dire pourquoi. Le délai court du lendemain de votre accord\u00a0; si le devis comprend la vente d’un bien, du lendemain de sa réception. La déclaration se fait en ligne, par le lien «\u00a0Renoncer au contrat ici\u00a0» au bas de chaque page, ou avec le formulaire joint au devis.',
   ),
 } as const

@@ -41,11 +41,11 @@ function onlineWithdrawal(): Amendment[] {
     ),
     inWords(
       'Il l’exerce en envoyant, avant l’expiration du délai, le formulaire ci-dessous ou toute autre déclaration dénuée d’ambiguïté à {e-mail} ou à {société}, {adresse}.',
-      'Il l’exerce avant l’expiration du délai, en ligne, par le lien « Renoncer au contrat ici » qui se trouve au bas de chaque page du site, sur la page du devis et dans l’espace client, et qui mène à l’adresse /retractation, ou en envoyant le formulaire ci-dessous ou toute autre déclaration dénuée d’ambiguïté à {e-mail} ou à {société}, {adresse}. D’une déclaration faite en ligne, l’atelier accuse réception aussitôt, par e-mail, en rappelant son contenu, sa date et son heure (article L. 221-21 du même code).',
+      'Il l’exerce avant l’expiration du délai, en ligne, par le lien «\u00a0Renoncer au contrat ici\u00a0» qui se trouve au bas de chaque page du site, sur la page du devis et dans l’espace client, et qui mène à l’adresse /retractation, ou en envoyant le formulaire ci-dessous ou toute autre déclaration dénuée d’ambiguïté à {e-mail} ou à {société}, {adresse}. D’une déclaration faite en ligne, l’atelier accuse réception aussitôt, par e-mail, en rappelant son contenu, sa date et son heure (article L. 221-21 du même code).',
     ),
     inWords(
-      'Modèle de formulaire :',
-      'Modèle de formulaire, pour qui ne fait pas sa déclaration en ligne, à l’adresse /retractation :',
+      'Modèle de formulaire\u00a0:',
+      'Modèle de formulaire, pour qui ne fait pas sa déclaration en ligne, à l’adresse /retractation\u00a0:',
     ),
     { was: last, is: `${last}\n${sanitiseHtml(notice)}` },
   ]

@@ -63,6 +63,7 @@ test('no text of law lets a sign stand at the start of a line', async () => {
     '/conditions_generales',
     '/confidentialite',
     '/mentions_legales',
+    '/accessibilite',
     '/unsubscribe_email',
   ]) {
     const main = (await readPage(site, path)).querySelector('main')?.textContent ?? ''
@@ -129,6 +130,7 @@ test('the legal notice names publisher, director, host, mediator and credits; th
     '/conditions_generales',
     '/retractation',
     '/mentions_legales',
+    '/accessibilite',
     '/confidentialite',
   ])
 })

@@ -151,6 +151,7 @@ const addressOf = (pattern: string) =>
     .replace(':number', '1')
     .replace(':text', 'confidentialite')
     .replace(':mail', 'recovery')
+    .replace('pages/:page', 'pages/accueil')
 
 /** A file without a view: it has no data for the router's script (test/requests/site/event-streams.test.ts). */
 const isResource = (path: string) =>

@@ -11,21 +11,25 @@ interface ConflictFieldProps {
 }
 
 /** A field that somebody else has changed meanwhile: both values side by side, one to be chosen. */
-export function ConflictField({ label, conflict: { field, mine, theirs }, says = {} }: ConflictFieldProps) {
+export function ConflictField({
+  label,
+  conflict: { field, mine, theirs, read },
+  says = {},
+}: ConflictFieldProps) {
   const choices = [
-    { value: mine, whose: 'Votre saisie' },
-    { value: theirs, whose: 'Enregistré entre-temps' },
+    { value: mine, words: read?.mine, whose: 'Votre saisie' },
+    { value: theirs, words: read?.theirs, whose: 'Enregistré entre-temps' },
   ]
   return (
     <fieldset className="conflict-field" data-conflict={field}>
       <legend className="field__label">{label}</legend>
       <div className="conflict-field__choices">
-        {choices.map(({ value, whose }, place) => (
+        {choices.map(({ value, words, whose }, place) => (
           <label key={whose} className="choice conflict-field__choice">
             <input type="radio" name={field} value={value} defaultChecked={place === 0} />
             <span>
               <small>{whose}</small>
-              {value === '' ? <em>rien</em> : <span>{ownValue(says, value) ?? value}</span>}
+              {value === '' ? <em>rien</em> : <span>{words ?? ownValue(says, value) ?? value}</span>}
             </span>
           </label>
         ))}

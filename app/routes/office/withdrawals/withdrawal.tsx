@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
+import { ownValue } from '../../../../domain/own-value.ts'
 import {
-  type WithdrawalDecision,
   withdrawalAnswers,
   withdrawalDecisionNames,
 } from '../../../../domain/withdrawals/withdrawal-words.ts'
@@ -155,7 +155,7 @@ function DecideForm({
           const area = currentTarget.form?.elements.namedItem('reponse')
           // What somebody has written stays.
           if (area instanceof HTMLTextAreaElement && answers.includes(area.value.replace(/\r\n/g, '\n')))
-            area.value = withdrawalAnswers[currentTarget.value as WithdrawalDecision]
+            area.value = ownValue(withdrawalAnswers, currentTarget.value) ?? ''
         }}
       />
       <TextArea

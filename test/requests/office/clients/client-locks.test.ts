@@ -120,7 +120,7 @@ test('a credit note waits for a merge that brings its invoice along, and goes al
   const { kept, merge, hold, invoice } = await merging()
   const id = randomId()
   const asked = { id, invoiceId: invoice, reason: 'Reprise', email: '' }
-  const credit = () => creditFromOffice({ ...world, platform: null }, by, asked)
+  const credit = () => creditFromOffice({ ...world, platform: null, isDemo: true }, by, asked)
   expect(await meanwhile(hold, [merge, credit])).toEqual(['saved', 'issued'])
   expect(await site.query('select client_id from invoices where id = any($1)', [[id, invoice]])).toEqual([
     { client_id: kept },

@@ -279,7 +279,7 @@ describe('a deposit', () => {
        values ($1, $2, now(), 50999, 61054, 'created', 'epinal', $3, $4)`,
       [id, `DE-T-${id}`, clientId, JSON.stringify(lines)],
     )
-    expect((await sophie.open(`${list}/acompte?devis=${id}`)).status).toBe(404)
+    expect((await sophie.read(`${list}/acompte?devis=${id}`)).text).toContain('Ce devis n’est pas accepté')
     await site.query("update estimates set status = 'paid' where id = $1", [id])
     const asked = await deposit(`devis=${id}`)
     expect(await rowOf(asked.id)).toMatchObject({ total: 18_316, estimate_id: id })

@@ -2,7 +2,6 @@ import type { Conflict } from '../../../../../domain/forms/merge-changes.ts'
 import { issueFieldNames } from '../../../../../domain/newsletter/issues/issue-fields.ts'
 import { ownValue } from '../../../../../domain/own-value.ts'
 import { linksInText } from '../../../../../domain/publishing/media-text.ts'
-import { htmlToText } from '../../../../../domain/publishing/read-html.ts'
 import { ConflictField } from '../../form/conflict-field.tsx'
 
 /** Both values of a field of a letter side by side, as they are read. */
@@ -13,7 +12,6 @@ export function IssueConflict({ conflict }: { conflict: Conflict }) {
 }
 
 function read(field: string, value: string): string {
-  if (field === 'content') return htmlToText(value)
   if (field !== 'pictures') return value
   return linksInText(value)
     .map(({ name, url }) => name || url.split('/').at(-1))

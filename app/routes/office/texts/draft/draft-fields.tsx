@@ -1,5 +1,4 @@
-import { baseField, type Conflict, writeBase } from '../../../../../domain/forms/merge-changes.ts'
-import { htmlToText } from '../../../../../domain/publishing/read-html.ts'
+import { baseField, writeBase } from '../../../../../domain/forms/merge-changes.ts'
 import type { DraftValues } from '../../../../../domain/texts/drafts/draft-values.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { formAddress } from '../../../../forms/one-of-forms.ts'
@@ -31,7 +30,7 @@ export function DraftFields({ view, outcome: first }: DraftFormProps) {
       <OfficeForm form={{ ...form, outcome: isKept ? { outcome: 'saved' } : undefined }} {...words}>
         <input type="hidden" name={baseField} defaultValue={writeBase(base)} />
         {text ? (
-          <ConflictField label="Texte" conflict={text} says={wordsIn(text)} />
+          <ConflictField label="Texte" conflict={text} />
         ) : (
           <TextEditor name="html" label="Texte" value={shown.html ?? ''} errors={field('html').errors} />
         )}
@@ -62,10 +61,6 @@ export function DraftFields({ view, outcome: first }: DraftFormProps) {
 }
 
 const words = { submit: 'Enregistrer le brouillon', saved: 'Enregistré', variant: 'secondary' } as const
-
-/** Both texts are chosen from as words. */
-const wordsIn = ({ mine, theirs }: Conflict) =>
-  Object.fromEntries([mine, theirs].map((html) => [html, htmlToText(html)]))
 
 /** The draft as its form carries it. */
 const draftInForm = (form: FormData | URLSearchParams): Record<string, string> =>

@@ -2,7 +2,6 @@ import { contentFieldNames, fileFields } from '../../../../../../domain/content/
 import type { Conflict } from '../../../../../../domain/forms/merge-changes.ts'
 import { ownValue } from '../../../../../../domain/own-value.ts'
 import { linksInText } from '../../../../../../domain/publishing/media-text.ts'
-import { htmlToText } from '../../../../../../domain/publishing/read-html.ts'
 import { ConflictField } from '../../../form/conflict-field.tsx'
 
 /** Both values of a field side by side, as they are read. */
@@ -13,7 +12,6 @@ export function ContentConflict({ conflict }: { conflict: Conflict }) {
 }
 
 function read(field: string, value: string): string {
-  if (field === 'content') return htmlToText(value)
   if (!fileFields.includes(field)) return value
   return linksInText(value)
     .map(({ name, url }) => name || url.split('/').at(-1))
