@@ -24,7 +24,8 @@ import { writeTo } from './write-to.ts'
  *   NAME/….age                 all else of a backup, under its paths within the folder, and `files.json`: which ID each file has
  *   NAME/complete.json         in the open, last: what has it is whole. It names the IDs, so that the site, which cannot read what it has
  *                              encrypted, knows which files no copy needs any more.
- * An ID is a HMAC of the file's hash under the site's secret: it tells nobody which file it is.
+ * An ID is a HMAC, under the site's secret, of the file's hash and of the key that it is encrypted to: it tells nobody which file it is, and
+ * after a change of the key nothing that the new one cannot open passes for a file that is there already.
  */
 const completeName = 'complete.json'
 const indexName = 'files.json'
@@ -106,7 +107,9 @@ async function takeCopy(options: Options, store: FileStore, name: string): Promi
   try {
     const ids = new Map<string, string>()
     for (const file of manifest.files) {
-      const fileId = createHmac('sha256', options.secret).update(`backup-file:${file.sha256}`).digest('hex')
+      const fileId = createHmac('sha256', options.secret)
+        .update(`backup-file:${options.publicKey}:${file.sha256}`)
+        .digest('hex')
       ids.set(file.sha256, fileId)
       if (there.files.has(fileId)) continue
       await send(join(folder, filePath(file)), fileKey(fileId))

@@ -3,20 +3,27 @@ import { join } from 'node:path'
 import type { Backups, BackupsElsewhere } from '../../domain/ports/backups.ts'
 import type { BackedUpSite } from './backed-up-site.ts'
 import { listBackups } from './list-backups.ts'
-import { testRestore } from './test-restore.ts'
+import { type DatabaseDisk, testRestore } from './test-restore.ts'
 import { writeBackup } from './write-backup.ts'
+
+interface Options {
+  migrationsFolder: string
+  elsewhere: BackupsElsewhere | null
+  /** Absent where the database stands on another machine. */
+  disk?: DatabaseDisk
+}
 
 /** The backups that a site keeps of itself in that folder. */
 export function openBackups(
   site: BackedUpSite,
   directory: string,
-  { migrationsFolder, elsewhere }: { migrationsFolder: string; elsewhere: BackupsElsewhere | null },
+  { migrationsFolder, elsewhere, disk }: Options,
 ): Backups {
   return {
     place: directory,
     write: () => writeBackup(site, directory),
     elsewhere,
-    testRestore: (name) => testRestore({ ...site, migrationsFolder }, join(directory, name)),
+    testRestore: (name) => testRestore({ ...site, migrationsFolder, disk }, join(directory, name)),
     list: () => listBackups(directory, site.tenant),
     async remove(name) {
       // First without its name: half of a backup must not look like one.

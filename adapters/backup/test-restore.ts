@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { takeLock } from '../../db/advisory-lock.ts'
 import { openConnection } from '../../db/guarded-connections.ts'
+import { fileSize } from '../../domain/file-size.ts'
 import type { RestoredForTest } from '../../domain/ports/backups.ts'
 import { type BackupRefusal, judgeBackup } from './judge-backup.ts'
 import { makeSchemas } from './make-schemas.ts'
@@ -10,11 +11,27 @@ import { NotWhatItWas } from './tables/load-table.ts'
 import { loadTables } from './tables/load-tables.ts'
 import { hashOf } from './tally.ts'
 
-interface Site {
+interface Place {
   databaseUrl: string
   tenant: string
-  migrationsFolder: string
 }
+
+/** The disk on which the database of a site lies, in bytes. */
+export interface DatabaseDisk {
+  free(): Promise<number>
+  /** What must stay free of it. */
+  reserve: number
+}
+
+interface Site extends Place {
+  migrationsFolder: string
+  /** Absent where the database stands on another machine: nobody here knows its disk. */
+  disk?: DatabaseDisk
+}
+
+/** Of another node that tests, or of a process that was just killed: the latter falls within the second. */
+const lockOf = ({ databaseUrl, tenant }: Place, tries: number) =>
+  takeLock(databaseUrl, `restore-test:${tenant}`, { tries, onLost: () => undefined })
 
 /**
  * Puts the backup back beside the live site, as a restoration would: all of it read and compared with its hashes, the tables made,
@@ -23,15 +40,17 @@ interface Site {
  * schemas are not named by either. `null` while another node is at it. Rejects with what did not come back.
  */
 export async function testRestore(site: Site, folder: string): Promise<RestoredForTest | null> {
-  const lock = await takeLock(site.databaseUrl, `restore-test:${site.tenant}`, {
-    tries: 1,
-    onLost: () => undefined,
-  })
+  const lock = await lockOf(site, 1)
   if (!lock) return null
   try {
     const backup = await judgeBackup(folder, site)
     if (backup.outcome !== 'sound') throw new Error(reasonOf(backup))
     const { manifest, migrations } = backup
+    // What a killed test left takes the room of this one.
+    await dropLeft(site).catch((error) => {
+      if (!isForbidden(error)) throw error
+    })
+    await requireRoom(site)
     const scratch = await openScratch(site)
     try {
       await scratch.client.query('begin')
@@ -51,6 +70,32 @@ export async function testRestore(site: Site, folder: string): Promise<RestoredF
   }
 }
 
+/**
+ * Drops the database that a test left which died with its process, also on a disk too full for the next test. Nothing while another
+ * node tests.
+ */
+export async function dropLeftScratch(site: Place): Promise<void> {
+  const lock = await lockOf(site, 10)
+  if (!lock) return
+  try {
+    await dropLeft(site)
+  } finally {
+    await lock.end()
+  }
+}
+
+/** Tables, their indexes and what is written ahead of them: twice what the live ones take, and the live site goes on writing. */
+async function requireRoom({ databaseUrl, disk }: Site): Promise<void> {
+  if (!disk) return
+  const [found] = await run(databaseUrl, 'select pg_database_size(current_database()) as bytes')
+  const needed = 2 * Number(found?.bytes) + disk.reserve
+  const free = await disk.free()
+  if (free >= needed) return
+  throw new Error(
+    `pas assez de place pour l’essai sur le disque de la base\u00a0: ${fileSize(free)} libres, il en faut ${fileSize(needed)}`,
+  )
+}
+
 function reasonOf(refusal: BackupRefusal): string {
   if ('paths' in refusal) return `il y manque, ou y a changé\u00a0: ${refusal.paths.slice(0, 3).join(', ')}`
   return refusal.outcome === 'missing' ? 'le dossier est introuvable' : 'elle est d’une autre version du site'
@@ -64,45 +109,65 @@ interface Scratch {
   drop(): Promise<void>
 }
 
-async function openScratch(site: Site): Promise<Scratch> {
+async function openScratch(site: Place): Promise<Scratch> {
   return (await openScratchDatabase(site)) ?? (await openScratchSchemas(site))
 }
 
-/** What a server says to a role that may make no database, and poolers of connections to whoever asks for another. */
-const mayNot = new Set(['42501', '0A000', '22023', '28000', '28P01', '3D000', '08P01'])
+/**
+ * What a server says to a role that may make no database, or finds one of that name which is another role's, and poolers of connections
+ * to whoever asks for another.
+ */
+const mayNot = new Set(['42501', '42P04', '0A000', '22023', '28000', '28P01', '3D000', '08P01'])
+const isForbidden = (error: unknown) => mayNot.has((error as { code?: string }).code ?? '')
 
-/** `null` where the server lets this role make none. One that a killed process left goes first. */
-async function openScratchDatabase({ databaseUrl, tenant }: Site): Promise<Scratch | null> {
-  const url = new URL(databaseUrl)
-  // The server may hold several sites of that name, each in a database of its own.
-  const name = `${tenant}_restore_test_${hashOf(url.pathname).slice(0, 12)}`
-  url.pathname = `/${name}`
-  const run = async (...statements: string[]) => {
-    const client = await openConnection({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-    try {
-      for (const statement of statements) await client.query(statement)
-    } finally {
-      await client.end()
-    }
-  }
-  const gone = `drop database if exists ${quoted(name)} with (force)`
+/** Beside the live database. The server may hold several sites of that name, each in a database of its own. */
+const scratchName = ({ databaseUrl, tenant }: Place) =>
+  `${tenant}_restore_test_${hashOf(new URL(databaseUrl).pathname).slice(0, 12)}`
+
+/** The rows of that statement, on a connection of its own. */
+async function run(databaseUrl: string, statement: string, values: string[] = []) {
+  const client = await openConnection({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   try {
-    await run(gone, `create database ${quoted(name)} template template0 encoding 'UTF8'`)
+    return (await client.query(statement, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const dropScratch = (site: Place) =>
+  run(site.databaseUrl, `drop database if exists ${quoted(scratchName(site))} with (force)`)
+
+/** Only what is there is dropped: a role that may make no database is not asked to. */
+async function dropLeft(site: Place): Promise<void> {
+  const left = await run(site.databaseUrl, 'select 1 from pg_database where datname = $1', [
+    scratchName(site),
+  ])
+  if (left.length > 0) await dropScratch(site)
+}
+
+/** `null` where the server lets this role make none. */
+async function openScratchDatabase(site: Place): Promise<Scratch | null> {
+  const name = scratchName(site)
+  const url = new URL(site.databaseUrl)
+  url.pathname = `/${name}`
+  const { tenant } = site
+  try {
+    await run(site.databaseUrl, `create database ${quoted(name)} template template0 encoding 'UTF8'`)
     const client = await openSession(url.href, tenant)
     const drop = async () => {
       await client.end().catch(() => undefined)
-      await run(gone)
+      await dropScratch(site)
     }
     return { kind: 'database', client, tenant, drop }
   } catch (error) {
-    await run(gone).catch(() => undefined)
-    if (mayNot.has((error as { code?: string }).code ?? '')) return null
+    await dropScratch(site).catch(() => undefined)
+    if (isForbidden(error)) return null
     throw error
   }
 }
 
 /** Names that nobody has: `makeSchemas` drops what is called so, and a neighbour may be called anything else. */
-async function openScratchSchemas({ databaseUrl }: Site): Promise<Scratch> {
+async function openScratchSchemas({ databaseUrl }: Place): Promise<Scratch> {
   const tenant = `restore_test_${randomBytes(8).toString('hex')}`
   const client = await openSession(databaseUrl, tenant)
   // The end of its connection undoes what was begun.

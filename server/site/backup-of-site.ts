@@ -1,7 +1,11 @@
+import { statfs } from 'node:fs/promises'
+import type { Logger } from 'pino'
 import type { BackedUpSite } from '../../adapters/backup/backed-up-site.ts'
 import { openBackups } from '../../adapters/backup/open-backups.ts'
+import { type DatabaseDisk, dropLeftScratch } from '../../adapters/backup/test-restore.ts'
 import type { Backups, BackupsElsewhere } from '../../domain/ports/backups.ts'
 import type { World } from '../../domain/world.ts'
+import { isLoopback } from '../connections/choose-host.ts'
 import type { Environment } from '../env.ts'
 import { migrationsFolder } from '../paths.ts'
 import { WrongSetting } from '../refusal.ts'
@@ -29,7 +33,37 @@ export async function backupsOf(
 ): Promise<Backups | null> {
   if (!env.BACKUP_DIR) return null
   const elsewhere = await backupsElsewhere(env, env.BACKUP_DIR, databaseUrl)
-  return openBackups(backedUpSite(env, databaseUrl, world), env.BACKUP_DIR, { migrationsFolder, elsewhere })
+  return openBackups(backedUpSite(env, databaseUrl, world), env.BACKUP_DIR, {
+    migrationsFolder,
+    elsewhere,
+    disk: databaseDisk(env),
+  })
+}
+
+/** What a weekly test left that died with its process goes, before the site needs its room. It stops no start. */
+export async function dropDeadTest(env: Environment, databaseUrl: string, log: Logger): Promise<void> {
+  if (!env.BACKUP_DIR) return
+  await dropLeftScratch({ databaseUrl, tenant: env.TENANT }).catch((error) =>
+    log.warn({ err: error }, 'database of a dead test not dropped'),
+  )
+}
+
+/** Taken for the disk of `DATA_DIR`, where the database stands on this machine. */
+function databaseDisk({ DATABASE_URL, DATA_DIR, DISK_RESERVE_MB }: Environment): DatabaseDisk | undefined {
+  if (DATABASE_URL && !isHere(new URL(DATABASE_URL))) return undefined
+  return {
+    async free() {
+      const { bavail, bsize } = await statfs(DATA_DIR)
+      return bavail * bsize
+    },
+    reserve: DISK_RESERVE_MB * 2 ** 20,
+  }
+}
+
+/** By the loopback, or by a socket of this machine. */
+function isHere({ hostname, searchParams }: URL): boolean {
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  return host === '' || host.startsWith('/') || isLoopback(host)
 }
 
 /** Who takes no copies elsewhere loads neither what encrypts nor the S3 client. Throws `WrongSetting`. */

@@ -13,7 +13,7 @@ import { fillOpenSite } from '../demo/fill-open-site.ts'
 import { jobDuties } from '../jobs/job-duties.ts'
 import { countMails } from '../metrics/count-mails.ts'
 import { pageCacheOf } from '../page-cache/open-page-cache.ts'
-import { backupsOf } from './backup-of-site.ts'
+import { backupsOf, dropDeadTest } from './backup-of-site.ts'
 import { followTexts } from './follow-texts.ts'
 import { createMachine } from './machine.ts'
 import { openMailbox } from './open-mailbox.ts'
@@ -28,6 +28,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const { env, log } = parts
   const peer = { url: parts.databaseUrl, tenant: env.TENANT, log }
   const hasDemo = env.DEMO === 'on'
+  await dropDeadTest(env, peer.url, log)
   await bringUpToDate(peer.url, peer.tenant)
   const { db, pool } = openPool(peer)
   if (hasDemo) await fillWithDemo(db, pageAddresses, parts.clock.now())

@@ -18,7 +18,7 @@ import type { Manifest } from '../../adapters/backup/manifest.ts'
 import { restoreBackup } from '../../adapters/backup/restore-backup.ts'
 import { isHalfRestored } from '../../adapters/backup/restore-mark.ts'
 import { createTally, hashOf } from '../../adapters/backup/tally.ts'
-import { testRestore } from '../../adapters/backup/test-restore.ts'
+import { dropLeftScratch, testRestore } from '../../adapters/backup/test-restore.ts'
 import { writeBackup } from '../../adapters/backup/write-backup.ts'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { createDiskStore } from '../../adapters/files/disk-store.ts'
@@ -399,6 +399,7 @@ test('the same rows are told by the same sum in any order, however they come in 
 describe('put back for a test', () => {
   const schemasIn = (url: string) =>
     ask(url, "select nspname from pg_namespace where nspname !~ '^pg_' order by 1")
+  const scratchName = () => `tw_restore_test_${hashOf(new URL(source.databaseUrl).pathname).slice(0, 12)}`
   const scratchDatabases = (url: string) =>
     ask(url, "select datname from pg_database where datname like '%\\_restore\\_test\\_%'")
   async function ask(url: string, text: string) {
@@ -413,12 +414,38 @@ describe('put back for a test', () => {
     const backup = await backUp()
     const site = { databaseUrl: source.databaseUrl, tenant: 'tw', migrationsFolder }
     const schemas = await schemasIn(source.databaseUrl)
-    const tested = await testRestore(site, backup)
+    await runOn(source.databaseUrl, `create database ${scratchName()}`)
+    const disk = { free: async () => 1e12, reserve: 5e8 }
+    const tested = await testRestore({ ...site, disk }, backup)
     expect(tested).toMatchObject({ scratch: 'database', files: 3 })
     expect(tested?.rows).toBeGreaterThan(1_000)
     expect(await scratchDatabases(source.databaseUrl)).toEqual([])
     expect(await schemasIn(source.databaseUrl)).toEqual(schemas)
     await rm(backup, { recursive: true })
+  })
+
+  test('no test fills the disk of the live database: without room for two of it above the reserve, none is begun', async () => {
+    const backup = await backUp()
+    const [bytes = ''] = await ask(source.databaseUrl, 'select pg_database_size(current_database())')
+    const site = { databaseUrl: source.databaseUrl, tenant: 'tw', migrationsFolder }
+    const disk = { free: async () => 5e8 + Number(bytes), reserve: 5e8 }
+    await expect(testRestore({ ...site, disk }, backup)).rejects.toThrow(
+      /^pas assez de place pour l’essai sur le disque de la base\u00a0: 5\d\d[,\d]*\u00a0Mo libres, il en faut 5\d\d[,\d]*\u00a0Mo$/,
+    )
+    expect(await scratchDatabases(source.databaseUrl)).toEqual([])
+    await rm(backup, { recursive: true })
+  })
+
+  test('what a test left that died goes at the next start, and stays while another node tests', async () => {
+    const site = { databaseUrl: source.databaseUrl, tenant: 'tw' }
+    const name = scratchName()
+    await runOn(site.databaseUrl, `create database ${name}`)
+    const lock = await takeLock(site.databaseUrl, 'restore-test:tw', { tries: 1, onLost: () => undefined })
+    await dropLeftScratch(site)
+    expect(await scratchDatabases(site.databaseUrl)).toEqual([name])
+    await lock?.end()
+    await dropLeftScratch(site)
+    expect(await scratchDatabases(site.databaseUrl)).toEqual([])
   })
 
   test('a role that may make no database, nor even read the live site, tries it in schemas that nobody sees', async () => {
@@ -483,6 +510,7 @@ describe('taken elsewhere', () => {
     const elsewhere = openBackupsElsewhere(options)
     return {
       elsewhere,
+      to: (publicKey: string) => openBackupsElsewhere({ ...options, publicKey }),
       objects: createS3Store({ ...at, tenant: 'tw-backups' }),
       write: async () => (await writeBackup(source, directory))?.name ?? '',
       fetch: (into: string, how: { name?: string; identities?: string[] } = {}) =>
@@ -544,6 +572,20 @@ describe('taken elsewhere', () => {
     expect(names.size).toBe(1 + 2)
     expect(await filesThere()).toBe(3)
     expect((await fetch('kept')).outcome).toBe('fetched')
+  })
+
+  test('a changed key opens all of the copies made since, and the former key those before', async () => {
+    const { elsewhere, to, write, fetch } = await openElsewhere()
+    const next = await generateIdentity()
+    const [former, newer] = [await write(), await write()]
+    await elsewhere.copy(former)
+    await to(await identityToRecipient(next)).copy(newer)
+    const fetched = await fetch('changed', { identities: [next] })
+    expect(fetched).toEqual({ outcome: 'fetched', folder: join(folder, 'changed', newer) })
+    expect((await checkBackup(join(folder, 'changed', newer))).outcome).toBe('whole')
+    expect(await fetch('before', { name: former, identities: [next] })).toEqual({ outcome: 'wrong-key' })
+    // Both may stand in one file.
+    expect((await fetch('before', { name: former, identities: [next, identity] })).outcome).toBe('fetched')
   })
 
   test('what was cut off is no copy, and the next try goes on from there', async () => {
