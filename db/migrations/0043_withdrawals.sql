@@ -11,6 +11,7 @@ CREATE TABLE "withdrawals" (
 	"estimate_id" text,
 	"order_id" text,
 	"is_known_address" boolean DEFAULT false NOT NULL,
+	"is_mailed" boolean DEFAULT true NOT NULL,
 	"decision" text,
 	"decided_at" timestamp with time zone,
 	"decided_by" text,

@@ -27,8 +27,11 @@ export const limitFigures = {
   mailTo: { name: 'mail-to', most: 10, seconds: hour },
   mailToDay: { name: 'mail-to-day', most: 20, seconds: day },
   mailToAll: { name: 'mail-to-all', most: 600, seconds: hour },
-  /** Declarations of withdrawal from one address. */
+  /** Declarations of withdrawal that nothing is owed for: from one address, and by everybody together. */
   withdrawal: { name: 'withdrawal', most: 20, seconds: hour },
+  withdrawalGlobal: { name: 'withdrawal-all', most: 600, seconds: hour },
+  /** Acknowledgements of one contract that the law owes, each to another name or address. */
+  withdrawalOwed: { name: 'withdrawal-owed', most: 5, seconds: day },
   /** What visitors send on the private page of their thread, from one address and in one thread. */
   threadLetter: { name: 'thread-letter', most: 20, seconds: hour },
   threadLetters: { name: 'thread-letters', most: 30, seconds: day },

@@ -6,6 +6,7 @@ import { clients, estimates, orders, withdrawals } from '../../db/schema/tables.
 import { addDays, parisDay } from '../calendar/paris-day.ts'
 import { daysToRemind } from '../estimates/estimate-words.ts'
 import { isWithinAsked, type Scope } from '../search/scope.ts'
+import { isAgainstQuote } from '../withdrawals/find-withdrawal.ts'
 
 /** So many are shown, those first that end or were accepted first. */
 const mostShown = 6
@@ -35,12 +36,7 @@ const todaysEstimates = prepared((db) => {
   const asked = (name: string, type: 'date' | 'timestamptz') =>
     sql`${sql.placeholder(name)}::${sql.raw(type)}`
   const ordered = db.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, id))
-  const withdrawn = db
-    .select({ id: withdrawals.id })
-    .from(withdrawals)
-    .where(
-      and(eq(withdrawals.estimate_id, id), sql`coalesce(${withdrawals.decision}, 'in-time') = 'in-time'`),
-    )
+  const withdrawn = db.select({ id: withdrawals.id }).from(withdrawals).where(isAgainstQuote)
   const isEnding = and(
     // Their words stand in the query, or the indexes of these few would not be known to serve.
     sql`${state} in ('sent', 'seen')`,

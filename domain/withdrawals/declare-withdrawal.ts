@@ -51,16 +51,26 @@ export async function declareWithdrawal(
     const isKnown = contract.emails.includes(plainEmail(declared.email))
     const earlier = await findEarlier(db, id, declared, contract)
     if (earlier.same) return { outcome: 'saved', id: earlier.same }
-    // What the law owes is not held back where it goes to an address that the contract carries: its first acknowledgement.
-    const isOwed = isKnown && !earlier.hasAny
     const declare = async (mayMail: boolean) => {
       await db.transaction((tx) => keep(tx, world, { id, declared, contract, isKnown, isMailed: mayMail }))
       return { outcome: 'saved', id } as const
     }
-    if (isOwed) return declare(true)
+    // What the law owes takes no turn of mails that strangers can use up, and needs none from wherever it is sent: the first
+    // acknowledgement to that name, at an address that the contract carries.
+    const named = contract.estimate?.id ?? contract.order?.id
+    if (named && isKnown && !earlier.hasAny) {
+      const owed = await inTurn([[limits.withdrawalOwed, named]], () => declare(true))
+      if (owed.outcome === 'saved') return owed
+    }
     // A stranger's address is not flooded by declarations that fit no contract: they are received all the same.
     const received = () => withMailTurn(limits, declared.email, declare, () => false)
-    return inTurn([[limits.withdrawal, address]], received)
+    return inTurn(
+      [
+        [limits.withdrawal, address],
+        [limits.withdrawalGlobal, 'all'],
+      ],
+      received,
+    )
   })
 }
 
@@ -92,6 +102,7 @@ async function keep(
       estimate_id: held?.id ?? null,
       order_id: order?.id ?? null,
       is_known_address: isKnown,
+      is_mailed: isMailed,
     })
     .onConflictDoNothing()
     .returning({ id: withdrawals.id })
@@ -116,12 +127,12 @@ async function keep(
     await announceOrder(tx, world, order.id)
   }
   await world.announcements.announce(tx, 'office')
-  if (!isMailed) return
-  await world.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'receipt' })
-  await world.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'workshop' })
+  if (isMailed) await world.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'receipt' })
+  if (isMailed || called)
+    await world.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'workshop' })
 }
 
-/** The declaration that this one is again, and whether there is any of that contract and address. */
+/** The declaration that this one is again, and whether there is any of that contract, address and name. */
 async function findEarlier(
   db: Database,
   id: string,
@@ -135,11 +146,13 @@ async function findEarlier(
     ? eq(withdrawals.estimate_id, estimate.id)
     : eq(withdrawals.order_id, order?.id ?? '')
   const rows = await db
-    .select({ id: withdrawals.id, name: withdrawals.name, decision: withdrawals.decision })
+    .select({ id: withdrawals.id, decision: withdrawals.decision })
     .from(withdrawals)
-    .where(and(isOfContract, eq(sql`lower(${withdrawals.email})`, plainEmail(email))))
+    .where(
+      and(isOfContract, eq(sql`lower(${withdrawals.email})`, plainEmail(email)), eq(withdrawals.name, nom)),
+    )
     .orderBy(desc(withdrawals.created_at))
-  const same = rows.find(({ name, decision }) => decision === null && name === nom)
+  const same = rows.find(({ decision }) => decision === null)
   return { same: same?.id ?? null, hasAny: rows.length > 0 }
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, deposits, estimates, invoices, orders, withdrawals } from '../../db/schema/tables.ts'
 import { paidFor, stillOwed } from '../payments/still-owed.ts'
@@ -54,7 +54,17 @@ export function listContractInvoices(
     .orderBy(invoices.created_at)
 }
 
-/** Declarations about that quote, or that order, the newest first. */
+/** Whoever knows a number can declare, and numbers follow each other: what comes from elsewhere counts once it is judged. */
+const isSure = sql`(${withdrawals.is_known_address} or coalesce(${withdrawals.decision}, '') = 'in-time')`
+
+/** True of a declaration that the workshop judged in time, or may be of the client and is not judged: work stops for it. */
+export const isStanding = ({
+  decision,
+  is_known_address,
+}: Pick<Withdrawal, 'decision' | 'is_known_address'>): boolean =>
+  decision === 'in-time' || (decision === null && is_known_address)
+
+/** Declarations about that quote, or that order: those of known addresses and those in time, then the newest first. */
 export const listWithdrawalsOf = (
   db: Database,
   { estimateId = null, orderId = null }: { estimateId?: string | null; orderId?: string | null },
@@ -63,12 +73,15 @@ export const listWithdrawalsOf = (
     .select()
     .from(withdrawals)
     .where(or(eq(withdrawals.estimate_id, estimateId ?? ''), eq(withdrawals.order_id, orderId ?? '')))
-    .orderBy(desc(withdrawals.created_at))
+    .orderBy(sql`${isSure} desc`, desc(withdrawals.created_at))
     .limit(20)
 
 const isOpen = sql`(${withdrawals.decision} is null or (${withdrawals.decision} = 'in-time' and ${withdrawals.settled_at} is null))`
 
-/** The newest hundred and who waits longest first among `isWaiting`: to be answered, or to be paid back. */
+/**
+ * The newest first; of those that wait (`isWaiting`), to be answered or to be paid back, what comes from an address that its
+ * contract carries and what is judged in time first, then who waits longest.
+ */
 export function listWithdrawals(db: Database, scope: Scope | null, isWaiting: boolean, most: number) {
   const pos = sql<string | null>`coalesce(${estimates.pos_id}, ${orders.pos_id})`
   return db
@@ -89,21 +102,30 @@ export function listWithdrawals(db: Database, scope: Scope | null, isWaiting: bo
           : undefined,
       ),
     )
-    .orderBy(isWaiting ? withdrawals.created_at : desc(withdrawals.created_at), withdrawals.id)
+    .orderBy(
+      ...(isWaiting ? [sql`${isSure} desc`, withdrawals.created_at] : [desc(withdrawals.created_at)]),
+      withdrawals.id,
+    )
     .limit(most)
 }
 
-/** True where somebody has withdrawn from that quote, and nobody has said that it counts for nothing. */
+/**
+ * Of a declaration and its quote: it keeps an order from being opened, since it is judged in time, or not judged and from an
+ * address that the contract carries. What was declared before the quote was accepted says nothing of the contract that was
+ * concluded then; of what is no contract only the workshop says that somebody withdrew (docs/product.md §11.27).
+ */
+export const isAgainstQuote: SQL = sql`(${withdrawals.estimate_id} = ${estimates.id} and case when ${estimates.state} = 'accepted'
+  then ${withdrawals.created_at} >= coalesce(${estimates.decided_at}, '-infinity')
+    and (${withdrawals.decision} = 'in-time' or (${withdrawals.decision} is null and ${withdrawals.is_known_address}))
+  else ${withdrawals.decision} = 'in-time' end)`
+
+/** True where a declaration keeps an order of that quote from being opened. */
 export async function isWithdrawn(db: Database, estimateId: string): Promise<boolean> {
   const [found] = await db
     .select({ id: withdrawals.id })
     .from(withdrawals)
-    .where(
-      and(
-        eq(withdrawals.estimate_id, estimateId),
-        or(isNull(withdrawals.decision), eq(withdrawals.decision, 'in-time')),
-      ),
-    )
+    .innerJoin(estimates, isAgainstQuote)
+    .where(eq(estimates.id, estimateId))
     .limit(1)
   return found !== undefined
 }

@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import {
   acceptanceCameMail,
   acceptanceMail,
@@ -12,7 +12,7 @@ import { addDays } from '../../domain/calendar/paris-day.ts'
 import { clientName } from '../../domain/clients/client-name.ts'
 import { cutText } from '../../domain/cut-text.ts'
 import { findDocumentClient } from '../../domain/documents/find-document-client.ts'
-import { openDocument } from '../../domain/documents/open-document.ts'
+import { attachDocument } from '../../domain/documents/open-document.ts'
 import { pointOfSale } from '../../domain/documents/points-of-sale.ts'
 import {
   confirmationAddress,
@@ -76,7 +76,8 @@ async function sendAcceptanceMail(world: JobsWorld, data: Jobs['send-acceptance-
   const to = await confirmationAddress(world.db, estimate)
   // Its record says that the papers are to be handed over.
   if (!to || estimate.confirmed_at) return
-  const document = await openDocument(world, client, key, () => null)
+  // Which printing went is noted, and whoever tries again sends the same bytes.
+  const document = await attachDocument(world, client, key, id)
   if (!document) throw new Error('the document of a quote is not in the store')
   const days = estimate.working_days
   const mail = await acceptanceMail(await readMailWords(world.db, 'acceptance'), {
@@ -103,14 +104,7 @@ async function sendAcceptanceMail(world: JobsWorld, data: Jobs['send-acceptance-
       withdrawalUrl: withdrawalLink(world, number),
     },
     pageUrl: estimateLink(world, key),
-    attachments: [
-      {
-        filename: document.fileName,
-        content: await buffer(document.file.body),
-        contentType: document.file.contentType,
-      },
-      ...(await papersOf(world, estimate, period !== null)),
-    ],
+    attachments: [document, ...(await papersOf(world, estimate, period !== null))],
   })
   try {
     await world.mailer.send(mail)
@@ -118,7 +112,21 @@ async function sendAcceptanceMail(world: JobsWorld, data: Jobs['send-acceptance-
     if (!(error instanceof RefusedForGood)) throw error
     return giveConfirmationUp(world, data)
   }
-  await tellConfirmed(world, data, to)
+  await noteConfirmed(() => tellConfirmed(world, data, to))
+}
+
+/** Milliseconds before each further try. */
+const pauses = [200, 1_000, 2_000]
+
+/** It has gone: what fails here would have the job send it again, so it is tried more than once. */
+async function noteConfirmed(note: () => Promise<void>): Promise<void> {
+  for (const pause of pauses)
+    try {
+      return await note()
+    } catch {
+      await setTimeout(pause)
+    }
+  return note()
 }
 
 /** The terms of that quote as a paper of their own, and for a consumer the form to withdraw. */
@@ -172,11 +180,13 @@ async function sendWithdrawalMail(
   const posId = estimate?.pos_id ?? order?.pos_id
   const shop = posId ? shopEmail(posId) : site.contactEmail
   const said = saidIn(withdrawal)
+  const isStranger = posId !== undefined && !withdrawal.is_known_address
   const id = `withdrawal-${withdrawalId}-${mail}`
   const url = withdrawalReceiptLink(world, withdrawalId)
   if (mail === 'workshop') {
     const words = await readMailWords(world.db, 'withdrawal-came')
-    const notice = { id, to: shop, replyTo: withdrawal.email, values: said }
+    const adresse = isStranger ? `${said.adresse}, inconnue du contrat` : said.adresse
+    const notice = { id, to: shop, replyTo: withdrawal.email, values: { ...said, adresse } }
     return world.mailer.send(
       await withdrawalCameMail(words, { ...notice, url: officeWithdrawalLink(world, withdrawalId) }),
     )

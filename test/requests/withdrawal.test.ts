@@ -193,6 +193,27 @@ test('a company accepts by its own words, is asked for no fourteen days, and has
   expect((await garage.read(path)).querySelector('.acceptance a[href^="/retractation"]')).toBeNull()
 })
 
+test('a confirmation whose noting fails leaves once, and the printing that went is known', async () => {
+  const { id, number, path } = await quote('ParticulierDemo1')
+  await site.query(`create sequence notings; create function refuse_first() returns trigger language plpgsql as
+    'begin if new.confirmed_at is not null and nextval(''notings'') < 3 then raise exception ''not now''; end if; return new; end';
+    create trigger refuse_first before update of confirmed_at on estimates for each row execute function refuse_first()`)
+  await julien.send(`${path}?formulaire=accepter`, { nom: 'Julien', conditions: 'on' })
+  await vi.waitUntil(async () => (await row(id)).confirmed_to, patiently)
+  await site.query('drop trigger refuse_first on estimates')
+  const mails = (await readMails(site)).filter(
+    ({ subject, text }) =>
+      `${subject}${text}`.includes(`${number}`) && spaces(subject ?? '').startsWith('Confirmation de votre'),
+  )
+  expect(mails).toHaveLength(1)
+  const [went] = await site.query<{ count: number }>(
+    `select count(*)::int as count from printing_sends s join printings p on p.id = s.printing_id
+     where p.document_id = $1 and s.id = 'acceptance-' || $2 || '-client'`,
+    [id, (await row(id)).consent?.id],
+  )
+  expect(went?.count).toBe(1)
+})
+
 test('what the workshop hears by telephone is confirmed in the same way; what is signed there is not', async () => {
   const heard = await quote('ParticulierDemo1')
   const page = `/gestion/devis/epinal/${heard.id}`
@@ -283,13 +304,89 @@ test('anybody withdraws in two steps, once, without a script; the receipt says w
   expect((await journalOf(page)).join()).toContain('a noté que tout est réglé')
 })
 
+const unknown = 'Rétractation déclarée depuis une adresse inconnue du contrat : vérifiez qui l’a faite.'
+const declare = (nom: string, contrat: string, email: string) =>
+  post({ nom, contrat, email, etape: 'confirmer' })
+
+test('who only knows a number stops nothing, nor does what was declared before the contract', async () => {
+  const { id, number, path } = await quote('ParticulierDemo1')
+  expect((await declare('Trop Tôt', number, 'particulier@exemple.fr')).status).toBe(303)
+  await julien.send(`${path}?formulaire=accepter`, { nom: 'Julien', conditions: 'on' })
+  expect((await declare('Un Farceur', number, 'farceur@exemple.fr')).status).toBe(303)
+
+  const page = spaces((await sophie.read(`/gestion/devis/epinal/${id}`)).text)
+  expect(page).toContain(unknown)
+  expect(page.split('N’engagez plus de travaux')).toHaveLength(2)
+  expect(spaces((await julien.read(path)).text)).not.toContain('Votre rétractation a été reçue')
+  const told = await vi.waitUntil(
+    async () => (await readMails(site)).find(({ text }) => text?.includes('Un Farceur')),
+    patiently,
+  )
+  expect(spaces(told.text ?? '')).toContain('(farceur@exemple.fr, inconnue du contrat)')
+  const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
+  expect(made.headers.get('Location')).toMatch(/^\/gestion\/commandes\//)
+
+  const other = await quote('ParticulierDemo1')
+  await julien.send(`${other.path}?formulaire=accepter`, { nom: 'Julien', conditions: 'on' })
+  await declare('Un Farceur', other.number, 'farceur@exemple.fr')
+  const alerts = async () => spaces((await sophie.read(`/gestion/devis/epinal/${other.id}`)).text)
+  expect(await alerts()).toContain('Ne commencez rien avant le')
+  expect(await alerts()).not.toContain('N’engagez plus de travaux')
+  await declare('Julien Lui-même', other.number, 'particulier@exemple.fr')
+  expect(await alerts()).toContain('N’engagez plus de travaux')
+  expect(spaces((await julien.read(other.path)).text)).toContain('Votre rétractation a été reçue')
+  const refused = await sophie.send(`/gestion/commandes/nouvelle?devis=${other.id}&formulaire=devis`)
+  expect(refused.status).toBe(422)
+  const waiting = spaces((await sophie.read('/gestion/retractations')).text)
+  expect(waiting.indexOf('Julien Lui-même')).toBeLessThan(waiting.indexOf('Un Farceur'))
+})
+
+test('nobody takes the acknowledgement from whom it is owed to; a page that no mail follows says that it is one', async () => {
+  const { number } = await quote('GarageSaintDie01')
+  const email = 'pro@exemple.fr'
+  await declare('Personne', 'CCCC-1', email)
+  await site.query("update rate_limits set points = 1000 where key like 'mail-to%'")
+  const names = ['Un', 'Deux', 'Trois', 'Quatre', 'Garage Saint-Dié', 'Six']
+  const pages: string[] = []
+  for (const name of names) {
+    const answer = await declare(name, number, email)
+    pages.push(spaces(await (await site.fetch(answer.headers.get('Location') ?? '')).text()))
+  }
+  await site.query('delete from rate_limits')
+  const isOwn = 'Cette page est votre accusé de réception : gardez-la ou imprimez-la.'
+  expect(pages.map((page) => page.includes('Un accusé de réception est envoyé'))).toEqual([
+    ...[true, true, true, true, true, false],
+  ])
+  expect(pages.map((page) => page.includes(isOwn))).toEqual([false, false, false, false, false, true])
+  const queued = await site.query<{ mail: string; count: number }>(
+    `select j.data->>'mail' as mail, count(*)::int as count from tw_jobs.job j
+     join withdrawals w on w.id = j.data->>'withdrawalId'
+     where j.name = 'send-withdrawal-mail' and w.contract = $1 group by 1 order by 1`,
+    [number],
+  )
+  expect(queued).toEqual([
+    { mail: 'receipt', count: 5 },
+    { mail: 'workshop', count: 6 },
+  ])
+})
+
+test('all declarations that are not owed have an end together; those that are owed go on', async () => {
+  const { number } = await quote('GarageSaintDie01')
+  await declare('Personne', 'DDDD-1', 'personne@exemple.fr')
+  await site.query("update rate_limits set points = 600 where key like 'withdrawal-all:%'")
+  expect((await declare('Personne', 'DDDD-2', 'personne@exemple.fr')).status).toBe(429)
+  expect((await declare('Paul', number, 'pro@exemple.fr')).status).toBe(303)
+  await site.query('delete from rate_limits')
+})
+
 test('a declaration that fits no contract is received too; its mails to a stranger come to an end, the receipt does not', async () => {
-  const declare = (contrat: string) =>
-    post({ nom: 'Voir http://x.fr', contrat, email: 'inconnue@exemple.fr', etape: 'confirmer' })
   for (let times = 1; times <= 12; times++) {
-    const answer = await declare(`AAAA-${times}`)
+    const answer = await declare('Voir http://x.fr', `AAAA-${times}`, 'inconnue@exemple.fr')
     expect(answer.status).toBe(303)
-    expect((await site.fetch(answer.headers.get('Location') ?? '')).status).toBe(200)
+    const receipt = await site.fetch(answer.headers.get('Location') ?? '')
+    expect(receipt.status).toBe(200)
+    const isMailed = spaces(await receipt.text()).includes('Un accusé de réception est envoyé')
+    expect(isMailed).toBe(times <= 10)
   }
   const [kept] = await site.query<{ count: number }>(
     "select count(*)::int as count from withdrawals where email = 'inconnue@exemple.fr' and estimate_id is null",

@@ -25,11 +25,16 @@ export async function readAcceptance(db: SiteContext['db'], estimate: Estimate, 
   const { status, total, total_te, valid_until, decided_at, state, working_days: days } = estimate
   const isAccepted = status === 'paid'
   const type = buyerType(estimate, client)
-  const [period, [declared], version] = [
+  const [period, declarations, version] = [
     await findPeriod(db, estimate.id),
     await listWithdrawalsOf(db, { estimateId: estimate.id }),
     estimate.terms_version ? await findVersionById(db, estimate.terms_version) : null,
   ]
+  // Anybody can declare about any number: what comes from elsewhere is not told to the client as theirs, nor what is older.
+  const declared = declarations.find(
+    ({ is_known_address, decision, created_at }) =>
+      (is_known_address || decision === 'in-time') && (!decided_at || created_at >= decided_at),
+  )
   const isConsumer = type === 'individual'
   return {
     status: estimateStatusNames[status],

@@ -32,13 +32,14 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     isoAt: withdrawal.created_at.toISOString(),
     reference: withdrawal.id,
     declared: { nom: withdrawal.name, contrat: withdrawal.contract, email: withdrawal.email },
+    isMailed: withdrawal.is_mailed,
     workshop: posId ? shopEmail(posId) : site.contactEmail,
   }
 }
 
 /** The receipt of a declaration, to be kept or printed: what was declared, its day and its hour. */
 export default function WithdrawalReceipt({ loaderData }: Route.ComponentProps) {
-  const { at, isoAt, reference, declared, workshop } = loaderData
+  const { at, isoAt, reference, declared, isMailed, workshop } = loaderData
   return (
     <div className="withdrawal" data-ground="paper">
       <PaperPage
@@ -55,9 +56,11 @@ export default function WithdrawalReceipt({ loaderData }: Route.ComponentProps) 
           <p>«&nbsp;Je vous notifie ma rétractation du contrat ci-dessous.&nbsp;»</p>
           <DeclaredFacts {...declared} />
           <p>
-            Un accusé de réception est envoyé à votre adresse e-mail. S’il n’y arrive pas, cette page en tient
-            lieu. L’atelier examine votre déclaration et vous répond&nbsp;; s’il doit vous rembourser, il le
-            fait au plus tard 14&nbsp;jours après l’avoir reçue.
+            {isMailed
+              ? 'Un accusé de réception est envoyé à votre adresse e-mail. S’il n’y arrive pas, cette page en tient lieu.'
+              : 'Cette page est votre accusé de réception\u00a0: gardez-la ou imprimez-la.'}{' '}
+            L’atelier examine votre déclaration et vous répond&nbsp;; s’il doit vous rembourser, il le fait au
+            plus tard 14&nbsp;jours après l’avoir reçue.
           </p>
           <p className="paper-note">
             Déclaration {reference}, reçue par {site.legal.companyName}, {site.legal.address} (

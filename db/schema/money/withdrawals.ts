@@ -25,6 +25,8 @@ export const withdrawals = pgTable(
     order_id: text().references(() => orders.id, { onDelete: 'cascade' }),
     /** True where the contract itself carries the e-mail that was typed. */
     is_known_address: boolean().notNull().default(false),
+    /** True where an acknowledgement was queued for it; else the page of its receipt is the acknowledgement. */
+    is_mailed: boolean().notNull().default(true),
     decision: text({ enum: withdrawalDecisions }),
     decided_at: timestamp({ withTimezone: true }),
     decided_by: text(),

@@ -82,7 +82,7 @@ export const staffMails = {
       subject: subject('Rétractation reçue\u00a0: {contrat}'),
       heading: heading('Une rétractation est arrivée'),
       before: before(
-        '{nom} ({adresse}) déclare se rétracter du contrat «\u00a0{contrat}\u00a0». Reçu le {date}.\n\nN’engagez plus de travaux pour ce contrat\u00a0: la fiche dit ce qui suit, et jusqu’à quand il faut rembourser.',
+        '{nom} ({adresse}) déclare se rétracter du contrat «\u00a0{contrat}\u00a0». Reçu le {date}.\n\nAvant d’engager d’autres travaux pour ce contrat, ouvrez la fiche\u00a0: elle dit ce qui suit, et jusqu’à quand il faut rembourser.',
       ),
       button: button('Ouvrir la déclaration'),
     },

@@ -3,7 +3,11 @@ import { longDay } from '../../../../domain/calendar/long-day.ts'
 import { addDays, formatDate, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
-import { listWithdrawalsOf } from '../../../../domain/withdrawals/find-withdrawal.ts'
+import {
+  isStanding,
+  listWithdrawalsOf,
+  type Withdrawal,
+} from '../../../../domain/withdrawals/find-withdrawal.ts'
 import { findPeriod } from '../../../../domain/withdrawals/withdrawal-period.ts'
 import { withdrawalDecisionNames } from '../../../../domain/withdrawals/withdrawal-words.ts'
 import type { SiteContext } from '../../../context.ts'
@@ -27,22 +31,27 @@ export async function contractAlerts(
     await listWithdrawalsOf(db, contract),
     estimateId ? await findPeriod(db, estimateId) : null,
   ]
-  const alerts = declared.map(({ id, created_at, decision }) => {
-    const on = formatDate(created_at)
-    const stop = decision === null || decision === 'in-time' ? ' N’engagez plus de travaux.' : ''
-    const stands = decision ? withdrawalDecisionNames[decision].toLowerCase() : 'à traiter'
-    return {
-      key: id,
-      says: `Rétractation déclarée le ${on}, ${stands}.${stop}`,
-      to: may(reader, 'read-documents') ? href('/gestion/retractations/:id', { id }) : null,
-    }
-  })
+  const alerts = declared.map((withdrawal) => ({
+    key: withdrawal.id,
+    says: sayDeclared(withdrawal),
+    to: may(reader, 'read-documents') ? href('/gestion/retractations/:id', { id: withdrawal.id }) : null,
+  }))
   const wait = period?.nothingBefore
-  if (wait && wait >= parisDay(now) && declared.length === 0)
+  if (wait && wait >= parisDay(now) && !declared.some(isStanding))
     alerts.push({
       key: 'attente',
       says: `Ne commencez rien avant le ${longDay(addDays(wait, 1))}\u00a0: le client n’a pas demandé de commencer avant la fin de son délai de rétractation.`,
       to: null,
     })
   return alerts
+}
+
+/** Anybody can declare about any number: what may be of somebody else stops nothing before it is judged. */
+function sayDeclared(withdrawal: Withdrawal): string {
+  const { created_at, decision, is_known_address } = withdrawal
+  if (decision === null && !is_known_address)
+    return 'Rétractation déclarée depuis une adresse inconnue du contrat\u00a0: vérifiez qui l’a faite.'
+  const stop = isStanding(withdrawal) ? ' N’engagez plus de travaux.' : ''
+  const stands = decision ? withdrawalDecisionNames[decision].toLowerCase() : 'à traiter'
+  return `Rétractation déclarée le ${formatDate(created_at)}, ${stands}.${stop}`
 }

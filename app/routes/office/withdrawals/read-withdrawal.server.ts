@@ -11,6 +11,7 @@ import { statusNameOf } from '../../../../domain/orders/order-status.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import {
   findWithdrawalRecord,
+  isStanding,
   listContractInvoices,
   listWithdrawals,
   type Withdrawal,
@@ -160,6 +161,8 @@ function sayStanding(
 function sayWork({ withdrawal, estimate, order }: Found): string {
   if (!estimate && !order) return ''
   if (withdrawal.decision && withdrawal.decision !== 'in-time') return ''
+  if (!isStanding(withdrawal))
+    return 'Vérifiez d’abord qui l’a faite, par exemple en appelant le client\u00a0: son adresse e-mail est inconnue du contrat, et rien n’est arrêté tant que vous n’avez pas décidé.'
   if (!order) return 'Aucune commande n’est ouverte\u00a0: n’en ouvrez pas.'
   if (order.status === 3) return 'Les jantes ont déjà été remises.'
   return 'Arrêtez les travaux de la commande, et bloquez-la.'
