@@ -43,7 +43,8 @@ export function createMailReader({ worker, patience = longest }: Options): MailR
         transferList: [job.wire.buffer] as object,
       })
     } catch (error) {
-      if (isOfTheMail(error)) return null
+      // A whole mail is then kept as a file; of one without a head nothing is known, and it is tried again.
+      if (job.what === 'mail' && isOfTheMail(error)) return null
       throw error
     } finally {
       clock.stop()

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { LetterNotice } from '../../db/schema/inbox/letters.ts'
 import { mailAddresses } from '../../db/schema/tables.ts'
+import { discardFiles } from '../letters/attachments/attach-files.ts'
 import { receiveLetter } from '../letters/receive-letter.ts'
 import type { Thread } from '../letters/threads/thread.ts'
 import type { World } from '../world.ts'
@@ -19,6 +20,19 @@ type Needs = World<
 export async function fileWords(world: Needs, mailbox: string, mail: IncomingMail): Promise<Taking> {
   const files = await keepMailFiles(world, mail)
   if (files.outcome === 'no-room') return files
+  let isFiled = false
+  try {
+    const taking = await fileWith(world, mailbox, mail, files)
+    isFiled = taking.outcome !== 'known'
+    return taking
+  } finally {
+    if (!isFiled) await discardFiles(world, files.attachments).catch(() => {})
+  }
+}
+
+type Kept = Extract<KeptFiles, { outcome: 'kept' }>
+
+function fileWith(world: Needs, mailbox: string, mail: IncomingMail, files: Kept): Promise<Taking> {
   return recordMail(world, mailbox, mail, async (tx) => {
     // Whoever writes is there, and their address takes mails.
     await tx.delete(mailAddresses).where(eq(mailAddresses.email, mail.from.email))
@@ -35,7 +49,7 @@ async function fileAnswer(
   world: Needs,
   mail: IncomingMail,
   thread: Thread,
-  files: Extract<KeptFiles, { outcome: 'kept' }>,
+  files: Kept,
 ): Promise<Filed> {
   const { name, email } = mail.from
   const isOthers = thread.email.toLowerCase() !== email

@@ -1,5 +1,6 @@
 import type { LetterAttachment } from '../../db/schema/inbox/letter-attachment.ts'
 import type { LetterNotice } from '../../db/schema/inbox/letters.ts'
+import { discardFiles } from '../letters/attachments/attach-files.ts'
 import { type AttachmentRefusal, attachmentRules } from '../letters/attachments/attachment-rules.ts'
 import { keepAttachment } from '../letters/attachments/keep-attachment.ts'
 import { storeAttachment } from '../letters/attachments/store-attachment.ts'
@@ -21,6 +22,23 @@ export async function keepMailFiles(
 ): Promise<KeptFiles> {
   if (unread) return keepUnread(world, unread)
   const attachments: LetterAttachment[] = []
+  let isKept = false
+  try {
+    const kept = await keepEach(world, files, attachments)
+    isKept = kept.outcome === 'kept'
+    return kept
+  } finally {
+    // The mail comes again, and all its files with it.
+    if (!isKept) await discardFiles(world, attachments).catch(() => {})
+  }
+}
+
+/** Adds what it has stored to `attachments`, also when it does not come to its end. */
+async function keepEach(
+  world: World<'db' | 'files' | 'clock'>,
+  files: readonly MailFile[],
+  attachments: LetterAttachment[],
+): Promise<KeptFiles> {
   const notices: LetterNotice[] = []
   for (const { name, bytes } of files.filter((file) => !isOrnament(file))) {
     const isFull = attachments.length >= attachmentRules.most

@@ -2,8 +2,17 @@
 export interface HeldMail {
   /** Its number there, for as long as nobody moves it. */
   place: string
-  /** Its bytes as they came; of what is too large the beginning. Rejects when the connection is lost. */
-  fetch(): Promise<{ source: Buffer; isWhole: boolean }>
+  /**
+   * Its first 256 kB, in which its head stands; or all its bytes as they came, of what is too large the beginning too.
+   * Rejects when the connection is lost.
+   */
+  fetch(part: 'beginning' | 'whole'): Promise<Wire>
+}
+
+/** `isWhole` where these are all bytes of a mail, not its beginning alone. */
+export interface Wire {
+  source: Buffer
+  isWhole: boolean
 }
 
 export interface MailboxDuty {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { heldMail } from '../../adapters/mailbox/held-mail.ts'
 import { createImapMailbox } from '../../adapters/mailbox/imap-mailbox.ts'
 import { readMailboxAddress } from '../../adapters/mailbox/mailbox-address.ts'
 
@@ -23,6 +24,26 @@ test('without TLS from the first byte it is asked for before the password, but o
   const far = readMailboxAddress('imap://a:b@imap.exemple.fr')
   expect(far).toMatchObject({ folder: 'INBOX', connection: { port: 143, secure: false, doSTARTTLS: true } })
   expect(readMailboxAddress('imap://a:b@127.0.0.1:1143').connection.doSTARTTLS).toBeUndefined()
+})
+
+test.each([
+  ['small', 1_000, ['beginning']],
+  ['whose size is told wrongly', 300 * 1024, ['beginning', 'whole']],
+  ['large', 20 * 1024 * 1024, ['beginning', 'whole']],
+  ['too large', 26 * 1024 * 1024, ['beginning']],
+])('of a mail that is %s no more is fetched than is needed', async (name, size, fetched) => {
+  const asked: string[] = []
+  const bytes = Buffer.alloc(name.includes('large') ? 256 * 1024 : 1_000)
+  const fetchOne = async (_: string, { source }: { source: true | { maxLength: number } }) => {
+    asked.push(source === true ? 'whole' : 'beginning')
+    if (source !== true) expect(source).toEqual({ start: 0, maxLength: 256 * 1024 })
+    return { source: bytes }
+  }
+  const held = heldMail({ fetchOne } as never, 1, '1.1', size)
+  await held.fetch('beginning')
+  expect(asked).toEqual(['beginning'])
+  expect((await held.fetch('whole')).isWhole).toBe(name !== 'too large')
+  expect(asked).toEqual(fetched)
 })
 
 /** Says these lines, one for each that it is told, and closes the connection after the last. */

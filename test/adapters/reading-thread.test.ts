@@ -26,6 +26,8 @@ test('a mail that is never read, or takes all memory, ends its thread; the next 
   const reader = createMailReader({ worker: file, patience: 1_000 })
   const read = async (asks: string) => (await reader.readMail(Buffer.from(asks), true))?.id ?? null
   expect(await read('never ends')).toBeNull()
+  // Of a mail without a head nothing could be kept: that is tried again.
+  await expect(reader.readHead(Buffer.from('never ends'))).rejects.toThrow()
   expect(await read('one')).toBe('one')
   expect(await read('wants memory')).toBeNull()
   const many = await Promise.all(['two', 'three'].map(read))

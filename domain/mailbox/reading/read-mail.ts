@@ -9,6 +9,7 @@ import { recipientsOf, senderOf } from './mail-people.ts'
 import { oneLine } from './one-line.ts'
 import { plainText } from './plain-text.ts'
 import { headOf, isReport, readReport } from './read-report.ts'
+import { headerBytes } from './report-words.ts'
 import { isFromMailServer } from './worded-report.ts'
 
 /** Bounds of what is read at all; beyond them the mail is one of those that cannot be read. */
@@ -81,4 +82,6 @@ function readIds(text = ''): string[] {
   return ids.map((id) => withoutControls(id.slice(1, -1)))
 }
 
-const printOf = (source: Buffer) => `print-${createHash('sha256').update(source).digest('hex')}`
+/** Of its beginning: the same whether the head alone was fetched or all of it. */
+const printOf = (source: Buffer) =>
+  `print-${createHash('sha256').update(source.subarray(0, headerBytes)).digest('hex')}`

@@ -174,17 +174,72 @@ test('a mail waits while the disk is full or the store is away, uncounted, and c
   expect((await attachmentsOf(id)).attachments).toHaveLength(1)
 })
 
-test('a mail that fails ten times is left to people, and known', async () => {
+test('of a mail that is not filed no files stay behind', async () => {
+  const { id, sent } = await mailbox.ask()
+  const parts = ['a.pdf', 'b.pdf'].map((name) => ({ name, bytes: pdf }))
+  const source = mailWith(sent, parts)
+  const held = { place: 'sans-reste', fetch: async () => ({ source, isWhole: true }) }
+  const unclaimed = () => mailbox.site.query('select from letter_files where claimed_at is null')
+  const before = (await unclaimed()).length
+  let asked = 0
+  const isFilling = { ...mailbox.files, hasRoom: async () => ++asked < 2 }
+  expect(await takeHeldMail({ ...mailbox.world, files: isFilling }, 'essai', held)).toEqual({
+    outcome: 'no-room',
+  })
+  expect(await unclaimed()).toHaveLength(before)
+  const enqueue = () => Promise.reject(new Error('no job can be laid'))
+  const cannotFile = { ...mailbox.world, jobs: { ...mailbox.world.jobs, enqueue } }
+  await expect(takeHeldMail(cannotFile, 'essai', held)).rejects.toThrow('no job')
+  expect(await unclaimed()).toHaveLength(before)
+  const both = await Promise.all([1, 2].map((at) => mailbox.take(source, { place: `sans-reste-${at}` })))
+  expect(both.sort()).toEqual(['known', 'letter'])
+  expect(await unclaimed()).toHaveLength(before)
+  expect((await attachmentsOf(id)).attachments).toHaveLength(2)
+})
+
+test('a mail that fails ten times is kept as it came; where even that fails ten times it is left to people', async () => {
   const source = gmailReply({ id: 'toujours@gmail.com' })
   const held = { place: 'illisible', fetch: async () => ({ source, isWhole: true }) }
   const readMail = () => Promise.reject(new Error('no thread can be had'))
   const world = { ...mailbox.world, mailReader: { ...mailbox.world.mailReader, readMail } }
   for (let round = 0; round < 10; round += 1)
     await expect(takeHeldMail(world, 'essai', held)).rejects.toThrow('thread')
-  expect(await takeHeldMail(world, 'essai', held)).toEqual({ outcome: 'unreadable' })
+  await mailbox.site.query('delete from rate_limits')
+  expect(await takeHeldMail(world, 'essai', held)).toEqual({ outcome: 'message' })
+  const [message] = await mailbox.site.query<{ thread_id: string }>(
+    `select thread_id from fetched_mails where message_id = 'place-illisible'`,
+  )
+  const { attachments, notices } = await attachmentsOf(message?.thread_id ?? '')
+  expect(notices).toEqual([{ what: 'unread' }])
+  expect((await read(attachments[0] as LetterAttachment))?.equals(source)).toBe(true)
+  const lost = { place: 'perdu', fetch: () => Promise.reject(new Error('not handed over')) }
+  for (let round = 0; round < 20; round += 1)
+    await expect(takeHeldMail(world, 'essai', lost)).rejects.toThrow('handed')
+  expect(await takeHeldMail(world, 'essai', lost)).toEqual({ outcome: 'unreadable' })
   expect(await mailbox.site.query(`select from fetched_mails where outcome = 'unreadable'`)).toHaveLength(1)
   const { sent } = await mailbox.ask()
   expect(await mailbox.take(gmailReply({ answers: sent, id: 'apres@gmail.com' }))).toBe('letter')
+})
+
+test('of a mail of whose head nothing can be made a message is opened at once; after a thread that died it is tried again', async () => {
+  await mailbox.site.query('delete from rate_limits')
+  const source = Buffer.from('From: "Sans, tête" <tete@sans.example>\r\nSubject: x\r\n\r\nx')
+  const held = { place: 'sans-tete', fetch: async () => ({ source, isWhole: true }) }
+  const withHead = (readHead: () => Promise<null>) => ({
+    ...mailbox.world,
+    mailReader: { ...mailbox.world.mailReader, readHead },
+  })
+  const dies = withHead(() => Promise.reject(new Error('out of memory')))
+  await expect(takeHeldMail(dies, 'essai', held)).rejects.toThrow('memory')
+  expect(
+    await takeHeldMail(
+      withHead(async () => null),
+      'essai',
+      held,
+    ),
+  ).toEqual({ outcome: 'message' })
+  const opened = `select from contact_messages where email = 'tete@sans.example'`
+  expect(await mailbox.site.query(opened)).toHaveLength(1)
 })
 
 test('a mail that cannot be read lies in its thread as it came, at the first try', async () => {

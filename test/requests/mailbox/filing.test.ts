@@ -3,6 +3,7 @@ import { listEvents } from '../../../domain/events/list-events.ts'
 import { findOpeningMail } from '../../../domain/letters/opening-mail.ts'
 import { replyAddress } from '../../../domain/letters/threads/reply-address.ts'
 import { listPostponed, readWaiting } from '../../../domain/mailbox/mail-attempts.ts'
+import { takeHeldMail } from '../../../domain/mailbox/take-held-mail.ts'
 import {
   gmailReply,
   mailOf,
@@ -259,6 +260,39 @@ test('what only calls itself a report takes the turns of a stranger', async () =
     'From: z@z.example\r\nContent-Type: multipart/report; boundary=b\r\nMessage-ID: <faux@h>\r\n\r\n--b\r\n\r\nx'
   expect(await mailbox.take(Buffer.from(mail))).toBe('wait')
   expect(await mailbox.take(postfixBounce({ messageId: 'rien@exemple.fr', id: 'vrai@mx' }))).toBe('bounce')
+})
+
+/** Of a mail of 300 kB without a Message-ID: what became of it, and which parts of it were fetched. */
+async function takeLarge(headers: string[]) {
+  const fetched: string[] = []
+  const source = Buffer.from([...headers, '', 'x'.repeat(76).concat('\r\n').repeat(4_000)].join('\r\n'))
+  const { outcome } = await takeHeldMail(mailbox.world, 'essai', {
+    place: `9.${headers.join()}`,
+    async fetch(part) {
+      fetched.push(part)
+      return part === 'whole'
+        ? { source, isWhole: true }
+        : { source: source.subarray(0, 256 * 1024), isWhole: false }
+    },
+  })
+  return { outcome, fetched }
+}
+
+test('of a mail that has to wait, or that is known, the head alone is fetched', async () => {
+  const headers = ['From: gros@lourd.example', 'Subject: Gros']
+  await alreadyCame('mailStrangers', 'all', 40)
+  expect(await takeLarge(headers)).toEqual({ outcome: 'wait', fetched: ['beginning'] })
+  await mailbox.site.query('delete from rate_limits')
+  expect(await takeLarge(headers)).toEqual({ outcome: 'message', fetched: ['beginning', 'whole'] })
+  expect(await takeLarge(headers)).toEqual({ outcome: 'known', fetched: ['beginning'] })
+})
+
+test('a turn in which a mail was read that only calls itself a report stays taken', async () => {
+  await alreadyCame('mailStrangers', 'all', 40)
+  await mailbox.world.limits.mailReports.take('all', 599)
+  const headers = ['From: y@y.example', 'Content-Type: multipart/report; boundary=b']
+  expect(await takeLarge(headers)).toEqual({ outcome: 'wait', fetched: ['beginning', 'whole'] })
+  expect(await takeLarge(headers)).toEqual({ outcome: 'wait', fetched: ['beginning'] })
 })
 
 test('what waits is passed over until its turn comes, and comes in then; what people have moved waits no more', async () => {
