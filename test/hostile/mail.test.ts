@@ -236,8 +236,8 @@ const hostileMail = fc
     )
   })
 
-test('thirty mails of what breaks patterns keep nobody waiting, and each is told as something', async () => {
-  const { complaints, became } = await send((at) => fc.sample(hostileMail, { seed: 25 + at, numRuns: 30 }))
+test('twelve mails of what breaks patterns keep nobody waiting, and each is told as something', async () => {
+  const { complaints, became } = await send((at) => fc.sample(hostileMail, { seed: 25 + at, numRuns: 12 }))
   expect(complaints).toEqual([])
   expect(
     new Set(became).isSubsetOf(new Set(['message', 'bounce', 'delay', 'report', 'robot', 'absence'])),
