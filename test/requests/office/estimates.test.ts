@@ -448,7 +448,7 @@ test('the client’s word is recorded with how and by whom, and taken back; clie
   expect(textsOf(await readPage(site, path, client), '.acceptance strong')).toEqual(['Devis validé'])
   const told = textsOf(await sophie.read(page), '.record-stream li > p:first-child')
   expect(told).toContain(
-    `Sophie Lambert a noté l’accord du devis ${quote?.estimate_number}, par téléphone, sans demander de commencer avant 14\u00a0jours.`,
+    `Sophie Lambert a noté l’accord du devis ${quote?.estimate_number}, par téléphone, sans demander de commencer avant 14 jours.`,
   )
 })
 
