@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
+import { randomId } from '../../domain/random-id.ts'
 import { smallPhoto } from '../content/photos.ts'
+import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 import { submit } from '../content/submit.ts'
 import { patiently } from '../site/patiently.ts'
 import { startSite } from '../site/site-process.ts'
@@ -28,8 +30,10 @@ test('a site killed again and again while requests come in loses none that it ac
   for (let round = 0; round < rounds; round++) {
     const site = await startSite({ DATA_DIR: dataDir })
     const senders = Array.from({ length: 4 }, async () => {
-      for (let id = await submit(site.origin, photo); id; id = await submit(site.origin, photo))
-        acknowledged.push(id)
+      // Each from somebody else: one mailbox is acknowledged ten times an hour.
+      const ask = () =>
+        submit(site.origin, photo, 2, quoteRequestAnswers({ email: `v${randomId()}@exemple.fr` }))
+      for (let id = await ask(); id; id = await ask()) acknowledged.push(id)
     })
     const enough = acknowledged.length + 5 + round
     await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(enough), { ...patiently, interval: 1 })
