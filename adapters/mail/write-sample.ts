@@ -90,7 +90,10 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
     }),
   'acceptance-came': (words) =>
     acceptanceCameMail(words, {
-      ...{ id, to: notice.to, replyTo: email, url: link },
+      id,
+      to: notice.to,
+      replyTo: email,
+      url: link,
       values: {
         numéro: quote.number,
         client: 'Jeanne Morel',
@@ -101,7 +104,7 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
     }),
   'withdrawal-receipt': (words) => withdrawalReceiptMail(words, { ...written, values: declared, url: link }),
   'withdrawal-came': (words) =>
-    withdrawalCameMail(words, { ...{ id, to: notice.to, replyTo: email, url: link }, values: declared }),
+    withdrawalCameMail(words, { id, to: notice.to, replyTo: email, url: link, values: declared }),
   'withdrawal-answer': (words) =>
     withdrawalAnswerMail(words, 'Votre rétractation est acceptée.', {
       ...written,

@@ -26,7 +26,9 @@ const mostMemory = 256
 export function createMailReader({ worker, patience = longest }: Options): MailReader {
   const pool = new Piscina<ReadingJob, Reading>({
     filename: worker,
-    ...{ minThreads: 0, maxThreads: 1, idleTimeout: 60_000 },
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 60_000,
     resourceLimits: { maxOldGenerationSizeMb: mostMemory },
     // What the process itself was started with is not for its threads.
     execArgv: [],

@@ -19,7 +19,10 @@ const mostWaiting = 20
 export function createTextComparer({ worker, patience = 10_000 }: Options): TextComparer {
   const pool = new Piscina<Compared, TextDiff>({
     filename: worker,
-    ...{ minThreads: 0, maxThreads: 1, maxQueue: mostWaiting, idleTimeout: 60_000 },
+    minThreads: 0,
+    maxThreads: 1,
+    maxQueue: mostWaiting,
+    idleTimeout: 60_000,
     // What the process itself was started with is not for its threads.
     execArgv: [],
   })

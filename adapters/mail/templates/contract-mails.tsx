@@ -37,7 +37,12 @@ export async function acceptanceMail(
   const link = consumer ? [`${said.withdrawalLink}\u00a0:\n${consumer.withdrawalUrl}`] : []
   const text = [...before, ...right, ...link, `${said.button}\u00a0:\n${pageUrl}`, ...after]
   return {
-    ...{ id, to, replyTo, subject: said.subject, isPersonal: true, attachments },
+    id,
+    to,
+    replyTo,
+    subject: said.subject,
+    isPersonal: true,
+    attachments,
     text: `${text.join('\n\n')}\n\n${site.brand}\n`,
     html: await render(
       <MailLayout preview={before[1] ?? said.subject} heading={said.heading}>

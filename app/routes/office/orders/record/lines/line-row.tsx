@@ -36,7 +36,9 @@ export function LineRow({ row, place }: { row: TypedLine; place: number }) {
         prompt={null}
       />
       <SelectField
-        {...{ id: id('nature'), name: 'nature', defaultValue: row.nature ?? '' }}
+        id={id('nature')}
+        name="nature"
+        defaultValue={row.nature ?? ''}
         label="Nature"
         options={natureChoices}
         prompt={null}

@@ -45,7 +45,9 @@ export const receiveLines = receiveForm({
     const all = (name: string) => fields.getAll(name)
     const rows = rowsIn({
       ...{ description: all('description'), quantity: all('quantity') },
-      ...{ price: all('price'), vat: all('vat'), nature: all('nature') },
+      price: all('price'),
+      vat: all('vat'),
+      nature: all('nature'),
     })
     return told(await changeLines(world, by, visit.params.id, { rows, base }), writeLines(rows), base)
   },
