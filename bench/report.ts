@@ -24,7 +24,7 @@ export function writeReport(figures: Figures): string {
   return `# Performance
 
 Measured by \`npm run bench\` on ${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}; the
-load generator, Debian’s \`wrk\`, runs on the same machine. 20 connections, the best of three turns of 4 seconds after 2 of warming up; what is
+load generator, Debian’s \`wrk\`, runs on the same machine. 20 connections, the middle of nine turns of 2 seconds after 2 of warming up; what is
 compared is asked in turns. Ratios are what to watch.
 
 ## Public pages for visitors, out of memory (bar: 0.85 × a bare handler)

@@ -77,7 +77,9 @@ interface Company {
   host: { name: string; address: string; country: string; phone: string }
   /** Who carries the mails that `SMTP_URL` hands over, as the privacy policy names it. */
   mailProvider: { name: string; country: string }
-  /** What becomes of data outside the European Union; true of the two above, or written anew with them. */
+  /** Who else works on people's data for the workshop (files or backups kept elsewhere, the platform of invoices), in sentences; may be empty. */
+  otherProcessors: string
+  /** What becomes of data outside the European Union; true of those above, or written anew with them. */
   dataTransfers: string
   mediator: { name: string; address: string; url: string }
   /** The professional insurance, as a provider of services names it (Code de la consommation, R. 111-2); nothing unless `insurer`. */
@@ -243,6 +245,7 @@ export const firstSite: Site = {
       phone: '03 53 01 42 90',
     },
     mailProvider: { name: 'Acheminement Exemple SAS', country: 'France' },
+    otherProcessors: '',
     dataTransfers: 'Vos données ne sont pas transférées hors de l’Union européenne.',
     mediator: {
       name: 'Médiation Exemple',

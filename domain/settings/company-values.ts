@@ -19,6 +19,7 @@ export function valuesOf({ legal, contactEmail, securityEmail }: Site): SettingV
       host_phone: host.phone,
     },
     ...{ mail_provider_name: mailProvider.name, mail_provider_country: mailProvider.country },
+    other_processors: legal.otherProcessors,
     data_transfers: legal.dataTransfers,
     insurer: insurance.insurer,
     insurer_address: insurance.address,
@@ -48,6 +49,7 @@ export function legalOf(values: SettingValues): Site['legal'] {
       ...{ country: of('host_country'), phone: of('host_phone') },
     },
     mailProvider: { name: of('mail_provider_name'), country: of('mail_provider_country') },
+    otherProcessors: frenchSpaces(of('other_processors')),
     dataTransfers: of('data_transfers'),
     insurance: {
       insurer: of('insurer'),

@@ -26,6 +26,7 @@ export const legalVariables = {
   médiateur: 'médiateur de la consommation, avec son adresse et son site',
   hébergeur: 'qui héberge le site, et où',
   acheminement: 'qui achemine les e-mails, et où',
+  'autres prestataires': 'qui d’autre traite des données pour l’atelier',
   transferts: 'ce qu’il advient des données hors de l’Union européenne',
 } as const
 
@@ -44,6 +45,7 @@ export function legalWords(): LegalWords {
     médiateur: `${mediator.name}, ${mediator.address}, ${mediator.url}`,
     hébergeur: `${host.name} (${host.address}, ${host.country})`,
     acheminement: `${mailProvider.name} (${mailProvider.country})`,
+    'autres prestataires': legal.otherProcessors,
     transferts: legal.dataTransfers,
   })
 }

@@ -95,6 +95,10 @@ test('a credit note names its invoice and gives back', async () => {
   expect(text).not.toContain('Net à payer')
   expect(text).not.toContain('pénalités')
   expect(info).toMatchObject({ Title: 'Avoir AV-E-2026-0003' })
+  // Who withdrew is paid back unasked; a company has no such right.
+  expect(text).not.toContain('rétractation')
+  const consumer = await print({ ...creditNote, buyer: individual })
+  expect(consumer.text).toContain('sans que vous ayez à le demander, dans les quatorze jours')
 })
 
 test('a quote asks for a deposit, says how long it stands, and where to sign', async () => {

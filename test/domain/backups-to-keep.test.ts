@@ -32,6 +32,9 @@ test('seven days, four weeks and twelve months keep their last backup, night aft
 test('where none was made for years, none goes; of several in a day the last one stays', () => {
   const old = days('2020-01-01T03:00:00Z', 3)
   expect(backupsToKeep(old).size).toBe(3)
+  // With the first new one they go: no backup knows anybody longer than twelve months.
+  const back = [...old, at('2026-03-02T03:00:00Z'), at('2025-03-02T03:00:00Z'), at('2025-02-27T03:00:00Z')]
+  expect([...backupsToKeep(back)].sort()).toEqual(['tw-2025-03-02T030000Z', 'tw-2026-03-02T030000Z'])
   // Half past midnight of the 2nd in France is the 1st in UTC.
   const [first, noon, night] = [
     at('2026-03-01T09:00:00Z'),

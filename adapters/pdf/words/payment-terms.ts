@@ -9,6 +9,10 @@ const howToPay = {
   void: () => 'Cette facture est annulée\u00A0: rien n’est dû.',
 } as const
 
+/** Nobody who withdrew has to ask, nor to take another means (Code de la consommation, L. 221-24). */
+const afterWithdrawal =
+  ' Après une rétractation, il vous est remboursé sans que vous ayez à le demander, dans les quatorze jours et par le moyen de paiement que vous avez utilisé.'
+
 interface Term {
   label: string
   text: string
@@ -16,11 +20,12 @@ interface Term {
 
 /** How and when it is paid. */
 export function paymentTerms(document: PrintableDocument): Term[] {
-  const { kind, credited, state, facts } = document
+  const { kind, credited, buyer, state, facts } = document
   if (kind === 'credit-note') {
     const reference = credited ? creditedReference(credited) : 'facture d’origine'
     const takes = credited?.isWhole === false ? 'reprend une part de' : 'annule'
-    const text = `Cet avoir ${takes} la ${reference}. Son montant est déduit de ce qui en reste à payer, de vos prochaines factures, ou remboursé par virement à votre demande.`
+    const withdrawn = buyer.type === 'company' ? '' : afterWithdrawal
+    const text = `Cet avoir ${takes} la ${reference}. Son montant est déduit de ce qui en reste à payer, de vos prochaines factures, ou remboursé par virement à votre demande.${withdrawn}`
     const why = credited?.reason ? [{ label: 'Motif', text: credited.reason }] : []
     return [...why, { label: 'Remboursement', text }]
   }

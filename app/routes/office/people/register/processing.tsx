@@ -3,7 +3,7 @@ import type { processings } from '../../../../../domain/texts/processings.ts'
 import { registerFactsOf } from './register-facts.ts'
 
 export function Processing({ name, data, purpose, basis, kept }: ReturnType<typeof processings>[number]) {
-  const { host, mailProvider, dataTransfers } = site.legal
+  const { host, mailProvider, otherProcessors, dataTransfers } = site.legal
   const { persons, recipients } = registerFactsOf(name)
   const everywhere = `Personnel des ateliers\u00a0; sous-traitants\u00a0: ${host.name} (hébergement), ${mailProvider.name} (e-mails).`
   const rows = [
@@ -11,7 +11,7 @@ export function Processing({ name, data, purpose, basis, kept }: ReturnType<type
     ['Base légale', basis],
     ['Personnes concernées', persons],
     ['Données', data],
-    ['Destinataires', [everywhere, recipients].filter(Boolean).join(' ')],
+    ['Destinataires', [everywhere, otherProcessors, recipients].filter(Boolean).join(' ')],
     ['Hors de l’Union européenne', dataTransfers],
     ['Durée', kept],
   ]

@@ -74,6 +74,12 @@ export const companyGroups: readonly SettingGroup[] = [
       plainLine('host_phone', 'Téléphone', { type: 'tel' }),
       plainLine('mail_provider_name', 'Acheminement des e-mails'),
       plainLine('mail_provider_country', 'Pays de l’acheminement'),
+      plainLine('other_processors', 'Autres prestataires', {
+        required: false,
+        isLong: true,
+        maxLength: 400,
+        hint: 'En phrases entières, telles que la politique de confidentialité les cite\u00a0: qui garde les fichiers ou les copies des sauvegardes, la plateforme de facturation.',
+      }),
       plainLine('data_transfers', 'Transferts hors de l’Union européenne', { isLong: true, maxLength: 400 }),
     ],
   },
