@@ -52,8 +52,8 @@ export function AcceptForm({
         ))}
       </ul>
       <p>
-        <strong>{total}</strong> toutes taxes comprises, {totalWithoutTax} hors taxes
-        {validUntil && <>, jusqu’au {validUntil}</>}.
+        <strong>{total}</strong> toutes taxes comprises ({totalWithoutTax} hors taxes, comme les lignes
+        ci-dessus){validUntil && <>, jusqu’au {validUntil}</>}.
       </p>
       {delay && (
         <p>
