@@ -9,6 +9,11 @@ export const withdrawalForm = z.object({
   email: emailAddress('Indiquez votre adresse e-mail', 'Cette adresse e-mail n’est pas conforme'),
 })
 
+/** The contract that a declaration is of, where the number that was typed fits none. */
+export const withdrawalJoinForm = z.object({
+  contrat: neededLine(80, 'Indiquez le numéro du devis ou de la commande'),
+})
+
 const decisions = Object.keys(withdrawalDecisionNames) as [keyof typeof withdrawalDecisionNames]
 
 /** What the workshop judges of one, and writes to whoever sent it. */
