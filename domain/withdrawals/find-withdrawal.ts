@@ -76,8 +76,9 @@ export function listContractInvoices(
     order?.invoice ? eq(id, order.invoice) : undefined,
   )
   if (!isOfContract) return Promise.resolve([])
+  // By its table's name: within the query of its notes a mere `id` would be theirs.
   const notes = (cents: SQL) =>
-    sql<number>`coalesce((select sum(${cents}) from ${invoices} note where note.credited_invoice = ${id}), 0)`.mapWith(
+    sql<number>`coalesce((select sum(${cents}) from ${invoices} note where note.credited_invoice = ${invoices}."id"), 0)`.mapWith(
       Number,
     )
   return db
