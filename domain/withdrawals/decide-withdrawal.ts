@@ -43,10 +43,11 @@ export async function joinWithdrawal(
 ): Promise<JoiningWithdrawal> {
   const judged = judgeForm(withdrawalJoinForm, typed)
   if (judged.outcome === 'invalid') return judged
+  const { choix = '', contrat = '' } = judged.values
   return world.db.transaction(async (tx): Promise<JoiningWithdrawal> => {
     const held = await hold(tx, id)
     if (!held) return { outcome: 'gone' }
-    const { estimate, order, emails } = await findContract(tx, judged.values.contrat)
+    const { estimate, order, emails } = await findContract(tx, choix || contrat)
     if (held.estimate_id || held.order_id) {
       const isSame = estimate ? estimate.id === held.estimate_id : order && order.id === held.order_id
       return isSame ? { outcome: 'saved' } : { outcome: 'joined', called: (await calledOf(tx, held)) ?? '' }

@@ -223,9 +223,7 @@ export async function findContract(db: Database, typed: string): Promise<NamedCo
   if (!estimate && !order) return none
   const emails = [named?.email, quote?.email, ...(estimate ? await emailsOf(db, estimate) : [])]
   return {
-    estimate: estimate
-      ? { id: estimate.id, number: estimate.estimate_number, state: estimate.state }
-      : null,
+    estimate: estimate ? { id: estimate.id, number: estimate.estimate_number, state: estimate.state } : null,
     order: order ? { id: order.id, number: order.order_number } : null,
     emails: emails.filter((email) => typeof email === 'string').map(plainEmail),
   }

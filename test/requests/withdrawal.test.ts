@@ -531,7 +531,9 @@ test('the office joins a declaration that fits no contract to one, once; from th
     expect.stringContaining('Aucun devis ni aucune commande ne porte ce numéro'),
   ])
   const shown = (await sophie.read(record)).querySelector(form)
-  const proposed = shown?.querySelectorAll('datalist option').map((option) => option.getAttribute('value'))
+  const proposed = shown
+    ?.querySelectorAll('select[name=choix] option')
+    .map((option) => option.getAttribute('value'))
   expect(proposed).toEqual(expect.arrayContaining([number, other.number]))
   expect(proposed).not.toContain(offered.number)
 
@@ -543,9 +545,15 @@ test('the office joins a declaration that fits no contract to one, once; from th
     [offered.number, `Le devis ${offered.number} n’est pas accepté : ce n’est pas encore un contrat.`],
   ] as const)
     expect(await join(typed)).toEqual([422, expect.stringContaining(sentence)])
+  const twice = await sophie.send(`${record}?formulaire=rattacher`, { choix: number, contrat: other.number })
+  expect([twice.status, spaces(await twice.text())]).toEqual([
+    422,
+    expect.stringContaining('Choisissez dans la liste ou indiquez un numéro, pas les deux'),
+  ])
   expect(await stored()).toMatchObject({ estimate_id: null, joined_by: null })
 
-  const both = await Promise.all([join(number.toLowerCase()), join(other.number)])
+  const chosen = sophie.send(`${record}?formulaire=rattacher`, { choix: other.number, contrat: '' })
+  const both = await Promise.all([join(number.toLowerCase()), chosen.then(({ status }) => [status])])
   expect(both.map(([status]) => status).sort()).toEqual([200, 422])
   const isFirst = both[0]?.[0] === 200
   const [mine, notMine] = isFirst ? [{ id, number, path }, other] : [other, { id, number, path }]

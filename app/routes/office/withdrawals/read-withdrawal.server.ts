@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
 import { longDay } from '../../../../domain/calendar/long-day.ts'
-import { parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { formatDate, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../domain/clients/client-name.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { decisionChannels } from '../../../../domain/estimates/estimate-words.ts'
@@ -112,12 +112,14 @@ export async function readWithdrawal(context: Readonly<RouterContextProvider>, i
     work: sayWork(found, period, counts),
     prorata: counts ? sayProrata(found) : '',
     canJoin: canWrite && !hasContract,
-    meant: meant.map(({ number, acceptedAt, total, vehicle }) => ({
-      number,
-      says: [vehicle, formatCents(total), acceptedAt && `accepté le ${longDay(parisDay(acceptedAt))}`]
-        .filter(Boolean)
-        .join(', '),
-    })),
+    meant: Object.fromEntries(
+      meant.map(({ number, acceptedAt, total, vehicle }) => [
+        number,
+        [number, acceptedAt && `accepté le ${formatDate(acceptedAt)}`, formatCents(total), vehicle]
+          .filter(Boolean)
+          .join(', '),
+      ]),
+    ),
     invoices: paid.map((invoice) => ({
       id: invoice.id,
       number: invoice.number,
@@ -167,7 +169,7 @@ function sayStanding(
   period: WithdrawalPeriod | null,
 ): string {
   if (!client || !(estimate || order))
-    return 'Aucun devis ni aucune commande ne porte ce numéro. Cherchez le client par son nom ou son e-mail\u00a0; si vous retrouvez son contrat, rattachez-lui cette déclaration\u00a0: sa date compte.'
+    return 'Aucun devis ni aucune commande ne porte ce numéro. Cherchez le client par son nom ou son adresse\u00a0; si vous retrouvez son contrat, rattachez-lui cette déclaration\u00a0: sa date compte.'
   if ((estimate ? buyerType(estimate, client) : client.type) === 'company')
     return 'Le contrat est celui d’une entreprise\u00a0: elle n’a pas ce droit, sauf, hors de vos ateliers, pour un objet étranger à son activité et avec cinq salariés au plus (L.\u00a0221-3).'
   if (!estimate)

@@ -46,7 +46,7 @@ export const middleware: Route.MiddlewareFunction[] = withdrawalForms.middleware
 
 /** A declaration of withdrawal: what follows from it, and what the workshop decides (docs/product.md §11.27). */
 export default function WithdrawalRecord({ loaderData: view, actionData }: Route.ComponentProps) {
-  const { id, name, facts, decision, settled, canSettle, canWrite, lines } = view
+  const { id, name, facts, proposed, decision, settled, canSettle, canWrite, lines } = view
   return (
     <PaperPage
       key={id}
@@ -79,7 +79,8 @@ export default function WithdrawalRecord({ loaderData: view, actionData }: Route
               <blockquote className="withdrawal-record__answer">{decision.answer}</blockquote>
             </>
           ) : canWrite ? (
-            <DecideForm view={view} outcome={actionData?.decider} />
+            // What is proposed changes once the declaration is joined to its contract.
+            <DecideForm key={proposed} view={view} outcome={actionData?.decider} />
           ) : (
             <p>À décider par le bureau.</p>
           )}
@@ -139,8 +140,9 @@ function WhatFollows({
   )
 }
 
-/** Of a declaration that fits no contract: the one that it is of, by its number, chosen from those that it may mean. */
+/** Of a declaration that fits no contract: the one that it is of, chosen from those that it may mean, or by its number. */
 function JoinForm({ view: { id, meant }, outcome: first }: { view: WithdrawalView; outcome?: FormOutcome }) {
+  const isGuessed = Object.keys(meant).length > 0
   const form = useOfficeForm({
     id: 'rattacher',
     action: formAddress(href('/gestion/retractations/:id', { id }), 'rattacher'),
@@ -149,22 +151,22 @@ function JoinForm({ view: { id, meant }, outcome: first }: { view: WithdrawalVie
   })
   return (
     <OfficeForm form={form} variant="secondary" submit="Rattacher à ce contrat" saved="Rattachée">
+      {isGuessed && (
+        <SelectField
+          {...form.field('choix')}
+          label="Contrat retrouvé"
+          options={meant}
+          prompt="Un autre, par son numéro"
+        />
+      )}
       <TextField
         {...form.field('contrat')}
-        label="Contrat retrouvé"
+        label={isGuessed ? 'Ou son numéro' : 'Contrat retrouvé'}
         hint="Le numéro du devis accepté ou de la commande, comme DE-E-2026-0042"
         maxLength={80}
         autoComplete="off"
-        list="contrats-possibles"
-        required
+        required={!isGuessed}
       />
-      <datalist id="contrats-possibles">
-        {meant.map(({ number, says }) => (
-          <option key={number} value={number}>
-            {says}
-          </option>
-        ))}
-      </datalist>
     </OfficeForm>
   )
 }
