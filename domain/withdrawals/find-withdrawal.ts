@@ -83,7 +83,10 @@ export function listContractInvoices(
     )
   return db
     .select({
-      ...{ id, number, pos_id, isDeposit: is_deposit },
+      id,
+      number,
+      pos_id,
+      isDeposit: is_deposit,
       paid: paidFor(id),
       credited: notes(sql`-coalesce(note.total, 0)`),
       toGiveBack: notes(sql`-still_owed(note.id)`),

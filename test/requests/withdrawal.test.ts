@@ -132,7 +132,9 @@ test('a consumer reads all that binds them above the button, orders, and has the
     confirmed_to: 'particulier@exemple.fr',
   })
   expect(kept.consent).toMatchObject({
-    ...{ words: acceptanceWords.version, button: 'Commander avec obligation de paiement', earlyStart: null },
+    words: acceptanceWords.version,
+    button: 'Commander avec obligation de paiement',
+    earlyStart: null,
   })
   const page = `/gestion/devis/epinal/${id}`
   expect(await journalOf(page)).toContain(
@@ -167,7 +169,9 @@ test('a consumer reads all that binds them above the button, orders, and has the
 test('the express request lifts the wait, and stands in record, journal and mail', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   await julien.send(`${path}?formulaire=accepter`, {
-    ...{ nom: 'Julien', conditions: 'on', sans_attendre: 'on' },
+    nom: 'Julien',
+    conditions: 'on',
+    sans_attendre: 'on',
   })
   const kept = await row(id)
   expect(kept.early_start_at).not.toBeNull()
@@ -387,7 +391,9 @@ async function payDeposit(id: string) {
 test('after the express request a paid deposit is credited and given back but for the part that is done, within fourteen days', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   await julien.send(`${path}?formulaire=accepter`, {
-    ...{ nom: 'Julien Marchal', conditions: 'on', sans_attendre: 'on' },
+    nom: 'Julien Marchal',
+    conditions: 'on',
+    sans_attendre: 'on',
   })
   const { order, deposit } = await payDeposit(id)
   const declared = await declare('Julien Marchal', number, 'particulier@exemple.fr')
@@ -473,7 +479,9 @@ test('goods on the quote have the fourteen days begin when they are received', a
 test('what is declared too late is received as any other; it stops nothing, and nothing is given back', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   await julien.send(`${path}?formulaire=accepter`, {
-    ...{ nom: 'Julien Marchal', conditions: 'on', sans_attendre: 'on' },
+    nom: 'Julien Marchal',
+    conditions: 'on',
+    sans_attendre: 'on',
   })
   await vi.waitUntil(async () => (await row(id)).confirmed_to, patiently)
   const { order } = await payDeposit(id)
@@ -633,11 +641,15 @@ test('nobody takes the acknowledgement from whom it is owed to; a page that no m
   pages.push(await receiptOf(await declare('Un', number, 'personne@exemple.fr')))
   await site.query('delete from rate_limits')
   expect(pages.map((page) => page.includes('Un accusé de réception est envoyé'))).toEqual([
-    ...[true, true, true, true, true, true, false],
+    true,
+    true,
+    true,
+    true,
+    true,
+    true,
+    false,
   ])
-  expect(pages.map((page) => page.includes(isOwn))).toEqual([
-    ...[false, false, false, false, false, false, true],
-  ])
+  expect(pages.map((page) => page.includes(isOwn))).toEqual([false, false, false, false, false, false, true])
   expect(await queued(number)).toEqual([
     { mail: 'receipt', count: 6 },
     { mail: 'workshop', count: 7 },

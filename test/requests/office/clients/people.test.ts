@@ -158,7 +158,8 @@ describe('somebody is found', () => {
     expect(hindered?.querySelector('a')?.getAttribute('href')).toBe(`/gestion/retractations/${id}`)
     expect(hindered?.querySelector('form')).toBeNull()
     await thomas.send(`/gestion/retractations/${id}?formulaire=decider`, {
-      ...{ decision: 'no-contract', reponse: 'Aucun contrat de ce numéro.' },
+      decision: 'no-contract',
+      reponse: 'Aucun contrat de ce numéro.',
     })
     expect((await erase(page)).status).toBe(303)
     expect(await tablesWith('valdrome.example', 'Valdrôme')).toEqual([])
