@@ -102,7 +102,8 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
         commencer: 'Ne commencez rien avant le 9 décembre 2026.',
       },
     }),
-  'withdrawal-receipt': (words) => withdrawalReceiptMail(words, { ...written, values: declared, url: link }),
+  'withdrawal-receipt': (words) =>
+    withdrawalReceiptMail(words, { ...written, values: declared, url: link, stopsWork: true }),
   'withdrawal-came': (words) =>
     withdrawalCameMail(words, { id, to: notice.to, replyTo: email, url: link, values: declared }),
   'withdrawal-answer': (words) =>

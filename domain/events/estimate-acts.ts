@@ -30,6 +30,7 @@ export interface EstimateActs {
   'estimate.confirmation-failed': { before: null; after: EstimateTold }
   /** Somebody declared that they withdraw from it. */
   'estimate.withdrawal-received': { before: null; after: EstimateTold }
+  'estimate.withdrawal-joined': { before: null; after: EstimateTold }
   'estimate.withdrawal-decided': { before: null; after: EstimateTold & { decision: string } }
   'estimate.refused': { before: null; after: EstimateTold & { channel: string } }
   'estimate.reopened': { before: { state: string }; after: EstimateTold }

@@ -57,6 +57,7 @@ export const estimateSentences: {
   'estimate.confirmation-failed': ({ after }) =>
     `n’a pas pu envoyer au client la confirmation ${ofIt(after)}`,
   'estimate.withdrawal-received': ({ after }) => `a déclaré se rétracter ${ofIt(after)}`,
+  'estimate.withdrawal-joined': ({ after }) => `a rattaché une rétractation au devis ${after.called}`,
   'estimate.withdrawal-decided': ({ after }) =>
     `a répondu à la rétractation ${ofIt(after)}${decided(after.decision)}`,
   'estimate.refused': ({ after }) => `a noté le refus ${ofIt(after)}${through(after.channel)}`,

@@ -30,6 +30,7 @@ export interface OrderActs {
   'order.lines-changed': { before: { total: number | null }; after: OrderTold & { total: number | null } }
   /** Somebody declared that they withdraw from the contract. */
   'order.withdrawal-received': { before: null; after: OrderTold }
+  'order.withdrawal-joined': { before: null; after: OrderTold }
   'order.rim-added': { before: null; after: RimTold }
   'order.rim-changed': { before: null; after: RimTold }
   'order.rim-removed': { before: RimTold; after: null }
@@ -57,6 +58,7 @@ export const orderSentences: {
   readonly [Done in keyof OrderActs]: (told: OrderActs[Done]) => string
 } = {
   'order.withdrawal-received': ({ after }) => `a déclaré se rétracter de ${orderCalled(after)}`,
+  'order.withdrawal-joined': ({ after }) => `a rattaché une rétractation à ${orderCalled(after)}`,
   'order.created': ({ after }) =>
     `a créé ${orderCalled(after)}${after.estimate ? ` à partir du devis ${after.estimate}` : ''} (${after.rims}\u00a0${after.rims > 1 ? 'jantes' : 'jante'})`,
   'order.moved': ({ before, after }) =>

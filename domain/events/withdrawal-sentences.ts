@@ -6,6 +6,7 @@ interface WithdrawalTold {
 /** What is done with a declaration of withdrawal (docs/product.md §11.27). */
 export interface WithdrawalActs {
   'withdrawal.received': { before: null; after: WithdrawalTold }
+  'withdrawal.joined': { before: null; after: WithdrawalTold }
   'withdrawal.decided': { before: null; after: WithdrawalTold & { decision: string } }
   'withdrawal.receipt-failed': { before: null; after: WithdrawalTold }
   'withdrawal.answer-failed': { before: null; after: WithdrawalTold }
@@ -25,6 +26,7 @@ export const withdrawalSentences: {
   readonly [Done in keyof WithdrawalActs]: (told: WithdrawalActs[Done]) => string
 } = {
   'withdrawal.received': ({ after }) => `a déclaré se rétracter${ofContract(after)}`,
+  'withdrawal.joined': ({ after }) => `a rattaché la rétractation au contrat ${after.called}`,
   'withdrawal.decided': ({ after }) =>
     `a répondu à la rétractation${ofContract(after)}\u00a0: ${decisionWords.get(after.decision) ?? 'décidée'}`,
   'withdrawal.receipt-failed': ({ after }) =>

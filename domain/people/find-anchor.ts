@@ -7,6 +7,7 @@ import {
   mailAddresses,
   newsletterSubscriptions,
   quoteRequests,
+  withdrawals,
 } from '../../db/schema/tables.ts'
 import { personName } from '../clients/client-name.ts'
 import type { PersonKey } from './person-key.ts'
@@ -52,6 +53,11 @@ const anchors: Readonly<Record<PersonKey['kind'], (db: Database, id: string) => 
     const { email } = mailAddresses
     const [found] = await db.select({ email }).from(mailAddresses).where(eq(addressPrint, id))
     return found ? { clientId: null, email: found.email, called: found.email } : null
+  },
+  async withdrawal(db, id) {
+    const { name, email } = withdrawals
+    const [found] = await db.select({ name, email }).from(withdrawals).where(eq(withdrawals.id, id))
+    return found ? { clientId: null, email: found.email, called: found.name } : null
   },
 }
 

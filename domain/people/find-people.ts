@@ -10,8 +10,8 @@ export type PeopleFound =
 const mostPeople = 40
 
 /**
- * People by e-mail, name, telephone or plate, over clients, requests, messages, letters, orders, quotes, accounts,
- * subscriptions and addresses that mails came back from (docs/product.md §11.24). Records of one client, or of one e-mail, are one person.
+ * People by e-mail, name, telephone or plate, over clients, requests, messages, declarations of withdrawal, letters,
+ * orders, quotes, accounts, subscriptions and addresses that mails came back from (docs/product.md §11.24). Records of one client, or of one e-mail, are one person.
  */
 export async function findPeople(world: World<'db' | 'accounts'>, typed: string): Promise<PeopleFound> {
   const words = searchWords(typed)

@@ -1,7 +1,7 @@
 import { plainEmail } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
 import { inAccounts, inAddresses, inLetters } from './people-by-email.ts'
-import { inClients, inMessages, inRequests } from './people-in-records.ts'
+import { inClients, inMessages, inRequests, inWithdrawals } from './people-in-records.ts'
 import { inWork } from './people-in-work.ts'
 
 /** Where the words stand, in every kind of record that names people; letters, accounts and addresses by the whole e-mail alone. */
@@ -15,6 +15,7 @@ export async function lookForPeople(
     inClients(db, words),
     inRequests(db, words),
     inMessages(db, words),
+    inWithdrawals(db, words),
     inWork(db, words),
     ...(email ? [inAddresses(db, email), inLetters(db, email), inAccounts(db, accounts, email)] : []),
   ])

@@ -1,6 +1,6 @@
 /** By which record somebody is found: one of the clients' file, or one of what they sent. */
 export interface PersonKey {
-  kind: 'client' | 'request' | 'message' | 'letter' | 'subscription' | 'address'
+  kind: 'client' | 'request' | 'message' | 'letter' | 'subscription' | 'address' | 'withdrawal'
   id: string
 }
 

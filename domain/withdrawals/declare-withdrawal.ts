@@ -10,6 +10,7 @@ import {
   withdrawals,
 } from '../../db/schema/tables.ts'
 import { estimateTold, holdEstimate } from '../estimates/estimate.ts'
+import type { EstimateState } from '../estimates/estimate-state.ts'
 import { visitor } from '../events/actor.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { inLine } from '../limits/in-line.ts'
@@ -19,6 +20,7 @@ import { orderTold } from '../orders/order-told.ts'
 import { announceOrder } from '../orders/tell-client.ts'
 import { plainEmail } from '../sign-in/person.ts'
 import type { World } from '../world.ts'
+import { findWithdrawal, type Withdrawal } from './find-withdrawal.ts'
 import type { withdrawalForm } from './withdrawal-form.ts'
 
 type Needs = World<'db' | 'jobs' | 'clock' | 'limits' | 'announcements'>
@@ -27,7 +29,7 @@ export type Declaration = z.output<typeof withdrawalForm>
 
 /** The contract that a declaration names, as far as one carries that number. */
 interface NamedContract {
-  estimate: { id: string; number: string } | null
+  estimate: { id: string; number: string; state: EstimateState } | null
   order: { id: string; number: string } | null
   /** The addresses that the contract itself carries, in small letters. */
   emails: string[]
@@ -36,7 +38,9 @@ interface NamedContract {
 /**
  * Receives a declaration of withdrawal from anybody (Code de la consommation, L. 221-21 and D. 221-5; docs/product.md
  * §11.27): what it is worth is judged by the workshop. The same form twice is one declaration, and so is the same
- * declaration of the same contract while nobody has judged the first. Answers the id of its receipt.
+ * declaration of the same contract while nobody has judged the first. Its acknowledgement leaves by mail once: always to an
+ * address that the contract carries, to others in their turn, for which a declaration that comes again asks anew. Answers
+ * the id of its receipt.
  */
 export async function declareWithdrawal(
   world: Needs,
@@ -50,20 +54,26 @@ export async function declareWithdrawal(
   return inLine(contract.estimate?.id ?? contract.order?.id ?? id, async () => {
     const isKnown = contract.emails.includes(plainEmail(declared.email))
     const earlier = await findEarlier(db, id, declared, contract)
-    if (earlier.same) return { outcome: 'saved', id: earlier.same }
+    if (earlier.same) {
+      const { id: same, is_mailed } = earlier.same
+      if (isKnown && !is_mailed) await acknowledge(world, same)
+      else if (!is_mailed) await acknowledgeInTurn(world, same, declared.email)
+      return { outcome: 'saved', id: same }
+    }
     const declare = async (mayMail: boolean) => {
       await db.transaction((tx) => keep(tx, world, { id, declared, contract, isKnown, isMailed: mayMail }))
       return { outcome: 'saved', id } as const
     }
-    // What the law owes takes no turn of mails that strangers can use up, and needs none from wherever it is sent: the first
-    // acknowledgement to that name, at an address that the contract carries.
+    // What the law owes takes no turn of mails that strangers can use up, and the first acknowledgement to that name, at an
+    // address that the contract carries, needs none from wherever it is sent.
     const named = contract.estimate?.id ?? contract.order?.id
     if (named && isKnown && !earlier.hasAny) {
       const owed = await inTurn([[limits.withdrawalOwed, named]], () => declare(true))
       if (owed.outcome === 'saved') return owed
     }
     // A stranger's address is not flooded by declarations that fit no contract: they are received all the same.
-    const received = () => withMailTurn(limits, declared.email, declare, () => false)
+    const received = () =>
+      isKnown ? declare(true) : withMailTurn(limits, declared.email, declare, () => false)
     return inTurn(
       [
         [limits.withdrawal, address],
@@ -74,6 +84,30 @@ export async function declareWithdrawal(
   })
 }
 
+/** Sends the acknowledgement that could not leave before; once. */
+function acknowledge({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, id: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [late] = await tx
+      .update(withdrawals)
+      .set({ is_mailed: true })
+      .where(and(eq(withdrawals.id, id), eq(withdrawals.is_mailed, false)))
+      .returning({ id: withdrawals.id })
+    if (late) await jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'receipt' })
+  })
+}
+
+async function acknowledgeInTurn(world: Needs, id: string, email: string): Promise<void> {
+  await withMailTurn(
+    world.limits,
+    email,
+    async (mayMail) => {
+      if (mayMail) await acknowledge(world, id)
+      return { outcome: 'saved' }
+    },
+    () => false,
+  )
+}
+
 interface Keeping {
   id: string
   declared: Declaration
@@ -82,7 +116,7 @@ interface Keeping {
   isMailed: boolean
 }
 
-/** Record, events and mails together. The one act from which an acknowledgement leaves. */
+/** Record, events and mails together. */
 async function keep(
   tx: Database,
   world: Omit<Needs, 'db' | 'limits'>,
@@ -138,22 +172,22 @@ async function findEarlier(
   id: string,
   { nom, email }: Declaration,
   { estimate, order }: NamedContract,
-): Promise<{ same: string | null; hasAny: boolean }> {
-  const [known] = await db.select({ id: withdrawals.id }).from(withdrawals).where(eq(withdrawals.id, id))
-  if (known) return { same: known.id, hasAny: true }
+): Promise<{ same: Pick<Withdrawal, 'id' | 'is_mailed'> | null; hasAny: boolean }> {
+  const known = await findWithdrawal(db, id)
+  if (known) return { same: known, hasAny: true }
   if (!estimate && !order) return { same: null, hasAny: false }
   const isOfContract = estimate
     ? eq(withdrawals.estimate_id, estimate.id)
     : eq(withdrawals.order_id, order?.id ?? '')
   const rows = await db
-    .select({ id: withdrawals.id, decision: withdrawals.decision })
+    .select({ id: withdrawals.id, decision: withdrawals.decision, is_mailed: withdrawals.is_mailed })
     .from(withdrawals)
     .where(
       and(isOfContract, eq(sql`lower(${withdrawals.email})`, plainEmail(email)), eq(withdrawals.name, nom)),
     )
     .orderBy(desc(withdrawals.created_at))
   const same = rows.find(({ decision }) => decision === null)
-  return { same: same?.id ?? null, hasAny: rows.length > 0 }
+  return { same: same ?? null, hasAny: rows.length > 0 }
 }
 
 /** Letters, digits and hyphens as numbers have them; of several words each may be one. */
@@ -161,7 +195,7 @@ const numbersIn = (typed: string) =>
   [...new Set(typed.toUpperCase().split(/[^A-Z0-9-]+/))].filter((word) => word.length >= 4).slice(0, 8)
 
 /** By the number of the quote or of the order; what two contracts share fits neither. */
-async function findContract(db: Database, typed: string): Promise<NamedContract> {
+export async function findContract(db: Database, typed: string): Promise<NamedContract> {
   const numbers = numbersIn(typed)
   const none: NamedContract = { estimate: null, order: null, emails: [] }
   if (numbers.length === 0) return none
@@ -189,7 +223,7 @@ async function findContract(db: Database, typed: string): Promise<NamedContract>
   if (!estimate && !order) return none
   const emails = [named?.email, quote?.email, ...(estimate ? await emailsOf(db, estimate) : [])]
   return {
-    estimate: estimate ? { id: estimate.id, number: estimate.estimate_number } : null,
+    estimate: estimate ? { id: estimate.id, number: estimate.estimate_number, state: estimate.state } : null,
     order: order ? { id: order.id, number: order.order_number } : null,
     emails: emails.filter((email) => typeof email === 'string').map(plainEmail),
   }

@@ -1,10 +1,15 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, deposits, estimates, invoices, orders, withdrawals } from '../../db/schema/tables.ts'
-import { paidFor, stillOwed } from '../payments/still-owed.ts'
+import { holdsWords } from '../lists/choice.ts'
+import { isTooShort, searchWords } from '../lists/search-words.ts'
+import { paidFor } from '../payments/still-owed.ts'
 import { isWithin, type Scope } from '../search/scope.ts'
+import { plainEmail } from '../sign-in/person.ts'
+import { mayWithdraw, type WithdrawalPeriod } from './withdrawal-period.ts'
 
 export type Withdrawal = typeof withdrawals.$inferSelect
+type Estimate = typeof estimates.$inferSelect
 
 export async function findWithdrawal(db: Database, id: string): Promise<Withdrawal | null> {
   const [found] = await db.select().from(withdrawals).where(eq(withdrawals.id, id))
@@ -29,7 +34,31 @@ export async function findWithdrawalRecord(db: Database, id: string) {
 const orders_of = () =>
   sql`coalesce(${withdrawals.order_id}, (select made.id from ${orders} made where made.estimate_id = ${withdrawals.estimate_id} limit 1))`
 
-/** The invoices of that contract, deposits among them, with cents that were paid for each and what it still owes. */
+/**
+ * Contracts that somebody may have meant who named none: quotes that were accepted by whoever has that address or all words
+ * of that name, the newest first.
+ */
+export async function listMeantContracts(
+  db: Database,
+  { name, email }: Pick<Withdrawal, 'name' | 'email'>,
+): Promise<{ number: string; acceptedAt: Date | null; total: number | null; vehicle: string | null }[]> {
+  const words = searchWords(name)
+  const isTheirs = sql`lower(${clients.email}) = ${plainEmail(email)}`
+  const isCalledSo = isTooShort(words) ? undefined : holdsWords(clients.words, words)
+  const { estimate_number: number, decided_at: acceptedAt, total, vehicle } = estimates
+  return db
+    .select({ number, acceptedAt, total, vehicle })
+    .from(estimates)
+    .innerJoin(clients, eq(clients.id, estimates.client_id))
+    .where(and(eq(estimates.state, 'accepted'), isNull(clients.erased_at), or(isTheirs, isCalledSo)))
+    .orderBy(sql`${isTheirs} desc`, sql`${acceptedAt} desc nulls last`)
+    .limit(8)
+}
+
+/**
+ * The invoices of that contract, deposits among them, with cents that were paid for each, and of its credit notes what they
+ * give back and have given.
+ */
 export function listContractInvoices(
   db: Database,
   { estimateId, order }: { estimateId: string | null; order: { id: string; invoice: string | null } | null },
@@ -47,22 +76,59 @@ export function listContractInvoices(
     order?.invoice ? eq(id, order.invoice) : undefined,
   )
   if (!isOfContract) return Promise.resolve([])
+  // By its table's name: within the query of its notes a mere `id` would be theirs.
+  const notes = (cents: SQL) =>
+    sql<number>`coalesce((select sum(${cents}) from ${invoices} note where note.credited_invoice = ${invoices}."id"), 0)`.mapWith(
+      Number,
+    )
   return db
-    .select({ ...{ id, number, pos_id, isDeposit: is_deposit }, paid: paidFor(id), owed: stillOwed(id) })
+    .select({
+      id,
+      number,
+      pos_id,
+      isDeposit: is_deposit,
+      paid: paidFor(id),
+      credited: notes(sql`-coalesce(note.total, 0)`),
+      toGiveBack: notes(sql`-still_owed(note.id)`),
+      givenBack: notes(sql`-paid_for(note.id)`),
+    })
     .from(invoices)
     .where(and(isOfContract, isNull(credited_invoice)))
     .orderBy(invoices.created_at)
 }
 
-/** Whoever knows a number can declare, and numbers follow each other: what comes from elsewhere counts once it is judged. */
-const isSure = sql`(${withdrawals.is_known_address} or coalesce(${withdrawals.decision}, '') = 'in-time')`
+/**
+ * Whoever knows a number can declare, and numbers follow each other: what comes from elsewhere counts once the workshop has
+ * judged it, or joined it to its contract.
+ */
+const isClients = sql`(${withdrawals.is_known_address} or ${withdrawals.joined_at} is not null)`
+const isSure = sql`(${isClients} or coalesce(${withdrawals.decision}, '') = 'in-time')`
 
-/** True of a declaration that the workshop judged in time, or may be of the client and is not judged: work stops for it. */
-export const isStanding = ({
-  decision,
-  is_known_address,
-}: Pick<Withdrawal, 'decision' | 'is_known_address'>): boolean =>
-  decision === 'in-time' || (decision === null && is_known_address)
+/**
+ * True of a declaration for which work stops: judged in time; or not judged, of the client or joined by the workshop, while
+ * a contract stands in its period.
+ */
+export function isStanding(
+  { created_at, joined_at, decision, is_known_address, order_id }: Withdrawal,
+  estimate: Estimate | null,
+  period: WithdrawalPeriod | null,
+): boolean {
+  const isOlder = estimate !== null && isOlderThan({ created_at, joined_at }, estimate)
+  if (decision !== null) return decision === 'in-time' && !isOlder
+  if (!is_known_address && !joined_at) return false
+  // Of an order whose quote nobody has accepted in the office's words, nobody knows the period either.
+  if (estimate?.state !== 'accepted') return order_id !== null
+  return !isOlder && mayWithdraw(period, created_at)
+}
+
+/**
+ * True of what was declared before the quote was accepted: it says nothing of the contract that was concluded then, unless
+ * the workshop has joined it to that one.
+ */
+export const isOlderThan = (
+  { created_at, joined_at }: Pick<Withdrawal, 'created_at' | 'joined_at'>,
+  { state, decided_at }: Pick<Estimate, 'state' | 'decided_at'>,
+): boolean => state === 'accepted' && decided_at !== null && (joined_at ?? created_at) < decided_at
 
 /** Declarations about that quote, or that order: those of known addresses and those in time, then the newest first. */
 export const listWithdrawalsOf = (
@@ -76,7 +142,8 @@ export const listWithdrawalsOf = (
     .orderBy(sql`${isSure} desc`, desc(withdrawals.created_at))
     .limit(20)
 
-const isOpen = sql`(${withdrawals.decision} is null or (${withdrawals.decision} = 'in-time' and ${withdrawals.settled_at} is null))`
+/** True of what waits to be answered, or to be paid back. */
+export const isOpenWithdrawal = sql`(${withdrawals.decision} is null or (${withdrawals.decision} = 'in-time' and ${withdrawals.settled_at} is null))`
 
 /**
  * The newest first; of those that wait (`isWaiting`), to be answered or to be paid back, what comes from an address that its
@@ -95,7 +162,7 @@ export function listWithdrawals(db: Database, scope: Scope | null, isWaiting: bo
     .leftJoin(orders, eq(orders.id, withdrawals.order_id))
     .where(
       and(
-        isWaiting ? isOpen : undefined,
+        isWaiting ? isOpenWithdrawal : undefined,
         // What fits no contract waits for everybody.
         scope
           ? or(sql`${pos} is null`, isWithin(estimates.pos_id, scope), isWithin(orders.pos_id, scope))
@@ -111,12 +178,12 @@ export function listWithdrawals(db: Database, scope: Scope | null, isWaiting: bo
 
 /**
  * Of a declaration and its quote: it keeps an order from being opened, since it is judged in time, or not judged and from an
- * address that the contract carries. What was declared before the quote was accepted says nothing of the contract that was
+ * address that the contract carries, or joined to it. What was declared before the quote was accepted says nothing of the contract that was
  * concluded then; of what is no contract only the workshop says that somebody withdrew (docs/product.md §11.27).
  */
 export const isAgainstQuote: SQL = sql`(${withdrawals.estimate_id} = ${estimates.id} and case when ${estimates.state} = 'accepted'
-  then ${withdrawals.created_at} >= coalesce(${estimates.decided_at}, '-infinity')
-    and (${withdrawals.decision} = 'in-time' or (${withdrawals.decision} is null and ${withdrawals.is_known_address}))
+  then coalesce(${withdrawals.joined_at}, ${withdrawals.created_at}) >= coalesce(${estimates.decided_at}, '-infinity')
+    and (${withdrawals.decision} = 'in-time' or (${withdrawals.decision} is null and ${isClients}))
   else ${withdrawals.decision} = 'in-time' end)`
 
 /** True where a declaration keeps an order of that quote from being opened. */

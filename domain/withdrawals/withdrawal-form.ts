@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailAddress, lines, neededLine } from '../forms/fields.ts'
+import { emailAddress, line, lines, neededLine } from '../forms/fields.ts'
 import { withdrawalDecisionNames } from './withdrawal-words.ts'
 
 /** All that a declaration may ask for (Code de la consommation, D. 221-5): who, which contract, where the receipt goes. */
@@ -8,6 +8,18 @@ export const withdrawalForm = z.object({
   contrat: neededLine(80, 'Indiquez le numéro du devis ou de la commande'),
   email: emailAddress('Indiquez votre adresse e-mail', 'Cette adresse e-mail n’est pas conforme'),
 })
+
+/** The contract that a declaration is of, where the number that was typed fits none: chosen, or named by its number. */
+export const withdrawalJoinForm = z.object({ choix: line(80), contrat: line(80) }).check(
+  z.refine(({ choix, contrat }) => Boolean(choix || contrat), {
+    path: ['contrat'],
+    error: 'Indiquez le numéro du devis ou de la commande',
+  }),
+  z.refine(({ choix, contrat }) => !choix || !contrat, {
+    path: ['contrat'],
+    error: 'Choisissez dans la liste ou indiquez un numéro, pas les deux',
+  }),
+)
 
 const decisions = Object.keys(withdrawalDecisionNames) as [keyof typeof withdrawalDecisionNames]
 

@@ -29,8 +29,17 @@ import { RefusedForGood } from '../../domain/ports/refused-for-good.ts'
 import { shopEmail, site } from '../../domain/site.ts'
 import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
 import { termsOf } from '../../domain/texts/printed-terms.ts'
-import { findWithdrawalRecord, type Withdrawal } from '../../domain/withdrawals/find-withdrawal.ts'
-import { buyerType, hasGoods, withdrawalPeriod } from '../../domain/withdrawals/withdrawal-period.ts'
+import {
+  findWithdrawalRecord,
+  isStanding,
+  type Withdrawal,
+} from '../../domain/withdrawals/find-withdrawal.ts'
+import {
+  buyerType,
+  findPeriod,
+  hasGoods,
+  withdrawalPeriod,
+} from '../../domain/withdrawals/withdrawal-period.ts'
 import {
   estimateLink,
   officeEstimateLink,
@@ -181,7 +190,9 @@ async function sendWithdrawalMail(
   const shop = posId ? shopEmail(posId) : site.contactEmail
   const said = saidIn(withdrawal)
   const isStranger = posId !== undefined && !withdrawal.is_known_address
-  const id = `withdrawal-${withdrawalId}-${mail}`
+  // What is decided again is another mail: the server has taken the first one's name.
+  const again = mail === 'answer' && withdrawal.joined_at ? '-2' : ''
+  const id = `withdrawal-${withdrawalId}-${mail}${again}`
   const url = withdrawalReceiptLink(world, withdrawalId)
   if (mail === 'workshop') {
     const words = await readMailWords(world.db, 'withdrawal-came')
@@ -194,7 +205,11 @@ async function sendWithdrawalMail(
   const to = withdrawal.email
   if (mail === 'receipt') {
     const words = await readMailWords(world.db, 'withdrawal-receipt')
-    return world.mailer.send(await withdrawalReceiptMail(words, { id, to, replyTo: shop, values: said, url }))
+    const period = estimate ? await findPeriod(world.db, estimate.id) : null
+    const stopsWork = posId !== undefined && isStanding(withdrawal, estimate, period)
+    return world.mailer.send(
+      await withdrawalReceiptMail(words, { id, to, replyTo: shop, values: said, url, stopsWork }),
+    )
   }
   const words = await readMailWords(world.db, 'withdrawal-answer')
   const values = { contrat: said.contrat, date: said.date }

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { longDay } from '../../domain/calendar/long-day.ts'
-import { parisDay } from '../../domain/calendar/paris-day.ts'
+import { addDays, parisDay } from '../../domain/calendar/paris-day.ts'
 import { findClient } from '../../domain/clients/find-client.ts'
 import { acceptanceWords } from '../../domain/estimates/deciding/acceptance-words.ts'
 import { issueEstimate } from '../../domain/estimates/issuing/issue-estimate.ts'
@@ -14,6 +14,7 @@ import { openWorkshop } from '../site/open-workshop.ts'
 import { patiently } from '../site/patiently.ts'
 import { type Colleague, colleague } from './office/colleague.ts'
 import { fieldsOf } from './office/fill-form.ts'
+import { payAt } from './office/payments/bill.ts'
 
 const [epinal] = business.pointsOfSale
 const now = () => new Date()
@@ -35,6 +36,7 @@ beforeAll(async () => {
 const line = { description: 'Rénovation de jante', quantity: 4, unit_price: 11_500, vat_rate: 2_000 }
 interface Row {
   estimate_number: string
+  pos_id: string
   state: string
   consent: Record<string, string | null> | null
   early_start_at: Date | null
@@ -130,7 +132,9 @@ test('a consumer reads all that binds them above the button, orders, and has the
     confirmed_to: 'particulier@exemple.fr',
   })
   expect(kept.consent).toMatchObject({
-    ...{ words: acceptanceWords.version, button: 'Commander avec obligation de paiement', earlyStart: null },
+    words: acceptanceWords.version,
+    button: 'Commander avec obligation de paiement',
+    earlyStart: null,
   })
   const page = `/gestion/devis/epinal/${id}`
   expect(await journalOf(page)).toContain(
@@ -165,7 +169,9 @@ test('a consumer reads all that binds them above the button, orders, and has the
 test('the express request lifts the wait, and stands in record, journal and mail', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   await julien.send(`${path}?formulaire=accepter`, {
-    ...{ nom: 'Julien', conditions: 'on', sans_attendre: 'on' },
+    nom: 'Julien',
+    conditions: 'on',
+    sans_attendre: 'on',
   })
   const kept = await row(id)
   expect(kept.early_start_at).not.toBeNull()
@@ -227,11 +233,11 @@ test('what the workshop hears by telephone is confirmed in the same way; what is
 
   const signed = await quote('ParticulierDemo1')
   await sophie.send(`/gestion/devis/epinal/${signed.id}?formulaire=accepter`, { canal: 'workshop', qui: '' })
-  const [queued] = await site.query<{ count: number }>(
+  const [confirming] = await site.query<{ count: number }>(
     "select count(*)::int as count from tw_jobs.job where name = 'send-acceptance-mail' and data->>'estimateId' = $1",
     [signed.id],
   )
-  expect(queued?.count).toBe(0)
+  expect(confirming?.count).toBe(0)
 })
 
 test('anybody withdraws in two steps, once, without a script; the receipt says what, when, and comes by mail', async () => {
@@ -308,14 +314,27 @@ const unknown = 'Rétractation déclarée depuis une adresse inconnue du contrat
 const declare = (nom: string, contrat: string, email: string) =>
   post({ nom, contrat, email, etape: 'confirmer' })
 
+/** What the record of a declaration says that follows, step by step. */
+const followed = async (page: string) =>
+  (await sophie.read(page))
+    .querySelectorAll('.withdrawal-record__steps > li')
+    .map(({ text }) => spaces(text).trim())
+
 test('who only knows a number stops nothing, nor does what was declared before the contract', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
-  expect((await declare('Trop Tôt', number, 'particulier@exemple.fr')).status).toBe(303)
+  const early = await declare('Trop Tôt', number, 'particulier@exemple.fr')
+  expect(early.status).toBe(303)
+  const alert = async () => spaces((await sophie.read(`/gestion/devis/epinal/${id}`)).text)
+  expect(await alert()).toMatch(/Rétractation déclarée le \S+, à traiter\./)
+  expect(await alert()).not.toContain('N’engagez plus de travaux')
+  expect(await followed(recordOf(early))).toEqual([
+    'Le devis n’est pas accepté : il n’y a pas encore de contrat.',
+  ])
   await julien.send(`${path}?formulaire=accepter`, { nom: 'Julien', conditions: 'on' })
   expect((await declare('Un Farceur', number, 'farceur@exemple.fr')).status).toBe(303)
 
-  const page = spaces((await sophie.read(`/gestion/devis/epinal/${id}`)).text)
-  expect(page).toContain(unknown)
+  expect(await alert()).toContain(unknown)
+  expect(await alert()).not.toContain('N’engagez plus de travaux')
   expect(spaces((await julien.read(path)).text)).not.toContain('Votre rétractation a été reçue')
   const told = await vi.waitUntil(
     async () => (await readMails(site)).find(({ text }) => text?.includes('Un Farceur (farceur@')),
@@ -340,33 +359,331 @@ test('who only knows a number stops nothing, nor does what was declared before t
   expect(waiting.indexOf('Julien Lui-même')).toBeLessThan(waiting.indexOf('Un Farceur'))
 })
 
+const isOwn = 'Cette page est votre accusé de réception : gardez-la ou imprimez-la.'
+const receiptOf = async (answer: Response) =>
+  spaces(await (await site.fetch(answer.headers.get('Location') ?? '')).text())
+const recordOf = (answer: Response) =>
+  `/gestion/retractations/${answer.headers.get('Location')?.split(/[/?]/)[3]}`
+const queued = (contract: string) =>
+  site.query<{ mail: string; count: number }>(
+    `select j.data->>'mail' as mail, count(*)::int as count from tw_jobs.job j
+     join withdrawals w on w.id = j.data->>'withdrawalId'
+     where j.name = 'send-withdrawal-mail' and w.contract = $1 group by 1 order by 1`,
+    [contract],
+  )
+
+const stopped = 'Si des travaux sont en cours, il les arrête en attendant.'
+const inTwoWeeks = () => spaces(longDay(addDays(today(), 14)))
+
+/** An order of an accepted quote with its deposit of 30 %, paid by card. */
+async function payDeposit(id: string) {
+  const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
+  const order = made.headers.get('Location') ?? ''
+  const asking = `/gestion/factures/acompte?commande=${order.split('/')[3]}`
+  const page = await sophie.read(asking)
+  const form = page.querySelector('form#acompte') ? 'form#acompte' : '#acompte form'
+  const asked = fieldsOf(page, form)
+  expect((await sophie.send(`${asking}&formulaire=acompte`, { ...asked, email: '' })).status).toBe(303)
+  await payAt(workshop, now(), { invoiceId: asked.id ?? '', cents: 165_60, paidOn: today() })
+  return { order, deposit: `/gestion/factures/epinal/${asked.id}` }
+}
+
+test('after the express request a paid deposit is credited and given back but for the part that is done, within fourteen days', async () => {
+  const { id, number, path } = await quote('ParticulierDemo1')
+  await julien.send(`${path}?formulaire=accepter`, {
+    nom: 'Julien Marchal',
+    conditions: 'on',
+    sans_attendre: 'on',
+  })
+  const { order, deposit } = await payDeposit(id)
+  const declared = await declare('Julien Marchal', number, 'particulier@exemple.fr')
+  const record = recordOf(declared)
+  const [isIn, work, prorata, refund = '', ...rest] = await followed(record)
+  expect(rest).toEqual([])
+  expect(isIn).toContain('la déclaration est dans les délais')
+  expect(work).toBe('Arrêtez les travaux de la commande, et bloquez-la.')
+  expect(prorata).toMatch(
+    /^Le client a demandé de commencer sans attendre, le .+ : ce qui est fait est dû au prorata du prix convenu, 552,00 € TTC/,
+  )
+  const [{ invoice_number: called } = { invoice_number: '' }] = await site.query<{ invoice_number: string }>(
+    'select invoice_number from invoices where id = $1',
+    [deposit.split('/')[4]],
+  )
+  expect(refund).toContain(
+    `remboursez ce qui a été payé, sauf la part due, par le même moyen, au plus tard le ${inTwoWeeks()}`,
+  )
+  expect(refund).toContain(`${called} (acompte), 165,60 € payés`)
+  expect(spaces((await sophie.read(order)).text)).toContain('N’engagez plus de travaux')
+  expect(spaces((await mailAbout('Accusé de réception', number)).text ?? '')).toContain(stopped)
+
+  const credited = await sophie.send(`${deposit}?formulaire=avoir`, { part: 'tout', reason: 'Rétractation' })
+  expect(credited.status).toBe(303)
+  const paidBack = async () => (await followed(record))[3]
+  expect(await paidBack()).toContain(`${called} (acompte), 165,60 € payés, avoir fait : 165,60 € à rendre`)
+  const note = credited.headers.get('Location')?.split('/')[4] ?? ''
+  await payAt(workshop, now(), { invoiceId: note, cents: -165_60, paidOn: today() })
+  expect(await paidBack()).toContain('165,60 € payés, avoir fait : 165,60 € rendus')
+})
+
+test('without the express request nothing is owed, and all of a paid deposit goes back', async () => {
+  const { id, number, path } = await quote('ParticulierDemo1')
+  await julien.send(`${path}?formulaire=accepter`, { nom: 'Julien Marchal', conditions: 'on' })
+  const { deposit } = await payDeposit(id)
+  const record = recordOf(await declare('Julien Marchal', number, 'particulier@exemple.fr'))
+  const [, , nothing, refund = ''] = await followed(record)
+  expect(nothing).toMatch(/^Rien n’est dû pour ce qui est déjà fait/)
+  expect(refund).toContain(`au plus tard le ${inTwoWeeks()}`)
+  expect(refund).not.toContain('sauf la part due')
+  expect((await sophie.read(record)).querySelector(`a[href="${deposit}"]`)).not.toBeNull()
+})
+
+test('goods on the quote have the fourteen days begin when they are received', async () => {
+  const begun = await sophie.send('/gestion/devis/nouveau?client=ParticulierDemo1&formulaire=commencer')
+  const draft = begun.headers.get('Location') ?? ''
+  const keep = async (typed: Record<string, string>) =>
+    sophie.send(`${draft}?formulaire=brouillon`, {
+      ...fieldsOf(await sophie.read(draft), '#brouillon'),
+      ...typed,
+    })
+  await keep({ ajouter: 'free' })
+  await keep({ l1_text: 'Jeu de pneus', l1_price: '400', l1_nature: 'goods' })
+  expect((await sophie.send(`${draft}?formulaire=emettre`)).status).toBe(303)
+  const id = draft.split('/')[4] ?? ''
+  const { estimate_number: number, pos_id: pos } = await row(id)
+  const path = `/espace_pro/devis/${pos}/${id}`
+  await julien.send(`${path}?formulaire=accepter`, { nom: 'Julien Marchal', conditions: 'on' })
+  const confirmed = spaces((await mailAbout('Confirmation de votre commande', number)).text ?? '')
+  expect(confirmed).toContain('jusqu’à 14 jours après la réception du bien')
+  await vi.waitUntil(async () => (await row(id)).confirmed_to, patiently)
+  await site.query("update estimates set decided_at = decided_at - interval '30 days' where id = $1", [id])
+
+  const early = recordOf(await declare('Julien', number, 'particulier@exemple.fr'))
+  expect((await followed(early))[0]).toContain(
+    'un bien qui n’est pas encore remis : la déclaration est dans les délais',
+  )
+  await sophie.send(`${early}?formulaire=decider`, { decision: 'late', reponse: 'Un essai.' })
+  const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
+  const order = made.headers.get('Location') ?? ''
+  for (const step of [0, 1, 2])
+    await sophie.send(`${order}?formulaire=etape`, { de: `${step}`, vers: `${step + 1}` })
+  const received = recordOf(await declare('Julien Marchal', number, 'particulier@exemple.fr'))
+  const until = spaces(longDay(lastDayToWithdraw(today(), pos)))
+  expect((await followed(received)).slice(0, 2)).toEqual([
+    expect.stringContaining(`délai jusqu’au ${until} inclus : la déclaration est dans les délais`),
+    'Les jantes ont déjà été remises.',
+  ])
+  await site.query("update orders set moved_at = moved_at - interval '30 days' where estimate_id = $1", [id])
+  expect((await followed(received))[0]).toContain('la déclaration est arrivée trop tard')
+})
+
+test('what is declared too late is received as any other; it stops nothing, and nothing is given back', async () => {
+  const { id, number, path } = await quote('ParticulierDemo1')
+  await julien.send(`${path}?formulaire=accepter`, {
+    nom: 'Julien Marchal',
+    conditions: 'on',
+    sans_attendre: 'on',
+  })
+  await vi.waitUntil(async () => (await row(id)).confirmed_to, patiently)
+  const { order } = await payDeposit(id)
+  await site.query("update estimates set decided_at = decided_at - interval '20 days' where id = $1", [id])
+  expect((await julien.read(path)).querySelector('.acceptance a[href^="/retractation"]')).toBeNull()
+  const declared = await declare('Julien Marchal', number, 'particulier@exemple.fr')
+  expect(await receiptOf(declared)).toContain('L’atelier examine votre déclaration et vous répond')
+  const record = recordOf(declared)
+  expect(await followed(record)).toEqual([
+    expect.stringMatching(/délai jusqu’au .+ inclus : la déclaration est arrivée trop tard\.$/),
+    'Rien n’est à arrêter ni à rembourser tant que vous ne l’acceptez pas.',
+  ])
+  const asked = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
+  expect([asked.decision, spaces(asked.reponse ?? '')]).toEqual([
+    'late',
+    expect.stringContaining('après la fin du délai de rétractation de 14 jours'),
+  ])
+  const alert = spaces((await sophie.read(order)).text)
+  expect(alert).toContain('Rétractation déclarée le')
+  expect(alert).not.toContain('N’engagez plus de travaux')
+  const mail = spaces((await mailAbout('Accusé de réception', number)).text ?? '')
+  expect(mail).toContain('L’atelier l’examine et vous répond à cette adresse.')
+  expect(mail).not.toContain('arrête')
+  // Whoever accepts it all the same is told what follows from that.
+  await sophie.send(`${record}?formulaire=decider`, { decision: 'in-time', reponse: 'Par faveur.' })
+  expect((await followed(record)).slice(1)).toEqual([
+    'Arrêtez les travaux de la commande, et bloquez-la.',
+    expect.stringContaining('au prorata du prix convenu'),
+    expect.stringContaining('165,60 € payés'),
+  ])
+})
+
+test('the office joins a declaration that fits no contract to one, once; from then on it is as any other of that contract', async () => {
+  const { id, number, path } = await quote('ParticulierDemo1')
+  const offered = await quote('ParticulierDemo1')
+  await julien.send(`${path}?formulaire=accepter`, { nom: 'Julien Marchal', conditions: 'on' })
+  const other = await quote('ParticulierDemo1')
+  await julien.send(`${other.path}?formulaire=accepter`, { nom: 'Julien Marchal', conditions: 'on' })
+  const declared = await declare('Julien Marchal', 'mon devis de jantes', 'julien.ailleurs@exemple.fr')
+  const record = recordOf(declared)
+  const key = record.split('/')[3] ?? ''
+  const stored = async () =>
+    (
+      await site.query<{ estimate_id: string | null; joined_by: string | null; is_known_address: boolean }>(
+        'select estimate_id, joined_by, is_known_address from withdrawals where id = $1',
+        [key],
+      )
+    )[0]
+  const form = 'form[action*="formulaire=rattacher"]'
+  const join = async (contrat: string, who = sophie) => {
+    const answer = await who.send(`${record}?formulaire=rattacher`, { contrat })
+    return [answer.status, spaces(await answer.text())] as const
+  }
+  expect(await followed(record)).toEqual([
+    expect.stringContaining('Aucun devis ni aucune commande ne porte ce numéro'),
+  ])
+  const shown = (await sophie.read(record)).querySelector(form)
+  const proposed = shown
+    ?.querySelectorAll('select[name=choix] option')
+    .map((option) => option.getAttribute('value'))
+  expect(proposed).toEqual(expect.arrayContaining([number, other.number]))
+  expect(proposed).not.toContain(offered.number)
+
+  expect((await join(number, karim))[0]).toBe(404)
+  for (const [typed, sentence] of [
+    ['', 'Indiquez le numéro du devis ou de la commande'],
+    ['DE-E-1999-0001', 'Aucun devis ni aucune commande ne porte ce numéro.'],
+    [`${number} ${other.number}`, 'Aucun devis ni aucune commande ne porte ce numéro.'],
+    [offered.number, `Le devis ${offered.number} n’est pas accepté : ce n’est pas encore un contrat.`],
+  ] as const)
+    expect(await join(typed)).toEqual([422, expect.stringContaining(sentence)])
+  const twice = await sophie.send(`${record}?formulaire=rattacher`, { choix: number, contrat: other.number })
+  expect([twice.status, spaces(await twice.text())]).toEqual([
+    422,
+    expect.stringContaining('Choisissez dans la liste ou indiquez un numéro, pas les deux'),
+  ])
+  expect(await stored()).toMatchObject({ estimate_id: null, joined_by: null })
+
+  const chosen = sophie.send(`${record}?formulaire=rattacher`, { choix: other.number, contrat: '' })
+  const both = await Promise.all([join(number.toLowerCase()), chosen.then(({ status }) => [status])])
+  expect(both.map(([status]) => status).sort()).toEqual([200, 422])
+  const isFirst = both[0]?.[0] === 200
+  const [mine, notMine] = isFirst ? [{ id, number, path }, other] : [other, { id, number, path }]
+  expect(await stored()).toEqual({
+    estimate_id: mine.id,
+    joined_by: 'Sophie Lambert',
+    is_known_address: false,
+  })
+  expect(await join(notMine.number)).toEqual([
+    422,
+    expect.stringContaining(`Cette déclaration est déjà rattachée au contrat ${mine.number}.`),
+  ])
+  expect((await join(mine.number))[0]).toBe(200)
+  expect((await stored())?.estimate_id).toBe(mine.id)
+
+  expect((await sophie.read(record)).querySelector(form)).toBeNull()
+  expect(await followed(record)).toEqual([
+    expect.stringContaining('la déclaration est dans les délais'),
+    'Aucune commande n’est ouverte : n’en ouvrez pas.',
+    expect.stringContaining('Rien n’est dû pour ce qui est déjà fait'),
+    'Rien n’a été payé pour ce contrat : il n’y a rien à rembourser.',
+  ])
+  const joins = async (page: string) => (await journalOf(page)).filter((told) => told.includes('a rattaché'))
+  expect(await joins(record)).toEqual([
+    `Sophie Lambert a rattaché la rétractation au contrat ${mine.number}.`,
+  ])
+  const page = `/gestion/devis/epinal/${mine.id}`
+  expect(await joins(page)).toEqual([`Sophie Lambert a rattaché une rétractation au devis ${mine.number}.`])
+  expect(spaces((await sophie.read(page)).text)).toContain('N’engagez plus de travaux')
+  expect(spaces((await julien.read(mine.path)).text)).toContain('Votre rétractation a été reçue')
+  expect((await sophie.send(`/gestion/commandes/nouvelle?devis=${mine.id}&formulaire=devis`)).status).toBe(
+    422,
+  )
+  expect(spaces((await sophie.read(`/gestion/devis/epinal/${notMine.id}`)).text)).not.toContain(
+    'Rétractation déclarée',
+  )
+})
+
+test('what was answered for want of a contract is judged again once it is joined to one, by its order’s number too', async () => {
+  const { id, number, path } = await quote('ParticulierDemo1')
+  await julien.send(`${path}?formulaire=accepter`, { nom: 'Julien Marchal', conditions: 'on' })
+  const { order } = await payDeposit(id)
+  const [{ order_number: ordered } = { order_number: '' }] = await site.query<{ order_number: string }>(
+    'select order_number from orders where estimate_id = $1',
+    [id],
+  )
+  const record = recordOf(await declare('Julien', `FFFF-${number.slice(-4)}`, 'particulier@exemple.fr'))
+  const decide = async () =>
+    sophie.send(
+      `${record}?formulaire=decider`,
+      fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]'),
+    )
+  expect((await decide()).status).toBe(200)
+  await mailAbout('Votre rétractation : notre réponse', 'Nous ne trouvons aucun contrat')
+  expect((await sophie.send(`${record}?formulaire=rattacher`, { contrat: ordered })).status).toBe(200)
+  expect(await followed(record)).toHaveLength(4)
+  expect((await journalOf(order)).join()).toContain(`a rattaché une rétractation à la commande ${ordered}`)
+  expect((await decide()).status).toBe(200)
+  const answers = await vi.waitUntil(async () => {
+    const mails = (await readMails(site)).filter(({ text }) => text?.includes(`FFFF-${number.slice(-4)}`))
+    const found = mails.filter(({ subject }) => spaces(subject ?? '').startsWith('Votre rétractation'))
+    return found.length === 2 ? found : null
+  }, patiently)
+  expect(new Set(answers.map(({ messageId }) => messageId)).size).toBe(2)
+  expect(answers.some(({ text }) => text?.includes('Votre rétractation est acceptée.'))).toBe(true)
+})
+
 test('nobody takes the acknowledgement from whom it is owed to; a page that no mail follows says that it is one', async () => {
   const { number } = await quote('GarageSaintDie01')
   const email = 'pro@exemple.fr'
   await declare('Personne', 'CCCC-1', email)
+  await declare('Personne', 'CCCC-2', 'personne@exemple.fr')
   await site.query("update rate_limits set points = 1000 where key like 'mail-to%'")
   const names = ['Un', 'Deux', 'Trois', 'Quatre', 'Garage Saint-Dié', 'Six']
   const pages: string[] = []
-  for (const name of names) {
-    const answer = await declare(name, number, email)
-    pages.push(spaces(await (await site.fetch(answer.headers.get('Location') ?? '')).text()))
-  }
+  for (const name of names) pages.push(await receiptOf(await declare(name, number, email)))
+  pages.push(await receiptOf(await declare('Un', number, 'personne@exemple.fr')))
   await site.query('delete from rate_limits')
-  const isOwn = 'Cette page est votre accusé de réception : gardez-la ou imprimez-la.'
   expect(pages.map((page) => page.includes('Un accusé de réception est envoyé'))).toEqual([
-    ...[true, true, true, true, true, false],
+    true,
+    true,
+    true,
+    true,
+    true,
+    true,
+    false,
   ])
-  expect(pages.map((page) => page.includes(isOwn))).toEqual([false, false, false, false, false, true])
-  const queued = await site.query<{ mail: string; count: number }>(
-    `select j.data->>'mail' as mail, count(*)::int as count from tw_jobs.job j
-     join withdrawals w on w.id = j.data->>'withdrawalId'
-     where j.name = 'send-withdrawal-mail' and w.contract = $1 group by 1 order by 1`,
+  expect(pages.map((page) => page.includes(isOwn))).toEqual([false, false, false, false, false, false, true])
+  expect(await queued(number)).toEqual([
+    { mail: 'receipt', count: 6 },
+    { mail: 'workshop', count: 7 },
+  ])
+})
+
+test('a declaration that was not acknowledged by mail is once it comes again: at once where it is owed, else in its turn', async () => {
+  const { number } = await quote('GarageSaintDie01')
+  const again = async (email: string) => receiptOf(await declare('Paul', number, email))
+  await declare('Personne', 'EEEE-1', 'voisin@exemple.fr')
+  await site.query("update rate_limits set points = 1000 where key like 'mail-to%'")
+  for (const _ of [1, 2]) expect(await again('voisin@exemple.fr')).toContain(isOwn)
+  await again('pro@exemple.fr')
+  // As sites have them from before what is owed was always mailed.
+  await site.query(
+    "update withdrawals set is_mailed = false where contract = $1 and email = 'pro@exemple.fr'",
     [number],
   )
-  expect(queued).toEqual([
-    { mail: 'receipt', count: 5 },
-    { mail: 'workshop', count: 6 },
+  const before = await queued(number)
+  for (const _ of [1, 2]) expect(await again('pro@exemple.fr')).toContain('Un accusé de réception est envoyé')
+  expect([before, await queued(number)]).toEqual([
+    [
+      { mail: 'receipt', count: 1 },
+      { mail: 'workshop', count: 2 },
+    ],
+    [
+      { mail: 'receipt', count: 2 },
+      { mail: 'workshop', count: 2 },
+    ],
   ])
+  await site.query('delete from rate_limits')
+  for (const _ of [1, 2])
+    expect(await again('voisin@exemple.fr')).toContain('Un accusé de réception est envoyé')
+  expect((await queued(number))[0]).toEqual({ mail: 'receipt', count: 3 })
 })
 
 test('all declarations that are not owed have an end together; those that are owed go on', async () => {
@@ -391,10 +708,13 @@ test('a declaration that fits no contract is received too; its mails to a strang
     "select count(*)::int as count from withdrawals where email = 'inconnue@exemple.fr' and estimate_id is null",
   )
   expect(kept?.count).toBe(12)
-  const [queued] = await site.query<{ count: number }>(
+  const [mailed] = await site.query<{ count: number }>(
     `select count(*)::int as count from tw_jobs.job j join withdrawals w on w.id = j.data->>'withdrawalId'
      where j.name = 'send-withdrawal-mail' and j.data->>'mail' = 'receipt' and w.email = 'inconnue@exemple.fr'`,
   )
-  expect(queued?.count).toBe(10)
-  expect((await mailAbout('Accusé de réception', 'AAAA-1')).text).not.toContain('http://x.fr')
+  expect(mailed?.count).toBe(10)
+  const acknowledged = spaces((await mailAbout('Accusé de réception', 'AAAA-1')).text ?? '')
+  expect(acknowledged).not.toContain('http://x.fr')
+  expect(acknowledged).toContain('L’atelier l’examine et vous répond à cette adresse.')
+  expect(acknowledged).not.toContain('arrête')
 })

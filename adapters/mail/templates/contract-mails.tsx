@@ -103,13 +103,14 @@ interface WithdrawalLetter<Name extends 'withdrawal-receipt' | 'withdrawal-answe
 /** Acknowledges a declaration with all that it says, its date and its hour (Code de la consommation, D. 221-5). */
 export function withdrawalReceiptMail(
   words: MailWords<'withdrawal-receipt'>,
-  { values, ...head }: WithdrawalLetter<'withdrawal-receipt'>,
+  { values, stopsWork, ...head }: WithdrawalLetter<'withdrawal-receipt'> & { stopsWork: boolean },
 ): Promise<Mail> {
   const said = sayMail<'withdrawal-receipt'>(words, values)
   return threadLetter({
     ...head,
     said,
-    sentences: [...paragraphsOf(said.before), said.content, said.next, said.end],
+    // Nothing is promised to whoever may be anybody.
+    sentences: [...paragraphsOf(said.before), said.content, stopsWork ? said.next : said.examined, said.end],
   })
 }
 

@@ -32,8 +32,9 @@ export async function readAcceptance(db: SiteContext['db'], estimate: Estimate, 
   ]
   // Anybody can declare about any number: what comes from elsewhere is not told to the client as theirs, nor what is older.
   const declared = declarations.find(
-    ({ is_known_address, decision, created_at }) =>
-      (is_known_address || decision === 'in-time') && (!decided_at || created_at >= decided_at),
+    ({ is_known_address, decision, created_at, joined_at }) =>
+      (is_known_address || joined_at || decision === 'in-time') &&
+      (!decided_at || (joined_at ?? created_at) >= decided_at),
   )
   const isConsumer = type === 'individual'
   return {

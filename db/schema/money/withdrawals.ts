@@ -20,13 +20,16 @@ export const withdrawals = pgTable(
     name: text().notNull(),
     contract: text().notNull(),
     email: text().notNull(),
-    /** What carries the number that was typed; both where it is an order's that a quote became. */
+    /** What carries the number that was typed, or what the workshop joined it to; both where it is an order's that a quote became. */
     estimate_id: text().references(() => estimates.id, { onDelete: 'cascade' }),
     order_id: text().references(() => orders.id, { onDelete: 'cascade' }),
     /** True where the contract itself carries the e-mail that was typed. */
     is_known_address: boolean().notNull().default(false),
     /** True where an acknowledgement was queued for it; else the page of its receipt is the acknowledgement. */
     is_mailed: boolean().notNull().default(true),
+    /** When the workshop said of which contract it is, and who; null where the number that was typed says it. */
+    joined_at: timestamp({ withTimezone: true }),
+    joined_by: text(),
     decision: text({ enum: withdrawalDecisions }),
     decided_at: timestamp({ withTimezone: true }),
     decided_by: text(),
@@ -35,6 +38,8 @@ export const withdrawals = pgTable(
     /** When all was given back that is owed. */
     settled_at: timestamp({ withTimezone: true }),
     settled_by: text(),
+    /** What the search of people looks through. */
+    words: text().generatedAlwaysAs(sql`folded(name || ' ' || email || ' ' || contract)`),
   },
   (table) => [
     index('withdrawals_newest').on(table.created_at.desc().nullsFirst(), table.id),

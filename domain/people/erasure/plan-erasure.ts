@@ -2,7 +2,13 @@ import type { Database } from '../../../db/client.ts'
 import { countHeld } from '../belongings/count-held.ts'
 import type { Person } from '../find-person.ts'
 import type { Held } from '../held-kinds.ts'
-import { leavingMails, type Obstacle, unfinishedOrders, unsettledInvoices } from './obstacles.ts'
+import {
+  leavingMails,
+  type Obstacle,
+  openWithdrawals,
+  unfinishedOrders,
+  unsettledInvoices,
+} from './obstacles.ts'
 
 export interface ErasurePlan {
   held: Held
@@ -17,6 +23,7 @@ export async function planErasure(db: Database, person: Person): Promise<Erasure
   const obstacles = [
     ...(await unfinishedOrders(db, person)),
     ...(await unsettledInvoices(db, person)),
+    ...(await openWithdrawals(db, person)),
     ...(await leavingMails(db, person)),
   ]
   const sentences = obstacles.map(({ sentence }) => sentence)

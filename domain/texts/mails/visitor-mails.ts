@@ -84,8 +84,12 @@ export const visitorMails = {
         '«\u00a0Je vous notifie ma rétractation du contrat ci-dessous.\u00a0»\nContrat\u00a0: {contrat}\nNom\u00a0: {nom}\nAdresse e-mail\u00a0: {adresse}',
       ),
       next: text(
-        'Ce qui suit',
+        'Ce qui suit, si elle arrête les travaux en attendant votre décision',
         'L’atelier l’examine et vous répond à cette adresse. Si des travaux sont en cours, il les arrête en attendant.',
+      ),
+      examined: text(
+        'Le même, si elle n’arrête rien\u00a0: adresse inconnue du contrat, ou pas de contrat dans son délai',
+        'L’atelier l’examine et vous répond à cette adresse.',
       ),
       button: button('Voir le reçu'),
       end: text(

@@ -8,6 +8,7 @@ const slugs = {
   letter: 'lettre',
   subscription: 'abonne',
   address: 'adresse',
+  withdrawal: 'retractation',
 } as const satisfies Record<PersonKey['kind'], string>
 
 /** What the address of a person's page names: a record of theirs, never their name or e-mail. */

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { longDay } from '../../../../domain/calendar/long-day.ts'
 import { addDays, formatDate, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { findEstimate } from '../../../../domain/estimates/find-estimate.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import {
@@ -27,17 +28,19 @@ export async function contractAlerts(
   contract: { estimateId: string | null; orderId: string | null },
 ): Promise<ContractAlert[]> {
   const { estimateId } = contract
-  const [declared, period] = [
+  const [declared, estimate, period] = [
     await listWithdrawalsOf(db, contract),
+    estimateId ? await findEstimate(db, estimateId) : null,
     estimateId ? await findPeriod(db, estimateId) : null,
   ]
+  const stops = (withdrawal: Withdrawal) => isStanding(withdrawal, estimate, period)
   const alerts = declared.map((withdrawal) => ({
     key: withdrawal.id,
-    says: sayDeclared(withdrawal),
+    says: sayDeclared(withdrawal, stops(withdrawal)),
     to: may(reader, 'read-documents') ? href('/gestion/retractations/:id', { id: withdrawal.id }) : null,
   }))
   const wait = period?.nothingBefore
-  if (wait && wait >= parisDay(now) && !declared.some(isStanding))
+  if (wait && wait >= parisDay(now) && !declared.some(stops))
     alerts.push({
       key: 'attente',
       says: `Ne commencez rien avant le ${longDay(addDays(wait, 1))}\u00a0: le client n’a pas demandé de commencer avant la fin de son délai de rétractation.`,
@@ -47,11 +50,13 @@ export async function contractAlerts(
 }
 
 /** Anybody can declare about any number: what may be of somebody else stops nothing before it is judged. */
-function sayDeclared(withdrawal: Withdrawal): string {
-  const { created_at, decision, is_known_address } = withdrawal
-  if (decision === null && !is_known_address)
+function sayDeclared(
+  { created_at, joined_at, decision, is_known_address }: Withdrawal,
+  stopsWork: boolean,
+): string {
+  if (decision === null && !is_known_address && !joined_at)
     return 'Rétractation déclarée depuis une adresse inconnue du contrat\u00a0: vérifiez qui l’a faite.'
-  const stop = isStanding(withdrawal) ? ' N’engagez plus de travaux.' : ''
+  const stop = stopsWork ? ' N’engagez plus de travaux.' : ''
   const stands = decision ? withdrawalDecisionNames[decision].toLowerCase() : 'à traiter'
   return `Rétractation déclarée le ${formatDate(created_at)}, ${stands}.${stop}`
 }

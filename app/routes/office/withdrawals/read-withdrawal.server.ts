@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
 import { longDay } from '../../../../domain/calendar/long-day.ts'
-import { parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { formatDate, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../domain/clients/client-name.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { decisionChannels } from '../../../../domain/estimates/estimate-words.ts'
@@ -11,8 +11,10 @@ import { statusNameOf } from '../../../../domain/orders/order-status.ts'
 import { may } from '../../../../domain/staff/permissions.ts'
 import {
   findWithdrawalRecord,
+  isOlderThan,
   isStanding,
   listContractInvoices,
+  listMeantContracts,
   listWithdrawals,
   type Withdrawal,
 } from '../../../../domain/withdrawals/find-withdrawal.ts'
@@ -48,6 +50,10 @@ export async function readWithdrawal(context: Readonly<RouterContextProvider>, i
   ])
   const refundBy = lastDayToRefund(withdrawal.created_at)
   const proposed = propose(found, period)
+  const hasContract = estimate !== null || order !== null
+  const counts = hasContract && (withdrawal.decision ?? proposed) === 'in-time'
+  const canWrite = may(reader, 'write-estimates')
+  const meant = hasContract || !canWrite ? [] : await listMeantContracts(db, withdrawal)
   const paid = invoices.filter((invoice) => invoice.paid > 0)
   const isOpen = withdrawal.decision === null || (withdrawal.decision === 'in-time' && !withdrawal.settled_at)
   return {
@@ -59,9 +65,20 @@ export async function readWithdrawal(context: Readonly<RouterContextProvider>, i
       { label: 'Contrat indiqué', value: withdrawal.contract, to: null },
       {
         label: 'E-mail',
-        value: `${withdrawal.email}${withdrawal.is_known_address ? ', connu du contrat' : ', inconnu du contrat'}`,
+        value: hasContract
+          ? `${withdrawal.email}${withdrawal.is_known_address ? ', connu du contrat' : ', inconnu du contrat'}`
+          : withdrawal.email,
         to: null,
       },
+      ...(withdrawal.joined_at
+        ? [
+            {
+              label: 'Rattachée le',
+              value: `${dayAndHour(withdrawal.joined_at)}, par ${withdrawal.joined_by}`,
+              to: null,
+            },
+          ]
+        : []),
       ...(client
         ? [
             {
@@ -91,19 +108,30 @@ export async function readWithdrawal(context: Readonly<RouterContextProvider>, i
         : []),
     ],
     standing: sayStanding(found, period),
-    hasContract: estimate !== null || order !== null,
-    work: sayWork(found),
-    prorata: sayProrata(found),
+    counts,
+    work: sayWork(found, period, counts),
+    prorata: counts ? sayProrata(found) : '',
+    canJoin: canWrite && !hasContract,
+    meant: Object.fromEntries(
+      meant.map(({ number, acceptedAt, total, vehicle }) => [
+        number,
+        [number, acceptedAt && `accepté le ${formatDate(acceptedAt)}`, formatCents(total), vehicle]
+          .filter(Boolean)
+          .join(', '),
+      ]),
+    ),
     invoices: paid.map((invoice) => ({
       id: invoice.id,
       number: invoice.number,
       to: invoiceAddress(invoice.id, invoice.pos_id),
       paid: formatCents(invoice.paid),
       isDeposit: invoice.isDeposit,
+      credited: sayCredited(invoice),
     })),
     refund: {
       by: longDay(refundBy),
-      isLate: isOpen && paid.length > 0 && refundBy < parisDay(clock.now()),
+      isPart: estimate?.early_start_at != null,
+      isLate: isOpen && counts && paid.length > 0 && refundBy < parisDay(clock.now()),
     },
     proposed,
     decision: withdrawal.decision && {
@@ -117,7 +145,7 @@ export async function readWithdrawal(context: Readonly<RouterContextProvider>, i
       at: dayAndHour(withdrawal.settled_at),
       by: withdrawal.settled_by ?? '',
     },
-    canWrite: may(reader, 'write-estimates'),
+    canWrite,
     lines: streamLines(told, reader),
   }
 }
@@ -129,7 +157,8 @@ function propose(
 ): WithdrawalDecision {
   if (!client || !(estimate || order)) return 'no-contract'
   if ((estimate ? buyerType(estimate, client) : client.type) === 'company') return 'no-consumer'
-  if (estimate && estimate.state !== 'accepted') return 'no-contract'
+  if (estimate && estimate.state !== 'accepted') return order ? 'in-time' : 'no-contract'
+  if (estimate && isOlderThan(withdrawal, estimate)) return 'no-contract'
   const declared = parisDay(withdrawal.created_at)
   if (!period) return estimate ? 'late' : 'in-time'
   return period.last === null || declared <= period.last ? 'in-time' : 'late'
@@ -140,17 +169,21 @@ function sayStanding(
   period: WithdrawalPeriod | null,
 ): string {
   if (!client || !(estimate || order))
-    return 'Aucun devis ni aucune commande ne porte ce numéro. Cherchez le client par son nom ou son e-mail\u00a0; la date de cette déclaration compte si vous le retrouvez.'
+    return 'Aucun devis ni aucune commande ne porte ce numéro. Cherchez le client par son nom ou son adresse\u00a0; si vous retrouvez son contrat, rattachez-lui cette déclaration\u00a0: sa date compte.'
   if ((estimate ? buyerType(estimate, client) : client.type) === 'company')
     return 'Le contrat est celui d’une entreprise\u00a0: elle n’a pas ce droit, sauf, hors de vos ateliers, pour un objet étranger à son activité et avec cinq salariés au plus (L.\u00a0221-3).'
   if (!estimate)
     return 'La commande n’a pas de devis accepté à distance\u00a0: un contrat conclu à l’atelier n’ouvre pas ce droit.'
   if (estimate.state !== 'accepted' || !estimate.decided_at)
-    return 'Le devis n’est pas accepté\u00a0: il n’y a pas encore de contrat.'
+    return order
+      ? 'Le devis n’est pas noté comme accepté, mais sa commande est ouverte\u00a0: vérifiez quand et comment le client a donné son accord.'
+      : 'Le devis n’est pas accepté\u00a0: il n’y a pas encore de contrat.'
   const how = estimate.decision_channel
     ? decisionChannels[estimate.decision_channel].toLowerCase()
     : 'sans que l’on sache comment'
   const accepted = `Devis accepté le ${longDay(parisDay(estimate.decided_at))}, ${how}`
+  if (isOlderThan(withdrawal, estimate))
+    return `${accepted}\u00a0; la déclaration est arrivée avant\u00a0: elle ne dit rien de ce contrat.`
   if (!period) return `${accepted}\u00a0: signé à l’atelier, il n’ouvre pas ce droit.`
   if (period.last === null)
     return `${accepted}\u00a0; il comprend un bien qui n’est pas encore remis\u00a0: la déclaration est dans les délais.`
@@ -158,14 +191,34 @@ function sayStanding(
   return `${accepted}\u00a0; délai jusqu’au ${longDay(period.last)} inclus\u00a0: la déclaration est ${isIn ? 'dans les délais' : 'arrivée trop tard'}.`
 }
 
-function sayWork({ withdrawal, estimate, order }: Found): string {
-  if (!estimate && !order) return ''
-  if (withdrawal.decision && withdrawal.decision !== 'in-time') return ''
-  if (!isStanding(withdrawal))
+function sayWork(
+  { withdrawal, estimate, order }: Found,
+  period: WithdrawalPeriod | null,
+  counts: boolean,
+): string {
+  const isContract = order !== null || estimate?.state === 'accepted'
+  if (!isContract || (estimate && isOlderThan(withdrawal, estimate))) return ''
+  if (!counts)
+    return withdrawal.decision ? '' : 'Rien n’est à arrêter ni à rembourser tant que vous ne l’acceptez pas.'
+  if (!isStanding(withdrawal, estimate, period))
     return 'Vérifiez d’abord qui l’a faite, par exemple en appelant le client\u00a0: son adresse e-mail est inconnue du contrat, et rien n’est arrêté tant que vous n’avez pas décidé.'
   if (!order) return 'Aucune commande n’est ouverte\u00a0: n’en ouvrez pas.'
   if (order.status === 3) return 'Les jantes ont déjà été remises.'
   return 'Arrêtez les travaux de la commande, et bloquez-la.'
+}
+
+/** « , avoir fait : 165,60 € à rendre »; nothing where there is no credit note. */
+function sayCredited({
+  credited,
+  toGiveBack,
+  givenBack,
+}: Record<'credited' | 'toGiveBack' | 'givenBack', number>) {
+  if (credited === 0) return ''
+  const done = [
+    givenBack > 0 ? `${formatCents(givenBack)} rendus` : '',
+    toGiveBack > 0 ? `${formatCents(toGiveBack)} à rendre` : '',
+  ].filter(Boolean)
+  return `, avoir fait${done.length > 0 ? `\u00a0: ${done.join(', ')}` : ''}`
 }
 
 function sayProrata({ estimate, order }: Found): string {

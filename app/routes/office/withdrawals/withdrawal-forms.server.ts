@@ -1,7 +1,11 @@
 import { data } from 'react-router'
 import { may } from '../../../../domain/staff/permissions.ts'
-import { decideWithdrawal, settleWithdrawal } from '../../../../domain/withdrawals/decide-withdrawal.ts'
-import { withdrawalDecisionForm } from '../../../../domain/withdrawals/withdrawal-form.ts'
+import {
+  decideWithdrawal,
+  joinWithdrawal,
+  settleWithdrawal,
+} from '../../../../domain/withdrawals/decide-withdrawal.ts'
+import { withdrawalDecisionForm, withdrawalJoinForm } from '../../../../domain/withdrawals/withdrawal-form.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { refused } from '../../../forms/form-outcome.ts'
 import { buttonShape, shapeOf } from '../../../forms/form-shape.ts'
@@ -21,8 +25,21 @@ const worldOf = ({ context }: Visit) => {
   return { world: context.get(siteContext), by }
 }
 
-/** What is decided of a declaration, and that all is given back. */
+/** Of which contract a declaration is, what is decided of it, and that all is given back. */
 export const withdrawalForms = oneOfForms({
+  rattacher: receiveForm({
+    shape: shapeOf(withdrawalJoinForm, { mostBytes: 4_096 }),
+    failing: officeFailures.failing,
+    async act(visit: Visit, typed) {
+      const { world, by } = worldOf(visit)
+      const joining = await joinWithdrawal(world, by, visit.params.id, typed)
+      if (joining.outcome === 'gone') throw data(null, { status: 404 })
+      if (joining.outcome !== 'joined') return joining
+      return refused(
+        `Cette déclaration est déjà rattachée au contrat ${joining.called}. Rechargez la page pour voir ce qui suit.`,
+      )
+    },
+  }),
   decider: receiveForm({
     shape: shapeOf(withdrawalDecisionForm, { mostBytes: 32_768, more: { reponse: { longest: 24_576 } } }),
     failing: officeFailures.failing,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { ownValue } from '../../../../domain/own-value.ts'
 import {
@@ -8,6 +9,7 @@ import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { formAddress } from '../../../forms/one-of-forms.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
 import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
 import { OfficeForm } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
@@ -27,6 +29,7 @@ export const handle = {
     what: 'Ce que quelqu’un a déclaré, ce qui en découle, et votre décision.',
     how: [
       'Arrêtez d’abord les travaux\u00a0: la décision peut attendre quelques heures, pas eux.',
+      'Si le numéro indiqué ne mène à aucun contrat et que vous le retrouvez, rattachez-lui la déclaration\u00a0: sa date compte.',
       'Choisissez la décision, relisez la réponse\u00a0: elle part par e-mail à la personne.',
       'Si elle est acceptée, faites l’avoir et remboursez avant la date affichée, puis notez que tout est réglé.',
     ],
@@ -43,7 +46,7 @@ export const middleware: Route.MiddlewareFunction[] = withdrawalForms.middleware
 
 /** A declaration of withdrawal: what follows from it, and what the workshop decides (docs/product.md §11.27). */
 export default function WithdrawalRecord({ loaderData: view, actionData }: Route.ComponentProps) {
-  const { id, name, facts, decision, settled, canSettle, canWrite, lines } = view
+  const { id, name, facts, proposed, decision, settled, canSettle, canWrite, lines } = view
   return (
     <PaperPage
       key={id}
@@ -63,7 +66,9 @@ export default function WithdrawalRecord({ loaderData: view, actionData }: Route
             ))}
           </dl>
         </section>
-        <WhatFollows view={view} />
+        <WhatFollows view={view}>
+          {view.canJoin && <JoinForm view={view} outcome={actionData?.rattacher} />}
+        </WhatFollows>
         <section className="paper-sheet withdrawal-record__part" aria-labelledby="decision-titre">
           <h2 id="decision-titre">Décision</h2>
           {decision ? (
@@ -74,7 +79,8 @@ export default function WithdrawalRecord({ loaderData: view, actionData }: Route
               <blockquote className="withdrawal-record__answer">{decision.answer}</blockquote>
             </>
           ) : canWrite ? (
-            <DecideForm view={view} outcome={actionData?.decider} />
+            // What is proposed changes once the declaration is joined to its contract.
+            <DecideForm key={proposed} view={view} outcome={actionData?.decider} />
           ) : (
             <p>À décider par le bureau.</p>
           )}
@@ -96,9 +102,11 @@ export default function WithdrawalRecord({ loaderData: view, actionData }: Route
 
 /** What is to be done, in the order in which it is. */
 function WhatFollows({
-  view: { hasContract, standing, work, prorata, invoices, refund },
+  view: { counts, standing, work, prorata, invoices, refund },
+  children,
 }: {
   view: WithdrawalView
+  children: ReactNode
 }) {
   return (
     <section className="paper-sheet withdrawal-record__part" aria-labelledby="suite-titre">
@@ -107,24 +115,59 @@ function WhatFollows({
         <li>{standing}</li>
         {work && <li>{work}</li>}
         {prorata && <li>{prorata}</li>}
-        {invoices.length > 0 ? (
+        {counts && invoices.length > 0 && (
           <li>
-            Faites un avoir et remboursez ce qui a été payé, par le même moyen, au plus tard{' '}
-            <strong data-late={refund.isLate || undefined}>le {refund.by}</strong>&nbsp;:
+            Faites un avoir et remboursez ce qui a été payé{refund.isPart && ', sauf la part due'}, par le
+            même moyen, au plus tard <strong data-late={refund.isLate || undefined}>le {refund.by}</strong>
+            &nbsp;:
             <ul>
-              {invoices.map(({ id, number, to, paid, isDeposit }) => (
+              {invoices.map(({ id, number, to, paid, isDeposit, credited }) => (
                 <li key={id}>
                   <Link to={to}>{number}</Link>
                   {isDeposit && ' (acompte)'}, {paid} payés
+                  {credited}
                 </li>
               ))}
             </ul>
           </li>
-        ) : (
-          hasContract && <li>Rien n’a été payé pour ce contrat&nbsp;: il n’y a rien à rembourser.</li>
+        )}
+        {counts && invoices.length === 0 && (
+          <li>Rien n’a été payé pour ce contrat&nbsp;: il n’y a rien à rembourser.</li>
         )}
       </ol>
+      {children}
     </section>
+  )
+}
+
+/** Of a declaration that fits no contract: the one that it is of, chosen from those that it may mean, or by its number. */
+function JoinForm({ view: { id, meant }, outcome: first }: { view: WithdrawalView; outcome?: FormOutcome }) {
+  const isGuessed = Object.keys(meant).length > 0
+  const form = useOfficeForm({
+    id: 'rattacher',
+    action: formAddress(href('/gestion/retractations/:id', { id }), 'rattacher'),
+    rules: async () => (await import('../../../../domain/withdrawals/withdrawal-form.ts')).withdrawalJoinForm,
+    first,
+  })
+  return (
+    <OfficeForm form={form} variant="secondary" submit="Rattacher à ce contrat" saved="Rattachée">
+      {isGuessed && (
+        <SelectField
+          {...form.field('choix')}
+          label="Contrat retrouvé"
+          options={meant}
+          prompt="Un autre, par son numéro"
+        />
+      )}
+      <TextField
+        {...form.field('contrat')}
+        label={isGuessed ? 'Ou son numéro' : 'Contrat retrouvé'}
+        hint="Le numéro du devis accepté ou de la commande, comme DE-E-2026-0042"
+        maxLength={80}
+        autoComplete="off"
+        required={!isGuessed}
+      />
+    </OfficeForm>
   )
 }
 

@@ -41,6 +41,7 @@ export const workSections = {
       name: 'Nom',
       contract: 'Contrat',
       email: 'Adresse',
+      joined_at: 'Rattachée au contrat le',
       decision: 'Décision',
       decided_at: 'Décidée le',
       answer: 'Réponse',

@@ -130,6 +130,65 @@ describe('somebody is found', () => {
     expect(await tablesWith(...lonely)).toEqual([])
   })
 
+  test('by nothing but a declaration of withdrawal, which is handed out, and erased once it is answered', async () => {
+    const declare = (nom: string, contrat: string, email: string) =>
+      site.fetch('/retractation', {
+        method: 'POST',
+        body: new URLSearchParams({ nom, contrat, email, etape: 'confirmer' }),
+        headers: { Origin: site.origin },
+      })
+    const declared = await declare('Hortense Valdrôme', 'ZZZZ-0042', 'Hortense@valdrome.example')
+    const id = declared.headers.get('Location')?.split(/[/?]/)[3] ?? ''
+    const page = `${people}/retractation/${id}`
+    for (const typed of ['hortense valdrome', 'hortense@valdrome.example', 'ZZZZ-0042']) {
+      const list = await thomas.read(`${people}?${new URLSearchParams({ q: typed })}`)
+      const links = list.querySelectorAll('.people__link')
+      expect(links.map((link) => link.getAttribute('href'))).toEqual([page])
+      expect(links[0]?.text).toContain('Hortense Valdrôme')
+    }
+    const shown = await thomas.read(page)
+    expect(plain(shown.textContent)).toContain('1 rétractation déclarée')
+    const zip = Buffer.from(await (await thomas.open(`${page}/archive.zip`)).arrayBuffer()).toString('utf8')
+    for (const part of ['Hortense Valdrôme', 'ZZZZ-0042', 'Hortense@valdrome.example'])
+      expect(zip).toContain(part)
+
+    // Nobody knows yet whether it ends a contract.
+    const hindered = shown.querySelector('#effacer')
+    expect(plain(hindered?.textContent)).toContain('attend une réponse')
+    expect(hindered?.querySelector('a')?.getAttribute('href')).toBe(`/gestion/retractations/${id}`)
+    expect(hindered?.querySelector('form')).toBeNull()
+    await thomas.send(`/gestion/retractations/${id}?formulaire=decider`, {
+      decision: 'no-contract',
+      reponse: 'Aucun contrat de ce numéro.',
+    })
+    expect((await erase(page)).status).toBe(303)
+    expect(await tablesWith('valdrome.example', 'Valdrôme')).toEqual([])
+    expect((await thomas.open(page)).status).toBe(404)
+  })
+
+  test('as the client whom a declaration is of, and as nobody once only what the law keeps is left', async () => {
+    const { clientId, words: of } = { clientId: known.clientId, words }
+    await site.query(
+      `insert into estimates (id, estimate_number, created_at, total_te, total, status, state, decided_at, decision_channel, pos_id, client_id, lines)
+       values ($1, $1, now(), 50000, 60000, 'paid', 'accepted', now(), 'page', 'epinal', $2, '[]')`,
+      ['DE-T-VALDROME', clientId],
+    )
+    await site.query(
+      `insert into withdrawals (id, created_at, name, contract, email, estimate_id, is_known_address, decision, decided_at, decided_by)
+       values ('RetractationKnwn', now(), 'Brigantine', 'DE-T-VALDROME', $1, 'DE-T-VALDROME', true, 'late', now(), 'Sophie')`,
+      [of.email],
+    )
+    const found = async () =>
+      (await thomas.read(`${people}?q=Brigantine`))
+        .querySelectorAll('.people__link')
+        .map((link) => link.getAttribute('href'))
+    expect(await found()).toEqual([known.page])
+    await site.query('update clients set erased_at = now() where id = $1', [clientId])
+    expect(await found()).toEqual([])
+    await site.query('update clients set erased_at = null where id = $1', [clientId])
+    await site.query("delete from estimates where id = 'DE-T-VALDROME'")
+  })
+
   test('with all that is kept of them, and what would become of it', async () => {
     const page = await thomas.read(known.page)
     const text = plain(page.textContent)
