@@ -209,8 +209,8 @@ test('each document that was printed before has its first printing, and what mai
        ('earlier', 'printed', 'c@exemple.fr', '', '', 'sent', 'Sophie', now(), now(), '2026-01-15'),
        ('later', 'printed', 'c@exemple.fr', '', '', 'sent', 'Sophie', now(), now(), '2026-02-15'),
        ('refused', 'printed', 'c@exemple.fr', '', '', 'refused', 'Sophie', now(), now(), null);
-     insert into estimate_mails (id, estimate_id, kind, email, subject, text, state, author_name, created_at, due_at, sent_at) values
-       ('quoted', 'quote', 'quote', 'c@exemple.fr', '', '', 'sent', 'Sophie', now(), now(), '2026-02-02')`,
+     insert into estimate_mails (id, estimate_id, kind, email, text, state, author_name, created_at, due_at, sent_at) values
+       ('quoted', 'quote', 'quote', 'c@exemple.fr', '', 'sent', 'Sophie', now(), now(), '2026-02-02')`,
   )
   await migrate(url, 'tw', migrationsFolder)
   const printings = await run<{ id: string }>(
