@@ -218,8 +218,22 @@ test('each document that was printed before has its first printing, and what mai
     `select id, pos_id as pos, document_id as of, path, reason, sha256, printed_at::date::text as day from printings order by path`,
   )
   expect(printings.map(({ id, ...printing }) => printing)).toEqual([
-    { pos: 'epinal', of: 'printed', path: 'documents/a.pdf', reason: 'before', sha256: null, day: '2026-02-01' },
-    { pos: 'epinal', of: 'quote', path: 'documents/c.pdf', reason: 'before', sha256: null, day: '2026-02-01' },
+    {
+      pos: 'epinal',
+      of: 'printed',
+      path: 'documents/a.pdf',
+      reason: 'before',
+      sha256: null,
+      day: '2026-02-01',
+    },
+    {
+      pos: 'epinal',
+      of: 'quote',
+      path: 'documents/c.pdf',
+      reason: 'before',
+      sha256: null,
+      day: '2026-02-01',
+    },
     expect.objectContaining({ pos: 'ostwald', of: 'printed', path: 'documents/d.pdf', reason: 'before' }),
   ])
   for (const { id } of printings) expect(id).toMatch(/^[A-Za-z0-9]{16}$/)

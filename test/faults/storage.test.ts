@@ -1,10 +1,12 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { createS3Store } from '../../adapters/files/s3-store.ts'
 import { randomId } from '../../domain/random-id.ts'
+import { signedPath } from '../../domain/signed-links.ts'
 import { phonePhoto, smallPhoto } from '../content/photos.ts'
 import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 import { submit } from '../content/submit.ts'
@@ -54,6 +56,59 @@ test('a photo that does not fit on the disk any more is not acknowledged, and no
   } finally {
     await site.kill('SIGTERM')
     await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('a client’s file and a backup that do not fit are refused in words, and nothing half-written stays', async () => {
+  const [dataDir, backups] = [
+    await makeTemporaryFolder('full-too'),
+    await makeTemporaryFolder('full-backups'),
+  ]
+  const secret = 'un-secret-de-trente-deux-signes-pour-les-essais'
+  const files = join(dataDir, 'files/full_too')
+  await mkdir(files, { recursive: true })
+  // It came before the disk filled up, and is too large for what is left.
+  await writeFile(join(files, 'film.mp4'), Buffer.alloc(100_000, 7))
+  const site = await startSite(
+    {
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      TENANT: 'full_too',
+      BACKUP_DIR: backups,
+      SESSION_SECRET: secret,
+    },
+    'ulimit -f 64;',
+  )
+  try {
+    const id = (await submit(site.origin, await smallPhoto(), 1)) ?? ''
+    const body = new FormData()
+    body.append('text', 'Voici la facture.')
+    body.append('fichiers', new Blob([new Uint8Array(await phonePhoto())]), 'facture.jpg')
+    const link = signedPath(`/suivi/demande/${id}`, new Date(), secret)
+    const refused = await fetch(`${site.origin}${link}&index&formulaire=repondre`, {
+      method: 'POST',
+      body,
+      headers: { Origin: site.origin },
+    })
+    const page = parse(await refused.text())
+    expect([refused.status, page.text]).toEqual([503, expect.stringMatching(/pour le moment|réessayer/)])
+    const ask = (text: string) => query<{ failure: string | null }>(database.url, text, 'full_too')
+    expect(await ask('select from letters')).toEqual([])
+
+    await ask("insert into full_too_jobs.job (name, data) values ('back-up', '{}')")
+    await vi.waitFor(
+      async () =>
+        expect(await ask('select distinct failure from backup_runs')).toEqual([
+          { failure: 'le système n’y permet pas de fichier aussi grand (EFBIG)' },
+        ]),
+      patiently,
+    )
+    expect(await readdir(backups)).toEqual([])
+    expect(site.isAlive()).toBe(true)
+  } finally {
+    await site.kill('SIGTERM')
+    await rm(dataDir, { recursive: true, force: true })
+    await rm(backups, { recursive: true, force: true })
   }
 })
 

@@ -294,26 +294,38 @@ test('jobs that fail are watched at first; ten minutes after the oldest was aske
 test.each([
   [13, /À réparer.*Il vaut jusqu’au .+, et n’a pas été renouvelé\./],
   [16, /Bien.*Il vaut jusqu’au [^,]+\./],
-])('a certificate that ends in %i days is read at the site’s own address, and judged', async (days, words) => {
-  const [key, cert] = [join(folder, `${days}.key`), join(folder, `${days}.pem`)]
-  const made = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=jantes.test -days ${days}`
-  execFileSync('openssl', [...made.split(' '), '-keyout', key, '-out', cert], { stdio: 'ignore' })
-  const proxy = createServer({ key: await readFile(key), cert: await readFile(cert) }).listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  onTestFinished(() => void proxy.close())
-  const { port } = proxy.address() as AddressInfo
-  const served = await openTestSite({
-    settings: { DEMO: 'on', JOBS: 'off', SITE_URL: `https://127.0.0.1:${port}` },
-  })
-  const reader = await colleague(served, 'atelier@exemple.fr')
-  await wait(async () => expect(textsOf(await reader.read(page), '#certificat')[0]).toMatch(words))
-})
+])(
+  'a certificate that ends in %i days is read at the site’s own address, and judged',
+  async (days, words) => {
+    const [key, cert] = [join(folder, `${days}.key`), join(folder, `${days}.pem`)]
+    const made = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=jantes.test -days ${days}`
+    execFileSync('openssl', [...made.split(' '), '-keyout', key, '-out', cert], { stdio: 'ignore' })
+    const proxy = createServer({ key: await readFile(key), cert: await readFile(cert) }).listen(
+      0,
+      '127.0.0.1',
+    )
+    await once(proxy, 'listening')
+    onTestFinished(() => void proxy.close())
+    const { port } = proxy.address() as AddressInfo
+    const served = await openTestSite({
+      settings: { DEMO: 'on', JOBS: 'off', SITE_URL: `https://127.0.0.1:${port}` },
+    })
+    const reader = await colleague(served, 'atelier@exemple.fr')
+    await wait(async () => expect(textsOf(await reader.read(page), '#certificat')[0]).toMatch(words))
+  },
+)
 
 test('a breakdown that comes back within six hours is quiet until they are over, then told once', async () => {
   const quiet = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   const desk = await openWorkshop(quiet)
   const began = Date.now()
-  const isFull: Sign = { id: 'disque', title: 'Disque', level: 'bad', state: 'full', sentence: 'Il est plein.' }
+  const isFull: Sign = {
+    id: 'disque',
+    title: 'Disque',
+    level: 'bad',
+    state: 'full',
+    sentence: 'Il est plein.',
+  }
   const at = (hours: number, ...signs: Sign[]) =>
     tellNews({ ...desk, clock: { now: () => new Date(began + hours * 3_600_000) } }, signs)
   const mails = async () =>
