@@ -27,7 +27,7 @@ export interface SiteContext extends Omit<WholeWorld, 'mailer'> {
   health: HealthWatch
   /** Resolves when the database answers. */
   checkDatabase(): Promise<void>
-  /** True when `error` means that the database is away, or a disk full, rather than that something is wrong. */
+  /** True when `error` means that the database or the bucket is away, or a disk full, rather than that something is wrong. */
   isOutage(error: unknown): boolean
   /** A letter as its readers get it, for whoever looks at it before. */
   showLetter(issue: Issue): Promise<Pick<Mail, 'html' | 'text'>>

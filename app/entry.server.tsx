@@ -80,6 +80,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   visit.hasOutage ||= isOutage
   visit.log.error(
     { err: error },
-    isDiskFull(error) ? 'disk full' : isOutage ? 'database away' : 'request failed',
+    isDiskFull(error) ? 'disk full' : isOutage ? 'database or storage away' : 'request failed',
   )
 }

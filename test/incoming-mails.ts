@@ -271,8 +271,8 @@ export const broken = lines(
 )
 
 /** Any mail of a person, for what is hostile about it. */
-export const mailOf = (headers: string[], body = 'Bonjour') =>
-  lines('From: Mechant <mechant@exemple.net>', 'To: contact@exemple.fr', ...headers, '', body, '')
+export const mailOf = (headers: string[], body = 'Bonjour', from = 'mechant@exemple.net') =>
+  lines(`From: Mechant <${from}>`, 'To: contact@exemple.fr', ...headers, '', body, '')
 
 /** Parts within parts, each in one more. */
 export function nested(depth: number): Buffer {

@@ -3,6 +3,7 @@ import { ownValue } from '../own-value.ts'
 const words: Readonly<Record<string, string>> = {
   ENOSPC: 'le disque est plein',
   EDQUOT: 'le disque est plein',
+  EFBIG: 'le système n’y permet pas de fichier aussi grand',
   EACCES: 'le site n’a pas le droit d’y écrire',
   EPERM: 'le site n’a pas le droit d’y écrire',
   EROFS: 'le disque ne se laisse que lire',

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { isBucketAway } from '../../adapters/files/is-bucket-away.ts'
 import type { SiteContext } from '../../app/context.ts'
 import { createByteBudget } from '../../app/forms/bodies/byte-budget.ts'
 import { createStreamPlaces } from '../../app/http/streams/stream-places.ts'
@@ -32,8 +33,8 @@ export async function openContext(
     machine,
     health,
     checkDatabase: async () => void (await pool.query('select 1')),
-    // A full disk is freed again: come back, rather than something is wrong.
-    isOutage: (error) => isOutage(error) || isDiskFull(error),
+    // A full disk is freed again, a bucket answers again: come back, rather than something is wrong.
+    isOutage: (error) => isOutage(error) || isDiskFull(error) || isBucketAway(error),
     showLetter: (issue) => showLetter(world, issue),
     pages: pagesOf(build),
     office: officeOf(build),

@@ -191,3 +191,60 @@ test('what the office kept before quotes, orders and payments stays, is found, a
     { of: 'quote_requests', words: expect.stringMatching(/twaaaaaa.*ines.*muller.*citroen/) },
   ])
 })
+
+test('each document that was printed before has its first printing, and what mail surely carried it', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, 'tw', await firstMigrations(44))
+  await run(
+    url,
+    `insert into clients (id, type, email) values ('c', 'company', 'c@exemple.fr');
+     insert into invoices (id, invoice_number, created_at, total_te, total, pos_id, client_id) values
+       ('printed', 'FA-1', '2026-01-01', 100, 120, 'epinal', 'c'), ('waiting', 'FA-2', '2026-01-02', 100, 120, 'epinal', 'c');
+     insert into estimates (id, estimate_number, created_at, total_te, total, pos_id, client_id) values
+       ('quote', 'DE-1', '2026-01-01', 100, 120, 'epinal', 'c');
+     insert into documents (pos_id, id, download_url, path, printed_at) values
+       ('epinal', 'printed', '/a', 'documents/a.pdf', '2026-02-01'), ('epinal', 'waiting', '/b', null, null),
+       ('epinal', 'quote', '/c', 'documents/c.pdf', '2026-02-01'), ('ostwald', 'printed', '/d', 'documents/d.pdf', null);
+     insert into invoice_mails (id, invoice_id, email, subject, text, state, author_name, created_at, due_at, sent_at) values
+       ('earlier', 'printed', 'c@exemple.fr', '', '', 'sent', 'Sophie', now(), now(), '2026-01-15'),
+       ('later', 'printed', 'c@exemple.fr', '', '', 'sent', 'Sophie', now(), now(), '2026-02-15'),
+       ('refused', 'printed', 'c@exemple.fr', '', '', 'refused', 'Sophie', now(), now(), null);
+     insert into estimate_mails (id, estimate_id, kind, email, text, state, author_name, created_at, due_at, sent_at) values
+       ('quoted', 'quote', 'quote', 'c@exemple.fr', '', 'sent', 'Sophie', now(), now(), '2026-02-02')`,
+  )
+  await migrate(url, 'tw', migrationsFolder)
+  const printings = await run<{ id: string }>(
+    url,
+    `select id, pos_id as pos, document_id as of, path, reason, sha256, printed_at::date::text as day from printings order by path`,
+  )
+  expect(printings.map(({ id, ...printing }) => printing)).toEqual([
+    {
+      pos: 'epinal',
+      of: 'printed',
+      path: 'documents/a.pdf',
+      reason: 'before',
+      sha256: null,
+      day: '2026-02-01',
+    },
+    {
+      pos: 'epinal',
+      of: 'quote',
+      path: 'documents/c.pdf',
+      reason: 'before',
+      sha256: null,
+      day: '2026-02-01',
+    },
+    expect.objectContaining({ pos: 'ostwald', of: 'printed', path: 'documents/d.pdf', reason: 'before' }),
+  ])
+  for (const { id } of printings) expect(id).toMatch(/^[A-Za-z0-9]{16}$/)
+  expect(new Set(printings.map(({ id }) => id)).size).toBe(3)
+  expect(
+    await run(
+      url,
+      'select s.id, p.path, channel from printing_sends s join printings p on p.id = s.printing_id order by s.id',
+    ),
+  ).toEqual([
+    { id: 'later', path: 'documents/a.pdf', channel: 'mail' },
+    { id: 'quoted', path: 'documents/c.pdf', channel: 'mail' },
+  ])
+})

@@ -3,13 +3,17 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hashOf } from '../../adapters/backup/tally.ts'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
+import { parisDay } from '../../domain/calendar/paris-day.ts'
 import { randomId } from '../../domain/random-id.ts'
 import { fillEmptyTables } from '../content/fill-empty-tables.ts'
 import { smallPhoto } from '../content/photos.ts'
+import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 import { runCommand } from '../content/run-publish.ts'
-import { fetchAt, signIn } from '../content/sign-in.ts'
+import { fetchAt } from '../content/sign-in.ts'
 import { submit } from '../content/submit.ts'
 import { readWholeDatabase } from '../reading/read-whole-database.ts'
+import { colleague } from '../requests/office/colleague.ts'
+import { fieldsOf } from '../requests/office/fill-form.ts'
 import { patiently } from '../site/patiently.ts'
 import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
@@ -37,39 +41,160 @@ async function filesOf(dataDir: string) {
   return found.sort()
 }
 
-/** Acts of all sorts, one after another, until the site is gone; answers how many it acknowledged. */
-function sendAll(origin: string, photo: Buffer, staff: string) {
-  let [acknowledged, from] = [0, 0]
-  const post = async (path: string, body: BodyInit, headers: Record<string, string> = {}) => {
+const signature = 'Chargé'
+
+/**
+ * Acts of all sorts, each again and again, until the site is gone; `acknowledged` counts them by what they are. Those of people who
+ * sign in press several times each: an invoice is paid in parts, a quote is accepted and withdrawn from.
+ */
+async function sendAll(origin: string, photo: Buffer) {
+  let from = 0
+  const site = { origin, fetch: fetchAt(origin) }
+  const [sophie, thomas, julien] = await Promise.all(
+    ['bureau@exemple.fr', 'atelier@exemple.fr', 'particulier@exemple.fr'].map((email) =>
+      colleague(site, email),
+    ),
+  )
+  if (!sophie || !thomas || !julien) throw new Error('nobody has signed in')
+  const post = async (path: string, body: BodyInit, more: Record<string, string> = {}) => {
     from += 1
-    const address = { 'X-Forwarded-For': `10.${from >> 8}.${from & 255}.7` }
-    const answer = await fetch(origin + path, {
-      ...{ method: 'POST', body, redirect: 'manual' as const },
-      headers: { Origin: origin, 'User-Agent': 'Mozilla/5.0 Firefox/150.0', ...address, ...headers },
-    })
+    const headers = {
+      Origin: origin,
+      'User-Agent': 'Mozilla/5.0 Firefox/150.0',
+      'X-Forwarded-For': `10.${from >> 8}.${from & 255}.7`,
+      ...more,
+    }
+    const answer = await site.fetch(path, { method: 'POST', body, headers })
     return answer.status < 400
   }
-  const message = () => ({
-    ...{ id: randomId(), email: `v${randomId()}@exemple.fr`, object: 'Jantes' },
-    ...{ message: 'Bonjour,\n\tjantes en tôle \\ 17" ?', description: '' },
-  })
-  const seen = () => ({ session: randomId(), path: '/', display_width: 390, access_params: {} })
-  const acts = [
-    async () => (await submit(origin, photo, 1)) !== null,
-    () => post('/a_propos', new URLSearchParams(message())),
-    () => post('/newsletter', new URLSearchParams({ email: `l${randomId()}@exemple.fr` })),
-    () => post('/audience', JSON.stringify(seen()), { 'Content-Type': 'application/json' }),
-    () =>
-      post(`/gestion/demandes/DemoDemande0000${1 + (from % 7)}?formulaire=prendre`, '', { Cookie: staff }),
-  ]
-  const lines = acts.map(async (act) => {
-    for (let goes = true; goes; ) {
-      const done = await act().catch(() => null)
-      goes = done !== null && (act !== acts[0] || done)
-      if (done) acknowledged += 1
+  const is = async (answer: Promise<Response>, ...statuses: number[]) => {
+    const { status, headers } = await answer
+    return statuses.includes(status) ? (headers.get('Location') ?? '') : null
+  }
+  const message = (email: string) =>
+    post(
+      '/a_propos',
+      new URLSearchParams({
+        id: randomId(),
+        email,
+        object: 'Jantes',
+        message: 'Bonjour,\n\tjantes en tôle \\ 17" ?',
+        description: '',
+      }),
+    )
+  const acts = {
+    asked: async () =>
+      (await submit(origin, photo, 1, quoteRequestAnswers({ email: `v${randomId()}@exemple.fr` }))) !== null,
+    written: () => message(`v${randomId()}@exemple.fr`),
+    subscribed: () => post('/newsletter', new URLSearchParams({ email: `l${randomId()}@exemple.fr` })),
+    seen: () =>
+      post(
+        '/audience',
+        JSON.stringify({ session: randomId(), path: '/', display_width: 390, access_params: {} }),
+        { 'Content-Type': 'application/json' },
+      ),
+    taken: async () => {
+      const record = `/gestion/demandes/DemoDemande0000${1 + (from % 7)}`
+      return (await is(sophie.send(`${record}?formulaire=prendre`), 200, 303)) !== null
+    },
+    answered: async () => {
+      const page = `/gestion/demandes/DemoDemande0000${1 + (from % 7)}/echanges`
+      const { id = '', vu = '' } = fieldsOf(await thomas.read(page), '#reponse')
+      return (await is(thomas.send(`${page}?formulaire=envoyer`, { id, vu, text: signature }), 303)) !== null
+    },
+    billed: async () => {
+      const bill = sophie.send('/gestion/factures/nouvelle?formulaire=facture', {
+        id: randomId(),
+        client: 'GarageSaintDie01',
+        pos: 'epinal',
+        envoyer: 'non',
+        description: signature,
+        quantity: '4',
+        unit_price: '125',
+        vat_rate: '20.0',
+      })
+      const page = await is(bill, 303)
+      if (page === null) return false
+      for (const montant of ['250', '350']) {
+        const paid = sophie.send(`${page.split('?')[0]}?formulaire=encaissement`, {
+          cle: randomId(),
+          sens: 'recu',
+          montant,
+          date: parisDay(new Date()),
+          moyen: 'transfer',
+        })
+        if ((await is(paid, 200)) === null) return false
+      }
+      return true
+    },
+    withdrawn: async () => {
+      const page = await is(
+        sophie.send('/gestion/devis/nouveau?client=ParticulierDemo1&formulaire=commencer'),
+        303,
+      )
+      if (page === null) return false
+      const line = { l1_text: signature, l1_price: '90', l1_quantity: '4' }
+      await sophie.send(`${page}?formulaire=brouillon`, {
+        ...fieldsOf(await sophie.read(page), '#brouillon'),
+        ajouter: 'free',
+      })
+      await sophie.send(`${page}?formulaire=brouillon`, {
+        ...fieldsOf(await sophie.read(page), '#brouillon'),
+        ...line,
+      })
+      await sophie.send(`${page}?formulaire=emettre`)
+      const mine = page.replace('/gestion', '/espace_pro')
+      const accepted = julien.send(`${mine}?formulaire=accepter`, { nom: signature, conditions: 'on' })
+      if ((await is(accepted, 200)) === null) return false
+      const contrat = /DE-[A-Z]-\d{4}-\d{4}/.exec((await julien.read(mine)).text)?.[0] ?? ''
+      const declared = new URLSearchParams({
+        nom: signature,
+        contrat,
+        email: 'particulier@exemple.fr',
+        etape: 'confirmer',
+      })
+      return post('/retractation', declared)
+    },
+    erased: async () => {
+      const email = `efface${randomId().toLowerCase()}@exemple.fr`
+      if (!(await message(email))) return false
+      const found = (await thomas.read(`/gestion/donnees?q=${email}`)).querySelector('.people__link')
+      const page = found?.getAttribute('href') ?? ''
+      const form = fieldsOf(await thomas.read(page), '#effacer form')
+      const erasure = thomas.send(`${page}?formulaire=effacer`, { ...form, why: 'asked', sure: 'on' })
+      return (await is(erasure, 303)) !== null
+    },
+    published: async () => {
+      const begun = thomas.send('/gestion/actualites/nouvelle?formulaire=commencer', {
+        title: `${signature} ${randomId()}`,
+      })
+      const page = await is(begun, 303)
+      if (page === null) return false
+      const whole = {
+        main_image: '/pictures/service-soudure Une soudure au TIG',
+        content: '<p>Premier paragraphe.</p>',
+        suite: 'publier',
+      }
+      const form = fieldsOf(await thomas.read(page), '#brouillon')
+      return (await is(thomas.send(`${page}?formulaire=brouillon`, { ...form, ...whole }), 200)) !== null
+    },
+  }
+  const acknowledged = new Map(Object.keys(acts).map((name) => [name, 0]))
+  let isOver = false
+  const lines = Object.entries(acts).map(async ([name, act]) => {
+    while (!isOver) {
+      // What was cut off is no failure; what the site would not do counts for nothing, and is missed below.
+      if (await act().catch(() => false)) acknowledged.set(name, (acknowledged.get(name) ?? 0) + 1)
     }
   })
-  return { ended: Promise.all(lines), acknowledged: () => acknowledged }
+  return {
+    acknowledged,
+    total: () => [...acknowledged.values()].reduce((sum, times) => sum + times, 0),
+    async end() {
+      isOver = true
+      await Promise.all(lines)
+    },
+  }
 }
 
 test('what acts of all sorts have left, through a kill, comes back whole from a backup; one made among them too', async () => {
@@ -81,10 +206,15 @@ test('what acts of all sorts have left, through a kill, comes back whole from a 
   const photo = await smallPhoto()
   for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     const site = await startSite({ DATA_DIR: dataDir, DEMO: 'on' })
-    const staff = await signIn({ origin: site.origin, fetch: fetchAt(site.origin) }, 'bureau@exemple.fr')
-    const load = sendAll(site.origin, photo, staff)
+    const load = await sendAll(site.origin, photo)
     const reached = (count: number) =>
-      vi.waitFor(() => expect(load.acknowledged()).toBeGreaterThan(count), { ...patiently, interval: 5 })
+      vi.waitFor(
+        () => {
+          expect([...load.acknowledged].filter(([, times]) => times === 0)).toEqual([])
+          expect(load.total()).toBeGreaterThan(count)
+        },
+        { ...patiently, interval: 5 },
+      )
     await reached(30)
     if (signal === 'SIGTERM') {
       // Among all that goes on.
@@ -92,10 +222,10 @@ test('what acts of all sorts have left, through a kill, comes back whole from a 
         code: 0,
         stderr: '',
       })
-      await reached(load.acknowledged() + 10)
+      await reached(load.total() + 10)
     }
     await site.kill(signal)
-    await load.ended
+    await load.end()
   }
   const restore = (words: string[] = []) =>
     runCommand('restore', [backups, ...words], { DATA_DIR: place, DEMO: 'on' })
@@ -107,6 +237,8 @@ test('what acts of all sorts have left, through a kill, comes back whole from a 
     return readWholeDatabase(url)
   })
   expect(before.tables.quote_requests?.length).toBeGreaterThan(10)
+  for (const table of ['invoices', 'estimates', 'letters', 'withdrawals', 'content_records'])
+    expect(before.tables[table]?.filter(([row]) => row?.includes(signature)).length, table).toBeGreaterThan(1)
   expect(await runCommand('backup', backups, { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' })
   expect(await restore(['--replace'])).toMatchObject({ code: 0, stderr: '' })
   const after = await onDatabase(place, readWholeDatabase)

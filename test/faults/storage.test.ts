@@ -1,11 +1,18 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { parse } from 'node-html-parser'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
+import { createS3Store } from '../../adapters/files/s3-store.ts'
 import { randomId } from '../../domain/random-id.ts'
+import { signedPath } from '../../domain/signed-links.ts'
 import { phonePhoto, smallPhoto } from '../content/photos.ts'
+import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 import { submit } from '../content/submit.ts'
+import { startLine } from '../peers/cuttable-line.ts'
+import { startS3Server } from '../peers/s3-server.ts'
+import { query } from '../process/test-process.ts'
 import { patiently } from '../site/patiently.ts'
 import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
@@ -49,6 +56,59 @@ test('a photo that does not fit on the disk any more is not acknowledged, and no
   } finally {
     await site.kill('SIGTERM')
     await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('a client’s file and a backup that do not fit are refused in words, and nothing half-written stays', async () => {
+  const [dataDir, backups] = [
+    await makeTemporaryFolder('full-too'),
+    await makeTemporaryFolder('full-backups'),
+  ]
+  const secret = 'un-secret-de-trente-deux-signes-pour-les-essais'
+  const files = join(dataDir, 'files/full_too')
+  await mkdir(files, { recursive: true })
+  // It came before the disk filled up, and is too large for what is left.
+  await writeFile(join(files, 'film.mp4'), Buffer.alloc(100_000, 7))
+  const site = await startSite(
+    {
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      TENANT: 'full_too',
+      BACKUP_DIR: backups,
+      SESSION_SECRET: secret,
+    },
+    'ulimit -f 64;',
+  )
+  try {
+    const id = (await submit(site.origin, await smallPhoto(), 1)) ?? ''
+    const body = new FormData()
+    body.append('text', 'Voici la facture.')
+    body.append('fichiers', new Blob([new Uint8Array(await phonePhoto())]), 'facture.jpg')
+    const link = signedPath(`/suivi/demande/${id}`, new Date(), secret)
+    const refused = await fetch(`${site.origin}${link}&index&formulaire=repondre`, {
+      method: 'POST',
+      body,
+      headers: { Origin: site.origin },
+    })
+    const page = parse(await refused.text())
+    expect([refused.status, page.text]).toEqual([503, expect.stringMatching(/pour le moment|réessayer/)])
+    const ask = (text: string) => query<{ failure: string | null }>(database.url, text, 'full_too')
+    expect(await ask('select from letters')).toEqual([])
+
+    await ask("insert into full_too_jobs.job (name, data) values ('back-up', '{}')")
+    await vi.waitFor(
+      async () =>
+        expect(await ask('select distinct failure from backup_runs')).toEqual([
+          { failure: 'le système n’y permet pas de fichier aussi grand (EFBIG)' },
+        ]),
+      patiently,
+    )
+    expect(await readdir(backups)).toEqual([])
+    expect(site.isAlive()).toBe(true)
+  } finally {
+    await site.kill('SIGTERM')
+    await rm(dataDir, { recursive: true, force: true })
+    await rm(backups, { recursive: true, force: true })
   }
 })
 
@@ -124,4 +184,73 @@ test('what a killed process had on its way in is gone once the site is up again'
     await again.kill('SIGTERM')
     await rm(dataDir, { recursive: true, force: true })
   }
+})
+
+test('a bucket that refuses, hangs and comes back in mid-load: whoever comes is told to come again, and nothing acknowledged is lost', async () => {
+  const [dataDir, bucket] = [await makeTemporaryFolder('bucket'), await startS3Server()]
+  const line = await startLine(Number(new URL(bucket.url).port))
+  const site = await startSite({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    TENANT: 'bucket',
+    STORAGE_URL: bucket.url.replace(/:\d+\/bucket/, `:${line.port}/bucket`),
+  })
+  onTestFinished(async () => {
+    await site.kill('SIGTERM')
+    await line.stop()
+    await bucket.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const photo = await smallPhoto()
+  const acknowledged: string[] = []
+  let isOver = false
+  const ask = () => submit(site.origin, photo, 1, quoteRequestAnswers({ email: `v${randomId()}@exemple.fr` }))
+  const senders = Array.from({ length: 3 }, async () => {
+    while (!isOver) {
+      const id = await ask()
+      if (id) acknowledged.push(id)
+    }
+  })
+  const oneMore = async () => {
+    const before = acknowledged.length
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 2), patiently)
+  }
+  await oneMore()
+  for (const harm of ['refuse', 'hang', 'refuse'] as const) {
+    line[harm]()
+    const refused = await put(site.origin, photo)
+    expect([harm, refused.status, refused.headers.get('Retry-After')]).toEqual([harm, 503, '10'])
+    await refused.body?.cancel()
+    // Without JavaScript the photos come with the form.
+    const form = new FormData()
+    for (const [name, value] of Object.entries(quoteRequestAnswers())) form.append(name, value)
+    form.append('images', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'jante.jpg')
+    const page = await fetch(`${site.origin}/devis`, {
+      method: 'POST',
+      body: form,
+      headers: { Origin: site.origin },
+    })
+    expect([harm, page.status, page.headers.get('Retry-After')]).toEqual([harm, 503, '10'])
+    expect(await page.text()).toMatch(/réessayer|Réessayez/)
+    expect((await fetch(`${site.origin}/devis`)).status).toBe(200)
+    await line.mend()
+    await oneMore()
+  }
+  isOver = true
+  await Promise.all(senders)
+
+  const rows = await query<{ id: string; images: { path: string }[] }>(
+    database.url,
+    'select id, images from quote_requests',
+    'bucket',
+  )
+  const imagesOf = new Map(rows.map(({ id, images }) => [id, images]))
+  expect(acknowledged.filter((id) => imagesOf.get(id)?.length !== 1)).toEqual([])
+  const files = createS3Store({ url: bucket.url, tenant: 'bucket' })
+  for (const { path } of rows.flatMap(({ images }) => images)) {
+    const found = await files.find(path)
+    expect(found?.size, path).toBeGreaterThan(0)
+    found?.body.destroy()
+  }
+  expect((await fetch(`${site.origin}/readyz`)).status).toBe(200)
 })

@@ -26,33 +26,50 @@ const outcomes = async () =>
     await query<{ outcome: string }>(databaseUrl, 'select outcome from fetched_mails order by fetched_at')
   ).map(({ outcome }) => outcome)
 
-/**
- * Lays mails into the mailbox and waits until all have been taken in; what was wrong, each in one line. Twice when it was
- * wrong: what happens once may be chance, and then it is another mail.
- */
-async function send(make: (at: number) => Buffer[]): Promise<{ complaints: string[]; became: string[] }> {
-  let complaints: string[] = []
-  let became: string[] = []
-  for (let at = 0; at < 2; at += 1) {
-    const before = (await outcomes()).length
-    await query(databaseUrl, 'delete from rate_limits')
-    const mails = make(at)
-    complaints = await site.attackBeside(async () => {
-      for (const mail of mails) await mailbox.deliver(mail)
-      await vi.waitFor(async () => expect(await outcomes()).toHaveLength(before + mails.length), {
-        timeout: 180_000,
-        interval: 50,
-      })
+/** Made anew each time it is sent; what may become of it. */
+type Shape = [name: string, make: () => Buffer, becomes: string | string[]]
+
+/** Lays mails into the mailbox and waits until all have been taken in; what was wrong, each in one line. */
+async function send(mails: Shape[]): Promise<string[]> {
+  const before = (await outcomes()).length
+  await query(databaseUrl, 'delete from rate_limits')
+  const sources = mails.map(([, make]) => make())
+  const complaints = await site.attackBeside(async () => {
+    await mailbox.deliver(...sources)
+    // Each look is a connection of its own, which takes its time from the site.
+    await vi.waitFor(async () => expect(await outcomes()).toHaveLength(before + mails.length), {
+      timeout: 180_000,
+      interval: 250,
     })
-    became = (await outcomes()).slice(before)
-    if (complaints.length === 0) break
+  })
+  const became = (await outcomes()).slice(before)
+  const wrong = mails.flatMap(([, , becomes], at) =>
+    [becomes].flat().includes(became[at] ?? '') ? [] : [`became ${became[at]}`],
+  )
+  return [...complaints, ...wrong]
+}
+
+/**
+ * All in one visit of the site to its mailbox: each alone would cost what a visit does. What is not stood together is tried
+ * one by one, to be named, and twice: what happens once may be chance, and then it is another mail.
+ */
+async function wrongWith(mails: Shape[]): Promise<string[]> {
+  if ((await send(mails)).length === 0) return []
+  const complaints: string[] = []
+  for (const mail of mails) {
+    if ((await send([mail])).length === 0) continue
+    const wrong = await send([mail])
+    complaints.push(...wrong.map((words) => `${mail[0]}: ${words}`))
   }
-  return { complaints, became }
+  return complaints
 }
 
 let sent = 0
 /** What every mail has, so that none is taken for another. */
 const own = () => [`Message-ID: <hostile${++sent}@inconnu.example>`]
+/** Each from somebody else: those of one are made to wait. */
+const stranger = (headers: string[], body?: string) =>
+  mailOf([...own(), ...headers], body, `mechant@inconnu${sent}.example`)
 const html = 'Content-Type: text/html; charset=utf-8'
 /** A bounce whose part for programs says that. */
 const bounce = (status: string) =>
@@ -65,7 +82,8 @@ const daemon = (text: string) =>
 const base64 = `${Buffer.alloc(57, 7).toString('base64')}\r\n`
 const mega = 1024 * 1024
 
-const shapes: [name: string, make: () => Buffer, becomes: string][] = [
+/** One is as large as what is read whole may be; of the others only the form counts, which no pattern stands at their size. */
+const shapes: Shape[] = [
   ['a bounce of 90 kB without @', () => daemon(`550 5.1.1 ${'a'.repeat(90_000)}`), 'bounce'],
   ['a bounce of 250 kB without @', () => daemon(`550 5.1.1 ${'a'.repeat(250_000)}`), 'bounce'],
   [
@@ -84,17 +102,17 @@ const shapes: [name: string, make: () => Buffer, becomes: string][] = [
     'bounce',
   ],
   [
-    '20 MB of flowed text',
+    '5 MB of flowed text',
     () =>
-      mailOf(
-        [...own(), 'Content-Type: text/plain; format=flowed; delsp=yes'],
-        'mot mot mot mot mot mot mot mot mot \r\n'.repeat(540_000),
+      stranger(
+        ['Content-Type: text/plain; format=flowed; delsp=yes'],
+        'mot mot mot mot mot mot mot mot mot \r\n'.repeat(135_000),
       ),
     'message',
   ],
   [
-    '20 MB of flowed quotations',
-    () => mailOf([...own(), 'Content-Type: text/plain; format=flowed'], '> '.repeat(10 * mega)),
+    '5 MB of flowed quotations',
+    () => stranger(['Content-Type: text/plain; format=flowed'], '> '.repeat(2.5 * mega)),
     'message',
   ],
   [
@@ -104,66 +122,54 @@ const shapes: [name: string, make: () => Buffer, becomes: string][] = [
   ],
   [
     '25,000 ids that it answers',
-    () => mailOf([...own(), `References: ${'<a@b>\r\n '.repeat(25_000)}<c@d>`]),
+    () => stranger([`References: ${'<a@b>\r\n '.repeat(25_000)}<c@d>`]),
     'message',
   ],
-  ['2 MB of line ends', () => mailOf(own(), '\r\n'.repeat(mega)), 'message'],
-  ['2 MB of bare line ends', () => mailOf(own(), '\n'.repeat(2 * mega)), 'message'],
-  [
-    '2 MB of preformatted spaces',
-    () => mailOf([...own(), html], `<pre>${' '.repeat(2 * mega)}x</pre>`),
-    'message',
-  ],
+  ['2 MB of line ends', () => stranger([], '\r\n'.repeat(mega)), 'message'],
+  ['2 MB of bare line ends', () => stranger([], '\n'.repeat(2 * mega)), 'message'],
+  ['2 MB of preformatted spaces', () => stranger([html], `<pre>${' '.repeat(2 * mega)}x</pre>`), 'message'],
   [
     '2 MB of preformatted lines of spaces',
-    () => mailOf([...own(), html], `<pre>${' \n'.repeat(mega)}</pre>`),
+    () => stranger([html], `<pre>${' \n'.repeat(mega)}</pre>`),
     'message',
   ],
-  ['400,000 open marks', () => mailOf([...own(), html], '<div>'.repeat(400_000)), 'message'],
-  ['tables within tables', () => mailOf([...own(), html], '<table><tr><td>'.repeat(13_000)), 'message'],
+  ['400,000 open marks', () => stranger([html], '<div>'.repeat(400_000)), 'message'],
+  ['tables within tables', () => stranger([html], '<table><tr><td>'.repeat(13_000)), 'message'],
   ['parts within parts', () => Buffer.concat([Buffer.from(`${own()[0]}\r\n`), nested(5_000)]), 'message'],
   [
     'a million empty parts',
-    () => mailOf([...own(), 'Content-Type: multipart/mixed; boundary=x'], '--x\r\n\r\n'.repeat(1e6)),
+    () => stranger(['Content-Type: multipart/mixed; boundary=x'], '--x\r\n\r\n'.repeat(1e6)),
     'message',
   ],
   [
     '2 MB of headers',
-    () => mailOf([...own(), ...Array<string>(40).fill(`X-Lourd: ${'a'.repeat(50_000)}`)]),
+    () => stranger([...Array<string>(40).fill(`X-Lourd: ${'a'.repeat(50_000)}`)]),
     'message',
   ],
   [
     '20,000 headers',
-    () => mailOf([...own(), ...Array.from({ length: 20_000 }, (_, at) => `X-${at}: ${at}`)]),
+    () => stranger([...Array.from({ length: 20_000 }, (_, at) => `X-${at}: ${at}`)]),
     'message',
   ],
-  [
-    '18,000 recipients',
-    () => mailOf([...own(), `Cc: ${'a@b.example, '.repeat(18_000)}c@d.example`]),
-    'message',
-  ],
+  ['18,000 recipients', () => stranger([`Cc: ${'a@b.example, '.repeat(18_000)}c@d.example`]), 'message'],
   [
     'a subject of 18,000 encoded words',
-    () => mailOf([...own(), `Subject: ${'=?utf-8?q?a?= '.repeat(18_000)}`]),
+    () => stranger([`Subject: ${'=?utf-8?q?a?= '.repeat(18_000)}`]),
     'message',
   ],
   [
     '23 MB of a file',
     () =>
-      mailOf(
-        [
-          ...own(),
-          'Content-Type: application/octet-stream; name="gros.bin"',
-          'Content-Transfer-Encoding: base64',
-        ],
+      stranger(
+        ['Content-Type: application/octet-stream; name="gros.bin"', 'Content-Transfer-Encoding: base64'],
         base64.repeat(300_000),
       ),
     'message',
   ],
 ]
 
-test.each(shapes)('%s keeps nobody waiting', async (_, make, becomes) => {
-  expect(await send(() => [make()])).toEqual({ complaints: [], became: [becomes] })
+test('mails of every hostile shape keep nobody waiting, and each is told as what it is', async () => {
+  expect(await wrongWith(shapes)).toEqual([])
 })
 
 /** Runs of what breaks patterns, parsers and folds, in headers and text of any kind. */
@@ -227,19 +233,17 @@ const hostileMail = fc
     encoding: fc.constantFrom('7bit', '8bit', 'quoted-printable', 'base64'),
     body: text,
   })
-  .map(({ name, value, type, encoding, body }) => {
+  .map(({ name, value, type, encoding, body }) => () => {
     const [id] = own()
-    // Each from somebody else: those of one are made to wait.
     const head = [`From: x@inconnu${sent}.example`, id, `${name}: ${value.slice(0, 200_000)}`]
     return Buffer.from(
       [...head, `Content-Type: ${type}`, `Content-Transfer-Encoding: ${encoding}`, '', body, ''].join('\r\n'),
     )
   })
 
+const anything = ['message', 'bounce', 'delay', 'report', 'robot', 'absence']
+
 test('twelve mails of what breaks patterns keep nobody waiting, and each is told as something', async () => {
-  const { complaints, became } = await send((at) => fc.sample(hostileMail, { seed: 25 + at, numRuns: 12 }))
-  expect(complaints).toEqual([])
-  expect(
-    new Set(became).isSubsetOf(new Set(['message', 'bounce', 'delay', 'report', 'robot', 'absence'])),
-  ).toBe(true)
+  const mails = fc.sample(hostileMail, { seed: 25, numRuns: 12 })
+  expect(await wrongWith(mails.map((make, at) => [`generated mail ${at}`, make, anything]))).toEqual([])
 })

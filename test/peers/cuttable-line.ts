@@ -9,6 +9,10 @@ export interface Line {
    */
   holdAt(words: RegExp): Promise<void>
   cut(): void
+  /** From now on nobody answers there: connections are refused, or taken and never answered, until it is mended. */
+  refuse(): void
+  hang(): void
+  mend(): Promise<void>
   /** How many connections there have been. */
   connections(): number
   stop(): Promise<void>
@@ -18,6 +22,7 @@ export interface Line {
 export async function startLine(to: number): Promise<Line> {
   const open = new Set<Socket>()
   let connections = 0
+  let isHung = false
   let hold: { words: RegExp; reached: () => void } | null = null
   const server = createServer((client) => {
     connections += 1
@@ -41,20 +46,36 @@ export async function startLine(to: number): Promise<Line> {
         hold.reached()
         hold = null
       }
-      if (!isHeld) far.write(data)
+      if (!isHeld && !isHung) far.write(data)
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const cut = () => {
     for (const socket of open) socket.destroy()
   }
+  const { port } = server.address() as AddressInfo
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     holdAt: (words) =>
       new Promise((reached) => {
         hold = { words, reached }
       }),
     cut,
+    refuse() {
+      cut()
+      server.close()
+    },
+    hang() {
+      isHung = true
+    },
+    async mend() {
+      isHung = false
+      // Of what was swallowed nothing comes back.
+      cut()
+      if (server.listening) return
+      server.listen(port, '127.0.0.1')
+      await once(server, 'listening')
+    },
     connections: () => connections,
     async stop() {
       cut()

@@ -15,8 +15,8 @@ export interface Mailbox {
   /** What `INBOX_URL` takes: through `line`. */
   url: string
   line: Line
-  /** Lays a mail into it, by a connection of its own. */
-  deliver(source: Buffer): Promise<void>
+  /** Lays mails into it, one behind the other, by a connection of its own. */
+  deliver(...sources: Buffer[]): Promise<void>
   /** The words with which each of its mails is marked, the oldest first. */
   marks(): Promise<string[][]>
 }
@@ -44,7 +44,10 @@ export async function startImapServer(): Promise<ImapPeer> {
       return {
         url: `imap://${name}:${password}@127.0.0.1:${line.port}/INBOX`,
         line,
-        deliver: (source) => direct(async (client) => void (await client.append('INBOX', source))),
+        deliver: (...sources) =>
+          direct(async (client) => {
+            for (const source of sources) await client.append('INBOX', source)
+          }),
         marks: () => direct(readMarks),
       }
     },

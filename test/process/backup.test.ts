@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { hashOf } from '../../adapters/backup/tally.ts'
 import { unpackFormer } from '../content/older-sites/unpack-former.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { runCommand, spawnCommand } from '../content/run-publish.ts'
@@ -174,6 +175,22 @@ test('each night a copy goes elsewhere, encrypted; with the key a machine that h
   expect(restored).toMatchObject({ code: 0, stderr: '' })
   expect(await query(target.url, 'select id from quote_requests')).toEqual([{ id }])
   expect(await secretOf(place.DATA_DIR)).toMatch(/^[\w-]{43}$/)
+})
+
+test('what the weekly test of a killed process left is dropped by the next start', async () => {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  const left = `tw_restore_test_${hashOf(new URL(database.url).pathname).slice(0, 12)}`
+  await query(database.url, `create database ${left}`)
+  onTestFinished(async () => void (await query(database.url, `drop database if exists ${left}`)))
+  const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
+  const isThere = async () =>
+    (await query(database.url, `select from pg_database where datname = '${left}'`)).length > 0
+  // Who makes no backups has left none.
+  expect(await (await openSite(settings)).kill('SIGTERM')).toBe(0)
+  expect(await isThere()).toBe(true)
+  await openSite({ ...settings, BACKUP_DIR: await makeDataDir() })
+  expect(await isThere()).toBe(false)
 })
 
 test('words that the commands do not know are refused, and a folder without a backup', async () => {

@@ -12,8 +12,10 @@ export interface Colleague {
   send(path: string, typed?: Record<string, string>): Promise<Response>
 }
 
+type Asked = Pick<TestSite, 'origin' | 'fetch'>
+
 /** One of the demo's people, by their e-mail. */
-export const colleague = async (site: TestSite, email: string) => atWork(site, await signIn(site, email))
+export const colleague = async (site: Asked, email: string) => atWork(site, await signIn(site, email))
 
 /** Somebody who signs in for the first time, and sets their second factor up. */
 export async function newcomer(site: TestSite, email: string, password: string): Promise<Colleague> {
@@ -23,7 +25,7 @@ export async function newcomer(site: TestSite, email: string, password: string):
 }
 
 /** Whoever holds the session of these cookies. */
-export function atWork(site: TestSite, cookies: string): Colleague {
+export function atWork(site: Asked, cookies: string): Colleague {
   const open = (path: string) => site.fetch(path, { headers: { Cookie: cookies } })
   return {
     cookies,

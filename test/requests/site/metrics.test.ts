@@ -1,6 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { readMetric } from '../../site/metrics.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { patiently } from '../../site/patiently.ts'
 
 const token = 'a token of some length'
 let site: TestSite
@@ -45,6 +46,19 @@ test('tell of pages in memory, mails, jobs and connections', async () => {
   expect(await read('mails_total')).toEqual([0, 0])
   expect((await read('jobs_waiting')).length).toBeGreaterThan(5)
   expect(await read('db_pool_connections')).toHaveLength(3)
+})
+
+test('count each job once: what waits, what will be tried again, what is for later', async () => {
+  await site.query(
+    `insert into tw_jobs.job (name, data, state, start_after) values
+       ('make-photo-thumbnail', '{}', 'retry', now() + interval '1 hour'), ('make-photo-thumbnail', '{}', 'created', now() + interval '1 hour'),
+       ('make-photo-thumbnail', '{}', 'created', now() + interval '2 hours')`,
+  )
+  // The queue counts every few seconds.
+  await vi.waitFor(async () => {
+    const text = await (await ask(site, `Bearer ${token}`)).text()
+    expect(text).toMatch(/^jobs_waiting\{queue="make-photo-thumbnail"\} 3$/m)
+  }, patiently)
 })
 
 test('tell how it goes with the mailbox, in French where it cannot be read', async () => {

@@ -11,8 +11,16 @@ import { type Colleague, colleague } from '../colleague.ts'
 let site: TestSite
 let desk: Colleague
 let mechanic: Colleague
+/** As a file system says it in the middle of a file. */
+let isFull = false
+const noSpace = () => Object.assign(new Error('write'), { code: 'ENOSPC' })
 beforeAll(async () => {
-  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  site = await openTestSite({
+    settings: { DEMO: 'on', JOBS: 'off' },
+    fakes: ({ files }) => ({
+      files: { ...files, put: (...file) => (isFull ? Promise.reject(noSpace()) : files.put(...file)) },
+    }),
+  })
   desk = await colleague(site, 'bureau@exemple.fr')
   mechanic = await colleague(site, 'mecano@exemple.fr')
 })
@@ -61,6 +69,28 @@ test('a document comes by its bytes, under its owner’s name', async () => {
   expect(Buffer.from(await shown.arrayBuffer())).toEqual(pdf)
   expect(shown.headers.get('Content-Disposition')).toContain(encodeURIComponent('Guide d’entretien.pdf'))
 })
+
+test.each([
+  ['a picture', phonePhoto],
+  ['a document', async () => pdf],
+])(
+  '%s for which the disk has no room any more waits, in words, and comes in by the next try',
+  async (_, make) => {
+    const [id, body] = [randomId(), await make()]
+    isFull = true
+    const refused = await put(body, { id }).finally(() => {
+      isFull = false
+    })
+    expect([refused.status, Number(refused.headers.get('Retry-After'))]).toEqual([503, expect.any(Number)])
+    expect(await refused.json()).toMatchObject({
+      outcome: 'limited',
+      message: expect.stringContaining('n’a plus de place pour des fichiers'),
+    })
+    const there = await readdir(join(site.dataDir, 'files/tw'), { recursive: true })
+    expect(there.filter((path) => path.includes(id) && path.includes('.'))).toEqual([])
+    expect((await put(body, { id })).status).toBe(200)
+  },
+)
 
 test.each([
   ['empty', Buffer.alloc(0), /est vide/],

@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { type DatedKind, refuseClockBehind } from '../../../../domain/documents/clock-behind.ts'
 import type { Clock } from '../../../../domain/ports/clock.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { textsOf } from '../../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 import { openWorkshop } from '../../../site/open-workshop.ts'
 import { type Colleague, colleague } from '../colleague.ts'
-import { bill } from '../payments/bill.ts'
+import { bill, claire } from '../payments/bill.ts'
 
 let site: TestSite
 let desk: Awaited<ReturnType<typeof openWorkshop>>
@@ -68,4 +69,39 @@ test('a clock set back three days issues and records nothing, says why, and the 
   })
   expect(now.status).toBe(200)
   expect(plain(textsOf(await thomas.read('/gestion/etat'), '#horloge').join())).toContain('À l’heure')
+})
+
+test('what was dated ahead holds up its own kind alone, and payments with the invoices that they are for', async () => {
+  const refused = async () => {
+    const kinds: DatedKind[] = ['invoices', 'estimates', 'payments']
+    const found: string[] = []
+    for (const kind of kinds)
+      if (await desk.db.transaction((tx) => refuseClockBehind(tx, { clock }, claire, kind))) found.push(kind)
+    return found
+  }
+  const ahead = async (table: 'invoices' | 'estimates', days: number) =>
+    site.query(
+      `update ${table} set created_at = created_at + $1 * interval '1 day' where id =
+         (select id from ${table} order by created_at desc limit 1)`,
+      [days],
+    )
+  await bill(desk)
+  expect(await refused()).toEqual([])
+  // The demo's newest quote is some days old.
+  await ahead('estimates', 400)
+  expect(await refused()).toEqual(['estimates'])
+  const issued = await bill(desk)
+  await ahead('estimates', -400)
+  await ahead('invoices', 2)
+  expect(await refused()).toEqual(['invoices', 'payments'])
+  const paid = await thomas.send(`${issued.page}?formulaire=encaissement`, {
+    cle: randomId(),
+    sens: 'recu',
+    montant: '10',
+    date: parisDay(clock.now()),
+    moyen: 'card',
+  })
+  expect([paid.status, plain(await paid.text())]).toEqual([422, expect.stringContaining(issued.number)])
+  await ahead('invoices', -2)
+  expect(await refused()).toEqual([])
 })
