@@ -15,27 +15,39 @@ const anHour = 3_600_000
 /** The demo's pages as the office knows them, and an article that is being written. */
 export async function fillContent(tx: Database, now: Date, pages: readonly DemoPage[]): Promise<void> {
   const published = pages.map(({ kind, page: { id, created_at }, content }) => ({
-    ...{
-      id: randomId(),
-      kind,
-      state: 'published' as const,
-      page_id: id,
-      page_created_at: created_at,
-      content,
-    },
-    ...{ published_version: 1, published_at: created_at, created_at, changed_at: created_at },
-    ...{ ...author, changed_by: author.author_name },
+    id: randomId(),
+    kind,
+    state: 'published' as const,
+    page_id: id,
+    page_created_at: created_at,
+    content,
+    published_version: 1,
+    published_at: created_at,
+    created_at,
+    changed_at: created_at,
+    ...author,
+    changed_by: author.author_name,
   }))
   const begun = new Date(now.getTime() - 3 * anHour)
   const draft = {
-    ...{ id: randomId(), kind: 'article' as const, content: tightening },
-    ...{ created_at: begun, changed_at: begun, ...author, changed_by: author.author_name },
+    id: randomId(),
+    kind: 'article' as const,
+    content: tightening,
+    created_at: begun,
+    changed_at: begun,
+    ...author,
+    changed_by: author.author_name,
   }
   await tx.insert(contentRecords).values([...published, draft])
   await tx.insert(contentVersions).values(
     [...published, { ...draft, published_at: null }].map((record) => ({
-      ...{ record_id: record.id, number: 1, content: record.content, ...author },
-      ...{ begun_at: record.created_at, changed_at: record.changed_at, published_at: record.published_at },
+      record_id: record.id,
+      number: 1,
+      content: record.content,
+      ...author,
+      begun_at: record.created_at,
+      changed_at: record.changed_at,
+      published_at: record.published_at,
     })),
   )
 }

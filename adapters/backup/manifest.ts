@@ -12,7 +12,9 @@ const key = z.string().regex(/^(?!.*(^|\/)\.{0,2}(\/|$))[A-Za-z0-9._/-]{1,900}$/
 const room = z.enum(['site', 'jobs'])
 
 const table = z.object({
-  ...{ room, name: sqlName, columns: z.array(sqlName).min(1) },
+  room,
+  name: sqlName,
+  columns: z.array(sqlName).min(1),
   rows: count,
   bytes: count,
   /** Of the table's file: what PostgreSQL's COPY says of these columns, by primary key (older versions: as the rows lay). */

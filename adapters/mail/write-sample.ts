@@ -114,19 +114,22 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
     }),
   invoice: (words) =>
     invoiceMail(words, {
-      ...{ ...written, subject: 'Votre facture FA-E-2026-0042', areaUrl: link, attachment },
+      ...written,
+      subject: 'Votre facture FA-E-2026-0042',
+      areaUrl: link,
+      attachment,
       text: 'Bonjour,\n\nVeuillez trouver ci-joint votre facture.',
     }),
   order: (words) => orderMail(words, { order, status: 1, to: email, url: link }),
   letter: (words) =>
     letterMail(words, {
-      ...{
-        ...written,
-        subject: 'Re: Délai pour quatre jantes',
-        text: 'Bonjour Jeanne,\n\nCinq jours ouvrés.',
-      },
+      ...written,
+      subject: 'Re: Délai pour quatre jantes',
+      text: 'Bonjour Jeanne,\n\nCinq jours ouvrés.',
       quoted: { intro: 'Le 21 novembre 2026, vous avez écrit\u00a0:', text: message.message },
-      ...{ pageUrl: link, references: [], attachments: [] },
+      pageUrl: link,
+      references: [],
+      attachments: [],
     }),
   'visitor-wrote': (words) => writtenMail(words, id, { text: 'Merci, c’est parfait.', files: 2 }, notice),
   'visitor-withdrew': (words) => withdrawnMail(words, id, 'J’ai trouvé ailleurs.', notice),

@@ -22,7 +22,9 @@ const longest = 180_000
 export function createPdfPrinter({ worker, patience = longest, ...setting }: Options): PdfPrinter {
   const pool = new Piscina<PrintJob, Uint8Array>({
     filename: worker,
-    ...{ minThreads: 0, maxThreads: 1, idleTimeout: 120_000 },
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 120_000,
     // What the process itself was started with is not for its threads.
     execArgv: [],
   })

@@ -34,7 +34,9 @@ export function flowOf({
   const details = acknowledgement?.details ?? []
   const types = { CustomerInvoice: 'invoice', CustomerInvoiceLC: 'lifecycle' } as const
   return {
-    ...{ flowId, trackingId: trackingId ?? null, updatedAt },
+    flowId,
+    trackingId: trackingId ?? null,
+    updatedAt,
     type: ownValue(types, flowType) ?? 'other',
     check: checks[acknowledgement?.status ?? 'Pending'],
     findings: details

@@ -4,7 +4,10 @@ import type { FileToSend } from '../../domain/e-invoicing/invoice-platform.ts'
 /** Its two parts as the norm names them: what the file is, and the file. */
 export function bodyOf({ trackingId, name, syntax, content }: FileToSend): FormData {
   const flowInfo = {
-    ...{ trackingId, name: name.slice(0, 255), processingRule: 'B2B', flowSyntax: syntax },
+    trackingId,
+    name: name.slice(0, 255),
+    processingRule: 'B2B',
+    flowSyntax: syntax,
     ...(syntax === 'Factur-X' && { flowProfile: 'CIUS' }),
     sha256: createHash('sha256').update(content).digest('hex'),
   }

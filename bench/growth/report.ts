@@ -2,7 +2,10 @@ import type { Size } from './size.ts'
 
 export const small: Size = { orders: 1_000, clients: 100, articles: 10, requests: 100, subscribers: 100 }
 export const large: Size = {
-  ...{ orders: 1_000_000, clients: 100_000, articles: 10_000, requests: 100_000 },
+  orders: 1_000_000,
+  clients: 100_000,
+  articles: 10_000,
+  requests: 100_000,
   subscribers: 100_000,
 }
 export const asked = 400

@@ -16,7 +16,8 @@ export async function fillAudience(db: Database, now: Date): Promise<void> {
   const visits = Array.from({ length: daysShown }, (_, days) => visitsOf(now, days)).flat()
   const pages = visits.flatMap(({ id, created_at, pages }) =>
     pages.map((name, place) => ({
-      ...{ session_id: id, name },
+      session_id: id,
+      name,
       created_at: new Date(created_at.getTime() + place * minuteMs),
     })),
   )

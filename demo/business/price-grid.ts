@@ -22,7 +22,9 @@ type Price = Omit<typeof prices.$inferInsert, 'id' | 'created_at'>
 export function* demoPrices(now: Date): Generator<Price> {
   const day = (daysAgo: number) => addDays(parisDay(now), -daysAgo)
   const service = (service: RimService, price: Partial<Price>): Price => ({
-    ...{ kind: 'service', service, valid_from: day(begun) },
+    kind: 'service',
+    service,
+    valid_from: day(begun),
     ...price,
   })
   for (const [steps, from] of [begun, rose, -risesIn].entries())
@@ -46,8 +48,12 @@ export function* demoPrices(now: Date): Generator<Price> {
 function* ostwaldPrices(valid_from: string): Generator<Price> {
   for (const size of rimSizes)
     yield {
-      ...{ kind: 'service', pos_id: 'ostwald', service: 'tribofinition', size },
-      ...{ cents: 10_500 + (size - 13) * 750, valid_from },
+      kind: 'service',
+      pos_id: 'ostwald',
+      service: 'tribofinition',
+      size,
+      cents: 10_500 + (size - 13) * 750,
+      valid_from,
     }
   const service = 'Enlèvement et livraison sur rendez-vous'
   yield { kind: 'extra', pos_id: 'ostwald', service, cents: 4_167, valid_from }

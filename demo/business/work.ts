@@ -19,7 +19,10 @@ const shades = [
 export const withValves = (lines: readonly DocumentLine[], rims: number): DocumentLine[] => [
   ...lines,
   {
-    ...{ description: 'Valve neuve', quantity: rims, unit_price: demoExtras['Valve neuve'], vat_rate },
+    description: 'Valve neuve',
+    quantity: rims,
+    unit_price: demoExtras['Valve neuve'],
+    vat_rate,
     nature: 'goods',
   },
 ]

@@ -25,9 +25,20 @@ export async function photograph(
   await db
     .insert(rimPhotos)
     .values({
-      ...{ id: photo, order_id: order.id, rim_id: rim.id, moment, view: 'face', name: 'photo.jpg', path },
-      ...{ content_type: 'image/jpeg', bytes: bytes.length, taken_at: taken, stored_at: taken },
-      ...{ received_at: taken, taken_by: mechanic?.id ?? null, taken_by_name: mechanic?.name ?? 'Atelier' },
+      id: photo,
+      order_id: order.id,
+      rim_id: rim.id,
+      moment,
+      view: 'face',
+      name: 'photo.jpg',
+      path,
+      content_type: 'image/jpeg',
+      bytes: bytes.length,
+      taken_at: taken,
+      stored_at: taken,
+      received_at: taken,
+      taken_by: mechanic?.id ?? null,
+      taken_by_name: mechanic?.name ?? 'Atelier',
     })
     .onConflictDoNothing()
 }

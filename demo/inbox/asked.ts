@@ -27,14 +27,21 @@ const pathOf = (index: number, place: number) => photoPath(requestId(index), pho
 export function asked({ hoursAgo, fate, photos, answers }: DemoRequest, index: number): Past[] {
   const id = requestId(index)
   const kept = photos.map((_, place) => ({
-    ...{ id: photoId(place), name: photoName(place), path: pathOf(index, place) },
+    id: photoId(place),
+    name: photoName(place),
+    path: pathOf(index, place),
   }))
   const act = async ({ db, jobs, clock, addresses }: Needs) => {
     const created_at = clock.now()
     await db.insert(quoteRequests).values({
       ...answers,
-      ...{ id, reference: `TW-DEM${index + 2}-${index + 2}A`, created_at, waits_since: created_at },
-      ...{ type: 'internet', confidentiality: true, newsletter: false },
+      id,
+      reference: `TW-DEM${index + 2}-${index + 2}A`,
+      created_at,
+      waits_since: created_at,
+      type: 'internet',
+      confidentiality: true,
+      newsletter: false,
       images: kept.map(({ id: photo, name, path }) => ({ url: addresses.photo(id, photo), name, path })),
     })
     for (const photo of kept) {

@@ -37,9 +37,20 @@ async function answer(world: Needs, by: StaffPerson, key: ThreadKey, text: strin
   if (!thread) return
   const now = clock.now()
   await db.insert(letters).values({
-    ...{ id: randomId(), thread_kind: key.kind, thread_id: key.id, direction: 'sent', channel: 'mail' },
-    ...{ author_id: by.userId, author_name: by.name, email: thread.email, subject: thread.subject, text },
-    ...{ state: 'sent', created_at: now, due_at: now, sent_at: now },
+    id: randomId(),
+    thread_kind: key.kind,
+    thread_id: key.id,
+    direction: 'sent',
+    channel: 'mail',
+    author_id: by.userId,
+    author_name: by.name,
+    email: thread.email,
+    subject: thread.subject,
+    text,
+    state: 'sent',
+    created_at: now,
+    due_at: now,
+    sent_at: now,
   })
   await standAnswered(db, thread, by.userId)
   await recordEvent(db, world, actorOf(by), {

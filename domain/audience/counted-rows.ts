@@ -72,9 +72,13 @@ const names = sql`
 export const countedRows = prepared((db) =>
   db
     .select({
-      ...{ kind: sql<NamedCount['kind'] | ''>`kind`, name: sql<string>`name` },
-      ...{ visits: sql<number>`visits`, views: sql<number>`views`, forms: sql<number>`forms` },
-      ...{ offers: sql<number>`offers`, requests: sql<number>`requests` },
+      kind: sql<NamedCount['kind'] | ''>`kind`,
+      name: sql<string>`name`,
+      visits: sql<number>`visits`,
+      views: sql<number>`views`,
+      forms: sql<number>`forms`,
+      offers: sql<number>`offers`,
+      requests: sql<number>`requests`,
     })
     .from(sql`(${parts} ${totals} union all ${names}) as counted`)
     .prepare('audience-of-day'),

@@ -11,8 +11,10 @@ export const namesInSpans = prepared((db) => {
   })
   return db
     .select({
-      ...{ kind: sql<ComparedName['kind']>`kind`, name: sql<string>`name` },
-      ...{ now: counts(), before: counts('_before') },
+      kind: sql<ComparedName['kind']>`kind`,
+      name: sql<string>`name`,
+      now: counts(),
+      before: counts('_before'),
     })
     .from(ranked)
     .where(sql`rank <= ${sql.placeholder('most')}`)

@@ -24,8 +24,14 @@ export async function addVersion(
 ): Promise<void> {
   const now = clock.now()
   await tx.insert(contentVersions).values({
-    ...{ record_id: recordId, number, content, author_id: by.id, author_name: by.name },
-    ...{ begun_at: now, changed_at: now, published_at: publishedAt },
+    record_id: recordId,
+    number,
+    content,
+    author_id: by.id,
+    author_name: by.name,
+    begun_at: now,
+    changed_at: now,
+    published_at: publishedAt,
   })
   const isOld = lte(contentVersions.number, number - mostVersions)
   await tx

@@ -25,8 +25,11 @@ export function createContent(
     await holdFiles(tx, content)
     await tx.insert(contentRecords).values({
       ...row,
-      ...{ author_id: by.userId, author_name: by.name, changed_by: by.name },
-      ...{ created_at: now, changed_at: now },
+      author_id: by.userId,
+      author_name: by.name,
+      changed_by: by.name,
+      created_at: now,
+      changed_at: now,
     })
     await addVersion(tx, world, actorOf(by), { recordId: id, number: 1, content })
     const after = contentTold(row)

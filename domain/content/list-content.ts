@@ -25,7 +25,15 @@ const { created_at, changed_at, changed_by } = contentRecords
 
 /** What a line of a list shows, without the text. */
 const columns = {
-  ...{ id, state, page_id, version, published_version, publish_at, published_at, created_at, changed_at },
+  id,
+  state,
+  page_id,
+  version,
+  published_version,
+  publish_at,
+  published_at,
+  created_at,
+  changed_at,
   changedBy: changed_by,
   title: sql<string>`coalesce(${content} ->> 'title', '')`,
   mainImage: sql<string>`coalesce(${content} ->> 'main_image', '')`,

@@ -8,14 +8,24 @@ type EntryRow = typeof portfolioEntries.$inferSelect
 
 /** An article's page as it is written in the office. */
 export const contentOfArticle = (page: ArticleRow): Content => ({
-  ...{ title: page.title, address: page.id, date: parisDay(page.created_at), content: page.content },
-  ...{ main_image: textOfLinks([page.main_image]), gallery: textOfLinks(page.gallery) },
-  ...{ attachments: textOfLinks(page.attachements), video: page.video ?? '', audio: page.audio ?? '' },
+  title: page.title,
+  address: page.id,
+  date: parisDay(page.created_at),
+  content: page.content,
+  main_image: textOfLinks([page.main_image]),
+  gallery: textOfLinks(page.gallery),
+  attachments: textOfLinks(page.attachements),
+  video: page.video ?? '',
+  audio: page.audio ?? '',
 })
 
 export const contentOfEntry = (page: EntryRow): Content => ({
-  ...{ title: page.titre, address: page.id, date: parisDay(page.created_at), content: page.description },
-  ...{ main_image: textOfLinks([page.main_image]), gallery: textOfLinks(page.carousel) },
+  title: page.titre,
+  address: page.id,
+  date: parisDay(page.created_at),
+  content: page.description,
+  main_image: textOfLinks([page.main_image]),
+  gallery: textOfLinks(page.carousel),
   before_image: page.before_image ? textOfLinks([page.before_image]) : '',
 })
 

@@ -43,7 +43,10 @@ export async function readEstimate(
     state: { is: 'open' },
     orders: [],
     credited: null,
-    ...{ exemption: null, purchaseOrder: null, registration: null, mileage: null },
+    exemption: null,
+    purchaseOrder: null,
+    registration: null,
+    mileage: null,
   }
 }
 

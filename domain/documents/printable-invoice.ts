@@ -47,14 +47,18 @@ export async function readInvoice(
     ...notAQuote,
     deposit: invoice.deposit,
     depositInvoices: deducted.map(({ number, created_at, total, credited: back }) => ({
-      ...{ number, issuedAt: created_at, total: (total ?? 0) - back },
+      number,
+      issuedAt: created_at,
+      total: (total ?? 0) - back,
     })),
     state: stateOf(invoice, note),
     orders: billed.map(billedOrder),
     credited: credited && {
-      ...{ number: credited.invoice_number, issuedAt: credited.created_at },
+      number: credited.invoice_number,
+      issuedAt: credited.created_at,
       // One whole note is the exact opposite; several parts never are.
-      ...{ isWhole: credited.total === -(invoice.total ?? 0), reason: invoice.credit_reason },
+      isWhole: credited.total === -(invoice.total ?? 0),
+      reason: invoice.credit_reason,
     },
     exemption: invoice.vat_exemption,
     purchaseOrder: invoice.purchase_order,

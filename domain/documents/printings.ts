@@ -141,7 +141,9 @@ export async function listPrintings(
   const { printing_id, channel, taken_at } = printingSends
   const sends = await db
     .select({
-      ...{ printing_id, channel, taken_at },
+      printing_id,
+      channel,
+      taken_at,
       invoiceMail: { state: invoiceMails.state, email: invoiceMails.email, at: invoiceMails.sent_at },
       estimateMail: { state: estimateMails.state, email: estimateMails.email, at: estimateMails.sent_at },
     })

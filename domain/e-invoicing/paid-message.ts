@@ -35,8 +35,12 @@ export function messageOf(
   if (status !== 'paid' || !paid_on || !siren || rates.length === 0) return null
   return {
     trackingId: `${id}-212`,
-    ...{ invoiceNumber, typeCode: invoice.is_deposit ? '386' : '380', issuedOn: parisDay(created_at) },
-    ...{ collectedOn: paid_on, at, buyer: { siren, name: clientName(buyer) } },
+    invoiceNumber,
+    typeCode: invoice.is_deposit ? '386' : '380',
+    issuedOn: parisDay(created_at),
+    collectedOn: paid_on,
+    at,
+    buyer: { siren, name: clientName(buyer) },
     rates,
   }
 }

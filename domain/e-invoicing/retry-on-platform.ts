@@ -17,7 +17,10 @@ export function retryOnPlatform(
     const [flow] = await tx
       .update(platformFlows)
       .set({
-        ...{ status: 'waiting', flow_id: null, reason: null, changed_at: world.clock.now() },
+        status: 'waiting',
+        flow_id: null,
+        reason: null,
+        changed_at: world.clock.now(),
         attempt: sql`${platformFlows.attempt} + 1`,
       })
       .where(isRejected)

@@ -30,8 +30,14 @@ const statuses: Readonly<Record<string, FlowStatus>> = {
 
 /** Later ones stand above earlier ones, in whichever order they come; what is contested may be approved after all. */
 const order: Readonly<Record<FlowStatus, number>> = {
-  ...{ waiting: 0, deposited: 1, received: 2, disputed: 2, suspended: 2 },
-  ...{ rejected: 3, refused: 4, collected: 5 },
+  waiting: 0,
+  deposited: 1,
+  received: 2,
+  disputed: 2,
+  suspended: 2,
+  rejected: 3,
+  refused: 4,
+  collected: 5,
 }
 
 /** Those of which the client's side says why. */

@@ -39,7 +39,10 @@ async function expireBatch(tx: Database, world: Needs): Promise<number> {
   const ids = held.map(({ id }) => id)
   await tx.update(estimates).set({ state: 'expired' }).where(inArray(estimates.id, ids))
   const told = held.map((estimate) => ({
-    ...{ act: 'estimate.expired' as const, id: estimate.id, before: null, after: estimateTold(estimate) },
+    act: 'estimate.expired' as const,
+    id: estimate.id,
+    before: null,
+    after: estimateTold(estimate),
   }))
   await recordEvents(tx, world, theSite, told)
   await announceEstimates(tx, world)

@@ -13,8 +13,11 @@ export async function findOfRequest(db: Database, requestId: string) {
       .limit(1),
     db
       .select({
-        ...{ id: estimates.id, posId: estimates.pos_id, number: estimates.estimate_number },
-        ...{ state: estimates.state, total: estimates.total },
+        id: estimates.id,
+        posId: estimates.pos_id,
+        number: estimates.estimate_number,
+        state: estimates.state,
+        total: estimates.total,
       })
       .from(estimates)
       .where(eq(estimates.quote_request_id, requestId))

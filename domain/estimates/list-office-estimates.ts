@@ -21,17 +21,15 @@ export async function listOfficeEstimates(db: Database, choice: EstimateChoice, 
     estimates
   return db
     .select({
-      ...{
-        id,
-        number: estimate_number,
-        pos_id,
-        created_at,
-        total,
-        state,
-        valid_until,
-        vehicle,
-        registration_number,
-      },
+      id,
+      number: estimate_number,
+      pos_id,
+      created_at,
+      total,
+      state,
+      valid_until,
+      vehicle,
+      registration_number,
       client: clients.called,
     })
     .from(estimates)

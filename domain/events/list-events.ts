@@ -35,7 +35,12 @@ export async function listEvents(db: Database, choice: EventChoice, limit: numbe
     ? await eventsOfRecord(db).execute({ kind, ids: [recordId].flat(), limit })
     : await chosen(db, choice).limit(limit)
   return rows.map(({ id, at, record_kind: kind, record_id: recordId, channel, ...told }) => ({
-    ...{ id, at, act: told.act, kind, recordId, channel },
+    id,
+    at,
+    act: told.act,
+    kind,
+    recordId,
+    channel,
     sentence: sentenceOf(told),
   }))
 }

@@ -26,7 +26,11 @@ export async function refusedIssues(db: Database, since: Date): Promise<RefusedI
     where issue_id = ${newsletterIssues}.id and state = 'refused' and settled_at >= ${since.toISOString()}`
   const rows = await db
     .select({
-      ...{ id, subject, trouble, startedAt: started_at, changedAt: changed_at },
+      id,
+      subject,
+      trouble,
+      startedAt: started_at,
+      changedAt: changed_at,
       count: sql<number>`refused.count`,
       at: sql<string | null>`refused.at`,
       reason: sql<string | null>`refused.reason`,
@@ -38,8 +42,12 @@ export async function refusedIssues(db: Database, since: Date): Promise<RefusedI
     )
     .orderBy(desc(created_at))
   return rows.map((row) => ({
-    ...{ id: row.id, kind: 'newsletter' as const, recordId: row.id, called: issueTold(row).called },
-    ...{ count: row.count, isHeld: row.trouble !== null },
+    id: row.id,
+    kind: 'newsletter' as const,
+    recordId: row.id,
+    called: issueTold(row).called,
+    count: row.count,
+    isHeld: row.trouble !== null,
     at: row.at ? new Date(row.at) : (row.startedAt ?? row.changedAt),
     reason: row.trouble ?? row.reason ?? '',
   }))

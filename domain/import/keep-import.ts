@@ -16,7 +16,12 @@ export async function keepImport(
   const id = randomId()
   const { lines } = table
   await db.insert(clientImports).values({
-    ...{ id, kind, lines, line_count: lines.length - 1, user_id: by.userId, created_at: clock.now() },
+    id,
+    kind,
+    lines,
+    line_count: lines.length - 1,
+    user_id: by.userId,
+    created_at: clock.now(),
     file_name: fileName.replaceAll('\0', '').slice(0, 200),
   })
   return { outcome: 'kept', id }

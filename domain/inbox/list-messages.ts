@@ -10,7 +10,7 @@ export function listMessages(db: Database, choice: InboxChoice, limit: number) {
   const { name, email, object } = contactMessages
   const isMeant = isChosen(contactMessages, choice)
   return db
-    .select({ ...common(contactMessages), ...{ name, email, object } })
+    .select({ ...common(contactMessages), name, email, object })
     .from(contactMessages)
     .leftJoin(users, eq(users.id, contactMessages.handled_by))
     .where(isSearch(choice) ? isAmongNewest(contactMessages, isMeant, limit) : isMeant)

@@ -19,7 +19,13 @@ export function listRequests(db: Database, choice: InboxChoice, limit: number) {
   return db
     .select({
       ...common(quoteRequests),
-      ...{ first_name, last_name, brand, model, shop, images, service: quoteRequests.service },
+      first_name,
+      last_name,
+      brand,
+      model,
+      shop,
+      images,
+      service: quoteRequests.service,
     })
     .from(quoteRequests)
     .leftJoin(users, eq(users.id, quoteRequests.handled_by))

@@ -7,7 +7,10 @@ import { creditedCents } from './credits/credited.ts'
 export const listBilled = (db: Database, id: string) =>
   db
     .select({
-      ...{ id: orders.id, number: orders.order_number, brand: orders.brand, model: orders.model },
+      id: orders.id,
+      number: orders.order_number,
+      brand: orders.brand,
+      model: orders.model,
       registration: orders.registration_number,
     })
     .from(orders)

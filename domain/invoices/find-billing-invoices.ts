@@ -7,8 +7,10 @@ export async function findBillingInvoices(db: Database, orderIds: readonly strin
   if (orderIds.length === 0) return []
   return db
     .select({
-      ...{ order: orders.order_number, number: invoices.invoice_number },
-      ...{ id: invoices.id, posId: invoices.pos_id },
+      order: orders.order_number,
+      number: invoices.invoice_number,
+      id: invoices.id,
+      posId: invoices.pos_id,
     })
     .from(orders)
     .innerJoin(invoices, eq(invoices.id, orders.invoice))

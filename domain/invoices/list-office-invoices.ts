@@ -25,9 +25,19 @@ export async function listOfficeInvoices(db: Database, choice: InvoiceListChoice
   const { id, invoice_number, pos_id, created_at, total, status, credited_invoice, is_deposit } = invoices
   return db
     .select({
-      ...{ id, number: invoice_number, pos_id, created_at, total, status, credited_invoice, is_deposit },
-      ...{ due_on: invoices.due_on, sent_at: invoices.sent_at, reminders: invoices.reminders },
-      ...{ client: clients.called, rest: restToPay(id) },
+      id,
+      number: invoice_number,
+      pos_id,
+      created_at,
+      total,
+      status,
+      credited_invoice,
+      is_deposit,
+      due_on: invoices.due_on,
+      sent_at: invoices.sent_at,
+      reminders: invoices.reminders,
+      client: clients.called,
+      rest: restToPay(id),
     })
     .from(invoices)
     .innerJoin(clients, eq(clients.id, invoices.client_id))

@@ -64,7 +64,10 @@ function readLine({ description, quantity, unit_price, vat_rate, nature }: Typed
   if (price === null) return 'indiquez un prix unitaire hors taxes, par exemple 62,50'
   if (!Object.hasOwn(vatRates, vat_rate)) return 'choisissez un taux de TVA'
   return {
-    ...{ description, quantity: count, unit_price: price, vat_rate: rateOf(vat_rate) },
+    description,
+    quantity: count,
+    unit_price: price,
+    vat_rate: rateOf(vat_rate),
     ...keptNature(nature),
   }
 }

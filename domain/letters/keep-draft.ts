@@ -38,9 +38,17 @@ export async function keepDraft(
   const isFree = randomIdPattern.test(id) && !given
   const begun: typeof letters.$inferInsert = {
     id: isFree ? id : randomId(),
-    ...{ thread_kind: key.kind, thread_id: key.id, direction: 'sent', channel: 'mail', state: 'draft' },
-    ...{ author_id: person.userId, author_name: person.name, text, attachments: [...more] },
-    ...{ created_at: now, known_at: new Date(seen) },
+    thread_kind: key.kind,
+    thread_id: key.id,
+    direction: 'sent',
+    channel: 'mail',
+    state: 'draft',
+    author_id: person.userId,
+    author_name: person.name,
+    text,
+    attachments: [...more],
+    created_at: now,
+    known_at: new Date(seen),
   }
   const [made] = await tx.insert(letters).values(begun).onConflictDoNothing().returning()
   if (made) return { outcome: 'saved', draft: made }

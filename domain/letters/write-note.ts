@@ -32,8 +32,14 @@ export async function writeNote(
       .insert(letters)
       .values({
         id: randomIdPattern.test(id) ? id : randomId(),
-        ...{ thread_kind: key.kind, thread_id: key.id, direction: 'note', channel: 'note', text: note },
-        ...{ author_id: person.userId, author_name: person.name, created_at: world.clock.now() },
+        thread_kind: key.kind,
+        thread_id: key.id,
+        direction: 'note',
+        channel: 'note',
+        text: note,
+        author_id: person.userId,
+        author_name: person.name,
+        created_at: world.clock.now(),
       })
       .onConflictDoNothing()
       .returning({ id: letters.id })

@@ -55,7 +55,10 @@ async function fileAnswer(
   const isOthers = thread.email.toLowerCase() !== email
   const notices: LetterNotice[] = isOthers ? [{ what: 'other-address' }] : []
   const receipt = await receiveLetter(tx, world, thread, {
-    ...{ channel: 'mail', email, subject: mail.subject, text: mail.text },
+    channel: 'mail',
+    email,
+    subject: mail.subject,
+    text: mail.text,
     name: name || (isOthers ? email : thread.name || email),
     attachments: files.attachments,
     notices: [...notices, ...files.notices, ...noticesOf(mail)],

@@ -58,8 +58,14 @@ export async function takeMail(world: Needs, mailbox: string, held: HeldMail): P
 export async function takeUnread(world: Needs, mailbox: string, held: HeldMail): Promise<MailTaking> {
   const begun = await held.fetch('beginning')
   const head: MailHead = {
-    ...{ id: `place-${held.place}`, messageId: null, from: { name: '', email: namedSender(begun.source) } },
-    ...{ recipients: [], subject: '', answers: [], headers: new Map(), isReport: false },
+    id: `place-${held.place}`,
+    messageId: null,
+    from: { name: '', email: namedSender(begun.source) },
+    recipients: [],
+    subject: '',
+    answers: [],
+    headers: new Map(),
+    isReport: false,
   }
   if (whyNowhere(world, head, 'person', null)) return { outcome: 'unreadable' }
   return inTurn(
@@ -127,6 +133,10 @@ async function readWhole({ mailReader }: Needs, head: MailHead, held: HeldMail):
 
 const asItCame = (head: MailHead, { source, isWhole }: Wire): IncomingMail => ({
   ...head,
-  ...{ text: '', isCut: false, isTooLarge: !isWhole, files: [], report: null },
+  text: '',
+  isCut: false,
+  isTooLarge: !isWhole,
+  files: [],
+  report: null,
   unread: source,
 })

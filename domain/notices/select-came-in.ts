@@ -40,7 +40,9 @@ export async function selectAnswers(db: Database, choose: Choose): Promise<CameI
     and(eq(letters.thread_kind, kind), eq(letters.thread_id, table.id))
   const rows = await db
     .select({
-      ...{ thread: letters.thread_kind, recordId: letters.thread_id, posId: quoteRequests.shop },
+      thread: letters.thread_kind,
+      recordId: letters.thread_id,
+      posId: quoteRequests.shop,
       who: sql<string>`coalesce(${requester}, ${sender}, ${letters.author_name})`,
       about: sql<string>`coalesce(${vehicle}, ${contactMessages.object}, ${letters.subject})`,
     })

@@ -31,7 +31,8 @@ export function allowPhotos(
     const done = { id, before: null }
     await (how
       ? recordEvent(tx, world, actorOf(by), {
-          ...{ act: 'order.photos-allowed', ...done },
+          act: 'order.photos-allowed',
+          ...done,
           after: { ...told, how },
         })
       : recordEvent(tx, world, actorOf(by), { act: 'order.photos-withheld', ...done, after: told }))

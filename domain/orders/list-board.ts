@@ -45,15 +45,26 @@ const listColumn = (db: Database, status: OrderStatus, isMeant: SQL | undefined)
 export const selectCards = (db: Database) =>
   db
     .select({
-      ...{ id: orders.id, number: orders.order_number, pos_id: orders.pos_id, created_at: orders.created_at },
-      ...{ status: orders.status, status_name: orders.status_name, moved_at: orders.moved_at },
-      ...{ brand: orders.brand, model: orders.model, registration_number: orders.registration_number },
-      ...{ rim_n: orders.rim_n, promised_on: orders.promised_on, blocked_reason: orders.blocked_reason },
+      id: orders.id,
+      number: orders.order_number,
+      pos_id: orders.pos_id,
+      created_at: orders.created_at,
+      status: orders.status,
+      status_name: orders.status_name,
+      moved_at: orders.moved_at,
+      brand: orders.brand,
+      model: orders.model,
+      registration_number: orders.registration_number,
+      rim_n: orders.rim_n,
+      promised_on: orders.promised_on,
+      blocked_reason: orders.blocked_reason,
       before_move: orders.before_move,
       request: { id: quoteRequests.id, images: quoteRequests.images },
       client: {
-        ...{ type: clients.type, name: clients.name },
-        ...{ first_name: clients.first_name, last_name: clients.last_name },
+        type: clients.type,
+        name: clients.name,
+        first_name: clients.first_name,
+        last_name: clients.last_name,
       },
     })
     .from(orders)

@@ -32,12 +32,15 @@ export async function saveOrderChange(
   if (fields.length > 0)
     await recordEvent(tx, world, actorOf(by), {
       act: 'order.changed',
-      ...{ id, before: null, after: { ...told, fields } },
+      id,
+      before: null,
+      after: { ...told, fields },
     })
   if (changed.includes('promised_on'))
     await recordEvent(tx, world, actorOf(by), {
       act: 'order.promised',
-      ...{ id, before: { day: before.promised_on || null } },
+      id,
+      before: { day: before.promised_on || null },
       after: { ...told, day: after.promised_on || null },
     })
   await announceOrder(tx, world, id)

@@ -25,7 +25,9 @@ export async function setStep(
   await tx
     .update(orders)
     .set({
-      ...{ status, status_name: statusName, moved_at: world.clock.now() },
+      status,
+      status_name: statusName,
+      moved_at: world.clock.now(),
       before_move: { by: by ?? null, status: from, status_name, moved_at: moved_at?.toISOString() ?? null },
     })
     .where(eq(orders.id, id))

@@ -22,9 +22,19 @@ export async function appendPayment(
   const booked_on = await bookingDay(tx, paidOn, parisDay(recorded_at))
   const { hash: previous_hash } = await findHead(tx)
   const link = {
-    ...{ key, invoice_id: id, pos_id, paid_on: paidOn, booked_on, cents, means, reference },
-    ...{ cash_ground: cash?.ground ?? null, cash_proof: cash?.proof ?? null },
-    ...{ recorded_by: by.name, recorded_at, previous_hash },
+    key,
+    invoice_id: id,
+    pos_id,
+    paid_on: paidOn,
+    booked_on,
+    cents,
+    means,
+    reference,
+    cash_ground: cash?.ground ?? null,
+    cash_proof: cash?.proof ?? null,
+    recorded_by: by.name,
+    recorded_at,
+    previous_hash,
   }
   await tx.insert(payments).values({ ...link, hash: paymentHash(link) })
   return booked_on

@@ -11,9 +11,13 @@ export type InvoiceAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>
 export async function findAccount(db: Database, invoiceId: string) {
   const [found] = await db
     .select({
-      ...{ id: invoices.id, status: invoices.status, credited_invoice: invoices.credited_invoice },
-      ...{ clientId: invoices.client_id, clientType: clients.type },
-      ...{ owed: stillOwed(invoices.id), paid: paidFor(invoices.id) },
+      id: invoices.id,
+      status: invoices.status,
+      credited_invoice: invoices.credited_invoice,
+      clientId: invoices.client_id,
+      clientType: clients.type,
+      owed: stillOwed(invoices.id),
+      paid: paidFor(invoices.id),
     })
     .from(invoices)
     .innerJoin(clients, eq(clients.id, invoices.client_id))

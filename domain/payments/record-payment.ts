@@ -59,10 +59,14 @@ export function recordPayment(world: PaymentWorld, by: Actor, asked: NewPayment)
     const bookedOn = await appendPayment(tx, world, by, invoice, asked)
     const owed = await follow({ ...world, db: tx }, invoice, asked, before.owed)
     await recordEvent(tx, world, by, {
-      ...{ act: asked.act ?? 'invoice.payment-recorded', id: invoice.id, before: null },
+      act: asked.act ?? 'invoice.payment-recorded',
+      id: invoice.id,
+      before: null,
       after: {
         number: invoice.invoice_number,
-        ...{ cents, means, owed },
+        cents,
+        means,
+        owed,
         ...(means === 'cash' && cash && { ground: cash.ground }),
       },
     })

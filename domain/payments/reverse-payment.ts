@@ -24,7 +24,11 @@ export async function reversePayment(
   const [found] = await world.db.select().from(payments).where(eq(payments.id, paymentId))
   if (!found || found.invoice_id !== invoiceId || isReversal(found.key)) return { outcome: 'gone' }
   return recordPayment(world, by, {
-    ...{ key: reversalKey(paymentId), invoiceId, cents: -found.cents, paidOn: day, means: found.means },
+    key: reversalKey(paymentId),
+    invoiceId,
+    cents: -found.cents,
+    paidOn: day,
+    means: found.means,
     reference: `Annule l’écriture n°\u00a0${paymentId} du ${formatDay(found.paid_on)}`,
     act: 'invoice.payment-reversed',
   })

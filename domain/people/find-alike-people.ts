@@ -27,7 +27,9 @@ export async function findAlikePeople(db: Database, person: Person): Promise<Ali
   const others = found.filter(({ id }) => !person.clientIds.includes(id))
   const clients = others.map(
     ({ id, called, because }): AlikePerson => ({
-      ...{ key: { kind: 'client', id }, called, because: because.join(', ') },
+      key: { kind: 'client', id },
+      called,
+      because: because.join(', '),
     }),
   )
   return [...clients, ...(phone ? await requestsOf(db, phone, person) : [])].slice(0, most)

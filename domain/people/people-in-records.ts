@@ -42,14 +42,14 @@ export async function inRequests(db: Database, words: readonly string[]): Promis
     .where(isAmongNewest(quoteRequests, holdsWords(quoteRequests.words, words), mostRecords))
     .orderBy(desc(quoteRequests.created_at))
   return rows.map((row) => ({
-    ...{
-      foundIn: 'demande de devis',
-      kind: 'request',
-      id: row.id,
-      clientId: row.client_id,
-      email: row.email,
-    },
-    ...{ called: personName(row), phone: row.phone, city: row.city },
+    foundIn: 'demande de devis',
+    kind: 'request',
+    id: row.id,
+    clientId: row.client_id,
+    email: row.email,
+    called: personName(row),
+    phone: row.phone,
+    city: row.city,
   }))
 }
 
@@ -61,7 +61,9 @@ export async function inMessages(db: Database, words: readonly string[]): Promis
     .where(isAmongNewest(contactMessages, holdsWords(contactMessages.words, words), mostRecords))
     .orderBy(desc(created_at))
   return rows.map(({ name: called, ...row }) => ({
-    ...{ foundIn: 'message', kind: 'message' as const, called: called ?? '' },
+    foundIn: 'message',
+    kind: 'message' as const,
+    called: called ?? '',
     ...row,
   }))
 }

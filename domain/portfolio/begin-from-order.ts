@@ -41,7 +41,8 @@ export async function beginFromOrder(
 
   const words = describeOrder({ order: found.order, rims: await listRims(world.db, orderId) })
   const id = await createContent(world, by, 'portfolio', {
-    ...{ title: words.title, content: words.content },
+    title: words.title,
+    content: words.content,
     main_image: textOfLinks([{ url: afterUrl, name: words.alternative(after.rim_id, 'after') }]),
     before_image: textOfLinks([{ url: beforeUrl, name: words.alternative(before.rim_id, 'before') }]),
   })

@@ -34,7 +34,9 @@ export async function layDown(
     .values(changed.map((field) => rowOf(key, field, day, { cents: readPrice(after[field] ?? ''), world })))
     .onConflictDoUpdate({ target: placeColumns, set: { cents: sql`excluded.cents` } })
   const of = (values: SheetValues) => ({
-    ...{ posId: key.posId, section: key.section, day },
+    posId: key.posId,
+    section: key.section,
+    day,
     prices: Object.fromEntries(changed.map((field) => [field, readPrice(values[field] ?? '')])),
   })
   const told = { before: of(before), after: of(after) }

@@ -27,7 +27,11 @@ export async function listPriceChanges(db: Database, key: SheetKey): Promise<Cha
   const laid = db.$with('laid').as(
     db
       .select({
-        ...{ service, size, finish, cents, valid_from },
+        service,
+        size,
+        finish,
+        cents,
+        valid_from,
         before: sql<number | null>`lag(${cents}) over (partition by ${service}, ${size}, ${finish}
           order by ${valid_from})`.as('before'),
       })

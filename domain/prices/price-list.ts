@@ -23,7 +23,9 @@ export async function priceList(db: Database, pos: PointOfSale, day: Day): Promi
   const flat = services.filter((one) => !byFinish.includes(one) && !bySize.includes(one))
   const extras = await listExtras(db, pos.id, day)
   const single = (title: string, rows: readonly { name: string; cents: Shown }[]) => ({
-    ...{ title, head: 'Prestation' as const, columns: ['Prix'] },
+    title,
+    head: 'Prestation' as const,
+    columns: ['Prix'],
     rows: rows.map(({ name, cents }) => ({ name, prices: [cents] })),
   })
   const tables = [

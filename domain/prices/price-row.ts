@@ -20,7 +20,10 @@ export function rowOf(
   { cents, world }: { cents: number | null; world: World<'clock'> },
 ) {
   return {
-    ...{ id: randomId(), pos_id: key.posId, valid_from: day, created_at: world.clock.now() },
+    id: randomId(),
+    pos_id: key.posId,
+    valid_from: day,
+    created_at: world.clock.now(),
     kind: key.section === 'extras' ? ('extra' as const) : ('service' as const),
     ...placeOf(key, field),
     cents,

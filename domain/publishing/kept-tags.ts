@@ -20,8 +20,23 @@ export const keptAttributes: Readonly<Record<string, readonly string[]>> = {
 
 /** Their text is no text of the page either. */
 export const tagsWithoutText = [
-  ...['script', 'style', 'noscript', 'template', 'title', 'textarea', 'option', 'select', 'button'],
-  ...['iframe', 'object', 'applet', 'noembed', 'noframes', 'xmp', 'svg', 'math'],
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'title',
+  'textarea',
+  'option',
+  'select',
+  'button',
+  'iframe',
+  'object',
+  'applet',
+  'noembed',
+  'noframes',
+  'xmp',
+  'svg',
+  'math',
 ]
 
 /** Tags that mean one of the kept ones. */

@@ -10,7 +10,9 @@ export async function nameConsents(db: Database): Promise<void> {
   await keepConsent(
     db,
     nameless.map(({ id, created_ad }) => ({
-      ...{ subscription_id: id, subscribed_at: created_ad, source: 'site' as const },
+      subscription_id: id,
+      subscribed_at: created_ad,
+      source: 'site' as const,
     })),
   )
 }

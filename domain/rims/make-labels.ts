@@ -43,7 +43,10 @@ function labelOf({ siteUrl, addresses }: Needs, order: Order, rim: Rim, count: n
   return {
     url: siteUrl + addresses.rim({ orderId: order.id, rimId: rim.id }),
     code: rimCode({ number, place: rim.place }),
-    ...{ number, plate, vehicle: vehicleName(order), rim: rimName({ ...rim, size: null }) },
+    number,
+    plate,
+    vehicle: vehicleName(order),
+    rim: rimName({ ...rim, size: null }),
     size: rim.size ? `${rim.size}\u00a0pouces` : null,
     work: rimWork(rim),
     place: `${rim.place}\u00a0/\u00a0${count}`,

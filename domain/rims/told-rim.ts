@@ -13,5 +13,6 @@ export async function findToldOrder(db: Database, orderId: string): Promise<Orde
 
 export const rimTold = (order: OrderTold, { place, position }: Pick<Rim, 'place' | 'position'>): RimTold => ({
   ...order,
-  ...{ place, position },
+  place,
+  position,
 })

@@ -51,7 +51,8 @@ export const exampleValues = (signature: string): AnswerValues =>
       name: 'Jeanne Morel',
       vehicle: 'Peugeot 308',
       reference: 'TW-7K4M-92',
-      ...{ subject: '', shop: site.pointsOfSale[0].id },
+      subject: '',
+      shop: site.pointsOfSale[0].id,
     },
     signature,
   )

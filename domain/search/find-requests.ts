@@ -15,8 +15,19 @@ export async function findRequests(db: Database, words: readonly string[], scope
   const isMeant = and(holdsWords(quoteRequests.words, words), isWithin(shop, scope))
   const found = await db
     .select({
-      ...{ id, reference, first_name, last_name, email, phone, brand, model, service, shop, images },
-      ...{ state, created_at },
+      id,
+      reference,
+      first_name,
+      last_name,
+      email,
+      phone,
+      brand,
+      model,
+      service,
+      shop,
+      images,
+      state,
+      created_at,
     })
     .from(quoteRequests)
     .where(isAmongNewest(quoteRequests, isMeant, mostRanked))

@@ -25,6 +25,9 @@ export async function loadSettings(db: Database, now: Date): Promise<void> {
 }
 
 const closureOf = (row: typeof closures.$inferSelect): Closure => ({
-  ...{ id: row.id, locationId: row.location_id },
-  ...{ from: row.first_day, to: row.last_day, reason: row.reason },
+  id: row.id,
+  locationId: row.location_id,
+  from: row.first_day,
+  to: row.last_day,
+  reason: row.reason,
 })

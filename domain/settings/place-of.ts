@@ -16,7 +16,12 @@ export function placeOf(values: SettingValues): Omit<Location, 'id'> {
   } = values
   const streetLines = line_2 ? [line_1, line_2] : [line_1]
   return {
-    ...{ title, name, streetLines, zipCode, city, email },
+    title,
+    name,
+    streetLines,
+    zipCode,
+    city,
+    email,
     phone: phoneOf(values.phone ?? ''),
     mapsUrl: map || mapsUrl(addressOf({ streetLines, zipCode, city })),
     coordinates: { latitude: degreesIn(values.latitude ?? ''), longitude: degreesIn(values.longitude ?? '') },

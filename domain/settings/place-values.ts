@@ -8,7 +8,13 @@ export function valuesOfPlace(place: Location): SettingValues {
   const [line_1 = '', line_2 = ''] = place.streetLines
   const { title, name, zipCode: zip_code, city, email, coordinates } = place
   return {
-    ...{ title, name, line_1, line_2, zip_code, city, email },
+    title,
+    name,
+    line_1,
+    line_2,
+    zip_code,
+    city,
+    email,
     phone: place.phone.display,
     map: place.mapsUrl === mapsUrl(addressOf(place)) ? '' : place.mapsUrl,
     latitude: inDegrees(coordinates.latitude),

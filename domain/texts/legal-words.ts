@@ -38,10 +38,15 @@ export function legalWords(): LegalWords {
   const { host, mailProvider, mediator } = legal
   return typeset({
     ...figures(),
-    ...{ marque: brand, 'seconde marque': subBrand, société: legal.companyName },
+    marque: brand,
+    'seconde marque': subBrand,
+    société: legal.companyName,
     'forme et capital': `${legal.form} au capital de ${legal.capital}`,
-    ...{ adresse: legal.address, 'registre du commerce': legal.registry, SIREN: legal.siren },
-    ...{ 'e-mail': contactEmail, 'e-mail des données': legal.privacyEmail },
+    adresse: legal.address,
+    'registre du commerce': legal.registry,
+    SIREN: legal.siren,
+    'e-mail': contactEmail,
+    'e-mail des données': legal.privacyEmail,
     médiateur: `${mediator.name}, ${mediator.address}, ${mediator.url}`,
     hébergeur: `${host.name} (${host.address}, ${host.country})`,
     acheminement: `${mailProvider.name} (${mailProvider.country})`,

@@ -22,7 +22,8 @@ const ordersInHand = prepared((db) => {
   return (
     db
       .select({
-        ...{ status, count: count() },
+        status,
+        count: count(),
         late: countedWhere(sql`${promised_on} < ${sql.placeholder('today')}::date`),
         due: countedWhere(sql`${promised_on} = ${sql.placeholder('today')}::date`),
       })

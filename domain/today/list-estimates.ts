@@ -17,7 +17,9 @@ const daysToOrder = 14
 export async function listTodaysEstimates(db: Database, scope: Scope, now: Date) {
   const today = parisDay(now)
   const rows = await todaysEstimates(db).execute({
-    ...{ scope, today, lastDay: addDays(today, daysToRemind) },
+    scope,
+    today,
+    lastDay: addDays(today, daysToRemind),
     since: new Date(now.getTime() - daysToOrder * 86_400_000).toISOString(),
   })
   const part = (isMeant: boolean) => {
@@ -58,7 +60,13 @@ function chosen(db: Database, isMeant: SQL | undefined, first: typeof valid_unti
   const { type, name, first_name, last_name } = clients
   return db
     .select({
-      ...{ id, number: estimate_number, pos_id, vehicle, total, valid_until, decided_at },
+      id,
+      number: estimate_number,
+      pos_id,
+      vehicle,
+      total,
+      valid_until,
+      decided_at,
       client: { type, name, first_name, last_name },
       isAccepted: sql<boolean>`${state} = 'accepted'`,
       all: sql<number>`count(*) over ()`.mapWith(Number),

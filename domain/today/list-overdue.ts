@@ -26,7 +26,11 @@ const overdueInvoices = prepared((db) => {
   const balance = restToPay(id)
   return db
     .select({
-      ...{ id, number: invoice_number, pos_id, due_on: sql<string>`${due_on}`, balance },
+      id,
+      number: invoice_number,
+      pos_id,
+      due_on: sql<string>`${due_on}`,
+      balance,
       client: { type, name, first_name, last_name },
       all: sql<number>`count(*) over ()`.mapWith(Number),
       owed: sql<number>`sum(${balance}) over ()`.mapWith(Number),

@@ -26,7 +26,8 @@ export async function listReturnedMails(db: Database, scope: Scope, now: Date) {
   ]
     .map(({ returned_at, created_at, ...mail }) => ({
       ...mail,
-      ...{ at: returned_at ?? created_at, isReturned: returned_at !== null },
+      at: returned_at ?? created_at,
+      isReturned: returned_at !== null,
     }))
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
   return { all: all.length, shown: all.slice(0, mostShown) }
@@ -51,7 +52,9 @@ function ofInvoices(db: Database, scope: Scope, since: Date) {
     .innerJoin(clients, eq(clients.id, client_id))
     .where(
       and(
-        ...[eq(state, 'refused'), gte(created_at, since), isWithin(posId, scope)],
+        eq(state, 'refused'),
+        gte(created_at, since),
+        isWithin(posId, scope),
         // What is paid asks for no reminder, and waits for its invoice all the same.
         or(eq(status, 'created'), and(isNull(tone), eq(status, 'paid'))),
         notExists(db.select({ id: newer.id }).from(newer).where(isAfter)),
@@ -77,7 +80,9 @@ function ofEstimates(db: Database, scope: Scope, since: Date) {
     .innerJoin(clients, eq(clients.id, client_id))
     .where(
       and(
-        ...[eq(state, 'refused'), gte(created_at, since), isWithin(posId, scope)],
+        eq(state, 'refused'),
+        gte(created_at, since),
+        isWithin(posId, scope),
         inArray(estimates.state, [...openStates]),
         notExists(db.select({ id: newer.id }).from(newer).where(isAfter)),
       ),

@@ -32,8 +32,11 @@ async function write(world: JobsWorld, mail: InvoiceMail) {
   const attachment = await attachDocument(world, client, { kind: 'invoice', posId, id }, mail.id)
   if (!attachment) throw new Error('the document of a mail is not there')
   return invoiceMail(await readMailWords(world.db, 'invoice'), {
-    ...{ id: mailIdOf(mail.id), to: mail.email, replyTo: shopEmail(posId) },
-    ...{ subject: mail.subject, text: mail.text },
+    id: mailIdOf(mail.id),
+    to: mail.email,
+    replyTo: shopEmail(posId),
+    subject: mail.subject,
+    text: mail.text,
     areaUrl: world.siteUrl + href('/espace_pro/factures'),
     attachment,
   })

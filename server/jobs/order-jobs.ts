@@ -9,7 +9,9 @@ import type { JobsWorld } from './jobs-world.ts'
 export const sendOrderMail = (world: JobsWorld, step: Jobs['send-order-mail']): Promise<void> =>
   deliverStep(world, step, async (record, to) =>
     orderMail(await readMailWords(world.db, 'order'), {
-      ...{ order: record.order, to, status: step.status },
+      order: record.order,
+      to,
+      status: step.status,
       url: record.hasAccount ? clientOrderLink(world, step.orderId) : null,
     }),
   )

@@ -21,8 +21,15 @@ export const retentionJobHandlers = (world: JobsWorld) => ({
     await forgetOldBackupRuns(world)
     const newsletters = await forgetOldNewsletters(world)
     const forgotten = {
-      ...{ ...records, visits, events, clients, mails, rimPhotos, drafts },
-      ...{ ...payments, ...newsletters },
+      ...records,
+      visits,
+      events,
+      clients,
+      mails,
+      rimPhotos,
+      drafts,
+      ...payments,
+      ...newsletters,
     }
     if (Object.values(forgotten).some((count) => count > 0)) world.log.info(forgotten, 'old records deleted')
   },

@@ -13,7 +13,10 @@ export function instrumentsOf(register: Registry): Instruments {
   return {
     gauge: (name, help, label, read) =>
       void new Gauge({
-        ...{ name, help, labelNames: [label], registers: [register] },
+        name,
+        help,
+        labelNames: [label],
+        registers: [register],
         async collect() {
           this.reset()
           for (const [value, count] of await read()) this.set({ [label]: value }, count)
@@ -21,7 +24,10 @@ export function instrumentsOf(register: Registry): Instruments {
       }),
     counter: (name, help, label, read) =>
       void new Counter({
-        ...{ name, help, labelNames: [label], registers: [register] },
+        name,
+        help,
+        labelNames: [label],
+        registers: [register],
         collect() {
           this.reset()
           for (const [value, count] of read()) this.inc({ [label]: value }, count)

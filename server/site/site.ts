@@ -57,7 +57,9 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const kept = { megabytes: env.PAGE_CACHE_MB, hstsSubdomains }
   const openCache = clientDirectory ? await pageCacheOf(site, clientDirectory, kept) : undefined
   const measured = {
-    ...{ pool, jobDepths: jobs.depths, mails: mailer.counts },
+    pool,
+    jobDepths: jobs.depths,
+    mails: mailer.counts,
     mailboxes: () => listMailboxes(db),
     lastBackup: () => findLastBackup(db),
     health,

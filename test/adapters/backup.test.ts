@@ -52,13 +52,11 @@ beforeAll(async () => {
   await store.put('news/film.mp4', Buffer.alloc(300_000, 7), 'video/mp4')
   source = {
     databaseUrl: database.url,
-    ...{
-      tenant: 'tw',
-      files: store,
-      clock: nextSecond(),
-      version: '1',
-      secret: { value: secret, isKept: true },
-    },
+    tenant: 'tw',
+    files: store,
+    clock: nextSecond(),
+    version: '1',
+    secret: { value: secret, isKept: true },
   }
   closeAfterwards(database.drop)
 })

@@ -35,7 +35,9 @@ const sharedDeposit: PrintableDocument = {
   ...depositInvoice,
   lines: asked.map(({ rate, base }) => ({
     description: 'Acompte de 30\u00a0% sur la commande',
-    ...{ quantity: 1, unit_price: base, vat_rate: rate },
+    quantity: 1,
+    unit_price: base,
+    vat_rate: rate,
   })),
   totals: { total: 45_316, total_te: asked.reduce((sum, { base }) => sum + base, 0), rates: asked },
 }
@@ -69,7 +71,10 @@ const mixed = [...untaxed, { description: 'Carte grise', quantity: 1, unit_price
 const abroad = { ...company, siret: null, vat_number: 'DE 123456789', address }
 const swiss = { ...abroad, vat_number: null, address: { ...address, city: 'Genève', country: 'Suisse' } }
 const at0 = (lines: DocumentLine[], more: Partial<PrintableDocument>): PrintableDocument => ({
-  ...{ ...invoice, lines, totals: totalsOf(lines), state: { is: 'settled', on: '2026-10-28' } },
+  ...invoice,
+  lines,
+  totals: totalsOf(lines),
+  state: { is: 'settled', on: '2026-10-28' },
   ...more,
 })
 
@@ -87,7 +92,9 @@ const documents: Record<string, PrintableDocument> = {
   },
   'an invoice with the client’s order number, plate and mileage': {
     ...invoice,
-    ...{ purchaseOrder: 'BC & 77', registration: 'AB-123-CD', mileage: 84_000 },
+    purchaseOrder: 'BC & 77',
+    registration: 'AB-123-CD',
+    mileage: 84_000,
   },
   'a deposit invoice': depositInvoice,
   'an invoice of goods': ofGoods(invoice),
@@ -113,19 +120,24 @@ const documents: Record<string, PrintableDocument> = {
   'a company of which the VAT number alone is known': { ...invoice, buyer: { ...company, siret: null } },
   'a company without numbers': { ...invoice, buyer: { ...company, siret: '12', vat_number: 'EN 2026' } },
   'a paid invoice at 0 %, which the buyer owes the tax of': at0(untaxed, {
-    ...{ exemption: 'reverse-charge', buyer: abroad },
+    exemption: 'reverse-charge',
+    buyer: abroad,
   }),
   'a part of which the buyer owes the tax': at0(mixed, { exemption: 'reverse-charge', buyer: abroad }),
   'a paid invoice at 0 % to a company outside the Union': at0(untaxed, {
-    ...{ exemption: 'outside-union', buyer: swiss },
+    exemption: 'outside-union',
+    buyer: swiss,
   }),
   'a paid invoice of disbursements alone': at0(untaxed, { exemption: 'disbursement' }),
   'disbursements for an individual beside what is taxed': at0(mixed, {
-    ...{ exemption: 'disbursement', buyer: individual, dueOn: '2026-10-02' },
+    exemption: 'disbursement',
+    buyer: individual,
+    dueOn: '2026-10-02',
   }),
   'a credit note at 0 %': {
     ...creditNote,
-    ...{ exemption: 'disbursement', lines: [{ ...(untaxed[0] as DocumentLine), quantity: -4 }] },
+    exemption: 'disbursement',
+    lines: [{ ...(untaxed[0] as DocumentLine), quantity: -4 }],
     totals: totalsOf([{ ...(untaxed[0] as DocumentLine), quantity: -4 }]),
   },
   'a company abroad': {

@@ -72,14 +72,18 @@ const posted: PrintablePriceList = {
   rate: 2_000,
   tables: [
     {
-      ...{ title: 'Rénovation', head: 'Taille', columns: ['Diamantée', 'Autres finitions'] },
+      title: 'Rénovation',
+      head: 'Taille',
+      columns: ['Diamantée', 'Autres finitions'],
       rows: [
         { name: '17\u00a0pouces', prices: [15_600, 12_600] },
         { name: '18\u00a0pouces', prices: [16_500, null] },
       ],
     },
     {
-      ...{ title: 'Suppléments', head: 'Prestation', columns: ['Prix'] },
+      title: 'Suppléments',
+      head: 'Prestation',
+      columns: ['Prix'],
       rows: [{ name: 'Valve neuve', prices: [500] }],
     },
   ],

@@ -37,7 +37,11 @@ test('a document that throws, or takes its thread with it, is told as failed; th
   await expect(print('dies')).rejects.toThrow('exited')
   const many = await Promise.allSettled(['one', 'dies', 'two', 'throws', 'three'].map(print))
   expect(many.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([
-    ...['one', 'failed', 'two', 'failed', 'three'],
+    'one',
+    'failed',
+    'two',
+    'failed',
+    'three',
   ])
 })
 

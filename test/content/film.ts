@@ -25,7 +25,10 @@ export const sendPart = (
     method: 'PUT',
     body: new Uint8Array(body),
     headers: {
-      ...{ Cookie: cookies, Origin: site.origin, 'Content-Type': 'video/mp4' },
-      ...{ 'Content-Range': range, 'X-File-Name': encodeURIComponent('Visite de l’atelier.mp4') },
+      Cookie: cookies,
+      Origin: site.origin,
+      'Content-Type': 'video/mp4',
+      'Content-Range': range,
+      'X-File-Name': encodeURIComponent('Visite de l’atelier.mp4'),
     },
   })

@@ -53,7 +53,13 @@ export async function knowPerson(query: Query, store: FileStore, words: Words): 
     vat_rate: 2_000,
   }
   await insert('clients', {
-    ...{ id: clientId, type: 'individual', first_name: first, last_name: last, email, phone, address },
+    id: clientId,
+    type: 'individual',
+    first_name: first,
+    last_name: last,
+    email,
+    phone,
+    address,
     notes: `Connu de ${last}`,
   })
   await insert('clients', { id: randomId(), type: 'individual', merged_into: clientId })
@@ -64,15 +70,19 @@ export async function knowPerson(query: Query, store: FileStore, words: Words): 
 
   const estimateId = randomId()
   await insert('estimates', {
-    ...{
-      id: estimateId,
-      estimate_number: `DE-E-2026-${randomId()}`,
-      created_at: now,
-      total: 12_000,
-      pos_id: 'epinal',
-    },
-    ...{ client_id: clientId, lines: [line], vehicle: `Jumpy de ${last}`, registration_number: plate },
-    ...{ state: 'sent', quote_request_id: requestId, content: { client: last }, message: `Bonjour ${first}` },
+    id: estimateId,
+    estimate_number: `DE-E-2026-${randomId()}`,
+    created_at: now,
+    total: 12_000,
+    pos_id: 'epinal',
+    client_id: clientId,
+    lines: [line],
+    vehicle: `Jumpy de ${last}`,
+    registration_number: plate,
+    state: 'sent',
+    quote_request_id: requestId,
+    content: { client: last },
+    message: `Bonjour ${first}`,
     decided_by: last,
   })
   const printed = await keep(`documents/epinal/${estimateId}.pdf`)
@@ -86,12 +96,23 @@ export async function knowPerson(query: Query, store: FileStore, words: Words): 
     ...mailed,
   })
   await insert('estimate_drafts', {
-    ...{ id: randomId(), pos_id: 'epinal', client_id: clientId, content: { message: last } },
-    ...{ author_name: 'Sophie', created_at: now, changed_at: now },
+    id: randomId(),
+    pos_id: 'epinal',
+    client_id: clientId,
+    content: { message: last },
+    author_name: 'Sophie',
+    created_at: now,
+    changed_at: now,
   })
   await insert('invoice_drafts', {
-    ...{ id: randomId(), client_id: clientId, orders: '', content: { registration: plate }, proposed: '[]' },
-    ...{ author_name: 'Sophie', created_at: now, changed_at: now },
+    id: randomId(),
+    client_id: clientId,
+    orders: '',
+    content: { registration: plate },
+    proposed: '[]',
+    author_name: 'Sophie',
+    created_at: now,
+    changed_at: now,
   })
   const orderId = await bringInOfThem(insert, keep, clientId, words)
   const shown = await showOfThem(insert, keep, orderId, words)
@@ -126,33 +147,33 @@ async function askOfThem(insert: Insert, keep: Keep, words: Words): Promise<stri
   const path = await keep(`forms/${id}/images/${photo}jante.jpg`)
   await keep(`forms/${id}/thumbnails/${photo}jante.jpg`)
   await insert('quote_requests', {
-    ...{
-      id,
-      reference: `TW-${id}`,
-      created_at: now,
-      first_name,
-      last_name,
-      phone,
-      line_1,
-      zip_code: '88000',
-    },
-    ...{
-      images: [{ url: `/x/${photo}`, name: 'jante.jpg', path }],
-      city: 'Épinal',
-      email: email.toUpperCase(),
-    },
-    ...{ client: 'particulier', shop: 'epinal', number: 4, service: 'soudure', type: 'internet' },
-    ...{ confidentiality: true, newsletter: false, complementary_infos: plate },
+    id,
+    reference: `TW-${id}`,
+    created_at: now,
+    first_name,
+    last_name,
+    phone,
+    line_1,
+    zip_code: '88000',
+    images: [{ url: `/x/${photo}`, name: 'jante.jpg', path }],
+    city: 'Épinal',
+    email: email.toUpperCase(),
+    client: 'particulier',
+    shop: 'epinal',
+    number: 4,
+    service: 'soudure',
+    type: 'internet',
+    confidentiality: true,
+    newsletter: false,
+    complementary_infos: plate,
   })
   await insert('quote_request_photos', {
-    ...{
-      id: photo,
-      quote_request_id: id,
-      name: 'jante.jpg',
-      path,
-      content_type: 'image/jpeg',
-      created_at: now,
-    },
+    id: photo,
+    quote_request_id: id,
+    name: 'jante.jpg',
+    path,
+    content_type: 'image/jpeg',
+    created_at: now,
   })
   await say(insert, keep, { thread_kind: 'request', thread_id: id }, words)
   return id
@@ -189,8 +210,16 @@ async function say(insert: Insert, keep: Keep, thread: Record<string, unknown>, 
   await insert('letter_files', { id: file, path, created_at: now, stored_at: now, claimed_at: now })
   const attachments = [{ id: file, name: `${last}.pdf`, path, content_type: 'application/pdf', bytes: 4 }]
   await insert('letters', {
-    ...{ id: randomId(), ...thread, direction: 'received', channel: 'mail', author_name: last, email },
-    ...{ text: `Voici, ${last}`, subject: last, attachments, created_at: now },
+    id: randomId(),
+    ...thread,
+    direction: 'received',
+    channel: 'mail',
+    author_name: last,
+    email,
+    text: `Voici, ${last}`,
+    subject: last,
+    attachments,
+    created_at: now,
   })
 }
 
@@ -215,27 +244,23 @@ async function enterAsThem(insert: Insert, id: string, { last, email }: Words) {
     created_at: now,
   })
   await insert('password_recoveries', {
-    ...{
-      id: randomId(),
-      email,
-      link: 'x',
-      template_id: 'x',
-      sender_email: 'x',
-      status: 'done',
-      created_at: now,
-    },
+    id: randomId(),
+    email,
+    link: 'x',
+    template_id: 'x',
+    sender_email: 'x',
+    status: 'done',
+    created_at: now,
   })
   await readAsThem(insert, { last, email })
   await insert('mail_addresses', { email, bounced_at: now, bounce_reason: 'Boîte pleine' })
   await insert('client_imports', {
-    ...{
-      id: randomId(),
-      file_name: 'a.csv',
-      lines: [['E-mail'], [email]],
-      line_count: 1,
-      user_id: 'x',
-      created_at: now,
-    },
+    id: randomId(),
+    file_name: 'a.csv',
+    lines: [['E-mail'], [email]],
+    line_count: 1,
+    user_id: 'x',
+    created_at: now,
   })
 }
 
@@ -243,21 +268,31 @@ async function readAsThem(insert: Insert, { last, email }: Pick<Words, 'last' | 
   const [subscription, issue, now] = [randomId(), randomId(), new Date()]
   await insert('newsletter_subscriptions', { id: subscription, email, created_ad: now })
   await insert('newsletter_consents', {
-    ...{ subscription_id: subscription, subscribed_at: now, source: 'import', confirmed_at: now },
-    ...{ proof: `Bulletin signé de ${last}`, bounced_at: now, bounce_reason: `Boîte de ${last} pleine` },
+    subscription_id: subscription,
+    subscribed_at: now,
+    source: 'import',
+    confirmed_at: now,
+    proof: `Bulletin signé de ${last}`,
+    bounced_at: now,
+    bounce_reason: `Boîte de ${last} pleine`,
   })
   await insert('newsletter_issues', {
-    ...{ id: issue, state: 'sent', subject: 'Nos jantes du mois', author_name: 'Sophie' },
-    ...{ created_at: now, changed_at: now, finished_at: now, recipients: 1 },
+    id: issue,
+    state: 'sent',
+    subject: 'Nos jantes du mois',
+    author_name: 'Sophie',
+    created_at: now,
+    changed_at: now,
+    finished_at: now,
+    recipients: 1,
   })
   await insert('newsletter_deliveries', {
-    ...{
-      id: randomId(),
-      issue_id: issue,
-      subscription_id: subscription,
-      domain: `${last.toLowerCase()}.example`,
-    },
-    ...{ state: 'bounced', settled_at: now },
+    id: randomId(),
+    issue_id: issue,
+    subscription_id: subscription,
+    domain: `${last.toLowerCase()}.example`,
+    state: 'bounced',
+    settled_at: now,
   })
 }
 
@@ -270,7 +305,12 @@ async function showOfThem(insert: Insert, keep: Keep, order_id: string, { last }
   for (const width of widthsOf({ name, id: file, width: 400, height: 300, colour: '#8a5a3c' }))
     for (const type of ['avif', 'jpg'] as const) await keep(derivativePath(name, width, type))
   await insert('uploaded_files', {
-    ...{ id: file, path, name: 'jante.jpg', content_type: 'image/jpeg', created_at: now, stored_at: now },
+    id: file,
+    path,
+    name: 'jante.jpg',
+    content_type: 'image/jpeg',
+    created_at: now,
+    stored_at: now,
   })
   const page_id = `jantes-de-${last.toLowerCase()}-${file.toLowerCase()}`
   const content = {
@@ -280,18 +320,35 @@ async function showOfThem(insert: Insert, keep: Keep, order_id: string, { last }
   }
   const written = { author_name: 'Sophie', changed_at: now }
   await insert('content_records', {
-    ...{ id, kind: 'portfolio', state: 'published', page_id, page_created_at: now, content, ...written },
-    ...{ published_version: 1, published_at: now, created_at: now, changed_by: 'Sophie' },
+    id,
+    kind: 'portfolio',
+    state: 'published',
+    page_id,
+    page_created_at: now,
+    content,
+    ...written,
+    published_version: 1,
+    published_at: now,
+    created_at: now,
+    changed_by: 'Sophie',
   })
   await insert('content_versions', { record_id: id, number: 1, content, begun_at: now, ...written })
   await insert('portfolio_sources', { record_id: id, order_id })
   await insert('portfolio_entries', {
-    ...{ id: page_id, titre: content.title, description: content.content, created_at: now },
+    id: page_id,
+    titre: content.title,
+    description: content.content,
+    created_at: now,
     main_image: { url: shown, name: 'Une jante' },
   })
   await insert('events', {
-    ...{ at: now, actor_name: 'Sophie', act: 'portfolio.published', record_kind: 'portfolio' },
-    ...{ record_id: id, channel: 'office', after: { title: content.title, address: page_id } },
+    at: now,
+    actor_name: 'Sophie',
+    act: 'portfolio.published',
+    record_kind: 'portfolio',
+    record_id: id,
+    channel: 'office',
+    after: { title: content.title, address: page_id },
   })
   return shown
 }
@@ -305,42 +362,51 @@ async function bringInOfThem(
   const [id, rim, photo, now] = [randomId(), randomId(), randomId(), new Date()]
   const line = { description: `Soudure, ${plate}`, quantity: 1, unit_price: 10_000, vat_rate: 2_000 }
   await insert('orders', {
-    ...{
-      id,
-      order_number: `CO-E-2026-${id}`,
-      created_at: now,
-      status: 3,
-      pos_id: 'epinal',
-      client_id,
-      rim_n: 1,
-    },
-    ...{
-      registration_number: plate,
-      brand: 'Peugeot',
-      model: '308',
-      notes: `Rappeler ${last}`,
-      lines: [line],
-    },
-    ...{ status_name: `Chez ${last}`, purchase_order: last },
+    id,
+    order_number: `CO-E-2026-${id}`,
+    created_at: now,
+    status: 3,
+    pos_id: 'epinal',
+    client_id,
+    rim_n: 1,
+    registration_number: plate,
+    brand: 'Peugeot',
+    model: '308',
+    notes: `Rappeler ${last}`,
+    lines: [line],
+    status_name: `Chez ${last}`,
+    purchase_order: last,
     photo_consent: { how: 'written', by: `Karim, par ${last}`, at: now.toISOString() },
   })
   await insert('order_rims', {
-    ...{ id: rim, order_id: id, place: 1, position: 'avg', service: 'soudure', finish: 'none', notes: last },
+    id: rim,
+    order_id: id,
+    place: 1,
+    position: 'avg',
+    service: 'soudure',
+    finish: 'none',
+    notes: last,
   })
   await insert('rim_photos', {
-    ...{ id: photo, order_id: id, rim_id: rim, moment: 'reception', view: 'face', name: `${last}.jpg` },
-    ...{ path: await keep(`orders/${id}/images/${photo}.jpg`), content_type: 'image/jpeg' },
-    ...{ taken_at: now, taken_by_name: 'Karim', stored_at: now },
+    id: photo,
+    order_id: id,
+    rim_id: rim,
+    moment: 'reception',
+    view: 'face',
+    name: `${last}.jpg`,
+    path: await keep(`orders/${id}/images/${photo}.jpg`),
+    content_type: 'image/jpeg',
+    taken_at: now,
+    taken_by_name: 'Karim',
+    stored_at: now,
   })
   await insert('events', {
-    ...{
-      at: now,
-      actor_name: 'Karim',
-      act: 'order.blocked',
-      record_kind: 'order',
-      record_id: id,
-      channel: 'office',
-    },
+    at: now,
+    actor_name: 'Karim',
+    act: 'order.blocked',
+    record_kind: 'order',
+    record_id: id,
+    channel: 'office',
     after: { called: 'CO', reason: `${last} ne répond pas` },
   })
   return id

@@ -116,14 +116,17 @@ test('lines are read as they are typed, and the first that is wrong is told', ()
 test('late fees are counted by the day, those of each half-year at three times its own legal rate', () => {
   const cents = (rate: number, days: number) => Math.round((100_000 * rate * days) / 365)
   expect(lateFees(100_000, '2026-01-31', new Date('2026-03-02T11:00:00Z'))).toEqual({
-    ...{ recovery: 4_000, missing: [] },
+    recovery: 4_000,
+    missing: [],
     interest: {
-      ...{ cents: cents(0.0786, 30), until: '2026-03-02' },
+      cents: cents(0.0786, 30),
+      until: '2026-03-02',
       parts: [{ half: '2026-1', days: 30, rate: '7,86\u00a0%', cents: cents(0.0786, 30) }],
     },
   })
   expect(lateFees(100_000, '2025-08-31', new Date('2025-08-31T11:00:00Z'))).toMatchObject({
-    ...{ interest: { cents: 0, parts: [] }, missing: [] },
+    interest: { cents: 0, parts: [] },
+    missing: [],
   })
   const whole = lateFees(100_000, '2025-05-31', new Date('2026-02-28T11:00:00Z')).interest
   expect(whole?.parts.map(({ half, days, rate }) => [half, days, rate])).toEqual([
@@ -140,10 +143,12 @@ test('late fees are counted by the day, those of each half-year at three times i
 
 test('where nobody has entered the rate of a half-year, late fees end before it, and ask for it', () => {
   expect(lateFees(100_000, '2026-07-01', new Date('2026-11-22T11:00:00Z'))).toEqual({
-    ...{ recovery: 4_000, interest: null, missing: ['2026-2'] },
+    recovery: 4_000,
+    interest: null,
+    missing: ['2026-2'],
   })
   expect(lateFees(100_000, '2026-05-31', new Date('2027-02-01T11:00:00Z'))).toMatchObject({
-    ...{ missing: ['2026-2', '2027-1'] },
+    missing: ['2026-2', '2027-1'],
     interest: { until: '2026-06-30', parts: [{ half: '2026-1', days: 30 }] },
   })
 })
@@ -168,6 +173,10 @@ test('what contains goods says so: a part in its discounts, its deposits and wha
     { rate: 2_000, nature: 'goods', base: 2_000, vat: 400 },
   ])
   expect(['Valve neuve', 'Valves', 'Démontage', 'Jante d’occasion', 'Jantage'].map(natureOfExtra)).toEqual([
-    ...['goods', 'goods', 'service', 'goods', 'service'],
+    'goods',
+    'goods',
+    'service',
+    'goods',
+    'service',
   ])
 })

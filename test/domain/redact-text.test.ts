@@ -28,18 +28,29 @@ test.each([
 })
 
 test.each([
-  ...['garnier@exemple.fr', 'marc.r@exemple.fr', 'o’r+r@exemple.fr', 'a-r@exemple.fr', "x'r@exemple.fr"],
-  ...['r@exemple.france', 'r@exemple.fr.exemple.com', 'r@exemple.fr-x.com'],
-  ...[
-    'SIRET 639 981 122 00014',
-    '63998112200014',
-    '0639981122001',
-    '10639981122',
-    'FR76 0639981122',
-    'X0639981122',
-  ],
-  ...['639 981 122', '39 98 11 22', '2026-06-39'],
-  ...['Marc Zoéline', 'Jean-Marc Zoé', 'Marc', 'Marcel Zoé', 'Marc Zoe\u0301e', 'Marc Zoé-Lise'],
+  'garnier@exemple.fr',
+  'marc.r@exemple.fr',
+  'o’r+r@exemple.fr',
+  'a-r@exemple.fr',
+  "x'r@exemple.fr",
+  'r@exemple.france',
+  'r@exemple.fr.exemple.com',
+  'r@exemple.fr-x.com',
+  'SIRET 639 981 122 00014',
+  '63998112200014',
+  '0639981122001',
+  '10639981122',
+  'FR76 0639981122',
+  'X0639981122',
+  '639 981 122',
+  '39 98 11 22',
+  '2026-06-39',
+  'Marc Zoéline',
+  'Jean-Marc Zoé',
+  'Marc',
+  'Marcel Zoé',
+  'Marc Zoe\u0301e',
+  'Marc Zoé-Lise',
 ])('« %s » is somebody else’s, or nobody’s', (text) => {
   expect(redactText(text, marc)).toBe(text)
 })

@@ -3,8 +3,13 @@ import type { DocumentBuyer } from '../../db/schema/money/document-buyer.ts'
 import { exemptionProblem, usualExemption } from '../../domain/invoices/vat-exemption.ts'
 
 const company: DocumentBuyer = {
-  ...{ type: 'company', name: 'Räder GmbH', first_name: null, last_name: null, siret: null },
-  ...{ vat_number: 'DE 123456789', address: null },
+  type: 'company',
+  name: 'Räder GmbH',
+  first_name: null,
+  last_name: null,
+  siret: null,
+  vat_number: 'DE 123456789',
+  address: null,
 }
 const swiss: DocumentBuyer = {
   ...company,

@@ -19,8 +19,15 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 /** Presses until the site has said that the invoice is issued, as a person does; false where it was cut off instead. */
 async function issue(origin: string, cookie: string, id: string): Promise<boolean> {
   const body = new URLSearchParams({
-    ...{ id, client: 'GarageSaintDie01', pos: 'epinal', envoyer: 'oui', email: 'garage@exemple.fr' },
-    ...{ description: 'Rénovation', quantity: '4', unit_price: '125', vat_rate: '20.0' },
+    id,
+    client: 'GarageSaintDie01',
+    pos: 'epinal',
+    envoyer: 'oui',
+    email: 'garage@exemple.fr',
+    description: 'Rénovation',
+    quantity: '4',
+    unit_price: '125',
+    vat_rate: '20.0',
   })
   try {
     for (;;) {

@@ -147,7 +147,10 @@ export const bodies: HostileBody[] = [
 export const values = [
   '',
   // What every object answers to: a word that is looked up in one is found.
-  ...['__proto__', 'constructor', 'toString', 'hasOwnProperty'],
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
   '\u0000',
   'a\u0000b@exemple.fr',
   '\ud800',

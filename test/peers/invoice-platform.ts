@@ -86,8 +86,8 @@ export async function startPlatform(): Promise<PlatformPeer> {
     const submittedAt = tick()
     const flowType = flowSyntax === 'CDAR' ? 'CustomerInvoiceLC' : 'CustomerInvoice'
     const acknowledgement = { status: 'Pending' as const }
-    const flow = { ...{ flowId: randomUUID(), trackingId, flowType, flowSyntax, processingRule }, content }
-    flows.push({ ...flow, ...{ submittedAt, updatedAt: submittedAt, acknowledgement } } as KeptFlow)
+    const flow = { flowId: randomUUID(), trackingId, flowType, flowSyntax, processingRule, content }
+    flows.push({ ...flow, submittedAt, updatedAt: submittedAt, acknowledgement } as KeptFlow)
     if (peer.hangsUp) return response.destroy()
     send(response, 202, { flowId: flow.flowId, submittedAt, trackingId, flowSyntax })
   }
@@ -125,9 +125,15 @@ export async function startPlatform(): Promise<PlatformPeer> {
     receive(xml) {
       const submittedAt = tick()
       flows.push({
-        ...{ flowId: randomUUID(), trackingId: '', flowType: 'CustomerInvoiceLC', flowSyntax: 'CDAR' },
-        ...{ processingRule: 'B2B', submittedAt, updatedAt: submittedAt },
-        ...{ acknowledgement: { status: 'Ok' }, content: Buffer.from(xml) },
+        flowId: randomUUID(),
+        trackingId: '',
+        flowType: 'CustomerInvoiceLC',
+        flowSyntax: 'CDAR',
+        processingRule: 'B2B',
+        submittedAt,
+        updatedAt: submittedAt,
+        acknowledgement: { status: 'Ok' },
+        content: Buffer.from(xml),
       })
     },
     forgetTokens: () => valid.clear(),

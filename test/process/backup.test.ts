@@ -108,7 +108,8 @@ test('a restoration that is refused touches nothing: no folder, no secret, no da
     ]
   for (const [folder, settings, sentence, ...words] of refusals) {
     expect(await restore(folder, settings, words)).toMatchObject({
-      ...{ code: 1, stdout: '' },
+      code: 1,
+      stdout: '',
       stderr: expect.stringContaining(sentence),
     })
     await untouched(place.DATA_DIR)
@@ -161,8 +162,10 @@ test('each night a copy goes elsewhere, encrypted; with the key a machine that h
   const target = await createTestDatabase('template0')
   onTestFinished(() => target.drop())
   const place = {
-    ...{ DATA_DIR: join(keys, 'data'), DATABASE_URL: target.url },
-    ...{ BACKUP_STORAGE_URL: s3.url, BACKUP_IDENTITY_FILE: file },
+    DATA_DIR: join(keys, 'data'),
+    DATABASE_URL: target.url,
+    BACKUP_STORAGE_URL: s3.url,
+    BACKUP_IDENTITY_FILE: file,
   }
   const other = join(keys, 'other.txt')
   await writeFile(other, await generateIdentity())

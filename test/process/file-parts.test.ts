@@ -46,7 +46,10 @@ async function sendHalf(origin: string, cookies: string, id: string): Promise<vo
   const sending = request(`${origin}/gestion/fichiers/${id}`, {
     method: 'PUT',
     headers: {
-      ...{ Cookie: cookies, Origin: origin, 'Content-Type': 'video/mp4', 'Content-Length': partBytes },
+      Cookie: cookies,
+      Origin: origin,
+      'Content-Type': 'video/mp4',
+      'Content-Length': partBytes,
       'Content-Range': writeRange(partBytes, 2 * partBytes, total),
     },
   })

@@ -13,16 +13,18 @@ import { openTestSite, type TestSite } from '../site/open-test-site.ts'
 import { makeDataDir } from './test-process.ts'
 
 const pages = [
-  ...[
-    '/gestion',
-    '/gestion/demandes',
-    '/gestion/messages',
-    '/gestion/clients',
-    '/gestion/devis',
-    '/gestion/commandes',
-    '/gestion/factures',
-  ],
-  ...['/gestion/encaissements', '/gestion/journal', '/gestion/etat', '/gestion/audience', '/gestion/donnees'],
+  '/gestion',
+  '/gestion/demandes',
+  '/gestion/messages',
+  '/gestion/clients',
+  '/gestion/devis',
+  '/gestion/commandes',
+  '/gestion/factures',
+  '/gestion/encaissements',
+  '/gestion/journal',
+  '/gestion/etat',
+  '/gestion/audience',
+  '/gestion/donnees',
 ]
 
 /** Today's site on the data of an older one: its office opens, its records are there, its chain of payments holds. */

@@ -34,7 +34,9 @@ test('a folder is published on a stopped site, and on a running one', async () =
   const dataDir = await makeDataDir()
   const settings = { DATA_DIR: dataDir, SITE_URL: siteUrl }
   expect(await runPublish(await articleFolder(), settings)).toEqual({
-    ...{ code: 0, stderr: '', stdout: `Publié : ${siteUrl}/actualites/une-jante-sauvee\n` },
+    code: 0,
+    stderr: '',
+    stdout: `Publié : ${siteUrl}/actualites/une-jante-sauvee\n`,
   })
   expect(await embeddedServer(dataDir)).toBeNull()
 
@@ -54,7 +56,8 @@ test('a folder is published on a stopped site, and on a running one', async () =
 
   const again = await articleFolder({ id: 'une-jante-sauvee', title: 'Une jante sauvée deux fois' })
   expect(await runPublish(again, settings)).toMatchObject({
-    ...{ code: 0, stdout: `Remplacé : ${siteUrl}/actualites/une-jante-sauvee\n` },
+    code: 0,
+    stdout: `Remplacé : ${siteUrl}/actualites/une-jante-sauvee\n`,
   })
   expect(await (await fetch(`${site.origin}/actualites/une-jante-sauvee`)).text()).toContain('deux fois')
   expect((await fetch(`${site.origin}/readyz`)).status).toBe(200)

@@ -12,7 +12,9 @@ test('a key for copies of backups that was not copied whole stops the start', as
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const { code, stderr } = await runSite({
-    ...{ DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, BACKUP_DIR: await makeDataDir() },
+    DATA_DIR: await makeDataDir(),
+    DATABASE_URL: database.url,
+    BACKUP_DIR: await makeDataDir(),
     BACKUP_STORAGE_URL: 's3://KEY:SECRET@127.0.0.1:1/bucket',
     BACKUP_PUBLIC_KEY: `age1${'q'.repeat(58)}`,
   })

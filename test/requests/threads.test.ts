@@ -59,14 +59,14 @@ const told = (subject: string) =>
 
 async function letter(id: string, more: Record<string, unknown>): Promise<string> {
   const row = {
-    ...{
-      id: randomId(),
-      thread_kind: 'request',
-      thread_id: id,
-      channel: 'mail',
-      author_name: 'Sophie Lambert',
-    },
-    ...{ text: '', created_at: now(), ...more },
+    id: randomId(),
+    thread_kind: 'request',
+    thread_id: id,
+    channel: 'mail',
+    author_name: 'Sophie Lambert',
+    text: '',
+    created_at: now(),
+    ...more,
   }
   const places = Object.keys(row).map((_, place) => `$${place + 1}`)
   await site.query(`insert into letters (${Object.keys(row)}) values (${places})`, Object.values(row))
@@ -332,7 +332,8 @@ test('a long thread comes by pages, each of its long letters by its beginning; a
   const words = 'é<&'.repeat(66_666)
   for (let at = 0; at < 45; at += 1)
     await letter(id, {
-      ...{ direction: 'received', text: `${at} ${words}` },
+      direction: 'received',
+      text: `${at} ${words}`,
       created_at: new Date(time - (100 - at) * 60_000),
     })
   await letter(id, { direction: 'note', channel: 'note', text: `Client pénible ${words}` })

@@ -34,7 +34,12 @@ export async function estimateMail(
   const [before, after] = [paragraphsOf(said.before), paragraphsOf(said.after)]
   const lines = [...before, ...(text ? [text] : []), `${said.button}\u00a0:\n${pageUrl}`, ...after]
   return {
-    ...{ id, to, replyTo, subject: said.subject, isPersonal: true, attachments: [attachment] },
+    id,
+    to,
+    replyTo,
+    subject: said.subject,
+    isPersonal: true,
+    attachments: [attachment],
     text: `${lines.join('\n\n')}\n\n${site.brand}\n`,
     html: await render(
       <MailLayout preview={before[1] ?? before[0] ?? ''} heading={said.subject}>

@@ -46,9 +46,14 @@ export async function orderMail(
   const promised = status < 2 && order.promised_on ? formatDay(order.promised_on) : ''
   const statusName = statusNameOf(order)
   const said = sayMail<'order'>(words, {
-    ...{ étape: statusName, rang: String(status + 1), étapes: String(orderSteps.length) },
-    ...{ numéro: order.order_number, véhicule: about, date: promised },
-    ...{ atelier: title, téléphone: phone.display },
+    étape: statusName,
+    rang: String(status + 1),
+    étapes: String(orderSteps.length),
+    numéro: order.order_number,
+    véhicule: about,
+    date: promised,
+    atelier: title,
+    téléphone: phone.display,
   })
   const sentences = [said.step, said[meanings[status]], about && said.vehicle, promised && said.promised]
     .filter(Boolean)

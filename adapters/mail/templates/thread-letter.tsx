@@ -17,7 +17,8 @@ interface ThreadLetter {
 /** A few sentences and one thing to press. */
 export async function threadLetter({ said, sentences, url, ...head }: ThreadLetter): Promise<Mail> {
   return {
-    ...{ ...head, subject: said.subject },
+    ...head,
+    subject: said.subject,
     text: `${sentences.join('\n\n')}\n\n${said.button}\u00a0:\n${url}\n`,
     html: await render(
       <MailLayout preview={sentences[0] ?? ''} heading={said.heading}>

@@ -32,8 +32,11 @@ export async function visitorMail(
   const { reference, id } = request
   const { title, phone, email } = shopLocation(request.shop)
   const said = sayMail<'request-received'>(words, {
-    ...{ référence: reference, numéro: id, photos: photoCount(request) },
-    ...{ atelier: title, téléphone: phone.display },
+    référence: reference,
+    numéro: id,
+    photos: photoCount(request),
+    atelier: title,
+    téléphone: phone.display,
   })
   const choices = listChoices(request)
   const lines = [

@@ -25,8 +25,10 @@ export async function workshopMail(
   const answers = listAnswers(request)
   const name = `${request.first_name} ${request.last_name}`
   const said = sayMail<'request-came'>(words, {
-    ...{ nom: name, demande: [name, vehicleName(request)].filter(Boolean).join(', ') },
-    ...{ référence: request.reference, numéro: request.id },
+    nom: name,
+    demande: [name, vehicleName(request)].filter(Boolean).join(', '),
+    référence: request.reference,
+    numéro: request.id,
   })
   const count = request.images.length
   const photos = count > 1 ? `${count} photos` : `${count} photo`

@@ -37,8 +37,13 @@ export function openPdf(
     // Its own first choice is a typeface that it does not embed.
     font: fonts.regular as unknown as string,
     info: {
-      ...{ Title: title, Author: author, Subject: subject },
-      ...{ Creator: site.brand, Producer: site.brand, CreationDate: at, ModDate: at },
+      Title: title,
+      Author: author,
+      Subject: subject,
+      Creator: site.brand,
+      Producer: site.brand,
+      CreationDate: at,
+      ModDate: at,
     },
   })
   for (const cut of cuts) pdf.registerFont(cut, fonts[cut] as unknown as string)

@@ -44,7 +44,10 @@ function closedDays(
   return {
     specialOpeningHoursSpecification: closures.map(({ from, to }) => ({
       '@type': 'OpeningHoursSpecification',
-      ...{ validFrom: from, validThrough: to, opens: '00:00', closes: '00:00' },
+      validFrom: from,
+      validThrough: to,
+      opens: '00:00',
+      closes: '00:00',
     })),
   }
 }

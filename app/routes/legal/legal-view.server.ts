@@ -24,8 +24,11 @@ export function viewOf(versions: TextVersion[], { shown, inForce, today }: Stand
     standing: wordsOf(shown),
     isInForce: shown.id === inForce.id,
     versions: versions.map((version) => ({
-      ...{ number: version.number, summary: version.summary, words: wordsOf(version) },
-      ...{ isShown: version.id === shown.id, isInForce: version.id === inForce.id },
+      number: version.number,
+      summary: version.summary,
+      words: wordsOf(version),
+      isShown: version.id === shown.id,
+      isInForce: version.id === inForce.id,
     })),
   }
 }

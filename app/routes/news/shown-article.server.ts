@@ -21,7 +21,11 @@ export type ShownArticle = ReturnType<typeof shownArticle>
 export function shownArticle({ created_at, ...article }: ArticleParts) {
   const { title, main_image, content, video, audio } = article
   return {
-    ...{ title, main_image, content, video, audio },
+    title,
+    main_image,
+    content,
+    video,
+    audio,
     attachements: article.attachements.map((file) => ({ ...file, type: typeOf(file.url) })),
     // Without JavaScript, or by a middle click, a picture opens by itself.
     gallery: article.gallery.map((image) => ({ ...image, file: socialImage(image)?.url ?? image.url })),

@@ -16,7 +16,9 @@ export function openedEntry({ titre, description, created_at, ...shown }: EntryP
   const pair = pairOf(shown)
   const compared = [pair?.before.url, pair?.after.url]
   return {
-    ...{ titre, description, pair },
+    titre,
+    description,
+    pair,
     month: monthOf.format(created_at),
     photos: photosOf(shown).filter(({ url }) => !compared.includes(url)),
     excerpt: excerptOf(description),

@@ -30,7 +30,10 @@ export async function findAlike(db: Database, likeness: Likeness, but = ''): Pro
   const { email, phone, siret } = likeness
   if (!email && !phone && !siret) return []
   const rows = await alikeClients(db).execute({
-    ...{ but, email: email || null, phone: phone || null, siret: siret || null },
+    but,
+    email: email || null,
+    phone: phone || null,
+    siret: siret || null,
   })
   const alike = new Map<string, AlikeClient & { created_at: Date }>()
   for (const { reason, ...row } of rows) {
@@ -62,7 +65,11 @@ function chosen(db: Database, reason: keyof typeof reasons, isAlike: SQL) {
   const { id, called, email, phone, created_at } = clients
   return db
     .select({
-      ...{ id, called, email, phone, created_at },
+      id,
+      called,
+      email,
+      phone,
+      created_at,
       reason: sql<keyof typeof reasons>`${sql.raw(`'${reason}'`)}`,
     })
     .from(clients)

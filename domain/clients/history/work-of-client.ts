@@ -8,8 +8,15 @@ export const ordersOf = prepared((db) => {
   const { status, status_name, client_id } = orders
   return db
     .select({
-      ...{ id, order_number, created_at, pos_id, brand, model, registration_number },
-      ...{ status, status_name },
+      id,
+      order_number,
+      created_at,
+      pos_id,
+      brand,
+      model,
+      registration_number,
+      status,
+      status_name,
     })
     .from(orders)
     .where(eq(client_id, askedClient))

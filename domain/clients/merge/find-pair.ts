@@ -36,7 +36,8 @@ export async function findPair(db: Database, firstId: string, secondId: string):
   const [kept, gone] = has[1] && !has[0] ? [second, first] : [first, second]
   const [one, other] = [valuesOf(kept), valuesOf(gone)]
   return {
-    ...{ kept, gone },
+    kept,
+    gone,
     keptHasAccount: has.some(Boolean),
     hasTwoAccounts: has.every(Boolean),
     differing: clientFields.filter((field) => isChosen(field) && one[field] !== other[field]),

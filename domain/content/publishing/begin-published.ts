@@ -18,9 +18,20 @@ export async function beginPublished(
   const now = world.clock.now()
   const recordId = randomId()
   await tx.insert(contentRecords).values({
-    ...{ id: recordId, kind, content, state: 'published', page_id: id, page_created_at: created_at },
-    ...{ version: 1, published_version: 1, published_at: now },
-    ...{ author_id: by.id, author_name: by.name, changed_by: by.name, created_at, changed_at: now },
+    id: recordId,
+    kind,
+    content,
+    state: 'published',
+    page_id: id,
+    page_created_at: created_at,
+    version: 1,
+    published_version: 1,
+    published_at: now,
+    author_id: by.id,
+    author_name: by.name,
+    changed_by: by.name,
+    created_at,
+    changed_at: now,
   })
   await addVersion(tx, world, by, { recordId, number: 1, content, publishedAt: now })
   return recordId

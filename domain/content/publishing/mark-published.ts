@@ -22,8 +22,14 @@ export async function markPublished(
   const date = (await contentPages[held.kind].findDate(tx, pageId)) ?? now
   const settled = { ...content, address: pageId, date: parisDay(date) }
   await changeContent(tx, held.id, {
-    ...{ state: 'published', page_id: pageId, page_created_at: date, content: settled },
-    ...{ published_version: held.version, published_at: now, publish_at: null, refusal: null },
+    state: 'published',
+    page_id: pageId,
+    page_created_at: date,
+    content: settled,
+    published_version: held.version,
+    published_at: now,
+    publish_at: null,
+    refusal: null,
   })
   const isCurrent = and(eq(contentVersions.record_id, held.id), eq(contentVersions.number, held.version))
   await tx.update(contentVersions).set({ content: settled, published_at: now }).where(isCurrent)

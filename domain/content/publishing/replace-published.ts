@@ -19,7 +19,10 @@ export async function replacePublished(
   const now = world.clock.now()
   const published = held.version + 1
   await addVersion(tx, world, by, {
-    ...{ recordId: held.id, number: published, content: page.content, publishedAt: now },
+    recordId: held.id,
+    number: published,
+    content: page.content,
+    publishedAt: now,
   })
   const isBeingWritten = held.version !== held.published_version
   const change = {

@@ -49,9 +49,16 @@ export async function accept(
   await tx
     .update(estimates)
     .set({
-      ...{ state: 'accepted', status: 'paid', refusal_reason: null },
-      ...{ decided_at: now, decision_channel: channel, decided_by: by },
-      ...{ consent, early_start_at: asksEarly ? now : null, confirmed_at: null, confirmed_to: null },
+      state: 'accepted',
+      status: 'paid',
+      refusal_reason: null,
+      decided_at: now,
+      decision_channel: channel,
+      decided_by: by,
+      consent,
+      early_start_at: asksEarly ? now : null,
+      confirmed_at: null,
+      confirmed_to: null,
     })
     .where(eq(estimates.id, id))
   const asked = type === 'individual' && channel !== 'workshop' ? asksEarly : null

@@ -29,6 +29,12 @@ export function reopenEstimate(world: Needs, by: StaffPerson, id: string): Promi
 }
 
 const undecided = {
-  ...{ decided_at: null, decision_channel: null, decided_by: null, refusal_reason: null },
-  ...{ consent: null, early_start_at: null, confirmed_at: null, confirmed_to: null },
+  decided_at: null,
+  decision_channel: null,
+  decided_by: null,
+  refusal_reason: null,
+  consent: null,
+  early_start_at: null,
+  confirmed_at: null,
+  confirmed_to: null,
 }

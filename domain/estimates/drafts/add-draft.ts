@@ -34,9 +34,16 @@ export async function addDraft(
   const now = world.clock.now()
   const posId = content.pos ?? site.pointsOfSale[0].id
   await tx.insert(estimateDrafts).values({
-    ...{ id, pos_id: posId, client_id: clientId, quote_request_id: requestId, replaces },
-    ...{ content: keptContent(content), author_id: by.userId, author_name: by.name },
-    ...{ created_at: now, changed_at: now },
+    id,
+    pos_id: posId,
+    client_id: clientId,
+    quote_request_id: requestId,
+    replaces,
+    content: keptContent(content),
+    author_id: by.userId,
+    author_name: by.name,
+    created_at: now,
+    changed_at: now,
   })
   await recordEvent(tx, world, actorOf(by), {
     act: 'estimate.begun',

@@ -14,15 +14,21 @@ export function contentOfEstimate(estimate: Estimate): EstimateContent {
   const { content, pos_id, vehicle, registration_number, working_days, message, lines } = estimate
   if (content) return wholeContent({ ...content, pos: pos_id })
   const head = wholeContent({
-    ...{ pos: pos_id, vehicle, registration: registration_number, message },
+    pos: pos_id,
+    vehicle,
+    registration: registration_number,
+    message,
     days: String(working_days ?? usualDays),
     validity: String(usualValidity()),
   })
   const typed = lines
     .filter((line) => lineTotal(line) >= 0)
     .map(({ description, quantity, unit_price, vat_rate, nature }) => ({
-      ...{ kind: 'free', text: description, quantity: String(quantity) },
-      ...{ price: decimalCents(unit_price), vat: typedRate(vat_rate) },
+      kind: 'free',
+      text: description,
+      quantity: String(quantity),
+      price: decimalCents(unit_price),
+      vat: typedRate(vat_rate),
       nature: nature === 'goods' ? nature : '',
     }))
   return withLines(head, typed)

@@ -47,7 +47,9 @@ export function priceDraft(
   if (beyond) problems.form = beyond
   if ((content.message ?? '').length > longestMessage) problems.message = '2\u00a0000\u00a0caractères au plus'
   return {
-    ...{ lines, problems, printed },
+    lines,
+    problems,
+    printed,
     totals: totalsOf(printed),
     rims: lines.flatMap(rimsOf).slice(0, mostRims),
     workingDays: asked(content, 'days', 120, problems, 'Indiquez le délai, de 1 à 120\u00a0jours ouvrés'),

@@ -43,7 +43,10 @@ export function priceLine(
     return { ...line, says, grid, printed: null, total: null }
   const nature = isRim ? undefined : typedNature(line.nature)
   const printed: DocumentLine = {
-    ...{ description: says, quantity, unit_price: unit, vat_rate: rateOf(line.vat) },
+    description: says,
+    quantity,
+    unit_price: unit,
+    vat_rate: rateOf(line.vat),
     ...keptNature(nature),
   }
   const total = discounted(printed, line.discount).reduce((sum, one) => sum + lineTotal(one), 0)

@@ -13,8 +13,13 @@ import { wholeContent } from './estimate-content.ts'
 import { readPriced } from './read-priced.ts'
 
 const nobodyYet: DocumentBuyer = {
-  ...{ type: 'individual', name: null, first_name: null, last_name: 'Client à choisir' },
-  ...{ siret: null, vat_number: null, address: null },
+  type: 'individual',
+  name: null,
+  first_name: null,
+  last_name: 'Client à choisir',
+  siret: null,
+  vat_number: null,
+  address: null,
 }
 
 /** The quote that a draft would be if it were issued now, as far as it is whole (docs/product.md §11.13). */
@@ -29,23 +34,31 @@ export async function printableDraft(
   const pos = pointOfSale(draft.pos_id)
   const { total_te, total, rates } = priced.totals
   return {
-    ...{
-      kind: 'estimate',
-      number: numberToCome('estimate', pos, issuedAt),
-      issuedAt,
-      facts: site,
-      pos,
-      isDraft: true,
-    },
-    ...{ buyer: client ? buyerOf(client) : nobodyYet, buyerEmail: client?.email ?? null },
-    ...{ lines: priced.printed, totals: { total_te, total, rates } },
+    kind: 'estimate',
+    number: numberToCome('estimate', pos, issuedAt),
+    issuedAt,
+    facts: site,
+    pos,
+    isDraft: true,
+    buyer: client ? buyerOf(client) : nobodyYet,
+    buyerEmail: client?.email ?? null,
+    lines: priced.printed,
+    totals: { total_te, total, rates },
     validUntil: addDays(parisDay(issuedAt), priced.validityDays),
     workingDays: priced.workingDays,
     vehicle: vehicle || registration ? { name: vehicle.trim(), registration: registration.trim() } : null,
     message: message.trim() || null,
     terms: await termsOn(db, parisDay(issuedAt)),
-    ...{ suppliedOn: null, dueOn: null, deposit: 0, depositInvoices: [] },
-    ...{ exemption: null, purchaseOrder: null, registration: null, mileage: null },
-    ...{ state: { is: 'open' }, orders: [], credited: null },
+    suppliedOn: null,
+    dueOn: null,
+    deposit: 0,
+    depositInvoices: [],
+    exemption: null,
+    purchaseOrder: null,
+    registration: null,
+    mileage: null,
+    state: { is: 'open' },
+    orders: [],
+    credited: null,
   }
 }

@@ -54,16 +54,16 @@ export async function issueHeld(
   await issueEstimate(
     { ...world, db: tx },
     {
-      ...{
-        id,
-        client,
-        pos: pointOfSale(pos_id),
-        lines: priced.printed,
-        rims: priced.rims,
-        requestId,
-        content,
-      },
-      ...{ workingDays: priced.workingDays, validityDays: priced.validityDays, message: message.trim() },
+      id,
+      client,
+      pos: pointOfSale(pos_id),
+      lines: priced.printed,
+      rims: priced.rims,
+      requestId,
+      content,
+      workingDays: priced.workingDays,
+      validityDays: priced.validityDays,
+      message: message.trim(),
       vehicle: { name: vehicle.trim(), registration: registration.trim() || null },
     },
   )

@@ -21,7 +21,9 @@ export async function standEstimated(
   await tx
     .update(quoteRequests)
     .set({
-      ...{ state: 'estimated', closed_reason: null, waits_since: null },
+      state: 'estimated',
+      closed_reason: null,
+      waits_since: null,
       handled_by: request.handled_by ?? actor.id,
     })
     .where(eq(quoteRequests.id, requestId))

@@ -15,5 +15,7 @@ export async function holdMail(tx: Database, mailId: string) {
 }
 
 export const authorOf = ({ author_id, author_name }: EstimateMail): Actor => ({
-  ...{ id: author_id, name: author_name, channel: 'office' },
+  id: author_id,
+  name: author_name,
+  channel: 'office',
 })

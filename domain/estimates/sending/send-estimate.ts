@@ -53,8 +53,14 @@ export function sendEstimate(
     const queued = await tx
       .insert(estimateMails)
       .values({
-        ...{ id: mailId, estimate_id: id, kind, email, text, created_at: now },
-        ...{ author_id: by.userId, author_name: by.name },
+        id: mailId,
+        estimate_id: id,
+        kind,
+        email,
+        text,
+        created_at: now,
+        author_id: by.userId,
+        author_name: by.name,
         due_at: new Date(now.getTime() + secondsToUndo * 1000),
       })
       .onConflictDoNothing()

@@ -50,10 +50,22 @@ export async function keepNote(
   const number = await nextNumber(tx, 'credit-note', pointOfSale(posId), created_at)
   const { total_te, total, rates } = totals
   await tx.insert(invoices).values({
-    ...{ id, invoice_number: number, created_at, total_te, total, lines, status: 'created' },
-    ...{ pos_id: posId, client_id, buyer, purchase_order, registration_number },
+    id,
+    invoice_number: number,
+    created_at,
+    total_te,
+    total,
+    lines,
+    status: 'created',
+    pos_id: posId,
+    client_id,
+    buyer,
+    purchase_order,
+    registration_number,
     vat_exemption: isUntaxed(lines) ? invoice.vat_exemption : null,
-    ...{ credited_invoice: invoiceId, credit_reason: reason, supplied_on: parisDay(created_at) },
+    credited_invoice: invoiceId,
+    credit_reason: reason,
+    supplied_on: parisDay(created_at),
     // As they were counted: parts of an invoice come to the whole, line by line they might not.
     rates: lines.length > 0 ? rates : null,
   })

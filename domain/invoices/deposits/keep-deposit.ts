@@ -33,18 +33,20 @@ export async function keepDeposit(
   const created_at = clock.now()
   const number = await nextNumber(tx, 'invoice', pointOfSale(posId), created_at)
   await tx.insert(invoices).values({
-    ...{
-      id,
-      invoice_number: number,
-      created_at,
-      pos_id: posId,
-      client_id: client.id,
-      buyer: buyerOf(client),
-    },
-    ...{ lines: linesOf(ground, rates, cents), rates, total: cents },
+    id,
+    invoice_number: number,
+    created_at,
+    pos_id: posId,
+    client_id: client.id,
+    buyer: buyerOf(client),
+    lines: linesOf(ground, rates, cents),
+    rates,
+    total: cents,
     total_te: sum(rates.map(({ base }) => base)),
     vat_exemption: exemption,
-    ...{ due_on: parisDay(created_at), is_deposit: true, estimate_id: estimateId },
+    due_on: parisDay(created_at),
+    is_deposit: true,
+    estimate_id: estimateId,
   })
   await tx.insert(deposits).values({ invoice_id: id, order_id: ground.kind === 'order' ? ground.id : null })
   await registerDocument(tx, documents, { kind: 'invoice', posId, id })

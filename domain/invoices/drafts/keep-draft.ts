@@ -34,7 +34,11 @@ export async function keepInvoiceDraft(
   if (draft) await tx.update(invoiceDrafts).set(kept).where(eq(invoiceDrafts.id, draft.id))
   else
     await tx.insert(invoiceDrafts).values({
-      ...{ id: randomId(), client_id: key.clientId, orders: ordersKey(key.orderIds), created_at: now },
-      ...{ ...kept, proposed: proposed.lignes ?? '' },
+      id: randomId(),
+      client_id: key.clientId,
+      orders: ordersKey(key.orderIds),
+      created_at: now,
+      ...kept,
+      proposed: proposed.lignes ?? '',
     })
 }

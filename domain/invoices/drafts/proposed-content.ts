@@ -20,8 +20,10 @@ export function proposedContent(prepared: PreparedInvoice, pos: string): DraftCo
     email: client.email?.trim() ?? '',
     lignes: writeLines(
       lines.map(({ description, quantity, unit_price, vat_rate, nature }) => ({
-        ...{ description: tidyText(description), quantity: String(quantity) },
-        ...{ unit_price: decimalCents(unit_price), vat_rate: typedRate(vat_rate) },
+        description: tidyText(description),
+        quantity: String(quantity),
+        unit_price: decimalCents(unit_price),
+        vat_rate: typedRate(vat_rate),
         nature: typedNature(nature),
       })),
     ),

@@ -58,9 +58,18 @@ export async function enterInvoice(
   const today = parisDay(created_at)
   const number = await nextNumber(tx, 'invoice', pos, created_at)
   await tx.insert(invoices).values({
-    ...{ id, invoice_number: number, created_at, total_te, total, lines },
-    ...{ pos_id: pos.id, client_id: owner, buyer: buyerOf(client) },
-    ...{ supplied_on: invoice.suppliedOn ?? today, due_on: dueOn(client, today), deposit: deducted },
+    id,
+    invoice_number: number,
+    created_at,
+    total_te,
+    total,
+    lines,
+    pos_id: pos.id,
+    client_id: owner,
+    buyer: buyerOf(client),
+    supplied_on: invoice.suppliedOn ?? today,
+    due_on: dueOn(client, today),
+    deposit: deducted,
     estimate_id: invoice.estimateId,
     purchase_order: invoice.purchaseOrder,
     registration_number: invoice.registration,

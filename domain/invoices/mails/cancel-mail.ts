@@ -15,8 +15,10 @@ export function cancelMail(
 ): Promise<{ outcome: 'saved' } | { outcome: 'too-late' }> {
   return world.db.transaction(async (tx) => {
     const isWaiting = and(
-      ...[eq(invoiceMails.id, mailId), eq(invoiceMails.invoice_id, invoiceId)],
-      ...[eq(invoiceMails.state, 'queued'), gt(invoiceMails.due_at, world.clock.now())],
+      eq(invoiceMails.id, mailId),
+      eq(invoiceMails.invoice_id, invoiceId),
+      eq(invoiceMails.state, 'queued'),
+      gt(invoiceMails.due_at, world.clock.now()),
     )
     const [mail] = await tx.update(invoiceMails).set({ state: 'cancelled' }).where(isWaiting).returning()
     if (!mail) return { outcome: 'too-late' }

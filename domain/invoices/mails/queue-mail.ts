@@ -34,8 +34,16 @@ export async function queueMail(
   const [mail] = await tx
     .insert(invoiceMails)
     .values({
-      ...{ id: randomId(), invoice_id: invoice.id, tone, email, subject, text, state: 'queued' },
-      ...{ author_id: by.userId, author_name: by.name, created_at: now },
+      id: randomId(),
+      invoice_id: invoice.id,
+      tone,
+      email,
+      subject,
+      text,
+      state: 'queued',
+      author_id: by.userId,
+      author_name: by.name,
+      created_at: now,
       due_at: new Date(now.getTime() + secondsToUndo * 1000),
     })
     .onConflictDoNothing()

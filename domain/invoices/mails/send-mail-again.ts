@@ -19,7 +19,8 @@ export const sendMailAgain = (
 ) =>
   sendWritten(world, by, invoiceId, async ({ rest }, tx) => {
     const isRefused = and(
-      ...[eq(invoiceMails.id, mailId), eq(invoiceMails.invoice_id, invoiceId)],
+      eq(invoiceMails.id, mailId),
+      eq(invoiceMails.invoice_id, invoiceId),
       eq(invoiceMails.state, 'refused'),
     )
     const [mail] = await tx.select().from(invoiceMails).where(isRefused).for('update')

@@ -47,8 +47,11 @@ async function findWaiting(
   letterId: string,
 ): Promise<Letter | null> {
   const isWaiting = and(
-    ...[inThread(key), eq(letters.id, letterId), eq(letters.author_id, userId)],
-    ...[eq(letters.state, 'queued'), gt(letters.due_at, clock.now())],
+    inThread(key),
+    eq(letters.id, letterId),
+    eq(letters.author_id, userId),
+    eq(letters.state, 'queued'),
+    gt(letters.due_at, clock.now()),
   )
   const [letter] = await tx.select().from(letters).where(isWaiting).for('update')
   return letter ?? null
@@ -62,7 +65,11 @@ async function turnBack(tx: Database, person: StaffPerson, key: ThreadKey, lette
   await tx
     .update(letters)
     .set({
-      ...{ state: 'draft', email: null, message_id: null, in_reply_to: null, due_at: null },
+      state: 'draft',
+      email: null,
+      message_id: null,
+      in_reply_to: null,
+      due_at: null,
       text: since ? `${text}\n\n${since.text}` : text,
       attachments: [...letter.attachments, ...(since?.attachments ?? [])],
       thread_before: null,

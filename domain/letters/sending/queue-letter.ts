@@ -26,9 +26,14 @@ export async function queueLetter(
   const [queued] = await tx
     .update(letters)
     .set({
-      ...{ state: 'queued', refusal: null, created_at: now, text: letter.text },
+      state: 'queued',
+      refusal: null,
+      created_at: now,
+      text: letter.text,
       due_at: new Date(now.getTime() + secondsToUndo * 1000),
-      ...{ email: thread.email, author_name: person.name, message_id: messageIdOf(world, letter.id) },
+      email: thread.email,
+      author_name: person.name,
+      message_id: messageIdOf(world, letter.id),
       ...(await answeredBy(tx, thread)),
       thread_before: standingOf(thread),
     })

@@ -10,7 +10,11 @@ export function ofRequest([request]: QuoteRequest[]): Thread | null {
   if (!request) return null
   const { id, first_name, last_name, email, reference, brand, model, shop, complementary_infos } = request
   return {
-    ...{ kind: 'request', id, email, reference, shop },
+    kind: 'request',
+    id,
+    email,
+    reference,
+    shop,
     name: `${first_name} ${last_name}`.trim(),
     subject: `Votre demande de devis, référence ${reference}`,
     vehicle: vehicleName({ brand, model }),
@@ -24,8 +28,13 @@ export function ofMessage([message]: ContactMessage[]): Thread | null {
   if (!message) return null
   const { id, name, email, object, message: text } = message
   return {
-    ...{ kind: 'message', id, email, text },
-    ...{ reference: null, shop: null, vehicle: '' },
+    kind: 'message',
+    id,
+    email,
+    text,
+    reference: null,
+    shop: null,
+    vehicle: '',
     name: name ?? '',
     subject: object,
     told: messageTold(message),

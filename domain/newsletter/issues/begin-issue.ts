@@ -18,8 +18,12 @@ export function beginIssue(world: Needs, by: StaffPerson, copied?: string): Prom
     const words = from ? contentOf(from) : { subject: '', preheader: '', content: '', pictures: '' }
     await holdFiles(tx, words)
     await tx.insert(newsletterIssues).values({
-      ...{ id, ...words, created_at: now, changed_at: now },
-      ...{ author_id: by.userId, author_name: by.name },
+      id,
+      ...words,
+      created_at: now,
+      changed_at: now,
+      author_id: by.userId,
+      author_name: by.name,
     })
     const after = issueTold(words)
     await recordEvent(tx, world, actorOf(by), { act: 'newsletter.begun', id, before: null, after })

@@ -52,7 +52,9 @@ export type SentWords = Omit<IssueContent, 'pictures'>
 
 /** As it is sent: its lines without spaces around them, and with those that do not break. */
 export const sentWords = ({ subject, preheader, content }: SentWords): SentWords => ({
-  ...{ subject: frenchSpaces(subject.trim()), preheader: frenchSpaces(preheader.trim()), content },
+  subject: frenchSpaces(subject.trim()),
+  preheader: frenchSpaces(preheader.trim()),
+  content,
 })
 
 /** What a letter still lacks before it may be sent, by field; nothing when it is whole. */

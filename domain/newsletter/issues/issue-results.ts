@@ -6,7 +6,13 @@ import type { Issue } from './issue.ts'
 type IssueResults = Readonly<Record<(typeof newsletterDeliveries.$inferSelect)['state'], number>>
 
 const none: IssueResults = {
-  ...{ waiting: 0, claimed: 0, sent: 0, refused: 0, doubtful: 0, bounced: 0, skipped: 0 },
+  waiting: 0,
+  claimed: 0,
+  sent: 0,
+  refused: 0,
+  doubtful: 0,
+  bounced: 0,
+  skipped: 0,
 }
 
 /** What has become of its mails so far. */

@@ -19,7 +19,10 @@ export const announceIssues = (tx: Database, { announcements }: World<'announcem
   announcements.announce(tx, 'office')
 
 export const contentOf = ({ subject, preheader, content, pictures }: Issue): IssueContent => ({
-  ...{ subject, preheader, content, pictures },
+  subject,
+  preheader,
+  content,
+  pictures,
 })
 
 /** How events call it. */

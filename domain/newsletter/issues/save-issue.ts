@@ -32,7 +32,8 @@ export function saveIssue(world: World<'db' | 'clock'>, id: string, typed: Typed
     if (held.state !== 'draft') return { outcome: 'left' }
     const theirs = contentOf(held)
     const { merged, conflicts } = mergeInParts(keptBase(typed[baseField]), mine, theirs, {
-      ...{ content: mergeHtml, pictures: mergeLines },
+      content: mergeHtml,
+      pictures: mergeLines,
     })
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     await keep(tx, world, held, merged)

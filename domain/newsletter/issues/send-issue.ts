@@ -35,7 +35,9 @@ export function sendIssue(world: Needs, by: StaffPerson, id: string): Promise<Is
     await tx
       .update(newsletterIssues)
       .set({
-        ...{ state: 'queued', recipients, campaign: campaignOf(held, now) },
+        state: 'queued',
+        recipients,
+        campaign: campaignOf(held, now),
         due_at: new Date(now.getTime() + secondsToUndo * 1000),
       })
       .where(eq(newsletterIssues.id, id))

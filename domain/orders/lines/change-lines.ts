@@ -44,7 +44,9 @@ export function changeLines(
     const { lines, total_te, total_ti } = priced(judged.lines)
     await tx.update(orders).set({ lines, total_te, total_ti }).where(eq(orders.id, id))
     await recordEvent(tx, world, actorOf(by), {
-      ...{ act: 'order.lines-changed', id, before: { total: order.total_ti } },
+      act: 'order.lines-changed',
+      id,
+      before: { total: order.total_ti },
       after: { ...orderTold(order), total: total_ti },
     })
     await announceOrder(tx, world, id)

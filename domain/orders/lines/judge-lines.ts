@@ -34,7 +34,10 @@ function judgeLine({ description, quantity, price, vat, nature }: TypedLine): Do
   if (cents === null) return 'indiquez un prix hors taxes, comme 89,50'
   if (!Object.hasOwn(vatRates, vat)) return 'choisissez le taux de TVA'
   return {
-    ...{ description, quantity: count, unit_price: cents, vat_rate: rateOf(vat) },
+    description,
+    quantity: count,
+    unit_price: cents,
+    vat_rate: rateOf(vat),
     ...keptNature(nature),
   }
 }

@@ -28,7 +28,10 @@ export interface TypedLine {
 
 export const typedLinesOf = (lines: readonly DocumentLine[]): TypedLine[] =>
   lines.map(({ description, quantity, unit_price, vat_rate, nature }) => ({
-    ...{ description, quantity: String(quantity), price: decimalCents(unit_price), vat: typedRate(vat_rate) },
+    description,
+    quantity: String(quantity),
+    price: decimalCents(unit_price),
+    vat: typedRate(vat_rate),
     nature: typedNature(nature),
   }))
 
@@ -38,7 +41,9 @@ export const rowsIn = ({ description, quantity, price, vat, nature }: TypedLines
     .slice(0, mostLines)
     .map((said, place) => ({
       description: withoutControls(said).replace(/\s+/g, ' ').trim(),
-      ...{ quantity: quantity[place] ?? '', price: price[place] ?? '', vat: vat[place] ?? '' },
+      quantity: quantity[place] ?? '',
+      price: price[place] ?? '',
+      vat: vat[place] ?? '',
       nature: typedNature(nature[place]),
     }))
     .filter(({ description: said, price: typed }) => said !== '' || typed.trim() !== '')

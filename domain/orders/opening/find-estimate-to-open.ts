@@ -6,8 +6,11 @@ import { clients, estimates, orders } from '../../../db/schema/tables.ts'
 export async function findEstimateToOpen(db: Database, id: string) {
   const [found] = await db
     .select({
-      ...{ number: estimates.estimate_number, rims: estimates.rims, total: estimates.total },
-      ...{ client: clients, orderId: orders.id },
+      number: estimates.estimate_number,
+      rims: estimates.rims,
+      total: estimates.total,
+      client: clients,
+      orderId: orders.id,
     })
     .from(estimates)
     .innerJoin(clients, eq(clients.id, estimates.client_id))

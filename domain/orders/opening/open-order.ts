@@ -38,8 +38,15 @@ export async function addOrder(
   await createOrder(
     { db: tx, clock: world.clock },
     {
-      ...{ id, clientId, pos, brand, model, registration_number },
-      ...{ rim_n: rims.length, total_te, total_ti: total },
+      id,
+      clientId,
+      pos,
+      brand,
+      model,
+      registration_number,
+      rim_n: rims.length,
+      total_te,
+      total_ti: total,
     },
   )
   const [made] = await tx

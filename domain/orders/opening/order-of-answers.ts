@@ -34,7 +34,9 @@ const around: readonly RimPosition[] = ['avg', 'avd', 'arg', 'ard']
 function rimsOf({ count, size, service, finish }: Answers): NewRim[] {
   const all = Number(count) || 1
   return Array.from({ length: all }, (_, index) => ({
-    ...{ service, finish, size: size ? Number(size) : null },
+    service,
+    finish,
+    size: size ? Number(size) : null,
     position: all === around.length ? (around[index] ?? 'other') : 'other',
   }))
 }

@@ -19,7 +19,10 @@ export async function orderOf(tx: Database, { clock }: Pick<OrderWorld, 'clock'>
   const wait = (await findPeriod(tx, estimate.id))?.nothingBefore ?? today
   const begins = wait > today ? wait : today
   return {
-    ...{ clientId: estimate.client_id, pos, lines: estimate.lines, rims: estimate.rims as NewRim[] },
+    clientId: estimate.client_id,
+    pos,
+    lines: estimate.lines,
+    rims: estimate.rims as NewRim[],
     ...(await vehicleOf(tx, estimate)),
     registration_number: estimate.registration_number,
     promised_on: days === null ? null : workingDayAfter(pos.id, begins, days),

@@ -67,7 +67,11 @@ function eventOf(order: BoardOrder, day: Day, url: string, stamp: Date) {
   const noon = new Date(`${day}T12:00:00Z`)
   return {
     id: `${id}@commandes`,
-    ...{ start: noon, allDay: true, timezone: null, stamp, url },
+    start: noon,
+    allDay: true,
+    timezone: null,
+    stamp,
+    url,
     summary: blocked_reason ? `Bloquée\u00a0: ${about}` : about,
     description: `${statusNameOf(order)}\n${url}`,
     status: ICalEventStatus.CONFIRMED,

@@ -27,7 +27,9 @@ export function blockOrder(
       ? recordEvent(tx, world, actorOf(by), { act: 'order.unblocked', id, before: null, after: told })
       : recordEvent(tx, world, actorOf(by), {
           act: 'order.blocked',
-          ...{ id, before: null, after: { ...told, reason } },
+          id,
+          before: null,
+          after: { ...told, reason },
         }))
     await announceOrder(tx, world, id)
     return { outcome: 'saved' }

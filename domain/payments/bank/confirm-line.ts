@@ -71,8 +71,13 @@ async function pay(
   { id, cents, owed }: Target,
 ): Promise<void> {
   const recorded = await recordPayment(world, by, {
-    ...{ key: keyOf(line, id), invoiceId: id, cents, seen: owed },
-    ...{ paidOn: line.booked_on, means: 'transfer', reference: cutText(line.text, 140).trim() },
+    key: keyOf(line, id),
+    invoiceId: id,
+    cents,
+    seen: owed,
+    paidOn: line.booked_on,
+    means: 'transfer',
+    reference: cutText(line.text, 140).trim(),
   })
   if (recorded.outcome !== 'saved') throw new NotRecorded(recorded.outcome === 'clock-behind')
 }

@@ -28,7 +28,9 @@ export async function importStatement(
     const known = entries.length - fresh
     const file = cutText(withoutControls(fileName), 120) || 'sans nom'
     await recordEvent(tx, world, by, {
-      ...{ act: 'bank.imported', id: 'bank', before: null },
+      act: 'bank.imported',
+      id: 'bank',
+      before: null,
       after: { file, fresh, known },
     })
     await world.announcements.announce(tx, 'office')

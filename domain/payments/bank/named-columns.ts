@@ -36,7 +36,12 @@ export function columnsNamed(names: readonly string[]): BankColumns | null {
   // Where credit stands apart, another amount is that of something else.
   const isApart = debit !== null && credit !== null
   return {
-    ...{ day, amount: isApart ? null : (amount ?? credit), debit, credit },
-    ...{ payer: find(heads.payer), currency: find(heads.currency), texts },
+    day,
+    amount: isApart ? null : (amount ?? credit),
+    debit,
+    credit,
+    payer: find(heads.payer),
+    currency: find(heads.currency),
+    texts,
   }
 }

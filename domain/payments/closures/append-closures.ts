@@ -23,8 +23,11 @@ export async function appendClosures(
   let previous_hash = last?.hash ?? genesis
   const rows = periods.map((period) => {
     const link = {
-      ...{ ...period, last_payment: head.id, payments_hash: head.hash },
-      ...{ closed_at, previous_hash },
+      ...period,
+      last_payment: head.id,
+      payments_hash: head.hash,
+      closed_at,
+      previous_hash,
     }
     previous_hash = closureHash(link)
     return { ...link, hash: previous_hash }

@@ -5,8 +5,18 @@ import { formatDay } from '../../calendar/paris-day.ts'
 export type ChainFault = string | null
 
 const months = [
-  ...['janvier', 'février', 'mars', 'avril', 'mai', 'juin'],
-  ...['juillet', 'août', 'septembre', 'octobre', 'novembre', 'décembre'],
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
 ]
 
 /** `2026-11` → « novembre 2026 ». */

@@ -11,8 +11,13 @@ import { isContract } from './kept-by-law.ts'
 import { withoutWords } from './without-words.ts'
 
 const nobody: DocumentBuyer = {
-  ...{ type: 'individual', name: null, first_name: null, last_name: erasedName },
-  ...{ siret: null, vat_number: null, address: null },
+  type: 'individual',
+  name: null,
+  first_name: null,
+  last_name: erasedName,
+  siret: null,
+  vat_number: null,
+  address: null,
 }
 
 export async function eraseEstimates(tx: Database, person: Person): Promise<string[]> {
@@ -20,8 +25,15 @@ export async function eraseEstimates(tx: Database, person: Person): Promise<stri
   const erased = await tx
     .update(estimates)
     .set({
-      ...{ buyer: nobody, lines: withoutWords(estimates.lines), rims: [], content: null, message: '' },
-      ...{ vehicle: null, registration_number: null, decided_by: null, refusal_reason: null },
+      buyer: nobody,
+      lines: withoutWords(estimates.lines),
+      rims: [],
+      content: null,
+      message: '',
+      vehicle: null,
+      registration_number: null,
+      decided_by: null,
+      refusal_reason: null,
       confirmed_to: null,
       // Nobody is left to accept it.
       state: sql`case when ${inArray(estimates.state, [...openStates])} then 'expired' else ${estimates.state} end`,

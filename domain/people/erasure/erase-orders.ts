@@ -18,8 +18,14 @@ export async function eraseOrders(
   const erased = await tx
     .update(orders)
     .set({
-      ...{ registration_number: null, status_name: null, notes: '', blocked_reason: null },
-      ...{ purchase_order: null, mileage: null, lines: withoutWords(orders.lines), photo_consent: null },
+      registration_number: null,
+      status_name: null,
+      notes: '',
+      blocked_reason: null,
+      purchase_order: null,
+      mileage: null,
+      lines: withoutWords(orders.lines),
+      photo_consent: null,
     })
     .where(isTheirs)
     .returning({ id: orders.id })

@@ -26,7 +26,8 @@ export async function writePrices(
     if (!first) continue
     const { key, day } = first.price
     await layDown(tx, world, by, {
-      ...{ key, day },
+      key,
+      day,
       before: Object.fromEntries(lines.map((line) => [line.price.field, decimalCents(line.before)])),
       after: Object.fromEntries(lines.map((line) => [line.price.field, decimalCents(line.price.cents)])),
     })

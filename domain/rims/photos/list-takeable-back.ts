@@ -16,11 +16,9 @@ export async function listTakeableBack(
     .from(rimPhotos)
     .where(
       and(
-        ...[
-          eq(rimPhotos.order_id, orderId),
-          eq(rimPhotos.deleted_by, userId),
-          isNotNull(rimPhotos.stored_at),
-        ],
+        eq(rimPhotos.order_id, orderId),
+        eq(rimPhotos.deleted_by, userId),
+        isNotNull(rimPhotos.stored_at),
         gt(rimPhotos.deleted_at, new Date(now - secondsToUndo * 1000)),
       ),
     )

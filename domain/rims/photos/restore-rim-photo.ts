@@ -15,8 +15,10 @@ export function restoreRimPhoto(
 ): Promise<boolean> {
   return world.db.transaction(async (tx) => {
     const isTakeableBack = and(
-      ...[eq(rimPhotos.id, photoId), eq(rimPhotos.order_id, orderId)],
-      ...[isNotNull(rimPhotos.deleted_at), isNotNull(rimPhotos.stored_at)],
+      eq(rimPhotos.id, photoId),
+      eq(rimPhotos.order_id, orderId),
+      isNotNull(rimPhotos.deleted_at),
+      isNotNull(rimPhotos.stored_at),
     )
     const [photo] = await tx
       .update(rimPhotos)

@@ -35,14 +35,20 @@ async function announceRow(db: Database, now: Date, by: StaffPerson, photo: Take
   await db
     .insert(rimPhotos)
     .values({
-      ...{ id, order_id: orderId, rim_id: await rimOf(db, photo), moment, view, shows_problem: showsProblem },
+      id,
+      order_id: orderId,
+      rim_id: await rimOf(db, photo),
+      moment,
+      view,
+      shows_problem: showsProblem,
       name: safeFileName(fileName, keptAs.extension, 'photo'),
       path: rimPhotoPath(orderId, id),
       content_type: keptAs.contentType,
       // A telephone's clock may be wrong; no photo is of tomorrow.
       taken_at: takenAt < now ? takenAt : now,
       received_at: now,
-      ...{ taken_by: by.userId, taken_by_name: by.name },
+      taken_by: by.userId,
+      taken_by_name: by.name,
     })
     .onConflictDoUpdate({ target: rimPhotos.id, set: { received_at: now } })
 }

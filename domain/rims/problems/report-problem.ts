@@ -24,7 +24,9 @@ export function reportProblem(world: Needs, by: StaffPerson, key: RimKey, words:
       .set({ problem, problem_at: world.clock.now(), problem_by: by.userId })
       .where(eq(orderRims.id, rim.id))
     await recordEvent(tx, world, actorOf(by), {
-      ...{ act: 'order.problem-reported', id: rim.order_id, before: { problem: rim.problem } },
+      act: 'order.problem-reported',
+      id: rim.order_id,
+      before: { problem: rim.problem },
       after: { ...rimTold(await findToldOrder(tx, rim.order_id), rim), problem: words },
     })
     await world.announcements.announce(tx, 'office')

@@ -36,7 +36,9 @@ export function settleProblem(
       .set({ problem: null, problem_at: null, problem_by: null })
       .where(eq(orderRims.id, rim.id))
     await recordEvent(tx, world, actorOf(by), {
-      ...{ act: 'order.problem-settled', id: rim.order_id, before: { problem: rim.problem } },
+      act: 'order.problem-settled',
+      id: rim.order_id,
+      before: { problem: rim.problem },
       after: { ...rimTold(await findToldOrder(tx, rim.order_id), rim), decision },
     })
     await world.announcements.announce(tx, 'office')

@@ -14,7 +14,13 @@ export async function findEstimates(db: Database, sought: Sought) {
   const isMeant = and(isSought(estimates.words, client_id, sought), isWithin(pos_id, sought.scope))
   const found = await db
     .select({
-      ...{ id, number: estimate_number, registration_number, state, total, pos_id, created_at },
+      id,
+      number: estimate_number,
+      registration_number,
+      state,
+      total,
+      pos_id,
+      created_at,
       client: whose,
     })
     .from(estimates)

@@ -14,8 +14,14 @@ export async function findInvoices(db: Database, sought: Sought) {
   const isMeant = and(isSought(folded, client_id, sought), isWithin(pos_id, sought.scope))
   const found = await db
     .select({
-      ...{ id, number: invoice_number, isCredit: sql<boolean>`${credited_invoice} is not null` },
-      ...{ status, total, pos_id, created_at, client: whose },
+      id,
+      number: invoice_number,
+      isCredit: sql<boolean>`${credited_invoice} is not null`,
+      status,
+      total,
+      pos_id,
+      created_at,
+      client: whose,
     })
     .from(invoices)
     .innerJoin(clients, eq(clients.id, client_id))

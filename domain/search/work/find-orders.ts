@@ -15,8 +15,16 @@ export async function findOrders(db: Database, sought: Sought) {
   const isMeant = and(isSought(orders.words, client_id, sought), isWithin(pos_id, sought.scope))
   const found = await db
     .select({
-      ...{ id, number: order_number, registration_number, brand, model, status, status_name },
-      ...{ pos_id, created_at, client: whose },
+      id,
+      number: order_number,
+      registration_number,
+      brand,
+      model,
+      status,
+      status_name,
+      pos_id,
+      created_at,
+      client: whose,
     })
     .from(orders)
     .innerJoin(clients, eq(clients.id, client_id))

@@ -14,14 +14,21 @@ export async function holdClosure(tx: Database, id: string): Promise<ClosureRow 
 
 export const closureValues = ({ location_id, first_day, last_day, reason }: ClosureRow): ClosureValues => ({
   place: location_id ?? everywhere,
-  ...{ from: first_day, to: last_day, reason },
+  from: first_day,
+  to: last_day,
+  reason,
 })
 
 export const rowOf = ({ place, from, to, reason }: ClosureValues) => ({
   location_id: place === everywhere ? null : place,
-  ...{ first_day: from, last_day: to, reason: frenchSpaces(reason) },
+  first_day: from,
+  last_day: to,
+  reason: frenchSpaces(reason),
 })
 
 export const toldOf = ({ location_id, first_day, last_day, reason }: ClosureRow): ClosureTold => ({
-  ...{ place: location_id, from: first_day, to: last_day, reason },
+  place: location_id,
+  from: first_day,
+  to: last_day,
+  reason,
 })

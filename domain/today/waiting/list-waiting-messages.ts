@@ -23,8 +23,15 @@ function messagesAt(db: Database, turn: Turn) {
   const isMeant = isTurn(db, 'message', turn)
   return db
     .select({
-      ...{ id, name, email, object, handled_by, handler: users.name, since: waitingSince(waits_since) },
-      ...{ turn: turnColumn(turn), all: countUpTo(db, contactMessages, isMeant) },
+      id,
+      name,
+      email,
+      object,
+      handled_by,
+      handler: users.name,
+      since: waitingSince(waits_since),
+      turn: turnColumn(turn),
+      all: countUpTo(db, contactMessages, isMeant),
     })
     .from(contactMessages)
     .leftJoin(users, eq(users.id, handled_by))

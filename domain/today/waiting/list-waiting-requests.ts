@@ -25,9 +25,19 @@ function requestsAt(db: Database, turn: Turn) {
   const isMeant = and(isTurn(db, 'request', turn), isWithinAsked(shop))
   return db
     .select({
-      ...{ id, first_name, last_name, brand, model, service, shop, images },
-      ...{ handled_by, handler: users.name, since: waitingSince(waits_since) },
-      ...{ turn: turnColumn(turn), all: countUpTo(db, quoteRequests, isMeant) },
+      id,
+      first_name,
+      last_name,
+      brand,
+      model,
+      service,
+      shop,
+      images,
+      handled_by,
+      handler: users.name,
+      since: waitingSince(waits_since),
+      turn: turnColumn(turn),
+      all: countUpTo(db, quoteRequests, isMeant),
     })
     .from(quoteRequests)
     .leftJoin(users, eq(users.id, handled_by))

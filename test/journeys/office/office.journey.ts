@@ -4,14 +4,15 @@ import { expectSound } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 const pages = [
-  ...['/gestion', '/gestion/journal', '/gestion/compte', '/gestion/recherche?q=garage'],
-  ...[
-    '/gestion/reglages/equipe',
-    '/gestion/reglages/reponses',
-    '/gestion/messages',
-    '/gestion/clients/nouveau',
-    '/gestion/donnees/client/GarageSaintDie01',
-  ],
+  '/gestion',
+  '/gestion/journal',
+  '/gestion/compte',
+  '/gestion/recherche?q=garage',
+  '/gestion/reglages/equipe',
+  '/gestion/reglages/reponses',
+  '/gestion/messages',
+  '/gestion/clients/nouveau',
+  '/gestion/donnees/client/GarageSaintDie01',
 ]
 
 test('the pages of the office are accessible and fit, on a phone and at a desk', async ({ page }) => {

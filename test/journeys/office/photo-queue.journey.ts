@@ -29,7 +29,9 @@ const onSite = async (page: Page, order: BroughtIn) =>
 
 const files = (buffer: Buffer, count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ name: `IMG_${index + 1}.jpg`, mimeType: 'image/jpeg', buffer },
+    name: `IMG_${index + 1}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer,
   }))
 
 test('a rim has four views, one deleted and had back, a problem, the next step, on a phone and at a desk', async ({
@@ -92,7 +94,9 @@ test('twenty photos waiting outlive ten kills of the telephone’s browser, and 
     const phone = await chromium.launchPersistentContext(profile, {
       executablePath: process.env.JOURNEYS_BROWSER || process.env.CHROMIUM_PATH || undefined,
       args: browserFlags,
-      ...{ baseURL, locale: 'fr-FR', viewport: { width: 360, height: 800 } },
+      baseURL,
+      locale: 'fr-FR',
+      viewport: { width: 360, height: 800 },
     })
     await phone.addCookies(cookies)
     let left = lets

@@ -23,7 +23,11 @@ export async function openMailbox(settings: Record<string, string> = {}) {
   const files: FileStore = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
   const world = {
     ...workshop,
-    ...{ clock, files, secret, mailAddress: 'contact@exemple.fr', readsMail: true },
+    clock,
+    files,
+    secret,
+    mailAddress: 'contact@exemple.fr',
+    readsMail: true,
     mailer: createEmlMailer({ directory: join(site.dataDir, 'mail'), from: 'contact@exemple.fr' }),
     mailReader: createMailReader({ worker: mailWorker }),
     limits: createRateLimits({ db: workshop.db, clock, secret }),

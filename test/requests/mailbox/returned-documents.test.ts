@@ -21,8 +21,14 @@ const frozen = { author_name: 'Sophie', text: 'Bonjour,' }
 async function sentInvoice(tone: number | null = null) {
   const id = randomId()
   const issued = await sophie.send('/gestion/factures/nouvelle?formulaire=facture', {
-    ...{ id, client: 'GarageSaintDie01', pos: 'epinal', envoyer: 'non' },
-    ...{ description: 'Rénovation', quantity: '4', unit_price: '125', vat_rate: '20.0' },
+    id,
+    client: 'GarageSaintDie01',
+    pos: 'epinal',
+    envoyer: 'non',
+    description: 'Rénovation',
+    quantity: '4',
+    unit_price: '125',
+    vat_rate: '20.0',
   })
   const page = issued.headers.get('Location') ?? ''
   const [invoice] = await query<{ invoice_number: string }>(

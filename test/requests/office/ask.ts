@@ -10,22 +10,30 @@ export async function askForQuote(
   const id = randomId()
   const row = {
     id,
-    ...{ reference: `TW-${id}`, created_at: now, waits_since: now, seen: true, images: '[]' },
-    ...{ last_name: 'Morel', first_name: 'Jeanne', phone: '', line_1: '', zip_code: '', city: '' },
-    ...{
-      email: `${id.toLowerCase()}@exemple.fr`,
-      client: 'particulier',
-      shop: 'ostwald',
-      number: 4,
-      size: '18"',
-    },
-    ...{ service: 'soudure', rim_type: 'jante origine', brand: 'Peugeot', model: '308' },
-    ...{
-      complementary_infos: 'Une fissure au bord.',
-      type: 'internet',
-      confidentiality: true,
-      newsletter: false,
-    },
+    reference: `TW-${id}`,
+    created_at: now,
+    waits_since: now,
+    seen: true,
+    images: '[]',
+    last_name: 'Morel',
+    first_name: 'Jeanne',
+    phone: '',
+    line_1: '',
+    zip_code: '',
+    city: '',
+    email: `${id.toLowerCase()}@exemple.fr`,
+    client: 'particulier',
+    shop: 'ostwald',
+    number: 4,
+    size: '18"',
+    service: 'soudure',
+    rim_type: 'jante origine',
+    brand: 'Peugeot',
+    model: '308',
+    complementary_infos: 'Une fissure au bord.',
+    type: 'internet',
+    confidentiality: true,
+    newsletter: false,
     ...more,
   }
   await insert(site, 'quote_requests', row)
@@ -40,12 +48,14 @@ export async function writeMessage(
 ): Promise<string> {
   const id = randomId()
   const row = {
-    ...{ id, created_at: now, waits_since: now, seen: true, client_email: 'contact@exemple.fr' },
-    ...{
-      email: `${id.toLowerCase()}@exemple.fr`,
-      object: 'Vos horaires',
-      message: 'Ouvrez-vous le samedi ?',
-    },
+    id,
+    created_at: now,
+    waits_since: now,
+    seen: true,
+    client_email: 'contact@exemple.fr',
+    email: `${id.toLowerCase()}@exemple.fr`,
+    object: 'Vos horaires',
+    message: 'Ouvrez-vous le samedi ?',
     ...more,
   }
   await insert(site, 'contact_messages', row)

@@ -41,7 +41,7 @@ async function visit(at: string, pages: string[], more: { width?: number; params
   const id = randomId()
   await site.query(
     'insert into visitor_sessions (id, display_width, created_at, access_params) values ($1, $2, $3, $4)',
-    [...[id, more.width ?? 390, at, more.params ?? {}]],
+    [id, more.width ?? 390, at, more.params ?? {}],
   )
   await site.query(
     `insert into viewed_pages (session_id, name, created_at)

@@ -32,15 +32,26 @@ const steps = async () =>
 
 const issueInvoice = () =>
   keeper.send('/gestion/factures/nouvelle?formulaire=facture', {
-    ...{ client: 'GarageSaintDie01', pos: 'epinal', envoyer: 'non', supplied_on: '2026-11-20' },
-    ...{ description: 'Rénovation', quantity: '4', unit_price: '125', vat_rate: '20.0' },
+    client: 'GarageSaintDie01',
+    pos: 'epinal',
+    envoyer: 'non',
+    supplied_on: '2026-11-20',
+    description: 'Rénovation',
+    quantity: '4',
+    unit_price: '125',
+    vat_rate: '20.0',
   })
 
 test('what the first hour still lacks stands on Aujourd’hui, each with where it is done', async () => {
   const page = await keeper.read('/gestion')
   expect(await steps()).toEqual([
-    ...['Entreprise', 'Compte bancaire', 'Médiateur', 'Assurance', 'Horaires'],
-    ...['Envoi des e-mails', 'Sauvegarde'],
+    'Entreprise',
+    'Compte bancaire',
+    'Médiateur',
+    'Assurance',
+    'Horaires',
+    'Envoi des e-mails',
+    'Sauvegarde',
   ])
   for (const link of page.querySelectorAll('[aria-labelledby="premiere-heure-titre"] a'))
     expect((await keeper.open(link.getAttribute('href') ?? '')).status).toBe(200)
@@ -59,7 +70,9 @@ test('no way takes the number of a document before the company’s page is saved
       montant: '10',
     }),
     await keeper.send(`/gestion/factures/${invoice?.pos_id}/${invoice?.id}?formulaire=avoir`, {
-      ...{ part: 'tout', reason: 'Essai', email: '' },
+      part: 'tout',
+      reason: 'Essai',
+      email: '',
     }),
     ...(draft
       ? [

@@ -331,7 +331,9 @@ test('two people on one draft: what one of them touched stays, what both did is 
   const answer = fieldsOf(question, '#brouillon')
   expect((await send(page, 'brouillon', answer)).status).toBe(200)
   expect((await drafts(page))[0]?.content).toMatchObject({
-    ...{ l1_price: '101,00', days: '8', vehicle: 'Peugeot 308 SW' },
+    l1_price: '101,00',
+    days: '8',
+    vehicle: 'Peugeot 308 SW',
   })
   // Who takes a line away in which somebody else wrote meanwhile does not take their words.
   const again = fieldsOf(await sophie.read(page), '#brouillon')
@@ -376,7 +378,12 @@ test('nothing is issued while something is missing, and each thing is named', as
   expect(await empty.text()).toContain('Ajoutez au moins une ligne')
   await keep(page, { ajouter: 'rim' })
   const wrong = await keep(page, {
-    ...{ l1_service: '', l1_quantity: '0', l1_price: 'cher', l1_discount: '120', days: '', validity: '400' },
+    l1_service: '',
+    l1_quantity: '0',
+    l1_price: 'cher',
+    l1_discount: '120',
+    days: '',
+    validity: '400',
     suite: 'envoyer',
   })
   expect(wrong.status).toBe(422)
@@ -443,7 +450,10 @@ test('the client’s word is recorded with how and by whom, and taken back; clie
   expect((await send(page, 'accepter', { canal: 'fax' })).status).toBe(422)
   await send(page, 'accepter', form)
   expect(await issued(page)).toMatchObject({
-    ...{ state: 'accepted', status: 'paid', decision_channel: 'phone', decided_by: 'Julien Marchal' },
+    state: 'accepted',
+    status: 'paid',
+    decision_channel: 'phone',
+    decided_by: 'Julien Marchal',
   })
   expect(textsOf(await readPage(site, path, client), '.acceptance strong')).toEqual(['Devis validé'])
   const told = textsOf(await sophie.read(page), '.record-stream li > p:first-child')
@@ -478,7 +488,9 @@ test('a client reads and accepts by the link of the mail, until its last day', a
   expect(await issued(page)).toMatchObject({ state: 'seen' })
   expect((await post('accepter', { nom: 'Jeanne Morel', conditions: 'on' })).status).toBe(200)
   expect(await issued(page)).toMatchObject({
-    ...{ state: 'accepted', decision_channel: 'page', decided_by: 'Jeanne Morel' },
+    state: 'accepted',
+    decision_channel: 'page',
+    decided_by: 'Jeanne Morel',
   })
 
   const late = await sentQuote()
@@ -652,7 +664,9 @@ test('what is accepted in the workshop becomes its order by the same press, once
   expect(await orders(page)).toHaveLength(1)
   expect(pressed.map(to)).toEqual(pressed.map(() => `/gestion/commandes/${order?.id}`))
   expect(await issued(page)).toMatchObject({
-    ...{ state: 'accepted', decision_channel: 'workshop', decided_by: 'Jeanne' },
+    state: 'accepted',
+    decision_channel: 'workshop',
+    decided_by: 'Jeanne',
   })
 
   // Accepted by telephone before: that stands, and the order is made.

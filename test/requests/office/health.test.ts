@@ -70,9 +70,18 @@ test('each part of the site says in a sentence how it is, and what to do', async
   const read = await thomas.read(page)
   const titles = textsOf(read, '.health__sign h2')
   expect(titles).toEqual([
-    ...['Sauvegardes', 'Tâches', 'E-mails envoyés', 'Boîte de réception', 'Certificat'],
+    'Sauvegardes',
+    'Tâches',
+    'E-mails envoyés',
+    'Boîte de réception',
+    'Certificat',
     'Plateforme de facturation',
-    ...['Base de données', 'Photos et fichiers', 'Disque', 'Horloge', 'Ménage', 'Version'],
+    'Base de données',
+    'Photos et fichiers',
+    'Disque',
+    'Horloge',
+    'Ménage',
+    'Version',
   ])
   expect(await sign('sauvegardes')).toContain('La première se fera cette nuit.')
   expect(await sign('base')).toMatch(/Elle répond\..*PostgreSQL\d+/)
@@ -183,7 +192,11 @@ test('whether backups come back, and whether their copies left, is told; what fa
     openBackups(source, backups, {
       migrationsFolder,
       elsewhere: openBackupsElsewhere({
-        ...{ ...at, url, directory: backups, most: 2, secret: source.secret.value },
+        ...at,
+        url,
+        directory: backups,
+        most: 2,
+        secret: source.secret.value,
         publicKey,
       }),
     })

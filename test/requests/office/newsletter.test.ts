@@ -36,7 +36,9 @@ let peer: SmtpPeer
 const handed = (): Handed[] =>
   peer.received.map(({ to, subject = '', text = '', html, headerLines }) => ({
     to: [to].flat()[0]?.value[0]?.address ?? '',
-    ...{ subject, text, html: String(html) },
+    subject,
+    text,
+    html: String(html),
     unsubscribeUrl:
       /<(.*)>/.exec(headerLines.find(({ key }) => key === 'list-unsubscribe')?.line ?? '')?.[1] ?? '',
   }))
@@ -292,7 +294,10 @@ test('each reader who has confirmed gets it once, by their own way out; refusals
     takeHeldMail(
       {
         ...workshop,
-        ...{ clock, secret: 's', mailAddress: 'contact@exemple.fr', readsMail: true },
+        clock,
+        secret: 's',
+        mailAddress: 'contact@exemple.fr',
+        readsMail: true,
         mailReader: createMailReader({ worker: mailWorker }),
         limits: createRateLimits({ db: workshop.db, clock, secret: 's' }),
       } as never,

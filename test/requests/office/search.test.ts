@@ -23,8 +23,14 @@ beforeAll(async () => {
   karim = await colleague(site, 'mecano@exemple.fr')
   workshop = (await openWorkshop(site)).db
   requestId = await requestOf(site, {
-    ...{ last_name: 'Lefèvre', first_name: 'Anaïs', phone: '+33 6 12 34 56 78', reference: 'TWZZ42' },
-    ...{ email: 'anais.l@exemple.fr', brand: 'Citroën', model: 'Ë-C4', shop: 'epinal' },
+    last_name: 'Lefèvre',
+    first_name: 'Anaïs',
+    phone: '+33 6 12 34 56 78',
+    reference: 'TWZZ42',
+    email: 'anais.l@exemple.fr',
+    brand: 'Citroën',
+    model: 'Ë-C4',
+    shop: 'epinal',
   })
   await messageOf(site, 'Jantes d’été', { message: 'Ma plaque est AB-123-CD, rappelez-moi.' })
   ;[order] = (await site.query<typeof order>(

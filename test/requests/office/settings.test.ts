@@ -188,7 +188,10 @@ describe('a closure', () => {
     expect(workshop?.specialOpeningHoursSpecification).toEqual([
       {
         '@type': 'OpeningHoursSpecification',
-        ...{ validFrom: today, validThrough: announced.to, opens: '00:00', closes: '00:00' },
+        validFrom: today,
+        validThrough: announced.to,
+        opens: '00:00',
+        closes: '00:00',
       },
     ])
     expect(other).not.toHaveProperty('specialOpeningHoursSpecification')

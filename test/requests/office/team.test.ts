@@ -22,7 +22,10 @@ let people = 0
 async function invite(typed: Record<string, string> = {}) {
   const email = `personne-${++people}@exemple.fr`
   const answer = await thomas.send(`${team}?formulaire=nouveau`, {
-    ...{ name: `Personne ${people}`, email, role: 'bureau', ...both },
+    name: `Personne ${people}`,
+    email,
+    role: 'bureau',
+    ...both,
     ...typed,
   })
   expect(answer.status).toBe(303)

@@ -57,7 +57,10 @@ test('an article’s picture stands on its page in AVIF and JPEG, each width at 
     expect(candidates.map(([, width]) => width)).toEqual(['440w', '720w', '1200w', '1300w'])
     for (const [path = '', width = ''] of candidates) {
       expect(await look(path)).toMatchObject({
-        ...{ status: 200, type, caching: immutable, width: Number.parseInt(width, 10) },
+        status: 200,
+        type,
+        caching: immutable,
+        width: Number.parseInt(width, 10),
         format: format === 'avif' ? expect.stringMatching(/heif|avif/) : 'jpeg',
       })
     }
@@ -113,9 +116,17 @@ describe('before the derivatives are made', () => {
   test('what is no picture of ours, or no width of it, is not found', async () => {
     const [, id = '', rest = ''] = /^\/images\/(\w{16})(.*)$/.exec(url) ?? []
     for (const name of [
-      ...['nothing', '..%2f..%2fsession-secret', `${id}${rest}-721.jpg`, `${id}${rest}-1200.jpg`],
-      ...[`${id}${rest}-0720.jpg`, `${id}${rest}-720.svg`, `${id}-901x600-aabbcc`, `${id}${rest}%0a`],
-      ...[`AAAAAAAAAAAAAAAA${rest}`, `${id}${rest}/master.jpg`, `${id}${rest}-720.avif%00`],
+      'nothing',
+      '..%2f..%2fsession-secret',
+      `${id}${rest}-721.jpg`,
+      `${id}${rest}-1200.jpg`,
+      `${id}${rest}-0720.jpg`,
+      `${id}${rest}-720.svg`,
+      `${id}-901x600-aabbcc`,
+      `${id}${rest}%0a`,
+      `AAAAAAAAAAAAAAAA${rest}`,
+      `${id}${rest}/master.jpg`,
+      `${id}${rest}-720.avif%00`,
     ]) {
       const { status } = await idle.fetch(`/images/${name}`)
       expect([name, status]).toEqual([name, 404])
@@ -198,7 +209,10 @@ test('an article published again under its id is replaced and keeps its date', a
   const first = plainArticle({ id: 'a-replacer', created_at: '2026-03-01T10:00:00Z' })
   const published = await publishArticle(publisher.world, first)
   expect(published).toEqual({
-    ...{ outcome: 'published', id: 'a-replacer', path: '/actualites/a-replacer', isNew: true },
+    outcome: 'published',
+    id: 'a-replacer',
+    path: '/actualites/a-replacer',
+    isNew: true,
   })
   const again = plainArticle({ id: 'a-replacer', title: 'Un autre titre : mieux', content: '<p>Autre.</p>' })
   expect(await publishArticle(publisher.world, again)).toMatchObject({ id: 'a-replacer', isNew: false })
@@ -281,7 +295,8 @@ test('a file that nothing mentions any more is swept after a day, with its deriv
   expect((await look(dropped as string)).status).toBe(200)
 
   await publisher.publish({
-    ...{ id, main_image: { url: kept as string, name: 'Gardée' } },
+    id,
+    main_image: { url: kept as string, name: 'Gardée' },
     content: `<img src="${inText}" alt="">`,
   })
   // A version of the office still shows it (docs/product.md §11.18).

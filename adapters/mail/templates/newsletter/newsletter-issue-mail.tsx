@@ -33,7 +33,11 @@ export async function newsletterIssueMail(
   const html = await render(<IssueMail words={words} body={body} foot={foot} />)
   const text = `${preheader ? `${preheader}\n\n` : ''}${asText(body)}\n\n--\u00a0\n${foot.said.why} ${foot.said.link}\u00a0: ${leavingMark}\n${foot.said.privacy}\n${foot.sender}\n${wholeLink('/', { siteUrl, campaign })}\n`
   return ({ id, to, unsubscribeUrl }) => ({
-    ...{ id, to, replyTo: site.contactEmail, unsubscribeUrl, subject },
+    id,
+    to,
+    replyTo: site.contactEmail,
+    unsubscribeUrl,
+    subject,
     text: text.replaceAll(leavingMark, unsubscribeUrl),
     html: html.replaceAll(leavingMark, unsubscribeUrl),
   })

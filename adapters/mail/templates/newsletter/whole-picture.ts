@@ -12,7 +12,9 @@ export function wholePicture({ src = '', width, height, alt = '' }: sanitize.Att
   const [wide, high] = [Number(width), Number(height)]
   const shown = Math.min(wide || columnWidth, columnWidth)
   return {
-    ...{ src: siteUrl + path, alt, width: String(shown) },
+    src: siteUrl + path,
+    alt,
+    width: String(shown),
     ...(wide && high && { height: String(Math.round((high * shown) / wide)) }),
   }
 }

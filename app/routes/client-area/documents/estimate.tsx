@@ -35,7 +35,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** For anyone but its client it does not exist. */
 async function requireOwn({ context, params }: EstimateVisit): Promise<void> {
   const own = await findDocument(context.get(siteContext).db, context.get(clientContext), {
-    ...{ kind: 'estimate', ...params },
+    kind: 'estimate',
+    ...params,
   })
   if (!own) throw data(null, { status: 404 })
 }

@@ -30,7 +30,11 @@ export async function readList<Row extends Listed>(
   const lead =
     typeof list.lead === 'string' ? list.lead : await list.lead(db, client, isChosen ? null : sums.count)
   return {
-    ...{ title, lead, empty, next, searchLabel: search.label },
+    title,
+    lead,
+    empty,
+    next,
+    searchLabel: search.label,
     statusOptions: Object.fromEntries(Object.entries(filter.choices).map(([key, { label }]) => [key, label])),
     columns: pageColumns(list).map((column) => headOf(column, query)),
     rows: rows.map((row) => rowOf(list, row)),

@@ -30,7 +30,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
       called,
       dayHeads,
       days.map(({ day, visits, views, offers, forms, requests }) => [
-        ...[formatDay(day), visits, views, offers, forms, requests],
+        formatDay(day),
+        visits,
+        views,
+        offers,
+        forms,
+        requests,
         frenchNumber(shareOf(requests, visits)),
       ]),
     )
@@ -43,8 +48,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
     called,
     nameHeads,
     rows.map(({ name, now, before }) => [
-      ...[name, labelOf(kind, name, nameOf).name, now.visits, now.views, now.forms],
-      ...[before.visits, before.views, before.forms],
+      name,
+      labelOf(kind, name, nameOf).name,
+      now.visits,
+      now.views,
+      now.forms,
+      before.visits,
+      before.views,
+      before.forms,
     ]),
   )
 }

@@ -10,7 +10,11 @@ export function figuresOf(query: AudienceQuery, { days, daysBefore }: Audience) 
   return measures.map((measure) => {
     const { label, format, change, note } = measureWords[measure]
     return {
-      ...{ key: measure, label, value: format(now), change: change(now, before), note: note(now) },
+      key: measure,
+      label,
+      value: format(now),
+      change: change(now, before),
+      note: note(now),
       to: audienceSearch(query, { measure }),
       isShown: measure === query.measure,
     }

@@ -12,7 +12,9 @@ export function pathOf({ days, daysBefore }: Audience) {
     ['requests', 'demandes envoyées'],
   ] as const
   return pathSteps.map(([key, label]) => ({
-    ...{ key, label, count: formatCount(now[key]) },
+    key,
+    label,
+    count: formatCount(now[key]),
     share: key === 'visits' ? '' : formatShare(now[key], now.visits),
     before: key === 'visits' || before.visits === 0 ? '' : formatShare(before[key], before.visits),
     bar: Math.min(100, Math.round(shareOf(now[key], now.visits) * 10) / 10),

@@ -14,7 +14,10 @@ export type RefusedMailView = ReturnType<typeof refusedMail>
 
 /** What is said of a mail that did not arrive: which, when, why; `mayResend`: by whoever reads it. */
 export const refusedMail = (called: string, mail: Mail, mayResend: boolean) => ({
-  ...{ id: mail.id, email: mail.email, reason: mail.refusal ?? '', mayResend },
+  id: mail.id,
+  email: mail.email,
+  reason: mail.refusal ?? '',
+  mayResend,
   title: mail.returned_at ? 'E-mail revenu' : 'E-mail non remis',
   says: `${called}, parti le ${dayAndHour(mail.sent_at ?? mail.created_at)} pour ${mail.email}, ${
     mail.returned_at ? `est revenu le ${dayAndHour(mail.returned_at)}` : 'n’a pas été remis'

@@ -47,7 +47,9 @@ export function useTextEditor({ area, place, labelledBy, value, onChange }: Opti
     if (!brought.current || !place.current) return setState('failed')
     const html = area.current?.value ?? ''
     const opened = brought.current.openEditor({
-      ...{ element: place.current, html, labelledBy },
+      element: place.current,
+      html,
+      labelledBy,
       onChange: write,
       onState: redraw,
     })

@@ -14,7 +14,10 @@ export async function readGuide({ office }: SiteContext, person: StaffPerson) {
   return [...chapters].map(([chapter, pages]) => ({
     chapter,
     pages: pages.map(({ pattern, title, what, how, keys = [] }) => ({
-      ...{ title, what, how, keys },
+      title,
+      what,
+      how,
+      keys,
       id: pattern.replace(/[/:]+/g, '-').slice(1),
       to: pattern === chapter && entries.some(({ to }) => to === pattern) ? pattern : null,
     })),

@@ -24,7 +24,10 @@ export function planView<Line extends Planned>(planned: readonly Line[], shown: 
     toWrite: counts.created + counts.changed,
     wrong: counts.wrong,
     tabs: tabs.map(({ word, fate, label }) => ({
-      ...{ label, count: counts[fate], to: address(word), isShown: word === first?.word },
+      label,
+      count: counts[fate],
+      to: address(word),
+      isShown: word === first?.word,
     })),
     lines: lines.slice((page - 1) * linesOfPage, page * linesOfPage).map((line) => lineView(line, shown)),
     place: `Page ${page} sur ${Math.max(1, Math.ceil(lines.length / linesOfPage))}`,

@@ -39,6 +39,9 @@ const readable = (events: readonly ReadEvent[], reader: StaffPerson) =>
   may(reader, 'read-documents') ? events : events.filter((event) => !tellsAmounts(event))
 
 const lineOf = ({ id, sentence, at, channel }: ReadEvent): StreamLine => ({
-  ...{ id, sentence, at: at.toISOString(), when: dayAndHour(at) },
+  id,
+  sentence,
+  at: at.toISOString(),
+  when: dayAndHour(at),
   channel: channel === 'office' ? null : (ownValue(channelNames, channel) ?? null),
 })

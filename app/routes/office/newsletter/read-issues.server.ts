@@ -19,6 +19,7 @@ export async function readIssues({ db, clock }: SiteContext, asked: URLSearchPar
     rows: rows.map(rowOf),
     readers: `${counted(counts.confirmed, 'abonné', 'abonnés')}${pending}.`,
     next,
-    ...{ isCut, added },
+    isCut,
+    added,
   }
 }

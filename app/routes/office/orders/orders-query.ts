@@ -35,7 +35,10 @@ export function readOrdersQuery(asked: URLSearchParams): OrdersQuery {
   }
   const jour = asked.get('jour') ?? ''
   return {
-    ...{ vue: word('vue'), pos: word('pos'), etape: word('etape'), echelle: word('echelle') },
+    vue: word('vue'),
+    pos: word('pos'),
+    etape: word('etape'),
+    echelle: word('echelle'),
     q: (asked.get('q') ?? '').trim().slice(0, 120),
     jour: isDay(jour) ? jour : '',
     page: pagesAsked(asked),

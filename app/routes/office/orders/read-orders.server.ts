@@ -27,7 +27,8 @@ export async function readOrders(context: Readonly<RouterContextProvider>, asked
     scope: capitalised(pointsOfSaleName(scopeOf(query, reader))),
     other: reader.pointsOfSale ? other : null,
     views: views.map(({ vue, label }) => ({
-      ...{ label, isShown: vue === query.vue },
+      label,
+      isShown: vue === query.vue,
       to: ordersSearch(same, { vue }),
     })),
     mayEdit: may(reader, 'edit-orders'),

@@ -19,7 +19,10 @@ export async function readPayments(context: Readonly<RouterContextProvider>, inv
   if (!account) return null
   const { id, isCredit, owed, usualMeans } = account
   return {
-    ...{ id, isCredit, owed, usualMeans },
+    id,
+    isCredit,
+    owed,
+    usualMeans,
     state: stateOf(account),
     // One press for all that is left, whichever way it goes.
     rest: owed === 0 ? null : formatCents(Math.abs(owed)),

@@ -41,7 +41,10 @@ export async function readPerson(
     obstacles: obstacles.slice(0, obstaclesShown).map(obstacleLine),
     otherObstacles: Math.max(0, obstacles.length - obstaclesShown),
     alike: alike.map(({ key: other, called, because }) => ({
-      ...{ id: other.id, to: personAddress(other), called: called || 'Sans nom', because },
+      id: other.id,
+      to: personAddress(other),
+      called: called || 'Sans nom',
+      because,
     })),
     groups: [
       {

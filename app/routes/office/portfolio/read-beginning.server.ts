@@ -36,10 +36,13 @@ export async function readBeginning({ db }: Pick<SiteContext, 'db'>, asked: URLS
   return {
     orders: [],
     order: {
-      ...{ id: orderId, number: order.order_number, vehicle: vehicleName(order) },
+      id: orderId,
+      number: order.order_number,
+      vehicle: vehicleName(order),
       to: href('/gestion/commandes/:id', { id: orderId }),
       refusal: order.photo_consent ? (proposed ? null : noPair) : noConsent,
-      ...{ before: before.map(shown), after: after.map(shown) },
+      before: before.map(shown),
+      after: after.map(shown),
       proposed: { before: proposed?.before.id ?? '', after: proposed?.after.id ?? '' },
     },
   }

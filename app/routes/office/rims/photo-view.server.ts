@@ -11,7 +11,11 @@ export function photoView(photo: RimPhoto) {
   const { id, order_id: orderId, moment, view, taken_at, taken_by_name } = photo
   const label = ownValue(photoViews, view) ?? view
   return {
-    ...{ id, moment, view, label, showsProblem: photo.shows_problem },
+    id,
+    moment,
+    view,
+    label,
+    showsProblem: photo.shows_problem,
     name: `${label}, ${photoMoments[moment].toLowerCase()}, ${dayAndHour(taken_at)}, ${taken_by_name}`,
     url: rimPhotoAddress(orderId, id),
     thumbnail: rimThumbnailAddress(orderId, id),

@@ -39,7 +39,12 @@ export async function readRim(
   const moment = momentIn(asked) ?? momentOf(status)
   const here = rimAddress(id, rimId)
   return {
-    ...{ id, rimId, here, moment, status, undo },
+    id,
+    rimId,
+    here,
+    moment,
+    status,
+    undo,
     order: href('/gestion/commandes/:id', { id }),
     number: order.order_number,
     code: rimCode({ number: order.order_number, place: rim.place }),
@@ -59,13 +64,11 @@ export async function readRim(
     photos: photos.filter((photo) => photo.moment === moment).map(photoView),
     hasPhotos: photos.length > 0,
     rims: rims.map(({ id: other, place, position, problem }) => ({
-      ...{
-        id: other,
-        place,
-        to: rimAddress(id, other),
-        isHere: other === rimId,
-        hasProblem: problem !== null,
-      },
+      id: other,
+      place,
+      to: rimAddress(id, other),
+      isHere: other === rimId,
+      hasProblem: problem !== null,
       name: rimName({ position, size: null }),
     })),
   }

@@ -23,8 +23,12 @@ export function readTaken(
     takenAt.getFullYear() > 2000
   if (!isWhole) return null
   return {
-    ...{ id: photoId, orderId, rimId, takenAt },
-    ...{ moment: moment as PhotoMoment, view: view as PhotoView },
+    id: photoId,
+    orderId,
+    rimId,
+    takenAt,
+    moment: moment as PhotoMoment,
+    view: view as PhotoView,
     showsProblem: said.get('probleme') === 'oui',
   }
 }

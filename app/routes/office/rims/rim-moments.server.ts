@@ -8,6 +8,8 @@ export function momentIn(asked: URLSearchParams): PhotoMoment | null {
 
 export const momentsOf = (here: string, photos: readonly { moment: PhotoMoment }[]) =>
   Object.entries(photoMoments).map(([moment, name]) => ({
-    ...{ moment: moment as PhotoMoment, name, to: withQuery(here, { moment }) },
+    moment: moment as PhotoMoment,
+    name,
+    to: withQuery(here, { moment }),
     count: photos.filter((photo) => photo.moment === moment).length,
   }))

@@ -6,7 +6,11 @@ import { detailOf, type Hit } from './hit.ts'
 export function clientHit(client: FoundClient): Hit {
   const { id, email, phone, address } = client
   return {
-    ...{ id, to: href('/gestion/clients/:id', { id }), title: clientName(client), state: '', since: '' },
+    id,
+    to: href('/gestion/clients/:id', { id }),
+    title: clientName(client),
+    state: '',
+    since: '',
     detail: detailOf(phone, email, address?.city),
   }
 }

@@ -23,7 +23,10 @@ export function requestHit(found: FoundRequest, now: Date): Hit {
 
 export function messageHit({ id, name, email, object, state, created_at }: FoundMessage, now: Date): Hit {
   return {
-    ...{ id, to: recordAddress('message', id), title: object, detail: detailOf(name, email) },
+    id,
+    to: recordAddress('message', id),
+    title: object,
+    detail: detailOf(name, email),
     state: stateNames.message[state],
     since: age(created_at, now),
   }

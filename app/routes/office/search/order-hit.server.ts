@@ -16,7 +16,10 @@ export function orderHit({
   ...order
 }: FoundOrder): Hit {
   return {
-    ...{ id, to: href('/gestion/commandes/:id', { id }), title: number, state: statusNameOf(order) },
+    id,
+    to: href('/gestion/commandes/:id', { id }),
+    title: number,
+    state: statusNameOf(order),
     detail: detailOf(clientName(client), vehicleName({ brand, model }), registration_number),
     since: formatDate(order.created_at),
   }

@@ -11,7 +11,8 @@ import { detailOf, type Hit } from './hit.ts'
 
 export function invoiceHit({ id, number, isCredit, status, total, pos_id, ...found }: FoundInvoice): Hit {
   return {
-    ...{ id, to: invoiceAddress(id, pos_id) },
+    id,
+    to: invoiceAddress(id, pos_id),
     title: number,
     detail: detailOf(clientName(found.client), formatCents(total)),
     state: invoiceStateNames[invoiceState(status, isCredit)],
@@ -21,7 +22,9 @@ export function invoiceHit({ id, number, isCredit, status, total, pos_id, ...fou
 
 export function estimateHit({ id, number, state, total, pos_id, client, created_at }: FoundEstimate): Hit {
   return {
-    ...{ id, to: estimateAddress(pos_id, id), title: number },
+    id,
+    to: estimateAddress(pos_id, id),
+    title: number,
     detail: detailOf(clientName(client), formatCents(total)),
     state: estimateStateNames[state],
     since: formatDate(created_at),

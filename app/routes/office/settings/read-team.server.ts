@@ -10,7 +10,9 @@ export async function readTeam(world: SiteContext) {
   const members = await listStaff(world)
   return {
     members: members.map(({ id, name, email, role, pointsOfSale, closedAt, hasPassword }) => ({
-      ...{ id, name, email },
+      id,
+      name,
+      email,
       post: `${staffRoleNames[role]}, ${pointsOfSaleName(pointsOfSale)}`,
       state: closedAt ? 'Compte fermé' : hasPassword ? null : 'N’a pas encore choisi son mot de passe',
       isClosed: closedAt !== null,

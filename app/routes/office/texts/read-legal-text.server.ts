@@ -29,7 +29,12 @@ export async function readLegalText(
   const events = await listEvents(db, { kind: 'text', recordId: text }, streamLength)
   const { title, variables } = legalTexts[text]
   return {
-    ...{ text, title, slug, variables, address: legalTextAddress(text), path: publicPaths[text] },
+    text,
+    title,
+    slug,
+    variables,
+    address: legalTextAddress(text),
+    path: publicPaths[text],
     standing: `Version ${inForce.number}, en vigueur depuis le ${longDay(inForce.valid_from)}`,
     values: await draftValues(db, { clock }, text),
     draft: draft && (await draftView(comparer, text, { draft, inForce, today })),

@@ -16,7 +16,8 @@ export async function readPreview(context: Readonly<RouterContextProvider>, slug
   const facts = factsOf(html)
   const isTerms = text === 'terms'
   return {
-    ...{ text, title: legalTexts[text].title },
+    text,
+    title: legalTexts[text].title,
     clauses: isTerms ? readClauses(fillHtml(html, facts)).articles : null,
     parts: isTerms ? null : { articles: readPrivacy(html, facts), processings: facts.processings ?? [] },
   }

@@ -11,7 +11,8 @@ export function requestLine(request: WaitingRequest, reader: StaffPerson, now: D
   const { id, first_name, last_name, brand, model, service, shop, images } = request
   const [first] = images
   return {
-    ...{ id, to: recordAddress('request', id) },
+    id,
+    to: recordAddress('request', id),
     photo: first ? thumbnailAddress(id, photoIdOf(first)) : null,
     name: `${first_name} ${last_name}`,
     what: vehicleName({ brand, model }) || service,
@@ -24,7 +25,11 @@ export function requestLine(request: WaitingRequest, reader: StaffPerson, now: D
 export function messageLine(message: WaitingMessage, reader: StaffPerson, now: Date): TodayLine {
   const { id, name, email, object } = message
   return {
-    ...{ id, to: recordAddress('message', id), name: object, what: name || email, place: null },
+    id,
+    to: recordAddress('message', id),
+    name: object,
+    what: name || email,
+    place: null,
     ...waitingSince(message.since, now),
     next: nextOf(message, reader),
   }

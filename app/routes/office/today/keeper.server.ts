@@ -13,7 +13,10 @@ export async function readKeeper(world: SiteContext, person: StaffPerson) {
   const [signs, steps] = await Promise.all([world.health.signs(), listFirstSteps(world, world.machine)])
   return {
     news: badNews(signs).map(({ id, title, sentence, advice }) => ({
-      ...{ id, title, sentence, advice: advice ?? null },
+      id,
+      title,
+      sentence,
+      advice: advice ?? null,
       to: `${href('/gestion/etat')}#${id}`,
     })),
     steps: steps.map((step) => ({ id: step, ...stepWords[step], to: stepAddress[step]() })),

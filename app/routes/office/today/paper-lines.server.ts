@@ -11,7 +11,9 @@ export function overdueLine({ id, number, pos_id, due_on, balance, client }: Ove
     .until(Temporal.PlainDate.from(parisDay(now)))
     .total('days')
   return {
-    ...{ id, number, to: invoiceAddress(id, pos_id) },
+    id,
+    number,
+    to: invoiceAddress(id, pos_id),
     client: clientName(client),
     balance: formatCents(balance),
     due: `${days}\u00a0${days > 1 ? 'jours' : 'jour'} de retard`,
@@ -22,7 +24,10 @@ export function overdueLine({ id, number, pos_id, due_on, balance, client }: Ove
 export function estimateLine({ id, number, pos_id, vehicle, total, ...estimate }: TodaysEstimate) {
   const { valid_until, decided_at, client } = estimate
   return {
-    ...{ id, to: estimateAddress(pos_id, id), client: clientName(client), total: formatCents(total) },
+    id,
+    to: estimateAddress(pos_id, id),
+    client: clientName(client),
+    total: formatCents(total),
     what: [number, vehicle].filter(Boolean).join(', '),
     note: decided_at
       ? `accepté le ${formatDate(decided_at)}`

@@ -8,7 +8,8 @@ type Problem = Awaited<ReturnType<typeof listProblems>>['shown'][number]
 /** What the floor reported of a rim, and has waited for since. */
 export function problemLine({ rim, order, reporter, photoId }: Problem, now: Date): TodayLine {
   return {
-    ...{ id: rim.id, to: rimAddress(order.id, rim.id) },
+    id: rim.id,
+    to: rimAddress(order.id, rim.id),
     photo: photoId ? rimThumbnailAddress(order.id, photoId) : null,
     name: rim.problem ?? '',
     what: `${order.order_number}, ${rimName({ ...rim, size: null }).toLowerCase()}`,

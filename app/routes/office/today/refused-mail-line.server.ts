@@ -9,7 +9,10 @@ import { type TodayLine, waitingSince } from './today-line.server.ts'
 export function refusedMailLine(mail: ReturnedMail, now: Date): TodayLine {
   const { id, kind, number, posId, client, email, at, isReturned } = mail
   return {
-    ...{ id, name: clientName(client), what: `${number}, à ${email}`, place: pointOfSaleName(posId) },
+    id,
+    name: clientName(client),
+    what: `${number}, à ${email}`,
+    place: pointOfSaleName(posId),
     to: kind === 'invoice' ? invoiceAddress(id, posId) : estimateAddress(posId, id),
     ...waitingSince(at, now),
     next: isReturned ? 'Revenu\u00a0: à renvoyer' : 'Refusé\u00a0: à renvoyer',

@@ -30,12 +30,16 @@ export function lineOf(
 ) {
   const isOurs = direction === 'sent'
   return {
-    ...{ id, isOurs, text },
+    id,
+    isOurs,
+    text,
     whole: isCut ? addressOf(link, `/lettres/${id}`) : null,
     author: isOurs ? `${author_name}, ${site.brand}` : 'Vous',
     ...instant(letter.sent_at ?? letter.created_at),
     files: attachments.map((file) => ({
-      ...{ id: file.id, name: file.name, size: fileSize(file.bytes) },
+      id: file.id,
+      name: file.name,
+      size: fileSize(file.bytes),
       isPicture: file.content_type === 'image/jpeg',
       to: addressOf(link, `/fichiers/${id}/${file.id}`),
     })),

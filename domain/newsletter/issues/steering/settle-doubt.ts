@@ -12,7 +12,8 @@ type Needs = World<'db' | 'clock' | 'jobs' | 'announcements'>
  */
 export const settleDoubt = (world: Needs, by: StaffPerson, id: string, isAgain: boolean) =>
   steer(world, by, id, {
-    ...{ from: ['sending', 'paused', 'sent', 'stopped'], act: 'newsletter.doubt-settled' },
+    from: ['sending', 'paused', 'sent', 'stopped'],
+    act: 'newsletter.doubt-settled',
     async change(tx, held) {
       const isDoubtful = and(
         eq(newsletterDeliveries.issue_id, id),

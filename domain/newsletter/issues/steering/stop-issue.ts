@@ -9,7 +9,8 @@ type Needs = World<'db' | 'clock' | 'jobs' | 'announcements'>
 /** For good: whoever has not got it gets none. */
 export const stopIssue = (world: Needs, by: StaffPerson, id: string) =>
   steer(world, by, id, {
-    ...{ from: ['sending', 'paused'], act: 'newsletter.stopped' },
+    from: ['sending', 'paused'],
+    act: 'newsletter.stopped',
     async change(tx) {
       const isWaiting = and(eq(newsletterDeliveries.issue_id, id), eq(newsletterDeliveries.state, 'waiting'))
       await tx.update(newsletterDeliveries).set({ state: 'skipped' }).where(isWaiting)

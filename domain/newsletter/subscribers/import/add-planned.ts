@@ -31,7 +31,10 @@ export async function addPlanned(
     const consents = batch
       .filter(({ id }) => ids.has(id))
       .map(({ id, consented, proof }) => ({
-        ...{ subscription_id: id, subscribed_at: at, source: 'import' as const, proof },
+        subscription_id: id,
+        subscribed_at: at,
+        source: 'import' as const,
+        proof,
         confirmed_at: startOfDay(consented),
       }))
     await keepConsent(tx, consents)

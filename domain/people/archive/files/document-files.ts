@@ -26,7 +26,9 @@ export async function documentFiles(printing: Printing, person: Person): Promise
       .orderBy(asc(table.created_at))
     for (const { id, posId, client, ...row } of rows) {
       found.push({
-        ...{ owner: id, at: row.at, name: `${folder}/${safe(row.number)}.pdf` },
+        owner: id,
+        at: row.at,
+        name: `${folder}/${safe(row.number)}.pdf`,
         async open() {
           const opened = await openDocument(printing, client, { kind, posId, id }, () => null)
           return opened?.file ?? null

@@ -21,7 +21,9 @@ export async function rimPhotoFiles(
     .orderBy(asc(rimPhotos.taken_at))
   const numbers = new Map(ordered.map(({ id, order_number }) => [id, order_number]))
   return photos.map(({ order_id, moment, view, path, taken_at }, place) => ({
-    ...{ owner: order_id, at: taken_at, open: () => files.find(path) },
+    owner: order_id,
+    at: taken_at,
+    open: () => files.find(path),
     name: `commandes/${safe(numbers.get(order_id) ?? order_id)}/${numbered(place)}-${safeFileName(`${photoMoments[moment]}-${ownValue(photoViews, view) ?? view}`, 'jpg', 'photo')}`,
   }))
 }

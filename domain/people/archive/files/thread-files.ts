@@ -9,7 +9,9 @@ export const requestFiles = (
 ): ArchiveFile[] =>
   requests.flatMap(({ id, reference, images, created_at }) =>
     images.map(({ name, path }, place) => ({
-      ...{ owner: id, at: created_at, open: () => files.find(path) },
+      owner: id,
+      at: created_at,
+      open: () => files.find(path),
       name: `demandes/${safe(reference)}/${numbered(place)}-${safe(name)}`,
     })),
   )
@@ -21,7 +23,9 @@ export const letterFiles = (
 ): ArchiveFile[] =>
   said.flatMap(({ id, attachments, created_at }) =>
     attachments.map(({ name, path }, place) => ({
-      ...{ owner: id, at: created_at, open: () => files.find(path) },
+      owner: id,
+      at: created_at,
+      open: () => files.find(path),
       name: `echanges/${id}/${numbered(place)}-${safe(name)}`,
     })),
   )

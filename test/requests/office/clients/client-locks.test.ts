@@ -36,7 +36,7 @@ beforeAll(async () => {
     "select id from users where email = 'tw_bureau@exemple.fr'",
   )
   const userId = sophie?.id ?? ''
-  by = { ...{ userId, email: '', role: 'staff', name: 'Sophie' }, staffRole: 'bureau', pointsOfSale: null }
+  by = { userId, email: '', role: 'staff', name: 'Sophie', staffRole: 'bureau', pointsOfSale: null }
 })
 
 const newClient = async (name: string, phone: string | null = null) => {
@@ -84,8 +84,14 @@ async function merging() {
   const [kept, gone] = [await newClient('Garage Un'), await newClient('Garage Deux')]
   const invoice = randomId()
   await db.insert(invoices).values({
-    ...{ id: invoice, invoice_number: `FA-${invoice}`, created_at: new Date(), total_te: 100, total: 120 },
-    ...{ status: 'created', pos_id: 'epinal', client_id: gone },
+    id: invoice,
+    invoice_number: `FA-${invoice}`,
+    created_at: new Date(),
+    total_te: 100,
+    total: 120,
+    status: 'created',
+    pos_id: 'epinal',
+    client_id: gone,
   })
   const seen = (await findPair(db, kept, gone))?.seen ?? ''
   return {

@@ -29,12 +29,12 @@ const people = '/gestion/donnees'
 
 function wordsOf(last: string, digits: string): Words {
   return {
-    ...{ first: `Zoé${last}`, last, email: `${last.toLowerCase()}@personnes.example` },
-    ...{
-      phone: `06 39 98 ${digits}`,
-      plate: `ZQ-${digits.slice(0, 2)}7-ZQ`,
-      street: `${digits} impasse ${last}`,
-    },
+    first: `Zoé${last}`,
+    last,
+    email: `${last.toLowerCase()}@personnes.example`,
+    phone: `06 39 98 ${digits}`,
+    plate: `ZQ-${digits.slice(0, 2)}7-ZQ`,
+    street: `${digits} impasse ${last}`,
   }
 }
 
@@ -216,28 +216,29 @@ describe('somebody is found', () => {
     expect(answer.headers.get('Content-Type')).toBe('application/zip')
     const zip = Buffer.from(await answer.arrayBuffer()).toString('utf8')
     for (const part of [
-      ...[
-        'index.html',
-        'donnees.json',
-        'factures/',
-        'devis/',
-        'demandes/TW-',
-        'echanges/',
-        'commandes/CO-E-2026-',
-      ],
-      ...[words.email, words.plate, words.street, words.phone, 'Demandes de devis (1)', 'Fiche client (1)'],
-      ...[
-        'Particulier',
-        '120,00',
-        'Carte bancaire',
-        'TVA\u00a0: 20\u00a0%',
-        'Soudure',
-        `Rappeler ${words.last}`,
-        `Bulletin signé de ${words.last}`,
-        'Nos jantes du mois',
-        `Les jantes de ${words.last}`,
-        'donné\u00a0: Par écrit',
-      ],
+      'index.html',
+      'donnees.json',
+      'factures/',
+      'devis/',
+      'demandes/TW-',
+      'echanges/',
+      'commandes/CO-E-2026-',
+      words.email,
+      words.plate,
+      words.street,
+      words.phone,
+      'Demandes de devis (1)',
+      'Fiche client (1)',
+      'Particulier',
+      '120,00',
+      'Carte bancaire',
+      'TVA\u00a0: 20\u00a0%',
+      'Soudure',
+      `Rappeler ${words.last}`,
+      `Bulletin signé de ${words.last}`,
+      'Nos jantes du mois',
+      `Les jantes de ${words.last}`,
+      'donné\u00a0: Par écrit',
     ])
       expect(zip).toContain(part)
     expect(zip).not.toContain('password')
@@ -301,7 +302,10 @@ describe('an erasure', () => {
     const siret = `${words.phone.replace(/ /g, '').slice(1)}00014`
     const told = {
       [words.email]: words.email,
-      ...{ alike: alike.email, siret, number: Number(siret), text: `dit "\\" à ${alike.email}` },
+      alike: alike.email,
+      siret,
+      number: Number(siret),
+      text: `dit "\\" à ${alike.email}`,
       tel: [words.phone, words.phone.replace('0', '+33 '), `1${words.phone.replace(/ /g, '')}`],
     }
     await tell(told)

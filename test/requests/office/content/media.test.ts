@@ -31,8 +31,10 @@ const put = (body: Uint8Array, { id = randomId(), name = 'Été.jpg', who = desk
     method: 'PUT',
     body: new Uint8Array(body),
     headers: {
-      ...{ Cookie: who.cookies, Origin: site.origin },
-      ...{ 'Content-Type': 'application/octet-stream', 'X-File-Name': encodeURIComponent(name) },
+      Cookie: who.cookies,
+      Origin: site.origin,
+      'Content-Type': 'application/octet-stream',
+      'X-File-Name': encodeURIComponent(name),
     },
   })
 

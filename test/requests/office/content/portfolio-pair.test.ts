@@ -57,7 +57,8 @@ test('the office marks the pair: kept, previewed, described before it is publish
     return desk.send(`${page}?formulaire=brouillon`, { ...fields, ...more })
   }
   await write({
-    ...{ title: 'Une paire', content: '<p>Deux photos.</p>' },
+    title: 'Une paire',
+    content: '<p>Deux photos.</p>',
     main_image: `${main_image.url} ${main_image.name}`,
     before_image: before_image.url,
   })

@@ -24,18 +24,30 @@ export async function newRequest(site: TestSite, overrides: Overrides = {}, hour
     path: `forms/${id}/images/roue.jpg`,
   }
   await insert(site, 'quote_requests', {
-    ...{ id, reference: `TW-${id}`, created_at: at, waits_since: at, images: [photo] },
-    ...{ last_name: 'Dupont', first_name: 'Jeanne', phone: '06 39 98 00 01', email: `${id}@exemple.fr` },
-    ...{
-      line_1: '1 rue',
-      zip_code: '88000',
-      city: 'Épinal',
-      client: 'particulier',
-      shop: 'epinal',
-      number: 4,
-    },
-    ...{ size: '18"', service: 'rénovation', rim_type: 'jante origine', brand: 'Peugeot', model: '308' },
-    ...{ type: 'internet', confidentiality: true, newsletter: false, ...overrides },
+    id,
+    reference: `TW-${id}`,
+    created_at: at,
+    waits_since: at,
+    images: [photo],
+    last_name: 'Dupont',
+    first_name: 'Jeanne',
+    phone: '06 39 98 00 01',
+    email: `${id}@exemple.fr`,
+    line_1: '1 rue',
+    zip_code: '88000',
+    city: 'Épinal',
+    client: 'particulier',
+    shop: 'epinal',
+    number: 4,
+    size: '18"',
+    service: 'rénovation',
+    rim_type: 'jante origine',
+    brand: 'Peugeot',
+    model: '308',
+    type: 'internet',
+    confidentiality: true,
+    newsletter: false,
+    ...overrides,
   })
   await count(site, 'forms')
   return id
@@ -46,14 +58,14 @@ export async function newMessage(site: TestSite, overrides: Overrides = {}, hour
   const id = randomId()
   const at = hoursBefore(hoursAgo)
   await insert(site, 'contact_messages', {
-    ...{
-      id,
-      email: `${id}@exemple.fr`,
-      object: 'Vos horaires',
-      message: 'Bonjour',
-      client_email: 'c@exemple.fr',
-    },
-    ...{ created_at: at, waits_since: at, ...overrides },
+    id,
+    email: `${id}@exemple.fr`,
+    object: 'Vos horaires',
+    message: 'Bonjour',
+    client_email: 'c@exemple.fr',
+    created_at: at,
+    waits_since: at,
+    ...overrides,
   })
   await count(site, 'contacts')
   return id

@@ -123,8 +123,14 @@ describe('a list', () => {
     const known = await site.query("select 1 from quote_requests where last_name = 'Zola'")
     if (known.length === 0)
       await newRequest(site, {
-        ...{ last_name: 'Zola', first_name: 'Gérôme', phone: '0639984455', email: 'chercheur@exemple.fr' },
-        ...{ city: 'Saint-Dié', brand: 'Citroën', model: 'ë-C4', reference: 'TW-CHER-CH' },
+        last_name: 'Zola',
+        first_name: 'Gérôme',
+        phone: '0639984455',
+        email: 'chercheur@exemple.fr',
+        city: 'Saint-Dié',
+        brand: 'Citroën',
+        model: 'ë-C4',
+        reference: 'TW-CHER-CH',
         complementary_infos: 'Immatriculée GH-482-OI',
       })
     expect(await names(sophie, `/gestion/demandes?q=${encodeURIComponent(search)}`)).toEqual(['Gérôme Zola'])
@@ -256,8 +262,10 @@ describe('what is settled', () => {
     const typed = { motif: 'silent', precision: 'deux relances' }
     await Promise.all([press(sophie, id, 'fermer', typed), press(thomas, id, 'fermer', typed)])
     expect(await stored(site, id)).toMatchObject({
-      ...{ state: 'closed', closed_reason: 'Sans nouvelles du client\u00a0: deux relances' },
-      ...{ waits_since: null, seen: true },
+      state: 'closed',
+      closed_reason: 'Sans nouvelles du client\u00a0: deux relances',
+      waits_since: null,
+      seen: true,
     })
     expect(await counted(site, 'forms')).toBe(before - 1)
     expect(await toldOf(site, id)).toEqual(['request.taken', 'request.closed'])

@@ -33,21 +33,34 @@ test('a clock set back three days issues and records nothing, says why, and the 
   const before = await count()
   days = -3
   const invoice = await thomas.send('/gestion/factures/nouvelle?formulaire=facture', {
-    ...{ id: randomId(), client: 'GarageSaintDie01', pos: 'ostwald', envoyer: 'non' },
-    ...{ description: 'Rénovation', quantity: '4', unit_price: '125', vat_rate: '20.0' },
+    id: randomId(),
+    client: 'GarageSaintDie01',
+    pos: 'ostwald',
+    envoyer: 'non',
+    description: 'Rénovation',
+    quantity: '4',
+    unit_price: '125',
+    vat_rate: '20.0',
   })
   expect(invoice.status).toBe(422)
   const said = `L’horloge du serveur indique le ${formatDay(addDays(parisDay(new Date()), -3))}, mais le document`
   expect(plain(await invoice.text())).toContain(plain(said))
   const note = await thomas.send(`${issued.page}?formulaire=avoir`, {
-    ...{ id: randomId(), part: 'tout', reason: 'Essai', email: '' },
+    id: randomId(),
+    part: 'tout',
+    reason: 'Essai',
+    email: '',
   })
   expect([note.status, plain(await note.text())]).toEqual([
     422,
     expect.stringContaining('L’horloge du serveur'),
   ])
   const paid = await thomas.send(`${issued.page}?formulaire=encaissement`, {
-    ...{ cle: randomId(), sens: 'recu', montant: '10', date: parisDay(clock.now()), moyen: 'card' },
+    cle: randomId(),
+    sens: 'recu',
+    montant: '10',
+    date: parisDay(clock.now()),
+    moyen: 'card',
   })
   expect([paid.status, plain(await paid.text())]).toEqual([
     422,
@@ -65,7 +78,11 @@ test('a clock set back three days issues and records nothing, says why, and the 
 
   days = 0
   const now = await thomas.send(`${issued.page}?formulaire=encaissement`, {
-    ...{ cle: randomId(), sens: 'recu', montant: '10', date: parisDay(clock.now()), moyen: 'card' },
+    cle: randomId(),
+    sens: 'recu',
+    montant: '10',
+    date: parisDay(clock.now()),
+    moyen: 'card',
   })
   expect(now.status).toBe(200)
   expect(plain(textsOf(await thomas.read('/gestion/etat'), '#horloge').join())).toContain('À l’heure')

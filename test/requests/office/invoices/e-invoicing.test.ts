@@ -190,7 +190,8 @@ test('a client contests it or wants a document more: told with why, until they a
     return flowOf(id)
   }
   expect(await tell('207', why('QTE_ERR'))).toMatchObject({
-    ...{ status: 'disputed', reason: 'Une quantité est erronée. (QTE_ERR)' },
+    status: 'disputed',
+    reason: 'Une quantité est erronée. (QTE_ERR)',
   })
   const shown = (await sophie.read(page)).querySelector('#plateforme')
   expect(shown?.textContent).toContain('En litige')

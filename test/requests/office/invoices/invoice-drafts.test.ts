@@ -75,7 +75,9 @@ test('what is changed is kept, is there again for everybody, and ends with the i
   expect(Object.keys(draft?.content ?? {}).toSorted()).toEqual(['lignes', 'purchase_order'])
   const again = await formOf(thomas, page)
   expect([fieldIn(again, 'unit_price'), fieldIn(again, 'purchase_order'), fieldIn(again, 'id')]).toEqual([
-    ...['99,50', 'BC-77', draft?.id],
+    '99,50',
+    'BC-77',
+    draft?.id,
   ])
   expect(textsOf(await thomas.read(page), '.invoice-draft p').join()).toContain(
     'Préparation gardée, modifiée par Sophie',

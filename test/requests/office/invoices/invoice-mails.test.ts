@@ -30,8 +30,15 @@ beforeAll(async () => {
 async function send(email: string, on = site, by = sophie) {
   const id = randomId()
   const body = new URLSearchParams({
-    ...{ id, client: 'GarageSaintDie01', pos: 'epinal', envoyer: 'oui', email },
-    ...{ description: 'Rénovation', quantity: '4', unit_price: '125', vat_rate: '20.0' },
+    id,
+    client: 'GarageSaintDie01',
+    pos: 'epinal',
+    envoyer: 'oui',
+    email,
+    description: 'Rénovation',
+    quantity: '4',
+    unit_price: '125',
+    vat_rate: '20.0',
   })
   const answer = await on.fetch('/gestion/factures/nouvelle?formulaire=facture', {
     method: 'POST',

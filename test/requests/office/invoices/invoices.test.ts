@@ -93,8 +93,13 @@ describe('an order is billed in two presses', () => {
     expect(answer.status).toBe(303)
     expect(page).toBe(`${list}/epinal/${id}`)
     expect(await rowOf(id)).toMatchObject({
-      ...{ total_te: 50_999, total: 61_054, status: 'created', lines },
-      ...{ purchase_order: 'BC-77', registration_number: 'AB-123-CD', mileage: 84_000 },
+      total_te: 50_999,
+      total: 61_054,
+      status: 'created',
+      lines,
+      purchase_order: 'BC-77',
+      registration_number: 'AB-123-CD',
+      mileage: 84_000,
     })
     expect(await site.query('select invoice from orders where id = $1', [orderId])).toEqual([{ invoice: id }])
     const record = await sophie.read(page)

@@ -79,8 +79,15 @@ const told = async (id: string, who = sophie) =>
   textsOf(await who.read(page(id)), '.record-stream > li p:first-child')
 
 const plain = {
-  ...{ pos: 'epinal', brand: 'Peugeot', model: '308', registration_number: 'OI-104-UO', count: '4' },
-  ...{ size: '18', service: 'renovation', finish: 'painted', tells_client: 'on' },
+  pos: 'epinal',
+  brand: 'Peugeot',
+  model: '308',
+  registration_number: 'OI-104-UO',
+  count: '4',
+  size: '18',
+  service: 'renovation',
+  finish: 'painted',
+  tells_client: 'on',
 }
 const create = async (typed: Record<string, string> = {}, who = sophie) =>
   idIn(
@@ -97,7 +104,10 @@ async function quote(more: Record<string, unknown> = {}) {
   const client = await findClient(workshop.db, clientId)
   if (!client) throw new Error('no client')
   const id = await issueEstimate({ ...workshop, clock: { now } }, {
-    ...{ client, pos: ostwald, lines, workingDays: 5 },
+    client,
+    pos: ostwald,
+    lines,
+    workingDays: 5,
     vehicle: { name: 'Land Rover Defender 110', registration: 'UO-777-OI' },
   } as Parameters<typeof issueEstimate>[1])
   const rim = { size: 20, service: 'renovation', finish: 'machined', defects: ['kerbed'], notes: '' }
@@ -148,8 +158,14 @@ describe('an order is made', () => {
     expect(made.status).toBe(303)
     const order = await row(idIn(to(made)))
     expect(order).toMatchObject({
-      ...{ status: 0, pos_id: 'ostwald', rim_n: 2, total_te: 46_000, total_ti: 55_200 },
-      ...{ brand: 'Land Rover', model: 'Defender 110', registration_number: 'UO-777-OI' },
+      status: 0,
+      pos_id: 'ostwald',
+      rim_n: 2,
+      total_te: 46_000,
+      total_ti: 55_200,
+      brand: 'Land Rover',
+      model: 'Defender 110',
+      registration_number: 'UO-777-OI',
       // Five working days after that Monday.
       promised_on: '2027-03-08',
     })
@@ -200,7 +216,8 @@ describe('an order is made', () => {
     const before = await site.query('select id from orders')
     const answer = await sophie.send(`/gestion/commandes/nouvelle?client=${clientId}&formulaire=commande`, {
       ...plain,
-      ...{ count: '0', promised_on: '2027-02-31' },
+      count: '0',
+      promised_on: '2027-02-31',
     })
     expect(answer.status).toBe(422)
     const shown = parse(await answer.text())
@@ -405,8 +422,10 @@ describe('what it will be billed', () => {
   const typed = (description: string, price: string, base: string) => {
     const form = new URLSearchParams({ base })
     for (const [name, values] of Object.entries({
-      ...{ description: [description, 'Remise', ''], quantity: ['4', '1', '1'] },
-      ...{ price: [price, '-20,00', ''], vat: ['20.0', '20.0', '20.0'] },
+      description: [description, 'Remise', ''],
+      quantity: ['4', '1', '1'],
+      price: [price, '-20,00', ''],
+      vat: ['20.0', '20.0', '20.0'],
     }))
       for (const value of values) form.append(name, value)
     return form

@@ -34,15 +34,20 @@ interface Sent {
 /** Sends a photo as the queue of a telephone does. */
 async function put({ id = randomId(), orderId = order.id, cookies, body, about = {} }: Sent = {}) {
   const said = new URLSearchParams({
-    ...{ jante: order.rims[0], moment: 'reception', vue: 'face', prise: '2026-11-20T09:15:00.000Z' },
+    jante: order.rims[0],
+    moment: 'reception',
+    vue: 'face',
+    prise: '2026-11-20T09:15:00.000Z',
     ...about,
   })
   const answer = await site.fetch(`/gestion/commandes/${orderId}/photos/${id}?${said}`, {
     method: 'PUT',
     body: new Uint8Array(body ?? (await smallPhoto())),
     headers: {
-      ...{ Cookie: cookies ?? mechanic.cookies, Origin: site.origin },
-      ...{ 'Content-Type': 'image/jpeg', 'X-File-Name': encodeURIComponent('IMG_0042.JPG') },
+      Cookie: cookies ?? mechanic.cookies,
+      Origin: site.origin,
+      'Content-Type': 'image/jpeg',
+      'X-File-Name': encodeURIComponent('IMG_0042.JPG'),
     },
   })
   return { id, answer }
@@ -61,8 +66,13 @@ test('a photo from the floor stands on its rim, upright, without the place where
   const { id, answer } = await put({ body: await phonePhoto() })
   expect([answer.status, await answer.json()]).toEqual([200, { outcome: 'stored' }])
   expect(await rowOf(id)).toMatchObject({
-    ...{ order_id: order.id, rim_id: order.rims[0], moment: 'reception', view: 'face' },
-    ...{ name: 'IMG_0042.jpg', shows_problem: false, deleted_at: null },
+    order_id: order.id,
+    rim_id: order.rims[0],
+    moment: 'reception',
+    view: 'face',
+    name: 'IMG_0042.jpg',
+    shows_problem: false,
+    deleted_at: null,
     taken_at: new Date('2026-11-20T09:15:00.000Z'),
   })
   const kept = await mechanic.open(`/gestion/commandes/${order.id}/photos/${id}`)

@@ -64,6 +64,8 @@ export const payAt = (
   payment: Pick<NewPayment, 'invoiceId' | 'cents' | 'paidOn'> & Partial<NewPayment>,
 ) =>
   recordPayment({ ...desk, clock: { now: () => at } }, claire, {
-    ...{ key: randomId(), means: 'card', isPast: true },
+    key: randomId(),
+    means: 'card',
+    isPast: true,
     ...payment,
   })

@@ -37,7 +37,11 @@ const rowsOf = ({ id }: Pick<Bill, 'id'>) =>
   )
 const inCash = ({ page }: Bill, montant: string, more: Record<string, string> = {}) =>
   sophie.send(`${page}?formulaire=encaissement`, {
-    ...{ cle: randomId(), sens: 'recu', montant, date: today(), moyen: 'cash' },
+    cle: randomId(),
+    sens: 'recu',
+    montant,
+    date: today(),
+    moyen: 'cash',
     ...more,
   })
 const [pos] = workshop.pointsOfSale
@@ -70,7 +74,9 @@ describe('cash', () => {
       await inCash(large, '2880'),
       await inCash(large, '1'),
       await sophie.send(`${large.page}?formulaire=encaissee`, {
-        ...{ cle: randomId(), reste: '288000', moyen: 'cash' },
+        cle: randomId(),
+        reste: '288000',
+        moyen: 'cash',
       }),
     ]) {
       expect(answer.status).toBe(422)

@@ -29,7 +29,11 @@ beforeAll(async () => {
 const line = { description: 'Rénovation de jante', quantity: 4, unit_price: 11_500, vat_rate: 2_000 }
 const order = (owner = clientId) =>
   addOrder(workshop.db, { ...workshop, clock: { now } }, claire, {
-    ...{ clientId: owner, pos: epinal, rims: [], lines: [line], tells_client: false },
+    clientId: owner,
+    pos: epinal,
+    rims: [],
+    lines: [line],
+    tells_client: false,
   })
 async function quote(owner: string): Promise<string> {
   const client = await findClient(workshop.db, owner)
@@ -55,8 +59,15 @@ async function changeLines(id: string, change: Record<string, string>) {
 }
 const issue = (typed: Record<string, string>) =>
   sophie.send('/gestion/factures/nouvelle?formulaire=facture', {
-    ...{ id: randomId(), client: clientId, pos: 'epinal', description: 'Rénovation', quantity: '1' },
-    ...{ unit_price: '100', vat_rate: '20.0', envoyer: 'non', ...typed },
+    id: randomId(),
+    client: clientId,
+    pos: 'epinal',
+    description: 'Rénovation',
+    quantity: '1',
+    unit_price: '100',
+    vat_rate: '20.0',
+    envoyer: 'non',
+    ...typed,
   })
 
 describe('amounts that no record could hold are refused in words', () => {
@@ -223,15 +234,25 @@ test('zeros and halves of signs in addresses and forms are nothing that is there
     [
       '/gestion/factures/nouvelle?formulaire=facture',
       {
-        ...{ client: clientId, pos: 'epinal', commande: nul },
-        ...{ description: 'a', quantity: '1', unit_price: '1', vat_rate: '20.0' },
+        client: clientId,
+        pos: 'epinal',
+        commande: nul,
+        description: 'a',
+        quantity: '1',
+        unit_price: '1',
+        vat_rate: '20.0',
       },
     ],
     [
       '/gestion/factures/nouvelle?formulaire=facture',
       {
-        ...{ client: clientId, pos: 'epinal', acompte: nul },
-        ...{ description: 'a', quantity: '1', unit_price: '1', vat_rate: '20.0' },
+        client: clientId,
+        pos: 'epinal',
+        acompte: nul,
+        description: 'a',
+        quantity: '1',
+        unit_price: '1',
+        vat_rate: '20.0',
       },
     ],
     [`/gestion/factures/epinal/${randomId()}?formulaire=annuler`, { lettre: nul }],

@@ -62,7 +62,11 @@ const documentsOf = (id: string) =>
 
 const pay = (invoiceId: string, cents: number) =>
   recordPayment(desk, claire, {
-    ...{ key: randomId(), invoiceId, cents, means: 'card', paidOn: parisDay(new Date()) },
+    key: randomId(),
+    invoiceId,
+    cents,
+    means: 'card',
+    paidOn: parisDay(new Date()),
   })
 
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never

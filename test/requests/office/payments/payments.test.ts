@@ -43,7 +43,11 @@ const pressWhole = (who: Colleague, { page }: Bill, reste: number, more: Record<
   who.send(`${page}?formulaire=encaissee`, { cle: randomId(), reste: String(reste), moyen: 'card', ...more })
 const record = (who: Colleague, { page }: Bill, montant: string, more: Record<string, string> = {}) =>
   who.send(`${page}?formulaire=encaissement`, {
-    ...{ cle: randomId(), sens: 'recu', montant, date: today(), moyen: 'transfer' },
+    cle: randomId(),
+    sens: 'recu',
+    montant,
+    date: today(),
+    moyen: 'transfer',
     ...more,
   })
 

@@ -33,7 +33,13 @@ let laid = 0
 const lay = ({ pos = null, kind = 'service', service = 'renovation', size = null, ...rest }: Laid) =>
   site.query('insert into price_grid values ($1, $2, $3, $4, $5, $6, $7, $8, now())', [
     `p${laid++}`,
-    ...[kind, pos, service, size, rest.finish ?? null, rest.cents, rest.from ?? '2026-01-01'],
+    kind,
+    pos,
+    service,
+    size,
+    rest.finish ?? null,
+    rest.cents,
+    rest.from ?? '2026-01-01',
   ])
 
 test('the most particular price wins: point of sale, then size, then finish', async () => {

@@ -92,7 +92,9 @@ describe('two people', () => {
     const typed = asked.querySelector('input[name="21_all"]')?.getAttribute('value') ?? ''
     const decoded = base.replaceAll('&quot;', '"')
     await thomas.send(`${page}${search}&formulaire=prix`, {
-      ...{ base: decoded, '20_all': '230,00', '21_all': typed },
+      base: decoded,
+      '20_all': '230,00',
+      '21_all': typed,
     })
     expect([await priceIn(search, '20_all'), await priceIn(search, '21_all')]).toEqual(['230,00', '240,00'])
   })

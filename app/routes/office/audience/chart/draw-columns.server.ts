@@ -29,8 +29,13 @@ export function drawColumns(
     columns: pieces.map(({ key, hint, value, isLive }) => {
       const height = value === 0 ? 0.6 : Math.max(1.5, bottom - y(value))
       return {
-        ...{ key, hint, isLive, isEmpty: value === 0 },
-        ...{ x: rounded(startOf(key)), width: rounded(x.bandwidth()), y: rounded(bottom - height) },
+        key,
+        hint,
+        isLive,
+        isEmpty: value === 0,
+        x: rounded(startOf(key)),
+        width: rounded(x.bandwidth()),
+        y: rounded(bottom - height),
         height: rounded(height),
       }
     }),

@@ -14,7 +14,8 @@ export function audienceSearch(query: AudienceQuery, changes: Changes = {}): str
     ...(preset === null
       ? { du: period.from, au: period.until }
       : { periode: preset === 30 ? null : String(preset) }),
-    ...{ par, mesure: measure === 'visites' ? null : measure },
+    par,
+    mesure: measure === 'visites' ? null : measure,
   }
   const parameters = Object.entries(said).filter((one): one is [string, string] => Boolean(one[1]))
   return `?${new URLSearchParams(parameters)}`

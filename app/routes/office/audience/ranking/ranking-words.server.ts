@@ -21,13 +21,20 @@ const visitHeads = (name: string) => [name, 'Visites', 'Vers le devis'] as const
 /** Every ranking of the page, in its order. */
 export const rankingWords: Readonly<Record<Kind, RankingWords>> = {
   page: {
-    ...{ file: 'pages', title: 'Pages lues', lead: 'Combien de fois chacune a été vue.' },
-    ...{ heads: ['Page', 'Vues', 'Visites'], figure: 'views' },
+    file: 'pages',
+    title: 'Pages lues',
+    lead: 'Combien de fois chacune a été vue.',
+    heads: ['Page', 'Vues', 'Visites'],
+    figure: 'views',
     other: ({ visits }) => formatCount(visits),
   },
   entry: {
-    ...{ file: 'entrees', title: 'Pages d’arrivée', lead: 'Par où commencent les visites.' },
-    ...{ heads: visitHeads('Page'), figure: 'visits', other: toForm },
+    file: 'entrees',
+    title: 'Pages d’arrivée',
+    lead: 'Par où commencent les visites.',
+    heads: visitHeads('Page'),
+    figure: 'visits',
+    other: toForm,
   },
   before: {
     file: 'avant-devis',
@@ -38,16 +45,28 @@ export const rankingWords: Readonly<Record<Kind, RankingWords>> = {
     other: ({ visits }, all) => formatShare(visits, all.visits),
   },
   source: {
-    ...{ file: 'sources', title: 'Sources', lead: 'Ce que le lien suivi disait de sa provenance.' },
-    ...{ heads: visitHeads('Source'), figure: 'visits', other: toForm },
+    file: 'sources',
+    title: 'Sources',
+    lead: 'Ce que le lien suivi disait de sa provenance.',
+    heads: visitHeads('Source'),
+    figure: 'visits',
+    other: toForm,
   },
   campaign: {
-    ...{ file: 'campagnes', title: 'Campagnes', lead: 'Les liens marqués d’un utm_campaign.' },
-    ...{ heads: visitHeads('Campagne'), figure: 'visits', other: toForm },
+    file: 'campagnes',
+    title: 'Campagnes',
+    lead: 'Les liens marqués d’un utm_campaign.',
+    heads: visitHeads('Campagne'),
+    figure: 'visits',
+    other: toForm,
   },
   screen: {
-    ...{ file: 'ecrans', title: 'Écrans', lead: 'La largeur de la fenêtre à l’arrivée.' },
-    ...{ heads: visitHeads('Écran'), figure: 'visits', other: toForm },
+    file: 'ecrans',
+    title: 'Écrans',
+    lead: 'La largeur de la fenêtre à l’arrivée.',
+    heads: visitHeads('Écran'),
+    figure: 'visits',
+    other: toForm,
   },
 }
 

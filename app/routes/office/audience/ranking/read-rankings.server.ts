@@ -23,10 +23,15 @@ export async function readRankings(db: SiteContext['db'], names: readonly Compar
     const all = sumOf(rows)
     const most = Math.max(1, ...rows.map(({ now }) => now[figure]))
     return {
-      ...{ kind, file, title, lead, heads },
+      kind,
+      file,
+      title,
+      lead,
+      heads,
       rest: Math.max(0, rows.length - shown),
       rows: rows.slice(0, shown).map(({ name, now, before }) => ({
-        ...{ key: name, ...labelOf(kind, name, nameOf) },
+        key: name,
+        ...labelOf(kind, name, nameOf),
         figure: formatCount(now[figure]),
         change: formatChange(now[figure], before[figure]),
         other: other(now, all),

@@ -14,7 +14,10 @@ const fates = {
 /** The plan of these lines, as the address asks for it. */
 export const viewOf = (planned: PlannedLine[], asked: URLSearchParams, said: [string, string][]) =>
   planView(planned, {
-    ...{ fates, asked, said, nameless: 'Sans nom' },
+    fates,
+    asked,
+    said,
+    nameless: 'Sans nom',
     says: (line) => (line.fate === 'changed' ? changes(line.before, line.values, line.fields) : ''),
   })
 

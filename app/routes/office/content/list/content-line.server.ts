@@ -11,7 +11,9 @@ export type ContentLine = ReturnType<typeof lineOf>
 export function lineOf(kind: ContentKind, record: ListedContent, now: Date) {
   const { id, title, page_id, mainImage, changed_at, changedBy } = record
   return {
-    ...{ id, to: contentAddress(kind, id), title: title.trim() || contentWords[kind].untitled },
+    id,
+    to: contentAddress(kind, id),
+    title: title.trim() || contentWords[kind].untitled,
     address: page_id,
     picture: linkIn(mainImage) ?? null,
     standing: standingOf(record),

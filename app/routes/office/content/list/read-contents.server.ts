@@ -23,7 +23,10 @@ export async function readContents({ db, clock }: SiteContext, kind: ContentKind
   const now = clock.now()
   const { rows, next, isCut, added } = growingList(found, page, (page) => contentsSearch(query, { page }))
   return {
-    ...{ kind, isChosen, isCut, added },
+    kind,
+    isChosen,
+    isCut,
+    added,
     list: contentList[kind],
     open: open.map((record) => lineOf(kind, record, now)),
     rows: rows.map((record) => lineOf(kind, record, now)),

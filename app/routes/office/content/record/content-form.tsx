@@ -16,13 +16,18 @@ export const contentFormId = 'brouillon'
 export function ContentForm({ view, outcome }: { view: ContentView; outcome?: FormOutcome }) {
   const { kind, page, content } = view
   const { form, shown, base, conflicts, isKept, onInput } = useKeptForm({
-    ...{ id: contentFormId, action: formAddress(page, 'brouillon'), content, first: outcome },
+    id: contentFormId,
+    action: formAddress(page, 'brouillon'),
+    content,
+    first: outcome,
     read: contentInForm[kind],
   })
   const { problems, failure } = form
   const wrong = problems.form ?? failure
   const field = (name: string) => ({
-    ...{ id: `${contentFormId}-${name}`, name, defaultValue: shown[name] ?? '' },
+    id: `${contentFormId}-${name}`,
+    name,
+    defaultValue: shown[name] ?? '',
     errors: problems[name] ? [problems[name]] : undefined,
   })
   const given = { field, conflicts, view }

@@ -39,7 +39,11 @@ export async function readContent(context: Readonly<RouterContextProvider>, kind
   const { state, page_id: pageId, publish_at: publishAt, refusal } = record
   const path = pageId && (kind === 'article' ? addresses.article(pageId) : addresses.portfolioEntry(pageId))
   return {
-    ...{ kind, id, content, state, refusal },
+    kind,
+    id,
+    content,
+    state,
+    refusal,
     page: contentAddress(kind, id),
     title: content.title?.trim() || contentWords[kind].untitled,
     lead: `Modifié par ${record.changed_by}, ${age(record.changed_at, now)}.`,

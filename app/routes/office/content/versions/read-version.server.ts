@@ -34,7 +34,10 @@ export async function readVersion(
       )
     : []
   return {
-    ...{ kind, number, isNewest, changes },
+    kind,
+    number,
+    isNewest,
+    changes,
     title: titleOf(record.content),
     page: `${contentAddress(kind, record.id)}/versions/${number}`,
     record: contentAddress(kind, record.id),

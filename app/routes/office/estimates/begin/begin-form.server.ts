@@ -23,8 +23,10 @@ export const beginForm = oneOfForms({
       const asked = new URL(request.url).searchParams
       const named = (name: string) => asked.get(name) || undefined
       const origin = {
-        ...{ request: named('demande'), client: named('client') },
-        ...{ copy: named('copie'), replaces: named('remplace') },
+        request: named('demande'),
+        client: named('client'),
+        copy: named('copie'),
+        replaces: named('remplace'),
       }
       const begun = await beginEstimate(context.get(siteContext), by, origin)
       if (begun.outcome === 'gone') return refused(gone)

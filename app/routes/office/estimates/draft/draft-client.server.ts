@@ -7,7 +7,9 @@ import { offerClients } from '../../../../../domain/clients/threads/offer-client
 import { siteContext } from '../../../../context.ts'
 
 export const clientView = ({ id, type, email, phone, ...client }: Client) => ({
-  ...{ id, type, name: clientName({ type, ...client }) },
+  id,
+  type,
+  name: clientName({ type, ...client }),
   note: [clientTypeNames[type], email, phone].filter(Boolean).join(', '),
 })
 
@@ -25,7 +27,8 @@ export async function offered(
   const alike = requestId && !search.trim() ? await offerClients(db, { kind: 'request', id: requestId }) : []
   const found = search.trim() ? await listClients(db, choice, mostFound) : alike
   return found.map(({ id, called, email, phone }) => ({
-    ...{ id, name: called || 'Sans nom' },
+    id,
+    name: called || 'Sans nom',
     note: [email, phone].filter(Boolean).join(', '),
   }))
 }

@@ -26,7 +26,9 @@ export function DraftForm({ draft, outcome, isLeaving }: DraftFormProps) {
   const { problems, failure } = form
   const wrong = problems.form ?? failure
   const field = (name: string) => ({
-    ...{ id: `${draftFormId}-${name}`, name, defaultValue: shown[name] ?? '' },
+    id: `${draftFormId}-${name}`,
+    name,
+    defaultValue: shown[name] ?? '',
     errors: problems[name] ? [problems[name]] : undefined,
   })
   const given = { field, shown, conflicts }

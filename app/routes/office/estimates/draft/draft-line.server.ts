@@ -2,7 +2,9 @@ import type { PricedLine } from '../../../../../domain/estimates/drafts/price-li
 import { formatCents } from '../../../../../domain/money/format-cents.ts'
 
 export const lineView = ({ place, kind, says, grid, total }: PricedLine) => ({
-  ...{ place, kind, says },
+  place,
+  kind,
+  says,
   grid: grid === null ? null : formatCents(grid),
   total: total === null ? null : formatCents(total),
 })

@@ -41,14 +41,22 @@ export async function readDraft(
     draft.replaces ? findEstimate(db, draft.replaces) : null,
     listEvents(db, { kind: 'estimate', recordId: id }, streamLength),
     readSending(db, clock.now(), {
-      ...{ id, asked, email: ownEmail(client, request) },
-      ...{ mayWrite: true, isOver: false },
+      id,
+      asked,
+      email: ownEmail(client, request),
+      mayWrite: true,
+      isOver: false,
     }),
   ])
   const { total_te, total, rates } = priced.totals
   return {
     kind: 'draft' as const,
-    ...{ id, page, posId, request, isWhole, sending },
+    id,
+    page,
+    posId,
+    request,
+    isWhole,
+    sending,
     preview: draftPdfAddress(posId, id),
     content: wholeContent(draft.content),
     lines: priced.lines.map(lineView),

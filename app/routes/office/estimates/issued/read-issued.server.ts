@@ -47,7 +47,12 @@ export async function readIssued(
     other && { number: other.estimate_number, to: estimateAddress(other.pos_id, other.id) }
   return {
     kind: 'issued' as const,
-    ...{ id, page, posId, number, request, order },
+    id,
+    page,
+    posId,
+    number,
+    request,
+    order,
     client: client && { id: client.id, name: clientName(client) },
     pdf: estimatePdfAddress(posId, id),
     state: { name: state, text: estimateStateNames[state], tone: estimateTone(state) },
@@ -77,7 +82,10 @@ export async function readIssued(
     canReplace: mayBeReplaced(estimate),
     canAccept: isOpen(state) || state === 'expired',
     sending: await readSending(db, now, {
-      ...{ id, asked, email: client?.email ?? '', isOver: !isOpen(state) },
+      id,
+      asked,
+      email: client?.email ?? '',
+      isOver: !isOpen(state),
       mayWrite: may(reader, 'write-estimates'),
     }),
     stream: streamLines(told, reader),

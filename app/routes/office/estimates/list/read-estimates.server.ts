@@ -42,7 +42,11 @@ export async function readEstimates({ db, clock }: SiteContext, reader: StaffPer
   const { rows, next, isCut, added } = list
   return {
     drafts: isDrafts ? [] : draftRows,
-    ...{ rows, isCut, added, mayWrite, isDrafts },
+    rows,
+    isCut,
+    added,
+    mayWrite,
+    isDrafts,
     chosen: { q: search, etat: stateInAddress(state), pos: query.isWide ? 'tous' : '' },
     isChosen: search.trim() !== '' || state !== null,
     says: sayQuery(query, reader),

@@ -24,8 +24,10 @@ export async function readRequestEstimate(context: Readonly<RouterContextProvide
     begin: canBegin ? beginAddress({ demande: request.id }) : null,
     draft: draft && canWrite ? { to: estimateAddress(draft.posId, draft.id), author: draft.author } : null,
     estimate: estimate && {
-      ...{ to: estimateAddress(estimate.posId, estimate.id), number: estimate.number },
-      ...{ total: formatCents(estimate.total), state: estimateStateNames[estimate.state] },
+      to: estimateAddress(estimate.posId, estimate.id),
+      number: estimate.number,
+      total: formatCents(estimate.total),
+      state: estimateStateNames[estimate.state],
       tone: estimateTone(estimate.state),
     },
   }

@@ -34,7 +34,8 @@ export async function readSending(
     isOwn: to === email,
     text: taken?.text ?? '',
     leaving: leaving && {
-      ...{ id: leaving.id, email: leaving.email },
+      id: leaving.id,
+      email: leaving.email,
       seconds: Math.max(0, Math.ceil((leaving.due_at.getTime() - now.getTime()) / 1000)),
     },
     refusal: last?.state === 'refused' && !isOver ? refusedMail(called[last.kind], last, mayWrite) : null,

@@ -29,15 +29,24 @@ export function earlierLines(
 ): EarlierLine[] {
   const lines = [
     ...requests.map(({ id, created_at, state, reference, brand, model, service }) => ({
-      ...{ id, created_at, to: recordAddress('request', id), state: stateNames.request[state] },
+      id,
+      created_at,
+      to: recordAddress('request', id),
+      state: stateNames.request[state],
       what: `Demande ${reference}, ${vehicleName({ brand, model }) || service}`,
     })),
     ...(may(reader, 'read-messages') ? messages : []).map(({ id, created_at, state, object }) => ({
-      ...{ id, created_at, to: recordAddress('message', id), state: stateNames.message[state] },
+      id,
+      created_at,
+      to: recordAddress('message', id),
+      state: stateNames.message[state],
       what: `Message «\u00a0${object}\u00a0»`,
     })),
     ...orders.map(({ id, created_at, order_number, brand, model, ...order }) => ({
-      ...{ id, created_at, to: href('/gestion/commandes/:id', { id }), state: statusNameOf(order) },
+      id,
+      created_at,
+      to: href('/gestion/commandes/:id', { id }),
+      state: statusNameOf(order),
       what: ['Commande', order_number, brand, model].filter(Boolean).join(' '),
     })),
   ]

@@ -32,7 +32,10 @@ export async function readRecord(
   const search = inboxSearch(query, { page: query.page })
   const now = world.clock.now()
   return {
-    ...{ kind, id: found.id, search, ...head },
+    kind,
+    id: found.id,
+    search,
+    ...head,
     address: recordAddress(kind, found.id) + search,
     email: found.email,
     ...standingOf(kind, found, now),

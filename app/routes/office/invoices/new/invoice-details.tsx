@@ -55,7 +55,9 @@ export function InvoiceDetails({ preparation: { client, points }, field, conflic
       <section className="paper-sheet invoice-part" aria-label="Envoi">
         {client.missing && <p className="invoice-warning">{client.missing}</p>}
         {text('email', 'Envoyée à', {
-          ...{ type: 'email', autoCapitalize: 'none', spellCheck: false },
+          type: 'email',
+          autoCapitalize: 'none',
+          spellCheck: false,
           hint: 'Avec le PDF, dix secondes après\u00a0: le temps de reprendre l’envoi.',
         })}
       </section>

@@ -6,12 +6,16 @@ import { invoiceAddress } from '../invoice-address.ts'
 /** The documents and orders around it. */
 export function linksOf({ orders, credited, notes, deducted, deductedBy }: InvoiceRecord) {
   const document = (what: string, one: { id: string; posId: string; number: string }, note = '') => ({
-    ...{ what, number: one.number, note },
+    what,
+    number: one.number,
+    note,
     to: invoiceAddress(one.id, one.posId),
   })
   return [
     ...orders.map((order) => ({
-      ...{ what: 'Commande', number: order.number, to: null },
+      what: 'Commande',
+      number: order.number,
+      to: null,
       note: [vehicleName(order), order.registration].filter(Boolean).join(', '),
     })),
     ...(credited ? [document('Reprend la facture', credited)] : []),

@@ -44,7 +44,11 @@ export async function readInvoice(context: Readonly<RouterContextProvider>, posI
   const refused = refusedOf(record, mails, mayIssue)
   const next = nextAct(standingFor(record, refused ? 'refused' : waitingOrSent(mails)), parisDay(now))
   return {
-    ...{ id, posId, kind, name: documentName(kind), number: invoice.invoice_number },
+    id,
+    posId,
+    kind,
+    name: documentName(kind),
+    number: invoice.invoice_number,
     client: { name: clientName(client), to: href('/gestion/clients/:id', { id: client.id }) },
     standing: standingOf({ ...invoice, rest: record.rest }, now),
     rest: record.rest > 0 ? formatCents(record.rest) : null,
@@ -67,8 +71,12 @@ export async function readInvoice(context: Readonly<RouterContextProvider>, posI
 function standingFor({ invoice }: InvoiceRecord, mail: Parameters<typeof nextAct>[0]['mail']) {
   const { status, credited_invoice, due_on, sent_at, reminders, reminded_at } = invoice
   return {
-    ...{ status, isCredit: credited_invoice !== null, dueOn: due_on, isSent: sent_at !== null },
-    ...{ mail, reminders },
+    status,
+    isCredit: credited_invoice !== null,
+    dueOn: due_on,
+    isSent: sent_at !== null,
+    mail,
+    reminders,
     remindedOn: reminded_at && parisDay(reminded_at),
   }
 }

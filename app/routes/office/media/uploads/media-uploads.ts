@@ -135,7 +135,10 @@ export class MediaUploads {
   }
 
   #shown = (kept: KeptUpload): Upload => ({
-    ...{ id: kept.id, name: kept.name, replaces: kept.replaces, refusal: kept.refusal },
+    id: kept.id,
+    name: kept.name,
+    replaces: kept.replaces,
+    refusal: kept.refusal,
     previewUrl: this.#previews.of(kept),
     sent: this.#sending?.id === kept.id ? this.#sending.sent : 0,
     isSending: this.#sending?.id === kept.id,

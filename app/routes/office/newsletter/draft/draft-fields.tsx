@@ -17,7 +17,10 @@ interface DraftFieldsProps {
 export function DraftFields({ shown, conflicts, pictures }: DraftFieldsProps) {
   const conflictOf = (name: IssueField) => conflicts.find(({ field }) => field === name)
   const field = (name: IssueField) => ({
-    ...{ id: `brouillon-${name}`, name, label: issueFieldNames[name], defaultValue: shown[name] ?? '' },
+    id: `brouillon-${name}`,
+    name,
+    label: issueFieldNames[name],
+    defaultValue: shown[name] ?? '',
   })
   const [subject, preheader, text] = [conflictOf('subject'), conflictOf('preheader'), conflictOf('content')]
   const files = conflictOf('pictures')

@@ -43,7 +43,8 @@ export function DraftPage({ draft, outcomes }: DraftPageProps) {
 }
 
 const shownIn = ({ missing, canSend, isAsked }: DraftView) => [
-  ...['brouillon', 'supprimer'],
+  'brouillon',
+  'supprimer',
   ...(missing.length === 0 ? ['essai'] : []),
   ...(canSend && isAsked ? ['envoyer'] : []),
 ]

@@ -19,7 +19,9 @@ export async function readSent(context: Readonly<RouterContextProvider>, issue: 
   const left = due_at ? Math.ceil((due_at.getTime() - clock.now().getTime()) / 1000) : 0
   return {
     kind: 'sent' as const,
-    ...{ state, trouble, doubtful },
+    state,
+    trouble,
+    doubtful,
     stateName: issueStateNames[state],
     leaving: state === 'queued' ? { id, seconds: Math.max(0, left) } : null,
     recipients: counted(recipients, 'abonné', 'abonnés'),

@@ -33,6 +33,7 @@ export async function readSubscribers({ db, clock }: SiteContext, asked: URLSear
     isChosen: query.search.trim() !== '' || query.state !== null,
     csv: href('/gestion/lettre/abonnes.csv') + subscribersSearch(query),
     next,
-    ...{ isCut, added },
+    isCut,
+    added,
   }
 }

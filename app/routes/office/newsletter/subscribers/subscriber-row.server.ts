@@ -11,7 +11,9 @@ import type { RecordRow } from '../../../../ui/records-table/records-row.tsx'
 import type { StatusTone } from '../../../../ui/status-text/status-text.tsx'
 
 const subscriberTone: Readonly<Record<SubscriberState, StatusTone>> = {
-  ...{ confirmed: 'done', pending: 'open', bounced: 'void' },
+  confirmed: 'done',
+  pending: 'open',
+  bounced: 'void',
 }
 
 /** A subscriber as a row of the list. */

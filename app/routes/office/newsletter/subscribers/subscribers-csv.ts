@@ -18,8 +18,12 @@ export function loader({ context, url }: Route.LoaderArgs): Response {
   async function* batches() {
     for await (const rows of readSubscribers(db, readSubscribersQuery(url.searchParams)))
       yield rows.map((row) => [
-        ...[row.email, row.confirmed_at ? formatDate(row.confirmed_at) : '', row.proof ?? ''],
-        ...[subscriberStates[stateOf(row)], consentSources[row.source], formatDate(row.subscribed_at)],
+        row.email,
+        row.confirmed_at ? formatDate(row.confirmed_at) : '',
+        row.proof ?? '',
+        subscriberStates[stateOf(row)],
+        consentSources[row.source],
+        formatDate(row.subscribed_at),
       ])
   }
   const heads = [...Object.values(subscriberColumns), 'État', 'Venu par', 'Inscrit le']

@@ -39,10 +39,13 @@ export function spanOf({ jour, echelle }: OrdersQuery, today: Day): Span {
   const first = day.with({ day: 1 })
   const last = day.with({ day: day.daysInMonth })
   return {
-    ...{ from: monday(first).toString(), until: addDays(monday(last).toString(), 6) },
-    ...{ before: first.subtract({ months: 1 }).toString(), after: first.add({ months: 1 }).toString() },
+    from: monday(first).toString(),
+    until: addDays(monday(last).toString(), 6),
+    before: first.subtract({ months: 1 }).toString(),
+    after: first.add({ months: 1 }).toString(),
     title: capitalised(monthName.format(noon(first.toString()))),
-    ...{ isMonth: true, month: first.toString().slice(0, 7) },
+    isMonth: true,
+    month: first.toString().slice(0, 7),
   }
 }
 

@@ -44,6 +44,7 @@ export async function readList(context: Readonly<RouterContextProvider>, query: 
     isTooShort,
     hasOwnScope: reader.pointsOfSale !== null,
     next,
-    ...{ isCut, added },
+    isCut,
+    added,
   }
 }

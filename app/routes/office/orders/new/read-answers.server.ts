@@ -30,7 +30,11 @@ export async function readAnswers(context: Readonly<RouterContextProvider>, clie
     places: Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, pointOfSaleName(id)])),
     days: Object.fromEntries(days.map(([id, known]) => [id, daysView(known)])),
     defaults: {
-      ...{ id: randomId(), pos, count: String(usualRims), service: 'renovation', finish: 'painted' },
+      id: randomId(),
+      pos,
+      count: String(usualRims),
+      service: 'renovation',
+      finish: 'painted',
       promised_on: firstFreeDay(own, usualRims) ?? '',
       tells_client: 'on',
     },

@@ -10,7 +10,8 @@ export async function readChoice({ db }: SiteContext, typed: string) {
   const choice = { search, type: null, hasAccess: null, sort: 'newest', descending: true } as const
   const found = isShort ? [] : await listClients(db, choice, 12)
   return {
-    ...{ search, isShort },
+    search,
+    isShort,
     clients: found.map(({ id, called, email, phone, address }) => ({
       id,
       name: called || 'Sans nom',

@@ -9,7 +9,11 @@ export async function readEstimate(context: Readonly<RouterContextProvider>, id:
   if (!found) throw data(null, { status: 404 })
   const { number, client, rims, total, orderId } = found
   return {
-    ...{ id, number, client: clientName(client), rims: rims.length, total: formatCents(total) },
+    id,
+    number,
+    client: clientName(client),
+    rims: rims.length,
+    total: formatCents(total),
     order: orderId && href('/gestion/commandes/:id', { id: orderId }),
   }
 }

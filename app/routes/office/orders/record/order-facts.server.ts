@@ -26,13 +26,15 @@ export function factsOf({ order, estimate, invoice, request }: OrderRecord, read
       to: may(reader, 'read-requests') ? recordAddress('request', request.id) : null,
     },
     estimate && {
-      ...{ label: 'Devis', value: estimate.number },
+      label: 'Devis',
+      value: estimate.number,
       to: readsDocuments
         ? href('/gestion/devis/:posId/:id', { posId: estimate.pos_id, id: estimate.id })
         : null,
     },
     invoice && {
-      ...{ label: 'Facture', value: invoice.number },
+      label: 'Facture',
+      value: invoice.number,
       to: readsDocuments ? invoiceAddress(invoice.id, invoice.pos_id) : null,
     },
     { label: 'E-mails au client', value: order.tells_client ? 'À chaque étape' : 'Aucun' },

@@ -10,8 +10,19 @@ import type { SiteContext } from '../../../../context.ts'
 import { type CsvCell, csvStream } from '../../../../http/files/csv-response.ts'
 
 const heads = [
-  ...['Écriture', 'Journée', 'Payé le', 'Document', 'Client', 'Nature', 'Point de vente'],
-  ...['Moyen', 'Référence', 'Montant', 'Enregistré par', 'Enregistré le', 'Empreinte'],
+  'Écriture',
+  'Journée',
+  'Payé le',
+  'Document',
+  'Client',
+  'Nature',
+  'Point de vente',
+  'Moyen',
+  'Référence',
+  'Montant',
+  'Enregistré par',
+  'Enregistré le',
+  'Empreinte',
 ]
 
 /** The payments that count in a month, in the order of their recording. */
@@ -23,8 +34,17 @@ export function paymentsCsv({ db }: SiteContext, month: Month): Response {
 }
 
 const lineOf = ({ payment, number, buyer }: Collected): CsvCell[] => [
-  ...[payment.id, formatDay(payment.booked_on), formatDay(payment.paid_on), number],
-  ...[clientName(buyer), clientTypeNames[buyer.type], pointOfSaleName(payment.pos_id)],
-  ...[paymentMeansNames[payment.means], payment.reference, { cents: payment.cents }],
-  ...[payment.recorded_by, dayAndHour(payment.recorded_at), payment.hash],
+  payment.id,
+  formatDay(payment.booked_on),
+  formatDay(payment.paid_on),
+  number,
+  clientName(buyer),
+  clientTypeNames[buyer.type],
+  pointOfSaleName(payment.pos_id),
+  paymentMeansNames[payment.means],
+  payment.reference,
+  { cents: payment.cents },
+  payment.recorded_by,
+  dayAndHour(payment.recorded_at),
+  payment.hash,
 ]

@@ -28,7 +28,11 @@ export async function reportCsv(
 }
 
 const lineOf = ({ day, nature, rate, base, vat, count }: ReportedDay): CsvCell[] => [
-  ...[formatDay(day), capitalised(natureNames[nature])],
-  ...[{ cents: rate }, { cents: base }, { cents: vat }, { cents: base + vat }],
+  formatDay(day),
+  capitalised(natureNames[nature]),
+  { cents: rate },
+  { cents: base },
+  { cents: vat },
+  { cents: base + vat },
   count,
 ]

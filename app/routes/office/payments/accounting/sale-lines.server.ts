@@ -14,8 +14,13 @@ export function linesOf({ invoice, buyer, rates, deducted }: Sold): CsvCell[][] 
   const isCredit = invoice.credited_invoice !== null
   const state = invoiceStateNames[invoiceState(invoice.status, isCredit)]
   const head = (document: string): CsvCell[] => [
-    ...[formatDate(invoice.created_at), invoice.invoice_number, document],
-    ...[clientName(buyer), clientTypeNames[buyer.type], buyer.siret ?? '', pointOfSaleName(invoice.pos_id)],
+    formatDate(invoice.created_at),
+    invoice.invoice_number,
+    document,
+    clientName(buyer),
+    clientTypeNames[buyer.type],
+    buyer.siret ?? '',
+    pointOfSaleName(invoice.pos_id),
   ]
   const kind = isCredit ? 'Avoir' : invoice.is_deposit ? 'Facture d’acompte' : 'Facture'
   // Its number stays, so that none is missing; it sells nothing.
@@ -25,13 +30,15 @@ export function linesOf({ invoice, buyer, rates, deducted }: Sold): CsvCell[][] 
     ...ratesByNature(invoice, rates).map((rate) => [
       ...head(kind),
       ...amountsOf(rate, 1),
-      ...[state, capitalised(natureNames[rate.nature])],
+      state,
+      capitalised(natureNames[rate.nature]),
     ]),
     ...deducted.flatMap((deposit) =>
       deposit.rates.map((rate) => [
         ...head(`Acompte déduit ${deposit.number}`),
         ...amountsOf(rate, -1),
-        ...[state, ''],
+        state,
+        '',
       ]),
     ),
   ]

@@ -5,8 +5,19 @@ import { csvStream } from '../../../../http/files/csv-response.ts'
 import { linesOf } from './sale-lines.server.ts'
 
 const heads = [
-  ...['Date', 'Numéro', 'Document', 'Client', 'Nature', 'SIRET', 'Point de vente'],
-  ...['Taux', 'Base HT', 'TVA', 'TTC', 'État', 'Opération'],
+  'Date',
+  'Numéro',
+  'Document',
+  'Client',
+  'Nature',
+  'SIRET',
+  'Point de vente',
+  'Taux',
+  'Base HT',
+  'TVA',
+  'TTC',
+  'État',
+  'Opération',
 ]
 
 /** The invoices and credit notes of a month, a line for each rate; a deposit is taken off where it is deducted. */

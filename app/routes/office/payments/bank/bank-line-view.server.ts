@@ -17,9 +17,13 @@ export function lineView(
     text: payer ? text : '',
     invoice: invoice && { to: invoiceAddress(invoice.id, invoice.posId), number: invoice.number },
     matches: matches.map(({ key, why, isSure, targets }) => ({
-      ...{ key, why, isSure },
+      key,
+      why,
+      isSure,
       targets: targets.map(({ id, posId, number, client, owed, cents }) => ({
-        ...{ id, number, client },
+        id,
+        number,
+        client,
         to: invoiceAddress(id, posId),
         amount: targets.length > 1 || cents !== owed ? formatCents(cents) : '',
       })),

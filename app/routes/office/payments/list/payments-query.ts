@@ -46,6 +46,9 @@ export const choiceOf = (
   { q, means, from, until, pos }: PaymentsQuery,
   own: readonly string[] | null,
 ): PaymentChoice => ({
-  ...{ search: q, means, from, until },
+  search: q,
+  means,
+  from,
+  until,
   scope: pos === 'tous' ? null : pos ? [pos] : own,
 })

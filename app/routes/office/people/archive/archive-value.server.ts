@@ -23,16 +23,25 @@ export function said(name: ArchiveSection['name'], column: string, value: unknow
 
 /** What the parts of lines, buyers and addresses are called. */
 const parts: Readonly<{ [part: string]: string | undefined }> = {
-  ...{
-    description: 'désignation',
-    quantity: 'quantité',
-    unit_price: 'prix unitaire HT',
-    vat_rate: 'TVA',
-  },
-  ...{ type: 'nature', name: 'société', first_name: 'prénom', last_name: 'nom', siret: 'SIRET' },
-  ...{ vat_number: 'n° de TVA', address: 'adresse', line_1: 'rue', line_2: 'complément' },
-  ...{ zip_code: 'code postal', city: 'ville', country: 'pays' },
-  ...{ how: 'donné', by: 'noté par', at: 'le' },
+  description: 'désignation',
+  quantity: 'quantité',
+  unit_price: 'prix unitaire HT',
+  vat_rate: 'TVA',
+  type: 'nature',
+  name: 'société',
+  first_name: 'prénom',
+  last_name: 'nom',
+  siret: 'SIRET',
+  vat_number: 'n° de TVA',
+  address: 'adresse',
+  line_1: 'rue',
+  line_2: 'complément',
+  zip_code: 'code postal',
+  city: 'ville',
+  country: 'pays',
+  how: 'donné',
+  by: 'noté par',
+  at: 'le',
 }
 
 const order = Object.keys(parts)

@@ -32,7 +32,8 @@ export async function readRun(context: Readonly<RouterContextProvider>, id: stri
 /** The plan of these lines, as the address asks for it. */
 const viewOf = (planned: PlannedPrice[], asked: URLSearchParams) =>
   planView(planned, {
-    ...{ fates, asked },
+    fates,
+    asked,
     says: ({ fate, before, price }) =>
       fate === 'same' ? said(before) : `${said(before)} → ${said(price.cents)}`,
   })

@@ -25,7 +25,9 @@ export async function readOrderPhotos(
     photos: photos.filter(({ rim_id }) => rim_id === rimId).map(photoView),
   })
   return {
-    ...{ id, moment, momentName: photoMoments[moment] },
+    id,
+    moment,
+    momentName: photoMoments[moment],
     ofRim: Object.fromEntries(
       rims.map((rim) => [
         rim.id,

@@ -41,6 +41,8 @@ export function useOrderPhotos({ id: orderId, moment, ofRim, whole }: OrderPhoto
 }
 
 const fromTelephone = ({ id, view, previewUrl }: QueuedPhoto) => ({
-  ...{ id, url: previewUrl, thumbnail: previewUrl },
+  id,
+  url: previewUrl,
+  thumbnail: previewUrl,
   name: `${photoViews[view]}, à envoyer`,
 })

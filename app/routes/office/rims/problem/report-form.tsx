@@ -22,7 +22,8 @@ export function ReportForm({ rim, outcome: first }: ReportFormProps) {
     id: 'probleme',
     action: formAddress(rim.here, 'probleme'),
     rules: async () => (await import('../../../../../domain/rims/problems/problem-form.ts')).problemForm,
-    ...{ first, draft },
+    first,
+    draft,
   })
   const { ref, onInput } = form.formProps
   const { outcome } = form

@@ -193,6 +193,11 @@ export class PhotoQueue {
 }
 
 const newPhoto = (file: File) => ({
-  ...{ id: randomId(), name: file.name || 'photo.jpg', takenAt: new Date().toISOString() },
-  ...{ image: file, preview: file, isShrunk: false, refusal: null },
+  id: randomId(),
+  name: file.name || 'photo.jpg',
+  takenAt: new Date().toISOString(),
+  image: file,
+  preview: file,
+  isShrunk: false,
+  refusal: null,
 })

@@ -37,7 +37,9 @@ export function uploadAddress(photo: WaitingPhoto): string {
   const { id, orderId, rimId, moment, view, showsProblem, takenAt } = photo
   return withQuery(href('/gestion/commandes/:id/photos/:photoId', { id: orderId, photoId: id }), {
     ...(rimId && { jante: rimId }),
-    ...{ moment, vue: view, prise: takenAt },
+    moment,
+    vue: view,
+    prise: takenAt,
     ...(showsProblem && { probleme: 'oui' }),
   })
 }

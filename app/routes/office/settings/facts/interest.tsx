@@ -39,7 +39,9 @@ export const middleware: Route.MiddlewareFunction[] = forms.middleware
 export default function InterestSettings({ loaderData, actionData }: Route.ComponentProps) {
   const shown = halfYears.slice(0, halfYears.indexOf(loaderData.now) + 2)
   const lines = shown.map((half) => ({
-    ...{ name: fieldOf(half), inputMode: 'decimal' as const, maxLength: 10 },
+    name: fieldOf(half),
+    inputMode: 'decimal' as const,
+    maxLength: 10,
     label: `${halfYearName(half)}${half === loaderData.now ? ' (en ce moment)' : ''}, en\u00a0%`,
   }))
   return (

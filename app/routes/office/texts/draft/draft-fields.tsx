@@ -20,7 +20,9 @@ export function DraftFields({ view, outcome: first }: DraftFormProps) {
   const { form, shown, base, conflicts, isKept, onInput } = kept
   const conflictOf = (field: keyof DraftValues) => conflicts.find((one) => one.field === field)
   const field = (name: keyof DraftValues) => ({
-    ...{ id: `brouillon-${name}`, name, defaultValue: shown[name] ?? '' },
+    id: `brouillon-${name}`,
+    name,
+    defaultValue: shown[name] ?? '',
     errors: form.problems[name] ? [form.problems[name]] : undefined,
   })
   const [text, summary, day] = [conflictOf('html'), conflictOf('summary'), conflictOf('day')]

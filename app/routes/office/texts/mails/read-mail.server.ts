@@ -18,7 +18,12 @@ export async function readMail(context: Readonly<RouterContextProvider>, mail: s
   const values: Readonly<Record<string, string>> = await readMailWords(db, mail)
   const events = await listEvents(db, { kind: 'text', recordId: mail }, streamLength)
   return {
-    ...{ mail, title, about, fields, values, variables: variablesOf(mail) },
+    mail,
+    title,
+    about,
+    fields,
+    values,
+    variables: variablesOf(mail),
     isChanged: (await listChangedMails(db)).has(mail),
     lines: streamLines(events, context.get(staffContext)),
   }

@@ -23,7 +23,11 @@ export async function versionView(
 ) {
   const { number, summary, author_name, created_at } = version
   return {
-    ...{ number, summary, standing, isInForce, isToCome },
+    number,
+    summary,
+    standing,
+    isInForce,
+    isToCome,
     made: `${author_name ? `Publiée par ${author_name}` : 'Établie par le site'}, ${dayAndHour(created_at)}`,
     to: isInForce ? publicPaths[text] : `${publicPaths[text]}/versions/${number}`,
     compare: before ? `${legalTextAddress(text)}?comparer=${number}#version-${number}` : null,

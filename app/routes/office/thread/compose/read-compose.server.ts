@@ -30,7 +30,10 @@ export async function composing(
     id: draft?.id ?? randomId(),
     text: draft?.text ?? '',
     files: (draft?.attachments ?? []).map(({ id, name, bytes, content_type }) => ({
-      ...{ id, name, size: fileSize(bytes), isPicture: content_type === 'image/jpeg' },
+      id,
+      name,
+      size: fileSize(bytes),
+      isPicture: content_type === 'image/jpeg',
     })),
     shownAt: String(now.getTime()),
     isHeld: draft?.state === 'held',

@@ -14,12 +14,17 @@ import { noticeSentence } from './notice-sentence.ts'
 export function firstLine(thread: Thread, { isWhole = false } = {}): LetterLine {
   const isCut = !isWhole && thread.text.length > threadBounds.signs
   return {
-    ...{ id: thread.id, from: 'visitor', author: nameOf(thread), files: [], notices: [] },
+    id: thread.id,
+    from: 'visitor',
+    author: nameOf(thread),
+    files: [],
+    notices: [],
     verb: thread.kind === 'request' ? 'a demandé un devis' : 'a écrit',
     ...instant(thread.createdAt),
     ...wordsOf(isCut ? cutText(thread.text, threadBounds.signs) : thread.text),
     whole: isCut ? wholeAddress(thread, thread.id) : null,
-    ...{ isNew: false, pending: null },
+    isNew: false,
+    pending: null,
   }
 }
 
@@ -28,11 +33,18 @@ export function letterLine(letter: ListedLetter, asked: Asked): LetterLine {
   const words = letter.direction === 'received' ? wordsOf(text) : { text, folded: '' }
   const { person, known } = asked
   return {
-    ...{ id, author, ...words, from: sides[letter.direction], verb: verbOf(letter) },
+    id,
+    author,
+    ...words,
+    from: sides[letter.direction],
+    verb: verbOf(letter),
     ...instant(created_at),
     whole: letter.isCut ? wholeAddress({ kind: letter.thread_kind, id: letter.thread_id }, id) : null,
     files: attachments.map(({ id: fileId, name, bytes, content_type }) => ({
-      ...{ id: fileId, name, size: fileSize(bytes), isPicture: content_type === 'image/jpeg' },
+      id: fileId,
+      name,
+      size: fileSize(bytes),
+      isPicture: content_type === 'image/jpeg',
       to: href('/gestion/lettres/:id/fichiers/:fileId', { id, fileId }),
     })),
     notices: notices.map(noticeSentence),

@@ -30,7 +30,10 @@ export async function readNewDeposit(context: Readonly<RouterContextProvider>, a
   const { client, number, total, asked: already, rates } = ground
   const what = key.kind === 'order' ? 'la commande' : 'le devis'
   const view = {
-    ...{ key, id: randomId(), email: client.email ?? '', client: clientName(client) },
+    key,
+    id: randomId(),
+    email: client.email ?? '',
+    client: clientName(client),
     ground: { what, number, total: formatCents(total) },
     already: already > 0 ? `${formatCents(already)} ont déjà été demandés en acompte.` : '',
     amount: decimalCents(proposedDeposit(ground)),

@@ -36,7 +36,9 @@ export async function keepPreparation(
   if (saving.outcome === 'gone')
     return isIssuing ? null : refusedAsTyped({ form: refusals['orders-billed'] }, fields)
   const told = (form: string, content: DraftContent, known: DraftContent, more = {}): FormOutcome => ({
-    ...{ outcome: 'invalid', problems: { form }, typed: { ...content, [baseField]: writeBase(known) } },
+    outcome: 'invalid',
+    problems: { form },
+    typed: { ...content, [baseField]: writeBase(known) },
     ...more,
   })
   if (saving.outcome === 'conflict')

@@ -20,7 +20,8 @@ export function PreparationNotes({ preparation, outcome: first }: PreparationNot
   const { id, client, orders, draft, billed } = preparation
   const chosen = orders.filter(({ isChosen }) => isChosen).map((order) => order.id)
   const form = useOfficeForm({
-    ...{ id: 'oublier', first },
+    id: 'oublier',
+    first,
     action: formAddress(preparationAddress(client.id, chosen), 'oublier'),
   })
   useFresh(form.outcome, first)

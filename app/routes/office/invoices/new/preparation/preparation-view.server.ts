@@ -13,7 +13,9 @@ export function preparationView(prepared: PreparedInvoice) {
   const { client, open, chosen, deposits } = prepared
   return {
     client: {
-      ...{ id: client.id, name: clientName(client), email: client.email ?? '' },
+      id: client.id,
+      name: clientName(client),
+      email: client.email ?? '',
       to: href('/gestion/clients/:id', { id: client.id }),
       missing: missingOf(client),
     },
@@ -33,7 +35,9 @@ export function preparationView(prepared: PreparedInvoice) {
     })),
     points: Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, pointOfSaleName(id)])),
     deposits: deposits.map(({ id, number, rest, isPaid }) => ({
-      ...{ id, number, amount: formatCents(rest) },
+      id,
+      number,
+      amount: formatCents(rest),
       state: isPaid ? 'réglé' : 'pas encore réglé',
     })),
     deducted: sum(deposits.map(({ rest }) => rest)),

@@ -24,7 +24,9 @@ export function usePreparation(preparation: Preparation, orderIds: readonly stri
   }
   useFresh(form.outcome, first)
   const field = (name: string): FieldBinding => ({
-    ...{ id: `facture-${name}`, name, defaultValue: shown[name] ?? '' },
+    id: `facture-${name}`,
+    name,
+    defaultValue: shown[name] ?? '',
     errors: problems[name] ? [problems[name]] : undefined,
   })
   return { ...kept, formProps: { ...form.formProps, onSubmit }, field, problems, isIssuing }

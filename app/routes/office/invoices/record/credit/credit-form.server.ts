@@ -24,7 +24,10 @@ export const receiveCredit = receiveForm({
     const quantities = part === 'lignes' ? quantitiesIn(fields) : undefined
     if (quantities === null) return refused(refusals.nothing)
     const issued = await creditFromOffice(world, by, {
-      ...{ id, invoiceId: visit.params.id, reason, email },
+      id,
+      invoiceId: visit.params.id,
+      reason,
+      email,
       quantities,
     })
     if (issued.outcome === 'clock-behind') return refused(issued.problem)

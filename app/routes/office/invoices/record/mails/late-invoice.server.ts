@@ -10,7 +10,12 @@ export function lateOf({ invoice, client, rest }: InvoiceRecord, now: Date): Lat
   if (!due_on || days === 0 || rest === 0) return null
   const type = invoice.buyer?.type ?? client.type
   return {
-    ...{ number: invoice_number, issuedAt: created_at, dueOn: due_on, days, rest, remindedAt: reminded_at },
+    number: invoice_number,
+    issuedAt: created_at,
+    dueOn: due_on,
+    days,
+    rest,
+    remindedAt: reminded_at,
     fees: type === 'company' ? lateFees(rest, due_on, now) : null,
   }
 }

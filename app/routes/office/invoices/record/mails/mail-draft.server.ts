@@ -16,9 +16,13 @@ export function mailDraft(record: InvoiceRecord, next: NextAct, now: Date) {
   return {
     invoice: { email, ...invoiceWords(saidOf(record)) },
     reminder: coming && {
-      ...{ email, ...reminderWords(coming.tone, late) },
-      ...{ tone: coming.tone, name: toneNames[coming.tone], count: sayCount(invoice.reminders) },
-      ...{ isDue: next.act === 'remind', doubt: doubtOf(late) },
+      email,
+      ...reminderWords(coming.tone, late),
+      tone: coming.tone,
+      name: toneNames[coming.tone],
+      count: sayCount(invoice.reminders),
+      isDue: next.act === 'remind',
+      doubt: doubtOf(late),
     },
   }
 }

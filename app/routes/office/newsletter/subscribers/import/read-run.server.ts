@@ -32,7 +32,9 @@ export async function readRun(context: Readonly<RouterContextProvider>, id: stri
 /** The plan of these lines, as the address asks for it. */
 const viewOf = (planned: PlannedSubscriber[], asked: URLSearchParams) =>
   planView(planned, {
-    ...{ fates, asked, nameless: 'Sans adresse' },
+    fates,
+    asked,
+    nameless: 'Sans adresse',
     says: ({ fate, subscriber }) =>
       fate === 'same' ? '' : `${formatDay(subscriber.consented)}, ${subscriber.proof}`,
   })

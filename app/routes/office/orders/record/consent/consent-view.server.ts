@@ -19,7 +19,9 @@ export async function readConsent({ db }: Pick<SiteContext, 'db'>, order: Consen
     ...consentOf(order),
     begin: withQuery(href('/gestion/realisations/nouvelle'), { commande: order.id }),
     entries: entries.map(({ id, content, state }) => ({
-      ...{ id, title: titleOf(content), isPublished: state === 'published' },
+      id,
+      title: titleOf(content),
+      isPublished: state === 'published',
       to: contentAddress('portfolio', id),
     })),
   }

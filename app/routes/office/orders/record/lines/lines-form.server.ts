@@ -44,7 +44,8 @@ export const receiveLines = receiveForm({
     const { world, by } = pressing(visit, 'edit-orders')
     const all = (name: string) => fields.getAll(name)
     const rows = rowsIn({
-      ...{ description: all('description'), quantity: all('quantity') },
+      description: all('description'),
+      quantity: all('quantity'),
       price: all('price'),
       vat: all('vat'),
       nature: all('nature'),

@@ -15,8 +15,14 @@ interface RimFormProps {
 }
 
 const plain: RimValues = {
-  ...{ position: 'avg', size: '', make: '', part_number: '' },
-  ...{ service: 'renovation', finish: 'painted', defects: '', notes: '' },
+  position: 'avg',
+  size: '',
+  make: '',
+  part_number: '',
+  service: 'renovation',
+  finish: 'painted',
+  defects: '',
+  notes: '',
 }
 
 /** A new rim, or what is told of one. */

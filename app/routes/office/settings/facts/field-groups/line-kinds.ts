@@ -13,6 +13,9 @@ export const link = { type: 'url', inputMode: 'url', autoCapitalize: 'none', spe
 
 /** A short text that has to be there. */
 export const plainLine = (name: string, label: string, more: Partial<SettingLine> = {}): SettingLine => ({
-  ...{ name, label, ...needed, maxLength: 160 },
+  name,
+  label,
+  ...needed,
+  maxLength: 160,
   ...more,
 })
