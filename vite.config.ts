@@ -49,10 +49,10 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'shared',
-                  test: /app\/styles|app\/audience|app\/forms\/(answers-of|focus-first-wrong|form-outcome|send-form|use-form|use-problems|use-rules)|domain\/forms\/judge-form|domain\/newsletter\/newsletter-words|domain\/audience|domain\/random-id|app\/ui\/(frame\/(brand-icon|error-page|footer|header|logo|navigation|page-change|quote-bar)|locations\/location-contacts|pictures\/picture|texts\/privacy-link|button|dialog|icon|newsletter-form|page-heading|section)\/(?!area-icons|films)|app\/ui\/(frame\/page|pictures\/(article-image|carousel|lightbox)|pager)\/[a-z-]+\.css|domain\/site/,
+                  test: /app\/styles|app\/use-audience|app\/forms\/(form-outcome|send-form|use-form)\.|domain\/forms\/validate-form|domain\/newsletter\/newsletter-words|domain\/audience|domain\/random-id|app\/ui\/(frame\/(?!side-menu)|icon\/(?!area-icons)|pictures\/picture\/(?!films)|(button|dialog|newsletter-form|newsletter-answers|page-heading|section|locations\/location-contacts|privacy\/privacy-link)\.)|app\/ui\/(pictures\/(article-image|carousel|lightbox)|pager\/[a-z-]+)\.css|domain\/site/,
                 },
                 // After it: what both want, every page has.
-                { name: 'drafts', test: /app\/forms\/drafts\/(?!browser-store)/ },
+                { name: 'drafts', test: /app\/forms\/use-draft\./ },
               ],
             },
           },
@@ -70,8 +70,8 @@ export default defineConfig(({ command }) => ({
           input: {
             index: './server/start.ts',
             'print-worker': './adapters/pdf/print-worker.ts',
-            'compare-worker': './adapters/texts/compare-worker.ts',
-            'mail-worker': './adapters/mailbox/mail-worker.ts',
+            'compare-worker': './adapters/compare-worker.ts',
+            'mail-worker': './adapters/mail-worker.ts',
           },
         },
       },

@@ -2,25 +2,25 @@ import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { Thing } from 'schema-dts'
 import type { Client } from '../domain/clients/client.ts'
+import type { AllDeps } from '../domain/deps.ts'
 import type { HealthWatch } from '../domain/health/watch-health.ts'
-import type { Issue } from '../domain/newsletter/issues/issue.ts'
+import type { Issue } from '../domain/newsletter/issues.ts'
 import type { Machine } from '../domain/ports/machine.ts'
 import type { Mail } from '../domain/ports/mailer.ts'
-import type { SignedIn, StaffPerson } from '../domain/sign-in/person.ts'
-import type { WholeWorld } from '../domain/world.ts'
+import type { SignedInPerson, StaffPerson } from '../domain/sign-in/person.ts'
 import type { ByteBudget } from './forms/bodies/byte-budget.ts'
-import type { StreamPlaces } from './http/streams/stream-places.ts'
+import type { StreamLimits } from './http/stream-limits.ts'
 import type { OfficeMap } from './office-map.ts'
 import type { Page } from './pages.ts'
 
-/** What the whole site shares; set in `server/requests/render-page.ts`, the only way for `app/` to reach the world. */
-export interface SiteContext extends Omit<WholeWorld, 'mailer'> {
+/** What the whole site shares; set in `server/build-app.ts`, the only way for `app/` to reach the world. */
+export interface SiteContext extends Omit<AllDeps, 'mailer'> {
   /** Where files lie that are on their way in, on this machine. */
   uploadsFolder: string
   /** What the bodies of all requests on their way in may take at a time. */
   bodies: { memory: ByteBudget; disk: ByteBudget }
   /** Event streams that this process may still open. */
-  streamPlaces: StreamPlaces
+  streamLimits: StreamLimits
   /** What this process knows of itself. */
   machine: Machine
   /** How the site fares, as this process last looked. */
@@ -55,8 +55,8 @@ export interface RequestContext {
 }
 export const requestContext = createContext<RequestContext>()
 
-/** `null` for a visitor; set in `server/requests/render-page.ts` from the session's cookie. */
-export const personContext = createContext<SignedIn | null>(null)
+/** `null` for a visitor; set in `server/build-app.ts` from the session's cookie. */
+export const personContext = createContext<SignedInPerson | null>(null)
 
 /** The client whose area is asked for; set by the guard of `app/routes/client-area/`. */
 export const clientContext = createContext<Client>()

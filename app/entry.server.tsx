@@ -9,10 +9,10 @@ import {
 } from 'react-router'
 import { isDiskFull } from '../domain/disk-full.ts'
 import { requestContext, siteContext } from './context.ts'
-import { collect } from './http/collect.ts'
-import { holdScripts, holdScriptsOf } from './http/late-scripts.ts'
-import { AheadContext } from './made-ahead/speculation-rules.tsx'
+import { collectStream } from './http/collect-stream.ts'
+import { deferScripts, deferScriptsInPage } from './http/late-scripts.ts'
 import { StructuredDataContext } from './meta/structured-data.tsx'
+import { PrerenderContext } from './prerender.tsx'
 
 /** A page whose data has not come by then shows its waiting state and is sent as it is. */
 export const streamTimeout = 5_000
@@ -38,9 +38,9 @@ export default async function renderDocument(
     const whole = Promise.withResolvers<boolean>()
     const { pipe, abort } = renderToPipeableStream(
       <StructuredDataContext value={things}>
-        <AheadContext value={{ nonce, pages }}>
+        <PrerenderContext value={{ nonce, pages }}>
           <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-        </AheadContext>
+        </PrerenderContext>
       </StructuredDataContext>,
       {
         nonce,
@@ -48,11 +48,11 @@ export default async function renderDocument(
           const isSlow = setTimeout(whole.resolve, waitForWhole, false)
           if (await whole.promise) {
             clearTimeout(isSlow)
-            const page = holdScriptsOf(await collect(pipe), nonce)
+            const page = deferScriptsInPage(await collectStream(pipe), nonce)
             headers.set('Content-Length', String(page.byteLength))
             return respond(new Uint8Array(page))
           }
-          const body = holdScripts(nonce)
+          const body = deferScripts(nonce)
           respond(createReadableStreamFromReadable(body))
           pipe(body)
         },
@@ -73,7 +73,7 @@ export default async function renderDocument(
 
 /** Every error that a loader or action did not expect comes here once, and every refusal that one throws. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // A method or a path that nobody has is the asker's mistake, and answered as one.
+  // A method or a path that nobody has is the visitor's mistake, and answered as one.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const visit = context.get(requestContext)
   const isOutage = context.get(siteContext).isOutage(error)

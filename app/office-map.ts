@@ -1,9 +1,9 @@
-import type { OfficeAct } from '../domain/staff/permissions.ts'
-import type { OfficeEntry, OfficeGate, OfficeHelp } from './routes/office/office-facts.ts'
+import type { Permission } from '../domain/staff/permissions.ts'
+import type { OfficeEntry, OfficeGate, OfficeHelp } from './routes/office/office-page.ts'
 
 export interface OfficeMap {
   /** By the pattern of its address, what may be done there by whoever is let in. */
-  acts: ReadonlyMap<string, OfficeAct>
+  permissions: ReadonlyMap<string, Permission>
   /** Its menu, in order, for whoever may do everything. */
   entries: readonly (OfficeEntry & OfficeGate & { to: string })[]
   /** What its pages say of themselves, in the order of the menu: a page without an entry follows the one that it is below. */

@@ -2,25 +2,25 @@ import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderDa
 import { site } from '../domain/site.ts'
 import icon from '../public/favicon.svg?inline'
 import type { Route } from './+types/root.ts'
-import { useAudience } from './audience/use-audience.ts'
-import { personContext, siteContext } from './context.ts'
-import { factsShown } from './facts/facts-shown.server.ts'
-import { useFacts } from './facts/use-facts.ts'
-import { SpeculationRules } from './made-ahead/speculation-rules.tsx'
-import { useMadeAhead } from './made-ahead/use-made-ahead.ts'
-import { StructuredData } from './meta/structured-data.tsx'
-import fontUrl from './styles/archivo.woff2?url'
+// First of all sheets: they say in which order the layers of all others count.
 import './styles/layers.css'
 import './styles/reset.css'
 import './styles/tokens.css'
 import './styles/fonts.css'
 import './styles/base.css'
 import './styles/prose.css'
-import { ErrorPage } from './ui/frame/error-page/error-page.tsx'
-import { Footer } from './ui/frame/footer/footer.tsx'
-import { Header } from './ui/frame/header/header.tsx'
-import { PageChange } from './ui/frame/page-change/page-change.tsx'
-import { QuoteBar } from './ui/frame/quote-bar/quote-bar.tsx'
+import { personContext, siteContext } from './context.ts'
+import { StructuredData } from './meta/structured-data.tsx'
+import { SpeculationRules, usePrerenderedPages } from './prerender.tsx'
+import { siteFacts } from './site-facts.server.ts'
+import fontUrl from './styles/archivo.woff2?url'
+import { ErrorPage } from './ui/frame/error-page.tsx'
+import { Footer } from './ui/frame/footer.tsx'
+import { Header } from './ui/frame/header.tsx'
+import { PageChange } from './ui/frame/page-change.tsx'
+import { QuoteBar } from './ui/frame/quote-bar.tsx'
+import { useAudience } from './use-audience.ts'
+import { useSiteFacts } from './use-site-facts.ts'
 
 /** The icon stands in the page: a request for it would share a phone's line with the first picture. */
 export const links: Route.LinksFunction = () => [
@@ -43,7 +43,7 @@ export const links: Route.LinksFunction = () => [
  */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   siteUrl: context.get(siteContext).siteUrl,
-  facts: factsShown(context.get(siteContext).clock.now()),
+  facts: siteFacts(context.get(siteContext).clock.now()),
   isSignedIn: context.get(personContext) !== null,
 })
 
@@ -54,7 +54,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  useFacts()
+  useSiteFacts()
   const isSignedIn = useRouteLoaderData<typeof loader>('root')?.isSignedIn ?? false
   // Of whomever its gate has let in: nothing else of the office reaches this file.
   const isOffice = useRouteLoaderData('routes/office/office') !== undefined
@@ -92,7 +92,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   useAudience()
-  useMadeAhead()
+  usePrerenderedPages()
   return <Outlet />
 }
 

@@ -1,6 +1,5 @@
 import { href } from 'react-router'
-import type { LetterPage } from '../domain/letters/list-letters.ts'
-import type { ThreadKey } from '../domain/letters/threads/thread-key.ts'
+import type { MessagePage, ThreadKey } from '../domain/threads/messages.ts'
 
 /** The private page of a thread, for its visitor; opened by its signature. */
 export const threadPath = (kind: ThreadKey['kind'], id: string) =>
@@ -15,7 +14,7 @@ export const officeThreadPath = (kind: ThreadKey['kind'], id: string) =>
 /** The addresses of the letters before those that a page shows, and of the newest ones (docs/product.md §11.8). */
 export function letterPages(
   { pathname, searchParams }: URL,
-  { older, isOlder }: Pick<LetterPage, 'older' | 'isOlder'>,
+  { older, isOlder }: Pick<MessagePage, 'older' | 'isOlder'>,
   fragment: string,
 ) {
   const address = (before: string | null) => {

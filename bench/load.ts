@@ -68,6 +68,8 @@ export async function driveLoad({ origin, paths, headers, connections, seconds }
     ...paths,
   ])
   // wrk prints its own summary before the line of the script.
-  const told: Rate & { requests: number; failed: number } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
-  return told
+  const result: Rate & { requests: number; failed: number } = JSON.parse(
+    stdout.trim().split('\n').at(-1) ?? '',
+  )
+  return result
 }

@@ -130,7 +130,7 @@ function checkMemory() {
   const quarter = (n: number) => memory.slice((n * memory.length) / 4, ((n + 1) * memory.length) / 4)
   const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
   const [early, late] = [median(quarter(1)), median(quarter(3))]
-  const told = `memory: ${Math.round(early / 2 ** 20)} MB in the second quarter, ${Math.round(late / 2 ** 20)} MB in the last`
-  console.log(told)
-  if (late > early * mostGrowth) failures.push(told)
+  const summary = `memory: ${Math.round(early / 2 ** 20)} MB in the second quarter, ${Math.round(late / 2 ** 20)} MB in the last`
+  console.log(summary)
+  if (late > early * mostGrowth) failures.push(summary)
 }

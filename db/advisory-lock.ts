@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { openConnection } from './guarded-connections.ts'
+import { type Database, openConnection } from './client.ts'
 
 const pause = 100
 
@@ -14,7 +15,7 @@ interface Taking {
  * Takes the lock of that name on that database, which falls with this process; ending the connection releases it.
  * `null` when another process has it.
  */
-export async function takeLock(
+export async function takeAdvisoryLock(
   url: string,
   name: string,
   { tries, onLost }: Taking,
@@ -42,4 +43,9 @@ export async function takeLock(
 async function tryLock(client: pg.Client, name: string): Promise<boolean> {
   const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [name])
   return rows[0]?.taken === true
+}
+
+/** Whoever else holds that name on this tenant waits until `tx` ends. */
+export async function advisoryXactLock(tx: Database, name: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(current_schema() || ' ' || ${name}, 0))`)
 }

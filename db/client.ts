@@ -1,6 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
-import { type GuardedClient, GuardedPool } from './guarded-connections.ts'
+import pg from 'pg'
 import * as schema from './schema/tables.ts'
 
 /** A connection pool, or a transaction on one of its connections: domain acts take either. */
@@ -49,4 +48,77 @@ function transactionsOn(pool: pg.Pool): Database['transaction'] {
       client.release(client.getTransactionStatus() !== 'I')
     }
   }
+}
+
+/**
+ * A connection that may be lost at any moment, also while nobody else listens: in the middle of a transaction
+ * pg-pool does not, and an 'error' that nobody hears ends the process.
+ */
+class GuardedClient extends pg.Client {
+  /** Why it was lost; what is asked of it afterwards fails with less telling errors. */
+  loss: Error | null = null
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    this.on('error', (error) => {
+      this.loss ??= markAsOutage(error)
+    })
+  }
+}
+
+type Acquired = Parameters<pg.Pool['connect']>[0]
+
+/** A pool of such connections; whoever gets none from it learns that the database is away (`isOutage`). */
+class GuardedPool extends pg.Pool {
+  constructor(config: pg.PoolConfig) {
+    super({ ...config, Client: GuardedClient })
+    // What was lost while idle has left the pool by then; whoever wants to tell of it listens too.
+    this.on('error', () => {})
+  }
+
+  // pg-pool's own queries ask for a connection with a callback.
+  override connect(): Promise<pg.PoolClient>
+  override connect(acquired: Acquired): void
+  override connect(acquired?: Acquired): Promise<pg.PoolClient> | undefined {
+    if (!acquired) return super.connect().catch(blameAndThrow)
+    super.connect((error, client, release) => acquired(error && markAsOutage(error), client, release))
+    return undefined
+  }
+}
+
+/** One connection beside the pool. The caller ends it. */
+export async function openConnection(config: pg.ClientConfig): Promise<GuardedClient> {
+  const client = new GuardedClient(config)
+  await client.connect().catch(blameAndThrow)
+  return client
+}
+
+function blameAndThrow(error: Error): never {
+  throw markAsOutage(error)
+}
+
+/** What connections and the pool itself failed with; a file system uses the same codes for other things. */
+const ofConnections = new WeakSet<object>()
+
+/** Marks an error as a connection's; answers it. */
+function markAsOutage<E extends Error>(error: E): E {
+  ofConnections.add(error)
+  return error
+}
+
+/** Connection lost, server out of something, statement over its time, server starting or stopping. */
+const passing = /^(08...|53...|57014|57P0.)$/
+
+/** Wrapped more often than that, an error goes round in a circle. */
+const deepest = 10
+
+/**
+ * True when `error` means that the database is away, or too busy to answer in time, rather than that something
+ * is wrong; whatever wraps it. Only errors of the database's own connections count (db/client.ts).
+ */
+export function isOutage(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > deepest) return false
+  if (ofConnections.has(error)) return true
+  if (error instanceof pg.DatabaseError && passing.test(error.code ?? '')) return true
+  return isOutage(error.cause, depth + 1)
 }

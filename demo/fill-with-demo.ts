@@ -3,19 +3,26 @@ import type { Database } from '../db/client.ts'
 import {
   articles,
   clients,
+  contentRecords,
+  contentVersions,
   newsletterSubscriptions,
   portfolioEntries,
   quoteRequests,
 } from '../db/schema/tables.ts'
-import { contentOfArticle, contentOfEntry } from '../domain/content/page-content.ts'
+import {
+  type Content,
+  type ContentKind,
+  contentOfArticle,
+  contentOfEntry,
+} from '../domain/content/content-fields.ts'
 import type { PageAddresses } from '../domain/page-addresses.ts'
+import { randomId } from '../domain/random-id.ts'
 import { demoArticles } from './articles.ts'
-import { fillAudience } from './audience/fill-audience.ts'
+import { fillAudience } from './audience.ts'
 import { fillBusiness } from './business/fill-business.ts'
-import { demoClients } from './demo-clients.ts'
-import { fillContent } from './fill-content.ts'
 import { moreClients } from './more-clients.ts'
-import { fillNewsletter } from './newsletter/fill-newsletter.ts'
+import { fillNewsletter } from './newsletter.ts'
+import { demoClients } from './people.ts'
 import { demoPortfolioEntries } from './portfolio-entries.ts'
 
 /** Fills an empty database with a site that lives, wholly or not at all; one that holds anything is left as it is. */
@@ -50,4 +57,67 @@ async function isEmpty(db: Database): Promise<boolean> {
   for (const table of [articles, portfolioEntries, quoteRequests, newsletterSubscriptions, clients])
     if ((await db.$count(table)) > 0) return false
   return true
+}
+
+interface DemoPage {
+  kind: ContentKind
+  page: { id: string; created_at: Date }
+  content: Content
+}
+
+const authorName = 'Sophie Lambert'
+const anHour = 3_600_000
+
+/** The demo's pages as the office knows them, and an article that is being written. */
+async function fillContent(tx: Database, now: Date, pages: readonly DemoPage[]): Promise<void> {
+  const published = pages.map(({ kind, page: { id, created_at }, content }) => ({
+    id: randomId(),
+    kind,
+    state: 'published' as const,
+    page_id: id,
+    page_created_at: created_at,
+    content,
+    published_version: 1,
+    published_at: created_at,
+    created_at,
+    changed_at: created_at,
+    author_name: authorName,
+    changed_by: authorName,
+  }))
+  const begun = new Date(now.getTime() - 3 * anHour)
+  const draft = {
+    id: randomId(),
+    kind: 'article' as const,
+    content: tightening,
+    created_at: begun,
+    changed_at: begun,
+    author_name: authorName,
+    changed_by: authorName,
+  }
+  await tx.insert(contentRecords).values([...published, draft])
+  await tx.insert(contentVersions).values(
+    [...published, { ...draft, published_at: null }].map((record) => ({
+      record_id: record.id,
+      number: 1,
+      content: record.content,
+      author_name: authorName,
+      begun_at: record.created_at,
+      changed_at: record.changed_at,
+      published_at: record.published_at,
+    })),
+  )
+}
+
+const tightening: Content = {
+  title: 'Couple de serrage\u00a0: pourquoi le contrôler après 50 à 100\u00a0km',
+  main_image: '/pictures/voiture-roue',
+  content: `<p>Après tout remontage, les portées se mettent en place pendant les premiers kilomètres et le serrage peut
+baisser un peu. Il se contrôle à la clé dynamométrique après 50 à 100&nbsp;km.</p>
+<h2>Ce que nous faisons à l’atelier</h2>
+<ul>
+<li>Faces d’appui et portées d’écrou laissées sans peinture.</li>
+<li>Serrage en croix, à la clé dynamométrique, au couple du constructeur.</li>
+<li>Une étiquette au volant, avec le couple et la date.</li>
+</ul>
+<p>Passez aux heures d’ouverture, le contrôle ne prend que quelques minutes.</p>`,
 }

@@ -11,7 +11,10 @@ export function isDiskFull(error: unknown, depth = 0): boolean {
 }
 
 /** What `write` answers, or `none` where there was no room for it: at whichever moment the disk became full. */
-export function orNoRoom<Answer, None>(write: () => Promise<Answer>, none: None): Promise<Answer | None> {
+export function withDiskFullFallback<Answer, None>(
+  write: () => Promise<Answer>,
+  none: None,
+): Promise<Answer | None> {
   return write().catch((error: unknown) => {
     if (isDiskFull(error)) return none
     throw error

@@ -1,4 +1,4 @@
-export interface FairQueue {
+interface FairQueue {
   /**
    * Runs `task` once those before it are done. Keys take turns, so that who brings one thing does not wait for
    * all of somebody who brings many. Answers and fails as `task` does.
@@ -44,3 +44,6 @@ export function fairQueue(atOnce: number): FairQueue {
     },
   }
 }
+
+/** What a port throws that has as much waiting as it takes: expected from a crowd, and no defect of ours. */
+export class TooBusy extends Error {}

@@ -1,1 +1,1 @@
-export type { FileLink, FocalPoint } from '../db/schema/content/file-link.ts'
+export type { FileLink, FocalPoint } from '../db/schema/file-link.ts'

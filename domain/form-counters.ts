@@ -4,7 +4,7 @@ import { prepared } from '../db/prepared.ts'
 import { formCounters } from '../db/schema/tables.ts'
 
 /** Adds one submission to a form's counter, within the transaction that keeps it (docs/product.md §3.5). */
-export async function countOneMore(tx: Database, name: 'forms' | 'contacts'): Promise<void> {
+export async function incrementFormCounter(tx: Database, name: 'forms' | 'contacts'): Promise<void> {
   await tx
     .insert(formCounters)
     .values({ name, notifications: 1 })
@@ -15,7 +15,7 @@ export async function countOneMore(tx: Database, name: 'forms' | 'contacts'): Pr
 }
 
 /** One submission was looked at; never below zero. */
-export async function countOneLess(tx: Database, name: 'forms' | 'contacts'): Promise<void> {
+export async function decrementFormCounter(tx: Database, name: 'forms' | 'contacts'): Promise<void> {
   await tx
     .update(formCounters)
     .set({ notifications: sql`greatest(${formCounters.notifications} - 1, 0)` })
@@ -23,7 +23,7 @@ export async function countOneLess(tx: Database, name: 'forms' | 'contacts'): Pr
 }
 
 /** How many submissions of each form nobody has looked at. */
-export async function readCounters(db: Database): Promise<Partial<Record<string, number>>> {
+export async function readFormCounters(db: Database): Promise<Partial<Record<string, number>>> {
   const counters = await countersByName(db).execute()
   return Object.fromEntries(counters.map(({ name, notifications }) => [name, notifications]))
 }

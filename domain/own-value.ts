@@ -1,6 +1,7 @@
 /**
  * What a table says under a word that somebody else chose: of an address, a form, a file, a mail, a record. Nothing under
- * « constructor » or « __proto__ », which every object answers to; `test/foreign-text.test.ts` finds whoever asks it directly.
+ * « constructor » or « __proto__ », which every object answers to; `test/foreign-text.test.ts` finds whoever asks it
+ * directly.
  */
 export const ownValue = <Table extends object>(
   table: Table,

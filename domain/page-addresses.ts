@@ -1,4 +1,4 @@
-import type { DocumentKey } from './documents/document-key.ts'
+import type { DocumentKey } from './documents/printable-document.ts'
 
 /** Addresses that records keep, each from the site's root. Pages are the site map's: no act makes an address of one. */
 export interface PageAddresses {
@@ -13,4 +13,4 @@ export interface PageAddresses {
   newPassword(): string
 }
 
-export const withoutFinalSlashes = (url: string) => /^.*[^/]/s.exec(url)?.[0] ?? ''
+export const trimTrailingSlashes = (url: string) => /^.*[^/]/s.exec(url)?.[0] ?? ''

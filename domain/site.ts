@@ -110,7 +110,7 @@ export interface Site {
   subBrandUrl: string
   /** The fixed address that every contact message carries as its `client_email`. */
   contactEmail: string
-  /** Where weaknesses of the site are told (`/.well-known/security.txt`). */
+  /** Where weaknesses of the site are reported (`/.well-known/security.txt`). */
   securityEmail: string
   rimsPerYear: number
   /** How often a subscriber hears from the workshop, as the confirmation mail and the privacy policy promise. */
@@ -134,7 +134,7 @@ export interface Site {
   serviceNames: Readonly<Record<string, string>>
   /**
    * By the key of a public page (`domain/page-texts/`), those of its texts that are no longer as they were written. Only
-   * loaders read them: no browser is told.
+   * loaders read them: no browser gets them.
    */
   pages: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
@@ -205,7 +205,7 @@ const twKustoms: Location = {
  */
 export const newsletterTickedByDefault = true
 
-export const firstSite: Site = {
+export const defaultSite: Site = {
   brand: 'TW Jantes',
   subBrand: 'TW Kustoms',
   subBrandMark: '(nouveau)',
@@ -289,10 +289,10 @@ export const firstSite: Site = {
  * constant made of them would keep the first. On the server `domain/settings/known-settings.ts` keeps them, in a
  * browser they are those that its document came with.
  */
-export let site: Site = { ...firstSite }
+export let site: Site = { ...defaultSite }
 
 /** Takes the place of the facts that stood; a process is one node, and a document one moment of the site. */
-export function adoptSite(next: Site): void {
+export function replaceSite(next: Site): void {
   site = next
 }
 

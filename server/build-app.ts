@@ -1,27 +1,41 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import { requestId } from 'hono/request-id'
+import type { Logger } from 'pino'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import {
+  personContext,
+  type RequestContext,
+  requestContext,
+  type SiteContext,
+  siteContext,
+} from '../app/context.ts'
+import { clientAddress } from '../app/http/client-address.ts'
 import { staticFiles } from '../app/http/files/static-files.ts'
+import { abortedResponse, clientAborts, isClientAborted } from '../app/http/middleware/client-aborts.ts'
 import { compression } from '../app/http/middleware/compression.ts'
-import { departures } from '../app/http/middleware/departures.ts'
-import { dropBody } from '../app/http/middleware/drop-body.ts'
-import { plainAddresses } from '../app/http/middleware/plain-addresses.ts'
+import { drainBody } from '../app/http/middleware/drain-body.ts'
+import { rejectMalformedUrls } from '../app/http/middleware/malformed-urls.ts'
 import { requestLog } from '../app/http/middleware/request-log.ts'
 import { sameOrigin } from '../app/http/middleware/same-origin.ts'
 import { securityHeaders } from '../app/http/middleware/security-headers.ts'
-import { measureRequests, metricsPath, serveMetrics } from './metrics/serve-metrics.ts'
-import { answerFromMemory, type FromMemory } from './page-cache/answer-from-memory.ts'
-import { fillMemory } from './page-cache/fill-memory.ts'
-import { standIn } from './page-cache/stand-in.ts'
-import { answerFailure } from './requests/answer-failure.ts'
-import { answerWith } from './requests/answer-with.ts'
-import { renderForEverybody } from './requests/render-for-everybody.ts'
-import { createRender } from './requests/render-page.ts'
-import type { AppEnv, Wiring } from './requests/wiring.ts'
-import { refuseResourceData } from './site-map/resource-data.ts'
+import { readPerson } from '../app/http/read-person.ts'
+import { failurePage, retryAfter } from '../app/http/sentence-page.ts'
+import type { Rendered } from './page-cache/cached-page.ts'
+import {
+  type MemoryResponder,
+  renderAndCache,
+  serveFromMemory,
+  serveStaleOnOutage,
+} from './page-cache/serve-cached-pages.ts'
+import { measureRequests, metricsPath, serveMetrics } from './serve-metrics.ts'
+import { refuseResourceData } from './site-map.ts'
+import type { AppEnv, Wiring } from './wiring.ts'
 
 /** Everything that happens to a request, in order, and the pages in memory that come before it. */
-export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: FromMemory } {
+export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: MemoryResponder } {
   const { site, log, clientDirectory } = wiring
   const isDevelopment = !clientDirectory
   const render = createRender({ ...wiring, isDevelopment })
@@ -32,20 +46,86 @@ export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: FromM
   const app = new Hono<AppEnv>()
   if (metrics && typeof wiring.build !== 'function') app.use(measureRequests(metrics, wiring.build))
   app.use(requestId())
-  app.use(plainAddresses)
+  app.use(rejectMalformedUrls)
   // Before the headers of pages: a picture has no use for them, and a phone's line would carry them with each.
   if (clientDirectory) app.use(staticFiles(clientDirectory))
   const isHttps = site.siteUrl.startsWith('https:')
   app.use(securityHeaders({ isHttps, isDevelopment, hstsSubdomains: wiring.hstsSubdomains }))
   app.get(metricsPath, serveMetrics(metrics, wiring.metricsToken))
   app.use(requestLog(log))
-  app.use(departures)
+  app.use(clientAborts)
   app.use(refuseResourceData(wiring.build))
   app.use(compression)
-  app.use(dropBody)
+  app.use(drainBody)
   app.use(sameOrigin(site.siteUrl))
-  if (cache) app.use(standIn(cache), fillMemory(cache, renderForAll))
+  if (cache) app.use(serveStaleOnOutage(cache), renderAndCache(cache, renderForAll))
   app.all('*', answerWith(render, wiring.trustedProxies))
   app.onError((error, c) => answerFailure(error, c, wiring))
-  return { app, fromMemory: cache ? answerFromMemory(cache, log, metrics) : () => false }
+  return { app, fromMemory: cache ? serveFromMemory(cache, log, metrics) : () => false }
+}
+
+interface Parts {
+  site: SiteContext
+  log: Logger
+  build: Parameters<typeof createRequestHandler>[0]
+  isDevelopment: boolean
+}
+
+type Render = (request: Request, who: Pick<RequestContext, 'id' | 'address' | 'nonce'>) => Promise<Response>
+
+/** React Router with the site behind it. */
+function createRender({ site, log, build, isDevelopment }: Parts): Render {
+  const renderRoute = createRequestHandler(build, isDevelopment ? 'development' : 'production')
+  return async (request, who) => {
+    const context = new RouterContextProvider()
+    const own = { ...who, log: log.child({ requestId: who.id }), things: [], headers: new Headers() }
+    context.set(siteContext, site)
+    context.set(requestContext, own)
+    const { person, setCookie } = await readPerson(site, request)
+    context.set(personContext, person)
+    return finish(await renderRoute(request, context), context.get(requestContext), setCookie)
+  }
+}
+
+/**
+ * A page carries its own nonce and, on /devis, its own form id: only the visitor's browser may keep it. A
+ * database that is away comes back: visitors and robots are asked to try again.
+ */
+function finish(response: Response, own: RequestContext, setCookie: string | null): Response {
+  const { headers } = response
+  // What the route itself says of the session is newer.
+  if (setCookie && !headers.has('Set-Cookie')) headers.set('Set-Cookie', setCookie)
+  for (const [name, value] of own.headers) headers.set(name, value)
+  headers.set('X-Request-Id', own.id)
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  if (!own.hasOutage || response.status !== 500) return response
+  headers.set('Retry-After', retryAfter)
+  return new Response(response.body, { status: 503, headers })
+}
+
+/** Has the page rendered, for whoever asks from wherever. */
+function answerWith(render: Render, trustedProxies: number) {
+  return (c: Context<AppEnv>) => {
+    const connection = getConnInfo(c).remote.address ?? ''
+    const forwardedFor = c.req.header('X-Forwarded-For') ?? null
+    return render(c.req.raw, {
+      id: c.get('requestId'),
+      address: clientAddress(connection, forwardedFor, trustedProxies),
+      nonce: c.get('secureHeadersNonce') ?? '',
+    })
+  }
+}
+
+/** The page as somebody gets it of whom nothing is known: no cookie, no address, no preference. */
+function renderForEverybody(render: Render, siteUrl: string) {
+  return async (address: string, nonce: string): Promise<Rendered> => {
+    const request = new Request(new URL(address, siteUrl))
+    return { nonce, response: await render(request, { id: randomUUID(), address: '', nonce }) }
+  }
+}
+
+/** Only the database can be away here: whose session could not be looked up is asked to come again. */
+function answerFailure(error: Error, c: Context<AppEnv>, { site, log }: Wiring) {
+  if (isClientAborted(c)) return abortedResponse()
+  return failurePage(site.isOutage(error) ? new HTTPException(503, { cause: error }) : error, c, log)
 }

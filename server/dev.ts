@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite } from 'vite'
-import { chooseHost } from './connections/choose-host.ts'
-import { openDatabase } from './database/database.ts'
-import { demoPicture } from './demo/demo-picture.ts'
+import { chooseListenAddress } from './connections/choose-host.ts'
+import { openDatabase } from './database.ts'
+import { demoPicture } from './demo.ts'
 import { readEnvironment } from './env.ts'
 import { createLog } from './log.ts'
 import { chooseAdapters } from './site/adapters.ts'
@@ -31,7 +31,7 @@ const site = await openSite({
 })
 const answer = getRequestListener(site.app.fetch)
 const { hasDemoAccounts } = site
-const { PORT: port, HOST } = chooseHost(env, hasDemoAccounts)
+const { PORT: port, HOST } = chooseListenAddress(env, hasDemoAccounts)
 server.listen(port, HOST, () => console.log(welcome(env, { HOST, port, hasDemoAccounts })))
 
 async function stop() {

@@ -1,18 +1,17 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { z } from 'zod'
-import { withoutFinalSlashes } from '../domain/page-addresses.ts'
-import { openDataFolder } from './data-folder/data-folder.ts'
-import { keptSecret, secretFileIn } from './data-folder/kept-secret.ts'
+import { z } from 'zod'
+import { trimTrailingSlashes } from '../domain/page-addresses.ts'
+import { openDataFolder } from './data-folder.ts'
 import { WrongSetting } from './refusal.ts'
-import { variables } from './settings/variables.ts'
+import { isSecret, loadSessionSecret, secretFileIn, secretRule } from './session-secret.ts'
 
 export type Environment = Readonly<ReturnType<typeof readEnvironment>>
 
 /**
- * The settings of this process (docs/operations.md, Environment), the only reading of `process.env`. `makesNothing` for a command that
- * may yet be refused: neither `DATA_DIR` nor a secret comes about then, and `SESSION_SECRET` is empty where there is none.
- * Throws `WrongSetting`, whose message is one French sentence that names the variable.
+ * The settings of this process (docs/operations.md, Environment), the only reading of `process.env`. `makesNothing` for a
+ * command that may yet be refused: neither `DATA_DIR` nor a secret comes about then, and `SESSION_SECRET` is empty where
+ * there is none. Throws `WrongSetting`, whose message is one French sentence that names the variable.
  */
 export function readEnvironment(
   source: NodeJS.ProcessEnv = process.env,
@@ -29,8 +28,8 @@ export function readEnvironment(
   return {
     ...rest,
     DATA_DIR: dataDir,
-    SITE_URL: withoutFinalSlashes(SITE_URL ?? `http://localhost:${rest.PORT}`),
-    SESSION_SECRET: SESSION_SECRET ?? (mayMakeSecret ? keptSecret(dataDir) : ''),
+    SITE_URL: trimTrailingSlashes(SITE_URL ?? `http://localhost:${rest.PORT}`),
+    SESSION_SECRET: SESSION_SECRET ?? (mayMakeSecret ? loadSessionSecret(dataDir) : ''),
     /** Where the site keeps the secret itself; `null` where the operator does. */
     secretFile: SESSION_SECRET ? null : secretFileIn(dataDir),
     BACKUP_DIR: BACKUP_DIR && resolve(BACKUP_DIR),
@@ -62,3 +61,86 @@ function firstWrongSetting({ issues: [first] }: z.ZodError): WrongSetting {
 function withoutEmptyValues(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
 }
+
+const onOff = z.enum(['on', 'off'], 'doit être on ou off')
+const optionalUrl = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (url) => protocols.includes(URL.parse(url)?.protocol ?? ''),
+      `doit être une adresse qui commence par ${protocols.join(' ou ')}`,
+    )
+    .optional()
+
+function wholeNumber(most: number, least = 0) {
+  const error = `doit être un nombre entier de ${least} à ${most}`
+  return z.coerce.number(error).int(error).min(least, error).max(most, error)
+}
+
+function isDecodableUrl(url: string): boolean {
+  try {
+    return decodeURIComponent(url) !== '' && URL.canParse(url)
+  } catch {
+    return false
+  }
+}
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const bucketUrl = z
+  .string()
+  .regex(/^s3:\/\/[^\s:/@]+:[^\s:/@]+@[^\s/@]+\/[^\s/?]+/, 'doit être de la forme s3://CLÉ:SECRET@HÔTE/SEAU')
+  .refine(URL.canParse, 'doit être une adresse')
+  .optional()
+
+const variables = z.object({
+  PORT: wholeNumber(65_535).default(3000),
+  HOST: z.string().optional(),
+  NODE_ENV: z.string().optional(),
+  SITE_URL: optionalUrl('http:', 'https:'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: optionalUrl('postgres:', 'postgresql:'),
+  STORAGE_URL: bucketUrl,
+  SMTP_URL: optionalUrl('smtp:', 'smtps:'),
+  INBOX_URL: z
+    .string()
+    .regex(
+      /^imaps?:\/\/[^\s:/@]+:[^\s/@]+@[^\s/@]+/,
+      'doit être de la forme imaps://UTILISATEUR:MOT_DE_PASSE@HÔTE/DOSSIER',
+    )
+    .refine(isDecodableUrl, 'doit être une adresse dont chaque signe réservé est codé, comme %40 pour @')
+    .optional(),
+  PLATFORM_URL: z
+    .string()
+    .regex(
+      /^https?:\/\/[^\s:/@]+:[^\s/@]+@[^\s/@?]+/,
+      'doit être de la forme https://IDENTIFIANT:SECRET@HÔTE/CHEMIN?token=ADRESSE_DES_JETONS',
+    )
+    .refine(isDecodableUrl, 'doit être une adresse dont chaque signe réservé est codé, comme %40 pour @')
+    .optional(),
+  MAIL_FROM: z.string().includes('@', { error: 'doit contenir une adresse' }).default('contact@exemple.fr'),
+  TENANT: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,30}$/, 'doit être fait de lettres minuscules, de chiffres et de « _ »')
+    .default('tw'),
+  SESSION_SECRET: z.string().refine(isSecret, secretRule).optional(),
+  JOBS: onOff.default('on'),
+  DEMO: onOff.optional(),
+  HIDE_ACCOUNTS: onOff.default('off'),
+  HSTS_SUBDOMAINS: onOff.default('off'),
+  TRUST_PROXY: wholeNumber(10).default(0),
+  METRICS_TOKEN: z.string().min(16, 'doit compter au moins 16 caractères').optional(),
+  PAGE_CACHE_MB: wholeNumber(1_024).default(32),
+  BODIES_MB: wholeNumber(1_024, 4).default(64),
+  UPLOADS_MB: wholeNumber(1_048_576, 64).default(2_048),
+  DISK_RESERVE_MB: wholeNumber(1_000_000).default(512),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_STORAGE_URL: bucketUrl,
+  BACKUP_PUBLIC_KEY: z
+    .string()
+    .regex(/^age1[0-9a-z]{58}$/, 'doit être une clé publique d’age, qui commence par age1')
+    .optional(),
+  BACKUP_COPIES: wholeNumber(1_000, 1).default(30),
+  BACKUP_IDENTITY_FILE: z.string().optional(),
+  LOG_LEVEL: z.enum(levels, `doit être parmi ${levels.join(', ')}`).default('info'),
+})

@@ -18,11 +18,11 @@ export const printWorker = isBuilt
 /** What the thread that compares texts runs. */
 export const compareWorker = isBuilt
   ? join(builtFolder, 'server/compare-worker.js')
-  : join(projectRoot, 'adapters/texts/compare-worker.ts')
+  : join(projectRoot, 'adapters/compare-worker.ts')
 /** What the thread that reads incoming mails runs. */
 export const mailWorker = isBuilt
   ? join(builtFolder, 'server/mail-worker.js')
-  : join(projectRoot, 'adapters/mailbox/mail-worker.ts')
+  : join(projectRoot, 'adapters/mail-worker.ts')
 /** What the build notes of itself; while developing, of the project. */
 export const versionFile = isBuilt ? join(builtFolder, 'version.json') : join(projectRoot, 'package.json')
 export const clientDirectory = join(builtFolder, 'client')

@@ -1,13 +1,12 @@
 import * as build from 'virtual:react-router/server-build'
-import { chooseHost } from './connections/choose-host.ts'
+import { chooseListenAddress } from './connections/choose-host.ts'
 import { listen } from './connections/listen.ts'
-import { openDatabase } from './database/database.ts'
-import { demoPicture } from './demo/demo-picture.ts'
+import { openDatabase } from './database.ts'
+import { demoPicture } from './demo.ts'
 import { readEnvironment } from './env.ts'
-import { failureSentence } from './failure-sentence.ts'
 import { createLog } from './log.ts'
 import { clientDirectory } from './paths.ts'
-import { Refusal } from './refusal.ts'
+import { failureSentence, Refusal } from './refusal.ts'
 import { chooseAdapters } from './site/adapters.ts'
 import { openSite } from './site/site.ts'
 import { welcome } from './welcome.ts'
@@ -53,7 +52,7 @@ export async function start(): Promise<void> {
     const parts = { env, log, databaseUrl: database.url, ...adapters, build, clientDirectory, demoPicture }
     const site = await openSite(parts)
     try {
-      const place = chooseHost(env, site.hasDemoAccounts)
+      const place = chooseListenAddress(env, site.hasDemoAccounts)
       const listener = await listen(site.app.fetch, place, site.fromMemory)
       console.log(welcome(env, { ...place, port: listener.port, hasDemoAccounts: site.hasDemoAccounts }))
       await stopped

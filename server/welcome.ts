@@ -1,7 +1,5 @@
 import { join } from 'node:path'
-import { demoClients } from '../demo/demo-clients.ts'
-import { demoPassword } from '../demo/demo-password.ts'
-import { demoStaff } from '../demo/demo-staff.ts'
+import { demoClients, demoPassword, demoStaff } from '../demo/people.ts'
 import { isLoopback } from './connections/choose-host.ts'
 import type { Environment } from './env.ts'
 

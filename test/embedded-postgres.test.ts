@@ -25,9 +25,9 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../adapters/embedded-postgres/embedded-postgres.ts'
-import { findRunningServer } from '../adapters/embedded-postgres/running-server.ts'
-import { shelterOf } from '../adapters/embedded-postgres/shelter.ts'
-import { claimInstance } from '../server/database/single-instance.ts'
+import { shelterOf } from '../adapters/embedded-postgres/place.ts'
+import { findRunningServer } from '../adapters/embedded-postgres/server-process.ts'
+import { claimInstance } from '../server/database.ts'
 
 const root = join(import.meta.dirname, '..')
 const isRoot = process.getuid?.() === 0

@@ -5,7 +5,7 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { addressesOf } from '../app/pages.ts'
 import { searchWords } from '../domain/lists/search-words.ts'
-import { wholeAddress, wholeWords } from '../domain/people/erasure/redact-text.ts'
+import { wholeAddress, wholeWords } from '../domain/people/redact-events.ts'
 
 const rooms = '{app,domain,adapters,server,db,demo,scripts}/**/*.{ts,tsx,mjs}'
 
@@ -32,7 +32,7 @@ const allowed: Record<string, Allowed> = {
 
 /** Patterns that are put together while the site runs, each as it comes out. */
 const composed: Record<string, RegExp[]> = {
-  'domain/people/erasure/redact-text.ts': [wholeAddress('o.r+a@exemple.fr'), wholeWords('Marc (Zoé) Zoé')],
+  'domain/people/redact-events.ts': [wholeAddress('o.r+a@exemple.fr'), wholeWords('Marc (Zoé) Zoé')],
   'app/pages.ts': ['path', 'pattern'].map((audience) =>
     addressesOf('/gestion/:kind/:id/fichiers/:file.pdf', { audience } as Parameters<typeof addressesOf>[1]),
   ),
@@ -120,7 +120,7 @@ test('no word of somebody else’s is looked up in an object as it stands', () =
 })
 
 /** Looked up by a name that the code itself has: keys of the very same shape. */
-const known = ['domain/notices/change-notices.ts: other[name as keyof Notices]']
+const known = ['domain/staff/notices.ts: other[name as keyof Notices]']
 
 /** The constants of a file that say something of any word: `Record<string, …>`, written down once. */
 function tablesOf(file: string): { own: string[]; exported: string[] } {

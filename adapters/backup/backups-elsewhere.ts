@@ -6,26 +6,32 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { z } from 'zod'
-import { takeLock } from '../../db/advisory-lock.ts'
-import { readBackupName } from '../../domain/backup/backup-name.ts'
-import type { BackupsElsewhere, TakenCopy } from '../../domain/ports/backups.ts'
+import { takeAdvisoryLock } from '../../db/advisory-lock.ts'
+import { readBackupName } from '../../domain/backup-name.ts'
+import type { BackupCopy, BackupsElsewhere } from '../../domain/ports/backups.ts'
 import type { FileStore } from '../../domain/ports/file-store.ts'
-import { createS3Store } from '../files/s3-store.ts'
-import { readStorageUrl } from '../files/storage-url.ts'
-import { filePath, manifestHashName, manifestName, secretName, tablePath } from './backup-paths.ts'
-import type { Manifest } from './manifest.ts'
-import { readManifest } from './read-manifest.ts'
-import { draftOf } from './unfinished-backups.ts'
-import { writeTo } from './write-to.ts'
+import { createS3Store, readStorageUrl } from '../files/s3-store.ts'
+import {
+  filePath,
+  type Manifest,
+  manifestHashName,
+  manifestName,
+  readManifest,
+  secretName,
+  tablePath,
+  writeTo,
+} from './manifest.ts'
+import { draftOf } from './write-backup.ts'
 
 /*
  * A bucket holds, below `TENANT-backups/`:
  *   files/ID.age               what a file of the site holds, once for all copies that have it
- *   NAME/….age                 all else of a backup, under its paths within the folder, and `files.json`: which ID each file has
- *   NAME/complete.json         in the open, last: what has it is whole. It names the IDs, so that the site, which cannot read what it has
- *                              encrypted, knows which files no copy needs any more.
- * An ID is a HMAC, under the site's secret, of the file's hash and of the key that it is encrypted to: it tells nobody which file it is, and
- * after a change of the key nothing that the new one cannot open passes for a file that is there already.
+ *   NAME/….age                 all else of a backup, under its paths within the folder, and `files.json`: which ID each
+ *                              file has
+ *   NAME/complete.json         in the open, last: what has it is whole. It names the IDs, so that the site, which cannot
+ *                              read what it has encrypted, knows which files no copy needs any more.
+ * An ID is a HMAC, under the site's secret, of the file's hash and of the key that it is encrypted to: it shows nobody which
+ * file it is, and after a change of the key nothing that the new one cannot open passes for a file that is there already.
  */
 const completeName = 'complete.json'
 const indexName = 'files.json'
@@ -71,7 +77,7 @@ export function openBackupsElsewhere(options: Options): BackupsElsewhere {
   return {
     place: `${host}/${bucket}`,
     async copy(name) {
-      const lock = await takeLock(options.databaseUrl, `backup-copy:${options.tenant}`, {
+      const lock = await takeAdvisoryLock(options.databaseUrl, `backup-copy:${options.tenant}`, {
         tries: 1,
         onLost: () => undefined,
       })
@@ -85,7 +91,7 @@ export function openBackupsElsewhere(options: Options): BackupsElsewhere {
   }
 }
 
-async function takeCopy(options: Options, store: FileStore, name: string): Promise<TakenCopy> {
+async function takeCopy(options: Options, store: FileStore, name: string): Promise<BackupCopy> {
   const folder = join(options.directory, name)
   const read = await readManifest(folder)
   if (read.outcome !== 'read') throw new Error(`${name}: ${read.outcome}`)
@@ -96,7 +102,7 @@ async function takeCopy(options: Options, store: FileStore, name: string): Promi
     join(options.directory, `.${options.tenant}-${what}.part`),
   ) as [string, string]
   let bytes = 0
-  /** Encrypted to the disk first: the storage is told how much comes, and memory holds one piece of it. */
+  /** Encrypted to the disk first: the storage wants to know how much comes, and memory holds one piece of it. */
   const send = async (from: string, key: string) => {
     const encrypter = new Encrypter()
     encrypter.addRecipient(options.publicKey)
@@ -153,17 +159,17 @@ async function listCopies(store: FileStore) {
   return { files, keys, copies: new Set([...keys].filter(isWhole).map(([name]) => name)) }
 }
 
-/** Names tell the time: the newest stay. What was cut off goes too, and then the files that no copy has. */
+/** Names sort by time: the newest stay. What was cut off goes too, and then the files that no copy has. */
 async function removeOld({ most }: Options, store: FileStore): Promise<void> {
   const { files, keys, copies } = await listCopies(store)
   const kept = [...copies].sort().reverse().slice(0, most)
   const needed = new Set<string>()
   for (const name of kept) {
     const found = await store.find(`${name}/${completeName}`)
-    const said = completeRule.safeParse(found && JSON.parse(await text(found.body)))
+    const marker = completeRule.safeParse(found && JSON.parse(await text(found.body)))
     // Nothing goes that a copy may need which cannot be asked.
-    if (!said.success) throw new Error(`${name}/${completeName} cannot be read`)
-    for (const fileId of said.data.files) needed.add(fileId)
+    if (!marker.success) throw new Error(`${name}/${completeName} cannot be read`)
+    for (const fileId of marker.data.files) needed.add(fileId)
   }
   for (const [name, all] of keys) {
     if (kept.includes(name)) continue
@@ -187,8 +193,9 @@ interface Wanted extends Where {
 }
 
 /**
- * Brings a copy back, decrypted, into the folder, where it is a backup like those made here. Under its name only once all of it is there;
- * one that lies there already is not brought again. Whether it is what it was is for `judgeBackup` to say.
+ * Brings a copy back, decrypted, into the folder, where it is a backup like those made here. Under its name only once all
+ * of it is there; one that lies there already is not brought again. Whether it is what it was is for `validateBackup` to
+ * say.
  */
 export async function fetchCopy({ directory, name, identities, ...where }: Wanted): Promise<FetchedCopy> {
   const store = storeOf(where)

@@ -1,10 +1,42 @@
 import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
-import { filePath, secretName, tablePath } from './backup-paths.ts'
-import type { Manifest } from './manifest.ts'
-import { findUnplain } from './plain-files.ts'
-import { readManifest } from './read-manifest.ts'
-import { tallyFile } from './tally.ts'
+import {
+  filePath,
+  findUnplain,
+  type Manifest,
+  readManifest,
+  secretName,
+  tablePath,
+  tallyFile,
+} from './manifest.ts'
+import { knownMigrations, ownJobsVersion } from './tables.ts'
+
+/** A backup that this version of the site can put back. */
+export interface SoundBackup {
+  folder: string
+  manifest: Manifest
+  migrations: NonNullable<ReturnType<typeof knownMigrations>>
+}
+
+export type BackupRefusal =
+  | { outcome: 'missing' | 'newer' | 'other-queue' }
+  | { outcome: 'damaged' | 'unplain'; paths: string[] }
+  | { outcome: 'other-tenant'; tenant: string }
+
+/** Reads all of the backup and compares it with this version of the site; touches nothing. */
+export async function validateBackup(
+  folder: string,
+  { tenant, migrationsFolder }: { tenant: string; migrationsFolder: string },
+): Promise<({ outcome: 'sound' } & SoundBackup) | BackupRefusal> {
+  const checked = await checkBackup(folder)
+  if (checked.outcome !== 'whole') return checked
+  const { manifest } = checked
+  if (manifest.tenant !== tenant) return { outcome: 'other-tenant', tenant: manifest.tenant }
+  const migrations = knownMigrations(manifest, migrationsFolder)
+  if (!migrations || manifest.jobsVersion > ownJobsVersion()) return { outcome: 'newer' }
+  if (manifest.jobsVersion < ownJobsVersion()) return { outcome: 'other-queue' }
+  return { outcome: 'sound', folder, manifest, migrations }
+}
 
 type CheckedBackup =
   | { outcome: 'whole'; manifest: Manifest }

@@ -1,10 +1,8 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Backups, BackupsElsewhere } from '../../domain/ports/backups.ts'
-import type { BackedUpSite } from './backed-up-site.ts'
-import { listBackups } from './list-backups.ts'
 import { type DatabaseDisk, testRestore } from './test-restore.ts'
-import { writeBackup } from './write-backup.ts'
+import { type BackedUpSite, listBackups, writeBackup } from './write-backup.ts'
 
 interface Options {
   migrationsFolder: string

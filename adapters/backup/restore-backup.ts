@@ -1,12 +1,10 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import { openConnection } from '../../db/client.ts'
 import type { FileStore } from '../../domain/ports/file-store.ts'
-import type { SoundBackup } from './judge-backup.ts'
-import { makeSchemas } from './make-schemas.ts'
-import { type Manifest, schemaOf } from './manifest.ts'
-import { isEmpty, restoreFiles } from './restore-files.ts'
-import { hasSchema, isHalfRestored, removeMark, setMark } from './restore-mark.ts'
-import { isServed } from './served-site.ts'
-import { openSession } from './session.ts'
-import { loadTables } from './tables/load-tables.ts'
+import type { SoundBackup } from './check-backup.ts'
+import { type BackedUpFile, filePath, type Manifest, schemaOf, tallyStream } from './manifest.ts'
+import { loadTables, makeSchemas, openSession, quoted } from './tables.ts'
 
 interface Place {
   databaseUrl: string
@@ -30,7 +28,7 @@ export async function restoreBackup(
   const mayReplace = replaces || (await isHalfRestored(databaseUrl, tenant))
   const client = await openSession(databaseUrl, tenant)
   try {
-    if (await isServed(client, tenant)) return 'in-use'
+    if (await hasRunningSite(client, tenant)) return 'in-use'
     const isNew = !(await hasSchema(client, schemaOf(tenant, 'site'))) && (await isEmpty(files))
     if (!isNew && !mayReplace) return 'not-empty'
     prepare()
@@ -52,4 +50,66 @@ export async function restoreBackup(
 async function setMarkBeside(url: string, tenant: string): Promise<void> {
   const client = await openSession(url, tenant)
   await setMark(client, tenant).finally(() => client.end())
+}
+
+/**
+ * Gives the storage what the backup holds, and nothing else: what it had besides goes. Each file passes in pieces, however
+ * large, and is read again from where it was put: throws where it did not become what was backed up.
+ */
+async function restoreFiles(store: FileStore, { files }: Manifest, folder: string): Promise<void> {
+  for (const file of files) {
+    await store.put(file.key, join(folder, filePath(file)), file.contentType)
+    await compare(store, file)
+  }
+  const kept = new Set(files.map(({ key }) => key))
+  const others: string[] = []
+  for await (const { key } of store.list()) if (!kept.has(key)) others.push(key)
+  for (const key of others) await store.delete(key)
+}
+
+async function compare(store: FileStore, { key, sha256 }: BackedUpFile): Promise<void> {
+  const found = await store.find(key)
+  const lies = found && (await tallyStream(found.body))
+  if (lies?.sha256 !== sha256) throw new Error(`file ${key} did not become what it was`)
+}
+
+/** Whether the storage holds nothing yet. */
+export async function isEmpty(store: FileStore): Promise<boolean> {
+  for await (const _ of store.list()) return false
+  return true
+}
+
+/** Stands in the database from before the first change to the end of the last: a schema, since there may be nothing else. */
+const markOf = (tenant: string) => `${tenant}_restoring`
+
+/** Whether a restoration was begun on that database, and neither ended nor undone. */
+export async function isHalfRestored(url: string, tenant: string): Promise<boolean> {
+  const client = await openConnection({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  try {
+    return await hasSchema(client, markOf(tenant))
+  } finally {
+    await client.end()
+  }
+}
+
+async function hasSchema(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query('select 1 from pg_namespace where nspname = $1', [name])
+  return rows.length > 0
+}
+
+/** At once, for everybody to see. */
+const setMark = (client: pg.Client, tenant: string) =>
+  client.query(`create schema if not exists ${quoted(markOf(tenant))}`)
+
+/** With the caller's transaction. */
+const removeMark = (client: pg.Client, tenant: string) =>
+  client.query(`drop schema if exists ${quoted(markOf(tenant))}`)
+
+/** Each node holds connections of its job queue for as long as it lives. */
+async function hasRunningSite(client: pg.Client, tenant: string): Promise<boolean> {
+  const { rows } = await client.query(
+    'select 1 from pg_stat_activity where datname = current_database() and application_name = $1 limit 1',
+    [`${tenant}-jobs`],
+  )
+  return rows.length > 0
 }

@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { takeLock } from '../../db/advisory-lock.ts'
-import { openConnection } from '../../db/guarded-connections.ts'
+import { takeAdvisoryLock } from '../../db/advisory-lock.ts'
+import { openConnection } from '../../db/client.ts'
 import { fileSize } from '../../domain/file-size.ts'
 import type { RestoredForTest } from '../../domain/ports/backups.ts'
-import { type BackupRefusal, judgeBackup } from './judge-backup.ts'
-import { makeSchemas } from './make-schemas.ts'
-import { openSession, quoted } from './session.ts'
-import { NotWhatItWas } from './tables/load-table.ts'
-import { loadTables } from './tables/load-tables.ts'
-import { hashOf } from './tally.ts'
+import { type BackupRefusal, validateBackup } from './check-backup.ts'
+import { hashOf } from './manifest.ts'
+import { loadTables, makeSchemas, openSession, quoted, RestoredDataMismatch } from './tables.ts'
 
 interface Place {
   databaseUrl: string
@@ -31,19 +28,20 @@ interface Site extends Place {
 
 /** Of another node that tests, or of a process that was just killed: the latter falls within the second. */
 const lockOf = ({ databaseUrl, tenant }: Place, tries: number) =>
-  takeLock(databaseUrl, `restore-test:${tenant}`, { tries, onLost: () => undefined })
+  takeAdvisoryLock(databaseUrl, `restore-test:${tenant}`, { tries, onLost: () => undefined })
 
 /**
- * Puts the backup back beside the live site, as a restoration would: all of it read and compared with its hashes, the tables made,
- * filled, read again and compared; then drops what was made, whatever happened. In a database of its own; where the role may make
- * none, in schemas of other names within one transaction that is never committed, so that nobody else ever sees them. The live
- * schemas are not named by either. `null` while another node is at it. Rejects with what did not come back.
+ * Puts the backup back beside the live site, as a restoration would: all of it read and compared with its hashes, the tables
+ * made, filled, read again and compared; then drops what was made, whatever happened. In a database of its own; where the
+ * role may make none, in schemas of other names within one transaction that is never committed, so that nobody else ever
+ * sees them. The live schemas are not named by either. `null` while another node is at it. Rejects with what did not come
+ * back.
  */
 export async function testRestore(site: Site, folder: string): Promise<RestoredForTest | null> {
   const lock = await lockOf(site, 1)
   if (!lock) return null
   try {
-    const backup = await judgeBackup(folder, site)
+    const backup = await validateBackup(folder, site)
     if (backup.outcome !== 'sound') throw new Error(reasonOf(backup))
     const { manifest, migrations } = backup
     // What a killed test left takes the room of this one.
@@ -59,7 +57,9 @@ export async function testRestore(site: Site, folder: string): Promise<RestoredF
       // What is checked at the commit is checked now.
       await scratch.client.query('set constraints all immediate')
     } catch (error) {
-      throw error instanceof NotWhatItWas ? new Error(`${error.what} n’est pas revenu tel quel`) : error
+      throw error instanceof RestoredDataMismatch
+        ? new Error(`${error.what} n’est pas revenu tel quel`)
+        : error
     } finally {
       await scratch.drop()
     }
@@ -71,10 +71,10 @@ export async function testRestore(site: Site, folder: string): Promise<RestoredF
 }
 
 /**
- * Drops the database that a test left which died with its process, also on a disk too full for the next test. Nothing while another
- * node tests.
+ * Drops the database that a test left which died with its process, also on a disk too full for the next test. Nothing while
+ * another node tests.
  */
-export async function dropLeftScratch(site: Place): Promise<void> {
+export async function dropAbandonedScratch(site: Place): Promise<void> {
   const lock = await lockOf(site, 10)
   if (!lock) return
   try {
@@ -114,8 +114,8 @@ async function openScratch(site: Place): Promise<Scratch> {
 }
 
 /**
- * What a server says to a role that may make no database, or finds one of that name which is another role's, and poolers of connections
- * to whoever asks for another.
+ * What a server says to a role that may make no database, or finds one of that name which is another role's, and poolers of
+ * connections to whoever asks for another.
  */
 const mayNot = new Set(['42501', '42P04', '0A000', '22023', '28000', '28P01', '3D000', '08P01'])
 const isForbidden = (error: unknown) => mayNot.has((error as { code?: string }).code ?? '')

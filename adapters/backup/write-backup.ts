@@ -1,12 +1,26 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { takeLock } from '../../db/advisory-lock.ts'
-import { backupName } from '../../domain/backup/backup-name.ts'
+import { createReadStream } from 'node:fs'
+import { link, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { takeAdvisoryLock } from '../../db/advisory-lock.ts'
+import { backupName, readBackupName } from '../../domain/backup-name.ts'
 import type { WrittenBackup } from '../../domain/ports/backups.ts'
-import type { BackedUpSite } from './backed-up-site.ts'
-import type { Manifest } from './manifest.ts'
-import { draftOf, sweepUnfinished } from './unfinished-backups.ts'
-import { formerIn, writeAll } from './write-content.ts'
+import type { Clock } from '../../domain/ports/clock.ts'
+import type { FileStore, ListedFile } from '../../domain/ports/file-store.ts'
+import { writeFileAtomically } from '../files/write-file-atomically.ts'
+import {
+  type BackedUpFile,
+  backupFormat,
+  filePath,
+  hashOf,
+  type Manifest,
+  manifestHashName,
+  manifestName,
+  readManifest,
+  secretName,
+  tallyFile,
+  writeTo,
+} from './manifest.ts'
+import { backUpTables } from './tables.ts'
 
 /**
  * Makes a backup in the folder, under a name of its own: written beside, given its name once all of it is on the disk,
@@ -14,7 +28,7 @@ import { formerIn, writeAll } from './write-content.ts'
  * when it cannot be made.
  */
 export async function writeBackup(site: BackedUpSite, directory: string): Promise<WrittenBackup | null> {
-  const lock = await takeLock(site.databaseUrl, `backup:${site.tenant}`, {
+  const lock = await takeAdvisoryLock(site.databaseUrl, `backup:${site.tenant}`, {
     tries: 1,
     onLost: () => undefined,
   })
@@ -34,7 +48,12 @@ async function writeUnderName(site: BackedUpSite, directory: string): Promise<Wr
   const draft = join(directory, draftOf(name))
   try {
     await mkdir(draft, { mode: 0o700 })
-    const manifest = await writeAll(site, madeAt, draft, await formerIn(directory, site.tenant))
+    const manifest = await writeBackupContent(
+      site,
+      madeAt,
+      draft,
+      await findPreviousBackup(directory, site.tenant),
+    )
     await rename(draft, join(directory, name))
     await syncFolder(directory)
     return { name, ...sizeOf(manifest) }
@@ -54,4 +73,133 @@ function sizeOf({ tables, files }: Manifest) {
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
+}
+
+/** The site of which backups are made. */
+export interface BackedUpSite {
+  databaseUrl: string
+  tenant: string
+  files: FileStore
+  clock: Clock
+  /** What signs links and keeps second factors; `isKept` by the site itself, and so in the backup. */
+  secret: { value: string; isKept: boolean }
+  /** Of the site, for whoever reads. */
+  version: string
+}
+
+/** The database first: what comes in between is a file that no record of the backup names. */
+async function writeBackupContent(
+  site: BackedUpSite,
+  madeAt: Date,
+  folder: string,
+  former: PreviousBackup | null,
+) {
+  const { postgres, ...database } = await backUpTables(site.databaseUrl, site.tenant, folder)
+  const files = await backUpFiles(site.files, folder, former)
+  const { value, isKept } = site.secret
+  if (isKept) await writeFile(join(folder, secretName), value, { mode: 0o600, flush: true })
+  const manifest: Manifest = {
+    format: backupFormat,
+    tenant: site.tenant,
+    madeAt: madeAt.toISOString(),
+    versions: { site: site.version, postgres },
+    ...database,
+    files,
+    secret: { sha256: hashOf(value), isKept },
+  }
+  const text = `${JSON.stringify(manifest, null, 1)}\n`
+  await writeFileAtomically(join(folder, manifestName), Buffer.from(text))
+  const sum = `${hashOf(text)}  ${manifestName}\n`
+  await writeFileAtomically(join(folder, manifestHashName), Buffer.from(sum))
+  return manifest
+}
+
+/** The newest backup of the tenant that lies in the folder, if it can be read. */
+async function findPreviousBackup(directory: string, tenant: string): Promise<PreviousBackup | null> {
+  const [latest] = await listBackups(directory, tenant)
+  const folder = join(directory, latest?.name ?? '')
+  const read = latest ? await readManifest(folder) : null
+  if (read?.outcome !== 'read') return null
+  return { folder, files: new Map(read.manifest.files.map((file) => [file.key, file])) }
+}
+
+/**
+ * Writes all files of the storage into the folder, and answers what the manifest says of them. One that goes meanwhile is
+ * not missed: whoever deletes a file has deleted its record before.
+ */
+async function backUpFiles(
+  store: FileStore,
+  folder: string,
+  former: PreviousBackup | null,
+): Promise<BackedUpFile[]> {
+  const files: BackedUpFile[] = []
+  for await (const listed of store.list()) {
+    const file =
+      (await linkFromPrevious(listed, folder, former)) ?? (await copyFromStore(store, listed, folder))
+    if (file) files.push(file)
+  }
+  return files.sort((one, other) => (one.key < other.key ? -1 : 1))
+}
+
+/** The backup before this one: what has not changed since is not read again. */
+interface PreviousBackup {
+  folder: string
+  files: ReadonlyMap<string, BackedUpFile>
+}
+
+/** The same bytes, by a second name: each backup is whole by itself, and ten of them take the room of one. */
+async function linkFromPrevious(
+  { key, size, changedAt }: ListedFile,
+  folder: string,
+  former: PreviousBackup | null,
+): Promise<BackedUpFile | null> {
+  const known = former?.files.get(key)
+  if (!known || known.bytes !== size || known.changedAt !== changedAt.toISOString()) return null
+  const [from, to] = [join(former?.folder ?? '', filePath(known)), join(folder, filePath(known))]
+  // Disks forget: what no longer is what it was is read from the storage again.
+  const lies = await tallyFile(from).catch(() => null)
+  if (lies?.sha256 !== known.sha256) return null
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  // A file system without second names takes a copy.
+  await link(from, to).catch(() => writeTo(to, createReadStream(from)))
+  return known
+}
+
+async function copyFromStore(
+  store: FileStore,
+  { key, changedAt }: ListedFile,
+  folder: string,
+): Promise<BackedUpFile | null> {
+  const found = await store.find(key)
+  if (!found) return null
+  const { bytes, sha256 } = await writeTo(join(folder, filePath({ key })), found.body)
+  return { key, bytes, sha256, contentType: found.contentType, changedAt: changedAt.toISOString() }
+}
+
+/** The backups of that installation in the folder, the newest first; none where there is no such folder. */
+export async function listBackups(
+  directory: string,
+  tenant: string,
+): Promise<{ name: string; madeAt: Date }[]> {
+  const entries = await readdir(directory, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (['ENOENT', 'ENOTDIR'].includes(error.code ?? '')) return []
+    throw error
+  })
+  return entries
+    .flatMap((entry) => {
+      const read = entry.isDirectory() ? readBackupName(entry.name) : null
+      return read?.tenant === tenant ? [{ name: entry.name, madeAt: read.madeAt }] : []
+    })
+    .sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
+}
+
+export const draftOf = (name: string) => `.${name}.part`
+
+/** What a killed process, or a machine without power, had begun. The lock says that nobody else is at it. */
+async function sweepUnfinished(directory: string, tenant: string): Promise<void> {
+  for (const entry of await readdir(directory)) {
+    const begun = /^\.(.+)\.part$/.exec(entry)?.[1]
+    if (begun && readBackupName(begun)?.tenant === tenant)
+      await rm(join(directory, entry), { recursive: true, force: true })
+  }
 }

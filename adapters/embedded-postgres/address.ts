@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { findFreePort } from './free-port.ts'
 
 /** Where the server listens and the secret that opens it, remembered from start to start. */
 export interface Address {
@@ -45,4 +46,22 @@ async function writeDraft(folder: string, address: Address): Promise<string> {
   const draft = join(folder, `url.partial-${randomUUID()}`)
   await writeFile(draft, `${urlOf(address)}\n`, { mode: 0o600, flag: 'wx' })
   return draft
+}
+
+/** A loopback port that nothing listens on: the wished one when it is free. */
+export async function findFreePort(wished = 0): Promise<number> {
+  return (await tryPort(wished)) ?? (await tryPort(0)) ?? wished
+}
+
+async function tryPort(port: number): Promise<number | null> {
+  const server = createServer()
+  try {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
+  } catch {
+    return null
+  } finally {
+    server.close()
+  }
 }

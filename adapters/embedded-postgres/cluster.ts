@@ -1,9 +1,16 @@
-import { readFile, stat, symlink } from 'node:fs/promises'
-import { join } from 'node:path'
-import { dropHalfMade } from './half-made-clusters.ts'
-import { makeCluster } from './make-cluster.ts'
-import type { Place } from './place.ts'
-import { PostgresUnavailable } from './postgres-unavailable.ts'
+import { chown, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { type Address, makeAddress, siteName } from './address.ts'
+import { initialSettings, settingArguments, stopServer } from './ensure-server.ts'
+import { type Place, program } from './place.ts'
+import {
+  disownStaleLock,
+  findRunningServer,
+  isAlive,
+  PostgresUnavailable,
+  runProgram,
+  type ServerUser,
+} from './server-process.ts'
 
 /**
  * Makes the cluster when there is none. It is made beside and renamed when whole, so that a folder of its
@@ -22,5 +29,72 @@ async function requireSameMajor({ cluster, binaries }: Place): Promise<void> {
   if (made === major) return
   throw new PostgresUnavailable(
     `La base de données ${cluster} est de PostgreSQL ${made} et le programme de PostgreSQL ${major} : restaurez une sauvegarde dans une base neuve.`,
+  )
+}
+
+async function makeCluster(place: Place, password: string): Promise<void> {
+  const partial = `${place.cluster}.partial-${process.pid}`
+  const passwordFile = `${partial}-password`
+  await mkdir(partial, { mode: 0o700 })
+  await writeFile(passwordFile, password, { mode: 0o600, flag: 'wx' })
+  await give([partial, passwordFile], place.user)
+  const made = await runProgram(
+    program(place.binaries, 'initdb'),
+    initdbArguments(partial, passwordFile),
+    place.user,
+  )
+  await rm(passwordFile)
+  if (!made.ok)
+    throw new PostgresUnavailable(`La base de données n’a pas pu être créée : ${made.stderr.trim()}`)
+  // Another process may have been quicker: its cluster is as good, and a full folder is never replaced.
+  await rename(partial, place.cluster).catch(() => rm(partial, { recursive: true }))
+}
+
+/** C collation everywhere; the builtin provider adds upper and lower case for accented letters. */
+function initdbArguments(folder: string, passwordFile: string): string[] {
+  return [
+    `--pgdata=${folder}`,
+    `--username=${siteName}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...settingArguments(initialSettings),
+  ]
+}
+
+async function give(paths: string[], user: ServerUser): Promise<void> {
+  if (user) await Promise.all(paths.map((path) => chown(path, user.uid, user.gid)))
+}
+
+/** Removes what killed starts left. An orphaned initdb may still be writing: what resists goes next time. */
+async function dropHalfMade(cluster: string): Promise<void> {
+  const parent = dirname(cluster)
+  const mark = `${basename(cluster)}.partial-`
+  const names = await readdir(parent).catch(() => [])
+  for (const name of names.filter((name) => name.startsWith(mark))) {
+    const maker = Number.parseInt(name.slice(mark.length), 10)
+    if (maker !== process.pid && isAlive(maker)) continue
+    await rm(join(parent, name), { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
+  }
+}
+
+/** Gives a cluster whose address file was lost a new password, through the server's single-user mode. */
+export async function replaceLostPassword(place: Place): Promise<Address> {
+  const running = await findRunningServer(place.cluster)
+  if (running) await stopServer(running, place.cluster)
+  await disownStaleLock(place.cluster)
+  const address = await makeAddress(place.folder)
+  const set = await runProgram(
+    program(place.binaries, 'postgres'),
+    ['--single', '-D', place.cluster, 'postgres'],
+    place.user,
+    `alter role ${siteName} password '${address.password}'\n`,
+  )
+  if (set.ok) return address
+  throw new PostgresUnavailable(
+    `Le mot de passe de la base de données n’a pas pu être refait : ${set.stderr.trim()}`,
   )
 }

@@ -1,19 +1,16 @@
 import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Address, keepAddress, makeAddress, readAddress, urlOf } from './address.ts'
-import { ensureCluster } from './cluster.ts'
-import { ensureServer } from './ensure-server.ts'
-import { keepRunning } from './keep-running.ts'
-import { replaceLostPassword } from './lost-password.ts'
+import { ensureCluster, replaceLostPassword } from './cluster.ts'
+import { ensureServer, type Settings, stopServer } from './ensure-server.ts'
 import { findPlace, type Place } from './place.ts'
-import { findRunningServer } from './running-server.ts'
-import type { Settings } from './settings.ts'
-import { stopServer } from './stop-server.ts'
+import { findRunningServer } from './server-process.ts'
 
 export interface EmbeddedPostgres {
   /** Address of the database `site`, password included. */
   url: string
-  /** From now on a server that dies is started anew at the same address; `tell` receives a sentence each time. */
-  keepRunning(tell: (sentence: string) => void): void
+  /** From now on a server that dies is started anew at the same address; `report` receives a sentence each time. */
+  keepRunning(report: (sentence: string) => void): void
   /** Ends the server cleanly and waits for it, also when an earlier process had started it. */
   stop(): Promise<void>
 }
@@ -45,7 +42,7 @@ export async function startEmbeddedPostgres({
   let endWatch = async () => {}
   let stopping: Promise<void> | undefined
 
-  async function startAnew(stopping: AbortSignal): Promise<void> {
+  async function restart(stopping: AbortSignal): Promise<void> {
     server = (await ensureServer(place, address, { samePort: true, stopping, settings })).server
   }
   async function stop(): Promise<void> {
@@ -54,9 +51,9 @@ export async function startEmbeddedPostgres({
   }
   return {
     url: urlOf(address),
-    keepRunning(tell) {
+    keepRunning(report) {
       const isRunning = async () => (await findRunningServer(place.cluster)) !== null
-      endWatch = keepRunning({ isRunning, start: startAnew }, tell)
+      endWatch = keepRunning({ isRunning, start: restart }, report)
     },
     stop: () => {
       stopping ??= stop()
@@ -74,4 +71,51 @@ async function ensureAddress(place: Place, log: (sentence: string) => void): Pro
   }
   log(`Reprise de la base de données trouvée dans ${place.cluster}, avec un nouveau mot de passe.`)
   return replaceLostPassword(place)
+}
+
+interface Server {
+  isRunning(): Promise<boolean>
+  /** Rejects when it cannot be started now. */
+  start(stopping: AbortSignal): Promise<void>
+}
+
+/** Milliseconds between two looks, and before the attempts that follow the first. */
+const lookEvery = 1_000
+const longestPause = 60_000
+/** A server that has run for so long has recovered: should it die again, the first attempt is at once. */
+const provenAfter = 60_000
+
+/**
+ * Starts a server that died anew, again and again, each time after a longer pause. `report` receives one French
+ * sentence for each death and each failure. The answered function ends the watch, and an attempt that is under way.
+ */
+function keepRunning(server: Server, report: (sentence: string) => void): () => Promise<void> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const sleep = (milliseconds: number) => wait(milliseconds, undefined, { signal, ref: false })
+
+  async function watch(): Promise<void> {
+    let pause = 0
+    let startedAt = Date.now()
+    for (;;) {
+      await sleep(lookEvery)
+      if (await server.isRunning()) {
+        if (Date.now() - startedAt > provenAfter) pause = 0
+        continue
+      }
+      report('Le serveur PostgreSQL ne tourne plus : il est relancé.')
+      await sleep(pause)
+      pause = Math.min(Math.max(lookEvery, 2 * pause), longestPause)
+      await server.start(signal).catch((error: Error) => signal.aborted || report(error.message))
+      startedAt = Date.now()
+    }
+  }
+
+  const watching = watch().catch((error: unknown) => {
+    if (!signal.aborted) throw error
+  })
+  return () => {
+    stopping.abort()
+    return watching
+  }
 }

@@ -1,15 +1,18 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { open, readFile, stat, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Address } from './address.ts'
-import { findFreePort } from './free-port.ts'
-import { greet } from './greet.ts'
-import { launchServer } from './launch-server.ts'
-import type { Place } from './place.ts'
-import { PostgresUnavailable } from './postgres-unavailable.ts'
-import { disownStaleLock } from './postmaster-lock.ts'
-import { findRunningServer, type RunningServer } from './running-server.ts'
-import { lastLogLine } from './server-log.ts'
-import type { Settings } from './settings.ts'
-import { dropOtherCopies } from './sheltered-binaries.ts'
+import pg from 'pg'
+import { type Address, findFreePort, siteName, urlOf } from './address.ts'
+import { dropOtherCopies, type Place, program } from './place.ts'
+import {
+  cleanEnvironment,
+  disownStaleLock,
+  findRunningServer,
+  PostgresUnavailable,
+  type RunningServer,
+  servesCluster,
+} from './server-process.ts'
 
 /** A server that recovers after a crash may take this long; one that never gets ready is reported then. */
 const patience = 120_000
@@ -70,9 +73,167 @@ async function launch(place: Place, port: number, wishes: Wishes): Promise<void>
 
 async function isOurs(server: RunningServer, address: Address, { cluster, folder }: Place): Promise<boolean> {
   if (!server.ready) return false
-  const answer = await greet({ ...address, port: server.port }, cluster)
+  const answer = await identifyServer({ ...address, port: server.port }, cluster)
   if (answer !== 'stranger') return answer === 'ours'
   throw new PostgresUnavailable(
     `La base de données ${cluster} refuse le mot de passe gardé dans ${folder}/url : supprimez ce fichier pour qu’un nouveau soit fait.`,
   )
+}
+
+/** `busy`: not answering yet or no more. `stranger`: it answers, but refuses our password or serves other data. */
+type Answer = 'ours' | 'busy' | 'stranger'
+
+const wrongPassword = ['28P01', '28000']
+const missingDatabase = '3D000'
+
+/** Asks a server whether it is the one of this cluster, and makes sure that it has the site's database. */
+async function identifyServer(address: Address, cluster: string): Promise<Answer> {
+  try {
+    return await compareCluster(address, cluster)
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? ''
+    if (code === missingDatabase) return createDatabase(address)
+    return wrongPassword.includes(code) ? 'stranger' : 'busy'
+  }
+}
+
+async function compareCluster(address: Address, cluster: string): Promise<Answer> {
+  const [row] = await query(urlOf(address), `select current_setting('data_directory') as cluster`)
+  return row?.cluster === cluster ? 'ours' : 'stranger'
+}
+
+/** The caller greets again: of two processes creating it at once, one fails and both then find it. */
+async function createDatabase(address: Address): Promise<Answer> {
+  await query(urlOf(address, 'postgres'), `create database ${siteName}`).catch(() => undefined)
+  return 'busy'
+}
+
+async function query(connectionString: string, text: string): Promise<Record<string, unknown>[]> {
+  // `options` are given so that a PGOPTIONS of the environment does not count.
+  const client = new pg.Client({
+    connectionString,
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: 5_000,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+interface Manner {
+  /** Once aborted the server need only have begun, so that who stops it finds it. */
+  stopping?: AbortSignal
+  /** Instead of the fixed ones. */
+  settings?: Settings
+}
+
+/** Starts the server. True once it is ready; false when it ended instead, for a reason its log tells. */
+async function launchServer(place: Place, port: number, { stopping, settings }: Manner): Promise<boolean> {
+  const log = await openServerLog(place.folder)
+  const args = ['-D', place.cluster, ...settingArguments({ ...fixedSettings, ...settings, port })]
+  const child = spawn(program(place.binaries, 'postgres'), args, {
+    ...place.user,
+    cwd: '/',
+    env: cleanEnvironment,
+    // A session of its own: Ctrl-C in the terminal must not end the database before the site has drained.
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  child.on('error', () => undefined)
+  child.unref()
+  await log.close()
+  return isReady(child, place.cluster, stopping)
+}
+
+async function isReady(child: ChildProcess, cluster: string, stopping?: AbortSignal): Promise<boolean> {
+  while (child.pid && child.exitCode === null && child.signalCode === null) {
+    const server = await findRunningServer(cluster)
+    if (server?.pid === child.pid && (server?.ready || stopping?.aborted)) return true
+    await wait(10)
+  }
+  return false
+}
+
+/** Fast mode: open transactions are rolled back, data is written out, then the server ends. Waits for the end. */
+export async function stopServer({ pid }: RunningServer, cluster: string): Promise<void> {
+  if (await signalUntilGone(pid, cluster, 'SIGINT', 60_000)) return
+  // Immediate mode loses nothing either: the next start replays the log.
+  await signalUntilGone(pid, cluster, 'SIGQUIT', 10_000)
+}
+
+async function signalUntilGone(
+  pid: number,
+  cluster: string,
+  signal: NodeJS.Signals,
+  patience: number,
+): Promise<boolean> {
+  const deadline = Date.now() + patience
+  if (await servesCluster(pid, cluster)) process.kill(pid, signal)
+  while (await servesCluster(pid, cluster)) {
+    if (Date.now() > deadline) return false
+    await wait(15)
+  }
+  return true
+}
+
+const largestLog = 5_000_000
+
+function logFile(folder: string): string {
+  return join(folder, 'server.log')
+}
+
+/** Opens the server's log for appending; one that has grown past 5 MB starts anew. */
+async function openServerLog(folder: string) {
+  const size = await stat(logFile(folder)).then(
+    (file) => file.size,
+    () => 0,
+  )
+  if (size > largestLog) await truncate(logFile(folder))
+  return open(logFile(folder), 'a', 0o600)
+}
+
+/** The last words of the server, for the operator. */
+async function lastLogLine(folder: string): Promise<string> {
+  const text = await readFile(logFile(folder), 'utf8').catch(() => '')
+  return text.trim().split('\n').at(-1) ?? ''
+}
+
+export type Settings = Record<string, string | number>
+
+/** Written into the cluster's `postgresql.conf` when it is made: the operator may tune them there. */
+export const initialSettings = {
+  shared_buffers: '48MB',
+  max_wal_size: '256MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '32MB',
+  // Helper processes cost memory and gain nothing on short indexed queries.
+  io_method: 'sync',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+}
+
+/** Given at each start, because the site's promises rest on them. */
+const fixedSettings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  password_encryption: 'scram-sha-256',
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  // The log must hold no personal data: neither statements nor the values in an error's detail.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_statement: 'none',
+  log_min_duration_statement: '-1',
+  logging_collector: 'off',
+  log_destination: 'stderr',
+}
+
+export function settingArguments(settings: Settings): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

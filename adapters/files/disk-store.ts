@@ -1,14 +1,14 @@
-import { createReadStream } from 'node:fs'
-import { statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { once } from 'node:events'
+import { createReadStream, fstat } from 'node:fs'
+import { lstat, opendir, stat, statfs } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import type { FileStore } from '../../domain/ports/file-store.ts'
+import type { ByteRange, FileStore, ListedFile } from '../../domain/ports/file-store.ts'
 import { createFlydriveStore } from './flydrive-store.ts'
-import { listFiles } from './list-files.ts'
-import { readFrom } from './read-from.ts'
-import { sweepDrafts } from './sweep-drafts.ts'
-import { writeFileAtomically } from './write-file-atomically.ts'
+import { draftName, sweepDrafts, writeFileAtomically } from './write-file-atomically.ts'
 
 interface Options {
   directory: string
@@ -29,7 +29,7 @@ export function createDiskStore({ directory, tenant, reserve = 0 }: Options): Fi
     tenant,
     put: (key, body) =>
       writeFileAtomically(join(directory, key), typeof body === 'string' ? createReadStream(body) : body),
-    read: (key, size, part) => readFrom(join(directory, key), size, part),
+    read: (key, size, part) => openFilePart(join(directory, key), size, part),
     list: (prefix) => listFiles(directory, prefix),
     hasRoom: async () => (await freeBytes(directory)) >= reserve,
     sweepDrafts: (before) => sweepDrafts(join(directory, tenant), before),
@@ -41,3 +41,36 @@ async function freeBytes(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory).catch(() => statfs(dirname(directory)))
   return bavail * bsize
 }
+
+/** What was opened stays as it is, whoever replaces the file meanwhile. */
+async function openFilePart(path: string, size: number, part: ByteRange | null): Promise<Readable | null> {
+  const file = createReadStream(path, part ? { start: part.first, end: part.last } : {})
+  const [descriptor] = await once(file, 'open')
+  if ((await statOf(descriptor)).size === size) return file
+  file.destroy()
+  return null
+}
+
+const statOf = promisify(fstat)
+
+/** The files below `directory`/`prefix`, keys from `directory` on, links left out; none where nothing was written yet. */
+async function* listFiles(directory: string, prefix: string): AsyncIterable<ListedFile> {
+  const root = join(directory, prefix)
+  if (!(await isThere(root))) return
+  for await (const entry of await opendir(root, { recursive: true })) {
+    if (!entry.isFile() || draftName.test(entry.name)) continue
+    const path = join(entry.parentPath, entry.name)
+    // One that goes at this moment is not there any more; what has taken its place may be a link out of the store.
+    const found = await lstat(path).catch(() => null)
+    if (found?.isFile()) yield { key: relative(directory, path), size: found.size, changedAt: found.mtime }
+  }
+}
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false
+      throw error
+    },
+  )

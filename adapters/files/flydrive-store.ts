@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { Disk } from 'flydrive'
 import type { ByteRange, FileStore, ListedFile, StoredFile } from '../../domain/ports/file-store.ts'
-import { probe, withoutProbes } from './probe.ts'
-import { shareAnswer } from './share-answer.ts'
 
 type Put = FileStore['put']
 
@@ -31,7 +31,7 @@ export function createFlydriveStore({ disk, tenant, put, read, list, ...ofItsKin
     find: async (key, part) => open(keyOf(key), part),
     delete: async (key) => disk.delete(keyOf(key)),
     list: () => withoutProbes(list(`${tenant}/`), tenant),
-    check: shareAnswer(() => probe(store), 1_000),
+    check: cacheAnswer(() => probe(store), 1_000),
     ...ofItsKind,
   }
   return store
@@ -63,4 +63,40 @@ function isMissing(error: unknown): boolean {
     $metadata?: { httpStatusCode?: number }
   }
   return code === 'ENOENT' || code === 'ENOTDIR' || $metadata?.httpStatusCode === 404
+}
+
+const probes = 'probes/'
+
+/** What `probe` writes is nobody's. */
+async function* withoutProbes(files: AsyncIterable<ListedFile>, tenant: string): AsyncIterable<ListedFile> {
+  for await (const { key, ...file } of files) {
+    const own = key.slice(tenant.length + 1)
+    if (!own.startsWith(probes)) yield { key: own, ...file }
+  }
+}
+
+/** Writes, reads and deletes a small file; throws where it does not come back as it was. */
+async function probe(store: FileStore): Promise<void> {
+  const content = randomUUID()
+  const key = `${probes}${content}.txt`
+  await store.put(key, Buffer.from(content), 'text/plain')
+  const found = await store.find(key)
+  const read = found ? await text(found.body) : null
+  await store.delete(key)
+  if (read !== content) throw new Error('the storage does not give back what was written')
+}
+
+/**
+ * `ask` for everybody who wants to know, once: its answer, or its failure, stands for `milliseconds` after it
+ * came.
+ */
+function cacheAnswer<Answer>(ask: () => Promise<Answer>, milliseconds: number): () => Promise<Answer> {
+  let answer: Promise<Answer> | null = null
+  return () => {
+    if (answer) return answer
+    const forget = () => void setTimeout(() => (answer = null), milliseconds).unref()
+    answer = ask()
+    answer.then(forget, forget)
+    return answer
+  }
 }

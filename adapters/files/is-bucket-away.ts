@@ -2,8 +2,8 @@
 const deepest = 10
 
 /**
- * True when a bucket does not answer, or says that it cannot now, rather than that something is wrong; whatever wraps it. The
- * S3 client tells how often it tried on each of its errors, with the status where there was an answer.
+ * True when a bucket does not answer, or says that it cannot now, rather than that something is wrong; whatever wraps it.
+ * The S3 client tells how often it tried on each of its errors, with the status where there was an answer.
  */
 export function isBucketAway(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > deepest) return false

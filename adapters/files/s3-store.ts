@@ -1,12 +1,10 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
-import type { FileStore } from '../../domain/ports/file-store.ts'
+import type { FileStore, ListedFile } from '../../domain/ports/file-store.ts'
 import { createFlydriveStore } from './flydrive-store.ts'
-import { listObjects } from './list-objects.ts'
-import { readStorageUrl } from './storage-url.ts'
 
 interface Options {
   /** `s3://KEY:SECRET@HOST/BUCKET?region=…`, with percent-encoded key and secret; `&tls=off` for plain HTTP. */
@@ -50,4 +48,23 @@ export function createS3Store({ url, tenant }: Options): FileStore {
     hasRoom: async () => true,
     sweepDrafts: async () => 0,
   })
+}
+
+export function readStorageUrl(text: string) {
+  const { host, username, password, pathname, searchParams } = new URL(text)
+  return {
+    protocol: searchParams.get('tls') === 'off' ? 'http:' : 'https:',
+    host,
+    bucket: decodeURIComponent(pathname.slice(1)),
+    region: searchParams.get('region') ?? 'us-east-1',
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+  }
+}
+
+async function* listObjects(client: S3Client, Bucket: string, Prefix: string): AsyncIterable<ListedFile> {
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
+    for (const { Key, Size = 0, LastModified = new Date(0) } of Contents)
+      if (Key) yield { key: Key, size: Size, changedAt: LastModified }
+  }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -40,4 +40,31 @@ async function syncUpTo(top: string, bottom: string): Promise<void> {
   const directory = await open(bottom)
   await directory.sync().finally(() => directory.close())
   if (bottom !== top) await syncUpTo(top, dirname(bottom))
+}
+
+/**
+ * Deletes the drafts below `directory` that were last written before that moment: those of processes that died
+ * or disks that were pulled. Answers how many.
+ */
+export async function sweepDrafts(directory: string, before: Date): Promise<number> {
+  let swept = 0
+  try {
+    for await (const entry of await opendir(directory, { recursive: true })) {
+      if (entry.isFile() && draftName.test(entry.name)) swept += await sweep(entry, before)
+    }
+  } catch (error) {
+    // Nothing was written yet, or a folder went meanwhile: the next sweep sees the rest.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  return swept
+}
+
+async function sweep(
+  { parentPath, name }: { parentPath: string; name: string },
+  before: Date,
+): Promise<number> {
+  const path = join(parentPath, name)
+  if ((await stat(path)).mtime >= before) return 0
+  await rm(path, { force: true })
+  return 1
 }

@@ -1,8 +1,5 @@
 import type { PgBoss } from 'pg-boss'
-import type { JobBook, PendingJobs } from '../../domain/ports/job-book.ts'
-import type { JobName } from '../../domain/ports/job-queue.ts'
-import { deadQueue } from './dead-queue.ts'
-import { openGivenUpJobs } from './given-up-jobs.ts'
+import type { GivenUpJobs, JobBook, JobName, PendingJobs } from '../../domain/ports/jobs.ts'
 
 /** Reads the queue's own tables, in its schema; `boss` answers the queue once it has been started. */
 export function openJobBook(boss: () => PgBoss, schema: string): JobBook {
@@ -49,3 +46,25 @@ const lastDoneIn = (schema: string) => `
   select wanted.name, (select max(completed_on) from ${schema}.job
     where job.name = wanted.name and state = 'completed') as at
   from unnest($1::text[]) as wanted(name)`
+
+export function openGivenUpJobs(boss: PgBoss): GivenUpJobs {
+  return {
+    async list() {
+      const jobs = await boss.findJobs(deadQueue, { queued: true })
+      return jobs
+        .map(({ id, sourceName, createdOn, sourceRetryCount, sourceOutput }) => ({
+          id,
+          name: sourceName as JobName,
+          at: createdOn,
+          attempts: (sourceRetryCount ?? 0) + 1,
+          reason: (sourceOutput as { message?: string } | null)?.message ?? '',
+        }))
+        .sort((a, b) => a.at.getTime() - b.at.getTime())
+    },
+    retry: (ids) => boss.redrive(deadQueue, { ids, limit: ids.length }),
+    dismiss: async (ids) => void (await boss.deleteJob(deadQueue, ids)),
+  }
+}
+
+/** Where jobs end whose retries are used up. */
+export const deadQueue = 'dead-jobs'

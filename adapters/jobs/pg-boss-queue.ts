@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, type PgBoss } from 'pg-boss'
+import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { createQueues } from './create-queues.ts'
-import { openGivenUpJobs } from './given-up-jobs.ts'
-import { openJobBook } from './job-book.ts'
-import { logQueueErrors } from './log-queue-errors.ts'
-import { openBoss } from './open-boss.ts'
-import { depthsOf } from './queue-depths.ts'
-import type { RunningQueue } from './running-queue.ts'
-import { keepSchedules } from './schedules.ts'
-import { work } from './workers.ts'
+import type { JobBook, JobName, JobQueue } from '../../domain/ports/jobs.ts'
+import { deadQueue, openGivenUpJobs, openJobBook } from './job-book.ts'
+import { jobNames, queueSettings } from './queue-settings.ts'
+import { startWorkers, type WorkerDuties } from './workers.ts'
 
 interface Options {
   /** Of the database; the queue opens at most three connections of its own. */
@@ -31,7 +26,7 @@ export function createJobQueue({ url, tenant, log }: Options): RunningQueue {
         await started().send(name, data, { db: fromDrizzle(tx, sql), startAfter: when?.inSeconds })
       },
     },
-    depths: async () => (boss ? depthsOf(boss) : {}),
+    depths: async () => (boss ? readQueueDepths(boss) : {}),
     book: openJobBook(started, `${tenant}_jobs`),
     async start(duties) {
       boss = openBoss(url, tenant, duties !== undefined)
@@ -40,7 +35,7 @@ export function createJobQueue({ url, tenant, log }: Options): RunningQueue {
       await createQueues(boss)
       if (!duties) return
       await keepSchedules(boss, duties.schedules, duties.leaves)
-      await work(boss, duties, log)
+      await startWorkers(boss, duties, log)
       await remindOfGivenUp(boss, log)
     },
     async stop() {
@@ -51,8 +46,114 @@ export function createJobQueue({ url, tenant, log }: Options): RunningQueue {
   }
 }
 
-/** Also of those whose node was killed in their last attempt, and could not tell it. */
+/** Also of those whose node was killed in their last attempt, and could not report it. */
 async function remindOfGivenUp(boss: PgBoss, log: Logger): Promise<void> {
   const { length } = await openGivenUpJobs(boss).list()
   if (length > 0) log.error({ jobs: length }, 'jobs given up wait for somebody: npm run jobs')
+}
+
+interface Duties extends WorkerDuties {
+  schedules: readonly Schedule[]
+}
+
+interface RunningQueue {
+  queue: JobQueue
+  /** Jobs of each queue that wait or run, on all nodes together, a few seconds old. */
+  depths(): Promise<Record<string, { waiting: number; running: number }>>
+  /** To be read once the queue has been started. */
+  book: JobBook
+  /** Makes the queues; with `duties` also runs their jobs here, without it only takes them in. */
+  start(duties?: Duties): Promise<void>
+  /** Takes no new job and waits for the running ones, at most 20 seconds; an unfinished one runs again later. */
+  stop(): Promise<void>
+}
+
+function openBoss(url: string, tenant: string, isWorking: boolean): PgBoss {
+  return new PgBoss({
+    connectionString: url,
+    application_name: `${tenant}-jobs`,
+    schema: `${tenant}_jobs`,
+    max: 2,
+    connectionTimeoutMillis: 3_000,
+    useListenNotify: isWorking,
+    supervise: isWorking,
+    schedule: isWorking,
+    // The work of a killed node is found and given to another within half a minute.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
+  })
+}
+
+const day = 24 * 60 * 60
+/** Finished and failed jobs hold ids only and stay long enough to be asked about. */
+const retention = { deleteAfterSeconds: 40 * day, retentionSeconds: 40 * day }
+/** What was given up waits for somebody; no record of a visitor lasts longer (docs/product.md §5). */
+const deadJobRetention = { deleteAfterSeconds: 40 * day, retentionSeconds: 3 * 365 * day }
+
+/** Makes the queues, or brings those of an earlier version to today's settings. */
+async function createQueues(boss: PgBoss): Promise<void> {
+  await boss.createQueue(deadQueue, deadJobRetention)
+  await boss.updateQueue(deadQueue, deadJobRetention)
+  for (const name of jobNames) {
+    const { concurrency: _, ...retries } = queueSettings[name]
+    const options = {
+      ...retention,
+      ...retries,
+      retryBackoff: true,
+      heartbeatSeconds: 10,
+      notify: true,
+      deadLetter: deadQueue,
+    }
+    await boss.createQueue(name, options)
+    await boss.updateQueue(name, options)
+  }
+}
+
+export interface Schedule {
+  name: JobName
+  /** Five fields, read in the time zone `tz`. */
+  cron: string
+  tz: string
+}
+
+/** Leaves exactly these schedules, and those of `others`; all nodes together run each due time once. */
+async function keepSchedules(
+  boss: PgBoss,
+  schedules: readonly Schedule[],
+  others: readonly string[] = [],
+): Promise<void> {
+  for (const { name } of await boss.getSchedules()) {
+    const isKept = others.includes(name) || schedules.some((schedule) => schedule.name === name)
+    if (!isKept) await boss.unschedule(name)
+  }
+  for (const { name, cron, tz } of schedules) await boss.schedule(name, cron, {}, { tz })
+}
+
+/** Jobs of each queue that wait or run; `queuedCount` has those in it whose time has not come. */
+async function readQueueDepths(boss: PgBoss) {
+  const queues = await boss.getQueues()
+  return Object.fromEntries(
+    queues.map(({ name, queuedCount, activeCount }) => [
+      name,
+      { waiting: queuedCount, running: activeCount },
+    ]),
+  )
+}
+
+const quietFor = 10_000
+
+/**
+ * Every worker reports a database that is away twice a second; one line in ten seconds for each kind of
+ * error is enough. The workers go on by themselves once it is back.
+ */
+function logQueueErrors(boss: PgBoss, log: Logger): void {
+  const lastLogged = new Map<string, number>()
+  boss.on('error', (error) => {
+    const reason = (error.message.split('\n')[0] ?? '').split(' (Queue: ')[0] ?? ''
+    const now = Date.now()
+    if (now - (lastLogged.get(reason) ?? 0) < quietFor) return
+    lastLogged.set(reason, now)
+    log.warn({ err: error }, 'job queue error')
+  })
+  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'job queue warning'))
 }

@@ -1,5 +1,27 @@
-import type { JobName } from '../../domain/ports/job-queue.ts'
-import { fileRetries, mailRetries, platformRetries, type QueueSettings, sweepRetries } from './retries.ts'
+import type { JobName } from '../../domain/ports/jobs.ts'
+
+interface QueueSettings {
+  /** How many run at once on one node. */
+  concurrency: number
+  /** Seconds before the first retry; doubles from one to the next, with some chance in it. */
+  retryDelay: number
+  retryDelayMax: number
+  retryLimit: number
+  /** Seconds after which a run is given up and tried again. */
+  expireInSeconds: number
+}
+
+/** Retries of a mail: after 1, 2, 4 … seconds, then every quarter of an hour for a day. */
+const mailRetries = { retryDelay: 1, retryDelayMax: 900, retryLimit: 105, expireInSeconds: 300 }
+
+/** Retries of what goes to the platform for invoices: after 5, 10, 20 … seconds, then every half-hour for a week. */
+const platformRetries = { retryDelay: 5, retryDelayMax: 1_800, retryLimit: 350, expireInSeconds: 300 }
+
+/** Retries of what is made of a file, or takes one away: after 1, 2, 4 … seconds, then every quarter of an hour. */
+const fileRetries = { retryDelay: 1, retryDelayMax: 900, retryLimit: 20, expireInSeconds: 300 }
+
+/** Retries of what clears up; its schedule comes round again anyway. */
+const sweepRetries = { retryDelay: 30, retryDelayMax: 600, retryLimit: 3, expireInSeconds: 900 }
 
 export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'send-quote-request-mail': { concurrency: 2, ...mailRetries },
@@ -73,7 +95,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
     retryLimit: 20,
     expireInSeconds: 900,
   },
-  // Once more after a quarter of an hour, then somebody is told; the next night tries again anyway.
+  // Once more after a quarter of an hour, then somebody gets a mail; the next night tries again anyway.
   'back-up': {
     concurrency: 1,
     retryDelay: 900,

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail, MailAttachment } from '../../domain/ports/mailer.ts'
 import { site } from '../../domain/site.ts'
-import { safeId } from './safe-id.ts'
 
 /**
  * The message as every mailer sends it. Addresses go in as objects, so that a comma in one never makes it
@@ -47,4 +47,11 @@ const isBare = (from: string) => !/[<\s]/.test(from.trim())
 
 function domainOf(from: string): string {
   return /@([^\s<>"@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+}
+
+/** The id as it may stand in a header and a file name; two ids never become one. */
+export function safeId(id: string): string {
+  if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/.test(id)) return id
+  const digest = createHash('sha256').update(id).digest('hex').slice(0, 16)
+  return `${id.replace(/[^A-Za-z0-9]+/g, '-').slice(0, 80)}-${digest}`.replace(/^-+/, '')
 }

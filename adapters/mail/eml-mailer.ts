@@ -3,10 +3,8 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import pLimit from 'p-limit'
 import type { Mail, Mailer } from '../../domain/ports/mailer.ts'
-import { sweepDrafts } from '../files/sweep-drafts.ts'
-import { writeFileAtomically } from '../files/write-file-atomically.ts'
-import { compose } from './compose.ts'
-import { safeId } from './safe-id.ts'
+import { sweepDrafts, writeFileAtomically } from '../files/write-file-atomically.ts'
+import { compose, safeId } from './compose.ts'
 
 interface Options {
   directory: string
@@ -20,7 +18,7 @@ interface Options {
 export function createEmlMailer({ directory, from }: Options): Mailer {
   const printer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   // One at a time: two runs of one job must not both find the file missing.
-  const inTurn = pLimit(1)
+  const oneAtATime = pLimit(1)
 
   async function write(mail: Mail): Promise<void> {
     await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -33,7 +31,7 @@ export function createEmlMailer({ directory, from }: Options): Mailer {
   }
 
   return {
-    send: (mail) => inTurn(() => write(mail)),
+    send: (mail) => oneAtATime(() => write(mail)),
     sweepDrafts: (before) => sweepDrafts(directory, before),
   }
 }

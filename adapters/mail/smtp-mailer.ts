@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import type { Mailer } from '../../domain/ports/mailer.ts'
+import { PermanentRefusal } from '../../domain/ports/jobs.ts'
+import { type Mailer, MailInDoubt, TemporaryRefusal } from '../../domain/ports/mailer.ts'
+import { redactEmailAddresses } from '../../domain/redact-email-addresses.ts'
 import { compose } from './compose.ts'
-import { smtpFailure } from './smtp-failure.ts'
 
 interface Options {
   /** `smtps://user:password@host:465`, or `smtp://…`, which turns to TLS when the server offers it. */
@@ -25,7 +26,7 @@ export function createSmtpMailer({ url, from }: Options): Mailer {
   const handedOver = new Set<string>()
   transport.use('stream', ({ message }, done) => {
     const id = message.messageId()
-    message.transform(() => endingWith(() => handedOver.add(id)))
+    message.transform(() => callAtEnd(() => handedOver.add(id)))
     done()
   })
   return {
@@ -45,10 +46,34 @@ export function createSmtpMailer({ url, from }: Options): Mailer {
   }
 }
 
-const endingWith = (tell: () => void) =>
+const callAtEnd = (onEnd: () => void) =>
   new PassThrough({
     flush(done) {
-      tell()
+      onEnd()
       done()
     },
   })
+
+/** Signs of what a server answers; nobody reads on. */
+const longestAnswer = 4_000
+
+/**
+ * Servers repeat the recipient in their refusals, Nodemailer lists it as a property, and the reason of a
+ * failed job is logged and kept: only code and text without addresses go on.
+ */
+function smtpFailure(error: unknown, isHandedOver: boolean): Error {
+  const message = error instanceof Error ? error.message : String(error)
+  const { code } = error as { code?: string }
+  const plain = redactEmailAddresses(message.slice(0, longestAnswer), '[address]')
+  return Object.assign(new (kindOf(error, isHandedOver))(plain), { code })
+}
+
+function kindOf(error: unknown, isHandedOver: boolean): new (message: string) => Error {
+  const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
+  if (!responseCode) return isHandedOver ? MailInDoubt : Error
+  // 5yz for this sender, recipient or message (RFC 5321 §4.2.1); a wrong password is the operator's to mend.
+  if (!/^(EENVELOPE|EMESSAGE)$/.test(code) || responseCode === 530) return Error
+  if (responseCode >= 500) return PermanentRefusal
+  // 421: the server leaves, whatever the mail.
+  return responseCode === 421 ? Error : TemporaryRefusal
+}

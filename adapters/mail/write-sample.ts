@@ -1,16 +1,8 @@
-import type { MailSamples } from '../../domain/ports/mail-samples.ts'
-import type { Mail } from '../../domain/ports/mailer.ts'
+import type { Mail, MailSamples } from '../../domain/ports/mailer.ts'
+import type { QuoteRequest } from '../../domain/quote-requests/quote-request.ts'
+import { site } from '../../domain/site.ts'
+import type { IncomingItem } from '../../domain/staff/notices.ts'
 import type { MailName, MailWords } from '../../domain/texts/mails/mail-texts.ts'
-import { sample } from './sample-data.ts'
-import {
-  invitationMail,
-  passwordChangedMail,
-  recoveryMail,
-  staffInvitationMail,
-} from './templates/account-mail.tsx'
-import { backupFailedMail } from './templates/backup-failed-mail.tsx'
-import { contactVisitorMail } from './templates/contact-visitor-mail.tsx'
-import { contactWorkshopMail } from './templates/contact-workshop-mail.tsx'
 import {
   acceptanceCameMail,
   acceptanceMail,
@@ -18,23 +10,113 @@ import {
   withdrawalCameMail,
   withdrawalReceiptMail,
 } from './templates/contract-mails.tsx'
-import { estimateMail } from './templates/estimate-mail.tsx'
-import { factorMail } from './templates/factor-mail.tsx'
-import { invoiceMail } from './templates/invoice-mail.tsx'
-import { letterMail } from './templates/letter-mail.tsx'
-import { newsletterIssueMail } from './templates/newsletter/newsletter-issue-mail.tsx'
-import { newsletterMail } from './templates/newsletter/newsletter-mail.tsx'
-import { noticeMail } from './templates/notice-mail.tsx'
-import { orderMail } from './templates/order-mail.tsx'
-import { siteNewsMail } from './templates/site-news-mail.tsx'
-import { summaryMail } from './templates/summary-mail.tsx'
-import { threadLinkMail } from './templates/thread-link-mail.tsx'
-import { withdrawnMail, writtenMail } from './templates/thread-mail.tsx'
-import { visitorMail } from './templates/visitor-mail.tsx'
-import { workshopMail } from './templates/workshop-mail.tsx'
+import { estimateMail, invoiceMail, type OrderMailOrder, orderMail } from './templates/document-mails.tsx'
+import { newsletterIssueMail, newsletterMail } from './templates/newsletter-mails.tsx'
+import {
+  backupFailedMail,
+  factorMail,
+  invitationMail,
+  noticeMail,
+  passwordChangedMail,
+  recoveryMail,
+  siteNewsMail,
+  staffInvitationMail,
+  summaryMail,
+} from './templates/notification-mails.tsx'
+import {
+  contactVisitorMail,
+  contactWorkshopMail,
+  visitorMail,
+  workshopMail,
+} from './templates/request-mails.tsx'
+import { letterMail, threadLinkMail, withdrawnMail, writtenMail } from './templates/thread-mails.tsx'
 
-const { id, email, link, attachment, request, message, order, cameIn, notice, quote, letter } = sample
-const device = { id, to: email, device: 'Firefox sur Windows', accountUrl: link }
+const id = 'Q7RmT4kWx2Zp9LcD'
+const email = 'jeanne.morel@exemple.fr'
+const link = 'https://exemple.fr/votre-lien'
+
+/** The people and things of the examples; nobody's. */
+const sample = {
+  attachment: { filename: 'document.pdf', content: Buffer.from('%PDF'), contentType: 'application/pdf' },
+  request: {
+    id,
+    reference: 'TW-7K4M-92',
+    first_name: 'Jeanne',
+    last_name: 'Morel',
+    email,
+    newsletter: true,
+    phone: '06 39 98 12 34',
+    line_1: '3 rue de la Gare',
+    zip_code: '88000',
+    city: 'Épinal',
+    client: 'particulier',
+    shop: site.pointsOfSale[0].id,
+    number: '4',
+    size: '18"',
+    rim_n: 4,
+    service: 'rénovation',
+    rim_type: 'jante origine',
+    brand: 'Peugeot',
+    model: '308',
+    complementary_infos: 'Deux jantes touchées au trottoir.',
+    type: 'bouche a oreille',
+    confidentiality: true,
+    company_name: null,
+    images: [1, 2, 3].map((place) => ({ url: link, name: `jante-${place}.jpg`, path: '' })),
+  } as unknown as QuoteRequest,
+  message: {
+    id,
+    email,
+    client_email: site.contactEmail,
+    object: 'Délai pour quatre jantes',
+    message: 'Bonjour, combien de temps gardez-vous les jantes\u00a0?',
+  },
+  letter: {
+    subject: 'Nos jantes de mars',
+    preheader: 'Prêtes pour le printemps\u00a0?',
+    campaign: 'lettre-2026-03',
+    content:
+      '<h2>Avant, après</h2><p>Le sel et les trottoirs sont passés par là. <a href="/devis">Un devis</a></p>',
+  },
+  order: {
+    id,
+    order_number: 'CO-E-2026-0042',
+    pos_id: site.pointsOfSale[0].id,
+    brand: 'Peugeot',
+    model: '308',
+    registration_number: 'AB-123-CD',
+    promised_on: '2026-12-18',
+    status: 1,
+    status_name: null,
+  } as OrderMailOrder,
+  cameIn: {
+    thread: 'request',
+    recordId: id,
+    who: 'Jeanne Morel',
+    about: 'Peugeot 308',
+    posId: site.pointsOfSale[0].id,
+  } as IncomingItem,
+  notice: { to: site.contactEmail, email, name: 'Jeanne Morel', subject: 'TW-7K4M-92', url: link },
+  quote: {
+    id,
+    to: email,
+    replyTo: site.contactEmail,
+    number: 'DE-E-2026-0042',
+    vehicle: 'Peugeot 308',
+    total: '480,00\u00a0€',
+    validUntil: '18/12/2026',
+    pageUrl: link,
+    text: 'Vos jantes seront prêtes en cinq jours ouvrés.',
+  },
+} as const
+
+const { attachment, request, message, order, cameIn, notice, quote, letter } = sample
+const device = {
+  id,
+  to: email,
+  device: 'Firefox sur Windows',
+  accountUrl: link,
+}
 const nothing = { request: [], message: [], answer: [] }
 const written = { id, to: email, replyTo: notice.to }
 const factor = (words: Parameters<typeof factorMail>[0]) => factorMail(words, device)
@@ -69,7 +151,12 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
   'notice-message': came,
   'notice-answer': came,
   summary: (words) =>
-    summaryMail(words, { id, to: notice.to, cameIn: { ...nothing, request: [cameIn] }, url: link }),
+    summaryMail(words, {
+      id,
+      to: notice.to,
+      cameIn: { ...nothing, request: [cameIn] },
+      url: link,
+    }),
   'message-received': (words) => contactVisitorMail(words, message, link),
   'message-came': (words) => contactWorkshopMail(words, message, link),
   estimate: offer,
@@ -105,7 +192,13 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
   'withdrawal-receipt': (words) =>
     withdrawalReceiptMail(words, { ...written, values: declared, url: link, stopsWork: true }),
   'withdrawal-came': (words) =>
-    withdrawalCameMail(words, { id, to: notice.to, replyTo: email, url: link, values: declared }),
+    withdrawalCameMail(words, {
+      id,
+      to: notice.to,
+      replyTo: email,
+      url: link,
+      values: declared,
+    }),
   'withdrawal-answer': (words) =>
     withdrawalAnswerMail(words, 'Votre rétractation est acceptée.', {
       ...written,

@@ -1,10 +1,11 @@
 import { formatDay } from '../../domain/calendar/paris-day.ts'
-import { documentName } from '../../domain/documents/document-name.ts'
-import { creditedReference } from '../../domain/documents/document-reference.ts'
-import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
+import {
+  creditedReference,
+  documentName,
+  type PrintableDocument,
+} from '../../domain/documents/printable-document.ts'
 import { site } from '../../domain/site.ts'
-import { contentWidth, type Sheets, sheet } from './layout/sheets.ts'
-import { ink, type } from './layout/type-styles.ts'
+import { contentWidth, ink, type Sheets, sheet, type } from './layout/sheets.ts'
 
 const titleWidth = 290
 
@@ -18,7 +19,7 @@ export function drawHeading(sheets: Sheets, document: PrintableDocument): void {
   const { credited } = document
   const origin = credited ? `${credited.isWhole ? 'Annule' : 'Sur'} la ${creditedReference(credited)}` : ''
   if (origin) sheets.y = sheets.write('P', origin, type.quiet, place)
-  const state = standing(document)
+  const state = documentStatus(document)
   if (state) sheets.y = sheets.write('P', state, type.number, { ...place, y: sheets.y + 4 })
   sheets.y = Math.max(sheets.y, end)
 }
@@ -31,7 +32,7 @@ export function drawBrand(sheets: Sheets): number {
 }
 
 /** Where the invoice or the credit note stands; nothing while it waits to be paid. */
-function standing({ kind, state }: PrintableDocument): string {
+function documentStatus({ kind, state }: PrintableDocument): string {
   if (state.is === 'open') return ''
   if (state.is === 'void') return state.by ? `Annulée par l’avoir ${state.by}` : 'Annulée'
   const paid = kind === 'credit-note' ? 'Réglé' : 'Acquittée'

@@ -1,7 +1,7 @@
 import { parisDay } from '../../domain/calendar/paris-day.ts'
 import { type DocumentNature, documentNature, natureNames } from '../../domain/documents/line-nature.ts'
-import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
-import { generalTerms } from '../../domain/general-terms/figures.ts'
+import { creditedReference, type PrintableDocument } from '../../domain/documents/printable-document.ts'
+import { generalTerms } from '../../domain/general-terms.ts'
 import { exemptionMentions } from '../../domain/invoices/vat-exemption.ts'
 
 /** Who the company is, at the foot of every sheet (Code de commerce, R. 123-237). */
@@ -12,7 +12,7 @@ export function sellerLine({ pos, facts: { legal } }: Pick<PrintableDocument, 'p
   ].join('\n')
 }
 
-/** What the law wants said, by the kind of document and of client. */
+/** What the law asks for, by the kind of document and of client. */
 export function legalMentions(document: PrintableDocument): string[] {
   const { kind, buyer, exemption } = document
   const isCompany = buyer.type === 'company'
@@ -28,8 +28,8 @@ export function legalMentions(document: PrintableDocument): string[] {
 }
 
 /**
- * When the tax falls due where goods are sold (Code général des impôts, article 269, 2): a deposit's when it is paid. Of services
- * alone it falls due with their payment, and nothing is said.
+ * When the tax falls due where goods are sold (Code général des impôts, article 269, 2): a deposit's when it is paid. Of
+ * services alone it falls due with their payment, and nothing is said.
  */
 function taxIsDue(kind: PrintableDocument['kind'], nature: DocumentNature): string[] {
   if (nature === 'service' || (kind !== 'invoice' && kind !== 'deposit-invoice')) return []
@@ -72,3 +72,50 @@ function mediation({ facts: { legal } }: PrintableDocument): string {
   const { name, address, url } = legal.mediator
   return `Médiateur de la consommation\u00A0: ${name}, ${address}, ${new URL(url).host}.`
 }
+
+const howToPay = {
+  open: ({ number, facts: { legal } }: PrintableDocument) =>
+    `Virement à ${legal.companyName}, IBAN ${legal.iban}, en rappelant le numéro ${number}.`,
+  settled: () => 'Cette facture est entièrement payée.',
+  void: () => 'Cette facture est annulée\u00A0: rien n’est dû.',
+} as const
+
+/** Nobody who withdrew has to ask, nor to take another means (Code de la consommation, L. 221-24). */
+const afterWithdrawal =
+  ' Après une rétractation, il vous est remboursé sans que vous ayez à le demander, dans les quatorze jours et par le moyen de paiement que vous avez utilisé.'
+
+interface Term {
+  label: string
+  text: string
+}
+
+/** How and when it is paid. */
+export function paymentTerms(document: PrintableDocument): Term[] {
+  const { kind, credited, buyer, state, facts } = document
+  if (kind === 'credit-note') {
+    const reference = credited ? creditedReference(credited) : 'facture d’origine'
+    const takes = credited?.isWhole === false ? 'reprend une part de' : 'annule'
+    const withdrawn = buyer.type === 'company' ? '' : afterWithdrawal
+    const text = `Cet avoir ${takes} la ${reference}. Son montant est déduit de ce qui en reste à payer, de vos prochaines factures, ou remboursé par virement à votre demande.${withdrawn}`
+    const why = credited?.reason ? [{ label: 'Motif', text: credited.reason }] : []
+    return [...why, { label: 'Remboursement', text }]
+  }
+  if (kind === 'estimate')
+    return [
+      {
+        label: 'Règlement',
+        text: `Acompte de ${facts.terms.depositPercent}\u00A0% du montant toutes taxes comprises à la commande, solde lorsque les jantes sont prêtes. Carte bancaire à l’atelier, espèces dans la limite légale ou virement (IBAN ${facts.legal.iban}). Le délai court du jour où l’atelier dispose de l’acompte, de toutes les jantes et du choix de la finition.`,
+      },
+    ]
+  return [{ label: 'Règlement', text: `${paymentDelay(document)} ${howToPay[state.is](document)}` }]
+}
+
+/** When an invoice is to be paid. */
+export function paymentDelay({ kind, buyer }: PrintableDocument): string {
+  if (kind === 'deposit-invoice') return `Payable à la commande. ${noDiscount}`
+  return buyer.type === 'company'
+    ? `Payable à ${generalTerms.paymentDays} jours à compter de la date d’émission. ${noDiscount}`
+    : 'Payable à la remise des jantes.'
+}
+
+export const noDiscount = 'Pas d’escompte pour paiement anticipé.'

@@ -1,8 +1,8 @@
 import Piscina from 'piscina'
 import type { PdfPrinter } from '../../domain/ports/pdf-printer.ts'
 import { site } from '../../domain/site.ts'
+import type { PrinterSetting } from './layout/open-pdf.ts'
 import type { PrintJob } from './print-worker.ts'
-import type { PrinterSetting } from './printer-setting.ts'
 
 interface Options extends PrinterSetting {
   /** The file of `print-worker.ts`. */
@@ -11,7 +11,7 @@ interface Options extends PrinterSetting {
   patience?: number
 }
 
-/** Milliseconds after which a document is given up with its thread: one that cannot be drawn must not hold up all others. */
+/** Milliseconds after which a document is given up with its thread: one that cannot be drawn must not delay all others. */
 const longest = 180_000
 
 /**

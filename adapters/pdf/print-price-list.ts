@@ -1,17 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import { formatDay, startOfDay } from '../../domain/calendar/paris-day.ts'
-import { formatCents } from '../../domain/money/format-cents.ts'
-import type { PriceTable, PrintablePriceList } from '../../domain/prices/printable-price-list.ts'
+import { formatCents } from '../../domain/money/amounts.ts'
+import type { PriceTable, PrintablePriceList } from '../../domain/prices/price-list.ts'
 import { type Location, site } from '../../domain/site.ts'
-import { formatRate } from './format-rate.ts'
 import { drawBrand } from './heading.ts'
-import { openPdf } from './layout/open-pdf.ts'
-import { drawPageFeet } from './layout/page-feet.ts'
-import { contentWidth, Sheets, sheet } from './layout/sheets.ts'
+import { drawPageFeet } from './layout/blocks.ts'
+import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { contentWidth, Sheets, sheet, type } from './layout/sheets.ts'
 import { drawTable, tableHeight } from './layout/table.ts'
-import { type } from './layout/type-styles.ts'
 import { sellerLine } from './mentions.ts'
-import type { PrinterSetting } from './printer-setting.ts'
+import { formatRate } from './totals.ts'
 
 /** The price list of a workshop as bytes of a PDF file, to be hung where clients come in. */
 export function printPriceList(list: PrintablePriceList, { fonts }: PrinterSetting): Promise<Buffer> {

@@ -1,11 +1,11 @@
 import { move } from 'piscina'
 import type { PdfPrinter } from '../../domain/ports/pdf-printer.ts'
-import { adoptSite, type Site } from '../../domain/site.ts'
-import { printLabels } from './labels/print-labels.ts'
-import { printPaper } from './print-paper.ts'
+import { replaceSite, type Site } from '../../domain/site.ts'
+import { printPaper } from './contract-papers.ts'
+import type { PrinterSetting } from './layout/open-pdf.ts'
+import { printSheets } from './print-document.ts'
+import { printLabels } from './print-labels.ts'
 import { printPriceList } from './print-price-list.ts'
-import { printSheets } from './print-sheets.ts'
-import type { PrinterSetting } from './printer-setting.ts'
 
 const prints = { print: printSheets, printPaper, printPriceList, printLabels } as const satisfies {
   [What in keyof PdfPrinter]: (
@@ -26,7 +26,7 @@ export type PrintJob = {
 
 /** Prints in a thread of its own: drawing a document takes a good while of computing, and visitors are not to wait for it. */
 export default async function run({ what, content, setting, facts }: PrintJob) {
-  adoptSite(facts)
+  replaceSite(facts)
   const print = prints[what] as (content: unknown, setting: PrinterSetting) => Promise<Buffer>
   const file = await print(content, setting)
   // A small buffer is a part of a larger one that others write to: its own bytes travel, not copied again.

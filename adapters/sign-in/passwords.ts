@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { accounts, users } from '../../db/schema/tables.ts'
-import type { Accounts } from '../../domain/ports/accounts.ts'
+import { accounts, users, verifications } from '../../db/schema/tables.ts'
+import { fairQueue, TooBusy } from '../../domain/fair-queue.ts'
+import type { Accounts, HashingOrigin } from '../../domain/ports/accounts.ts'
 import type { InternalAdapter } from './auth.ts'
-import type { Hashing } from './hashing.ts'
-import { inHashingTurn } from './hashing-turns.ts'
+
+/*
+ * Passwords, the links by which a new one is chosen, and the turns in which they are hashed.
+ */
 
 type Passwords = Pick<Accounts, 'setPassword' | 'lockPassword' | 'hashPassword' | 'checkPassword'>
 
@@ -22,9 +26,9 @@ export function createPasswords(
       else await adapter.linkAccount(credential(userId, passwordHash))
     },
     lockPassword,
-    hashPassword: (password, asker) => inHashingTurn(asker, () => hashPassword(password)),
-    checkPassword: (password, hash, asker) =>
-      inHashingTurn(asker, async () => {
+    hashPassword: (password, origin) => withHashingSlot(origin, () => hashPassword(password)),
+    checkPassword: (password, hash, origin) =>
+      withHashingSlot(origin, async () => {
         hashOfNobody ??= hashPassword(randomBytes(32).toString('hex'))
         const isRight = await verify({ hash: hash ?? (await hashOfNobody), password })
         return isRight && hash !== null
@@ -43,9 +47,76 @@ export const credential = (userId: string, password: string) => ({
 export const isCredentialOf = (userId: string | typeof users.id) =>
   and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'))
 
-/** The user's row is held, since an account without a password has none of its own; the hash is read after that. */
+/** The user's row is locked, since an account without a password has none of its own; the hash is read after that. */
 async function lockPassword(tx: Database, userId: string): Promise<string | null> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const [found] = await tx.select({ hash: accounts.password }).from(accounts).where(isCredentialOf(userId))
   return found?.hash ?? null
+}
+
+type Resets = Pick<Accounts, 'createResetToken' | 'findReset' | 'consumeReset' | 'forgetResets'>
+
+const hour = 60 * 60 * 1000
+/** What a link carries; anything else would be asked of the database in vain. */
+const resetToken = /^[\w-]{32}$/
+const resetName = (token: string) => `reset-password:${token}`
+
+/** The links by which a new password is chosen. */
+export function createResets(inside: (db: Database) => Promise<InternalAdapter>): Resets {
+  return {
+    async createResetToken(tx, userId, hours = 1) {
+      const token = randomBytes(24).toString('base64url')
+      const expiresAt = new Date(Date.now() + hours * hour)
+      await (await inside(tx)).createVerificationValue({
+        identifier: resetName(token),
+        value: userId,
+        expiresAt,
+      })
+      return token
+    },
+    async findReset(db, token) {
+      if (!resetToken.test(token)) return null
+      const found = await (await inside(db)).findVerificationValue(resetName(token))
+      return found && { userId: found.value, isExpired: found.expiresAt <= new Date() }
+    },
+    async consumeReset(tx, token) {
+      if (!resetToken.test(token)) return null
+      const found = await (await inside(tx)).consumeVerificationValue(resetName(token))
+      return found && found.expiresAt > new Date() ? found.value : null
+    },
+    async forgetResets(tx, userId) {
+      await tx.delete(verifications).where(eq(verifications.value, userId))
+    },
+  }
+}
+
+/** How a password becomes what is kept of it: slow on purpose, so that whoever has the hashes cannot guess many. */
+export interface Hashing {
+  hash(password: string): Promise<string>
+  verify(tried: { hash: string; password: string }): Promise<boolean>
+}
+
+/** Better Auth's: scrypt, a tenth of a second and 16 MB for each. */
+export const slowHashing: Hashing = { hash: hashPassword, verify: verifyPassword }
+
+/** Each hashing holds a thread of libuv's four, which files and names of hosts need too, and 16 MB. */
+const hashingQueue = fairQueue(2)
+
+/** All: some five seconds of hashing. One address: an office at nine o'clock. Whoever comes behind is asked to come back. */
+const mostWaiting = { ofAll: 100, ofOne: 20 }
+
+/**
+ * Runs `hash` once two at most run in this process, addresses taking turns; rejects with `TooBusy` while too many wait, and
+ * for who has left meanwhile.
+ */
+export async function withHashingSlot<Result>(
+  { address, leaving }: HashingOrigin,
+  hash: () => Promise<Result>,
+): Promise<Result> {
+  if (hashingQueue.waiting() >= mostWaiting.ofAll || hashingQueue.waiting(address) >= mostWaiting.ofOne)
+    throw new TooBusy('too many passwords wait to be hashed')
+  return hashingQueue.take(address, async () => {
+    leaving?.throwIfAborted()
+    return hash()
+  })
 }

@@ -1,12 +1,10 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { sessions } from '../../db/schema/tables.ts'
+import { prepared } from '../../db/prepared.ts'
+import { secondFactors, sessions, staff, users } from '../../db/schema/tables.ts'
 import type { Accounts } from '../../domain/ports/accounts.ts'
-import type { InternalAdapter } from './auth.ts'
-import { listSessions } from './list-sessions.ts'
-import { sessionByToken } from './session-by-token.ts'
-import { factorOf, personOf } from './session-holder.ts'
-import { hasEnded, isDue, lifeFromNow, sessionLife } from './session-life.ts'
+import type { Person, SignedInPerson } from '../../domain/sign-in/person.ts'
+import { hasEnded, type InternalAdapter, isDue, lifeFromNow, sessionLife } from './auth.ts'
 
 type Sessions = Pick<
   Accounts,
@@ -28,8 +26,8 @@ export function createSessions(
     async readSession(db, token) {
       const [found] = await sessionByToken(db).execute({ token })
       if (!found) return null
-      const person = personOf(found, emailOf)
-      const factor = factorOf(found)
+      const person = toPerson(found, emailOf)
+      const factor = sessionFactor(found)
       if (!person || hasEnded({ ...found.session, isHalf: factor !== 'done' })) {
         await (await inside(db)).deleteSession(token)
         return null
@@ -56,4 +54,62 @@ export function createSessions(
       return ended.length
     },
   }
+}
+
+async function listSessions(db: Database, userId: string) {
+  const { id, device, createdAt, updatedAt } = sessions
+  const isWhole = or(isNotNull(sessions.wholeSince), eq(users.role, 'client'))
+  const found = await db
+    .select({ id, device, openedAt: createdAt, lastUsedAt: updatedAt, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.userId, userId), isWhole, gt(sessions.expiresAt, new Date())))
+    .orderBy(desc(updatedAt), id)
+  return found
+    .filter(({ openedAt, expiresAt }) => !hasEnded({ createdAt: openedAt, expiresAt }))
+    .map(({ expiresAt, ...session }) => session)
+}
+
+/**
+ * Every request of somebody signed in asks this, and nothing else of who they are: it waits for no library to be made
+ * anew (docs/decisions/0017).
+ */
+const sessionByToken = prepared((db) =>
+  db
+    .select({
+      session: sessions,
+      user: { id: users.id, role: users.role, email: users.email, name: users.name },
+      staff,
+      factorSetAt: secondFactors.set_at,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(staff, eq(staff.user_id, users.id))
+    .leftJoin(secondFactors, eq(secondFactors.user_id, sessions.userId))
+    .where(eq(sessions.token, sql.placeholder('token')))
+    .prepare('session-by-token'),
+)
+
+type Known = { user: Pick<typeof users.$inferSelect, 'id' | 'role' | 'email' | 'name'>; staff: Staff | null }
+type Staff = typeof staff.$inferSelect
+
+/** `null` for staff whose account was closed, or never made whole. */
+function toPerson({ user, staff }: Known, emailOf: (identifier: string) => string): Person | null {
+  const holder = { userId: user.id, email: emailOf(user.email) }
+  if (user.role === 'client') return { ...holder, role: 'client' }
+  if (!staff || staff.closed_at) return null
+  const { role: staffRole, points_of_sale: pointsOfSale } = staff
+  return { ...holder, role: 'staff', name: user.name, staffRole, pointsOfSale }
+}
+
+interface Found {
+  session: { wholeSince: Date | null }
+  user: { role: Person['role'] }
+  factorSetAt: Date | null
+}
+
+/** Where the session stands with the second factor, which clients have none of. */
+function sessionFactor({ session, user, factorSetAt }: Found): SignedInPerson['factor'] {
+  if (user.role === 'client' || session.wholeSince) return 'done'
+  return factorSetAt ? 'wanted' : 'not-set'
 }

@@ -1,16 +1,16 @@
-import { pageBefore } from '../http/page-before.ts'
+import { safeReferer } from '../http/safe-referer.ts'
 import { sentencePage } from '../http/sentence-page.ts'
-import { isFromScript } from './answer-form.ts'
-import type { Refused } from './bodies/or-refused.ts'
+import type { RefusedBody } from './bodies/read-body.ts'
+import { wantsJson } from './form-actions.ts'
 
 /** A refusal by an address that shows no page of its own: in JSON where a script asked, else as a page. */
 export function answerRefusal(
   request: Request,
-  { status, message }: Pick<Refused, 'status' | 'message'>,
+  { status, message }: Pick<RefusedBody, 'status' | 'message'>,
 ): Response {
-  return isFromScript(request)
+  return wantsJson(request)
     ? Response.json({ outcome: 'failed', message }, { status, headers: { 'Cache-Control': 'no-store' } })
-    : new Response(sentencePage({ title: 'Envoi refusé', sentence: message, back: pageBefore(request) }), {
+    : new Response(sentencePage({ title: 'Envoi refusé', sentence: message, back: safeReferer(request) }), {
         status,
         headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
       })

@@ -1,25 +1,25 @@
-import type { Problems, Typed } from '../../domain/forms/judge-form.ts'
-import type { Conflict } from '../../domain/forms/merge-changes.ts'
+import type { FieldConflict } from '../../domain/forms/merge-changes.ts'
+import type { FormInput, Problems } from '../../domain/forms/validate-form.ts'
 
 /**
  * Why a form was not saved; `typed` brings the answers back to a page without JavaScript, never a password. `conflicts` are
  * what somebody else has changed meanwhile, to be chosen from.
  */
 export type FormRefusal<Name extends string = string> =
-  | { outcome: 'invalid'; problems: Problems<Name>; typed?: Typed; conflicts?: readonly Conflict[] }
-  | { outcome: 'limited' | 'failed'; message: string; typed?: Typed }
+  | { outcome: 'invalid'; problems: Problems<Name>; typed?: FormInput; conflicts?: readonly FieldConflict[] }
+  | { outcome: 'limited' | 'failed'; message: string; typed?: FormInput }
 
 /** What the site answers to a form; a form that knows more outcomes adds them. */
 export type FormOutcome<Name extends string = string> = { outcome: 'saved' } | FormRefusal<Name>
 
 /** Refused as a whole: the sentence stands above the fields. */
-export const refused = (sentence: string): FormRefusal & { outcome: 'invalid' } => ({
+export const formError = (sentence: string): FormRefusal & { outcome: 'invalid' } => ({
   outcome: 'invalid',
   problems: { form: sentence },
 })
 
 /** What to say when no answer came, and when one came that is none of ours. */
-export interface Failures {
+export interface FailureMessages {
   unreachable: string
   failing: string
 }
@@ -27,11 +27,11 @@ export interface Failures {
 export const problemsIn = (outcome: object | undefined): Problems =>
   (outcome as { problems?: Problems } | undefined)?.problems ?? {}
 
-export const typedOf = (outcome: object | undefined): Typed | undefined =>
-  (outcome as { typed?: Typed } | undefined)?.typed
+export const typedOf = (outcome: object | undefined): FormInput | undefined =>
+  (outcome as { typed?: FormInput } | undefined)?.typed
 
 export const messageIn = (outcome: object | undefined): string | undefined =>
   (outcome as { message?: string } | undefined)?.message
 
-export const conflictsIn = (outcome: object | undefined): readonly Conflict[] =>
-  (outcome as { conflicts?: readonly Conflict[] } | undefined)?.conflicts ?? []
+export const conflictsIn = (outcome: object | undefined): readonly FieldConflict[] =>
+  (outcome as { conflicts?: readonly FieldConflict[] } | undefined)?.conflicts ?? []

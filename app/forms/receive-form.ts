@@ -1,34 +1,42 @@
-import { type Typed, typedIn } from '../../domain/forms/judge-form.ts'
+import { type FormInput, readFormInput } from '../../domain/forms/validate-form.ts'
 import { requestContext } from '../context.ts'
-import type { Visited } from '../http/visit.ts'
-import { answerForm } from './answer-form.ts'
+import type { RouteVisit } from '../http/visit.ts'
 import { readForm } from './bodies/read-form.ts'
+import type { BodyLimits } from './body-limits.ts'
+import { answerForm } from './form-actions.ts'
 import type { FormOutcome } from './form-outcome.ts'
-import type { FormShape } from './form-shape.ts'
 
-interface Reception<Visit extends Visited> {
-  shape: FormShape
+interface FormHandling<Visit extends RouteVisit> {
+  shape: BodyLimits
   /** Said beside the form when the site itself fails. */
   failing: string
   /**
-   * One call into the domain, and what its page is to be told of it. A response leads elsewhere. `fields` has all values
+   * One call into the domain, and what its page shows of it. A response leads elsewhere. `fields` has all values
    * of a name that was sent several times.
    */
-  act(visit: Visit, typed: Record<string, string>, fields: URLSearchParams): Promise<FormOutcome | Response>
+  action(
+    visit: Visit,
+    typed: Record<string, string>,
+    fields: URLSearchParams,
+  ): Promise<FormOutcome | Response>
 }
 
 /**
  * The usual life of a form on the server: read within its bounds, acted upon, answered with the status of its outcome;
- * what fails is logged and told. What was typed comes back to a page without JavaScript: not for passwords.
+ * what fails is logged, and said. What was typed comes back to a page without JavaScript: not for passwords.
  */
-export function receiveForm<Visit extends Visited>({ shape, failing, act }: Reception<Visit>) {
+export function receiveForm<Visit extends RouteVisit>({
+  shape: limits,
+  failing,
+  action,
+}: FormHandling<Visit>) {
   return async (visit: Visit) => {
-    const form = await readForm(visit, shape)
+    const form = await readForm(visit, limits)
     if (form.outcome === 'refused')
       return answer({ outcome: 'failed', message: form.message }, {}, form.status)
-    const typed = typedIn(form.fields)
+    const typed = readFormInput(form.fields)
     try {
-      const outcome = await act(visit, typed, form.fields)
+      const outcome = await action(visit, typed, form.fields)
       return outcome instanceof Response ? outcome : answer(outcome, typed)
     } catch (error) {
       // An answer that was thrown is no failure.
@@ -39,5 +47,5 @@ export function receiveForm<Visit extends Visited>({ shape, failing, act }: Rece
   }
 }
 
-const answer = (outcome: FormOutcome, typed: Typed, status?: number) =>
+const answer = (outcome: FormOutcome, typed: FormInput, status?: number) =>
   answerForm<FormOutcome>(outcome.outcome === 'saved' ? outcome : { typed, ...outcome }, { status })

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { noteSession } from '../ui/live/session-end.ts'
-import type { Failures } from './form-outcome.ts'
+import { reportSession } from '../ui/live/session-end.ts'
+import type { FailureMessages } from './form-outcome.ts'
 
 /** Milliseconds without an answer after which people are told; sending again saves nothing twice. */
 const patience = 30_000
@@ -9,13 +9,13 @@ const patience = 30_000
 const signedOut =
   'Votre session est terminée\u00a0: reconnectez-vous dans un autre onglet, puis réessayez ici. Rien de ce que vous avez saisi n’est perdu.'
 
-let underway: Promise<unknown> = Promise.resolve()
+let pendingForms: Promise<unknown> = Promise.resolve()
 
 /**
  * Resolves once no form of this page waits for its answer any more, never where one leads elsewhere: until then the page may
  * not know what has become of what it shows.
  */
-export const formsAnswered = () => underway
+export const whenFormsSettled = () => pendingForms
 
 /**
  * Posts a form and answers its outcome; whatever goes wrong on the way (no network, a proxy's error page, silence) is
@@ -26,7 +26,7 @@ export function sendForm<Outcome extends { outcome: string }>(
   ...sent: Parameters<typeof post>
 ): Promise<Outcome | Failed> {
   const answer = post<Outcome>(...sent)
-  underway = underway.then(() => answer)
+  pendingForms = pendingForms.then(() => answer)
   return answer
 }
 
@@ -35,7 +35,7 @@ type Failed = { outcome: 'failed'; message: string }
 async function post<Outcome extends { outcome: string }>(
   action: string,
   answers: URLSearchParams | FormData,
-  { unreachable, failing }: Failures,
+  { unreachable, failing }: FailureMessages,
   leaving?: AbortSignal,
 ): Promise<Outcome | Failed> {
   try {
@@ -46,11 +46,11 @@ async function post<Outcome extends { outcome: string }>(
       signal: AbortSignal.any([AbortSignal.timeout(patience), ...(leaving ? [leaving] : [])]),
     })
     const isSignedOut = isSentToSignIn(response)
-    if (isSignedOut || response.ok || response.status === 422) noteSession(isSignedOut)
+    if (isSignedOut || response.ok || response.status === 422) reportSession(isSignedOut)
     if (isSignedOut) return { outcome: 'failed', message: signedOut }
     const answer: Outcome | { outcome: 'led'; to: string } = await response.json()
     if (!answer.outcome) return { outcome: 'failed', message: failing }
-    if (!isLed(answer)) return answer
+    if (!isRedirect(answer)) return answer
     location.assign(answer.to)
     return await new Promise(() => {})
   } catch (error) {
@@ -62,5 +62,13 @@ async function post<Outcome extends { outcome: string }>(
 const isSentToSignIn = ({ redirected, url }: Response) =>
   redirected && new URL(url).pathname === href('/espace_pro')
 
-const isLed = (answer: { outcome: string }): answer is { outcome: 'led'; to: string } =>
+const isRedirect = (answer: { outcome: string }): answer is { outcome: 'led'; to: string } =>
   answer.outcome === 'led'
+
+/** The texts of a form, as a browser would send them by itself; files go their own way. */
+export function readTextFields(form: HTMLFormElement, submitter: HTMLElement | null = null): URLSearchParams {
+  const texts = [...new FormData(form, submitter)].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return new URLSearchParams(texts)
+}

@@ -1,24 +1,24 @@
 import type { href } from 'react-router'
-import type { SignedIn } from '../../domain/sign-in/person.ts'
+import type { SignedInPerson } from '../../domain/sign-in/person.ts'
 import type { SiteContext } from '../context.ts'
 import { sectionOf } from '../pages.ts'
-import { carriesSession, readSessionCookie, sessionCookie } from './cookies/session-cookie.ts'
+import { carriesSession, readSessionCookie, sessionCookie } from './cookies.ts'
 
-interface Recognised {
-  person: SignedIn | null
+interface RecognisedPerson {
+  person: SignedInPerson | null
   /** What the browser is to keep from now on; `null` when nothing changes. */
   setCookie: string | null
 }
 
 /** Files and health are the same for everybody. */
-const forEverybody = (
+const publicSections = (
   ['/images/:name', '/fichiers/:id/:name', '/healthz', '/readyz'] satisfies Parameters<typeof href>[0][]
 ).map(sectionOf)
 
 /** Whose session the request carries. Costs nothing to whoever carries none; one that has ended is taken away. */
-export async function readPerson(site: SiteContext, { url, headers }: Request): Promise<Recognised> {
+export async function readPerson(site: SiteContext, { url, headers }: Request): Promise<RecognisedPerson> {
   const cookies = headers.get('Cookie')
-  if (!cookies || !carriesSession(cookies) || forEverybody.includes(sectionOf(new URL(url).pathname)))
+  if (!cookies || !carriesSession(cookies) || publicSections.includes(sectionOf(new URL(url).pathname)))
     return { person: null, setCookie: null }
   const token = readSessionCookie(cookies, site)
   const found = token ? await site.accounts.readSession(site.db, token) : null

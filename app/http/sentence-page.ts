@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
+import { HTTPException } from 'hono/http-exception'
+import type { Logger } from 'pino'
 import { site, titled } from '../../domain/site.ts'
 
 interface Sentence {
@@ -29,3 +32,24 @@ export function sentencePage({ title, sentence, back }: Sentence): string {
     html`<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${titled(title)}</title><style>${raw(style)}</style></head><body><p>${site.brand}</p><main><h1>${title}</h1><p>${sentence}</p></main><nav aria-label="Continuer">${links}</nav></body></html>`,
   )
 }
+
+/** Seconds after which somebody may try again who came while the database was away. */
+export const retryAfter = '10'
+
+const refused = { title: 'Demande refusée', sentence: 'Cette demande ne peut pas être traitée.' }
+const failing = {
+  title: 'Site momentanément indisponible',
+  sentence: 'Le site rencontre un problème passager. Merci de réessayer dans un instant.',
+}
+
+/** The last resort, when not even the site's own error page could be rendered: no stack, one clear sentence. */
+export function failurePage(error: Error, c: Context, log: Logger): Response {
+  const status = error instanceof HTTPException ? error.status : 500
+  if (status >= 500) log.error({ err: error, requestId: c.get('requestId') }, 'request failed')
+  c.header('Cache-Control', 'no-store')
+  if (status === 503) c.header('Retry-After', retryAfter)
+  return c.html(sentencePage(status < 500 ? refused : failing), status)
+}
+
+/** What a program reads that asks for what is not there; a person gets the site's own page. */
+export const notFoundText = 'Introuvable'

@@ -2,13 +2,13 @@ import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-c
 
 /**
  * Who did what, when, on what record (docs/product.md §11.3). The database itself refuses to change an event, and to
- * delete one before its time (migration 0011). Acts, kinds and channels are words that no check holds: what was told
- * stays, whichever of them a later version knows.
+ * delete one before its time (migration 0011). Names, kinds and channels are words that no check limits: what was
+ * recorded stays, whichever of them a later version knows.
  */
 export const events = pgTable(
   'events',
   {
-    /** In the order in which they were told. */
+    /** In the order in which they were recorded. */
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp({ withTimezone: true }).notNull(),
     /** Null where the site itself, or a command, acted. */

@@ -1,4 +1,5 @@
-import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
  * What the workshop has made of the facts of `domain/site.ts` (docs/product.md §11.21), each change a row that stays: the
@@ -16,4 +17,24 @@ export const settings = pgTable(
     changed_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('settings_of_key').on(table.key, table.id)],
+)
+
+/** Days on which a place that would be open is not. */
+export const closures = pgTable(
+  'closures',
+  {
+    id: text().primaryKey(),
+    /** A place of `domain/site.ts`; null is all of them. */
+    location_id: text(),
+    first_day: date().notNull(),
+    last_day: date().notNull(),
+    /** As visitors read it: « congés d’été ». */
+    reason: text().notNull(),
+    /** Taken back, to be put up again. */
+    withdrawn_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('closures_days').on(table.last_day),
+    check('closures_order', sql`${table.last_day} >= ${table.first_day}`),
+  ],
 )

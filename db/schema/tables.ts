@@ -1,74 +1,48 @@
-export { accounts } from './accounts/accounts.ts'
-export { auditTrail } from './accounts/audit-trail.ts'
-export { customerCreations } from './accounts/customer-creations.ts'
-export { passwordRecoveries } from './accounts/password-recoveries.ts'
-export { presences } from './accounts/presences.ts'
-export { rateLimits } from './accounts/rate-limits.ts'
-export { recoveryCodes, secondFactors } from './accounts/second-factors.ts'
-export { sessions } from './accounts/sessions.ts'
-export { staff } from './accounts/staff.ts'
-export { users } from './accounts/users.ts'
-export { verifications } from './accounts/verifications.ts'
-export { audienceCounts } from './audience/audience-counts.ts'
-export { audienceDays } from './audience/audience-days.ts'
-export { viewedPages } from './audience/viewed-pages.ts'
-export { visitorSessions } from './audience/visitor-sessions.ts'
-export { backupRuns } from './backup-runs.ts'
-export { clientImports } from './clients/client-imports.ts'
-export { clientViews } from './clients/client-views.ts'
-export { clients } from './clients/clients.ts'
-export { erasedFiles } from './clients/erased-files.ts'
-export { erasures } from './clients/erasures.ts'
-export { closures } from './closures.ts'
-export { articles } from './content/articles.ts'
-export { contentRecords } from './content/content-records.ts'
-export { contentRedirects } from './content/content-redirects.ts'
-export { contentVersions } from './content/content-versions.ts'
-export { fileParts } from './content/file-parts.ts'
-export { mailTexts } from './content/mail-texts.ts'
-export { portfolioEntries } from './content/portfolio-entries.ts'
-export { portfolioSources } from './content/portfolio-sources.ts'
-export { textDrafts } from './content/text-drafts.ts'
-export { textVersions } from './content/text-versions.ts'
-export { uploadedFiles } from './content/uploaded-files.ts'
+export {
+  accounts,
+  auditTrail,
+  customerCreations,
+  passwordRecoveries,
+  presences,
+  rateLimits,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  staff,
+  users,
+  verifications,
+} from './accounts.ts'
+export { audienceCounts, audienceDays, viewedPages, visitorSessions } from './audience.ts'
+export { clientImports, clients, clientViews, erasedFiles, erasures } from './clients.ts'
+export {
+  articles,
+  contentRecords,
+  contentRedirects,
+  contentVersions,
+  fileParts,
+  portfolioEntries,
+  portfolioSources,
+  uploadedFiles,
+} from './content.ts'
+export { documentNumbers, documents, printingSends, printings } from './documents.ts'
+export { estimateDrafts, estimateMails, estimates } from './estimates.ts'
 export { events } from './events.ts'
-export { contactMessages } from './inbox/contact-messages.ts'
-export { formCounters } from './inbox/form-counters.ts'
-export { letterFiles } from './inbox/letter-files.ts'
-export { letters } from './inbox/letters.ts'
-export { quoteRequestPhotos } from './inbox/quote-request-photos.ts'
-export { quoteRequests } from './inbox/quote-requests.ts'
-export { savedAnswers } from './inbox/saved-answers.ts'
-export { fetchedMails } from './mailbox/fetched-mails.ts'
-export { mailAddresses } from './mailbox/mail-addresses.ts'
-export { mailAttempts } from './mailbox/mail-attempts.ts'
-export { mailboxes } from './mailbox/mailboxes.ts'
-export { bankLines } from './money/bank-lines.ts'
-export { deposits } from './money/deposits.ts'
-export { documentNumbers } from './money/document-numbers.ts'
-export { documents } from './money/documents.ts'
-export { estimateDrafts } from './money/estimate-drafts.ts'
-export { estimateMails } from './money/estimate-mails.ts'
-export { estimates } from './money/estimates.ts'
-export { invoiceDrafts } from './money/invoice-drafts.ts'
-export { invoiceMails } from './money/invoice-mails.ts'
-export { invoices } from './money/invoices.ts'
-export { paymentClosures } from './money/payment-closures.ts'
-export { paymentOpenings } from './money/payment-openings.ts'
-export { payments } from './money/payments.ts'
-export { platformFlows } from './money/platform-flows.ts'
-export { platforms } from './money/platforms.ts'
-export { prices } from './money/prices.ts'
-export { printingSends, printings } from './money/printings.ts'
-export { withdrawals } from './money/withdrawals.ts'
-export { newsletterConsents } from './newsletter/newsletter-consents.ts'
-export { newsletterDeliveries } from './newsletter/newsletter-deliveries.ts'
-export { newsletterDepartures } from './newsletter/newsletter-departures.ts'
-export { newsletterIssues } from './newsletter/newsletter-issues.ts'
-export { newsletterPaces } from './newsletter/newsletter-paces.ts'
-export { newsletterSubscriptions } from './newsletter/newsletter-subscriptions.ts'
-export { orderRims } from './orders/order-rims.ts'
-export { orders } from './orders/orders.ts'
-export { rimPhotos } from './orders/rim-photos.ts'
-export { settings } from './settings.ts'
-export { siteNews } from './site-news.ts'
+export { contactMessages, formCounters, quoteRequestPhotos, quoteRequests, savedAnswers } from './inbox.ts'
+export { invoiceDrafts, invoiceMails, invoices, platformFlows, platforms } from './invoices.ts'
+export { letterFiles, letters } from './letters.ts'
+export { fetchedMails, mailAddresses, mailAttempts, mailboxes } from './mailbox.ts'
+export {
+  newsletterConsents,
+  newsletterDeliveries,
+  newsletterDepartures,
+  newsletterIssues,
+  newsletterPaces,
+  newsletterSubscriptions,
+} from './newsletter.ts'
+export { orderRims, orders, rimPhotos } from './orders.ts'
+export { bankLines, deposits, paymentClosures, paymentOpenings, payments } from './payments.ts'
+export { prices } from './prices.ts'
+export { closures, settings } from './settings.ts'
+export { backupRuns, siteNews } from './site-health.ts'
+export { mailTexts, textDrafts, textVersions } from './texts.ts'
+export { withdrawals } from './withdrawals.ts'

@@ -1,10 +1,13 @@
-import type { Client } from '../../domain/clients/client.ts'
-import { demoId } from './demo-id.ts'
-import { demoPos } from './demo-pos.ts'
-import { demoRegistration, demoVehicle } from './vehicles.ts'
-import { demoLines, withValves } from './work.ts'
+import { type Client, personName } from '../../domain/clients/client.ts'
+import { expireEstimates, markEstimateSeen } from '../../domain/estimates/estimate.ts'
+import { acceptAsClient } from '../../domain/estimates/estimate-decisions.ts'
+import { issueEstimate } from '../../domain/estimates/issue-estimate.ts'
+import { generalTerms } from '../../domain/general-terms.ts'
+import { demoId } from '../seeded.ts'
+import { type PastAction, workingTime } from './replay.ts'
+import { demoLines, demoPos, demoRegistration, demoVehicle, withValves } from './work.ts'
 
-export type DemoEstimate = ReturnType<typeof makeEstimate> & { id: string }
+type DemoEstimate = ReturnType<typeof makeEstimate> & { id: string }
 
 const companyDays = [2, 9, 26, 47, 81, 120, 163, 214, 260, 318, 356, 401, 470, 559, 648]
 const individualDays = [12, 71, 418]
@@ -31,4 +34,26 @@ function makeEstimate(client: Client, days: number, index: number) {
     vehicle: { name: `${brand} ${model}`, registration: demoRegistration(300 + index) },
     isAccepted: days > 20 && index % 5 !== 4,
   }
+}
+
+export function issueDemoEstimate(
+  now: Date,
+  { id, client, pos, lines, workingDays, vehicle, days }: DemoEstimate,
+): PastAction {
+  return {
+    at: workingTime(now, days),
+    run: (deps) => issueEstimate(deps, { id, client, pos, lines, workingDays, vehicle }),
+  }
+}
+
+/** What became of it: read the day after, accepted online soon, or left until its last day was over. */
+export function endDemoEstimate(now: Date, { id, client, days, isAccepted }: DemoEstimate): PastAction[] {
+  const after = (later: number, run: PastAction['run']): PastAction[] =>
+    days > later ? [{ at: workingTime(now, days - later), run }] : []
+  return [
+    ...after(3, (deps) => markEstimateSeen(deps, id)),
+    ...(isAccepted
+      ? after(4, (deps) => acceptAsClient(deps, id, { name: personName(client), isEarly: days % 2 === 1 }))
+      : after(generalTerms.quoteValidityDays + 3, expireEstimates)),
+  ]
 }

@@ -1,40 +1,51 @@
-import { demoId } from './demo-id.ts'
+import { addDays, parisDay } from '../../domain/calendar/paris-day.ts'
+import type { Actor } from '../../domain/events/record-event.ts'
+import { depositAmount } from '../../domain/general-terms.ts'
+import { issueCreditNote } from '../../domain/invoices/credit-notes.ts'
+import { issueInvoice } from '../../domain/invoices/issue-invoice.ts'
+import { cancelInvoice } from '../../domain/invoices/settle-invoice.ts'
+import { totalsOf } from '../../domain/money/vat.ts'
+import { findOwed } from '../../domain/payments/invoice-account.ts'
+import type { PaymentMeans } from '../../domain/payments/payment-means.ts'
+import { type PaymentDeps, recordPayment } from '../../domain/payments/record-payment.ts'
+import { demoId } from '../seeded.ts'
 import type { DemoOrder } from './orders.ts'
+import { type PastAction, workingTime } from './replay.ts'
 
-type Fate = 'created' | 'paid' | 'cancelled' | 'credited'
+type InvoiceFate = 'created' | 'paid' | 'cancelled' | 'credited'
 
-export interface DemoInvoice {
+interface DemoInvoice {
   id: string
   /** What it bills; a garage has two cars on one bill now and then. */
   orders: [DemoOrder, ...DemoOrder[]]
   /** Days ago. */
   days: number
-  fate: Fate
+  fate: InvoiceFate
 }
 
 /** Which bill, counted from the newest of the company, met with something else than its payment. */
-const fates = new Map<number, Fate>([
+const fates = new Map<number, InvoiceFate>([
   [7, 'credited'],
   [11, 'cancelled'],
   [18, 'credited'],
   [40, 'credited'],
 ])
 /** Work on warranty: finished, and never billed. */
-const unbilled = 4
+const notYetInvoiced = 4
 /** Billed together with the order before it. */
-const billedTogether = 9
+const invoicedTogetherAt = 9
 
 /** A bill for each order that has left the workshop; the newest ones, and one that is late, are not paid yet. */
 export function demoInvoices(orders: DemoOrder[]): DemoInvoice[] {
   const finished = orders.filter(({ status }) => status >= 2)
   return finished.flatMap((order, index) => {
     const after = finished[index + 1]
-    if (index === unbilled || index === billedTogether + 1) return []
-    return [bill(index === billedTogether && after ? [order, after] : [order], index)]
+    if (index === notYetInvoiced || index === invoicedTogetherAt + 1) return []
+    return [makeInvoice(index === invoicedTogetherAt && after ? [order, after] : [order], index)]
   })
 }
 
-function bill(orders: DemoInvoice['orders'], index: number): DemoInvoice {
+function makeInvoice(orders: DemoInvoice['orders'], index: number): DemoInvoice {
   const [{ client, days: ago }] = orders
   const days = Math.max(0, ago - 8)
   const isCompany = client.type === 'company'
@@ -45,4 +56,80 @@ function bill(orders: DemoInvoice['orders'], index: number): DemoInvoice {
     days,
     fate: (isCompany ? fates.get(index) : undefined) ?? (isPaid ? 'paid' : 'created'),
   }
+}
+
+export function invoiceOrders(now: Date, { id, orders, days }: DemoInvoice): PastAction {
+  const [{ client, pos }] = orders
+  const at = workingTime(now, days)
+  const lines = orders.flatMap((order) => order.lines)
+  return {
+    at,
+    run: (deps) =>
+      issueInvoice(deps, {
+        id,
+        client,
+        pos,
+        lines,
+        deposit: depositAmount(totalsOf(lines).total) ?? 0,
+        orderIds: orders.map((order) => order.id),
+        suppliedOn: addDays(parisDay(at), -1),
+      }),
+  }
+}
+
+/** What comes last of a bill: a company pays within its 30 days, an individual when the rims are handed over. */
+export function settleInvoice(
+  now: Date,
+  { id, orders: [{ client }], days, fate }: DemoInvoice,
+): PastAction[] {
+  const at = workingTime(now, Math.max(0, days - (client.type === 'company' ? 27 : 0)))
+  if (fate === 'paid') return [payAllOwed(at, id, client.type === 'company' ? 'transfer' : 'card')]
+  return fate === 'cancelled' ? [{ at, run: (deps) => cancelInvoice(deps, id) }] : []
+}
+
+export const sophie: Actor = { id: null, name: 'Sophie Lambert', channel: 'office' }
+
+export async function payCents(
+  deps: PaymentDeps,
+  invoiceId: string,
+  cents: number,
+  means: PaymentMeans,
+): Promise<void> {
+  if (cents === 0) return
+  const paidOn = parisDay(deps.clock.now())
+  await recordPayment(deps, sophie, {
+    key: `demo:${invoiceId}`,
+    invoiceId,
+    cents,
+    paidOn,
+    means,
+    isPast: true,
+  })
+}
+
+/** All that is still owed of an invoice, or what its credit note gives back. */
+const payAllOwed = (at: Date, id: string, means: PaymentMeans): PastAction => ({
+  at,
+  run: async (deps) => payCents(deps, id, (await findOwed(deps.db, id)).owed, means),
+})
+
+/** Some days after its bill. */
+const creditDays = ({ days }: DemoInvoice) => Math.max(0, days - 6)
+
+/** The credit note of a bill. */
+export function creditInvoice(now: Date, invoice: DemoInvoice, noteId: string): PastAction {
+  return {
+    at: workingTime(now, creditDays(invoice)),
+    run: (deps) => issueCreditNote(deps, invoice.id, noteId),
+  }
+}
+
+/** A credit note of what was paid already is paid out; what was not paid by then has nothing to be given back. */
+export function payCreditOut(now: Date, invoice: DemoInvoice, noteId: string): PastAction[] {
+  const days = creditDays(invoice)
+  if (days < 120) return []
+  return [
+    payAllOwed(workingTime(now, days + 2), invoice.id, 'transfer'),
+    payAllOwed(workingTime(now, days - 14), noteId, 'transfer'),
+  ]
 }

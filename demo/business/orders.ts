@@ -1,17 +1,23 @@
+import { eq } from 'drizzle-orm'
+import { orderRims, orders } from '../../db/schema/tables.ts'
+import { parisDay } from '../../domain/calendar/paris-day.ts'
 import type { Client } from '../../domain/clients/client.ts'
+import type { Deps } from '../../domain/deps.ts'
+import { totalsOf } from '../../domain/money/vat.ts'
+import { createOrder, toRimRow } from '../../domain/orders/open-order.ts'
+import { moveOrder } from '../../domain/orders/order.ts'
 import type { OrderStatus } from '../../domain/orders/order-status.ts'
-import { drawn } from './chance.ts'
-import { demoId } from './demo-id.ts'
-import { demoPos } from './demo-pos.ts'
-import { demoRegistration, demoVehicle } from './vehicles.ts'
-import { demoLines, withValves } from './work.ts'
+import { workingDayAfter } from '../../domain/orders/promised-dates.ts'
+import { demoId, seededNumber } from '../seeded.ts'
+import { type PastAction, workingTime } from './replay.ts'
+import { demoLines, demoPos, demoRegistration, demoVehicle, withValves } from './work.ts'
 
 export type DemoOrder = ReturnType<typeof makeOrder> & { id: string }
 
 /** Days ago, the newest first: two years of a garage that sends a car or so a week. */
 function* companyDays() {
   yield* [0, 2, 5, 9, 13, 16]
-  for (let day = 22, car = 0; day < 730; day += 4 + drawn(car++, 9)) yield day
+  for (let day = 22, car = 0; day < 730; day += 4 + seededNumber(car++, 9)) yield day
 }
 
 const individualDays = [5, 64, 410]
@@ -27,7 +33,7 @@ export function demoOrders(company: Client, individual: Client): DemoOrder[] {
 
 function makeOrder(client: Client, days: number, car: number) {
   const { brand, model, rim } = demoVehicle(car * 4)
-  const rim_n = drawn(car, 3) === 0 ? 1 + drawn(car + 50, 3) : 4
+  const rim_n = seededNumber(car, 3) === 0 ? 1 + seededNumber(car + 50, 3) : 4
   const lines = demoLines(client, car, rim_n, rim, days)
   return {
     days,
@@ -49,4 +55,52 @@ function statusAfter(days: number): OrderStatus {
   if (days < 4) return 0
   if (days < 11) return 1
   return days < 19 ? 2 : 3
+}
+
+/** It came in one day, and stands where it stands now. */
+export function createDemoOrder(now: Date, order: DemoOrder): PastAction {
+  const { id, days, client, pos, lines, status, facts } = order
+  const { total_te, total } = totalsOf(lines)
+  // A price is told once the workshop has seen the rims.
+  const price = status > 0 ? { total_te, total_ti: total } : { total_te: null, total_ti: null }
+  return {
+    at: workingTime(now, days),
+    async run(deps) {
+      await createOrder(deps, { id, clientId: client.id, pos, ...facts, ...price })
+      // The workshop may say more than the status does.
+      if (status > 0) await moveOrder(deps, id, status, days === 5 ? 'Jantes au décapage' : undefined)
+      if (status < 3) await describeRims(deps, order)
+    },
+  }
+}
+
+/** What the workshop has in hand is described rim by rim, and promised for three weeks after it came. */
+async function describeRims(
+  { db, clock }: Deps<'db' | 'clock'>,
+  { id, pos, lines, status, inches, facts: { rim_n } }: DemoOrder,
+): Promise<void> {
+  const promised_on = workingDayAfter(pos.id, parisDay(clock.now()), 15)
+  await db
+    .update(orders)
+    .set({ promised_on, lines: status > 0 ? lines : [] })
+    .where(eq(orders.id, id))
+  const around = ['avg', 'avd', 'arg', 'ard'] as const
+  const rims = Array.from({ length: rim_n }, (_, place) => {
+    const defects = place % 2 === 0 ? (['kerbed'] as const) : []
+    return {
+      ...toRimRow(
+        id,
+        {
+          size: inches,
+          service: 'renovation',
+          finish: 'painted',
+          position: around[place] ?? 'other',
+          defects,
+        },
+        place + 1,
+      ),
+      id: demoId(`J${id.slice(-6)}`, place),
+    }
+  })
+  await db.insert(orderRims).values(rims)
 }

@@ -1,33 +1,80 @@
+import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { clients, invoices } from '../../db/schema/tables.ts'
+import { formatDay, parisDay } from '../../domain/calendar/paris-day.ts'
+import { decimalCents } from '../../domain/money/amounts.ts'
 import type { PageAddresses } from '../../domain/page-addresses.ts'
 import { importStatement } from '../../domain/payments/bank/import-statement.ts'
-import { closePeriods } from '../../domain/payments/closures/close-periods.ts'
-import { listWaiting, statement } from './bank-statement.ts'
-import { workingTime } from './calendar.ts'
-import { type PastAct, replay } from './past-act.ts'
-import { pay, sophie } from './pay.ts'
+import { restToPay } from '../../domain/payments/invoice-account.ts'
+import { closePeriods } from '../../domain/payments/payment-closures.ts'
+import { payCents, sophie } from './invoices.ts'
+import { type PastAction, replay, workingTime } from './replay.ts'
 
 /** A part of a bill that waits, a statement of the bank that nobody has looked at yet, and every day that is over closed. */
 export async function fillPayments(db: Database, addresses: PageAddresses, now: Date): Promise<void> {
-  const waiting = await listWaiting(db, now)
+  const waiting = await listUnpaidInvoices(db, now)
   const [part, named, known] = waiting
   const yesterday = workingTime(now, 1)
   await replay(db, addresses, [
     ...(part
-      ? [{ at: workingTime(now, 3), act: (world) => pay(world, part.id, 200_00, 'cheque') } satisfies PastAct]
+      ? [
+          {
+            at: workingTime(now, 3),
+            run: (deps) => payCents(deps, part.id, 200_00, 'cheque'),
+          } satisfies PastAction,
+        ]
       : []),
-    { at: now, act: closePeriods },
+    { at: now, run: closePeriods },
     ...(named && known
       ? [
           {
             at: now,
-            act: (world) =>
-              importStatement(world, sophie, {
+            run: (deps) =>
+              importStatement(deps, sophie, {
                 fileName: 'releve.csv',
-                content: Buffer.from(statement(yesterday, named, known)),
+                content: Buffer.from(bankStatement(yesterday, named, known)),
               }),
-          } satisfies PastAct,
+          } satisfies PastAction,
         ]
       : []),
   ])
+}
+
+type UnpaidInvoice = Awaited<ReturnType<typeof listUnpaidInvoices>>[number]
+
+/** Of professionals, not late yet, those first that are due first. */
+const listUnpaidInvoices = (db: Database, now: Date) =>
+  db
+    .select({
+      id: invoices.id,
+      number: invoices.invoice_number,
+      client: clients.name,
+      rest: restToPay(invoices.id),
+    })
+    .from(invoices)
+    .innerJoin(clients, eq(clients.id, invoices.client_id))
+    .where(
+      and(
+        eq(invoices.status, 'created'),
+        isNull(invoices.credited_invoice),
+        eq(clients.type, 'company'),
+        lt(invoices.created_at, workingTime(now, 5)),
+        gte(invoices.due_on, parisDay(now)),
+      ),
+    )
+    .orderBy(asc(invoices.due_on), asc(invoices.id))
+    .limit(4)
+
+/** A bank's file as it is downloaded: two payments of bills that wait, and two lines of something else. */
+function bankStatement(at: Date, named: UnpaidInvoice, known: UnpaidInvoice): string {
+  const day = formatDay(parisDay(at))
+  const line = (text: string, debit: number | null, credit: number | null) =>
+    [day, text, decimalCents(debit), decimalCents(credit)].join(';')
+  return [
+    'Date;Libellé;Débit;Crédit',
+    line(`VIR SEPA ${named.client} ${named.number}`, null, named.rest),
+    line(`VIR SEPA ${known.client} REGLEMENT NOVEMBRE`, null, known.rest),
+    line('VIR SEPA MUTUELLE DES GARAGES REMBOURSEMENT SINISTRE', null, 312_40),
+    line('PRLV ELECTRICITE', 184_20, null),
+  ].join('\n')
 }

@@ -1,14 +1,96 @@
 import type { Database } from '../../db/client.ts'
 import { prices } from '../../db/schema/tables.ts'
-import { demoId } from './demo-id.ts'
-import { begun, demoPrices } from './price-grid.ts'
+import { addDays, parisDay } from '../../domain/calendar/paris-day.ts'
+import { type RimFinish, type RimService, rimSizes } from '../../domain/rims/rim-words.ts'
+import { demoId } from '../seeded.ts'
 
 /** Two years of the price grid, and the rise that is laid down already. */
 export async function fillPrices(db: Database, now: Date): Promise<void> {
   const rows = Array.from(demoPrices(now), (price, index) => ({
     ...price,
     id: demoId('DemoTarif', index),
-    created_at: new Date(now.getTime() - begun * 86_400_000),
+    created_at: new Date(now.getTime() - gridBeganDaysAgo * 86_400_000),
   }))
   await db.insert(prices).values(rows)
+}
+
+/** Days ago: when the grid began, when it rose; and in how many days it rises again. */
+const gridBeganDaysAgo = 800
+const gridRisesInDays = 40
+
+/** Services whose price no size changes; « Décapage » and « Peinture céramique » are told by the rim. */
+const flatServices: Partial<Record<RimService, number>> = {
+  devoilage: 4_583,
+  soudure: 6_250,
+  decapage: 3_333,
+  'peinture-ceramique': 15_000,
+}
+
+type Price = Omit<typeof prices.$inferInsert, 'id' | 'created_at'>
+
+/** The whole grid as it was laid down at first, then what has changed of it and what will. */
+function* demoPrices(now: Date): Generator<Price> {
+  const day = (daysAgo: number) => addDays(parisDay(now), -daysAgo)
+  const service = (service: RimService, price: Partial<Price>): Price => ({
+    kind: 'service',
+    service,
+    valid_from: day(gridBeganDaysAgo),
+    ...price,
+  })
+  for (const [steps, from] of [gridBeganDaysAgo, gridRoseDaysAgo, -gridRisesInDays].entries())
+    for (const size of rimSizes) {
+      const cents = renovationCents(size, steps)
+      yield service('renovation', { size, cents, valid_from: day(from) })
+      for (const [finish, more] of Object.entries(finishCents))
+        yield service('renovation', { size, finish, cents: cents + more, valid_from: day(from) })
+    }
+  for (const size of rimSizes) {
+    yield service('tribofinition', { size, cents: 11_250 + (size - 13) * 750 })
+    yield service('personnalisation', { size, cents: 13_750 + (size - 13) * 1_000 })
+  }
+  for (const [name, cents] of Object.entries(flatServices)) yield service(name as RimService, { cents })
+  for (const [name, cents] of Object.entries(demoExtras))
+    yield { kind: 'extra', service: name, cents, valid_from: day(gridBeganDaysAgo) }
+  yield* ostwaldPrices(day(gridRoseDaysAgo))
+}
+
+/** Ostwald has a tribofinisher of its own, and is farther from its garages. */
+function* ostwaldPrices(valid_from: string): Generator<Price> {
+  for (const size of rimSizes)
+    yield {
+      kind: 'service',
+      pos_id: 'ostwald',
+      service: 'tribofinition',
+      size,
+      cents: 10_500 + (size - 13) * 750,
+      valid_from,
+    }
+  const service = 'Enlèvement et livraison sur rendez-vous'
+  yield { kind: 'extra', pos_id: 'ostwald', service, cents: 4_167, valid_from }
+}
+
+const gridRoseDaysAgo = 300
+
+/** What a finish adds to the renovation of a rim, in cents excluding tax. */
+const finishCents: Partial<Record<RimFinish, number>> = {
+  machined: 2_500,
+  'two-tone': 3_500,
+  'hyper-silver': 2_000,
+  polished: 3_000,
+  chrome: 6_000,
+  satin: 500,
+}
+
+/** Cents excluding tax: each step of the grid is three euros to whoever pays the tax, too. */
+const renovationCents = (inches: number, steps: number) => 7_250 + (inches - 13) * 750 + steps * 250
+
+/** What the grid says of the renovation of a rim so many days ago, as the demo's documents do. */
+export function demoRenovation(inches: number, finish: RimFinish, daysAgo: number): number {
+  return renovationCents(inches, daysAgo > gridRoseDaysAgo ? 0 : 1) + (finishCents[finish] ?? 0)
+}
+
+export const demoExtras = {
+  'Démontage, remontage et équilibrage': 1_667,
+  'Valve neuve': 417,
+  'Enlèvement et livraison sur rendez-vous': 3_333,
 }

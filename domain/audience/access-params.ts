@@ -1,4 +1,4 @@
-const kept = /^(?:utm_[a-z_]{1,24}|ref)$/
+const keptParams = /^(?:utm_[a-z_]{1,24}|ref)$/
 const mostParams = 8
 const longest = 120
 
@@ -7,7 +7,7 @@ const longest = 120
  * number that an advertiser gave one person's click.
  */
 export function accessParams(query: Iterable<[string, string]>): Record<string, string> {
-  const found = [...query].filter(([name, value]) => kept.test(name) && value !== '')
+  const found = [...query].filter(([name, value]) => keptParams.test(name) && value !== '')
   return Object.fromEntries(
     found.slice(0, mostParams).map(([name, value]) => [name, value.slice(0, longest)]),
   )

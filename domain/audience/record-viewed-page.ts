@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { viewedPages, visitorSessions } from '../../db/schema/tables.ts'
-import { inTurn } from '../limits/turns.ts'
+import type { Deps } from '../deps.ts'
 import { randomIdPattern } from '../random-id.ts'
-import type { World } from '../world.ts'
+import { withRateLimit } from '../rate-limits.ts'
 import { accessParams } from './access-params.ts'
 
 /** A page seen, as the visitor's browser tells it. */
@@ -35,7 +35,7 @@ function cleaned(params: Record<string, string>) {
  * §7.8). What the first address said stays, whatever later ones say. Beyond the limit of `address` nothing is recorded.
  */
 export async function recordViewedPage(
-  { db, clock, limits }: World<'db' | 'clock' | 'limits'>,
+  { db, clock, limits }: Deps<'db' | 'clock' | 'limits'>,
   { session, path, display_width, access_params }: ViewedPage,
   address: string,
 ): Promise<void> {
@@ -49,5 +49,5 @@ export async function recordViewedPage(
       await tx.insert(viewedPages).values({ session_id: session, name: path, created_at })
       return { outcome: 'recorded' }
     })
-  await inTurn([[limits.viewedPage, address]], record)
+  await withRateLimit([[limits.viewedPage, address]], record)
 }

@@ -3,22 +3,22 @@ import { type Day, parisDay, startOfDay } from './paris-day.ts'
 /** A month of the calendar, `2026-11`. */
 export type Month = string
 
-const pattern = /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/
+const monthPattern = /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/
 
 /** As an address says it; `null` for what is none. */
-export const readMonth = (typed: string): Month | null => (pattern.test(typed) ? typed : null)
+export const parseMonth = (typed: string): Month | null => (monthPattern.test(typed) ? typed : null)
 
 export const monthOf = (instant: Date): Month => parisDay(instant).slice(0, 7)
 
 /** The first day of a month, and of the one after it. */
-export function daysOf(month: Month): { first: Day; next: Day } {
+export function firstDaysOf(month: Month): { first: Day; next: Day } {
   const first = Temporal.PlainDate.from(`${month}-01`)
   return { first: first.toString(), next: first.add({ months: 1 }).toString() }
 }
 
 /** The instants at which it begins and ends in France. */
-export function instantsOf(month: Month): { from: Date; until: Date } {
-  const { first, next } = daysOf(month)
+export function monthBounds(month: Month): { from: Date; until: Date } {
+  const { first, next } = firstDaysOf(month)
   return { from: startOfDay(first), until: startOfDay(next) }
 }
 

@@ -22,13 +22,13 @@ export function yearBefore(day: Day): Day {
 }
 
 /** The instant a duration before another, counted on a calendar in France; 28 February for a 31st. */
-export function parisBefore(instant: Date, duration: Temporal.DurationLike): Date {
+export function subtractInParis(instant: Date, duration: Temporal.DurationLike): Date {
   const before = instant.toTemporalInstant().toZonedDateTimeISO(paris).subtract(duration)
   return new Date(before.epochMilliseconds)
 }
 
 /** The instant a duration after another, counted likewise. */
-export function parisAfter(instant: Date, duration: Temporal.DurationLike): Date {
+export function addInParis(instant: Date, duration: Temporal.DurationLike): Date {
   const after = instant.toTemporalInstant().toZonedDateTimeISO(paris).add(duration)
   return new Date(after.epochMilliseconds)
 }
@@ -41,4 +41,13 @@ export function formatDay(day: Day): string {
 /** The day of an instant in France, as it is shown. */
 export function formatDate(instant: Date): string {
   return formatDay(parisDay(instant))
+}
+
+const dayPattern = /^(?:19|20)\d\d-\d\d-\d\d$/
+
+/** A day as a date field or an address says it, `2026-11-21`; null for what is none, as a 31st of February. */
+export function parseDay(typed: string | null | undefined): Day | null {
+  if (!typed || !dayPattern.test(typed)) return null
+  const instant = new Date(`${typed}T00:00:00Z`)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(typed) ? typed : null
 }

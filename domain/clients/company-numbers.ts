@@ -2,21 +2,21 @@
 const laPoste = '356000000'
 
 /** As they are kept and read: « 999 501 240 00017 »; what has another length stays as it was typed. */
-export function groupedNumber(typed: string): string {
+export function formatCompanyNumber(typed: string): string {
   const digits = typed.replace(/[\s.\-\u00a0\u202f]/g, '')
   const parts = /^(\d{3})(\d{3})(\d{3})(\d{5})?$/.exec(digits)
   return parts ? parts.slice(1).filter(Boolean).join(' ') : typed.trim()
 }
 
 /** « fr31 999.501.247 » → « FR 59 999501240 », other countries' without spaces. */
-export function groupedVatNumber(typed: string): string {
-  const plain = plainVatNumber(typed)
+export function formatVatNumber(typed: string): string {
+  const plain = compactVatNumber(typed)
   const french = /^FR([A-Z0-9]{2})(\d{9})$/.exec(plain)
   return french ? `FR ${french[1]} ${french[2]}` : plain
 }
 
 /** « fr 31-999.501 » → « FR31999501 ». */
-export const plainVatNumber = (typed: string) => typed.toUpperCase().replace(/[\s.\-/\u00a0\u202f]/g, '')
+export const compactVatNumber = (typed: string) => typed.toUpperCase().replace(/[\s.\-/\u00a0\u202f]/g, '')
 
 /** What of a number is digits: « 999 501 240 » → « 999501240 ». */
 export const digitsOf = (text: string) => text.replace(/\D/g, '')

@@ -1,5 +1,5 @@
 import { checkVAT, countries } from 'jsvat'
-import { plainVatNumber } from './company-numbers.ts'
+import { compactVatNumber } from './company-numbers.ts'
 
 /** The number that a French company has for the whole of Europe: a key, then its SIREN. */
 function frenchVatNumber(siren: string): string {
@@ -9,7 +9,7 @@ function frenchVatNumber(siren: string): string {
 
 /** What is wrong with a VAT number of a company of that SIREN, if it is known, in a sentence; `null` where nothing is. */
 export function vatProblem(typed: string, siren: string | null): string | null {
-  const plain = plainVatNumber(typed)
+  const plain = compactVatNumber(typed)
   const { isValid, isValidFormat, isSupportedCountry } = checkVAT(plain, countries)
   if (!isSupportedCountry) return 'Un numéro de TVA commence par les deux lettres du pays\u00a0: FR, DE, BE…'
   if (!isValidFormat) return 'Ce numéro de TVA n’a pas la forme de ceux de ce pays'
@@ -21,5 +21,5 @@ export function vatProblem(typed: string, siren: string | null): string | null {
 /** Newer keys have letters, which no public rule computes. */
 function isFrenchKey(plain: string, siren: string): boolean {
   if (plain.slice(4) !== siren) return false
-  return /[A-Z]/.test(plain.slice(2, 4)) || plain === plainVatNumber(frenchVatNumber(siren))
+  return /[A-Z]/.test(plain.slice(2, 4)) || plain === compactVatNumber(frenchVatNumber(siren))
 }

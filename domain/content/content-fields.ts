@@ -1,6 +1,8 @@
+import type { articles, portfolioEntries } from '../../db/schema/tables.ts'
+import { parisDay } from '../calendar/paris-day.ts'
 import type { FileLink } from '../file-link.ts'
 import { frenchSpaces } from '../french-spaces.ts'
-import { linksInText } from '../publishing/media-text.ts'
+import { linksFromText, linksToText } from '../publishing/media-text.ts'
 
 /** What staff write for visitors. */
 export type ContentKind = 'article' | 'portfolio'
@@ -43,13 +45,59 @@ export function wholeContent(kind: ContentKind, given: Readonly<Record<string, u
 }
 
 /** The file that a field holds, if it holds one. */
-export const linkIn = (written = ''): FileLink | undefined => linksInText(written)[0]
+export const linkIn = (written = ''): FileLink | undefined => linksFromText(written)[0]
 
 /** The files that a field holds, in their order. */
-export const linksIn = (written = ''): FileLink[] => linksInText(written)
+export const linksIn = (written = ''): FileLink[] => linksFromText(written)
 
 /** The address of a film or a sound. */
-export const urlIn = (written = ''): string | null => linkIn(written)?.url ?? null
+const urlIn = (written = ''): string | null => linkIn(written)?.url ?? null
 
 export const titleOf = (content: Readonly<Record<string, unknown>>): string =>
   (typeof content.title === 'string' && frenchSpaces(content.title.trim())) || 'Sans titre'
+
+type ArticleRow = typeof articles.$inferSelect
+type EntryRow = typeof portfolioEntries.$inferSelect
+
+/** An article's page as it is written in the office. */
+export const contentOfArticle = (page: ArticleRow): Content => ({
+  title: page.title,
+  address: page.id,
+  date: parisDay(page.created_at),
+  content: page.content,
+  main_image: linksToText([page.main_image]),
+  gallery: linksToText(page.gallery),
+  attachments: linksToText(page.attachements),
+  video: page.video ?? '',
+  audio: page.audio ?? '',
+})
+
+export const contentOfEntry = (page: EntryRow): Content => ({
+  title: page.titre,
+  address: page.id,
+  date: parisDay(page.created_at),
+  content: page.description,
+  main_image: linksToText([page.main_image]),
+  gallery: linksToText(page.carousel),
+  before_image: page.before_image ? linksToText([page.before_image]) : '',
+})
+
+/** What is written of an article, as `publishArticle` takes it, whole or not. */
+export const articleOf = (content: Content) => ({
+  title: content.title ?? '',
+  content: content.content ?? '',
+  main_image: linkIn(content.main_image),
+  gallery: linksIn(content.gallery),
+  attachements: linksIn(content.attachments),
+  video: urlIn(content.video),
+  audio: urlIn(content.audio),
+})
+
+/** What is written of a portfolio entry, as `publishPortfolioEntry` takes it, whole or not. */
+export const entryOf = (content: Content) => ({
+  titre: content.title ?? '',
+  description: content.content ?? '',
+  main_image: linkIn(content.main_image),
+  before_image: linkIn(content.before_image),
+  carousel: linksIn(content.gallery),
+})

@@ -14,21 +14,21 @@ export interface TextDiff {
 }
 
 /** Signs of both texts together; longer ones are compared by the line. */
-const longest = 400_000
+const maxWordDiffLength = 400_000
 /** Milliseconds after which texts are compared by the line instead: two that share nothing would take for ever. */
-const patience = 2_000
+const wordDiffTimeout = 2_000
 
 /** Word by word where that can be done in time. Of long texts it computes for seconds: `TextComparer` does it in a thread. */
-export function wordDiff(before: string, after: string): TextDiff {
-  const isLong = before.length + after.length > longest
-  const words = isLong ? undefined : diffWordsWithSpace(before, after, { timeout: patience })
+export function diffWords(before: string, after: string): TextDiff {
+  const isLong = before.length + after.length > maxWordDiffLength
+  const words = isLong ? undefined : diffWordsWithSpace(before, after, { timeout: wordDiffTimeout })
   if (words) return { parts: words.map(partOf), isByLine: false }
-  const byLine = diffLines(before, after, { timeout: patience })
-  return byLine ? { parts: byLine.map(partOf), isByLine: true } : whollyNew(before, after)
+  const byLine = diffLines(before, after, { timeout: wordDiffTimeout })
+  return byLine ? { parts: byLine.map(partOf), isByLine: true } : diffAsReplaced(before, after)
 }
 
 /** Where nothing was compared: all of it went, all of it came. */
-export const whollyNew = (before: string, after: string): TextDiff => ({
+export const diffAsReplaced = (before: string, after: string): TextDiff => ({
   parts: [
     { kind: 'removed', text: before },
     { kind: 'added', text: after },
@@ -44,8 +44,8 @@ const partOf = ({ added, removed, value }: Change): DiffPart => ({
 /** So many signs of what stayed are shown around a change. */
 const context = 160
 
-/** The same, with « […] » for long stretches that stayed as they were. */
-export function shortDiff(parts: readonly DiffPart[]): DiffPart[] {
+/** A comparison with « […] » for long stretches that stayed as they were. */
+export function abridgeDiff(parts: readonly DiffPart[]): DiffPart[] {
   return parts.map((part, place) => {
     if (part.kind !== 'same') return part
     const before = place === 0 ? 0 : context

@@ -1,11 +1,10 @@
 import { desc } from 'drizzle-orm'
+import { advisoryXactLock } from '../../db/advisory-lock.ts'
 import type { Database } from '../../db/client.ts'
-import { holdName } from '../../db/hold-name.ts'
 import { estimates, invoices, payments } from '../../db/schema/tables.ts'
 import { type Day, formatDay, parisDay } from '../calendar/paris-day.ts'
-import type { Actor } from '../events/actor.ts'
-import { recordEvent } from '../events/record-event.ts'
-import type { World } from '../world.ts'
+import type { Deps } from '../deps.ts'
+import { type Actor, recordEvent } from '../events/record-event.ts'
 
 /** Nothing was issued or recorded: the server's clock runs before what was issued last. `problem` says so in French. */
 export interface ClockBehind {
@@ -73,18 +72,17 @@ export function clockProblem(newest: Newest | null, today: Day): string | null {
 
 /**
  * Numbers and days follow one another (Code général des impôts, annexe II, article 242 nonies A, I, 7°): where the clock stands
- * before the day of what was issued last, nothing is, and the office is told in the journal. Whoever issues waits here for
- * those before them, on every node, so that none slips in with an older day; whoever records a payment, which holds its invoice
- * already, takes turns with payments alone. A quote or a payment that was dated ahead holds up its own kind
- * alone.
+ * before the day of what was issued last, nothing is, and the journal says so to the office. Whoever issues waits here for
+ * those before them, on every node, so that none slips in with an older day; whoever records a payment, and has locked its
+ * invoice already, takes turns with payments alone. A quote or a payment that was dated ahead holds up its own kind alone.
  */
 export async function refuseClockBehind(
   tx: Database,
-  { clock }: World<'clock'>,
+  { clock }: Deps<'clock'>,
   by: Actor,
   kind: DatedKind,
 ): Promise<ClockBehind | null> {
-  await holdName(tx, kind === 'payments' ? 'payments' : 'issuing')
+  await advisoryXactLock(tx, kind === 'payments' ? 'payments' : 'issuing')
   // What is paid was billed before.
   const newest = await findNewest(tx, kind === 'payments' ? ['invoices', 'payments'] : [kind])
   const today = parisDay(clock.now())

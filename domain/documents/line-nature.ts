@@ -1,4 +1,4 @@
-import type { DocumentLine } from '../../db/schema/money/document-line.ts'
+import type { DocumentLine } from '../../db/schema/documents.ts'
 
 /** What a line sells; of lines that do not say it, a service: they all were until lines said it. */
 export type LineNature = NonNullable<DocumentLine['nature']>
@@ -20,23 +20,23 @@ export const natureNames: Readonly<Record<DocumentNature, string>> = {
 
 type Natured = Pick<DocumentLine, 'vat_rate' | 'nature'>
 
-export const natureOf = ({ nature = 'service' }: Natured): LineNature => nature
+export const lineNature = ({ nature = 'service' }: Natured): LineNature => nature
 
 /** As a form gives it back; nothing is kept of a service. */
-export const typedNature = (typed: unknown): 'goods' | undefined => (typed === 'goods' ? 'goods' : undefined)
+export const parseNature = (typed: unknown): 'goods' | undefined => (typed === 'goods' ? 'goods' : undefined)
 
 /** A line's own part of what is kept: nothing of a service, as in all lines of before. */
-export const keptNature = (nature: LineNature | undefined): Pick<DocumentLine, 'nature'> =>
+export const storedNature = (nature: LineNature | undefined): Pick<DocumentLine, 'nature'> =>
   nature === 'goods' ? { nature } : {}
 
 /** Whether goods are among these lines: the withdrawal period of such a contract runs from their receipt (L. 221-18). */
 export const containsGoods = (lines: readonly Natured[]): boolean =>
-  lines.some((line) => natureOf(line) === 'goods')
+  lines.some((line) => lineNature(line) === 'goods')
 
 /** What a document of these lines sells; without lines, a service. */
 export function documentNature(lines: readonly Natured[]): DocumentNature {
   if (!containsGoods(lines)) return 'service'
-  return lines.every((line) => natureOf(line) === 'goods') ? 'goods' : 'mixed'
+  return lines.every((line) => lineNature(line) === 'goods') ? 'goods' : 'mixed'
 }
 
 /** Words of what is handed over by itself; what is done to a rim is a service, whatever it uses up (docs/product.md §11.12). */

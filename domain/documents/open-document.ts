@@ -1,10 +1,20 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import type { PrintingReason } from '../../db/schema/documents.ts'
+import { clients, documents, estimates, invoices } from '../../db/schema/tables.ts'
 import type { Client } from '../clients/client.ts'
+import type { Deps } from '../deps.ts'
+import { invoiceKind } from '../invoices/invoice-status.ts'
 import type { ByteRange, StoredFile } from '../ports/file-store.ts'
-import type { DocumentKey } from './document-key.ts'
-import { documentFileName } from './document-name.ts'
-import { findDocument } from './find-document.ts'
-import { type Printing, printDocument } from './print-document.ts'
-import { takePrinting } from './printings.ts'
+import {
+  type DocumentKey,
+  documentFileName,
+  documentName,
+  type PrintableDocument,
+} from './printable-document.ts'
+import { freezePrinting, savePrinting } from './printings.ts'
+import { readPrintable } from './read-printable.ts'
 
 interface OpenDocument {
   file: StoredFile
@@ -19,7 +29,7 @@ interface OpenDocument {
  * there is none, or it is another client's. `part` chooses the bytes, as the file store does.
  */
 export async function openDocument(
-  printing: Printing,
+  printing: PrintingDeps,
   client: Client,
   key: DocumentKey,
   part: (size: number) => ByteRange | null,
@@ -46,7 +56,7 @@ interface SentDocument {
  * carries the same bytes (docs/product.md §2.13). `null` when there is no such document of that client.
  */
 export async function attachDocument(
-  printing: Printing,
+  printing: PrintingDeps,
   client: Client,
   key: DocumentKey,
   mailId: string,
@@ -54,6 +64,123 @@ export async function attachDocument(
   const open = await openDocument(printing, client, key, () => null)
   if (!open) return null
   open.file.body.destroy()
-  const content = await takePrinting(printing, key, { sendId: mailId, channel: 'mail', path: open.path })
+  const content = await freezePrinting(printing, key, { sendId: mailId, channel: 'mail', path: open.path })
   return { filename: open.fileName, content, contentType: 'application/pdf' }
+}
+
+export type PrintingDeps = Deps<'db' | 'files' | 'printer' | 'clock' | 'addresses'>
+
+/**
+ * Prints the document and keeps it beside what was printed of it before; answers its key in the file store, `null` when there
+ * is no such record. The same bytes again are the same printing. What has changed while it was printed is printed once more:
+ * the last file kept is always of the record's last state, whoever else prints it at the same time. `reason` is why what it
+ * says has changed; of a document that was never printed it is its issue.
+ */
+export async function printDocument(
+  printing: PrintingDeps,
+  key: DocumentKey,
+  reason: PrintingReason = 'opened',
+): Promise<string | null> {
+  const printable = await readPrintable(printing.db, key)
+  if (!printable) return null
+  const sheets = await printing.printer.print(printable)
+  return (
+    (await saveIfCurrent(printing, key, { printable, sheets, reason })) ??
+    printDocument(printing, key, reason)
+  )
+}
+
+interface Printed {
+  printable: PrintableDocument
+  sheets: Buffer
+  reason: PrintingReason
+}
+
+/** `null` when the record says something else by now. Whoever saves a document locks its row: the next one reads it after. */
+function saveIfCurrent(
+  { db, files, clock, addresses }: PrintingDeps,
+  key: DocumentKey,
+  { printable, sheets, reason }: Printed,
+): Promise<string | null> {
+  const row = { pos_id: key.posId, id: key.id, download_url: addresses.document(key) }
+  return db.transaction(async (tx) => {
+    await tx
+      .insert(documents)
+      .values(row)
+      // Whoever writes to a row locks it.
+      .onConflictDoUpdate({ target: [documents.pos_id, documents.id], set: { id: key.id } })
+    if (!isDeepStrictEqual(await readPrintable(tx, key), printable)) return null
+    const printed_at = clock.now()
+    const path = await savePrinting({ db: tx, files }, key, { sheets, reason, printed_at })
+    await tx
+      .update(documents)
+      .set({ path, printed_at })
+      .where(and(eq(documents.pos_id, row.pos_id), eq(documents.id, row.id)))
+    return path
+  })
+}
+
+interface FoundDocument {
+  /** « Facture », « Avoir » or « Devis ». */
+  name: string
+  number: string
+  /** `null` for a record that came in without its document, which gets it when it is asked for. */
+  downloadUrl: string | null
+  /** Key in the file store; `null` while it has not been printed. */
+  path: string | null
+}
+
+/**
+ * The document of the client's invoice, credit note or quote, however old (docs/product.md §10.11); `null`
+ * when there is none of these keys, or it is another client's.
+ */
+export async function findDocument(
+  db: Database,
+  client: Client,
+  key: DocumentKey,
+): Promise<FoundDocument | null> {
+  const record =
+    key.kind === 'invoice' ? await findInvoice(db, client, key) : await findEstimate(db, client, key)
+  if (!record) return null
+  return {
+    name: documentName(record.kind),
+    number: record.number,
+    downloadUrl: record.download_url,
+    path: record.path,
+  }
+}
+
+const kindColumns = { credited_invoice: invoices.credited_invoice, is_deposit: invoices.is_deposit }
+const fileColumns = { download_url: documents.download_url, path: documents.path }
+
+async function findInvoice(db: Database, client: Client, { posId, id }: DocumentKey) {
+  const [row] = await db
+    .select({ number: invoices.invoice_number, ...kindColumns, ...fileColumns })
+    .from(invoices)
+    .leftJoin(documents, and(eq(documents.pos_id, invoices.pos_id), eq(documents.id, invoices.id)))
+    .where(and(eq(invoices.id, id), eq(invoices.pos_id, posId), eq(invoices.client_id, client.id)))
+  return row ? { ...row, kind: invoiceKind(row) } : null
+}
+
+async function findEstimate(db: Database, client: Client, { posId, id }: DocumentKey) {
+  const [row] = await db
+    .select({ number: estimates.estimate_number, ...fileColumns })
+    .from(estimates)
+    .leftJoin(documents, and(eq(documents.pos_id, estimates.pos_id), eq(documents.id, estimates.id)))
+    .where(and(eq(estimates.id, id), eq(estimates.pos_id, posId), eq(estimates.client_id, client.id)))
+  return row ? { ...row, kind: 'estimate' as const } : null
+}
+
+/** Whose invoice, credit note or quote that is: the workshop opens it as its client does. `null` when there is none. */
+export async function findDocumentClient(
+  db: Database,
+  { kind, posId, id }: DocumentKey,
+): Promise<Client | null> {
+  const records = kind === 'invoice' ? invoices : estimates
+  const [found] = await db
+    .select({ client: clients })
+    .from(records)
+    .innerJoin(clients, eq(clients.id, records.client_id))
+    .where(and(eq(records.id, id), eq(records.pos_id, posId)))
+  return found?.client ?? null
 }

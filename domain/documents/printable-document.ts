@@ -1,12 +1,10 @@
-import type { DocumentBuyer } from '../../db/schema/money/document-buyer.ts'
-import type { DocumentLine } from '../../db/schema/money/document-line.ts'
-import type { Day } from '../calendar/paris-day.ts'
-import type { LegalArticle } from '../general-terms/clause.ts'
+import type { DocumentBuyer, DocumentLine, RateTotal } from '../../db/schema/documents.ts'
+import { type Day, formatDate } from '../calendar/paris-day.ts'
 import type { VatExemption } from '../invoices/vat-exemption.ts'
-import type { Site } from '../site.ts'
-import type { DocumentReference } from './document-reference.ts'
+import { type Totals, totalsOf } from '../money/vat.ts'
+import { type Site, site } from '../site.ts'
+import type { LegalArticle } from '../texts/terms-articles.ts'
 import type { PointOfSale } from './points-of-sale.ts'
-import type { PrintedTotals } from './printed-totals.ts'
 
 /** All that a printed document says; what the law adds stands in the template (adapters/pdf). */
 export interface PrintableDocument {
@@ -70,4 +68,79 @@ export interface BilledOrder {
   number: string
   vehicle: string
   registration: string
+}
+
+/** A record of `invoices` (credit notes too) or of `estimates`. */
+export interface DocumentKey {
+  kind: 'invoice' | 'estimate'
+  posId: string
+  id: string
+}
+
+const documentNames = {
+  invoice: 'Facture',
+  'deposit-invoice': 'Facture d’acompte',
+  'credit-note': 'Avoir',
+  estimate: 'Devis',
+} as const
+
+export function documentName(kind: PrintableDocument['kind']): string {
+  return documentNames[kind]
+}
+
+/** What the file is called when it is kept: « Facture FA-E-2026-0042 TW Jantes.pdf ». */
+export function documentFileName({ name, number }: { name: string; number: string }): string {
+  return `${name} ${number} ${site.brand}.pdf`
+}
+
+/** Of a former printing: « Facture FA-E-2026-0042 TW Jantes, imprimé le 2026-11-23.pdf ». */
+export function printedFileName(document: { name: string; number: string }, printedOn: Day): string {
+  return documentFileName(document).replace(/\.pdf$/, `, imprimé le ${printedOn}.pdf`)
+}
+
+export interface DocumentReference {
+  number: string
+  issuedAt: Date
+}
+
+/** « facture FA-E-2026-0042 du 21/11/2026 ». */
+export function creditedReference({ number, issuedAt }: DocumentReference): string {
+  return `facture ${number} du ${formatDate(issuedAt)}`
+}
+
+/** As recorded; `rates` is empty when the record tells no lines. */
+interface PrintedTotals {
+  total_te: number | null
+  total: number | null
+  rates: Totals['rates']
+}
+
+export function printedTotals(
+  record: { total_te: number | null; total: number | null; rates?: RateTotal[] | null },
+  lines: DocumentLine[],
+): PrintedTotals {
+  return { total_te: record.total_te, total: record.total, rates: record.rates ?? totalsOf(lines).rates }
+}
+
+/** What goes with the confirmation of a contract as a paper of its own: the general terms, or the form to withdraw. */
+export interface PrintablePaper {
+  kind: 'terms' | 'withdrawal-form'
+  /** Of the quote that was accepted. */
+  number: string
+  /** When it was accepted. */
+  at: Date
+  pos: PointOfSale
+  terms: PrintedTerms
+  /** Where the same is done online. */
+  withdrawalUrl: string
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/** A company's nine digits: the beginning of its SIRET, or the end of its French VAT number; `null` of anybody else. */
+export function buyerSiren({ type, siret, vat_number }: DocumentBuyer): string | null {
+  if (type !== 'company') return null
+  const number = digitsOf(siret ?? '')
+  if (number.length === 14 || number.length === 9) return number.slice(0, 9)
+  return /^FR\w\w(\d{9})$/.exec((vat_number ?? '').replace(/\s/g, '').toUpperCase())?.[1] ?? null
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import type { PrintingReason } from '../../db/schema/money/printings.ts'
+import type { PrintingReason } from '../../db/schema/documents.ts'
 import { estimateMails, invoiceMails, printingSends, printings } from '../../db/schema/tables.ts'
+import type { Deps } from '../deps.ts'
 import type { FileStore, StoredFile } from '../ports/file-store.ts'
 import { randomId } from '../random-id.ts'
-import type { World } from '../world.ts'
-import type { DocumentKey } from './document-key.ts'
+import type { DocumentKey } from './printable-document.ts'
 
 type PrintingRow = typeof printings.$inferSelect
 
@@ -22,27 +22,27 @@ export const printingReasons: Readonly<Record<PrintingReason, string>> = {
   before: 'avant que chaque impression ne soit gardée',
 }
 
-const isOf = ({ posId, id }: Pick<DocumentKey, 'posId' | 'id'>) =>
+const isOfDocument = ({ posId, id }: Pick<DocumentKey, 'posId' | 'id'>) =>
   and(eq(printings.document_id, id), eq(printings.pos_id, posId))
 
 /**
- * Keeps a file as the newest printing of its document, whose row the caller holds; answers its key in the store. No file is
- * written over another: the first has the document's own name, later ones carry their hash. The same bytes as the newest are
- * no printing of their own; their file is written again, since it may have been lost.
+ * Keeps a file as the newest printing of its document, whose row the caller has locked; answers its key in the store. No file
+ * is written over another: the first has the document's own name, later ones carry their hash. The same bytes as the newest
+ * are no printing of their own; their file is written again, since it may have been lost.
  */
-export async function keepPrinting(
-  { db, files }: World<'db' | 'files'>,
+export async function savePrinting(
+  { db, files }: Deps<'db' | 'files'>,
   key: DocumentKey,
   { sheets, reason, printed_at }: { sheets: Buffer; reason: PrintingReason; printed_at: Date },
 ): Promise<string> {
   const [newest] = await db
     .select()
     .from(printings)
-    .where(isOf(key))
+    .where(isOfDocument(key))
     .orderBy(desc(printings.printed_at))
     .limit(1)
   const last = newest && (await hashPrinting(db, files, newest))
-  const sha256 = hashOf(sheets)
+  const sha256 = sha256Of(sheets)
   const isSame = last?.sha256 === sha256
   const name = last ? `${key.id}-${sha256.slice(0, 16)}` : key.id
   const path = isSame ? last.path : `documents/${key.posId}/${name}.pdf`
@@ -61,7 +61,7 @@ export async function keepPrinting(
   return path
 }
 
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** A printing with its hash, read from its file where the migration could not; without one while that file is not there. */
 async function hashPrinting(db: Database, files: FileStore, one: PrintingRow): Promise<PrintingRow> {
@@ -69,7 +69,7 @@ async function hashPrinting(db: Database, files: FileStore, one: PrintingRow): P
   const file = await files.find(one.path)
   if (!file) return one
   const bytes = await buffer(file.body)
-  const hashed = { sha256: hashOf(bytes), size: bytes.length }
+  const hashed = { sha256: sha256Of(bytes), size: bytes.length }
   await db
     .update(printings)
     .set(hashed)
@@ -78,7 +78,7 @@ async function hashPrinting(db: Database, files: FileStore, one: PrintingRow): P
 }
 
 /** Hashes what was printed before printings were kept, so many files a night; answers how many. */
-export async function hashPrintings({ db, files }: World<'db' | 'files'>, most = 2_000): Promise<number> {
+export async function hashPrintings({ db, files }: Deps<'db' | 'files'>, most = 2_000): Promise<number> {
   const rows = await db
     .select()
     .from(printings)
@@ -93,10 +93,10 @@ export async function hashPrintings({ db, files }: World<'db' | 'files'>, most =
 /**
  * The bytes that a mail, or a file for the platform, carries, noted at once and for good: whoever sends the same thing again
  * after a failure sends these, whatever was printed meanwhile. `sendId` is the mail's own id, `path` the key of the document's
- * newest file. Written outside the transaction that holds the mail, since that one may come to nothing after it went.
+ * newest file. Written outside the transaction that has locked the mail, since that one may come to nothing after it went.
  */
-export async function takePrinting(
-  { db, files, clock }: World<'db' | 'files' | 'clock'>,
+export async function freezePrinting(
+  { db, files, clock }: Deps<'db' | 'files' | 'clock'>,
   key: DocumentKey,
   { sendId, channel, path }: { sendId: string; channel: 'mail' | 'platform'; path: string },
 ): Promise<Buffer> {
@@ -107,18 +107,18 @@ export async function takePrinting(
     .where(eq(printingSends.id, sendId))
   const before = taken && (await files.find(taken.path))
   if (before) return buffer(before.body)
-  const [standing] = await db
+  const [printing] = await db
     .select()
     .from(printings)
-    .where(and(isOf(key), eq(printings.path, path)))
+    .where(and(isOfDocument(key), eq(printings.path, path)))
     .orderBy(desc(printings.printed_at))
     .limit(1)
   const file = await files.find(path)
-  if (!standing || !file) throw new Error('the file of a document that is to be sent is not there')
+  if (!printing || !file) throw new Error('the file of a document that is to be sent is not there')
   const bytes = await buffer(file.body)
   await db
     .insert(printingSends)
-    .values({ id: sendId, printing_id: standing.id, channel, taken_at: clock.now() })
+    .values({ id: sendId, printing_id: printing.id, channel, taken_at: clock.now() })
     .onConflictDoNothing()
   return bytes
 }
@@ -136,7 +136,7 @@ export async function listPrintings(
   const rows = await db
     .select()
     .from(printings)
-    .where(isOf(key))
+    .where(isOfDocument(key))
     .orderBy(desc(printings.printed_at), desc(printings.id))
   const { printing_id, channel, taken_at } = printingSends
   const sends = await db
@@ -175,7 +175,7 @@ export async function listPrintings(
 
 /** The file of one printing of that document; `null` when it has no such printing, or the file was lost. */
 export async function openPrinting(
-  { db, files }: World<'db' | 'files'>,
+  { db, files }: Deps<'db' | 'files'>,
   key: Pick<DocumentKey, 'posId' | 'id'>,
   printingId: string,
   part?: Parameters<FileStore['find']>[1],
@@ -183,13 +183,13 @@ export async function openPrinting(
   const [row] = await db
     .select()
     .from(printings)
-    .where(and(isOf(key), eq(printings.id, printingId)))
+    .where(and(isOfDocument(key), eq(printings.id, printingId)))
   const file = row && (await files.find(row.path, part))
   return file ? { file, printedAt: row.printed_at } : null
 }
 
 /** Forgets all printings of these documents and what carried them; answers the keys of the files that go. */
-export async function forgetPrintings(tx: Database, documentIds: readonly string[]): Promise<string[]> {
+export async function deletePrintings(tx: Database, documentIds: readonly string[]): Promise<string[]> {
   if (documentIds.length === 0) return []
   const gone = await tx
     .delete(printings)

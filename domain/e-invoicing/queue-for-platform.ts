@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import type { DocumentBuyer } from '../../db/schema/money/document-buyer.ts'
+import type { DocumentBuyer } from '../../db/schema/documents.ts'
 import { invoices, platformFlows } from '../../db/schema/tables.ts'
-import type { World } from '../world.ts'
-import { buyerSiren } from './buyer-siren.ts'
+import type { Deps } from '../deps.ts'
+import { buyerSiren } from '../documents/printable-document.ts'
+import type { JobQueue } from '../ports/jobs.ts'
 
 /**
  * Has an invoice or credit note for a French company go by the platform, in the transaction that issues it; nothing where
@@ -11,7 +12,7 @@ import { buyerSiren } from './buyer-siren.ts'
  */
 export async function queueForPlatform(
   tx: Database,
-  { platform, jobs, clock }: World<'platform' | 'jobs' | 'clock'>,
+  { platform, jobs, clock }: Deps<'platform' | 'jobs' | 'clock'>,
   invoiceId: string,
 ): Promise<void> {
   if (!platform) return
@@ -26,3 +27,10 @@ export async function queueForPlatform(
 
 /** A company of France: its SIREN is its address there. */
 const isForPlatform = (buyer: DocumentBuyer) => buyerSiren(buyer) !== null
+
+/** Has a payment reported to the platform, in the transaction that settles the invoice: the tax on services is due then. */
+export async function queuePaidReport(tx: Database, jobs: JobQueue, invoiceId: string): Promise<void> {
+  const { invoice_id } = platformFlows
+  const [flow] = await tx.select({ invoice_id }).from(platformFlows).where(eq(invoice_id, invoiceId))
+  if (flow) await jobs.enqueue(tx, 'tell-platform-paid', { invoiceId })
+}

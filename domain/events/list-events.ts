@@ -3,11 +3,26 @@ import type { Database } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
 import { events } from '../../db/schema/tables.ts'
 import { addDays, type Day, startOfDay } from '../calendar/paris-day.ts'
-import type { RecordKind } from './acts.ts'
-import { sentenceOf } from './sentences.ts'
+import { clientSentences } from './client-events.ts'
+import { contentSentences } from './content-events.ts'
+import { estimateSentences } from './estimate-events.ts'
+import type { EventMap, EventName, RecordKind } from './event-map.ts'
+import { healthSentences } from './health-events.ts'
+import { messageSentences, requestSentences } from './inbox-events.ts'
+import { invoiceSentences } from './invoice-events.ts'
+import { newsletterSentences } from './newsletter-events.ts'
+import { orderSentences, photoConsentSentences, rimSentences } from './order-events.ts'
+import { paymentSentences } from './payment-events.ts'
+import { personSentences } from './person-events.ts'
+import { priceSentences } from './price-events.ts'
+import { savedAnswerSentences } from './saved-answer-events.ts'
+import { settingSentences } from './setting-events.ts'
+import { staffSentences } from './staff-events.ts'
+import { textSentences } from './text-events.ts'
+import { withdrawalSentences } from './withdrawal-events.ts'
 
 /** An event as it is read. */
-export interface ReadEvent {
+export interface ListedEvent {
   id: number
   at: Date
   sentence: string
@@ -18,7 +33,7 @@ export interface ReadEvent {
 }
 
 /** Which events are asked for; what is absent is not asked. Days are of France, both included. */
-export interface EventChoice {
+export interface EventFilter {
   kind?: RecordKind
   /** One record, or several that are read as one. */
   recordId?: string | readonly string[]
@@ -28,20 +43,20 @@ export interface EventChoice {
 }
 
 /** The newest of the chosen events first, `limit` at most. */
-export async function listEvents(db: Database, choice: EventChoice, limit: number): Promise<ReadEvent[]> {
+export async function listEvents(db: Database, choice: EventFilter, limit: number): Promise<ListedEvent[]> {
   const { kind, recordId, ...others } = choice
   const isOfRecord = kind && recordId && Object.keys(others).length === 0
   const rows = isOfRecord
     ? await eventsOfRecord(db).execute({ kind, ids: [recordId].flat(), limit })
-    : await chosen(db, choice).limit(limit)
-  return rows.map(({ id, at, record_kind: kind, record_id: recordId, channel, ...told }) => ({
+    : await filteredEvents(db, choice).limit(limit)
+  return rows.map(({ id, at, record_kind: kind, record_id: recordId, channel, ...stored }) => ({
     id,
     at,
-    act: told.act,
+    act: stored.act,
     kind,
     recordId,
     channel,
-    sentence: sentenceOf(told),
+    sentence: eventSentence(stored),
   }))
 }
 
@@ -61,7 +76,7 @@ const eventsOfRecord = prepared((db) =>
     .prepare('events-of-record'),
 )
 
-function chosen(db: Database, { kind, recordId, actorId, from, until }: EventChoice) {
+function filteredEvents(db: Database, { kind, recordId, actorId, from, until }: EventFilter) {
   return db
     .select()
     .from(events)
@@ -75,4 +90,45 @@ function chosen(db: Database, { kind, recordId, actorId, from, until }: EventCho
       ),
     )
     .orderBy(desc(events.id))
+}
+
+/** What is read of each event, behind the name of whoever did it and without its full stop. */
+const sentences: { readonly [Done in EventName]: (data: EventMap[Done]) => string } = {
+  ...requestSentences,
+  ...messageSentences,
+  ...staffSentences,
+  ...clientSentences,
+  ...priceSentences,
+  ...orderSentences,
+  ...estimateSentences,
+  ...rimSentences,
+  ...photoConsentSentences,
+  ...invoiceSentences,
+  ...paymentSentences,
+  ...settingSentences,
+  ...newsletterSentences,
+  ...contentSentences,
+  ...textSentences,
+  ...personSentences,
+  ...healthSentences,
+  ...withdrawalSentences,
+  ...savedAnswerSentences,
+}
+
+interface StoredEvent {
+  actor_name: string
+  act: string
+  before: unknown
+  after: unknown
+}
+
+/**
+ * An event as one sentence: « Sophie Lambert a fermé le compte de Marc Petit. ». An event of another version of the
+ * site, which ran before or runs beside this one, is said to be one.
+ */
+export function eventSentence({ actor_name, act, before, after }: StoredEvent): string {
+  const toSentence = Object.hasOwn(sentences, act)
+    ? (sentences[act as EventName] as (data: unknown) => string)
+    : null
+  return `${actor_name} ${toSentence?.({ before, after }) ?? 'a fait ce que cette version du site ne sait pas dire'}.`
 }

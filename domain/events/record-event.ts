@@ -1,34 +1,70 @@
 import type { Database } from '../../db/client.ts'
 import { events } from '../../db/schema/tables.ts'
-import type { World } from '../world.ts'
-import type { Actor } from './actor.ts'
-import { type Act, kindOf, type ToldActs } from './acts.ts'
+import type { Deps } from '../deps.ts'
+import type { StaffPerson } from '../sign-in/person.ts'
+import { type EventMap, type EventName, recordKindOf } from './event-map.ts'
 
 /** What was done, to the record of that id. */
-type Told<Done extends Act> = ToldActs[Done] & { act: Done; id: string }
+type NewEvent<Done extends EventName> = EventMap[Done] & { act: Done; id: string }
 
-/** Tells what somebody did, in the transaction in which it is done (docs/product.md §11.3). */
-export async function recordEvent<Done extends Act>(
+/** Records what somebody did, in the transaction in which it is done (docs/product.md §11.3). */
+export async function recordEvent<Done extends EventName>(
   tx: Database,
-  world: World<'clock'>,
+  deps: Deps<'clock'>,
   actor: Actor,
-  told: Told<Done>,
+  event: NewEvent<Done>,
 ): Promise<void> {
-  await recordEvents(tx, world, actor, [told])
+  await recordEvents(tx, deps, actor, [event])
 }
 
 /** The same of what was done to several records at once. */
-export async function recordEvents<Done extends Act>(
+export async function recordEvents<Done extends EventName>(
   tx: Database,
-  { clock }: World<'clock'>,
+  { clock }: Deps<'clock'>,
   actor: Actor,
-  told: readonly Told<Done>[],
+  done: readonly NewEvent<Done>[],
 ): Promise<void> {
-  if (told.length === 0) return
+  if (done.length === 0) return
   const by = { at: clock.now(), actor_id: actor.id, actor_name: actor.name, channel: actor.channel }
   await tx.insert(events).values(
-    told.map(({ act, id, before, after }) => {
-      return { ...by, act, record_kind: kindOf(act), record_id: id, before, after }
+    done.map(({ act, id, before, after }) => {
+      return { ...by, act, record_kind: recordKindOf(act), record_id: id, before, after }
     }),
   )
 }
+
+/** Where an event came from. */
+type Channel = keyof typeof eventChannelNames
+
+export const eventChannelNames = {
+  office: 'depuis la gestion',
+  command: 'en ligne de commande',
+  site: 'par le site',
+  mail: 'par e-mail',
+  page: 'depuis la page privée',
+} as const
+
+/** Who acts, as events call it. */
+export interface Actor {
+  /** `null` for whoever has no account. */
+  id: string | null
+  name: string
+  channel: Channel
+}
+
+export const staffActor = ({ userId, name }: StaffPerson): Actor => ({ id: userId, name, channel: 'office' })
+
+/** What the site does by itself. */
+export const siteActor: Actor = { id: null, name: 'Le site', channel: 'site' }
+
+/** Who sits at the machine on which the site runs. */
+export const operatorActor: Actor = { id: null, name: 'L’exploitant du site', channel: 'command' }
+
+/**
+ * Whoever asked the workshop for something: without their name, since events outlive what they sent (docs/product.md
+ * §9.8); who it was stands on the record.
+ */
+export const visitorActor = (channel: 'mail' | 'page'): Actor => ({ id: null, name: 'Le visiteur', channel })
+
+/** Whoever the quote or order is for, on a page of theirs. */
+export const clientActor: Actor = { id: null, name: 'Le client', channel: 'page' }

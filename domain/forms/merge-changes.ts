@@ -1,5 +1,5 @@
 /** A field that two people have changed, each to something else. */
-export interface Conflict<Field extends string = string> {
+export interface FieldConflict<Field extends string = string> {
   field: Field
   mine: string
   theirs: string
@@ -17,9 +17,9 @@ export function mergeChanges<Field extends string>(
   base: Partial<Values<Field>>,
   mine: Values<Field>,
   theirs: Values<Field>,
-): { merged: Record<Field, string>; conflicts: Conflict<Field>[] } {
+): { merged: Record<Field, string>; conflicts: FieldConflict<Field>[] } {
   const merged: Record<Field, string> = { ...theirs }
-  const conflicts: Conflict<Field>[] = []
+  const conflicts: FieldConflict<Field>[] = []
   for (const field of Object.keys(theirs) as Field[]) {
     const isMine = mine[field] !== base[field]
     const isTheirs = theirs[field] !== base[field]

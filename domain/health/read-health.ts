@@ -1,22 +1,22 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { backupRuns, mailboxes, platforms } from '../../db/schema/tables.ts'
+import type { Deps } from '../deps.ts'
 import { findNewest } from '../documents/clock-behind.ts'
-import { readWaiting } from '../mailbox/mail-attempts.ts'
+import { readPostponedMails } from '../mailbox/mailbox-state.ts'
+import type { JobName } from '../ports/jobs.ts'
 import type { Machine } from '../ports/machine.ts'
-import type { World } from '../world.ts'
-import { countReturned, listRefusedMails } from './refused-mails.ts'
-import { sweeps } from './sweeps.ts'
+import { countBouncedAddresses, listRefusedMails } from './refused-mails.ts'
 
-export type HealthWorld = World<
+export type HealthDeps = Deps<
   'db' | 'jobBook' | 'backups' | 'files' | 'platform' | 'readsMail' | 'clock' | 'isDemo'
 >
 
 export type Health = Awaited<ReturnType<typeof readHealth>>
 
 /** All that is known of how the site fares, on all its machines (docs/product.md §11.25). */
-export async function readHealth(world: HealthWorld, machine: Machine) {
-  const { db, jobBook, files } = world
+export async function readHealth(deps: HealthDeps, machine: Machine) {
+  const { db, jobBook, files } = deps
   const [
     database,
     storage,
@@ -39,28 +39,28 @@ export async function readHealth(world: HealthWorld, machine: Machine) {
     files.hasRoom(),
     jobBook.pending(),
     jobBook.givenUp.list(),
-    jobBook.lastDone(sweeps.map(({ name }) => name)),
-    listRefusedMails(world),
-    countReturned(world),
+    jobBook.lastDone(expectedSweeps.map(({ name }) => name)),
+    listRefusedMails(deps),
+    countBouncedAddresses(deps),
     db.select().from(mailboxes).orderBy(mailboxes.name),
     db.select().from(platforms),
-    readBackups(world),
+    readBackups(deps),
     findNewest(db),
-    readWaiting(db),
+    readPostponedMails(db),
   ])
   return {
-    now: world.clock.now(),
-    isDemo: world.isDemo,
+    now: deps.clock.now(),
+    isDemo: deps.isDemo,
     database,
     storage,
     disk: { ...disk, room },
     jobs: { pending, givenUp, lastDone },
     mails: { refused, returned, hasServer: machine.sendsMail },
     certificate: machine.certificate(),
-    inbox: world.readsMail ? inbox : null,
+    inbox: deps.readsMail ? inbox : null,
     /** Mails of strangers that wait in the mailbox for their turn. */
     waiting,
-    platform: world.platform ? read : null,
+    platform: deps.platform ? read : null,
     backups,
     /** What was issued last: no clock may stand before its day. */
     newest,
@@ -69,9 +69,9 @@ export async function readHealth(world: HealthWorld, machine: Machine) {
 }
 
 /** How many milliseconds it takes; `null` when it fails. */
-async function measure(act: () => Promise<unknown>): Promise<number | null> {
+async function measure(action: () => Promise<unknown>): Promise<number | null> {
   const began = performance.now()
-  return act().then(
+  return action().then(
     () => Math.round(performance.now() - began),
     () => null,
   )
@@ -95,7 +95,7 @@ async function measureDatabase(db: Database) {
 
 type Run = typeof backupRuns.$inferSelect
 
-/** What became of one kind of act: the last that succeeded, and the last that did not. */
+/** What became of one kind of run: the last that succeeded, and the last that did not. */
 interface Runs {
   done: Run | null
   failed: Run | null
@@ -104,12 +104,12 @@ interface Runs {
 }
 
 /** Backups made here (`place` is `null` where none are), their copies elsewhere, and whether one came back when it was tried. */
-export async function readBackups({ db, backups }: World<'db' | 'backups'>) {
+export async function readBackups({ db, backups }: Deps<'db' | 'backups'>) {
   const [made, copied, tested, kept] = await Promise.all([
     readRuns(db, 'made'),
     readRuns(db, 'copied'),
     readRuns(db, 'tested'),
-    // A disk that was pulled is told by the backup that fails.
+    // A disk that was pulled shows in the backup that fails.
     backups?.list().catch(() => []) ?? [],
   ])
   return {
@@ -140,3 +140,19 @@ async function readRuns(db: Database, kind: Run['kind']): Promise<Runs> {
   const [done, failed] = await Promise.all([last(false), last(true)])
   return { done, failed, isFailing: failed !== null && (done === null || done.ended_at < failed.ended_at) }
 }
+
+interface Sweep {
+  name: JobName
+  /** Hours between two of them. */
+  every: number
+}
+
+/** What the site does by the clock to stay tidy and lawful (docs/operations.md, What runs by the clock). */
+export const expectedSweeps: readonly Sweep[] = [
+  { name: 'forget-old-records', every: 24 },
+  { name: 'sweep-unused-files', every: 24 },
+  { name: 'close-payments', every: 24 },
+  { name: 'expire-estimates', every: 24 },
+  { name: 'sweep-abandoned-photos', every: 1 },
+  { name: 'sweep-accounts', every: 1 },
+]

@@ -1,11 +1,18 @@
-import { and, desc, eq, gte, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { estimateMails, invoiceMails, letters, mailAddresses } from '../../db/schema/tables.ts'
-import { parisBefore } from '../calendar/paris-day.ts'
-import type { World } from '../world.ts'
-import { type RefusedIssue, refusedIssues } from './refused-issues.ts'
+import {
+  estimateMails,
+  invoiceMails,
+  letters,
+  mailAddresses,
+  newsletterDeliveries,
+  newsletterIssues,
+} from '../../db/schema/tables.ts'
+import { subtractInParis } from '../calendar/paris-day.ts'
+import type { Deps } from '../deps.ts'
+import { issueEventData } from '../newsletter/issues.ts'
 
-type Needs = World<'db' | 'clock'>
+type Needs = Deps<'db' | 'clock'>
 
 /** A mail that a server would not take, of a record that says more. */
 interface RefusedOne {
@@ -19,23 +26,23 @@ interface RefusedOne {
 export type RefusedMail = RefusedOne | RefusedIssue
 
 /** So long a refused mail is shown, here and in Aujourd’hui. */
-export const daysShown = 30
+export const refusedMailDays = 30
 /** The newest; who has more refused has one cause to mend. */
-export const mostRefused = 20
+export const mostRefusedMails = 20
 
 /** What was refused in the last thirty days, the newest first; of a letter to all readers one line. */
 export async function listRefusedMails({ db, clock }: Needs): Promise<RefusedMail[]> {
-  const since = parisBefore(clock.now(), { days: daysShown })
+  const since = subtractInParis(clock.now(), { days: refusedMailDays })
   const refused = await Promise.all([
     inThreads(db, since),
     ofRecords(db, { table: invoiceMails, kind: 'invoice', recordId: invoiceMails.invoice_id, since }),
     ofRecords(db, { table: estimateMails, kind: 'estimate', recordId: estimateMails.estimate_id, since }),
-    refusedIssues(db, since),
+    listRefusedIssues(db, since),
   ])
   return refused
     .flat()
     .sort((one, other) => other.at.getTime() - one.at.getTime())
-    .slice(0, mostRefused)
+    .slice(0, mostRefusedMails)
 }
 
 async function inThreads(db: Database, since: Date): Promise<RefusedOne[]> {
@@ -45,28 +52,78 @@ async function inThreads(db: Database, since: Date): Promise<RefusedOne[]> {
     .from(letters)
     .where(and(eq(state, 'refused'), gte(at, since)))
     .orderBy(desc(at))
-    .limit(mostRefused)
+    .limit(mostRefusedMails)
   return rows.map((row) => ({ ...row, reason: row.reason ?? '' }))
 }
 
-interface Kept {
+interface MailTable {
   table: typeof invoiceMails | typeof estimateMails
   kind: 'invoice' | 'estimate'
   recordId: typeof invoiceMails.invoice_id | typeof estimateMails.estimate_id
   since: Date
 }
 
-async function ofRecords(db: Database, { table, kind, recordId, since }: Kept): Promise<RefusedOne[]> {
+async function ofRecords(db: Database, { table, kind, recordId, since }: MailTable): Promise<RefusedOne[]> {
   const { id, created_at: at, refusal, state } = table
   const rows = await db
     .select({ id, recordId, at, reason: refusal })
     .from(table)
     .where(and(eq(state, 'refused'), gte(at, since)))
     .orderBy(desc(at))
-    .limit(mostRefused)
+    .limit(mostRefusedMails)
   return rows.map((row) => ({ ...row, kind, reason: row.reason ?? '' }))
 }
 
-/** To how many addresses the last mail came back, in a year (domain/retention/forget-old-mails.ts). */
-export const countReturned = ({ db }: Needs): Promise<number> =>
+/** To how many addresses the last mail came back, in a year (`deleteOldMails`). */
+export const countBouncedAddresses = ({ db }: Needs): Promise<number> =>
   db.$count(mailAddresses, isNotNull(mailAddresses.bounced_at))
+
+/** A letter to the readers that servers would not take for some of them, or that is paused since they take none. */
+interface RefusedIssue {
+  id: string
+  kind: 'newsletter'
+  recordId: string
+  called: string
+  /** Readers who were refused it. */
+  count: number
+  isHeld: boolean
+  at: Date
+  /** Why it is paused, or the last one was refused. */
+  reason: string
+}
+
+/** Of the letters that went out since then, or still do. One that was ended before had its refusals before. */
+async function listRefusedIssues(db: Database, since: Date): Promise<RefusedIssue[]> {
+  const { id, subject, created_at, started_at, changed_at, finished_at, trouble } = newsletterIssues
+  const refused = sql`
+    select count(*)::int as count, max(settled_at) as at, (array_agg(reason order by settled_at desc))[1] as reason
+    from ${newsletterDeliveries}
+    where issue_id = ${newsletterIssues}.id and state = 'refused' and settled_at >= ${since.toISOString()}`
+  const rows = await db
+    .select({
+      id,
+      subject,
+      trouble,
+      startedAt: started_at,
+      changedAt: changed_at,
+      count: sql<number>`refused.count`,
+      at: sql<string | null>`refused.at`,
+      reason: sql<string | null>`refused.reason`,
+    })
+    .from(newsletterIssues)
+    .innerJoin(sql`lateral (${refused}) refused`, sql`refused.count > 0 or ${isNotNull(trouble)}`)
+    .where(
+      and(or(isNotNull(started_at), isNotNull(trouble)), or(isNull(finished_at), gte(finished_at, since))),
+    )
+    .orderBy(desc(created_at))
+  return rows.map((row) => ({
+    id: row.id,
+    kind: 'newsletter' as const,
+    recordId: row.id,
+    called: issueEventData(row).called,
+    count: row.count,
+    isHeld: row.trouble !== null,
+    at: row.at ? new Date(row.at) : (row.startedAt ?? row.changedAt),
+    reason: row.trouble ?? row.reason ?? '',
+  }))
+}

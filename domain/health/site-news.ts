@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import { advisoryXactLock } from '../../db/advisory-lock.ts'
 import type { Database } from '../../db/client.ts'
-import { holdName } from '../../db/hold-name.ts'
 import { siteNews } from '../../db/schema/tables.ts'
-import { keepersOf } from '../backup/tell-failed-backup.ts'
+import { listSiteKeeperIds } from '../backups.ts'
+import type { Deps } from '../deps.ts'
 import { randomId } from '../random-id.ts'
-import type { World } from '../world.ts'
-import type { Sign } from './sign.ts'
-import { badNews } from './signs.ts'
+import type { HealthCheck } from './health-check.ts'
+import { failingChecks } from './health-checks.ts'
 
 const day = 24 * 3_600_000
 /** What goes and comes again is one breakdown for so long. */
@@ -23,25 +23,25 @@ const isMailed = ({ part, state }: Pick<State, 'part' | 'state'>) =>
 /**
  * Notes what is bad now and what is so no more, and mails what is new to each of those who look after the site: once a
  * breakdown, and again when it becomes another one (docs/product.md §11.25). May run on several nodes at once. Answers
- * whether somebody is told.
+ * whether somebody gets a mail.
  */
-export function tellNews(
-  { db, jobs, clock, announcements }: World<'db' | 'jobs' | 'clock' | 'announcements'>,
-  signs: readonly Sign[],
+export function recordSiteNews(
+  { db, jobs, clock, announcements }: Deps<'db' | 'jobs' | 'clock' | 'announcements'>,
+  checks: readonly HealthCheck[],
 ): Promise<boolean> {
   const now = clock.now()
   return db.transaction(async (tx) => {
-    await holdName(tx, 'site news')
+    await advisoryXactLock(tx, 'site news')
     await tx.delete(siteNews).where(lt(siteNews.ended_at, new Date(now.getTime() - kept)))
     const known = new Map((await tx.select().from(siteNews)).map((row) => [keyOf(row), row]))
     let isTold = false
     let isChanged = false
-    for (const { id: part, state = '', title, sentence, advice = null } of badNews(signs)) {
+    for (const { id: part, state = '', title, sentence, advice = null } of failingChecks(checks)) {
       const before = known.get(keyOf({ part, state }))
       known.delete(keyOf({ part, state }))
       const isNew = before?.ended_at !== null
       const isQuiet = before?.told_at && now.getTime() - before.told_at.getTime() < quietFor
-      // What came back within the quiet hours and stays is told once they are over.
+      // What came back within the quiet hours and stays is mailed once they are over.
       const isUntold = before?.ended_at === null && (!before.told_at || before.told_at < before.since)
       const isToMail = (isNew || isUntold) && !isQuiet && isMailed({ part, state })
       const row = {
@@ -68,7 +68,7 @@ export function tellNews(
     if (isChanged) await announcements.announce(tx, 'office')
     if (!isTold) return false
     const tellingId = randomId()
-    for (const userId of await keepersOf(tx))
+    for (const userId of await listSiteKeeperIds(tx))
       await jobs.enqueue(tx, 'send-site-news-mail', { userId, tellingId })
     return true
   })
@@ -76,7 +76,7 @@ export function tellNews(
 
 const keyOf = ({ part, state }: Pick<State, 'part' | 'state'>) => `${part} ${state}`
 
-/** What a mail tells: all that is bad now and is told by mail, the oldest first. */
+/** All that is bad now and goes by mail, the oldest first. */
 export async function listNewsToMail(db: Database) {
   const rows = await db.select().from(siteNews).where(isNull(siteNews.ended_at)).orderBy(asc(siteNews.since))
   return rows.filter(isMailed)

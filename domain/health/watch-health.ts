@@ -1,7 +1,7 @@
 import type { Machine } from '../ports/machine.ts'
-import { type HealthWorld, readHealth } from './read-health.ts'
-import type { Sign } from './sign.ts'
-import { readSigns } from './signs.ts'
+import type { HealthCheck } from './health-check.ts'
+import { runHealthChecks } from './health-checks.ts'
+import { type HealthDeps, readHealth } from './read-health.ts'
 
 /** So long an answer of `watchHealth` stands, and so long it is waited for. */
 const freshFor = 30_000
@@ -12,20 +12,20 @@ export interface HealthWatch {
    * How each part fares, at most half a minute ago. Never makes a page wait: where the database or the store is slow to
    * say, what was known before is answered, nothing at first.
    */
-  signs(): Promise<readonly Sign[]>
+  signs(): Promise<readonly HealthCheck[]>
   /** The same as it is now, however long that takes. */
-  look(): Promise<readonly Sign[]>
+  look(): Promise<readonly HealthCheck[]>
 }
 
 /** One look for all pages, jobs and metrics of this process that ask at about the same time. */
-export function watchHealth(world: HealthWorld, machine: Machine): HealthWatch {
-  let known: readonly Sign[] = []
+export function watchHealth(deps: HealthDeps, machine: Machine): HealthWatch {
+  let known: readonly HealthCheck[] = []
   let lookedAt = Number.NEGATIVE_INFINITY
-  let looking: Promise<readonly Sign[]> | null = null
+  let looking: Promise<readonly HealthCheck[]> | null = null
   const look = () => {
-    looking ??= readHealth(world, machine)
+    looking ??= readHealth(deps, machine)
       .then((health) => {
-        known = readSigns(health)
+        known = runHealthChecks(health)
         lookedAt = health.now.getTime()
         return known
       })
@@ -37,10 +37,10 @@ export function watchHealth(world: HealthWorld, machine: Machine): HealthWatch {
   return {
     look,
     async signs() {
-      if (Math.abs(world.clock.now().getTime() - lookedAt) < freshFor) return known
-      const late = Promise.withResolvers<readonly Sign[]>()
+      if (Math.abs(deps.clock.now().getTime() - lookedAt) < freshFor) return known
+      const late = Promise.withResolvers<readonly HealthCheck[]>()
       const timer = setTimeout(() => late.resolve(known), patience)
-      // What cannot be read now is told by the page that asked for it, in its own way.
+      // What cannot be read now fails in the page that asked for it, in its own way.
       return Promise.race([look().catch(() => known), late.promise]).finally(() => clearTimeout(timer))
     },
   }

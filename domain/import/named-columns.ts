@@ -1,5 +1,5 @@
 /** Small letters without accents, spaces and signs: what a head is known by. */
-export const folded = (text: string) =>
+export const normalizeHeading = (text: string) =>
   text
     .normalize('NFKD')
     .toLowerCase()
@@ -12,7 +12,7 @@ export function namedColumns<Column extends string>(
 ) {
   const columns = Object.keys(names) as Column[]
   const placesIn = (titles: readonly string[]) => {
-    const known = titles.map(folded)
+    const known = titles.map(normalizeHeading)
     return columns.map((one) => [one, known.findIndex((title) => heads[one].includes(title))] as const)
   }
   return {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { withoutControls } from '../without-controls.ts'
+import { stripControlCharacters } from '../strip-control-characters.ts'
 import { type CloseReason, closeReasons } from './close-reasons.ts'
 
 const reasons = Object.keys(closeReasons) as [CloseReason, ...CloseReason[]]
@@ -10,7 +10,7 @@ export const closeForm = z
     motif: z.enum(reasons, { error: 'Choisissez une raison' }),
     precision: z.optional(
       z.string().check(
-        z.overwrite((text) => withoutControls(text).trim()),
+        z.overwrite((text) => stripControlCharacters(text).trim()),
         z.maxLength(200, { error: '200 caractères au plus' }),
       ),
     ),

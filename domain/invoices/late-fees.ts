@@ -1,7 +1,7 @@
 import { addDays, type Day, parisDay } from '../calendar/paris-day.ts'
-import { generalTerms } from '../general-terms/figures.ts'
-import { sum } from '../money/sum.ts'
-import { type HalfYear, halfYearOf, lastDayOf, legalRateOn, sayRate } from './legal-interest.ts'
+import { generalTerms } from '../general-terms.ts'
+import { sum } from '../money/amounts.ts'
+import { type Site, site } from '../site.ts'
 
 /** What one half-year of the delay costs: its days at its own rate. */
 interface InterestPart {
@@ -33,7 +33,7 @@ export function daysLate(dueOn: Day, today: Day): number {
  */
 export function lateFees(cents: number, dueOn: Day, now: Date): LateFees {
   const recovery = generalTerms.recoveryFee * 100
-  const halves = halvesOf(dueOn, parisDay(now))
+  const halves = halfYearsOf(dueOn, parisDay(now))
   const parts: InterestPart[] = []
   const missing: HalfYear[] = []
   let until = dueOn
@@ -43,7 +43,7 @@ export function lateFees(cents: number, dueOn: Day, now: Date): LateFees {
     if (legal === null || missing.length > 0) continue
     const rate = legal * generalTerms.latePaymentFactor
     const interest = Math.round((cents * rate * days) / (10_000 * 365))
-    parts.push({ half, days, rate: `${sayRate(rate)}\u00a0%`, cents: interest })
+    parts.push({ half, days, rate: `${formatRate(rate)}\u00a0%`, cents: interest })
     until = last
   }
   const isCounted = parts.length > 0 || missing.length === 0
@@ -52,7 +52,7 @@ export function lateFees(cents: number, dueOn: Day, now: Date): LateFees {
 }
 
 /** The days after the last one to pay, up to today, by half-year. */
-function halvesOf(dueOn: Day, today: Day): { half: HalfYear; last: Day; days: number }[] {
+function halfYearsOf(dueOn: Day, today: Day): { half: HalfYear; last: Day; days: number }[] {
   const halves: { half: HalfYear; last: Day; days: number }[] = []
   for (let before = dueOn; before < today; ) {
     const half = halfYearOf(addDays(before, 1))
@@ -63,3 +63,35 @@ function halvesOf(dueOn: Day, today: Day): { half: HalfYear; last: Day; days: nu
   }
   return halves
 }
+
+/** A half-year as it is kept: `2026-1` is January to June. */
+export type HalfYear = `${number}-${1 | 2}`
+
+/** The half-year of a day: the rate is fixed for each (Code monétaire et financier, D. 313-1-A). */
+export function halfYearOf(day: Day): HalfYear {
+  const { year, month } = Temporal.PlainDate.from(day)
+  return `${year}-${month <= 6 ? 1 : 2}`
+}
+
+/** The last day of a half-year. */
+function lastDayOf(half: HalfYear): Day {
+  const [year, which] = half.split('-')
+  return `${year}-${which === '1' ? '06-30' : '12-31'}`
+}
+
+/** « 1er semestre 2026 ». */
+export function halfYearName(half: HalfYear): string {
+  const [year, which] = half.split('-')
+  return `${which === '1' ? '1er' : '2e'}\u00a0semestre ${year}`
+}
+
+/**
+ * The legal interest rate between professionals on a day, in hundredths of a percent; `null` of a half-year whose rate nobody
+ * has entered: an older one is not that of the law.
+ */
+export const legalRateOn = (day: Day, { legalInterest }: Pick<Site, 'legalInterest'> = site): number | null =>
+  legalInterest[halfYearOf(day)] ?? null
+
+/** 262 → « 2,62 ». */
+export const formatRate = (rate: number) =>
+  new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 }).format(rate / 100)

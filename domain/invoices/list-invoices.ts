@@ -1,9 +1,84 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
-import { invoices } from '../../db/schema/tables.ts'
-import type { ListedRecords } from '../lists/records.ts'
+import { clients, invoices } from '../../db/schema/tables.ts'
+import { parisDay } from '../calendar/paris-day.ts'
+import { containsAllWords, type ListSource } from '../lists/list-records.ts'
+import { searchWords } from '../lists/search-words.ts'
+import { restToPay } from '../payments/invoice-account.ts'
+import { isWithinScope, type PointOfSaleScope } from '../point-of-sale-scope.ts'
+import { belongsToFoundClients, findClients } from '../search-clients.ts'
 import type { InvoiceState } from './invoice-status.ts'
+
+/** Which invoices are looked at; all of them unless one is said. */
+export type InvoiceFilter = 'open' | 'late' | 'paid' | 'void' | 'credit-notes' | 'deposits' | 'unsent'
+
+interface InvoiceListChoice {
+  /** As it was typed. */
+  search: string
+  filter: InvoiceFilter | null
+  scope: PointOfSaleScope
+}
+
+export type ListedOfficeInvoice = Awaited<ReturnType<typeof listOfficeInvoices>>[number]
+
+/** The chosen invoices and credit notes, `limit` at most: the newest first, the late ones by how late they are. */
+export async function listOfficeInvoices(db: Database, choice: InvoiceListChoice, now: Date, limit: number) {
+  const { id, invoice_number, pos_id, created_at, total, status, credited_invoice, is_deposit } = invoices
+  return db
+    .select({
+      id,
+      number: invoice_number,
+      pos_id,
+      created_at,
+      total,
+      status,
+      credited_invoice,
+      is_deposit,
+      due_on: invoices.due_on,
+      sent_at: invoices.sent_at,
+      reminders: invoices.reminders,
+      client: clients.called,
+      rest: restToPay(id),
+    })
+    .from(invoices)
+    .innerJoin(clients, eq(clients.id, invoices.client_id))
+    .where(
+      and(
+        await isSought(db, choice),
+        filterOf(choice.filter, parisDay(now)),
+        isWithinScope(pos_id, choice.scope),
+      ),
+    )
+    .orderBy(...(choice.filter === 'late' ? [asc(invoices.due_on), asc(id)] : [newestFirst, asc(id)]))
+    .limit(limit)
+}
+
+/** As its index has it. */
+const newestFirst = sql`${desc(invoices.created_at)} nulls first`
+
+/** By number, or by whose it is. */
+async function isSought(db: Database, { search }: InvoiceListChoice): Promise<SQL | undefined> {
+  const words = searchWords(search)
+  if (words.length === 0) return undefined
+  const isTheirs = belongsToFoundClients(invoices.client_id, await findClients(db, words))
+  return or(containsAllWords(sql`folded(${invoices.invoice_number})`, words), isTheirs)
+}
+
+function filterOf(filter: InvoiceFilter | null, today: string): SQL | undefined {
+  const { status, credited_invoice, is_deposit, due_on, sent_at } = invoices
+  const isOpen = and(eq(status, 'created'), isNull(credited_invoice))
+  const filters: Record<InvoiceFilter, SQL | undefined> = {
+    open: isOpen,
+    late: and(isOpen, lt(due_on, today)),
+    paid: and(eq(status, 'paid'), isNull(credited_invoice)),
+    void: inArray(status, ['cancelled', 'asset_created']),
+    'credit-notes': isNotNull(credited_invoice),
+    deposits: eq(is_deposit, true),
+    unsent: and(isOpen, isNull(sent_at)),
+  }
+  return filter ? filters[filter] : undefined
+}
 
 /** What a list says of a document; all else stays where it is. */
 const columns = {
@@ -24,7 +99,7 @@ export type ListedInvoice = Pick<typeof invoices.$inferSelect, keyof typeof colu
 }
 
 /** The client's invoices and credit notes of the last twelve months at both points of sale (docs/product.md §7.3). */
-export const listedInvoices: ListedRecords<ListedInvoice> = {
+export const listedInvoices: ListSource<ListedInvoice> = {
   name: 'invoices',
   of(db, { client, since }) {
     const { status, credited_invoice, client_id, created_at } = invoices

@@ -1,5 +1,4 @@
-import type { DocumentBuyer } from '../../db/schema/money/document-buyer.ts'
-import type { DocumentLine } from '../../db/schema/money/document-line.ts'
+import type { DocumentBuyer, DocumentLine } from '../../db/schema/documents.ts'
 import type { invoices } from '../../db/schema/tables.ts'
 
 export type VatExemption = NonNullable<(typeof invoices.$inferSelect)['vat_exemption']>
@@ -20,15 +19,15 @@ export const exemptionMentions: Readonly<Record<VatExemption, string>> = {
 }
 
 /** The other countries of the Union, as their VAT numbers begin; Northern Ireland has goods alone. */
-const union =
+const unionVatNumber =
   /^(AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK)(?=\w*\d)\w{2,12}$/
 
-const isOfUnion = ({ type, vat_number }: DocumentBuyer) =>
-  type === 'company' && union.test((vat_number ?? '').replace(/\s/g, '').toUpperCase())
+const isInUnion = ({ type, vat_number }: DocumentBuyer) =>
+  type === 'company' && unionVatNumber.test((vat_number ?? '').replace(/\s/g, '').toUpperCase())
 
 /** What goes without saying for that client; `null` where nothing at 0 % does. */
 export const usualExemption = (buyer: DocumentBuyer): VatExemption | null =>
-  isOfUnion(buyer) ? 'reverse-charge' : null
+  isInUnion(buyer) ? 'reverse-charge' : null
 
 export const isUntaxed = (lines: readonly Pick<DocumentLine, 'vat_rate'>[]): boolean =>
   lines.some(({ vat_rate }) => vat_rate === 0)
@@ -42,7 +41,7 @@ export function exemptionProblem(
   if (!isUntaxed(lines)) return null
   if (!chosen) return 'Une ligne est à 0\u00a0%\u00a0: dites pourquoi, la facture doit le mentionner'
   if (chosen === 'disbursement') return null
-  if (chosen === 'reverse-charge' && !isOfUnion(buyer))
+  if (chosen === 'reverse-charge' && !isInUnion(buyer))
     return 'L’autoliquidation demande le numéro de TVA d’un autre pays de l’Union\u00a0: complétez la fiche du client'
   if (chosen === 'outside-union' && !isAbroad(buyer))
     return 'La fiche ne dit pas que ce client est un professionnel établi à l’étranger'
@@ -53,7 +52,7 @@ export function exemptionProblem(
 }
 
 /** Why what is issued at 0 % bears no tax: what was chosen, or what goes without saying; `problem` where neither will do. */
-export function exemptionOf(
+export function resolveExemption(
   chosen: VatExemption | null | undefined,
   lines: readonly Pick<DocumentLine, 'vat_rate'>[],
   buyer: DocumentBuyer,

@@ -17,17 +17,18 @@ export function searchWords(typed: string): string[] {
     .slice(0, longest)
     .replace(telephone, (_, digits: string) => ` ${digits.replace(/\D/g, '')} `)
     .split(/\s+/)
-    .filter((word) => fold(word) !== '')
+    .filter((word) => foldText(word) !== '')
 }
 
 /** Nobody looks for more than that; each word is a condition of the query. */
 const longest = 120
 
 /** True where too little was typed for an index to help: fewer than three letters or digits together. */
-export const isTooShort = (words: readonly string[]): boolean => !words.some((word) => fold(word).length >= 3)
+export const isTooShort = (words: readonly string[]): boolean =>
+  !words.some((word) => foldText(word).length >= 3)
 
 /** About what `folded` of the database makes of it (migration 0007); what is found, it alone decides. */
-export const fold = (word: string) =>
+export const foldText = (word: string) =>
   word
     .normalize('NFKD')
     .toLowerCase()

@@ -1,14 +1,15 @@
 import type { Database } from '../../db/client.ts'
-import { refuse } from '../letters/sending/refuse-letter.ts'
-import type { Thread } from '../letters/threads/thread.ts'
-import { takeLetterBack } from '../newsletter/issues/take-back.ts'
-import type { World } from '../world.ts'
-import { findNamed } from './find-mails-thread.ts'
-import { markBounced } from './mark-address.ts'
-import type { DeliveryReport } from './reading/delivery-report.ts'
-import { takeDocumentBack } from './take-document-back.ts'
+import { mailAddresses } from '../../db/schema/tables.ts'
+import type { Deps } from '../deps.ts'
+import { recordEstimateBounce } from '../estimates/estimate-mails.ts'
+import { recordBounce } from '../invoices/invoice-mails.ts'
+import { recordNewsletterBounce } from '../newsletter/newsletter-bounces.ts'
+import { markMessageRefused } from '../threads/deliver-message.ts'
+import type { Thread } from '../threads/thread.ts'
+import type { DeliveryReport } from './delivery-reports.ts'
+import { findNamedMail } from './find-mail-thread.ts'
 
-type Needs = World<'clock' | 'jobs' | 'announcements' | 'mailer'>
+type Needs = Deps<'clock' | 'jobs' | 'announcements' | 'mailer'>
 
 export type ReportOutcome = 'bounce' | 'delay' | 'report'
 
@@ -18,25 +19,47 @@ export type ReportOutcome = 'bounce' | 'delay' | 'report'
  */
 export async function fileReport(
   tx: Database,
-  world: Needs,
+  deps: Needs,
   report: DeliveryReport,
 ): Promise<{ outcome: ReportOutcome; thread: Thread | null }> {
   const { verdict, recipient, reason, returned } = report
   if (verdict !== 'failed') return { outcome: verdict === 'delayed' ? 'delay' : 'report', thread: null }
   for (const messageId of returned) {
-    if (await takeLetterBack(tx, world, messageId, { recipient, reason })) break
-    const went = await takeDocumentBack(tx, world, messageId, report)
+    if (await recordNewsletterBounce(tx, deps, messageId, { recipient, reason })) break
+    const went = await recordDocumentBounce(tx, deps, messageId, report)
     if (went) {
-      await markBounced(tx, world, went, reason)
+      await markBounced(tx, deps, went, reason)
       return { outcome: 'bounce', thread: null }
     }
-    const named = await findNamed(tx, messageId)
+    const named = await findNamedMail(tx, messageId)
     const email = (named?.letter?.email ?? named?.thread?.email)?.toLowerCase()
     if (!named || !email || (recipient && recipient !== email)) continue
-    await markBounced(tx, world, email, reason)
+    await markBounced(tx, deps, email, reason)
     if (named.letter?.state === 'sent')
-      await refuse(tx, world, named.letter, reason || 'le message est revenu')
+      await markMessageRefused(tx, deps, named.letter, reason || 'le message est revenu')
     return { outcome: 'bounce', thread: named.thread }
   }
   return { outcome: 'bounce', thread: null }
+}
+
+/** A mail about an invoice or a quote: the address that it went to; `null` where it was none, or went to another. */
+const recordDocumentBounce = async (tx: Database, deps: Needs, messageId: string, report: DeliveryReport) =>
+  (await recordBounce(tx, deps, messageId, report)) ??
+  (await recordEstimateBounce(tx, deps, messageId, report))
+
+async function markBounced(tx: Database, { clock }: Needs, email: string, reason: string): Promise<void> {
+  const known = { bounced_at: clock.now(), bounce_reason: reason || null }
+  await tx
+    .insert(mailAddresses)
+    .values({ email, ...known })
+    .onConflictDoUpdate({ target: mailAddresses.email, set: known })
+}
+
+/** Somebody is away; who writes themselves is there again. */
+export async function markAway(tx: Database, { clock }: Deps<'clock'>, email: string): Promise<void> {
+  const known = { away_at: clock.now() }
+  await tx
+    .insert(mailAddresses)
+    .values({ email, ...known })
+    .onConflictDoUpdate({ target: mailAddresses.email, set: known })
 }

@@ -1,4 +1,4 @@
-import type { DeliveryReport } from './reading/delivery-report.ts'
+import type { DeliveryReport } from './delivery-reports.ts'
 
 export interface MailFile {
   name: string
@@ -19,7 +19,7 @@ export interface MailHead {
   subject: string
   /** The Message-IDs that it answers, the nearest first, without angle brackets. */
   answers: string[]
-  /** Of the headers that tell who writes (`mail-kind.ts`) their values in small letters; others are not here. */
+  /** Of the `kindHeaders` (`mail-kind.ts`) their values in small letters; others are not here. */
   headers: ReadonlyMap<string, string>
   /** It calls itself a report on a mail of ours, or comes from a mail server. */
   isReport: boolean

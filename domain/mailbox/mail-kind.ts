@@ -10,8 +10,8 @@ export type MailKind = 'report' | 'absence' | 'list' | 'robot' | 'person'
 const absenceSubject =
   /^(réponse automatique|absence du bureau|(message|notification|avis) d.absence|automatic reply|auto(matic)?[- ]?(reply|response)|out of (the )?office|abwesenheit|automatische antwort)\b/i
 
-/** The headers by which it is told: no others come out of the thread that reads. */
-export const tellingHeaders = [
+/** The headers that decide it: no others come out of the thread that reads. */
+export const kindHeaders = [
   'auto-submitted',
   'precedence',
   'x-auto-response-suppress',
@@ -22,9 +22,9 @@ export const tellingHeaders = [
   'list-unsubscribe',
 ] as const
 
-type Header = (name: (typeof tellingHeaders)[number]) => string
+type Header = (name: (typeof kindHeaders)[number]) => string
 
-/** Told by what the head of the mail says of itself; nothing of that is proved. */
+/** By what the head of the mail says of itself; nothing of that is proved. */
 export function kindOfMail(
   mail: Pick<MailHead, 'isReport' | 'headers' | 'subject' | 'answers' | 'from'>,
 ): MailKind {

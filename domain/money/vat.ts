@@ -1,8 +1,8 @@
-import type { RateTotal } from '../../db/schema/money/rate-total.ts'
-import { sum } from './sum.ts'
+import type { DocumentLine, RateTotal } from '../../db/schema/documents.ts'
+import { sum } from './amounts.ts'
 
 /** What taxes are counted from: whole units, cents, and hundredths of a percent (2000 is 20 %). */
-export interface TaxedLine {
+interface TaxedLine {
   quantity: number
   unit_price: number
   vat_rate: number
@@ -44,3 +44,30 @@ export function vatOf(base: number, rate: number): number {
   // Adding zero keeps a negative zero out of what is compared and shown.
   return Math.sign(base) * Math.floor((Math.abs(base) * rate + 5_000) / 10_000) + 0
 }
+
+/** As typed → what is read, in the order shown: rates of the Code général des impôts, 278 to 279-0 bis. */
+export const vatRates = {
+  '20.0': '20\u00a0%',
+  '10.0': '10\u00a0%',
+  '5.5': '5,5\u00a0%',
+  '0.0': '0\u00a0%',
+} as const
+export const usualVat = '20.0'
+
+/** Hundredths of a percent of a rate as typed, and the other way round. */
+export const rateOf = (typed: string): number => Math.round(Number(typed) * 100)
+export const typedRate = (rate: number): string => (rate / 100).toFixed(1)
+
+/** Cents that one document comes to at most, and that are recorded as paid for one: well within what the database counts. */
+export const maxCents = 1_000_000_000
+
+/** Why nobody is billed such lines; `null` where they may be. */
+export function amountsProblem(lines: readonly TaxedLine[]): string | null {
+  const { total_te, total } = totalsOf(lines)
+  if (total_te < 0 || total < 0) return 'Les remises dépassent ce qui est facturé'
+  return Math.max(total_te, total) > maxCents ? 'Le total dépasse 10\u00a0000\u00a0000\u00a0€' : null
+}
+
+/** Base and tax of each rate as an invoice or credit note was issued with them. */
+export const recordedRates = ({ lines, rates }: { lines: DocumentLine[]; rates: RateTotal[] | null }) =>
+  rates ?? totalsOf(lines).rates

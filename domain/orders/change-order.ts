@@ -1,26 +1,65 @@
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { orders } from '../../db/schema/tables.ts'
 import { type Day, formatDay } from '../calendar/paris-day.ts'
-import { judgeForm, type NameIn, type Problems, type Typed } from '../forms/judge-form.ts'
-import { baseField, type Conflict, mergeChanges, readBase } from '../forms/merge-changes.ts'
+import type { Deps } from '../deps.ts'
+import { recordEvent, staffActor } from '../events/record-event.ts'
+import { baseField, type FieldConflict, mergeChanges, readBase } from '../forms/merge-changes.ts'
+import { type FieldName, type FormInput, type Problems, validateForm } from '../forms/validate-form.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { findPeriod } from '../withdrawals/withdrawal-period.ts'
-import type { World } from '../world.ts'
-import { holdOrder } from './hold-order.ts'
-import { type OrderField, type OrderValues, orderFields, orderValuesOf } from './order-fields.ts'
-import { orderForm } from './order-form.ts'
-import { saveOrderChange } from './save-order-change.ts'
+import { announceOrder, lockOrder, orderEventData } from './order.ts'
+import {
+  type ChangedOrderField,
+  type OrderField,
+  type OrderValues,
+  orderFields,
+  toOrderRecord,
+  toOrderValues,
+} from './order-fields.ts'
+import { orderForm } from './order-forms.ts'
+import type { ConsentHow } from './photo-consent-form.ts'
 
-export type OrderChange =
+export type OrderChangeOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  | { outcome: 'invalid'; problems: Problems<NameIn<typeof orderForm>> }
+  | { outcome: 'invalid'; problems: Problems<FieldName<typeof orderForm>> }
   /** Others changed the same fields meanwhile; `merged` has all the others as they would be. */
-  | { outcome: 'conflict'; merged: OrderValues; theirs: OrderValues; conflicts: Conflict<OrderField>[] }
+  | { outcome: 'conflict'; merged: OrderValues; theirs: OrderValues; conflicts: FieldConflict<OrderField>[] }
 
-type Needs = World<'db' | 'clock' | 'announcements'>
+type ChangeDeps = Deps<'db' | 'clock' | 'announcements'>
+
+/**
+ * Changes what the office writes of an order, by a form that says what the record was when it was opened: what others changed
+ * meanwhile stays, and what both changed is given back to choose from (docs/product.md §11.14). A day that is too full
+ * is taken all the same.
+ */
+export function changeOrder(
+  deps: ChangeDeps,
+  by: StaffPerson,
+  id: string,
+  typed: FormInput,
+): Promise<OrderChangeOutcome> {
+  const checked = validateForm(orderForm, typed)
+  if (checked.outcome === 'invalid') return Promise.resolve(checked)
+  const { values } = checked
+  const mine = Object.fromEntries(orderFields.map((field) => [field, values[field] ?? ''])) as OrderValues
+  return deps.db.transaction(async (tx): Promise<OrderChangeOutcome> => {
+    const order = await lockOrder(tx, id)
+    if (!order) return { outcome: 'gone' }
+    const theirs = toOrderValues(order)
+    const { merged, conflicts } = mergeChanges<OrderField>(readBase(typed[baseField]), mine, theirs)
+    if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
+    const wait = merged.promised_on === theirs.promised_on ? null : await findBlockedUntil(tx, order)
+    if (wait && merged.promised_on && merged.promised_on <= wait)
+      return { outcome: 'invalid', problems: { promised_on: tooEarly(wait) } }
+    await saveOrderChange(tx, deps, by, { order, before: theirs, after: merged })
+    return { outcome: 'saved' }
+  })
+}
 
 /** The last day on which nothing may be promised, by the quote that the order was made from. */
-const findWait = async (
+const findBlockedUntil = async (
   tx: Database,
   { estimate_id }: { estimate_id: string | null },
 ): Promise<Day | null> => (estimate_id ? ((await findPeriod(tx, estimate_id))?.nothingBefore ?? null) : null)
@@ -28,26 +67,72 @@ const findWait = async (
 const tooEarly = (wait: Day) =>
   `Le client n’a pas demandé de commencer sans attendre\u00a0: rien ne se promet avant la fin de son délai de rétractation, le ${formatDay(wait)}`
 
+interface OrderDifference {
+  order: { id: string; order_number: string }
+  before: OrderValues
+  after: OrderValues
+}
+
+async function saveOrderChange(
+  tx: Database,
+  deps: Omit<ChangeDeps, 'db'>,
+  by: StaffPerson,
+  { order, before, after }: OrderDifference,
+): Promise<void> {
+  const { id } = order
+  const changed = orderFields.filter((field) => before[field] !== after[field])
+  if (changed.length === 0) return
+  await tx.update(orders).set(toOrderRecord(after)).where(eq(orders.id, id))
+  const fields = changed.filter((field): field is ChangedOrderField => field !== 'promised_on')
+  const eventData = orderEventData(order)
+  if (fields.length > 0)
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'order.changed',
+      id,
+      before: null,
+      after: { ...eventData, fields },
+    })
+  if (changed.includes('promised_on'))
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'order.promised',
+      id,
+      before: { day: before.promised_on || null },
+      after: { ...eventData, day: after.promised_on || null },
+    })
+  await announceOrder(tx, deps, id)
+}
+
 /**
- * Changes what is told of an order, by a form that says what the record was when it was opened: what others changed
- * meanwhile stays, and what both changed is given back to choose from (docs/product.md §11.14). A day that is too full
- * is taken all the same.
+ * Notes that an order's client lets the workshop publish its photos, and how they said so; `null` that they do not, any more
+ * (docs/product.md §11.19). What is noted already stays as it was noted.
  */
-export function changeOrder(world: Needs, by: StaffPerson, id: string, typed: Typed): Promise<OrderChange> {
-  const judged = judgeForm(orderForm, typed)
-  if (judged.outcome === 'invalid') return Promise.resolve(judged)
-  const { values } = judged
-  const mine = Object.fromEntries(orderFields.map((field) => [field, values[field] ?? ''])) as OrderValues
-  return world.db.transaction(async (tx): Promise<OrderChange> => {
-    const held = await holdOrder(tx, id)
-    if (!held) return { outcome: 'gone' }
-    const theirs = orderValuesOf(held)
-    const { merged, conflicts } = mergeChanges<OrderField>(readBase(typed[baseField]), mine, theirs)
-    if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
-    const wait = merged.promised_on === theirs.promised_on ? null : await findWait(tx, held)
-    if (wait && merged.promised_on && merged.promised_on <= wait)
-      return { outcome: 'invalid', problems: { promised_on: tooEarly(wait) } }
-    await saveOrderChange(tx, world, by, { order: held, before: theirs, after: merged })
+export function setPhotoConsent(
+  deps: ChangeDeps,
+  by: StaffPerson,
+  id: string,
+  how: ConsentHow | null,
+): Promise<{ outcome: 'saved' | 'gone' }> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) return { outcome: 'gone' }
+    if ((order.photo_consent !== null) === (how !== null)) return { outcome: 'saved' }
+    const photo_consent = how && { how, by: by.name, at: deps.clock.now().toISOString() }
+    await tx.update(orders).set({ photo_consent }).where(eq(orders.id, id))
+    const eventData = orderEventData(order)
+    await (how
+      ? recordEvent(tx, deps, staffActor(by), {
+          act: 'order.photos-allowed',
+          id,
+          before: null,
+          after: { ...eventData, how },
+        })
+      : recordEvent(tx, deps, staffActor(by), {
+          act: 'order.photos-withheld',
+          id,
+          before: null,
+          after: eventData,
+        }))
+    await announceOrder(tx, deps, id)
     return { outcome: 'saved' }
   })
 }

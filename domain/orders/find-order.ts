@@ -1,8 +1,44 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
-import { invoices, orders } from '../../db/schema/tables.ts'
+import {
+  clients,
+  estimates,
+  invoices,
+  orderRims,
+  orders,
+  quoteRequests,
+  users,
+} from '../../db/schema/tables.ts'
 import type { Client } from '../clients/client.ts'
+
+export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrderRecord>>>
+export type OrderRim = Awaited<ReturnType<typeof listRims>>[number]
+
+/** An order for the office, with all that it belongs to; `null` when there is none of that id. */
+export async function findOrderRecord(db: Database, id: string) {
+  const [found] = await db
+    .select({
+      order: orders,
+      client: clients,
+      hasAccount: sql<boolean>`${users.id} is not null`,
+      estimate: { id: estimates.id, pos_id: estimates.pos_id, number: estimates.estimate_number },
+      invoice: { id: invoices.id, pos_id: invoices.pos_id, number: invoices.invoice_number },
+      request: { id: quoteRequests.id, reference: quoteRequests.reference, images: quoteRequests.images },
+    })
+    .from(orders)
+    .innerJoin(clients, eq(clients.id, orders.client_id))
+    .leftJoin(users, eq(users.id, orders.client_id))
+    .leftJoin(estimates, eq(estimates.id, orders.estimate_id))
+    .leftJoin(invoices, eq(invoices.id, orders.invoice))
+    .leftJoin(quoteRequests, eq(quoteRequests.id, orders.quote_request_id))
+    .where(eq(orders.id, id))
+  return found ?? null
+}
+
+/** The rims of an order, by their places. */
+export const listRims = (db: Database, orderId: string) =>
+  db.select().from(orderRims).where(eq(orderRims.order_id, orderId)).orderBy(asc(orderRims.place))
 
 const ofClient = sql.placeholder('client')
 

@@ -1,10 +1,157 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
 import { fixedLimit } from '../../db/prepared.ts'
-import { orders } from '../../db/schema/tables.ts'
-import type { ListedRecords } from '../lists/records.ts'
+import { clients, orders, quoteRequests } from '../../db/schema/tables.ts'
+import type { Day } from '../calendar/paris-day.ts'
+import type { Client } from '../clients/client.ts'
+import { containsAllWords, type ListSource } from '../lists/list-records.ts'
+import { isWithinScope, type PointOfSaleScope } from '../point-of-sale-scope.ts'
+import { belongsToFoundClients, findClients } from '../search-clients.ts'
+import { type OrderStatus, orderSteps } from './order-status.ts'
+
+/** Cards that a column shows; of the finished ones only the newest. */
+const maxCards = 24
+const maxFinished = 12
+
+/** How far it is counted how many there are. */
+const maxCounted = 1_000
+
+export type BoardOrder = Awaited<ReturnType<typeof listColumn>>[number]
+
+/** The four columns, each with what is to be done first on top, and how many there are (docs/product.md §11.14). */
+export const listBoard = (db: Database, scope: PointOfSaleScope) =>
+  Promise.all(
+    orderSteps.map(async ({ status }) => {
+      const isMeant = and(eq(orders.status, status), isOfStep(status), isWithinScope(orders.pos_id, scope))
+      const [cards, all] = await Promise.all([
+        listColumn(db, status, isMeant),
+        // Of all that was ever finished nobody asks how many.
+        status === 3 ? null : countUpTo(db, isMeant),
+      ])
+      return { status, cards, all: all === null ? null : { count: all, shown: cards.length } }
+    }),
+  )
+
+/** As the partial index of orders in hand says it, to the letter. */
+const inHand = sql`${orders.status} < 3`
+
+/** What the partial indexes say, to the letter. */
+const isOfStep = (status: OrderStatus) => (status === 3 ? sql`${orders.status} = 3` : inHand)
+
+const listColumn = (db: Database, status: OrderStatus, isMeant: SQL | undefined) =>
+  selectCards(db)
+    .where(isMeant)
+    .orderBy(
+      ...(status === 3
+        ? [sql`${orders.moved_at} desc nulls last`]
+        : [sql`${orders.promised_on} asc nulls last`, asc(orders.id)]),
+    )
+    .limit(status === 3 ? maxFinished : maxCards)
+
+/** What a card or a line shows of an order. */
+export const selectCards = (db: Database) =>
+  db
+    .select({
+      id: orders.id,
+      number: orders.order_number,
+      pos_id: orders.pos_id,
+      created_at: orders.created_at,
+      status: orders.status,
+      status_name: orders.status_name,
+      moved_at: orders.moved_at,
+      brand: orders.brand,
+      model: orders.model,
+      registration_number: orders.registration_number,
+      rim_n: orders.rim_n,
+      promised_on: orders.promised_on,
+      blocked_reason: orders.blocked_reason,
+      before_move: orders.before_move,
+      request: { id: quoteRequests.id, images: quoteRequests.images },
+      client: {
+        type: clients.type,
+        name: clients.name,
+        first_name: clients.first_name,
+        last_name: clients.last_name,
+      },
+    })
+    .from(orders)
+    .innerJoin(clients, eq(clients.id, orders.client_id))
+    .leftJoin(quoteRequests, eq(quoteRequests.id, orders.quote_request_id))
+    .$dynamic()
+
+async function countUpTo(db: Database, isMeant: SQL | undefined): Promise<number> {
+  const rows = db
+    .select({ one: sql`1`.as('one') })
+    .from(orders)
+    .where(isMeant)
+    .limit(maxCounted)
+    .as('rows')
+  const [counted] = await db.select({ all: count() }).from(rows)
+  return counted?.all ?? 0
+}
+
+/** Which orders are asked for. */
+export interface OrderChoice {
+  scope: PointOfSaleScope
+  words: readonly string[]
+  state: 'in-hand' | 'late' | 'blocked' | 'undated' | 'all' | OrderStatus
+  today: Day
+}
+
+/** The chosen orders: those in hand the first promised first, the others the newest first; `limit` at most. */
+export async function searchOrders(db: Database, choice: OrderChoice, limit: number) {
+  const { state, scope, words } = choice
+  const isPromisedFirst = state === 'in-hand' || state === 'late'
+  return selectCards(db)
+    .where(and(isOfState(choice), isWithinScope(orders.pos_id, scope), await isSought(db, words)))
+    .orderBy(
+      ...(isPromisedFirst ? [sql`${orders.promised_on} asc nulls last`] : []),
+      desc(orders.created_at),
+      asc(orders.id),
+    )
+    .limit(limit)
+}
+
+function isOfState({ state, today }: OrderChoice): SQL | undefined {
+  if (state === 'all') return undefined
+  if (typeof state === 'number') return and(eq(orders.status, state), state < 3 ? inHand : undefined)
+  if (state === 'late') return and(inHand, lt(orders.promised_on, today))
+  if (state === 'blocked') return and(inHand, isNotNull(orders.blocked_reason))
+  return state === 'undated' ? and(inHand, isNull(orders.promised_on)) : inHand
+}
+
+/** By number, plate, vehicle, or by whose they are. */
+async function isSought(db: Database, words: readonly string[]): Promise<SQL | undefined> {
+  if (words.length === 0) return undefined
+  return or(
+    containsAllWords(orders.words, words),
+    belongsToFoundClients(orders.client_id, await findClients(db, words)),
+  )
+}
+
+/** More of a month is no calendar any more. */
+const maxPromised = 600
+
+/** Orders in hand that are promised for those days, both included, day by day. */
+export const listPromised = (
+  db: Database,
+  scope: PointOfSaleScope,
+  { from, until }: { from: Day; until: Day },
+) =>
+  selectCards(db)
+    .where(
+      and(
+        inHand,
+        gte(orders.promised_on, from),
+        lte(orders.promised_on, until),
+        isWithinScope(orders.pos_id, scope),
+      ),
+    )
+    .orderBy(asc(orders.promised_on), asc(orders.created_at), asc(orders.id))
+    .limit(maxPromised)
 
 /** How many orders the list knows (docs/product.md §9.1). */
-export const mostListed = 100
+export const maxListed = 100
 
 /** What a list says of an order; what only the office knows of it, or its own page shows, stays where it is. */
 const columns = {
@@ -26,7 +173,7 @@ const columns = {
 export type ListedOrder = Pick<typeof orders.$inferSelect, keyof typeof columns> & { vehicle: string | null }
 
 /** The newest 100 of the client's orders: what the list shows, sorts and searches (docs/product.md §7.3). */
-export const listedOrders: ListedRecords<ListedOrder> = {
+export const listedOrders: ListSource<ListedOrder> = {
   name: 'orders',
   of(db, { client }) {
     const vehicle = sql<string | null>`nullif(trim(concat_ws(' ', ${orders.brand}, ${orders.model})), '')`.as(
@@ -37,7 +184,19 @@ export const listedOrders: ListedRecords<ListedOrder> = {
       .from(orders)
       .where(eq(orders.client_id, client))
       .orderBy(desc(orders.created_at), orders.id)
-      .limit(fixedLimit(mostListed))
+      .limit(fixedLimit(maxListed))
       .as('listed')
   },
+}
+
+/** True where the client has orders that the list does not know. One that is known not to be full knows all. */
+export async function hasOlderOrders(db: Database, client: Client, length: number | null): Promise<boolean> {
+  if (length !== null && length < maxListed) return false
+  const older = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.client_id, client.id))
+    .limit(1)
+    .offset(maxListed)
+  return older.length > 0
 }

@@ -21,7 +21,7 @@ export type ChangedOrderField = Exclude<OrderField, 'promised_on'>
 type OrderRecord = typeof orders.$inferSelect
 
 /** The record as its form shows it; `on` as a ticked box is sent. */
-export const orderValuesOf = (order: Pick<OrderRecord, OrderField>): OrderValues => ({
+export const toOrderValues = (order: Pick<OrderRecord, OrderField>): OrderValues => ({
   promised_on: order.promised_on ?? '',
   brand: order.brand ?? '',
   model: order.model ?? '',
@@ -34,7 +34,7 @@ export const orderValuesOf = (order: Pick<OrderRecord, OrderField>): OrderValues
 })
 
 /** What the form says, as it is kept. */
-export const orderRecordOf = (values: OrderValues) => ({
+export const toOrderRecord = (values: OrderValues) => ({
   promised_on: values.promised_on || null,
   brand: values.brand || null,
   model: values.model || null,

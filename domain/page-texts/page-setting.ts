@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
-import { judgedLine, lines } from '../forms/fields.ts'
-import { breaking, type Setting, type SettingValues } from '../settings/setting.ts'
+import { typesetLine } from '../autocorrect-typing.ts'
+import { optionalText, validatedLine } from '../forms/fields.ts'
+import { type Setting, type SettingValues, withPlainSpaces } from '../settings/setting.ts'
 import type { Site } from '../site.ts'
 import { unknownVariables } from '../texts/variables.ts'
-import { typesetLine } from '../typed-french.ts'
 import {
   allControls,
   cellName,
   controlsOf,
-  fieldsOf,
-  mostEntries,
-  mostOfEntry,
+  maxEntries,
+  maxEntryLength,
   type PageControl,
   type PageField,
   type PageText,
+  pageFieldsOf,
   pageVariables,
 } from './page-text.ts'
 
@@ -27,14 +27,14 @@ export function pageSetting(page: PageText): Setting {
     rules: rules.check(wholeRows(page)),
     valuesOf: ({ pages }) =>
       Object.fromEntries(
-        controls.map(({ name, first }) => [name, breaking(pages[page.key]?.[name] ?? first)]),
+        controls.map(({ name, first }) => [name, withPlainSpaces(pages[page.key]?.[name] ?? first)]),
       ),
     into: (site, values) => withTexts(site, page, changedTexts(controls, values)),
     kept: (values) =>
       Object.fromEntries(
         controls.flatMap(({ name, first }) => {
           const value = values[name]
-          return value === undefined || value === breaking(first) ? [] : [[name, value]]
+          return value === undefined || value === withPlainSpaces(first) ? [] : [[name, value]]
         }),
       ),
   }
@@ -60,8 +60,8 @@ function changedTexts(controls: readonly PageControl[], values: SettingValues): 
   return Object.fromEntries(
     controls.flatMap(({ name, as, first, isKept }) => {
       const typed = values[name] ?? ''
-      const said = typed.trim() === '' && isKept ? first : typeset(typed, as)
-      return breaking(said) === breaking(first) ? [] : [[name, said]]
+      const shown = typed.trim() === '' && isKept ? first : typeset(typed, as)
+      return withPlainSpaces(shown) === withPlainSpaces(first) ? [] : [[name, shown]]
     }),
   )
 }
@@ -86,19 +86,19 @@ function withTexts(site: Site, { key, service }: PageText, texts: Record<string,
 
 const ruleOf = ({ as, most }: PageControl) =>
   as === 'list'
-    ? lines(most).check(
+    ? optionalText(most).check(
         z.superRefine((typed, check) => {
           const wrong = typed ? (listProblem(typed) ?? variableProblem(typed)) : null
           if (wrong) check.addIssue({ code: 'custom', message: wrong })
         }),
       )
-    : judgedLine(most, variableProblem)
+    : validatedLine(most, variableProblem)
 
 function listProblem(typed: string): string | null {
   const entries = entriesIn(typed)
-  if (entries.length > mostEntries) return `${mostEntries}\u00a0lignes au plus`
-  return entries.some(({ length }) => length > mostOfEntry)
-    ? `${mostOfEntry}\u00a0caractères au plus par ligne`
+  if (entries.length > maxEntries) return `${maxEntries}\u00a0lignes au plus`
+  return entries.some(({ length }) => length > maxEntryLength)
+    ? `${maxEntryLength}\u00a0caractères au plus par ligne`
     : null
 }
 
@@ -113,7 +113,7 @@ function variableProblem(typed: string): string | null {
 /** A row is filled in all its cells or in none; of the rows of a field one stays. */
 const wholeRows = (page: PageText) =>
   z.superRefine((values: Record<string, string | undefined>, check) => {
-    for (const field of fieldsOf(page)) {
+    for (const field of pageFieldsOf(page)) {
       const wrong = rowProblem(page, field, values)
       if (wrong) check.addIssue({ code: 'custom', message: wrong.message, path: [wrong.name] })
     }

@@ -59,10 +59,10 @@ export interface PageText<W extends Words = Words> {
 }
 
 /** Characters of one entry of a list, and entries. */
-export const mostOfEntry = 600
-export const mostEntries = 12
+export const maxEntryLength = 600
+export const maxEntries = 12
 /** Characters of a whole list. */
-const mostOfList = 5_000
+const maxListLength = 5_000
 
 /** What may stand between braces in the texts of pages, and what its author reads of it. */
 export const pageVariables = {
@@ -115,7 +115,7 @@ export function controlsOf(words: Words, field: PageField): PageControl[] {
         name,
         label,
         as: 'list',
-        most: mostOfList,
+        most: maxListLength,
         first: (first as readonly string[]).join('\n'),
         isKept: true,
         hint,
@@ -131,21 +131,21 @@ const rowsOf = (first: readonly Row[], { spare }: RowsField): Row[] => [
 
 export const cellName = (field: string, place: number, cell: string) => `${field}_${place + 1}_${cell}`
 
-export const fieldsOf = ({ parts }: PageText): PageField[] => parts.flatMap(({ fields }) => fields)
+export const pageFieldsOf = ({ parts }: PageText): PageField[] => parts.flatMap(({ fields }) => fields)
 
 export const allControls = (page: PageText): PageControl[] =>
-  fieldsOf(page).flatMap((field) => controlsOf(page.words, field))
+  pageFieldsOf(page).flatMap((field) => controlsOf(page.words, field))
 
 /**
  * What a public page says now, of `site`: in the shape in which it was first written, its variables filled. Text, never
  * HTML. For loaders: the first words of all pages must not reach a visitor's browser.
  */
-export function wordsOf<W extends Words>(page: PageText<W>): W {
+export function pageWords<W extends Words>(page: PageText<W>): W {
   const changed = site.pages[page.key] ?? {}
   const values = variableValues()
   const fill = (text: string) => fillVariables(text, values)
   const words = page.words as LooseWords
-  const said = (field: PageField) => {
+  const wordsOf = (field: PageField) => {
     const first = words[field.name]
     if (first === undefined) return undefined
     if (field.as === 'rows')
@@ -160,5 +160,5 @@ export function wordsOf<W extends Words>(page: PageText<W>): W {
     if (field.as === 'list') return (text?.split('\n') ?? (first as readonly string[])).map(fill)
     return fill(text ?? (first as string))
   }
-  return Object.fromEntries(fieldsOf(page).map((field) => [field.name, said(field)])) as W
+  return Object.fromEntries(pageFieldsOf(page).map((field) => [field.name, wordsOf(field)])) as W
 }

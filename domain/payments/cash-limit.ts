@@ -2,9 +2,9 @@ import { eq, inArray, or } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, deposits, estimates, invoices, orders } from '../../db/schema/tables.ts'
 import { isVoid } from '../invoices/invoice-status.ts'
-import { sum } from '../money/sum.ts'
+import { sum } from '../money/amounts.ts'
 import { totalsOf } from '../money/vat.ts'
-import type { Invoice } from './invoice-account.ts'
+import type { InvoiceRow } from './invoice-account.ts'
 import { type CashGround, cashLimit, cashLimitAbroad } from './payment-means.ts'
 
 /** Why cash is taken above the limit, and what the client showed for it. */
@@ -26,11 +26,11 @@ export interface CashRefusal {
 
 /**
  * Whether so many cents may move in cash for that invoice; `null` where they may. What counts is the whole debt, whatever part
- * of it is paid (L. 112-6, I). The caller holds the invoice. `owed` is what was left before, as `still_owed` counts it.
+ * of it is paid (L. 112-6, I). The caller has locked the invoice. `owed` is what was left before, as `still_owed` counts it.
  */
 export async function refuseCash(
   tx: Database,
-  invoice: Invoice,
+  invoice: InvoiceRow,
   { cents, owed, cash }: { cents: number; owed: number; cash: CashException | undefined },
 ): Promise<CashRefusal | null> {
   if (cents < 0) {
@@ -38,44 +38,44 @@ export async function refuseCash(
     const refusal = { debt, limit: cashLimit, isGivenBack: true, isWrongGround: false }
     return debt > cashLimit ? { outcome: 'cash-limit', ...refusal } : null
   }
-  const debt = await wholeDebt(tx, invoice.credited_invoice ?? invoice.id)
+  const debt = await contractDebt(tx, invoice.credited_invoice ?? invoice.id)
   if (debt <= cashLimit) return null
   const limit = cash?.ground === 'abroad' ? cashLimitAbroad : cashLimit
-  const isCompany = (await buyerType(tx, invoice)) === 'company'
+  const isCompany = (await findBuyerType(tx, invoice)) === 'company'
   const isWrongGround = (cash?.ground === 'abroad' && isCompany) || (cash?.ground === 'public' && !isCompany)
   const isAllowed = cash !== undefined && !isWrongGround && (cash.ground !== 'abroad' || debt <= limit)
   return isAllowed ? null : { outcome: 'cash-limit', debt, limit, isGivenBack: false, isWrongGround }
 }
 
-async function buyerType(tx: Database, { buyer, client_id }: Invoice) {
+async function findBuyerType(tx: Database, { buyer, client_id }: InvoiceRow) {
   if (buyer) return buyer.type
   const [client] = await tx.select({ type: clients.type }).from(clients).where(eq(clients.id, client_id))
   return client?.type ?? 'individual'
 }
 
 /** More than any contract ever has: a chain of documents ends there. */
-const mostRounds = 20
+const maxRounds = 20
 
 /**
  * Cents including tax of the whole contract that an invoice belongs to: its orders, the quote behind them, their deposits and
  * their invoices, each counted once, less what credit notes took back. Of an invoice that stands alone, it is that invoice.
  */
-export async function wholeDebt(db: Database, invoiceId: string): Promise<number> {
-  const found = await contractOf(db, invoiceId)
+export async function contractDebt(db: Database, invoiceId: string): Promise<number> {
+  const found = await collectContract(db, invoiceId)
   const notes = await db
     .select({ of: invoices.credited_invoice, total: invoices.total })
     .from(invoices)
     .where(inArray(invoices.credited_invoice, [...found.invoices.keys()]))
-  const net = ({ id, total }: Invoice) =>
+  const net = ({ id, total }: InvoiceRow) =>
     (total ?? 0) + sum(notes.filter((note) => note.of === id).map((note) => note.total ?? 0))
-  const standing = [...found.invoices.values()].filter(({ status }) => !isVoid(status))
-  const billed = standing.filter(({ is_deposit }) => !is_deposit)
-  const isStanding = new Set(billed.map(({ id }) => id))
-  const asked = standing.filter(({ id, is_deposit }) => {
+  const counted = [...found.invoices.values()].filter(({ status }) => !isVoid(status))
+  const billed = counted.filter(({ is_deposit }) => !is_deposit)
+  const billedIds = new Set(billed.map(({ id }) => id))
+  const asked = counted.filter(({ id, is_deposit }) => {
     const by = found.deducted.get(id)
-    return is_deposit && !(by && isStanding.has(by))
+    return is_deposit && !(by && billedIds.has(by))
   })
-  const unbilled = [...found.orders.values()].filter(({ invoice }) => !(invoice && isStanding.has(invoice)))
+  const unbilled = [...found.orders.values()].filter(({ invoice }) => !(invoice && billedIds.has(invoice)))
   const ordered = sum(unbilled.map(({ total_ti, lines }) => total_ti ?? totalsOf(lines).total))
   const isQuotedOnly = found.orders.size === 0 && billed.length === 0
   const quoted = isQuotedOnly ? sum([...found.estimates.values()].map(({ total }) => total ?? 0)) : 0
@@ -83,9 +83,9 @@ export async function wholeDebt(db: Database, invoiceId: string): Promise<number
 }
 
 /** All that hangs together with an invoice, gathered until nothing more comes. */
-async function contractOf(db: Database, invoiceId: string) {
+async function collectContract(db: Database, invoiceId: string) {
   const found = {
-    invoices: new Map<string, Invoice>(),
+    invoices: new Map<string, InvoiceRow>(),
     orders: new Map<string, typeof orders.$inferSelect>(),
     estimates: new Map<string, typeof estimates.$inferSelect>(),
     /** Deposit invoices by their ids: the invoice that deducts each. */
@@ -94,7 +94,7 @@ async function contractOf(db: Database, invoiceId: string) {
   const invoiceIds = new Set([invoiceId])
   const orderIds = new Set<string>()
   const estimateIds = new Set<string>()
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const before = invoiceIds.size + orderIds.size + estimateIds.size
     const linked = await db
       .select()

@@ -1,12 +1,52 @@
-import { eq } from 'drizzle-orm'
+import { asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { invoices, paymentOpenings } from '../../db/schema/tables.ts'
-import { findOwed } from './still-owed.ts'
+import { clients, invoices, paymentOpenings, payments } from '../../db/schema/tables.ts'
+import type { PaymentMeans } from './payment-means.ts'
 
-export type Invoice = typeof invoices.$inferSelect
+export type InvoiceAccount = NonNullable<Awaited<ReturnType<typeof findInvoiceAccount>>>
+
+/** What was paid for an invoice or a credit note, and what is left; `null` when there is none. */
+export async function findInvoiceAccount(db: Database, invoiceId: string) {
+  const [found] = await db
+    .select({
+      id: invoices.id,
+      status: invoices.status,
+      credited_invoice: invoices.credited_invoice,
+      clientId: invoices.client_id,
+      clientType: clients.type,
+      owed: stillOwed(invoices.id),
+      paid: paidFor(invoices.id),
+    })
+    .from(invoices)
+    .innerJoin(clients, eq(clients.id, invoices.client_id))
+    .where(eq(invoices.id, invoiceId))
+  if (!found) return null
+  const { clientId, clientType, credited_invoice, ...account } = found
+  const [recorded, usual] = await Promise.all([listPaymentsOf(db, invoiceId), findUsualMeans(db, clientId)])
+  const firstGuess: PaymentMeans = clientType === 'company' ? 'transfer' : 'card'
+  return { ...account, isCredit: credited_invoice !== null, recorded, usualMeans: usual ?? firstGuess }
+}
+
+/** The payments of one invoice or credit note, as they were recorded. */
+const listPaymentsOf = (db: Database, invoiceId: string) =>
+  db.select().from(payments).where(eq(payments.invoice_id, invoiceId)).orderBy(asc(payments.id))
+
+/** How that client paid the last time, if they ever did. */
+async function findUsualMeans(db: Database, clientId: string): Promise<PaymentMeans | null> {
+  const [last] = await db
+    .select({ means: payments.means })
+    .from(invoices)
+    .innerJoin(payments, eq(payments.invoice_id, invoices.id))
+    .where(eq(invoices.client_id, clientId))
+    .orderBy(desc(invoices.created_at), asc(invoices.id), desc(payments.id))
+    .limit(1)
+  return last?.means ?? null
+}
+
+export type InvoiceRow = typeof invoices.$inferSelect
 
 /** An invoice and its credit notes are paid one at a time: who comes second sees what the first has left. */
-export async function holdInvoice(tx: Database, id: string): Promise<Invoice | null> {
+export async function lockInvoice(tx: Database, id: string): Promise<InvoiceRow | null> {
   const [found] = await tx.select().from(invoices).where(eq(invoices.id, id))
   if (!found) return null
   await tx
@@ -14,12 +54,12 @@ export async function holdInvoice(tx: Database, id: string): Promise<Invoice | n
     .from(invoices)
     .where(eq(invoices.id, found.credited_invoice ?? id))
     .for('update')
-  const [held] = await tx.select().from(invoices).where(eq(invoices.id, id))
-  return held ?? null
+  const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, id))
+  return invoice ?? null
 }
 
 /** What counts as paid without any payment was paid otherwise: that is where its account begins. */
-export async function openAccount(tx: Database, { id, status }: Invoice): Promise<void> {
+export async function ensureOpening(tx: Database, { id, status }: InvoiceRow): Promise<void> {
   if (status !== 'paid') return
   const { owed } = await findOwed(tx, id, { isSettled: false })
   const isOfNote = owed < 0 && (await findOwed(tx, id)).owed === 0
@@ -28,7 +68,41 @@ export async function openAccount(tx: Database, { id, status }: Invoice): Promis
 }
 
 /** Of an invoice what was received for it, of a credit note what it owes. */
-export const mostGivenBack = (
-  { credited_invoice }: Invoice,
-  { owed, paid }: { owed: number; paid: number },
-) => Math.max(0, credited_invoice === null ? paid : -owed)
+export const maxRefund = ({ credited_invoice }: InvoiceRow, { owed, paid }: { owed: number; paid: number }) =>
+  Math.max(0, credited_invoice === null ? paid : -owed)
+
+/**
+ * Cents that the invoice of that id still owes, of all that the office shows: what it bills without its deposit, its
+ * payments and what its credit notes took from what was not paid. Below zero what its client is to be given back; of a
+ * credit note never above (docs/product.md §11.16). `still_owed` and `paid_for` are the database's (migration 0025).
+ */
+export const stillOwed = (id: SQLWrapper): SQL<number> => sql<number>`still_owed(${id})`.mapWith(Number)
+
+/** Cents that were paid for it; negative for what a credit note gave back. */
+export const paidFor = (id: SQLWrapper): SQL<number> => sql<number>`paid_for(${id})`.mapWith(Number)
+
+/** Of a list's invoice what is to be paid, nothing where something is to be given back. */
+export const restToPay = (id: SQLWrapper): SQL<number> =>
+  sql<number>`greatest(still_owed(${id}), 0)`.mapWith(Number)
+
+/** The same of one document that is there; `isSettled` false tells what stands behind one that counts as paid. */
+export async function findOwed(
+  db: Database,
+  id: string,
+  { isSettled = true }: { isSettled?: boolean } = {},
+): Promise<{ owed: number; paid: number }> {
+  const owed = isSettled
+    ? stillOwed(invoices.id)
+    : sql<number>`still_owed(${invoices.id}, true)`.mapWith(Number)
+  const [found] = await db
+    .select({ owed, paid: paidFor(invoices.id) })
+    .from(invoices)
+    .where(eq(invoices.id, id))
+  return found ?? { owed: 0, paid: 0 }
+}
+
+/** The payment that was recorded under that key; `null` when none was. */
+export async function findPayment(db: Database, key: string) {
+  const [found] = await db.select().from(payments).where(eq(payments.key, key))
+  return found ?? null
+}

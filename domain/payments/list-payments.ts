@@ -1,11 +1,11 @@
-import { and, desc, eq, gte, lte } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, invoices, payments } from '../../db/schema/tables.ts'
 import type { Day } from '../calendar/paris-day.ts'
+import { containsAllWords } from '../lists/list-records.ts'
 import { searchWords } from '../lists/search-words.ts'
-import { isWithin, type Scope } from '../search/scope.ts'
+import { isWithinScope, type PointOfSaleScope } from '../point-of-sale-scope.ts'
 import type { PaymentMeans } from './payment-means.ts'
-import { holdsPaymentWords } from './search-payments.ts'
 
 /** Which payments are asked for; days are those in whose totals they count, both included. */
 export interface PaymentChoice {
@@ -14,7 +14,7 @@ export interface PaymentChoice {
   means: PaymentMeans | null
   from: Day | null
   until: Day | null
-  scope: Scope
+  scope: PointOfSaleScope
 }
 
 export type ListedPayment = Awaited<ReturnType<typeof listPayments>>[number]
@@ -38,10 +38,40 @@ export async function listPayments(db: Database, choice: PaymentChoice, limit: n
         means ? eq(payments.means, means) : undefined,
         from ? gte(payments.booked_on, from) : undefined,
         until ? lte(payments.booked_on, until) : undefined,
-        isWithin(payments.pos_id, scope),
-        words.length > 0 ? await holdsPaymentWords(db, words) : undefined,
+        isWithinScope(payments.pos_id, scope),
+        words.length > 0 ? await paymentContainsWords(db, words) : undefined,
       ),
     )
     .orderBy(desc(payments.booked_on), desc(payments.id))
     .limit(limit)
+}
+
+/** Whoever finds more than that narrows the search. */
+const maxFound = { clients: 200, invoices: 2_000 }
+
+/** By its reference, by the number of its invoice or by its client: each looked up by an index of its own. */
+async function paymentContainsWords(db: Database, words: readonly string[]): Promise<SQL | undefined> {
+  const called = await db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(containsAllWords(clients.words, words))
+    .limit(maxFound.clients)
+  const ofThem = inArray(
+    invoices.client_id,
+    called.map(({ id }) => id),
+  )
+  const found = await db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(
+      or(
+        containsAllWords(sql`folded(${invoices.invoice_number})`, words),
+        called.length > 0 ? ofThem : undefined,
+      ),
+    )
+    .orderBy(desc(invoices.created_at))
+    .limit(maxFound.invoices)
+  const ids = found.map(({ id }) => id)
+  const isOfInvoice = sql`${payments.invoice_id} = any(${sql.param(ids)}::text[])`
+  return or(isOfInvoice, containsAllWords(sql`folded(${payments.reference})`, words))
 }

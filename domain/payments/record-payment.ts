@@ -1,22 +1,21 @@
 import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
 import { payments } from '../../db/schema/tables.ts'
-import type { Day } from '../calendar/paris-day.ts'
+import { type Day, formatDay, parisDay } from '../calendar/paris-day.ts'
+import type { Deps } from '../deps.ts'
 import { type ClockBehind, refuseClockBehind } from '../documents/clock-behind.ts'
-import type { Actor } from '../events/actor.ts'
-import { recordEvent } from '../events/record-event.ts'
-import { reopenInvoice } from '../invoices/settling/reopen-invoice.ts'
-import { settleInvoice } from '../invoices/settling/settle-invoice.ts'
-import { mostCents } from '../money/most-cents.ts'
-import type { World } from '../world.ts'
-import { appendPayment } from './append-payment.ts'
-import { type CashRefusal, refuseCash } from './cash-limit.ts'
-import { holdInvoice, type Invoice, mostGivenBack, openAccount } from './invoice-account.ts'
-import type { NewPayment } from './new-payment.ts'
-import { findOwed } from './still-owed.ts'
+import { type Actor, recordEvent } from '../events/record-event.ts'
+import { reopenInvoice, settleInvoice } from '../invoices/settle-invoice.ts'
+import { maxCents } from '../money/vat.ts'
+import { type CashException, type CashRefusal, refuseCash } from './cash-limit.ts'
+import { ensureOpening, findOwed, type InvoiceRow, lockInvoice, maxRefund } from './invoice-account.ts'
+import { findLastPayment, lockChain, paymentHash } from './payment-chain.ts'
+import { bookingDay } from './payment-closures.ts'
+import type { PaymentMeans } from './payment-means.ts'
 
-export type PaymentWorld = World<'db' | 'clock' | 'jobs' | 'announcements'>
+export type PaymentDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
-export type Recorded =
+export type PaymentOutcome =
   /** `bookedOn` is another day than that on which it moved where that one was closed; `owed` what is left in cents. */
   | { outcome: 'saved'; isNew: boolean; bookedOn: Day; owed: number }
   | { outcome: 'gone' }
@@ -32,34 +31,34 @@ export type Recorded =
  * Records what was paid for an invoice or given back, once (docs/product.md §11.16): its link of the chain, the status of
  * an invoice that owes nothing any more, and the event, in one transaction.
  */
-export function recordPayment(world: PaymentWorld, by: Actor, asked: NewPayment): Promise<Recorded> {
-  return world.db.transaction(async (tx) => {
-    const invoice = await holdInvoice(tx, asked.invoiceId)
+export function recordPayment(deps: PaymentDeps, by: Actor, asked: NewPayment): Promise<PaymentOutcome> {
+  return deps.db.transaction(async (tx) => {
+    const invoice = await lockInvoice(tx, asked.invoiceId)
     if (!invoice) return { outcome: 'gone' }
-    await openAccount(tx, invoice)
+    await ensureOpening(tx, invoice)
     const before = await findOwed(tx, invoice.id)
     const [same] = await tx.select().from(payments).where(eq(payments.key, asked.key))
-    if (same) return recordedBefore(same, asked, before.owed)
+    if (same) return alreadyRecorded(same, asked, before.owed)
     if (asked.seen !== undefined && asked.seen !== before.owed)
       return { outcome: 'changed', owed: before.owed }
-    if (Math.abs(before.paid + asked.cents) > mostCents) return { outcome: 'beyond' }
-    const most = mostGivenBack(invoice, before)
+    if (Math.abs(before.paid + asked.cents) > maxCents) return { outcome: 'beyond' }
+    const most = maxRefund(invoice, before)
     if (asked.cents < 0 && -asked.cents > most) return { outcome: 'too-much', most }
     const isTooMuchBack = invoice.credited_invoice !== null && before.paid + asked.cents > 0
     if (isTooMuchBack) return { outcome: 'too-much', most: -before.paid }
-    const isCorrection = asked.act === 'invoice.payment-reversed'
+    const isCorrection = asked.event === 'invoice.payment-reversed'
     const { cents, means, cash } = asked
     const refusal =
       means === 'cash' && !isCorrection
         ? await refuseCash(tx, invoice, { cents, owed: before.owed, cash })
         : null
     if (refusal) return refusal
-    const behind = asked.isPast ? null : await refuseClockBehind(tx, world, by, 'payments')
+    const behind = asked.isPast ? null : await refuseClockBehind(tx, deps, by, 'payments')
     if (behind) return behind
-    const bookedOn = await appendPayment(tx, world, by, invoice, asked)
-    const owed = await follow({ ...world, db: tx }, invoice, asked, before.owed)
-    await recordEvent(tx, world, by, {
-      act: asked.act ?? 'invoice.payment-recorded',
+    const bookedOn = await appendPayment(tx, deps, by, invoice, asked)
+    const owed = await updateInvoiceStatus({ ...deps, db: tx }, invoice, asked, before.owed)
+    await recordEvent(tx, deps, by, {
+      act: asked.event ?? 'invoice.payment-recorded',
       id: invoice.id,
       before: null,
       after: {
@@ -70,13 +69,17 @@ export function recordPayment(world: PaymentWorld, by: Actor, asked: NewPayment)
         ...(means === 'cash' && cash && { ground: cash.ground }),
       },
     })
-    await world.announcements.announce(tx, 'office')
+    await deps.announcements.announce(tx, 'office')
     return { outcome: 'saved', isNew: true, bookedOn, owed }
   })
 }
 
 /** The form of which only the answer was lost; another that has its key is none. */
-function recordedBefore(same: typeof payments.$inferSelect, asked: NewPayment, owed: number): Recorded {
+function alreadyRecorded(
+  same: typeof payments.$inferSelect,
+  asked: NewPayment,
+  owed: number,
+): PaymentOutcome {
   const isSame = same.invoice_id === asked.invoiceId && same.cents === asked.cents
   if (!isSame) return { outcome: 'changed', owed }
   return { outcome: 'saved', isNew: false, bookedOn: same.booked_on, owed }
@@ -85,16 +88,97 @@ function recordedBefore(same: typeof payments.$inferSelect, asked: NewPayment, o
 /**
  * What owes nothing any more is paid; what owes again, since its money came back, is not. Answers what is owed.
  */
-async function follow(
-  world: PaymentWorld,
-  { id, credited_invoice }: Invoice,
+async function updateInvoiceStatus(
+  deps: PaymentDeps,
+  { id, credited_invoice }: InvoiceRow,
   { cents, paidOn }: NewPayment,
   before: number,
 ): Promise<number> {
   const isCreditNote = credited_invoice !== null
   const rest = before - cents
-  if (isCreditNote ? cents > 0 && rest < 0 : cents < 0 && rest > 0) await reopenInvoice(world, id)
-  const { owed } = await findOwed(world.db, id)
-  if (isCreditNote ? owed === 0 : owed <= 0) await settleInvoice(world, id, paidOn)
+  if (isCreditNote ? cents > 0 && rest < 0 : cents < 0 && rest > 0) await reopenInvoice(deps, id)
+  const { owed } = await findOwed(deps.db, id)
+  if (isCreditNote ? owed === 0 : owed <= 0) await settleInvoice(deps, id, paidOn)
   return owed
+}
+
+export interface NewPayment {
+  /** Of the form: sent twice, recorded once. */
+  key: string
+  invoiceId: string
+  /** Including tax; negative for money given back. */
+  cents: number
+  /** The day on which it moved; not after today. */
+  paidOn: Day
+  means: PaymentMeans
+  reference?: string
+  /** Of cash for a debt above the limit. */
+  cash?: CashException
+  /** What was still owed where the amount was chosen: with another rest, nothing is recorded. */
+  seen?: number
+  /** Made up by the demo, or by a test, in no order of time: the clock is not compared with what was recorded last. */
+  isPast?: boolean
+  /** What it is recorded as; as a payment unless it is said. */
+  event?: 'invoice.payment-recorded' | 'invoice.payment-reversed'
+}
+
+/** Puts a payment at the end of the chain; answers the day that it is booked on. */
+async function appendPayment(
+  tx: Database,
+  { clock }: Deps<'clock'>,
+  by: Actor,
+  { id, pos_id }: InvoiceRow,
+  { key, cents, paidOn, means, reference = '', cash }: NewPayment,
+): Promise<Day> {
+  await lockChain(tx)
+  const recorded_at = clock.now()
+  const booked_on = await bookingDay(tx, paidOn, parisDay(recorded_at))
+  const { hash: previous_hash } = await findLastPayment(tx)
+  const link = {
+    key,
+    invoice_id: id,
+    pos_id,
+    paid_on: paidOn,
+    booked_on,
+    cents,
+    means,
+    reference,
+    cash_ground: cash?.ground ?? null,
+    cash_proof: cash?.proof ?? null,
+    recorded_by: by.name,
+    recorded_at,
+    previous_hash,
+  }
+  await tx.insert(payments).values({ ...link, hash: paymentHash(link) })
+  return booked_on
+}
+
+const reversalPrefix = 'reversal:'
+
+/** The key of what takes a payment back: once for each. */
+export const reversalKey = (paymentId: number) => `${reversalPrefix}${paymentId}`
+
+/** Whether that key is of one. */
+export const isReversal = (key: string) => key.startsWith(reversalPrefix)
+
+/**
+ * Takes back what was recorded by mistake, or never came: the same amount the other way, since nothing that was recorded
+ * changes (docs/product.md §11.16). A second time it does nothing; what takes back is not taken back itself.
+ */
+export async function reversePayment(
+  deps: PaymentDeps,
+  by: Actor,
+  { invoiceId, paymentId, day }: { invoiceId: string; paymentId: number; day: Day },
+): Promise<PaymentOutcome> {
+  const [found] = await deps.db.select().from(payments).where(eq(payments.id, paymentId))
+  if (!found || found.invoice_id !== invoiceId || isReversal(found.key)) return { outcome: 'gone' }
+  return recordPayment(deps, by, {
+    key: reversalKey(paymentId),
+    invoiceId,
+    cents: -found.cents,
+    paidOn: day,
+    means: found.means,
+    reference: `Annule l’écriture n°\u00a0${paymentId} du ${formatDay(found.paid_on)}`,
+    event: 'invoice.payment-reversed',
+  })
 }

@@ -1,33 +1,99 @@
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '../../db/client.ts'
 import { portfolioEntries } from '../../db/schema/tables.ts'
-import { contentOfEntry } from '../content/page-content.ts'
-import { keepPublished } from '../content/publishing/keep-published.ts'
-import { type Actor, operator } from '../events/actor.ts'
-import type { Publication } from '../publishing/publication.ts'
-import type { World } from '../world.ts'
-import type { PortfolioEntryInput } from './portfolio-entry-form.ts'
-import { putPortfolioEntry } from './put-portfolio-entry.ts'
+import { contentOfEntry } from '../content/content-fields.ts'
+import { recordPublishedPage } from '../content/record-published-page.ts'
+import type { Deps } from '../deps.ts'
+import { type Actor, operatorActor } from '../events/record-event.ts'
+import type { Clock } from '../ports/clock.ts'
+import {
+  created_at,
+  type FieldProblem,
+  html,
+  id,
+  insertWithFreeSlug,
+  type Publication,
+  pictureLink,
+  pictureLinks,
+  problemsOf,
+  title,
+} from '../publishing/publication.ts'
+import { lockMentionedFiles } from '../publishing/uploaded-files.ts'
 
-type Needs = World<'db' | 'clock' | 'announcements' | 'addresses'>
+type Needs = Deps<'db' | 'clock' | 'announcements' | 'addresses'>
 
 /**
  * Publishes a portfolio entry, or replaces the one that has its id, under the rules of an article
  * (docs/product.md §7.9), and has the office know it (§11.18).
  */
 export function publishPortfolioEntry(
-  world: Needs,
+  deps: Needs,
   input: PortfolioEntryInput,
-  by: Actor = operator,
+  by: Actor = operatorActor,
 ): Promise<Publication> {
-  return world.db.transaction(async (tx) => {
-    const publication = await putPortfolioEntry(tx, world, input)
+  return deps.db.transaction(async (tx) => {
+    const publication = await putPortfolioEntry(tx, deps, input)
     if (publication.outcome !== 'published') return publication
     const [page] = await tx.select().from(portfolioEntries).where(eq(portfolioEntries.id, publication.id))
     if (page) {
       const { id: pageId, created_at } = page
       const content = contentOfEntry(page)
-      await keepPublished(tx, world, by, { kind: 'portfolio', id: pageId, created_at, content })
+      await recordPublishedPage(tx, deps, by, { kind: 'portfolio', id: pageId, created_at, content })
     }
     return publication
   })
+}
+
+/** The page itself, in its publisher's transaction. */
+export async function putPortfolioEntry(
+  tx: Database,
+  { clock, announcements, addresses }: Omit<Needs, 'db'>,
+  input: PortfolioEntryInput,
+): Promise<Publication> {
+  const parsed = portfolioEntryForm.safeParse(input)
+  if (!parsed.success) return { outcome: 'invalid', problems: problemsOf(parsed.error) }
+  const urls = await lockMentionedFiles(tx, parsed.data)
+  if (urls.length > 0) return { outcome: 'files-missing', urls }
+  const saved = await insertOrReplaceEntry(tx, clock, parsed.data)
+  await announcements.announce(tx, 'portfolio')
+  return { outcome: 'published', ...saved, path: addresses.portfolioEntry(saved.id) }
+}
+
+async function insertOrReplaceEntry(
+  tx: Database,
+  clock: Clock,
+  { id: wanted, created_at: date, ...entry }: PortfolioEntry,
+) {
+  const insert = async (entryId: string) => {
+    const row = { ...entry, id: entryId, created_at: date ?? clock.now() }
+    const inserted = await tx.insert(portfolioEntries).values(row).onConflictDoNothing().returning()
+    return inserted.length === 1
+  }
+  if (!wanted) return { id: await insertWithFreeSlug(entry.titre, insert), isNew: true }
+  if (await insert(wanted)) return { id: wanted, isNew: true }
+  await tx
+    .update(portfolioEntries)
+    .set({ ...entry, created_at: date })
+    .where(eq(portfolioEntries.id, wanted))
+  return { id: wanted, isNew: false }
+}
+
+const portfolioEntryForm = z.object({
+  id,
+  titre: title,
+  description: html,
+  main_image: pictureLink,
+  before_image: pictureLink.nullish().transform((picture) => picture ?? null),
+  carousel: pictureLinks,
+  created_at,
+})
+
+type PortfolioEntryInput = z.input<typeof portfolioEntryForm>
+type PortfolioEntry = z.output<typeof portfolioEntryForm>
+
+/** What still stands in the way of publishing; none for an entry that can be. */
+export function portfolioEntryProblems(input: unknown): FieldProblem[] {
+  const parsed = portfolioEntryForm.safeParse(input)
+  return parsed.success ? [] : problemsOf(parsed.error)
 }

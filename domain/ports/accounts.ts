@@ -1,9 +1,8 @@
 import type { Database } from '../../db/client.ts'
-import type { Asker } from '../sign-in/asker.ts'
-import type { Holder, SignedIn } from '../sign-in/person.ts'
+import type { AccountHolder, RequestOrigin, SignedInPerson } from '../sign-in/person.ts'
 
 /** An account, and the hash of its password where one was chosen. */
-export interface Account extends Holder {
+export interface Account extends AccountHolder {
   passwordHash: string | null
 }
 
@@ -16,7 +15,7 @@ export interface Session {
 /** A session as its holder sees it: `id` opens nothing. */
 interface OpenSession {
   id: string
-  /** `null` where the browser told nothing, or the session is from before that was kept. */
+  /** `null` where the browser said nothing of itself, or the session is from before that was kept. */
   device: string | null
   openedAt: Date
   /** To the hour. */
@@ -24,22 +23,22 @@ interface OpenSession {
 }
 
 /** For whom a password is hashed: addresses take turns. */
-export type HashingAsker = Pick<Asker, 'address' | 'leaving'>
+export type HashingOrigin = Pick<RequestOrigin, 'address' | 'leaving'>
 
 /**
  * Accounts, passwords, sessions and reset links (docs/product.md §6), kept by Better Auth. `tx` ties what is
- * written to the caller's act; e-mails are those of `plainEmail`.
+ * written to the caller's transaction; e-mails are those of `normalizeEmail`.
  */
 export interface Accounts {
   /** One that can be signed in to: not that of staff whose account was closed. */
   find(db: Database, email: string): Promise<Account | null>
   findById(db: Database, userId: string): Promise<Account | null>
   /** Whose address that is, be their account closed or not. */
-  findHolder(db: Database, email: string): Promise<Holder | null>
+  findHolder(db: Database, email: string): Promise<AccountHolder | null>
   /** The address behind a stored login identifier. */
   emailOf(identifier: string): string
   /** Made with the given id; rejects when the e-mail has an account already. */
-  create(tx: Database, holder: Holder & { name: string; passwordHash: string | null }): Promise<void>
+  create(tx: Database, holder: AccountHolder & { name: string; passwordHash: string | null }): Promise<void>
   setPassword(tx: Database, userId: string, passwordHash: string): Promise<void>
   /**
    * The hash as it stands; until `tx` ends nobody else gets past here with that account. To be called before anything
@@ -50,9 +49,9 @@ export interface Accounts {
    * Slow on purpose, like `checkPassword`: to be called outside of transactions. Both wait for their turn, and reject
    * with `TooBusy` while too many wait already, and for who has left.
    */
-  hashPassword(password: string, asker: HashingAsker): Promise<string>
+  hashPassword(password: string, origin: HashingOrigin): Promise<string>
   /** `null`, no such account, takes the time of a wrong password. */
-  checkPassword(password: string, hash: string | null, asker: HashingAsker): Promise<boolean>
+  checkPassword(password: string, hash: string | null, origin: HashingOrigin): Promise<boolean>
   /**
    * A new session with a new token, opened by a browser that is called `device` in words. One that is not whole still
    * owes the second factor: it lasts an hour, and is not prolonged.
@@ -63,7 +62,10 @@ export interface Accounts {
     how: { device: string | null; isWhole: boolean },
   ): Promise<Session>
   /** Whose session that is, `null` when it has ended or never was; prolongs it while it is used. */
-  readSession(db: Database, token: string): Promise<{ person: SignedIn; prolonged: Session | null } | null>
+  readSession(
+    db: Database,
+    token: string,
+  ): Promise<{ person: SignedInPerson; prolonged: Session | null } | null>
   /** Answers the id of the user whose session it was. */
   closeSession(tx: Database, token: string): Promise<string | null>
   closeSessions(tx: Database, userId: string): Promise<void>

@@ -7,14 +7,10 @@ export type Topic =
   | `customer-creations/${string}`
   | 'news'
   | 'portfolio'
-  /** What the site says of the business. Heard once this node knows them (`domain/settings/follow-settings.ts`). */
+  /** What the site says of the business. Heard once this node knows them (`domain/settings/known-settings.ts`). */
   | 'settings'
   /** The general terms and the privacy policy. */
   | 'texts'
-  /** The general terms and the privacy policy. */
-  | 'texts'
-  /** What the site says of the business. Heard once this node knows them (`domain/settings/follow-settings.ts`). */
-  | 'settings'
   /** What the office's lists and counters show: requests, messages, their threads, clients. */
   | 'office'
   /** One thread and its record: a quote request, a contact message. */

@@ -16,7 +16,7 @@ export interface RestoredForTest {
 }
 
 /** A copy as it was taken elsewhere. */
-export interface TakenCopy {
+export interface BackupCopy {
   /** What the backup holds. */
   rows: number
   files: number
@@ -52,5 +52,5 @@ export interface BackupsElsewhere {
    * Takes a copy of that backup there, and removes those that nobody keeps any more. `null` while another node is at it. Rejects with
    * the reason: what arrived stays, and the next try goes on from there.
    */
-  copy(name: string): Promise<TakenCopy | null>
+  copy(name: string): Promise<BackupCopy | null>
 }

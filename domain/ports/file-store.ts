@@ -15,7 +15,8 @@ export interface ByteRange {
 
 /** What is stored: in memory, or the path of a file of this machine, which need not fit there. */
 type FileBody = Buffer | string
-/** A file as a listing tells it. */
+
+/** A file as a listing names it. */
 export interface ListedFile {
   key: string
   size: number

@@ -1,3 +1,5 @@
+import type { MailName, MailWords } from '../texts/mails/mail-texts.ts'
+
 export interface MailAttachment {
   filename: string
   content: Buffer
@@ -26,10 +28,21 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Rejects when the mail was not accepted; the job that calls it tries again. With `RefusedForGood` when the mail
+   * Rejects when the mail was not accepted; the job that calls it tries again. With `PermanentRefusal` when the mail
    * server will never take it.
    */
   send(mail: Mail): Promise<void>
   /** Deletes what writings that were cut off before that moment left behind. Answers how many files. */
   sweepDrafts(before: Date): Promise<number>
+}
+
+/** The server has looked at the mail and does not want it now: another time it may. */
+export class TemporaryRefusal extends Error {}
+
+/** The mail was handed over whole and the line broke before the server's word: it may have been taken. */
+export class MailInDoubt extends Error {}
+
+/** Shows the mails of the site as an example reader would get them. */
+export interface MailSamples {
+  write<Name extends MailName>(mail: Name, words: MailWords<Name>): Promise<Mail>
 }

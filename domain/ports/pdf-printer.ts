@@ -1,7 +1,6 @@
-import type { PrintableDocument } from '../documents/printable-document.ts'
-import type { PrintablePriceList } from '../prices/printable-price-list.ts'
+import type { PrintableDocument, PrintablePaper } from '../documents/printable-document.ts'
+import type { PrintablePriceList } from '../prices/price-list.ts'
 import type { PrintableLabels } from '../rims/printable-labels.ts'
-import type { PrintablePaper } from '../withdrawals/printable-paper.ts'
 
 /** Makes PDFs. */
 export interface PdfPrinter {

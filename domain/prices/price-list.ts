@@ -1,28 +1,25 @@
 import type { Database } from '../../db/client.ts'
 import type { Day } from '../calendar/paris-day.ts'
 import type { PointOfSale } from '../documents/points-of-sale.ts'
-import { standardRate } from '../money/vat.ts'
+import { standardRate, totalsOf } from '../money/vat.ts'
 import { type RimService, rimServices } from '../rims/rim-words.ts'
-import { describeService, withTax } from './described-service.ts'
-import { pricesOn } from './held-prices.ts'
-import { listExtras } from './list-extras.ts'
-import { finishTable, flatRow, sizeTable } from './price-tables.ts'
-import type { PrintablePriceList, Shown } from './printable-price-list.ts'
+import { type CurrentPrice, listExtras, mostSpecificPrice, pricesOn } from './price-grid.ts'
+import { finishName, type PricePlace, sheetFinishes, sheetSizes, sizeName } from './sheet-fields.ts'
 
 /**
  * The prices of a point of sale on a day, tax included, as its entrance must show them (arrêté du 27 mars 1987, article 1; Code
  * de la consommation, L. 112-1; docs/product.md §11.12).
  */
 export async function priceList(db: Database, pos: PointOfSale, day: Day): Promise<PrintablePriceList> {
-  const held = await pricesOn(db, pos.id, day)
+  const prices = await pricesOn(db, pos.id, day)
   const services = (Object.keys(rimServices) as RimService[])
-    .map((service) => describeService(held, pos.id, service))
+    .map((service) => describeService(prices, pos.id, service))
     .filter(({ sizes, finishes }) => sizes.length > 0 && finishes.length > 0)
   const byFinish = services.filter(({ finishes }) => finishes.some((finish) => finish !== null))
   const bySize = services.filter((one) => !byFinish.includes(one) && one.sizes.length > 1)
   const flat = services.filter((one) => !byFinish.includes(one) && !bySize.includes(one))
   const extras = await listExtras(db, pos.id, day)
-  const single = (title: string, rows: readonly { name: string; cents: Shown }[]) => ({
+  const single = (title: string, rows: readonly { name: string; cents: PrintedPrice }[]) => ({
     title,
     head: 'Prestation' as const,
     columns: ['Prix'],
@@ -41,4 +38,94 @@ export async function priceList(db: Database, pos: PointOfSale, day: Day): Promi
     ),
   ]
   return { pos, day, rate: standardRate, tables: tables.filter(({ rows }) => rows.length > 0) }
+}
+
+function withTax(cents: number): number {
+  return totalsOf([{ quantity: 1, unit_price: cents, vat_rate: standardRate }]).total
+}
+
+interface DescribedService {
+  name: string
+  /** Those with a price; null, for all others, comes last. */
+  sizes: (number | null)[]
+  finishes: (string | null)[]
+  at(place: PricePlace): PrintedPrice
+}
+
+function describeService(all: readonly CurrentPrice[], posId: string, service: RimService): DescribedService {
+  const own = all.filter((price) => price.service === service)
+  const has = (of: 'size' | 'finish') => (value: PricePlace[typeof of]) =>
+    own.some((price) => price[of] === value)
+  const last = <Value>(values: (Value | null)[]) => [
+    ...values.filter((value) => value !== null),
+    ...values.filter((value) => value === null),
+  ]
+  return {
+    name: rimServices[service],
+    sizes: last(sheetSizes.filter(has('size'))),
+    finishes: last(sheetFinishes.filter(has('finish'))),
+    at({ size, finish }) {
+      const cents = mostSpecificPrice(own, { posId, service, size, finish: finish ?? '' })
+      return cents === null ? null : withTax(cents)
+    },
+  }
+}
+
+const rowName = (size: number | null, sizes: readonly unknown[]) =>
+  size === null && sizes.length > 1 ? 'Autres tailles' : sizeName(size)
+
+function finishTable({ name, sizes, finishes, at }: DescribedService): PriceTable {
+  return {
+    title: name,
+    head: 'Taille',
+    columns: finishes.map((finish) =>
+      finish === null && finishes.length > 1 ? 'Autres finitions' : finishName(finish),
+    ),
+    rows: sizes.map((size) => ({
+      name: rowName(size, sizes),
+      prices: finishes.map((finish) => at({ size, finish })),
+    })),
+  }
+}
+
+function sizeTable(services: readonly DescribedService[]): PriceTable {
+  const sizes = [...sheetSizes.slice(1), null].filter((size) =>
+    services.some((service) => service.sizes.includes(size)),
+  )
+  return {
+    title: 'Selon la taille',
+    head: 'Taille',
+    columns: services.map(({ name }) => name),
+    rows: sizes.map((size) => ({
+      name: rowName(size, sizes),
+      prices: services.map(({ at }) => at({ size, finish: null })),
+    })),
+  }
+}
+
+/** Of a service that has one price, for all sizes or for one. */
+function flatRow(name: string, [size = null]: readonly (number | null)[], at: DescribedService['at']) {
+  const called = size === null ? name : `${name}, ${sizeName(size)}`
+  return { name: called, cents: at({ size, finish: null }) }
+}
+
+/** Cents including tax; null where there is no price. */
+type PrintedPrice = number | null
+
+/** Prices of which each row has one in each column. */
+export interface PriceTable {
+  title: string
+  /** What its rows are. */
+  head: 'Taille' | 'Prestation'
+  columns: readonly string[]
+  rows: readonly { name: string; prices: readonly PrintedPrice[] }[]
+}
+
+/** What hangs at the entrance of a workshop: prices for individuals, so all of them include the tax. */
+export interface PrintablePriceList {
+  pos: PointOfSale
+  day: Day
+  /** Hundredths of a percent. */
+  rate: number
+  tables: readonly PriceTable[]
 }

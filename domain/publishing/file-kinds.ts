@@ -1,6 +1,6 @@
 const mebibyte = 1024 * 1024
 
-/** What staff may publish: which bytes it is told by, never its name (docs/product.md §9). */
+/** A kind of file that staff may publish, detected by its bytes, never by its name (docs/product.md §9). */
 export interface FileKind {
   what: 'picture' | 'document' | 'video' | 'audio'
   extension: string
@@ -8,7 +8,7 @@ export interface FileKind {
   maxBytes: number
 }
 
-const kinds = {
+const fileKinds = {
   picture: { what: 'picture', extension: 'jpg', contentType: 'image/jpeg', maxBytes: 30 * mebibyte },
   pdf: { what: 'document', extension: 'pdf', contentType: 'application/pdf', maxBytes: 20 * mebibyte },
   mp4: { what: 'video', extension: 'mp4', contentType: 'video/mp4', maxBytes: 100 * mebibyte },
@@ -18,32 +18,33 @@ const kinds = {
 } as const satisfies Record<string, FileKind>
 
 /** No file that is larger need be read. */
-export const largestFile = Math.max(...Object.values(kinds).map(({ maxBytes }) => maxBytes))
+export const largestFile = Math.max(...Object.values(fileKinds).map(({ maxBytes }) => maxBytes))
 
-/** Bytes that tell the kind. */
-export const headLength = 64
+/** Bytes that show the kind. */
+export const fileHeadLength = 64
 
-/** What the first bytes tell; `null` for a kind that is not published. Pictures have yet to be decoded. Runs in browsers too. */
-export function kindOf(bytes: Uint8Array): FileKind | null {
-  const start = String.fromCharCode(...bytes.subarray(0, headLength))
-  if (start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG') || isWebp(start)) return kinds.picture
-  if (start.startsWith('%PDF-')) return kinds.pdf
-  if (start.startsWith('\x1a\x45\xdf\xa3') && start.includes('webm')) return kinds.webm
-  if (start.startsWith('ID3') || isMp3Frame(bytes)) return kinds.mp3
+/** The kind that the first bytes show; `null` for a kind that is not published. Pictures have yet to be decoded. Runs in browsers too. */
+export function detectFileKind(bytes: Uint8Array): FileKind | null {
+  const start = String.fromCharCode(...bytes.subarray(0, fileHeadLength))
+  if (start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG') || isWebp(start))
+    return fileKinds.picture
+  if (start.startsWith('%PDF-')) return fileKinds.pdf
+  if (start.startsWith('\x1a\x45\xdf\xa3') && start.includes('webm')) return fileKinds.webm
+  if (start.startsWith('ID3') || isMp3Frame(bytes)) return fileKinds.mp3
   return start.slice(4, 8) === 'ftyp' ? kindOfBrand(start.slice(8, 12)) : null
 }
 
 /** Of a file that was received, by its type. */
-export const kindOfType = (contentType: string): FileKind['what'] =>
-  Object.values(kinds).find((kind) => kind.contentType === contentType)?.what ?? 'document'
+export const fileKindOfType = (contentType: string): FileKind['what'] =>
+  Object.values(fileKinds).find((kind) => kind.contentType === contentType)?.what ?? 'document'
 
 const isWebp = (start: string) => start.startsWith('RIFF') && start.startsWith('WEBP', 8)
 
 /** MP4, M4A, AVIF and HEIC are one family of boxes; the first one names the brand. */
 function kindOfBrand(brand: string): FileKind | null {
-  if (/^(avi|hei|hev|mif|msf)/.test(brand)) return kinds.picture
-  if (/^M4[AB] $/.test(brand)) return kinds.m4a
-  return /^(iso[m2-9]|mp4[12]|avc1|M4V |dash|MSNV)$/.test(brand) ? kinds.mp4 : null
+  if (/^(avi|hei|hev|mif|msf)/.test(brand)) return fileKinds.picture
+  if (/^M4[AB] $/.test(brand)) return fileKinds.m4a
+  return /^(iso[m2-9]|mp4[12]|avc1|M4V |dash|MSNV)$/.test(brand) ? fileKinds.mp4 : null
 }
 
 /** A frame of MPEG layer III with a bit rate and a sampling rate that exist. */
@@ -52,3 +53,52 @@ function isMp3Frame([sync = 0, version = 0, rates = 0]: Uint8Array): boolean {
   const hasBitRate = rates >> 4 !== 0 && rates >> 4 !== 15
   return isLayer3 && hasBitRate && (rates & 0x0c) !== 0x0c
 }
+
+export type FileRefusal =
+  | { reason: 'empty' | 'unknown-kind' | 'not-an-image' | 'heic' | 'too-many-pixels' }
+  | { reason: 'too-large'; kind: FileKind | null }
+
+/** One French sentence for each way in which a file is refused; `name` is shown as its owner knows it. */
+export function fileRefusalSentence(refusal: FileRefusal, name: string): string {
+  if (refusal.reason === 'too-large') return tooLarge(name, refusal.kind)
+  return refusalSentences[refusal.reason](name)
+}
+
+const refusalSentences = {
+  empty: (name: string) => `«\u00a0${name}\u00a0» est vide.`,
+  'unknown-kind': (name: string) =>
+    `«\u00a0${name}\u00a0» n’est pas d’un format accepté\u00a0: JPG, PNG, WebP ou AVIF pour une image, PDF pour un document, MP4 ou WebM pour une vidéo, MP3 ou M4A pour un son.`,
+  'not-an-image': (name: string) =>
+    `«\u00a0${name}\u00a0» n’est pas une image que nous pouvons lire\u00a0: le fichier est abîmé ou incomplet.`,
+  heic: (name: string) => `«\u00a0${name}\u00a0» est au format HEIC. Enregistrez cette image en JPG.`,
+  'too-many-pixels': (name: string) =>
+    `«\u00a0${name}\u00a0» a des dimensions trop grandes. Choisissez une image plus petite.`,
+}
+
+const kindsWithArticle = {
+  picture: 'une image',
+  document: 'un document',
+  video: 'une vidéo',
+  audio: 'un son',
+}
+
+function tooLarge(name: string, kind: FileKind | null): string {
+  if (!kind) return `«\u00a0${name}\u00a0» est trop lourd.`
+  const most = kind.maxBytes / 1024 / 1024
+  return `«\u00a0${name}\u00a0» dépasse ${most}\u00a0Mo, la limite pour ${kindsWithArticle[kind.what]}.`
+}
+
+export interface FilePostponement {
+  message: string
+  /** Seconds. */
+  wait: number
+}
+
+/** One French sentence for each way in which a file cannot come in now. */
+export const filePostponements = {
+  busy: { message: 'Le site reçoit beaucoup d’images en ce moment.', wait: 5 },
+  'no-room': {
+    message: 'Le site n’a plus de place pour des fichiers\u00a0: prévenez le responsable.',
+    wait: 300,
+  },
+} as const satisfies Record<string, FilePostponement>

@@ -10,7 +10,7 @@ import type { FileLink, FocalPoint } from '../file-link.ts'
 const line = /^(\S+)(?:\s+@(\d{1,3}),(\d{1,3})(?=\s|$))?(.*)$/s
 
 /** The files that a form's text names, in its order; one that is named twice stands where it stands first. */
-export function linksInText(text: string): FileLink[] {
+export function linksFromText(text: string): FileLink[] {
   const links = new Map<string, FileLink>()
   for (const written of text.split(/\r?\n/)) {
     const link = readLine(written.trim())
@@ -32,7 +32,7 @@ const pointOf = (x: string, y: string): FocalPoint => ({
 })
 
 /** The text of a form that names these files. */
-export const textOfLinks = (links: readonly FileLink[]): string => links.map(lineOf).join('\n')
+export const linksToText = (links: readonly FileLink[]): string => links.map(lineOf).join('\n')
 
 function lineOf({ url, name, focus }: FileLink): string {
   const point = focus ? ` @${focus.x},${focus.y}` : ''

@@ -39,9 +39,9 @@ export const elementsOf = ({ children }: HtmlElement): HtmlElement[] =>
   children.filter((child) => typeof child !== 'string')
 
 /** Its words, without the marks that they carry. */
-export function wordsOf({ tag, children }: HtmlElement): string {
+export function textOfHtml({ tag, children }: HtmlElement): string {
   if (tag === 'br') return ' '
-  return children.map((child) => (typeof child === 'string' ? child : wordsOf(child))).join('')
+  return children.map((child) => (typeof child === 'string' ? child : textOfHtml(child))).join('')
 }
 
 /** The pictures in it, in their order. */
@@ -66,7 +66,7 @@ export function htmlBlocks(html: string): string[] {
     onclosetag(tag, isImplied) {
       depth -= 1
       // What nobody closed ends where the next begins; what is empty, with itself.
-      if (depth === 0) take(isImplied && !empty.has(tag) ? parser.startIndex : parser.endIndex + 1)
+      if (depth === 0) take(isImplied && !voidTags.has(tag) ? parser.startIndex : parser.endIndex + 1)
     },
   })
   parser.end(html)
@@ -74,8 +74,8 @@ export function htmlBlocks(html: string): string[] {
   return blocks
 }
 
-const empty = new Set(['br', 'hr', 'img', 'col'])
-const lines = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'blockquote', 'figcaption', 'tr'])
+const voidTags = new Set(['br', 'hr', 'img', 'col'])
+const blockTags = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'blockquote', 'figcaption', 'tr'])
 
 /** Sanitised HTML as it is read, a paragraph to the line; pictures by what they show. */
 export function htmlToText(html: string): string {
@@ -89,7 +89,7 @@ export function htmlToText(html: string): string {
       text += words.replace(/[ \t\r\n]+/g, ' ')
     },
     onclosetag(tag) {
-      if (lines.has(tag)) text += '\n'
+      if (blockTags.has(tag)) text += '\n'
     },
   })
   parser.end(html)

@@ -1,21 +1,27 @@
 import sanitize from 'sanitize-html'
 import { frenchSpaces } from '../french-spaces.ts'
 import { ownValue } from '../own-value.ts'
-import { keptAttributes, keptTags, ownPicturePattern, tagsMeant, tagsWithoutText } from './kept-tags.ts'
+import { stripControlCharacters } from '../strip-control-characters.ts'
+import {
+  allowedAttributes,
+  allowedTags,
+  ownPicturePattern,
+  safeLink,
+  tagSynonyms,
+  tagsWithoutText,
+} from './allowed-html.ts'
 import { uploadedPicture } from './picture-address.ts'
-import { safeLink } from './safe-link.ts'
-import { wellFormed } from './well-formed.ts'
 
 const options: sanitize.IOptions = {
-  allowedTags: keptTags,
+  allowedTags: allowedTags,
   allowedAttributes: Object.fromEntries(
-    Object.entries(keptAttributes).map(([tag, attributes]) => [tag, [...attributes]]),
+    Object.entries(allowedAttributes).map(([tag, attributes]) => [tag, [...attributes]]),
   ),
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   nonTextTags: tagsWithoutText,
   nestingLimit: 40,
-  transformTags: { ...tagsMeant, a: link, img: picture },
+  transformTags: { ...tagSynonyms, a: link, img: picture },
   exclusiveFilter,
   textFilter: frenchSpaces,
 }
@@ -31,11 +37,11 @@ export function sanitiseHtml(html: string): string {
 }
 
 /** Elements one within the other, far beyond what is kept (`nestingLimit`): with each, the parser takes longer for the next. */
-const deepest = 1_000
+const maxDepth = 1_000
 const tag = /<(\/?)([a-z][a-z0-9]*)/gi
-const empty = new Set(['br', 'hr', 'img', 'col', 'input', 'wbr', 'meta', 'link'])
+const voidTags = new Set(['br', 'hr', 'img', 'col', 'input', 'wbr', 'meta', 'link'])
 /** What nobody need close ends where one of these begins. */
-const ends: Readonly<Record<string, readonly string[]>> = {
+const closedBy: Readonly<Record<string, readonly string[]>> = {
   p: ['p'],
   li: ['li', 'p'],
   dt: ['dt', 'dd'],
@@ -56,18 +62,18 @@ function isTooDeep(html: string): boolean {
   }
   for (const { 1: closing, 2: written = '' } of html.matchAll(tag)) {
     const name = written.toLowerCase()
-    if (empty.has(name)) continue
+    if (voidTags.has(name)) continue
     if (closing) {
       if (!counts.get(name)) continue
       while (open.at(-1) !== name) close()
       close()
       continue
     }
-    const ended = ownValue(ends, name)
+    const ended = ownValue(closedBy, name)
     while (ended?.includes(open.at(-1) ?? '')) close()
     open.push(name)
     counts.set(name, (counts.get(name) ?? 0) + 1)
-    if (open.length > deepest) return true
+    if (open.length > maxDepth) return true
   }
   return false
 }
@@ -105,3 +111,6 @@ function picture(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
 }
 
 const pixels = (value = '') => (/^[1-9]\d{0,3}$/.test(value) ? Number(value) : undefined)
+
+/** A pasted text without control characters and half letters, which no text has and PostgreSQL refuses. */
+export const wellFormed = (text: string) => stripControlCharacters(text).toWellFormed()

@@ -18,7 +18,7 @@ const doubts: Readonly<Record<string, { isPlausible: (text: string) => boolean; 
 }
 
 /** What to ask whoever typed it; `undefined` where there is nothing to doubt, nor anything typed. */
-export function doubtOf(name: string, typed: string): string | undefined {
+export function plausibilityWarning(name: string, typed: string): string | undefined {
   const text = typed.trim()
   const known = ownValue(doubts, name)
   return !text || !known || known.isPlausible(text) ? undefined : known.doubt

@@ -1,17 +1,52 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '../forms/fields.ts'
-import { isAboutRims } from './about-rims.ts'
-import { choice, cleaned, count, ifGiven, keysOf, oneOf, text } from './answer-rules.ts'
+import { stripControlCharacters } from '../strip-control-characters.ts'
 import { carMakes } from './car-makes.ts'
 import {
   clientOptions,
   currentSize,
   howKnownOptions,
+  isAboutRims,
   rimSizes,
   rimTypeOptions,
   serviceOptions,
   shops,
 } from './quote-request-options.ts'
+
+const choiceRequired = 'Champ requis'
+const cleanText = z.overwrite<string>((text) => stripControlCharacters(text).trim())
+
+function text(required: string, longest = 200) {
+  return z
+    .string({ error: required })
+    .check(
+      cleanText,
+      z.minLength(1, { error: required, abort: true }),
+      z.maxLength(longest, { error: `${longest} caractères au plus` }),
+    )
+}
+
+function oneOf<const Value extends string>(values: readonly [Value, ...Value[]]) {
+  return z.enum(values, { error: choiceRequired })
+}
+
+function keysOf<Options extends Record<string, string>>(options: Options) {
+  return Object.keys(options) as [keyof Options & string, ...(keyof Options & string)[]]
+}
+
+/** A whole number, as it is typed into a field of text. */
+function count(most: number, wrong: string) {
+  const number = z
+    .int({ error: wrong })
+    .check(z.minimum(1, { error: wrong }), z.maximum(most, { error: wrong }))
+  return z.pipe(z.pipe(text(choiceRequired), z.transform(Number)), number)
+}
+
+/** Nothing is asked of a field that was left empty. */
+function ifGiven<Rule extends z.ZodMiniType>(rule: Rule) {
+  const given: z.ZodMiniType<unknown, unknown> = z.transform((typed) => typed || undefined)
+  return z.pipe(given as z.ZodMiniType<z.input<Rule> | undefined, unknown>, z.optional(rule))
+}
 
 /**
  * The answers of a quote request, for browser and server alike: every rule and message of docs/product.md §5. A
@@ -28,13 +63,13 @@ export const quoteRequestForm = z.object({
   client: oneOf(keysOf(clientOptions)),
   shop: oneOf(shops),
   number: count(999, 'Indiquez un nombre entier de jantes'),
-  size: z.pipe(z.pipe(z.string({ error: choice }), z.transform(currentSize)), oneOf(rimSizes)),
+  size: z.pipe(z.pipe(z.string({ error: choiceRequired }), z.transform(currentSize)), oneOf(rimSizes)),
   service: oneOf(keysOf(serviceOptions)),
   rim_type: oneOf(keysOf(rimTypeOptions)),
   brand: oneOf(carMakes),
-  model: text(choice),
+  model: text(choiceRequired),
   complementary_infos: z.pipe(
-    z.optional(z.string().check(cleaned, z.maxLength(5000, { error: '5\u00a0000 caractères au plus' }))),
+    z.optional(z.string().check(cleanText, z.maxLength(5000, { error: '5\u00a0000 caractères au plus' }))),
     z.transform((infos) => infos || undefined),
   ),
   type: oneOf(keysOf(howKnownOptions)),
@@ -60,7 +95,7 @@ const partsRequestForm = z.extend(quoteRequestForm, {
 })
 
 /** By the page that led to the form. */
-export const rulesFor = (page: string | null | undefined) =>
+export const quoteRequestRules = (page: string | null | undefined) =>
   isAboutRims(page) ? quoteRequestForm : partsRequestForm
 
 export type QuoteRequestAnswers = z.output<typeof partsRequestForm>

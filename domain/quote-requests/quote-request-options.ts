@@ -44,3 +44,6 @@ export const rimSizes = [
 
 /** What browsers keep of a form that was begun while the largest size was written « 22+ », in today's words. */
 export const currentSize = (size: string) => (size === '22+' ? '22+"' : size)
+
+/** The sub-brand works on all that is of steel (docs/product.md §1): its page is the only one that leads to a form about other parts. */
+export const isAboutRims = (page: string | null | undefined) => page !== 'twkustoms'

@@ -1,5 +1,6 @@
-import { and, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from '../../db/client.ts'
 import {
   auditTrail,
   bankLines,
@@ -16,46 +17,49 @@ import {
   visitorSessions,
   withdrawals,
 } from '../../db/schema/tables.ts'
-import { type KeptFor, keptFor } from './kept-for.ts'
+import { addInParis, subtractInParis } from '../calendar/paris-day.ts'
+import type { Deps } from '../deps.ts'
+import { ownValue } from '../own-value.ts'
+import { type RetentionPeriod, retentionPeriods } from './retention-periods.ts'
 
 /** One kind of what is kept, and for how long. */
-export interface RetentionRule {
+interface RetentionRule {
   /** What goes, in French, and what goes along. */
   what: string
   more?: string
-  kept: KeptFor
+  kept: RetentionPeriod
   /** From when its time is counted, in French. */
   since: string
   column: PgColumn
   isMeant?: SQL
 }
 
-export const retentionRules: readonly RetentionRule[] = [
+const retentionRules: readonly RetentionRule[] = [
   {
     what: 'Demandes de devis',
     more: 'avec leurs photos et leurs échanges',
-    kept: keptFor.records,
+    kept: retentionPeriods.records,
     since: 'leur envoi',
     column: quoteRequests.created_at,
   },
   {
     what: 'Messages',
     more: 'avec leurs échanges',
-    kept: keptFor.records,
+    kept: retentionPeriods.records,
     since: 'leur envoi',
     column: contactMessages.created_at,
   },
   {
     what: 'Rétractations déclarées',
     more: 'qui ne correspondent à aucun contrat',
-    kept: keptFor.withdrawals,
+    kept: retentionPeriods.withdrawals,
     since: 'leur envoi',
     column: withdrawals.created_at,
     isMeant: and(isNull(withdrawals.estimate_id), isNull(withdrawals.order_id)),
   },
   {
     what: 'Photos des jantes',
-    kept: keptFor.rimPhotos,
+    kept: retentionPeriods.rimPhotos,
     since: 'leur réception',
     column: rimPhotos.received_at,
     isMeant: isNotNull(rimPhotos.stored_at),
@@ -63,35 +67,35 @@ export const retentionRules: readonly RetentionRule[] = [
   {
     what: 'Brouillons de devis',
     more: 'que personne n’a repris',
-    kept: keptFor.drafts,
+    kept: retentionPeriods.drafts,
     since: 'leur dernier changement',
     column: estimateDrafts.changed_at,
   },
   {
     what: 'Factures en préparation',
     more: 'que personne n’a émises',
-    kept: keptFor.drafts,
+    kept: retentionPeriods.drafts,
     since: 'leur dernier changement',
     column: invoiceDrafts.changed_at,
   },
   {
     what: 'Relevés de banque',
     more: 'leurs lignes, une à une',
-    kept: keptFor.bankLines,
+    kept: retentionPeriods.bankLines,
     since: 'leur import',
     column: bankLines.imported_at,
   },
   {
     what: 'Inscriptions à la lettre',
     more: 'que personne n’a confirmées',
-    kept: keptFor.pendingSubscriptions,
+    kept: retentionPeriods.pendingSubscriptions,
     since: 'l’inscription',
     column: newsletterConsents.subscribed_at,
     isMeant: and(isNull(newsletterConsents.confirmed_at), isNull(newsletterConsents.bounced_at)),
   },
   {
     what: 'Abonnés dont l’adresse renvoie nos lettres',
-    kept: keptFor.addresses,
+    kept: retentionPeriods.addresses,
     since: 'le premier retour',
     column: newsletterConsents.bounced_at,
     isMeant: isNotNull(newsletterConsents.bounced_at),
@@ -99,36 +103,88 @@ export const retentionRules: readonly RetentionRule[] = [
   {
     what: 'Envois de la lettre',
     more: 'à qui chacune est partie\u00a0; les comptes restent',
-    kept: keptFor.deliveries,
+    kept: retentionPeriods.deliveries,
     since: 'la fin de l’envoi',
     column: newsletterIssues.finished_at,
     isMeant: and(isNotNull(newsletterIssues.finished_at), isNull(newsletterIssues.totals)),
   },
-  { what: 'Journal de la gestion', kept: keptFor.events, since: 'l’acte', column: events.at },
+  { what: 'Journal de la gestion', kept: retentionPeriods.events, since: 'l’acte', column: events.at },
   {
     what: 'Journal des connexions',
-    kept: keptFor.auditTrail,
+    kept: retentionPeriods.auditTrail,
     since: 'la connexion',
     column: auditTrail.created_at,
   },
   {
     what: 'Trace des e-mails reçus',
-    kept: keptFor.mails,
+    kept: retentionPeriods.mails,
     since: 'leur arrivée',
     column: fetchedMails.fetched_at,
   },
   {
     what: 'Visites du site',
     more: 'sans savoir de qui',
-    kept: keptFor.visits,
+    kept: retentionPeriods.visits,
     since: 'la visite',
     column: visitorSessions.created_at,
   },
   {
     what: 'Pages vues',
     more: 'détachées de toute visite',
-    kept: keptFor.viewedPages,
+    kept: retentionPeriods.viewedPages,
     since: 'la lecture',
     column: viewedPages.created_at,
   },
 ]
+
+export interface RetentionLine extends Pick<RetentionRule, 'what' | 'more' | 'kept' | 'since'> {
+  /** When the oldest came; `null` where there is none. */
+  oldest: Date | null
+  /** When that one goes. */
+  goesOn: Date | null
+  /** How many go within the next days. */
+  soon: number
+}
+
+/** Days ahead that the clock counts. */
+export const daysAhead = 30
+
+/** What goes by itself and when (docs/product.md §9.8): of each rule the oldest that it holds, and how many go soon. */
+export async function readRetentionSchedule({ db, clock }: Deps<'db' | 'clock'>): Promise<RetentionLine[]> {
+  const then = new Date(clock.now().getTime() + daysAhead * 86_400_000)
+  return Promise.all(
+    retentionRules.map(async (rule) => {
+      const { what, more, kept, since, column, isMeant } = rule
+      const goesSoon = and(isMeant, lt(column, subtractInParis(then, kept)))
+      const [oldest, soon] = await Promise.all([findOldest(db, rule), db.$count(column.table, goesSoon)])
+      return { what, more, kept, since, oldest, goesOn: oldest && addInParis(oldest, kept), soon }
+    }),
+  )
+}
+
+/** By the index of its column. */
+async function findOldest(db: Database, { column, isMeant }: RetentionRule): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: column })
+    .from(column.table)
+    .where(isMeant)
+    .orderBy(asc(column))
+    .limit(1)
+  return (row?.at as Date | undefined) ?? null
+}
+
+const units = {
+  years: ['an', 'ans'],
+  months: ['mois', 'mois'],
+  days: ['jour', 'jours'],
+} as const
+
+/** « 3 ans », « 13 mois ». */
+export function durationInWords(duration: Temporal.DurationLike): string {
+  return Object.entries(duration)
+    .map(([unit, count]) => {
+      const [one, several] = ownValue(units, unit) ?? ['', '']
+      return `${count}\u00a0${Number(count) > 1 ? several : one}`
+    })
+    .join(' et ')
+}

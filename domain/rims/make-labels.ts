@@ -1,32 +1,33 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { orders } from '../../db/schema/tables.ts'
-import { listRims } from '../orders/find-order-record.ts'
+import type { Deps } from '../deps.ts'
+import { listRims } from '../orders/find-order.ts'
 import { vehicleName } from '../vehicle-name.ts'
-import type { World } from '../world.ts'
-import type { Rim } from './find-rim.ts'
 import type { LabelPaper, RimLabel } from './printable-labels.ts'
+import type { Rim } from './rim.ts'
 import { rimCode } from './rim-code.ts'
-import { rimName, rimWork } from './rim-name.ts'
+import { rimName, rimWork } from './rim-words.ts'
 
-type Needs = World<'db' | 'printer' | 'clock' | 'siteUrl' | 'addresses'>
+type LabelDeps = Deps<'db' | 'printer' | 'clock' | 'siteUrl' | 'addresses'>
 
 /**
  * The labels of an order's rims as a PDF (docs/product.md §11.17), those of one rim alone with `rimId`. `null` where there
  * is no such order, or it has no such rims.
  */
 export async function makeLabels(
-  world: Needs,
+  deps: LabelDeps,
   orderId: string,
   { paper, from, rimId }: { paper: LabelPaper; from: number; rimId?: string },
 ): Promise<{ number: string; file: Buffer } | null> {
-  const { db, printer, clock } = world
+  const { db, printer, clock } = deps
   const order = await findOrder(db, orderId)
+  if (!order) return null
   const rims = await listRims(db, orderId)
   const labels = rims
     .filter(({ id }) => !rimId || id === rimId)
-    .map((rim) => labelOf(world, order as Order, rim, rims.length))
-  if (!order || labels.length === 0) return null
+    .map((rim) => labelOf(deps, order, rim, rims.length))
+  if (labels.length === 0) return null
   const file = await printer.printLabels({ paper, from, labels, printedAt: clock.now() })
   return { number: order.order_number, file }
 }
@@ -38,7 +39,7 @@ async function findOrder(db: Database, orderId: string): Promise<Order | null> {
   return order ?? null
 }
 
-function labelOf({ siteUrl, addresses }: Needs, order: Order, rim: Rim, count: number): RimLabel {
+function labelOf({ siteUrl, addresses }: LabelDeps, order: Order, rim: Rim, count: number): RimLabel {
   const { order_number: number, registration_number: plate } = order
   return {
     url: siteUrl + addresses.rim({ orderId: order.id, rimId: rim.id }),

@@ -5,23 +5,23 @@
 export const rimCode = ({ number, place }: { number: string; place: number }) =>
   `${number.replace(/^CO-/, '')}-${place}`
 
-export type ReadCode =
+export type ParsedRimCode =
   | { kind: 'rim'; orderId: string; rimId: string }
   /** Without a place, the order itself. */
   | { kind: 'number'; number: string; place: number | null }
 
 /** The ids of order and rim, whatever the words of the address between them. */
-const address = /\/([A-Za-z0-9]{16})\/[a-z]+\/([A-Za-z0-9]{16})(?:[?#]|$)/
-const separated = /^(?:CO[\s-]*)?([A-Z])[\s-]*(?:(?:20)?(\d{2})[\s-]+)(\d{1,6})(?:[\s/-]+(\d{1,2}))?$/
+const addressPattern = /\/([A-Za-z0-9]{16})\/[a-z]+\/([A-Za-z0-9]{16})(?:[?#]|$)/
+const typedPattern = /^(?:CO[\s-]*)?([A-Z])[\s-]*(?:(?:20)?(\d{2})[\s-]+)(\d{1,6})(?:[\s/-]+(\d{1,2}))?$/
 
 /**
  * Reads a label: the address that its code holds, or what was typed of it, with or without dashes, zeros and small
  * letters (« e 26 42 3 »). `null` for anything else.
  */
-export function readCode(said: string): ReadCode | null {
-  const [, orderId = '', rimId = ''] = address.exec(said) ?? []
+export function parseRimCode(said: string): ParsedRimCode | null {
+  const [, orderId = '', rimId = ''] = addressPattern.exec(said) ?? []
   if (orderId && rimId) return { kind: 'rim', orderId, rimId }
-  const [, letter, year, count, place] = separated.exec(said.trim().toUpperCase()) ?? []
+  const [, letter, year, count, place] = typedPattern.exec(said.trim().toUpperCase()) ?? []
   if (!letter || !year || !count) return null
   const number = `CO-${letter}-20${year}-${count.padStart(4, '0')}`
   return { kind: 'number', number, place: place ? Number(place) : null }

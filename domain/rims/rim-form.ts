@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { judgedLine, line, lines } from '../forms/fields.ts'
+import { optionalLine, optionalText, validatedLine } from '../forms/fields.ts'
 import {
   type RimFinish,
   type RimPosition,
@@ -24,16 +24,16 @@ const defectProblem = (typed: string) =>
 
 export const rimService = z.enum(keysOf<RimService>(rimServices), { error: 'Choisissez la prestation' })
 export const rimFinish = z.enum(keysOf<RimFinish>(rimFinishes), { error: 'Choisissez la finition' })
-export const rimSize = judgedLine(4, sizeProblem)
+export const rimSize = validatedLine(4, sizeProblem)
 
-/** What is told of one rim; its defects are keys between spaces. */
+/** What the office writes of one rim; its defects are keys between spaces. */
 export const rimForm = z.object({
   position: z.enum(keysOf<RimPosition>(rimPositions), { error: 'Choisissez la position' }),
   size: rimSize,
-  make: line(60),
-  part_number: line(60),
+  make: optionalLine(60),
+  part_number: optionalLine(60),
   service: rimService,
   finish: rimFinish,
-  defects: judgedLine(120, defectProblem),
-  notes: lines(1_000),
+  defects: validatedLine(120, defectProblem),
+  notes: optionalText(1_000),
 })

@@ -46,7 +46,7 @@ export const rimDefects = {
   varnish: 'Vernis cloqué',
   missing: 'Manque de matière',
 } as const
-export type RimDefect = keyof typeof rimDefects
+type RimDefect = keyof typeof rimDefects
 
 /** When a photo of a rim was taken. */
 export const photoMoments = { reception: 'Réception', work: 'Travail', delivery: 'Livraison' } as const
@@ -61,3 +61,40 @@ export const photoViews = {
   other: 'Autre vue',
 } as const
 export type PhotoView = keyof typeof photoViews
+
+/** What a rim, as it is stored, is called by these words. */
+interface NamedRim {
+  position: string
+  size: number | null
+  service: string
+  finish: string
+}
+
+const labelOf = (words: Readonly<Record<string, string>>, key: string) =>
+  Object.hasOwn(words, key) ? (words[key] ?? key) : key
+
+/** « Avant gauche, 18 pouces ». */
+export const rimName = ({ position, size }: Pick<NamedRim, 'position' | 'size'>) =>
+  [labelOf(rimPositions, position), size && `${size}\u00a0pouces`].filter(Boolean).join(', ')
+
+/** « Rénovation, diamantée »; what the service changes nothing about is left out. */
+export const rimWork = ({ service, finish }: Pick<NamedRim, 'service' | 'finish'>) =>
+  [labelOf(rimServices, service), finish !== 'none' && labelOf(rimFinishes, finish).toLowerCase()]
+    .filter(Boolean)
+    .join(', ')
+
+export const defectNames = (defects: readonly string[]) =>
+  defects.map((defect) => labelOf(rimDefects, defect))
+
+/** A rim as an order takes it in. */
+export interface NewRim {
+  position: RimPosition
+  /** Inches. */
+  size: number | null
+  service: RimService
+  finish: RimFinish
+  make?: string
+  part_number?: string
+  defects?: readonly RimDefect[]
+  notes?: string
+}

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { settings } from '../../db/schema/tables.ts'
 import { digitsOf, sirenProblem } from '../clients/company-numbers.ts'
-import type { Problems } from '../forms/judge-form.ts'
-import { firstSite, type Site } from '../site.ts'
-import type { World } from '../world.ts'
+import type { Deps } from '../deps.ts'
+import type { Problems } from '../forms/validate-form.ts'
+import { defaultSite, type Site } from '../site.ts'
 import type { SettingValues } from './setting.ts'
 
 /** The key under which `settings.ts` has the company. */
@@ -16,7 +16,7 @@ export async function isCompanySaved(db: Database): Promise<boolean> {
 }
 
 /** Whether a number of a document may be taken: the demo's company is everybody's, any other has to be named first. */
-export const mayIssue = async (tx: Database, { isDemo }: World<'isDemo'>): Promise<boolean> =>
+export const mayIssue = async (tx: Database, { isDemo }: Deps<'isDemo'>): Promise<boolean> =>
   isDemo || isCompanySaved(tx)
 
 const numbers = { siren: 'ce SIREN', vat_number: 'ce numéro de TVA', iban: 'cet IBAN' } as const
@@ -26,8 +26,8 @@ const numbers = { siren: 'ce SIREN', vat_number: 'ce numéro de TVA', iban: 'cet
  * already. Whoever wrote their own company into that file (its SIREN is one then) saves it as it stands.
  */
 export function exampleProblems(after: SettingValues, before: SettingValues | null): Problems | null {
-  if (!isExample(firstSite)) return null
-  const { siren, vatNumber, iban } = firstSite.legal
+  if (!isExample(defaultSite)) return null
+  const { siren, vatNumber, iban } = defaultSite.legal
   const first: SettingValues = { siren, vat_number: vatNumber, iban }
   const same = (one = '', other = '') => digitsOf(one) === digitsOf(other)
   const found = Object.entries(numbers).filter(

@@ -1,7 +1,6 @@
-import { judgedLine } from '../forms/fields.ts'
+import { validatedLine } from '../forms/fields.ts'
 import type { Location, Weekday } from '../site.ts'
-import type { SettingValues } from './setting.ts'
-import { timeProblem } from './setting-problems.ts'
+import { type SettingValues, timeProblem } from './setting.ts'
 
 /** The days of a week with their names. */
 export const weekdayNames: readonly (readonly [Weekday, string])[] = [
@@ -18,12 +17,12 @@ const ends = { open: 'ouverture', close: 'fermeture' } as const
 
 export const hoursNames = Object.fromEntries(
   weekdayNames.flatMap(([day, name]) =>
-    Object.entries(ends).map(([end, said]) => [`${day}_${end}`, `${said} le ${name}`]),
+    Object.entries(ends).map(([end, word]) => [`${day}_${end}`, `${word} le ${name}`]),
   ),
 )
 
 export const hoursRules = Object.fromEntries(
-  Object.keys(hoursNames).map((field) => [field, judgedLine(5, timeProblem)]),
+  Object.keys(hoursNames).map((field) => [field, validatedLine(5, timeProblem)]),
 )
 
 /** What is wrong with two ends together; nothing at both is a day on which the place is closed. */
@@ -44,7 +43,7 @@ export const hoursValues = (hours: Location['hours']): SettingValues =>
     ]),
   )
 
-export function hoursIn(values: SettingValues): Location['hours'] {
+export function readHours(values: SettingValues): Location['hours'] {
   const spans = weekdayNames.map(([day]) => {
     const { [`${day}_open`]: open, [`${day}_close`]: close } = values
     return [day, open && close ? { open, close } : null]

@@ -1,42 +1,103 @@
-import { adoptSite, type Closure, firstSite, type Site, site } from '../site.ts'
+import { and, asc, gte, isNull } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { closures, settings } from '../../db/schema/tables.ts'
+import { addDays, parisDay } from '../calendar/paris-day.ts'
+import type { Deps } from '../deps.ts'
+import type { Announcements } from '../ports/announcements.ts'
+import { type Closure, defaultSite, replaceSite, type Site, site } from '../site.ts'
 import type { SettingValues } from './setting.ts'
 import { settingOf } from './settings.ts'
 
 /** A change of a setting: the values of one key from an instant on. */
-export interface SettingVersion {
+interface SettingVersion {
   key: string
   values: SettingValues
   since: Date
 }
 
 /** What this node knows of them, the first change first. */
-let known: readonly SettingVersion[] = []
+let knownVersions: readonly SettingVersion[] = []
 
 /** The facts are those of these changes from now on. */
-export function knowSettings(versions: readonly SettingVersion[], closures: readonly Closure[]): void {
-  known = versions
-  adoptSite({ ...siteOf(versions), closures })
+export function adoptSettings(versions: readonly SettingVersion[], closures: readonly Closure[]): void {
+  knownVersions = versions
+  replaceSite({ ...siteFromVersions(versions), closures })
 }
 
 /**
  * The facts as they stood at an instant: an issued document keeps what it was issued with. Closures are none of them.
  */
 export function siteAt(instant: Date): Site {
-  return known.some(({ since }) => since > instant)
-    ? siteOf(known.filter(({ since }) => since <= instant))
+  return knownVersions.some(({ since }) => since > instant)
+    ? siteFromVersions(knownVersions.filter(({ since }) => since <= instant))
     : { ...site, closures: [] }
 }
 
 /** The facts with these changes, the last of each key. */
-export function siteOf(versions: readonly SettingVersion[]): Site {
+export function siteFromVersions(versions: readonly SettingVersion[]): Site {
   const newest = new Map(versions.map((version) => [version.key, version]))
-  return [...newest.values()].reduce((facts, version) => withVersion(facts, version), firstSite)
+  return [...newest.values()].reduce((facts, version) => withVersion(facts, version), defaultSite)
 }
 
 /** A field that a version does not know has its first value, or what it meant then. */
 function withVersion(facts: Site, { key, values }: SettingVersion): Site {
   const setting = settingOf(key)
   return setting
-    ? setting.into(facts, { ...setting.valuesOf(firstSite), ...setting.older, ...values })
+    ? setting.into(facts, { ...setting.valuesOf(defaultSite), ...setting.older, ...values })
     : facts
+}
+
+/** Days for which a closure that is over is still known: calendars look back that far. */
+const rememberedDays = 60
+
+/** Has this process know the facts as they stand in the database. */
+export async function loadSettings(db: Database, now: Date): Promise<void> {
+  const versions = await db.select().from(settings).orderBy(asc(settings.id))
+  const since = addDays(parisDay(now), -rememberedDays)
+  const closed = await db
+    .select()
+    .from(closures)
+    .where(and(isNull(closures.withdrawn_at), gte(closures.last_day, since)))
+    .orderBy(asc(closures.first_day), asc(closures.id))
+  adoptSettings(
+    versions.map(({ key, values, changed_at }): SettingVersion => ({ key, values, since: changed_at })),
+    closed.map(closureOf),
+  )
+}
+
+const closureOf = (row: typeof closures.$inferSelect): Closure => ({
+  id: row.id,
+  locationId: row.location_id,
+  from: row.first_day,
+  to: row.last_day,
+  reason: row.reason,
+})
+
+/**
+ * Has this node know the settings, from now on and within a moment of each change on any node. Answers announcements of
+ * which `settings` is heard once they are known, so that nothing is made of the ones before.
+ */
+export async function followSettings(
+  { db, announcements, clock }: Deps<'db' | 'announcements' | 'clock'>,
+  onFailure: (error: unknown) => void,
+): Promise<Announcements> {
+  const listeners = new Set<() => void>()
+  let last = Promise.resolve()
+  const take = async () => {
+    await loadSettings(db, clock.now())
+    for (const listener of listeners) listener()
+  }
+  await take()
+  // One after the other: what was announced last is known last. While the database is away, its return is announced.
+  announcements.listen('settings', () => {
+    last = last.then(take).catch(onFailure)
+  })
+  return {
+    ...announcements,
+    listen(topic, listener) {
+      if (topic !== 'settings') return announcements.listen(topic, listener)
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
 }

@@ -1,12 +1,12 @@
 import type { Database } from '../../db/client.ts'
 import { auditTrail } from '../../db/schema/tables.ts'
+import type { Deps } from '../deps.ts'
 import { randomId } from '../random-id.ts'
-import { sign } from '../signature.ts'
-import type { World } from '../world.ts'
+import { sign } from '../signatures.ts'
 
-type Needs = World<'clock' | 'secret'>
+type Needs = Deps<'clock' | 'secret'>
 
-interface Entry {
+interface AuditEntry {
   act: (typeof auditTrail.$inferInsert)['act']
   /** `null` when nobody has the account that was asked for. */
   userId: string | null
@@ -14,8 +14,12 @@ interface Entry {
   address?: string
 }
 
-/** Adds a line to the audit trail, in the transaction of the act that it tells (docs/product.md §6). */
-export async function audit(tx: Database, { clock, secret }: Needs, { act, userId, address }: Entry) {
+/** Adds a line to the audit trail, in the transaction of the action that it records (docs/product.md §6). */
+export async function recordAudit(
+  tx: Database,
+  { clock, secret }: Needs,
+  { act, userId, address }: AuditEntry,
+) {
   await tx.insert(auditTrail).values({
     id: randomId(),
     act,

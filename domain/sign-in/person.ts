@@ -1,7 +1,7 @@
 import type { StaffRole } from '../staff/staff-role.ts'
 
 /** Whose an account is. */
-export interface Holder {
+export interface AccountHolder {
   userId: string
   role: 'client' | 'staff'
   /** As the person knows it, without the tenant's prefix. */
@@ -11,12 +11,12 @@ export interface Holder {
 /** One of those who have an account here. */
 export type Person = ClientPerson | StaffPerson
 
-interface ClientPerson extends Holder {
+interface ClientPerson extends AccountHolder {
   role: 'client'
 }
 
 /** One of the workshop's own people. */
-export interface StaffPerson extends Holder {
+export interface StaffPerson extends AccountHolder {
   role: 'staff'
   name: string
   staffRole: StaffRole
@@ -31,10 +31,26 @@ export interface StaffPerson extends Holder {
 type Factor = 'done' | 'wanted' | 'not-set'
 
 /** Who is signed in, and by which session. */
-export type SignedIn = Person & { sessionId: string; factor: Factor }
+export type SignedInPerson = Person & { sessionId: string; factor: Factor }
 
 /**
  * An e-mail as accounts know it: without the spaces around it, in small letters (docs/product.md §6). PostgreSQL
  * takes no zero byte.
  */
-export const plainEmail = (typed: string) => typed.replaceAll('\0', '').trim().toLowerCase()
+export const normalizeEmail = (typed: string) => typed.replaceAll('\0', '').trim().toLowerCase()
+
+/** Who asks: their network address, and what their browser kept of earlier sign-ins. */
+export interface RequestOrigin {
+  address: string
+  /** Aborted once they have left. */
+  leaving?: AbortSignal
+  /** Token of the session that the browser has, valid or not. */
+  session: string | null
+  /** Their browser and its system in words, as far as it says (`describeDevice`). */
+  device?: string | null
+  /** What `rememberDevice` gave it for each account. */
+  devices: readonly string[]
+}
+
+/** What one of the staff learns by mail of their own account (docs/product.md §6). */
+export type AccountNotice = 'new-device' | 'factor-set' | 'factor-reset' | 'recovery-codes-made'

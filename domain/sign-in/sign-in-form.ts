@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filled } from '../forms/fields.ts'
+import { requiredText } from '../forms/fields.ts'
 
 export const emailMissing = 'Veuillez ajouter votre email'
 
@@ -9,7 +9,7 @@ const email = z
   .check(z.refine((typed) => typed.trim() !== '', { error: emailMissing }))
 
 /** What is typed to sign in (docs/product.md §5). */
-export const signInForm = z.object({ email, password: filled('Veuillez ajouter un mot de passe') })
+export const signInForm = z.object({ email, password: requiredText('Veuillez ajouter un mot de passe') })
 
 /** What is typed to ask for a new password (docs/product.md §4.6). */
 export const recoveryForm = z.object({ email })

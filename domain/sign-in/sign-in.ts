@@ -1,65 +1,100 @@
-import { inTurn, type Wait } from '../limits/turns.ts'
+import type { Deps } from '../deps.ts'
 import type { Account } from '../ports/accounts.ts'
-import type { World } from '../world.ts'
-import type { Asker } from './asker.ts'
-import { audit } from './audit.ts'
-import { type Entry, enter } from './enter.ts'
-import { passwordTurns } from './password/password-turns.ts'
-import { plainEmail } from './person.ts'
+import { randomIdPattern } from '../random-id.ts'
+import { type RateLimited, withRateLimit } from '../rate-limits.ts'
+import { recordAudit } from './audit.ts'
+import { passwordLimits } from './passwords.ts'
+import { normalizeEmail, type RequestOrigin, type SignedInPerson } from './person.ts'
+import { type OpenedSession, startSession } from './start-session.ts'
 
-type Needs = World<'db' | 'accounts' | 'limits' | 'clock' | 'secret' | 'hidesAccounts'>
+type Needs = Deps<'db' | 'accounts' | 'limits' | 'clock' | 'secret' | 'hidesAccounts'>
 
 export type SignIn =
   /** One that is not whole owes the second factor. */
-  | ({ outcome: 'signed-in'; isWhole: boolean } & Entry)
+  | ({ outcome: 'signed-in'; isWhole: boolean } & OpenedSession)
   | { outcome: 'unknown' }
   | { outcome: 'wrong-password' }
-  /** One of the two, and not to be told which. */
+  /** One of the two; which of them stays hidden. */
   | { outcome: 'incorrect' }
 
 /**
  * Signs in with an e-mail and a password (docs/product.md §6). Each try takes a turn before the password is
  * looked at, so that tries sent all at once count too; a right password gives it back. Staff then owe their second
- * factor (second-factor/pass-second-factor.ts).
+ * factor (`passSecondFactor`).
  */
 export async function signIn(
-  world: Needs,
+  deps: Needs,
   typed: { email: string; password: string },
-  asker: Asker,
-): Promise<SignIn | Wait> {
-  const { db, accounts } = world
-  const email = plainEmail(typed.email)
+  origin: RequestOrigin,
+): Promise<SignIn | RateLimited> {
+  const { db, accounts } = deps
+  const email = normalizeEmail(typed.email)
   const account = await accounts.find(db, email)
-  const turns = passwordTurns(world, email, account, asker)
-  const attempt = () => tryPassword(world, account, typed.password, asker)
-  return inTurn(turns, attempt, ({ outcome }) => outcome === 'signed-in')
+  const turns = passwordLimits(deps, email, account, origin)
+  const attempt = () => tryPassword(deps, account, typed.password, origin)
+  return withRateLimit(turns, attempt, ({ outcome }) => outcome === 'signed-in')
 }
 
 async function tryPassword(
-  world: Needs,
+  deps: Needs,
   account: Account | null,
   password: string,
-  asker: Asker,
+  origin: RequestOrigin,
 ): Promise<SignIn> {
-  if (!account && !world.hidesAccounts) return refuse(world, account, asker)
-  const isRight = await world.accounts.checkPassword(password, account?.passwordHash ?? null, asker)
-  if (!isRight || !account) return refuse(world, account, asker)
-  const entry = await open(world, account, asker)
-  if (!entry) return refuse(world, account, asker)
+  if (!account && !deps.hidesAccounts) return refuse(deps, account, origin)
+  const isRight = await deps.accounts.checkPassword(password, account?.passwordHash ?? null, origin)
+  if (!isRight || !account) return refuse(deps, account, origin)
+  const entry = await open(deps, account, origin)
+  if (!entry) return refuse(deps, account, origin)
   return { outcome: 'signed-in', isWhole: account.role !== 'staff', ...entry }
 }
 
-async function refuse(world: Needs, account: Account | null, { address }: Asker): Promise<SignIn> {
-  await audit(world.db, world, { act: 'sign-in-failed', userId: account?.userId ?? null, address })
-  if (world.hidesAccounts) return { outcome: 'incorrect' }
+async function refuse(deps: Needs, account: Account | null, { address }: RequestOrigin): Promise<SignIn> {
+  await recordAudit(deps.db, deps, { act: 'sign-in-failed', userId: account?.userId ?? null, address })
+  if (deps.hidesAccounts) return { outcome: 'incorrect' }
   return { outcome: account ? 'wrong-password' : 'unknown' }
 }
 
 /** `null` when the password has been replaced since it was checked. */
-function open(world: Needs, { userId, role, passwordHash }: Account, asker: Asker): Promise<Entry | null> {
-  return world.db.transaction(async (tx) => {
-    if ((await world.accounts.lockPassword(tx, userId)) !== passwordHash) return null
-    await audit(tx, world, { act: 'signed-in', userId, address: asker.address })
-    return enter(tx, world, userId, asker, role === 'staff' ? 'owed' : 'shown')
+function open(
+  deps: Needs,
+  { userId, role, passwordHash }: Account,
+  origin: RequestOrigin,
+): Promise<OpenedSession | null> {
+  return deps.db.transaction(async (tx) => {
+    if ((await deps.accounts.lockPassword(tx, userId)) !== passwordHash) return null
+    await recordAudit(tx, deps, { act: 'signed-in', userId, address: origin.address })
+    return startSession(tx, deps, userId, origin, role === 'staff' ? 'owed' : 'shown')
+  })
+}
+
+type EndSessionDeps = Deps<'db' | 'accounts' | 'clock' | 'secret'>
+
+/** Ends the session; a browser that has none has nothing to end. */
+export async function signOut(deps: EndSessionDeps, { address, session }: RequestOrigin): Promise<void> {
+  if (!session) return
+  await deps.db.transaction(async (tx) => {
+    const userId = await deps.accounts.closeSession(tx, session)
+    if (userId) await recordAudit(tx, deps, { act: 'signed-out', userId, address })
+  })
+}
+
+/**
+ * Ends one session of whoever is signed in, or with `others` all but the one that asks; answers how many. Somebody else's
+ * is not theirs to end. Their own ends by signing out.
+ */
+export function endSessions(
+  deps: EndSessionDeps,
+  { userId, sessionId }: SignedInPerson,
+  which: { only: string } | 'others',
+  { address }: RequestOrigin,
+): Promise<number> {
+  const isNone = which !== 'others' && (which.only === sessionId || !randomIdPattern.test(which.only))
+  if (isNone) return Promise.resolve(0)
+  return deps.db.transaction(async (tx) => {
+    const meant = which === 'others' ? { but: sessionId } : which
+    const ended = await deps.accounts.endSessions(tx, userId, meant)
+    if (ended > 0) await recordAudit(tx, deps, { act: 'sessions-ended', userId, address })
+    return ended
   })
 }

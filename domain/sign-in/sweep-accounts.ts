@@ -7,8 +7,8 @@ import {
   sessions,
   verifications,
 } from '../../db/schema/tables.ts'
-import { keptFor } from '../retention/kept-for.ts'
-import type { World } from '../world.ts'
+import type { Deps } from '../deps.ts'
+import { retentionPeriods } from '../retention/retention-periods.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
@@ -18,22 +18,22 @@ const day = 24 * hour
  * sessions at their end, reset links a week and invitations a month after being made, turns of limits when they begin anew,
  * the audit trail after a year.
  */
-export async function sweepAccounts({ db, clock }: World<'db' | 'clock'>): Promise<void> {
+export async function sweepAccounts({ db, clock }: Deps<'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   await db.delete(passwordRecoveries).where(lt(passwordRecoveries.created_at, ago(hour)))
   await db
     .delete(sessions)
-    .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, ago(keptFor.sessions.days * day))))
+    .where(or(lt(sessions.expiresAt, now), lt(sessions.createdAt, ago(retentionPeriods.sessions.days * day))))
   await db.delete(verifications).where(lt(verifications.expiresAt, ago(7 * day)))
   await db
     .delete(customerCreations)
     .where(
       and(
         eq(customerCreations.status, 'email_sent'),
-        lt(customerCreations.created_at, ago(keptFor.invitations.days * day)),
+        lt(customerCreations.created_at, ago(retentionPeriods.invitations.days * day)),
       ),
     )
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
-  await db.delete(auditTrail).where(lt(auditTrail.created_at, ago(keptFor.auditTrail.days * day)))
+  await db.delete(auditTrail).where(lt(auditTrail.created_at, ago(retentionPeriods.auditTrail.days * day)))
 }

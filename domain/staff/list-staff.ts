@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { accounts as credentials, secondFactors, staff, users } from '../../db/schema/tables.ts'
-import type { World } from '../world.ts'
+import type { Deps } from '../deps.ts'
 import type { StaffRole } from './staff-role.ts'
 
 /** One of the workshop's people. */
@@ -18,13 +18,13 @@ export interface StaffMember {
   hasFactor: boolean
 }
 
-type Needs = World<'db' | 'accounts'>
+type Needs = Deps<'db' | 'accounts'>
 
 /** All of them by name, those whose account is closed last. */
-export const listStaff = (world: Needs): Promise<StaffMember[]> => selectStaff(world)
+export const listStaff = (deps: Needs): Promise<StaffMember[]> => selectStaff(deps)
 
-export async function findStaff(world: Needs, id: string): Promise<StaffMember | null> {
-  const [found] = await selectStaff(world, eq(staff.user_id, id))
+export async function findStaff(deps: Needs, id: string): Promise<StaffMember | null> {
+  const [found] = await selectStaff(deps, eq(staff.user_id, id))
   return found ?? null
 }
 

@@ -50,9 +50,12 @@ export const permissions = {
   'mend-health': ['responsable'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
-export type OfficeAct = keyof typeof permissions
+export type Permission = keyof typeof permissions
 
-export function may({ staffRole }: Pick<StaffPerson, 'staffRole'>, act: OfficeAct): boolean {
-  const roles: readonly StaffRole[] = permissions[act]
+export function hasPermission(
+  { staffRole }: Pick<StaffPerson, 'staffRole'>,
+  permission: Permission,
+): boolean {
+  const roles: readonly StaffRole[] = permissions[permission]
   return roles.includes(staffRole)
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { withoutControls } from '../without-controls.ts'
+import { stripControlCharacters } from '../strip-control-characters.ts'
 
 const most = 600
 
@@ -8,7 +8,7 @@ export const signatureForm = z.object({
   signature: z
     .string()
     .check(
-      z.overwrite(withoutControls),
+      z.overwrite(stripControlCharacters),
       z.trim(),
       z.maxLength(most, { error: `${most}\u00a0caractères au plus` }),
     ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '../forms/fields.ts'
 import { site } from '../site.ts'
-import { withoutControls } from '../without-controls.ts'
+import { stripControlCharacters } from '../strip-control-characters.ts'
 import { type StaffRole, staffRoleNames } from './staff-role.ts'
 
 type PointOfSaleId = (typeof site.pointsOfSale)[number]['id']
@@ -24,7 +24,7 @@ const shape = {
   name: z
     .string({ error: 'Indiquez un nom' })
     .check(
-      z.overwrite(withoutControls),
+      z.overwrite(stripControlCharacters),
       z.trim(),
       z.minLength(1, { error: 'Indiquez un nom', abort: true }),
       z.maxLength(80, { error: '80\u00a0caractères au plus' }),
@@ -58,7 +58,7 @@ export function tickedPointsOfSale(values: Ticked): string[] | null {
 }
 
 /** The boxes as they stand for somebody. */
-export function boxesOf(pointsOfSale: readonly string[] | null): Ticked {
+export function pointOfSaleBoxes(pointsOfSale: readonly string[] | null): Ticked {
   const isTicked = (id: string) => pointsOfSale === null || pointsOfSale.includes(id)
   return Object.fromEntries(pointOfSaleFields.map(({ id, field }) => [field, isTicked(id) ? 'on' : '']))
 }

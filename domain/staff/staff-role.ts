@@ -1,4 +1,4 @@
-import type { staffRoles } from '../../db/schema/accounts/staff.ts'
+import type { staffRoles } from '../../db/schema/accounts.ts'
 
 export type StaffRole = (typeof staffRoles)[number]
 

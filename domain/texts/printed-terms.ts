@@ -1,18 +1,16 @@
 import type { Database } from '../../db/client.ts'
-import { longDay } from '../calendar/long-day.ts'
+import { formatLongDay } from '../calendar/french-dates.ts'
 import { type Day, parisDay } from '../calendar/paris-day.ts'
 import type { PrintedTerms } from '../documents/printable-document.ts'
-import { findVersionById, type TextVersion, versionOn } from './find-text.ts'
-import { legalTexts } from './legal-texts.ts'
-import { legalWords } from './legal-words.ts'
-import { readClauses } from './read-clauses.ts'
-import { factsOf, fillHtml } from './text-facts.ts'
-import { firstDay } from './versions/keep-texts.ts'
+import { readClauses } from './clauses.ts'
+import { firstTextDay } from './keep-texts.ts'
+import { fillHtml, legalTexts, legalWords, textFactsOf } from './legal-texts.ts'
+import { findTextVersionById, findVersionInForce, type TextVersion } from './text-versions.ts'
 
-type Said = Pick<TextVersion, 'html' | 'facts' | 'valid_from'>
+type TermsVersion = Pick<TextVersion, 'html' | 'facts' | 'valid_from'>
 
-const printed = ({ html, facts, valid_from }: Said): PrintedTerms => ({
-  since: longDay(valid_from),
+const toPrintedTerms = ({ html, facts, valid_from }: TermsVersion): PrintedTerms => ({
+  since: formatLongDay(valid_from),
   articles: readClauses(fillHtml(html, facts)).articles,
   words: { ...legalWords(), ...facts.words },
 })
@@ -20,21 +18,21 @@ const printed = ({ html, facts, valid_from }: Said): PrintedTerms => ({
 /** As the site comes: of a quote made before the site had any version. */
 export function firstTerms(): PrintedTerms {
   const html = legalTexts.terms.first()
-  return printed({ html, facts: factsOf(html), valid_from: firstDay })
+  return toPrintedTerms({ html, facts: textFactsOf(html), valid_from: firstTextDay })
 }
 
 /** The general terms that were in force on a day. */
-export async function termsOn(db: Database, day: Day): Promise<PrintedTerms> {
-  const version = await versionOn(db, 'terms', day)
-  return version ? printed(version) : firstTerms()
+export async function termsInForceOn(db: Database, day: Day): Promise<PrintedTerms> {
+  const version = await findVersionInForce(db, 'terms', day)
+  return version ? toPrintedTerms(version) : firstTerms()
 }
 
 /** Those that a quote was issued with. */
-export async function termsOf(
+export async function termsOfEstimate(
   db: Database,
   { terms_version, created_at }: { terms_version: string | null; created_at: Date },
 ): Promise<PrintedTerms> {
-  if (!terms_version) return termsOn(db, parisDay(created_at))
-  const version = await findVersionById(db, terms_version)
-  return version ? printed(version) : firstTerms()
+  if (!terms_version) return termsInForceOn(db, parisDay(created_at))
+  const version = await findTextVersionById(db, terms_version)
+  return version ? toPrintedTerms(version) : firstTerms()
 }

@@ -1,11 +1,11 @@
-import type { ToldProcessing } from '../../db/schema/content/text-versions.ts'
+import type { ProcessingFacts } from '../../db/schema/texts.ts'
 import { capitalised } from '../first-letter.ts'
 import { frenchSpaces } from '../french-spaces.ts'
-import { generalTerms } from '../general-terms/figures.ts'
+import { generalTerms } from '../general-terms.ts'
 import { quoteRequestFieldList } from '../quote-requests/quote-request-fields.ts'
 import { site } from '../site.ts'
 
-export type { ToldProcessing }
+export type { ProcessingFacts }
 
 function quoteRequestData(): string {
   const words = quoteRequestFieldList.map(([, { label, register }]) => register ?? label.toLowerCase())
@@ -14,7 +14,7 @@ function quoteRequestData(): string {
 }
 
 /** What the product stores of people, why and for how long (docs/product.md §9.8): one entry for each. */
-export const processings = (): ToldProcessing[] =>
+export const processings = (): ProcessingFacts[] =>
   [
     {
       name: 'Demande de devis',

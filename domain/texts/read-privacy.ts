@@ -1,7 +1,6 @@
-import type { TextFacts } from '../../db/schema/content/text-versions.ts'
-import { htmlBlocks, readHtml, wordsOf } from '../publishing/read-html.ts'
-import { type PrivacyPart, privacyParts } from './legal-texts.ts'
-import { fillHtml } from './text-facts.ts'
+import type { TextFacts } from '../../db/schema/texts.ts'
+import { htmlBlocks, readHtml, textOfHtml } from '../publishing/read-html.ts'
+import { fillHtml, type PrivacyPart, privacyParts } from './legal-texts.ts'
 import { variablesIn } from './variables.ts'
 
 /** An article of the privacy policy: HTML, and in its place what is no text. */
@@ -20,7 +19,7 @@ export function readPrivacy(html: string, facts: TextFacts): PrivacyArticle[] {
     const last = parts?.at(-1)
     const part = partAlone(block)
     if (block.startsWith('<h2>'))
-      articles.push({ id: `article-${articles.length + 1}`, title: wordsOf(readHtml(block)), parts: [] })
+      articles.push({ id: `article-${articles.length + 1}`, title: textOfHtml(readHtml(block)), parts: [] })
     else if (part) parts?.push({ part })
     else if (last && 'html' in last) last.html += `\n${block}`
     else parts?.push({ html: block })

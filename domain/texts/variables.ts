@@ -1,6 +1,6 @@
 type Values = Readonly<Record<string, string>>
 
-const hole = /( ?)\{([^{}\n]*)\}/g
+const placeholder = /( ?)\{([^{}\n]*)\}/g
 
 /** An editor may have made its spaces unbreakable. */
 const nameIn = (written: string) => written.replaceAll('\u00a0', ' ').trim()
@@ -10,7 +10,7 @@ const nameIn = (written: string) => written.replaceAll('\u00a0', ' ').trim()
  * it (« Bonjour, »); what is none stays as it was typed.
  */
 export function fillVariables(text: string, values: Values): string {
-  return text.replace(hole, (whole, space: string, written: string) => {
+  return text.replace(placeholder, (whole, space: string, written: string) => {
     const name = nameIn(written)
     if (!Object.hasOwn(values, name)) return whole
     return values[name] ? space + values[name] : ''
@@ -19,7 +19,7 @@ export function fillVariables(text: string, values: Values): string {
 
 /** The names between braces, each once. */
 export function variablesIn(text: string): string[] {
-  return [...new Set([...text.matchAll(hole)].map(([, , written = '']) => nameIn(written)))]
+  return [...new Set([...text.matchAll(placeholder)].map(([, , written = '']) => nameIn(written)))]
 }
 
 /** The names between braces that are no variables. */

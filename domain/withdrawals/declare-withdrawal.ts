@@ -9,21 +9,17 @@ import {
   quoteRequests,
   withdrawals,
 } from '../../db/schema/tables.ts'
-import { estimateTold, holdEstimate } from '../estimates/estimate.ts'
-import type { EstimateState } from '../estimates/estimate-state.ts'
-import { visitor } from '../events/actor.ts'
-import { recordEvent } from '../events/record-event.ts'
-import { inLine } from '../limits/in-line.ts'
-import { withMailTurn } from '../limits/mail-turns.ts'
-import { inTurn, type Wait } from '../limits/turns.ts'
-import { orderTold } from '../orders/order-told.ts'
-import { announceOrder } from '../orders/tell-client.ts'
-import { plainEmail } from '../sign-in/person.ts'
-import type { World } from '../world.ts'
+import type { Deps } from '../deps.ts'
+import { type EstimateState, estimateEventData, lockEstimate } from '../estimates/estimate.ts'
+import { recordEvent, visitorActor } from '../events/record-event.ts'
+import { announceOrder, orderEventData } from '../orders/order.ts'
+import { type RateLimited, withMailLimit, withRateLimit } from '../rate-limits.ts'
+import { serializeByKey } from '../serialize-by-key.ts'
+import { normalizeEmail } from '../sign-in/person.ts'
 import { findWithdrawal, type Withdrawal } from './find-withdrawal.ts'
 import type { withdrawalForm } from './withdrawal-form.ts'
 
-type Needs = World<'db' | 'jobs' | 'clock' | 'limits' | 'announcements'>
+type DeclareDeps = Deps<'db' | 'jobs' | 'clock' | 'limits' | 'announcements'>
 
 export type Declaration = z.output<typeof withdrawalForm>
 
@@ -39,42 +35,44 @@ interface NamedContract {
  * Receives a declaration of withdrawal from anybody (Code de la consommation, L. 221-21 and D. 221-5; docs/product.md
  * §11.27): what it is worth is judged by the workshop. The same form twice is one declaration, and so is the same
  * declaration of the same contract while nobody has judged the first. Its acknowledgement leaves by mail once: always to an
- * address that the contract carries, to others in their turn, for which a declaration that comes again asks anew. Answers
+ * address that the contract carries, to others in their turn, for which a declaration that comes again asks once more. Answers
  * the id of its receipt.
  */
 export async function declareWithdrawal(
-  world: Needs,
+  deps: DeclareDeps,
   id: string,
   declared: Declaration,
   address: string,
-): Promise<{ outcome: 'saved'; id: string } | Wait> {
-  const { db, limits } = world
+): Promise<{ outcome: 'saved'; id: string } | RateLimited> {
+  const { db, limits } = deps
   const contract = await findContract(db, declared.contrat)
   // Of many at once about one contract the first is acknowledged, and the others find it.
-  return inLine(contract.estimate?.id ?? contract.order?.id ?? id, async () => {
-    const isKnown = contract.emails.includes(plainEmail(declared.email))
+  return serializeByKey(contract.estimate?.id ?? contract.order?.id ?? id, async () => {
+    const isKnown = contract.emails.includes(normalizeEmail(declared.email))
     const earlier = await findEarlier(db, id, declared, contract)
     if (earlier.same) {
       const { id: same, is_mailed } = earlier.same
-      if (isKnown && !is_mailed) await acknowledge(world, same)
-      else if (!is_mailed) await acknowledgeInTurn(world, same, declared.email)
+      if (isKnown && !is_mailed) await acknowledge(deps, same)
+      else if (!is_mailed) await acknowledgeInTurn(deps, same, declared.email)
       return { outcome: 'saved', id: same }
     }
     const declare = async (mayMail: boolean) => {
-      await db.transaction((tx) => keep(tx, world, { id, declared, contract, isKnown, isMailed: mayMail }))
+      await db.transaction((tx) =>
+        saveDeclaration(tx, deps, { id, declared, contract, isKnown, isMailed: mayMail }),
+      )
       return { outcome: 'saved', id } as const
     }
     // What the law owes takes no turn of mails that strangers can use up, and the first acknowledgement to that name, at an
     // address that the contract carries, needs none from wherever it is sent.
     const named = contract.estimate?.id ?? contract.order?.id
     if (named && isKnown && !earlier.hasAny) {
-      const owed = await inTurn([[limits.withdrawalOwed, named]], () => declare(true))
+      const owed = await withRateLimit([[limits.withdrawalOwed, named]], () => declare(true))
       if (owed.outcome === 'saved') return owed
     }
     // A stranger's address is not flooded by declarations that fit no contract: they are received all the same.
     const received = () =>
-      isKnown ? declare(true) : withMailTurn(limits, declared.email, declare, () => false)
-    return inTurn(
+      isKnown ? declare(true) : withMailLimit(limits, declared.email, declare, () => false)
+    return withRateLimit(
       [
         [limits.withdrawal, address],
         [limits.withdrawalGlobal, 'all'],
@@ -85,7 +83,7 @@ export async function declareWithdrawal(
 }
 
 /** Sends the acknowledgement that could not leave before; once. */
-function acknowledge({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, id: string): Promise<void> {
+function acknowledge({ db, jobs }: Pick<DeclareDeps, 'db' | 'jobs'>, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const [late] = await tx
       .update(withdrawals)
@@ -96,19 +94,19 @@ function acknowledge({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, id: string): Prom
   })
 }
 
-async function acknowledgeInTurn(world: Needs, id: string, email: string): Promise<void> {
-  await withMailTurn(
-    world.limits,
+async function acknowledgeInTurn(deps: DeclareDeps, id: string, email: string): Promise<void> {
+  await withMailLimit(
+    deps.limits,
     email,
     async (mayMail) => {
-      if (mayMail) await acknowledge(world, id)
+      if (mayMail) await acknowledge(deps, id)
       return { outcome: 'saved' }
     },
     () => false,
   )
 }
 
-interface Keeping {
+interface DeclarationToSave {
   id: string
   declared: Declaration
   contract: NamedContract
@@ -117,23 +115,23 @@ interface Keeping {
 }
 
 /** Record, events and mails together. */
-async function keep(
+async function saveDeclaration(
   tx: Database,
-  world: Omit<Needs, 'db' | 'limits'>,
-  { id, declared, contract, isKnown, isMailed }: Keeping,
+  deps: Omit<DeclareDeps, 'db' | 'limits'>,
+  { id, declared, contract, isKnown, isMailed }: DeclarationToSave,
 ): Promise<void> {
   const { estimate, order } = contract
   // Whoever accepts the quote, opens it again or makes its order at this moment is waited for.
-  const held = estimate ? await holdEstimate(tx, estimate.id) : null
+  const locked = estimate ? await lockEstimate(tx, estimate.id) : null
   const kept = await tx
     .insert(withdrawals)
     .values({
       id,
-      created_at: world.clock.now(),
+      created_at: deps.clock.now(),
       name: declared.nom,
       contract: declared.contrat,
       email: declared.email,
-      estimate_id: held?.id ?? null,
+      estimate_id: locked?.id ?? null,
       order_id: order?.id ?? null,
       is_known_address: isKnown,
       is_mailed: isMailed,
@@ -141,29 +139,29 @@ async function keep(
     .onConflictDoNothing()
     .returning({ id: withdrawals.id })
   if (kept.length === 0) return
-  const by = visitor('page')
+  const by = visitorActor('page')
   const called = estimate?.number ?? order?.number ?? null
-  await recordEvent(tx, world, by, { act: 'withdrawal.received', id, before: null, after: { called } })
-  if (held)
-    await recordEvent(tx, world, by, {
+  await recordEvent(tx, deps, by, { act: 'withdrawal.received', id, before: null, after: { called } })
+  if (locked)
+    await recordEvent(tx, deps, by, {
       act: 'estimate.withdrawal-received',
-      id: held.id,
+      id: locked.id,
       before: null,
-      after: estimateTold(held),
+      after: estimateEventData(locked),
     })
   if (order) {
-    await recordEvent(tx, world, by, {
+    await recordEvent(tx, deps, by, {
       act: 'order.withdrawal-received',
       id: order.id,
       before: null,
-      after: orderTold({ order_number: order.number }),
+      after: orderEventData({ order_number: order.number }),
     })
-    await announceOrder(tx, world, order.id)
+    await announceOrder(tx, deps, order.id)
   }
-  await world.announcements.announce(tx, 'office')
-  if (isMailed) await world.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'receipt' })
+  await deps.announcements.announce(tx, 'office')
+  if (isMailed) await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'receipt' })
   if (isMailed || called)
-    await world.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'workshop' })
+    await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'workshop' })
 }
 
 /** The declaration that this one is again, and whether there is any of that contract, address and name. */
@@ -183,7 +181,11 @@ async function findEarlier(
     .select({ id: withdrawals.id, decision: withdrawals.decision, is_mailed: withdrawals.is_mailed })
     .from(withdrawals)
     .where(
-      and(isOfContract, eq(sql`lower(${withdrawals.email})`, plainEmail(email)), eq(withdrawals.name, nom)),
+      and(
+        isOfContract,
+        eq(sql`lower(${withdrawals.email})`, normalizeEmail(email)),
+        eq(withdrawals.name, nom),
+      ),
     )
     .orderBy(desc(withdrawals.created_at))
   const same = rows.find(({ decision }) => decision === null)
@@ -191,12 +193,12 @@ async function findEarlier(
 }
 
 /** Letters, digits and hyphens as numbers have them; of several words each may be one. */
-const numbersIn = (typed: string) =>
+const findNumbers = (typed: string) =>
   [...new Set(typed.toUpperCase().split(/[^A-Z0-9-]+/))].filter((word) => word.length >= 4).slice(0, 8)
 
 /** By the number of the quote or of the order; what two contracts share fits neither. */
 export async function findContract(db: Database, typed: string): Promise<NamedContract> {
-  const numbers = numbersIn(typed)
+  const numbers = findNumbers(typed)
   const none: NamedContract = { estimate: null, order: null, emails: [] }
   if (numbers.length === 0) return none
   const ordered = await db
@@ -225,7 +227,7 @@ export async function findContract(db: Database, typed: string): Promise<NamedCo
   return {
     estimate: estimate ? { id: estimate.id, number: estimate.estimate_number, state: estimate.state } : null,
     order: order ? { id: order.id, number: order.order_number } : null,
-    emails: emails.filter((email) => typeof email === 'string').map(plainEmail),
+    emails: emails.filter((email) => typeof email === 'string').map(normalizeEmail),
   }
 }
 

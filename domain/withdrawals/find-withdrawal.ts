@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, deposits, estimates, invoices, orders, withdrawals } from '../../db/schema/tables.ts'
-import { holdsWords } from '../lists/choice.ts'
+import { containsAllWords } from '../lists/list-records.ts'
 import { isTooShort, searchWords } from '../lists/search-words.ts'
-import { paidFor } from '../payments/still-owed.ts'
-import { isWithin, type Scope } from '../search/scope.ts'
-import { plainEmail } from '../sign-in/person.ts'
+import { paidFor } from '../payments/invoice-account.ts'
+import { isWithinScope, type PointOfSaleScope } from '../point-of-sale-scope.ts'
+import { normalizeEmail } from '../sign-in/person.ts'
 import { mayWithdraw, type WithdrawalPeriod } from './withdrawal-period.ts'
 
 export type Withdrawal = typeof withdrawals.$inferSelect
@@ -22,7 +22,7 @@ export async function findWithdrawalRecord(db: Database, id: string) {
     .select({ withdrawal: withdrawals, estimate: estimates, order: orders })
     .from(withdrawals)
     .leftJoin(estimates, eq(estimates.id, withdrawals.estimate_id))
-    .leftJoin(orders, eq(orders.id, orders_of()))
+    .leftJoin(orders, eq(orders.id, orderIdOf()))
     .where(eq(withdrawals.id, id))
   if (!found) return null
   const clientId = found.estimate?.client_id ?? found.order?.client_id
@@ -31,7 +31,7 @@ export async function findWithdrawalRecord(db: Database, id: string) {
 }
 
 /** The order that was named, or the one that was made of the quote since. */
-const orders_of = () =>
+const orderIdOf = () =>
   sql`coalesce(${withdrawals.order_id}, (select made.id from ${orders} made where made.estimate_id = ${withdrawals.estimate_id} limit 1))`
 
 /**
@@ -43,8 +43,8 @@ export async function listMeantContracts(
   { name, email }: Pick<Withdrawal, 'name' | 'email'>,
 ): Promise<{ number: string; acceptedAt: Date | null; total: number | null; vehicle: string | null }[]> {
   const words = searchWords(name)
-  const isTheirs = sql`lower(${clients.email}) = ${plainEmail(email)}`
-  const isCalledSo = isTooShort(words) ? undefined : holdsWords(clients.words, words)
+  const isTheirs = sql`lower(${clients.email}) = ${normalizeEmail(email)}`
+  const isCalledSo = isTooShort(words) ? undefined : containsAllWords(clients.words, words)
   const { estimate_number: number, decided_at: acceptedAt, total, vehicle } = estimates
   return db
     .select({ number, acceptedAt, total, vehicle })
@@ -108,7 +108,7 @@ const isSure = sql`(${isClients} or coalesce(${withdrawals.decision}, '') = 'in-
  * True of a declaration for which work stops: judged in time; or not judged, of the client or joined by the workshop, while
  * a contract stands in its period.
  */
-export function isStanding(
+export function isWithdrawalActive(
   { created_at, joined_at, decision, is_known_address, order_id }: Withdrawal,
   estimate: Estimate | null,
   period: WithdrawalPeriod | null,
@@ -149,7 +149,12 @@ export const isOpenWithdrawal = sql`(${withdrawals.decision} is null or (${withd
  * The newest first; of those that wait (`isWaiting`), to be answered or to be paid back, what comes from an address that its
  * contract carries and what is judged in time first, then who waits longest.
  */
-export function listWithdrawals(db: Database, scope: Scope | null, isWaiting: boolean, most: number) {
+export function listWithdrawals(
+  db: Database,
+  scope: PointOfSaleScope | null,
+  isWaiting: boolean,
+  most: number,
+) {
   const pos = sql<string | null>`coalesce(${estimates.pos_id}, ${orders.pos_id})`
   return db
     .select({
@@ -165,7 +170,11 @@ export function listWithdrawals(db: Database, scope: Scope | null, isWaiting: bo
         isWaiting ? isOpenWithdrawal : undefined,
         // What fits no contract waits for everybody.
         scope
-          ? or(sql`${pos} is null`, isWithin(estimates.pos_id, scope), isWithin(orders.pos_id, scope))
+          ? or(
+              sql`${pos} is null`,
+              isWithinScope(estimates.pos_id, scope),
+              isWithinScope(orders.pos_id, scope),
+            )
           : undefined,
       ),
     )
@@ -178,8 +187,9 @@ export function listWithdrawals(db: Database, scope: Scope | null, isWaiting: bo
 
 /**
  * Of a declaration and its quote: it keeps an order from being opened, since it is judged in time, or not judged and from an
- * address that the contract carries, or joined to it. What was declared before the quote was accepted says nothing of the contract that was
- * concluded then; of what is no contract only the workshop says that somebody withdrew (docs/product.md §11.27).
+ * address that the contract carries, or joined to it. What was declared before the quote was accepted says nothing of the
+ * contract that was concluded then; of what is no contract only the workshop says that somebody withdrew (docs/product.md
+ * §11.27).
  */
 export const isAgainstQuote: SQL = sql`(${withdrawals.estimate_id} = ${estimates.id} and case when ${estimates.state} = 'accepted'
   then coalesce(${withdrawals.joined_at}, ${withdrawals.created_at}) >= coalesce(${estimates.decided_at}, '-infinity')

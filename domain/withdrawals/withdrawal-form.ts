@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { emailAddress, line, lines, neededLine } from '../forms/fields.ts'
+import { emailAddress, optionalLine, optionalText, requiredLine } from '../forms/fields.ts'
 import { withdrawalDecisionNames } from './withdrawal-words.ts'
 
 /** All that a declaration may ask for (Code de la consommation, D. 221-5): who, which contract, where the receipt goes. */
 export const withdrawalForm = z.object({
-  nom: neededLine(120, 'Indiquez votre nom'),
-  contrat: neededLine(80, 'Indiquez le numéro du devis ou de la commande'),
+  nom: requiredLine(120, 'Indiquez votre nom'),
+  contrat: requiredLine(80, 'Indiquez le numéro du devis ou de la commande'),
   email: emailAddress('Indiquez votre adresse e-mail', 'Cette adresse e-mail n’est pas conforme'),
 })
 
 /** The contract that a declaration is of, where the number that was typed fits none: chosen, or named by its number. */
-export const withdrawalJoinForm = z.object({ choix: line(80), contrat: line(80) }).check(
+export const withdrawalJoinForm = z.object({ choix: optionalLine(80), contrat: optionalLine(80) }).check(
   z.refine(({ choix, contrat }) => Boolean(choix || contrat), {
     path: ['contrat'],
     error: 'Indiquez le numéro du devis ou de la commande',
@@ -21,12 +21,12 @@ export const withdrawalJoinForm = z.object({ choix: line(80), contrat: line(80) 
   }),
 )
 
-const decisions = Object.keys(withdrawalDecisionNames) as [keyof typeof withdrawalDecisionNames]
+const decisionKeys = Object.keys(withdrawalDecisionNames) as [keyof typeof withdrawalDecisionNames]
 
 /** What the workshop judges of one, and writes to whoever sent it. */
 export const withdrawalDecisionForm = z.object({
-  decision: z.enum(decisions, { error: 'Choisissez la décision' }),
-  reponse: lines(4_000).check(
+  decision: z.enum(decisionKeys, { error: 'Choisissez la décision' }),
+  reponse: optionalText(4_000).check(
     z.refine((text) => Boolean(text), { error: 'Écrivez la réponse que la personne recevra' }),
   ),
 })

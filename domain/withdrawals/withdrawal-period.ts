@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import type { DocumentLine } from '../../db/schema/money/document-line.ts'
+import type { DocumentLine } from '../../db/schema/documents.ts'
 import { clients, estimates, orders } from '../../db/schema/tables.ts'
 import { addDays, type Day, parisDay } from '../calendar/paris-day.ts'
+import { publicHoliday } from '../calendar/public-holidays.ts'
+import { containsGoods } from '../documents/line-nature.ts'
 import type { Estimate } from '../estimates/estimate.ts'
-import { publicHoliday } from '../opening-hours/public-holidays.ts'
 import { shopLocation } from '../site.ts'
 
 /** Days in which a consumer may withdraw, and in which what they paid is given back (L. 221-18 and L. 221-24). */
@@ -27,12 +28,11 @@ function isNoWorkingDay(day: Day, zipCode: string): boolean {
   return dayOfWeek > 5 || publicHoliday(year, month, ofMonth, zipCode) !== null
 }
 
-/** The last day on which what was paid is given back, counted from when the workshop was told (L. 221-24). */
-export const lastDayToRefund = (told: Date): Day => addDays(parisDay(told), withdrawalDays)
+/** The last day on which what was paid is given back, counted from when it was declared (L. 221-24). */
+export const lastDayToRefund = (declaredAt: Date): Day => addDays(parisDay(declaredAt), withdrawalDays)
 
 /** True where goods are sold on it beside the work: the fourteen days then begin when they are received. */
-export const hasGoods = ({ lines }: { lines: readonly DocumentLine[] }): boolean =>
-  lines.some((line: object) => 'nature' in line && line.nature === 'goods')
+export const hasGoods = ({ lines }: { lines: readonly DocumentLine[] }): boolean => containsGoods(lines)
 
 /** What of a quote says whether and until when its client may withdraw. */
 export type Withdrawable = Pick<

@@ -1,9 +1,9 @@
 import { chownSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { findFreePort } from '../../adapters/embedded-postgres/free-port.ts'
-import { runProgram } from '../../adapters/embedded-postgres/run-program.ts'
-import { findServerUser } from '../../adapters/embedded-postgres/system-user.ts'
-import { quick } from './quick-settings.mjs'
+import { findFreePort } from '../../adapters/embedded-postgres/address.ts'
+import { findServerUser } from '../../adapters/embedded-postgres/place.ts'
+import { runProgram } from '../../adapters/embedded-postgres/server-process.ts'
+import { quickSettings } from './quick-settings.mjs'
 
 export function debianBinaries() {
   try {
@@ -33,8 +33,10 @@ export async function startDebian(binaries, folder) {
     '--locale=C.UTF-8',
     '--no-sync',
   )
-  const unsafe = quick.map((name) => `-c ${name}=off`).join(' ')
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= ${unsafe}`
+  const quick = Object.entries(quickSettings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= ${quick}`
   await program('pg_ctl', 'start', '-w', '-s', '-D', cluster, '-l', join(folder, 'log'), '-o', settings)
   return {
     name: `PostgreSQL de ${binaries}`,

@@ -17,13 +17,13 @@ export async function tallyPlaywright(environment = {}) {
   const { stats, errors, suites } = report
   const journeys = suites.flatMap(journeysOf)
   const failures = [
-    ...told(journeys, 'unexpected'),
-    ...errors.map((error) => ({ name: 'playwright', reason: reasonOfError(error) })),
+    ...resultsWithStatus(journeys, 'unexpected'),
+    ...errors.map((error) => ({ name: 'playwright', reason: errorReason(error) })),
   ]
   return {
     passed: stats.expected + stats.flaky,
     failures: code !== 0 && failures.length === 0 ? failure('playwright').failures : failures,
-    flaky: told(journeys, 'flaky'),
+    flaky: resultsWithStatus(journeys, 'flaky'),
   }
 }
 
@@ -34,13 +34,13 @@ function journeysOf({ specs, suites = [] }) {
   return [...own, ...suites.flatMap(journeysOf)]
 }
 
-function told(journeys, status) {
+function resultsWithStatus(journeys, status) {
   return journeys
     .filter((journey) => journey.status === status)
-    .map(({ name, results }) => ({ name, reason: shortened(results[0].errors.flatMap(reasonOfError)) }))
+    .map(({ name, results }) => ({ name, reason: shortened(results[0].errors.flatMap(errorReason)) }))
 }
 
 /** Playwright tells where in its own way. */
-function reasonOfError({ message, location }) {
+function errorReason({ message, location }) {
   return reasonOf({ message, stacks: location ? [location] : [] })
 }

@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from '../machine/checkout.mjs'
 
-/** As many lines of a reason are told, each of so many characters at most. */
+/** As many lines of a reason are shown, each of so many characters at most. */
 const mostLines = 12
 const mostCharacters = 200
 
@@ -11,9 +11,9 @@ const mostCharacters = 200
 
 /** Why a test failed, in a few plain lines: what was said, expected and received, and the line of the test. */
 export function reasonOf(/** @type {TestError} */ { message = '', diff = '', stacks = [] }) {
-  const told = plainLines(`${message}\n${diff}`)
+  const printed = plainLines(`${message}\n${diff}`)
   const own = stacks.find(({ file }) => file.startsWith(root) && !file.includes('/node_modules/'))
-  return own ? [...shortened(told, mostLines - 1), lineAt(own)] : shortened(told)
+  return own ? [...shortened(printed, mostLines - 1), lineAt(own)] : shortened(printed)
 }
 
 /** What a program printed, without colours, empty lines, and what stands too far to the right. */

@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded
 import { installDebianPackage } from '../machine/debian.mjs'
 import { quickFolder } from '../machine/quick-folder.mjs'
 import { debianBinaries, startDebian } from './debian-postgres.mjs'
-import { quick } from './quick-settings.mjs'
+import { quickSettings } from './quick-settings.mjs'
 
 /**
  * A PostgreSQL server that is not the site's own, in a folder of its own: Debian's when it is there or can
@@ -20,7 +20,6 @@ export async function startSecondPostgres() {
 }
 
 async function startPackaged(dataDir) {
-  const settings = Object.fromEntries(quick.map((name) => [name, 'off']))
-  const { url, stop } = await startEmbeddedPostgres({ dataDir, settings })
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, settings: quickSettings })
   return { name: 'PostgreSQL fourni', url, stop }
 }

@@ -2,8 +2,8 @@ import { runKept } from '../machine/run.mjs'
 import { plainLines, shortened } from './reason.mjs'
 
 /**
- * @typedef {{ name: string, reason: string[] }} Told What is told at the end, and why.
- * @typedef {{ passed: number, failures: Told[], flaky: Told[] }} Tally What passed at its second try has passed, and is
+ * @typedef {{ name: string, reason: string[] }} Failure What is printed at the end, and why.
+ * @typedef {{ passed: number, failures: Failure[], flaky: Failure[] }} Tally What passed at its second try has passed, and is
  *   flaky.
  */
 

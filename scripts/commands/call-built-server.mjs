@@ -3,10 +3,10 @@ import { builtServer } from '../build.mjs'
 import { continueOnPinnedNode } from '../machine/pinned-node.mjs'
 import { prepare } from '../prepare.mjs'
 
-/** Calls `act`, one of the built server's; answers the exit code. */
-export async function callBuiltServer(act, ...values) {
+/** Calls `functionName`, one of the built server's; answers the exit code. */
+export async function callBuiltServer(functionName, ...values) {
   if (!(await prepare())) return 1
   await continueOnPinnedNode()
   const server = await import(pathToFileURL(builtServer))
-  return server[act](...values)
+  return server[functionName](...values)
 }

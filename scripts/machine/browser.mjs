@@ -33,7 +33,7 @@ export async function findBrowser() {
 
 /**
  * The path of Chromium without its window, which opens a page for half the work: for whoever opens hundreds. It makes
- * no page ahead. An installed one, else one installed now where Debian has it, else what `findBrowser` finds.
+ * no page before it is asked for. An installed one, else one installed now where Debian has it, else what `findBrowser` finds.
  */
 export async function findHeadlessBrowser() {
   if (process.env.CHROMIUM_PATH) return findBrowser()

@@ -1,17 +1,16 @@
 import { isEmailAddress } from '../../domain/email-address.ts'
-import { inviteClient } from '../../domain/sign-in/invitation/invite-client.ts'
-import { plainEmail } from '../../domain/sign-in/person.ts'
-import { resetSecondFactor } from '../../domain/sign-in/second-factor/reset-second-factor.ts'
-import { createStaff } from '../../domain/staff/create-staff.ts'
+import { inviteClient } from '../../domain/sign-in/invitations.ts'
+import { normalizeEmail } from '../../domain/sign-in/person.ts'
+import { resetSecondFactor } from '../../domain/sign-in/second-factor.ts'
+import { createStaff } from '../../domain/staff/staff-accounts.ts'
 import { type StaffRole, staffRoleNames } from '../../domain/staff/staff-role.ts'
 import { resetLink } from '../site/mail-links.ts'
-import { refuse } from './refuse.ts'
-import { runOnDatabase } from './run-on-database.ts'
+import { printRefusal, runOnDatabase } from './run-command.ts'
 
 /** `npm run invite` (docs/operations.md, Accounts): says what was done, or why not; answers the exit code. */
 export const invite = (email: string) =>
-  runCommand(email, async (world) => {
-    const { outcome } = await inviteClient(world, email)
+  runCommand(email, async (deps) => {
+    const { outcome } = await inviteClient(deps, email)
     return outcome === 'invited'
       ? {
           done: `Invitation de ${email} enregistrée\u00a0: le site envoie l’e-mail, aussitôt ou à son démarrage.`,
@@ -23,14 +22,14 @@ export const invite = (email: string) =>
 export async function makeStaff(email: string, role = 'responsable'): Promise<number> {
   if (!Object.hasOwn(staffRoleNames, role)) {
     const roles = Object.keys(staffRoleNames).join(', ')
-    return refuse(`« ${role} » n’est pas un rôle : choisissez parmi ${roles}.`)
+    return printRefusal(`« ${role} » n’est pas un rôle : choisissez parmi ${roles}.`)
   }
-  return makeStaffOf(email, role as StaffRole)
+  return makeStaffWithRole(email, role as StaffRole)
 }
 
-const makeStaffOf = (email: string, role: StaffRole) =>
-  runCommand(email, async (world) => {
-    const made = await createStaff(world, email, role)
+const makeStaffWithRole = (email: string, role: StaffRole) =>
+  runCommand(email, async (deps) => {
+    const made = await createStaff(deps, email, role)
     if (made.outcome === 'is-client')
       return { refused: `${email} est l’adresse d’un client\u00a0: choisissez-en une autre pour l’atelier.` }
     if (made.outcome === 'is-closed')
@@ -38,15 +37,15 @@ const makeStaffOf = (email: string, role: StaffRole) =>
     const what =
       made.outcome === 'created' ? 'Compte de l’atelier créé' : 'Ce compte de l’atelier existe déjà'
     return {
-      done: `${what}\u00a0: son mot de passe se choisit dans l’heure à l’adresse\n${resetLink(world, made.token)}`,
+      done: `${what}\u00a0: son mot de passe se choisit dans l’heure à l’adresse\n${resetLink(deps, made.token)}`,
     }
   })
 
 /** `npm run reset-factor` (docs/operations.md, Accounts): for who has lost it when nobody signed in can do it. */
 export const resetFactor = (email: string) =>
-  runCommand(email, async (world) => {
-    const account = await world.accounts.find(world.db, plainEmail(email))
-    const reset = account && (await resetSecondFactor(world, account.userId, 'operator'))
+  runCommand(email, async (deps) => {
+    const account = await deps.accounts.find(deps.db, normalizeEmail(email))
+    const reset = account && (await resetSecondFactor(deps, account.userId, 'operator'))
     if (reset?.outcome === 'reset')
       return {
         done: `Vérification en deux étapes de ${email} réinitialisée, sessions fermées\u00a0: une nouvelle application se choisit à la prochaine connexion.`,
@@ -58,5 +57,7 @@ export const resetFactor = (email: string) =>
       : { refused: `${email} n’est pas l’adresse d’un compte de l’atelier.` }
   })
 
-const runCommand = async (email: string, act: Parameters<typeof runOnDatabase>[0]) =>
-  isEmailAddress(email.trim()) ? runOnDatabase(act) : refuse(`« ${email} » n’est pas une adresse e-mail.`)
+const runCommand = async (email: string, run: Parameters<typeof runOnDatabase>[0]) =>
+  isEmailAddress(email.trim())
+    ? runOnDatabase(run)
+    : printRefusal(`« ${email} » n’est pas une adresse e-mail.`)

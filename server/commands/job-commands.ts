@@ -1,26 +1,25 @@
-import { jobWords } from '../../domain/health/job-words.ts'
-import type { GivenUpJob } from '../../domain/ports/job-book.ts'
-import { refuse } from './refuse.ts'
-import { runOnDatabase } from './run-on-database.ts'
+import { jobDescriptions } from '../../domain/health/failed-jobs.ts'
+import type { GivenUpJob } from '../../domain/ports/jobs.ts'
+import { printRefusal, runOnDatabase } from './run-command.ts'
 
 const usage =
   'Indiquez : npm run jobs, npm run jobs -- retry ID, ou npm run jobs -- dismiss ID ; « all » à la place de ID vaut pour toutes.'
 
 /** `npm run jobs` (docs/operations.md, Jobs given up): lists them, starts them again or dismisses them. */
-export async function manageJobs([act, id, ...rest]: string[]): Promise<number> {
-  if (rest.length > 0 || (act && !(isAct(act) && id))) return refuse(usage)
+export async function manageJobs([action, id, ...rest]: string[]): Promise<number> {
+  if (rest.length > 0 || (action && !(isAction(action) && id))) return printRefusal(usage)
   return runOnDatabase(async ({ givenUp }) => {
     const jobs = await givenUp.list()
-    if (!isAct(act)) return { done: listOf(jobs) }
+    if (!isAction(action)) return { done: listOf(jobs) }
     const chosen = jobs.map((job) => job.id).filter((each) => id === 'all' || id === each)
     if (chosen.length === 0 && id !== 'all') return { refused: `Aucune tâche abandonnée ne s’appelle ${id}.` }
-    if (act === 'dismiss') await givenUp.dismiss(chosen)
-    const count = act === 'retry' ? await givenUp.retry(chosen) : chosen.length
-    return { done: act === 'retry' ? `Tâches relancées : ${count}.` : `Tâches classées : ${count}.` }
+    if (action === 'dismiss') await givenUp.dismiss(chosen)
+    const count = action === 'retry' ? await givenUp.retry(chosen) : chosen.length
+    return { done: action === 'retry' ? `Tâches relancées : ${count}.` : `Tâches classées : ${count}.` }
   })
 }
 
-function isAct(text: string | undefined): text is 'retry' | 'dismiss' {
+function isAction(text: string | undefined): text is 'retry' | 'dismiss' {
   return text === 'retry' || text === 'dismiss'
 }
 
@@ -35,7 +34,7 @@ function listOf(jobs: GivenUpJob[]): string {
 
 function sentenceOf({ id, name, at, attempts, reason }: GivenUpJob): string {
   const tries = attempts === 1 ? '1 essai' : `${attempts} essais`
-  return `${id}  ${jobWords[name] ?? name}, le ${when.format(at)}, après ${tries} : ${reason}`
+  return `${id}  ${jobDescriptions[name] ?? name}, le ${when.format(at)}, après ${tries} : ${reason}`
 }
 
 const when = new Intl.DateTimeFormat('fr-FR', {

@@ -1,11 +1,18 @@
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { z } from 'zod'
+import { publishArticle } from '../../domain/content/publish-article.ts'
+import type { Deps } from '../../domain/deps.ts'
+import { ownValue } from '../../domain/own-value.ts'
+import { publishPortfolioEntry } from '../../domain/portfolio/publish-portfolio-entry.ts'
 import type { FileStore } from '../../domain/ports/file-store.ts'
+import { type FileKind, fileRefusalSentence, largestFile } from '../../domain/publishing/file-kinds.ts'
+import type { Publication } from '../../domain/publishing/publication.ts'
+import { receiveFile } from '../../domain/publishing/receive-file.ts'
 import type { Environment } from '../env.ts'
 import { Refusal } from '../refusal.ts'
 import { chooseAdapters } from '../site/adapters.ts'
-import { publishFolder } from './publish-folder.ts'
-import { readDraft } from './publish-manifest.ts'
-import { refuse } from './refuse.ts'
-import { runOnDatabase } from './run-on-database.ts'
+import { printRefusal, runOnDatabase } from './run-command.ts'
 
 /**
  * What `npm run publish` does with a folder (docs/operations.md, Publishing), whether the site runs or not.
@@ -13,17 +20,17 @@ import { runOnDatabase } from './run-on-database.ts'
  */
 export async function publish(folder: string): Promise<number> {
   const draft = await readDraft(folder)
-  if ('problems' in draft) return refuse(draft.problems.join('\n'))
-  return runOnDatabase(async ({ env, ...world }) => {
+  if ('problems' in draft) return printRefusal(draft.problems.join('\n'))
+  return runOnDatabase(async ({ env, ...deps }) => {
     const { files } = await chooseAdapters(env)
-    const published = await publishFolder({ ...world, files: tellingWhyNot(files, env) }, folder, draft)
+    const published = await publishFolder({ ...deps, files: withStorageRefusal(files, env) }, folder, draft)
     if ('problems' in published) return { refused: published.problems.join('\n') }
     return { done: `${published.isNew ? 'Publié' : 'Remplacé'} : ${env.SITE_URL}${published.path}` }
   })
 }
 
 /** What the storage refuses is for the operator to mend, and not the database's doing. */
-function tellingWhyNot(files: FileStore, { STORAGE_URL, DATA_DIR }: Environment): FileStore {
+function withStorageRefusal(files: FileStore, { STORAGE_URL, DATA_DIR }: Environment): FileStore {
   const place = STORAGE_URL ? 'la variable STORAGE_URL' : `la place et les droits dans ${DATA_DIR}`
   return {
     ...files,
@@ -35,4 +42,180 @@ function tellingWhyNot(files: FileStore, { STORAGE_URL, DATA_DIR }: Environment)
         )
       }),
   }
+}
+
+/**
+ * Publishes the article or portfolio entry that a folder holds. Files are received one by one first; those
+ * of a folder that then turns out wrong are swept like all that nothing mentions.
+ */
+async function publishFolder(
+  deps: Publishing,
+  folder: string,
+  draft: Draft,
+): Promise<{ path: string; isNew: boolean } | { problems: string[] }> {
+  const urls = new Map<string, string>()
+  const problems = unwanted(draft.manifest)
+  for (const { file, kinds } of filesOf(draft.manifest)) {
+    const received = urls.has(file) ? null : await receiveFolderFile(deps, folder, file, kinds)
+    if (received?.problem) problems.push(received.problem)
+    if (received?.url) urls.set(file, received.url)
+  }
+  if (problems.length > 0) return { problems }
+  const publication = await publishDraft(deps, draft, (file) => urls.get(file) ?? '')
+  return publication.outcome === 'published' ? publication : { problems: sentencesOf(publication) }
+}
+
+type Publishing = Deps<'db' | 'files' | 'jobs' | 'clock' | 'announcements' | 'addresses'>
+
+function publishDraft(deps: Publishing, { manifest, html }: Draft, urlOf: (file: string) => string) {
+  const { type, id, title, main_image, before_image, gallery, attachments, video, audio, created_at } =
+    manifest
+  const link = ({ file, name }: { file: string; name: string }) => ({ url: urlOf(file), name })
+  const common = { id, main_image: link(main_image), created_at }
+  if (type === 'realisation')
+    return publishPortfolioEntry(deps, {
+      ...common,
+      titre: title,
+      description: html,
+      before_image: before_image && link(before_image),
+      carousel: gallery.map(link),
+    })
+  return publishArticle(deps, {
+    ...common,
+    title,
+    content: html,
+    gallery: gallery.map(link),
+    attachements: attachments.map(link),
+    video: video && urlOf(video),
+    audio: audio && urlOf(audio),
+  })
+}
+
+/** A file of the folder, and what it is called: a picture's alternative text, a link's words. */
+const named = z.object({ file: z.string(), name: z.string() })
+
+const manifest = z.strictObject({
+  type: z.enum(['article', 'realisation']),
+  id: z.string().optional(),
+  title: z.string(),
+  main_image: named,
+  before_image: named.optional(),
+  gallery: z.array(named).default([]),
+  attachments: z.array(named).default([]),
+  video: z.string().optional(),
+  audio: z.string().optional(),
+  created_at: z.string().optional(),
+})
+
+type Manifest = z.output<typeof manifest>
+interface Draft {
+  manifest: Manifest
+  html: string
+}
+
+/** `article.json` and `texte.html` of the folder, or one French sentence for each thing to mend. */
+async function readDraft(folder: string): Promise<Draft | { problems: string[] }> {
+  const [json, html] = await Promise.all(
+    ['article.json', 'texte.html'].map((name) => readFile(join(folder, name), 'utf8').catch(() => null)),
+  )
+  const missing = [json == null && 'article.json', html == null && 'texte.html'].filter(
+    (name) => name !== false,
+  )
+  if (json == null || html == null)
+    return { problems: missing.map((name) => `Le fichier ${name} n’a pas pu être lu dans ${folder}.`) }
+  const parsed = manifest.safeParse(parseJson(json), { error: ({ code, input }) => messageFor(code, input) })
+  if (!parsed.success) return { problems: parsed.error.issues.map(sentenceFor) }
+  return { manifest: parsed.data, html }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function messageFor(code: string, input: unknown): string {
+  if (code === 'unrecognized_keys') return 'n’est pas attendu'
+  if (code === 'invalid_value') return 'doit être « article » ou « realisation »'
+  return input === undefined ? 'manque' : 'n’a pas la forme attendue'
+}
+
+function sentenceFor(issue: z.core.$ZodIssue): string {
+  const field = [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys : [])].join('.')
+  return field
+    ? `article.json : le champ « ${field} » ${issue.message}.`
+    : 'article.json : ce fichier n’est pas du JSON valable.'
+}
+
+/** What such a page cannot have, in sentences. */
+function unwanted({ type, before_image, attachments, video, audio }: Manifest): string[] {
+  if (type === 'article' && before_image) return ['Un article n’a pas de photo d’avant.']
+  const isTooMuch = type === 'realisation' && (attachments.length > 0 || video || audio)
+  return isTooMuch ? ['Une réalisation n’a ni pièce jointe, ni vidéo, ni son.'] : []
+}
+
+/** The files that the manifest names, each with the kinds that it may be of. */
+function filesOf({ main_image, before_image, gallery, attachments, video, audio }: Manifest) {
+  const all = (files: (string | undefined)[], kinds: Kind[]) =>
+    files.flatMap((file) => (file === undefined ? [] : [{ file, kinds }]))
+  return [
+    ...all([main_image.file, before_image?.file, ...gallery.map(({ file }) => file)], ['picture']),
+    ...all([video], ['video']),
+    ...all([audio], ['audio']),
+    ...all(
+      attachments.map(({ file }) => file),
+      ['document', 'picture', 'video', 'audio'],
+    ),
+  ]
+}
+
+type Kind = FileKind['what']
+
+const kindNames = { picture: 'une image', document: 'un document', video: 'une vidéo', audio: 'un son' }
+
+/** A file that a folder's manifest names, of one of these kinds: its address, or why it is not taken. */
+async function receiveFolderFile(
+  deps: Deps<'db' | 'files' | 'jobs' | 'clock' | 'addresses'>,
+  folder: string,
+  file: string,
+  kinds: Kind[],
+) {
+  const found = await findWithin(folder, file)
+  if ('problem' in found) return found
+  const receipt = await receiveFile(deps, { source: found.path, fileName: file })
+  if (receipt.outcome === 'refused') return { problem: fileRefusalSentence(receipt.refusal, file) }
+  if (receipt.outcome === 'postponed') return { problem: receipt.message }
+  const [wanted] = kinds
+  if (wanted && !kinds.includes(receipt.what))
+    return { problem: `« ${file} » n’est pas ${kindNames[wanted]}.` }
+  return { url: receipt.url }
+}
+
+/** Only what lies in the folder itself: an exchanged folder must not publish its reader's other files. */
+async function findWithin(folder: string, file: string): Promise<{ path: string } | { problem: string }> {
+  const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, file)).catch(() => null)])
+  const found = path === null ? null : await stat(path)
+  if (path === null || !found?.isFile()) return { problem: `« ${file} » n’existe pas dans ce dossier.` }
+  if (!path.startsWith(root + sep)) return { problem: `« ${file} » n’est pas dans ce dossier.` }
+  if (found.size > largestFile)
+    return { problem: fileRefusalSentence({ reason: 'too-large', kind: null }, file) }
+  return { path }
+}
+
+const fieldNames: Record<string, string> = {
+  titre: 'title',
+  carousel: 'gallery',
+  content: 'texte.html',
+  description: 'texte.html',
+}
+
+function sentencesOf(publication: Exclude<Publication, { outcome: 'published' }>): string[] {
+  if (publication.outcome === 'files-missing')
+    return publication.urls.map((url) => `texte.html : ${url} n’existe pas sur le site.`)
+  return publication.problems.map(({ field, message }) => {
+    const shown = field.replace(/^\w+/, (name) => ownValue(fieldNames, name) ?? name)
+    return `« ${shown} » : ${message}`
+  })
 }

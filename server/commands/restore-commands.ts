@@ -1,48 +1,45 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { secretName } from '../../adapters/backup/backup-paths.ts'
-import { judgeBackup, type SoundBackup } from '../../adapters/backup/judge-backup.ts'
-import { listBackups } from '../../adapters/backup/list-backups.ts'
-import type { Manifest } from '../../adapters/backup/manifest.ts'
-import { restoreBackup } from '../../adapters/backup/restore-backup.ts'
-import { isEmpty } from '../../adapters/backup/restore-files.ts'
+import { type BackupRefusal, type SoundBackup, validateBackup } from '../../adapters/backup/check-backup.ts'
+import { hashOf, type Manifest, secretName } from '../../adapters/backup/manifest.ts'
+import { isEmpty, restoreBackup } from '../../adapters/backup/restore-backup.ts'
+import { listBackups } from '../../adapters/backup/write-backup.ts'
 import { writeFileAtomically } from '../../adapters/files/write-file-atomically.ts'
-import { openDataFolder } from '../data-folder/data-folder.ts'
-import { reachDatabase } from '../database/database.ts'
+import { formatDayAndHour } from '../../domain/calendar/french-dates.ts'
+import { frenchNumber } from '../../domain/french-number.ts'
+import { openDataFolder } from '../data-folder.ts'
+import { openDatabaseForCommand } from '../database.ts'
 import { type Environment, readEnvironment } from '../env.ts'
-import { failureSentence } from '../failure-sentence.ts'
 import { createLog } from '../log.ts'
 import { migrationsFolder } from '../paths.ts'
-import { Refusal, WrongSetting } from '../refusal.ts'
+import { failureSentence, Refusal, WrongSetting } from '../refusal.ts'
 import { chooseAdapters } from '../site/adapters.ts'
-import { refuse } from './refuse.ts'
-import { restored } from './restored.ts'
-import { whyNot } from './why-not.ts'
+import { printRefusal } from './run-command.ts'
 
 const usage = 'Indiquez la sauvegarde : npm run restore -- DOSSIER [--elsewhere[=NOM]] [--replace]'
 
 /**
  * `npm run restore` (docs/operations.md, Backup and restore): the backup of that name, or the newest that lies in that
- * folder. `--elsewhere` brings the newest copy, or the one of that name, into the folder first; `--replace` allows it to take the place
- * of a site that is there. What is refused has touched nothing. Answers the exit code.
+ * folder. `--elsewhere` brings the newest copy, or the one of that name, into the folder first; `--replace` allows it to
+ * take the place of a site that is there. What is refused has touched nothing. Answers the exit code.
  */
 export async function restoreSite(folder: string | undefined, words: string[]): Promise<number> {
   const asked = words.map((word) => /^(--replace|--elsewhere)(?:=(.+))?$/.exec(word))
   const [replaces, elsewhere] = ['--replace', '--elsewhere'].map((name) =>
     asked.find((word) => word?.[1] === name),
   )
-  if (!folder || asked.includes(null) || replaces?.[2]) return refuse(usage)
+  if (!folder || asked.includes(null) || replaces?.[2]) return printRefusal(usage)
   try {
     const env = readEnvironment(process.env, { makesNothing: true })
     const chosen = elsewhere
       ? await fetchFrom(env, folder, elsewhere[2])
       : await chooseBackup(folder, env.TENANT)
-    const backup = await judgeBackup(chosen, { tenant: env.TENANT, migrationsFolder })
-    if (backup.outcome !== 'sound') return refuse(whyNot(backup, chosen))
+    const backup = await validateBackup(chosen, { tenant: env.TENANT, migrationsFolder })
+    if (backup.outcome !== 'sound') return printRefusal(refusalSentence(backup, chosen))
     return await restore(env, backup, Boolean(replaces))
   } catch (error) {
-    return refuse(failureSentence(error, 'La restauration a échoué.'))
+    return printRefusal(failureSentence(error, 'La restauration a échoué.'))
   }
 }
 
@@ -81,11 +78,12 @@ async function fetchFrom(
 async function restore(env: Environment, backup: SoundBackup, replaces: boolean): Promise<number> {
   const { files } = await chooseAdapters(env)
   // A database of our own would come about by asking it whether it is empty.
-  if (!env.DATABASE_URL && !replaces && !hasCluster(env) && !(await isEmpty(files))) return refuse(notEmpty)
+  if (!env.DATABASE_URL && !replaces && !hasCluster(env) && !(await isEmpty(files)))
+    return printRefusal(notEmpty)
   if (!env.DATABASE_URL) openDataFolder(env.DATA_DIR)
-  const database = await reachDatabase(env, createLog('silent'))
+  const database = await openDatabaseForCommand(env, createLog('silent'))
   try {
-    if (database.isOthers) return refuse(inUse)
+    if (database.isOthers) return printRefusal(inUse)
     const place = {
       databaseUrl: database.url,
       files,
@@ -93,9 +91,9 @@ async function restore(env: Environment, backup: SoundBackup, replaces: boolean)
       keepSecret: (from: Manifest) => keepSecret(env, backup, from),
     }
     const outcome = await restoreBackup(place, backup, { replaces })
-    if (outcome === 'in-use') return refuse(inUse)
-    if (outcome === 'not-empty') return refuse(notEmpty)
-    console.log(restored(backup.manifest, env))
+    if (outcome === 'in-use') return printRefusal(inUse)
+    if (outcome === 'not-empty') return printRefusal(notEmpty)
+    console.log(restoredSentence(backup.manifest, env))
     return 0
   } finally {
     await database.close()
@@ -112,4 +110,52 @@ const notEmpty =
 async function keepSecret({ secretFile }: Environment, { folder }: SoundBackup, { secret }: Manifest) {
   if (!secretFile || !secret.isKept) return
   await writeFileAtomically(secretFile, await readFile(join(folder, secretName)))
+}
+
+/** What was brought back, and what the operator has yet to do. */
+function restoredSentence({ madeAt, tables, files, secret }: Manifest, env: Environment): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const isSame = (secret.isKept && env.secretFile) || hashOf(env.SESSION_SECRET) === secret.sha256
+  return [
+    `Restauré : le site du ${formatDayAndHour(new Date(madeAt))}, ${frenchNumber(rows)} lignes et ${frenchNumber(files.length)} fichiers, tous vérifiés.`,
+    ...(isSame
+      ? []
+      : [
+          'Attention : SESSION_SECRET n’est pas celui de la sauvegarde. Remettez le sien avant de démarrer, sinon les liens des e-mails et les vérifications en deux étapes ne vaudront plus.',
+        ]),
+    'Démarrez le site avec « npm start ».',
+  ].join('\n')
+}
+
+/** Why this backup is not restored, and what to do instead. */
+function refusalSentence(refusal: BackupRefusal, folder: string): string {
+  const sentences = {
+    missing: () => `Aucune sauvegarde de ce site ne se trouve dans ${folder}.`,
+    newer: () =>
+      'Cette sauvegarde vient d’une version plus récente du site : mettez d’abord le site à jour. Rien n’a été touché.',
+    'other-queue': () =>
+      'Cette sauvegarde vient d’une version plus ancienne, dont les tâches en attente étaient rangées autrement : restaurez-la avec le site de cette époque, puis mettez-le à jour. Rien n’a été touché.',
+  }
+  if (refusal.outcome === 'damaged')
+    return listed(
+      'Cette sauvegarde est abîmée, et rien n’a été touché. Il y manque, ou y a changé :',
+      refusal.paths,
+      'Essayez une sauvegarde plus ancienne.',
+    )
+  if (refusal.outcome === 'unplain')
+    return listed(
+      'Cette sauvegarde contient autre chose que des fichiers et des dossiers (un lien, un tube, un périphérique), et rien n’a été touché :',
+      refusal.paths,
+      'Une sauvegarde n’en contient jamais : quelqu’un l’a modifiée, ou l’a copiée en y laissant des liens. Essayez-en une autre.',
+    )
+  if (refusal.outcome === 'other-tenant')
+    return `Cette sauvegarde est celle de « ${refusal.tenant} » : indiquez TENANT=${refusal.tenant}. Rien n’a été touché.`
+  return sentences[refusal.outcome]()
+}
+
+/** The first ones: a disk that fails loses many. */
+function listed(head: string, paths: string[], end: string): string {
+  const shown = paths.slice(0, 10).map((path) => `  ${path}`)
+  const more = paths.length > shown.length ? [`  et ${paths.length - shown.length} autres`] : []
+  return [head, ...shown, ...more, end].join('\n')
 }

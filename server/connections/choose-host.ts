@@ -4,7 +4,7 @@ import { Refusal, WrongSetting } from '../refusal.ts'
 const loopback = '127.0.0.1'
 
 /** Where to listen: `HOST`, else for everybody, else for this machine alone while accounts of the demo are open. */
-export function chooseHost({ PORT, HOST, TRUST_PROXY }: Environment, hasDemoAccounts: boolean) {
+export function chooseListenAddress({ PORT, HOST, TRUST_PROXY }: Environment, hasDemoAccounts: boolean) {
   return { PORT, TRUST_PROXY, HOST: HOST ?? (hasDemoAccounts ? loopback : '0.0.0.0') }
 }
 

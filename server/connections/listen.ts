@@ -1,15 +1,16 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import type { FromMemory } from '../page-cache/answer-from-memory.ts'
+import type { MemoryResponder } from '../page-cache/serve-cached-pages.ts'
 import { listenFailure } from './choose-host.ts'
-import { Drain } from './drain.ts'
-import { endInStages } from './end-in-stages.ts'
-import { fewAtATime } from './few-at-a-time.ts'
-import { type Fetch, gate } from './gate.ts'
-import { comesTooLate, takeAsLast } from './last-requests.ts'
-import { isStrange } from './plain-host.ts'
-import { holdToShare } from './share.ts'
+import { comesTooLate, Drain, endInStages, markLastRequest } from './close-connections.ts'
+import {
+  type Fetch,
+  limitConcurrency,
+  limitConnectionsPerIp,
+  limitRequestsPerConnection,
+  refuseAmbiguousHost,
+} from './limit-connections.ts'
 
 /** An unfinished head costs some 28 kB; live updates alone may be 2,000 (docs/operations.md). */
 const mostConnections = 2_500
@@ -34,13 +35,13 @@ export interface Listener {
 export function listen(
   fetch: Fetch,
   { PORT, HOST, TRUST_PROXY = 0 }: Place,
-  fromMemory: FromMemory = () => false,
+  fromMemory: MemoryResponder = () => false,
 ): Promise<Listener> {
   return new Promise((resolve, reject) => {
     const drain = new Drain()
-    const refusesAnother = fewAtATime()
+    const refusesAnother = limitRequestsPerConnection()
     const server = serve({
-      fetch: gate(fetch, TRUST_PROXY),
+      fetch: limitConcurrency(fetch, TRUST_PROXY),
       port: PORT,
       hostname: HOST,
       createServer: ((options: ServerOptions, answer: RequestListener) =>
@@ -48,9 +49,9 @@ export function listen(
           if (comesTooLate(incoming)) return
           const isRefused =
             refusesAnother(incoming, outgoing) ||
-            isStrange(incoming, outgoing) ||
+            refuseAmbiguousHost(incoming, outgoing) ||
             drain.refuses(incoming, outgoing)
-          if (isRefused || !outgoing.shouldKeepAlive) takeAsLast(incoming)
+          if (isRefused || !outgoing.shouldKeepAlive) markLastRequest(incoming)
           if (isRefused || fromMemory(incoming, outgoing)) return
           drain.follow(outgoing)
           answer(incoming, outgoing)
@@ -59,7 +60,7 @@ export function listen(
     // A phone on a slow network may need minutes for one photo; silence is what ends a connection.
     server.requestTimeout = 10 * 60_000
     server.maxConnections = mostConnections
-    if (TRUST_PROXY === 0) holdToShare(server, mostOfOne)
+    if (TRUST_PROXY === 0) limitConnectionsPerIp(server, mostOfOne)
     drain.watch(server)
     endInStages(server)
     server.once('error', (error) => reject(listenFailure(error, HOST)))

@@ -6,32 +6,29 @@ import {
   withdrawalCameMail,
   withdrawalReceiptMail,
 } from '../../adapters/mail/templates/contract-mails.tsx'
-import { dayAndHour } from '../../domain/calendar/day-and-hour.ts'
-import { longDay } from '../../domain/calendar/long-day.ts'
+import { formatDayAndHour, formatLongDay } from '../../domain/calendar/french-dates.ts'
 import { addDays } from '../../domain/calendar/paris-day.ts'
-import { clientName } from '../../domain/clients/client-name.ts'
+import { clientName } from '../../domain/clients/client.ts'
 import { cutText } from '../../domain/cut-text.ts'
-import { findDocumentClient } from '../../domain/documents/find-document-client.ts'
-import { attachDocument } from '../../domain/documents/open-document.ts'
+import { attachDocument, findDocumentClient } from '../../domain/documents/open-document.ts'
 import { pointOfSale } from '../../domain/documents/points-of-sale.ts'
+import type { Estimate } from '../../domain/estimates/estimate.ts'
 import {
   confirmationAddress,
   findAccepted,
-  giveConfirmationUp,
-  tellConfirmed,
-} from '../../domain/estimates/deciding/confirm-acceptance.ts'
-import type { Estimate } from '../../domain/estimates/estimate.ts'
-import { formatCents } from '../../domain/money/format-cents.ts'
+  markConfirmationUndeliverable,
+  recordConfirmation,
+} from '../../domain/estimates/estimate-decisions.ts'
+import { formatCents } from '../../domain/money/amounts.ts'
 import { lineTotal } from '../../domain/money/vat.ts'
-import type { Jobs } from '../../domain/ports/job-queue.ts'
+import { type JobDataMap, PermanentRefusal } from '../../domain/ports/jobs.ts'
 import type { MailAttachment } from '../../domain/ports/mailer.ts'
-import { RefusedForGood } from '../../domain/ports/refused-for-good.ts'
 import { shopEmail, site } from '../../domain/site.ts'
-import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
-import { termsOf } from '../../domain/texts/printed-terms.ts'
+import { readMailWords } from '../../domain/texts/mails/mail-words.ts'
+import { termsOfEstimate } from '../../domain/texts/printed-terms.ts'
 import {
   findWithdrawalRecord,
-  isStanding,
+  isWithdrawalActive,
   type Withdrawal,
 } from '../../domain/withdrawals/find-withdrawal.ts'
 import {
@@ -47,49 +44,49 @@ import {
   withdrawalLink,
   withdrawalReceiptLink,
 } from '../site/mail-links.ts'
-import type { JobsWorld } from './jobs-world.ts'
+import type { JobDeps } from './job-deps.ts'
 
 /** The mails that the law owes around a contract: its confirmation, and what follows a withdrawal. */
-export const contractJobHandlers = (world: JobsWorld) => ({
-  'send-acceptance-mail': (data: Jobs['send-acceptance-mail']) => sendAcceptanceMail(world, data),
-  'send-withdrawal-mail': (data: Jobs['send-withdrawal-mail']) => sendWithdrawalMail(world, data),
+export const contractJobHandlers = (deps: JobDeps) => ({
+  'send-acceptance-mail': (data: JobDataMap['send-acceptance-mail']) => sendAcceptanceMail(deps, data),
+  'send-withdrawal-mail': (data: JobDataMap['send-withdrawal-mail']) => sendWithdrawalMail(deps, data),
 })
 
-async function sendAcceptanceMail(world: JobsWorld, data: Jobs['send-acceptance-mail']): Promise<void> {
-  const estimate = await findAccepted(world.db, data)
+async function sendAcceptanceMail(deps: JobDeps, data: JobDataMap['send-acceptance-mail']): Promise<void> {
+  const estimate = await findAccepted(deps.db, data)
   if (!estimate) return
   const key = { kind: 'estimate', posId: estimate.pos_id, id: estimate.id } as const
-  const client = await findDocumentClient(world.db, key)
+  const client = await findDocumentClient(deps.db, key)
   if (!client) return
   const period = withdrawalPeriod(estimate, buyerType(estimate, client))
   const id = `acceptance-${data.acceptanceId}-${data.mail}`
   const amount = formatCents(estimate.total)
   const number = estimate.estimate_number
   if (data.mail === 'workshop') {
-    const words = await readMailWords(world.db, 'acceptance-came')
+    const words = await readMailWords(deps.db, 'acceptance-came')
     const mail = await acceptanceCameMail(words, {
       id,
       to: shopEmail(estimate.pos_id),
-      replyTo: (await confirmationAddress(world.db, estimate)) ?? site.contactEmail,
+      replyTo: (await confirmationAddress(deps.db, estimate)) ?? site.contactEmail,
       values: {
         numéro: number,
         client: clientName(client),
         montant: amount,
         qui: estimate.decided_by ?? clientName(client),
-        commencer: sayStart(period, estimate),
+        commencer: startSentence(period, estimate),
       },
-      url: officeEstimateLink(world, key),
+      url: officeEstimateLink(deps, key),
     })
-    return world.mailer.send(mail)
+    return deps.mailer.send(mail)
   }
-  const to = await confirmationAddress(world.db, estimate)
+  const to = await confirmationAddress(deps.db, estimate)
   // Its record says that the papers are to be handed over.
   if (!to || estimate.confirmed_at) return
   // Which printing went is noted, and whoever tries again sends the same bytes.
-  const document = await attachDocument(world, client, key, id)
+  const document = await attachDocument(deps, client, key, id)
   if (!document) throw new Error('the document of a quote is not in the store')
   const days = estimate.working_days
-  const mail = await acceptanceMail(await readMailWords(world.db, 'acceptance'), {
+  const mail = await acceptanceMail(await readMailWords(deps.db, 'acceptance'), {
     id,
     to,
     replyTo: shopEmail(estimate.pos_id),
@@ -99,9 +96,9 @@ async function sendAcceptanceMail(world: JobsWorld, data: Jobs['send-acceptance-
       montant: amount,
       validité: '',
       'avant cette date': '',
-      date: dayAndHour(estimate.decided_at ?? world.clock.now()),
+      date: formatDayAndHour(estimate.decided_at ?? deps.clock.now()),
       délai: days ? `${days}\u00a0${days > 1 ? 'jours ouvrés' : 'jour ouvré'}` : '',
-      'fin du délai': period?.last ? longDay(period.last) : '',
+      'fin du délai': period?.last ? formatLongDay(period.last) : '',
     },
     lines: estimate.lines.map(
       (line) =>
@@ -110,18 +107,18 @@ async function sendAcceptanceMail(world: JobsWorld, data: Jobs['send-acceptance-
     consumer: period && {
       isEarly: estimate.early_start_at !== null,
       hasGoods: hasGoods(estimate),
-      withdrawalUrl: withdrawalLink(world, number),
+      withdrawalUrl: withdrawalLink(deps, number),
     },
-    pageUrl: estimateLink(world, key),
-    attachments: [document, ...(await papersOf(world, estimate, period !== null))],
+    pageUrl: estimateLink(deps, key),
+    attachments: [document, ...(await papersOf(deps, estimate, period !== null))],
   })
   try {
-    await world.mailer.send(mail)
+    await deps.mailer.send(mail)
   } catch (error) {
-    if (!(error instanceof RefusedForGood)) throw error
-    return giveConfirmationUp(world, data)
+    if (!(error instanceof PermanentRefusal)) throw error
+    return markConfirmationUndeliverable(deps, data)
   }
-  await noteConfirmed(() => tellConfirmed(world, data, to))
+  await noteConfirmed(() => recordConfirmation(deps, data, to))
 }
 
 /** Milliseconds before each further try. */
@@ -139,18 +136,14 @@ async function noteConfirmed(note: () => Promise<void>): Promise<void> {
 }
 
 /** The terms of that quote as a paper of their own, and for a consumer the form to withdraw. */
-async function papersOf(
-  world: JobsWorld,
-  estimate: Estimate,
-  isConsumer: boolean,
-): Promise<MailAttachment[]> {
+async function papersOf(deps: JobDeps, estimate: Estimate, isConsumer: boolean): Promise<MailAttachment[]> {
   const number = estimate.estimate_number
   const paper = {
     number,
-    at: estimate.decided_at ?? world.clock.now(),
+    at: estimate.decided_at ?? deps.clock.now(),
     pos: pointOfSale(estimate.pos_id),
-    terms: await termsOf(world.db, estimate),
-    withdrawalUrl: withdrawalLink(world, number),
+    terms: await termsOfEstimate(deps.db, estimate),
+    withdrawalUrl: withdrawalLink(deps, number),
   }
   const papers = [{ kind: 'terms', name: 'Conditions générales' } as const]
   const all = isConsumer
@@ -160,18 +153,18 @@ async function papersOf(
   for (const { kind, name } of all)
     attachments.push({
       filename: `${name} ${number}.pdf`,
-      content: await world.printer.printPaper({ ...paper, kind }),
+      content: await deps.printer.printPaper({ ...paper, kind }),
       contentType: 'application/pdf',
     })
   return attachments
 }
 
 /** « Ne commencez rien avant le 9 décembre 2026 … ». */
-function sayStart(period: ReturnType<typeof withdrawalPeriod>, estimate: Estimate): string {
+function startSentence(period: ReturnType<typeof withdrawalPeriod>, estimate: Estimate): string {
   if (!period) return 'Rien ne fait attendre les travaux\u00a0: convenez de la suite avec le client.'
   if (estimate.early_start_at || !period.nothingBefore)
     return 'Le client a demandé de commencer sans attendre la fin de son délai de rétractation.'
-  const first = longDay(addDays(period.nothingBefore, 1))
+  const first = formatLongDay(addDays(period.nothingBefore, 1))
   return `Ne commencez rien avant le ${first}\u00a0: le client n’a pas demandé de commencer avant la fin de son délai de rétractation.`
 }
 
@@ -180,45 +173,45 @@ const withoutAddresses = (typed: string) =>
   typed.replace(/[^\p{L}\p{N} '’.,()°-]/gu, ' ').replace(/\.(?=\S)/g, '. ')
 
 async function sendWithdrawalMail(
-  world: JobsWorld,
-  { withdrawalId, mail }: Jobs['send-withdrawal-mail'],
+  deps: JobDeps,
+  { withdrawalId, mail }: JobDataMap['send-withdrawal-mail'],
 ): Promise<void> {
-  const found = await findWithdrawalRecord(world.db, withdrawalId)
+  const found = await findWithdrawalRecord(deps.db, withdrawalId)
   if (!found) return
   const { withdrawal, estimate, order } = found
   const posId = estimate?.pos_id ?? order?.pos_id
   const shop = posId ? shopEmail(posId) : site.contactEmail
-  const said = saidIn(withdrawal)
+  const shown = shownValues(withdrawal)
   const isStranger = posId !== undefined && !withdrawal.is_known_address
   // What is decided again is another mail: the server has taken the first one's name.
   const again = mail === 'answer' && withdrawal.joined_at ? '-2' : ''
   const id = `withdrawal-${withdrawalId}-${mail}${again}`
-  const url = withdrawalReceiptLink(world, withdrawalId)
+  const url = withdrawalReceiptLink(deps, withdrawalId)
   if (mail === 'workshop') {
-    const words = await readMailWords(world.db, 'withdrawal-came')
-    const adresse = isStranger ? `${said.adresse}, inconnue du contrat` : said.adresse
-    const notice = { id, to: shop, replyTo: withdrawal.email, values: { ...said, adresse } }
-    return world.mailer.send(
-      await withdrawalCameMail(words, { ...notice, url: officeWithdrawalLink(world, withdrawalId) }),
+    const words = await readMailWords(deps.db, 'withdrawal-came')
+    const adresse = isStranger ? `${shown.adresse}, inconnue du contrat` : shown.adresse
+    const notice = { id, to: shop, replyTo: withdrawal.email, values: { ...shown, adresse } }
+    return deps.mailer.send(
+      await withdrawalCameMail(words, { ...notice, url: officeWithdrawalLink(deps, withdrawalId) }),
     )
   }
   const to = withdrawal.email
   if (mail === 'receipt') {
-    const words = await readMailWords(world.db, 'withdrawal-receipt')
-    const period = estimate ? await findPeriod(world.db, estimate.id) : null
-    const stopsWork = posId !== undefined && isStanding(withdrawal, estimate, period)
-    return world.mailer.send(
-      await withdrawalReceiptMail(words, { id, to, replyTo: shop, values: said, url, stopsWork }),
+    const words = await readMailWords(deps.db, 'withdrawal-receipt')
+    const period = estimate ? await findPeriod(deps.db, estimate.id) : null
+    const stopsWork = posId !== undefined && isWithdrawalActive(withdrawal, estimate, period)
+    return deps.mailer.send(
+      await withdrawalReceiptMail(words, { id, to, replyTo: shop, values: shown, url, stopsWork }),
     )
   }
-  const words = await readMailWords(world.db, 'withdrawal-answer')
-  const values = { contrat: said.contrat, date: said.date }
-  return world.mailer.send(
+  const words = await readMailWords(deps.db, 'withdrawal-answer')
+  const values = { contrat: shown.contrat, date: shown.date }
+  return deps.mailer.send(
     await withdrawalAnswerMail(words, withdrawal.answer, { id, to, replyTo: shop, values, url }),
   )
 }
 
-function saidIn({ name, contract, email, created_at, is_known_address }: Withdrawal) {
-  const say = (typed: string) => cutText(is_known_address ? typed : withoutAddresses(typed), 120)
-  return { nom: say(name), contrat: say(contract), adresse: email, date: dayAndHour(created_at) }
+function shownValues({ name, contract, email, created_at, is_known_address }: Withdrawal) {
+  const clean = (typed: string) => cutText(is_known_address ? typed : withoutAddresses(typed), 120)
+  return { nom: clean(name), contrat: clean(contract), adresse: email, date: formatDayAndHour(created_at) }
 }

@@ -1,70 +1,132 @@
-import { keepAudienceCounts } from '../../domain/audience/keep-counts.ts'
-import { publishDueContent } from '../../domain/content/publishing/publish-due-content.ts'
-import { printDocument } from '../../domain/documents/print-document.ts'
-import { expireEstimates } from '../../domain/estimates/expire-estimates.ts'
-import { checkChain } from '../../domain/payments/closures/check-chain.ts'
-import { closePeriods } from '../../domain/payments/closures/close-periods.ts'
-import type { JobName, Jobs } from '../../domain/ports/job-queue.ts'
-import { derivePicture } from '../../domain/publishing/deriving/derive-picture.ts'
-import { findPhoto } from '../../domain/quote-requests/find-photo.ts'
-import { ensureThumbnail } from '../../domain/quote-requests/photo-thumbnail.ts'
-import { accountJobHandlers } from './account-jobs.ts'
-import { sendContactMail } from './contact-jobs.ts'
+import type { Schedule } from '../../adapters/jobs/pg-boss-queue.ts'
+import { updateAudienceCounts } from '../../domain/audience/count-audience.ts'
+import { reportFailedBackup } from '../../domain/backups.ts'
+import { publishDueContent } from '../../domain/content/publish-content.ts'
+import { printDocument } from '../../domain/documents/open-document.ts'
+import { expireEstimates } from '../../domain/estimates/estimate.ts'
+import { markConfirmationUndeliverable } from '../../domain/estimates/estimate-decisions.ts'
+import { markEstimateMailUndeliverable } from '../../domain/estimates/estimate-mails.ts'
+import { markUndeliverable } from '../../domain/invoices/invoice-mails.ts'
+import { autoPauseUndelivered } from '../../domain/newsletter/claim-mails.ts'
+import { markStepMailUndeliverable } from '../../domain/orders/order-steps.ts'
+import { checkChain } from '../../domain/payments/check-chain.ts'
+import { closePeriods } from '../../domain/payments/payment-closures.ts'
+import type { JobDataMap, JobName } from '../../domain/ports/jobs.ts'
+import { derivePicture } from '../../domain/publishing/picture-derivatives.ts'
+import { ensureThumbnail, findPhoto } from '../../domain/quote-requests/photo-files.ts'
+import { failRecovery } from '../../domain/sign-in/recovery.ts'
+import { markMessageUndeliverable } from '../../domain/threads/deliver-message.ts'
+import { markWithdrawalMailUndeliverable } from '../../domain/withdrawals/decide-withdrawal.ts'
+import { accountJobHandlers, noticeJobHandlers } from './account-jobs.ts'
 import { contractJobHandlers } from './contract-jobs.ts'
-import { sendEstimateMail } from './estimate-jobs.ts'
-import { healthJobHandlers } from './health-jobs.ts'
-import { invoiceJobHandlers } from './invoice-jobs.ts'
-import type { JobsWorld } from './jobs-world.ts'
-import { sendLetterMail } from './letter-jobs.ts'
+import {
+  sendContactMail,
+  sendLetterMail,
+  sendQuoteRequestMail,
+  sendThreadLink,
+  sendThreadNotice,
+} from './correspondence-jobs.ts'
+import { invoiceJobHandlers, sendEstimateMail, sendOrderMail } from './document-jobs.ts'
+import type { JobDeps } from './job-deps.ts'
+import {
+  healthJobHandlers,
+  retentionJobHandlers,
+  rimPhotoJobHandlers,
+  sweepingJobHandlers,
+} from './maintenance-jobs.ts'
 import { newsletterJobHandlers } from './newsletter-jobs.ts'
-import { noticeJobHandlers } from './notice-jobs.ts'
-import { sendOrderMail } from './order-jobs.ts'
-import { sendQuoteRequestMail } from './quote-request-jobs.ts'
-import { retentionJobHandlers } from './retention-jobs.ts'
-import { rimPhotoJobHandlers } from './rim-photo-jobs.ts'
-import { sweepingJobHandlers } from './sweeping-jobs.ts'
-import { sendThreadLink, sendThreadNotice } from './thread-jobs.ts'
+
+/** All that a node that works jobs does of them. */
+export const jobDuties = (deps: JobDeps) => ({
+  handlers: jobHandlers(deps),
+  givenUp: {
+    'send-letter': ({ letterId }: JobDataMap['send-letter']) => markMessageUndeliverable(deps, letterId),
+    'send-order-mail': (step: JobDataMap['send-order-mail']) => markStepMailUndeliverable(deps, step),
+    'send-estimate': ({ mailId }: JobDataMap['send-estimate']) => markEstimateMailUndeliverable(deps, mailId),
+    'send-acceptance-mail': (data: JobDataMap['send-acceptance-mail']) =>
+      markConfirmationUndeliverable(deps, data),
+    'send-withdrawal-mail': (data: JobDataMap['send-withdrawal-mail']) =>
+      markWithdrawalMailUndeliverable(deps, data),
+    'send-invoice-mail': ({ mailId }: JobDataMap['send-invoice-mail']) => markUndeliverable(deps, mailId),
+    'back-up': () => reportFailedBackup(deps),
+    'send-newsletter': ({ issueId }: JobDataMap['send-newsletter']) => autoPauseUndelivered(deps, issueId),
+    'send-recovery-mail': ({ recoveryId }: JobDataMap['send-recovery-mail']) =>
+      failRecovery(deps, recoveryId),
+  },
+  // Where backups are kept nowhere, another node of the same site may keep them.
+  schedules: deps.backups ? [...schedules, ...backupSchedules] : schedules,
+  leaves: leavesOf(deps),
+})
+
+/** What only a node with these settings can do. */
+function leavesOf({ backups }: JobDeps): JobName[] {
+  if (!backups) return ['back-up', 'test-restore', 'copy-backup']
+  return backups.elsewhere ? [] : ['copy-backup']
+}
 
 /** What each job does: one call into the domain. A job that throws is tried again later. */
-export function jobHandlers(world: JobsWorld): { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } {
-  const { db, files, log } = world
+function jobHandlers(deps: JobDeps): { [Name in JobName]: (data: JobDataMap[Name]) => Promise<void> } {
+  const { db, files, log } = deps
   return {
-    ...accountJobHandlers(world),
-    ...noticeJobHandlers(world),
-    ...newsletterJobHandlers(world),
-    ...rimPhotoJobHandlers(world),
-    ...invoiceJobHandlers(world),
-    ...contractJobHandlers(world),
-    ...healthJobHandlers(world),
-    ...sweepingJobHandlers(world),
-    ...retentionJobHandlers(world),
+    ...accountJobHandlers(deps),
+    ...noticeJobHandlers(deps),
+    ...newsletterJobHandlers(deps),
+    ...rimPhotoJobHandlers(deps),
+    ...invoiceJobHandlers(deps),
+    ...contractJobHandlers(deps),
+    ...healthJobHandlers(deps),
+    ...sweepingJobHandlers(deps),
+    ...retentionJobHandlers(deps),
     async 'make-photo-thumbnail'({ quoteRequestId, photoId }) {
       const photo = await findPhoto(db, quoteRequestId, photoId)
       if (photo) await ensureThumbnail(files, photo.path)
     },
-    'derive-picture': ({ fileId }) => derivePicture(world, fileId),
-    'print-document': async ({ reason, ...key }) => void (await printDocument(world, key, reason)),
-    'send-quote-request-mail': (data) => sendQuoteRequestMail(world, data),
-    'send-letter': (data) => sendLetterMail(world, data),
-    'send-estimate': (data) => sendEstimateMail(world, data),
+    'derive-picture': ({ fileId }) => derivePicture(deps, fileId),
+    'print-document': async ({ reason, ...key }) => void (await printDocument(deps, key, reason)),
+    'send-quote-request-mail': (data) => sendQuoteRequestMail(deps, data),
+    'send-letter': (data) => sendLetterMail(deps, data),
+    'send-estimate': (data) => sendEstimateMail(deps, data),
     async 'expire-estimates'() {
-      const estimates = await expireEstimates(world)
+      const estimates = await expireEstimates(deps)
       if (estimates > 0) log.info({ estimates }, 'quotes expired')
     },
-    'count-audience': async () => void (await keepAudienceCounts(world)),
-    'send-thread-notice': (data) => sendThreadNotice(world, data),
-    'send-thread-link': (data) => sendThreadLink(world, data),
-    'send-order-mail': (step) => sendOrderMail(world, step),
-    'send-contact-mail': (data) => sendContactMail(world, data),
+    'count-audience': async () => void (await updateAudienceCounts(deps)),
+    'send-thread-notice': (data) => sendThreadNotice(deps, data),
+    'send-thread-link': (data) => sendThreadLink(deps, data),
+    'send-order-mail': (step) => sendOrderMail(deps, step),
+    'send-contact-mail': (data) => sendContactMail(deps, data),
     async 'close-payments'() {
-      const periods = await closePeriods(world)
+      const periods = await closePeriods(deps)
       if (periods > 0) log.info({ periods }, 'payments closed')
-      const { fault } = await checkChain(world)
+      const { fault } = await checkChain(deps)
       if (fault) log.error({ fault }, 'chain of payments broken')
     },
     async 'publish-due-content'() {
-      const pages = await publishDueContent(world)
+      const pages = await publishDueContent(deps)
       if (pages > 0) log.info({ pages }, 'scheduled pages published')
     },
   }
 }
+
+/** When the scheduled jobs run, in Paris time. */
+const schedules: readonly Schedule[] = [
+  { name: 'sum-up-day', cron: '31 7 * * *', tz: 'Europe/Paris' },
+  { name: 'follow-platform', cron: '*/10 * * * *', tz: 'Europe/Paris' },
+  { name: 'look-after-site', cron: '*/5 * * * *', tz: 'Europe/Paris' },
+  { name: 'sweep-accounts', cron: '27 * * * *', tz: 'Europe/Paris' },
+  { name: 'count-audience', cron: '22 * * * *', tz: 'Europe/Paris' },
+  { name: 'sweep-client-imports', cron: '*/10 * * * *', tz: 'Europe/Paris' },
+  { name: 'sweep-abandoned-photos', cron: '17 * * * *', tz: 'Europe/Paris' },
+  { name: 'expire-estimates', cron: '7 0 * * *', tz: 'Europe/Paris' },
+  { name: 'close-payments', cron: '12 0 * * *', tz: 'Europe/Paris' },
+  { name: 'forget-old-records', cron: '43 3 * * *', tz: 'Europe/Paris' },
+  { name: 'sweep-unused-files', cron: '40 3 * * *', tz: 'Europe/Paris' },
+  // Each has a job of its own for its minute; this finds what such a job has missed.
+  { name: 'publish-due-content', cron: '*/10 * * * *', tz: 'Europe/Paris' },
+]
+
+/** Where backups are kept: once the night's other work is done; on Sundays, when nobody waits, whether the newest comes back. */
+const backupSchedules: readonly Schedule[] = [
+  { name: 'back-up', cron: '23 4 * * *', tz: 'Europe/Paris' },
+  { name: 'test-restore', cron: '37 5 * * 0', tz: 'Europe/Paris' },
+]

@@ -1,42 +1,38 @@
-import { newsletterMail } from '../../adapters/mail/templates/newsletter/newsletter-mail.tsx'
-import { keepConsent } from '../../domain/newsletter/consents.ts'
-import { findSubscription } from '../../domain/newsletter/find-subscription.ts'
-import { deliverIssue } from '../../domain/newsletter/issues/delivery/deliver-issue.ts'
-import type { WriteTo } from '../../domain/newsletter/issues/delivery/hand-mails-over.ts'
-import { findIssue } from '../../domain/newsletter/issues/find-issue.ts'
-import type { Issue } from '../../domain/newsletter/issues/issue.ts'
-import { mailIdOf } from '../../domain/newsletter/issues/take-back.ts'
-import type { Jobs } from '../../domain/ports/job-queue.ts'
-import { readMailWords } from '../../domain/texts/mails/read-mail-words.ts'
+import { newsletterIssueMail, newsletterMail } from '../../adapters/mail/templates/newsletter-mails.tsx'
+import { deliverIssue, type MailWriter } from '../../domain/newsletter/deliver-issue.ts'
+import { findIssue, type Issue } from '../../domain/newsletter/issues.ts'
+import { deliveryMailId } from '../../domain/newsletter/newsletter-bounces.ts'
+import { findSubscription, recordConsent } from '../../domain/newsletter/subscriptions.ts'
+import type { JobDataMap } from '../../domain/ports/jobs.ts'
+import { readMailWords } from '../../domain/texts/mails/mail-words.ts'
 import { confirmLink, leavingPage, unsubscribeLink } from '../site/mail-links.ts'
-import { issueMail } from './issue-mail.ts'
-import type { JobsWorld } from './jobs-world.ts'
+import type { JobDeps } from './job-deps.ts'
 
 /** The jobs that send the newsletter and what belongs to it. */
-export function newsletterJobHandlers(world: JobsWorld) {
-  const { db, accounts, mailer } = world
+export function newsletterJobHandlers(deps: JobDeps) {
+  const { db, accounts, mailer } = deps
   return {
     /** Whoever has left before the mail did gets none. */
-    async 'send-newsletter-mail'({ subscriptionId: id }: Jobs['send-newsletter-mail']) {
+    async 'send-newsletter-mail'({ subscriptionId: id }: JobDataMap['send-newsletter-mail']) {
       const found = await findSubscription(db, id)
       if (!found) return
       // A version of the site from before consents were kept took it in.
-      await keepConsent(db, [{ subscription_id: id, subscribed_at: found.createdAt, source: 'site' }])
-      const links = { confirm: confirmLink(world, id), unsubscribe: unsubscribeLink(world, id) }
+      await recordConsent(db, [{ subscription_id: id, subscribed_at: found.createdAt, source: 'site' }])
+      const links = { confirm: confirmLink(deps, id), unsubscribe: unsubscribeLink(deps, id) }
       const words = await readMailWords(db, 'subscribed')
       await mailer.send(await newsletterMail(words, { id, email: found.email }, links))
     },
-    'send-newsletter': ({ issueId }: Jobs['send-newsletter']) =>
-      deliverIssue(world, issueId, (issue) => writer(world, issue)),
+    'send-newsletter': ({ issueId }: JobDataMap['send-newsletter']) =>
+      deliverIssue(deps, issueId, (issue) => writer(deps, issue)),
     /** Leads to the page that explains leaving: whoever tests is no subscriber. */
-    async 'send-newsletter-test'({ issueId, userId, testId }: Jobs['send-newsletter-test']) {
+    async 'send-newsletter-test'({ issueId, userId, testId }: JobDataMap['send-newsletter-test']) {
       const [account, issue] = [await accounts.findById(db, userId), await findIssue(db, issueId)]
       if (!account || !issue) return
-      const mail = await issueMail(world, issue)
+      const mail = await writeIssueMail(deps, issue)
       const reader = {
         id: `newsletter-test-${testId}`,
         to: account.email,
-        unsubscribeUrl: leavingPage(world),
+        unsubscribeUrl: leavingPage(deps),
       }
       const test = mail(reader)
       await mailer.send({ ...test, subject: `[Essai] ${test.subject}`, unsubscribeUrl: undefined })
@@ -44,8 +40,18 @@ export function newsletterJobHandlers(world: JobsWorld) {
   }
 }
 
-async function writer(world: JobsWorld, issue: Issue): Promise<WriteTo> {
-  const mail = await issueMail(world, issue)
+async function writer(deps: JobDeps, issue: Issue): Promise<MailWriter> {
+  const mail = await writeIssueMail(deps, issue)
   return ({ id, subscriptionId, email }) =>
-    mail({ id: mailIdOf(id), to: email, unsubscribeUrl: unsubscribeLink(world, subscriptionId) })
+    mail({ id: deliveryMailId(id), to: email, unsubscribeUrl: unsubscribeLink(deps, subscriptionId) })
+}
+
+async function writeIssueMail({ db, siteUrl }: Pick<JobDeps, 'db' | 'siteUrl'>, issue: Issue) {
+  return newsletterIssueMail(await readMailWords(db, 'newsletter-issue'), issue, siteUrl)
+}
+
+/** As whoever tests it gets it. */
+export async function previewIssue(deps: Pick<JobDeps, 'db' | 'siteUrl'>, issue: Issue) {
+  const mail = await writeIssueMail(deps, issue)
+  return mail({ id: 'apercu', to: '', unsubscribeUrl: leavingPage(deps) })
 }

@@ -1,5 +1,6 @@
-import { keepNewsletterWord, keepRoutes } from './known-query.ts'
-import type { PageKind } from './page-kind.ts'
+import type { CacheFacts } from '../../app/page-facts.ts'
+import type { Page } from '../../app/pages.ts'
+import { newsletterWords } from '../../app/ui/newsletter-answers.ts'
 
 export interface CacheableAddress {
   /** The page's one address: path and known query parameters, in one order. It is what is rendered. */
@@ -31,4 +32,27 @@ function split(url: string): { path: string; query: URLSearchParams } {
 
 function pageOfData(path: string): string {
   return path === '/_.data' ? '/' : path.slice(0, -'.data'.length)
+}
+
+/** A page that is the same for every visitor. */
+export interface PageKind extends Omit<Page, 'facts'>, CacheFacts {}
+
+/** Every page has head and foot, which say where the workshops are. */
+export function kindsOf(pages: readonly Page[]): PageKind[] {
+  return pages.flatMap(({ facts: { cache }, ...page }) =>
+    cache ? [{ ...page, ...cache, topics: [...cache.topics, 'settings' as const] }] : [],
+  )
+}
+
+/** A navigation asks only for the routes that it changes. */
+function keepRoutes(known: URLSearchParams, query: URLSearchParams, { routes }: PageKind) {
+  const asked = query.get('_routes')?.split(',')
+  const kept = routes.filter((route) => asked?.includes(route))
+  if (kept.length > 0 && kept.length < routes.length) known.set('_routes', kept.join(','))
+}
+
+/** Without JavaScript the newsletter's answer stands in the address. */
+function keepNewsletterWord(known: URLSearchParams, query: URLSearchParams) {
+  const word = query.get('lettre')
+  if (word && newsletterWords.has(word)) known.set('lettre', word)
 }

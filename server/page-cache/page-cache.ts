@@ -1,12 +1,47 @@
-import type { Announcements } from '../../domain/ports/announcements.ts'
+import { Hono } from 'hono'
+import type { SiteContext } from '../../app/context.ts'
+import { securityHeaders } from '../../app/http/middleware/security-headers.ts'
+import type { Announcements, Topic } from '../../domain/ports/announcements.ts'
 import type { Clock } from '../../domain/ports/clock.ts'
-import { type CacheableAddress, cacheableAddress } from './cacheable-pages.ts'
-import type { CachedPage } from './cached-page.ts'
-import { type Common, keepPage } from './keep-page.ts'
-import type { PageKind } from './page-kind.ts'
-import { PageStore } from './page-store.ts'
-import { mayBeKept, type Rendered } from './rendered-page.ts'
-import { TopicVersions } from './topic-versions.ts'
+import { type CacheableAddress, cacheableAddress, kindsOf, type PageKind } from './cacheable-pages.ts'
+import {
+  buildCachedPage,
+  type CachedPage,
+  isCacheable,
+  type Rendered,
+  readStyles,
+  type SharedParts,
+} from './cached-page.ts'
+
+interface CacheOptions {
+  megabytes: number
+  hstsSubdomains: boolean
+}
+
+/** The memory for pages of a site built in `clientDirectory`, `megabytes` of it; nothing when that is 0. */
+export async function openPageCache(
+  site: SiteContext,
+  clientDirectory: string,
+  { megabytes, hstsSubdomains }: CacheOptions,
+) {
+  if (megabytes === 0) return undefined
+  const { announcements, clock } = site
+  const kinds = kindsOf(await site.pages())
+  const common = {
+    headers: await headersOfSite(site.siteUrl, hstsSubdomains),
+    styles: readStyles(clientDirectory),
+  }
+  return (render: (address: string) => Promise<Rendered>) =>
+    new PageCache({ kinds, mostBytes: megabytes * 2 ** 20, clock, announcements, common, render })
+}
+
+/** What the site's own middleware puts on every answer. */
+async function headersOfSite(siteUrl: string, hstsSubdomains: boolean): Promise<Headers> {
+  const plain = new Hono().use(
+    securityHeaders({ isHttps: siteUrl.startsWith('https:'), isDevelopment: false, hstsSubdomains }),
+  )
+  return (await plain.get('/', (c) => c.body(null)).request('/')).headers
+}
 
 /** A page this old is made anew behind the answer; one older than `passableFor` before it. In milliseconds. */
 const freshFor = 60_000
@@ -22,7 +57,7 @@ interface Parts {
   mostBytes: number
   clock: Clock
   announcements: Announcements
-  common: Common
+  common: SharedParts
   /** Renders an address for a visitor without a session. */
   render: Render
 }
@@ -127,8 +162,8 @@ export class PageCache {
     const moment = { renderedAt: this.#now(), version: this.#versions.of(kind.topics) }
     try {
       const rendered = await render(address)
-      if (!mayBeKept(rendered.response)) return this.#without(address, last, rendered.response, pass)
-      const page = await keepPage(rendered, this.#parts.common, kind, moment, last)
+      if (!isCacheable(rendered.response)) return this.#without(address, last, rendered.response, pass)
+      const page = await buildCachedPage(rendered, this.#parts.common, kind, moment, last)
       this.store.set(address, page)
       this.renderings.kept++
       return page
@@ -164,5 +199,76 @@ export class PageCache {
 
   #now(): number {
     return this.#parts.clock.now().getTime()
+  }
+}
+
+/** What one page costs beside its bodies, about. */
+const overhead = 4_096
+
+/** Pages by address, at most `mostBytes` of them: those that nobody asked for the longest go first. */
+class PageStore {
+  readonly #pages = new Map<string, CachedPage>()
+  readonly #mostBytes: number
+  #bytes = 0
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes
+  }
+
+  get size(): number {
+    return this.#pages.size
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  get(address: string): CachedPage | undefined {
+    const page = this.#pages.get(address)
+    if (!page) return undefined
+    // A map keeps the order of insertion: what was just used is its last.
+    this.#pages.delete(address)
+    this.#pages.set(address, page)
+    return page
+  }
+
+  set(address: string, page: CachedPage): void {
+    this.delete(address)
+    this.#pages.set(address, page)
+    this.#bytes += costOf(page)
+    for (const oldest of this.#pages.keys()) {
+      if (this.#bytes <= this.#mostBytes) break
+      this.delete(oldest)
+    }
+  }
+
+  delete(address: string): void {
+    const page = this.#pages.get(address)
+    if (page && this.#pages.delete(address)) this.#bytes -= costOf(page)
+  }
+}
+
+function costOf({ answers }: CachedPage): number {
+  return Object.values(answers).reduce((bytes, { body }) => bytes + body.length, overhead)
+}
+
+/** How often each topic was announced since this process began: what was made before the last time is old. */
+class TopicVersions {
+  readonly #announced = new Map<Topic, number>()
+
+  constructor(announcements: Announcements, topics: Iterable<Topic>) {
+    for (const topic of new Set(topics))
+      announcements.listen(topic, () => this.#announced.set(topic, this.#count(topic) + 1))
+  }
+
+  /** Grows with each announcement of any of these. */
+  of(topics: readonly Topic[]): number {
+    let version = 0
+    for (const topic of topics) version += this.#count(topic)
+    return version
+  }
+
+  #count(topic: Topic): number {
+    return this.#announced.get(topic) ?? 0
   }
 }

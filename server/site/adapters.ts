@@ -1,13 +1,13 @@
 import { join } from 'node:path'
+import { createDiskStore } from '../../adapters/files/disk-store.ts'
 import { createEmlMailer } from '../../adapters/mail/eml-mailer.ts'
 import { createSmtpMailer } from '../../adapters/mail/smtp-mailer.ts'
-import { type Hashing, slowHashing } from '../../adapters/sign-in/hashing.ts'
+import { type Hashing, slowHashing } from '../../adapters/sign-in/passwords.ts'
 import type { InvoicePlatform } from '../../domain/e-invoicing/invoice-platform.ts'
 import type { Clock } from '../../domain/ports/clock.ts'
 import type { FileStore } from '../../domain/ports/file-store.ts'
 import type { Mailer } from '../../domain/ports/mailer.ts'
 import type { Environment } from '../env.ts'
-import { chooseFiles } from './choose-files.ts'
 
 interface Adapters {
   files: FileStore
@@ -37,6 +37,21 @@ function chooseMailer({ SMTP_URL, DATA_DIR, MAIL_FROM }: Environment): Mailer {
 /** Who sends no invoice by a platform does not load what reads its answers. */
 async function choosePlatform({ PLATFORM_URL }: Environment): Promise<InvoicePlatform | null> {
   if (!PLATFORM_URL) return null
-  const { createAfnorPlatform } = await import('../../adapters/platform/afnor-platform.ts')
+  const { createAfnorPlatform } = await import('../../adapters/afnor-platform.ts')
   return createAfnorPlatform(PLATFORM_URL)
+}
+
+async function chooseFiles({
+  STORAGE_URL,
+  DATA_DIR,
+  TENANT,
+  DISK_RESERVE_MB,
+}: Environment): Promise<FileStore> {
+  if (!STORAGE_URL) {
+    const reserve = DISK_RESERVE_MB * 1024 * 1024
+    return createDiskStore({ directory: join(DATA_DIR, 'files'), tenant: TENANT, reserve })
+  }
+  // The S3 client is large; who keeps files on disk does not wait for it.
+  const { createS3Store } = await import('../../adapters/files/s3-store.ts')
+  return createS3Store({ url: STORAGE_URL, tenant: TENANT })
 }

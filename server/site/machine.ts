@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
-import type { Machine } from '../../domain/ports/machine.ts'
+import { connect } from 'node:tls'
+import type { Certificate, Machine } from '../../domain/ports/machine.ts'
 import type { Environment } from '../env.ts'
 import { siteVersion } from '../site-version.ts'
-import { followCertificate } from './read-certificate.ts'
 
 /** What this process knows of itself. */
 export function createMachine({
@@ -28,3 +28,71 @@ export function createMachine({
     storage: STORAGE_URL ? 'bucket' : 'disk',
   }
 }
+
+const longest = 5_000
+const hour = 3_600_000
+/** What failed is looked at again sooner. */
+const soon = hour / 12
+
+/**
+ * Looks at the certificate that browsers get at the site's address, in the background and once an hour; answers what is
+ * known. `null` where the address is no https.
+ */
+function followCertificate(siteUrl: string, now = () => Date.now()): () => Certificate | null {
+  const { protocol, hostname, port } = new URL(siteUrl)
+  if (protocol !== 'https:') return () => null
+  let known: Certificate = { host: hostname, endsAt: null, failure: null }
+  let nextAt = Number.NEGATIVE_INFINITY
+  return () => {
+    if (now() >= nextAt) {
+      nextAt = now() + hour
+      void readCertificate(hostname, Number(port || 443)).then((read) => {
+        known = read
+        if (read.failure !== null) nextAt = now() + soon
+      })
+    }
+    return known
+  }
+}
+
+/** Until when the certificate holds that is served there, whoever has signed it; or why nobody shows one. Never rejects. */
+function readCertificate(host: string, port: number): Promise<Certificate> {
+  return new Promise((resolve) => {
+    const name = host.replace(/^\[|\]$/g, '')
+    // A name for the proxy to choose by; an address is none.
+    const servername = /^[\d.]+$|:/.test(name) ? undefined : name
+    // Whether it is trusted is the browser's question: one that is over shall be read, too.
+    const socket = connect({ host: name, port, servername, rejectUnauthorized: false })
+    const end = (read: Omit<Certificate, 'host'>) => {
+      clearTimeout(timer)
+      socket.destroy()
+      resolve({ host, ...read })
+    }
+    const timer = setTimeout(
+      () => end({ endsAt: null, failure: 'personne ne répond à cette adresse' }),
+      longest,
+    )
+    timer.unref()
+    socket.unref()
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      end({
+        endsAt: null,
+        failure: words.get(error.code ?? '') ?? `la liaison échoue (${error.code ?? 'TLS'})`,
+      }),
+    )
+    socket.on('secureConnect', () => {
+      const endsAt = new Date(socket.getPeerCertificate().valid_to)
+      if (Number.isNaN(endsAt.getTime())) end({ endsAt: null, failure: 'aucun certificat n’est montré' })
+      else end({ endsAt, failure: null })
+    })
+  })
+}
+
+const words = new Map([
+  ['ENOTFOUND', 'ce nom n’existe pas pour cette machine'],
+  ['EAI_AGAIN', 'ce nom n’existe pas pour cette machine'],
+  ['ECONNREFUSED', 'personne ne répond à cette adresse'],
+  ['EHOSTUNREACH', 'personne ne répond à cette adresse'],
+  ['ENETUNREACH', 'personne ne répond à cette adresse'],
+  ['ECONNRESET', 'la liaison est coupée'],
+])

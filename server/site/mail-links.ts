@@ -1,16 +1,16 @@
 import { href } from 'react-router'
 import { withQuery } from '../../app/address.ts'
 import { estimateAddress } from '../../app/routes/office/estimates/estimate-address.ts'
-import { recordAddress } from '../../app/routes/office/inbox/inbox-address.ts'
+import { inboxRecordAddress } from '../../app/routes/office/inbox/inbox-address.ts'
 import { receivedEstimatePath } from '../../app/routes/received-estimate/received-estimate-path.ts'
 import { withdrawalPath, withdrawalReceiptPath } from '../../app/routes/withdrawal/withdrawal-paths.ts'
 import { threadPath } from '../../app/thread-paths.ts'
-import { newsletterAnchor } from '../../app/ui/newsletter-form/answer.ts'
-import type { ThreadKey } from '../../domain/letters/threads/thread-key.ts'
-import { signedPath, signId } from '../../domain/signed-links.ts'
-import type { World } from '../../domain/world.ts'
+import { newsletterAnchor } from '../../app/ui/newsletter-answers.ts'
+import type { Deps } from '../../domain/deps.ts'
+import { signedPath, signId } from '../../domain/signatures.ts'
+import type { ThreadKey } from '../../domain/threads/messages.ts'
 
-type Site = World<'siteUrl' | 'secret'>
+type Site = Deps<'siteUrl' | 'secret'>
 
 /** Where mails and commands lead (docs/product.md §2): the page where a new password is chosen. */
 export const resetLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, token: string) =>
@@ -34,18 +34,18 @@ export const unsubscribeLink = ({ siteUrl, secret }: Site, subscriptionId: strin
   siteUrl +
   withQuery(href('/unsubscribe_email'), { token: signId('newsletter-unsubscribe', subscriptionId, secret) })
 
-/** Where it is said how to leave, for whoever is no subscriber. */
+/** The page that says how to leave, for whoever is no subscriber. */
 export const leavingPage = ({ siteUrl }: Pick<Site, 'siteUrl'>) => siteUrl + href('/unsubscribe_email')
 
 /** The private page of a thread, for its visitor: 90 days (docs/product.md §11.8). */
 export const threadPageLink = (
-  { siteUrl, secret, clock }: World<'siteUrl' | 'secret' | 'clock'>,
+  { siteUrl, secret, clock }: Deps<'siteUrl' | 'secret' | 'clock'>,
   { kind, id }: ThreadKey,
 ) => siteUrl + signedPath(threadPath(kind, id), clock.now(), secret)
 
 /** A request or message in the office, for those who have an account there. */
 export const officeLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, { kind, id }: ThreadKey) =>
-  siteUrl + recordAddress(kind, id)
+  siteUrl + inboxRecordAddress(kind, id)
 
 /** An order, for its client. */
 export const clientOrderLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, id: string) =>
@@ -53,7 +53,7 @@ export const clientOrderLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, id: string) 
 
 /** A quote, for its client: 90 days (docs/product.md §11.13). */
 export const estimateLink = (
-  { siteUrl, secret, clock }: World<'siteUrl' | 'secret' | 'clock'>,
+  { siteUrl, secret, clock }: Deps<'siteUrl' | 'secret' | 'clock'>,
   key: { posId: string; id: string },
 ) => siteUrl + signedPath(receivedEstimatePath(key), clock.now(), secret)
 
@@ -63,7 +63,7 @@ export const withdrawalLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, contract: str
 
 /** What somebody has declared, for them alone: 90 days. */
 export const withdrawalReceiptLink = (
-  { siteUrl, secret, clock }: World<'siteUrl' | 'secret' | 'clock'>,
+  { siteUrl, secret, clock }: Deps<'siteUrl' | 'secret' | 'clock'>,
   id: string,
 ) => siteUrl + signedPath(withdrawalReceiptPath(id), clock.now(), secret)
 
@@ -78,5 +78,5 @@ export const officeWithdrawalLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, id: str
   siteUrl + href('/gestion/retractations/:id', { id })
 
 /** A quote request, for whoever holds the link. */
-export const requestLink = ({ siteUrl, secret, clock }: World<'siteUrl' | 'secret' | 'clock'>, id: string) =>
+export const requestLink = ({ siteUrl, secret, clock }: Deps<'siteUrl' | 'secret' | 'clock'>, id: string) =>
   siteUrl + signedPath(href('/demandes/:id', { id }), clock.now(), secret)

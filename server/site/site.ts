@@ -1,61 +1,84 @@
-import { createAnnouncements } from '../../adapters/announcements/postgres-announcements.ts'
+import type { Hono } from 'hono'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { isBucketAway } from '../../adapters/files/is-bucket-away.ts'
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
-import { pageAddresses } from '../../app/page-addresses.ts'
-import { hasDemoAccounts } from '../../demo/demo-accounts.ts'
+import { createMailSamples } from '../../adapters/mail/mail-samples.ts'
+import { createMailReader } from '../../adapters/mail-reader.ts'
+import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
+import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
+import { createRateLimits } from '../../adapters/postgres-rate-limits.ts'
+import { createAccounts } from '../../adapters/sign-in/better-auth-accounts.ts'
+import type { Hashing } from '../../adapters/sign-in/passwords.ts'
+import { createTextComparer } from '../../adapters/text-comparer.ts'
+import type { SiteContext } from '../../app/context.ts'
+import { createByteBudget } from '../../app/forms/bodies/byte-budget.ts'
+import { createStreamLimits } from '../../app/http/stream-limits.ts'
+import { estimatePath, generalTermsPath, pageAddresses } from '../../app/page-addresses.ts'
+import { connect, type Database, isOutage } from '../../db/client.ts'
 import { fillWithDemo } from '../../demo/fill-with-demo.ts'
-import { findLastBackup } from '../../domain/backup/find-last-backup.ts'
+import type { OwnPicture } from '../../demo/inbox.ts'
+import { hasDemoAccounts, isDemoPerson, withoutDemoAccounts } from '../../demo/people.ts'
+import { findLastBackup } from '../../domain/backups.ts'
+import type { AllDeps, Deps } from '../../domain/deps.ts'
+import { isDiskFull } from '../../domain/disk-full.ts'
+import type { InvoicePlatform } from '../../domain/e-invoicing/invoice-platform.ts'
 import { watchHealth } from '../../domain/health/watch-health.ts'
-import { listMailboxes } from '../../domain/mailbox/mailbox-health.ts'
-import { followSettings } from '../../domain/settings/follow-settings.ts'
+import { listMailboxes } from '../../domain/mailbox/mailbox-state.ts'
+import type { Clock } from '../../domain/ports/clock.ts'
+import type { FileStore } from '../../domain/ports/file-store.ts'
+import type { Mailer } from '../../domain/ports/mailer.ts'
+import { followSettings } from '../../domain/settings/known-settings.ts'
+import { renewTexts } from '../../domain/texts/keep-texts.ts'
 import { buildApp } from '../build-app.ts'
-import { bringUpToDate } from '../database/sound-database.ts'
-import { fillOpenSite } from '../demo/fill-open-site.ts'
-import { jobDuties } from '../jobs/job-duties.ts'
-import { countMails } from '../metrics/count-mails.ts'
-import { pageCacheOf } from '../page-cache/open-page-cache.ts'
-import { backupsOf, dropDeadTest } from './backup-of-site.ts'
-import { followTexts } from './follow-texts.ts'
+import { countMails } from '../count-mails.ts'
+import { makeUploadsFolder } from '../data-folder.ts'
+import { upgradeDatabase } from '../database.ts'
+import { fillDemo } from '../demo.ts'
+import type { Environment } from '../env.ts'
+import { jobDuties } from '../jobs/job-handlers.ts'
+import { previewIssue } from '../jobs/newsletter-jobs.ts'
+import { openPageCache } from '../page-cache/page-cache.ts'
+import type { MemoryResponder } from '../page-cache/serve-cached-pages.ts'
+import { compareWorker, documentFontsFolder, mailWorker, printWorker } from '../paths.ts'
+import { type Build, officeOf, pagesOf } from '../site-map.ts'
+import type { AppEnv } from '../wiring.ts'
 import { createMachine } from './machine.ts'
-import { openMailbox } from './open-mailbox.ts'
-import { openMetrics } from './open-metrics.ts'
-import { openPool } from './open-pool.ts'
-import { openWorld } from './open-world.ts'
-import { openContext } from './site-context.ts'
-import type { OpenSite, SiteParts } from './site-parts.ts'
+import { dropAbandonedTest, openSiteBackups } from './site-backups.ts'
 
 /** Brings the database up to date, wires the parts together and starts the jobs. */
 export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const { env, log } = parts
   const peer = { url: parts.databaseUrl, tenant: env.TENANT, log }
   const hasDemo = env.DEMO === 'on'
-  await dropDeadTest(env, peer.url, log)
-  await bringUpToDate(peer.url, peer.tenant)
+  await dropAbandonedTest(env, peer.url, log)
+  await upgradeDatabase(peer.url, peer.tenant)
   const { db, pool } = openPool(peer)
   if (hasDemo) await fillWithDemo(db, pageAddresses, parts.clock.now())
 
   const live = createAnnouncements(peer)
   const jobs = createJobQueue(peer)
   const mailer = countMails(parts.mailer)
-  const backups = await backupsOf(env, peer.url, parts)
+  const backups = await openSiteBackups(env, peer.url, parts)
   await live.start()
   const announcements = await followSettings(
     { db, announcements: live.announcements, clock: parts.clock },
     (error) => log.error({ err: error }, 'settings not read'),
   )
   const running = { announcements, jobs: jobs.queue, jobBook: jobs.book }
-  const world = openWorld({ ...parts, mailer, backups }, db, running)
-  await followTexts(world, log)
+  const deps = createDeps({ ...parts, mailer, backups }, db, running)
+  await followTexts(deps, log)
   const machine = createMachine(env)
-  const health = watchHealth(world, machine)
-  await jobs.start(env.JOBS === 'on' ? jobDuties({ ...world, log, health }) : undefined)
-  if (hasDemo) await fillOpenSite(world, parts.demoPicture)
+  const health = watchHealth(deps, machine)
+  await jobs.start(env.JOBS === 'on' ? jobDuties({ ...deps, log, health }) : undefined)
+  if (hasDemo) await fillDemo(deps, parts.demoPicture)
 
-  const mailbox = await openMailbox(env, world, peer)
-  const site = await openContext(parts, world, { machine, health }, pool)
+  const mailbox = await openMailbox(env, deps, peer)
+  const site = await openContext(parts, deps, { machine, health }, pool)
   const { clientDirectory } = parts
   const hstsSubdomains = env.HSTS_SUBDOMAINS === 'on'
   const kept = { megabytes: env.PAGE_CACHE_MB, hstsSubdomains }
-  const openCache = clientDirectory ? await pageCacheOf(site, clientDirectory, kept) : undefined
+  const openCache = clientDirectory ? await openPageCache(site, clientDirectory, kept) : undefined
   const measured = {
     pool,
     jobDepths: jobs.depths,
@@ -84,4 +107,143 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
       await pool.end()
     },
   }
+}
+
+interface SiteParts {
+  env: Environment
+  log: Logger
+  databaseUrl: string
+  files: FileStore
+  mailer: Mailer
+  clock: Clock
+  hashing: Hashing
+  platform: InvoicePlatform | null
+  build: Build
+  clientDirectory?: string
+  /** The demo's visitors have asked something with photos of these; nothing where it is not said. */
+  demoPicture?: OwnPicture
+}
+
+interface OpenSite {
+  app: Hono<AppEnv>
+  /** Answers what is in memory; to be asked before `app`. */
+  fromMemory: MemoryResponder
+  /** Ends the live streams, which would otherwise keep their connections open for as long as pages are. */
+  endStreams(): Promise<void>
+  /** Whether accounts whose password all know can be signed in to. */
+  hasDemoAccounts: boolean
+  /** Lets the running jobs finish, then lets go of the database. */
+  close(): Promise<void>
+}
+
+interface Parts extends Deps<'files' | 'mailer' | 'clock' | 'platform' | 'backups'> {
+  env: Environment
+  hashing: Hashing
+}
+
+/** What the domain works with, as the settings want it, on a database that is up to date; `live` runs beside the requests. */
+function createDeps(
+  { env, files, mailer, clock, platform, backups, hashing }: Parts,
+  db: Database,
+  live: Deps<'announcements' | 'jobs' | 'jobBook'>,
+): AllDeps {
+  const { TENANT: tenant, SITE_URL: siteUrl, SESSION_SECRET: secret } = env
+  const accounts = createAccounts({ tenant, siteUrl, secret, hashing })
+  return {
+    ...live,
+    db,
+    files,
+    mailer,
+    mailSamples: createMailSamples(),
+    mailReader: createMailReader({ worker: mailWorker }),
+    clock,
+    platform,
+    backups,
+    siteUrl,
+    addresses: pageAddresses,
+    mailAddress: addressIn(env.MAIL_FROM),
+    readsMail: env.INBOX_URL !== undefined,
+    secret,
+    accounts: env.DEMO === 'on' ? accounts : withoutDemoAccounts(accounts),
+    isDemo: env.DEMO === 'on',
+    canSkipFactor: env.DEMO === 'on' ? isDemoPerson : () => false,
+    limits: createRateLimits({ db, clock, secret }),
+    printer: createPdfPrinter({
+      worker: printWorker,
+      fonts: documentFontsFolder,
+      termsUrl: siteUrl + generalTermsPath,
+      estimateUrl: siteUrl + estimatePath,
+    }),
+    comparer: createTextComparer({ worker: compareWorker }),
+    hidesAccounts: env.HIDE_ACCOUNTS === 'on',
+  }
+}
+
+/** Of a sender with or without a name. */
+const addressIn = (sender: string) =>
+  /^(?:.*[\s<])?([^\s<>"@]+@[^\s<>"@]+)>?\s*$/s.exec(sender)?.[1] ?? sender
+
+const mebibyte = 2 ** 20
+
+/** What the requests of this process share: what the domain works with, and the room that they may take. */
+async function openContext(
+  { env, build }: { env: Environment; build: Build },
+  deps: AllDeps,
+  { machine, health }: Pick<SiteContext, 'machine' | 'health'>,
+  pool: Pool,
+): Promise<SiteContext> {
+  return {
+    ...deps,
+    uploadsFolder: await makeUploadsFolder(env.DATA_DIR),
+    bodies: {
+      memory: createByteBudget(env.BODIES_MB * mebibyte),
+      disk: createByteBudget(env.UPLOADS_MB * mebibyte),
+    },
+    streamLimits: createStreamLimits(),
+    machine,
+    health,
+    checkDatabase: async () => void (await pool.query('select 1')),
+    // A full disk is freed again, a bucket answers again: come back, rather than something is wrong.
+    isOutage: (error) => isOutage(error) || isDiskFull(error) || isBucketAway(error),
+    showLetter: (issue) => previewIssue(deps, issue),
+    pages: pagesOf(build),
+    office: officeOf(build),
+  }
+}
+
+/** Texts of law say what is so, from now on and after each change of the settings. */
+async function followTexts(deps: AllDeps, log: Logger): Promise<void> {
+  await renewTexts(deps)
+  deps.announcements.listen('settings', () => {
+    renewTexts(deps).catch((error) => log.error({ err: error }, 'texts not kept'))
+  })
+}
+
+/** Where jobs are worked, and a mailbox is set; who reads none does not load what reads it. */
+async function openMailbox(
+  { INBOX_URL, JOBS }: Environment,
+  deps: AllDeps,
+  peer: { url: string; tenant: string; log: Logger },
+) {
+  if (!INBOX_URL || JOBS === 'off') return null
+  const { createImapMailbox } = await import('../../adapters/imap-mailbox.ts')
+  const { followMailbox } = await import('../follow-mailbox.ts')
+  return followMailbox(deps, createImapMailbox(INBOX_URL), peer)
+}
+
+type Metering = typeof import('../metrics.ts')
+type Measured = Parameters<Metering['createMetrics']>[0]
+
+/** Who does not measure does not load what measures. */
+async function openMetrics({ METRICS_TOKEN }: Environment, sources: Omit<Measured, 'cache'>) {
+  if (!METRICS_TOKEN) return undefined
+  const { createMetrics } = await import('../metrics.ts')
+  return (cache: Measured['cache']) => createMetrics({ ...sources, cache })
+}
+
+/** The connections of this process; a lost one is logged, and made anew by the next query. */
+function openPool({ url, tenant, log }: { url: string; tenant: string; log: Logger }) {
+  const connected = connect(url, tenant)
+  connected.pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
+  return connected
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createAnnouncements } from '../../adapters/announcements/postgres-announcements.ts'
+import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { connect, type DatabaseConnection } from '../../db/client.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { patiently } from '../site/patiently.ts'

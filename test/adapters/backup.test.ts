@@ -9,21 +9,22 @@ import { gzipSync } from 'node:zlib'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import type { BackedUpSite } from '../../adapters/backup/backed-up-site.ts'
-import { manifestHashName, manifestName } from '../../adapters/backup/backup-paths.ts'
 import { fetchCopy, openBackupsElsewhere } from '../../adapters/backup/backups-elsewhere.ts'
-import { checkBackup } from '../../adapters/backup/check-backup.ts'
-import { judgeBackup } from '../../adapters/backup/judge-backup.ts'
-import type { Manifest } from '../../adapters/backup/manifest.ts'
-import { restoreBackup } from '../../adapters/backup/restore-backup.ts'
-import { isHalfRestored } from '../../adapters/backup/restore-mark.ts'
-import { createTally, hashOf } from '../../adapters/backup/tally.ts'
-import { dropLeftScratch, testRestore } from '../../adapters/backup/test-restore.ts'
-import { writeBackup } from '../../adapters/backup/write-backup.ts'
+import { checkBackup, validateBackup } from '../../adapters/backup/check-backup.ts'
+import {
+  createTally,
+  hashOf,
+  type Manifest,
+  manifestHashName,
+  manifestName,
+} from '../../adapters/backup/manifest.ts'
+import { isHalfRestored, restoreBackup } from '../../adapters/backup/restore-backup.ts'
+import { dropAbandonedScratch, testRestore } from '../../adapters/backup/test-restore.ts'
+import { type BackedUpSite, writeBackup } from '../../adapters/backup/write-backup.ts'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { createDiskStore } from '../../adapters/files/disk-store.ts'
 import { createS3Store } from '../../adapters/files/s3-store.ts'
-import { takeLock } from '../../db/advisory-lock.ts'
+import { takeAdvisoryLock } from '../../db/advisory-lock.ts'
 import type { FileStore } from '../../domain/ports/file-store.ts'
 import { startSecondPostgres } from '../../scripts/checks/second-postgres.mjs'
 import { migrationsFolder } from '../../server/paths.ts'
@@ -91,7 +92,7 @@ async function emptyPlace(files: FileStore) {
 }
 
 async function sound(backup: string) {
-  const judged = await judgeBackup(backup, { tenant: 'tw', migrationsFolder })
+  const judged = await validateBackup(backup, { tenant: 'tw', migrationsFolder })
   if (judged.outcome !== 'sound') throw new Error(judged.outcome)
   return judged
 }
@@ -208,7 +209,7 @@ describe('of a backup that is not what it was', () => {
     await writeFile(join(backup, path), own)
     expect((await checkBackup(backup)).outcome).toBe('whole')
     await harm(join(backup, path))
-    expect(await judgeBackup(backup, { tenant: 'tw', migrationsFolder })).toEqual({
+    expect(await validateBackup(backup, { tenant: 'tw', migrationsFolder })).toEqual({
       outcome: 'damaged',
       paths: [path],
     })
@@ -227,7 +228,7 @@ describe('of a backup that is not what it was', () => {
   ])('%s is refused', async (outcome, change) => {
     const backup = await backUp()
     await forge(backup, change)
-    expect((await judgeBackup(backup, { tenant: 'tw', migrationsFolder })).outcome).toBe(outcome)
+    expect((await validateBackup(backup, { tenant: 'tw', migrationsFolder })).outcome).toBe(outcome)
     await rm(backup, { recursive: true })
   })
 
@@ -242,7 +243,7 @@ describe('of a backup that is not what it was', () => {
     const backup = await backUp()
     await rm(join(backup, path), { recursive: true, force: true })
     await put(join(backup, path))
-    expect(await judgeBackup(backup, { tenant: 'tw', migrationsFolder })).toEqual({
+    expect(await validateBackup(backup, { tenant: 'tw', migrationsFolder })).toEqual({
       outcome: 'unplain',
       paths: [path],
     })
@@ -254,7 +255,7 @@ describe('of a backup that is not what it was', () => {
 
   test('where there is none, that is said', async () => {
     await mkdir(join(folder, 'nothing'), { recursive: true })
-    expect(await judgeBackup(join(folder, 'nothing'), { tenant: 'tw', migrationsFolder })).toEqual({
+    expect(await validateBackup(join(folder, 'nothing'), { tenant: 'tw', migrationsFolder })).toEqual({
       outcome: 'missing',
     })
   })
@@ -296,7 +297,7 @@ test('one that cannot be made leaves nothing, sweeps what a killed one left, and
     'storage is away',
   )
   expect(await readdir(directory)).toEqual(['.other-2026-01-01T000000Z.part'])
-  const lock = await takeLock(source.databaseUrl, 'backup:tw', { tries: 1, onLost: () => undefined })
+  const lock = await takeAdvisoryLock(source.databaseUrl, 'backup:tw', { tries: 1, onLost: () => undefined })
   expect(await writeBackup(source, directory)).toBeNull()
   await lock?.end()
   expect(await writeBackup(source, directory)).toMatchObject({
@@ -438,11 +439,14 @@ describe('put back for a test', () => {
     const site = { databaseUrl: source.databaseUrl, tenant: 'tw' }
     const name = scratchName()
     await runOn(site.databaseUrl, `create database ${name}`)
-    const lock = await takeLock(site.databaseUrl, 'restore-test:tw', { tries: 1, onLost: () => undefined })
-    await dropLeftScratch(site)
+    const lock = await takeAdvisoryLock(site.databaseUrl, 'restore-test:tw', {
+      tries: 1,
+      onLost: () => undefined,
+    })
+    await dropAbandonedScratch(site)
     expect(await scratchDatabases(site.databaseUrl)).toEqual([name])
     await lock?.end()
-    await dropLeftScratch(site)
+    await dropAbandonedScratch(site)
     expect(await scratchDatabases(site.databaseUrl)).toEqual([])
   })
 

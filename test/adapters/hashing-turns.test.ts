@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { inHashingTurn } from '../../adapters/sign-in/hashing-turns.ts'
+import { withHashingSlot } from '../../adapters/sign-in/passwords.ts'
 
 /** Keeps both turns until `go`. */
 function holdTurns() {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const held = [1, 2].map((count) => inHashingTurn({ address: `hold ${count}` }, () => promise))
+  const held = [1, 2].map((count) => withHashingSlot({ address: `hold ${count}` }, () => promise))
   return {
     async go() {
       resolve()
@@ -16,7 +16,7 @@ function holdTurns() {
 test('addresses take turns, and one of them keeps twenty waiting at most', async () => {
   const turns = holdTurns()
   const hashed: string[] = []
-  const hash = (address: string) => inHashingTurn({ address }, async () => void hashed.push(address))
+  const hash = (address: string) => withHashingSlot({ address }, async () => void hashed.push(address))
   const many = Array.from({ length: 20 }, () => hash('a'))
   const one = hash('b')
   await expect(hash('a')).rejects.toThrow('too many')
@@ -30,7 +30,7 @@ test('who has left is not hashed for', async () => {
   const turns = holdTurns()
   const leaving = new AbortController()
   let isHashed = false
-  const left = inHashingTurn({ address: 'a', leaving: leaving.signal }, async () => {
+  const left = withHashingSlot({ address: 'a', leaving: leaving.signal }, async () => {
     isHashed = true
   })
   leaving.abort()

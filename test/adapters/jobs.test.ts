@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { connect, type DatabaseConnection } from '../../db/client.ts'
-import type { JobName, Jobs } from '../../domain/ports/job-queue.ts'
+import type { JobDataMap, JobName } from '../../domain/ports/jobs.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { patiently } from '../site/patiently.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
@@ -29,9 +29,9 @@ beforeEach(({ task }) => {
   lines.length = 0
 })
 
-const mail: Jobs['send-quote-request-mail'] = { quoteRequestId: 'Quote0Request0Id', mail: 'visitor' }
+const mail: JobDataMap['send-quote-request-mail'] = { quoteRequestId: 'Quote0Request0Id', mail: 'visitor' }
 
-function handlersThat(sendMail: (data: Jobs['send-quote-request-mail']) => Promise<void>) {
+function handlersThat(sendMail: (data: JobDataMap['send-quote-request-mail']) => Promise<void>) {
   const nothing = async () => {}
   return {
     'send-quote-request-mail': sendMail,

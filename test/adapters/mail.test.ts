@@ -6,8 +6,8 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createEmlMailer } from '../../adapters/mail/eml-mailer.ts'
 import { createSmtpMailer } from '../../adapters/mail/smtp-mailer.ts'
+import { PermanentRefusal } from '../../domain/ports/jobs.ts'
 import type { Mail, Mailer } from '../../domain/ports/mailer.ts'
-import { RefusedForGood } from '../../domain/ports/refused-for-good.ts'
 import { type SmtpPeer, startSmtpServer } from '../peers/smtp-server.ts'
 
 const from = 'TW Jantes <contact@exemple.fr>'
@@ -170,7 +170,7 @@ test.each([
     .send(mail)
     .catch((error: unknown) => error)
   expect(error).toBeInstanceOf(Error)
-  expect(error instanceof RefusedForGood).toBe(isForGood)
+  expect(error instanceof PermanentRefusal).toBe(isForGood)
   expect(String(error)).not.toContain('@')
 })
 

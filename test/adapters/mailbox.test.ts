@@ -1,9 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { heldMail } from '../../adapters/mailbox/held-mail.ts'
-import { createImapMailbox } from '../../adapters/mailbox/imap-mailbox.ts'
-import { readMailboxAddress } from '../../adapters/mailbox/mailbox-address.ts'
+import { createImapMailbox, mailboxMessage, readMailboxAddress } from '../../adapters/imap-mailbox.ts'
 
 test('the address of a mailbox says where it is, and its name tells no password', () => {
   const read = readMailboxAddress('imaps://contact%40exemple.fr:m%3Ao%2Ft%40@imap.exemple.fr/Demandes/Site')
@@ -39,7 +37,7 @@ test.each([
     if (source !== true) expect(source).toEqual({ start: 0, maxLength: 256 * 1024 })
     return { source: bytes }
   }
-  const held = heldMail({ fetchOne } as never, 1, '1.1', size)
+  const held = mailboxMessage({ fetchOne } as never, 1, '1.1', size)
   await held.fetch('beginning')
   expect(asked).toEqual(['beginning'])
   expect((await held.fetch('whole')).isWhole).toBe(name !== 'too large')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DocumentLine } from '../../db/schema/money/document-line.ts'
+import type { DocumentLine } from '../../db/schema/documents.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { totalsOf } from '../../domain/money/vat.ts'
 import { readPdf } from '../reading/read-pdf.ts'

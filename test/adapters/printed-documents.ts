@@ -1,7 +1,7 @@
 import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
-import type { DocumentLine } from '../../db/schema/money/document-line.ts'
-import { demoClients } from '../../demo/demo-clients.ts'
-import { buyerOf } from '../../domain/documents/buyer-of.ts'
+import type { DocumentLine } from '../../db/schema/documents.ts'
+import { demoClients } from '../../demo/people.ts'
+import { toDocumentBuyer } from '../../domain/documents/issuing.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { totalsOf } from '../../domain/money/vat.ts'
 import { site } from '../../domain/site.ts'
@@ -24,8 +24,8 @@ const nothing = {
   vat_number: null,
   address: null,
 }
-export const company = buyerOf({ ...nothing, ...demoClients.company })
-export const individual = buyerOf({
+export const company = toDocumentBuyer({ ...nothing, ...demoClients.company })
+export const individual = toDocumentBuyer({
   ...nothing,
   name: null,
   ...demoClients.individual,

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { createMailReader } from '../../adapters/mailbox/mail-reader.ts'
+import { createMailReader } from '../../adapters/mail-reader.ts'
 import { mailWorker } from '../../server/paths.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { iphoneReply, mailOf } from '../incoming-mails.ts'

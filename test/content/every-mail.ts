@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { writeSample } from '../../adapters/mail/write-sample.ts'
 import type { Mail } from '../../domain/ports/mailer.ts'
-import { firstWords, type MailName, mailTexts } from '../../domain/texts/mails/mail-texts.ts'
+import { firstMailWords, type MailName, mailTexts } from '../../domain/texts/mails/mail-texts.ts'
 
 /** Every mail of the site, by its name, in its first words and with plain values in it. */
 export const everyMail: Record<string, () => Promise<Mail>> = Object.fromEntries(
-  (Object.keys(mailTexts) as MailName[]).map((name) => [name, () => writeSample(name, firstWords(name))]),
+  (Object.keys(mailTexts) as MailName[]).map((name) => [name, () => writeSample(name, firstMailWords(name))]),
 )
 
 /** The templates that no sample is made with. */

@@ -1,6 +1,10 @@
 import type { FileStore } from '../../domain/ports/file-store.ts'
-import { derivativePath, widthsOf } from '../../domain/publishing/derivative-address.ts'
-import { masterPath, pictureName } from '../../domain/publishing/picture-address.ts'
+import {
+  derivativePath,
+  derivativeWidths,
+  masterPath,
+  pictureName,
+} from '../../domain/publishing/picture-address.ts'
 import { randomId } from '../../domain/random-id.ts'
 
 type Query = (text: string, values?: unknown[]) => Promise<unknown>
@@ -302,7 +306,7 @@ async function showOfThem(insert: Insert, keep: Keep, order_id: string, { last }
   const name = pictureName(file, 400, 300, '#8a5a3c')
   const shown = `/images/${name}`
   const path = await keep(masterPath(name))
-  for (const width of widthsOf({ name, id: file, width: 400, height: 300, colour: '#8a5a3c' }))
+  for (const width of derivativeWidths({ name, id: file, width: 400, height: 300, colour: '#8a5a3c' }))
     for (const type of ['avif', 'jpg'] as const) await keep(derivativePath(name, width, type))
   await insert('uploaded_files', {
     id: file,

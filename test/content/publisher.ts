@@ -1,15 +1,14 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { createDiskStore } from '../../adapters/files/disk-store.ts'
-import type { ArticleInput } from '../../domain/news/article-form.ts'
-import { publishArticle } from '../../domain/news/publish-article.ts'
-import { receiveFile } from '../../domain/publishing/receiving/receive-file.ts'
-import type { World } from '../../domain/world.ts'
+import { type ArticleInput, publishArticle } from '../../domain/content/publish-article.ts'
+import type { Deps } from '../../domain/deps.ts'
+import { receiveFile } from '../../domain/publishing/receive-file.ts'
 import type { TestSite } from '../site/open-test-site.ts'
 import { openWorkshop } from '../site/open-workshop.ts'
 
 interface Publisher {
-  world: World<'db' | 'files' | 'jobs' | 'clock' | 'announcements' | 'addresses'>
+  deps: Deps<'db' | 'files' | 'jobs' | 'clock' | 'announcements' | 'addresses'>
   /** Receives a file that must not be refused; answers its address. */
   upload(bytes: Buffer, fileName?: string): Promise<string>
   /** Publishes an article that must not be refused; answers its id. */
@@ -19,16 +18,16 @@ interface Publisher {
 /** What the workshop's publishing does, on the database and the files of a test's site. */
 export async function openPublisher(site: TestSite): Promise<Publisher> {
   const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
-  const world = { ...(await openWorkshop(site)), files, clock: { now: () => new Date() } }
+  const deps = { ...(await openWorkshop(site)), files, clock: { now: () => new Date() } }
   return {
-    world,
+    deps,
     async upload(bytes, fileName = 'photo.jpg') {
-      const receipt = await receiveFile(world, { source: bytes, fileName })
+      const receipt = await receiveFile(deps, { source: bytes, fileName })
       if (receipt.outcome !== 'stored') throw new Error(JSON.stringify(receipt))
       return receipt.url
     },
     async publish(article) {
-      const publication = await publishArticle(world, plainArticle(article))
+      const publication = await publishArticle(deps, plainArticle(article))
       if (publication.outcome !== 'published') throw new Error(JSON.stringify(publication))
       return publication.id
     },

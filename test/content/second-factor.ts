@@ -1,4 +1,4 @@
-import { codeAt } from '../../domain/sign-in/second-factor/one-time-code.ts'
+import { totpAt } from '../../domain/sign-in/second-factor-codes.ts'
 import { readPage } from '../reading/read-page.ts'
 import type { TestSite } from '../site/open-test-site.ts'
 import { cookiesOf } from './sign-in.ts'
@@ -13,7 +13,7 @@ export function readKey(shown: string): Buffer {
 }
 
 /** The six digits that an application shows at that time. */
-export const codeOn = (secret: Buffer, at: Date) => codeAt(secret, Math.floor(at.getTime() / 30_000))
+export const codeOn = (secret: Buffer, at: Date) => totpAt(secret, Math.floor(at.getTime() / 30_000))
 
 /** Posts a form of the second factor as a browser does without JavaScript. */
 export function post(

@@ -1,10 +1,10 @@
-import { carriesSession } from '../../app/http/cookies/session-cookie.ts'
-import { demoPassword } from '../../demo/demo-password.ts'
+import { carriesSession } from '../../app/http/cookies.ts'
+import { demoPassword } from '../../demo/people.ts'
 import type { TestSite } from '../site/open-test-site.ts'
 
 /**
  * Signs in over HTTP as the form does; answers the `Cookie` header of the person's next requests. The demo
- * people (demo/demo-staff.ts, demo/demo-clients.ts) are there on a site opened with `settings: { DEMO: 'on' }`.
+ * people (demo/people.ts, demo/people.ts) are there on a site opened with `settings: { DEMO: 'on' }`.
  */
 export async function signIn(
   site: Pick<TestSite, 'origin' | 'fetch'>,

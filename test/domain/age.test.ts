@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { age } from '../../domain/calendar/age.ts'
+import { formatAge } from '../../domain/calendar/french-dates.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -17,5 +17,5 @@ test.each([
   [4 * 366 * day, 'il y a 4\u00a0ans'],
 ])('%i ms ago is told as « %s »', (passed, said) => {
   const now = new Date('2026-11-22T12:00:00Z')
-  expect(age(new Date(now.getTime() - passed), now)).toBe(said)
+  expect(formatAge(new Date(now.getTime() - passed), now)).toBe(said)
 })

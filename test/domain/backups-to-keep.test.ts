@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { backupName, readBackupName } from '../../domain/backup/backup-name.ts'
-import { backupsToKeep } from '../../domain/backup/backups-to-keep.ts'
+import { backupName, readBackupName } from '../../domain/backup-name.ts'
+import { backupsToKeep } from '../../domain/backups.ts'
 
 const at = (time: string) => ({ name: backupName('tw', new Date(time)), madeAt: new Date(time) })
 const days = (from: string, count: number) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { isDecoderBusy, withDecoder } from '../../domain/decode-picture.ts'
 import { fairQueue } from '../../domain/fair-queue.ts'
-import { isDecoderBusy, takeDecodingTurn } from '../../domain/pictures/decoding-turns.ts'
 
 /** Puts the tasks in, all at once, and answers the order in which they ran. */
 async function orderOf(keys: string[], atOnce = 1): Promise<string[]> {
@@ -50,7 +50,7 @@ test('a task that fails says so to its own caller and makes room for the next', 
 
 test('the decoder is busy for who has six waiting, and for who has one beside sixty, never for who has none', async () => {
   const done = Promise.withResolvers<void>()
-  const wait = (key: string) => takeDecodingTurn(key, () => done.promise)
+  const wait = (key: string) => withDecoder(key, () => done.promise)
   const tasks = [wait('running'), ...Array.from({ length: 5 }, () => wait('many'))]
   expect([isDecoderBusy('many'), isDecoderBusy('new')]).toEqual([false, false])
   tasks.push(wait('many'))

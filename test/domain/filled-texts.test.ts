@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sanitiseHtml } from '../../domain/publishing/sanitise-html.ts'
-import { fillHtml } from '../../domain/texts/text-facts.ts'
+import { fillHtml } from '../../domain/texts/legal-texts.ts'
 
 const words = { SIREN: '" onmouseover="alert(1)" <b>&', marque: 'Jantes "Un"', 'e-mail': 'a@exemple.fr' }
 const filled = (html: string) => fillHtml(sanitiseHtml(html), { words })

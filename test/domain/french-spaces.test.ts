@@ -4,8 +4,7 @@ import { breakingSpaces } from '../reading/french-spaces.ts'
 import { sourceTextsOf } from '../reading/source-texts.ts'
 
 /** Written with ordinary spaces, and put through `frenchSpaces`. */
-const typeset =
-  /^domain\/general-terms\/|processings\.ts$|(first-privacy|legal-words)\.ts$|french-spaces\.ts$/
+const typeset = /(processings|terms-articles|legal-texts|withdrawal-notices|french-spaces)\.ts$/
 
 test('no sentence of the sources breaks before a French sign', () => {
   const files = globSync('{app,domain,demo,adapters/{mail,pdf}}/**/*.{ts,tsx}').filter(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linksInText, textOfLinks } from '../../domain/publishing/media-text.ts'
+import { linksFromText, linksToText } from '../../domain/publishing/media-text.ts'
 
 const url = fc.stringMatching(/^\/images\/[A-Za-z0-9]{16}-\d{2,4}x\d{2,4}-[0-9a-f]{6}$/)
 /** Words with the spaces that French wants, which stay as they are. */
@@ -15,12 +15,12 @@ const link = fc.record(
 const links = fc.uniqueArray(link, { selector: ({ url: address }) => address, maxLength: 8 })
 
 test('what a form holds of files is read as it was written', () => {
-  fc.assert(fc.property(links, (given) => void expect(linksInText(textOfLinks(given))).toEqual(given)))
+  fc.assert(fc.property(links, (given) => void expect(linksFromText(linksToText(given))).toEqual(given)))
 })
 
 test('written by hand: empty lines, a point beyond the edge, a file named twice', () => {
   const text = '\r\n /images/a @140,7  Jante   noire \r\n\n/fichiers/b.pdf\n/images/a Autre'
-  expect(linksInText(text)).toEqual([
+  expect(linksFromText(text)).toEqual([
     { url: '/images/a', name: 'Jante   noire', focus: { x: 100, y: 7 } },
     { url: '/fichiers/b.pdf', name: '' },
   ])

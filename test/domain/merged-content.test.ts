@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createTextComparer } from '../../adapters/texts/text-comparer.ts'
-import { mergeHtml, mergeLines } from '../../domain/content/merge-html.ts'
-import { shortDiff, wordDiff } from '../../domain/content/word-diff.ts'
+import { createTextComparer } from '../../adapters/text-comparer.ts'
+import { mergeHtml, mergeLines } from '../../domain/content/three-way-merge.ts'
+import { abridgeDiff, diffWords } from '../../domain/content/word-diff.ts'
 import { htmlBlocks, htmlToText } from '../../domain/publishing/read-html.ts'
 import { sanitiseHtml } from '../../domain/publishing/sanitise-html.ts'
 import { compareWorker } from '../../server/paths.ts'
@@ -88,7 +88,7 @@ test('two texts of very many paragraphs that share nothing are asked about, and 
 test('a difference read without what went is the new text, without what came the old one', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (before, after) => {
-      const { parts } = wordDiff(before, after)
+      const { parts } = diffWords(before, after)
       const without = (kind: string) =>
         parts
           .filter((part) => part.kind !== kind)
@@ -98,7 +98,7 @@ test('a difference read without what went is the new text, without what came the
     }),
   )
   const long = 'entier '.repeat(400)
-  const [head, , , tail] = shortDiff(wordDiff(`${long}avant ${long}`, `${long}après ${long}`).parts)
+  const [head, , , tail] = abridgeDiff(diffWords(`${long}avant ${long}`, `${long}après ${long}`).parts)
   expect(head?.text).toContain('[…]')
   expect(tail?.text.length ?? 0).toBeLessThan(300)
   for (const part of [head, tail])

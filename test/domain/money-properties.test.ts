@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { depositOf } from '../../domain/documents/deposit.ts'
-import { creditTotals } from '../../domain/money/credit.ts'
+import { depositAmount } from '../../domain/general-terms.ts'
+import { decimalCents, formatCents, parseCents, sum } from '../../domain/money/amounts.ts'
+import { creditTotals } from '../../domain/money/credit-totals.ts'
 import { depositRates } from '../../domain/money/deposit-rates.ts'
-import { decimalCents, formatCents } from '../../domain/money/format-cents.ts'
-import { readCents } from '../../domain/money/read-cents.ts'
-import { sum } from '../../domain/money/sum.ts'
 import { lineTotal, totalsOf } from '../../domain/money/vat.ts'
 
 const rate = fc.constantFrom(2000, 1000, 550, 210, 0)
@@ -76,7 +74,7 @@ test('deposit and balance are the total, at every rate, whatever is asked for fi
   )
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_000 }), (total) => {
-      const deposit = depositOf(total) ?? 0
+      const deposit = depositAmount(total) ?? 0
       expect(Math.abs(deposit * 100 - total * 30)).toBeLessThanOrEqual(50)
       expect(deposit).toBeLessThanOrEqual(total)
     }),
@@ -112,8 +110,8 @@ test('credited by parts, an invoice gives back at no rate more than it took, and
 test('an amount is read as it is written, whichever way', () => {
   fc.assert(
     fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), (cents) => {
-      expect(readCents(formatCents(cents))).toBe(cents)
-      expect(readCents(decimalCents(cents))).toBe(cents)
+      expect(parseCents(formatCents(cents))).toBe(cents)
+      expect(parseCents(decimalCents(cents))).toBe(cents)
     }),
   )
 })

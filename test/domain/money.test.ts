@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decimalCents, formatCents } from '../../domain/money/format-cents.ts'
+import { decimalCents, formatCents } from '../../domain/money/amounts.ts'
 import { lineTotal, totalsOf } from '../../domain/money/vat.ts'
 import { randomNumbers } from '../content/random.ts'
 

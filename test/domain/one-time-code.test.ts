@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { deviceWords } from '../../domain/sign-in/device-words.ts'
-import { base32 } from '../../domain/sign-in/second-factor/base32.ts'
-import { codeAt, findStep } from '../../domain/sign-in/second-factor/one-time-code.ts'
-import { sealSecret, unsealSecret } from '../../domain/sign-in/second-factor/sealed-secret.ts'
+import {
+  base32,
+  findTotpStep,
+  sealSecret,
+  totpAt,
+  unsealSecret,
+} from '../../domain/sign-in/second-factor-codes.ts'
+import { describeDevice } from '../../domain/sign-in/start-session.ts'
 
 const secret = Buffer.from('12345678901234567890')
 const site = 'x'.repeat(32)
@@ -16,16 +20,16 @@ test.each([
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
 ])('after %i seconds the code is that of the standard: %s', (seconds, code) => {
-  expect(codeAt(secret, Math.floor(seconds / 30))).toBe(code)
-  expect(findStep(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30))
+  expect(totpAt(secret, Math.floor(seconds / 30))).toBe(code)
+  expect(findTotpStep(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30))
 })
 
 test('a clock may be one step off, not two, and no other length is a code', () => {
   const now = new Date(1_234_567_890_000)
   const step = Math.floor(1_234_567_890 / 30)
-  for (const off of [-1, 0, 1]) expect(findStep(secret, codeAt(secret, step + off), now)).toBe(step + off)
-  for (const off of [-2, 2]) expect(findStep(secret, codeAt(secret, step + off), now)).toBeNull()
-  for (const typed of ['', '00592', '0005924', 'é05924']) expect(findStep(secret, typed, now)).toBeNull()
+  for (const off of [-1, 0, 1]) expect(findTotpStep(secret, totpAt(secret, step + off), now)).toBe(step + off)
+  for (const off of [-2, 2]) expect(findTotpStep(secret, totpAt(secret, step + off), now)).toBeNull()
+  for (const typed of ['', '00592', '0005924', 'é05924']) expect(findTotpStep(secret, typed, now)).toBeNull()
 })
 
 /** RFC 4648, section 10. */
@@ -70,4 +74,4 @@ test.each([
   ['curl/8.5.0', null],
   ['', null],
   [null, null],
-])('a browser in words: %j', (userAgent, words) => expect(deviceWords(userAgent)).toBe(words))
+])('a browser in words: %j', (userAgent, words) => expect(describeDevice(userAgent)).toBe(words))

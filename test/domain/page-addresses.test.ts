@@ -19,7 +19,7 @@ const leadsToPage = (text: string) => {
 }
 
 /** What was counted is named by the path that it had then: a record, whatever the page's address is today. */
-const namesOfRecords = /^(domain|demo|app\/routes\/office)\/audience\//
+const namesOfRecords = /^(domain|demo|app\/routes\/office)\/audience[./]/
 
 test.each([
   ['domain', 'domain/**/*.ts'],

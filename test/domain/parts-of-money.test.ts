@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DocumentLine } from '../../db/schema/money/document-line.ts'
+import type { DocumentLine } from '../../db/schema/documents.ts'
 import { containsGoods, documentNature, natureOfExtra } from '../../domain/documents/line-nature.ts'
-import { discountLines } from '../../domain/estimates/drafts/discount-lines.ts'
-import { quantitiesLeft, takenLines } from '../../domain/invoices/credits/credited-lines.ts'
+import { wholeDiscountLines } from '../../domain/estimates/price-estimate.ts'
+import { creditLines, quantitiesLeft } from '../../domain/invoices/credit-notes.ts'
+import { parseLines } from '../../domain/invoices/invoice-lines.ts'
 import { lateFees } from '../../domain/invoices/late-fees.ts'
-import { readLines } from '../../domain/invoices/typed-lines.ts'
-import { creditTotals, oppositeRates } from '../../domain/money/credit.ts'
+import { parseCents } from '../../domain/money/amounts.ts'
+import { creditTotals, oppositeRates } from '../../domain/money/credit-totals.ts'
 import { depositRates } from '../../domain/money/deposit-rates.ts'
-import { readCents } from '../../domain/money/read-cents.ts'
 import { totalsOf } from '../../domain/money/vat.ts'
-import { ratesByNature } from '../../domain/payments/accounting/sold-rates.ts'
+import { ratesByNature } from '../../domain/payments/accounting.ts'
 
 const line = fc.record({
   description: fc.constant('Jante'),
@@ -27,7 +27,7 @@ test('however an invoice is cut up, its credit notes come to the whole, to the c
       const taken: DocumentLine[] = []
       let sum = 0
       const take = (quantities: number[]) => {
-        const part = takenLines(lines, quantities)
+        const part = creditLines(lines, quantities)
         const totals = creditTotals(whole.rates, taken, part)
         expect(totals).not.toBeNull()
         taken.push(...part)
@@ -50,9 +50,9 @@ test('nothing is taken back beyond a rate, or of a rate that was not invoiced', 
     { description: 'Remise', quantity: 1, unit_price: -2_000, vat_rate: 2000 },
   ]
   const { rates } = totalsOf(lines)
-  expect(creditTotals(rates, [], takenLines(lines, [1, 0]))).toBeNull()
-  expect(creditTotals(rates, [], takenLines(lines, [0, 1]))).toBeNull()
-  expect(creditTotals(rates, [], takenLines(lines, [1, 1]))?.rates).toEqual(oppositeRates(rates))
+  expect(creditTotals(rates, [], creditLines(lines, [1, 0]))).toBeNull()
+  expect(creditTotals(rates, [], creditLines(lines, [0, 1]))).toBeNull()
+  expect(creditTotals(rates, [], creditLines(lines, [1, 1]))?.rates).toEqual(oppositeRates(rates))
   const other = [{ description: 'Autre', quantity: -1, unit_price: 1, vat_rate: 550 }]
   expect(creditTotals(rates, [], other)).toBeNull()
 })
@@ -91,18 +91,18 @@ test.each([
   ['douze', null],
   ['9999999', null],
 ])('« %s » is %s cents', (typed, cents) => {
-  expect(readCents(typed)).toBe(cents)
+  expect(parseCents(typed)).toBe(cents)
 })
 
 test('lines are read as they are typed, and the first that is wrong is told', () => {
   const right = { description: 'Jante', quantity: '4', unit_price: '62,50', vat_rate: '20.0' }
   const blank = { description: '', quantity: '1', unit_price: '', vat_rate: '20.0' }
-  expect(readLines([right, blank])).toEqual({
+  expect(parseLines([right, blank])).toEqual({
     outcome: 'read',
     lines: [{ description: 'Jante', quantity: 4, unit_price: 6_250, vat_rate: 2000 }],
   })
-  const wrong = (change: object) => readLines([right, { ...right, ...change }])
-  expect(readLines([blank])).toMatchObject({ problem: 'Ajoutez au moins une ligne' })
+  const wrong = (change: object) => parseLines([right, { ...right, ...change }])
+  expect(parseLines([blank])).toMatchObject({ problem: 'Ajoutez au moins une ligne' })
   for (const [change, problem] of [
     [{ description: '' }, 'ce qui est facturé'],
     [{ quantity: '0' }, 'quantité entière'],
@@ -164,7 +164,7 @@ test('what contains goods says so: a part in its discounts, its deposits and wha
   const work = { description: 'Rénovation', quantity: 1, unit_price: 8_000, vat_rate: 2_000 }
   expect(containsGoods([work])).toBe(false)
   expect([[work], [valves], [work, valves]].map(documentNature)).toEqual(['service', 'goods', 'mixed'])
-  expect(discountLines([work, valves], { name: 'Remise', percent: 1_000 })).toEqual([
+  expect(wholeDiscountLines([work, valves], { name: 'Remise', percent: 1_000 })).toEqual([
     { description: 'Remise (10\u00a0%)', quantity: 1, unit_price: -800, vat_rate: 2_000 },
     { description: 'Remise (10\u00a0%)', quantity: 1, unit_price: -200, vat_rate: 2_000, nature: 'goods' },
   ])

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QuoteRequest } from '../../domain/quote-requests/find-quote-request.ts'
-import { listAnswers, listChoices } from '../../domain/quote-requests/list-answers.ts'
+import { listAnswers, listChoices, type QuoteRequest } from '../../domain/quote-requests/quote-request.ts'
 import { quoteRequestFields } from '../../domain/quote-requests/quote-request-fields.ts'
 import { quoteRequestForm } from '../../domain/quote-requests/quote-request-form.ts'
 import { quoteRequestAnswers } from '../content/quote-request-answers.ts'

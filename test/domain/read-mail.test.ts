@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { foldQuoted } from '../../domain/letters/fold-quoted.ts'
 import { kindOfMail } from '../../domain/mailbox/mail-kind.ts'
-import { readMail } from '../../domain/mailbox/reading/read-mail.ts'
+import { readMail } from '../../domain/mailbox/read-mail.ts'
+import { foldQuoted } from '../../domain/threads/quoted-text.ts'
 import { smallPhoto } from '../content/photos.ts'
 import {
   broken,

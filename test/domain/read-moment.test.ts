@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMoment, writeMoment } from '../../domain/calendar/read-moment.ts'
+import { formatMoment, parseMoment } from '../../domain/calendar/paris-time.ts'
 
 test.each([
   ['2026-11-22T16:05', '2026-11-22T15:05:00.000Z'],
@@ -10,12 +10,12 @@ test.each([
   ['2026-10-25T02:30', '2026-10-25T00:30:00.000Z'],
   ['2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
 ])('%s in France is %s', (typed, instant) => {
-  expect((readMoment(typed) as Date).toISOString()).toBe(instant)
-  expect(writeMoment(new Date(instant))).toBe(typed)
+  expect((parseMoment(typed) as Date).toISOString()).toBe(instant)
+  expect(formatMoment(new Date(instant))).toBe(typed)
 })
 
 test('what no clock shows is no moment', () => {
-  expect(readMoment('2027-03-28T02:30')).toBe('skipped')
+  expect(parseMoment('2027-03-28T02:30')).toBe('skipped')
   for (const typed of ['', '2026-02-30T10:00', '2026-11-22', '2026-11-22T25:00', 'demain', null])
-    expect(readMoment(typed), String(typed)).toBeNull()
+    expect(parseMoment(typed), String(typed)).toBeNull()
 })

@@ -1,28 +1,33 @@
 import { expect, test } from 'vitest'
-import { gone, redactText, redactValue, type Traces } from '../../domain/people/erasure/redact-text.ts'
+import {
+  type PersonTraces,
+  redactedMark,
+  redactText,
+  redactValue,
+} from '../../domain/people/redact-events.ts'
 
-const marc: Traces = {
+const marc: PersonTraces = {
   emails: ['r@exemple.fr'],
   phones: ['06 39 98 11 22'],
   names: ['Marc Zoé'],
 }
 
 test.each([
-  ['r@exemple.fr', gone],
-  ['Écrit à R@Exemple.fr.', `Écrit à ${gone}.`],
+  ['r@exemple.fr', redactedMark],
+  ['Écrit à R@Exemple.fr.', `Écrit à ${redactedMark}.`],
   [
     '<r@exemple.fr>, ’r@exemple.fr’; «\u00a0r@exemple.fr\u00a0»',
-    `<${gone}>, ’${gone}’; «\u00a0${gone}\u00a0»`,
+    `<${redactedMark}>, ’${redactedMark}’; «\u00a0${redactedMark}\u00a0»`,
   ],
-  ['mailto:r@exemple.fr?a', `mailto:${gone}?a`],
-  ['de 06 39 98 11 22, ou +33 6 39 98 11 22', `de ${gone}, ou ${gone}`],
-  ['+33 (0)6 39 98 11 22', gone],
-  ['0639981122 / 06.39.98.11.22', `${gone} / ${gone}`],
-  ['0033639981122', gone],
-  ['06 39 98 11 22 03 29 00 00 01', `${gone} 03 29 00 00 01`],
-  ['03 29 00 00 01 06-39-98-11-22', `03 29 00 00 01 ${gone}`],
-  ['avec MARC ZOÉ et lui', `avec ${gone} et lui`],
-  ['Marc\u00a0Zoé', gone],
+  ['mailto:r@exemple.fr?a', `mailto:${redactedMark}?a`],
+  ['de 06 39 98 11 22, ou +33 6 39 98 11 22', `de ${redactedMark}, ou ${redactedMark}`],
+  ['+33 (0)6 39 98 11 22', redactedMark],
+  ['0639981122 / 06.39.98.11.22', `${redactedMark} / ${redactedMark}`],
+  ['0033639981122', redactedMark],
+  ['06 39 98 11 22 03 29 00 00 01', `${redactedMark} 03 29 00 00 01`],
+  ['03 29 00 00 01 06-39-98-11-22', `03 29 00 00 01 ${redactedMark}`],
+  ['avec MARC ZOÉ et lui', `avec ${redactedMark} et lui`],
+  ['Marc\u00a0Zoé', redactedMark],
 ])('« %s » is freed of them', (text, freed) => {
   expect(redactText(text, marc)).toBe(freed)
 })
@@ -61,7 +66,7 @@ test('names of fields, numbers and structure stay as they are', () => {
     __proto__: { a: 'Marc Zoé' },
   }
   expect(redactValue(told, marc)).toEqual({
-    'r@exemple.fr': [{ to: gone, at: 639981122, siret: '63998112200014', no: null, yes: true }],
+    'r@exemple.fr': [{ to: redactedMark, at: 639981122, siret: '63998112200014', no: null, yes: true }],
   })
   expect(redactValue('r@exemple.fr', { emails: [], phones: ['12'], names: [] })).toBe('r@exemple.fr')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCode, rimCode } from '../../domain/rims/rim-code.ts'
+import { parseRimCode, rimCode } from '../../domain/rims/rim-code.ts'
 
 const [order, rim] = ['AAAABBBBCCCCDDDD', 'EEEEFFFFGGGGHHHH']
 
@@ -8,18 +8,18 @@ test('a label’s address is read whatever site it is of, and whatever its query
     `https://jantes.test/gestion/commandes/${order}/jantes/${rim}`,
     `/gestion/commandes/${order}/jantes/${rim}?moment=work`,
   ])
-    expect(readCode(said)).toEqual({ kind: 'rim', orderId: order, rimId: rim })
+    expect(parseRimCode(said)).toEqual({ kind: 'rim', orderId: order, rimId: rim })
 })
 
 test.each(['E-2026-0042-3', 'CO-E-2026-0042-3', ' e 2026 42 3 ', 'e-26-42-3', 'E 2026-0042/3'])(
   '« %s » is the third rim of an order',
   (typed) => {
-    expect(readCode(typed)).toEqual({ kind: 'number', number: 'CO-E-2026-0042', place: 3 })
+    expect(parseRimCode(typed)).toEqual({ kind: 'number', number: 'CO-E-2026-0042', place: 3 })
   },
 )
 
 test('without a place it is the order', () => {
-  expect(readCode('E-2026-0042')).toEqual({ kind: 'number', number: 'CO-E-2026-0042', place: null })
+  expect(parseRimCode('E-2026-0042')).toEqual({ kind: 'number', number: 'CO-E-2026-0042', place: null })
 })
 
 test.each([
@@ -31,11 +31,11 @@ test.each([
   'FA-E-2026-0042',
   `/${order}/jantes/short`,
 ])('« %s » is no label of ours', (typed) => {
-  expect(readCode(typed)).toBeNull()
+  expect(parseRimCode(typed)).toBeNull()
 })
 
 test('what a label says is read back', () => {
-  expect(readCode(rimCode({ number: 'CO-S-2027-0107', place: 12 }))).toEqual({
+  expect(parseRimCode(rimCode({ number: 'CO-S-2027-0107', place: 12 }))).toEqual({
     kind: 'number',
     number: 'CO-S-2027-0107',
     place: 12,

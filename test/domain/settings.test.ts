@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { judgeForm } from '../../domain/forms/judge-form.ts'
-import { openingStatus } from '../../domain/opening-hours/opening-status.ts'
-import { closureForm } from '../../domain/settings/closures/closure-form.ts'
-import { closureDays } from '../../domain/settings/closures/closure-words.ts'
-import { siteOf } from '../../domain/settings/known-settings.ts'
-import { settingOf, settings } from '../../domain/settings/settings.ts'
-import { firstSite } from '../../domain/site.ts'
+import { validateForm } from '../../domain/forms/validate-form.ts'
+import { openingStatus } from '../../domain/opening-hours.ts'
+import { formatClosureDays } from '../../domain/settings/closure-days.ts'
+import { closureForm } from '../../domain/settings/closure-form.ts'
+import { siteFromVersions } from '../../domain/settings/known-settings.ts'
+import { settingOf, settingsByKey } from '../../domain/settings/settings.ts'
+import { defaultSite } from '../../domain/site.ts'
 
-const valuesOf = (key: string) => ({ ...settingOf(key)?.valuesOf(firstSite) })
+const valuesOf = (key: string) => ({ ...settingOf(key)?.valuesOf(defaultSite) })
 const since = new Date('2026-12-01T10:00:00Z')
 
 describe('the first values', () => {
-  test.each(Object.keys(settings))(
+  test.each(Object.keys(settingsByKey))(
     '%s: are right by their own rules, and say the facts as they are written',
     (key) => {
       const setting = settingOf(key)
       if (!setting) throw new Error('no setting')
-      const values = setting.valuesOf(firstSite)
-      expect(judgeForm(setting.rules, values)).toMatchObject({ outcome: 'valid' })
+      const values = setting.valuesOf(defaultSite)
+      expect(validateForm(setting.rules, values)).toMatchObject({ outcome: 'valid' })
       expect(Object.keys(setting.names).sort()).toEqual(Object.keys(values).sort())
-      expect(setting.into(firstSite, values)).toEqual(firstSite)
+      expect(setting.into(defaultSite, values)).toEqual(defaultSite)
     },
   )
 })
@@ -47,7 +47,7 @@ describe('what is refused', () => {
   ])('%s, %s « %s »', (key, field, typed, sentence) => {
     const rules = settingOf(key)?.rules
     if (!rules) throw new Error('no setting')
-    const judged = judgeForm(rules, { ...valuesOf(key), [field]: typed })
+    const judged = validateForm(rules, { ...valuesOf(key), [field]: typed })
     const problems = judged.outcome === 'invalid' ? Object.values(judged.problems) : []
     expect(problems).toEqual([expect.stringContaining(sentence)])
   })
@@ -60,7 +60,7 @@ describe('what is refused', () => {
     [{ place: 'lyon' }, 'Choisissez un lieu'],
   ])('a closure with %o', (typed, sentence) => {
     const whole = { place: 'epinal', from: '2026-08-03', to: '2026-08-14', reason: 'congés', ...typed }
-    const judged = judgeForm(closureForm, whole)
+    const judged = validateForm(closureForm, whole)
     const problems = judged.outcome === 'invalid' ? Object.values(judged.problems) : []
     expect(problems).toEqual([expect.stringContaining(sentence)])
   })
@@ -68,19 +68,19 @@ describe('what is refused', () => {
 
 test('a phone is read in pairs and called in full, a map follows its address', () => {
   const values = { ...valuesOf('epinal'), phone: '0353014299', line_1: '1 quai des Forges' }
-  const [place] = siteOf([{ key: 'epinal', values, since }]).locations
+  const [place] = siteFromVersions([{ key: 'epinal', values, since }]).locations
   expect(place.phone).toEqual({ display: '03 53 01 42 99', link: 'tel:+33353014299' })
   expect(place.mapsUrl).toContain(encodeURIComponent('1 quai des Forges, 88000 Épinal'))
 })
 
 test('a version that lacks a field has its first value; a key that is none changes nothing', () => {
-  const facts = siteOf([
+  const facts = siteFromVersions([
     { key: 'conditions', values: { deposit: '40' }, since },
     { key: 'gone', values: { deposit: '10' }, since },
   ])
   expect(facts).toEqual({
-    ...firstSite,
-    terms: { ...firstSite.terms, depositPercent: 40 },
+    ...defaultSite,
+    terms: { ...defaultSite.terms, depositPercent: 40 },
   })
 })
 
@@ -92,7 +92,7 @@ test.each([
   ['2026-12-28', '2027-01-03', 'du 28 décembre au 3 janvier'],
   ['2026-01-05', '2026-12-31', 'du 5 janvier 2026 au 31 décembre 2026'],
 ])('from %s to %s is said « %s »', (from, to, said) => {
-  expect(closureDays({ from, to }).replaceAll('\u00a0', ' ')).toBe(said)
+  expect(formatClosureDays({ from, to }).replaceAll('\u00a0', ' ')).toBe(said)
 })
 
 test.each([
@@ -104,6 +104,6 @@ test.each([
   const closures = [
     { id: 'a', locationId: null, from: '2026-08-03', to: '2026-08-14', reason: 'congés d’été' },
   ]
-  const status = openingStatus({ ...firstSite.locations[0], closures }, new Date(instant))
+  const status = openingStatus({ ...defaultSite.locations[0], closures }, new Date(instant))
   expect(status.sentence.replaceAll('\u00a0', ' ')).toBe(sentence)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasAccess, signedPath } from '../../domain/signed-links.ts'
+import { hasSignedAccess, signedPath } from '../../domain/signatures.ts'
 
 const secret = 'a secret of at least 32 characters'
 const path = '/demandes/AAAABBBBCCCCDDDD'
@@ -9,7 +9,7 @@ const day = 86_400_000
 test('an address opens its own path for ninety days, and nothing else', () => {
   const query = new URL(signedPath(path, sent, secret), 'http://site.test').searchParams
   const opens = (where = path, days = 0, key = secret) =>
-    hasAccess(where, query, new Date(sent.getTime() + days * day), key)
+    hasSignedAccess(where, query, new Date(sent.getTime() + days * day), key)
   expect([opens(), opens(path, 90), opens(path, 90.001)]).toEqual([true, true, false])
   expect([opens('/demandes/autre'), opens(path, 0, `another ${secret}`)]).toEqual([false, false])
   query.set('jusqu_a', String(Number(query.get('jusqu_a')) + 1))

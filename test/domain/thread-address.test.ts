@@ -1,22 +1,26 @@
 import { expect, test } from 'vitest'
-import { messageIdOf, readMessageId } from '../../domain/letters/threads/message-id.ts'
-import { readReplyAddress, replyAddress } from '../../domain/letters/threads/reply-address.ts'
 import { randomId } from '../../domain/random-id.ts'
+import {
+  messageIdHeader,
+  readMessageIdHeader,
+  readReplyAddress,
+  replyAddress,
+} from '../../domain/threads/mail-headers.ts'
 
-const world = { mailAddress: 'contact@exemple.fr', readsMail: true, secret: 'un secret' }
+const deps = { mailAddress: 'contact@exemple.fr', readsMail: true, secret: 'un secret' }
 
 test('the address of a thread comes back whole, small or capital, with another sign of the person', () => {
   for (const kind of ['request', 'message'] as const)
     for (const id of ['AAAAAAAAAAAAAAAA', '9999999999999999', ...Array.from({ length: 50 }, randomId)]) {
-      const address = replyAddress(world, { kind, id })
+      const address = replyAddress(deps, { kind, id })
       expect(address.split('@')[0]?.length).toBeLessThanOrEqual(64)
       for (const written of [address, address.toUpperCase(), `<${address}>`])
-        expect(readReplyAddress(written, world)).toEqual({ kind, id })
+        expect(readReplyAddress(written, deps)).toEqual({ kind, id })
     }
 })
 
 test('neither another thread, another kind, another secret nor a shorter signature opens one', () => {
-  const address = replyAddress(world, { kind: 'request', id: 'AbCdEfGh12345678' })
+  const address = replyAddress(deps, { kind: 'request', id: 'AbCdEfGh12345678' })
   const wrong = [
     address.replace('+r-', '+m-'),
     address.replace(/(?<=-[0-9a-z]{18})./, (sign) => (sign === '0' ? '1' : '0')),
@@ -26,22 +30,24 @@ test('neither another thread, another kind, another secret nor a shorter signatu
     `contact+r-${'z'.repeat(19)}-${'0'.repeat(16)}@exemple.fr`,
     '',
   ]
-  for (const given of wrong) expect(readReplyAddress(given, world)).toBeNull()
+  for (const given of wrong) expect(readReplyAddress(given, deps)).toBeNull()
   expect(readReplyAddress(address, { secret: 'un autre' })).toBeNull()
 })
 
 test('where nobody reads it, or there is no room, the plain address stands', () => {
   const thread = { kind: 'request', id: 'AbCdEfGh12345678' } as const
-  expect(replyAddress({ ...world, readsMail: false }, thread)).toBe('contact@exemple.fr')
+  expect(replyAddress({ ...deps, readsMail: false }, thread)).toBe('contact@exemple.fr')
   const mailAddress = `${'a'.repeat(40)}@exemple.fr`
-  expect(replyAddress({ ...world, mailAddress }, thread)).toBe(mailAddress)
+  expect(replyAddress({ ...deps, mailAddress }, thread)).toBe(mailAddress)
 })
 
 test('a Message-ID names the letter, or what its form brought; any other names nothing', () => {
   const id = 'AbCdEfGh12345678'
-  expect(readMessageId(`<${messageIdOf(world, id)}>`)).toEqual({ letterId: id })
-  expect(readMessageId(`quote-request-${id}-visitor@exemple.fr`)).toEqual({ thread: { kind: 'request', id } })
-  expect(readMessageId(`contact-message-${id}-visitor@x`)).toEqual({ thread: { kind: 'message', id } })
+  expect(readMessageIdHeader(`<${messageIdHeader(deps, id)}>`)).toEqual({ letterId: id })
+  expect(readMessageIdHeader(`quote-request-${id}-visitor@exemple.fr`)).toEqual({
+    thread: { kind: 'request', id },
+  })
+  expect(readMessageIdHeader(`contact-message-${id}-visitor@x`)).toEqual({ thread: { kind: 'message', id } })
   for (const other of [
     `quote-request-${id}-workshop@x`,
     `quote-request-${id}@x`,
@@ -49,5 +55,5 @@ test('a Message-ID names the letter, or what its form brought; any other names n
     'a@b',
     '',
   ])
-    expect(readMessageId(other)).toBeNull()
+    expect(readMessageIdHeader(other)).toBeNull()
 })

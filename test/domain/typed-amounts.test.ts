@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { priceDraft } from '../../domain/estimates/drafts/price-draft.ts'
-import { readLines } from '../../domain/invoices/typed-lines.ts'
-import { judgeLines } from '../../domain/orders/lines/judge-lines.ts'
+import { priceDraft } from '../../domain/estimates/price-estimate.ts'
+import { parseLines } from '../../domain/invoices/invoice-lines.ts'
+import { validateLines } from '../../domain/orders/order-lines.ts'
 
 const tooMuch = 'Le total dépasse 10\u00a0000\u00a0000\u00a0€'
 
 describe('lines that come to more than ten million euros are refused before they are written', () => {
   test('on an invoice', () => {
     const line = { description: 'Jantes', quantity: '9999', unit_price: '1 000 000', vat_rate: '20.0' }
-    expect(readLines([line])).toEqual({ outcome: 'wrong', problem: tooMuch })
-    expect(readLines([{ ...line, quantity: '1' }]).outcome).toBe('read')
+    expect(parseLines([line])).toEqual({ outcome: 'wrong', problem: tooMuch })
+    expect(parseLines([{ ...line, quantity: '1' }]).outcome).toBe('read')
   })
 
   test('on an order, what is taken off counted too', () => {
     const line = { description: 'Jantes', quantity: '999', price: '99 999,99', vat: '20.0' }
     const off = { ...line, description: 'Remise', price: '−99 999,99' }
-    expect(judgeLines([line])).toEqual({ outcome: 'invalid', problem: tooMuch })
-    expect(judgeLines([line, off])).toMatchObject({
+    expect(validateLines([line])).toEqual({ outcome: 'invalid', problem: tooMuch })
+    expect(validateLines([line, off])).toMatchObject({
       lines: [{ unit_price: 9_999_999 }, { unit_price: -9_999_999 }],
     })
   })

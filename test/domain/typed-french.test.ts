@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { correctTyped } from '../../domain/typed-french.ts'
+import { autocorrectTyping } from '../../domain/autocorrect-typing.ts'
 
 /** What stands in the text once `typed` was typed sign by sign. */
 function written(typed: string): string {
   let text = ''
   for (const sign of typed) {
-    const correction = correctTyped(text, sign)
+    const correction = autocorrectTyping(text, sign)
     text = correction ? text.slice(0, text.length - correction.back) + correction.text : text + sign
   }
   return text.replaceAll('\u00a0', '_')

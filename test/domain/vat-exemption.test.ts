@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DocumentBuyer } from '../../db/schema/money/document-buyer.ts'
+import type { DocumentBuyer } from '../../db/schema/documents.ts'
 import { exemptionProblem, usualExemption } from '../../domain/invoices/vat-exemption.ts'
 
 const company: DocumentBuyer = {

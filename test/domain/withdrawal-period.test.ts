@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { DocumentLine } from '../../db/schema/money/document-line.ts'
+import type { DocumentLine } from '../../db/schema/documents.ts'
 import { frenchSpaces } from '../../domain/french-spaces.ts'
-import { termsArticles } from '../../domain/general-terms/articles.ts'
+import { amendText } from '../../domain/texts/keep-texts.ts'
 import { legalTexts } from '../../domain/texts/legal-texts.ts'
-import { amend } from '../../domain/texts/versions/amendments.ts'
+import { termsArticles } from '../../domain/texts/terms-articles.ts'
 import {
   lastDayToRefund,
   lastDayToWithdraw,
@@ -68,19 +68,19 @@ test('the first terms say where a contract is withdrawn from, and are not amende
   expect(said).toContain('«\u00a0Renoncer au contrat ici\u00a0»')
   const first = legalTexts.terms.first()
   expect(first).toContain('Vous pouvez également exercer votre droit de rétractation en ligne')
-  expect(amend('terms', first)).toEqual({ html: first, summary: null })
+  expect(amendText('terms', first)).toEqual({ html: first, summary: null })
 })
 
 test('terms of an installed site get the new words and keep what their owner wrote', () => {
   const old = frenchSpaces(
     '<h2>Devis</h2>\n<p>Notre mot. La commande est ferme lorsque l’atelier a reçu le devis accepté, daté et signé ou accepté par e-mail, et l’acompte prévu à l’article 4. Et encore.</p>',
   )
-  const amended = amend('terms', old)
+  const amended = amendText('terms', old)
   expect(amended.html).toContain('Notre mot. La commande est ferme')
   expect(amended.html).toContain(
     '(en ligne, sur la page du devis ou dans l’espace client, par e-mail, ou daté et signé)',
   )
   expect(amended.html).toContain('Et encore.')
   expect(amended.summary).toContain('Rétractation en ligne')
-  expect(amend('terms', amended.html).summary).toBeNull()
+  expect(amendText('terms', amended.html).summary).toBeNull()
 })

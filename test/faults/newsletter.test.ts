@@ -1,14 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createAnnouncements } from '../../adapters/announcements/postgres-announcements.ts'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
+import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { connect } from '../../db/client.ts'
-import { beginIssue } from '../../domain/newsletter/issues/begin-issue.ts'
-import { saveIssue } from '../../domain/newsletter/issues/save-issue.ts'
-import { sendIssue } from '../../domain/newsletter/issues/send-issue.ts'
-import { testIssue } from '../../domain/newsletter/issues/test-issue.ts'
+import { createIssue, saveIssue, sendTestIssue } from '../../domain/newsletter/edit-issue.ts'
+import { sendIssue } from '../../domain/newsletter/send-issue.ts'
 import type { StaffPerson } from '../../domain/sign-in/person.ts'
 import { startCountingServer } from '../peers/counting-smtp-server.ts'
 import { makeDataDir, openSite, query } from '../process/test-process.ts'
@@ -16,7 +14,7 @@ import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 const readers = 10_000
 const kills = 3
-/** Mails that are handed over at once (domain/newsletter/issues/delivery/claim-mails.ts). */
+/** Mails that are handed over at once (domain/newsletter/claim-mails.ts). */
 const atOnce = 6
 const slowly = { timeout: 180_000, interval: 25 }
 const by = { userId: 'SophieEpinal0001', name: 'Sophie', staffRole: 'bureau' } as StaffPerson
@@ -34,7 +32,7 @@ test('a letter to ten thousand, some of whom are refused, its node killed three 
   onTestFinished(() => peer.close())
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, SMTP_URL: peer.url }
   let site = await openSite(settings)
-  const { world, id } = await letterTo(database.url)
+  const { deps, id } = await letterTo(database.url)
 
   for (let kill = 1; kill <= kills; kill++) {
     const enough = (readers * kill) / (kills + 1)
@@ -42,7 +40,7 @@ test('a letter to ten thousand, some of whom are refused, its node killed three 
     await site.kill('SIGKILL')
     site = await openSite(settings)
     // The queue gives the killed node's job to another one some seconds later, which then takes this one over.
-    await world.db.transaction((tx) => world.jobs.enqueue(tx, 'send-newsletter', { issueId: id }))
+    await deps.db.transaction((tx) => deps.jobs.enqueue(tx, 'send-newsletter', { issueId: id }))
   }
   await vi.waitFor(
     async () => {
@@ -89,12 +87,12 @@ async function letterTo(url: string) {
      select id, now(), 'import', now() from fresh`,
   )
   const clock = { now: () => new Date(Date.now() - 11_000) }
-  const world = { db, clock, jobs: queue.queue, announcements: live.announcements }
-  const id = await beginIssue(world, by)
+  const deps = { db, clock, jobs: queue.queue, announcements: live.announcements }
+  const id = await createIssue(deps, by)
   const words = { subject: 'À dix mille', preheader: '', content: '<p>Bonjour.</p>' }
-  await saveIssue(world, id, { ...words, base: JSON.stringify({ subject: '', preheader: '', content: '' }) })
-  await testIssue(world, by, id)
-  expect(await sendIssue(world, by, id)).toEqual({ outcome: 'saved' })
+  await saveIssue(deps, id, { ...words, base: JSON.stringify({ subject: '', preheader: '', content: '' }) })
+  await sendTestIssue(deps, by, id)
+  expect(await sendIssue(deps, by, id)).toEqual({ outcome: 'saved' })
   await query(url, "update tw_jobs.job set start_after = now() where name = 'send-newsletter'")
-  return { world, id }
+  return { deps, id }
 }

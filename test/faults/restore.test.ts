@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { hashOf } from '../../adapters/backup/tally.ts'
+import { hashOf } from '../../adapters/backup/manifest.ts'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { parisDay } from '../../domain/calendar/paris-day.ts'
 import { randomId } from '../../domain/random-id.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { demoPassword } from '../../demo/demo-password.ts'
+import { demoPassword } from '../../demo/people.ts'
 import { signIn } from '../content/sign-in.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { makeDataDir, openSite, query } from './test-process.ts'

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { withoutPersonalData } from '../../server/logged-errors/without-personal-data.ts'
+import { redactedError } from '../../server/log.ts'
 
 const secret = 'Zwingelstein'
 
@@ -46,11 +46,11 @@ test.each([
   ['what is no error at all', { email: secret }],
   ['a bare word', secret],
 ])('of %s only what is free of values is told', (_, error) => {
-  expect(JSON.stringify(withoutPersonalData(error))).not.toContain(secret)
+  expect(JSON.stringify(redactedError(error))).not.toContain(secret)
 })
 
 test('what helps to find the fault is told: kind, code, statement, places, causes', () => {
-  const told = withoutPersonalData(
+  const told = redactedError(
     new Error('page failed', { cause: new DrizzleQueryError('select 1 from x', [], ofDatabase()) }),
   )
   expect(told).toMatchObject({
@@ -66,5 +66,5 @@ test('what helps to find the fault is told: kind, code, statement, places, cause
 })
 
 test('causes that go round in a circle end', () => {
-  expect(JSON.stringify(withoutPersonalData(circle)).length).toBeLessThan(10_000)
+  expect(JSON.stringify(redactedError(circle)).length).toBeLessThan(10_000)
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { partBytes, writeRange } from '../../domain/publishing/parts/part-range.ts'
+import { formatContentRange, partBytes } from '../../domain/publishing/part-range.ts'
 import { randomId } from '../../domain/random-id.ts'
 import { filmOf, sendPart } from '../content/film.ts'
 import { fetchAt, signIn } from '../content/sign-in.ts'
@@ -22,7 +22,7 @@ test('a film whose node is killed in the middle of a part goes on at another whe
   const cookies = await signIn(first, 'bureau@exemple.fr')
   const id = randomId()
   const send = async (site: typeof first, start: number, end: number) => {
-    const range = writeRange(start, end, total)
+    const range = formatContentRange(start, end, total)
     const answer = await sendPart(site, cookies, { id, range, body: film.subarray(start, end) })
     return (await answer.json()) as { outcome: string; next?: number; url?: string }
   }
@@ -50,7 +50,7 @@ async function sendHalf(origin: string, cookies: string, id: string): Promise<vo
       Origin: origin,
       'Content-Type': 'video/mp4',
       'Content-Length': partBytes,
-      'Content-Range': writeRange(partBytes, 2 * partBytes, total),
+      'Content-Range': formatContentRange(partBytes, 2 * partBytes, total),
     },
   })
   // Its node is killed.

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createAnnouncements } from '../../adapters/announcements/postgres-announcements.ts'
+import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { pageAddresses } from '../../app/page-addresses.ts'
 import { connect } from '../../db/client.ts'
 import { parisDay } from '../../domain/calendar/paris-day.ts'
+import { publishArticle } from '../../domain/content/publish-article.ts'
 import { baseField, writeBase } from '../../domain/forms/merge-changes.ts'
-import { publishArticle } from '../../domain/news/publish-article.ts'
 import { changeSetting } from '../../domain/settings/change-setting.ts'
-import { addClosure } from '../../domain/settings/closures/add-closure.ts'
+import { addClosure } from '../../domain/settings/closures.ts'
 import { settingOf } from '../../domain/settings/settings.ts'
 import type { StaffPerson } from '../../domain/sign-in/person.ts'
-import { firstSite } from '../../domain/site.ts'
+import { defaultSite } from '../../domain/site.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { plainArticle } from '../content/publisher.ts'
 import { submit } from '../content/submit.ts'
@@ -63,21 +63,21 @@ test('what one node publishes shows on all within a second; limits count for all
   const { db, pool } = connect(database.url, 'tw', 1)
   const log = pino({ level: 'silent' })
   const { announcements } = createAnnouncements({ url: database.url, tenant: 'tw', log })
-  const world = {
+  const deps = {
     db,
     announcements,
     addresses: pageAddresses,
     clock: { now: () => new Date() },
     isDemo: false,
   }
-  await publishArticle(world, plainArticle({ title: 'Lu sur tous les nœuds' }))
+  await publishArticle(deps, plainArticle({ title: 'Lu sur tous les nœuds' }))
   for (const page of await read('/a_propos')) expect(page).toContain('03 53 01 42 10')
-  const values = settingOf('epinal')?.valuesOf(firstSite) ?? {}
+  const values = settingOf('epinal')?.valuesOf(defaultSite) ?? {}
   const typed = { ...values, phone: '03 53 01 42 98', [baseField]: writeBase(values) }
-  expect(await changeSetting(world, owner, 'epinal', typed)).toEqual({ outcome: 'saved' })
-  const today = parisDay(world.clock.now())
+  expect(await changeSetting(deps, owner, 'epinal', typed)).toEqual({ outcome: 'saved' })
+  const today = parisDay(deps.clock.now())
   const closure = { place: 'epinal', from: today, to: today, reason: 'inventaire' }
-  expect(await addClosure(world, owner, closure)).toEqual({ outcome: 'saved' })
+  expect(await addClosure(deps, owner, closure)).toEqual({ outcome: 'saved' })
   await pool.end()
   /*
    * Fifty rounds of answers, 20 ms apart, are a second where the machine has nothing else to do; where it has, they take as

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '../../db/client.ts'
 import { randomId } from '../../domain/random-id.ts'
-import { forgetOldAudience } from '../../domain/retention/forget-old-audience.ts'
+import { deleteOldAudience } from '../../domain/retention/delete-visitor-records.ts'
 import { openTestSite, type TestSite } from '../site/open-test-site.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -127,8 +127,8 @@ test('visits are forgotten after 13 months, their pages stand alone until 25', a
     select 's' || n, 390, (timestamp '2024-01-01' + n * interval '1 month') at time zone 'UTC', '{}' from generate_series(0, 34) n`)
   await site.query(`insert into viewed_pages select id, '/', created_at from visitor_sessions`)
   const clock = { now: () => now }
-  expect(await forgetOldAudience({ db, clock })).toBe(22)
-  expect(await forgetOldAudience({ db, clock })).toBe(0)
+  expect(await deleteOldAudience({ db, clock })).toBe(22)
+  expect(await deleteOldAudience({ db, clock })).toBe(0)
   await pool.end()
   const [oldest] = await site.query('select min(created_at) from visitor_sessions')
   expect(oldest).toEqual({ min: new Date('2025-11-01T00:00:00Z') })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../db/client.ts'
-import { forgetOldClients } from '../../domain/retention/forget-old-clients.ts'
+import { deleteOldClients } from '../../domain/retention/delete-workshop-records.ts'
 import { openTestSite, type TestSite } from '../site/open-test-site.ts'
 
 let site: TestSite
@@ -9,7 +9,7 @@ let close: () => Promise<void>
 beforeAll(async () => {
   site = await openTestSite({ settings: { JOBS: 'off' } })
   const { db, pool } = connect(site.databaseUrl, 'tw', 2)
-  forgetAt = (time) => forgetOldClients({ db, clock: { now: () => new Date(time) } })
+  forgetAt = (time) => deleteOldClients({ db, clock: { now: () => new Date(time) } })
   close = () => pool.end()
 })
 afterAll(() => close())

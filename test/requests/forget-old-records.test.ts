@@ -5,7 +5,7 @@ import { createDiskStore } from '../../adapters/files/disk-store.ts'
 import { connect } from '../../db/client.ts'
 import type { FileStore } from '../../domain/ports/file-store.ts'
 import { randomId } from '../../domain/random-id.ts'
-import { forgetOldRecords } from '../../domain/retention/forget-old-records.ts'
+import { deleteOldRecords } from '../../domain/retention/delete-visitor-records.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 import { openTestSite, type TestSite } from '../site/open-test-site.ts'
@@ -15,7 +15,7 @@ import { sendQuoteRequest } from './quote-request/send-quote-request.ts'
 
 let site: TestSite
 let files: FileStore
-let forgetAt: (time: string, store?: FileStore) => ReturnType<typeof forgetOldRecords>
+let forgetAt: (time: string, store?: FileStore) => ReturnType<typeof deleteOldRecords>
 let close: () => Promise<void>
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
   const { db, pool } = connect(site.databaseUrl, 'tw', 2)
   forgetAt = (time, store = files) =>
-    forgetOldRecords({ db, files: store, clock: { now: () => new Date(time) } })
+    deleteOldRecords({ db, files: store, clock: { now: () => new Date(time) } })
   close = () => pool.end()
 })
 afterAll(() => close())

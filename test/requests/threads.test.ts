@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { randomId } from '../../domain/random-id.ts'
-import { signedPath } from '../../domain/signed-links.ts'
+import { signedPath } from '../../domain/signatures.ts'
 import { readMails, waitForMails } from '../content/mails.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { quoteRequestAnswers } from '../content/quote-request-answers.ts'

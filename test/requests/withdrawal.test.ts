@@ -1,10 +1,10 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { longDay } from '../../domain/calendar/long-day.ts'
+import { formatLongDay } from '../../domain/calendar/french-dates.ts'
 import { addDays, parisDay } from '../../domain/calendar/paris-day.ts'
 import { findClient } from '../../domain/clients/find-client.ts'
-import { acceptanceWords } from '../../domain/estimates/deciding/acceptance-words.ts'
-import { issueEstimate } from '../../domain/estimates/issuing/issue-estimate.ts'
+import { acceptanceTexts } from '../../domain/estimates/estimate-decisions.ts'
+import { issueEstimate } from '../../domain/estimates/issue-estimate.ts'
 import { site as business } from '../../domain/site.ts'
 import { lastDayToWithdraw } from '../../domain/withdrawals/withdrawal-period.ts'
 import { readMails } from '../content/mails.ts'
@@ -115,7 +115,7 @@ test('a consumer reads all that binds them above the button, orders, and has the
   expect(paper?.text).toContain('Je/nous (*) vous notifie/notifions (*) par la présente')
   expect(spaces(paper?.text ?? '')).toContain('exercer votre droit de rétractation en ligne sur')
   const words = spaces(mail.text ?? '')
-  expect(words).toContain(`jusqu’au ${spaces(longDay(lastDay()))} inclus`)
+  expect(words).toContain(`jusqu’au ${spaces(formatLongDay(lastDay()))} inclus`)
   expect(words).toContain('Vous n’avez pas demandé de commencer sans attendre')
   expect(words).toMatch(new RegExp(`Renoncer au contrat ici : http\\S+/retractation\\?contrat=${number}`))
   const told = await mailAbout(`Devis ${number} accepté`, number)
@@ -132,7 +132,7 @@ test('a consumer reads all that binds them above the button, orders, and has the
     confirmed_to: 'particulier@exemple.fr',
   })
   expect(kept.consent).toMatchObject({
-    words: acceptanceWords.version,
+    words: acceptanceTexts.version,
     button: 'Commander avec obligation de paiement',
     earlyStart: null,
   })
@@ -175,7 +175,7 @@ test('the express request lifts the wait, and stands in record, journal and mail
   })
   const kept = await row(id)
   expect(kept.early_start_at).not.toBeNull()
-  expect(kept.consent).toMatchObject({ earlyStart: acceptanceWords.earlyStart })
+  expect(kept.consent).toMatchObject({ earlyStart: acceptanceTexts.earlyStart })
   const mail = await mailAbout('Confirmation de votre commande', number)
   expect(spaces(mail.text ?? '')).toContain('vous perdez ce droit une fois les travaux pleinement exécutés')
   await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
@@ -373,7 +373,7 @@ const queued = (contract: string) =>
   )
 
 const stopped = 'Si des travaux sont en cours, il les arrête en attendant.'
-const inTwoWeeks = () => spaces(longDay(addDays(today(), 14)))
+const inTwoWeeks = () => spaces(formatLongDay(addDays(today(), 14)))
 
 /** An order of an accepted quote with its deposit of 30 %, paid by card. */
 async function payDeposit(id: string) {
@@ -467,7 +467,7 @@ test('goods on the quote have the fourteen days begin when they are received', a
   for (const step of [0, 1, 2])
     await sophie.send(`${order}?formulaire=etape`, { de: `${step}`, vers: `${step + 1}` })
   const received = recordOf(await declare('Julien Marchal', number, 'particulier@exemple.fr'))
-  const until = spaces(longDay(lastDayToWithdraw(today(), pos)))
+  const until = spaces(formatLongDay(lastDayToWithdraw(today(), pos)))
   expect((await followed(received)).slice(0, 2)).toEqual([
     expect.stringContaining(`délai jusqu’au ${until} inclus : la déclaration est dans les délais`),
     'Les jantes ont déjà été remises.',

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { createAnnouncements } from '../../adapters/announcements/postgres-announcements.ts'
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
+import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { pageAddresses } from '../../app/page-addresses.ts'
 import { connect } from '../../db/client.ts'
 import { closeAfterwards } from './closings.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Hashing } from '../../adapters/sign-in/hashing.ts'
+import type { Hashing } from '../../adapters/sign-in/passwords.ts'
 
 const digest = (password: string) => `quick:${createHash('sha256').update(password).digest('hex')}`
 

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '../../db/migrate.ts'
+import { quickSettings } from '../../scripts/checks/quick-settings.mjs'
 import { migrationsFolder } from '../../server/paths.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { createDatabase, demoTemplateName, templateName } from './database.ts'
@@ -45,12 +46,10 @@ async function openOnce(databaseUrl: string, settings: Record<string, string> = 
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** Nobody needs these databases after a crash: what is durable is looked at where a site has a server of its own. */
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-
+/** What is durable is looked at where a site has a server of its own. */
 async function throwaway() {
   const dataDir = await makeTemporaryFolder('tests')
-  const server = await startEmbeddedPostgres({ dataDir, settings })
+  const server = await startEmbeddedPostgres({ dataDir, settings: quickSettings })
   return {
     url: server.url,
     async stop() {

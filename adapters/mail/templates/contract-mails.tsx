@@ -2,12 +2,14 @@ import { Button, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import type { Mail, MailAttachment } from '../../../domain/ports/mailer.ts'
 import { site } from '../../../domain/site.ts'
-import type { MailValues, MailWords } from '../../../domain/texts/mails/mail-texts.ts'
-import { paragraphsOf, sayMail } from '../../../domain/texts/mails/say-mail.ts'
-import { MailLayout } from './mail-layout.tsx'
-import { Paragraphs } from './mail-parts.tsx'
-import { mailStyles } from './mail-styles.ts'
-import { threadLetter } from './thread-letter.tsx'
+import {
+  fillMailWords,
+  type MailValues,
+  type MailWords,
+  paragraphsOf,
+} from '../../../domain/texts/mails/mail-texts.ts'
+import { MailLayout, mailStyles, Paragraphs } from './mail-layout.tsx'
+import { threadNotification } from './thread-mails.tsx'
 
 interface AcceptanceMail {
   id: string
@@ -27,36 +29,36 @@ export async function acceptanceMail(
   words: MailWords<'acceptance'>,
   { id, to, replyTo, values, lines, consumer, pageUrl, attachments }: AcceptanceMail,
 ): Promise<Mail> {
-  const said = sayMail<'acceptance'>(words, values)
-  const before = [...paragraphsOf(said.before), lines.join('\n')]
-  if (values.délai) before.push(said.delay)
+  const filled = fillMailWords<'acceptance'>(words, values)
+  const before = [...paragraphsOf(filled.before), lines.join('\n')]
+  if (values.délai) before.push(filled.delay)
   const right = consumer
-    ? [consumer.isEarly ? said.early : said.waiting, consumer.hasGoods ? said.goods : said.withdrawal]
+    ? [consumer.isEarly ? filled.early : filled.waiting, consumer.hasGoods ? filled.goods : filled.withdrawal]
     : []
-  const after = paragraphsOf(said.after)
-  const link = consumer ? [`${said.withdrawalLink}\u00a0:\n${consumer.withdrawalUrl}`] : []
-  const text = [...before, ...right, ...link, `${said.button}\u00a0:\n${pageUrl}`, ...after]
+  const after = paragraphsOf(filled.after)
+  const link = consumer ? [`${filled.withdrawalLink}\u00a0:\n${consumer.withdrawalUrl}`] : []
+  const text = [...before, ...right, ...link, `${filled.button}\u00a0:\n${pageUrl}`, ...after]
   return {
     id,
     to,
     replyTo,
-    subject: said.subject,
+    subject: filled.subject,
     isPersonal: true,
     attachments,
     text: `${text.join('\n\n')}\n\n${site.brand}\n`,
     html: await render(
-      <MailLayout preview={before[1] ?? said.subject} heading={said.heading}>
+      <MailLayout preview={before[1] ?? filled.subject} heading={filled.heading}>
         <Paragraphs texts={[...before, ...right]} />
         {consumer && (
           <Text style={mailStyles.text}>
             <Link href={consumer.withdrawalUrl} style={mailStyles.link}>
-              {said.withdrawalLink}
+              {filled.withdrawalLink}
             </Link>
           </Text>
         )}
         <Section style={{ margin: '0 0 16px' }}>
           <Button href={pageUrl} style={mailStyles.button}>
-            {said.button}
+            {filled.button}
           </Button>
         </Section>
         <Paragraphs texts={after} />
@@ -78,8 +80,8 @@ export function acceptanceCameMail(
   words: MailWords<'acceptance-came'>,
   { values, ...head }: ContractNotice<'acceptance-came'>,
 ): Promise<Mail> {
-  const said = sayMail<'acceptance-came'>(words, values)
-  return threadLetter({ ...head, said, sentences: [...paragraphsOf(said.before), said.start] })
+  const filled = fillMailWords<'acceptance-came'>(words, values)
+  return threadNotification({ ...head, filled, sentences: [...paragraphsOf(filled.before), filled.start] })
 }
 
 /** Tells the workshop of a declaration of withdrawal. */
@@ -87,8 +89,8 @@ export function withdrawalCameMail(
   words: MailWords<'withdrawal-came'>,
   { values, ...head }: ContractNotice<'withdrawal-came'>,
 ): Promise<Mail> {
-  const said = sayMail<'withdrawal-came'>(words, values)
-  return threadLetter({ ...head, said, sentences: paragraphsOf(said.before) })
+  const filled = fillMailWords<'withdrawal-came'>(words, values)
+  return threadNotification({ ...head, filled, sentences: paragraphsOf(filled.before) })
 }
 
 interface WithdrawalLetter<Name extends 'withdrawal-receipt' | 'withdrawal-answer'> {
@@ -105,12 +107,17 @@ export function withdrawalReceiptMail(
   words: MailWords<'withdrawal-receipt'>,
   { values, stopsWork, ...head }: WithdrawalLetter<'withdrawal-receipt'> & { stopsWork: boolean },
 ): Promise<Mail> {
-  const said = sayMail<'withdrawal-receipt'>(words, values)
-  return threadLetter({
+  const filled = fillMailWords<'withdrawal-receipt'>(words, values)
+  return threadNotification({
     ...head,
-    said,
+    filled,
     // Nothing is promised to whoever may be anybody.
-    sentences: [...paragraphsOf(said.before), said.content, stopsWork ? said.next : said.examined, said.end],
+    sentences: [
+      ...paragraphsOf(filled.before),
+      filled.content,
+      stopsWork ? filled.next : filled.examined,
+      filled.end,
+    ],
   })
 }
 
@@ -120,10 +127,10 @@ export function withdrawalAnswerMail(
   answer: string,
   { values, ...head }: WithdrawalLetter<'withdrawal-answer'>,
 ): Promise<Mail> {
-  const said = sayMail<'withdrawal-answer'>(words, values)
-  return threadLetter({
+  const filled = fillMailWords<'withdrawal-answer'>(words, values)
+  return threadNotification({
     ...head,
-    said,
-    sentences: [...paragraphsOf(said.before), ...paragraphsOf(answer), ...paragraphsOf(said.after)],
+    filled,
+    sentences: [...paragraphsOf(filled.before), ...paragraphsOf(answer), ...paragraphsOf(filled.after)],
   })
 }

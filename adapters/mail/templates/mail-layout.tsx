@@ -1,7 +1,6 @@
-import { Body, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components'
+import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { site } from '../../../domain/site.ts'
-import { colours, font } from './mail-styles.ts'
 
 interface MailLayoutProps {
   /** What mail programs show beside the subject. */
@@ -39,3 +38,90 @@ export function MailLayout({ preview, heading, children }: MailLayoutProps) {
     </Html>
   )
 }
+
+/** Paragraphs, one below the other; single line breaks stay. `strong` is set apart wherever it stands. */
+export function Paragraphs({ texts, strong }: { texts: readonly string[]; strong?: string }) {
+  return texts.map((text, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text is rendered once
+    <Text key={place} style={{ ...mailStyles.text, whiteSpace: 'pre-line' }}>
+      {strong ? <SetApart text={text} strong={strong} /> : text}
+    </Text>
+  ))
+}
+
+function SetApart({ text, strong }: { text: string; strong: string }) {
+  const [before = '', ...rest] = text.split(strong)
+  if (rest.length === 0) return text
+  return (
+    <>
+      {before}
+      <strong style={mailStyles.whole}>{strong}</strong>
+      {rest.join(strong)}
+    </>
+  )
+}
+
+interface SentenceWithLinkProps {
+  /** What stands before the link. */
+  text: string
+  link: string
+  url: string
+}
+
+/** A sentence that leads somewhere. */
+export function SentenceWithLink({ text, link, url }: SentenceWithLinkProps) {
+  return (
+    <Text style={mailStyles.text}>
+      {text}{' '}
+      <Link href={url} style={mailStyles.link}>
+        {link}
+      </Link>
+    </Text>
+  )
+}
+
+const colours = {
+  ground: '#f3f2ef',
+  paper: '#ffffff',
+  text: '#1d2024',
+  quiet: '#5b6168',
+  line: '#dcdad4',
+  accent: '#b3410e',
+}
+const font = 'Archivo, Helvetica, Arial, sans-serif'
+
+export const mailStyles = {
+  text: { color: colours.text, fontSize: '16px', lineHeight: '24px', margin: '0 0 16px' },
+  label: {
+    color: colours.quiet,
+    fontSize: '14px',
+    lineHeight: '20px',
+    padding: '8px 16px 8px 0',
+    verticalAlign: 'top',
+    width: '38%',
+  },
+  value: {
+    color: colours.text,
+    fontSize: '15px',
+    lineHeight: '22px',
+    padding: '7px 0',
+    whiteSpace: 'pre-line',
+  },
+  row: { borderTop: `1px solid ${colours.line}` },
+  button: {
+    backgroundColor: colours.accent,
+    borderRadius: '4px',
+    color: '#ffffff',
+    fontSize: '16px',
+    fontWeight: 600,
+    padding: '12px 20px',
+  },
+  link: { color: colours.accent },
+  whole: { whiteSpace: 'nowrap' },
+} as const
+
+/** A style as it stands in HTML that is no component. */
+export const cssOf = (style: Readonly<Record<string, string | number>>): string =>
+  Object.entries(style)
+    .map(([name, value]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)
+    .join(';')

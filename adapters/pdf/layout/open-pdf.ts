@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { site } from '../../../domain/site.ts'
-import { openFonts } from './open-fonts.ts'
-import { sheet } from './sheets.ts'
-import { cuts } from './type-styles.ts'
+import { cuts, sheet } from './sheets.ts'
 
 interface OpenedPdf {
   title: string
@@ -53,3 +54,26 @@ export function openPdf(
 
 const accessibility =
   '<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part></rdf:Description>'
+
+type Fonts = Record<(typeof cuts)[number], Font>
+const opened = new Map<string, Fonts>()
+
+/** Opened once: their tables are read as letters are met, which takes as long as the rest of a document. */
+function openFonts(folder: string): Fonts {
+  const kept = opened.get(folder)
+  if (kept) return kept
+  const files = cuts.map((cut) => [cut, create(readFileSync(join(folder, `archivo-${cut}.ttf`)))])
+  const fonts = Object.fromEntries(files) as Fonts
+  opened.set(folder, fonts)
+  return fonts
+}
+
+/** Handed to the thread that prints: plain data. */
+export interface PrinterSetting {
+  /** Folder of the typefaces. */
+  fonts: string
+  /** Where the general terms are read, as quotes say it. */
+  termsUrl: string
+  /** Where its client reads and accepts a quote, `:posId` and `:id` in their places. */
+  estimateUrl: string
+}

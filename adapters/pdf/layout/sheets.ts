@@ -1,6 +1,3 @@
-import { printableText } from './printable-text.ts'
-import { ink, type TypeStyle, type } from './type-styles.ts'
-
 /** An A4 sheet and its margins, in points. */
 export const sheet = { width: 595.28, height: 841.89, top: 40, bottom: 62, left: 46, right: 46 } as const
 export const contentWidth = sheet.width - sheet.left - sheet.right
@@ -17,7 +14,7 @@ interface PartOptions {
 
 type Part = PDFKit.PDFStructureElement
 
-export interface Place {
+interface Place {
   x?: number
   y?: number
   width?: number
@@ -178,4 +175,69 @@ export class Sheets {
     this.pdf.font(cut).fontSize(size).fillColor(color)
     return size * leading - this.pdf.currentLineHeight(true)
   }
+}
+
+/** The paper's colours are those of the site's (app/styles/tokens.css), on white. */
+export const ink = { text: '#15171a', quiet: '#545a61', line: '#d9d5cd', paper: '#f6f4f1', ember: '#ff6f32' }
+
+/** The cuts of the typeface, by the names of their files (`fonts/`). */
+export const cuts = ['regular', 'semibold', 'wide'] as const
+
+export interface TypeStyle {
+  cut: (typeof cuts)[number]
+  /** In points. */
+  size: number
+  /** Of a line, in sizes. */
+  leading: number
+  color: string
+  /** Points added after each letter. */
+  tracking?: number
+}
+
+const body = { cut: 'regular', size: 9, leading: 1.45, color: ink.text } as const
+const wide = { cut: 'wide', leading: 1.1, color: ink.text } as const
+
+export const type = {
+  body,
+  quiet: { ...body, color: ink.quiet },
+  strong: { ...body, cut: 'semibold' },
+  label: { ...body, size: 7.4, color: ink.quiet },
+  note: { ...body, size: 7.4, color: ink.quiet },
+  link: { ...body, size: 7.4 },
+  clause: { ...body, size: 7.4, leading: 1.4, color: ink.quiet },
+  clauseStrong: { ...body, cut: 'semibold', size: 7.4, leading: 1.4, color: ink.quiet },
+  brand: { ...wide, size: 17, leading: 1, tracking: -0.2 },
+  title: { ...wide, size: 25, leading: 1, tracking: -0.6 },
+  heading: { ...wide, size: 14 },
+  number: { ...body, cut: 'semibold', size: 11 },
+  partyName: { ...body, cut: 'semibold', size: 10.5 },
+  form: { ...body, size: 8.4 },
+  formQuiet: { ...body, size: 8.4, color: ink.quiet },
+  poster: { ...body, size: 10.5 },
+  posterLabel: { ...body, size: 8, leading: 1.2, color: ink.quiet },
+  due: { ...wide, size: 14 },
+  foot: { ...body, size: 6.8, leading: 1.4, color: ink.quiet },
+} as const satisfies Record<string, TypeStyle>
+
+/** What the typefaces have (`imagery/pdf-fonts.py`), and the end of a line. */
+const missing =
+  /[^\n\u0020-\u007E\u00A0-\u017F\u0218-\u021B\u2010-\u2014\u2018-\u201E\u2022\u2026\u20AC\u2212]/gu
+
+/**
+ * The text in letters that the typefaces have: an archive must not point at a letter that is not there (PDF/A-3,
+ * ISO 19005-3, 6.2.11.8). A letter that they lack loses what stands on it, else becomes « ? »; the record keeps it.
+ */
+function printableText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\u2007\u202F]/g, '\u00A0')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}](?<!\n)/gu, '')
+    .replace(missing, (letter) => nearest(letter))
+}
+
+function nearest(letter: string): string {
+  const plain = letter.normalize('NFKD').replace(/\p{M}/gu, '')
+  return plain && !plain.match(missing) ? plain : '?'
 }

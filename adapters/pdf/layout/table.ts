@@ -1,9 +1,4 @@
-import { repeatLabel, writeLabel } from './column-labels.ts'
-import { headHeight, rowHeight } from './row-height.ts'
-import { contentWidth, type Sheets, sheet } from './sheets.ts'
-import { type Cell, type Column, placeCells, type TableStyles } from './table-cells.ts'
-import { drawRow } from './table-row.ts'
-import { ink, type } from './type-styles.ts'
+import { contentWidth, ink, type Sheets, sheet, type TypeStyle, type } from './sheets.ts'
 
 interface Table {
   columns: readonly Column[]
@@ -58,4 +53,95 @@ export function tableHeight(
     (height, row) => height + rowHeight(sheets, row, cells, { padding, styles }),
     headHeight(sheets, columns, cells, styles),
   )
+}
+
+/** The text of the first cell may be longer than a sheet: then it comes last, and the others stand where the row begins. */
+function drawRow(sheets: Sheets, row: readonly string[], cells: Cell[], look: RowLook): void {
+  const { padding, styles } = look
+  const isWhole = sheets.fits(rowHeight(sheets, row, cells, look))
+  const y = sheets.y + padding
+  sheets.within('TR', () => {
+    const parts = row.map((_, index) =>
+      index === 0 ? sheets.part('TH', { scope: 'Row' }) : sheets.part('TD'),
+    )
+    const write = (index: number) =>
+      sheets.writeInto(parts[index] as (typeof parts)[number], row[index] ?? '', styles.body, {
+        ...cells[index],
+        y,
+      })
+    const order = [...row.keys()]
+    const ends = (isWhole ? order : order.toReversed()).map(write)
+    sheets.y = padding + (isWhole ? Math.max(...ends) : (ends.at(-1) ?? y))
+  })
+}
+
+interface Column {
+  label: string
+  /** In points; the one without takes what the others leave. */
+  width?: number
+  /** Words, which begin at its left; figures end at its right. */
+  isText?: boolean
+}
+
+interface TableStyles {
+  body: TypeStyle
+  label: TypeStyle
+}
+
+interface Cell {
+  x: number
+  width: number
+  align: 'left' | 'right'
+}
+
+interface RowLook {
+  padding: number
+  styles: TableStyles
+}
+
+const gap = 10
+
+/** Where each column stands, `width` points in all from `x`. */
+function placeCells(columns: readonly Column[], x: number, width: number): Cell[] {
+  const taken = columns.reduce((sum, column) => sum + (column.width ?? 0) + gap, -gap)
+  let left = x
+  return columns.map((column, index) => {
+    const isText = index === 0 || column.isText
+    const cell = { x: left, width: column.width ?? width - taken, align: isText ? 'left' : 'right' } as const
+    left += cell.width + gap
+    return cell
+  })
+}
+
+/** Of the highest cell of a row, with what stands above and below it. */
+function rowHeight(
+  sheets: Sheets,
+  row: readonly string[],
+  cells: Cell[],
+  { padding, styles }: RowLook,
+): number {
+  const heights = row.map((text, index) => sheets.heightOf(text, styles.body, cells[index]?.width))
+  return Math.max(0, ...heights) + 2 * padding
+}
+
+/** Of the highest label, and of the line below it. */
+function headHeight(
+  sheets: Sheets,
+  columns: readonly Column[],
+  cells: readonly Cell[],
+  { label: style }: TableStyles,
+): number {
+  const heights = columns.map(({ label }, index) => sheets.heightOf(label, style, cells[index]?.width))
+  return Math.max(style.size * style.leading, ...heights) + 3
+}
+
+/** The label of a column, told as its head. */
+function writeLabel(sheets: Sheets, label: string, cell: Cell, styles: TableStyles): void {
+  sheets.writeInto(sheets.part('TH', { scope: 'Column' }), label, styles.label, { ...cell, y: sheets.y })
+}
+
+/** The label again on a further sheet, for the eye alone. */
+function repeatLabel(sheets: Sheets, label: string, { x, width, align }: Cell, styles: TableStyles): void {
+  const lineGap = sheets.dress(styles.label)
+  sheets.decorate((pdf) => pdf.text(label, x, sheets.y + lineGap / 2, { width, align }), 'Pagination')
 }

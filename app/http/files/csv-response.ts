@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import { decimalCents } from '../../../domain/money/format-cents.ts'
+import { decimalCents } from '../../../domain/money/amounts.ts'
 
 /** Text as people typed it, a count, or an amount in cents. */
 export type CsvCell = string | number | null | { cents: number | null }
@@ -10,7 +10,7 @@ export type CsvCell = string | number | null | { cents: number | null }
  * (decisions/0020-customer-documents.md).
  */
 export function csvResponse(fileName: string, head: string[], rows: CsvCell[][]): Response {
-  return new Response(mark + csvLines([head, ...rows]), { headers: headersOf(fileName) })
+  return new Response(mark + csvLines([head, ...rows]), { headers: csvHeaders(fileName) })
 }
 
 /** The same of more rows than are held at once: each batch is written as it comes. */
@@ -20,7 +20,7 @@ export function csvStream(fileName: string, head: string[], batches: AsyncIterab
     for await (const rows of batches) yield csvLines(rows)
   }
   const body = Readable.toWeb(Readable.from(lines(), { objectMode: false })) as ReadableStream<Uint8Array>
-  return new Response(body, { headers: headersOf(fileName) })
+  return new Response(body, { headers: csvHeaders(fileName) })
 }
 
 const mark = '\uFEFF'
@@ -31,7 +31,7 @@ const csvLines = (rows: CsvCell[][]) =>
     { delimiter: ';', record_delimiter: 'windows' },
   )
 
-const headersOf = (fileName: string) => ({
+const csvHeaders = (fileName: string) => ({
   'Content-Type': 'text/csv; charset=utf-8',
   'Content-Disposition': `attachment; filename="${fileName}"`,
   'Cache-Control': 'private, no-store',
@@ -40,10 +40,10 @@ const headersOf = (fileName: string) => ({
 function cellText(cell: CsvCell): string {
   if (cell === null) return ''
   if (typeof cell === 'object') return decimalCents(cell.cents)
-  return typeof cell === 'number' ? String(cell) : harmless(cell)
+  return typeof cell === 'number' ? String(cell) : escapeFormula(cell)
 }
 
 /** A text that a spreadsheet would run as a formula gets an apostrophe in front, which makes it text. */
-function harmless(text: string): string {
+function escapeFormula(text: string): string {
   return /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text) ? `'${text}` : text
 }

@@ -1,7 +1,9 @@
+import { Duplex } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import { createMiddleware } from 'hono/factory'
+import { parseAccept } from 'hono/utils/accept'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
-import { compressed, compressing } from './compressed.ts'
-import { preferredEncoding } from './preferred-encoding.ts'
 
 /**
  * Compresses what is rendered on request. Hono's own middleware knows no Brotli and holds a streamed page
@@ -20,7 +22,38 @@ export const compression = createMiddleware(async (c, next) => {
   c.res.headers.delete('Content-Length')
   c.res.headers.set('Content-Encoding', encoding)
   c.res = new Response(
-    isWhole ? await compressed(encoding, await c.res.arrayBuffer()) : compressing(encoding, c.res.body),
+    isWhole ? await compressBytes(encoding, await c.res.arrayBuffer()) : compressStream(encoding, c.res.body),
     c.res,
   )
 })
+
+/** The best encoding that an `Accept-Encoding` header allows: the densest, whatever the browser likes best. */
+export function preferredEncoding(accepted: string): 'br' | 'gzip' | null {
+  const named = parseAccept(accepted)
+  const allows = (name: string) => (named.find(({ type }) => type === name)?.q ?? 0) > 0
+  if (allows('br')) return 'br'
+  return allows('gzip') ? 'gzip' : null
+}
+
+const gzipOptions = { level: 5 }
+const brotliOptions = {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  },
+}
+
+const wholeBrotli = promisify(brotliCompress)
+const wholeGzip = promisify(gzip)
+
+const compressBytes = (encoding: 'br' | 'gzip', bytes: ArrayBuffer) =>
+  encoding === 'br' ? wholeBrotli(bytes, brotliOptions) : wholeGzip(bytes, gzipOptions)
+
+function compressStream(encoding: 'br' | 'gzip', body: ReadableStream<Uint8Array>) {
+  const compressor =
+    encoding === 'br'
+      ? createBrotliCompress({ ...brotliOptions, flush: constants.BROTLI_OPERATION_FLUSH })
+      : createGzip({ ...gzipOptions, flush: constants.Z_SYNC_FLUSH })
+  const { readable, writable } = Duplex.toWeb(compressor)
+  return body.pipeThrough({ readable, writable } as ReadableWritablePair<Uint8Array, Uint8Array>)
+}

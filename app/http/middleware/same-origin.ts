@@ -1,11 +1,11 @@
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
-import { isFromMailProgram } from '../one-click.ts'
+import { href } from 'react-router'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** The types that a page of another site can send without asking first, none at all among them. */
-const typeOfForms = /^\s*(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain|;|$)/i
+const formTypes = /^\s*(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain|;|$)/i
 
 /**
  * Refuses what pages of other sites send, whatever its type. Browsers tell where a request comes from
@@ -20,7 +20,7 @@ export function sameOrigin(siteUrl: string) {
     const origin = headers.get('Origin')
     if (site !== null) return site === 'same-origin' || site === 'none'
     if (origin !== null) return origin === siteUrl || URL.parse(origin)?.host === headers.get('Host')
-    return !typeOfForms.test(headers.get('Content-Type') ?? '')
+    return !formTypes.test(headers.get('Content-Type') ?? '')
   }
   return createMiddleware(async (c, next) => {
     const request = c.req.raw
@@ -28,4 +28,14 @@ export function sameOrigin(siteUrl: string) {
       throw new HTTPException(403)
     await next()
   })
+}
+
+/**
+ * True for a POST that no page of any site sent, to the one address that mail programs post to by themselves:
+ * browsers name the origin of every POST. What it may do depends on its body alone.
+ */
+export function isFromMailProgram(request: Request): boolean {
+  const { method, headers, url } = request
+  const isFromPage = headers.has('Origin') || headers.has('Sec-Fetch-Site') || headers.has('Referer')
+  return method === 'POST' && !isFromPage && new URL(url).pathname === href('/unsubscribe_email')
 }

@@ -1,29 +1,26 @@
 import { href } from 'react-router'
 import { aboutPage } from '../../../domain/page-texts/about.ts'
-import { wordsOf } from '../../../domain/page-texts/page-text.ts'
+import { pageWords } from '../../../domain/page-texts/page-text.ts'
 import { site } from '../../../domain/site.ts'
 import { requestContext, siteContext } from '../../context.ts'
-import { describePage } from '../../meta/describe-page.server.ts'
-import { breadcrumbs } from '../../meta/things/breadcrumbs.server.ts'
-import { faqThing } from '../../meta/things/faq-thing.server.ts'
-import { workshopThing } from '../../meta/things/workshop-thing.server.ts'
-import { workshopPictures } from '../../ui/locations/workshop-picture/workshop-pictures.server.ts'
+import { breadcrumbs, describePage, faqThing, workshopThing } from '../../meta/schema-org.server.ts'
+import { workshopPictures } from '../../ui/locations/workshop-pictures.server.ts'
 import { describePicture } from '../../ui/pictures/picture/describe-picture.server.ts'
 import type { Route } from './+types/about.ts'
-import { endOfOpenings, listOpenings } from './list-openings.ts'
+import { listOpenings, nextOpeningChange } from './list-openings.ts'
 
 export type AboutWords = typeof aboutPage.words
 
 /** The page holds until the next workshop opens or closes: a memory for pages keeps it no longer. */
 export function loadAbout({ context }: Route.LoaderArgs) {
-  const words = wordsOf(aboutPage)
+  const words = pageWords(aboutPage)
   const now = context.get(siteContext).clock.now()
   describePage(context, (siteUrl) => [
     ...site.locations.map((location) => workshopThing(siteUrl, location, now)),
     faqThing(words.questions),
     breadcrumbs(siteUrl, [{ name: 'À propos', path: href('/a_propos') }]),
   ])
-  context.get(requestContext).headers.set('Expires', endOfOpenings(now).toUTCString())
+  context.get(requestContext).headers.set('Expires', nextOpeningChange(now).toUTCString())
   const pictures = { business: describePicture('voiture-roue'), workshops: workshopPictures }
   return { openings: listOpenings(now), pictures, words }
 }

@@ -1,15 +1,29 @@
-import { answerScripts } from '../../forms/answer-form.ts'
+import { useEffect, useState } from 'react'
+import { href } from 'react-router'
+import type { OpeningStatus, Weekday } from '../../../domain/opening-hours.ts'
+import { type Location, site } from '../../../domain/site.ts'
+import { answerFormsAsJson } from '../../forms/form-actions.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { PageFacts } from '../../page-facts.ts'
+import { above } from '../../styles/widths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ComputedNote } from '../../ui/computed-note.tsx'
+import { ArrowRight } from '../../ui/icon/icons.ts'
+import { ClosureLines } from '../../ui/locations/closure-lines.tsx'
+import { LocationContacts } from '../../ui/locations/location-contacts.tsx'
+import { WorkshopPicture } from '../../ui/locations/workshop-picture.tsx'
+import type { WorkshopPictures } from '../../ui/locations/workshop-pictures.server.ts'
+import { NumberedSteps } from '../../ui/numbered-steps.tsx'
+import { Film } from '../../ui/pictures/film.tsx'
+import type { DescribedPicture } from '../../ui/pictures/picture/describe-picture.server.ts'
+import { Picture } from '../../ui/pictures/picture/picture.tsx'
+import { Section } from '../../ui/section.tsx'
+import { receiveContactMessage } from '../contact/contact.server.ts'
+import { contactAnchor } from '../contact/contact-outcome.ts'
 import { ContactSection } from '../contact/contact-section.tsx'
-import { receiveContactMessage } from '../contact/receive-contact-message.server.ts'
 import type { Route } from './+types/about.ts'
-import { loadAbout } from './about.server.ts'
-import { AboutBusiness } from './about-business.tsx'
-import { AboutHero } from './about-hero.tsx'
-import { AboutLocations } from './about-locations.tsx'
-import { AboutQuestions } from './about-questions.tsx'
-import { AboutVisit } from './about-visit.tsx'
+import { type AboutWords, loadAbout } from './about.server.ts'
+import './about.css'
 
 export const handle = {
   cache: { topics: [] },
@@ -27,7 +41,7 @@ export const loader = (args: Route.LoaderArgs) => loadAbout(args)
 
 export const action = (args: Route.ActionArgs) => receiveContactMessage(args)
 
-export const middleware: Route.MiddlewareFunction[] = [answerScripts(receiveContactMessage)]
+export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(receiveContactMessage)]
 
 export default function About({ loaderData, actionData }: Route.ComponentProps) {
   const { openings, pictures, words } = loaderData
@@ -40,5 +54,250 @@ export default function About({ loaderData, actionData }: Route.ComponentProps) 
       <AboutVisit words={words} />
       <AboutQuestions words={words} />
     </>
+  )
+}
+
+/** The page's head, over the film of one light passing over a wheel. */
+function AboutHero({ words }: { words: AboutWords }) {
+  return (
+    <header className="about-hero">
+      <Film name="balayage" sizes={`${above.compact} 82vw, 100vw`} />
+      <div className="about-hero__text container">
+        <p className="annotation">{words.hero_annotation}</p>
+        <h1>À propos</h1>
+        <p className="about-hero__lead">{words.hero_lead}</p>
+        <div className="about-hero__actions">
+          <ButtonLink to={href('/devis')}>
+            Demander un devis <ArrowRight />
+          </ButtonLink>
+          <a className="button" data-variant="secondary" href={`#${contactAnchor}`}>
+            Nous écrire
+          </a>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** The four activities (docs/product.md §1), in the order of the places. */
+const activities = [
+  'activity_epinal',
+  'activity_ostwald',
+  'activity_chambery',
+  'activity_tw_kustoms',
+] as const
+
+interface AboutLocationsProps {
+  words: AboutWords
+  openings: OpeningStatus[]
+  pictures: WorkshopPictures
+}
+
+function AboutLocations({ words, openings, pictures }: AboutLocationsProps) {
+  const current = useOpenings(openings)
+  return (
+    <Section title={words.locations_title} id="ateliers" annotation={words.locations_annotation}>
+      <div className="about-locations">
+        <ul className="plain-list about-locations__cards">
+          {site.locations.map((location, index) => (
+            <LocationCard
+              key={location.id}
+              location={location}
+              activity={words[activities[index] ?? 'activity_epinal']}
+              opening={current[index] as OpeningStatus}
+              picture={pictures[location.id]}
+            />
+          ))}
+        </ul>
+      </div>
+    </Section>
+  )
+}
+
+interface LocationCardProps {
+  location: Location
+  activity: string
+  opening: OpeningStatus
+  picture?: DescribedPicture
+}
+
+/** Four cards in a row at most (`about.css`). */
+const pictureSizes = '(width > 1280px) 23vw, (width > 700px) 46vw, 92vw'
+
+/** One place: where it is, whether it is open, how to reach it, its week (docs/product.md §2.7). */
+function LocationCard({ location, activity, opening, picture }: LocationCardProps) {
+  const { id, title, coordinates, hours } = location
+  return (
+    <li className="location-card" id={id}>
+      <WorkshopPicture picture={picture} sizes={pictureSizes} />
+      <div className="location-card__head">
+        <p className="location-card__coordinates">
+          {degrees(coordinates.latitude)}&nbsp;N&ensp;{degrees(coordinates.longitude)}&nbsp;E
+        </p>
+        <h3>{title}</h3>
+        <p className="location-card__activity">{activity}</p>
+        <ClosureLines of={id} />
+        <p className="location-card__opening" data-open={opening.isOpen || undefined}>
+          {opening.sentence}
+        </p>
+      </div>
+      <LocationContacts location={location} />
+      <WeeklyHours hours={hours} today={opening.today} title={title} />
+    </li>
+  )
+}
+
+const degrees = (value: number) => `${value.toFixed(4).replace('.', ',')}°`
+
+const days: [Weekday, string][] = [
+  ['monday', 'Lundi'],
+  ['tuesday', 'Mardi'],
+  ['wednesday', 'Mercredi'],
+  ['thursday', 'Jeudi'],
+  ['friday', 'Vendredi'],
+  ['saturday', 'Samedi'],
+  ['sunday', 'Dimanche'],
+]
+
+interface WeeklyHoursProps {
+  hours: Location['hours']
+  today: Weekday
+  /** Whose hours they are, for those who hear the page. */
+  title: string
+}
+
+/** The week's hours (docs/product.md §9.5), today's line marked. */
+function WeeklyHours({ hours, today, title }: WeeklyHoursProps) {
+  return (
+    <table className="weekly-hours">
+      <caption className="visually-hidden">Horaires, {title}</caption>
+      <tbody>
+        {days.map(([day, label]) => (
+          <tr key={day} aria-current={day === today ? 'date' : undefined}>
+            <th scope="row">{label}</th>
+            <td>{hours[day] ? <HoursSpan {...hours[day]} /> : 'Fermé'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function HoursSpan({ open, close }: { open: string; close: string }) {
+  return (
+    <>
+      <time dateTime={open}>{hourText(open)}</time> – <time dateTime={close}>{hourText(close)}</time>
+    </>
+  )
+}
+
+/** Both figures of the hour, so that the lines stand under each other. */
+const hourText = (time: string) => time.replace(':', '\u00a0h\u00a0')
+
+const minute = 60_000
+
+/**
+ * The server's word first, so that browser and server agree; then the browser's own, at each new minute and
+ * whenever the page is looked at again: a page left open, or kept by a cache, stays right.
+ */
+function useOpenings(atFirst: OpeningStatus[]): OpeningStatus[] {
+  const [openings, setOpenings] = useState(atFirst)
+  useEffect(() => {
+    const stopped = new AbortController()
+    // The rules of hours and holidays are not needed for the page to stand: they come after it.
+    import('./list-openings.ts').then(
+      ({ listOpenings }) => eachMinute(() => setOpenings(listOpenings(new Date())), stopped.signal),
+      () => {},
+    )
+    return () => stopped.abort()
+  }, [])
+  return openings
+}
+
+/** Calls at once, at each new minute, and whenever the page is looked at again, until `stop` is aborted. */
+function eachMinute(update: () => void, stop: AbortSignal) {
+  let timer: ReturnType<typeof setTimeout>
+  const tick = () => {
+    clearTimeout(timer)
+    if (stop.aborted) return
+    update()
+    timer = setTimeout(tick, minute - (Date.now() % minute))
+  }
+  document.addEventListener('visibilitychange', tick, { signal: stop })
+  stop.addEventListener('abort', () => clearTimeout(timer))
+  tick()
+}
+
+interface AboutBusinessProps {
+  words: AboutWords
+  picture: DescribedPicture
+}
+
+/** Who the workshop is, in words and figures, and how a pair of hands goes about a wheel (docs/product.md §1). */
+function AboutBusiness({ words, picture }: AboutBusinessProps) {
+  return (
+    <Section title={words.business_title} id="maison" annotation={words.business_annotation}>
+      <div className="about-business">
+        <div className="about-business__text">
+          {words.business.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <dl className="about-business__figures">
+          {words.figures.map(({ value, text }) => (
+            <div key={text}>
+              <dt>{text}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <h3 className="about-business__how">{words.steps_title}</h3>
+      <figure className="about-business__view">
+        <Picture {...picture} sizes="92vw" />
+        <figcaption>
+          {`${words.view_caption} `}
+          <ComputedNote />
+        </figcaption>
+      </figure>
+      <NumberedSteps steps={words.steps} level={4} />
+    </Section>
+  )
+}
+
+/** What to know before coming by: tyres, car, what to bring. */
+function AboutVisit({ words }: { words: AboutWords }) {
+  return (
+    <Section title={words.visit_title} id="venir" annotation={words.visit_annotation}>
+      <ul className="plain-list about-visit">
+        {words.visit.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function AboutQuestions({ words }: { words: AboutWords }) {
+  return (
+    <Section title={words.questions_title} id="questions" annotation={words.questions_annotation}>
+      <div className="about-questions">
+        {words.questions.map(({ question, answer }) => (
+          <details key={question} name="questions">
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+      <div className="about-questions__end">
+        <p>{words.questions_end}</p>
+        <ButtonLink to={href('/devis')}>
+          Demander un devis <ArrowRight />
+        </ButtonLink>
+      </div>
+    </Section>
   )
 }

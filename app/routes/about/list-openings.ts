@@ -1,5 +1,4 @@
-import { endOfStatus } from '../../../domain/opening-hours/end-of-status.ts'
-import { type OpeningStatus, openingStatus } from '../../../domain/opening-hours/opening-status.ts'
+import { endOfStatus, type OpeningStatus, openingStatus } from '../../../domain/opening-hours.ts'
 import { closuresOf, type Location, site } from '../../../domain/site.ts'
 
 /** What each location's card says of an instant, in the order of `site.locations`. */
@@ -10,7 +9,7 @@ export function listOpenings(now: Date): OpeningStatus[] {
 const withClosures = (location: Location) => ({ ...location, closures: closuresOf(location.id) })
 
 /** When the first of them says something else. */
-export function endOfOpenings(now: Date): Date {
+export function nextOpeningChange(now: Date): Date {
   return new Date(
     Math.min(...site.locations.map((location) => endOfStatus(withClosures(location), now).getTime())),
   )

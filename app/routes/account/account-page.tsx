@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useFocusOnMount } from '../../forms/use-focus-on-mount.ts'
+import { Check } from '../../ui/icon/icons.ts'
 import './account-page.css'
 
 interface AccountPageProps {
@@ -20,5 +22,24 @@ export function AccountPage({ title, children, aside }: AccountPageProps) {
         {aside && <div className="account-page__aside">{aside}</div>}
       </div>
     </section>
+  )
+}
+
+interface AccountAlertProps {
+  form: { problems: { form?: string }; failure?: string }
+}
+
+/** What is wrong with the form as a whole, or what has stopped it. */
+export function AccountAlert({ form: { problems, failure } }: AccountAlertProps) {
+  const message = problems.form ?? failure
+  return <div role="alert">{message && <p className="account-alert">{message}</p>}</div>
+}
+
+/** What a form of an account has done, in the form's place. */
+export function AccountSuccess({ children }: { children: ReactNode }) {
+  return (
+    <p ref={useFocusOnMount<HTMLParagraphElement>()} tabIndex={-1} className="account-success" role="status">
+      <Check /> {children}
+    </p>
   )
 }

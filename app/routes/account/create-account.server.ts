@@ -1,30 +1,51 @@
-import { type NameIn, typedIn } from '../../../domain/forms/judge-form.ts'
-import { type AccountCreation, createAccount } from '../../../domain/sign-in/invitation/create-account.ts'
-import type { newPasswordForm } from '../../../domain/sign-in/password/new-password-form.ts'
-import { siteContext } from '../../context.ts'
-import { answerForm } from '../../forms/answer-form.ts'
+import { data } from 'react-router'
+import { type FieldName, readFormInput } from '../../../domain/forms/validate-form.ts'
+import { type AccountCreation, createAccount, findInvitation } from '../../../domain/sign-in/invitations.ts'
+import type { newPasswordForm } from '../../../domain/sign-in/new-password-form.ts'
+import { personContext, siteContext } from '../../context.ts'
 import { readForm } from '../../forms/bodies/read-form.ts'
-import { type FormOutcome, refused } from '../../forms/form-outcome.ts'
-import { askerOf, keeping } from '../../http/asker.ts'
+import { answerForm } from '../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
 import { logFailure } from '../../http/log-failure.ts'
-import type { Visited } from '../../http/visit.ts'
+import { cookieHeaders, requestOrigin } from '../../http/request-origin.ts'
+import type { RouteVisit } from '../../http/visit.ts'
 import type { Route } from './+types/create-account.ts'
 import { creationFailures } from './account-failures.ts'
-import { newPasswordShape } from './account-shapes.server.ts'
+import { newPasswordLimits } from './account-limits.server.ts'
 
-/** To the letter (docs/product.md §8). */
-const emailInUse =
-  "ERREUR Un compte existe déjà avec cette adresse email. Si vous n'êtes pas propriétaire de ce compte, merci de nous contacter directement."
+/** What the page shows of the invitation. */
+type CreationState =
+  | { outcome: 'form'; email: string }
+  /** By whoever looks at it, or by somebody else: in another tab, or before. */
+  | { outcome: 'created' | 'created-elsewhere' }
+  | { outcome: 'expired' | 'invalid' }
 
-export type CreationOutcome = FormOutcome<NameIn<typeof newPasswordForm>> | { outcome: 'gone' }
+/** Looks, and consumes nothing: scanners open every link of a mail. */
+export async function readInvitation({ params, context }: Route.LoaderArgs) {
+  const creation = await findInvitation(context.get(siteContext), params.id)
+  if (!creation) return data<CreationState>({ outcome: 'invalid' }, 404)
+  if (creation.status === 'account_created') {
+    const isOwn = context.get(personContext)?.userId === creation.uid
+    return data<CreationState>({ outcome: isOwn ? 'created' : 'created-elsewhere' })
+  }
+  if (creation.isExpired) return data<CreationState>({ outcome: 'expired' }, 410)
+  return data<CreationState>({ outcome: 'form', email: creation.email })
+}
 
-/** Makes the account and signs in; what was refused or has failed is told beside the form. */
-export async function openAccount(visit: Visited & Pick<Route.ActionArgs, 'params'>) {
-  const form = await readForm(visit, newPasswordShape)
+export type CreationOutcome = FormOutcome<FieldName<typeof newPasswordForm>> | { outcome: 'gone' }
+
+/** Makes the account and signs in; what was refused or has failed is said beside the form. */
+export async function receiveNewAccount(visit: RouteVisit & Pick<Route.ActionArgs, 'params'>) {
+  const form = await readForm(visit, newPasswordLimits)
   if (form.outcome === 'refused') return answer({ outcome: 'failed', message: form.message }, form)
   try {
-    const world = visit.context.get(siteContext)
-    const creation = await createAccount(world, visit.params.id, typedIn(form.fields), askerOf(visit))
+    const deps = visit.context.get(siteContext)
+    const creation = await createAccount(
+      deps,
+      visit.params.id,
+      readFormInput(form.fields),
+      requestOrigin(visit),
+    )
     return await answerTo(visit, creation)
   } catch (error) {
     logFailure(visit, error, 'account creation failed')
@@ -32,18 +53,22 @@ export async function openAccount(visit: Visited & Pick<Route.ActionArgs, 'param
   }
 }
 
-async function answerTo(visit: Visited, creation: AccountCreation) {
+async function answerTo(visit: RouteVisit, creation: AccountCreation) {
   switch (creation.outcome) {
     case 'created':
-      return answer({ outcome: 'saved' }, { headers: keeping(visit, creation) })
+      return answer({ outcome: 'saved' }, { headers: cookieHeaders(visit, creation) })
     case 'invalid':
       return answer(creation)
     case 'email-in-use':
-      return answer(refused(emailInUse), { status: 409 })
+      return answer(formError(emailInUse), { status: 409 })
     case 'gone':
       return answer(creation, { status: 409 })
   }
 }
+
+/** To the letter (docs/product.md §8). */
+const emailInUse =
+  "ERREUR Un compte existe déjà avec cette adresse email. Si vous n'êtes pas propriétaire de ce compte, merci de nous contacter directement."
 
 const answer = (outcome: CreationOutcome, init?: { status?: number; headers?: Headers }) =>
   answerForm(outcome, init)

@@ -1,15 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 import { href, useRevalidator } from 'react-router'
-import { answerScripts } from '../../forms/answer-form.ts'
+import { site } from '../../../domain/site.ts'
+import { answerFormsAsJson } from '../../forms/form-actions.ts'
 import { ownPage } from '../../page-facts.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { LoaderCircle } from '../../ui/icon/area-icons.ts'
 import { useLivePage } from '../../ui/live/use-live-page.ts'
 import type { Route } from './+types/create-account.ts'
 import { creationFailures } from './account-failures.ts'
-import { AccountPage } from './account-page.tsx'
-import { type CreationOutcome, openAccount } from './create-account.server.ts'
-import { CreationForm } from './creation-form.tsx'
-import { Created, CreatedElsewhere, Unusable } from './creation-states.tsx'
-import { lookAtInvitation } from './look-at-invitation.server.ts'
+import { AccountAlert, AccountPage, AccountSuccess } from './account-page.tsx'
+import { type CreationOutcome, readInvitation, receiveNewAccount } from './create-account.server.ts'
+import { NewPasswordFields } from './password/new-password-fields.tsx'
 import { useNewPassword } from './password/use-new-password.ts'
 import { privateHeaders, privateMeta } from './private-page.ts'
 
@@ -20,9 +22,9 @@ const title = 'Création de votre compte'
 export const meta: Route.MetaFunction = () => privateMeta(title)
 export const headers = privateHeaders
 
-export const loader = (visit: Route.LoaderArgs) => lookAtInvitation(visit)
-export const action = (visit: Route.ActionArgs) => openAccount(visit)
-export const middleware: Route.MiddlewareFunction[] = [answerScripts(openAccount)]
+export const loader = (visit: Route.LoaderArgs) => readInvitation(visit)
+export const action = (visit: Route.ActionArgs) => receiveNewAccount(visit)
+export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(receiveNewAccount)]
 
 /** An invitation (docs/product.md §2): the form shows while its record waits, and the page follows the record. */
 export default function CreateAccount({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -33,7 +35,7 @@ export default function CreateAccount({ loaderData, actionData, params }: Route.
       ? href('/creation_compte/:id/suivi', { id: params.id })
       : null,
   )
-  useNewsOf(form.outcome)
+  useReloadWhenGone(form.outcome)
   return (
     <AccountPage title={title}>
       {isCreated || loaderData.outcome === 'created' ? (
@@ -43,18 +45,98 @@ export default function CreateAccount({ loaderData, actionData, params }: Route.
       ) : loaderData.outcome === 'created-elsewhere' ? (
         <CreatedElsewhere />
       ) : (
-        <Unusable isExpired={loaderData.outcome === 'expired'} />
+        <UnusableInvitation isExpired={loaderData.outcome === 'expired'} />
       )}
     </AccountPage>
   )
 }
 
 /** The invitation was followed elsewhere, or has expired, while the form stood open: the page says so. */
-function useNewsOf(outcome: CreationOutcome | undefined) {
+function useReloadWhenGone(outcome: CreationOutcome | undefined) {
   const { revalidate } = useRevalidator()
   const look = useEffectEvent(() => void revalidate())
   const isGone = outcome?.outcome === 'gone'
   useEffect(() => {
     if (isGone) look()
   }, [isGone])
+}
+
+interface CreationFormProps {
+  email: string
+  form: ReturnType<typeof useNewPassword<CreationOutcome>>
+}
+
+/** What was typed stays in the form, which is out of sight while it is sent. */
+function CreationForm({ email, form }: CreationFormProps) {
+  return (
+    <>
+      {form.isBusy && <Creating />}
+      <div hidden={form.isBusy}>
+        <form {...form.formProps} className="account-form">
+          <p>Veuillez ajouter un mot de passe afin de finaliser la création de votre compte</p>
+          <TextField
+            id="creation-email"
+            name="email"
+            label="Identifiant"
+            type="email"
+            readOnly
+            autoComplete="username"
+            defaultValue={email}
+          />
+          <AccountAlert form={form} />
+          <NewPasswordFields form={form} />
+          <Button type="submit">{form.failure ? 'Réessayer' : 'Créer mon compte'}</Button>
+        </form>
+      </div>
+    </>
+  )
+}
+
+function Creating() {
+  return (
+    <p className="account-working" role="status">
+      <LoaderCircle /> Création de votre compte…
+    </p>
+  )
+}
+
+function Created() {
+  return (
+    <>
+      <AccountSuccess>Compte créé !</AccountSuccess>
+      <p>Vous êtes connecté&nbsp;: vos commandes, factures et devis vous attendent.</p>
+      <ButtonLink to={href('/espace_pro')} reloadDocument>
+        Ouvrir mon espace
+      </ButtonLink>
+    </>
+  )
+}
+
+function CreatedElsewhere() {
+  return (
+    <>
+      <p role="status">Ce compte a déjà été créé. Il ne reste qu’à vous connecter.</p>
+      <ButtonLink to={href('/espace_pro')} reloadDocument>
+        Se connecter
+      </ButtonLink>
+    </>
+  )
+}
+
+function UnusableInvitation({ isExpired }: { isExpired: boolean }) {
+  const [workshop] = site.locations
+  return (
+    <>
+      <p className="account-alert" role="alert">
+        {isExpired ? 'Ce lien a expiré\u00a0: il était valable sept jours.' : 'Ce lien n’est pas valable.'}
+      </p>
+      <p>
+        {isExpired
+          ? 'Demandez-nous une nouvelle invitation\u00a0: '
+          : 'Votre messagerie l’a peut-être coupé, ou une invitation plus récente l’a remplacé. Une question\u00a0? '}
+        <a href={workshop.phone.link}>{workshop.phone.display}</a> ou{' '}
+        <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>.
+      </p>
+    </>
+  )
 }

@@ -1,11 +1,11 @@
-import { findCreation } from '../../../domain/sign-in/invitation/find-creation.ts'
+import { findInvitation } from '../../../domain/sign-in/invitations.ts'
 import { siteContext } from '../../context.ts'
+import { eventStream } from '../../http/event-stream.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
-import { eventStream } from '../../http/streams/event-stream.ts'
 import type { Route } from './+types/creation-events.ts'
 
 /** Tells an open invitation that it was followed elsewhere. */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
-  const creation = await findCreation(visit.context.get(siteContext), visit.params.id)
+  const creation = await findInvitation(visit.context.get(siteContext), visit.params.id)
   return creation ? eventStream(visit, `customer-creations/${creation.id}`) : fileNotFound()
 }

@@ -1,4 +1,4 @@
-import type { FieldBinding } from '../../ui/field/field-binding.ts'
+import type { FieldBinding } from '../../ui/field/field-parts.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 
 /** The address of an account, as password managers know it. */

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
-import { Button } from '../../ui/button/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import './sign-out-button.css'
 
 /** Who is signed in, and the way out; a form of its own, so that it works without JavaScript too. */
-export function SignOut({ email }: { email: string }) {
+export function SignOutButton({ email }: { email: string }) {
   return (
     <form className="sign-out" data-ground="paper" method="post" action={href('/deconnexion')}>
       <p>

@@ -1,10 +1,10 @@
 import { href, redirectDocument } from 'react-router'
-import { signOut } from '../../../domain/sign-in/sign-out.ts'
+import { signOut } from '../../../domain/sign-in/sign-in.ts'
 import { siteContext } from '../../context.ts'
 import { answerRefusal } from '../../forms/answer-refusal.ts'
 import { readForm } from '../../forms/bodies/read-form.ts'
-import { buttonShape } from '../../forms/form-shape.ts'
-import { askerOf, keeping } from '../../http/asker.ts'
+import { buttonLimits } from '../../forms/body-limits.ts'
+import { cookieHeaders, requestOrigin } from '../../http/request-origin.ts'
 import type { Route } from './+types/sign-out.ts'
 
 /** Nobody signs out by opening an address. */
@@ -12,9 +12,9 @@ export const loader = () => redirectDocument(href('/espace_pro'))
 
 /** A whole new document: nothing of the account stays in the browser's memory. */
 export async function action(visit: Route.ActionArgs) {
-  const form = await readForm(visit, buttonShape)
+  const form = await readForm(visit, buttonLimits)
   if (form.outcome === 'refused') return answerRefusal(visit.request, form)
-  await signOut(visit.context.get(siteContext), askerOf(visit))
-  const headers = keeping(visit, { session: null })
+  await signOut(visit.context.get(siteContext), requestOrigin(visit))
+  const headers = cookieHeaders(visit, { session: null })
   return redirectDocument(href('/espace_pro'), { status: 303, headers })
 }

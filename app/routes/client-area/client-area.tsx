@@ -1,17 +1,19 @@
-import { Outlet } from 'react-router'
+import { href, NavLink, Outlet, useMatch } from 'react-router'
 import { personContext, siteContext } from '../../context.ts'
-import { answerScripts } from '../../forms/answer-form.ts'
+import { answerFormsAsJson, formAddress } from '../../forms/form-actions.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
+import { Button } from '../../ui/button.tsx'
+import { useCloseOnNavigation } from '../../ui/frame/use-navigation-end.ts'
+import { ClipboardList, Eye, FileCheck, LogOut, ReceiptText, UserRound } from '../../ui/icon/area-icons.ts'
+import { Menu } from '../../ui/icon/icons.ts'
 import { SessionNotice } from '../../ui/live/session-notice.tsx'
-import { followRecovery } from '../account/recovery/follow-recovery.server.ts'
-import { answerSignIn } from '../account/sign-in/sign-in.server.ts'
-import { SignIn } from '../account/sign-in/sign-in.tsx'
+import { getRecoveryStatus } from '../account/recovery/recovery-status.server.ts'
+import { receiveSignIn } from '../account/sign-in.server.ts'
+import { SignIn } from '../account/sign-in.tsx'
 import type { Route } from './+types/client-area.ts'
-import { ClientMenu } from './client-menu.tsx'
-import { guardClientArea } from './guard-client-area.server.ts'
-import { ViewBar } from './view-bar.tsx'
-import { clientOf } from './whose-area.server.ts'
+import { clientAreaView, guardClientArea } from './client-area.server.ts'
 import './client-area.css'
+import '../../ui/frame/side-menu.css'
 
 export const meta: Route.MetaFunction = (args) => [
   ...pageMeta(args, {
@@ -21,17 +23,17 @@ export const meta: Route.MetaFunction = (args) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export const middleware: Route.MiddlewareFunction[] = [guardClientArea, answerScripts(answerSignIn)]
+export const middleware: Route.MiddlewareFunction[] = [guardClientArea, answerFormsAsJson(receiveSignIn)]
 
 /** Without a loader the guard would not run when the browser changes pages by itself. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = context.get(personContext)
-  const client = person && clientOf(context)
+  const client = person && clientAreaView(context)
   const asked = person ? null : url.searchParams.get('recuperation')
-  return { client, recovery: await followRecovery(context.get(siteContext), asked) }
+  return { client, recovery: await getRecoveryStatus(context.get(siteContext), asked) }
 }
 
-export const action = (visit: Route.ActionArgs) => answerSignIn(visit)
+export const action = (visit: Route.ActionArgs) => receiveSignIn(visit)
 
 /** What is below shows to its client alone; anyone else signs in here. */
 export default function ClientArea({ loaderData: { client, recovery }, actionData }: Route.ComponentProps) {
@@ -45,5 +47,121 @@ export default function ClientArea({ loaderData: { client, recovery }, actionDat
       </div>
       <SessionNotice />
     </div>
+  )
+}
+
+interface ClientMenuProps {
+  name: string
+  email: string
+  /** One of the staff looks: there is nobody's session to end. */
+  isView: boolean
+}
+
+/** The sections of the client area; on small screens behind a button, which opens them without JavaScript too. */
+function ClientMenu({ name, email, isView }: ClientMenuProps) {
+  const menu = useCloseOnNavigation()
+  return (
+    <div className="client-menu">
+      <button
+        type="button"
+        className="button client-menu__toggle"
+        data-variant="secondary"
+        popoverTarget="menu-client"
+      >
+        <Menu /> Mon espace
+      </button>
+      <div id="menu-client" ref={menu} popover="auto" className="side-menu client-menu__sheet">
+        <p className="side-menu__who client-menu__who">
+          <strong>{name}</strong>
+          <span>{email}</span>
+        </p>
+        <nav aria-label="Espace client">
+          <ul className="plain-list">
+            {clientSections.map((section) => (
+              <li key={section.to}>
+                <SectionLink {...section} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {!isView && (
+          <form method="post" action={href('/deconnexion')}>
+            <button type="submit" className="side-menu__link">
+              <LogOut /> Déconnexion
+            </button>
+          </form>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface ClientSection {
+  to: string
+  label: string
+  Icon: typeof Menu
+  /** The pages of the records that it lists. */
+  below?: Parameters<typeof href>[0]
+}
+
+const clientSections: ClientSection[] = [
+  { to: href('/espace_pro'), label: 'Mes informations', Icon: UserRound },
+  {
+    to: href('/espace_pro/commandes'),
+    label: 'Mes commandes',
+    Icon: ClipboardList,
+    below: '/espace_pro/commande/:id',
+  },
+  {
+    to: href('/espace_pro/factures'),
+    label: 'Mes factures et avoirs',
+    Icon: ReceiptText,
+    below: '/espace_pro/facture/:posId/:id',
+  },
+  {
+    to: href('/espace_pro/devis'),
+    label: 'Mes devis',
+    Icon: FileCheck,
+    below: '/espace_pro/devis/:posId/:id',
+  },
+]
+
+function SectionLink({ to, label, Icon, below }: ClientSection) {
+  // A record belongs to its list, which is another address.
+  const isBelow = useMatch(below ?? href('/')) !== null
+  return (
+    <NavLink
+      to={to}
+      end
+      className="side-menu__link"
+      prefetch="intent"
+      data-current={isBelow || undefined}
+      viewTransition
+    >
+      <Icon /> {label}
+    </NavLink>
+  )
+}
+
+interface ViewBarProps {
+  id: string
+  name: string
+  /** « 21 h 36 ». */
+  until: string
+}
+
+/** Tells one of the staff that they see a client's area, and leads out of it. */
+function ViewBar({ id, name, until }: ViewBarProps) {
+  return (
+    <section className="view-bar" aria-label="Vue du client">
+      <p>
+        <Eye /> Vous voyez l’espace de <strong>{name}</strong>, en lecture seule, jusqu’à {until}.
+      </p>
+      <form method="post" action={formAddress(href('/gestion/clients/:id', { id }), 'quitter')}>
+        <Button type="submit" variant="secondary">
+          Quitter
+        </Button>
+      </form>
+    </section>
   )
 }

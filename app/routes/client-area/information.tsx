@@ -1,16 +1,16 @@
 import { href } from 'react-router'
-import { clientName } from '../../../domain/clients/client-name.ts'
-import { fewestSigns } from '../../../domain/sign-in/password/fewest-signs.ts'
+import { clientName } from '../../../domain/clients/client.ts'
+import { minPasswordLength } from '../../../domain/sign-in/password-length.ts'
 import { clientContext, clientViewContext, personContext } from '../../context.ts'
-import { answerScripts } from '../../forms/answer-form.ts'
+import { answerFormsAsJson } from '../../forms/form-actions.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
-import { PaperPage } from '../../ui/paper-page/paper-page.tsx'
-import { listDevices } from '../account/devices/device-rows.server.ts'
+import { PaperPage } from '../../ui/paper-page.tsx'
+import { listDevices } from '../account/devices/devices.server.ts'
 import { Devices } from '../account/devices/devices.tsx'
-import { answerPasswordChange } from '../account/password/password-change.server.ts'
+import { receivePasswordChange } from '../account/password/password-change.server.ts'
 import { PasswordChange, passwordAnchor } from '../account/password/password-change.tsx'
 import type { Route } from './+types/information.ts'
-import { factsOf } from './client-facts.server.ts'
+import { clientFacts } from './information.server.ts'
 
 export const handle = { ...ownPage, robots: 'open', menus: ['main', 'client'] } satisfies PageFacts
 
@@ -23,13 +23,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     name: clientName(client),
     // Whoever looks on has no password here, and no devices.
     devices: context.get(clientViewContext) ? null : await listDevices({ context }),
-    rows: factsOf(client),
+    rows: clientFacts(client),
   }
 }
 
-export const action = (visit: Route.ActionArgs) => answerPasswordChange(visit)
+export const action = (visit: Route.ActionArgs) => receivePasswordChange(visit)
 
-export const middleware: Route.MiddlewareFunction[] = [answerScripts(answerPasswordChange, { index: true })]
+export const middleware: Route.MiddlewareFunction[] = [
+  answerFormsAsJson(receivePasswordChange, { index: true }),
+]
 
 export default function Information({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return null
@@ -54,7 +56,7 @@ export default function Information({ loaderData, actionData }: Route.ComponentP
             className="paper-sheet"
             action={`${href('/espace_pro')}?index#${passwordAnchor}`}
             email={loaderData.email}
-            fewestSigns={fewestSigns.client}
+            fewestSigns={minPasswordLength.client}
             outcome={actionData}
           />
         </>

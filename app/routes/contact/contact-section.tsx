@@ -1,16 +1,25 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { href } from 'react-router'
 import { site } from '../../../domain/site.ts'
-import { useVisit } from '../../forms/use-visit.ts'
-import { ClosureNotice } from '../../ui/locations/closures/closure-lines.tsx'
-import { ContactForm } from './contact-form.tsx'
-import { type ContactOutcome, contactAnchor } from './contact-outcome.ts'
-import { OtherWays } from './other-ways.tsx'
+import { typedOf } from '../../forms/form-outcome.ts'
+import { createDraftStore, useDraft } from '../../forms/use-draft.ts'
+import { useFocusOnMount } from '../../forms/use-focus-on-mount.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { useVisitKey } from '../../forms/use-visit-key.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary, useSummary } from '../../ui/error-summary.tsx'
+import { TextArea } from '../../ui/field/text-area.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { BrandIcon } from '../../ui/frame/brand-icon.tsx'
+import { ArrowRight } from '../../ui/icon/icons.ts'
+import { ClosureNotice } from '../../ui/locations/closure-lines.tsx'
+import { PrivacyLink } from '../../ui/privacy/privacy-link.tsx'
+import { type ContactOutcome, contactAnchor, contactFailures } from './contact-outcome.ts'
 import './contact-section.css'
 
 /** « Nous contacter »: the form, and the ways around it (docs/product.md §2.7). */
 export function ContactSection({ outcome }: { outcome?: ContactOutcome }) {
-  const visit = useVisit()
+  const visit = useVisitKey()
   const [turn, setTurn] = useState(0)
   return (
     <section className="contact" id={contactAnchor} data-ground="paper" aria-labelledby="contact-title">
@@ -36,5 +45,154 @@ export function ContactSection({ outcome }: { outcome?: ContactOutcome }) {
         <OtherWays />
       </div>
     </section>
+  )
+}
+
+const labels = { email: 'Votre e-mail', object: 'Objet', message: 'Votre message' } as const
+type Name = keyof typeof labels
+
+interface ContactFormProps {
+  /** The answer to a form sent without JavaScript. */
+  outcome?: ContactOutcome
+  /** Begins another message. */
+  onAgain: () => void
+}
+
+/** Works without JavaScript as one post that renders the page again; with it, the page stays. */
+function ContactForm({ outcome, onAgain }: ContactFormProps) {
+  const { form, id, onInput } = useContactForm(outcome)
+  const summary = useSummary(() => summaryEntries(form), form.tries)
+  if (form.outcome?.outcome === 'saved') return <MessageSent onAgain={onAgain} />
+  const { isBusy, failure } = form
+  const bind = (name: Name) => ({ ...form.field(name), label: labels[name], required: true })
+  return (
+    <form {...form.formProps} onInput={onInput} className="contact-form">
+      <input type="hidden" name="id" value={id} />
+      <div>
+        <ErrorSummary {...summary} />
+        <p className="contact-form__legend">Les trois champs sont obligatoires.</p>
+      </div>
+      <TextField
+        {...bind('email')}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+      <TextField {...bind('object')} autoComplete="off" enterKeyHint="next" />
+      {/* The draft brings a text back, and knows when it was sent: Firefox, after a reload, does not. */}
+      <TextArea {...bind('message')} rows={6} autoComplete="off" />
+      <ContactHoneypot />
+      {/* No paragraph: the dialog of the link could not stand in one. */}
+      <div className="contact-form__privacy">
+        Votre e-mail et votre message servent à vous répondre et sont effacés au bout de trois ans.{' '}
+        <PrivacyLink>Politique de confidentialité</PrivacyLink>
+      </div>
+      <div>
+        <div role="alert">{failure && <p className="contact-form__failure">{failure}</p>}</div>
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? 'Envoi en cours…' : failure ? 'Réessayer' : 'Envoyer'} <ArrowRight />
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const summaryEntries = ({ problems, field }: ReturnType<typeof useContactForm>['form']) =>
+  (Object.keys(labels) as Name[]).flatMap((name) => {
+    const message = problems[name]
+    return message ? [{ target: field(name).id, message, label: labels[name] }] : []
+  })
+
+const draftStore = createDraftStore('session', 'contact-brouillon')
+
+/** The life of one message: not submitted, submitted with its errors, sent (docs/product.md §4.3). */
+function useContactForm(first: ContactOutcome | undefined) {
+  const form = useForm({
+    id: 'contact',
+    action: `${href('/a_propos')}#${contactAnchor}`,
+    rules: async () => (await import('../../../domain/contact-form.ts')).contactForm,
+    failures: contactFailures,
+    first,
+    draft: draftStore,
+    hasSummary: true,
+  })
+  const { id, saveAsNew } = useDraft({
+    form: form.formProps.ref,
+    store: draftStore,
+    answeredId: typedOf(first)?.id,
+  })
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    form.formProps.onInput(event)
+    saveAsNew()
+  }
+  return { form, id, onInput }
+}
+
+/** A field that only robots fill: nobody sees, hears or reaches it (docs/product.md §5.2, §10.5). */
+function ContactHoneypot() {
+  return (
+    <div className="visually-hidden" aria-hidden="true">
+      <label htmlFor="contact-description">Laissez ce champ vide</label>
+      <input id="contact-description" name="description" type="text" autoComplete="off" tabIndex={-1} />
+      <p hidden>Une description est requise</p>
+    </div>
+  )
+}
+
+/** What stands in the form's place once the message is kept (docs/product.md §2.7). */
+function MessageSent({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div className="contact-form__sent">
+      <p ref={useFocusOnMount<HTMLParagraphElement>()} tabIndex={-1} role="status">
+        Votre message a bien été envoyé. Nous vous répondrons dans les plus brefs délais
+      </p>
+      {/* Without JavaScript a new page brings a new form. */}
+      <a
+        href={href('/a_propos')}
+        onClick={(event) => {
+          event.preventDefault()
+          onAgain()
+        }}
+      >
+        Écrire un autre message
+      </a>
+    </div>
+  )
+}
+
+/** Without the form: the business's address, the workshops' phones, the two networks. */
+function OtherWays() {
+  return (
+    <div className="contact__ways">
+      <dl>
+        <div>
+          <dt>Par e-mail</dt>
+          <dd>
+            <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
+          </dd>
+        </div>
+        {site.locations.slice(0, 3).map(({ id, name, phone }) => (
+          <div key={id}>
+            <dt>{name}</dt>
+            <dd>
+              <a href={phone.link}>{phone.display}</a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="plain-list contact__social" aria-label="Réseaux sociaux">
+        {site.socialLinks.map(({ id, label, url }) => (
+          <li key={id}>
+            <a href={url} target="_blank" rel="noreferrer">
+              <BrandIcon id={id} />
+              {label}
+              <span className="visually-hidden"> (nouvelle fenêtre)</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { listFeedArticles } from '../../../domain/news/list-feed-articles.ts'
+import { listFeedArticles } from '../../../domain/content/articles.ts'
 import { site, titled } from '../../../domain/site.ts'
 import { siteContext } from '../../context.ts'
 import type { Route } from './+types/news-feed.ts'

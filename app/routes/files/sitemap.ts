@@ -1,6 +1,6 @@
-import { listArticleAddresses } from '../../../domain/news/list-article-addresses.ts'
+import { listArticleAddresses } from '../../../domain/content/articles.ts'
 import { servicePages } from '../../../domain/page-texts/page-texts.ts'
-import { listPortfolioAddresses } from '../../../domain/portfolio/list-portfolio-addresses.ts'
+import { listPortfolioAddresses } from '../../../domain/portfolio/portfolio-entries.ts'
 import { type SiteContext, siteContext } from '../../context.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import type { Page } from '../../pages.ts'
@@ -11,7 +11,7 @@ type Place = NonNullable<PageFacts['sitemap']>
 type Entry = { id: string; created_at?: Date }
 
 /** What stands at the parameter of a page's address; a page without one stands there alone. */
-const entriesOf: Record<Place, (db: SiteContext['db']) => Promise<Entry[]> | Entry[]> = {
+const entriesByPlace: Record<Place, (db: SiteContext['db']) => Promise<Entry[]> | Entry[]> = {
   page: () => [{ id: '' }],
   services: () => Object.keys(servicePages).map((id) => ({ id })),
   articles: listArticleAddresses,
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
 }
 
 async function listUrls({ pattern, facts }: Page, siteUrl: string, db: SiteContext['db']) {
-  const entries = facts.sitemap ? await entriesOf[facts.sitemap](db) : []
+  const entries = facts.sitemap ? await entriesByPlace[facts.sitemap](db) : []
   return entries.map(({ id, created_at }) => ({
     loc: siteUrl + pattern.replace(/:\w+/, () => encodeURIComponent(id)),
     ...(created_at && { lastmod: created_at.toISOString() }),

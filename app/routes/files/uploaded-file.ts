@@ -1,8 +1,7 @@
-import { findUploadedFile } from '../../../domain/publishing/find-uploaded-file.ts'
+import { findUploadedFile } from '../../../domain/publishing/uploaded-files.ts'
 import { siteContext } from '../../context.ts'
 import { contentDisposition } from '../../http/files/content-disposition.ts'
-import { fileNotFound } from '../../http/files/stream-file.ts'
-import { streamRange } from '../../http/files/stream-range.ts'
+import { fileNotFound, streamFileRange } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/uploaded-file.ts'
 
 /**
@@ -13,7 +12,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   const { db, files } = context.get(siteContext)
   const known = await findUploadedFile(db, params.id, params.name)
   if (!known) return fileNotFound()
-  return streamRange(
+  return streamFileRange(
     request,
     (part) => files.find(known.path, part),
     () => ({

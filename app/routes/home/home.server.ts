@@ -1,16 +1,21 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { type ArticleCard, homeArticleCount, listNewestArticles } from '../../../domain/content/articles.ts'
 import { homePage } from '../../../domain/page-texts/home.ts'
-import { wordsOf } from '../../../domain/page-texts/page-text.ts'
+import { pageWords } from '../../../domain/page-texts/page-text.ts'
+import { homeEntryCount, listNewestPortfolioEntries } from '../../../domain/portfolio/portfolio-entries.ts'
 import { site } from '../../../domain/site.ts'
-import { siteContext } from '../../context.ts'
-import { soonOrNot } from '../../http/patience.server.ts'
-import { describePage } from '../../meta/describe-page.server.ts'
-import { websiteThing } from '../../meta/things/website-thing.server.ts'
-import { workshopThing } from '../../meta/things/workshop-thing.server.ts'
+import { requestContext, siteContext } from '../../context.ts'
+import { withTimeout } from '../../http/with-timeout.server.ts'
+import { describePage, websiteThing, workshopThing } from '../../meta/schema-org.server.ts'
+import { workshopPictures } from '../../ui/locations/workshop-pictures.server.ts'
+import { describePicture } from '../../ui/pictures/picture/describe-picture.server.ts'
+import { toEntryCard } from '../portfolio/portfolio.server.ts'
 import { listServices } from '../services/service-pages.server.ts'
-import { homePictures } from './home-pictures.server.ts'
-import { readNews } from './read-news.server.ts'
-import { readPieces } from './read-pieces.server.ts'
+
+export interface HomeNews {
+  failed: boolean
+  articles: ArticleCard[]
+}
 
 export type HomeWords = typeof homePage.words
 
@@ -24,8 +29,8 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
     websiteThing(siteUrl),
     ...site.locations.map((location) => workshopThing(siteUrl, location, now)),
   ])
-  const coming = readNews(context)
-  const [news, pieces] = await Promise.all([soonOrNot(coming), soonOrNot(readPieces(context))])
+  const coming = readHomeNews(context)
+  const [news, pieces] = await Promise.all([withTimeout(coming), withTimeout(readHomePieces(context))])
   const complete = news !== null && !news.failed && pieces !== null
   return data(
     {
@@ -33,8 +38,41 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
       pieces: pieces ?? [],
       pictures: homePictures,
       services: listServices(),
-      words: wordsOf(homePage),
+      words: pageWords(homePage),
     },
     { headers: complete ? {} : { 'Cache-Control': 'no-store' } },
   )
+}
+
+/** Never rejects: a home page without news is still a home page (docs/product.md §4). */
+async function readHomeNews(context: Readonly<RouterContextProvider>): Promise<HomeNews> {
+  try {
+    return {
+      failed: false,
+      articles: await listNewestArticles(context.get(siteContext).db, homeArticleCount),
+    }
+  } catch (error) {
+    context.get(requestContext).log.error({ err: error }, 'home news not read')
+    return { failed: true, articles: [] }
+  }
+}
+
+/** Never rejects: `null` when they could not be read. */
+async function readHomePieces(context: Readonly<RouterContextProvider>) {
+  try {
+    const cards = await listNewestPortfolioEntries(context.get(siteContext).db, homeEntryCount)
+    return cards.map(toEntryCard)
+  } catch (error) {
+    context.get(requestContext).log.error({ err: error }, 'home portfolio not read')
+    return null
+  }
+}
+
+const { epinal, ostwald } = workshopPictures
+
+const homePictures = {
+  hero: describePicture('hero-tall'),
+  before: describePicture('avant-1'),
+  after: describePicture('apres-1'),
+  workshops: { epinal, ostwald },
 }

@@ -4,8 +4,7 @@ import { pageMeta } from '../../meta/page-meta.ts'
 import type { Route } from './+types/accessibility.ts'
 import { legalFacts } from './legal-facts.ts'
 import { LegalPage, LegalSection } from './legal-page.tsx'
-import { Call, Write } from './notice/contact-links.tsx'
-import { NoticeFacts } from './notice-facts.tsx'
+import { EmailLink, NoticeFacts, PhoneLink } from './notice-facts.tsx'
 
 export const handle = legalFacts
 
@@ -85,8 +84,8 @@ function Help() {
       </p>
       <NoticeFacts
         facts={[
-          ['E-mail', <Write key="email" to={site.contactEmail} />],
-          ['Téléphone', <Call key="phone" {...site.locations[0].phone} />],
+          ['E-mail', <EmailLink key="email" to={site.contactEmail} />],
+          ['Téléphone', <PhoneLink key="phone" {...site.locations[0].phone} />],
           [
             'Formulaire',
             <Link key="form" to={href('/a_propos')}>

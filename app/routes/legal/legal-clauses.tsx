@@ -1,5 +1,5 @@
-import type { Clause } from '../../../domain/general-terms/clause.ts'
-import { ClauseText } from './clause-text.tsx'
+import { Fragment } from 'react'
+import type { Clause } from '../../../domain/texts/terms-articles.ts'
 import './legal-clauses.css'
 
 const audiences = { consumer: 'Consommateurs', professional: 'Professionnels' } as const
@@ -27,4 +27,44 @@ export function LegalClauses({ article, clauses }: LegalClausesProps) {
       ))}
     </ol>
   )
+}
+
+function ClauseText({ text, items, frame }: Clause) {
+  return (
+    <div className="legal-clause__text">
+      <p>
+        <LinkedText>{text}</LinkedText>
+      </p>
+      {items && (
+        <ul>
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+      {frame && (
+        <section className="legal-frame" aria-label={frame.title}>
+          <p className="legal-frame__title">{frame.title}</p>
+          {frame.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      )}
+    </div>
+  )
+}
+
+const address = /(https?:\/\/[^\s,;)]+[^\s,;.)]|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<=\s|^)\/[a-z_]+)/
+
+/** A text whose web, mail and page addresses can be followed. */
+function LinkedText({ children }: { children: string }) {
+  const parts = children.split(address)
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+    <Fragment key={index}>{index % 2 === 1 ? <a href={hrefOf(part)}>{part}</a> : part}</Fragment>
+  ))
+}
+
+function hrefOf(part: string): string {
+  return part.includes('@') ? `mailto:${part}` : part
 }

@@ -1,15 +1,10 @@
+import { href, Link } from 'react-router'
 import { site } from '../../../domain/site.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { Route } from './+types/legal-notice.ts'
 import { legalFacts } from './legal-facts.ts'
 import { LegalPage, LegalSection } from './legal-page.tsx'
-import { Credits } from './notice/credits.tsx'
-import { Data } from './notice/data.tsx'
-import { Host } from './notice/host.tsx'
-import { Insurance } from './notice/insurance.tsx'
-import { Mediation } from './notice/mediation.tsx'
-import { Property } from './notice/property.tsx'
-import { Publisher } from './notice/publisher.tsx'
+import { EmailLink, NoticeFacts, PhoneLink } from './notice-facts.tsx'
 
 export const handle = legalFacts
 
@@ -25,9 +20,9 @@ const sections = [
   { id: 'hebergeur', title: 'Hébergeur', Text: Host },
   { id: 'assurance', title: 'Assurance professionnelle', Text: Insurance },
   { id: 'mediation', title: 'Médiation de la consommation', Text: Mediation },
-  { id: 'propriete', title: 'Propriété intellectuelle', Text: Property },
+  { id: 'propriete', title: 'Propriété intellectuelle', Text: IntellectualProperty },
   { id: 'credits', title: 'Images et crédits', Text: Credits },
-  { id: 'donnees', title: 'Données personnelles et conditions', Text: Data },
+  { id: 'donnees', title: 'Données personnelles et conditions', Text: DataProtection },
 ]
 
 /** Who stands behind the site, as the law of 21 June 2004 wants it said (docs/product.md §2.10). */
@@ -46,5 +41,114 @@ export default function LegalNotice() {
         </LegalSection>
       ))}
     </LegalPage>
+  )
+}
+
+function Publisher() {
+  return (
+    <NoticeFacts
+      facts={[
+        ['Société', site.legal.companyName],
+        ['Forme et capital', `${site.legal.form} au capital de ${site.legal.capital}`],
+        ['Siège social', site.legal.address],
+        ['Immatriculation', `${site.legal.registry} ${site.legal.siren}`],
+        ['SIREN', site.legal.siren],
+        ['TVA intracommunautaire', site.legal.vatNumber],
+        ['Directeur de la publication', site.legal.publicationDirector],
+        ['Téléphone', <PhoneLink key="phone" {...site.locations[0].phone} />],
+        ['E-mail', <EmailLink key="email" to={site.contactEmail} />],
+      ]}
+    />
+  )
+}
+
+function Host() {
+  const { host } = site.legal
+  return (
+    <NoticeFacts
+      facts={[
+        ['Société', host.name],
+        ['Adresse', `${host.address}, ${host.country}`],
+        ['Téléphone', host.phone],
+      ]}
+    />
+  )
+}
+
+/** What a provider of services says of its insurance (Code de la consommation, R. 111-2). */
+function Insurance() {
+  const { insurer, address, territory } = site.legal.insurance
+  const facts: [string, string][] = [
+    ['Assureur', insurer],
+    ['Adresse', address],
+    ['Territoire couvert', territory],
+  ]
+  return (
+    <>
+      <p>Notre responsabilité civile professionnelle est assurée.</p>
+      <NoticeFacts facts={facts.filter(([, value]) => value !== '')} />
+    </>
+  )
+}
+
+function Mediation() {
+  const { mediator } = site.legal
+  return (
+    <>
+      <p>
+        Après une réclamation écrite restée sans réponse satisfaisante, un consommateur peut recourir
+        gratuitement au médiateur dont nous relevons.
+      </p>
+      <NoticeFacts
+        facts={[
+          ['Médiateur', mediator.name],
+          ['Adresse', mediator.address],
+          [
+            'Site',
+            <a key="url" href={mediator.url}>
+              {new URL(mediator.url).host}
+            </a>,
+          ],
+        ]}
+      />
+    </>
+  )
+}
+
+function IntellectualProperty() {
+  return (
+    <p>
+      Les textes, les images, les logos et la mise en page de ce site appartiennent à {site.legal.companyName}{' '}
+      ou sont utilisés avec l’accord de leurs auteurs. Les noms {site.brand} et {site.subBrand} désignent
+      notre entreprise et ses services. Toute reproduction, même partielle, demande notre accord écrit, hors
+      des cas que la loi autorise. Les marques de véhicules citées sont celles de leurs propriétaires&nbsp;:
+      elles ne servent qu’à désigner les jantes sur lesquelles nous travaillons.
+    </p>
+  )
+}
+
+function Credits() {
+  return (
+    <>
+      <p>
+        Les images d’illustration du site sont des images de synthèse, calculées par nos soins&nbsp;: aucune
+        ne vient d’une banque d’images.
+      </p>
+      <p>
+        Caractères&nbsp;: Archivo, dessiné par Omnibus-Type (licence SIL Open Font). Pictogrammes&nbsp;:
+        Lucide (licence ISC).
+      </p>
+    </>
+  )
+}
+
+function DataProtection() {
+  return (
+    <p>
+      La <Link to={href('/confidentialite')}>politique de confidentialité</Link> dit ce que nous faisons de
+      vos données&nbsp;; les <Link to={href('/conditions_generales')}>conditions générales</Link> régissent
+      nos prestations&nbsp;; la page <Link to={href('/accessibilite')}>Accessibilité</Link> dit où en est le
+      site. Signaler un contenu illicite ou une erreur&nbsp;: <EmailLink to={site.contactEmail} />.
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { LegalView } from './legal-view.server.ts'
+import type { LegalView } from './read-legal.server.ts'
 import './legal-versions.css'
 
 interface LegalVersionsProps {
@@ -9,11 +9,11 @@ interface LegalVersionsProps {
 }
 
 /** Says of a version that it is not the one in force, and leads there. */
-export function OtherVersion({ view: { isInForce, standing }, path }: LegalVersionsProps) {
+export function OtherVersion({ view: { isInForce, status }, path }: LegalVersionsProps) {
   if (isInForce) return null
   return (
     <p className="legal-other" role="note">
-      {standing}. <Link to={path}>Lire la version en vigueur</Link>
+      {status}. <Link to={path}>Lire la version en vigueur</Link>
     </p>
   )
 }

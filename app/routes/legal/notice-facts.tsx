@@ -13,3 +13,8 @@ export function NoticeFacts({ facts }: { facts: [label: string, value: ReactNode
     </dl>
   )
 }
+
+export const PhoneLink = ({ display, link }: { display: string; link: string }) => (
+  <a href={link}>{display}</a>
+)
+export const EmailLink = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>

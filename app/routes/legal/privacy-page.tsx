@@ -1,17 +1,17 @@
 import { href } from 'react-router'
-import { PrivacyParts } from '../../ui/texts/privacy-policy/privacy-parts.tsx'
+import { PrivacyParts } from '../../ui/privacy/privacy-parts.tsx'
 import { LegalPage, LegalSection } from './legal-page.tsx'
 import { LegalVersions, OtherVersion } from './legal-versions.tsx'
 import type { readPrivacyPage } from './read-legal.server.ts'
 
 /** The privacy policy of one version: the same text as in the modal, for readers without JavaScript and for links from outside. */
 export function PrivacyPage({ view }: { view: Awaited<ReturnType<typeof readPrivacyPage>> }) {
-  const { articles, processings, standing } = view
+  const { articles, processings, status } = view
   const path = href('/confidentialite')
   return (
     <LegalPage
       title="Politique de confidentialité"
-      annotation={standing}
+      annotation={status}
       lead={<p>Ce que nous faisons de vos données, pourquoi, pour combien de temps, et vos droits.</p>}
       articles={articles}
     >

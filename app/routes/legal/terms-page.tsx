@@ -8,12 +8,12 @@ import type { readTermsPage } from './read-legal.server.ts'
 /** The general terms of one version. */
 export function TermsPage({ view }: { view: Awaited<ReturnType<typeof readTermsPage>> }) {
   const { legal } = site
-  const { articles, standing } = view
+  const { articles, status } = view
   const path = href('/conditions_generales')
   return (
     <LegalPage
       title="Conditions générales"
-      annotation={standing}
+      annotation={status}
       lead={
         <p>
           {legal.companyName}, {legal.address}

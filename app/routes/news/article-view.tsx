@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react'
-import { ArticleAside } from './article-aside.tsx'
-import { ArticleGallery } from './article-gallery.tsx'
-import { ArticleHeader } from './article-header.tsx'
-import { ArticleRecordings } from './article-recordings.tsx'
-import type { ShownArticle } from './shown-article.server.ts'
+import { type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { href, Link } from 'react-router'
+import type { FileLink } from '../../../domain/file-link.ts'
+import { above } from '../../styles/widths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ComputedNote } from '../../ui/computed-note.tsx'
+import { ArrowLeft, ArrowRight, Paperclip } from '../../ui/icon/icons.ts'
+import { ArticleImage } from '../../ui/pictures/article-image.tsx'
+import type { ShownArticle } from './article.server.ts'
+import type { ArticleDate } from './article-date.ts'
 import './article.css'
 
 /** An article: on its own page, and before it has one. */
@@ -22,5 +26,186 @@ export function ArticleView({ article, children }: { article: ShownArticle; chil
       </article>
       {children}
     </>
+  )
+}
+
+interface ArticleHeaderProps {
+  title: string
+  date: ArticleDate
+  /** Null while it is being written. */
+  main_image: FileLink | null
+}
+
+/** Title and day beside the main image; on a phone above it. */
+function ArticleHeader({ title, date, main_image }: ArticleHeaderProps) {
+  return (
+    <header className="article-header container">
+      <div className="article-header__words">
+        <Link to={href('/actualites')} className="article-header__back" viewTransition>
+          <ArrowLeft /> Toutes les actualités
+        </Link>
+        <h1>{title}</h1>
+        <p className="annotation">
+          <time dateTime={date.day}>{date.text}</time>
+        </p>
+        {main_image && <ComputedNote of={[main_image]} />}
+      </div>
+      {main_image && (
+        <ArticleImage
+          image={main_image}
+          sizes={`(width > 1440px) 44rem, ${above.compact} 50vw, 92vw`}
+          priority
+        />
+      )}
+    </header>
+  )
+}
+
+interface Attachment {
+  url: string
+  name: string
+  type: string | null
+}
+
+/** What goes with the text: files to take away, and the way to a quote. */
+function ArticleAside({ attachments }: { attachments: Attachment[] }) {
+  return (
+    <aside className="article-aside" aria-label="Autour de l’article">
+      {attachments.length > 0 && (
+        <div className="article-aside__block">
+          <h2>À télécharger</h2>
+          <ul className="plain-list">
+            {attachments.map((file) => (
+              <li key={file.url}>
+                <AttachmentLink {...file} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="article-aside__block">
+        <h2>Une jante à nous confier&nbsp;?</h2>
+        <p>Quelques photos suffisent pour un devis, gratuit et sans engagement.</p>
+        <ButtonLink to={href('/devis')} prefetch="intent">
+          Demander un devis <ArrowRight />
+        </ButtonLink>
+      </div>
+    </aside>
+  )
+}
+
+function AttachmentLink({ url, name, type }: Attachment) {
+  return (
+    <a className="attachment" href={url}>
+      <Paperclip />
+      <span className="attachment__name">{name}</span>
+      {type && <span className="attachment__type">{type}</span>}
+    </a>
+  )
+}
+
+interface ArticleGalleryProps {
+  /** `file` is the picture itself, for browsers that cannot open the large view. */
+  images: (FileLink & { file: string })[]
+}
+
+/** The article's pictures as a grid; each opens large. */
+function ArticleGallery({ images }: ArticleGalleryProps) {
+  const titleId = useId()
+  const { Lightbox, openAt, open, close } = useLightbox()
+  if (images.length === 0) return null
+  return (
+    <section className="article__part container" aria-labelledby={titleId}>
+      <h2 id={titleId}>En images</h2>
+      <ul className="article-gallery plain-list">
+        {images.map((image, place) => (
+          <li key={image.url}>
+            <a
+              href={image.file}
+              onPointerEnter={prepareLightbox}
+              onFocus={prepareLightbox}
+              onClick={open(place)}
+            >
+              <ArticleImage image={image} sizes={`${above.tablet} 30vw, 46vw`} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <ComputedNote of={images} />
+      {Lightbox && <Lightbox images={images} openAt={openAt} onClose={close} title="En images" />}
+    </section>
+  )
+}
+
+/** Few readers open a picture: its view comes when one is about to be. */
+const bringLightbox = () => import('../../ui/pictures/lightbox.tsx')
+
+/** When it does not come now, the press asks again. */
+const prepareLightbox = () => void bringLightbox().catch(() => {})
+
+type LightboxView = Awaited<ReturnType<typeof bringLightbox>>['Lightbox']
+
+/** The large view of the pictures, once it has come, and which picture it is open at. */
+function useLightbox() {
+  const [Lightbox, setLightbox] = useState<LightboxView | null>(null)
+  const [openAt, setOpenAt] = useState<number | null>(null)
+  const open = (place: number) => async (event: MouseEvent<HTMLAnchorElement>) => {
+    // Who asks for a tab of its own gets the picture there.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    const { href } = event.currentTarget
+    try {
+      const view = await bringLightbox()
+      setLightbox(() => view.Lightbox)
+      setOpenAt(place)
+    } catch {
+      window.location.assign(href)
+    }
+  }
+  return { Lightbox, openAt, open, close: () => setOpenAt(null) }
+}
+
+interface ArticleRecordingsProps {
+  video: string | null
+  audio: string | null
+}
+
+/**
+ * The article's film and its sound, fetched when they are played. Their addresses carry no captions: what
+ * they show and say stands in the article's text.
+ */
+function ArticleRecordings({ video, audio }: ArticleRecordingsProps) {
+  if (!video && !audio) return null
+  return (
+    <div className="article-recordings container">
+      {video && <Film url={video} />}
+      {audio && <Sound url={audio} />}
+    </div>
+  )
+}
+
+function Film({ url }: { url: string }) {
+  const titleId = useId()
+  return (
+    <section className="article__part" aria-labelledby={titleId}>
+      <h2 id={titleId}>En vidéo</h2>
+      {/* biome-ignore lint/a11y/useMediaCaption: an article has no field for captions; see above. */}
+      <video src={url} controls playsInline preload="metadata" aria-labelledby={titleId}>
+        <a href={url}>Ouvrir la vidéo</a>
+      </video>
+    </section>
+  )
+}
+
+function Sound({ url }: { url: string }) {
+  const titleId = useId()
+  return (
+    <section className="article__part" aria-labelledby={titleId}>
+      <h2 id={titleId}>À écouter</h2>
+      {/* biome-ignore lint/a11y/useMediaCaption: an article has no field for captions; see above. */}
+      <audio src={url} controls preload="none" aria-labelledby={titleId}>
+        <a href={url}>Ouvrir l’enregistrement</a>
+      </audio>
+    </section>
   )
 }

@@ -1,20 +1,20 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { findRedirect } from '../../../domain/content/find-redirect.ts'
-import { findArticle } from '../../../domain/news/find-article.ts'
-import { findNeighbours } from '../../../domain/news/find-neighbours.ts'
+import { findArticle, findNeighbours } from '../../../domain/content/articles.ts'
+import { findRedirect } from '../../../domain/content/content-records.ts'
+import type { FileLink } from '../../../domain/file-link.ts'
 import { siteContext } from '../../context.ts'
-import { describePage } from '../../meta/describe-page.server.ts'
-import { articleThing } from '../../meta/things/article-thing.server.ts'
-import { breadcrumbs } from '../../meta/things/breadcrumbs.server.ts'
-import { newsStep } from './news-address.ts'
-import { shownArticle } from './shown-article.server.ts'
+import { articleThing, breadcrumbs, describePage } from '../../meta/schema-org.server.ts'
+import { socialImage } from '../../ui/pictures/social-image.ts'
+import { articleDate } from './article-date.ts'
+import { excerptOf } from './article-excerpt.server.ts'
+import { newsBreadcrumb } from './news-address.ts'
 
 /** The article as its page shows it; one that moved leads on, 404 when there is none (docs/product.md §2.8, §10.12). */
 export async function loadArticle(context: Readonly<RouterContextProvider>, id: string) {
   const { db } = context.get(siteContext)
   const [article, neighbours] = await Promise.all([findArticle(db, id), findNeighbours(db, id)])
-  if (!article) throw await elsewhere(context, id)
-  const shown = shownArticle(article)
+  if (!article) throw await redirectOrNotFound(context, id)
+  const shown = toShownArticle(article)
   const { title, excerpt, card } = shown
   const path = href('/actualites/:id', { id })
   describePage(context, (siteUrl) => [
@@ -25,13 +25,50 @@ export async function loadArticle(context: Readonly<RouterContextProvider>, id: 
       image: card?.url,
       createdAt: article.created_at,
     }),
-    breadcrumbs(siteUrl, [newsStep, { name: title, path }]),
+    breadcrumbs(siteUrl, [newsBreadcrumb, { name: title, path }]),
   ])
   return { ...shown, neighbours }
 }
 
 /** One that moved leads on; 404 when there is none. */
-async function elsewhere(context: Readonly<RouterContextProvider>, id: string) {
+async function redirectOrNotFound(context: Readonly<RouterContextProvider>, id: string) {
   const now = await findRedirect(context.get(siteContext).db, 'article', id)
   return now ? redirect(href('/actualites/:id', { id: now }), 301) : data(null, { status: 404 })
+}
+
+interface ArticleParts {
+  title: string
+  /** Null while it is being written. */
+  main_image: FileLink | null
+  content: string
+  video: string | null
+  audio: string | null
+  attachements: FileLink[]
+  gallery: FileLink[]
+  created_at: Date
+}
+
+export type ShownArticle = ReturnType<typeof toShownArticle>
+
+/** What an article's page shows of it. */
+export function toShownArticle({ created_at, ...article }: ArticleParts) {
+  const { title, main_image, content, video, audio } = article
+  return {
+    title,
+    main_image,
+    content,
+    video,
+    audio,
+    attachements: article.attachements.map((file) => ({ ...file, type: typeOf(file.url) })),
+    // Without JavaScript, or by a middle click, a picture opens by itself.
+    gallery: article.gallery.map((image) => ({ ...image, file: socialImage(image)?.url ?? image.url })),
+    date: articleDate(created_at),
+    excerpt: excerptOf(content),
+    card: main_image ? socialImage(main_image) : undefined,
+  }
+}
+
+/** What a link says of the file behind it: « PDF »; `null` when the address does not tell. */
+function typeOf(url: string): string | null {
+  return /\.(\w{2,4})(?:[?#]|$)/.exec(url)?.[1]?.toUpperCase() ?? null
 }

@@ -1,15 +1,16 @@
 import { href } from 'react-router'
-import { pageInAddress } from '../../ui/pager/page-number.ts'
+import { pageNumberInUrl } from '../../ui/pager/page-number.ts'
 
 /** The list's place on the way to an article. */
-export const newsStep = { name: 'Actualités', path: href('/actualites') }
+export const newsBreadcrumb = { name: 'Actualités', path: href('/actualites') }
 
 /** Where a page of the list stands; the first one has no number. */
-export const newsPath = (page: number) => (page === 1 ? newsStep.path : `${newsStep.path}?page=${page}`)
+export const newsPath = (page: number) =>
+  page === 1 ? newsBreadcrumb.path : `${newsBreadcrumb.path}?page=${page}`
 
 /** What of a query the list shows: its page's number, when it is not the first; `null` for what is no number. */
-export function shownOf(query: URLSearchParams): Record<string, string> | null {
-  const page = pageInAddress(query)
+export function relevantQuery(query: URLSearchParams): Record<string, string> | null {
+  const page = pageNumberInUrl(query)
   if (page === null) return null
   return page > 1 ? { page: String(page) } : {}
 }

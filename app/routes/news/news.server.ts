@@ -1,19 +1,27 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { soonOrNot } from '../../http/patience.server.ts'
-import { describePage } from '../../meta/describe-page.server.ts'
-import { breadcrumbs } from '../../meta/things/breadcrumbs.server.ts'
-import { pageInAddress } from '../../ui/pager/page-number.ts'
-import { readNews } from './list/read-news.server.ts'
-import type { NewsPage } from './list/settled-news.tsx'
-import { newsStep } from './news-address.ts'
+import { listNewsPage } from '../../../domain/content/articles.ts'
+import { requestContext, siteContext } from '../../context.ts'
+import { withTimeout } from '../../http/with-timeout.server.ts'
+import { breadcrumbs, describePage } from '../../meta/schema-org.server.ts'
+import type { ListedArticle } from '../../ui/news-card.tsx'
+import { pageNumberInUrl } from '../../ui/pager/page-number.ts'
+import { articleDate } from './article-date.ts'
+import { excerptOf } from './article-excerpt.server.ts'
+import { newsBreadcrumb } from './news-address.ts'
+
+export interface NewsPage {
+  failed: boolean
+  articles: ListedArticle[]
+  hasOlder: boolean
+}
 
 /** One page of the list: in the answer when it comes soon, behind it when it is slow (docs/product.md §2.8). */
 export async function loadNews(request: Request, context: Readonly<RouterContextProvider>) {
-  const page = pageInAddress(new URL(request.url).searchParams)
+  const page = pageNumberInUrl(new URL(request.url).searchParams)
   if (!page) throw redirect(href('/actualites'))
-  describePage(context, (siteUrl) => [breadcrumbs(siteUrl, [newsStep])])
-  const coming = readNews(context, page)
-  const news = await soonOrNot(coming)
+  describePage(context, (siteUrl) => [breadcrumbs(siteUrl, [newsBreadcrumb])])
+  const coming = readNewsPage(context, page)
+  const news = await withTimeout(coming)
   return data({ page, news: news ?? coming }, answer(news, page))
 }
 
@@ -23,4 +31,31 @@ function answer(news: NewsPage | null, page: number): ResponseInit {
   if (!news) return incomplete
   if (news.failed) return { ...incomplete, status: 500 }
   return news.articles.length === 0 && page > 1 ? { status: 404 } : {}
+}
+
+/** Never rejects: the page says that its news are missing (docs/product.md §4). */
+async function readNewsPage(context: Readonly<RouterContextProvider>, page: number): Promise<NewsPage> {
+  const { db, isOutage } = context.get(siteContext)
+  try {
+    const { articles, hasOlder } = await listNewsPage(db, page)
+    return { failed: false, hasOlder, articles: articles.map(toListedArticle) }
+  } catch (error) {
+    const visit = context.get(requestContext)
+    visit.hasOutage ||= isOutage(error)
+    visit.log.error({ err: error }, 'news not read')
+    return { failed: true, hasOlder: false, articles: [] }
+  }
+}
+
+type Row = Awaited<ReturnType<typeof listNewsPage>>['articles'][number]
+
+function toListedArticle({ id, title, main_image, created_at, opening }: Row, place: number) {
+  return {
+    id,
+    title,
+    main_image,
+    date: articleDate(created_at),
+    // Only the newest article's card has room for its first words.
+    excerpt: place === 0 ? excerptOf(opening) : null,
+  }
 }

@@ -1,14 +1,20 @@
+import { Suspense } from 'react'
+import { Await, href } from 'react-router'
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { PageFacts } from '../../page-facts.ts'
-import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ArrowLeft, ArrowRight } from '../../ui/icon/icons.ts'
+import { FailedNews, NewsCard, NewsPlaceholders } from '../../ui/news-card.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Pager, PagerLink } from '../../ui/pager/pager.tsx'
 import type { Route } from './+types/news.ts'
-import { NewsList } from './list/news-list.tsx'
-import { loadNews } from './news.server.ts'
-import { newsPath, shownOf } from './news-address.ts'
-import '../../ui/frame/page/page.css'
+import { loadNews, type NewsPage } from './news.server.ts'
+import { newsPath, relevantQuery } from './news-address.ts'
+import '../../ui/frame/page.css'
+import './news.css'
 
 export const handle = {
-  cache: { topics: ['news'], query: shownOf },
+  cache: { topics: ['news'], query: relevantQuery },
   sitemap: 'page',
   audience: 'path',
   quoteBar: 'at-once',
@@ -42,5 +48,94 @@ export default function News({ loaderData }: Route.ComponentProps) {
         <NewsList {...loaderData} />
       </div>
     </>
+  )
+}
+
+interface NewsListProps {
+  page: number
+  news: NewsPage | Promise<NewsPage>
+}
+
+/** A page of articles, at hand or on its way; placeholders hold its place meanwhile. */
+function NewsList({ page, news }: NewsListProps) {
+  if (!(news instanceof Promise)) return <SettledNews page={page} news={news} />
+  return (
+    // A page of its own each time, or React would keep showing the one before while this one is slow.
+    <Suspense key={page} fallback={<NewsPlaceholders {...newsPlaceholders} />}>
+      <Await resolve={news} errorElement={<FailedNews {...newsPlaceholders} to={newsPath(page)} />}>
+        {(settled) => <SettledNews page={page} news={settled} />}
+      </Await>
+    </Suspense>
+  )
+}
+
+/** Two rows of them: enough for a screen. */
+const newsPlaceholders = { count: 6, grid: 'news-list' }
+
+function SettledNews({ page, news }: { page: number; news: NewsPage }) {
+  if (news.failed) return <FailedNews {...newsPlaceholders} to={newsPath(page)} />
+  if (news.articles.length === 0) return page === 1 ? <NoNews /> : <BeyondTheLast />
+  return (
+    <>
+      <h2 className="visually-hidden">{page === 1 ? 'Les derniers articles' : `Articles, page ${page}`}</h2>
+      <div className="news-list">
+        {news.articles.map((article, place) => (
+          <NewsCard
+            key={article.id}
+            article={article}
+            lead={page === 1 && place === 0}
+            priority={place === 0}
+          />
+        ))}
+      </div>
+      <NewsPager page={page} hasOlder={news.hasOlder} />
+    </>
+  )
+}
+
+function NoNews() {
+  return (
+    <div className="news-empty">
+      <p className="news-empty__words">Aucune actualité</p>
+      <p>Nos prochains articles paraîtront ici.</p>
+      <ButtonLink to={href('/realisations')} variant="secondary">
+        Voir nos réalisations
+      </ButtonLink>
+    </div>
+  )
+}
+
+function BeyondTheLast() {
+  return (
+    <div className="news-empty">
+      <p className="news-empty__words">Cette page n’existe pas</p>
+      <p>Les articles les plus anciens sont sur une page précédente.</p>
+      <ButtonLink to={href('/actualites')} variant="secondary">
+        Voir les actualités les plus récentes
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** To the newer and the older articles, where there are some. */
+function NewsPager({ page, hasOlder }: { page: number; hasOlder: boolean }) {
+  if (page === 1 && !hasOlder) return null
+  const newer = (
+    <PagerLink to={newsPath(page - 1)} rel="prev">
+      <ArrowLeft /> Articles plus récents
+    </PagerLink>
+  )
+  const older = (
+    <PagerLink to={newsPath(page + 1)} rel="next">
+      Articles plus anciens <ArrowRight />
+    </PagerLink>
+  )
+  return (
+    <Pager
+      label="Pages des actualités"
+      place={`Page ${page}`}
+      previous={page > 1 && newer}
+      next={hasOlder && older}
+    />
   )
 }

@@ -1,10 +1,20 @@
-import { answerScripts } from '../../forms/answer-form.ts'
+import { href } from 'react-router'
+import { site } from '../../../domain/site.ts'
+import { answerFormsAsJson } from '../../forms/form-actions.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/confirm.ts'
-import { confirm, lookAtLink } from './confirming.server.ts'
-import { confirmingFailures } from './confirming-failures.ts'
-import { StateOf } from './confirming-state.tsx'
-import { LinkPage, linkFacts, linkHeaders, linkMeta } from './link-page.tsx'
-import { showConfirming } from './show-confirming.server.ts'
+import { type Confirmation, confirm, confirmationResponse, readConfirmation } from './confirm.server.ts'
+import { confirmFailures } from './confirm-failures.ts'
+import {
+  type ButtonForm,
+  LinkPage,
+  LinkState,
+  linkFacts,
+  linkHeaders,
+  linkMeta,
+  ToTheForm,
+  WriteToUs,
+} from './link-page.tsx'
 
 export const handle = linkFacts
 
@@ -13,17 +23,62 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const headers = linkHeaders
 
-export const middleware: Route.MiddlewareFunction[] = [answerScripts(confirm)]
+export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(confirm)]
 
-export const loader = async (visit: Route.LoaderArgs) => showConfirming(await lookAtLink(visit))
+export const loader = async (visit: Route.LoaderArgs) => confirmationResponse(await readConfirmation(visit))
 
 export const action = (visit: Route.ActionArgs) => confirm(visit)
 
 /** Confirming a subscription: the mail's link leads here, the button acts (docs/product.md §11.20). */
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <LinkPage id="confirm" failures={confirmingFailures} loaded={loaderData} first={actionData}>
-      {(state, form) => <StateOf confirming={state} form={form} />}
+    <LinkPage id="confirm" failures={confirmFailures} loaded={loaderData} first={actionData}>
+      {(state, form) => <ConfirmationState confirming={state} form={form} />}
     </LinkPage>
   )
+}
+
+function ConfirmationState({ confirming, form }: { confirming: Confirmation; form: ButtonForm }) {
+  switch (confirming.outcome) {
+    case 'asks':
+      return (
+        <LinkState title="Confirmer l’inscription" button="Je confirme" form={form}>
+          Recevoir la lettre à l’adresse <strong>{confirming.address}</strong>, {site.newsletterPace}&nbsp;?
+        </LinkState>
+      )
+    case 'confirmed':
+      return (
+        <LinkState
+          title="Inscription confirmée"
+          next={
+            <ButtonLink to={href('/actualites')} variant="secondary">
+              Lire nos actualités
+            </ButtonLink>
+          }
+        >
+          L’adresse <strong>{confirming.address}</strong> recevra notre prochaine lettre. Chacune porte un
+          lien pour se désinscrire.
+        </LinkState>
+      )
+    case 'gone':
+      return (
+        <LinkState title="Inscription effacée" next={<ToTheForm label="S’inscrire de nouveau" />}>
+          Cette inscription n’est plus sur la liste&nbsp;: elle a été retirée, ou n’a pas été confirmée à
+          temps. Il suffit d’en faire une nouvelle.
+        </LinkState>
+      )
+    case 'failed':
+      return (
+        <LinkState title="Confirmation interrompue" button="Réessayer" form={form}>
+          {confirming.message} Réessayez dans un instant.
+        </LinkState>
+      )
+    case 'invalid':
+      return (
+        <LinkState title="Lien incomplet" next={<WriteToUs />}>
+          Votre messagerie a peut-être coupé ce lien&nbsp;: rouvrez notre e-mail et appuyez sur son bouton.
+          Vous ne le retrouvez pas&nbsp;? Écrivez-nous, nous vous en enverrons un autre.
+        </LinkState>
+      )
+  }
 }

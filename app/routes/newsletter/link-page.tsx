@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
-import type { Failures } from '../../forms/form-outcome.ts'
+import { href, useLocation, useRouteLoaderData } from 'react-router'
+import { site } from '../../../domain/site.ts'
+import type { FailureMessages } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { PageFacts } from '../../page-facts.ts'
-import type { ButtonForm } from './link-state.tsx'
+import type { loader as rootLoader } from '../../root.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { newsletterAnchor } from '../../ui/newsletter-answers.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { contactAnchor } from '../contact/contact-outcome.ts'
 import './link-page.css'
 
 /** Facts of a page that a link of the newsletter's mails leads to. */
@@ -28,7 +33,7 @@ export const linkHeaders = () => ({ 'Cache-Control': 'private, no-store' })
 interface LinkPageProps<State extends { outcome: string }> {
   /** Of its button's form. */
   id: string
-  failures: Failures
+  failures: FailureMessages
   loaded: State
   first: State | undefined
   children(state: State | { outcome: 'failed'; message: string }, form: ButtonForm): ReactNode
@@ -45,3 +50,65 @@ export function LinkPage<State extends { outcome: string }>(props: LinkPageProps
     </div>
   )
 }
+
+/** A form that is a button. */
+export type ButtonForm = Pick<ReturnType<typeof useForm>, 'formProps' | 'isBusy'>
+
+interface LinkStateProps {
+  title: string
+  /** What the button says that acts on the link, where there is something to do. */
+  button?: string
+  form?: ButtonForm
+  /** Where to go on from here, where the link does nothing more. */
+  next?: ReactNode
+  children: ReactNode
+}
+
+/** What a link of the newsletter's mails has come to: a title, a sentence, and what can be done next. */
+export function LinkState({ title, button, form, next, children }: LinkStateProps) {
+  return (
+    <>
+      <PageHeading title={title} annotation="Lettre d’information">
+        <p>{children}</p>
+      </PageHeading>
+      {form && (
+        <form {...form.formProps} className="container">
+          <Button type="submit" busy={form.isBusy}>
+            {button}
+          </Button>
+        </form>
+      )}
+      {next && <p className="container">{next}</p>}
+    </>
+  )
+}
+
+interface StepProps {
+  label: string
+  variant?: 'primary' | 'secondary'
+}
+
+/** To the form at the foot of the page; whoever is signed in has none there, and writes to the workshop. */
+export function ToTheForm({ label, variant = 'primary' }: StepProps) {
+  const isSignedIn = useRouteLoaderData<typeof rootLoader>('root')?.isSignedIn ?? false
+  if (isSignedIn) return <WriteToUs variant={variant} />
+  return <MailLink to={`#${newsletterAnchor}`} label={label} variant={variant} />
+}
+
+/** A subscription gets one mail; the workshop can send its link anew. */
+export const WriteToUs = ({ variant = 'primary' }: Pick<StepProps, 'variant'>) => (
+  <ButtonLink to={`${href('/a_propos')}#${contactAnchor}`} variant={variant}>
+    Nous écrire
+  </ButtonLink>
+)
+
+/** From the address itself, which proves whose it is. */
+export const WriteToLeave = () => (
+  <MailLink to={`mailto:${site.legal.privacyEmail}`} label="Écrire pour se désinscrire" />
+)
+
+const MailLink = ({ to, label, variant = 'primary' }: StepProps & { to: string }) => (
+  <a href={to} className="button" data-variant={variant}>
+    {label}
+  </a>
+)

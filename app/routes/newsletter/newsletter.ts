@@ -1,33 +1,33 @@
 import { href, redirect } from 'react-router'
-import { judgeForm, typedIn } from '../../../domain/forms/judge-form.ts'
+import { readFormInput, validateForm } from '../../../domain/forms/validate-form.ts'
 import { newsletterForm } from '../../../domain/newsletter/newsletter-form.ts'
-import { subscribeToNewsletter } from '../../../domain/newsletter/subscribe.ts'
+import { subscribeToNewsletter } from '../../../domain/newsletter/subscriptions.ts'
 import { requestContext, siteContext } from '../../context.ts'
-import { answerForm, isFromScript, scriptAnswer } from '../../forms/answer-form.ts'
 import { answerRefusal } from '../../forms/answer-refusal.ts'
 import { readForm } from '../../forms/bodies/read-form.ts'
-import { pageBefore } from '../../http/page-before.ts'
+import { answerForm, jsonAnswer, wantsJson } from '../../forms/form-actions.ts'
+import { safeReferer } from '../../http/safe-referer.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import {
   type NewsletterOutcome,
   newsletterAnchor,
   newsletterFailed,
   newsletterWord,
-} from '../../ui/newsletter-form/answer.ts'
+} from '../../ui/newsletter-answers.ts'
 import type { Route } from './+types/newsletter.ts'
-import { newsletterShape } from './newsletter-shapes.server.ts'
+import { newsletterLimits } from './newsletter-limits.server.ts'
 
 /** Nobody reads this address: the form stands at the foot of every page. */
 export const loader = () => redirect(`/#${newsletterAnchor}`)
 
-/** The form's script is told in JSON; a form sent by itself is led back to its page, which shows the answer. */
+/** The form's script is answered in JSON; a form sent by itself is led back to its page, which shows the answer. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm({ request, context }, newsletterShape)
+  const form = await readForm({ request, context }, newsletterLimits)
   if (form.outcome === 'refused') return answerRefusal(request, form)
-  const outcome = await subscribe(typedIn(form.fields), context)
-  if (isFromScript(request)) return scriptAnswer(answerForm(outcome))
+  const outcome = await subscribe(readFormInput(form.fields), context)
+  if (wantsJson(request)) return jsonAnswer(answerForm(outcome))
   return redirect(
-    `${pageBefore(request) ?? href('/')}?lettre=${newsletterWord(outcome)}#${newsletterAnchor}`,
+    `${safeReferer(request) ?? href('/')}?lettre=${newsletterWord(outcome)}#${newsletterAnchor}`,
     303,
   )
 }
@@ -37,10 +37,10 @@ async function subscribe(
   context: Route.ActionArgs['context'],
 ): Promise<NewsletterOutcome> {
   const { address, log } = context.get(requestContext)
-  const judged = judgeForm(newsletterForm, typed)
-  if (judged.outcome === 'invalid') return judged
+  const checked = validateForm(newsletterForm, typed)
+  if (checked.outcome === 'invalid') return checked
   try {
-    const answer = await subscribeToNewsletter(context.get(siteContext), judged.values.email, address)
+    const answer = await subscribeToNewsletter(context.get(siteContext), checked.values.email, address)
     return answer.outcome === 'wait' ? { outcome: 'limited', message: waitSentence(answer.seconds) } : answer
   } catch (error) {
     log.error({ err: error }, 'newsletter subscription failed')

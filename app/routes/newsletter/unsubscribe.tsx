@@ -1,12 +1,24 @@
-import type { ComponentProps } from 'react'
-import { answerScripts } from '../../forms/answer-form.ts'
+import { site } from '../../../domain/site.ts'
+import { answerFormsAsJson } from '../../forms/form-actions.ts'
 import type { Route } from './+types/unsubscribe.ts'
-import { leave, lookAtLink } from './leaving.server.ts'
-import { leavingFailures } from './leaving-failures.ts'
-import { Asks, Failed, Invalid, Left, LeftBefore, Placeholder } from './leaving-states.tsx'
-import { LinkPage, linkFacts, linkHeaders, linkMeta } from './link-page.tsx'
-import { answerMailProgram } from './one-click.server.ts'
-import { type Leaving, showLeaving } from './show-leaving.server.ts'
+import {
+  type ButtonForm,
+  LinkPage,
+  LinkState,
+  linkFacts,
+  linkHeaders,
+  linkMeta,
+  ToTheForm,
+  WriteToLeave,
+} from './link-page.tsx'
+import {
+  handleOneClick,
+  readUnsubscription,
+  receiveUnsubscription,
+  type Unsubscription,
+  unsubscriptionResponse,
+} from './unsubscribe.server.ts'
+import { unsubscribeFailures } from './unsubscribe-failures.ts'
 
 export const handle = linkFacts
 
@@ -15,22 +27,26 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const headers = linkHeaders
 
-export const middleware: Route.MiddlewareFunction[] = [answerMailProgram, answerScripts(leave)]
+export const middleware: Route.MiddlewareFunction[] = [
+  handleOneClick,
+  answerFormsAsJson(receiveUnsubscription),
+]
 
-export const loader = async (visit: Route.LoaderArgs) => showLeaving(await lookAtLink(visit))
+export const loader = async (visit: Route.LoaderArgs) =>
+  unsubscriptionResponse(await readUnsubscription(visit))
 
-export const action = (visit: Route.ActionArgs) => leave(visit)
+export const action = (visit: Route.ActionArgs) => receiveUnsubscription(visit)
 
 /** Leaving the newsletter: the mail's link leads here, the button acts (docs/product.md §2.16). */
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <LinkPage id="leave" failures={leavingFailures} loaded={loaderData} first={actionData}>
-      {(state, form) => <StateOf leaving={state} form={form} />}
+    <LinkPage id="leave" failures={unsubscribeFailures} loaded={loaderData} first={actionData}>
+      {(state, form) => <UnsubscriptionState leaving={state} form={form} />}
     </LinkPage>
   )
 }
 
-function StateOf({ leaving, form }: { leaving: Leaving; form: ComponentProps<typeof Asks>['form'] }) {
+function UnsubscriptionState({ leaving, form }: { leaving: Unsubscription; form: ButtonForm }) {
   switch (leaving.outcome) {
     case 'asks':
       return <Asks address={leaving.address} form={form} />
@@ -45,4 +61,64 @@ function StateOf({ leaving, form }: { leaving: Leaving; form: ComponentProps<typ
     case 'placeholder':
       return <Placeholder />
   }
+}
+
+const writeToUs = (
+  <>
+    écrivez à <a href={`mailto:${site.legal.privacyEmail}`}>{site.legal.privacyEmail}</a> depuis l’adresse
+    inscrite
+  </>
+)
+const comeBack = <ToTheForm label="Se réinscrire" variant="secondary" />
+
+function Placeholder() {
+  return (
+    <LinkState title="Se désinscrire" next={<WriteToLeave />}>
+      Chacune de nos lettres porte un lien «&nbsp;se désinscrire&nbsp;»&nbsp;: il vous mène ici et vous retire
+      de la liste. Vous ne le retrouvez pas&nbsp;? Dans ce cas, {writeToUs}.
+    </LinkState>
+  )
+}
+
+function Asks({ address, form }: { address: string; form: ButtonForm }) {
+  return (
+    <LinkState title="Se désinscrire" button="Ne plus la recevoir" form={form}>
+      Ne plus recevoir la lettre à l’adresse <strong>{address}</strong>&nbsp;?
+    </LinkState>
+  )
+}
+
+function Left({ address }: { address: string }) {
+  return (
+    <LinkState title="C’est fait" next={comeBack}>
+      L’adresse <strong>{address}</strong> ne recevra plus notre lettre&nbsp;: nous l’avons effacée de la
+      liste. Vous changez d’avis&nbsp;?
+    </LinkState>
+  )
+}
+
+function LeftBefore() {
+  return (
+    <LinkState title="Adresse déjà retirée" next={comeBack}>
+      L’adresse qui a reçu ce lien n’est plus sur la liste&nbsp;: il n’y a rien à faire. Vous changez
+      d’avis&nbsp;?
+    </LinkState>
+  )
+}
+
+function Invalid() {
+  return (
+    <LinkState title="Lien incomplet" next={<WriteToLeave />}>
+      Ce lien de désinscription n’est pas valable&nbsp;: votre messagerie l’a peut-être coupé. Ouvrez celui de
+      notre dernière lettre, ou {writeToUs}.
+    </LinkState>
+  )
+}
+
+function Failed({ message, form }: { message: string; form: ButtonForm }) {
+  return (
+    <LinkState title="Désinscription interrompue" button="Réessayer" form={form}>
+      {message} Réessayez dans un instant, ou {writeToUs}.
+    </LinkState>
+  )
 }

@@ -1,10 +1,12 @@
-import { Outlet, useRouteLoaderData } from 'react-router'
-import { ErrorPage } from '../../ui/frame/error-page/error-page.tsx'
+import { href, isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
+import { titled } from '../../../domain/site.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ErrorPage } from '../../ui/frame/error-page.tsx'
+import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/office.ts'
 import { requireStaff } from './require-staff.server.ts'
-import { OfficeError } from './shell/office-error.tsx'
+import { type OfficeShellView, readShell } from './shell/office-shell.server.ts'
 import { OfficeShell } from './shell/office-shell.tsx'
-import { readShell, type Shell } from './shell/read-shell.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff]
 
@@ -22,11 +24,45 @@ export default function Office({ loaderData }: Route.ComponentProps) {
 
 /** What is not there, or fails, leaves the menu; whom the gate did not let in sees what everybody sees. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const shell = useRouteLoaderData<Shell>('routes/office/office')
+  const shell = useRouteLoaderData<OfficeShellView>('routes/office/office')
   if (!shell) return <ErrorPage error={error} />
   return (
     <OfficeShell {...shell}>
       <OfficeError error={error} />
     </OfficeShell>
+  )
+}
+
+/** In a page's place, within the office: there is no such record, or the site itself fails. */
+function OfficeError({ error }: { error: unknown }) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return isMissing ? <MissingPage /> : <FailingPage />
+}
+
+function MissingPage() {
+  return (
+    <PaperPage title="Page introuvable" lead="Elle n’existe pas, ou n’existe plus.">
+      <title>{titled('Page introuvable')}</title>
+      <p>
+        <ButtonLink to={href('/gestion')} variant="secondary">
+          Revenir à aujourd’hui
+        </ButtonLink>
+      </p>
+    </PaperPage>
+  )
+}
+
+function FailingPage() {
+  return (
+    <PaperPage
+      title="Cette page ne répond pas"
+      lead="Le problème est passager et ne vient pas de vous. Réessayez dans un instant."
+    >
+      <title>{titled('Page indisponible')}</title>
+      {/* A form without an action asks for this page again, with or without JavaScript. */}
+      <form>
+        <Button type="submit">Réessayer</Button>
+      </form>
+    </PaperPage>
   )
 }

@@ -1,8 +1,8 @@
 import { data, href, type MiddlewareFunction, redirect } from 'react-router'
-import { may } from '../../../domain/staff/permissions.ts'
+import { hasPermission } from '../../../domain/staff/permissions.ts'
 import { withQuery } from '../../address.ts'
 import { personContext, siteContext, staffContext } from '../../context.ts'
-import { factorPage } from '../account/second-factor/factor-page.ts'
+import { factorPageAddress } from '../account/second-factor/factor-address.ts'
 
 /**
  * The one gate of the office (docs/product.md §11.2). Lets in staff who have shown their second factor and may do what
@@ -13,10 +13,10 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ url, pattern,
   const { pathname, search } = url
   if (!person) throw redirect(withQuery(href('/espace_pro'), { suite: pathname + search }))
   if (person.role !== 'staff') throw data(null, { status: 404 })
-  if (person.factor !== 'done') throw redirect(factorPage(person, pathname + search))
-  const { acts } = await context.get(siteContext).office()
-  const act = acts.get(pattern)
-  if (!act || !may(person, act)) throw data(null, { status: 404 })
+  if (person.factor !== 'done') throw redirect(factorPageAddress(person, pathname + search))
+  const { permissions } = await context.get(siteContext).office()
+  const permission = permissions.get(pattern)
+  if (!permission || !hasPermission(person, permission)) throw data(null, { status: 404 })
   context.set(staffContext, person)
   const response = await next()
   response.headers.set('Cache-Control', 'private, no-store')

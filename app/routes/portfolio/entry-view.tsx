@@ -1,12 +1,16 @@
 import { href, type Path } from 'react-router'
-import { ButtonLink } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { above } from '../../styles/widths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
-import { type Entry, EntryPhotos } from './entry-photos.tsx'
+import { ArticleImage } from '../../ui/pictures/article-image.tsx'
+import { Carousel } from '../../ui/pictures/carousel.tsx'
+import { ComparisonSlider } from '../../ui/pictures/comparison-slider.tsx'
+import type { toOpenedEntry } from './entry.server.ts'
 import './entry.css'
 
 interface EntryViewProps {
-  entry: Entry
+  entry: OpenedEntry
   onClose: () => void
   /** What it stands over. */
   closeTo: Partial<Path>
@@ -28,5 +32,31 @@ export function EntryView({ entry, onClose, closeTo }: EntryViewProps) {
         </div>
       </div>
     </Dialog>
+  )
+}
+
+type OpenedEntry = Pick<
+  ReturnType<typeof toOpenedEntry>,
+  'titre' | 'description' | 'month' | 'pair' | 'photos'
+>
+
+/** A hair less than a phone's width, so that 412 px at 1.75 dots take the file of 720 and not the next. */
+const sizes = `(width > 1216px) 44rem, ${above.tablet} 58vw, 99vw`
+
+/** The same rim before and after, compared, above the photos to leaf through. */
+function EntryPhotos({ titre, pair, photos }: OpenedEntry) {
+  const carousel = <Carousel images={photos} label={`Photos\u00a0: ${titre}`} sizes={sizes} />
+  if (!pair) return carousel
+  return (
+    <div className="portfolio-entry__photos">
+      <figure className="before-after">
+        <ComparisonSlider
+          before={<ArticleImage image={pair.before} sizes={sizes} priority />}
+          after={<ArticleImage image={pair.after} sizes={sizes} priority />}
+          title={titre}
+        />
+      </figure>
+      {carousel}
+    </div>
   )
 }

@@ -1,20 +1,18 @@
-import { href } from 'react-router'
-import { findPortfolioEntry } from '../../../domain/portfolio/find-portfolio-entry.ts'
+import { useRef } from 'react'
+import { href, useLocation, useNavigate } from 'react-router'
+import { findPortfolioEntry } from '../../../domain/portfolio/portfolio-entries.ts'
 import { siteContext } from '../../context.ts'
-import { describePage } from '../../meta/describe-page.server.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
-import { breadcrumbs } from '../../meta/things/breadcrumbs.server.ts'
+import { breadcrumbs, describePage } from '../../meta/schema-org.server.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import type { Route } from './+types/entry.ts'
-import { elsewhere } from './entry-elsewhere.server.ts'
+import { redirectOrNotFound, toOpenedEntry } from './entry.server.ts'
 import { EntryView } from './entry-view.tsx'
-import { openedEntry } from './opened-entry.server.ts'
-import { cardId, portfolioStep, shownOf } from './portfolio-address.ts'
-import { useClose } from './use-close.ts'
+import { cardId, gridAddress, pageNumberOf, portfolioBreadcrumb, relevantQuery } from './portfolio-address.ts'
 
-/** Stands over the grid without being a page of its own: see `app/ui/frame/page-change`. */
+/** Stands over the grid without being a page of its own: see `app/ui/frame/page-change.tsx`. */
 export const handle = {
-  cache: { topics: ['portfolio'], query: shownOf },
+  cache: { topics: ['portfolio'], query: relevantQuery },
   sitemap: 'portfolio',
   audience: 'path',
   quoteBar: 'at-once',
@@ -37,16 +35,16 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(siteContext)
   const entry = await findPortfolioEntry(db, params.id)
-  if (!entry) throw await elsewhere(db, params.id)
+  if (!entry) throw await redirectOrNotFound(db, params.id)
   const { id, titre } = entry
   describePage(context, (siteUrl) => [
-    breadcrumbs(siteUrl, [portfolioStep, { name: titre, path: href('/realisations/:id', { id }) }]),
+    breadcrumbs(siteUrl, [portfolioBreadcrumb, { name: titre, path: href('/realisations/:id', { id }) }]),
   ])
-  return { id, ...openedEntry(entry) }
+  return { id, ...toOpenedEntry(entry) }
 }
 
 export default function Entry({ loaderData: entry }: Route.ComponentProps) {
-  const { grid, close } = useClose()
+  const { grid, close } = useCloseEntry()
   return (
     <EntryView
       key={entry.id}
@@ -55,4 +53,20 @@ export default function Entry({ loaderData: entry }: Route.ComponentProps) {
       closeTo={{ ...grid, hash: `#${cardId(entry.id)}` }}
     />
   )
+}
+
+/** Back to the grid: where it was left when the entry was opened from it, else the page it stands on. */
+function useCloseEntry() {
+  const navigate = useNavigate()
+  const { search, state } = useLocation()
+  const grid = gridAddress(pageNumberOf(search))
+  // A second Escape while the first is on its way would go back one page too far.
+  const isClosing = useRef(false)
+  const close = () => {
+    if (isClosing.current) return
+    isClosing.current = true
+    if (state?.isFromGrid) navigate(-1)
+    else navigate(grid, { preventScrollReset: true })
+  }
+  return { grid, close }
 }

@@ -2,7 +2,7 @@ import type { Path } from 'react-router'
 import { href } from 'react-router'
 
 /** The portfolio's place on the way to an entry. */
-export const portfolioStep = { name: 'Nos réalisations', path: href('/realisations') }
+export const portfolioBreadcrumb = { name: 'Nos réalisations', path: href('/realisations') }
 
 /** A page of the grid; the first one has the plain address. */
 export function gridAddress(page: number): Pick<Path, 'pathname' | 'search'> {
@@ -15,7 +15,7 @@ export function entryAddress(id: string, page: number): Partial<Path> {
 }
 
 /** The page of the grid that an address asks for; anything but a count from 1 means the first. */
-export function pageOf(search: string | URLSearchParams): number {
+export function pageNumberOf(search: string | URLSearchParams): number {
   const asked = new URLSearchParams(search).get('page') ?? ''
   return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1
 }
@@ -26,7 +26,7 @@ export function cardId(id: string): string {
 }
 
 /** What of a query the grid shows: its page's number, when it is not the first. */
-export function shownOf(query: URLSearchParams): Record<string, string> {
-  const page = pageOf(query)
+export function relevantQuery(query: URLSearchParams): Record<string, string> {
+  const page = pageNumberOf(query)
   return page > 1 ? { page: String(page) } : {}
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { FileLink } from '../../../domain/file-link.ts'
 import { above } from '../../styles/widths.ts'
 import { Images } from '../../ui/icon/icons.ts'
-import { ArticleImage } from '../../ui/pictures/article-image/article-image.tsx'
+import { ArticleImage } from '../../ui/pictures/article-image.tsx'
 import { cardId, entryAddress } from './portfolio-address.ts'
 import './portfolio-card.css'
 

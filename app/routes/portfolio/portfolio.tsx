@@ -1,20 +1,19 @@
+import { useEffect, useRef } from 'react'
 import { href, Outlet, type ShouldRevalidateFunction, useParams } from 'react-router'
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { PageFacts } from '../../page-facts.ts'
-import { ButtonLink } from '../../ui/button/button.tsx'
-import { ArrowRight } from '../../ui/icon/icons.ts'
-import { PageHeading } from '../../ui/page-heading/page-heading.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ArrowLeft, ArrowRight } from '../../ui/icon/icons.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
 import type { Route } from './+types/portfolio.ts'
 import { loadPortfolio } from './portfolio.server.ts'
-import { gridAddress, pageOf, shownOf } from './portfolio-address.ts'
+import { cardId, gridAddress, pageNumberOf, relevantQuery } from './portfolio-address.ts'
 import { PortfolioCard } from './portfolio-card.tsx'
-import { PortfolioPages } from './portfolio-pages.tsx'
-import { useFocusOnCard } from './use-focus-on-card.ts'
-import '../../ui/frame/page/page.css'
+import '../../ui/frame/page.css'
 import './portfolio.css'
 
 export const handle = {
-  cache: { topics: ['portfolio'], query: shownOf },
+  cache: { topics: ['portfolio'], query: relevantQuery },
   sitemap: 'page',
   audience: 'path',
   quoteBar: 'at-once',
@@ -43,7 +42,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => loadPortfolio(
 
 /** Opening and closing an entry leaves the grid as it is. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  pageOf(currentUrl.searchParams) !== pageOf(nextUrl.searchParams)
+  pageNumberOf(currentUrl.searchParams) !== pageNumberOf(nextUrl.searchParams)
 
 export default function Portfolio({ loaderData: { entries, page, pageCount } }: Route.ComponentProps) {
   const { id } = useParams()
@@ -71,4 +70,38 @@ export default function Portfolio({ loaderData: { entries, page, pageCount } }: 
       <Outlet />
     </>
   )
+}
+
+/** The way through a portfolio that is longer than a page. */
+function PortfolioPages({ page, pageCount }: { page: number; pageCount: number }) {
+  if (pageCount === 1) return null
+  return (
+    <nav className="portfolio-pages" aria-label="Pages des réalisations">
+      {page > 1 && (
+        <ButtonLink to={gridAddress(page - 1)} rel="prev" variant="secondary">
+          <ArrowLeft /> Page précédente
+        </ButtonLink>
+      )}
+      <p>
+        Page {page} sur {pageCount}
+      </p>
+      {page < pageCount && (
+        <ButtonLink to={gridAddress(page + 1)} rel="next" variant="secondary">
+          Page suivante <ArrowRight />
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}
+
+/** When an entry is closed the focus comes back to its card, which stays where it is while it can be seen. */
+function useFocusOnCard(openId: string | undefined) {
+  const lastOpen = useRef(openId)
+  useEffect(() => {
+    const card = lastOpen.current && !openId ? document.getElementById(cardId(lastOpen.current)) : null
+    lastOpen.current = openId
+    if (!card) return
+    const { top, bottom } = card.getBoundingClientRect()
+    card.focus({ preventScroll: bottom > 0 && top < window.innerHeight })
+  }, [openId])
 }

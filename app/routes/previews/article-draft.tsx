@@ -1,18 +1,17 @@
 import { data } from 'react-router'
-import { wholeContent } from '../../../domain/content/content-fields.ts'
-import { findContent } from '../../../domain/content/content-record.ts'
-import { articleOf } from '../../../domain/content/page-content.ts'
+import { articleOf, wholeContent } from '../../../domain/content/content-fields.ts'
+import { findContent } from '../../../domain/content/content-records.ts'
 import { frenchSpaces } from '../../../domain/french-spaces.ts'
 import { siteContext } from '../../context.ts'
-import { ownMeta } from '../../meta/own-meta.ts'
+import { noindexMeta } from '../../meta/noindex-meta.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
+import { toShownArticle } from '../news/article.server.ts'
 import { ArticleView } from '../news/article-view.tsx'
-import { shownArticle } from '../news/shown-article.server.ts'
 import type { Route } from './+types/article-draft.ts'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
-export const meta: Route.MetaFunction = () => ownMeta('Aperçu')
+export const meta: Route.MetaFunction = () => noindexMeta('Aperçu')
 
 /** What the office has of it now, as the article's own page shows it. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
@@ -20,7 +19,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const record = await findContent(db, 'article', id)
   if (!record) throw data(null, { status: 404 })
   const draft = articleOf(wholeContent('article', record.content))
-  return shownArticle({
+  return toShownArticle({
     ...draft,
     title: frenchSpaces(draft.title.trim() || 'Sans titre'),
     main_image: draft.main_image ?? null,

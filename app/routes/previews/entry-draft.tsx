@@ -1,18 +1,17 @@
 import { data } from 'react-router'
-import { wholeContent } from '../../../domain/content/content-fields.ts'
-import { findContent } from '../../../domain/content/content-record.ts'
-import { entryOf } from '../../../domain/content/page-content.ts'
+import { entryOf, wholeContent } from '../../../domain/content/content-fields.ts'
+import { findContent } from '../../../domain/content/content-records.ts'
 import { frenchSpaces } from '../../../domain/french-spaces.ts'
 import { siteContext } from '../../context.ts'
-import { ownMeta } from '../../meta/own-meta.ts'
+import { noindexMeta } from '../../meta/noindex-meta.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
+import { toOpenedEntry } from '../portfolio/entry.server.ts'
 import { EntryView } from '../portfolio/entry-view.tsx'
-import { openedEntry } from '../portfolio/opened-entry.server.ts'
 import type { Route } from './+types/entry-draft.ts'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
-export const meta: Route.MetaFunction = () => ownMeta('Aperçu')
+export const meta: Route.MetaFunction = () => noindexMeta('Aperçu')
 
 /** What the office has of it now, as the entry is shown once it is opened. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
@@ -20,7 +19,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const record = await findContent(db, 'portfolio', id)
   if (!record) throw data(null, { status: 404 })
   const draft = entryOf(wholeContent('portfolio', record.content))
-  const entry = openedEntry({
+  const entry = toOpenedEntry({
     ...draft,
     titre: frenchSpaces(draft.titre.trim() || 'Sans titre'),
     main_image: draft.main_image ?? null,

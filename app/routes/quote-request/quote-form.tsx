@@ -1,14 +1,59 @@
-import { Button } from '../../ui/button/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx'
-import { AskedFields } from './asked-field.tsx'
-import { DraftNotice } from './draft-notice.tsx'
-import { FormSection } from './form-section.tsx'
-import { PhotosSection } from './photos/photos-section.tsx'
+import {
+  type FocusEvent,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { href } from 'react-router'
+import type { Problems } from '../../../domain/forms/validate-form.ts'
+import { photoRules, photosMessage } from '../../../domain/quote-requests/photo-rules.ts'
+import {
+  type FieldName,
+  type QuoteRequestField,
+  quoteRequestFieldList,
+  quoteRequestFields,
+} from '../../../domain/quote-requests/quote-request-fields.ts'
+import type { QuoteRequestAnswers } from '../../../domain/quote-requests/quote-request-form.ts'
+import { currentSize, isAboutRims } from '../../../domain/quote-requests/quote-request-options.ts'
+import { newsletterTickedByDefault } from '../../../domain/site.ts'
+import { typedOf } from '../../forms/form-outcome.ts'
+import { type Answers, createDraftStore, useDraft } from '../../forms/use-draft.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary, type SummaryEntry, useSummary } from '../../ui/error-summary.tsx'
+import { CheckField } from '../../ui/field/check-field.tsx'
+import type { FieldBinding } from '../../ui/field/field-parts.tsx'
+import { RadioField } from '../../ui/field/radio-field.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { TextArea } from '../../ui/field/text-area.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { PhotoPicker } from '../../ui/photo-picker.tsx'
+import { PrivacyLink } from '../../ui/privacy/privacy-link.tsx'
+import { PhotoTray, type TrayState } from './photos/photo-tray.ts'
+import type { QuoteRequestOutcome } from './quote-request-outcome.ts'
+import { SendingDialog } from './sending-dialog.tsx'
+import { sendingFailures, useSending } from './use-sending.ts'
 import './quote-form.css'
-import { SendingDialog } from './sending/sending-dialog.tsx'
-import { SendingSection } from './sending-section.tsx'
-import type { QuoteRequestOptions } from './use-confirmation.ts'
-import { useQuoteRequest } from './use-quote-request.ts'
+
+interface QuoteRequestOptions {
+  carried: CarriedService
+  /** The answer to a form sent without JavaScript. */
+  outcome?: QuoteRequestOutcome
+  onSaved: (saved: Extract<QuoteRequestOutcome, { outcome: 'saved' }>) => void
+}
+
+/** The service that the page before was about, as the form takes it over. */
+export interface CarriedService {
+  /** The last part of that page's address. */
+  page?: string
+  service?: string
+  /** Names it, where the form's own choices do not. */
+  notes?: string
+}
 
 /** Works without JavaScript as one multipart post; with it, photos go first and the page stays. */
 export function QuoteForm(options: QuoteRequestOptions) {
@@ -46,4 +91,289 @@ export function QuoteForm(options: QuoteRequestOptions) {
       <SendingDialog {...sending} />
     </>
   )
+}
+
+interface AskedFieldProps {
+  name: Exclude<FieldName, 'images'>
+  field: QuoteField
+  /** Beside the label of a box. */
+  children?: ReactNode
+}
+
+/** A field of the quote request, asked as its table says. */
+function AskedField({ name, field, children }: AskedFieldProps) {
+  const { label, question = label, asked } = quoteRequestFields[name]
+  const control = { ...field(name), label: question }
+  switch (asked.as) {
+    case 'line':
+      return (
+        <TextField
+          {...control}
+          {...asked.typing}
+          enterKeyHint="next"
+          className={asked.isWide && 'field--wide'}
+        />
+      )
+    case 'count':
+      return <TextField {...control} inputMode="numeric" autoComplete="off" enterKeyHint="next" />
+    case 'text':
+      return <TextArea {...control} hint={asked.hint} className="field--wide" />
+    case 'choice':
+      return <RadioField {...control} options={asked.options} className="field--wide" />
+    case 'list':
+      return <SelectField {...control} options={asked.options} />
+    case 'box':
+      return <CheckField {...control}>{children}</CheckField>
+  }
+}
+
+/** All fields of one part of the form. */
+function AskedFields({ part, field }: { part: QuoteRequestField['part']; field: QuoteField }) {
+  return quoteRequestFieldList.map(([name, asked]) =>
+    asked.part === part && name !== 'images' ? <AskedField key={name} name={name} field={field} /> : null,
+  )
+}
+
+/** The file field's id, which the error summary leads to. */
+const photosFieldId = 'devis-images'
+
+interface PhotosSectionProps extends TrayState {
+  tray: PhotoTray
+  errors: string[]
+  /** Photos sent without JavaScript beside wrong answers: the browser does not keep them. */
+  areLost: boolean
+}
+
+function PhotosSection({ tray, photos, refusals, errors, areLost }: PhotosSectionProps) {
+  return (
+    <FormSection step={3} title="Vos photos">
+      <div className="field--wide">
+        {areLost && photos.length === 0 && (
+          <p className="quote-form__notice">
+            Vos réponses ont été conservées, mais pas vos photos&nbsp;: choisissez-les à nouveau avant de
+            renvoyer le formulaire.
+          </p>
+        )}
+        <PhotoPicker
+          id={photosFieldId}
+          name="images"
+          label="Ajouter des photos"
+          hint="De 1 à 5 photos JPG, JPEG ou PNG, 15&nbsp;Mo au plus chacune. Une vue d’ensemble et un gros plan de chaque défaut suffisent."
+          accept={photoRules.accept}
+          photos={photos}
+          errors={errors}
+          refusals={refusals}
+          onAdd={(files) => void tray.add(files)}
+          onRemove={(id) => tray.remove(id)}
+        />
+      </div>
+    </FormSection>
+  )
+}
+
+function SendingSection({ field }: { field: QuoteField }) {
+  return (
+    <FormSection step={4} title="Votre demande">
+      <AskedFields part="sending" field={field} />
+      <div className="form-section__consents field--wide">
+        <AskedField name="confidentiality" field={field}>
+          <PrivacyLink>Lire la politique de confidentialité</PrivacyLink>
+        </AskedField>
+        <AskedField name="newsletter" field={field} />
+      </div>
+    </FormSection>
+  )
+}
+
+interface FormSectionProps {
+  /** Stands before the title as on a drawing. */
+  step: number
+  title: string
+  children: ReactNode
+}
+
+function FormSection({ step, title, children }: FormSectionProps) {
+  const titleId = useId()
+  return (
+    <section className="form-section" aria-labelledby={titleId}>
+      <h2 id={titleId}>
+        <span aria-hidden="true">{String(step).padStart(2, '0')}</span>
+        {title}
+      </h2>
+      <div className="form-section__fields">{children}</div>
+    </section>
+  )
+}
+
+/** Says quietly that an earlier visit's answers are back; erasing them is one press. */
+function DraftNotice({ isFound, onErase }: { isFound: boolean; onErase: () => void }) {
+  return (
+    <div role="status">
+      {isFound && (
+        <p className="quote-form__draft">
+          Votre brouillon a été retrouvé
+          <Button variant="quiet" onClick={onErase}>
+            Effacer
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the form gives to the control of an answer. */
+type QuoteField = (name: keyof QuoteRequestAnswers) => FieldBinding & { required: boolean; doubt?: string }
+
+const draftStore = createDraftStore('local', 'devis-brouillon')
+
+/** The life of one request on the page: answers, photos, draft, sending, confirmation. */
+function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptions) {
+  const { tray, photos, refusals } = usePhotoTray()
+  const page = typedOf(first)?.page ?? carried.page
+  const form = useForm({
+    id: quoteFormId,
+    action: href('/devis'),
+    rules: async () =>
+      (await import('../../../domain/quote-requests/quote-request-form.ts')).quoteRequestRules(page),
+    failures: sendingFailures,
+    first,
+    defaults: {
+      client: 'particulier',
+      newsletter: newsletterTickedByDefault ? 'on' : undefined,
+      service: carried.service,
+      complementary_infos: carried.notes,
+    },
+    hasSummary: true,
+    draft: draftStore,
+    send: (answers) => {
+      if (tray.read().photos.length > 0) sending.send(answers)
+    },
+  })
+  const draft = useDraft({
+    form: form.formProps.ref,
+    store: draftStore,
+    answeredId: typedOf(first)?.id,
+    change: (answers) =>
+      applyCarriedService(
+        carried,
+        answers.map(([name, value]) => [name, name === 'size' ? currentSize(value) : value]),
+      ),
+    onNewId: (id) => void tray.rename(id),
+  })
+  const sending = useSending(draft.id, tray, form.answered)
+  useTrayForForm(tray, draft.id)
+  useConfirmation(form.outcome, async (saved) => {
+    await tray.clear()
+    onSaved(saved)
+  })
+  const saveDraft = useEffectEvent(draft.save)
+  // Dropped photos change no control: the draft is saved here.
+  useEffect(() => {
+    if (photos.length > 0) saveDraft()
+  }, [photos.length])
+
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    form.formProps.onInput(event)
+    draft.save()
+  }
+  const erase = async () => {
+    form.clear()
+    await tray.clear()
+    draft.erase()
+  }
+  const photoProblem = photoProblemIn(photos.length, form.tries > 0, form.problems.images)
+  const errors = photoErrors(photos.length, photoProblem)
+  const { doubts, onBlur } = useDoubts()
+  const field: QuoteField = (name) => {
+    const { isOptional, isOfRims, mayBeDoubted } = quoteRequestFields[name]
+    return {
+      ...form.field(name),
+      required: !isOptional && !(isOfRims && !isAboutRims(page)),
+      doubt: mayBeDoubted && (doubts[name] ?? ''),
+    }
+  }
+  return {
+    formProps: { ...form.formProps, onInput, onBlur },
+    field,
+    page,
+    isAboutRims: isAboutRims(page),
+    draft: { id: draft.id, isFound: draft.isFound, erase },
+    photos: { tray, photos, refusals, errors },
+    summary: useSummary(() => summaryOf(form.problems, photoProblem), form.tries),
+    sending: { sending: sending.sending, onRetry: sending.retry, onLeave: sending.leave },
+  }
+}
+
+/**
+ * A draft goes on with the service that its visitor has just asked about, unless it was begun for the same: then a
+ * choice that was changed since stays changed.
+ */
+function applyCarriedService({ page, service = '', notes }: CarriedService, answers: Answers): Answers {
+  const typed = new Map(answers)
+  if (!page || typed.get('page') === page) return answers
+  const infos = typed.get('complementary_infos') ?? ''
+  if (notes && !infos.includes(notes)) typed.set('complementary_infos', `${notes}\n${infos}`.trim())
+  return [...typed.set('service', service)]
+}
+
+/** Calls `confirm` once the request is saved. */
+function useConfirmation(outcome: QuoteRequestOutcome | undefined, confirm: QuoteRequestOptions['onSaved']) {
+  const saved = outcome?.outcome === 'saved' ? outcome : null
+  const confirmed = useEffectEvent(confirm)
+  useEffect(() => {
+    if (saved) confirmed(saved)
+  }, [saved])
+}
+
+/** The photos chosen for a form, followed by the page. */
+function usePhotoTray() {
+  const [tray] = useState(() => new PhotoTray())
+  const state = useSyncExternalStore(tray.subscribe, tray.read, tray.read)
+  return { tray, ...state }
+}
+
+/** The tray goes on with the photos of the form's id, once there is one. */
+function useTrayForForm(tray: ReturnType<typeof usePhotoTray>['tray'], id: string) {
+  useEffect(() => {
+    // Looking also deletes the photos that drafts of more than a week left in this browser.
+    if (id) void tray.restore(id)
+  }, [tray, id])
+}
+
+type Doubts = Readonly<Record<string, string | undefined>>
+
+/** Asks about an answer that can hardly be right, once its field is left; sending never waits for it. */
+function useDoubts() {
+  const [doubts, setDoubts] = useState<Doubts>({})
+  const onBlur = async ({ target }: FocusEvent<HTMLFormElement>) => {
+    if (!target.matches('input')) return
+    const { name, value } = target as unknown as HTMLInputElement
+    // Comes with the first field that is left; without a network nothing is asked.
+    const known = await import('../../../domain/quote-requests/doubtful-answers.ts').catch(() => null)
+    if (known) setDoubts((now) => ({ ...now, [name]: known.plausibilityWarning(name, value) }))
+  }
+  return { doubts, onBlur }
+}
+
+const quoteFormId = 'devis'
+
+/** Why the request cannot go with these photos: none, once it was tried, or what the site has refused. */
+function photoProblemIn(count: number, wasTried: boolean, fromServer: string | undefined) {
+  if (fromServer && fromServer !== photosMessage) return fromServer
+  return count === 0 && wasTried ? photosMessage : undefined
+}
+
+/** What the photo field says: more than five is said at once, and is sent all the same (docs/product.md §5). */
+function photoErrors(count: number, problem: string | undefined): string[] {
+  if (problem) return [problem]
+  return count > photoRules.suggestedMost ? [photosMessage] : []
+}
+
+/** The summary's lines, in the order of the page; more photos than suggested are no error. */
+function summaryOf(problems: Problems, photoProblem: string | undefined): SummaryEntry[] {
+  return quoteRequestFieldList.flatMap(([name, { label }]) => {
+    const isPhotos = name === 'images'
+    const message = isPhotos ? photoProblem : problems[name]
+    return message ? [{ target: isPhotos ? photosFieldId : `${quoteFormId}-${name}`, message, label }] : []
+  })
 }

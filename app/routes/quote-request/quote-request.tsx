@@ -1,14 +1,23 @@
-import { answerScripts } from '../../forms/answer-form.ts'
+import { useState } from 'react'
+import { href } from 'react-router'
+import { site } from '../../../domain/site.ts'
+import { answerFormsAsJson } from '../../forms/form-actions.ts'
+import { useFocusOnMount } from '../../forms/use-focus-on-mount.ts'
+import { useVisitKey } from '../../forms/use-visit-key.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { PageFacts } from '../../page-facts.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ClosureNotice } from '../../ui/locations/closure-lines.tsx'
+import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import type { Route } from './+types/quote-request.ts'
-import { loadQuoteRequest } from './load-quote-request.server.ts'
-import { QuoteRequestPage } from './quote-request-page.tsx'
-import { receiveQuoteRequest } from './receipt/quote-request.server.ts'
-import { shownOf } from './service-of-page.ts'
+import { type CarriedService, QuoteForm } from './quote-form.tsx'
+import { loadQuoteRequest, receiveQuoteRequest } from './quote-request.server.ts'
+import type { QuoteRequestOutcome, SavedRequest } from './quote-request-outcome.ts'
+import { relevantQuery } from './service-of-page.ts'
+import './quote-request.css'
 
 export const handle = {
-  cache: { topics: [], query: shownOf },
+  cache: { topics: [], query: relevantQuery },
   sitemap: 'page',
   audience: 'path',
   quoteBar: null,
@@ -27,8 +36,120 @@ export const loader = (args: Route.LoaderArgs) => loadQuoteRequest(args)
 
 export const action = (args: Route.ActionArgs) => receiveQuoteRequest(args)
 
-export const middleware: Route.MiddlewareFunction[] = [answerScripts(receiveQuoteRequest)]
+export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(receiveQuoteRequest)]
 
 export default function QuoteRequest({ loaderData, actionData }: Route.ComponentProps) {
   return <QuoteRequestPage {...loaderData} outcome={actionData} />
 }
+
+interface QuoteRequestPageProps {
+  carried: CarriedService
+  outcome?: QuoteRequestOutcome
+}
+
+/** A new visit is a new form: nothing of the one before stays but its draft. */
+function QuoteRequestPage(props: QuoteRequestPageProps) {
+  return <OneRequest key={useVisitKey()} {...props} />
+}
+
+function OneRequest(props: QuoteRequestPageProps) {
+  const { outcome } = props
+  const [saved, setSaved] = useState(outcome?.outcome === 'saved' ? outcome : null)
+  if (saved) return <RequestSaved {...saved} />
+  return (
+    <>
+      <header className="quote-request-head">
+        <div className="container">
+          <p className="annotation">Gratuit et sans engagement</p>
+          <h1>Demande de devis</h1>
+          <p>
+            Décrivez vos jantes et joignez quelques photos&nbsp;: l’atelier étudie votre demande et vous
+            répond.
+          </p>
+          <ClosureNotice places={site.locations} />
+        </div>
+      </header>
+      <div className="quote-request" data-ground="paper">
+        <div className="container quote-request__columns">
+          <QuoteForm {...props} onSaved={setSaved} />
+          <Reassurance />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What reassures beside the form: no cost, privacy, a person to call. */
+function Reassurance() {
+  return (
+    <aside className="reassurance" aria-label="À savoir">
+      <ol>
+        {reasons.map(({ title, text }) => (
+          <li key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <h2>Une question&nbsp;?</h2>
+      <ul>
+        {site.locations.slice(0, 3).map(({ id, name, phone }) => (
+          <li key={id}>
+            <span>{name}</span>
+            <a href={phone.link}>{phone.display}</a>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+const reasons = [
+  { title: 'Devis gratuit', text: 'Et sans engagement, pour une jante comme pour une flotte.' },
+  { title: 'Réponse par l’atelier', text: 'Vos photos sont étudiées par ceux qui rénovent vos jantes.' },
+  { title: 'Photos privées', text: 'Elles servent à établir votre devis et ne sont jamais publiées.' },
+  {
+    title: 'Rien ne se perd',
+    text: 'Vos réponses restent sur cet appareil tant que l’envoi n’est pas confirmé.',
+  },
+]
+
+/** What the visitor sees once the site has confirmed the request (docs/product.md §2). */
+function RequestSaved({ reference, id }: SavedRequest) {
+  return (
+    <div className="request-saved" data-ground="paper">
+      <div className="container">
+        <p className="annotation">C’est envoyé</p>
+        <h1 ref={useFocusOnMount<HTMLHeadingElement>()} tabIndex={-1}>
+          Demande de devis enregistrée
+        </h1>
+        <p className="request-saved__reference">
+          Référence de votre demande&nbsp;: <strong>{reference}</strong>
+          <span>Numéro complet&nbsp;: {id}</span>
+        </p>
+        <NumberedSteps steps={nextSteps} level={2} />
+        <div className="request-saved__links">
+          <ButtonLink to={href('/')}>Retour à l’accueil</ButtonLink>
+          <ButtonLink to={href('/realisations')} variant="secondary">
+            Voir nos réalisations
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const nextSteps = [
+  {
+    title: 'Un e-mail de confirmation',
+    text: 'Vous le recevez dans quelques minutes, avec la référence et le résumé de votre demande.',
+  },
+  {
+    title: 'L’étude de vos photos',
+    text: 'L’atelier que vous avez choisi examine vos jantes et vous appelle s’il lui manque un détail.',
+  },
+  {
+    title: 'Votre devis',
+    text: 'Vous recevez notre proposition, gratuite et sans engagement. Rien ne commence sans votre accord.',
+  },
+]

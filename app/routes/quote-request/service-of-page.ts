@@ -20,7 +20,7 @@ export function serviceOfPage(page: string | undefined): Service | undefined {
 }
 
 /** What of a query the form shows. */
-export function shownOf(query: URLSearchParams): Record<string, string> {
+export function relevantQuery(query: URLSearchParams): Record<string, string> {
   const page = query.get('service')
   if (!page) return {}
   return { service: Object.hasOwn(services, page) ? page : 'autre' }

@@ -1,23 +1,22 @@
 import { data } from 'react-router'
-import { clientName } from '../../../domain/clients/client-name.ts'
-import { findDocumentClient } from '../../../domain/documents/find-document-client.ts'
-import { findEstimate } from '../../../domain/estimates/find-estimate.ts'
+import { clientName } from '../../../domain/clients/client.ts'
+import { findDocumentClient } from '../../../domain/documents/open-document.ts'
+import { findEstimate } from '../../../domain/estimates/estimate.ts'
 import { siteContext } from '../../context.ts'
-import { oneOfForms } from '../../forms/one-of-forms.ts'
-import { ownMeta } from '../../meta/own-meta.ts'
+import { actionsByIntent } from '../../forms/form-actions.ts'
+import { noindexMeta } from '../../meta/noindex-meta.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
-import { PaperPage } from '../../ui/paper-page/paper-page.tsx'
+import { Download, ExternalLink } from '../../ui/icon/area-icons.ts'
+import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/estimate-page.ts'
+import { acceptanceForms, readAcceptance } from './acceptance.server.ts'
 import { Acceptance } from './acceptance.tsx'
-import { acceptanceForms } from './acceptance-forms.server.ts'
-import { PdfActions } from './pdf-actions.tsx'
-import { readAcceptance } from './read-acceptance.server.ts'
 import { receivedEstimatePath } from './received-estimate-path.ts'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  ownMeta(loaderData ? `Devis ${loaderData.number}` : 'Devis')
+  noindexMeta(loaderData ? `Devis ${loaderData.number}` : 'Devis')
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext)
@@ -40,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** Whoever is here holds its link. */
-const forms = oneOfForms(
+const forms = actionsByIntent(
   acceptanceForms(async () => {}),
   { index: true },
 )
@@ -61,5 +60,32 @@ export default function ReceivedEstimatePage({ loaderData, actionData }: Route.C
         />
       </PaperPage>
     </div>
+  )
+}
+
+/** The quote itself, to be read or kept. */
+function PdfActions({ pdf }: { pdf: string }) {
+  return (
+    <>
+      <a
+        className="button"
+        data-variant="secondary"
+        href={pdf}
+        target="_blank"
+        rel="noreferrer"
+        aria-label="Ouvrir le PDF, dans un nouvel onglet"
+      >
+        <ExternalLink /> Ouvrir
+      </a>
+      <a
+        className="button"
+        data-variant="secondary"
+        href={`${pdf}&telecharger=oui`}
+        download
+        aria-label="Télécharger le PDF"
+      >
+        <Download /> Télécharger
+      </a>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { findDocumentClient } from '../../../domain/documents/find-document-client.ts'
+import { findDocumentClient } from '../../../domain/documents/open-document.ts'
 import { siteContext } from '../../context.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import { pdfResponse } from '../client-area/documents/pdf-response.server.ts'

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import type { Route } from './+types/received-estimate.ts'
-import { requireEstimateLink } from './require-estimate-link.server.ts'
+import { requireEstimateLink } from './received-estimate.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireEstimateLink]
 

@@ -1,12 +1,11 @@
 import { Fragment } from 'react'
 import { data, href, redirect } from 'react-router'
-import { dayAndHour } from '../../../domain/calendar/day-and-hour.ts'
-import { findQuoteRequest } from '../../../domain/quote-requests/find-quote-request.ts'
-import { listAnswers } from '../../../domain/quote-requests/list-answers.ts'
+import { formatDayAndHour } from '../../../domain/calendar/french-dates.ts'
+import { findQuoteRequest, listAnswers } from '../../../domain/quote-requests/quote-request.ts'
 import { personContext, siteContext } from '../../context.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
 import type { Route } from './+types/request-page.ts'
-import { isReader } from './reader.ts'
+import { canReadRequests } from './request-reader.ts'
 import './request-page.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
@@ -24,12 +23,13 @@ export async function loader({ url: { searchParams }, params, context }: Route.L
   const { db } = context.get(siteContext)
   const found = await findQuoteRequest(db, params.id)
   if (!found) throw data(null, { status: 404 })
-  if (isReader(context.get(personContext))) throw redirect(href('/gestion/demandes/:id', { id: found.id }))
+  if (canReadRequests(context.get(personContext)))
+    throw redirect(href('/gestion/demandes/:id', { id: found.id }))
   return {
     name: `${found.first_name} ${found.last_name}`,
     id: found.id,
     reference: found.reference,
-    receivedAt: dayAndHour(found.created_at),
+    receivedAt: formatDayAndHour(found.created_at),
     answers: listAnswers(found),
     photos: found.images.map(({ url, name }) => ({ name, url: `${url}?${searchParams}` })),
   }

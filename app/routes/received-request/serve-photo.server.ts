@@ -1,11 +1,10 @@
 import type { FileStore } from '../../../domain/ports/file-store.ts'
-import { findPhoto } from '../../../domain/quote-requests/find-photo.ts'
-import { thumbnailPath } from '../../../domain/quote-requests/photo-path.ts'
+import { findPhoto, thumbnailPath } from '../../../domain/quote-requests/photo-files.ts'
 import { siteContext } from '../../context.ts'
 import { fileNotFound, streamFile } from '../../http/files/stream-file.ts'
-import type { Visited } from '../../http/visit.ts'
+import type { RouteVisit } from '../../http/visit.ts'
 
-type PhotoVisit = Visited & { url: URL; params: { id: string; photoId: string } }
+type PhotoVisit = RouteVisit & { url: URL; params: { id: string; photoId: string } }
 
 /** One photo of a request, or its thumbnail (`?taille=vignette`), for whoever a gate has let in. */
 export async function servePhoto({ request, url, params, context }: PhotoVisit): Promise<Response> {

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { above } from '../../styles/widths.ts'
-import { ButtonLink } from '../../ui/button/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import type { Service } from './service-pages.server.ts'

@@ -1,5 +1,5 @@
 import { ownValue } from '../../../domain/own-value.ts'
-import { wordsOf } from '../../../domain/page-texts/page-text.ts'
+import { pageWords } from '../../../domain/page-texts/page-text.ts'
 import { servicePages } from '../../../domain/page-texts/page-texts.ts'
 import { servicesPage } from '../../../domain/page-texts/services/all-services.ts'
 import type { ServiceWords } from '../../../domain/page-texts/services/service-words.ts'
@@ -52,7 +52,7 @@ export type SharedWords = typeof servicesPage.words
  * What a service's own page says beyond its card (docs/product.md §2.5), words and pictures together. `related`: the
  * services that follow it in the menu, round its end.
  */
-export interface ServicePage extends Omit<Service, 'picture'> {
+export interface ServiceDetails extends Omit<Service, 'picture'> {
   picture: DescribedPicture
   title: string
   description: string
@@ -93,7 +93,7 @@ interface ServicePictures {
   showsPortfolio?: true
 }
 
-const picturesOf: Readonly<Record<string, ServicePictures>> = {
+const picturesByService: Readonly<Record<string, ServicePictures>> = {
   renovation: {
     card: 'service-renovation',
     sequence: [
@@ -166,23 +166,23 @@ const pictured = <Row extends object>(
 /** In the order of the menu, as they are called now. */
 export function listServices(): Service[] {
   return Object.entries(servicePages).flatMap(([slug, page]) => {
-    const pictures = ownValue(picturesOf, slug)
+    const pictures = ownValue(picturesByService, slug)
     if (!pictures) return []
-    const { name = site.subBrand, summary } = wordsOf(page)
+    const { name = site.subBrand, summary } = pageWords(page)
     return [{ slug, name, summary, picture: pictures.card }]
   })
 }
 
 /** `null` for a service that the workshop does not offer. */
-export function findServicePage(slug: string): ServicePage | null {
+export function findServicePage(slug: string): ServiceDetails | null {
   const services = listServices()
   const index = services.findIndex((known) => known.slug === slug)
   const service = services[index]
   const page = ownValue(servicePages, slug)
-  const pictures = ownValue(picturesOf, slug)
+  const pictures = ownValue(picturesByService, slug)
   if (!service || !page || !pictures) return null
-  const words = wordsOf(page)
-  const shared = wordsOf(servicesPage)
+  const words = pageWords(page)
+  const shared = pageWords(servicesPage)
   const { title, description, lead, legend, facts, principle, occasions, outcome, questions } = words
   return {
     slug: service.slug,
@@ -198,8 +198,8 @@ export function findServicePage(slug: string): ServicePage | null {
     steps: pictures.sequence ? undefined : words.steps,
     sequence: pictured(words.steps, pictures.sequence),
     comparisons: pictures.comparisons?.flatMap(([before, after], place) => {
-      const said = words.comparisons?.[place]
-      return said ? [{ ...said, before: describePicture(before), after: describePicture(after) }] : []
+      const texts = words.comparisons?.[place]
+      return texts ? [{ ...texts, before: describePicture(before), after: describePicture(after) }] : []
     }),
     finishes: pictured(words.finishes, pictures.finishes),
     treatments: pictured(words.treatments, pictures.treatments),

@@ -1,18 +1,15 @@
-import { FinishComparison } from './finishes/finish-comparison.tsx'
-import { ServiceFinishes } from './finishes/service-finishes.tsx'
-import { ServiceTreatments } from './finishes/service-treatments.tsx'
-import { Comparisons } from './parts/service-comparisons.tsx'
-import { ServiceGallery } from './parts/service-gallery.tsx'
-import { ServiceLimits } from './parts/service-limits.tsx'
-import type { Part } from './parts/service-part.ts'
-import { Occasions, Paragraphs, Questions } from './parts/service-prose.tsx'
-import { ServiceView } from './parts/service-view.tsx'
-import type { ServicePage } from './service-pages.server.ts'
-import { ServiceSequence } from './steps/service-sequence.tsx'
-import { ServiceSteps } from './steps/service-steps.tsx'
+import type { ReactNode } from 'react'
+import { above } from '../../styles/widths.ts'
+import { ComputedNote } from '../../ui/computed-note.tsx'
+import { BeforeAfter } from '../../ui/pictures/before-after.tsx'
+import { Picture } from '../../ui/pictures/picture/picture.tsx'
+import { FinishComparison, ServiceFinishes, ServiceTreatments } from './service-finishes.tsx'
+import type { GalleryPicture, Limits, Question, ServiceDetails, View } from './service-pages.server.ts'
+import { ServiceSequence, ServiceSteps } from './service-steps.tsx'
+import './service-parts.css'
 
 /** The parts that this service has, in the page's order. */
-export function listParts(service: ServicePage): Part[] {
+export function listParts(service: ServiceDetails): ServicePart[] {
   return allParts(service)
     .filter(({ body }) => body)
     .map((part, index) => ({ ...part, mark: String.fromCharCode(firstLetter + index) }))
@@ -20,7 +17,7 @@ export function listParts(service: ServicePage): Part[] {
 
 const firstLetter = 'A'.charCodeAt(0)
 
-function allParts(service: ServicePage): Omit<Part, 'mark'>[] {
+function allParts(service: ServiceDetails): Omit<ServicePart, 'mark'>[] {
   const { finishes, gallery, treatments, comparisons, steps, sequence, shared } = service
   return [
     { id: 'principe', title: shared.principle, body: <Paragraphs texts={service.principle} /> },
@@ -74,4 +71,119 @@ function allParts(service: ServicePage): Omit<Part, 'mark'>[] {
     { id: 'limites', title: shared.limits, body: <ServiceLimits limits={service.limits} /> },
     { id: 'questions', title: shared.questions, body: <Questions questions={service.questions} /> },
   ]
+}
+
+/** A part of a service's page. */
+export interface ServicePart {
+  /** What an address with an anchor calls it. */
+  id: string
+  /** Its letter, as the sections of a drawing are marked. */
+  mark: string
+  title: string
+  /** Shows pictures: takes the whole width, its title above. */
+  wide?: boolean
+  body: ReactNode
+}
+
+function Paragraphs({ texts }: { texts: readonly string[] }) {
+  return (
+    <div className="service-prose">
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  )
+}
+
+function Occasions({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul className="plain-list service-occasions">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Questions({ questions }: { questions: readonly Question[] }) {
+  return (
+    <div className="service-questions">
+      {questions.map(({ question, answer }) => (
+        <div key={question}>
+          <h3>{question}</h3>
+          <p>{answer}</p>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** What the workshop takes on, what it turns down, and why. */
+function ServiceLimits({ limits }: { limits: Limits }) {
+  return (
+    <div className="service-limits">
+      <div className="service-limits__list">
+        <h3>{limits.title}</h3>
+        <ul className="plain-list">
+          {limits.accepted.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </div>
+      <div className="service-limits__list" data-refused>
+        <h3>{limits.refused.title}</h3>
+        <ul className="plain-list">
+          {limits.refused.texts.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </div>
+      <p className="service-limits__safety">{limits.safety}</p>
+    </div>
+  )
+}
+
+const sizes = `${above.compact} 44vw, 92vw`
+
+/** One picture among the words of a part, with its legend. */
+function ServiceView({ picture, caption }: View) {
+  return (
+    <figure className="service-view">
+      <Picture {...picture} sizes={sizes} />
+      <figcaption>
+        {caption} <ComputedNote />
+      </figcaption>
+    </figure>
+  )
+}
+
+const firstSizes = `${above.tablet} 38vw, 92vw`
+const otherSizes = `${above.tablet} 18vw, 46vw`
+
+function ServiceGallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
+  return (
+    <ul className="plain-list service-gallery">
+      {pictures.map(({ picture, part, colour }, index) => (
+        <li key={picture.name}>
+          <figure>
+            <Picture {...picture} sizes={index === 0 ? firstSizes : otherSizes} />
+            <figcaption>
+              {part}
+              <span className="service-gallery__colour">{colour}</span>
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Comparisons({ comparisons }: { comparisons: NonNullable<ServiceDetails['comparisons']> }) {
+  return (
+    <div className="service-comparisons">
+      {comparisons.map((comparison) => (
+        <BeforeAfter key={comparison.before.name} {...comparison} beside={comparisons.length === 1} />
+      ))}
+    </div>
+  )
 }

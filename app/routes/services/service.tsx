@@ -1,18 +1,22 @@
 import { href, redirect } from 'react-router'
-import { describePage } from '../../meta/describe-page.server.ts'
+import { withQuery } from '../../address.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
-import { breadcrumbs } from '../../meta/things/breadcrumbs.server.ts'
-import { faqThing } from '../../meta/things/faq-thing.server.ts'
-import { serviceThing } from '../../meta/things/service-thing.server.ts'
+import { breadcrumbs, describePage, faqThing, serviceThing } from '../../meta/schema-org.server.ts'
 import type { PageFacts } from '../../page-facts.ts'
-import { socialImage } from '../../ui/pictures/article-image/social-image.ts'
+import { above } from '../../styles/widths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ComputedNote } from '../../ui/computed-note.tsx'
+import { ArrowRight, ArrowUpRight } from '../../ui/icon/icons.ts'
+import { hasStem } from '../../ui/page-heading.tsx'
+import { Picture } from '../../ui/pictures/picture/picture.tsx'
+import { socialImage } from '../../ui/pictures/social-image.ts'
+import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/service.ts'
-import { ServiceContents } from './service-contents.tsx'
-import { ServiceEnd } from './service-end.tsx'
-import { ServiceHero } from './service-hero.tsx'
-import { findServicePage } from './service-pages.server.ts'
-import { listParts } from './service-parts.tsx'
-import { ServiceSection } from './service-section.tsx'
+import { ServiceCard } from './service-card.tsx'
+import { ServiceMark } from './service-mark.tsx'
+import { findServicePage, type ServiceDetails } from './service-pages.server.ts'
+import { listParts, type ServicePart } from './service-parts.tsx'
+import './service.css'
 
 export const handle = {
   cache: { topics: [] },
@@ -52,5 +56,145 @@ export default function ServicePage({ loaderData: service }: Route.ComponentProp
       </article>
       <ServiceEnd service={service} />
     </>
+  )
+}
+
+/** A hair less than its width on phones: those of 412 px then take the file of 720 instead of 1,200. */
+const pictureSizes = `${above.compact} 58vw, 97vw`
+
+/** The service's name in large, its picture to the screen's edge, its data sheet. */
+function ServiceHero({ service }: { service: ServiceDetails }) {
+  return (
+    <header className="service-hero">
+      <div className="service-hero__title container">
+        <p className="annotation">
+          Nos services
+          <span className="service-hero__number">
+            {twoDigits(service.step)}
+            <span aria-hidden="true"> / </span>
+            <span className="visually-hidden"> sur </span>
+            {twoDigits(service.count)}
+          </span>
+        </p>
+        <h1 data-stem={hasStem(service.name) || undefined}>{service.name}</h1>
+      </div>
+      <div className="service-hero__body">
+        <div className="service-hero__text">
+          <p className="service-hero__lead">{service.lead}</p>
+          <ServiceActions service={service} />
+        </div>
+        <figure className="service-hero__figure">
+          <Picture {...service.picture} sizes={pictureSizes} priority />
+          <figcaption>
+            <span className="service-hero__label">Fig. 1</span> {service.legend}
+            <ComputedNote />
+          </figcaption>
+        </figure>
+        <ServiceFacts facts={service.facts} />
+      </div>
+    </header>
+  )
+}
+
+const twoDigits = (place: number) => String(place).padStart(2, '0')
+
+function ServiceFacts({ facts }: { facts: ServiceDetails['facts'] }) {
+  return (
+    <dl className="service-facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Where on the page to find what. */
+function ServiceContents({ parts }: { parts: readonly ServicePart[] }) {
+  return (
+    <nav className="service-contents container" aria-label="Sur cette page">
+      <ul className="plain-list">
+        {parts.map(({ id, mark, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>
+              <ServiceMark mark={mark} /> {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** One part of the page, marked with its letter like a section of a drawing. */
+function ServiceSection({ id, mark, title, wide, body }: ServicePart) {
+  return (
+    <section
+      className="service-section container"
+      id={id}
+      aria-labelledby={`${id}-title`}
+      data-wide={wide || undefined}
+    >
+      <header className="service-section__header">
+        <ServiceMark mark={mark} />
+        <div>
+          <h2 id={`${id}-title`}>{title}</h2>
+          {wide && <ComputedNote many />}
+        </div>
+      </header>
+      <div className="service-section__body">{body}</div>
+    </section>
+  )
+}
+
+/** After reading: ask for a quote, or go on to a neighbouring service. */
+function ServiceEnd({ service }: { service: ServiceDetails }) {
+  return (
+    <>
+      <section className="service-end" aria-labelledby="devis-title">
+        <div className="container">
+          <h2 id="devis-title">{service.shared.end_title}</h2>
+          <p>{service.shared.end_text}</p>
+          <ServiceActions service={service} />
+        </div>
+      </section>
+      <Section title={service.shared.related} annotation={service.shared.related_annotation}>
+        <ul className="plain-list service-related">
+          {service.related.map((other) => (
+            <ServiceCard key={other.service.slug} {...other} />
+          ))}
+        </ul>
+      </Section>
+    </>
+  )
+}
+
+/** What to do next; the quote form opens with this service chosen. */
+function ServiceActions({ service }: { service: ServiceDetails }) {
+  return (
+    <div className="service-actions">
+      <ButtonLink to={withQuery(href('/devis'), { service: service.slug })}>
+        Demander un devis <ArrowRight />
+      </ButtonLink>
+      {service.showsPortfolio && (
+        <ButtonLink to={href('/realisations')} variant="secondary">
+          Voir nos réalisations
+        </ButtonLink>
+      )}
+      {service.site && (
+        <a
+          className="button"
+          data-variant="secondary"
+          href={service.site.url}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {service.site.label} <ArrowUpRight />
+          <span className="visually-hidden">(nouvelle fenêtre)</span>
+        </a>
+      )}
+    </div>
   )
 }

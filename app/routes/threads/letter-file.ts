@@ -1,14 +1,13 @@
-import { findShownLetter } from '../../../domain/letters/list-letters.ts'
+import { findVisibleMessage } from '../../../domain/threads/messages.ts'
 import { siteContext } from '../../context.ts'
-import { serveAttachment } from '../../http/files/serve-attachment.ts'
-import { fileNotFound } from '../../http/files/stream-file.ts'
+import { fileNotFound, serveAttachment } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/letter-file.ts'
 import { threadLinkContext } from './thread-link-context.ts'
 
 /** A file of a letter that the visitor sees. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
-  const letter = await findShownLetter(db, context.get(threadLinkContext).key, params.letterId)
+  const letter = await findVisibleMessage(db, context.get(threadLinkContext).key, params.letterId)
   const attachment = letter?.attachments.find(({ id }) => id === params.fileId)
   return attachment ? serveAttachment(request, files, attachment) : fileNotFound()
 }

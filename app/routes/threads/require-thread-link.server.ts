@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, matchPath } from 'react-router'
-import { readAccess } from '../../../domain/signed-links.ts'
+import { verifySignedAccess } from '../../../domain/signatures.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { threadPath } from '../../thread-paths.ts'
 import { threadLinkContext } from './thread-link-context.ts'
@@ -13,10 +13,10 @@ const kinds: Readonly<Record<string, 'request' | 'message'>> = { demande: 'reque
 export const requireThreadLink: MiddlewareFunction<Response> = ({ params, url, context }, next) => {
   const { clock, secret } = context.get(siteContext)
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
-  const { kind: said = '', id = '' } = params
-  const kind = Object.hasOwn(kinds, said) ? kinds[said] : undefined
+  const { kind: word = '', id = '' } = params
+  const kind = Object.hasOwn(kinds, word) ? kinds[word] : undefined
   if (!kind) throw data(null, { status: 404 })
-  const worth = readAccess(threadPath(kind, id), url.searchParams, clock.now(), secret)
+  const worth = verifySignedAccess(threadPath(kind, id), url.searchParams, clock.now(), secret)
   // As the router takes it, in capitals and with a slash behind it too.
   const isPage = matchPath('/suivi/:kind/:id', url.pathname) !== null
   if (worth === null || (worth === 'expired' && !isPage)) throw data(null, { status: 404 })

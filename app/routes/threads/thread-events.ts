@@ -1,7 +1,7 @@
-import { findThread } from '../../../domain/letters/threads/find-thread.ts'
+import { findThread } from '../../../domain/threads/thread.ts'
 import { siteContext } from '../../context.ts'
+import { eventStream } from '../../http/event-stream.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
-import { eventStream } from '../../http/streams/event-stream.ts'
 import type { Route } from './+types/thread-events.ts'
 import { threadLinkContext } from './thread-link-context.ts'
 

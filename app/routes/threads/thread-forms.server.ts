@@ -1,26 +1,108 @@
-import { renewThreadLink } from '../../../domain/letters/threads/renew-thread-link.ts'
+import { data, redirect } from 'react-router'
+import { cutText } from '../../../domain/cut-text.ts'
+import { isDecoderBusy } from '../../../domain/decode-picture.ts'
+import { readFormInput, validateForm } from '../../../domain/forms/validate-form.ts'
+import { photoPostponements } from '../../../domain/quote-requests/photo-rules.ts'
+import { randomId, randomIdPattern } from '../../../domain/random-id.ts'
+import type { RateLimited } from '../../../domain/rate-limits.ts'
+import { stripControlCharacters } from '../../../domain/strip-control-characters.ts'
+import { visitorMessageForm } from '../../../domain/threads/message-form.ts'
+import { answerAsVisitor, renewThreadLink, withdrawRequest } from '../../../domain/threads/visitor-actions.ts'
 import { requestContext, siteContext } from '../../context.ts'
+import { incomingFiles, type PostedForm, readForm, removePostedFiles } from '../../forms/bodies/read-form.ts'
+import { letterLimits } from '../../forms/body-limits.ts'
+import { actionsByIntent, answerForm, wantsJson } from '../../forms/form-actions.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
-import { oneOfForms } from '../../forms/one-of-forms.ts'
-import type { Visited } from '../../http/visit.ts'
-import { answerWorkshop } from './answer-workshop.server.ts'
-import { askedToWait } from './asked-to-wait.server.ts'
-import { receiveThreadForm } from './receive-thread-form.server.ts'
+import type { RouteVisit } from '../../http/visit.ts'
+import { waitSentence } from '../../http/wait-sentence.ts'
+import { threadPath } from '../../thread-paths.ts'
+import { threadFailures } from './thread-failures.ts'
 import { threadLinkContext } from './thread-link-context.ts'
-import { withdraw } from './withdraw.server.ts'
 
 /** The forms of a private page, by the names that stand behind their addresses. */
-export const visitorForms = oneOfForms(
+export const visitorForms = actionsByIntent(
   {
-    repondre: receiveThreadForm(answerWorkshop),
+    repondre: receiveThreadForm(receiveReply),
     retirer: receiveThreadForm(withdraw),
     renouveler: receiveThreadForm(renew, { isForExpired: true }),
   },
   { index: true },
 )
 
-async function renew({ context }: Visited): Promise<FormOutcome> {
+const limits = letterLimits(visitorMessageForm, { raison: { longest: 64 * 1024 } })
+
+type FormHandler = (visit: RouteVisit, form: PostedForm) => Promise<FormOutcome>
+
+/** The life of a form of the page; without JavaScript what was done leads back to it. */
+function receiveThreadForm(handle: FormHandler, { isForExpired = false } = {}) {
+  return async (visit: RouteVisit): Promise<ReturnType<typeof answerForm<FormOutcome>> | Response> => {
+    const { key, isExpired, access } = visit.context.get(threadLinkContext)
+    if (isExpired !== isForExpired) throw data(null, { status: 404 })
+    const form = await readForm(visit, limits)
+    if (form.outcome === 'refused')
+      return answerForm<FormOutcome>({ outcome: 'failed', message: form.message }, { status: form.status })
+    const typed = readFormInput(form.fields)
+    try {
+      const outcome = await handle(visit, form)
+      if (outcome.outcome !== 'saved') return answerForm<FormOutcome>({ ...outcome, typed })
+      // An old link shows nothing but this answer.
+      if (isExpired || wantsJson(visit.request)) return answerForm<FormOutcome>(outcome)
+      return redirect(`${threadPath(key.kind, key.id)}?${access}#echange`, 303)
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      visit.context.get(requestContext).log.error({ err: error }, 'form failed')
+      return answerForm<FormOutcome>({ outcome: 'failed', message: threadFailures.failing, typed })
+    } finally {
+      await removePostedFiles(form.files)
+    }
+  }
+}
+
+const nothing = 'Écrivez votre message, ou joignez une photo'
+
+/** What a visitor writes, with its files. */
+async function receiveReply({ context }: RouteVisit, { fields, files }: PostedForm): Promise<FormOutcome> {
+  const checked = validateForm(visitorMessageForm, readFormInput(fields))
+  if (checked.outcome === 'invalid') return checked
+  const { id: given = '', text = '' } = checked.values
+  if (!text.trim() && files.length === 0) return { outcome: 'invalid', problems: { text: nothing } }
+  const { address } = context.get(requestContext)
+  if (files.length > 0 && isDecoderBusy(address))
+    return { outcome: 'limited', message: photoPostponements.busy.message }
+  const id = randomIdPattern.test(given) ? given : randomId()
+  const written = { id, text: text.trim(), files: incomingFiles(files) }
+  const answered = await answerAsVisitor(
+    context.get(siteContext),
+    context.get(threadLinkContext).key,
+    written,
+    address,
+  )
+  if (answered.outcome === 'wait') return limitedOutcome(answered)
+  if (answered.outcome === 'gone') throw data(null, { status: 404 })
+  if (answered.outcome === 'refused')
+    return { outcome: 'invalid', problems: { fichiers: answered.refusals.join(' ') } }
+  return answered
+}
+
+const longestReason = 500
+
+/** A request that its visitor takes back, and why in their words. */
+async function withdraw({ context }: RouteVisit, { fields }: PostedForm): Promise<FormOutcome> {
+  const reason = stripControlCharacters(fields.get('raison') ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const why = cutText(reason, longestReason)
+  const { outcome } = await withdrawRequest(context.get(siteContext), context.get(threadLinkContext).key, why)
+  if (outcome === 'gone') throw data(null, { status: 404 })
+  return { outcome }
+}
+
+async function renew({ context }: RouteVisit): Promise<FormOutcome> {
   const { address } = context.get(requestContext)
   const renewed = await renewThreadLink(context.get(siteContext), context.get(threadLinkContext).key, address)
-  return renewed.outcome === 'wait' ? askedToWait(renewed) : renewed
+  return renewed.outcome === 'wait' ? limitedOutcome(renewed) : renewed
 }
+
+/** The outcome of a form that came too soon. */
+const limitedOutcome = ({ seconds }: RateLimited) =>
+  ({ outcome: 'limited', message: waitSentence(seconds) }) as const

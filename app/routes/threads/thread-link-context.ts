@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { ThreadKey } from '../../../domain/letters/threads/thread-key.ts'
+import type { ThreadKey } from '../../../domain/threads/messages.ts'
 
 /** Which thread a visitor's link opens, and how their next addresses carry it on. */
 export interface ThreadLink {

@@ -1,8 +1,7 @@
-import { LetterFiles } from '../../ui/texts/letter/letter-files.tsx'
-import { LetterText } from '../../ui/texts/letter/letter-text.tsx'
-import type { VisitorLetter } from './view/thread-letters.server.ts'
+import { LetterFiles, LetterText } from '../../ui/letter.tsx'
+import type { VisitorLetter } from './thread.server.ts'
 
-export function Letter({ isOurs, author, at, when, text, whole, files }: VisitorLetter) {
+export function VisitorLetterItem({ isOurs, author, at, when, text, whole, files }: VisitorLetter) {
   if (!text && files.length === 0) return null
   return (
     <li className="letter visitor-letter" data-ours={isOurs || undefined}>

@@ -1,13 +1,13 @@
 import { data } from 'react-router'
-import { dayAndHour } from '../../../domain/calendar/day-and-hour.ts'
-import { hasAccess } from '../../../domain/signed-links.ts'
+import { formatDayAndHour } from '../../../domain/calendar/french-dates.ts'
+import { hasSignedAccess } from '../../../domain/signatures.ts'
 import { shopEmail, site } from '../../../domain/site.ts'
 import { findWithdrawalRecord } from '../../../domain/withdrawals/find-withdrawal.ts'
 import { requestContext, siteContext } from '../../context.ts'
-import { ownMeta } from '../../meta/own-meta.ts'
+import { noindexMeta } from '../../meta/noindex-meta.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
 import { Check } from '../../ui/icon/icons.ts'
-import { PaperPage } from '../../ui/paper-page/paper-page.tsx'
+import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/receipt.ts'
 import { DeclaredFacts } from './declared-facts.tsx'
 import { withdrawalReceiptPath } from './withdrawal-paths.ts'
@@ -15,20 +15,20 @@ import './withdrawal.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
-export const meta: Route.MetaFunction = () => ownMeta('Rétractation reçue')
+export const meta: Route.MetaFunction = () => noindexMeta('Rétractation reçue')
 
 /** For whoever declared it: they were led here, and their acknowledgement leads here; for anyone else it does not exist. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { db, clock, secret } = context.get(siteContext)
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
-  if (!hasAccess(withdrawalReceiptPath(id), url.searchParams, clock.now(), secret))
+  if (!hasSignedAccess(withdrawalReceiptPath(id), url.searchParams, clock.now(), secret))
     throw data(null, { status: 404 })
   const found = await findWithdrawalRecord(db, id)
   if (!found) throw data(null, { status: 404 })
   const { withdrawal, estimate, order } = found
   const posId = estimate?.pos_id ?? order?.pos_id
   return {
-    at: dayAndHour(withdrawal.created_at),
+    at: formatDayAndHour(withdrawal.created_at),
     isoAt: withdrawal.created_at.toISOString(),
     reference: withdrawal.id,
     declared: { nom: withdrawal.name, contrat: withdrawal.contract, email: withdrawal.email },

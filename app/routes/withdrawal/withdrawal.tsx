@@ -1,17 +1,17 @@
 import { href } from 'react-router'
 import { cutText } from '../../../domain/cut-text.ts'
-import type { Problems, Typed } from '../../../domain/forms/judge-form.ts'
+import type { FormInput, Problems } from '../../../domain/forms/validate-form.ts'
 import { site } from '../../../domain/site.ts'
-import { withoutControls } from '../../../domain/without-controls.ts'
+import { stripControlCharacters } from '../../../domain/strip-control-characters.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { PageFacts } from '../../page-facts.ts'
-import { Button } from '../../ui/button/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import { PaperPage } from '../../ui/paper-page/paper-page.tsx'
-import { PrivacyLink } from '../../ui/texts/privacy-link/privacy-link.tsx'
+import { PaperPage } from '../../ui/paper-page.tsx'
+import { PrivacyLink } from '../../ui/privacy/privacy-link.tsx'
 import type { Route } from './+types/withdrawal.ts'
 import { DeclaredFacts } from './declared-facts.tsx'
-import { receiveWithdrawal, type WithdrawalStep } from './receive-withdrawal.server.ts'
+import { receiveWithdrawal, type WithdrawalStep } from './withdrawal.server.ts'
 import './withdrawal.css'
 
 export const handle = {
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 export function loader({ url }: Route.LoaderArgs) {
-  const named = withoutControls(url.searchParams.get('contrat') ?? '')
+  const named = stripControlCharacters(url.searchParams.get('contrat') ?? '')
     .replace(/\s+/g, ' ')
     .trim()
   return { contract: cutText(named, 80) }
@@ -61,7 +61,7 @@ export default function WithdrawalPage({ loaderData, actionData }: Route.Compone
 }
 
 interface DeclareProps {
-  typed: Typed
+  typed: FormInput
   problems: Problems
   failure?: string
 }

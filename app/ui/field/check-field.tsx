@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { describedBy, type FieldBinding } from './field-binding.ts'
-import { FieldError, RequiredMark } from './field-parts.tsx'
+import { describedBy, type FieldBinding, FieldError, RequiredMark } from './field-parts.tsx'
 
 interface CheckFieldProps extends FieldBinding {
   label: ReactNode

@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Eye, EyeOff } from '../icon/area-icons.ts'
-import { describedBy, type FieldBinding } from './field-binding.ts'
-import { FieldError, FieldHint, RequiredMark } from './field-parts.tsx'
+import { describedBy, type FieldBinding, FieldError, FieldHint, RequiredMark } from './field-parts.tsx'
 import './password-field.css'
 
 interface PasswordFieldProps

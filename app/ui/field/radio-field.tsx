@@ -1,6 +1,4 @@
-import { describedBy, type FieldBinding } from './field-binding.ts'
-import { FieldError, RequiredMark } from './field-parts.tsx'
-import { Choice } from './radio-choice.tsx'
+import { describedBy, type FieldBinding, FieldError, RequiredMark } from './field-parts.tsx'
 
 interface RadioFieldProps extends FieldBinding {
   label: string
@@ -26,10 +24,38 @@ export function RadioField({ id, label, errors, options, className, ...radio }: 
       </legend>
       <div className="field__choices">
         {Object.entries(options).map(([value, text], index) => (
-          <Choice key={value} {...radio} id={index === 0 ? id : `${id}-${index}`} value={value} text={text} />
+          <RadioChoice
+            key={value}
+            {...radio}
+            id={index === 0 ? id : `${id}-${index}`}
+            value={value}
+            text={text}
+          />
         ))}
       </div>
       <FieldError id={id} errors={errors} />
     </fieldset>
+  )
+}
+
+interface RadioChoiceProps extends FieldBinding {
+  value: string
+  text: string
+  required?: boolean
+}
+
+function RadioChoice({ id, name, value, text, defaultValue, required }: RadioChoiceProps) {
+  return (
+    <label className="choice" htmlFor={id}>
+      <input
+        type="radio"
+        id={id}
+        name={name}
+        value={value}
+        required={required}
+        defaultChecked={defaultValue === value}
+      />
+      <span>{text}</span>
+    </label>
   )
 }

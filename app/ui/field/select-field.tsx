@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { ChevronDown } from '../icon/icons.ts'
-import { describedBy, type FieldBinding } from './field-binding.ts'
-import { FieldError, RequiredMark } from './field-parts.tsx'
+import { describedBy, type FieldBinding, FieldError, RequiredMark } from './field-parts.tsx'
 
 interface SelectFieldProps extends FieldBinding, Omit<ComponentProps<'select'>, keyof FieldBinding> {
   label: string

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { describedBy, type FieldBinding } from './field-binding.ts'
-import { FieldError, FieldHint, RequiredMark } from './field-parts.tsx'
+import { describedBy, type FieldBinding, FieldError, FieldHint, RequiredMark } from './field-parts.tsx'
 
 interface TextAreaProps extends FieldBinding, Omit<ComponentProps<'textarea'>, keyof FieldBinding> {
   label: string

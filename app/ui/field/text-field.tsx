@@ -1,6 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { describedBy, type FieldBinding } from './field-binding.ts'
-import { FieldDoubt, FieldError, FieldHint, RequiredMark } from './field-parts.tsx'
+import {
+  describedBy,
+  type FieldBinding,
+  FieldDoubt,
+  FieldError,
+  FieldHint,
+  RequiredMark,
+} from './field-parts.tsx'
 
 interface TextFieldProps extends FieldBinding, Omit<ComponentProps<'input'>, keyof FieldBinding> {
   label: string

@@ -4,7 +4,7 @@ let hasEnded = false
 const listeners = new Set<() => void>()
 
 /** What the site has just answered: a gate led away to the sign-in, or it did not. */
-export function noteSession(isSignedOut: boolean): void {
+export function reportSession(isSignedOut: boolean): void {
   hasEnded = isSignedOut
   for (const listener of listeners) listener()
 }

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { ArrowDown } from '../icon/icons.ts'
 import { Pager, PagerLink } from './pager.tsx'
-import { useReadOn } from './use-read-on.ts'
 
 /** How a list goes on, as `growingList` tells. */
 export interface Growth {
@@ -49,3 +48,36 @@ export function MoreBelow({
 }
 
 const narrow = 'La page s’arrête ici\u00a0: affinez la recherche.'
+
+/** Id of the first row that a longer page adds. */
+export const readOnId = 'suite'
+
+/** The row to read on from, where some were added. */
+export const readOnAt = (added: number | null) =>
+  added === null ? undefined : { place: added, id: readOnId }
+
+/**
+ * After a press on what shows more, the reader goes on from the first row that is new: it takes the focus, and
+ * nothing scrolls. `shown` counts the rows; `onPress` belongs to the link. Without JavaScript it is the link's
+ * `fragment` that leads to the row.
+ */
+function useReadOn(shown: number): { onPress: () => void; fragment: string } {
+  const shownAtPress = useRef(Number.POSITIVE_INFINITY)
+  useEffect(() => {
+    if (shown <= shownAtPress.current) return
+    shownAtPress.current = Number.POSITIVE_INFINITY
+    document.getElementById(readOnId)?.focus({ preventScroll: true })
+  }, [shown])
+  const fragment = useSyncExternalStore(
+    never,
+    () => '',
+    () => `#${readOnId}`,
+  )
+  const onPress = () => {
+    shownAtPress.current = shown
+  }
+  return { fragment, onPress }
+}
+
+/** A page that is alive stays so. */
+const never = () => () => {}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../button/button.tsx'
+import { ButtonLink } from '../button.tsx'
 import './pager.css'
 
 interface PagerProps {

@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../../db/client.ts'
+import { bankLines } from '../../../db/schema/tables.ts'
 import { cutText } from '../../cut-text.ts'
-import type { Actor } from '../../events/actor.ts'
-import { recordEvent } from '../../events/record-event.ts'
-import { withoutControls } from '../../without-controls.ts'
-import type { World } from '../../world.ts'
-import { keepEntries } from './keep-entries.ts'
-import { readStatement } from './read-statement.ts'
+import type { Deps } from '../../deps.ts'
+import { type Actor, recordEvent } from '../../events/record-event.ts'
+import { stripControlCharacters } from '../../strip-control-characters.ts'
+import type { BankEntry, StatementResult } from './bank-entry.ts'
+import { readBankCsv } from './read-bank-csv.ts'
+import { readCamt } from './read-camt.ts'
 
-export type StatementImport =
+type StatementImportOutcome =
   /** How many lines are new, were here already, and are no money that came in. */
   | { outcome: 'saved'; fresh: number; known: number; leftOut: number }
   | { outcome: 'unreadable'; sentence: string }
@@ -16,24 +19,75 @@ export type StatementImport =
  * paid before somebody has said of which invoice (docs/product.md §11.16).
  */
 export async function importStatement(
-  world: World<'db' | 'clock' | 'announcements'>,
+  deps: Deps<'db' | 'clock' | 'announcements'>,
   by: Actor,
   { fileName, content }: { fileName: string; content: Buffer },
-): Promise<StatementImport> {
+): Promise<StatementImportOutcome> {
   const statement = await readStatement(content)
   if (statement.outcome === 'unreadable') return statement
   const { entries, leftOut } = statement
-  return world.db.transaction(async (tx) => {
-    const fresh = await keepEntries(tx, entries, world.clock.now())
+  return deps.db.transaction(async (tx) => {
+    const fresh = await storeEntries(tx, entries, deps.clock.now())
     const known = entries.length - fresh
-    const file = cutText(withoutControls(fileName), 120) || 'sans nom'
-    await recordEvent(tx, world, by, {
+    const file = cutText(stripControlCharacters(fileName), 120) || 'sans nom'
+    await recordEvent(tx, deps, by, {
       act: 'bank.imported',
       id: 'bank',
       before: null,
       after: { file, fresh, known },
     })
-    await world.announcements.announce(tx, 'office')
+    await deps.announcements.announce(tx, 'office')
     return { outcome: 'saved', fresh, known, leftOut }
   })
+}
+
+/** Reads a bank's file, known by its first signs: CAMT.053, else a table. */
+export async function readStatement(file: Buffer): Promise<StatementResult> {
+  const start = file
+    .subarray(0, 256)
+    .toString('latin1')
+    .replace(/^[^<\w"=]+/, '')
+  return start.startsWith('<') ? readCamt(decodeXml(file, start)) : readBankCsv(file)
+}
+
+/** Old programs of banks still write the letters of Western Europe, and say so. */
+const decodeXml = (file: Buffer, start: string) =>
+  new TextDecoder(
+    /^<\?xml[^>]*encoding=["'](?:iso-8859-1|iso-8859-15|windows-1252)["']/i.test(start)
+      ? 'windows-1252'
+      : 'utf-8',
+  ).decode(file)
+
+const batchSize = 1_000
+
+async function storeEntries(tx: Database, entries: readonly BankEntry[], imported_at: Date): Promise<number> {
+  const identify = entryIdentifier()
+  const rows = entries.map((entry) => {
+    const { bookedOn: booked_on, cents, payer, text } = entry
+    return { id: identify(entry), booked_on, cents, payer, text, imported_at }
+  })
+  let fresh = 0
+  for (let at = 0; at < rows.length; at += batchSize) {
+    const kept = await tx
+      .insert(bankLines)
+      .values(rows.slice(at, at + batchSize))
+      .onConflictDoNothing()
+      .returning({ id: bankLines.id })
+    fresh += kept.length
+  }
+  return fresh
+}
+
+/**
+ * The hash of what the bank says of a line: by its own number where it gives one; two lines of a file that say the same are
+ * told apart by their order.
+ */
+function entryIdentifier(): (entry: BankEntry) => string {
+  const seen = new Map<string, number>()
+  return ({ reference, bookedOn, cents, payer, text }) => {
+    const said = JSON.stringify(reference ? [reference, bookedOn, cents] : [bookedOn, cents, payer, text])
+    const time = (seen.get(said) ?? 0) + 1
+    seen.set(said, time)
+    return createHash('sha256').update(`${time}\n${said}`, 'utf8').digest('hex')
+  }
 }

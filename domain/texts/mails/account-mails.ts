@@ -2,7 +2,7 @@ import { after, before, button, heading, mailText, subject } from './mail-text.t
 
 const unexpected = 'Vous n’attendiez pas ce message\u00a0? Ignorez-le, ou écrivez-nous à l’adresse {e-mail}.'
 
-const alarm =
+const suspiciousSignIn =
   'Ce n’était pas vous\u00a0? Changez aussitôt votre mot de passe, déconnectez vos autres appareils et prévenez votre responsable.'
 
 const identifier = { identifiant: 'l’adresse avec laquelle la personne se connectera' }
@@ -11,7 +11,7 @@ const identifier = { identifiant: 'l’adresse avec laquelle la personne se conn
 const notice = (
   title: string,
   about: string,
-  said: string,
+  sentence: string,
   variables: Readonly<Record<string, string>> = {},
 ) =>
   mailText({
@@ -21,9 +21,9 @@ const notice = (
     fields: {
       subject: subject(title),
       heading: heading(title),
-      before: before(`Bonjour,\n\n${said}`),
+      before: before(`Bonjour,\n\n${sentence}`),
       button: button('Ouvrir mon compte'),
-      after: after(alarm),
+      after: after(suspiciousSignIn),
     },
   })
 

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
-import { filled } from '../../forms/fields.ts'
+import { requiredText } from '../../forms/fields.ts'
 import { frenchSpaces } from '../../french-spaces.ts'
-import { withoutControls } from '../../without-controls.ts'
+import { stripControlCharacters } from '../../strip-control-characters.ts'
 import { unknownVariables } from '../variables.ts'
 
-const mostOfLine = 160
-const mostOfText = 2_000
+const maxLineLength = 160
+const maxTextLength = 2_000
 
-/** What the browser has to know of a mail to judge its sentences. */
+/** What the browser has to know of a mail to check its sentences. */
 export interface MailRules {
   fields: Readonly<Record<string, { isLong?: boolean }>>
   variables: Readonly<Record<string, string>>
 }
 
 /** The sentences of a mail: none is empty, braces hold nothing but its variables. */
-export const mailFormOf = ({ fields, variables }: MailRules) =>
+export const makeMailForm = ({ fields, variables }: MailRules) =>
   z.object(
     Object.fromEntries(
       Object.entries(fields).map(([name, { isLong = false }]) => [name, sentence(isLong, variables)]),
@@ -22,11 +22,11 @@ export const mailFormOf = ({ fields, variables }: MailRules) =>
   )
 
 const sentence = (isLong: boolean, variables: MailRules['variables']) =>
-  filled('Ce texte ne peut pas rester vide').check(
-    z.overwrite((text) => (isLong ? inLines(text) : inLines(text).replaceAll('\n', ' '))),
+  requiredText('Ce texte ne peut pas rester vide').check(
+    z.overwrite((text) => (isLong ? normalizeLines(text) : normalizeLines(text).replaceAll('\n', ' '))),
     z.minLength(1, { error: 'Ce texte ne peut pas rester vide', abort: true }),
-    z.maxLength(isLong ? mostOfText : mostOfLine, {
-      error: isLong ? '2\u00a0000\u00a0caractères au plus' : `${mostOfLine}\u00a0caractères au plus`,
+    z.maxLength(isLong ? maxTextLength : maxLineLength, {
+      error: isLong ? '2\u00a0000\u00a0caractères au plus' : `${maxLineLength}\u00a0caractères au plus`,
     }),
     z.refine((text) => unknownVariables(text, variables).length === 0, {
       error: ({ input }) =>
@@ -34,7 +34,7 @@ const sentence = (isLong: boolean, variables: MailRules['variables']) =>
     }),
   )
 
-const inLines = (text: string) =>
-  frenchSpaces(withoutControls(text.replace(/\r\n?/g, '\n')))
+const normalizeLines = (text: string) =>
+  frenchSpaces(stripControlCharacters(text.replace(/\r\n?/g, '\n')))
     .replace(/\n{3,}/g, '\n\n')
     .trim()

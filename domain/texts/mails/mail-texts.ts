@@ -1,3 +1,5 @@
+import { site } from '../../site.ts'
+import { fillVariables } from '../variables.ts'
 import { accountMails } from './account-mails.ts'
 import { businessMails } from './business-mails.ts'
 import type { MailText } from './mail-text.ts'
@@ -30,7 +32,7 @@ const commonVariables = {
 } as const
 
 /** What may stand between braces in that mail. */
-export const variablesOf = (mail: MailName): Readonly<Record<string, string>> => ({
+export const mailVariablesOf = (mail: MailName): Readonly<Record<string, string>> => ({
   ...mailTexts[mail].variables,
   ...commonVariables,
 })
@@ -44,10 +46,23 @@ export type MailValues<Name extends MailName> = Readonly<
   Record<keyof (typeof mailTexts)[Name]['variables'] & string, string>
 >
 
-export const fieldsOf = (mail: MailName): MailText['fields'] => mailTexts[mail].fields
+export const mailFieldsOf = (mail: MailName): MailText['fields'] => mailTexts[mail].fields
 
 /** As the site comes. */
-export function firstWords<Name extends MailName>(mail: Name): MailWords<Name> {
-  const words = Object.entries(fieldsOf(mail)).map(([name, { first }]) => [name, first])
+export function firstMailWords<Name extends MailName>(mail: Name): MailWords<Name> {
+  const words = Object.entries(mailFieldsOf(mail)).map(([name, { first }]) => [name, first])
   return Object.fromEntries(words) as MailWords<Name>
 }
+
+/** The sentences of one mail, for one reader. */
+export function fillMailWords<Name extends MailName>(
+  words: MailWords<Name>,
+  values: MailValues<Name>,
+): MailWords<Name> {
+  const all = { ...(values as Record<string, string>), marque: site.brand, 'e-mail': site.contactEmail }
+  const filled = Object.entries<string>(words).map(([name, sentence]) => [name, fillVariables(sentence, all)])
+  return Object.fromEntries(filled) as MailWords<Name>
+}
+
+/** A blank line parts them. */
+export const paragraphsOf = (text: string): string[] => text.split(/\n{2,}/).filter(Boolean)

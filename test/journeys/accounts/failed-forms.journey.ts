@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { demoPassword } from '../../../demo/demo-password.ts'
+import { demoPassword } from '../../../demo/people.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { firefoxToo } from '../../firefox/firefox-too.ts'
 import { query } from '../helpers/database.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { demoPassword } from '../../../demo/demo-password.ts'
+import { demoPassword } from '../../../demo/people.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'

@@ -1,4 +1,4 @@
-import { demoPassword } from '../../../demo/demo-password.ts'
+import { demoPassword } from '../../../demo/people.ts'
 import { firefoxToo } from '../../firefox/firefox-too.ts'
 import { expect, test } from '../helpers/visitor.ts'
 

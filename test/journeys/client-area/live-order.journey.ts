@@ -1,4 +1,4 @@
-import { moveOrder } from '../../../domain/orders/move-order.ts'
+import { moveOrder } from '../../../domain/orders/order.ts'
 import type { OrderStatus } from '../../../domain/orders/order-status.ts'
 import { firefoxToo } from '../../firefox/firefox-too.ts'
 import { onAnotherNode } from '../helpers/another-node.ts'
@@ -7,7 +7,7 @@ import { signIn } from '../helpers/sign-in.ts'
 import { expect, followed, holdRefresh, test } from '../helpers/visitor.ts'
 
 const move = (id: string, status: OrderStatus) =>
-  onAnotherNode((world) => moveOrder({ ...world, clock: { now: () => new Date() } }, id, status))
+  onAnotherNode((deps) => moveOrder({ ...deps, clock: { now: () => new Date() } }, id, status))
 
 test(
   'when the workshop moves an order, pages open on it follow without a reload',

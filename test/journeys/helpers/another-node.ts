@@ -1,12 +1,12 @@
 import { pino } from 'pino'
-import { createAnnouncements } from '../../../adapters/announcements/postgres-announcements.ts'
+import { createAnnouncements } from '../../../adapters/postgres-announcements.ts'
 import { connect, type Database } from '../../../db/client.ts'
 import type { Announcements } from '../../../domain/ports/announcements.ts'
 import { databaseUrl } from './database.ts'
 
 /** What the workshop does from another node of the site that the journeys walk through. */
 export async function onAnotherNode(
-  act: (world: { db: Database; announcements: Announcements }) => Promise<unknown>,
+  act: (deps: { db: Database; announcements: Announcements }) => Promise<unknown>,
 ) {
   const url = await databaseUrl()
   const { db, pool } = connect(url, 'tw')

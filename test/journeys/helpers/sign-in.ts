@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { demoPassword } from '../../../demo/demo-password.ts'
-import { demoStaff } from '../../../demo/demo-staff.ts'
+import { demoPassword, demoStaff } from '../../../demo/people.ts'
 import { expect, test } from './visitor.ts'
 
 /**
- * Signs a demo person (demo/demo-staff.ts, demo/demo-clients.ts) in as the form's post does and opens the page; the form itself is walked through
+ * Signs a demo person (demo/people.ts, demo/people.ts) in as the form's post does and opens the page; the form itself is walked through
  * in `sign-in.journey.ts` and wherever it is the matter.
  */
 export async function signIn(page: Page, email: string, path = '/espace_pro', password = demoPassword) {

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { serviceLinks } from '../../../app/ui/frame/navigation/navigation.ts'
+import { serviceLinks } from '../../../app/ui/frame/navigation.ts'
 import { firefoxToo } from '../../firefox/firefox-too.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { comeAlive, expect, holdBack, test } from '../helpers/visitor.ts'

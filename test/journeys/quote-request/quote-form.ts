@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { QuoteRequestField } from '../../../domain/quote-requests/quote-request-field.ts'
-import { quoteRequestFieldList } from '../../../domain/quote-requests/quote-request-fields.ts'
+import {
+  type QuoteRequestField,
+  quoteRequestFieldList,
+} from '../../../domain/quote-requests/quote-request-fields.ts'
 import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
 import { expect } from '../helpers/visitor.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { demoPassword } from '../../../demo/demo-password.ts'
+import { demoPassword } from '../../../demo/people.ts'
 import { waitForMails } from '../../content/mails.ts'
 import { cookiesOf, signIn } from '../../content/sign-in.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { demoPassword } from '../../../demo/demo-password.ts'
+import { demoPassword } from '../../../demo/people.ts'
 import { readMails } from '../../content/mails.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { cookiesOf, signIn } from '../../content/sign-in.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { demoPassword } from '../../../demo/demo-password.ts'
+import { demoPassword } from '../../../demo/people.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { post } from '../../content/second-factor.ts'
 import { cookiesOf, signIn } from '../../content/sign-in.ts'

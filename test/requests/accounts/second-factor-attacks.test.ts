@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../../adapters/sign-in/better-auth-accounts.ts'
-import { demoPassword } from '../../../demo/demo-password.ts'
-import { resetSecondFactor } from '../../../domain/sign-in/second-factor/reset-second-factor.ts'
+import { demoPassword } from '../../../demo/people.ts'
+import { resetSecondFactor } from '../../../domain/sign-in/second-factor.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { activation, codeOn, offeredTo, post, setUp } from '../../content/second-factor.ts'
 import { cookiesOf, enterPassword } from '../../content/sign-in.ts'
@@ -146,7 +146,7 @@ describe('a session that owes the factor', () => {
 })
 
 describe('a reset', () => {
-  const world = async () => {
+  const deps = async () => {
     const { db, jobs } = await openWorkshop(site)
     const accounts = createAccounts({
       tenant: 'tw',
@@ -161,7 +161,7 @@ describe('a reset', () => {
   test('ends the sessions and the codes; at the next sign-in another application is set up', async () => {
     const lost = await newStaff()
     const boss = await newStaff()
-    expect(await resetSecondFactor(await world(), lost.id, by(boss.id))).toEqual({ outcome: 'reset' })
+    expect(await resetSecondFactor(await deps(), lost.id, by(boss.id))).toEqual({ outcome: 'reset' })
     expect((await open('/gestion', lost.cookies)).headers.get('Location')).toContain('/espace_pro')
     const half = await enterPassword(site, lost.email)
     expect((await open('/gestion', half)).headers.get('Location')).toContain(activation)
@@ -175,7 +175,7 @@ describe('a reset', () => {
     const own = await newStaff()
     const fresh = await newPerson(site.query, 'staff')
     const client = await newPerson(site.query)
-    const at = await world()
+    const at = await deps()
     expect(await resetSecondFactor(at, own.id, by(own.id))).toEqual({ outcome: 'own' })
     expect(await resetSecondFactor(at, client.id, by(own.id))).toEqual({ outcome: 'unknown' })
     expect(await resetSecondFactor(at, fresh.id, by(own.id))).toEqual({ outcome: 'not-set' })
@@ -184,7 +184,7 @@ describe('a reset', () => {
 
   test('in a transaction that fails nothing is reset', async () => {
     const lost = await newStaff()
-    const at = await world()
+    const at = await deps()
     const failing = at.db.transaction(async (tx) => {
       await resetSecondFactor({ ...at, db: tx }, lost.id, by('somebody'))
       throw new Error('of the caller')

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '../../../demo/demo-password.ts'
+import { demoPassword } from '../../../demo/people.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { activation, codeOn, offeredTo, post, setUp } from '../../content/second-factor.ts'
 import { cookiesOf, owesFactor } from '../../content/sign-in.ts'

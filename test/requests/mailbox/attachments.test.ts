@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import type { LetterAttachment } from '../../../db/schema/inbox/letter-attachment.ts'
-import { sweepLetterFiles } from '../../../domain/letters/attachments/sweep-letter-files.ts'
-import { takeHeldMail } from '../../../domain/mailbox/take-held-mail.ts'
-import { forgetOldRecords } from '../../../domain/retention/forget-old-records.ts'
+import type { LetterAttachment } from '../../../db/schema/letters.ts'
+import { receiveMail } from '../../../domain/mailbox/receive-mail.ts'
+import { deleteOldRecords } from '../../../domain/retention/delete-visitor-records.ts'
+import { sweepUnclaimedAttachments } from '../../../domain/threads/attachments.ts'
 import { phonePhoto, smallPhoto } from '../../content/photos.ts'
 import { gmailReply, nested } from '../../incoming-mails.ts'
 import { type OpenMailbox, openMailbox } from './open-mailbox.ts'
@@ -140,8 +140,8 @@ test('what was kept for a letter that did not come in is swept after a day, what
   )
   await mailbox.files.put('letters/AbandonnePourLui/a.pdf', pdf, 'application/pdf')
   const inHours = (hours: number) => ({ now: () => new Date(Date.now() + hours * 3_600_000) })
-  expect(await sweepLetterFiles({ ...mailbox.world, clock: inHours(23) })).toBe(0)
-  expect(await sweepLetterFiles({ ...mailbox.world, clock: inHours(25) })).toBe(1)
+  expect(await sweepUnclaimedAttachments({ ...mailbox.deps, clock: inHours(23) })).toBe(0)
+  expect(await sweepUnclaimedAttachments({ ...mailbox.deps, clock: inHours(25) })).toBe(1)
   expect(await mailbox.files.find('letters/AbandonnePourLui/a.pdf')).toBeNull()
 })
 
@@ -150,7 +150,7 @@ test('letters and their files are forgotten with what they are about', async () 
   await mailbox.take(mailWith(sent, [{ name: 'a.pdf', bytes: pdf }]))
   const [kept] = (await attachmentsOf(id)).attachments
   const later = { now: () => new Date(Date.now() + 4 * 365 * 86_400_000) }
-  await forgetOldRecords({ ...mailbox.world, clock: later })
+  await deleteOldRecords({ ...mailbox.deps, clock: later })
   expect(await mailbox.site.query('select from letters')).toEqual([])
   expect(await mailbox.site.query('select from letter_files where claimed_at is not null')).toEqual([])
   expect(await mailbox.files.find(kept?.path ?? '')).toBeNull()
@@ -165,10 +165,10 @@ test('a mail waits while the disk is full or the store is away, uncounted, and c
   const away = () => Promise.reject(new Error('the store is away'))
   const isAway = { ...files, put: away, check: away }
   for (let round = 0; round < 12; round += 1) {
-    expect(await takeHeldMail({ ...mailbox.world, files: isFull }, 'essai', held)).toEqual({
+    expect(await receiveMail({ ...mailbox.deps, files: isFull }, 'essai', held)).toEqual({
       outcome: 'no-room',
     })
-    await expect(takeHeldMail({ ...mailbox.world, files: isAway }, 'essai', held)).rejects.toThrow('away')
+    await expect(receiveMail({ ...mailbox.deps, files: isAway }, 'essai', held)).rejects.toThrow('away')
   }
   expect(await mailbox.take(source, { place: 'plein' })).toBe('letter')
   expect((await attachmentsOf(id)).attachments).toHaveLength(1)
@@ -183,13 +183,13 @@ test('of a mail that is not filed no files stay behind', async () => {
   const before = (await unclaimed()).length
   let asked = 0
   const isFilling = { ...mailbox.files, hasRoom: async () => ++asked < 2 }
-  expect(await takeHeldMail({ ...mailbox.world, files: isFilling }, 'essai', held)).toEqual({
+  expect(await receiveMail({ ...mailbox.deps, files: isFilling }, 'essai', held)).toEqual({
     outcome: 'no-room',
   })
   expect(await unclaimed()).toHaveLength(before)
   const enqueue = () => Promise.reject(new Error('no job can be laid'))
-  const cannotFile = { ...mailbox.world, jobs: { ...mailbox.world.jobs, enqueue } }
-  await expect(takeHeldMail(cannotFile, 'essai', held)).rejects.toThrow('no job')
+  const cannotFile = { ...mailbox.deps, jobs: { ...mailbox.deps.jobs, enqueue } }
+  await expect(receiveMail(cannotFile, 'essai', held)).rejects.toThrow('no job')
   expect(await unclaimed()).toHaveLength(before)
   const both = await Promise.all([1, 2].map((at) => mailbox.take(source, { place: `sans-reste-${at}` })))
   expect(both.sort()).toEqual(['known', 'letter'])
@@ -201,11 +201,11 @@ test('a mail that fails ten times is kept as it came; where even that fails ten 
   const source = gmailReply({ id: 'toujours@gmail.com' })
   const held = { place: 'illisible', fetch: async () => ({ source, isWhole: true }) }
   const readMail = () => Promise.reject(new Error('no thread can be had'))
-  const world = { ...mailbox.world, mailReader: { ...mailbox.world.mailReader, readMail } }
+  const deps = { ...mailbox.deps, mailReader: { ...mailbox.deps.mailReader, readMail } }
   for (let round = 0; round < 10; round += 1)
-    await expect(takeHeldMail(world, 'essai', held)).rejects.toThrow('thread')
+    await expect(receiveMail(deps, 'essai', held)).rejects.toThrow('thread')
   await mailbox.site.query('delete from rate_limits')
-  expect(await takeHeldMail(world, 'essai', held)).toEqual({ outcome: 'message' })
+  expect(await receiveMail(deps, 'essai', held)).toEqual({ outcome: 'message' })
   const [message] = await mailbox.site.query<{ thread_id: string }>(
     `select thread_id from fetched_mails where message_id = 'place-illisible'`,
   )
@@ -214,8 +214,8 @@ test('a mail that fails ten times is kept as it came; where even that fails ten 
   expect((await read(attachments[0] as LetterAttachment))?.equals(source)).toBe(true)
   const lost = { place: 'perdu', fetch: () => Promise.reject(new Error('not handed over')) }
   for (let round = 0; round < 20; round += 1)
-    await expect(takeHeldMail(world, 'essai', lost)).rejects.toThrow('handed')
-  expect(await takeHeldMail(world, 'essai', lost)).toEqual({ outcome: 'unreadable' })
+    await expect(receiveMail(deps, 'essai', lost)).rejects.toThrow('handed')
+  expect(await receiveMail(deps, 'essai', lost)).toEqual({ outcome: 'unreadable' })
   expect(await mailbox.site.query(`select from fetched_mails where outcome = 'unreadable'`)).toHaveLength(1)
   const { sent } = await mailbox.ask()
   expect(await mailbox.take(gmailReply({ answers: sent, id: 'apres@gmail.com' }))).toBe('letter')
@@ -226,13 +226,13 @@ test('of a mail of whose head nothing can be made a message is opened at once; a
   const source = Buffer.from('From: "Sans, tête" <tete@sans.example>\r\nSubject: x\r\n\r\nx')
   const held = { place: 'sans-tete', fetch: async () => ({ source, isWhole: true }) }
   const withHead = (readHead: () => Promise<null>) => ({
-    ...mailbox.world,
-    mailReader: { ...mailbox.world.mailReader, readHead },
+    ...mailbox.deps,
+    mailReader: { ...mailbox.deps.mailReader, readHead },
   })
   const dies = withHead(() => Promise.reject(new Error('out of memory')))
-  await expect(takeHeldMail(dies, 'essai', held)).rejects.toThrow('memory')
+  await expect(receiveMail(dies, 'essai', held)).rejects.toThrow('memory')
   expect(
-    await takeHeldMail(
+    await receiveMail(
       withHead(async () => null),
       'essai',
       held,

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listEvents } from '../../../domain/events/list-events.ts'
-import { findOpeningMail } from '../../../domain/letters/opening-mail.ts'
-import { replyAddress } from '../../../domain/letters/threads/reply-address.ts'
-import { listPostponed, readWaiting } from '../../../domain/mailbox/mail-attempts.ts'
-import { takeHeldMail } from '../../../domain/mailbox/take-held-mail.ts'
+import { listPostponed, readPostponedMails } from '../../../domain/mailbox/mailbox-state.ts'
+import { receiveMail } from '../../../domain/mailbox/receive-mail.ts'
+import { findOpeningMail, replyAddress } from '../../../domain/threads/mail-headers.ts'
 import {
   gmailReply,
   mailOf,
@@ -58,7 +57,7 @@ test('an answer asks for ours: it waits, is unseen, is counted and told, once', 
   ])
   expect(await requestOf(id)).toEqual({ state: 'in_progress', seen: false, closed_reason: null, waits: true })
   expect(await counter('forms')).toBe(1)
-  const [told] = await listEvents(mailbox.world.db, { kind: 'request', recordId: id }, 1)
+  const [told] = await listEvents(mailbox.deps.db, { kind: 'request', recordId: id }, 1)
   expect(told).toMatchObject({ sentence: 'Le visiteur a répondu.', channel: 'mail' })
   expect(await mailbox.take(gmailReply({ answers: sent, id: 'a2@gmail.com' }))).toBe('letter')
   expect(await counter('forms')).toBe(1)
@@ -66,7 +65,7 @@ test('an answer asks for ours: it waits, is unseen, is counted and told, once', 
 
 test('the address that a mail went to counts before what it answers, in capitals too', async () => {
   const [one, other] = [await mailbox.ask(), await mailbox.ask()]
-  const to = replyAddress(mailbox.world, one.thread).toUpperCase()
+  const to = replyAddress(mailbox.deps, one.thread).toUpperCase()
   await mailbox.take(gmailReply({ to, answers: other.sent, id: 'b1@gmail.com' }))
   expect(await lettersOf(one.id)).toHaveLength(1)
   expect(await lettersOf(other.id)).toHaveLength(0)
@@ -74,7 +73,7 @@ test('the address that a mail went to counts before what it answers, in capitals
 
 test('an address that the site never gave leads to no thread', async () => {
   const { id, thread } = await mailbox.ask()
-  const right = replyAddress(mailbox.world, thread)
+  const right = replyAddress(mailbox.deps, thread)
   const forged = right.replace(/.(?=@)/, (sign) => (sign === '0' ? '1' : '0'))
   expect(await mailbox.take(gmailReply({ to: forged, id: 'c1@gmail.com' }))).toBe('message')
   expect(await lettersOf(id)).toHaveLength(0)
@@ -123,7 +122,7 @@ test('a mail that belongs nowhere is a message; the next of its writer goes on f
   const first = 'PR3P191MB0893A1@PR3P191MB0893.EURP191.PROD.OUTLOOK.COM'
   // Our answer stands below the mail in their program.
   const key = { kind: 'message', id: message?.id ?? '' } as const
-  expect(await findOpeningMail(mailbox.world.db, key)).toBe(first)
+  expect(await findOpeningMail(mailbox.deps.db, key)).toBe(first)
   const next = (from: string, id: string) =>
     Buffer.from(
       `From: ${from}\r\nTo: contact@exemple.fr\r\nMessage-ID: <${id}>\r\nIn-Reply-To: <${first}>\r\n\r\nEncore\r\n`,
@@ -151,7 +150,7 @@ test('a newsletter is noted and left where it is', async () => {
 
 test('our own letter that comes back by a forwarding is no answer, whatever it went to', async () => {
   const { id, thread } = await mailbox.ask()
-  const to = replyAddress(mailbox.world, thread)
+  const to = replyAddress(mailbox.deps, thread)
   const mail = `From: TW Jantes <${to}>\r\nTo: ${to}\r\nMessage-ID: <i1@h>\r\n\r\nBonjour`
   expect(await mailbox.take(Buffer.from(mail))).toBe('own')
   expect(await lettersOf(id)).toHaveLength(0)
@@ -209,7 +208,7 @@ async function alreadyCame(
   times: number,
 ) {
   await mailbox.site.query('delete from rate_limits')
-  await mailbox.world.limits[limit].take(key, times)
+  await mailbox.deps.limits[limit].take(key, times)
 }
 
 async function outcomesOf(senders: string[], answers = '') {
@@ -248,7 +247,7 @@ test('who knows the address of a thread and is not its visitor is a stranger the
 test('whoever answers in their own thread waits for no stranger, but for themselves', async () => {
   const { id, sent } = await mailbox.ask()
   await alreadyCame('mailStrangers', 'all', 40)
-  await mailbox.world.limits.mail.take('jerome.marchal@gmail.com', 58)
+  await mailbox.deps.limits.mail.take('jerome.marchal@gmail.com', 58)
   const outcomes = await outcomesOf(Array(3).fill('jerome.marchal@gmail.com'), sent)
   expect(outcomes).toEqual(['letter', 'letter', 'wait'])
   expect(await lettersOf(id)).toHaveLength(2)
@@ -266,7 +265,7 @@ test('what only calls itself a report takes the turns of a stranger', async () =
 async function takeLarge(headers: string[]) {
   const fetched: string[] = []
   const source = Buffer.from([...headers, '', 'x'.repeat(76).concat('\r\n').repeat(4_000)].join('\r\n'))
-  const { outcome } = await takeHeldMail(mailbox.world, 'essai', {
+  const { outcome } = await receiveMail(mailbox.deps, 'essai', {
     place: `9.${headers.join()}`,
     async fetch(part) {
       fetched.push(part)
@@ -289,7 +288,7 @@ test('of a mail that has to wait, or that is known, the head alone is fetched', 
 
 test('a turn in which a mail was read that only calls itself a report stays taken', async () => {
   await alreadyCame('mailStrangers', 'all', 40)
-  await mailbox.world.limits.mailReports.take('all', 599)
+  await mailbox.deps.limits.mailReports.take('all', 599)
   const headers = ['From: y@y.example', 'Content-Type: multipart/report; boundary=b']
   expect(await takeLarge(headers)).toEqual({ outcome: 'wait', fetched: ['beginning', 'whole'] })
   expect(await takeLarge(headers)).toEqual({ outcome: 'wait', fetched: ['beginning'] })
@@ -301,13 +300,13 @@ test('what waits is passed over until its turn comes, and comes in then; what pe
   const [first, second] = [mailFrom('un@un.example'), mailFrom('deux@deux.example')]
   expect(await mailbox.take(first, { place: '7.1' })).toBe('wait')
   expect(await mailbox.take(second, { place: '7.2' })).toBe('wait')
-  const { world } = mailbox
-  expect(await readWaiting(world.db)).toEqual({ mails: 2, since: expect.any(Date) })
-  expect(await listPostponed(world, 'essai', ['7.1', '7.2', '7.3'])).toEqual(new Set(['7.1', '7.2']))
-  expect(await listPostponed(world, 'essai', ['7.1'])).toEqual(new Set(['7.1']))
+  const { deps } = mailbox
+  expect(await readPostponedMails(deps.db)).toEqual({ mails: 2, since: expect.any(Date) })
+  expect(await listPostponed(deps, 'essai', ['7.1', '7.2', '7.3'])).toEqual(new Set(['7.1', '7.2']))
+  expect(await listPostponed(deps, 'essai', ['7.1'])).toEqual(new Set(['7.1']))
   const later = { now: () => new Date(Date.now() + 3_601_000) }
-  expect(await listPostponed({ ...world, clock: later }, 'essai', ['7.1'])).toEqual(new Set())
+  expect(await listPostponed({ ...deps, clock: later }, 'essai', ['7.1'])).toEqual(new Set())
   await mailbox.site.query('delete from rate_limits')
   expect(await mailbox.take(first, { place: '7.1' })).toBe('message')
-  expect(await readWaiting(world.db)).toEqual({ mails: 0, since: null })
+  expect(await readPostponedMails(deps.db)).toEqual({ mails: 0, since: null })
 })

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { createEmlMailer } from '../../../adapters/mail/eml-mailer.ts'
-import { createMailReader } from '../../../adapters/mailbox/mail-reader.ts'
-import { createRateLimits } from '../../../adapters/rate-limits/postgres-rate-limits.ts'
-import { takeHeldMail } from '../../../domain/mailbox/take-held-mail.ts'
+import { createMailReader } from '../../../adapters/mail-reader.ts'
+import { createRateLimits } from '../../../adapters/postgres-rate-limits.ts'
+import { receiveMail } from '../../../domain/mailbox/receive-mail.ts'
 import type { FileStore } from '../../../domain/ports/file-store.ts'
 import { randomId } from '../../../domain/random-id.ts'
 import { mailWorker } from '../../../server/paths.ts'
@@ -21,7 +21,7 @@ export async function openMailbox(settings: Record<string, string> = {}) {
   const workshop = await openWorkshop(site)
   const clock = { now: () => new Date() }
   const files: FileStore = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
-  const world = {
+  const deps = {
     ...workshop,
     clock,
     files,
@@ -34,8 +34,8 @@ export async function openMailbox(settings: Record<string, string> = {}) {
   }
   let places = 0
   const take = async (source: Buffer, { isWhole = true, place = `1.${++places}` } = {}) =>
-    (await takeHeldMail(world, 'essai', { place, fetch: async () => ({ source, isWhole }) })).outcome
-  return { site, world, files, take, ask: () => answeredRequest(site) }
+    (await receiveMail(deps, 'essai', { place, fetch: async () => ({ source, isWhole }) })).outcome
+  return { site, deps, files, take, ask: () => answeredRequest(site) }
 }
 
 export type OpenMailbox = Awaited<ReturnType<typeof openMailbox>>

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { mailIdOf as estimateMailId } from '../../../domain/estimates/sending/mail-id.ts'
-import { mailIdOf as invoiceMailId } from '../../../domain/invoices/mails/mail-id.ts'
+import { estimateMailId } from '../../../domain/estimates/estimate-mails.ts'
+import { invoiceMailId } from '../../../domain/invoices/invoice-mails.ts'
 import { randomId } from '../../../domain/random-id.ts'
 import { postfixBounce } from '../../incoming-mails.ts'
 import { textsOf } from '../../reading/read-page.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connect, type DatabaseConnection } from '../../../db/client.ts'
-import { keepAudienceCounts } from '../../../domain/audience/keep-counts.ts'
+import { updateAudienceCounts } from '../../../domain/audience/count-audience.ts'
 import { randomId } from '../../../domain/random-id.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
     await site.query(`delete from ${table}`)
 })
 
-const keep = () => keepAudienceCounts({ db: workshop.db, clock })
+const keep = () => updateAudienceCounts({ db: workshop.db, clock })
 
 /** A visit that saw these pages, ten minutes apart. */
 async function visit(at: string, pages: string[], more: { width?: number; params?: object } = {}) {

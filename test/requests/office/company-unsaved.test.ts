@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { demoPassword } from '../../../demo/demo-password.ts'
-import { tellNews } from '../../../domain/health/site-news.ts'
+import { demoPassword } from '../../../demo/people.ts'
+import { recordSiteNews } from '../../../domain/health/site-news.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { readMetric } from '../../site/metrics.ts'
@@ -100,19 +100,19 @@ test('bad news stands on Aujourd’hui and in metrics, and is mailed once', asyn
 
   const workshop = await openWorkshop(demo)
   let now = new Date()
-  const world = { ...workshop, clock: { now: () => now } }
+  const deps = { ...workshop, clock: { now: () => now } }
   const disk = { id: 'disque', title: 'Disque', level: 'bad', sentence: 'Presque plein.' } as const
   const mail = { ...disk, id: 'e-mails', state: 'failing' }
-  expect(await tellNews(world, [mail])).toBe(false)
-  expect(await tellNews(world, [disk, mail])).toBe(true)
-  expect(await tellNews(world, [{ ...disk, sentence: 'Encore plus plein.' }])).toBe(false)
-  expect(await tellNews(world, [{ ...disk, state: 'other' }])).toBe(true)
+  expect(await recordSiteNews(deps, [mail])).toBe(false)
+  expect(await recordSiteNews(deps, [disk, mail])).toBe(true)
+  expect(await recordSiteNews(deps, [{ ...disk, sentence: 'Encore plus plein.' }])).toBe(false)
+  expect(await recordSiteNews(deps, [{ ...disk, state: 'other' }])).toBe(true)
   // What comes and goes is not told each time; a day later it is news again.
-  expect(await tellNews(world, [])).toBe(false)
-  expect(await tellNews(world, [disk])).toBe(false)
-  expect(await tellNews(world, [])).toBe(false)
+  expect(await recordSiteNews(deps, [])).toBe(false)
+  expect(await recordSiteNews(deps, [disk])).toBe(false)
+  expect(await recordSiteNews(deps, [])).toBe(false)
   now = new Date(now.getTime() + 86_400_000)
-  expect(await tellNews(world, [disk])).toBe(true)
+  expect(await recordSiteNews(deps, [disk])).toBe(true)
 })
 
 test('an order without lines says why no deposit is asked on it', async () => {

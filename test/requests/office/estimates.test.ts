@@ -1,8 +1,8 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { addDays, parisDay } from '../../../domain/calendar/paris-day.ts'
-import { expireEstimates } from '../../../domain/estimates/expire-estimates.ts'
-import { forgetOldDrafts } from '../../../domain/retention/forget-old-drafts.ts'
+import { expireEstimates } from '../../../domain/estimates/estimate.ts'
+import { deleteOldDrafts } from '../../../domain/retention/delete-workshop-records.ts'
 import { readMails } from '../../content/mails.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
@@ -699,7 +699,7 @@ test('a draft that nobody went on writing goes after twelve months', async () =>
     )
   await changed(old, 13)
   await changed(young, 11)
-  expect(await forgetOldDrafts({ ...workshop, clock: { now } })).toBe(1)
+  expect(await deleteOldDrafts({ ...workshop, clock: { now } })).toBe(1)
   expect([await drafts(old), (await drafts(young)).length]).toEqual([[], 1])
 })
 

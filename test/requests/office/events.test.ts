@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Database } from '../../../db/client.ts'
-import { operator } from '../../../domain/events/actor.ts'
 import { listEvents } from '../../../domain/events/list-events.ts'
-import { recordEvent } from '../../../domain/events/record-event.ts'
-import { forgetOldEvents } from '../../../domain/retention/forget-old-events.ts'
+import { operatorActor, recordEvent } from '../../../domain/events/record-event.ts'
+import { deleteOldEvents } from '../../../domain/retention/delete-workshop-records.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { type Colleague, colleague } from './colleague.ts'
@@ -24,7 +23,7 @@ beforeAll(async () => {
 const clock = { now: () => new Date() }
 
 /** Somebody's account was closed, as often as asked, by whom and when it is said. */
-async function tell(count: number, { actor = operator, at = new Date(), id = 'somebody' } = {}) {
+async function tell(count: number, { actor = operatorActor, at = new Date(), id = 'somebody' } = {}) {
   const before = { name: 'Léa Petit', role: 'bureau', points_of_sale: null } as const
   for (let place = 0; place < count; place++)
     await recordEvent(db, { clock: { now: () => at } }, actor, {
@@ -49,7 +48,7 @@ describe('the database', () => {
     const years = (count: number) => new Date(Date.now() - count * 365.25 * 86_400_000)
     await tell(2, { at: years(5.1), id: 'old' })
     await tell(1, { at: years(4.9), id: 'young' })
-    expect(await forgetOldEvents({ db, clock })).toBe(2)
+    expect(await deleteOldEvents({ db, clock })).toBe(2)
     const left = await site.query('select record_id from events where record_id in ($$old$$, $$young$$)')
     expect(left).toEqual([{ record_id: 'young' }])
   })
@@ -57,7 +56,12 @@ describe('the database', () => {
   test('keeps nothing of an act that was undone', async () => {
     const undone = db.transaction(async (tx) => {
       const before = { signature: '' }
-      await recordEvent(tx, { clock }, operator, { act: 'staff.signed', id: 'undone', before, after: before })
+      await recordEvent(tx, { clock }, operatorActor, {
+        act: 'staff.signed',
+        id: 'undone',
+        before,
+        after: before,
+      })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')

@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createServer } from 'node:tls'
@@ -11,13 +10,14 @@ import { openBackupsElsewhere } from '../../../adapters/backup/backups-elsewhere
 import { openBackups } from '../../../adapters/backup/open-backups.ts'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { backupRuns } from '../../../db/schema/tables.ts'
-import { copyBackup, testNewestBackup } from '../../../domain/backup/back-up.ts'
+import { copyBackup, testNewestBackup } from '../../../domain/backups.ts'
+import type { HealthCheck } from '../../../domain/health/health-check.ts'
 import { readBackups } from '../../../domain/health/read-health.ts'
-import type { Sign } from '../../../domain/health/sign.ts'
-import { tellNews } from '../../../domain/health/site-news.ts'
-import { forgetOldBackupRuns } from '../../../domain/retention/forget-old-backup-runs.ts'
+import { recordSiteNews } from '../../../domain/health/site-news.ts'
+import { deleteOldBackupRuns } from '../../../domain/retention/delete-workshop-records.ts'
 import { migrationsFolder } from '../../../server/paths.ts'
 import { waitForMails } from '../../content/mails.ts'
+import { selfSigned } from '../../content/self-signed.ts'
 import { startS3Server } from '../../peers/s3-server.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -178,12 +178,12 @@ test('the nightly backup is told; one that fails is told to whoever looks after 
 
 test('whether backups come back, and whether their copies left, is told; what failed is to be mended', async () => {
   const { db } = workshop
-  const world = { db, clock: { now: () => new Date() } }
+  const deps = { db, clock: { now: () => new Date() } }
   const at = { databaseUrl: site.databaseUrl, tenant: 'tw' }
   const source = {
     ...at,
     files: createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' }),
-    clock: world.clock,
+    clock: deps.clock,
     secret: { value: 'x'.repeat(32), isKept: true },
     version: '1',
   }
@@ -201,7 +201,7 @@ test('whether backups come back, and whether their copies left, is told; what fa
       }),
     })
   const away = open('s3://KEY:SECRET@127.0.0.1:1/bucket?tls=off')
-  const copy = (from: typeof away) => from.elsewhere && copyBackup(world, from, from.elsewhere)
+  const copy = (from: typeof away) => from.elsewhere && copyBackup(deps, from, from.elsewhere)
   await expect(copy(away)).rejects.toThrow()
   expect(await sign('sauvegardes')).toMatch(
     /À réparer.*La copie du .+ vers 127\.0\.0\.1:1\/bucket n’est pas partie : le serveur ne répond pas \(ECONNREFUSED\) ; aucune n’est encore partie\./,
@@ -211,7 +211,7 @@ test('whether backups come back, and whether their copies left, is told; what fa
   onTestFinished(() => bucket.close())
   expect(await copy(open(bucket.url))).toMatchObject({ name: (await away.list())[0]?.name })
   expect(await sign('sauvegardes')).toMatch(/Bien.*partie chiffrée le .+ vers 127\.0\.0\.1:\d+\/bucket/)
-  expect((await testNewestBackup(world, away))?.scratch).toBe('database')
+  expect((await testNewestBackup(deps, away))?.scratch).toBe('database')
   await db.delete(backupRuns).where(eq(backupRuns.kind, 'copied'))
   expect(await sign('sauvegardes')).toMatch(
     /Bien.*À l’essai du .+, la plus récente est revenue entière\..*dans une base d’essai : .+ lignes et .+ relus et comparés/,
@@ -220,7 +220,7 @@ test('whether backups come back, and whether their copies left, is told; what fa
   // A disk that forgets.
   const [newest] = await away.list()
   await rm(join(backups, newest?.name ?? '', 'session-secret'))
-  await expect(testNewestBackup(world, away)).rejects.toThrow()
+  await expect(testNewestBackup(deps, away)).rejects.toThrow()
   expect(await sign('sauvegardes')).toMatch(
     /À réparer.*la dernière sauvegarde n’est pas revenue : il y manque, ou y a changé : session-secret\./,
   )
@@ -261,8 +261,8 @@ test('of backups it is known for two years that they were made', async () => {
     at.setFullYear(at.getFullYear() + years)
     return { now: () => new Date(at.getTime() + (years < 2 ? 0 : 86_400_000)) }
   }
-  expect(await forgetOldBackupRuns({ db, clock: inYears(1) })).toBe(0)
-  expect(await forgetOldBackupRuns({ db, clock: inYears(2) })).toBe(before)
+  expect(await deleteOldBackupRuns({ db, clock: inYears(1) })).toBe(0)
+  expect(await deleteOldBackupRuns({ db, clock: inYears(2) })).toBe(before)
   expect(await count()).toBe(0)
 })
 
@@ -310,17 +310,13 @@ test.each([
 ])(
   'a certificate that ends in %i days is read at the site’s own address, and judged',
   async (days, words) => {
-    const [key, cert] = [join(folder, `${days}.key`), join(folder, `${days}.pem`)]
-    const made = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=jantes.test -days ${days}`
-    execFileSync('openssl', [...made.split(' '), '-keyout', key, '-out', cert], { stdio: 'ignore' })
-    const proxy = createServer({ key: await readFile(key), cert: await readFile(cert) }).listen(
-      0,
-      '127.0.0.1',
-    )
+    const proxy = createServer(selfSigned).listen(0, '127.0.0.1')
     await once(proxy, 'listening')
     onTestFinished(() => void proxy.close())
     const { port } = proxy.address() as AddressInfo
+    const now = new Date(selfSigned.endsAt.getTime() - (days + 0.5) * 86_400_000)
     const served = await openTestSite({
+      fakes: () => ({ clock: { now: () => now } }),
       settings: { DEMO: 'on', JOBS: 'off', SITE_URL: `https://127.0.0.1:${port}` },
     })
     const reader = await colleague(served, 'atelier@exemple.fr')
@@ -332,15 +328,15 @@ test('a breakdown that comes back within six hours is quiet until they are over,
   const quiet = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   const desk = await openWorkshop(quiet)
   const began = Date.now()
-  const isFull: Sign = {
+  const isFull: HealthCheck = {
     id: 'disque',
     title: 'Disque',
     level: 'bad',
     state: 'full',
     sentence: 'Il est plein.',
   }
-  const at = (hours: number, ...signs: Sign[]) =>
-    tellNews({ ...desk, clock: { now: () => new Date(began + hours * 3_600_000) } }, signs)
+  const at = (hours: number, ...signs: HealthCheck[]) =>
+    recordSiteNews({ ...desk, clock: { now: () => new Date(began + hours * 3_600_000) } }, signs)
   const mails = async () =>
     (await quiet.query("select 1 from tw_jobs.job where name = 'send-site-news-mail'")).length
   expect(await at(0, isFull)).toBe(true)

@@ -1,25 +1,27 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createAccounts } from '../../../adapters/sign-in/better-auth-accounts.ts'
 import type { StaffPerson } from '../../../domain/sign-in/person.ts'
-import { changeStaff } from '../../../domain/staff/change-staff.ts'
-import { closeStaff } from '../../../domain/staff/close-staff.ts'
-import { inviteStaff } from '../../../domain/staff/invite-staff.ts'
-import { inviteStaffAgain } from '../../../domain/staff/invite-staff-again.ts'
-import { reopenStaff } from '../../../domain/staff/reopen-staff.ts'
-import { resetStaffFactor } from '../../../domain/staff/reset-staff-factor.ts'
+import {
+  changeStaff,
+  closeStaff,
+  inviteStaff,
+  inviteStaffAgain,
+  reopenStaff,
+  resetStaffFactor,
+} from '../../../domain/staff/staff-accounts.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { quickHashing } from '../../site/quick-hashing.ts'
 
 let site: TestSite
-let world: Parameters<typeof inviteStaff>[0] & Parameters<typeof closeStaff>[0]
+let deps: Parameters<typeof inviteStaff>[0] & Parameters<typeof closeStaff>[0]
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   const { db, jobs, announcements } = await openWorkshop(site)
   const secret = 'x'.repeat(32)
   const accounts = createAccounts({ tenant: 'tw', siteUrl: site.origin, secret, hashing: quickHashing })
-  world = { db, jobs, announcements, accounts, secret, clock: { now: () => new Date() } }
+  deps = { db, jobs, announcements, accounts, secret, clock: { now: () => new Date() } }
 })
 
 /** Somebody as the gate saw them when their form set out. */
@@ -41,12 +43,12 @@ test.each([
   await site.query('update accounts set password = null where user_id = $1', [id])
   const before = await site.query('select * from staff order by user_id')
   const acts = [
-    inviteStaff(world, by, typed),
-    inviteStaffAgain(world, by, id),
-    changeStaff(world, by, id, typed),
-    closeStaff(world, by, id),
-    resetStaffFactor(world, by, id),
-    reopenStaff(world, by, by.userId),
+    inviteStaff(deps, by, typed),
+    inviteStaffAgain(deps, by, id),
+    changeStaff(deps, by, id, typed),
+    closeStaff(deps, by, id),
+    resetStaffFactor(deps, by, id),
+    reopenStaff(deps, by, by.userId),
   ]
   for (const { outcome } of await Promise.all(acts)) expect(outcome).toBe('gone')
   expect(await site.query('select * from staff order by user_id')).toEqual(before)

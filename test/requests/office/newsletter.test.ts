@@ -3,14 +3,14 @@ import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { createSmtpMailer } from '../../../adapters/mail/smtp-mailer.ts'
-import { createMailReader } from '../../../adapters/mailbox/mail-reader.ts'
-import { createRateLimits } from '../../../adapters/rate-limits/postgres-rate-limits.ts'
-import { takeHeldMail } from '../../../domain/mailbox/take-held-mail.ts'
-import { sweepUnusedFiles } from '../../../domain/publishing/sweep-unused-files.ts'
+import { createMailReader } from '../../../adapters/mail-reader.ts'
+import { createRateLimits } from '../../../adapters/postgres-rate-limits.ts'
+import { receiveMail } from '../../../domain/mailbox/receive-mail.ts'
+import { sweepUnusedFiles } from '../../../domain/publishing/uploaded-files.ts'
 import { randomId } from '../../../domain/random-id.ts'
-import { forgetOldNewsletters } from '../../../domain/retention/forget-old-newsletters.ts'
-import { signId } from '../../../domain/signed-links.ts'
-import { adoptSite, firstSite } from '../../../domain/site.ts'
+import { deleteOldNewsletters } from '../../../domain/retention/delete-visitor-records.ts'
+import { signId } from '../../../domain/signatures.ts'
+import { defaultSite, replaceSite } from '../../../domain/site.ts'
 import { newsletterJobHandlers } from '../../../server/jobs/newsletter-jobs.ts'
 import { mailWorker } from '../../../server/paths.ts'
 import { smallPhoto } from '../../content/photos.ts'
@@ -65,8 +65,8 @@ beforeAll(async () => {
   workshop = await openWorkshop(site)
   const accounts = { findById: async () => ({ email: 'bureau@exemple.fr' }) }
   const mailer = createSmtpMailer({ url: peer.url, from: 'contact@exemple.fr' })
-  const world = { ...workshop, clock, secret, mailer, accounts, siteUrl: 'http://site.test' }
-  handlers = newsletterJobHandlers(world as unknown as Parameters<typeof newsletterJobHandlers>[0])
+  const deps = { ...workshop, clock, secret, mailer, accounts, siteUrl: 'http://site.test' }
+  handlers = newsletterJobHandlers(deps as unknown as Parameters<typeof newsletterJobHandlers>[0])
   sophie = await colleague(site, 'bureau@exemple.fr')
   thomas = await colleague(site, 'atelier@exemple.fr')
   await site.query('delete from newsletter_subscriptions')
@@ -291,7 +291,7 @@ test('each reader who has confirmed gets it once, by their own way out; refusals
      where s.email = 'bruno@lecteurs.test'`,
   )
   const bounce = (recipient: string, id: string) =>
-    takeHeldMail(
+    receiveMail(
       {
         ...workshop,
         clock,
@@ -448,8 +448,8 @@ test('below a letter stand the words and the settings of the day', async () => {
   await site.query(
     `insert into mail_texts (mail, words, changed_at) values ('newsletter-issue', '{"why": "Écrite pour vous, {rythme}."}', now())`,
   )
-  adoptSite({ ...firstSite, newsletterPace: 'deux fois l’an', newsletterPerMinute: 6 })
-  onTestFinished(() => adoptSite(firstSite))
+  replaceSite({ ...defaultSite, newsletterPace: 'deux fois l’an', newsletterPerMinute: 6 })
+  onTestFinished(() => replaceSite(defaultSite))
   const page = await written({ subject: 'Au pied' })
   await sent(page)
   await work('send-newsletter')
@@ -555,7 +555,7 @@ test('a file brings readers in with what proves their consent, and nobody withou
 test('who never confirmed is forgotten after thirty days, who returns letters after a year, to whom a letter went after ninety days', async () => {
   const before = await site.query<{ count: number }>('select count(*)::int from newsletter_deliveries')
   expect(before[0]?.count).toBeGreaterThan(0)
-  await forgetOldNewsletters({ ...workshop, clock: { now: () => new Date(Date.now() + 100 * 86_400_000) } })
+  await deleteOldNewsletters({ ...workshop, clock: { now: () => new Date(Date.now() + 100 * 86_400_000) } })
   const left = await site.query('select 1 from newsletter_consents where confirmed_at is null')
   expect(left).toEqual([])
   expect(

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { parisDay } from '../../../domain/calendar/paris-day.ts'
-import { sumUpDay } from '../../../domain/notices/sum-up-day.ts'
 import { randomId } from '../../../domain/random-id.ts'
+import { queueDailySummaries } from '../../../domain/staff/notices.ts'
 import { readMails } from '../../content/mails.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
@@ -119,7 +119,7 @@ test('in the morning: one mail of what came in since the day before, none when n
     "update quote_requests set created_at = $2::timestamptz - interval '12 hours' where id = $1",
     [id, morning],
   )
-  await sumUpDay({ ...workshop, clock: { now: () => morning } })
+  await queueDailySummaries({ ...workshop, clock: { now: () => morning } })
   await toldAtLast('Ce qui est arrivé depuis hier', ['bureau@exemple.fr'])
   const mail = (await readMails(site)).find(({ subject }) => subject?.includes('depuis hier'))
   expect(mail?.text).toContain('Demandes de devis (1)\u00a0: Jeanne Hier, Peugeot 308, Épinal.')

@@ -2,9 +2,8 @@ import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { compose } from '../../../adapters/mail/compose.ts'
 import { readPrintable } from '../../../domain/documents/read-printable.ts'
-import { knowSettings } from '../../../domain/settings/known-settings.ts'
-import { loadSettings } from '../../../domain/settings/list-settings.ts'
-import { adoptSite, firstSite } from '../../../domain/site.ts'
+import { adoptSettings, loadSettings } from '../../../domain/settings/known-settings.ts'
+import { defaultSite, replaceSite } from '../../../domain/site.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { readStructuredData } from '../../reading/read-structured-data.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -89,8 +88,8 @@ describe('the brand', () => {
     const { db } = await openWorkshop(site)
     // Other files share the process, and what it knows.
     onTestFinished(() => {
-      knowSettings([], [])
-      adoptSite(firstSite)
+      adoptSettings([], [])
+      replaceSite(defaultSite)
     })
     await loadSettings(db, new Date())
     const mail = { id: 'a', to: 'x@exemple.fr', subject: 'a', text: 'a', html: 'a' }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { keepPresence } from '../../../domain/presence/keep-presence.ts'
+import { announcePresence } from '../../../domain/presence.ts'
 import { randomId } from '../../../domain/random-id.ts'
 import type { StaffPerson } from '../../../domain/sign-in/person.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -82,7 +82,7 @@ test('a page hears at once of who comes and leaves at another node', async () =>
   const { said } = await follow(thomas, `?fiche=request/${id}`)
   await vi.waitFor(() => expect(said).toContain('presence'), patiently)
   const before = said.length
-  const there = await keepPresence({ ...workshop, clock }, person, { kind: 'request', id }, true)
+  const there = await announcePresence({ ...workshop, clock }, person, { kind: 'request', id }, true)
   await vi.waitFor(() => expect(said.slice(before)).toContain('presence'), patiently)
   expect(await others(thomas, 'request', id)).toEqual([{ name: 'Karim Haddad', isWriting: true }])
   const meanwhile = said.length

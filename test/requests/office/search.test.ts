@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../db/client.ts'
-import { holdsWords } from '../../../domain/lists/choice.ts'
+import { containsAllWords } from '../../../domain/lists/list-records.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
@@ -176,7 +176,7 @@ test.each([
     const plan = await workshop.transaction(async (tx) => {
       // Few rows are read whole otherwise.
       await tx.execute(sql`set local enable_seqscan = off`)
-      const where = holdsWords(sql.raw(searched), ['AB-123', '12', 'é'])
+      const where = containsAllWords(sql.raw(searched), ['AB-123', '12', 'é'])
       return tx.execute<{ 'QUERY PLAN': string }>(
         sql`explain select 1 from ${sql.identifier(table)} where ${where}`,
       )

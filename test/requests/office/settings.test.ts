@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addDays, parisDay } from '../../../domain/calendar/paris-day.ts'
 import { readPrintable } from '../../../domain/documents/read-printable.ts'
-import { halfYearOf } from '../../../domain/invoices/legal-interest.ts'
-import { fieldOf } from '../../../domain/settings/interest-setting.ts'
-import { knowSettings } from '../../../domain/settings/known-settings.ts'
-import { loadSettings } from '../../../domain/settings/list-settings.ts'
-import { site as current, firstSite } from '../../../domain/site.ts'
+import { halfYearOf } from '../../../domain/invoices/late-fees.ts'
+import { rateField } from '../../../domain/settings/interest-setting.ts'
+import { adoptSettings, loadSettings } from '../../../domain/settings/known-settings.ts'
+import { site as current, defaultSite } from '../../../domain/site.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { readStructuredData } from '../../reading/read-structured-data.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -137,7 +136,7 @@ describe('the company, its words, its terms', () => {
 
   test('the legal interest of a half-year is entered, checked and told; without it nothing is counted', async () => {
     const page = `${map}/interets`
-    const now = fieldOf(halfYearOf(parisDay(new Date())))
+    const now = rateField(halfYearOf(parisDay(new Date())))
     expect(textsOf(await thomas.read(map), '.settings-map').join()).toContain(
       'les relances ne chiffrent pas les pénalités',
     )
@@ -255,11 +254,11 @@ test('an issued document says what it was issued with', async () => {
   expect(await deposit()).toContain('30\u00a0% du total')
 
   // Other files share the process, and what it knows.
-  onTestFinished(() => knowSettings([], []))
+  onTestFinished(() => adoptSettings([], []))
   await loadSettings(db, new Date())
   const key = { kind: 'invoice', posId: invoice?.posId ?? '', id: invoice?.id ?? '' } as const
   const printed = await readPrintable(db, key)
-  expect(printed?.facts.legal).toEqual(firstSite.legal)
+  expect(printed?.facts.legal).toEqual(defaultSite.legal)
   expect(current.legal).toMatchObject({ iban, companyName: 'Jantes de l’Est SAS' })
   expect(printed?.facts.terms.depositPercent).toBe(30)
 })

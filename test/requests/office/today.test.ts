@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { signedPath } from '../../../domain/signed-links.ts'
+import { signedPath } from '../../../domain/signatures.ts'
 import { enterPassword } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'

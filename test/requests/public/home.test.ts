@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test } from 'vitest'
 import { above } from '../../../app/styles/widths.ts'
-import { serviceLinks } from '../../../app/ui/frame/navigation/navigation.ts'
+import { serviceLinks } from '../../../app/ui/frame/navigation.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { listMappedAddresses } from '../../reading/site-map.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'

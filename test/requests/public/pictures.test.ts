@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { ownPicture } from '../../../app/ui/pictures/article-image/own-picture.ts'
+import { ownPicture } from '../../../app/ui/pictures/own-picture.ts'
 import { alternatives } from '../../../app/ui/pictures/picture/alternatives.server.ts'
 import { films } from '../../../app/ui/pictures/picture/films.ts'
 import { type PictureName, pictures } from '../../../app/ui/pictures/picture/pictures.ts'
@@ -110,7 +110,7 @@ test('pictures that are compared share their size', () => {
 
 /** Addresses of pictures and films that stand in a text as they are; computed ones are checked by their type. */
 const addressesIn = (text: string) =>
-  text.match(/(?<!\w)\/(pictures|films)\/[\w-]+(\.\w+)?(?=["'`\s])/g) ?? []
+  text.match(/(?<!\w)\/(pictures|films)\/[\w-]+(\.(?!tsx?\b)\w+)?(?=["'`\s])/g) ?? []
 
 async function sourcesOf(folder: string) {
   const root = join(import.meta.dirname, '../../..', folder)

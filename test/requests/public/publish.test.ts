@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { socialImage } from '../../../app/ui/pictures/article-image/social-image.ts'
-import { publishArticle } from '../../../domain/news/publish-article.ts'
+import { socialImage } from '../../../app/ui/pictures/social-image.ts'
+import { publishArticle } from '../../../domain/content/publish-article.ts'
 import { publishPortfolioEntry } from '../../../domain/portfolio/publish-portfolio-entry.ts'
-import { fileRefusalSentence } from '../../../domain/publishing/receiving/file-refusals.ts'
-import { receiveFile } from '../../../domain/publishing/receiving/receive-file.ts'
-import { sweepUnusedFiles } from '../../../domain/publishing/sweep-unused-files.ts'
+import { fileRefusalSentence } from '../../../domain/publishing/file-kinds.ts'
+import { receiveFile } from '../../../domain/publishing/receive-file.ts'
+import { sweepUnusedFiles } from '../../../domain/publishing/uploaded-files.ts'
 import { pngBomb } from '../../content/photos.ts'
 import { openPublisher, picture, plainArticle } from '../../content/publisher.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
@@ -190,7 +190,7 @@ test.each([
   ],
 ])('%s is refused in plain words, and leaves nothing', async (_, make, words) => {
   const before = await site.query('select id from uploaded_files')
-  const receipt = await receiveFile(publisher.world, { source: await make(), fileName: 'x.jpg' })
+  const receipt = await receiveFile(publisher.deps, { source: await make(), fileName: 'x.jpg' })
   if (receipt.outcome !== 'refused') throw new Error('accepted')
   expect(fileRefusalSentence(receipt.refusal, 'x.jpg')).toContain(words)
   expect(await site.query('select id from uploaded_files')).toEqual(before)
@@ -207,7 +207,7 @@ test('an article’s address is made of its title, and of a number where it is t
 
 test('an article published again under its id is replaced and keeps its date', async () => {
   const first = plainArticle({ id: 'a-replacer', created_at: '2026-03-01T10:00:00Z' })
-  const published = await publishArticle(publisher.world, first)
+  const published = await publishArticle(publisher.deps, first)
   expect(published).toEqual({
     outcome: 'published',
     id: 'a-replacer',
@@ -215,7 +215,7 @@ test('an article published again under its id is replaced and keeps its date', a
     isNew: true,
   })
   const again = plainArticle({ id: 'a-replacer', title: 'Un autre titre : mieux', content: '<p>Autre.</p>' })
-  expect(await publishArticle(publisher.world, again)).toMatchObject({ id: 'a-replacer', isNew: false })
+  expect(await publishArticle(publisher.deps, again)).toMatchObject({ id: 'a-replacer', isNew: false })
   const page = await readPage(site, '/actualites/a-replacer')
   expect(page.querySelector('h1')?.textContent).toBe('Un autre titre\u00a0: mieux')
   expect(textsOf(page, 'article').join()).toContain('1er mars 2026')
@@ -242,7 +242,7 @@ test.each([
     'Nommez ce fichier.',
   ],
 ])('an article with %j is refused', async (changes, field, message) => {
-  const refused = await publishArticle(publisher.world, plainArticle({ title: 'Refusé', ...changes }))
+  const refused = await publishArticle(publisher.deps, plainArticle({ title: 'Refusé', ...changes }))
   expect(refused).toEqual({ outcome: 'invalid', problems: [{ field, message }] })
   expect(await site.query("select id from articles where title like 'Refus%'")).toEqual([])
 })
@@ -251,7 +251,7 @@ test('an article that shows a file which is not there is refused', async () => {
   const url = '/images/AAAAAAAAAAAAAAAA-1200x800-aabbcc'
   const inText = plainArticle({ content: `<p>Voyez</p><img src="${url}-720.jpg" alt="">` })
   for (const article of [plainArticle({ main_image: { url, name: 'x' } }), inText])
-    expect(await publishArticle(publisher.world, article)).toMatchObject({ outcome: 'files-missing' })
+    expect(await publishArticle(publisher.deps, article)).toMatchObject({ outcome: 'files-missing' })
 })
 
 test('a portfolio entry is published and replaced under the same rules', async () => {
@@ -262,14 +262,14 @@ test('a portfolio entry is published and replaced under the same rules', async (
     main_image: { url, name: 'Jante or' },
     carousel: [{ url, name: 'De près' }],
   }
-  const published = await publishPortfolioEntry(publisher.world, entry)
+  const published = await publishPortfolioEntry(publisher.deps, entry)
   expect(published).toMatchObject({ outcome: 'published', id: 'jantes-or-berline', isNew: true })
   const again = { ...entry, id: 'jantes-or-berline', carousel: [] }
-  expect(await publishPortfolioEntry(publisher.world, again)).toMatchObject({ isNew: false })
+  expect(await publishPortfolioEntry(publisher.deps, again)).toMatchObject({ isNew: false })
   expect(await site.query('select titre, description, carousel from portfolio_entries')).toEqual([
     { titre: 'Jantes or, berline', description: '<h2>Or</h2>', carousel: [] },
   ])
-  expect(await publishPortfolioEntry(publisher.world, { ...entry, titre: '' })).toMatchObject({
+  expect(await publishPortfolioEntry(publisher.deps, { ...entry, titre: '' })).toMatchObject({
     outcome: 'invalid',
     problems: [{ field: 'titre' }],
   })
@@ -286,7 +286,7 @@ test('a file that nothing mentions any more is swept after a day, with its deriv
   })
   const sweep = (hours: number) =>
     sweepUnusedFiles({
-      ...publisher.world,
+      ...publisher.deps,
       clock: { now: () => new Date(Date.now() + hours * 3_600_000) },
     })
   const folders = () => readdir(join(site.dataDir, 'files/tw/images'), { recursive: true })

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { setInterval } from 'node:timers/promises'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createByteBudget } from '../../../app/forms/bodies/byte-budget.ts'
-import { incomingBytes } from '../../../app/forms/bodies/incoming-bytes.ts'
+import { incomingBytes } from '../../../app/forms/bodies/read-body.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { askRaw, openRaw } from '../../site/raw-http.ts'
 
@@ -72,13 +72,13 @@ test('all addresses together hold no more than the budget', async () => {
 
 test('who waits gets the room that others leave', async () => {
   const budget = createByteBudget(400, 60_000)
-  expect(await budget.take('a', 100)).toBeNull()
-  const waiting = budget.take('a', 60)
-  const other = budget.take('b', 60)
+  expect(await budget.reserve('a', 100)).toBeNull()
+  const waiting = budget.reserve('a', 60)
+  const other = budget.reserve('b', 60)
   expect(await other).toBeNull()
-  budget.giveBack('a', 100)
+  budget.release('a', 100)
   expect(await waiting).toBeNull()
-  expect(await createByteBudget(400, 1).take('a', 101)).toBe('own-share')
+  expect(await createByteBudget(400, 1).reserve('a', 101)).toBe('own-share')
 })
 
 test('a sender that falls silent is given up', async () => {
@@ -91,12 +91,12 @@ test('a sender that falls silent is given up', async () => {
 
 test('an eighth is for those who hold little', async () => {
   const budget = createByteBudget(160_000, 1)
-  for (const address of ['a', 'b', 'c']) expect(await budget.take(address, 40_000)).toBeNull()
-  expect(await budget.take('d', 21_000)).toBe('all-taken')
-  expect(await budget.take('d', 20_000)).toBeNull()
-  expect(await budget.take('e', 17_000)).toBe('all-taken')
-  expect(await budget.take('e', 16_000)).toBeNull()
-  expect(await budget.take('e', 1_000)).toBe('all-taken')
+  for (const address of ['a', 'b', 'c']) expect(await budget.reserve(address, 40_000)).toBeNull()
+  expect(await budget.reserve('d', 21_000)).toBe('all-taken')
+  expect(await budget.reserve('d', 20_000)).toBeNull()
+  expect(await budget.reserve('e', 17_000)).toBe('all-taken')
+  expect(await budget.reserve('e', 16_000)).toBeNull()
+  expect(await budget.reserve('e', 1_000)).toBe('all-taken')
 })
 
 /** Sends so many bytes every five milliseconds, a hundred times. */

@@ -14,8 +14,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEnvironment } from '../../../server/env.ts'
-import { failureSentence } from '../../../server/failure-sentence.ts'
-import { Refusal, WrongSetting } from '../../../server/refusal.ts'
+import { failureSentence, Refusal, WrongSetting } from '../../../server/refusal.ts'
 import { makeTemporaryFolder } from '../../temporary-folder.ts'
 
 let DATA_DIR: string

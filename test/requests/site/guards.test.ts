@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { signedPath, signId } from '../../../domain/signed-links.ts'
-import { readOffice } from '../../../server/site-map/office.ts'
+import { signedPath, signId } from '../../../domain/signatures.ts'
+import { readOffice } from '../../../server/site-map.ts'
 import { enterPassword, signIn } from '../../content/sign-in.ts'
 import { listRoutes } from '../../reading/list-routes.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -351,16 +351,16 @@ test.each(previewPages.map(({ pattern }) => pattern))(
   },
 )
 
-test('a file of the office that names no act stops the start', async () => {
+test('a file of the office that names no permission stops the start', async () => {
   const server: typeof import('../../../server/start.ts') = await import(
     '../../../build/server/index.js' as string
   )
   const { 'routes/office/journal/journal': journal, ...routes } = server.build.routes
   if (!journal) throw new Error('no journal')
-  for (const handle of [undefined, {}, { act: 'anything' }]) {
+  for (const handle of [undefined, {}, { permission: 'anything' }]) {
     const silent = { ...journal, module: { ...journal.module, handle } }
     const broken = { ...server.build, routes: { ...routes, 'routes/office/journal/journal': silent } }
-    expect(() => readOffice(broken)).toThrow('routes/office/journal/journal names no act')
+    expect(() => readOffice(broken)).toThrow('routes/office/journal/journal names no permission')
   }
 })
 

@@ -39,7 +39,7 @@ function loadIn(starter: string, document: object) {
     }
     observe() {}
   }
-  const world = {
+  const deps = {
     document: {
       querySelector: () => null,
       ...document,
@@ -53,7 +53,7 @@ function loadIn(starter: string, document: object) {
     requestAnimationFrame: () => {},
     setTimeout: () => {},
   }
-  runInNewContext(starter, Object.assign(world, { self: world }))
+  runInNewContext(starter, Object.assign(deps, { self: deps }))
   return { modules: () => started.filter(({ type }) => type === 'module').length, paint }
 }
 

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '../../../demo/demo-password.ts'
+import { demoPassword } from '../../../demo/people.ts'
 import { randomId } from '../../../domain/random-id.ts'
 import { smallPhoto } from '../../content/photos.ts'
 import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'

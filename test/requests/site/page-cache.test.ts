@@ -74,8 +74,8 @@ function renderAnew(path: string) {
 /** A kept page brings its styles with it; rendered for one visitor it names their files. */
 const withoutStyles = (html: string) =>
   html
-    .replace(/<style>.*?<\/style>(<link disabled="" [^>]*>)*/s, '')
-    .replaceAll(/(\.css#?") disabled=""/g, '$1')
+    .replace(/<style>.*?<\/style>(<link disabled="" media="not all" [^>]*>)*/s, '')
+    .replaceAll(/(\.css#?") disabled="" media="not all"/g, '$1')
 
 describe('a page in memory', () => {
   test.each([...pages, newsData])('%s is byte for byte what is rendered anew', async (path) => {

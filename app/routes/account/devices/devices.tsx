@@ -1,8 +1,7 @@
 import { href, useSearchParams } from 'react-router'
-import { Button } from '../../../ui/button/button.tsx'
-import { Device } from './device.tsx'
-import type { DeviceRow } from './device-rows.server.ts'
-import { devicesAnchor, endedWord } from './devices-place.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { DeviceRow } from './devices.server.ts'
+import { devicesAnchor, endedParameter } from './devices-anchor.ts'
 import './devices.css'
 
 interface DevicesProps {
@@ -12,7 +11,7 @@ interface DevicesProps {
 
 /** Where somebody is signed in, each to be ended, or all others at once; a part of their account's page. */
 export function Devices({ devices, className }: DevicesProps) {
-  const ended = useSearchParams()[0].get(endedWord)
+  const ended = useSearchParams()[0].get(endedParameter)
   const others = devices.filter(({ isThis }) => !isThis)
   return (
     <section id={devicesAnchor} className={`devices ${className ?? ''}`} aria-labelledby="appareils-titre">
@@ -40,5 +39,29 @@ export function Devices({ devices, className }: DevicesProps) {
         </form>
       )}
     </section>
+  )
+}
+
+function Device({ id, name, isThis, openedOn, lastUsed }: DeviceRow) {
+  return (
+    <>
+      <p>
+        <strong>{name}</strong>
+        {isThis && <span className="devices__this">Cet appareil</span>}
+        <br />
+        <small>
+          Connecté depuis le {openedOn}
+          {!isThis && `, vu ${lastUsed}`}
+        </small>
+      </p>
+      {!isThis && (
+        <form method="post" action={href('/appareils')}>
+          <input type="hidden" name="which" value={id} />
+          <Button type="submit" variant="quiet" aria-label={`Déconnecter ${name}, vu ${lastUsed}`}>
+            Déconnecter
+          </Button>
+        </form>
+      )}
+    </>
   )
 }

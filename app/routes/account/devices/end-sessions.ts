@@ -1,17 +1,17 @@
 import { href, redirect, redirectDocument } from 'react-router'
-import { endSessions } from '../../../../domain/sign-in/end-sessions.ts'
+import { endSessions } from '../../../../domain/sign-in/sign-in.ts'
 import { withQuery } from '../../../address.ts'
 import { personContext, siteContext } from '../../../context.ts'
 import { answerRefusal } from '../../../forms/answer-refusal.ts'
 import { readForm } from '../../../forms/bodies/read-form.ts'
-import { buttonShape, type FormShape } from '../../../forms/form-shape.ts'
-import { askerOf } from '../../../http/asker.ts'
-import { pageBefore } from '../../../http/page-before.ts'
+import { type BodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
+import { requestOrigin } from '../../../http/request-origin.ts'
+import { safeReferer } from '../../../http/safe-referer.ts'
 import type { Route } from './+types/end-sessions.ts'
-import { devicesAnchor, endedWord } from './devices-place.ts'
+import { devicesAnchor, endedParameter } from './devices-anchor.ts'
 
 /** `which`: the id of a session, or all `others`. */
-const shape: FormShape = { ...buttonShape, fields: { which: { longest: 64 } } }
+const limits: BodyLimits = { ...buttonLimits, fields: { which: { longest: 64 } } }
 
 /** Nobody signs a device out by opening an address. */
 export const loader = () => redirect(href('/espace_pro'))
@@ -20,11 +20,11 @@ export const loader = () => redirect(href('/espace_pro'))
 export async function action(visit: Route.ActionArgs) {
   const person = visit.context.get(personContext)
   if (person?.factor !== 'done') return redirect(href('/espace_pro'), 303)
-  const form = await readForm(visit, shape)
+  const form = await readForm(visit, limits)
   if (form.outcome === 'refused') return answerRefusal(visit.request, form)
   const word = form.fields.get('which') ?? ''
   const which = word === 'others' ? word : { only: word }
-  const ended = await endSessions(visit.context.get(siteContext), person, which, askerOf(visit))
-  const page = pageBefore(visit.request) ?? href('/espace_pro')
-  return redirectDocument(`${withQuery(page, { [endedWord]: String(ended) })}#${devicesAnchor}`, 303)
+  const ended = await endSessions(visit.context.get(siteContext), person, which, requestOrigin(visit))
+  const page = safeReferer(visit.request) ?? href('/espace_pro')
+  return redirectDocument(`${withQuery(page, { [endedParameter]: String(ended) })}#${devicesAnchor}`, 303)
 }

@@ -1,4 +1,4 @@
-import type { FieldBinding } from '../../../ui/field/field-binding.ts'
+import type { FieldBinding } from '../../../ui/field/field-parts.tsx'
 import { PasswordField } from '../../../ui/field/password-field.tsx'
 
 interface NewPasswordFieldsProps {

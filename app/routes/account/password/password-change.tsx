@@ -1,4 +1,10 @@
-import { ChangeForm, type PasswordChangeProps } from './change-form.tsx'
+import { useForm } from '../../../forms/use-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PasswordField } from '../../../ui/field/password-field.tsx'
+import { changeFailures } from '../account-failures.ts'
+import { AccountAlert, AccountSuccess } from '../account-page.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import type { PasswordChangeOutcome } from './password-change.server.ts'
 import '../account-page.css'
 
 /** Where the form stands on its page. */
@@ -15,5 +21,60 @@ export function PasswordChange({ className, ...props }: PasswordChangeProps & { 
       <h2 id={`${passwordAnchor}-titre`}>Mot de passe</h2>
       <ChangeForm {...props} />
     </section>
+  )
+}
+
+interface PasswordChangeProps {
+  /** Where it is sent. */
+  action: string
+  /** Of the account, for the browser's password manager. */
+  email: string
+  /** Signs that a new password of theirs counts at least. */
+  fewestSigns: number
+  /** The answer to the form as it was sent without JavaScript. */
+  outcome?: PasswordChangeOutcome
+}
+
+function ChangeForm({ action, email, fewestSigns, outcome: first }: PasswordChangeProps) {
+  const form = useForm({
+    id: 'new',
+    action,
+    rules: async () => (await import('../../../../domain/sign-in/new-password-form.ts')).passwordChangeForm,
+    failures: changeFailures,
+    first,
+    leader: 'password',
+  })
+  if (form.outcome?.outcome === 'saved') return <Changed />
+  return (
+    <form {...form.formProps} className="account-form">
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...form.field('current_password')}
+        label="Mot de passe actuel"
+        required
+        autoComplete="current-password"
+      />
+      <AccountAlert form={form} />
+      <NewPasswordFields
+        form={form}
+        label="Nouveau mot de passe"
+        hint={`${fewestSigns} caractères au moins`}
+      />
+      <Button type="submit" busy={form.isBusy}>
+        {form.failure ? 'Réessayer' : 'Modifier le mot de passe'}
+      </Button>
+    </form>
+  )
+}
+
+function Changed() {
+  return (
+    <>
+      <AccountSuccess>Mot de passe modifié</AccountSuccess>
+      <p>
+        Vous restez connecté ici. Vos autres sessions ont été fermées, et un e-mail vous confirme le
+        changement.
+      </p>
+    </>
   )
 }

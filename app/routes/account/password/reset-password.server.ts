@@ -1,30 +1,53 @@
-import { type NameIn, typedIn } from '../../../../domain/forms/judge-form.ts'
-import type { newPasswordForm } from '../../../../domain/sign-in/password/new-password-form.ts'
-import { resetPassword } from '../../../../domain/sign-in/password/reset-password.ts'
+import { data } from 'react-router'
+import { type FieldName, readFormInput } from '../../../../domain/forms/validate-form.ts'
+import type { newPasswordForm } from '../../../../domain/sign-in/new-password-form.ts'
+import { checkResetLink, resetPassword } from '../../../../domain/sign-in/passwords.ts'
 import { siteContext } from '../../../context.ts'
-import { answerForm } from '../../../forms/answer-form.ts'
 import { readForm } from '../../../forms/bodies/read-form.ts'
+import { answerForm } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
-import { askerOf, keeping } from '../../../http/asker.ts'
 import { logFailure } from '../../../http/log-failure.ts'
+import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
+import type { RouteVisit } from '../../../http/visit.ts'
 import { resetFailures } from '../account-failures.ts'
-import { newPasswordShape } from '../account-shapes.server.ts'
-import type { Visit } from './look-at-reset.server.ts'
-import { linkOf, statusOf, type Unusable, unusable } from './reset-link.server.ts'
+import { newPasswordLimits } from '../account-limits.server.ts'
 
-export type ResetOutcome = FormOutcome<NameIn<typeof newPasswordForm>> | Unusable
+type ResetVisit = RouteVisit & { url: URL }
 
-/** Sets the password; what was refused or has failed is told beside the form. */
-export async function changePassword(visit: Visit) {
-  const form = await readForm(visit, newPasswordShape)
+interface ResetLinkView {
+  /** An invitation into the team, not a lost password. */
+  isFirst: boolean
+  /** `null` when it may be used. */
+  unusable: UnusableLinkOutcome | null
+}
+
+/** Looks at the link and consumes nothing: scanners open every link of a mail. */
+export async function readResetLink(visit: ResetVisit) {
+  const { state, isFirst } = await checkResetLink(visit.context.get(siteContext), resetLinkOf(visit))
+  if (state === 'valid') return data<ResetLinkView>({ isFirst, unusable: null })
+  const message = unusableMessages[state]
+  return data<ResetLinkView>({ isFirst, unusable: { outcome: 'unusable', message } }, unusableStatus[state])
+}
+
+export type ResetOutcome = FormOutcome<FieldName<typeof newPasswordForm>> | UnusableLinkOutcome
+
+/** Sets the password; what was refused or has failed is said beside the form. */
+export async function receiveNewPassword(visit: ResetVisit) {
+  const form = await readForm(visit, newPasswordLimits)
   if (form.outcome === 'refused') return answer({ outcome: 'failed', message: form.message }, form)
   try {
-    const world = visit.context.get(siteContext)
-    const reset = await resetPassword(world, linkOf(visit), typedIn(form.fields), askerOf(visit))
-    if (reset.outcome === 'reset') return answer({ outcome: 'saved' }, { headers: keeping(visit, reset) })
+    const deps = visit.context.get(siteContext)
+    const reset = await resetPassword(
+      deps,
+      resetLinkOf(visit),
+      readFormInput(form.fields),
+      requestOrigin(visit),
+    )
+    if (reset.outcome === 'reset')
+      return answer({ outcome: 'saved' }, { headers: cookieHeaders(visit, reset) })
     if (reset.outcome === 'invalid') return answer(reset)
     const { outcome, link } = reset
-    return answer({ outcome, message: unusable[link] }, { status: statusOf[link] })
+    return answer({ outcome, message: unusableMessages[link] }, { status: unusableStatus[link] })
   } catch (error) {
     logFailure(visit, error, 'password reset failed')
     return answer({ outcome: 'failed', message: resetFailures.failing })
@@ -33,3 +56,21 @@ export async function changePassword(visit: Visit) {
 
 const answer = (outcome: ResetOutcome, init?: { status?: number; headers?: Headers }) =>
   answerForm(outcome, init)
+
+/** A link that opens nothing (any more). */
+interface UnusableLinkOutcome {
+  outcome: 'unusable'
+  message: string
+}
+
+/** To the letter (docs/product.md §8). */
+const unusableMessages = {
+  expired: 'ERREUR, le lien sur lequel vous avez cliqué est expiré',
+  invalid: 'ERREUR, le lien est invalide',
+} as const
+
+const unusableStatus = { expired: 410, invalid: 404 } as const
+
+function resetLinkOf({ url: { searchParams } }: { url: URL }) {
+  return { mode: searchParams.get('mode'), oobCode: searchParams.get('oobCode') }
+}

@@ -1,26 +1,24 @@
-import { answerScripts } from '../../../forms/answer-form.ts'
+import { href } from 'react-router'
+import { withQuery } from '../../../address.ts'
+import { answerFormsAsJson } from '../../../forms/form-actions.ts'
 import { ownPage, type PageFacts } from '../../../page-facts.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { AccountAlert } from '../account-alert.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { resetFailures } from '../account-failures.ts'
-import { AccountPage } from '../account-page.tsx'
+import { AccountAlert, AccountPage, AccountSuccess } from '../account-page.tsx'
 import { privateHeaders, privateMeta } from '../private-page.ts'
 import type { Route } from './+types/reset-password.ts'
-import { lookAtLink } from './look-at-reset.server.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { changePassword, type ResetOutcome } from './reset-password.server.ts'
-import { Changed, Unusable } from './reset-states.tsx'
-import { wordsOf } from './reset-words.ts'
+import { type ResetOutcome, readResetLink, receiveNewPassword } from './reset-password.server.ts'
 import { useNewPassword } from './use-new-password.ts'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
-export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(wordsOf(loaderData?.isFirst).title)
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(resetWords(loaderData?.isFirst).title)
 export const headers = privateHeaders
 
-export const loader = (visit: Route.LoaderArgs) => lookAtLink(visit)
-export const action = (visit: Route.ActionArgs) => changePassword(visit)
-export const middleware: Route.MiddlewareFunction[] = [answerScripts(changePassword)]
+export const loader = (visit: Route.LoaderArgs) => readResetLink(visit)
+export const action = (visit: Route.ActionArgs) => receiveNewPassword(visit)
+export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(receiveNewPassword)]
 
 /** Once the password is changed, the link that was opened is no longer one: the page keeps what it says. */
 export const shouldRevalidate = () => false
@@ -30,23 +28,81 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const form = useNewPassword<ResetOutcome>({ failures: resetFailures, first: actionData })
   const { isFirst, unusable } = loaderData
   const outcome = form.outcome ?? unusable
-  const said = wordsOf(isFirst)
+  const texts = resetWords(isFirst)
   return (
-    <AccountPage title={said.title}>
+    <AccountPage title={texts.title}>
       {isFirst && !outcome && <p>Choisissez le mot de passe qui ouvrira votre compte.</p>}
       {outcome?.outcome === 'saved' ? (
-        <Changed {...said} />
+        <PasswordWasReset {...texts} />
       ) : outcome?.outcome === 'unusable' ? (
-        <Unusable message={outcome.message} lost={said.lost} isFirst={isFirst} />
+        <UnusableLink message={outcome.message} lost={texts.lost} isFirst={isFirst} />
       ) : (
         <form {...form.formProps} className="account-form">
           <AccountAlert form={form} />
           <NewPasswordFields form={form} />
           <Button type="submit" busy={form.isBusy}>
-            {form.failure ? 'Réessayer' : said.submit}
+            {form.failure ? 'Réessayer' : texts.submit}
           </Button>
         </form>
       )}
     </AccountPage>
   )
 }
+
+type Words = ReturnType<typeof resetWords>
+
+/** The new password stands. */
+function PasswordWasReset({ done, next }: Words) {
+  return (
+    <>
+      <AccountSuccess>{done}</AccountSuccess>
+      <p>{next}</p>
+      <ButtonLink to={href('/espace_pro')} reloadDocument>
+        Se connecter
+      </ButtonLink>
+    </>
+  )
+}
+
+interface UnusableProps {
+  message: string
+  lost: string
+  isFirst: boolean
+}
+
+/** The link that was opened is no longer one, or never was. */
+function UnusableLink({ message, lost, isFirst }: UnusableProps) {
+  return (
+    <>
+      <p className="account-alert" role="alert">
+        {message}
+      </p>
+      <p>{lost}</p>
+      {!isFirst && (
+        <ButtonLink to={withQuery(href('/espace_pro'), { recuperation: '' })} reloadDocument>
+          Demander un nouveau lien
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** The first password of somebody invited has words of its own; the others are the specification's. */
+const words = {
+  first: {
+    title: 'Bienvenue dans l’équipe',
+    submit: 'Choisir ce mot de passe',
+    done: 'Mot de passe choisi',
+    next: 'Connectez-vous pour activer la vérification en deux étapes, puis ouvrir la gestion.',
+    lost: 'Un lien d’invitation ne vaut que pour un temps et ne sert qu’une fois. Demandez-en un autre à votre responsable.',
+  },
+  lost: {
+    title: 'Récupération de mot de passe',
+    submit: 'Modifier le mot de passe',
+    done: 'Mot de passe modifié',
+    next: 'Toutes les sessions de votre compte ont été fermées. Connectez-vous avec le nouveau mot de passe.',
+    lost: 'Un lien est valable une heure et ne sert qu’une fois. Vous pouvez en demander un autre.',
+  },
+} as const
+
+const resetWords = (isFirst: boolean | undefined) => words[isFirst ? 'first' : 'lost']

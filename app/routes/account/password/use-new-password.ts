@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
-import type { Failures } from '../../../forms/form-outcome.ts'
+import type { FailureMessages } from '../../../forms/form-outcome.ts'
 import { useForm } from '../../../forms/use-form.ts'
 
 interface NewPasswordOptions<Outcome> {
-  failures: Failures
+  failures: FailureMessages
   first: Outcome | undefined
 }
 
@@ -14,8 +14,7 @@ export function useNewPassword<Outcome extends { outcome: string }>(options: New
     ...options,
     id: 'new',
     action: pathname + search,
-    rules: async () =>
-      (await import('../../../../domain/sign-in/password/new-password-form.ts')).newPasswordForm,
+    rules: async () => (await import('../../../../domain/sign-in/new-password-form.ts')).newPasswordForm,
     leader: 'password',
   })
 }

@@ -1,7 +1,7 @@
-import { findRecoveryStatus } from '../../../../domain/sign-in/recovery/recovery-status.ts'
+import { findRecoveryStatus } from '../../../../domain/sign-in/recovery.ts'
 import { siteContext } from '../../../context.ts'
+import { eventStream } from '../../../http/event-stream.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
-import { eventStream } from '../../../http/streams/event-stream.ts'
 import type { Route } from './+types/recovery-events.ts'
 
 /** Tells the page that a recovery has changed; it looks for itself how. */

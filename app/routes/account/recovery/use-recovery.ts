@@ -1,10 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { href } from 'react-router'
+import { sendForm } from '../../../forms/send-form.ts'
 import { useForm } from '../../../forms/use-form.ts'
-import type { FollowedRecovery } from './follow-recovery.server.ts'
-import { failures, isEnded, type Recovery, recover } from './recover.ts'
-import type { RecoveryOutcome } from './recovery-outcome.ts'
+import {
+  type RecoveryOutcome,
+  recoveryFailed,
+  recoveryRefused,
+  recoverySent,
+  recoveryUndelivered,
+} from './recovery-outcome.ts'
+import type { RecoveryStatus } from './recovery-status.server.ts'
 
 /** The modal closes that long after the result, then is as at first again (docs/product.md §4), in milliseconds. */
 const shownFor = 2_000
@@ -13,9 +19,9 @@ const resetAfter = 600
 const patience = 10_000
 
 /** The life of the recovery modal. */
-export function useRecovery(followed: FollowedRecovery | null) {
-  const [isOpen, setOpen] = useState(followed !== null)
-  const [state, setState] = useState<Recovery>(followed ?? { outcome: 'form' })
+export function useRecovery(initial: RecoveryStatus | null) {
+  const [isOpen, setOpen] = useState(initial !== null)
+  const [state, setState] = useState<RecoveryState>(initial ?? { outcome: 'form' })
   /** How the last one ended, to be read at leisure once the modal has closed. */
   const [note, setNote] = useState<string | null>(null)
   const leaving = useRef(new AbortController())
@@ -24,14 +30,14 @@ export function useRecovery(followed: FollowedRecovery | null) {
     id: 'recovery',
     action: href('/recuperation'),
     rules: async () => (await import('../../../../domain/sign-in/sign-in-form.ts')).recoveryForm,
-    failures,
+    failures: recoveryFailures,
     first: undefined as RecoveryOutcome | undefined,
     async send(answers) {
       leaving.current = new AbortController()
       const { signal } = leaving.current
       setState({ outcome: 'sending', isSlow: false })
       const slow = setTimeout(() => setState({ outcome: 'sending', isSlow: true }), patience)
-      const next = await recover(answers, signal)
+      const next = await requestRecovery(answers, signal)
       clearTimeout(slow)
       if (signal.aborted) return
       if (isEnded(next)) return setState(next)
@@ -73,4 +79,64 @@ export function useRecovery(followed: FollowedRecovery | null) {
     setNote(ended)
   }
   return { isOpen, state, note, form, open, close }
+}
+
+const recoveryFailures = { unreachable: recoveryFailed, failing: recoveryFailed }
+
+/** Where it stands, as the modal shows it. */
+type RecoveryState = RecoveryStatus | { outcome: 'sending'; isSlow: boolean }
+type Ended = Extract<RecoveryState, { outcome: 'sent' | 'refused' }>
+
+const isEnded = (state: RecoveryState | RecoveryOutcome): state is Ended =>
+  state.outcome === 'sent' || state.outcome === 'refused'
+
+const endings = {
+  done: { outcome: 'sent', message: recoverySent },
+  'email error': { outcome: 'refused', message: recoveryRefused },
+  failed: { outcome: 'failed', message: recoveryUndelivered },
+} as const
+
+/** How a recovery ended, or why it could not be asked for. */
+async function requestRecovery(
+  answers: URLSearchParams,
+  signal: AbortSignal,
+): Promise<Ended | RecoveryOutcome> {
+  const asked = await sendForm<RecoveryOutcome>(href('/recuperation'), answers, recoveryFailures, signal)
+  if (asked.outcome !== 'saved') return asked
+  try {
+    return endings[await watchRecovery(asked.id, signal)]
+  } catch {
+    return { outcome: 'failed', message: recoveryFailed }
+  }
+}
+
+type Ending = 'done' | 'email error' | 'failed'
+
+/** Asked again at this pace, in milliseconds, should the event stream not come through. */
+const pace = 3_000
+
+/** Resolves with the status that a recovery ends with, and deletes its record; rejects when it is gone. */
+async function watchRecovery(id: string, signal: AbortSignal): Promise<Ending> {
+  const address = href('/recuperation/:id', { id })
+  const events = new EventSource(href('/recuperation/:id/suivi', { id }))
+  const ended = Promise.withResolvers<Ending>()
+  const look = async () => {
+    const response = await fetch(address, { signal }).catch(() => null)
+    if (response?.status === 404) ended.reject(new Error('recovery gone'))
+    if (!response?.ok) return
+    // A connection that is cut in the middle of the answer, or left, says nothing.
+    const answer: { status: Ending | 'pending' } | null = await response.json().catch(() => null)
+    if (answer && answer.status !== 'pending') ended.resolve(answer.status)
+  }
+  events.addEventListener('changed', look)
+  const asking = setInterval(look, pace)
+  signal.addEventListener('abort', () => ended.reject(signal.reason))
+  try {
+    const status = await ended.promise
+    await fetch(address, { method: 'DELETE' }).catch(() => null)
+    return status
+  } finally {
+    events.close()
+    clearInterval(asking)
+  }
 }

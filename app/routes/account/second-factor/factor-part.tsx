@@ -1,7 +1,7 @@
 import { href, useLocation } from 'react-router'
-import { codesLeftSentence } from './codes-left-sentence.ts'
-import { carrying } from './factor-page.ts'
-import type { FactorState } from './factor-state.server.ts'
+import { withReturnTo } from './factor-address.ts'
+import { codesLeftSentence } from './factor-messages.ts'
+import type { FactorState } from './second-factor.server.ts'
 import './second-factor.css'
 
 interface FactorPartProps {
@@ -12,7 +12,7 @@ interface FactorPartProps {
 /** The second factor on its owner's account page: since when, what is left, what can be changed. */
 export function FactorPart({ state, className }: FactorPartProps) {
   const { pathname } = useLocation()
-  const setUp = carrying(href('/verification/activation'), pathname)
+  const setUp = withReturnTo(href('/verification/activation'), pathname)
   return (
     <section className={`factor-part ${className ?? ''}`} aria-labelledby="verification-titre">
       <h2 id="verification-titre">Vérification en deux étapes</h2>
@@ -23,7 +23,9 @@ export function FactorPart({ state, className }: FactorPartProps) {
           </p>
           <ul className="factor-part__acts plain-list">
             <li>
-              <a href={carrying(href('/verification/codes'), pathname)}>Faire de nouveaux codes de secours</a>
+              <a href={withReturnTo(href('/verification/codes'), pathname)}>
+                Faire de nouveaux codes de secours
+              </a>
             </li>
             <li>
               <a href={setUp}>Changer de téléphone ou d’application</a>

@@ -1,9 +1,8 @@
+import { useState } from 'react'
 import { site } from '../../../../domain/site.ts'
-import { useArrival } from '../../../forms/use-arrival.ts'
-import { Button, ButtonLink } from '../../../ui/button/button.tsx'
-import { Download, Printer } from '../../../ui/icon/area-icons.ts'
-import { Check } from '../../../ui/icon/icons.ts'
-import { CopyButton } from './copy-button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Copy, Download, Printer } from '../../../ui/icon/area-icons.ts'
+import { AccountSuccess } from '../account-page.tsx'
 
 interface RecoveryCodeListProps {
   codes: string[]
@@ -16,18 +15,11 @@ interface RecoveryCodeListProps {
 
 /** Ten codes, this once: to be printed, copied or kept as a file (which works without JavaScript too). */
 export function RecoveryCodeList({ codes, email, done, onward }: RecoveryCodeListProps) {
-  const text = [
-    `Codes de secours ${site.brand} de ${email}`,
-    'Chacun ne sert qu’une fois.',
-    '',
-    ...codes,
-    '',
-  ].join('\r\n')
+  const owner = `Codes de secours ${site.brand} de ${email}`
+  const text = [owner, 'Chacun ne sert qu’une fois.', '', ...codes, ''].join('\r\n')
   return (
     <>
-      <p ref={useArrival<HTMLParagraphElement>()} tabIndex={-1} className="account-success" role="status">
-        <Check /> {done}
-      </p>
+      <AccountSuccess>{done}</AccountSuccess>
       <p>
         Gardez ces dix codes hors de votre téléphone&nbsp;: s’il se perd, chacun ouvre votre compte une fois.{' '}
         <strong>Ils ne seront plus montrés.</strong>
@@ -37,7 +29,7 @@ export function RecoveryCodeList({ codes, email, done, onward }: RecoveryCodeLis
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <p className="factor-codes__owner">{`Codes de secours ${site.brand} de ${email}`}</p>
+      <p className="factor-codes__owner">{owner}</p>
       <div className="factor-acts">
         <a
           className="button"
@@ -55,6 +47,28 @@ export function RecoveryCodeList({ codes, email, done, onward }: RecoveryCodeLis
       <ButtonLink to={onward} reloadDocument>
         J’ai gardé mes codes, continuer
       </ButtonLink>
+    </>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [copyStatus, setCopyStatus] = useState('')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopyStatus('Copiés')
+    } catch {
+      setCopyStatus('Copie refusée par le navigateur')
+    }
+  }
+  return (
+    <>
+      <Button className="factor-acts__scripted" variant="secondary" onClick={copy}>
+        <Copy /> Copier
+      </Button>
+      <span className="factor-acts__said" role="status">
+        {copyStatus}
+      </span>
     </>
   )
 }

@@ -1,40 +1,46 @@
 import { href, redirect, redirectDocument } from 'react-router'
-import { judgeForm, typedIn } from '../../../../domain/forms/judge-form.ts'
-import { findSecondFactor } from '../../../../domain/sign-in/second-factor/find-second-factor.ts'
-import { renewRecoveryCodes } from '../../../../domain/sign-in/second-factor/renew-recovery-codes.ts'
-import { factorForm } from '../../../../domain/sign-in/second-factor/second-factor-form.ts'
+import { readFormInput, validateForm } from '../../../../domain/forms/validate-form.ts'
+import { findSecondFactor, renewRecoveryCodes } from '../../../../domain/sign-in/second-factor.ts'
+import { factorForm } from '../../../../domain/sign-in/second-factor-form.ts'
 import { siteContext } from '../../../context.ts'
-import { answerForm } from '../../../forms/answer-form.ts'
 import { readForm } from '../../../forms/bodies/read-form.ts'
-import { askerOf } from '../../../http/asker.ts'
-import { admitStaff, signInPage, type Visit } from './admit-staff.server.ts'
-import { carried, carrying, onward } from './factor-page.ts'
-import { factorShape } from './factor-shapes.server.ts'
-import { type CodeRefusal, orFailing, refuseBody, refuseCode } from './refuse-code.server.ts'
+import { answerForm } from '../../../forms/form-actions.ts'
+import { requestOrigin } from '../../../http/request-origin.ts'
+import { readReturnTo, returnAddress, withReturnTo } from './factor-address.ts'
+import {
+  type CodeRefusal,
+  catchFailure,
+  factorLimits,
+  refuseBody,
+  refuseCode,
+  requireStaffFactor,
+  signInAddress,
+  type UrlVisit,
+} from './second-factor.server.ts'
 
 export type RenewalOutcome = { outcome: 'saved'; recoveryCodes: string[] } | CodeRefusal
 
 /** How many codes are left to whoever is signed in; who has no application yet is led to set one up. */
-export async function lookAtRecoveryCodes(visit: Visit) {
+export async function readRecoveryCodes(visit: UrlVisit) {
   const person = admitStaffHere(visit)
   const factor = await findSecondFactor(visit.context.get(siteContext).db, person.userId)
-  const wanted = carried(visit.url)
-  if (!factor) throw redirect(carrying(href('/verification/activation'), wanted), 303)
-  return { email: person.email, codesLeft: factor.codesLeft, wanted, onward: onward(visit.url) }
+  const wanted = readReturnTo(visit.url)
+  if (!factor) throw redirect(withReturnTo(href('/verification/activation'), wanted), 303)
+  return { email: person.email, codesLeft: factor.codesLeft, wanted, onward: returnAddress(visit.url) }
 }
 
 /** Makes ten new ones; the answer alone carries them. */
-export async function answerRenewal(visit: Visit) {
+export async function receiveRenewal(visit: UrlVisit) {
   const person = admitStaffHere(visit)
-  const form = await readForm(visit, factorShape)
+  const form = await readForm(visit, factorLimits)
   if (form.outcome === 'refused') return refuseBody(form)
-  const judged = judgeForm(factorForm, typedIn(form.fields))
-  if (judged.outcome === 'invalid') return answerForm<RenewalOutcome>(judged)
-  const { code } = judged.values
-  return orFailing(visit, async () => {
-    const world = visit.context.get(siteContext)
-    const renewal = await renewRecoveryCodes(world, person, code, askerOf(visit))
-    if (renewal.outcome === 'gone') return redirectDocument(signInPage(visit.url), 303)
+  const checked = validateForm(factorForm, readFormInput(form.fields))
+  if (checked.outcome === 'invalid') return answerForm<RenewalOutcome>(checked)
+  const { code } = checked.values
+  return catchFailure(visit, async () => {
+    const deps = visit.context.get(siteContext)
+    const renewal = await renewRecoveryCodes(deps, person, code, requestOrigin(visit))
+    if (renewal.outcome === 'gone') return redirectDocument(signInAddress(visit.url), 303)
     if (renewal.outcome === 'wait') return refuseCode(renewal, code)
     if (renewal.outcome !== 'renewed') return refuseCode(renewal.outcome, code)
     const { recoveryCodes } = renewal
@@ -42,4 +48,4 @@ export async function answerRenewal(visit: Visit) {
   })
 }
 
-const admitStaffHere = (visit: Visit) => admitStaff(visit, 'done')
+const admitStaffHere = (visit: UrlVisit) => requireStaffFactor(visit, 'done')

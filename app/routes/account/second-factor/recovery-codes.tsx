@@ -1,19 +1,16 @@
 import { href } from 'react-router'
-import { answerScripts } from '../../../forms/answer-form.ts'
+import { answerFormsAsJson } from '../../../forms/form-actions.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { ownPage, type PageFacts } from '../../../page-facts.ts'
-import { Button, ButtonLink } from '../../../ui/button/button.tsx'
-import { AccountAlert } from '../account-alert.tsx'
-import { AccountPage } from '../account-page.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { AccountAlert, AccountPage } from '../account-page.tsx'
 import { privateHeaders, privateMeta } from '../private-page.ts'
 import type { Route } from './+types/recovery-codes.ts'
 import { AnyCodeField } from './code-fields.tsx'
-import { codesLeftSentence } from './codes-left-sentence.ts'
-import { factorFailures } from './factor-messages.ts'
-import { carrying } from './factor-page.ts'
-import { NewPhone } from './new-phone.tsx'
+import { withReturnTo } from './factor-address.ts'
+import { codesLeftSentence, factorFailures } from './factor-messages.ts'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
-import { answerRenewal, lookAtRecoveryCodes, type RenewalOutcome } from './recovery-codes.server.ts'
+import { type RenewalOutcome, readRecoveryCodes, receiveRenewal } from './recovery-codes.server.ts'
 import './second-factor.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
@@ -23,18 +20,17 @@ const title = 'Codes de secours'
 export const meta: Route.MetaFunction = () => privateMeta(title)
 export const headers = privateHeaders
 
-export const loader = (visit: Route.LoaderArgs) => lookAtRecoveryCodes(visit)
-export const action = (visit: Route.ActionArgs) => answerRenewal(visit)
-export const middleware: Route.MiddlewareFunction[] = [answerScripts(answerRenewal)]
+export const loader = (visit: Route.LoaderArgs) => readRecoveryCodes(visit)
+export const action = (visit: Route.ActionArgs) => receiveRenewal(visit)
+export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(receiveRenewal)]
 
 /** How many recovery codes are left, and new ones (docs/product.md §2.11). */
 export default function RecoveryCodes({ loaderData, actionData }: Route.ComponentProps) {
   const { email, codesLeft, wanted, onward } = loaderData
   const form = useForm({
     id: 'codes',
-    action: carrying(href('/verification/codes'), wanted),
-    rules: async () =>
-      (await import('../../../../domain/sign-in/second-factor/second-factor-form.ts')).factorForm,
+    action: withReturnTo(href('/verification/codes'), wanted),
+    rules: async () => (await import('../../../../domain/sign-in/second-factor-form.ts')).factorForm,
     failures: factorFailures,
     first: actionData as RenewalOutcome | undefined,
   })
@@ -67,5 +63,17 @@ export default function RecoveryCodes({ loaderData, actionData }: Route.Componen
         </Button>
       </form>
     </AccountPage>
+  )
+}
+
+function NewPhone({ wanted }: { wanted: string | null }) {
+  return (
+    <>
+      <h2>Nouveau téléphone&nbsp;?</h2>
+      <p>
+        <a href={withReturnTo(href('/verification/activation'), wanted)}>Changer d’application</a>
+        &nbsp;: il y faut un code de l’ancienne, ou un code de secours.
+      </p>
+    </>
   )
 }

@@ -1,56 +1,81 @@
 import { redirectDocument } from 'react-router'
-import { judgeForm, typedIn } from '../../../../domain/forms/judge-form.ts'
-import { hasSecondFactor } from '../../../../domain/sign-in/second-factor/find-second-factor.ts'
-import { replaceForm, setUpForm } from '../../../../domain/sign-in/second-factor/second-factor-form.ts'
-import { setUpSecondFactor } from '../../../../domain/sign-in/second-factor/set-up-second-factor.ts'
+import { readFormInput, validateForm } from '../../../../domain/forms/validate-form.ts'
+import { drawQr, type QrDrawing } from '../../../../domain/qr-drawing.ts'
+import { hasSecondFactor, setUpSecondFactor } from '../../../../domain/sign-in/second-factor.ts'
+import { base32, deriveOfferedSecret } from '../../../../domain/sign-in/second-factor-codes.ts'
+import { replaceForm, setUpForm } from '../../../../domain/sign-in/second-factor-form.ts'
+import { site } from '../../../../domain/site.ts'
 import { siteContext } from '../../../context.ts'
-import { answerForm } from '../../../forms/answer-form.ts'
 import { readForm } from '../../../forms/bodies/read-form.ts'
-import { askerOf, keeping } from '../../../http/asker.ts'
-import { admitStaff, signInPage, type Visit } from './admit-staff.server.ts'
-import { carried, onward } from './factor-page.ts'
-import { setUpShape } from './factor-shapes.server.ts'
-import { offerOf } from './offer.server.ts'
-import { type CodeRefusal, orFailing, refuseBody, refuseCode } from './refuse-code.server.ts'
+import { answerForm } from '../../../forms/form-actions.ts'
+import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
+import { readReturnTo, returnAddress } from './factor-address.ts'
+import {
+  type CodeRefusal,
+  catchFailure,
+  refuseBody,
+  refuseCode,
+  requireStaffFactor,
+  setUpLimits,
+  signInAddress,
+  type UrlVisit,
+} from './second-factor.server.ts'
 
 /** `isReplacing` as it was at the press: without scripts the page is looked at again once the application is there. */
 export type SetUpOutcome = { outcome: 'saved'; recoveryCodes: string[]; isReplacing: boolean } | CodeRefusal
 
 /** What the page shows: the offer of this session, and whether an application is there already. */
-export async function lookAtSetUp(visit: Visit) {
-  const person = admitStaff(visit, 'not-set', 'done')
-  const site = visit.context.get(siteContext)
-  const { session } = askerOf(visit)
+export async function readSetUp(visit: UrlVisit) {
+  const person = requireStaffFactor(visit, 'not-set', 'done')
+  const deps = visit.context.get(siteContext)
+  const { session } = requestOrigin(visit)
   return {
     email: person.email,
-    offer: offerOf(person.email, session ?? '', site.secret),
-    isReplacing: await hasSecondFactor(site.db, person.userId),
-    wanted: carried(visit.url),
-    onward: onward(visit.url),
-    canSkip: person.factor === 'not-set' && site.canSkipFactor(person.userId),
+    offer: createTotpOffer(person.email, session ?? '', deps.secret),
+    isReplacing: await hasSecondFactor(deps.db, person.userId),
+    wanted: readReturnTo(visit.url),
+    onward: returnAddress(visit.url),
+    canSkip: person.factor === 'not-set' && deps.canSkipFactor(person.userId),
   }
 }
 
 /** Takes the application; the answer alone carries the recovery codes, which the site could not show again. */
-export async function answerSetUp(visit: Visit) {
-  const person = admitStaff(visit, 'not-set', 'done')
-  const form = await readForm(visit, setUpShape)
+export async function receiveSetUp(visit: UrlVisit) {
+  const person = requireStaffFactor(visit, 'not-set', 'done')
+  const form = await readForm(visit, setUpLimits)
   if (form.outcome === 'refused') return refuseBody(form)
-  const typed = typedIn(form.fields)
-  return orFailing(visit, async () => {
-    const world = visit.context.get(siteContext)
-    const isReplacing = await hasSecondFactor(world.db, person.userId)
-    const judged = judgeForm(isReplacing ? replaceForm : setUpForm, typed)
-    if (judged.outcome === 'invalid') return answerForm<SetUpOutcome>(judged)
+  const typed = readFormInput(form.fields)
+  return catchFailure(visit, async () => {
+    const deps = visit.context.get(siteContext)
+    const isReplacing = await hasSecondFactor(deps.db, person.userId)
+    const checked = validateForm(isReplacing ? replaceForm : setUpForm, typed)
+    if (checked.outcome === 'invalid') return answerForm<SetUpOutcome>(checked)
     const { new_code: newCode = '', code = '' } = typed
-    const setUp = await setUpSecondFactor(world, person, { newCode, code }, askerOf(visit))
-    if (setUp.outcome === 'gone') return redirectDocument(signInPage(visit.url), 303)
+    const setUp = await setUpSecondFactor(deps, person, { newCode, code }, requestOrigin(visit))
+    if (setUp.outcome === 'gone') return redirectDocument(signInAddress(visit.url), 303)
     if (setUp.outcome === 'wait') return refuseCode(setUp, code)
     if (setUp.outcome !== 'set') return refuseCode(setUp.outcome, code)
     const { recoveryCodes } = setUp
     return answerForm<SetUpOutcome>(
       { outcome: 'saved', recoveryCodes, isReplacing },
-      { headers: keeping(visit, setUp) },
+      { headers: cookieHeaders(visit, setUp) },
     )
   })
+}
+
+/** What an application needs to know to show codes: drawn, to be opened, to be typed. */
+export interface TotpOffer {
+  drawing: QrDrawing
+  link: string
+  /** In groups of four. */
+  secret: string
+}
+
+/** The offer of one session (RFC 6238; the address is Google Authenticator's, which all applications read). */
+function createTotpOffer(email: string, sessionToken: string, siteSecret: string): TotpOffer {
+  const secret = base32(deriveOfferedSecret(sessionToken, siteSecret))
+  const query = new URLSearchParams({ secret, issuer: site.brand })
+  // Applications show a plus sign as it stands.
+  const link = `otpauth://totp/${encodeURIComponent(`${site.brand}:${email}`)}?${String(query).replaceAll('+', '%20')}`
+  return { drawing: drawQr(link), link, secret: secret.match(/.{4}/g)?.join(' ') ?? secret }
 }

@@ -1,20 +1,17 @@
 import { href } from 'react-router'
-import { answerScripts } from '../../../forms/answer-form.ts'
+import { answerFormsAsJson } from '../../../forms/form-actions.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { ownPage, type PageFacts } from '../../../page-facts.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { AccountAlert } from '../account-alert.tsx'
-import { AccountPage } from '../account-page.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { AccountAlert, AccountPage } from '../account-page.tsx'
 import { privateHeaders, privateMeta } from '../private-page.ts'
-import { SignOut } from '../sign-out-button.tsx'
+import { SignOutButton } from '../sign-out-button.tsx'
 import type { Route } from './+types/set-up.ts'
 import { AnyCodeField, CodeField } from './code-fields.tsx'
+import { withReturnTo } from './factor-address.ts'
 import { factorFailures } from './factor-messages.ts'
-import { carrying } from './factor-page.ts'
-import { OfferSteps } from './offer-steps.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
-import { answerSetUp, lookAtSetUp, type SetUpOutcome } from './set-up.server.ts'
-import { SkipFactor } from './skip-factor.tsx'
+import { readSetUp, receiveSetUp, type SetUpOutcome, type TotpOffer } from './set-up.server.ts'
 import './second-factor.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
@@ -24,9 +21,9 @@ const title = 'Vérification en deux étapes'
 export const meta: Route.MetaFunction = () => privateMeta(title)
 export const headers = privateHeaders
 
-export const loader = (visit: Route.LoaderArgs) => lookAtSetUp(visit)
-export const action = (visit: Route.ActionArgs) => answerSetUp(visit)
-export const middleware: Route.MiddlewareFunction[] = [answerScripts(answerSetUp)]
+export const loader = (visit: Route.LoaderArgs) => readSetUp(visit)
+export const action = (visit: Route.ActionArgs) => receiveSetUp(visit)
+export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(receiveSetUp)]
 
 /** Once it is set, the offer is another session's: the page keeps what it says. */
 export const shouldRevalidate = () => false
@@ -36,9 +33,9 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
   const { email, wanted, isReplacing, canSkip, onward } = loaderData
   const form = useForm({
     id: 'factor',
-    action: carrying(href('/verification/activation'), wanted),
+    action: withReturnTo(href('/verification/activation'), wanted),
     rules: async () => {
-      const rules = await import('../../../../domain/sign-in/second-factor/second-factor-form.ts')
+      const rules = await import('../../../../domain/sign-in/second-factor-form.ts')
       return isReplacing ? rules.replaceForm : rules.setUpForm
     },
     failures: factorFailures,
@@ -82,7 +79,56 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
         </form>
         {canSkip && <SkipFactor wanted={wanted} />}
       </AccountPage>
-      <SignOut email={email} />
+      <SignOutButton email={email} />
     </>
+  )
+}
+
+/** What to do before the first code: the drawing for another screen, a link for the same phone, the key for the rest. */
+function OfferSteps({ offer: { drawing, link, secret } }: { offer: TotpOffer }) {
+  return (
+    <ol className="factor-steps">
+      <li>
+        <p>
+          Ouvrez une application d’authentification sur votre téléphone (Google Authenticator, Microsoft
+          Authenticator, Aegis, celle de votre iPhone…).
+        </p>
+      </li>
+      <li>
+        <p>Scannez ce code avec elle.</p>
+        <svg
+          className="factor-drawing"
+          viewBox={`0 0 ${drawing.size} ${drawing.size}`}
+          shapeRendering="crispEdges"
+          role="img"
+          aria-label="Code QR à scanner avec l’application"
+        >
+          <path d={drawing.path} />
+        </svg>
+        <p>
+          <a className="button" data-variant="secondary" href={link}>
+            Ajouter sur ce téléphone
+          </a>
+        </p>
+        <p>Ou saisissez cette clé à la main&nbsp;:</p>
+        <p className="factor-secret" translate="no">
+          {secret}
+        </p>
+      </li>
+      <li>
+        <p>Saisissez le code qu’elle affiche.</p>
+      </li>
+    </ol>
+  )
+}
+
+/** Only people of the demo see it (docs/product.md §6). */
+function SkipFactor({ wanted }: { wanted: string | null }) {
+  return (
+    <form className="factor-skip" method="post" action={withReturnTo(href('/verification/passer'), wanted)}>
+      <Button type="submit" variant="secondary">
+        Passer, démonstration
+      </Button>
+    </form>
   )
 }

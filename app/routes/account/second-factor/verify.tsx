@@ -1,11 +1,18 @@
-import { answerScripts } from '../../../forms/answer-form.ts'
+import { href } from 'react-router'
+import { site } from '../../../../domain/site.ts'
+import { answerFormsAsJson } from '../../../forms/form-actions.ts'
+import { useForm } from '../../../forms/use-form.ts'
 import { ownPage, type PageFacts } from '../../../page-facts.ts'
-import { AccountPage } from '../account-page.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { AccountAlert, AccountPage } from '../account-page.tsx'
 import { privateHeaders, privateMeta } from '../private-page.ts'
-import { SignOut } from '../sign-out-button.tsx'
+import { SignOutButton } from '../sign-out-button.tsx'
 import type { Route } from './+types/verify.ts'
-import { CodeForm } from './code-form.tsx'
-import { answerCode, lookAtVerification } from './verify.server.ts'
+import { CodeField, RecoveryCodeField } from './code-fields.tsx'
+import { withReturnTo } from './factor-address.ts'
+import { factorFailures } from './factor-messages.ts'
+import type { CodeRefusal } from './second-factor.server.ts'
+import { readVerification, receiveCode } from './verify.server.ts'
 import './second-factor.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
@@ -15,9 +22,9 @@ const title = 'Vérification'
 export const meta: Route.MetaFunction = () => privateMeta(title)
 export const headers = privateHeaders
 
-export const loader = (visit: Route.LoaderArgs) => lookAtVerification(visit)
-export const action = (visit: Route.ActionArgs) => answerCode(visit)
-export const middleware: Route.MiddlewareFunction[] = [answerScripts(answerCode)]
+export const loader = (visit: Route.LoaderArgs) => readVerification(visit)
+export const action = (visit: Route.ActionArgs) => receiveCode(visit)
+export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(receiveCode)]
 
 /** Asks for the second factor after the password (docs/product.md §2.11). */
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
@@ -27,7 +34,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
       <AccountPage title={title} aside={<LostFactor />}>
         <CodeForm key={String(loaderData.isRecovery)} {...loaderData} refusal={actionData} />
       </AccountPage>
-      <SignOut email={email} />
+      <SignOutButton email={email} />
     </>
   )
 }
@@ -41,5 +48,47 @@ function LostFactor() {
         choisissez une nouvelle application à la prochaine connexion.
       </p>
     </>
+  )
+}
+
+interface CodeFormProps {
+  wanted: string | null
+  isRecovery: boolean
+  refusal: CodeRefusal | undefined
+}
+
+function CodeForm({ wanted, isRecovery, refusal }: CodeFormProps) {
+  const other = withReturnTo(href('/verification'), wanted, isRecovery ? {} : { secours: '' })
+  const form = useForm({
+    id: 'factor',
+    action: withReturnTo(href('/verification'), wanted, isRecovery ? { secours: '' } : {}),
+    rules: async () => (await import('../../../../domain/sign-in/second-factor-form.ts')).factorForm,
+    failures: factorFailures,
+    first: refusal,
+  })
+  return (
+    <form {...form.formProps} className="account-form">
+      <p>
+        {isRecovery
+          ? 'Saisissez l’un des dix codes de secours que vous avez gardés. Chacun ne sert qu’une fois.'
+          : `Saisissez le code que votre application d’authentification affiche pour ${site.brand}.`}
+      </p>
+      <AccountAlert form={form} />
+      {isRecovery ? (
+        <RecoveryCodeField {...form.field('code')} />
+      ) : (
+        <CodeField {...form.field('code')} autoFocus />
+      )}
+      <Button type="submit" busy={form.isBusy}>
+        {form.failure ? 'Réessayer' : 'Valider'}
+      </Button>
+      <p>
+        <a href={other}>
+          {isRecovery
+            ? 'Utiliser le code de l’application'
+            : 'Téléphone perdu\u00a0? Utiliser un code de secours'}
+        </a>
+      </p>
+    </form>
   )
 }

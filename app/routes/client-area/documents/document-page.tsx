@@ -1,8 +1,7 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { Download, ExternalLink } from '../../../ui/icon/area-icons.ts'
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { DocumentFrame } from './document-frame.tsx'
+import { PaperPage } from '../../../ui/paper-page.tsx'
 import './document-page.css'
 
 interface DocumentPageProps {
@@ -59,4 +58,43 @@ function BilledOrders({ orders }: Pick<DocumentPageProps, 'orders'>) {
       ))}
     </>
   )
+}
+
+function DocumentFrame({ title, url }: { title: string; url: string }) {
+  const { isWaiting, onLoad } = useArrival(url)
+  const showsPdf = useSyncExternalStore(
+    never,
+    () => navigator.pdfViewerEnabled ?? true,
+    () => true,
+  )
+  if (!showsPdf)
+    return (
+      <p className="paper-sheet document-note">
+        Ce navigateur n’affiche pas les PDF dans une page&nbsp;: ouvrez ou téléchargez le document avec les
+        boutons ci-dessus.
+      </p>
+    )
+  return (
+    <div className="document-frame">
+      {isWaiting && (
+        <p className="document-frame__waiting" role="status">
+          Chargement du document…
+        </p>
+      )}
+      <iframe title={title} src={url} onLoad={onLoad} />
+    </div>
+  )
+}
+
+/** What the browser can do does not change. */
+const never = () => () => {}
+
+/** Shown by a page that is alive only: before, the browser shows the wait, and nobody would take the words away again. */
+function useArrival(url: string) {
+  const [isWaiting, setWaiting] = useState(false)
+  useEffect(() => {
+    // It may have come before the page's scripts did.
+    setWaiting(performance.getEntriesByName(new URL(url, location.href).href).length === 0)
+  }, [url])
+  return { isWaiting, onLoad: () => setWaiting(false) }
 }

@@ -1,14 +1,17 @@
 import { data, href } from 'react-router'
-import { clientName } from '../../../../domain/clients/client-name.ts'
-import { findDocument } from '../../../../domain/documents/find-document.ts'
-import { findEstimate } from '../../../../domain/estimates/find-estimate.ts'
+import { clientName } from '../../../../domain/clients/client.ts'
+import { findDocument } from '../../../../domain/documents/open-document.ts'
+import { findEstimate } from '../../../../domain/estimates/estimate.ts'
 import { clientContext, clientViewContext, siteContext } from '../../../context.ts'
-import { formAddress, oneOfForms } from '../../../forms/one-of-forms.ts'
-import { ownMeta } from '../../../meta/own-meta.ts'
+import { actionsByIntent, formAddress } from '../../../forms/form-actions.ts'
+import { noindexMeta } from '../../../meta/noindex-meta.ts'
 import { ownPage } from '../../../page-facts.ts'
+import {
+  acceptanceForms,
+  type EstimateVisit,
+  readAcceptance,
+} from '../../received-estimate/acceptance.server.ts'
 import { Acceptance } from '../../received-estimate/acceptance.tsx'
-import { acceptanceForms, type EstimateVisit } from '../../received-estimate/acceptance-forms.server.ts'
-import { readAcceptance } from '../../received-estimate/read-acceptance.server.ts'
 import type { Route } from './+types/estimate.ts'
 import { readDocumentPage } from './document-page.server.ts'
 import { DocumentPage } from './document-page.tsx'
@@ -16,7 +19,7 @@ import { DocumentPage } from './document-page.tsx'
 export const handle = ownPage
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  ownMeta(loaderData ? `${loaderData.name} ${loaderData.number}` : 'Devis')
+  noindexMeta(loaderData ? `${loaderData.name} ${loaderData.number}` : 'Devis')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext)
@@ -41,7 +44,7 @@ async function requireOwn({ context, params }: EstimateVisit): Promise<void> {
   if (!own) throw data(null, { status: 404 })
 }
 
-const forms = oneOfForms(acceptanceForms(requireOwn))
+const forms = actionsByIntent(acceptanceForms(requireOwn))
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 

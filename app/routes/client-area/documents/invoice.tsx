@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { clientContext, siteContext } from '../../../context.ts'
-import { ownMeta } from '../../../meta/own-meta.ts'
+import { noindexMeta } from '../../../meta/noindex-meta.ts'
 import { ownPage } from '../../../page-facts.ts'
 import type { Route } from './+types/invoice.ts'
 import { readDocumentPage } from './document-page.server.ts'
@@ -9,7 +9,7 @@ import { DocumentPage } from './document-page.tsx'
 export const handle = ownPage
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  ownMeta(loaderData ? `${loaderData.name} ${loaderData.number}` : 'Facture')
+  noindexMeta(loaderData ? `${loaderData.name} ${loaderData.number}` : 'Facture')
 
 export const loader = ({ params, context }: Route.LoaderArgs) =>
   readDocumentPage(context.get(siteContext).db, context.get(clientContext), { kind: 'invoice', ...params })

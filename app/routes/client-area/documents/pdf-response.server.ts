@@ -1,9 +1,9 @@
 import type { Client } from '../../../../domain/clients/client.ts'
-import type { DocumentKey } from '../../../../domain/documents/document-key.ts'
 import { openDocument } from '../../../../domain/documents/open-document.ts'
+import type { DocumentKey } from '../../../../domain/documents/printable-document.ts'
 import type { SiteContext } from '../../../context.ts'
 import { contentDisposition } from '../../../http/files/content-disposition.ts'
-import { streamRange } from '../../../http/files/stream-range.ts'
+import { streamFileRange } from '../../../http/files/stream-file.ts'
 
 /** The PDF, for its client alone and kept by nobody on the way; `?telecharger` saves it instead of showing it. */
 export function pdfResponse(
@@ -14,7 +14,7 @@ export function pdfResponse(
 ): Promise<Response> {
   const isDownload = new URL(request.url).searchParams.has('telecharger')
   let fileName = ''
-  return streamRange(
+  return streamFileRange(
     request,
     async (part) => {
       const found = await openDocument(site, client, key, part)

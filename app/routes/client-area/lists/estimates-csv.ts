@@ -1,7 +1,7 @@
 import { clientContext, siteContext } from '../../../context.ts'
 import type { Route } from './+types/estimates-csv.ts'
 import { estimateList } from './estimate-list.server.ts'
-import { listFile } from './list-file.server.ts'
+import { listCsv } from './read-list.server.ts'
 
 export const loader = ({ request, context }: Route.LoaderArgs): Promise<Response> =>
-  listFile(estimateList, context.get(siteContext), context.get(clientContext), request)
+  listCsv(estimateList, context.get(siteContext), context.get(clientContext), request)

@@ -1,5 +1,5 @@
 import { clientContext, siteContext } from '../../../context.ts'
-import { ownMeta } from '../../../meta/own-meta.ts'
+import { noindexMeta } from '../../../meta/noindex-meta.ts'
 import { ownPage, type PageFacts } from '../../../page-facts.ts'
 import type { Route } from './+types/estimates.ts'
 import { estimateList } from './estimate-list.server.ts'
@@ -8,7 +8,7 @@ import { RecordsList } from './records-list.tsx'
 
 export const handle = { ...ownPage, menus: ['client'], growsBelow: true } satisfies PageFacts
 
-export const meta: Route.MetaFunction = () => ownMeta('Mes devis')
+export const meta: Route.MetaFunction = () => noindexMeta('Mes devis')
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   readList(estimateList, context.get(siteContext), context.get(clientContext), request)

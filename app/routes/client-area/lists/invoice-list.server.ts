@@ -8,7 +8,7 @@ import {
   isVoid,
 } from '../../../../domain/invoices/invoice-status.ts'
 import { type ListedInvoice, listedInvoices } from '../../../../domain/invoices/list-invoices.ts'
-import type { StatusTone } from '../../../ui/status-text/status-text.tsx'
+import type { StatusTone } from '../../../ui/status-text.tsx'
 import type { ListDefinition } from './list-definition.ts'
 
 const { created, paid, cancelled, asset_created } = invoiceStateNames

@@ -1,7 +1,7 @@
 import { clientContext, siteContext } from '../../../context.ts'
 import type { Route } from './+types/invoices-csv.ts'
 import { invoiceList } from './invoice-list.server.ts'
-import { listFile } from './list-file.server.ts'
+import { listCsv } from './read-list.server.ts'
 
 export const loader = ({ request, context }: Route.LoaderArgs): Promise<Response> =>
-  listFile(invoiceList, context.get(siteContext), context.get(clientContext), request)
+  listCsv(invoiceList, context.get(siteContext), context.get(clientContext), request)

@@ -1,5 +1,5 @@
 import { clientContext, siteContext } from '../../../context.ts'
-import { ownMeta } from '../../../meta/own-meta.ts'
+import { noindexMeta } from '../../../meta/noindex-meta.ts'
 import { ownPage, type PageFacts } from '../../../page-facts.ts'
 import type { Route } from './+types/invoices.ts'
 import { invoiceList } from './invoice-list.server.ts'
@@ -8,7 +8,7 @@ import { RecordsList } from './records-list.tsx'
 
 export const handle = { ...ownPage, menus: ['client'], growsBelow: true } satisfies PageFacts
 
-export const meta: Route.MetaFunction = () => ownMeta('Mes factures et avoirs')
+export const meta: Route.MetaFunction = () => noindexMeta('Mes factures et avoirs')
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   readList(invoiceList, context.get(siteContext), context.get(clientContext), request)

@@ -1,10 +1,10 @@
 import type { Client } from '../../../../domain/clients/client.ts'
-import type { Field, Listed, ListedRecords } from '../../../../domain/lists/records.ts'
+import type { ListedRow, ListSource, RowField } from '../../../../domain/lists/list-records.ts'
 import type { SiteContext } from '../../../context.ts'
-import type { ListColumn } from './list-column.ts'
+import type { StatusTone } from '../../../ui/status-text.tsx'
 
 /** One list of the client's records: all that its page and its file say, typed by its row. */
-export interface ListDefinition<Row extends Listed> {
+export interface ListDefinition<Row extends ListedRow> {
   title: string
   /** What the list holds, and how far back; by the client and how long it is, where known, if it holds only some. */
   lead: string | ((db: SiteContext['db'], client: Client, length: number | null) => Promise<string>)
@@ -15,8 +15,8 @@ export interface ListDefinition<Row extends Listed> {
   /** Address of the same list as a file, and what the file is called in front of its day. */
   csv: string
   fileName: string
-  records: ListedRecords<Row>
-  search: { label: string; fields: readonly Field<Row>[] }
+  records: ListSource<Row>
+  search: { label: string; fields: readonly RowField<Row>[] }
   filter: ListFilter<Row>
   columns: readonly ListColumn<Row>[]
   totals: readonly ListTotal<Row>[]
@@ -28,15 +28,40 @@ export interface ListDefinition<Row extends Listed> {
 
 /** By what the address calls it: its words, and the field's values that it lets through. */
 interface ListFilter<Row> {
-  field: Field<Row>
+  field: RowField<Row>
   choices: Readonly<Record<string, { label: string; values: readonly (string | number)[] }>>
 }
 
 /** How many there are, or a field added up: as it is, or as cents. */
 interface ListTotal<Row> {
   label: string
-  sum?: Field<Row>
-  cents?: Field<Row>
+  sum?: RowField<Row>
+  cents?: RowField<Row>
   /** Of the filter's field: what the sum is of. */
   only?: readonly (string | number)[]
 }
+
+export interface ListColumn<Row> {
+  /** What the address calls it. */
+  key: string
+  label: string
+  /** Figures stand one below the other. */
+  isFigure?: boolean
+  value: (row: Row) => CellValue
+  sort?: { by: RowField<Row>; names?: Readonly<Record<string, string>> }
+  /** What the file says instead, by its heads; nothing of it when empty. */
+  file?: Readonly<Record<string, (row: Row) => CellValue>>
+  /** Stands in the file only. */
+  isFileOnly?: boolean
+}
+
+/** What a cell says, on the page and in the file alike; the second line in small, the sign and the link on the page only. */
+export type CellValue =
+  | string
+  | number
+  | null
+  | Date
+  | { cents: number | null }
+  | { text: string | null; note: string | null }
+  | { status: string; tone: StatusTone }
+  | { text: string; to: string; label: string }

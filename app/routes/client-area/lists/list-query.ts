@@ -1,4 +1,4 @@
-import { pageInAddress } from '../../../ui/pager/page-number.ts'
+import { pageNumberInUrl } from '../../../ui/pager/page-number.ts'
 
 /** How a list is looked at, as its address says it: it works as a plain link and as a plain form. */
 export interface ListQuery {
@@ -28,7 +28,7 @@ export function readListQuery(
     sort,
     // The newest first, everything else from its beginning.
     descending: direction === 'decroissant' || (direction !== 'croissant' && sort === 'date'),
-    page: pageInAddress(asked) ?? 1,
+    page: pageNumberInUrl(asked) ?? 1,
   }
 }
 

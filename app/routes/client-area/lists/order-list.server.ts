@@ -1,7 +1,11 @@
 import { href } from 'react-router'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
-import { hasOlderOrders } from '../../../../domain/orders/has-older-orders.ts'
-import { type ListedOrder, listedOrders, mostListed } from '../../../../domain/orders/list-orders.ts'
+import {
+  hasOlderOrders,
+  type ListedOrder,
+  listedOrders,
+  maxListed,
+} from '../../../../domain/orders/list-orders.ts'
 import { orderSteps, statusNameOf } from '../../../../domain/orders/order-status.ts'
 import type { ListDefinition } from './list-definition.ts'
 
@@ -9,7 +13,7 @@ export const orderList: ListDefinition<ListedOrder> = {
   title: 'Mes commandes',
   lead: async (db, client, length) =>
     (await hasOlderOrders(db, client, length))
-      ? `Vos ${mostListed} commandes les plus récentes.`
+      ? `Vos ${maxListed} commandes les plus récentes.`
       : 'Toutes vos commandes, tous ateliers.',
   empty: 'Aucune commande',
   next: { label: 'Demander un devis', to: href('/devis') },

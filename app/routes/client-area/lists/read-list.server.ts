@@ -1,28 +1,35 @@
 import { data } from 'react-router'
+import { formatDate, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import type { Client } from '../../../../domain/clients/client.ts'
-import type { Sum } from '../../../../domain/lists/list-records.ts'
-import { readFirstRecords } from '../../../../domain/lists/read-records.ts'
-import type { Listed } from '../../../../domain/lists/records.ts'
-import { formatCents } from '../../../../domain/money/format-cents.ts'
+import { lastTwelveMonths } from '../../../../domain/lists/last-twelve-months.ts'
+import {
+  type ListedRow,
+  type ListFilter,
+  type ListSum,
+  readFirstRecords,
+  readRecords,
+  type SortOrder,
+} from '../../../../domain/lists/list-records.ts'
+import { formatCents, unknownAmount } from '../../../../domain/money/amounts.ts'
+import { ownValue } from '../../../../domain/own-value.ts'
 import type { SiteContext } from '../../../context.ts'
-import { linesAdded } from '../../../ui/pager/growing-list.ts'
-import { askedOf, queryOf } from './asked-records.server.ts'
-import type { ListDefinition } from './list-definition.ts'
-import { lastPage, moreOf } from './list-growth.server.ts'
-import { listSearch } from './list-query.ts'
-import { headOf, pageColumns, rowOf } from './page-columns.server.ts'
+import { type CsvCell, csvResponse } from '../../../http/files/csv-response.ts'
+import { linesPerPage, maxPages } from '../../../ui/pager/growing-list.ts'
+import type { RecordCell, RecordRow } from '../../../ui/records-table.tsx'
+import type { CellValue, ListColumn, ListDefinition } from './list-definition.ts'
+import { type ListQuery, listSearch, readListQuery } from './list-query.ts'
 
 export type ListView = Awaited<ReturnType<typeof readList>>
 
 /** What the page of a list shows: the first of its rows, its totals, and the addresses that sort it and show more. */
-export async function readList<Row extends Listed>(
+export async function readList<Row extends ListedRow>(
   list: ListDefinition<Row>,
   { db, clock }: SiteContext,
   client: Client,
   request: Request,
 ) {
-  const query = queryOf(list, request)
-  const asked = { ...askedOf(list, query, client, clock.now()), limit: query.page * linesAdded }
+  const query = listQueryOf(list, request)
+  const asked = { ...recordSelection(list, query, client, clock.now()), limit: query.page * linesPerPage }
   const { rows, ...sums } = await readFirstRecords(db, list.records, asked, sumsOf(list))
   if (query.page > lastPage(sums.count)) throw data(null, { status: 404 })
   const { title, empty, next, csv, search, filter } = list
@@ -36,8 +43,8 @@ export async function readList<Row extends Listed>(
     next,
     searchLabel: search.label,
     statusOptions: Object.fromEntries(Object.entries(filter.choices).map(([key, { label }]) => [key, label])),
-    columns: pageColumns(list).map((column) => headOf(column, query)),
-    rows: rows.map((row) => rowOf(list, row)),
+    columns: pageColumns(list).map((column) => columnHead(column, query)),
+    rows: rows.map((row) => toRecordRow(list, row)),
     totals: list.totals.map(({ label, cents }, place) => {
       const value = sums.values[place] ?? 0
       return { label, value: cents ? formatCents(value) : String(value) }
@@ -50,13 +57,133 @@ export async function readList<Row extends Listed>(
     },
     isChosen,
     csv: csv + listSearch(query),
-    more: moreOf(query, rows.length, sums.count),
+    more: listGrowth(query, rows.length, sums.count),
   }
 }
 
-function sumsOf<Row extends Listed>({ totals, filter }: ListDefinition<Row>): Sum<Row>[] {
+function sumsOf<Row extends ListedRow>({ totals, filter }: ListDefinition<Row>): ListSum<Row>[] {
   return totals.map(({ sum, cents, only }) => ({
     field: sum ?? cents,
     only: only && { field: filter.field, values: only },
   }))
+}
+
+/** What the address asks of this list. */
+function listQueryOf<Row extends ListedRow>(
+  { columns, filter }: ListDefinition<Row>,
+  request: Request,
+): ListQuery {
+  const sorts = columns.filter(({ sort }) => sort).map(({ key }) => key)
+  return readListQuery(request, { sorts, statuses: Object.keys(filter.choices) })
+}
+
+/** The same as the domain is asked: whose records, which of them, in which order. */
+function recordSelection<Row extends ListedRow>(
+  list: ListDefinition<Row>,
+  query: ListQuery,
+  client: Client,
+  now: Date,
+) {
+  const whose = { client: client.id, since: lastTwelveMonths(now) }
+  return { whose, choice: choiceOf(list, query), order: orderOf(list, query) }
+}
+
+function choiceOf<Row extends ListedRow>(
+  { search, filter }: ListDefinition<Row>,
+  { search: words, status }: ListQuery,
+): ListFilter<Row> | null {
+  if (words.trim() === '' && status === null) return null
+  const chosen = status === null ? undefined : ownValue(filter.choices, status)
+  const only = chosen ? { field: filter.field, values: chosen.values } : null
+  return { search: words, searched: search.fields, only }
+}
+
+function orderOf<Row extends ListedRow>(
+  { columns }: ListDefinition<Row>,
+  { sort, descending }: ListQuery,
+): SortOrder<Row> {
+  const column = columns.find(({ key }) => key === sort)
+  return { ...(column?.sort ?? { by: 'created_at' }), descending }
+}
+
+const lastPage = (count: number) => Math.min(maxPages, Math.max(1, Math.ceil(count / linesPerPage)))
+
+/** How much of the list is there, and how it goes on. */
+function listGrowth(query: ListQuery, shown: number, count: number) {
+  const next = query.page < lastPage(count) ? listSearch(query, { page: query.page + 1 }) : null
+  return {
+    count,
+    place: `${shown} sur ${count}`,
+    next,
+    added: query.page > 1 ? (query.page - 1) * linesPerPage : null,
+    isCut: next === null && shown < count,
+  }
+}
+
+/** Those of the page: some stand in the file only. */
+function pageColumns<Row extends ListedRow>({ columns }: ListDefinition<Row>): ListColumn<Row>[] {
+  return columns.filter(({ isFileOnly }) => !isFileOnly)
+}
+
+/** A press sorts by the column, one more turns the order round. */
+function columnHead<Row>({ key, label, isFigure, sort }: ListColumn<Row>, query: ListQuery) {
+  if (!sort) return { key, label, isFigure }
+  const isSorted = query.sort === key
+  const descending = isSorted ? !query.descending : key === 'date'
+  const sorted = query.descending ? ('descending' as const) : ('ascending' as const)
+  const to = listSearch(query, { sort: key, descending })
+  return { key, label, isFigure, sorting: { to, sorted: isSorted ? sorted : undefined } }
+}
+
+function toRecordRow<Row extends ListedRow>(list: ListDefinition<Row>, row: Row): RecordRow {
+  const cells = pageColumns(list).map(({ key, value }) => [key, pageCell(value(row))])
+  return { id: row.id, to: list.to?.(row), isVoid: list.isVoid?.(row), cells: Object.fromEntries(cells) }
+}
+
+/** What the page shows of a value. */
+function pageCell(value: CellValue): RecordCell {
+  if (value === null || value === '') return unknownAmount
+  if (typeof value !== 'object') return String(value)
+  if (value instanceof Date) return formatDate(value)
+  if ('cents' in value) return formatCents(value.cents)
+  if ('note' in value) return { text: value.text || unknownAmount, note: value.note ?? '' }
+  return value
+}
+
+/** The list as its page shows it, all of its rows, for spreadsheets. */
+export async function listCsv<Row extends ListedRow>(
+  list: ListDefinition<Row>,
+  site: SiteContext,
+  client: Client,
+  request: Request,
+): Promise<Response> {
+  const rows = await readAllRows(list, site, client, request)
+  const columns = list.columns.flatMap(fileColumns)
+  return csvResponse(
+    `${list.fileName}-${parisDay(site.clock.now())}.csv`,
+    columns.map(([head]) => head),
+    rows.map((row) => columns.map(([, value]) => fileCell(value(row)))),
+  )
+}
+
+/** All rows that the address asks for, for the list's file. */
+function readAllRows<Row extends ListedRow>(
+  list: ListDefinition<Row>,
+  { db, clock }: SiteContext,
+  client: Client,
+  request: Request,
+): Promise<Row[]> {
+  return readRecords(db, list.records, recordSelection(list, listQueryOf(list, request), client, clock.now()))
+}
+
+function fileColumns<Row>({ label, value, file }: ListColumn<Row>) {
+  return Object.entries(file ?? { [label]: value })
+}
+
+/** What the file says of it. */
+function fileCell(value: CellValue): CsvCell {
+  if (value === null || typeof value !== 'object') return value
+  if (value instanceof Date) return formatDate(value)
+  if ('cents' in value) return value
+  return 'status' in value ? value.status : value.text
 }

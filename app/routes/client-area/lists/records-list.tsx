@@ -1,11 +1,12 @@
-import { ButtonLink } from '../../../ui/button/button.tsx'
+import { Form, Link } from 'react-router'
+import { useUrlFields } from '../../../forms/use-url-fields.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
 import { Download } from '../../../ui/icon/area-icons.ts'
-import { MoreBelow } from '../../../ui/pager/more-below.tsx'
-import { readOnAt } from '../../../ui/pager/use-read-on.ts'
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { RecordsTable } from '../../../ui/records-table/records-table.tsx'
-import { ListCount } from './list-count.tsx'
-import { ListForm } from './list-form.tsx'
+import { MoreBelow, readOnAt } from '../../../ui/pager/more-below.tsx'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { RecordsTable } from '../../../ui/records-table.tsx'
 import type { ListView } from './read-list.server.ts'
 import './records-list.css'
 
@@ -61,4 +62,76 @@ function Totals({ totals }: Pick<ListView, 'totals'>) {
       ))}
     </dl>
   )
+}
+
+/** What to see of the list and, where the columns have no heads, in which order; the answer is an address. */
+function ListForm({ columns, chosen, isChosen, statusOptions, searchLabel }: ListView) {
+  const sorts = columns.filter(({ key, sorting }) => sorting && key !== 'date')
+  const form = useUrlFields({
+    recherche: chosen.search,
+    statut: chosen.status,
+    tri: sortIn(chosen),
+  })
+  return (
+    <Form {...form} className="records-list__form" role="search" preventScrollReset>
+      <TextField
+        id="recherche"
+        name="recherche"
+        type="search"
+        label={searchLabel}
+        defaultValue={chosen.search}
+        maxLength={100}
+        autoComplete="off"
+      />
+      <SelectField
+        id="statut"
+        name="statut"
+        label="Statut"
+        prompt="Tous"
+        options={statusOptions}
+        defaultValue={chosen.status}
+      />
+      <SelectField
+        id="tri"
+        name="tri"
+        className="records-list__sort"
+        label="Trier par"
+        prompt="Date"
+        options={Object.fromEntries(sorts.map(({ key, label }) => [key, label]))}
+        defaultValue={sortIn(chosen)}
+      />
+      {chosen.descending !== (chosen.sort === 'date') && (
+        <input type="hidden" name="sens" value={chosen.descending ? 'decroissant' : 'croissant'} />
+      )}
+      <div className="records-list__buttons">
+        <Button type="submit" variant="secondary">
+          Filtrer
+        </Button>
+        {isChosen && (
+          // It goes with what it undoes; the focus goes to what has become of the list.
+          <Link to="?" preventScrollReset onClick={() => document.getElementById(listCountId)?.focus()}>
+            Tout afficher
+          </Link>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+const sortIn = ({ sort }: ListView['chosen']) => (sort === 'date' ? '' : sort)
+
+const listCountId = 'nombre'
+
+/** How many rows there are, announced each time others are asked for. */
+function ListCount({ more: { count }, isChosen }: Pick<ListView, 'more' | 'isChosen'>) {
+  return (
+    <p id={listCountId} className="records-list__count" role="status" tabIndex={-1}>
+      {isChosen ? results(count) : `${count}\u00a0${count > 1 ? 'lignes' : 'ligne'}`}
+    </p>
+  )
+}
+
+function results(count: number): string {
+  if (count === 0) return 'Aucun résultat pour cette recherche.'
+  return `${count}\u00a0${count > 1 ? 'résultats' : 'résultat'}`
 }

@@ -1,7 +1,7 @@
 import { findOrder } from '../../../../domain/orders/find-order.ts'
 import { clientContext, siteContext } from '../../../context.ts'
+import { eventStream } from '../../../http/event-stream.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
-import { eventStream } from '../../../http/streams/event-stream.ts'
 import type { Route } from './+types/order-events.ts'
 
 /** Says each time that the workshop has moved the client's order. */

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { formatDate } from '../../../../domain/calendar/paris-day.ts'
-import { formatCents, missing } from '../../../../domain/money/format-cents.ts'
+import { formatCents, unknownAmount } from '../../../../domain/money/amounts.ts'
 import type { findOrder } from '../../../../domain/orders/find-order.ts'
 import { isStepDone, orderSteps, statusNameOf } from '../../../../domain/orders/order-status.ts'
 
@@ -18,18 +18,26 @@ export function orderView(order: FoundOrder) {
       isCurrent: step.status === status,
     })),
     invoice: invoice && href('/espace_pro/facture/:posId/:id', { posId: invoice.pos_id, id: invoice.id }),
-    facts: factsOf(order),
+    facts: orderFacts(order),
     events: href('/espace_pro/commande/:id/suivi', { id }),
   }
 }
 
-function factsOf({ created_at, rim_n, brand, model, registration_number, total_te, total_ti }: FoundOrder) {
+function orderFacts({
+  created_at,
+  rim_n,
+  brand,
+  model,
+  registration_number,
+  total_te,
+  total_ti,
+}: FoundOrder) {
   return [
     { label: 'Date de création', value: formatDate(created_at) },
-    { label: 'Nombre de jantes', value: rim_n === null ? missing : String(rim_n) },
-    { label: 'Marque du véhicule', value: brand || missing },
-    { label: 'Modèle', value: model || missing },
-    { label: 'Immatriculation / OR', value: registration_number || missing },
+    { label: 'Nombre de jantes', value: rim_n === null ? unknownAmount : String(rim_n) },
+    { label: 'Marque du véhicule', value: brand || unknownAmount },
+    { label: 'Modèle', value: model || unknownAmount },
+    { label: 'Immatriculation / OR', value: registration_number || unknownAmount },
     { label: 'Total HT', value: formatCents(total_te) },
     { label: 'Total TTC', value: formatCents(total_ti) },
   ]

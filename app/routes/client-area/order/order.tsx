@@ -1,32 +1,35 @@
-import { data, href, Link } from 'react-router'
-import { longDay } from '../../../../domain/calendar/long-day.ts'
+import { type FormEvent, useState } from 'react'
+import { data, href, Link, useLocation } from 'react-router'
+import { formatLongDay } from '../../../../domain/calendar/french-dates.ts'
 import { findOrder } from '../../../../domain/orders/find-order.ts'
 import { findPeriod, mayWithdraw } from '../../../../domain/withdrawals/withdrawal-period.ts'
 import { clientContext, siteContext } from '../../../context.ts'
-import { ownMeta } from '../../../meta/own-meta.ts'
+import { noindexMeta } from '../../../meta/noindex-meta.ts'
 import { ownPage } from '../../../page-facts.ts'
-import { ButtonLink } from '../../../ui/button/button.tsx'
-import { ReceiptText } from '../../../ui/icon/area-icons.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ListChecks, ReceiptText } from '../../../ui/icon/area-icons.ts'
 import { useLivePage } from '../../../ui/live/use-live-page.ts'
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx'
 import { withdrawalPath, withdrawalWords } from '../../withdrawal/withdrawal-paths.ts'
 import type { Route } from './+types/order.ts'
 import { orderView } from './order.server.ts'
-import { OrderProgress } from './order-progress.tsx'
+import './order.css'
 
 export const handle = ownPage
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  ownMeta(loaderData ? `Commande ${loaderData.number}` : 'Commande')
+  noindexMeta(loaderData ? `Commande ${loaderData.number}` : 'Commande')
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const order = await findOrder(context.get(siteContext).db, context.get(clientContext), params.id)
+  const { db, clock } = context.get(siteContext)
+  const order = await findOrder(db, context.get(clientContext), params.id)
   if (!order) throw data(null, { status: 404 })
   const isTimelineOpen = new URL(request.url).searchParams.has('suivi')
-  const { db, clock } = context.get(siteContext)
   const period = order.estimate_id ? await findPeriod(db, order.estimate_id) : null
   const withdrawal = mayWithdraw(period, clock.now())
-    ? { path: withdrawalPath(order.order_number), until: period?.last ? longDay(period.last) : null }
+    ? { path: withdrawalPath(order.order_number), until: period?.last ? formatLongDay(period.last) : null }
     : null
   return { ...orderView(order), isTimelineOpen, withdrawal }
 }
@@ -69,5 +72,45 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         </p>
       )}
     </PaperPage>
+  )
+}
+
+interface OrderProgressProps {
+  statusName: string
+  steps: TimelineStep[]
+  /** The address asks for the timeline: so its button says it where no script answers the press. */
+  isTimelineOpen: boolean
+}
+
+/** The four steps and the status in words; where there is no room, a button opens the steps (docs/product.md §2.12). */
+function OrderProgress({ statusName, steps, isTimelineOpen }: OrderProgressProps) {
+  const [isOpen, setOpen] = useState(isTimelineOpen)
+  const { pathname } = useLocation()
+  const open = (event: FormEvent) => {
+    event.preventDefault()
+    setOpen(true)
+  }
+  return (
+    <section className="paper-sheet order-progress" aria-labelledby="order-status">
+      <h2 id="order-status" aria-live="polite">
+        <span className="order-progress__label">Statut</span> {statusName}
+      </h2>
+      <div className="order-progress__wide">
+        <Timeline steps={steps} />
+      </div>
+      <form className="order-progress__narrow" onSubmit={open}>
+        <Button type="submit" name="suivi" value="oui" variant="secondary" aria-haspopup="dialog">
+          <ListChecks /> Voir les étapes
+        </Button>
+      </form>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Suivi de la commande"
+        closeTo={isTimelineOpen ? { pathname } : undefined}
+      >
+        <Timeline steps={steps} isVertical />
+      </Dialog>
+    </section>
   )
 }

@@ -4,26 +4,24 @@ import { frenchNumber } from '../../../../domain/french-number.ts'
 import { siteContext } from '../../../context.ts'
 import { csvResponse } from '../../../http/files/csv-response.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../office-facts.ts'
+import type { OfficeGate } from '../office-page.ts'
 import type { Route } from './+types/audience-csv.ts'
-import { shareOf } from './figures.server.ts'
-import { readAudienceQuery } from './query/audience-query.ts'
-import { pageNames } from './ranking/page-names.server.ts'
-import { labelOf } from './ranking/ranking-label.server.ts'
-import { kinds, rankingWords } from './ranking/ranking-words.server.ts'
+import { shareOf } from './audience-figures.server.ts'
+import { readAudienceQuery } from './audience-query.ts'
+import { pageNames, rankingKinds, rankingLabel, rankingWords } from './audience-rankings.server.ts'
 
-export const handle = { act: 'read-audience' } satisfies OfficeGate
+export const handle = { permission: 'read-audience' } satisfies OfficeGate
 
 /** All names of a kind that are kept of a period. */
 const mostNames = 2_000
 
 /** The figures of the page as a file: the days, or one of the rankings, of the same period. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
-  const world = context.get(siteContext)
-  const kind = kinds.find((one) => params.file === `${rankingWords[one].file}.csv`)
+  const deps = context.get(siteContext)
+  const kind = rankingKinds.find((one) => params.file === `${rankingWords[one].file}.csv`)
   if (!kind && params.file !== 'visites.csv') return fileNotFound()
-  const { period } = readAudienceQuery(url.searchParams, parisDay(world.clock.now()))
-  const { days, names } = await readAudience(world, period, mostNames)
+  const { period } = readAudienceQuery(url.searchParams, parisDay(deps.clock.now()))
+  const { days, names } = await readAudience(deps, period, mostNames)
   const called = `audience-${params.file.slice(0, -4)}-${period.from}-${period.until}.csv`
   if (!kind)
     return csvResponse(
@@ -41,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
     )
   const rows = names.filter((one) => one.kind === kind)
   const nameOf = await pageNames(
-    world.db,
+    deps.db,
     rows.map(({ name }) => name),
   )
   return csvResponse(
@@ -49,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
     nameHeads,
     rows.map(({ name, now, before }) => [
       name,
-      labelOf(kind, name, nameOf).name,
+      rankingLabel(kind, name, nameOf).name,
       now.visits,
       now.views,
       now.forms,

@@ -1,17 +1,17 @@
+import type { ComponentProps } from 'react'
 import { type ClientField, clientTypeNames } from '../../../../domain/clients/client-fields.ts'
-import type { Conflict } from '../../../../domain/forms/merge-changes.ts'
-import type { FieldBinding } from '../../../ui/field/field-binding.ts'
+import type { FieldConflict } from '../../../../domain/forms/merge-changes.ts'
+import type { FieldBinding } from '../../../ui/field/field-parts.tsx'
 import { RadioField } from '../../../ui/field/radio-field.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { ConflictField } from '../form/conflict-field.tsx'
-import { groups } from './client-field-groups.ts'
 import './client-fields.css'
 
 interface ClientFieldsProps {
   field: (name: ClientField) => FieldBinding
   /** What somebody else has changed meanwhile: chosen from, in the place of typed. */
-  conflicts?: readonly Conflict[]
+  conflicts?: readonly FieldConflict[]
 }
 
 /** All that is kept of a client. */
@@ -32,7 +32,7 @@ export function ClientFields({ field, conflicts = [] }: ClientFieldsProps) {
           className="client-fields__type"
         />
       )}
-      {groups.map(([title, lines]) => (
+      {clientFieldGroups.map(([title, lines]) => (
         <fieldset key={title} className="client-fields__group" data-group={title}>
           <legend>{title}</legend>
           {lines.map(({ name, ...line }) => {
@@ -57,3 +57,48 @@ export function ClientFields({ field, conflicts = [] }: ClientFieldsProps) {
     </>
   )
 }
+
+type ClientFieldLine = Omit<ComponentProps<typeof TextField>, keyof FieldBinding> & { name: ClientField }
+
+const company: ClientFieldLine[] = [
+  { name: 'name', label: 'Société', autoComplete: 'off', maxLength: 160 },
+  { name: 'siret', label: 'SIRET', inputMode: 'numeric', hint: 'Quatorze chiffres', maxLength: 40 },
+  {
+    name: 'siren',
+    label: 'SIREN',
+    inputMode: 'numeric',
+    hint: 'Repris du SIRET s’il reste vide',
+    maxLength: 40,
+  },
+  { name: 'vat_number', label: 'N° de TVA', maxLength: 40, autoCapitalize: 'characters' },
+]
+const person: ClientFieldLine[] = [
+  { name: 'last_name', label: 'Nom', maxLength: 80 },
+  { name: 'first_name', label: 'Prénom', maxLength: 80 },
+]
+const reach: ClientFieldLine[] = [
+  {
+    name: 'email',
+    label: 'E-mail',
+    type: 'email',
+    maxLength: 254,
+    autoCapitalize: 'none',
+    spellCheck: false,
+  },
+  { name: 'phone', label: 'Téléphone', type: 'tel', maxLength: 40 },
+]
+const place: ClientFieldLine[] = [
+  { name: 'line_1', label: 'Adresse', maxLength: 160 },
+  { name: 'line_2', label: 'Complément d’adresse', maxLength: 160 },
+  { name: 'zip_code', label: 'Code postal', maxLength: 16 },
+  { name: 'city', label: 'Ville', maxLength: 100 },
+  { name: 'country', label: 'Pays', maxLength: 60 },
+]
+
+/** What is typed of a client in a line each, under its heads. */
+const clientFieldGroups: [title: string, lines: ClientFieldLine[]][] = [
+  ['Société', company],
+  ['Personne', person],
+  ['Contact', reach],
+  ['Adresse', place],
+]

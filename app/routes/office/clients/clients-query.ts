@@ -1,15 +1,17 @@
 import { type ClientType, clientTypeNames } from '../../../../domain/clients/client-fields.ts'
-import type { ClientChoice } from '../../../../domain/clients/lists/client-choice.ts'
-import { pagesAsked } from '../../../ui/pager/growing-list.ts'
+import type { ClientFilter } from '../../../../domain/clients/list-clients.ts'
+import { pagesRequested } from '../../../ui/pager/growing-list.ts'
 
 /** Which clients are looked at, as the address says it. */
-export interface ClientsQuery extends ClientChoice {
+export interface ClientsQuery extends ClientFilter {
   /** From 1: how many times more have been asked for, and once. */
   page: number
 }
 
 export const sortKeys = { name: 'nom', newest: 'ajout' } as const
+
 export const accessNames = { avec: 'Avec accès', sans: 'Sans accès' } as const
+
 const longestSearch = 120
 
 /** Reads `?q=…&nature=…&acces=…&tri=…&sens=…&page=…`; what the list does not know is left out. */
@@ -23,7 +25,7 @@ export function readClientsQuery(asked: URLSearchParams): ClientsQuery {
     hasAccess: access === 'avec' ? true : access === 'sans' ? false : null,
     sort,
     descending: direction === 'decroissant' || (direction !== 'croissant' && sort === 'newest'),
-    page: pagesAsked(asked),
+    page: pagesRequested(asked),
   }
 }
 
@@ -31,7 +33,7 @@ export function readClientsQuery(asked: URLSearchParams): ClientsQuery {
 export function clientsSearch(query: ClientsQuery, changes: Partial<ClientsQuery> = {}): string {
   const { search, type, hasAccess, sort, descending, page } = { ...query, page: 1, ...changes }
   const isUsual = descending === (sort === 'newest')
-  const said = {
+  const values = {
     q: search.trim(),
     nature: type,
     acces: hasAccess === null ? null : hasAccess ? 'avec' : 'sans',
@@ -39,7 +41,7 @@ export function clientsSearch(query: ClientsQuery, changes: Partial<ClientsQuery
     sens: isUsual ? null : descending ? 'decroissant' : 'croissant',
     page: page > 1 ? String(page) : null,
   }
-  const parameters = Object.entries(said).filter((one): one is [string, string] => Boolean(one[1]))
+  const parameters = Object.entries(values).filter((one): one is [string, string] => Boolean(one[1]))
   return `?${new URLSearchParams(parameters)}`
 }
 

@@ -1,17 +1,23 @@
+import { Form, href, Link } from 'react-router'
+import { clientTypeNames } from '../../../../domain/clients/client-fields.ts'
 import { counted } from '../../../../domain/french-number.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { GrowingTable } from '../../../ui/records-table/growing-table.tsx'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { useUrlFields } from '../../../forms/use-url-fields.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { GrowingTable } from '../../../ui/growing-table.tsx'
+import { Download } from '../../../ui/icon/area-icons.ts'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/clients.ts'
-import { ClientsActions } from './clients-actions.tsx'
-import { ClientsFilter } from './clients-filter.tsx'
-import { readClients } from './read-clients.server.ts'
+import { type ClientsView, readClients } from './clients.server.ts'
+import { accessNames } from './clients-query.ts'
+import './clients-filter.css'
 
 export const handle = {
   ...officePage,
-  act: 'read-clients',
+  permission: 'read-clients',
   entry: { label: 'Clients', icon: 'clients', place: 50 },
   growsBelow: true,
   help: {
@@ -61,3 +67,77 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
 }
 
 const cut = 'La page s’arrête ici\u00a0: affinez la recherche, ou exportez la liste entière.'
+
+function ClientsActions({ csv, canEdit, canImport }: ClientsView) {
+  return (
+    <>
+      {canEdit && <ButtonLink to={href('/gestion/clients/nouveau')}>Nouveau client</ButtonLink>}
+      {canImport && (
+        <ButtonLink to={href('/gestion/clients/import')} variant="secondary">
+          Importer
+        </ButtonLink>
+      )}
+      {csv && (
+        <ButtonLink to={csv} reloadDocument variant="secondary" prefetch="none" download>
+          <Download /> Exporter (CSV)
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** Which clients to see; the answer is an address. */
+function ClientsFilter({ chosen, isChosen }: Pick<ClientsView, 'chosen' | 'isChosen'>) {
+  const form = useUrlFields(chosen)
+  return (
+    <Form {...form} className="clients-filter" role="search" preventScrollReset>
+      <TextField
+        id="q"
+        name="q"
+        type="search"
+        label="Rechercher"
+        placeholder="Nom, société, e-mail, téléphone, ville, SIRET"
+        defaultValue={chosen.q}
+        maxLength={120}
+        autoComplete="off"
+        enterKeyHint="search"
+        className="clients-filter__search"
+      />
+      <SelectField
+        id="nature"
+        name="nature"
+        label="Nature"
+        prompt="Tous"
+        options={clientTypeNames}
+        defaultValue={chosen.nature}
+      />
+      <SelectField
+        id="acces"
+        name="acces"
+        label="Espace client"
+        prompt="Tous"
+        options={accessNames}
+        defaultValue={chosen.acces}
+      />
+      <SelectField
+        id="tri"
+        name="tri"
+        label="Trier par"
+        prompt="Nom"
+        options={{ ajout: 'Derniers ajoutés' }}
+        defaultValue={chosen.tri}
+        className="clients-filter__sort"
+      />
+      <div className="clients-filter__buttons">
+        <Button type="submit" variant="secondary">
+          Chercher
+        </Button>
+        {isChosen && (
+          <Link to={href('/gestion/clients')} preventScrollReset>
+            Tout afficher
+          </Link>
+        )}
+      </div>
+    </Form>
+  )
+}

@@ -1,17 +1,16 @@
 import { href } from 'react-router'
-import { formAddress } from '../../../forms/one-of-forms.ts'
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { formAddress } from '../../../forms/form-actions.ts'
+import { PaperPage } from '../../../ui/paper-page.tsx'
 import { OfficeForm } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/new-client.ts'
 import { ClientFields } from './client-fields.tsx'
-import { newClientForms } from './new-client-form.server.ts'
+import { newClientForms } from './new-client.server.ts'
 
 export const handle = {
   ...officePage,
-  act: 'edit-clients',
+  permission: 'edit-clients',
   help: {
     title: 'Nouveau client',
     what: 'Créer la fiche d’une personne ou d’une entreprise.',
@@ -35,7 +34,7 @@ export default function NewClient({ actionData }: Route.ComponentProps) {
   const form = useOfficeForm({
     id: 'client',
     action: formAddress(href('/gestion/clients/nouveau'), 'client'),
-    rules: async () => (await import('../../../../domain/clients/form/client-form.ts')).clientForm,
+    rules: async () => (await import('../../../../domain/clients/client-form.ts')).clientForm,
     first: actionData?.client,
     defaults: { type: 'company', country: 'France' },
   })

@@ -18,5 +18,5 @@ export const previewAddress = (kind: ContentKind, id: string): string =>
     : href('/gestion/realisations/:id/apercu', { id })
 
 /** What visitors read of the site's address before the words of a page's own. */
-export const placeOfPages = (kind: ContentKind): string =>
+export const publicPathPrefix = (kind: ContentKind): string =>
   kind === 'article' ? href('/actualites/:id', { id: '' }) : href('/realisations/:id', { id: '' })

@@ -1,4 +1,4 @@
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { PaperPage } from '../../../ui/paper-page.tsx'
 import './preview.css'
 
 interface PreviewPageProps {

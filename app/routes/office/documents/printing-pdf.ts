@@ -1,16 +1,14 @@
 import { parisDay } from '../../../../domain/calendar/paris-day.ts'
-import { printedFileName } from '../../../../domain/documents/document-name.ts'
-import { findDocument } from '../../../../domain/documents/find-document.ts'
-import { findDocumentClient } from '../../../../domain/documents/find-document-client.ts'
+import { findDocument, findDocumentClient } from '../../../../domain/documents/open-document.ts'
+import { printedFileName } from '../../../../domain/documents/printable-document.ts'
 import { openPrinting } from '../../../../domain/documents/printings.ts'
 import { siteContext } from '../../../context.ts'
 import { contentDisposition } from '../../../http/files/content-disposition.ts'
-import { fileNotFound } from '../../../http/files/stream-file.ts'
-import { streamRange } from '../../../http/files/stream-range.ts'
-import type { OfficeGate } from '../office-facts.ts'
+import { fileNotFound, streamFileRange } from '../../../http/files/stream-file.ts'
+import type { OfficeGate } from '../office-page.ts'
 import type { Route } from './+types/printing-pdf.ts'
 
-export const handle = { act: 'read-documents' } satisfies OfficeGate
+export const handle = { permission: 'read-documents' } satisfies OfficeGate
 
 const kinds = new Map<string, 'invoice' | 'estimate'>([
   ['facture', 'invoice'],
@@ -27,7 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   const document = client && (await findDocument(site.db, client, key))
   if (!document) return fileNotFound()
   let fileName = ''
-  return streamRange(
+  return streamFileRange(
     request,
     async (part) => {
       const found = await openPrinting(site, key, params.printingId, part)

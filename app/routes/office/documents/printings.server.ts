@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
-import type { DocumentKey } from '../../../../domain/documents/document-key.ts'
+import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
+import type { DocumentKey } from '../../../../domain/documents/printable-document.ts'
 import {
   type ListedPrinting,
   listPrintings,
@@ -16,10 +16,10 @@ export async function readPrintings(db: SiteContext['db'], { kind, posId, id }: 
   const all = await listPrintings(db, { posId, id })
   return all.map((printing, place) => ({
     id: printing.id,
-    printed: `Imprimé${kind === 'invoice' ? 'e' : ''} le ${dayAndHour(printing.printed_at)}`,
+    printed: `Imprimé${kind === 'invoice' ? 'e' : ''} le ${formatDayAndHour(printing.printed_at)}`,
     why: printingReasons[printing.reason],
     isNewest: place === 0,
-    sends: printing.sends.map((send) => sayOf(send, kind)),
+    sends: printing.sends.map((send) => sendText(send, kind)),
     hash: printing.sha256,
     to: href('/gestion/impressions/:kind/:posId/:id/:printingId', {
       kind: kind === 'invoice' ? 'facture' : 'devis',
@@ -30,12 +30,12 @@ export async function readPrintings(db: SiteContext['db'], { kind, posId, id }: 
   }))
 }
 
-function sayOf(
+function sendText(
   { channel, at, email, isRefused }: ListedPrinting['sends'][number],
   kind: DocumentKey['kind'],
 ) {
   const ending = kind === 'invoice' ? 'e' : ''
-  if (channel === 'platform') return `Transmis${ending} à la plateforme le ${dayAndHour(at)}`
+  if (channel === 'platform') return `Transmis${ending} à la plateforme le ${formatDayAndHour(at)}`
   const whom = email ? ` à ${email}` : ''
-  return `Envoyé${ending} le ${dayAndHour(at)}${whom}${isRefused ? ', e-mail non remis' : ''}`
+  return `Envoyé${ending} le ${formatDayAndHour(at)}${whom}${isRefused ? ', e-mail non remis' : ''}`
 }

@@ -19,8 +19,8 @@ export function Printings({ printings, number }: { printings: PrintingsView; num
                 <strong>{printed}</strong>, {why}
                 {isNewest && <span className="printings__newest"> — version affichée</span>}
               </p>
-              {sends.map((said) => (
-                <p key={said}>{said}</p>
+              {sends.map((send) => (
+                <p key={send}>{send}</p>
               ))}
               {hash && (
                 <p className="printings__hash">

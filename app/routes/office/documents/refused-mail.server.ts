@@ -1,4 +1,4 @@
-import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
+import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
 
 interface Mail {
   id: string
@@ -19,7 +19,7 @@ export const refusedMail = (called: string, mail: Mail, mayResend: boolean) => (
   reason: mail.refusal ?? '',
   mayResend,
   title: mail.returned_at ? 'E-mail revenu' : 'E-mail non remis',
-  says: `${called}, parti le ${dayAndHour(mail.sent_at ?? mail.created_at)} pour ${mail.email}, ${
-    mail.returned_at ? `est revenu le ${dayAndHour(mail.returned_at)}` : 'n’a pas été remis'
+  says: `${called}, parti le ${formatDayAndHour(mail.sent_at ?? mail.created_at)} pour ${mail.email}, ${
+    mail.returned_at ? `est revenu le ${formatDayAndHour(mail.returned_at)}` : 'n’a pas été remis'
   }`,
 })

@@ -1,11 +1,11 @@
-import { useId, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useReducer, useRef, useState } from 'react'
 import type { FileLink } from '../../../../domain/file-link.ts'
-import { describedBy } from '../../../ui/field/field-binding.ts'
-import { FieldError, FieldHint } from '../../../ui/field/field-parts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { describedBy, FieldError, FieldHint } from '../../../ui/field/field-parts.tsx'
 import { ChevronDown } from '../../../ui/icon/icons.ts'
-import { ClosedText } from './closed-text.tsx'
-import { Toolbar } from './toolbar/toolbar.tsx'
-import { useTextEditor } from './use-text-editor.ts'
+import { Pencil } from './editor-icons.ts'
+import type { Editor } from './open-editor.ts'
+import { Toolbar } from './toolbar.tsx'
 import './text-editor.css'
 
 interface TextEditorProps {
@@ -73,4 +73,130 @@ export function TextEditor({ name, label, value, onChange, pictures = [], hint, 
       </details>
     </div>
   )
+}
+
+interface ClosedTextProps {
+  html: string
+  label: string
+  isBusy: boolean
+  onOpen: () => void
+}
+
+/** The text as it is read; a press opens it. */
+function ClosedText({ html, label, isBusy, onOpen }: ClosedTextProps) {
+  return (
+    <div className="text-editor__closed">
+      <Button
+        variant="secondary"
+        busy={isBusy}
+        onClick={onOpen}
+        aria-label={`${html ? 'Modifier' : 'Écrire'}\u00a0: ${label}`}
+      >
+        <Pencil /> {html ? 'Modifier' : 'Écrire'}
+      </Button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button above does the same by keyboard. */}
+      <div onClick={onOpen}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what is kept was sanitised on the way in (domain/publishing/sanitise-html.ts). */}
+        {html && <div className="prose text-editor__text" dangerouslySetInnerHTML={{ __html: html }} />}
+      </div>
+    </div>
+  )
+}
+
+/** Loaded when a text is opened, and no sooner. */
+const loadEditor = () => import('./open-editor.ts')
+
+type EditorModule = Awaited<ReturnType<typeof loadEditor>>
+
+interface Options {
+  /** The control that is sent with its form; it holds the HTML at every moment. */
+  area: RefObject<HTMLTextAreaElement | null>
+  place: RefObject<HTMLDivElement | null>
+  labelledBy: string
+  /** As it is known now. */
+  value: string
+  onChange?(html: string): void
+}
+
+/**
+ * A text that is written in its control, and in an editor once that has been asked for. What comes from elsewhere is
+ * brought in where nothing was typed meanwhile; whoever fills the control tells it by the event `fill`.
+ */
+function useTextEditor({ area, place, labelledBy, value, onChange }: Options) {
+  const [editor, setEditor] = useState<Editor | null>(null)
+  const [state, setState] = useState<'closed' | 'opening' | 'open' | 'failed'>('closed')
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const loaded = useRef<EditorModule>(undefined)
+  const known = useRef(value)
+  const [shown, setShown] = useState(value)
+  const latestOnChange = useRef(onChange)
+  useEffect(() => {
+    latestOnChange.current = onChange
+  })
+
+  /** The editor's words go into the control, and the form hears of it as of any other typing. */
+  const write = (html: string) => {
+    if (!area.current || area.current.value === html) return
+    area.current.value = html
+    area.current.dispatchEvent(new Event('input', { bubbles: true }))
+    latestOnChange.current?.(html)
+  }
+  const open = async () => {
+    if (state === 'opening' || state === 'open') return
+    setState('opening')
+    loaded.current = await loadEditor().catch(() => undefined)
+    if (!loaded.current || !place.current) return setState('failed')
+    const html = area.current?.value ?? ''
+    const opened = loaded.current.openEditor({
+      element: place.current,
+      html,
+      labelledBy,
+      onChange: write,
+      onState: redraw,
+    })
+    setEditor(opened)
+    setState('open')
+    opened.commands.focus('end')
+  }
+  const bringIn = (html: string, isUndoable = false) => {
+    known.current = html
+    setShown(html)
+    if (editor) loaded.current?.replaceContent(editor, html, isUndoable)
+  }
+  /** The HTML was changed by hand. */
+  const onTyped = () => {
+    const html = area.current?.value ?? ''
+    bringIn(html, true)
+    latestOnChange.current?.(html)
+  }
+
+  useExternalChanges({ area, value, known, bringIn })
+  useEffect(() => () => editor?.destroy(), [editor])
+  return { editor, state, shown, open, onTyped }
+}
+
+interface ExternalChanges {
+  area: RefObject<HTMLTextAreaElement | null>
+  value: string
+  /** What the control held when it was last filled. */
+  known: RefObject<string>
+  bringIn(html: string): void
+}
+
+/** What others wrote comes in where nothing was typed meanwhile; so does what the page fills the control with. */
+function useExternalChanges({ area, value, known, bringIn }: ExternalChanges) {
+  const take = useEffectEvent(bringIn)
+  useEffect(() => {
+    const { current } = area
+    if (!current || (current.value !== known.current && current.value !== value)) return
+    current.value = value
+    take(value)
+  }, [area, value, known])
+  useEffect(() => {
+    const { current } = area
+    const fill = () => take(current?.value ?? '')
+    current?.addEventListener('fill', fill)
+    return () => current?.removeEventListener('fill', fill)
+  }, [area])
 }

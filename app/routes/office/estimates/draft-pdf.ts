@@ -1,17 +1,17 @@
-import { printableDraft } from '../../../../domain/estimates/drafts/printable-draft.ts'
-import { findDraft } from '../../../../domain/estimates/find-estimate.ts'
+import { findEstimateDraft } from '../../../../domain/estimates/estimate.ts'
+import { printableDraft } from '../../../../domain/estimates/estimate-drafts.ts'
 import { siteContext } from '../../../context.ts'
 import { contentDisposition } from '../../../http/files/content-disposition.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../office-facts.ts'
+import type { OfficeGate } from '../office-page.ts'
 import type { Route } from './+types/draft-pdf.ts'
 
-export const handle = { act: 'write-estimates' } satisfies OfficeGate
+export const handle = { permission: 'write-estimates' } satisfies OfficeGate
 
 /** The very PDF that a draft would be, printed now and kept nowhere. */
 export async function loader({ context, params: { posId, id } }: Route.LoaderArgs): Promise<Response> {
   const { db, clock, printer } = context.get(siteContext)
-  const draft = await findDraft(db, id)
+  const draft = await findEstimateDraft(db, id)
   if (draft?.pos_id !== posId) return fileNotFound()
   const pdf = await printer.print(await printableDraft(db, { clock }, draft))
   return new Response(new Uint8Array(pdf), {

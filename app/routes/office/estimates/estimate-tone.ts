@@ -1,5 +1,5 @@
-import type { EstimateState } from '../../../../domain/estimates/estimate-state.ts'
-import type { StatusTone } from '../../../ui/status-text/status-text.tsx'
+import type { EstimateState } from '../../../../domain/estimates/estimate.ts'
+import type { StatusTone } from '../../../ui/status-text.tsx'
 
 const tones: Readonly<Record<EstimateState, StatusTone>> = {
   issued: 'open',

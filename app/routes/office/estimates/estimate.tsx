@@ -1,14 +1,13 @@
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/estimate.ts'
-import { DraftPage } from './draft/draft-page.tsx'
+import { readEstimate } from './estimate.server.ts'
+import { DraftPage } from './estimate-draft.tsx'
 import { estimateForms } from './estimate-forms.server.ts'
-import { IssuedPage } from './issued/issued-page.tsx'
-import { readEstimate } from './read-estimate.server.ts'
+import { IssuedPage } from './estimate-issued.tsx'
 
 export const handle = {
   ...officePage,
-  act: 'read-documents',
+  permission: 'read-documents',
   help: {
     title: 'Un devis',
     what: 'Le brouillon à compléter, ou le devis envoyé et la réponse du client.',

@@ -1,21 +1,23 @@
-import { href, Link } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import { counted } from '../../../../domain/french-number.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import { ButtonLink } from '../../../ui/button/button.tsx'
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { GrowingTable } from '../../../ui/records-table/growing-table.tsx'
-import { RecordsTable } from '../../../ui/records-table/records-table.tsx'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { useUrlFields } from '../../../forms/use-url-fields.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { GrowingTable } from '../../../ui/growing-table.tsx'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { RecordsTable } from '../../../ui/records-table.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/estimates.ts'
-import { EstimatesFilter } from './list/estimates-filter.tsx'
-import { draftHeads, heads } from './list/estimates-heads.ts'
-import { readEstimates } from './list/read-estimates.server.ts'
-import './estimates.css'
+import { type EstimatesView, readEstimates } from './estimates.server.ts'
+import { estimateStateOptions } from './estimates-query.ts'
+import './estimate-parts.css'
+import './estimates-filter.css'
 
 export const handle = {
   ...officePage,
-  act: 'read-documents',
+  permission: 'read-documents',
   entry: { label: 'Devis', icon: 'estimates', place: 40 },
   growsBelow: true,
   help: {
@@ -60,7 +62,7 @@ export default function Estimates({ loaderData }: Route.ComponentProps) {
       {drafts.length > 0 && (
         <section className="paper-sheet estimate-part" aria-labelledby="brouillons-titre">
           <h2 id="brouillons-titre">En cours d’écriture</h2>
-          <RecordsTable caption="Brouillons" columns={draftHeads} rows={drafts} />
+          <RecordsTable caption="Brouillons" columns={draftColumns} rows={drafts} />
         </section>
       )}
       <div className="paper-sheet">
@@ -68,7 +70,7 @@ export default function Estimates({ loaderData }: Route.ComponentProps) {
         <GrowingTable
           list={loaderData}
           caption="Devis"
-          columns={isDrafts ? draftHeads : heads}
+          columns={isDrafts ? draftColumns : estimateColumns}
           said={rows.length === 0 ? 'Aucun devis' : counted(rows.length, 'devis affiché', 'devis affichés')}
           nothing={isChosen ? 'Aucun devis ne correspond.' : 'Aucun devis pour l’instant.'}
           more={{ label: 'Suite des devis', place: `${rows.length}\u00a0devis` }}
@@ -77,3 +79,57 @@ export default function Estimates({ loaderData }: Route.ComponentProps) {
     </PaperPage>
   )
 }
+
+/** Which quotes to see; the answer is an address. */
+function EstimatesFilter({ chosen, isChosen }: Pick<EstimatesView, 'chosen' | 'isChosen'>) {
+  const form = useUrlFields(chosen)
+  return (
+    <Form {...form} className="estimates-filter" role="search" preventScrollReset>
+      {chosen.pos && <input type="hidden" name="pos" value={chosen.pos} />}
+      <TextField
+        id="q"
+        name="q"
+        type="search"
+        label="Rechercher"
+        placeholder="Numéro, client, plaque, véhicule"
+        defaultValue={chosen.q}
+        maxLength={120}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <SelectField
+        id="etat"
+        name="etat"
+        label="État"
+        prompt="Tous"
+        options={estimateStateOptions}
+        defaultValue={chosen.etat}
+      />
+      <div className="estimates-filter__buttons">
+        <Button type="submit" variant="secondary">
+          Chercher
+        </Button>
+        {isChosen && (
+          <Link to={href('/gestion/devis')} preventScrollReset>
+            Tout afficher
+          </Link>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+const draftColumns = [
+  { key: 'client', label: 'Client' },
+  { key: 'etat', label: 'État' },
+  { key: 'age', label: 'Modifié' },
+  { key: 'atelier', label: 'Atelier' },
+]
+const estimateColumns = [
+  { key: 'client', label: 'Client' },
+  { key: 'numero', label: 'Numéro' },
+  { key: 'etat', label: 'État' },
+  { key: 'total', label: 'Total TTC', isFigure: true },
+  { key: 'emis', label: 'Émis le' },
+  { key: 'fin', label: 'Valable jusqu’au' },
+]

@@ -1,20 +1,18 @@
 import { Form, href } from 'react-router'
-import { useAddressFields } from '../../../forms/use-address-fields.ts'
-import { Button } from '../../../ui/button/button.tsx'
+import { useUrlFields } from '../../../forms/use-url-fields.ts'
+import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/new-estimate.ts'
-import { beginForm } from './begin/begin-form.server.ts'
-import { BeginForm } from './begin/begin-form.tsx'
-import { readNewEstimate } from './begin/read-new-estimate.server.ts'
+import { BeginEstimateForm } from './begin-form.tsx'
 import { beginAddress } from './estimate-address.ts'
-import './estimates.css'
+import { newEstimateForms, readNewEstimate } from './new-estimate.server.ts'
+import './estimate-parts.css'
 
 export const handle = {
   ...officePage,
-  act: 'write-estimates',
+  permission: 'write-estimates',
   help: {
     title: 'Nouveau devis',
     what: 'Commencer un devis sans demande du site.',
@@ -29,12 +27,12 @@ export const meta: Route.MetaFunction = () => officeMeta('Nouveau devis')
 
 export const loader = ({ context, url }: Route.LoaderArgs) => readNewEstimate(context, url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => beginForm.action(visit)
-export const middleware: Route.MiddlewareFunction[] = beginForm.middleware
+export const action = (visit: Route.ActionArgs) => newEstimateForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = newEstimateForms.middleware
 
 /** A quote that answers no request: for a client, or for nobody yet. */
 export default function NewEstimate({ loaderData: { search, found }, actionData }: Route.ComponentProps) {
-  const form = useAddressFields({ q: search })
+  const form = useUrlFields({ q: search })
   return (
     <PaperPage title="Nouveau devis" back={{ to: href('/gestion/devis'), label: 'Devis' }}>
       <section className="paper-sheet estimate-part" aria-label="Pour qui">
@@ -61,19 +59,19 @@ export default function NewEstimate({ loaderData: { search, found }, actionData 
                 <strong>{name}</strong>
                 <small>{note}</small>
               </span>
-              <BeginForm action={beginAddress({ client: id })} outcome={actionData?.commencer}>
+              <BeginEstimateForm action={beginAddress({ client: id })} outcome={actionData?.commencer}>
                 Faire le devis
-              </BeginForm>
+              </BeginEstimateForm>
             </li>
           ))}
         </ul>
-        <BeginForm
+        <BeginEstimateForm
           action={href('/gestion/devis/nouveau')}
           outcome={actionData?.commencer}
           variant="secondary"
         >
           Commencer sans client
-        </BeginForm>
+        </BeginEstimateForm>
       </section>
     </PaperPage>
   )

@@ -1,11 +1,11 @@
-import type { Conflict } from '../../../../domain/forms/merge-changes.ts'
+import type { FieldConflict } from '../../../../domain/forms/merge-changes.ts'
 import { ownValue } from '../../../../domain/own-value.ts'
 import '../../../ui/field/choice.css'
 import './conflict-field.css'
 
 interface ConflictFieldProps {
   label: string
-  conflict: Conflict
+  conflict: FieldConflict
   /** How stored values are read, where they are words of ours. */
   says?: Readonly<Record<string, string>>
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Problems } from '../../../../domain/forms/judge-form.ts'
-import type { FormOutcome } from '../../../forms/form-outcome.ts'
-import { Button } from '../../../ui/button/button.tsx'
+import type { Problems } from '../../../../domain/forms/validate-form.ts'
+import { formAddress } from '../../../forms/form-actions.ts'
+import { type FormOutcome, messageIn, problemsIn } from '../../../forms/form-outcome.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/icon/icons.ts'
+import { useOfficeForm } from './use-office-form.ts'
 import './office-form.css'
 
 interface OfficeFormProps {
@@ -42,5 +44,41 @@ export function OfficeForm({ form, submit, saved, variant, children }: OfficeFor
         </p>
       </div>
     </form>
+  )
+}
+
+interface ButtonFormProps {
+  page: string
+  /** Behind the address of the page. */
+  name: string
+  submit: string
+  saved: string
+  outcomes: FormOutcomes
+  variant?: 'primary' | 'secondary'
+}
+
+/** A form that is one button. */
+export function ButtonForm({ page, name, submit, saved, outcomes, variant = 'secondary' }: ButtonFormProps) {
+  const form = useOfficeForm({ id: name, action: formAddress(page, name), first: outcomes[name] })
+  return <OfficeForm form={form} variant={variant} submit={submit} saved={saved} />
+}
+
+export type FormOutcomes = Partial<Record<string, FormOutcome>>
+
+interface LeftoverOutcomesProps {
+  outcomes: FormOutcomes
+  /** Forms that the page has by now: each shows its own. */
+  shown: readonly string[]
+}
+
+/** What became of a press whose form has left the page since. */
+export function LeftoverOutcomes({ outcomes, shown }: LeftoverOutcomesProps) {
+  const leftover = Object.entries(outcomes).filter(([name]) => !shown.includes(name))
+  const sentences = leftover.flatMap(([, outcome]) => problemsIn(outcome).form ?? messageIn(outcome) ?? [])
+  if (sentences.length === 0) return null
+  return (
+    <p className="office-form__alert" role="alert">
+      {sentences.join(' ')}
+    </p>
   )
 }

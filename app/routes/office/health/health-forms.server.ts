@@ -1,29 +1,32 @@
 import { href, redirect } from 'react-router'
-import { dismissJobs, retryJobs } from '../../../../domain/health/mend-jobs.ts'
-import { may } from '../../../../domain/staff/permissions.ts'
+import { dismissJobs, retryJobs } from '../../../../domain/health/failed-jobs.ts'
+import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import { refused } from '../../../forms/form-outcome.ts'
-import { buttonShape } from '../../../forms/form-shape.ts'
-import { oneOfForms } from '../../../forms/one-of-forms.ts'
+import { buttonLimits } from '../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../forms/form-actions.ts'
+import { formError } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import { officeFailures } from '../office-failures.ts'
-import { givenUpAnchor } from './given-up.tsx'
+import { abandonedJobsAnchor } from './abandoned-jobs.tsx'
 
-const jobShape = { ...buttonShape, fields: { id: { longest: 64 } } }
+const jobBodyLimits = { ...buttonLimits, fields: { id: { longest: 64 } } }
 
-const receiveFor = (act: typeof retryJobs) =>
+const receiveFor = (action: typeof retryJobs) =>
   receiveForm({
-    shape: jobShape,
+    shape: jobBodyLimits,
     failing: officeFailures.failing,
-    async act({ context }, { id = '' }) {
+    async action({ context }, { id = '' }) {
       const person = context.get(staffContext)
-      if (!may(person, 'mend-health'))
-        return refused('Seul un responsable peut relancer ou classer une tâche.')
-      await act(context.get(siteContext), person, id)
+      if (!hasPermission(person, 'mend-health'))
+        return formError('Seul un responsable peut relancer ou classer une tâche.')
+      await action(context.get(siteContext), person, id)
       // Whatever became of it, the page shows what is left.
-      return redirect(`${href('/gestion/etat')}#${givenUpAnchor}`, 303)
+      return redirect(`${href('/gestion/etat')}#${abandonedJobsAnchor}`, 303)
     },
   })
 
 /** The forms of the page, by the names that stand behind their addresses. */
-export const healthForms = oneOfForms({ relancer: receiveFor(retryJobs), classer: receiveFor(dismissJobs) })
+export const healthForms = actionsByIntent({
+  relancer: receiveFor(retryJobs),
+  classer: receiveFor(dismissJobs),
+})

@@ -1,19 +1,20 @@
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { RecordStream } from '../journal/record-stream.tsx'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { HealthCheck, HealthLevel } from '../../../../domain/health/health-check.ts'
+import { Eye } from '../../../ui/icon/area-icons.ts'
+import { Check, ChevronDown, CircleAlert } from '../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { ActivityFeed } from '../journal/activity-feed.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/health.ts'
-import { GivenUp } from './given-up.tsx'
+import { AbandonedJobs } from './abandoned-jobs.tsx'
+import { type HealthView, readHealthPage } from './health.server.ts'
 import { healthForms } from './health-forms.server.ts'
-import { HealthSign } from './health-sign.tsx'
-import { LevelText } from './level-text.tsx'
-import { readHealthPage } from './read-health.server.ts'
-import { RefusedMails } from './refused-mails.tsx'
 import './health.css'
 
 export const handle = {
   ...officePage,
-  act: 'read-health',
+  permission: 'read-health',
   entry: { label: 'État du site', icon: 'health', place: 850 },
   help: {
     title: 'État du site',
@@ -53,11 +54,11 @@ export default function HealthPage({ loaderData, actionData }: Route.ComponentPr
           <HealthSign key={sign.id} {...sign} />
         ))}
       </div>
-      <GivenUp {...loaderData} />
+      <AbandonedJobs {...loaderData} />
       <RefusedMails refused={refused} />
       <section className="paper-sheet office-section" aria-labelledby="journal-titre">
         <h2 id="journal-titre">Ce qui a été fait</h2>
-        <RecordStream lines={lines} empty="Rien encore." />
+        <ActivityFeed lines={lines} empty="Rien encore." />
       </section>
     </PaperPage>
   )
@@ -65,3 +66,85 @@ export default function HealthPage({ loaderData, actionData }: Route.ComponentPr
 
 const sentenceIn = (outcome: { message?: string; problems?: { form?: string } }) =>
   outcome.message ?? outcome.problems?.form ?? ''
+
+const levelWords: Readonly<Record<HealthLevel, string>> = {
+  good: 'Bien',
+  watch: 'À surveiller',
+  bad: 'À réparer',
+  off: 'Pas utilisé',
+}
+
+/** One part of the site: how it is, what to do, its figures behind a press. */
+function HealthSign({ id, title, level, sentence, advice, facts = [] }: HealthCheck) {
+  const shown = facts.filter(([, value]) => value !== '')
+  return (
+    <section id={id} className="health__sign" aria-labelledby={`${id}-titre`}>
+      <h2 id={`${id}-titre`}>{title}</h2>
+      <LevelText level={level}>{levelWords[level]}</LevelText>
+      <div className="health__words">
+        <p>{sentence}</p>
+        {advice && <p className="health__advice">{advice}</p>}
+        {shown.length > 0 && <SignFacts title={title} facts={shown} />}
+      </div>
+    </section>
+  )
+}
+
+/** The sign before it only repeats what its words say. */
+function LevelText({ level, children }: { level: HealthLevel; children: ReactNode }) {
+  return (
+    <span className="health__level" data-level={level}>
+      {level === 'good' && <Check />}
+      {level === 'watch' && <Eye />}
+      {level === 'bad' && <CircleAlert />}
+      {children}
+    </span>
+  )
+}
+
+/** The figures, for whoever has to look further. */
+function SignFacts({ title, facts }: Pick<HealthCheck, 'title'> & Required<Pick<HealthCheck, 'facts'>>) {
+  return (
+    <details className="health__facts">
+      <summary>
+        <span>
+          En détail<span className="visually-hidden">, {title}</span>
+        </span>{' '}
+        <ChevronDown />
+      </summary>
+      <dl className="paper-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+/** Each leads to the record where it is sent again. */
+function RefusedMails({ refused }: Pick<HealthView, 'refused'>) {
+  if (refused.length === 0) return null
+  return (
+    <section className="paper-sheet health__list" aria-labelledby="refuses-titre">
+      <h2 id="refuses-titre">E-mails refusés</h2>
+      <ul className="plain-list">
+        {refused.map(({ id, what, when, reason, to }) => (
+          <li key={id}>
+            <div>
+              <Link to={to} className="health__link" prefetch="intent">
+                <strong>{what}</strong>
+              </Link>
+              <p>
+                {when}
+                {reason && <>&nbsp;: {reason}</>}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,15 +1,15 @@
+import { Link } from 'react-router'
 import { siteContext, staffContext } from '../../../context.ts'
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/guide.ts'
-import { GuideText } from './guide-text.tsx'
-import { readGuide } from './read-guide.server.ts'
+import { readGuide } from './guide.server.ts'
+import { HelpText } from './help-text.tsx'
 import './guide.css'
 
 export const handle = {
   ...officePage,
-  act: 'enter-office',
+  permission: 'enter-office',
   entry: { label: 'Aide', icon: 'help', place: 950, keys: '?' },
   help: {
     title: 'Aide',
@@ -54,5 +54,25 @@ export default function Guide({ loaderData: { chapters } }: Route.ComponentProps
         </div>
       ))}
     </PaperPage>
+  )
+}
+
+type GuidePage = Awaited<ReturnType<typeof readGuide>>[number]['pages'][number]
+
+function GuideText({ id, title, to, what, how, keys, isFirst }: GuidePage & { isFirst: boolean }) {
+  const Heading = isFirst ? 'h2' : 'h3'
+  return (
+    <section id={id} aria-labelledby={`${id}-titre`}>
+      <Heading id={`${id}-titre`}>{to ? <Link to={to}>{title}</Link> : title}</Heading>
+      <HelpText what={what} how={how} />
+      {keys.map(({ keys, does }) => (
+        <p key={does} className="paper-note">
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}{' '}
+          {does}
+        </p>
+      ))}
+    </section>
   )
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/button/button.tsx'
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { PaperPage } from '../../../ui/paper-page.tsx'
 import '../../../ui/field/field.css'
 import '../form/office-form.css'
 import './import.css'
 
-interface FilePageProps {
+interface ImportFilePageProps {
   title: string
   lead: string
   back: { to: string; label: string }
@@ -18,7 +18,7 @@ interface FilePageProps {
 }
 
 /** Where a file comes in; the page that it leads to tells what would become of it. */
-export function FilePage({ title, lead, back, hint, problem, children }: FilePageProps) {
+export function ImportFilePage({ title, lead, back, hint, problem, children }: ImportFilePageProps) {
   return (
     <PaperPage title={title} lead={lead} back={back}>
       <form method="post" encType="multipart/form-data" className="paper-sheet import">

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { LinesPager } from './lines-pager.tsx'
-import type { PlanView } from './plan-view.server.ts'
+import { Pager, PagerLink } from '../../../ui/pager/pager.tsx'
+import type { ImportPlanView } from './planned-lines.server.ts'
 import './import.css'
 
 /** What a file would do, line by line, with the form that does it; clients, prices and subscribers alike. */
-export function PlannedLines({ plan, children }: { plan: PlanView; children: ReactNode }) {
+export function PlannedLines({ plan, children }: { plan: ImportPlanView; children: ReactNode }) {
   const { tabs, lines, place, previous, next } = plan
   return (
     <section className="paper-sheet import" aria-labelledby="lignes-titre">
@@ -29,5 +29,28 @@ export function PlannedLines({ plan, children }: { plan: PlanView; children: Rea
       </ol>
       {(previous || next) && <LinesPager place={place} previous={previous} next={next} />}
     </section>
+  )
+}
+
+function LinesPager({ place, previous, next }: Pick<ImportPlanView, 'place' | 'previous' | 'next'>) {
+  return (
+    <Pager
+      label="Lignes du fichier"
+      place={place}
+      previous={
+        previous && (
+          <PagerLink to={previous} rel="prev" below>
+            Lignes précédentes
+          </PagerLink>
+        )
+      }
+      next={
+        next && (
+          <PagerLink to={next} rel="next" below>
+            Lignes suivantes
+          </PagerLink>
+        )
+      }
+    />
   )
 }

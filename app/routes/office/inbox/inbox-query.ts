@@ -1,7 +1,20 @@
 import type { InboxKind } from '../../../../domain/inbox/inbox-kind.ts'
+import type { InboxStatusFilter } from '../../../../domain/inbox/list-inbox.ts'
 import { serviceOptions, shops } from '../../../../domain/quote-requests/quote-request-options.ts'
-import { pagesAsked } from '../../../ui/pager/growing-list.ts'
-import { standings } from './inbox-standings.ts'
+import { pagesRequested } from '../../../ui/pager/growing-list.ts'
+
+/** What each word of `etat` stands for. */
+export const inboxStatusFilters: Readonly<Record<string, InboxStatusFilter>> = {
+  'a-traiter': 'waiting',
+  ouvertes: 'open',
+  nouvelles: 'new',
+  'en-cours': 'in_progress',
+  repondues: 'answered',
+  devis: 'estimated',
+  fermees: 'closed',
+  indesirables: 'spam',
+  toutes: 'all',
+}
 
 /** Which part of a list is looked at, as its address says it; what is empty is not asked. */
 export interface InboxQuery {
@@ -22,7 +35,7 @@ export interface InboxQuery {
 /** What the words of the others may be. */
 const known = {
   pos: ['tous', ...shops],
-  etat: Object.keys(standings),
+  etat: Object.keys(inboxStatusFilters),
   prestation: Object.keys(serviceOptions),
   qui: ['moi', 'personne'],
   vu: ['oui', 'non'],
@@ -37,8 +50,8 @@ const ofRequests = ['pos', 'prestation'] as const
 export function readInboxQuery(kind: InboxKind, asked: URLSearchParams): InboxQuery {
   const word = (name: keyof typeof known) => {
     if (kind === 'message' && (ofRequests as readonly string[]).includes(name)) return ''
-    const said = asked.get(name) ?? ''
-    return (known[name] as readonly string[]).includes(said) ? said : ''
+    const value = asked.get(name) ?? ''
+    return (known[name] as readonly string[]).includes(value) ? value : ''
   }
   return {
     q: (asked.get('q') ?? '').trim().slice(0, 120),
@@ -49,14 +62,14 @@ export function readInboxQuery(kind: InboxKind, asked: URLSearchParams): InboxQu
     vu: word('vu'),
     depuis: word('depuis'),
     tri: word('tri'),
-    page: pagesAsked(asked),
+    page: pagesRequested(asked),
   }
 }
 
 /** The query that shows so, with the changes, from its first lines; nothing where nothing is asked. */
 export function inboxSearch(query: InboxQuery, changes: Partial<InboxQuery> = {}): string {
   const { page, ...words } = { ...query, page: 1, ...changes }
-  const said = { ...words, page: page > 1 ? String(page) : '' }
-  const parameters = Object.entries(said).filter(([, word]) => word !== '')
+  const values = { ...words, page: page > 1 ? String(page) : '' }
+  const parameters = Object.entries(values).filter(([, word]) => word !== '')
   return parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : ''
 }

@@ -9,7 +9,7 @@ export const inboxWords = {
     searchHint: 'Nom, téléphone, ville, véhicule, référence',
     received: 'Reçue',
     ticked: 'cochée',
-    acts: {
+    actions: {
       prendre: 'Prendre en charge',
       liberer: 'Ne plus s’en occuper',
       lu: 'Marquer comme vues',
@@ -27,7 +27,7 @@ export const inboxWords = {
     searchHint: 'Nom, e-mail, objet, texte',
     received: 'Reçu',
     ticked: 'coché',
-    acts: {
+    actions: {
       prendre: 'Prendre en charge',
       liberer: 'Ne plus s’en occuper',
       lu: 'Marquer comme lus',

@@ -1,13 +1,11 @@
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/messages.ts'
-import { bulkForms } from './list/bulk/bulk-forms.server.ts'
-import { Inbox } from './list/inbox.tsx'
-import { readList } from './list/read-list.server.ts'
+import { bulkForms, readInboxList } from './inbox-list.server.ts'
+import { Inbox } from './inbox-list.tsx'
 
 export const handle = {
   ...officePage,
-  act: 'read-messages',
+  permission: 'read-messages',
   entry: { label: 'Messages', icon: 'messages', place: 40, counters: ['contacts'] },
   growsBelow: true,
   help: {
@@ -22,7 +20,8 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => officeMeta('Messages')
 
-export const loader = ({ context, url }: Route.LoaderArgs) => readList(context, 'message', url.searchParams)
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readInboxList(context, 'message', url.searchParams)
 
 const forms = bulkForms('message')
 export const action = (visit: Route.ActionArgs) => forms.action(visit)

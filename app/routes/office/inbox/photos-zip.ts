@@ -1,13 +1,13 @@
 import { makeZip } from 'client-zip'
-import { findQuoteRequest } from '../../../../domain/quote-requests/find-quote-request.ts'
-import { listPhotoFiles } from '../../../../domain/quote-requests/list-photo-files.ts'
+import { listPhotoFiles } from '../../../../domain/quote-requests/photo-files.ts'
+import { findQuoteRequest } from '../../../../domain/quote-requests/quote-request.ts'
 import { siteContext } from '../../../context.ts'
 import { contentDisposition } from '../../../http/files/content-disposition.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../office-facts.ts'
+import type { OfficeGate } from '../office-page.ts'
 import type { Route } from './+types/photos-zip.ts'
 
-export const handle = { act: 'read-requests' } satisfies OfficeGate
+export const handle = { permission: 'read-requests' } satisfies OfficeGate
 
 /** All photos of a request as one file, each read from the store when its turn comes. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {

@@ -1,4 +1,4 @@
-import type { InboxOutcome } from '../../../../domain/inbox/inbox-act.ts'
+import type { InboxOutcome } from '../../../../domain/inbox/inbox-actions.ts'
 import type { InboxKind } from '../../../../domain/inbox/inbox-kind.ts'
 import { findStaff } from '../../../../domain/staff/list-staff.ts'
 import type { SiteContext } from '../../../context.ts'
@@ -16,15 +16,15 @@ const words = {
   },
 }
 
-/** Why an act has left something as it was; `null` when nothing hindered it. */
+/** Why an action has left something as it was; `null` when nothing hindered it. */
 export async function refusalSentence(
-  world: SiteContext,
+  deps: SiteContext,
   kind: InboxKind,
   { refusal, takenBy }: InboxOutcome,
 ): Promise<string | null> {
   if (!refusal) return null
   if (refusal !== 'taken') return words[kind][refusal]
-  const colleague = takenBy ? await findStaff(world, takenBy) : null
+  const colleague = takenBy ? await findStaff(deps, takenBy) : null
   return `${colleague?.name ?? 'Quelqu’un d’autre'} s’en occupe déjà.`
 }
 

@@ -1,28 +1,28 @@
 import { data } from 'react-router'
-import { findQuoteRequest } from '../../../../domain/quote-requests/find-quote-request.ts'
-import { listAnswers } from '../../../../domain/quote-requests/list-answers.ts'
-import { photoIdOf } from '../../../../domain/quote-requests/photo-path.ts'
+import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
+import {
+  type Answer,
+  findQuoteRequest,
+  listAnswers,
+} from '../../../../domain/quote-requests/quote-request.ts'
 import { siteContext } from '../../../context.ts'
-import { readThreadClient } from '../clients/thread/read-thread-client.server.ts'
-import { ThreadClient } from '../clients/thread/thread-client.tsx'
-import { readRequestEstimate } from '../estimates/request/read-request-estimate.server.ts'
-import { RequestEstimate } from '../estimates/request/request-estimate.tsx'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
-import { readThread } from '../thread/read-thread.server.ts'
+import { EmailText } from '../../../ui/email-text.tsx'
+import { readThreadClient } from '../clients/thread-client.server.ts'
+import { ThreadClient } from '../clients/thread-client.tsx'
+import { readRequestEstimate } from '../estimates/request-estimate.server.ts'
+import { RequestEstimate } from '../estimates/request-estimate.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
+import { readThread } from '../thread/thread.server.ts'
 import { Thread } from '../thread/thread.tsx'
 import type { Route } from './+types/request.ts'
-import { photoAddress, thumbnailAddress } from './inbox-address.ts'
-import { recordForms } from './record/acts/record-forms.server.ts'
-import { readRecord } from './record/read-record.server.ts'
-import { RecordAnswers } from './record/record-answers.tsx'
-import { RecordPage } from './record/record-page.tsx'
-import { RecordPhotos } from './record/record-photos.tsx'
-import { seeOpened } from './record/see-opened.server.ts'
+import { requestPhotoAddress, requestThumbnailAddress } from './inbox-address.ts'
+import { inboxRecordForms, markSeenOnOpen, readInboxRecord } from './inbox-record.server.ts'
+import { InboxRecordPage } from './inbox-record.tsx'
+import { RequestPhotos } from './request-photos.tsx'
 
 export const handle = {
   ...officePage,
-  act: 'read-requests',
+  permission: 'read-requests',
   help: {
     title: 'Une demande',
     what: 'Tout ce que le visiteur a envoyé, ce qu’on lui a répondu, et la suite à donner.',
@@ -41,33 +41,52 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await findQuoteRequest(context.get(siteContext).db, params.id)
   if (!found) throw data(null, { status: 404 })
   return {
-    record: await readRecord(context, { kind: 'request', found, asked: url.searchParams }),
+    record: await readInboxRecord(context, { kind: 'request', found, asked: url.searchParams }),
     client: await readThreadClient(context, { kind: 'request', id: found.id }, found.client_id),
     estimate: await readRequestEstimate(context, found),
     thread: await readThread(context, { kind: 'request', id: found.id }, url),
     answers: listAnswers(found),
     photos: found.images.map((image) => ({
       name: image.name,
-      url: photoAddress(found.id, photoIdOf(image)),
-      thumbnail: thumbnailAddress(found.id, photoIdOf(image)),
+      url: requestPhotoAddress(found.id, photoIdOf(image)),
+      thumbnail: requestThumbnailAddress(found.id, photoIdOf(image)),
     })),
   }
 }
 
-const forms = recordForms('request')
+const forms = inboxRecordForms('request')
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
-export const middleware: Route.MiddlewareFunction[] = [...forms.middleware, seeOpened('request')]
+export const middleware: Route.MiddlewareFunction[] = [...forms.middleware, markSeenOnOpen('request')]
 
 /** A quote request: what it is and where it stands, photos, answers, then all that was said and done. */
 export default function Request({ loaderData, actionData }: Route.ComponentProps) {
   const { record, client, estimate, answers, photos, thread } = loaderData
   const next = estimate && <RequestEstimate estimate={estimate} />
   return (
-    <RecordPage key={record.id} record={record} outcomes={actionData} next={next}>
-      <RecordPhotos id={record.id} photos={photos} />
+    <InboxRecordPage key={record.id} record={record} outcomes={actionData} next={next}>
+      <RequestPhotos id={record.id} photos={photos} />
       <RecordAnswers answers={answers} />
       <ThreadClient client={client} outcomes={actionData} />
       {thread && <Thread thread={thread} />}
-    </RecordPage>
+    </InboxRecordPage>
+  )
+}
+
+/** All that was answered in the form. */
+function RecordAnswers({ answers }: { answers: Answer[] }) {
+  return (
+    <section className="paper-sheet inbox-record__part" aria-labelledby="reponses-titre">
+      <h2 id="reponses-titre">Ce qui est demandé</h2>
+      <dl className="paper-facts record-answers">
+        {answers.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <EmailText>{value}</EmailText>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -1,13 +1,11 @@
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/requests.ts'
-import { bulkForms } from './list/bulk/bulk-forms.server.ts'
-import { Inbox } from './list/inbox.tsx'
-import { readList } from './list/read-list.server.ts'
+import { bulkForms, readInboxList } from './inbox-list.server.ts'
+import { Inbox } from './inbox-list.tsx'
 
 export const handle = {
   ...officePage,
-  act: 'read-requests',
+  permission: 'read-requests',
   entry: { label: 'Demandes', icon: 'requests', place: 20, inBar: true, counters: ['forms'] },
   growsBelow: true,
   help: {
@@ -23,7 +21,8 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => officeMeta('Demandes')
 
-export const loader = ({ context, url }: Route.LoaderArgs) => readList(context, 'request', url.searchParams)
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readInboxList(context, 'request', url.searchParams)
 
 const forms = bulkForms('request')
 export const action = (visit: Route.ActionArgs) => forms.action(visit)

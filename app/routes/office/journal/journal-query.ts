@@ -1,7 +1,6 @@
-import type { Day } from '../../../../domain/calendar/paris-day.ts'
-import { readDay } from '../../../../domain/calendar/read-day.ts'
-import { type RecordKind, recordKinds } from '../../../../domain/events/acts.ts'
-import { pagesAsked } from '../../../ui/pager/growing-list.ts'
+import { type Day, parseDay } from '../../../../domain/calendar/paris-day.ts'
+import { type RecordKind, recordKinds } from '../../../../domain/events/event-map.ts'
+import { pagesRequested } from '../../../ui/pager/growing-list.ts'
 
 /** Which part of the journal is looked at, as its address says it. */
 export interface JournalQuery {
@@ -20,16 +19,16 @@ export function readJournalQuery(asked: URLSearchParams): JournalQuery {
   return {
     who: (asked.get('qui') ?? '').slice(0, 64),
     kind: kinds.find((kind) => kind === asked.get('quoi')) ?? null,
-    from: readDay(asked.get('du')),
-    until: readDay(asked.get('au')),
-    page: pagesAsked(asked),
+    from: parseDay(asked.get('du')),
+    until: parseDay(asked.get('au')),
+    page: pagesRequested(asked),
   }
 }
 
 /** The query that shows so, with the changes, from its first lines; what goes without saying is not said. */
 export function journalSearch(query: JournalQuery, changes: Partial<JournalQuery> = {}): string {
   const { who, kind, from, until, page } = { ...query, page: 1, ...changes }
-  const said = { qui: who, quoi: kind, du: from, au: until, page: page > 1 ? String(page) : null }
-  const parameters = Object.entries(said).filter((one): one is [string, string] => Boolean(one[1]))
+  const values = { qui: who, quoi: kind, du: from, au: until, page: page > 1 ? String(page) : null }
+  const parameters = Object.entries(values).filter((one): one is [string, string] => Boolean(one[1]))
   return `?${new URLSearchParams(parameters)}`
 }

@@ -1,17 +1,21 @@
+import { Form, Link } from 'react-router'
 import { siteContext, staffContext } from '../../../context.ts'
-import { MoreBelow } from '../../../ui/pager/more-below.tsx'
-import { readOnAt } from '../../../ui/pager/use-read-on.ts'
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { useUrlFields } from '../../../forms/use-url-fields.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { ChevronDown } from '../../../ui/icon/icons.ts'
+import { MoreBelow, readOnAt } from '../../../ui/pager/more-below.tsx'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/journal.ts'
-import { JournalFilter } from './journal-filter.tsx'
-import { readJournal } from './read-journal.server.ts'
-import { RecordStream } from './record-stream.tsx'
+import { ActivityFeed } from './activity-feed.tsx'
+import { type JournalView, readJournal } from './journal.server.ts'
+import './journal-filter.css'
 
 export const handle = {
   ...officePage,
-  act: 'read-journal',
+  permission: 'read-journal',
   entry: { label: 'Journal', icon: 'journal', place: 800 },
   growsBelow: true,
   help: {
@@ -37,7 +41,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
     <PaperPage title="Journal" lead="Qui a fait quoi, du plus récent au plus ancien.">
       <div className="paper-sheet">
         <JournalFilter {...loaderData} />
-        <RecordStream lines={lines} empty={empty} readOn={readOnAt(added)} />
+        <ActivityFeed lines={lines} empty={empty} readOn={readOnAt(added)} />
         <MoreBelow
           list={loaderData}
           shown={lines.length}
@@ -46,5 +50,51 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
         />
       </div>
     </PaperPage>
+  )
+}
+
+/** Which lines to see; the answer is an address. */
+function JournalFilter({ chosen, isChosen, line, whoOptions, kindOptions }: JournalView) {
+  const form = useUrlFields(chosen)
+  return (
+    <Form {...form} role="search" preventScrollReset>
+      <details className="journal-filter" open={isChosen || undefined}>
+        <summary>
+          {line} <ChevronDown />
+        </summary>
+        <div className="journal-filter__fields">
+          <SelectField
+            id="qui"
+            name="qui"
+            label="Qui"
+            prompt="Tout le monde"
+            options={whoOptions}
+            defaultValue={chosen.qui}
+          />
+          <SelectField
+            id="quoi"
+            name="quoi"
+            label="Quoi"
+            prompt="Tout"
+            options={kindOptions}
+            defaultValue={chosen.quoi}
+          />
+          <div className="journal-filter__dates">
+            <TextField id="du" name="du" type="date" label="Du" defaultValue={chosen.du} />
+            <TextField id="au" name="au" type="date" label="Au" defaultValue={chosen.au} />
+          </div>
+          <div className="journal-filter__buttons">
+            <Button type="submit" variant="secondary">
+              Filtrer
+            </Button>
+            {isChosen && (
+              <Link to="?" preventScrollReset>
+                Tout afficher
+              </Link>
+            )}
+          </div>
+        </div>
+      </details>
+    </Form>
   )
 }

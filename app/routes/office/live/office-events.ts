@@ -1,14 +1,19 @@
-import { keepPresence, presenceTopic } from '../../../../domain/presence/keep-presence.ts'
-import { isPresenceKind, type OpenRecord, presenceActs } from '../../../../domain/presence/record-kinds.ts'
+import {
+  announcePresence,
+  isPresenceKind,
+  type OpenRecord,
+  presencePermissions,
+  presenceTopic,
+} from '../../../../domain/presence.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
-import { may } from '../../../../domain/staff/permissions.ts'
+import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'
+import { eventStream } from '../../../http/event-stream.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
-import { eventStream } from '../../../http/streams/event-stream.ts'
-import type { OfficeGate } from '../office-facts.ts'
+import type { OfficeGate } from '../office-page.ts'
 import type { Route } from './+types/office-events.ts'
 
-export const handle = { act: 'enter-office' } satisfies OfficeGate
+export const handle = { permission: 'enter-office' } satisfies OfficeGate
 
 /**
  * The one stream of an open page of the office: `changed` when requests, messages, clients or counters have, `presence`
@@ -18,10 +23,10 @@ export function loader(visit: Route.LoaderArgs): Response {
   const site = visit.context.get(siteContext)
   const person = visit.context.get(staffContext)
   // An account that was closed, or may less than before, follows nothing any more.
-  const own = { placesOf: `staff ${person.userId}`, until: `staff/${person.userId}` } as const
+  const own = { limitKey: `staff ${person.userId}`, until: `staff/${person.userId}` } as const
   const { searchParams } = visit.url
   if (!searchParams.has('fiche')) return eventStream(visit, { topics: [['office', 'changed']], ...own })
-  const record = recordIn(searchParams.get('fiche') ?? '', person)
+  const record = readOpenRecord(searchParams.get('fiche') ?? '', person)
   if (!record) return fileNotFound()
   return eventStream(visit, {
     topics: [
@@ -29,14 +34,14 @@ export function loader(visit: Route.LoaderArgs): Response {
       [presenceTopic(record), 'presence'],
     ],
     ...own,
-    companion: () => keepPresence(site, person, record, searchParams.has('ecrit')),
+    companion: () => announcePresence(site, person, record, searchParams.has('ecrit')),
   })
 }
 
 const recordPattern = /^([a-z]+)\/([A-Za-z0-9_-]{1,64})$/
 
 /** `request/AAAABBBBCCCCDDDD`, for who may read such records. */
-function recordIn(said: string, person: StaffPerson): OpenRecord | null {
-  const [, kind = '', id = ''] = recordPattern.exec(said) ?? []
-  return isPresenceKind(kind) && may(person, presenceActs[kind]) ? { kind, id } : null
+function readOpenRecord(text: string, person: StaffPerson): OpenRecord | null {
+  const [, kind = '', id = ''] = recordPattern.exec(text) ?? []
+  return isPresenceKind(kind) && hasPermission(person, presencePermissions[kind]) ? { kind, id } : null
 }

@@ -22,7 +22,7 @@ const alternative = {
   hint: 'Ce que montre l’image, pour qui ne la voit pas.',
 }
 
-/** As many as `domain/publishing/page-fields.ts` lets through. */
+/** As many as `domain/publishing/publication.ts` lets through. */
 const mostFiles = 40
 
 export const mediaKinds: Readonly<Record<MediaKind, MediaFacts>> = {
@@ -68,10 +68,10 @@ export const mediaKinds: Readonly<Record<MediaKind, MediaFacts>> = {
   },
 }
 
-const names = { picture: 'une image', document: 'un document', video: 'une vidéo', audio: 'un son' }
+const kindNames = { picture: 'une image', document: 'un document', video: 'une vidéo', audio: 'un son' }
 
 /** Said of a file that the field does not take. */
-export const wrongKind = (fileName: string, kind: MediaKind) =>
-  `«\u00a0${fileName}\u00a0» n’est pas ${names[mediaKinds[kind].takes[0] ?? 'document']}.`
+export const wrongKindText = (fileName: string, kind: MediaKind) =>
+  `«\u00a0${fileName}\u00a0» n’est pas ${kindNames[mediaKinds[kind].takes[0] ?? 'document']}.`
 
-export const tooMany = (kind: MediaKind) => `${mediaKinds[kind].most} fichiers au plus.`
+export const tooManyFilesText = (kind: MediaKind) => `${mediaKinds[kind].most} fichiers au plus.`

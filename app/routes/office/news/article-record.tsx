@@ -1,13 +1,12 @@
-import { contentForms } from '../content/record/content-forms.server.ts'
-import { ContentPage } from '../content/record/content-page.tsx'
-import { readContent } from '../content/record/read-content.server.ts'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { readContent } from '../content/content.server.ts'
+import { contentForms } from '../content/content-forms.server.ts'
+import { ContentPage } from '../content/content-page.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/article-record.ts'
 
 export const handle = {
   ...officePage,
-  act: 'edit-content',
+  permission: 'edit-content',
   help: {
     title: 'Un article',
     what: 'Écrire, illustrer, prévisualiser et publier un article.',

@@ -1,13 +1,11 @@
-import { readVersion } from '../content/versions/read-version.server.ts'
-import { versionForms } from '../content/versions/version-forms.server.ts'
-import { VersionPage } from '../content/versions/version-page.tsx'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { readVersion, versionForms } from '../content/content-version.server.ts'
+import { VersionPage } from '../content/content-version.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/article-version.ts'
 
 export const handle = {
   ...officePage,
-  act: 'edit-content',
+  permission: 'edit-content',
   help: {
     title: 'Une version d’un article',
     what: 'Ce qui a changé, mot à mot, depuis cette version.',

@@ -1,13 +1,20 @@
 import { href } from 'react-router'
-import { beginForm } from '../content/begin-form.server.ts'
-import { BeginPage } from '../content/begin-page.tsx'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import type { ContentKind } from '../../../../domain/content/content-fields.ts'
+import { formAddress } from '../../../forms/form-actions.ts'
+import { type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { contentList } from '../content/content-address.ts'
+import { contentWords } from '../content/content-words.ts'
+import { OfficeForm } from '../form/office-form.tsx'
+import { useOfficeForm } from '../form/use-office-form.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/new-article.ts'
+import { newContentForm } from './new-article.server.ts'
 
 export const handle = {
   ...officePage,
-  act: 'edit-content',
+  permission: 'edit-content',
   help: {
     title: 'Nouvel article',
     what: 'Commencer un article par son titre.',
@@ -17,12 +24,47 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => officeMeta('Nouvel article')
 
-const forms = beginForm('article')
+const forms = newContentForm('article')
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 export default function NewArticle({ actionData }: Route.ComponentProps) {
   return (
-    <BeginPage kind="article" page={href('/gestion/actualites/nouvelle')} outcome={actionData?.commencer} />
+    <NewContentPage
+      kind="article"
+      page={href('/gestion/actualites/nouvelle')}
+      outcome={actionData?.commencer}
+    />
+  )
+}
+
+interface NewContentPageProps {
+  kind: ContentKind
+  page: string
+  outcome?: FormOutcome
+}
+
+/** What it will be called; all else is written on its own page. */
+function NewContentPage({ kind, page, outcome: first }: NewContentPageProps) {
+  const words = contentWords[kind]
+  const form = useOfficeForm({ id: 'commencer', action: formAddress(page, 'commencer'), first })
+  const error = form.problems.title
+  return (
+    <PaperPage title={words.begin} back={{ to: contentList[kind], label: words.list }}>
+      <section className="paper-sheet office-section" aria-label={words.begin}>
+        <OfficeForm form={form} submit="Commencer" saved="Commencé">
+          <TextField
+            id="commencer-title"
+            name="title"
+            label="Titre"
+            hint="Il peut changer jusqu’à la publication, et après."
+            defaultValue={typedOf(first)?.title}
+            errors={error ? [error] : undefined}
+            maxLength={160}
+            autoComplete="off"
+          />
+        </OfficeForm>
+      </section>
+    </PaperPage>
   )
 }

@@ -1,14 +1,13 @@
 import { href } from 'react-router'
 import { siteContext } from '../../../context.ts'
-import { ContentsPage } from '../content/list/contents-page.tsx'
-import { readContents } from '../content/list/read-contents.server.ts'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { readContentList } from '../content/content-list.server.ts'
+import { ContentList } from '../content/content-list.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/news-list.ts'
 
 export const handle = {
   ...officePage,
-  act: 'edit-content',
+  permission: 'edit-content',
   entry: { label: 'Actualités', icon: 'news', place: 60 },
   growsBelow: true,
   help: {
@@ -24,9 +23,9 @@ export const handle = {
 export const meta: Route.MetaFunction = () => officeMeta('Actualités')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readContents(context.get(siteContext), 'article', url.searchParams)
+  readContentList(context.get(siteContext), 'article', url.searchParams)
 
 /** The workshop's news, what is being written first. */
 export default function NewsList({ loaderData }: Route.ComponentProps) {
-  return <ContentsPage view={loaderData} begin={href('/gestion/actualites/nouvelle')} />
+  return <ContentList view={loaderData} begin={href('/gestion/actualites/nouvelle')} />
 }

@@ -1,10 +1,10 @@
-import { findIssue } from '../../../../domain/newsletter/issues/find-issue.ts'
+import { findIssue } from '../../../../domain/newsletter/issues.ts'
 import { siteContext } from '../../../context.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../office-facts.ts'
+import type { OfficeGate } from '../office-page.ts'
 import type { Route } from './+types/issue-preview.ts'
 
-export const handle = { act: 'send-newsletter' } satisfies OfficeGate
+export const handle = { permission: 'send-newsletter' } satisfies OfficeGate
 
 /** A letter as its readers get it, in the frame of its page: HTML, or with `?forme=texte` what programs without it show. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs): Promise<Response> {

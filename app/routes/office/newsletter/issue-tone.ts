@@ -1,5 +1,5 @@
-import type { IssueState } from '../../../../domain/newsletter/issues/issue-fields.ts'
-import type { StatusTone } from '../../../ui/status-text/status-text.tsx'
+import type { IssueState } from '../../../../domain/newsletter/issue-fields.ts'
+import type { StatusTone } from '../../../ui/status-text.tsx'
 
 export const issueTone: Readonly<Record<IssueState, StatusTone>> = {
   draft: 'open',

@@ -1,15 +1,14 @@
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/issue.ts'
-import { DraftPage } from './draft/draft-page.tsx'
+import { DraftIssue } from './draft-issue.tsx'
+import { readIssue } from './issue.server.ts'
 import { issueForms } from './issue-forms.server.ts'
-import { readIssue } from './read-issue.server.ts'
-import { SentPage } from './sent/sent-page.tsx'
+import { SentIssue } from './sent-issue.tsx'
 import './newsletter.css'
 
 export const handle = {
   ...officePage,
-  act: 'send-newsletter',
+  permission: 'send-newsletter',
   help: {
     title: 'Un numéro de la lettre',
     what: 'Écrire un numéro, l’essayer, l’envoyer et suivre l’envoi.',
@@ -32,8 +31,8 @@ export const middleware: Route.MiddlewareFunction[] = issueForms.middleware
 export default function IssuePage({ loaderData, actionData }: Route.ComponentProps) {
   const outcomes = actionData ?? {}
   return loaderData.kind === 'draft' ? (
-    <DraftPage key={loaderData.id} draft={loaderData} outcomes={outcomes} />
+    <DraftIssue key={loaderData.id} draft={loaderData} outcomes={outcomes} />
   ) : (
-    <SentPage key={loaderData.id} issue={loaderData} outcomes={outcomes} />
+    <SentIssue key={loaderData.id} issue={loaderData} outcomes={outcomes} />
   )
 }

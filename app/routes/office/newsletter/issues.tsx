@@ -1,17 +1,18 @@
+import { href, Link } from 'react-router'
 import { siteContext } from '../../../context.ts'
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { formAddress } from '../../../forms/form-actions.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { GrowingTable } from '../../../ui/growing-table.tsx'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { useOfficeForm } from '../form/use-office-form.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/issues.ts'
-import { IssuesActions } from './issues-actions.tsx'
-import { issuesForms } from './issues-forms.server.ts'
-import { IssuesTable } from './issues-table.tsx'
-import { readIssues } from './read-issues.server.ts'
+import { issuesForms, readIssues } from './issues.server.ts'
 import './newsletter.css'
 
 export const handle = {
   ...officePage,
-  act: 'send-newsletter',
+  permission: 'send-newsletter',
   entry: { label: 'Lettre', icon: 'newsletter', place: 64 },
   growsBelow: true,
   help: {
@@ -38,5 +39,51 @@ export default function Issues({ loaderData }: Route.ComponentProps) {
         <IssuesTable list={loaderData} />
       </div>
     </PaperPage>
+  )
+}
+
+const heads = [
+  { key: 'objet', label: 'Objet' },
+  { key: 'etat', label: 'État' },
+  { key: 'lecteurs', label: 'Envoyée à', isFigure: true },
+  { key: 'date', label: 'Date' },
+]
+
+function IssuesTable({ list }: { list: Awaited<ReturnType<typeof readIssues>> }) {
+  return (
+    <GrowingTable
+      list={list}
+      caption="Lettres"
+      columns={heads}
+      nothing={
+        <>
+          Aucune lettre pour l’instant&nbsp;: écrivez la première. Vos{' '}
+          <Link to={href('/gestion/lettre/abonnes')}>abonnés</Link> sont ceux qui s’inscrivent au bas du site.
+        </>
+      }
+      more={{
+        label: 'Suite des lettres',
+        place: `${list.rows.length}\u00a0lettres`,
+        cut: 'La page s’arrête ici.',
+      }}
+    />
+  )
+}
+
+function IssuesActions() {
+  const form = useOfficeForm({ id: 'nouvelle', action: formAddress(href('/gestion/lettre'), 'nouvelle') })
+  const wrong = form.problems.form ?? form.failure
+  return (
+    <>
+      <form {...form.formProps} className="letter-begin">
+        <Button type="submit" busy={form.isBusy}>
+          Nouvelle lettre
+        </Button>
+        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      </form>
+      <ButtonLink to={href('/gestion/lettre/abonnes')} variant="secondary">
+        Abonnés
+      </ButtonLink>
+    </>
   )
 }

@@ -1,16 +1,16 @@
 import { href } from 'react-router'
 import { type Day, formatDay } from '../../../../domain/calendar/paris-day.ts'
-import { clientName } from '../../../../domain/clients/client-name.ts'
+import { clientName } from '../../../../domain/clients/client.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
-import type { BoardOrder } from '../../../../domain/orders/list-board.ts'
+import type { BoardOrder } from '../../../../domain/orders/list-orders.ts'
+import { statusOf } from '../../../../domain/orders/order.ts'
 import { statusNameOf } from '../../../../domain/orders/order-status.ts'
-import { isLateOn } from '../../../../domain/orders/promises/promised-day.ts'
-import { statusOf } from '../../../../domain/orders/tell-client.ts'
-import { photoIdOf } from '../../../../domain/quote-requests/photo-path.ts'
-import { coverPhotos } from '../../../../domain/rims/photos/cover-photos.ts'
+import { isLateOn } from '../../../../domain/orders/promised-dates.ts'
+import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
+import { coverPhotos } from '../../../../domain/rims/rim-photos.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import type { SiteContext } from '../../../context.ts'
-import { thumbnailAddress } from '../inbox/inbox-address.ts'
+import { requestThumbnailAddress } from '../inbox/inbox-address.ts'
 import { rimThumbnailAddress } from '../rims/rim-addresses.ts'
 
 export type OrderCard = Awaited<ReturnType<typeof orderCards>>[number]
@@ -39,7 +39,7 @@ function orderCard(order: BoardOrder, today: Day, cover: string | undefined) {
     rimCount: order.rim_n ?? 0,
     status: statusOf(order),
     statusName: statusNameOf(order),
-    promised: promised_on && { day: promised_on, said: formatDay(promised_on) },
+    promised: promised_on && { day: promised_on, text: formatDay(promised_on) },
     isLate: isLateOn(order, today),
     blockedReason: order.blocked_reason,
   }
@@ -47,5 +47,5 @@ function orderCard(order: BoardOrder, today: Day, cover: string | undefined) {
 
 function requestPhoto({ request }: BoardOrder): string | null {
   const [photo] = request?.images ?? []
-  return request && photo ? thumbnailAddress(request.id, photoIdOf(photo)) : null
+  return request && photo ? requestThumbnailAddress(request.id, photoIdOf(photo)) : null
 }

@@ -1,20 +1,18 @@
+import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { ButtonLink } from '../../../ui/button/button.tsx'
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/orders.ts'
 import { Board } from './board/board.tsx'
-import { boardForms } from './board/board-forms.server.ts'
-import { OrdersCalendar } from './calendar/orders-calendar.tsx'
-import { OrdersList } from './list/orders-list.tsx'
-import { OrdersScope } from './orders-scope.tsx'
-import { readOrders } from './read-orders.server.ts'
+import { boardForms, type OrdersView, readOrders } from './orders.server.ts'
+import { OrdersCalendar } from './orders-calendar.tsx'
+import { OrdersList } from './orders-list.tsx'
 import './orders.css'
 
 export const handle = {
   ...officePage,
-  act: 'read-orders',
+  permission: 'read-orders',
   entry: { label: 'Commandes', icon: 'orders', place: 30, inBar: true },
   growsBelow: true,
   help: {
@@ -57,5 +55,19 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       {shown.view === 'list' && <OrdersList list={shown} />}
       {shown.view === 'calendar' && <OrdersCalendar calendar={shown} />}
     </PaperPage>
+  )
+}
+
+/** Whose orders they are, and where the others are. */
+function OrdersScope({ scope, other }: Pick<OrdersView, 'scope' | 'other'>): ReactNode {
+  return (
+    <>
+      {scope}.{' '}
+      {other && (
+        <Link to={other.to} preventScrollReset>
+          {other.isWider ? 'Voir tous les points de vente' : 'Revenir à mes points de vente'}
+        </Link>
+      )}
+    </>
   )
 }

@@ -1,12 +1,19 @@
-import type { FormOutcome } from '../../../forms/form-outcome.ts'
-import { ChevronDown } from '../../../ui/icon/icons.ts'
-import { PaymentForm } from './payment-form.tsx'
-import { PaymentLines } from './payment-lines.tsx'
-import type { PaymentsView } from './read-payments.server.ts'
-import { RestForm } from './rest-form.tsx'
+import { useEffect, useState } from 'react'
+import { cashGroundNames, paymentMeansNames } from '../../../../domain/payments/payment-means.ts'
+import { randomId } from '../../../../domain/random-id.ts'
+import { formAddress } from '../../../forms/form-actions.ts'
+import { type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
+import { Button } from '../../../ui/button.tsx'
+import { RadioField } from '../../../ui/field/radio-field.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { Check, ChevronDown } from '../../../ui/icon/icons.ts'
+import { OfficeForm } from '../form/office-form.tsx'
+import { useOfficeForm } from '../form/use-office-form.ts'
+import type { PaymentSaved, PaymentsView } from './payment-section.server.ts'
 import './payment-section.css'
 
-export type PaymentFormName = 'encaissee' | 'encaissement' | 'contre-passer'
+type PaymentFormName = 'encaissee' | 'encaissement' | 'contre-passer'
 
 interface PaymentSectionProps {
   /** As `readPayments` gives it. */
@@ -46,4 +53,172 @@ export function PaymentSection({ payments, address, outcomes }: PaymentSectionPr
       )}
     </section>
   )
+}
+
+interface RestFormProps {
+  payments: PaymentsView
+  address: string
+  outcome?: FormOutcome
+}
+
+/** All that is left, received or given back, in one press. */
+function RestForm({ payments, address, outcome: first }: RestFormProps) {
+  const { isCredit, owed, rest, usualMeans } = payments
+  const form = useOfficeForm({
+    id: 'encaissee',
+    action: formAddress(address, 'encaissee'),
+    rules: async () => (await import('../../../../domain/payments/payment-form.ts')).restForm,
+    defaults: { moyen: usualMeans },
+    first,
+  })
+  const { outcome, isBusy, problems, failure } = form
+  const key = useIdempotencyKey(payments.keys.rest, outcome)
+  const wrong = problems.form ?? failure
+  return (
+    <form {...form.formProps} id="encaissee" className="rest-form">
+      {rest !== null && (
+        <div className="rest-form__press">
+          <input type="hidden" name="cle" value={key} />
+          <input type="hidden" name="reste" value={owed} />
+          <SelectField {...form.field('moyen')} label="Moyen" prompt={null} options={paymentMeansNames} />
+          <Button type="submit" busy={isBusy}>
+            {owed > 0 ? 'Encaissée' : isCredit ? 'Remboursé' : 'Trop-perçu rendu'}
+            <span className="rest-form__amount">{rest}</span>
+          </Button>
+        </div>
+      )}
+      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      <p role="status" className="office-form__saved">
+        {!isBusy && outcome?.outcome === 'saved' && (
+          <>
+            <Check /> {(outcome as PaymentSaved).notice}
+          </>
+        )}
+      </p>
+    </form>
+  )
+}
+
+interface PaymentFormProps {
+  payments: PaymentsView
+  address: string
+  outcome?: FormOutcome
+}
+
+const ways = { recu: 'Reçu', rendu: 'Rendu' } as const
+
+/** Any amount on any day: a part, more than the rest, an older payment, money given back. */
+function PaymentForm({ payments, address, outcome: first }: PaymentFormProps) {
+  const { owed, today, usualMeans } = payments
+  const form = useOfficeForm({
+    id: 'encaissement',
+    action: formAddress(address, 'encaissement'),
+    rules: async () => (await import('../../../../domain/payments/payment-form.ts')).paymentForm,
+    defaults: { sens: owed < 0 ? 'rendu' : 'recu', date: today, moyen: usualMeans },
+    leader: 'montant',
+    first,
+  })
+  const { outcome } = form
+  const key = useIdempotencyKey(payments.keys.other, outcome)
+  const saved = outcome?.outcome === 'saved' ? (outcome as PaymentSaved).notice : ''
+  return (
+    <div id="encaissement" className="payment-form">
+      <OfficeForm form={form} submit="Enregistrer" saved={saved} variant="secondary">
+        <input type="hidden" name="cle" value={key} />
+        <RadioField {...form.field('sens')} label="L’argent est" options={ways} required />
+        <TextField
+          {...form.field('montant')}
+          label="Montant en euros"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          required
+        />
+        <TextField {...form.field('date')} label="Jour" type="date" max={today} required />
+        <SelectField {...form.field('moyen')} label="Moyen" prompt={null} options={paymentMeansNames} />
+        <TextField
+          {...form.field('reference')}
+          label="Référence"
+          hint="Numéro du chèque, libellé du virement…"
+          autoComplete="off"
+          maxLength={140}
+        />
+        {payments.isAboveCashLimit && (
+          <fieldset className="payment-form__cash">
+            <legend>Espèces au-dessus de 1&nbsp;000&nbsp;€</legend>
+            <p className="paper-note">
+              La dette entière dépasse 1&nbsp;000&nbsp;€&nbsp;: aucune part n’en est payée en espèces, sauf
+              dans ces cas (Code monétaire et financier, L.&nbsp;112-6 et D.&nbsp;112-3).
+            </p>
+            <SelectField {...form.field('motif')} label="Motif" prompt="Aucun" options={cashGroundNames} />
+            <TextField
+              {...form.field('preuve')}
+              label="Justificatif présenté ou déclaration"
+              hint="Avis d’imposition étranger, refus d’ouverture de compte…"
+              autoComplete="off"
+              maxLength={200}
+            />
+          </fieldset>
+        )}
+      </OfficeForm>
+    </div>
+  )
+}
+
+interface PaymentLinesProps {
+  payments: PaymentsView
+  address: string
+  outcome?: FormOutcome
+}
+
+/** What was recorded, none of it ever changed: a mistake is taken back by its opposite. */
+function PaymentLines({ payments: { lines, mayRecord }, address, outcome: first }: PaymentLinesProps) {
+  const form = useOfficeForm({ id: 'contre-passer', action: formAddress(address, 'contre-passer'), first })
+  const wrong = form.problems.form ?? form.problems.montant ?? form.failure
+  if (lines.length === 0) return null
+  return (
+    <form {...form.formProps} id="contre-passer">
+      <ol className="plain-list payment-lines">
+        {lines.map(({ id, day, amount, isBack, what, by, canReverse }) => (
+          <li key={id}>
+            <p>
+              <strong>{day}</strong> {what}
+            </p>
+            <p className="payment-lines__amount" data-back={isBack || undefined}>
+              {amount}
+            </p>
+            <p className="payment-lines__by">{by}</p>
+            {mayRecord && canReverse && (
+              <details className="payment-lines__reverse">
+                <summary className="fold">
+                  Contre-passer <ChevronDown />
+                </summary>
+                <p className="paper-note">
+                  L’écriture reste&nbsp;; son contraire s’y ajoute aujourd’hui. Pour une erreur de saisie ou
+                  un impayé.
+                </p>
+                <Button type="submit" name="ecriture" value={id} variant="secondary" busy={form.isBusy}>
+                  Ajouter l’écriture contraire
+                </Button>
+              </details>
+            )}
+          </li>
+        ))}
+      </ol>
+      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+    </form>
+  )
+}
+
+/**
+ * The key of a form that is to be taken once: the one that came with the page, until what it sent is known to be saved.
+ * A page that loads itself anew meanwhile does not change it, so that trying again after a lost answer adds
+ * nothing; without JavaScript it comes back with what was typed.
+ */
+function useIdempotencyKey(first: string, outcome: FormOutcome | undefined): string {
+  const [key, setKey] = useState(typedOf(outcome)?.cle ?? first)
+  useEffect(() => {
+    if (outcome?.outcome === 'saved') setKey(randomId())
+  }, [outcome])
+  return key
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { PageTabs } from '../../../ui/page-tabs/page-tabs.tsx'
+import { PageTabs } from '../../../ui/page-tabs.tsx'
 
 const tabs = [
   [href('/gestion/encaissements'), 'Encaissements'],

@@ -1,16 +1,23 @@
+import { Form, href, Link } from 'react-router'
+import { counted } from '../../../../domain/french-number.ts'
+import { paymentMeansNames } from '../../../../domain/payments/payment-means.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { useUrlFields } from '../../../forms/use-url-fields.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { GrowingTable } from '../../../ui/growing-table.tsx'
+import { ChevronDown } from '../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/payments.ts'
-import { PaymentsFilter } from './list/payments-filter.tsx'
-import { PaymentsTable } from './list/payments-table.tsx'
-import { readPaymentsList } from './list/read-payments-list.server.ts'
+import { type PaymentsListView, readPaymentsList } from './payments.server.ts'
 import { PaymentsTabs } from './payments-tabs.tsx'
+import '../journal/journal-filter.css'
 
 export const handle = {
   ...officePage,
-  act: 'record-payments',
+  permission: 'record-payments',
   entry: { label: 'Encaissements', icon: 'payments', place: 45 },
   growsBelow: true,
   help: {
@@ -38,5 +45,95 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         <PaymentsTable list={loaderData} />
       </div>
     </PaperPage>
+  )
+}
+
+/** Which payments to see; the answer is an address. */
+function PaymentsFilter({ chosen, isChosen, line, posOptions, posPrompt }: PaymentsListView) {
+  const form = useUrlFields(chosen)
+  return (
+    <Form {...form} role="search" preventScrollReset>
+      <details className="journal-filter" open={isChosen || undefined}>
+        <summary>
+          {line} <ChevronDown />
+        </summary>
+        <div className="journal-filter__fields">
+          <TextField
+            id="q"
+            name="q"
+            type="search"
+            label="Rechercher"
+            placeholder="Client, facture, référence"
+            defaultValue={chosen.q}
+            maxLength={120}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          <SelectField
+            id="moyen"
+            name="moyen"
+            label="Moyen"
+            prompt="Tous"
+            options={paymentMeansNames}
+            defaultValue={chosen.moyen}
+          />
+          <SelectField
+            id="pos"
+            name="pos"
+            label="Point de vente"
+            prompt={posPrompt}
+            options={posOptions}
+            defaultValue={chosen.pos}
+          />
+          <div className="journal-filter__dates">
+            <TextField id="du" name="du" type="date" label="Du" defaultValue={chosen.du} />
+            <TextField id="au" name="au" type="date" label="Au" defaultValue={chosen.au} />
+          </div>
+          <div className="journal-filter__buttons">
+            <Button type="submit" variant="secondary">
+              Filtrer
+            </Button>
+            {isChosen && (
+              <Link to={href('/gestion/encaissements')} preventScrollReset>
+                Tout afficher
+              </Link>
+            )}
+          </div>
+        </div>
+      </details>
+    </Form>
+  )
+}
+
+const columns = [
+  { key: 'client', label: 'Client' },
+  { key: 'jour', label: 'Jour' },
+  { key: 'moyen', label: 'Moyen' },
+  { key: 'pos', label: 'Point de vente' },
+  { key: 'montant', label: 'Montant', isFigure: true },
+]
+
+const cut =
+  'La page s’arrête ici\u00a0: affinez la recherche, ou prenez le fichier du mois chez «\u00a0Comptable\u00a0».'
+
+function PaymentsTable({ list }: { list: PaymentsListView }) {
+  const { rows, isChosen } = list
+  return (
+    <GrowingTable
+      list={list}
+      caption="Encaissements"
+      columns={columns}
+      said={
+        rows.length === 0
+          ? 'Aucun encaissement'
+          : counted(rows.length, 'encaissement affiché', 'encaissements affichés')
+      }
+      nothing={
+        isChosen
+          ? 'Aucun encaissement ne correspond.'
+          : 'Aucun encaissement pour l’instant\u00a0: ils s’enregistrent sur les factures, ou depuis un relevé de banque.'
+      }
+      more={{ label: 'Suite des encaissements', place: `${rows.length}\u00a0lignes`, cut }}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { PersonKey } from '../../../../domain/people/person-key.ts'
+import type { PersonKey } from '../../../../domain/people/find-person.ts'
 
 const slugs = {
   client: 'client',

@@ -1,15 +1,14 @@
 import { data, href } from 'react-router'
 import { titleOf } from '../../../../domain/content/content-fields.ts'
-import { findContent } from '../../../../domain/content/content-record.ts'
+import { findContent } from '../../../../domain/content/content-records.ts'
 import { siteContext } from '../../../context.ts'
 import { PreviewPage } from '../content/preview-page.tsx'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/entry-preview.ts'
 
 export const handle = {
   ...officePage,
-  act: 'edit-content',
+  permission: 'edit-content',
   help: {
     title: 'Aperçu d’une réalisation',
     what: 'Le brouillon tel que les visiteurs le verront.',

@@ -1,14 +1,13 @@
 import { href } from 'react-router'
 import { siteContext } from '../../../context.ts'
-import { ContentsPage } from '../content/list/contents-page.tsx'
-import { readContents } from '../content/list/read-contents.server.ts'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { readContentList } from '../content/content-list.server.ts'
+import { ContentList } from '../content/content-list.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/portfolio.ts'
 
 export const handle = {
   ...officePage,
-  act: 'edit-content',
+  permission: 'edit-content',
   entry: { label: 'Réalisations', icon: 'portfolio', place: 62 },
   growsBelow: true,
   help: {
@@ -24,9 +23,9 @@ export const handle = {
 export const meta: Route.MetaFunction = () => officeMeta('Réalisations')
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
-  readContents(context.get(siteContext), 'portfolio', url.searchParams)
+  readContentList(context.get(siteContext), 'portfolio', url.searchParams)
 
 /** The portfolio as staff see it: what is being written, what is online (docs/product.md §11.19). */
 export default function Portfolio({ loaderData: view }: Route.ComponentProps) {
-  return <ContentsPage view={view} begin={href('/gestion/realisations/nouvelle')} />
+  return <ContentList view={view} begin={href('/gestion/realisations/nouvelle')} />
 }

@@ -1,22 +1,21 @@
-import { parisDay } from '../../../../domain/calendar/paris-day.ts'
-import { readDay } from '../../../../domain/calendar/read-day.ts'
+import { parisDay, parseDay } from '../../../../domain/calendar/paris-day.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { priceList } from '../../../../domain/prices/price-list.ts'
 import { site } from '../../../../domain/site.ts'
 import { siteContext } from '../../../context.ts'
 import { contentDisposition } from '../../../http/files/content-disposition.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../office-facts.ts'
+import type { OfficeGate } from '../office-page.ts'
 import type { Route } from './+types/price-list-pdf.ts'
 
-export const handle = { act: 'read-prices' } satisfies OfficeGate
+export const handle = { permission: 'read-prices' } satisfies OfficeGate
 
 /** What hangs at the entrance of a workshop: its prices of today, or of the day that the address asks for. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
   const { db, clock, printer } = context.get(siteContext)
   const pos = site.pointsOfSale.find(({ id }) => id === params.posId)
   if (!pos) return fileNotFound()
-  const day = readDay(url.searchParams.get('jour')) ?? parisDay(clock.now())
+  const day = parseDay(url.searchParams.get('jour')) ?? parisDay(clock.now())
   const file = await printer.printPriceList(await priceList(db, pos, day))
   const name = `Tarifs ${pointOfSaleName(pos.id)} ${day} ${site.brand}.pdf`
   return new Response(new Uint8Array(file), {

@@ -1,21 +1,21 @@
 import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { ownValue } from '../../../../domain/own-value.ts'
-import { priceColumns } from '../../../../domain/prices/import/price-columns.ts'
-import { listHeldPrices, type PriceRow } from '../../../../domain/prices/list-held-prices.ts'
+import { priceColumns } from '../../../../domain/prices/price-columns.ts'
+import { listCurrentPrices, type PriceRow } from '../../../../domain/prices/price-grid.ts'
 import { finishName, sectionNames } from '../../../../domain/prices/sheet-fields.ts'
 import { siteContext } from '../../../context.ts'
 import { type CsvCell, csvResponse } from '../../../http/files/csv-response.ts'
-import type { OfficeGate } from '../office-facts.ts'
+import type { OfficeGate } from '../office-page.ts'
 import type { Route } from './+types/prices-csv.ts'
 
-export const handle = { act: 'read-prices' } satisfies OfficeGate
+export const handle = { permission: 'read-prices' } satisfies OfficeGate
 
 /** All prices that hold and those laid down for later, in a file that an import reads again. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { db, clock } = context.get(siteContext)
   const today = parisDay(clock.now())
-  const rows = await listHeldPrices(db, today)
+  const rows = await listCurrentPrices(db, today)
   return csvResponse(`tarifs-${today}.csv`, Object.values(priceColumns), rows.map(cellsOf))
 }
 

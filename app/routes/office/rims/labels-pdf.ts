@@ -3,10 +3,10 @@ import { type LabelPaper, labelPapers, labelsPerSheet } from '../../../../domain
 import { siteContext } from '../../../context.ts'
 import { contentDisposition } from '../../../http/files/content-disposition.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../office-facts.ts'
+import type { OfficeGate } from '../office-page.ts'
 import type { Route } from './+types/labels-pdf.ts'
 
-export const handle = { act: 'work-on-orders' } satisfies OfficeGate
+export const handle = { permission: 'work-on-orders' } satisfies OfficeGate
 
 /** Labels as a PDF: `?papier=rouleau` for the roll, `?depart=5` for a sheet whose first four are gone, `?jante=` for one rim. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {

@@ -1,6 +1,6 @@
-import { dayAndHour } from '../../../../domain/calendar/day-and-hour.ts'
+import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
 import { ownValue } from '../../../../domain/own-value.ts'
-import type { RimPhoto } from '../../../../domain/rims/photos/find-rim-photo.ts'
+import type { RimPhoto } from '../../../../domain/rims/rim-photos.ts'
 import { photoMoments, photoViews } from '../../../../domain/rims/rim-words.ts'
 import { rimPhotoAddress, rimThumbnailAddress } from './rim-addresses.ts'
 
@@ -16,7 +16,7 @@ export function photoView(photo: RimPhoto) {
     view,
     label,
     showsProblem: photo.shows_problem,
-    name: `${label}, ${photoMoments[moment].toLowerCase()}, ${dayAndHour(taken_at)}, ${taken_by_name}`,
+    name: `${label}, ${photoMoments[moment].toLowerCase()}, ${formatDayAndHour(taken_at)}, ${taken_by_name}`,
     url: rimPhotoAddress(orderId, id),
     thumbnail: rimThumbnailAddress(orderId, id),
   }

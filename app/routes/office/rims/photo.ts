@@ -1,17 +1,17 @@
 import { photoRules } from '../../../../domain/quote-requests/photo-rules.ts'
-import { findRimPhoto } from '../../../../domain/rims/photos/find-rim-photo.ts'
-import { receiveRimPhoto } from '../../../../domain/rims/photos/receive-rim-photo.ts'
-import { type RimPhotoRefusal, rimPhotoRefusals } from '../../../../domain/rims/photos/rim-photo-rules.ts'
+import { receiveRimPhoto } from '../../../../domain/rims/receive-rim-photo.ts'
+import { type RimPhotoRefusal, rimPhotoRefusals } from '../../../../domain/rims/rim-photo-rules.ts'
+import { findRimPhoto } from '../../../../domain/rims/rim-photos.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import { readFile } from '../../../forms/bodies/read-file.ts'
+import { readFile } from '../../../forms/bodies/read-body.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
-import { decodedName, receiptAnswer } from '../../quote-request/photos/photo-receipt.server.ts'
+import { decodedName, receiptResponse } from '../../quote-request/photos/photo-upload.server.ts'
 import { streamPhoto } from '../../received-request/serve-photo.server.ts'
-import type { OfficeGate } from '../office-facts.ts'
+import type { OfficeGate } from '../office-page.ts'
 import type { Route } from './+types/photo.ts'
-import { readTaken } from './read-taken.server.ts'
+import { readUploadParams } from './photo-upload-params.server.ts'
 
-export const handle = { act: 'work-on-orders' } satisfies OfficeGate
+export const handle = { permission: 'work-on-orders' } satisfies OfficeGate
 
 /** One photo of an order or its rims; `?taille=vignette` gives the thumbnail. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
@@ -26,7 +26,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
  */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== 'PUT') return new Response(null, { status: 405, headers: { Allow: 'PUT' } })
-  const about = readTaken(params, new URL(request.url).searchParams)
+  const about = readUploadParams(params, new URL(request.url).searchParams)
   if (!about) return fileNotFound()
   const site = context.get(siteContext)
   const fileName = decodedName(request.headers.get('X-File-Name'))
@@ -34,14 +34,14 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   if (body.outcome === 'refused')
     return body.status === 413
       ? refused('too-large', fileName)
-      : receiptAnswer(body.status, { outcome: 'limited', message: body.message })
+      : receiptResponse(body.status, { outcome: 'limited', message: body.message })
   const photo = { ...about, fileName, path: body.file.path }
   const receipt = await receiveRimPhoto(site, context.get(staffContext), photo).finally(body.file.remove)
-  if (receipt.outcome === 'stored') return receiptAnswer(200, receipt)
+  if (receipt.outcome === 'stored') return receiptResponse(200, receipt)
   if (receipt.outcome === 'postponed')
-    return receiptAnswer(503, { outcome: 'limited', message: receipt.message }, receipt.wait)
+    return receiptResponse(503, { outcome: 'limited', message: receipt.message }, receipt.wait)
   return refused(receipt.reason, fileName)
 }
 
 const refused = (reason: RimPhotoRefusal, fileName: string) =>
-  receiptAnswer(422, { outcome: 'refused', message: rimPhotoRefusals[reason](fileName) })
+  receiptResponse(422, { outcome: 'refused', message: rimPhotoRefusals[reason](fileName) })

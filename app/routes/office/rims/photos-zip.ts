@@ -1,12 +1,12 @@
 import { makeZip } from 'client-zip'
-import { listRimPhotoFiles, listZippedPhotos } from '../../../../domain/rims/photos/list-rim-photo-files.ts'
+import { listRimPhotoFiles, listZippedPhotos } from '../../../../domain/rims/rim-photos.ts'
 import { siteContext } from '../../../context.ts'
 import { contentDisposition } from '../../../http/files/content-disposition.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../office-facts.ts'
+import type { OfficeGate } from '../office-page.ts'
 import type { Route } from './+types/photos-zip.ts'
 
-export const handle = { act: 'work-on-orders' } satisfies OfficeGate
+export const handle = { permission: 'work-on-orders' } satisfies OfficeGate
 
 /** All photos of an order as one file, each read from the store when its turn comes; `?jante=` has those of one rim. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {

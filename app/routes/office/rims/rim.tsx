@@ -1,20 +1,28 @@
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { href, Link } from 'react-router'
+import { formAddress } from '../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../forms/form-outcome.ts'
+import { createDraftStore, useDraft } from '../../../forms/use-draft.ts'
+import { TextArea } from '../../../ui/field/text-area.tsx'
+import { ChevronDown, CircleAlert } from '../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { OfficeForm } from '../form/office-form.tsx'
+import { useOfficeForm } from '../form/use-office-form.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
+import { MoveForm } from '../orders/move-form.tsx'
+import { UndoStep } from '../orders/undo-step.tsx'
 import type { Route } from './+types/rim.ts'
-import { OtherRims } from './other-rims.tsx'
-import { RimPhotos } from './photos/rim-photos.tsx'
-import { ReportForm } from './problem/report-form.tsx'
-import { RimProblem } from './problem/rim-problem.tsx'
-import { readRim } from './read-rim.server.ts'
-import { RimFacts } from './rim-facts.tsx'
-import { rimForms } from './rim-forms.server.ts'
-import { RimStanding } from './rim-standing.tsx'
+import { CaptureTile } from './capture-tile.tsx'
+import { PhotoLinks } from './photo-links.tsx'
+import { photoQueue, usePhotoQueue } from './photo-queue.ts'
+import { type RimView, readRim, rimForms } from './rim.server.ts'
+import { labelsAddress } from './rim-addresses.ts'
+import { RimPhotos } from './rim-photos.tsx'
 import './rim.css'
 
 export const handle = {
   ...officePage,
-  act: 'work-on-orders',
+  permission: 'work-on-orders',
   help: {
     title: 'Une jante',
     what: 'Ce qu’on sait de cette jante, ses photos, et l’étape suivante de sa commande.',
@@ -48,7 +56,7 @@ export default function RimPage({ loaderData: rim, actionData }: Route.Component
       <div className="rim">
         <div className="rim__main">
           {rim.rims.length > 1 && <OtherRims rims={rim.rims} />}
-          <RimStanding rim={rim} />
+          <RimStatusSection rim={rim} />
           {rim.problem && <RimProblem rim={rim} problem={rim.problem} outcome={outcomes.regler} />}
           <RimPhotos key={rim.moment} rim={rim} outcomes={outcomes} />
         </div>
@@ -58,5 +66,209 @@ export default function RimPage({ loaderData: rim, actionData }: Route.Component
         </div>
       </div>
     </PaperPage>
+  )
+}
+
+/** The rims of the order side by side, as they lie on the bench. */
+function OtherRims({ rims }: Pick<RimView, 'rims'>) {
+  return (
+    <nav className="rim-places" aria-label="Jantes de la commande">
+      {rims.map(({ id, place, to, name, isHere, hasProblem }) => (
+        <Link
+          key={id}
+          to={to}
+          aria-current={isHere ? 'page' : undefined}
+          data-problem={hasProblem || undefined}
+          prefetch="intent"
+        >
+          <strong>{place}</strong> <span>{name}</span>
+          {hasProblem && <span className="visually-hidden">, problème signalé</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Where the order stands, and its next step as the one large button: what whoever has scanned a label came for. */
+function RimStatusSection({ rim: { order, status, orderStatus } }: { rim: RimView }) {
+  const { name, next, undoSeconds, blockedReason } = orderStatus
+  return (
+    <section className="paper-sheet rim__part" aria-label="Où en est la commande">
+      <p className="rim-standing__status" role="status">
+        {name}
+      </p>
+      {blockedReason && (
+        <p className="rim-standing__blocked">
+          Bloquée&nbsp;: {blockedReason}. <Link to={order}>Voir la commande</Link>
+        </p>
+      )}
+      {next && (
+        <div className="rim-standing__next">
+          <MoveForm page={order} from={status} to={status + 1} variant="primary">
+            {next}
+          </MoveForm>
+        </div>
+      )}
+      {undoSeconds > 0 && <UndoStep page={order} seconds={undoSeconds} />}
+    </section>
+  )
+}
+
+function RimFacts({ rim: { id, rimId, facts, code, hasPhotos } }: { rim: RimView }) {
+  return (
+    <section className="paper-sheet rim__part" aria-labelledby="jante-titre">
+      <h2 id="jante-titre">La jante</h2>
+      <dl className="paper-facts">
+        {facts.map(({ name, says }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{says}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Code</dt>
+          <dd>{code}</dd>
+        </div>
+      </dl>
+      <p className="rim__links">
+        <a href={labelsAddress(id, { jante: rimId })}>Étiquette, feuille A4</a>
+        <a href={labelsAddress(id, { jante: rimId, papier: 'rouleau' })}>Étiquette, rouleau 62&nbsp;mm</a>
+        {hasPhotos && (
+          <a href={`${href('/gestion/commandes/:id/photos.zip', { id })}?jante=${rimId}`} download>
+            Télécharger les photos
+          </a>
+        )}
+      </p>
+    </section>
+  )
+}
+
+interface RimProblemProps {
+  rim: RimView
+  problem: NonNullable<RimView['problem']>
+  outcome?: FormOutcome
+}
+
+/** What stops the work on this rim, as the floor reported it; the office says what becomes of it. */
+function RimProblem({ rim, problem, outcome }: RimProblemProps) {
+  const { words, who, when, maySettle } = problem
+  return (
+    <section id="regler" className="paper-sheet rim__part rim-problem" aria-labelledby="probleme-signale">
+      <h2 id="probleme-signale">
+        <CircleAlert /> Problème signalé
+      </h2>
+      {words.map((paragraph) => (
+        <p key={paragraph} className="rim-problem__words">
+          {paragraph}
+        </p>
+      ))}
+      <p className="paper-note">
+        {when}
+        {who && `, ${who}`}
+      </p>
+      <PhotoLinks photos={rim.problemPhotos} />
+      {maySettle ? (
+        <SettleForm key={problem.seenAt} rim={rim} seenAt={problem.seenAt} outcome={outcome} />
+      ) : (
+        <p className="paper-note">Le bureau décide de la suite.</p>
+      )}
+    </section>
+  )
+}
+
+interface SettleFormProps {
+  rim: RimView
+  /** When the problem was reported that stands above. */
+  seenAt: string
+  outcome?: FormOutcome
+}
+
+function SettleForm({ rim: { here }, seenAt, outcome: first }: SettleFormProps) {
+  const form = useOfficeForm({
+    id: 'regler',
+    action: formAddress(here, 'regler'),
+    rules: async () => (await import('../../../../domain/rims/problem-form.ts')).settlementForm,
+    first,
+  })
+  return (
+    <OfficeForm form={form} submit="Problème réglé" saved="Réglé" variant="secondary">
+      <input type="hidden" name="vu" value={seenAt} />
+      <TextArea {...form.field('decision')} label="Ce qui a été décidé" rows={2} maxLength={1_000} />
+    </OfficeForm>
+  )
+}
+
+interface ReportFormProps {
+  rim: RimView
+  outcome?: FormOutcome
+}
+
+/** What is wrong, and a photo of it; what is typed stays on the telephone until the site has it. */
+function ReportForm({ rim, outcome: first }: ReportFormProps) {
+  const [draft] = useState(() => createDraftStore('local', `probleme ${rim.rimId}`))
+  const form = useOfficeForm({
+    id: 'probleme',
+    action: formAddress(rim.here, 'probleme'),
+    rules: async () => (await import('../../../../domain/rims/problem-form.ts')).problemForm,
+    first,
+    draft,
+  })
+  const { ref, onInput } = form.formProps
+  const { outcome } = form
+  // What was reported stands above: the field is for what comes next.
+  useEffect(() => {
+    if (outcome?.outcome === 'saved') ref.current?.reset()
+  }, [outcome, ref])
+  const kept = useDraft({ form: ref, store: draft, answeredId: first ? rim.rimId : undefined })
+  const follow = (event: FormEvent<HTMLFormElement>) => {
+    onInput(event)
+    kept.save()
+  }
+  return (
+    <details
+      id="probleme"
+      className="paper-sheet rim__part rim-report"
+      open={first !== undefined || kept.isFound || undefined}
+    >
+      <summary>
+        Signaler un problème <ChevronDown />
+      </summary>
+      <OfficeForm
+        form={{ ...form, formProps: { ...form.formProps, onInput: follow } }}
+        submit="Signaler"
+        saved="Signalé au bureau"
+        variant="secondary"
+      >
+        <TextArea
+          {...form.field('probleme')}
+          label="Ce qui ne va pas"
+          hint="Une fissure sous la peinture, une jante qui n’est pas la bonne, une pièce qui manque…"
+          rows={3}
+          maxLength={1_000}
+          required
+        />
+        <ProblemPhoto rim={rim} />
+      </OfficeForm>
+    </details>
+  )
+}
+
+/** Goes its own way at once, as every photo does. */
+function ProblemPhoto({ rim: { id: orderId, rimId, moment, called, problemPhotos } }: { rim: RimView }) {
+  const { waiting, arrived } = usePhotoQueue()
+  const before = useRef(problemPhotos.length)
+  const own = [...waiting, ...arrived].filter((photo) => photo.rimId === rimId && photo.showsProblem)
+  const count = own.length + problemPhotos.filter(({ id }) => !own.some((photo) => photo.id === id)).length
+  const taken = count - before.current
+  return (
+    <ul className="plain-list rim-report__photo">
+      <CaptureTile
+        view="detail"
+        label={taken > 0 ? `Photo prise (${taken})` : 'Photo du problème'}
+        onTaken={(files) =>
+          photoQueue().add(files, { orderId, rimId, moment, view: 'detail', showsProblem: true, called })
+        }
+      />
+    </ul>
   )
 }

@@ -12,4 +12,4 @@ export interface Hit {
   since: string
 }
 
-export const detailOf = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
+export const joinDetail = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')

@@ -1,11 +1,9 @@
-import { useRef } from 'react'
-import { Form, href } from 'react-router'
-import { Button } from '../../../ui/button/button.tsx'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Form, href, Link, useFetcher } from 'react-router'
+import { withQuery } from '../../../address.ts'
+import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import { moveFocus } from './move-focus.ts'
-import type { SearchView } from './read-search.server.ts'
-import { SearchOutcome } from './search-outcome.tsx'
-import { useSearch } from './use-search.ts'
+import type { SearchView } from './search.server.ts'
 import './search.css'
 
 interface SearchPanelProps {
@@ -48,4 +46,93 @@ export function SearchPanel({ id, first }: SearchPanelProps) {
       {view && <SearchOutcome {...view} />}
     </div>
   )
+}
+
+function SearchOutcome({ typed, outcome, groups, count, isWide, scope }: SearchView) {
+  const wider = withQuery(href('/gestion/recherche'), isWide ? { q: typed } : { q: typed, pos: 'tous' })
+  return (
+    <>
+      <p className="search-panel__told" role="status">
+        {resultSummary(outcome, count)}
+        {scope && outcome === 'found' && (
+          <>
+            {' '}
+            {`Cherché pour ${scope}. `}
+            <Link to={wider}>{isWide ? 'Mes points de vente seulement' : 'Chercher partout'}</Link>
+          </>
+        )}
+      </p>
+      <SearchHits groups={groups} />
+    </>
+  )
+}
+
+function resultSummary(outcome: SearchView['outcome'], count: number): string {
+  if (outcome === 'nothing-typed') return 'Les accents, les espaces et la ponctuation ne comptent pas.'
+  if (outcome === 'too-short') return 'Tapez au moins trois lettres ou chiffres à la suite.'
+  if (count === 0) return 'Rien ne correspond.'
+  return `${count}\u00a0${count > 1 ? 'résultats' : 'résultat'}.`
+}
+
+/** What was found, by kind. */
+function SearchHits({ groups }: Pick<SearchView, 'groups'>) {
+  return groups.map(({ label, hits }) => (
+    <section key={label} className="search-hits" aria-label={label}>
+      <h2>{label}</h2>
+      <ul className="plain-list">
+        {hits.map((hit) => (
+          <li key={hit.id} className="search-hit">
+            {hit.photo !== undefined && <Photo photo={hit.photo} />}
+            <div className="search-hit__words">
+              <p>
+                <Link className="search-hit__link" to={hit.to}>
+                  <strong>{hit.title}</strong>
+                </Link>
+              </p>
+              <p className="search-hit__detail">{hit.detail}</p>
+            </div>
+            <p className="search-hit__state">
+              {hit.state && <span>{hit.state}</span>}
+              <span>{hit.since}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Photo({ photo }: { photo: string | null }) {
+  return photo ? (
+    <img src={photo} alt="" loading="lazy" width="64" height="48" />
+  ) : (
+    <span className="search-hit__none" />
+  )
+}
+
+/** Milliseconds after the last key. */
+const pause = 180
+
+/** Looks for what is typed while it is typed; the last that was asked for counts. */
+function useSearch(first: SearchView | undefined) {
+  const fetcher = useFetcher<SearchView>()
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  const look = (typed: string, isWide: boolean) => {
+    clearTimeout(waiting.current)
+    const address = withQuery(href('/gestion/recherche'), isWide ? { q: typed, pos: 'tous' } : { q: typed })
+    waiting.current = setTimeout(() => void fetcher.load(address), pause)
+  }
+  return { view: fetcher.data ?? first, look }
+}
+
+/** From the field to the first that can be opened, from one to the next, and back. */
+function moveFocus(panel: HTMLElement | null, event: KeyboardEvent): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (!panel || step === 0) return
+  const stops = [...panel.querySelectorAll<HTMLElement>('input[type=search], .search-hit__link')]
+  const place = stops.indexOf(document.activeElement as HTMLElement)
+  if (place < 0) return
+  event.preventDefault()
+  stops[Math.max(0, Math.min(stops.length - 1, place + step))]?.focus()
 }

@@ -1,14 +1,13 @@
 import { siteContext, staffContext } from '../../../context.ts'
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/search.ts'
-import { readSearch } from './read-search.server.ts'
+import { readSearch } from './search.server.ts'
 import { SearchPanel } from './search-panel.tsx'
 
 export const handle = {
   ...officePage,
-  act: 'enter-office',
+  permission: 'enter-office',
   entry: { label: 'Rechercher', icon: 'search', place: 35, inBar: true, keys: 'Ctrl K' },
   help: {
     title: 'Rechercher',

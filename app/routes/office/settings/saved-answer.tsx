@@ -1,20 +1,23 @@
 import { data, href } from 'react-router'
-import { signatureOf } from '../../../../domain/letters/signature.ts'
-import { exampleValues } from '../../../../domain/saved-answers/answer-variables.ts'
-import { findSavedAnswer } from '../../../../domain/saved-answers/list-saved-answers.ts'
+import { exampleAnswerValues } from '../../../../domain/saved-answer-variables.ts'
+import { findSavedAnswer } from '../../../../domain/saved-answers.ts'
+import { signatureOf } from '../../../../domain/threads/message-drafts.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { formAddress } from '../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../forms/form-outcome.ts'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { OfficeForm } from '../form/office-form.tsx'
+import { useOfficeForm } from '../form/use-office-form.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/saved-answer.ts'
-import { ChangeAnswerForm } from './answers/change-answer-form.tsx'
-import { DeleteAnswerForm } from './answers/delete-answer-form.tsx'
-import { savedAnswerForms } from './answers/saved-answer-forms.server.ts'
+import { ChangeAnswerForm } from './saved-answer-forms.tsx'
+import { savedAnswerForms } from './saved-answers.server.ts'
+import { SettingsSection } from './settings-section.tsx'
 import './saved-answers.css'
 
 export const handle = {
   ...officePage,
-  act: 'keep-saved-answers',
+  permission: 'keep-saved-answers',
   help: {
     title: 'Une réponse type',
     what: 'Son nom, son texte et son aperçu.',
@@ -32,7 +35,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { name, text } = answer
   return {
     answer: { id, name, text },
-    example: exampleValues(await signatureOf(db, context.get(staffContext))),
+    example: exampleAnswerValues(await signatureOf(db, context.get(staffContext))),
   }
 }
 
@@ -47,5 +50,16 @@ export default function SavedAnswer({ loaderData: { answer, example }, actionDat
       <ChangeAnswerForm answer={answer} example={example} outcome={actionData?.modifier} />
       <DeleteAnswerForm id={answer.id} outcome={actionData?.supprimer} />
     </PaperPage>
+  )
+}
+
+function DeleteAnswerForm({ id, outcome: first }: { id: string; outcome?: FormOutcome }) {
+  const action = formAddress(href('/gestion/reglages/reponses/:id', { id }), 'supprimer')
+  const form = useOfficeForm({ id: 'supprimer', action, first })
+  return (
+    <SettingsSection name="supprimer" title="Supprimer">
+      <p>Elle disparaît de la liste&nbsp;; les réponses déjà écrites ne changent pas.</p>
+      <OfficeForm form={form} variant="secondary" submit="Supprimer cette réponse type" saved="Supprimée" />
+    </SettingsSection>
   )
 }

@@ -1,17 +1,18 @@
-import { listSavedAnswers } from '../../../../domain/saved-answers/list-saved-answers.ts'
+import { href, Link } from 'react-router'
+import { listSavedAnswers } from '../../../../domain/saved-answers.ts'
 import { siteContext } from '../../../context.ts'
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { formAddress } from '../../../forms/form-actions.ts'
+import { ArrowDown, ArrowUp } from '../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/saved-answers.ts'
-import { NewAnswerForm } from './answers/new-answer-form.tsx'
-import { SavedAnswerLine } from './answers/saved-answer-line.tsx'
-import { savedAnswersForms } from './answers/saved-answers-forms.server.ts'
+import { NewAnswerForm } from './saved-answer-forms.tsx'
+import { savedAnswersForms } from './saved-answers.server.ts'
 import './saved-answers.css'
 
 export const handle = {
   ...officePage,
-  act: 'keep-saved-answers',
+  permission: 'keep-saved-answers',
   entry: { label: 'Réponses types', icon: 'answers', place: 800 },
   help: {
     title: 'Réponses types',
@@ -58,5 +59,51 @@ export default function SavedAnswers({ loaderData: { answers }, actionData }: Ro
       )}
       <NewAnswerForm outcome={actionData?.nouvelle} />
     </PaperPage>
+  )
+}
+
+interface LineProps {
+  id: string
+  name: string
+  start: string
+  isFirst: boolean
+  isLast: boolean
+}
+
+function SavedAnswerLine({ id, name, start, isFirst, isLast }: LineProps) {
+  return (
+    <li>
+      <Link
+        to={href('/gestion/reglages/reponses/:id', { id })}
+        className="saved-answers__link"
+        prefetch="intent"
+      >
+        <strong>{name}</strong>
+        <span className="saved-answers__start">{start}</span>
+      </Link>
+      <div className="saved-answers__moves">
+        <MoveAnswer id={id} to="monter" label={`Monter «\u00a0${name}\u00a0»`} disabled={isFirst} />
+        <MoveAnswer id={id} to="descendre" label={`Descendre «\u00a0${name}\u00a0»`} disabled={isLast} />
+      </div>
+    </li>
+  )
+}
+
+interface MoveProps {
+  id: string
+  to: 'monter' | 'descendre'
+  label: string
+  disabled: boolean
+}
+
+/** One place up or down; the page that comes back shows the new order. */
+function MoveAnswer({ id, to, label, disabled }: MoveProps) {
+  return (
+    <form method="post" action={formAddress(href('/gestion/reglages/reponses'), to)}>
+      <input type="hidden" name="id" value={id} />
+      <button type="submit" aria-label={label} title={label} disabled={disabled}>
+        {to === 'monter' ? <ArrowUp /> : <ArrowDown />}
+      </button>
+    </form>
   )
 }

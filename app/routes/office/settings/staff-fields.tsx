@@ -3,7 +3,7 @@ import { ownValue } from '../../../../domain/own-value.ts'
 import { pointOfSaleFields } from '../../../../domain/staff/staff-form.ts'
 import { staffRoleHints, staffRoleNames } from '../../../../domain/staff/staff-role.ts'
 import { CheckField } from '../../../ui/field/check-field.tsx'
-import type { FieldBinding } from '../../../ui/field/field-binding.ts'
+import type { FieldBinding } from '../../../ui/field/field-parts.tsx'
 import { RadioField } from '../../../ui/field/radio-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 

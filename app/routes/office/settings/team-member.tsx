@@ -1,21 +1,22 @@
 import { href } from 'react-router'
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { RecordStream } from '../journal/record-stream.tsx'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { pointOfSaleBoxes } from '../../../../domain/staff/staff-form.ts'
+import type { StaffRole } from '../../../../domain/staff/staff-role.ts'
+import { formAddress } from '../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../forms/form-outcome.ts'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { OfficeForm } from '../form/office-form.tsx'
+import { useOfficeForm } from '../form/use-office-form.ts'
+import { ActivityFeed } from '../journal/activity-feed.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/team-member.ts'
-import { ChangeForm } from './member/change-form.tsx'
-import { CloseForm } from './member/close-form.tsx'
-import { InviteAgainForm } from './member/invite-again-form.tsx'
-import { memberForms } from './member/member-forms.server.ts'
-import { ReopenForm } from './member/reopen-form.tsx'
-import { ResetFactorForm } from './member/reset-factor-form.tsx'
-import { readMember } from './read-member.server.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { StaffFields } from './staff-fields.tsx'
+import { memberForms, readMember } from './team-member.server.ts'
 import './team.css'
 
 export const handle = {
   ...officePage,
-  act: 'manage-staff',
+  permission: 'manage-staff',
   help: {
     title: 'Une personne de l’équipe',
     what: 'Son rôle, ses points de vente, son accès.',
@@ -42,11 +43,11 @@ export default function TeamMember({ loaderData, actionData }: Route.ComponentPr
   return (
     <PaperPage title={member.name} lead={member.email} back={back} key={id}>
       {isClosed ? (
-        <ReopenForm id={id} outcome={actionData?.rouvrir} />
+        <ReopenMemberForm id={id} outcome={actionData?.rouvrir} />
       ) : (
         <>
           {isWaiting && <InviteAgainForm id={id} outcome={actionData?.inviter} />}
-          <ChangeForm member={member} outcome={actionData?.modifier} />
+          <ChangeMemberForm member={member} outcome={actionData?.modifier} />
           {!isOwn && (
             <ResetFactorForm member={member} hasFactor={hasFactor} outcome={actionData?.verification} />
           )}
@@ -54,9 +55,108 @@ export default function TeamMember({ loaderData, actionData }: Route.ComponentPr
       )}
       <section className="paper-sheet office-section" aria-labelledby="histoire">
         <h2 id="histoire">Ce qui a été fait</h2>
-        <RecordStream lines={lines} empty="Rien depuis la création du compte." />
+        <ActivityFeed lines={lines} empty="Rien depuis la création du compte." />
       </section>
-      {!isClosed && <CloseForm member={member} outcome={actionData?.fermer} />}
+      {!isClosed && <CloseMemberForm member={member} outcome={actionData?.fermer} />}
     </PaperPage>
   )
+}
+
+function ChangeMemberForm({ member, outcome: first }: MemberFormProps) {
+  const { id, name, role, pointsOfSale } = member
+  const form = useOfficeForm({
+    id: 'modifier',
+    action: memberFormAddress(id, 'modifier'),
+    rules: async () => (await import('../../../../domain/staff/staff-form.ts')).staffForm,
+    first,
+    defaults: { name, role, ...pointOfSaleBoxes(pointsOfSale) },
+  })
+  return (
+    <SettingsSection name="modifier" title="Rôle et points de vente">
+      <OfficeForm form={form} submit="Enregistrer" saved="Enregistré">
+        <StaffFields field={form.field} />
+      </OfficeForm>
+    </SettingsSection>
+  )
+}
+
+interface ButtonFormProps {
+  id: string
+  outcome?: FormOutcome
+}
+
+function InviteAgainForm({ id, outcome: first }: ButtonFormProps) {
+  const form = useOfficeForm({ id: 'inviter', action: memberFormAddress(id, 'inviter'), first })
+  return (
+    <SettingsSection name="inviter" title="Mot de passe">
+      <p>Il n’est pas encore choisi. Un nouveau lien remplace les précédents et vaut sept jours.</p>
+      <OfficeForm form={form} variant="secondary" submit="Envoyer un nouveau lien" saved="Lien envoyé" />
+    </SettingsSection>
+  )
+}
+
+interface ResetFactorProps extends MemberFormProps {
+  hasFactor: boolean
+}
+
+function ResetFactorForm({ member: { id, name }, hasFactor, outcome: first }: ResetFactorProps) {
+  const form = useOfficeForm({ id: 'verification', action: memberFormAddress(id, 'verification'), first })
+  return (
+    <SettingsSection name="verification" title="Vérification en deux étapes">
+      {hasFactor ? (
+        <>
+          <p>
+            Téléphone et codes de secours perdus&nbsp;? La réinitialisation ferme toutes les sessions de{' '}
+            {name}, qui choisira une autre application à sa prochaine connexion.
+          </p>
+          <OfficeForm
+            form={form}
+            variant="secondary"
+            submit="Réinitialiser"
+            saved="Vérification réinitialisée"
+          />
+        </>
+      ) : (
+        <p role="status">Elle n’est pas active&nbsp;: une application se choisit à la prochaine connexion.</p>
+      )}
+    </SettingsSection>
+  )
+}
+
+function CloseMemberForm({ member: { id, name }, outcome: first }: MemberFormProps) {
+  const form = useOfficeForm({ id: 'fermer', action: memberFormAddress(id, 'fermer'), first })
+  return (
+    <SettingsSection name="fermer" title="Fermer le compte">
+      <p>
+        Les sessions de {name} se ferment aussitôt, partout. Ce qui a été fait reste au journal, et le compte
+        peut être rouvert.
+      </p>
+      <OfficeForm form={form} variant="secondary" submit="Fermer le compte" saved="Compte fermé" />
+    </SettingsSection>
+  )
+}
+
+function ReopenMemberForm({ id, outcome: first }: ButtonFormProps) {
+  const form = useOfficeForm({ id: 'rouvrir', action: memberFormAddress(id, 'rouvrir'), first })
+  return (
+    <SettingsSection name="rouvrir" title="Compte fermé">
+      <p>Personne ne s’y connecte. Rouvert, il retrouve son mot de passe, son rôle et ses points de vente.</p>
+      <OfficeForm form={form} submit="Rouvrir le compte" saved="Compte rouvert" />
+    </SettingsSection>
+  )
+}
+
+const memberFormAddress = (id: string, name: string) =>
+  formAddress(href('/gestion/reglages/equipe/:id', { id }), name)
+
+interface Member {
+  id: string
+  name: string
+  role: StaffRole
+  pointsOfSale: readonly string[] | null
+}
+
+interface MemberFormProps {
+  member: Member
+  outcome?: FormOutcome
 }

@@ -1,17 +1,21 @@
+import { href, Link } from 'react-router'
+import { pointOfSaleBoxes } from '../../../../domain/staff/staff-form.ts'
 import { siteContext } from '../../../context.ts'
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { formAddress } from '../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../forms/form-outcome.ts'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { OfficeForm } from '../form/office-form.tsx'
+import { useOfficeForm } from '../form/use-office-form.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/team.ts'
-import { InviteForm, inviteAnchor } from './invite-form.tsx'
-import { readTeam } from './read-team.server.ts'
-import { teamForms } from './team-forms.server.ts'
-import { TeamLine } from './team-line.tsx'
+import { StaffFields } from './staff-fields.tsx'
+import { readTeam, type TeamView, teamForms } from './team.server.ts'
 import './team.css'
 
 export const handle = {
   ...officePage,
-  act: 'manage-staff',
+  permission: 'manage-staff',
   entry: { label: 'Équipe', icon: 'team', place: 810 },
   help: {
     title: 'Équipe',
@@ -41,5 +45,51 @@ export default function Team({ loaderData: { members }, actionData }: Route.Comp
       </ul>
       <InviteForm outcome={actionData?.[inviteAnchor]} />
     </PaperPage>
+  )
+}
+
+type MemberProps = TeamView['members'][number]
+
+function TeamLine({ id, name, email, post, state, isClosed }: MemberProps) {
+  return (
+    <li data-closed={isClosed || undefined}>
+      <Link to={href('/gestion/reglages/equipe/:id', { id })} className="team__link" prefetch="intent">
+        <strong>{name}</strong>
+      </Link>
+      <span>{post}</span>
+      <span className="team__note">{email}</span>
+      {state && <span className="team__note">{state}</span>}
+    </li>
+  )
+}
+
+const inviteAnchor = 'nouveau'
+
+/** Makes the account of somebody new. */
+function InviteForm({ outcome: first }: { outcome?: FormOutcome }) {
+  const form = useOfficeForm({
+    id: inviteAnchor,
+    action: formAddress(href('/gestion/reglages/equipe'), inviteAnchor),
+    rules: async () => (await import('../../../../domain/staff/staff-form.ts')).newStaffForm,
+    first,
+    defaults: pointOfSaleBoxes(null),
+  })
+  return (
+    <section id={inviteAnchor} className="paper-sheet office-section" aria-labelledby="nouveau-titre">
+      <h2 id="nouveau-titre">Ajouter quelqu’un</h2>
+      <p>Un e-mail l’invitera à choisir son mot de passe&nbsp;; son lien est valable sept jours.</p>
+      <OfficeForm form={form} submit="Créer le compte" saved="Compte créé">
+        <TextField
+          {...form.field('email')}
+          label="E-mail"
+          type="email"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <StaffFields field={form.field} />
+      </OfficeForm>
+    </section>
   )
 }

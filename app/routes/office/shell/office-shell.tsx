@@ -1,15 +1,21 @@
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { href, Link, useLocation } from 'react-router'
+import { site } from '../../../../domain/site.ts'
+import { useCloseOnNavigation } from '../../../ui/frame/use-navigation-end.ts'
+import { LogOut } from '../../../ui/icon/area-icons.ts'
 import { SessionNotice } from '../../../ui/live/session-notice.tsx'
-import { OfficeKeys, type Opened } from '../keyboard/office-keys.tsx'
 import { OfficeLive } from '../live/office-live.tsx'
-import { WaitingPhotos } from '../rims/queue/waiting-photos.tsx'
-import { OfficeMenu } from './office-menu.tsx'
-import type { Shell } from './read-shell.server.ts'
+import { WaitingPhotos } from '../rims/waiting-photos.tsx'
+import { entryAbove } from './entry-above.ts'
+import { More, officeIcons } from './office-icons.ts'
+import { OfficeKeys, type OpenedDialog } from './office-keys.tsx'
+import type { OfficeShellView } from './office-shell.server.ts'
 import './office-shell.css'
+import '../../../ui/frame/side-menu.css'
 
 /** The frame of the office: the menu at the side, on a phone at the bottom, and the page. */
-export function OfficeShell({ children, ...shell }: Shell & { children: ReactNode }) {
-  const [opened, setOpened] = useState<Opened>(null)
+export function OfficeShell({ children, ...shell }: OfficeShellView & { children: ReactNode }) {
+  const [opened, setOpened] = useState<OpenedDialog>(null)
   return (
     <div className="office" data-ground="paper">
       <OfficeLive>
@@ -23,5 +29,101 @@ export function OfficeShell({ children, ...shell }: Shell & { children: ReactNod
         <OfficeKeys opened={opened} onOpen={setOpened} />
       </OfficeLive>
     </div>
+  )
+}
+
+const sheetId = 'menu-gestion'
+
+/**
+ * What the office has for whoever is here: all of it at the side where there is room; otherwise a bar under the thumb,
+ * and the rest behind « Plus », which opens without JavaScript too.
+ */
+function OfficeMenu({ name, post, entries, onHelp }: OfficeShellView & { onHelp: () => void }) {
+  const sheet = useCloseOnNavigation()
+  const inBar = entries.filter((entry) => entry.inBar)
+  const current = entryAbove(entries, useLocation().pathname)
+  return (
+    <>
+      <nav className="office-bar" aria-label="Gestion">
+        <ul className="plain-list">
+          {inBar.map((entry) => (
+            <li key={entry.to}>
+              <EntryLink className="office-bar__link" entry={entry} isCurrent={entry === current} />
+            </li>
+          ))}
+          <li>
+            <button type="button" className="office-bar__link" popoverTarget={sheetId}>
+              <More /> Plus
+            </button>
+          </li>
+        </ul>
+      </nav>
+      <div id={sheetId} ref={sheet} popover="auto" className="side-menu office-menu">
+        <p className="office-menu__brand">{site.brand}</p>
+        <p className="side-menu__who office-menu__who">
+          <strong>{name}</strong>
+          <span>{post}</span>
+        </p>
+        <nav aria-label="Toutes les pages">
+          <ul className="plain-list">
+            {entries.map((entry) => (
+              <li key={entry.to} data-in-bar={entry.inBar || undefined}>
+                <EntryLink
+                  className="side-menu__link"
+                  entry={entry}
+                  isCurrent={entry === current}
+                  onHelp={onHelp}
+                />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <form method="post" action={href('/deconnexion')}>
+          <button type="submit" className="side-menu__link">
+            <LogOut /> Déconnexion
+          </button>
+        </form>
+      </div>
+    </>
+  )
+}
+
+type Entry = OfficeShellView['entries'][number]
+
+interface EntryLinkProps {
+  className: string
+  entry: Entry
+  isCurrent: boolean
+  onHelp?: () => void
+}
+
+function EntryLink({ className, entry, isCurrent, onHelp }: EntryLinkProps) {
+  const { to, label, icon, count, keys } = entry
+  const Icon = officeIcons[icon]
+  // Once the page is alive, help is of the page that one is on; the guide is one press further.
+  const onClick = (event: MouseEvent) => {
+    if (!onHelp || to !== href('/gestion/aide') || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onHelp()
+  }
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={className}
+      prefetch="intent"
+      viewTransition
+      onClick={onClick}
+    >
+      <Icon />
+      <span>{label}</span>
+      {keys && <kbd className="office-menu__end office-menu__keys">{keys}</kbd>}
+      {count > 0 && (
+        <span className="office-count office-menu__end">
+          {count > 99 ? '99+' : count}
+          <span className="visually-hidden"> à traiter</span>
+        </span>
+      )}
+    </Link>
   )
 }

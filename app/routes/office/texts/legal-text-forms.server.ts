@@ -1,46 +1,116 @@
-import { beginFromVersion } from '../../../../domain/texts/drafts/begin-from-version.ts'
-import { dropTextDraft } from '../../../../domain/texts/drafts/drop-text-draft.ts'
-import { publishText } from '../../../../domain/texts/versions/publish-text.ts'
-import { withdrawVersion } from '../../../../domain/texts/versions/withdraw-version.ts'
-import { refused } from '../../../forms/form-outcome.ts'
-import { buttonShape } from '../../../forms/form-shape.ts'
-import { oneOfForms } from '../../../forms/one-of-forms.ts'
+import { data, redirect } from 'react-router'
+import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
+import type { LegalTextName } from '../../../../domain/texts/legal-texts.ts'
+import { publishText, withdrawTextVersion } from '../../../../domain/texts/publish-text.ts'
+import {
+  createDraftFromVersion,
+  deleteTextDraft,
+  maxTextLength,
+  saveTextDraft,
+  type TextDraftSaving,
+  textDraftForm,
+} from '../../../../domain/texts/text-drafts.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
+import type { RouteVisit } from '../../../http/visit.ts'
 import { officeFailures } from '../office-failures.ts'
-import { askedText, type TextVisit } from './asked-text.server.ts'
-import { receiveDraft } from './draft/receive-draft.server.ts'
-import { sentences } from './text-refusals.server.ts'
-import { receiveVersion } from './versions/receive-version.server.ts'
+import { legalTextAddress, textBySlug } from './text-address.ts'
 
 const { failing } = officeFailures
 
-const receivePublishing = receiveForm({
-  shape: { ...buttonShape, fields: { mark: { longest: 64 } } },
+/** What the page shows after a change of a draft: of a conflict, what to choose from and what the choice is made upon. */
+function toDraftOutcome(saving: TextDraftSaving): FormOutcome {
+  if (saving.outcome !== 'conflict') return saving
+  const { merged, theirs, conflicts } = saving
+  const typed = { ...merged, [baseField]: writeBase(theirs) }
+  return { outcome: 'invalid', problems: { form: draftMessages.bothChanged }, typed, conflicts }
+}
+
+const receiveTextDraft = receiveForm({
+  shape: bodyLimits(textDraftForm, {
+    more: { html: { longest: 2 * maxTextLength }, [baseField]: { longest: 2 * maxTextLength } },
+    mostBytes: 4 * maxTextLength,
+  }),
   failing,
-  async act(visit: TextVisit, { mark = '' }) {
-    const { world, by, text } = askedText(visit)
-    const published = await publishText(world, by, text, mark)
-    if (published.outcome === 'incomplete') return refused(published.missing[0] ?? '')
-    if (published.outcome === 'changed') return refused(sentences.changed)
-    return published.outcome === 'gone' ? refused(sentences.noDraft) : { outcome: 'saved' }
+  async action(visit: TextVisit, typed) {
+    const { deps, by, text } = requestedText(visit)
+    return toDraftOutcome(await saveTextDraft(deps, by, text, typed))
+  },
+})
+
+type VersionAction = (
+  deps: Parameters<typeof withdrawTextVersion>[0],
+  by: Parameters<typeof withdrawTextVersion>[1],
+  text: LegalTextName,
+  number: number,
+) => Promise<string>
+
+/** A button beside one of the versions. */
+const receiveVersion = (action: VersionAction) =>
+  receiveForm({
+    shape: { ...buttonLimits, fields: { number: { longest: 8 } } },
+    failing,
+    async action(visit: TextVisit, { number = '' }) {
+      const { deps, by, text } = requestedText(visit)
+      const known = /^[1-9]\d{0,6}$/.test(number) ? Number(number) : 0
+      const outcome = await action(deps, by, text, known)
+      if (outcome === 'withdrawn') return { outcome: 'saved' }
+      if (outcome === 'begun') return redirect(legalTextAddress(text), 303)
+      if (outcome === 'busy') return formError(draftMessages.busy)
+      return formError(action === withdrawTextVersion ? draftMessages.inForce : draftMessages.gone)
+    },
+  })
+
+const receivePublishing = receiveForm({
+  shape: { ...buttonLimits, fields: { mark: { longest: 64 } } },
+  failing,
+  async action(visit: TextVisit, { mark = '' }) {
+    const { deps, by, text } = requestedText(visit)
+    const published = await publishText(deps, by, text, mark)
+    if (published.outcome === 'incomplete') return formError(published.missing[0] ?? '')
+    if (published.outcome === 'changed') return formError(draftMessages.changed)
+    return published.outcome === 'gone' ? formError(draftMessages.noDraft) : { outcome: 'saved' }
   },
 })
 
 const receiveDropping = receiveForm({
-  shape: buttonShape,
+  shape: buttonLimits,
   failing,
-  async act(visit: TextVisit) {
-    const { world, by, text } = askedText(visit)
-    await dropTextDraft(world, by, text)
+  async action(visit: TextVisit) {
+    const { deps, by, text } = requestedText(visit)
+    await deleteTextDraft(deps, by, text)
     return { outcome: 'saved' }
   },
 })
 
 /** The forms of a text of law, by the names that stand behind their addresses. */
-export const legalTextForms = oneOfForms({
-  brouillon: receiveDraft,
+export const legalTextForms = actionsByIntent({
+  brouillon: receiveTextDraft,
   publier: receivePublishing,
   abandonner: receiveDropping,
-  reprendre: receiveVersion(beginFromVersion),
-  retirer: receiveVersion(withdrawVersion),
+  reprendre: receiveVersion(createDraftFromVersion),
+  retirer: receiveVersion(withdrawTextVersion),
 })
+
+type TextVisit = RouteVisit & { params: { text: string } }
+
+/** The text that the address names, and who asks; 404 for another. */
+function requestedText({ context, params }: TextVisit) {
+  const text = textBySlug(params.text)
+  if (!text) throw data(null, { status: 404 })
+  return { text, deps: context.get(siteContext), by: context.get(staffContext) }
+}
+
+const draftMessages = {
+  bothChanged:
+    'Quelqu’un d’autre a modifié ce brouillon entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.',
+  changed:
+    'Le brouillon a changé depuis que vous l’avez ouvert\u00a0: rechargez la page pour relire ce qui change.',
+  noDraft: 'Il n’y a plus de brouillon\u00a0: il a été publié ou abandonné entre-temps.',
+  inForce: 'Cette version est en vigueur, ou elle a été retirée entre-temps.',
+  busy: 'Un brouillon est en cours\u00a0: publiez-le ou abandonnez-le d’abord.',
+  gone: 'Cette version n’existe plus.',
+}

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 
 /** How addresses of the office call the texts of law. */
-export const textSlugs = { terms: 'conditions-generales', privacy: 'confidentialite' } as const
+const textSlugs = { terms: 'conditions-generales', privacy: 'confidentialite' } as const
 
 type LegalTextName = keyof typeof textSlugs
 
@@ -12,7 +12,7 @@ export const publicPaths = {
 } as const satisfies Record<LegalTextName, string>
 
 /** The text that an address calls so; `null` when there is none. */
-export const textCalled = (slug: string): LegalTextName | null =>
+export const textBySlug = (slug: string): LegalTextName | null =>
   (Object.keys(textSlugs) as LegalTextName[]).find((name) => textSlugs[name] === slug) ?? null
 
 export const legalTextAddress = (text: LegalTextName) =>
@@ -21,3 +21,6 @@ export const legalTextAddress = (text: LegalTextName) =>
 export const mailAddress = (mail: string) => href('/gestion/reglages/textes/e-mails/:mail', { mail })
 
 export const isLegalText = (id: string): id is LegalTextName => Object.hasOwn(textSlugs, id)
+
+/** Where a text leads back to. */
+export const textsPage = { to: href('/gestion/reglages/textes'), label: 'Textes' }

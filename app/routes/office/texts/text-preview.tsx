@@ -1,16 +1,15 @@
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { PrivacyParts } from '../../../ui/texts/privacy-policy/privacy-parts.tsx'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { PrivacyParts } from '../../../ui/privacy/privacy-parts.tsx'
 import { LegalClauses } from '../../legal/legal-clauses.tsx'
 import { LegalSection } from '../../legal/legal-page.tsx'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/text-preview.ts'
-import { readPreview } from './read-preview.server.ts'
 import { legalTextAddress } from './text-address.ts'
+import { readPreview } from './text-preview.server.ts'
 
 export const handle = {
   ...officePage,
-  act: 'edit-settings',
+  permission: 'edit-settings',
   help: {
     title: 'Aperçu d’un texte',
     what: 'Le texte tel qu’il sera lu.',

@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/texts.ts'
-import { readTexts } from './read-texts.server.ts'
+import { readTexts } from './texts.server.ts'
 import './texts.css'
 
 export const handle = {
   ...officePage,
-  act: 'edit-settings',
+  permission: 'edit-settings',
   entry: { label: 'Textes', icon: 'texts', place: 790 },
   help: {
     title: 'Textes',

@@ -1,14 +1,13 @@
 import { data } from 'react-router'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/request-thread.ts'
-import { readThread } from './read-thread.server.ts'
+import { readThread } from './thread.server.ts'
+import { ThreadPage } from './thread.tsx'
 import { threadForms } from './thread-forms.server.ts'
-import { ThreadPage } from './thread-page.tsx'
 
 export const handle = {
   ...officePage,
-  act: 'answer',
+  permission: 'answer',
   help: {
     title: 'L’échange d’une demande',
     what: 'Les lettres d’une demande, la plus ancienne d’abord, et votre réponse en dessous.',

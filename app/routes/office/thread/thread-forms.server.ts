@@ -1,21 +1,183 @@
-import type { ThreadKey } from '../../../../domain/letters/threads/thread-key.ts'
-import { oneOfForms } from '../../../forms/one-of-forms.ts'
-import { receiveWritten } from './receive-written.server.ts'
-import { threadActs } from './thread-acts.server.ts'
+import { data, redirect } from 'react-router'
+import { readFormInput, validateForm } from '../../../../domain/forms/validate-form.ts'
+import { answerValues } from '../../../../domain/saved-answer-variables.ts'
+import { findSavedAnswer } from '../../../../domain/saved-answers.ts'
+import { fillVariables } from '../../../../domain/texts/variables.ts'
+import {
+  discardAttachments,
+  noRoomSentence,
+  storeAttachments,
+  validateFiles,
+} from '../../../../domain/threads/attachments.ts'
+import {
+  attachToDraft,
+  detachFromDraft,
+  dropDraft,
+  saveDraft,
+  signatureOf,
+} from '../../../../domain/threads/message-drafts.ts'
+import { messageForm } from '../../../../domain/threads/message-form.ts'
+import type { ThreadKey } from '../../../../domain/threads/messages.ts'
+import { findDraft } from '../../../../domain/threads/messages.ts'
+import { cancelMessage, resendMessage, sendMessage } from '../../../../domain/threads/send-message.ts'
+import { findThread } from '../../../../domain/threads/thread.ts'
+import { writeNote } from '../../../../domain/threads/write-note.ts'
+import { requestContext, siteContext, staffContext } from '../../../context.ts'
+import { incomingFiles, readForm, removePostedFiles } from '../../../forms/bodies/read-form.ts'
+import { letterLimits } from '../../../forms/body-limits.ts'
+import { actionsByIntent, answerForm, wantsJson } from '../../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
+import { safeReferer } from '../../../http/safe-referer.ts'
+import type { RecordVisit, RouteVisit } from '../../../http/visit.ts'
+import { officeThreadPath } from '../../../thread-paths.ts'
+import { inboxRecordAddress } from '../inbox/inbox-address.ts'
+import { officeFailures } from '../office-failures.ts'
+import type { ThreadAction, ThreadSubmission } from './thread-submission.ts'
 
 /** The forms of a thread, by the names that stand behind their addresses. */
 export function threadForms(kind: ThreadKey['kind']) {
-  return oneOfForms({
-    brouillon: receiveWritten(kind, threadActs.brouillon),
-    joindre: receiveWritten(kind, threadActs.joindre),
-    inserer: receiveWritten(kind, threadActs.inserer),
-    retirer: receiveWritten(kind, threadActs.retirer),
-    effacer: receiveWritten(kind, threadActs.effacer),
-    envoyer: receiveWritten(kind, threadActs.envoyer),
-    annuler: receiveWritten(kind, threadActs.annuler),
-    renvoyer: receiveWritten(kind, threadActs.renvoyer),
-    noter: receiveWritten(kind, threadActs.noter),
+  return actionsByIntent({
+    brouillon: receiveThreadForm(kind, threadActions.brouillon),
+    joindre: receiveThreadForm(kind, threadActions.joindre),
+    inserer: receiveThreadForm(kind, threadActions.inserer),
+    retirer: receiveThreadForm(kind, threadActions.retirer),
+    effacer: receiveThreadForm(kind, threadActions.effacer),
+    envoyer: receiveThreadForm(kind, threadActions.envoyer),
+    annuler: receiveThreadForm(kind, threadActions.annuler),
+    renvoyer: receiveThreadForm(kind, threadActions.renvoyer),
+    noter: receiveThreadForm(kind, threadActions.noter),
   })
 }
 
 export type ThreadOutcomes = Awaited<ReturnType<ReturnType<typeof threadForms>['action']>>['data']
+
+const depsOf = ({ visit }: ThreadSubmission) => visit.context.get(siteContext)
+const personOf = ({ visit }: ThreadSubmission) => visit.context.get(staffContext)
+const saved = { outcome: 'saved' } as const
+const tooLate = 'La réponse est déjà partie\u00a0: elle ne peut plus être reprise.'
+
+/** What each form of a thread does with what was written. */
+const threadActions = {
+  async brouillon(written: ThreadSubmission) {
+    await saveDraft(depsOf(written), personOf(written), written.key, written.letter)
+    return saved
+  },
+  joindre: (written: ThreadSubmission) => threadActions.brouillon(written),
+  async inserer(written: ThreadSubmission) {
+    await insertSavedAnswer(written)
+    return saved
+  },
+  async retirer(written: ThreadSubmission) {
+    await threadActions.brouillon(written)
+    await detachFromDraft(depsOf(written), personOf(written), written.key, written.typed.fichier ?? '')
+    return saved
+  },
+  async effacer(written: ThreadSubmission) {
+    await dropDraft(depsOf(written), personOf(written), written.key)
+    return saved
+  },
+  async envoyer(written: ThreadSubmission): Promise<FormOutcome> {
+    const sending = await sendMessage(depsOf(written), personOf(written), written.key, written.letter)
+    if (sending.outcome === 'empty')
+      return { outcome: 'invalid', problems: { text: 'Écrivez votre réponse, ou joignez un fichier' } }
+    return saved
+  },
+  async annuler(written: ThreadSubmission): Promise<FormOutcome> {
+    const { lettre = '' } = written.typed
+    const { outcome } = await cancelMessage(depsOf(written), personOf(written), written.key, lettre)
+    return outcome === 'cancelled' ? saved : formError(tooLate)
+  },
+  async renvoyer(written: ThreadSubmission) {
+    await resendMessage(depsOf(written), personOf(written), written.key, written.typed.lettre ?? '')
+    return saved
+  },
+  async noter(written: ThreadSubmission): Promise<FormOutcome> {
+    const noting = await writeNote(depsOf(written), personOf(written), written.key, written.typed)
+    return noting.outcome === 'invalid' ? noting : saved
+  },
+}
+
+const composeBodyLimits = letterLimits(messageForm, {
+  note: { longest: 192 * 1024 },
+  lettre: { longest: 64 },
+  fichier: { longest: 64 },
+})
+
+/** Reads one of the thread's forms, keeps its files with the draft, then runs its action. */
+const receiveThreadForm =
+  (kind: ThreadKey['kind'], action: ThreadAction) =>
+  async (visit: RecordVisit): Promise<ReturnType<typeof answerForm<FormOutcome>> | Response> => {
+    const form = await readForm(visit, composeBodyLimits)
+    if (form.outcome === 'refused')
+      return answerForm<FormOutcome>({ outcome: 'failed', message: form.message }, { status: form.status })
+    const typed = readFormInput(form.fields)
+    const key = { kind, id: visit.params.id }
+    try {
+      const outcome = await validateAndRun(visit, key, typed, form.files, action)
+      if (outcome.outcome !== 'saved') return answerForm<FormOutcome>({ ...outcome, typed })
+      return wantsJson(visit.request) ? answerForm<FormOutcome>(outcome) : backTo(visit, key)
+    } catch (error) {
+      // An answer that was thrown is no failure.
+      if (!(error instanceof Error)) throw error
+      visit.context.get(requestContext).log.error({ err: error }, 'form failed')
+      return answerForm<FormOutcome>({ outcome: 'failed', message: officeFailures.failing, typed })
+    } finally {
+      await removePostedFiles(form.files)
+    }
+  }
+
+/** The page that the form stood on: the record, or the thread alone. */
+function backTo({ request }: RouteVisit, { kind, id }: ThreadKey): Response {
+  const before = safeReferer(request)
+  const page = before?.startsWith(inboxRecordAddress(kind, id)) ? before : officeThreadPath(kind, id)
+  return redirect(`${page}#echanges`, 303)
+}
+
+/** Nothing of what is not valid is kept; without all of its files nothing goes further. */
+async function validateAndRun(
+  visit: RecordVisit,
+  key: ThreadKey,
+  typed: Record<string, string>,
+  files: Parameters<typeof incomingFiles>[0],
+  action: ThreadAction,
+): Promise<FormOutcome> {
+  if (!(await findThread(visit.context.get(siteContext).db, key))) throw data(null, { status: 404 })
+  const checked = validateForm(messageForm, typed)
+  if (checked.outcome === 'invalid') return checked
+  const written = { visit, key, typed, letter: checked.values }
+  const refusals = files.length > 0 ? await attach(written, files) : []
+  if (refusals.length > 0) return { outcome: 'invalid', problems: { fichiers: refusals.join(' ') } }
+  return action(written)
+}
+
+/** Files stand with the draft before anything is sent. */
+async function attach({ visit, key, letter }: ThreadSubmission, files: Parameters<typeof incomingFiles>[0]) {
+  const deps = visit.context.get(siteContext)
+  const person = visit.context.get(staffContext)
+  const draft = await findDraft(deps.db, key, person.userId)
+  const already = draft?.attachments.length
+  const checked = await validateFiles(incomingFiles(files), person.userId, already)
+  const attachments = await storeAttachments(deps, checked.files)
+  if (attachments === 'no-room') return [...checked.refusals, noRoomSentence]
+  try {
+    if (attachments.length > 0) await attachToDraft(deps, person, key, letter, attachments)
+  } finally {
+    // What the draft has taken stays.
+    await discardAttachments(deps, attachments)
+  }
+  return checked.refusals
+}
+
+/** Puts a saved answer behind what is written, as the page does by itself where JavaScript runs. */
+async function insertSavedAnswer({ visit, key, letter }: ThreadSubmission): Promise<void> {
+  const deps = visit.context.get(siteContext)
+  const person = visit.context.get(staffContext)
+  const [thread, answer] = await Promise.all([
+    findThread(deps.db, key),
+    findSavedAnswer(deps.db, letter.modele ?? ''),
+  ])
+  if (!thread) return
+  const values = answerValues(thread, await signatureOf(deps.db, person), person.pointsOfSale?.[0])
+  const parts = [letter.text?.trimEnd(), answer && fillVariables(answer.text, values)]
+  await saveDraft(deps, person, key, { ...letter, text: parts.filter(Boolean).join('\n\n') })
+}

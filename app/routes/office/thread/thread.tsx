@@ -1,13 +1,21 @@
-import { problemsIn } from '../../../forms/form-outcome.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { formAddress } from '../../../forms/form-actions.ts'
+import { type FormOutcome, problemsIn } from '../../../forms/form-outcome.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/field/text-area.tsx'
+import { ChevronDown } from '../../../ui/icon/icons.ts'
+import { LetterFiles, LetterText } from '../../../ui/letter.tsx'
+import { LetterPager } from '../../../ui/letter-pager.tsx'
 import { useLivePage } from '../../../ui/live/use-live-page.ts'
-import { LetterPager } from '../../../ui/texts/letter/letter-pager.tsx'
-import { Compose } from './compose/compose.tsx'
-import { LetterItem } from './letters/letter-item.tsx'
-import { NoteForm } from './note-form.tsx'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { OfficeForm } from '../form/office-form.tsx'
+import { useOfficeForm } from '../form/use-office-form.ts'
+import { inboxRecordAddress } from '../inbox/inbox-address.ts'
+import { useOfficeRefresh } from '../live/office-live.tsx'
+import { Compose } from './compose.tsx'
 import type { ThreadOutcomes } from './thread-forms.server.ts'
-import type { ThreadView } from './thread-view.ts'
+import type { LetterLine, ThreadView } from './thread-view.ts'
 import { UndoBar } from './undo-bar.tsx'
-import { useReturn } from './use-return.ts'
 import './thread.css'
 
 interface ThreadProps {
@@ -20,7 +28,7 @@ interface ThreadProps {
 export function Thread({ thread, outcomes }: ThreadProps) {
   const { kind, id, action, live, letters, compose } = thread
   useLivePage(live)
-  useReturn()
+  useRefreshOnReturn()
   const undoable = letters.find(({ pending }) => pending?.secondsToUndo)
   const problem = problemsIn(outcomes?.annuler).form
   return (
@@ -54,4 +62,124 @@ export function Thread({ thread, outcomes }: ThreadProps) {
       )}
     </section>
   )
+}
+
+interface ThreadPageProps {
+  thread: ThreadView
+  outcomes?: ThreadOutcomes
+}
+
+export function ThreadPage({ thread, outcomes }: ThreadPageProps) {
+  const { kind, id } = thread
+  const back = { to: inboxRecordAddress(kind, id), label: kind === 'request' ? 'La demande' : 'Le message' }
+  return (
+    <PaperPage title={thread.name} back={back}>
+      <Thread thread={thread} outcomes={outcomes} />
+    </PaperPage>
+  )
+}
+
+interface LetterItemProps {
+  letter: LetterLine
+  action: string
+}
+
+/** One mail, answer or note. */
+function LetterItem({ letter, action }: LetterItemProps) {
+  const { id, from, author, verb, at, when, text, folded, whole, files, notices, isNew, pending } = letter
+  return (
+    <li className="letter" data-from={from} data-new={isNew || undefined} id={`lettre-${id}`}>
+      <p className="letter__head">
+        {isNew && <strong className="letter__new">Nouveau</strong>}
+        <span>
+          <strong>{author}</strong> {verb}
+        </span>
+        <time dateTime={at}>{when}</time>
+      </p>
+      <LetterText text={text} whole={whole} />
+      {folded && (
+        <details className="letter__folded">
+          <summary>Texte cité et signature</summary>
+          <p className="letter__text">{folded}</p>
+        </details>
+      )}
+      <LetterFiles files={files} />
+      {notices.map((notice) => (
+        <p key={notice} className="letter__notice">
+          {notice}
+        </p>
+      ))}
+      {pending && (
+        <p className="letter__state" data-refused={pending.refusal !== null || undefined}>
+          {pending.label}
+          {pending.refusal && <>&nbsp;: {pending.refusal}</>}
+        </p>
+      )}
+      {pending?.mayResend && <ResendLetter letterId={id} action={action} />}
+    </li>
+  )
+}
+
+function ResendLetter({ letterId, action }: { letterId: string; action: string }) {
+  const form = useOfficeForm({ id: 'renvoyer', action: formAddress(action, 'renvoyer') })
+  return (
+    <form {...form.formProps}>
+      <input type="hidden" name="lettre" value={letterId} />
+      <Button type="submit" variant="secondary" busy={form.isBusy}>
+        Envoyer de nouveau
+      </Button>
+    </form>
+  )
+}
+
+interface NoteFormProps {
+  action: string
+  /** The note's, so that the same press twice writes it once. */
+  id: string
+  outcome?: FormOutcome
+}
+
+/** A word for colleagues alone. */
+function NoteForm({ action, id, outcome: first }: NoteFormProps) {
+  const form = useOfficeForm({
+    id: 'noter',
+    action: formAddress(action, 'noter'),
+    rules: async () => (await import('../../../../domain/threads/message-form.ts')).noteForm,
+    first,
+  })
+  const { outcome } = form
+  const clear = useEffectEvent(() => form.clear())
+  useEffect(() => {
+    if (outcome?.outcome === 'saved') clear()
+  }, [outcome])
+  return (
+    <details className="thread__note" open={first !== undefined}>
+      <summary>
+        Noter quelque chose pour l’équipe <ChevronDown />
+      </summary>
+      <OfficeForm form={form} variant="secondary" submit="Ajouter la note" saved="Note ajoutée">
+        <input type="hidden" name="id" value={id} />
+        <TextArea
+          {...form.field('note')}
+          label="Note"
+          required
+          hint="Le client ne la voit jamais, et elle ne part dans aucun e-mail."
+          rows={3}
+        />
+      </OfficeForm>
+    </details>
+  )
+}
+
+/** Whoever comes back to the page finds what they wrote meanwhile on another device. */
+function useRefreshOnReturn(): void {
+  const load = useOfficeRefresh()
+  const refresh = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') load()
+  })
+  useEffect(() => {
+    const listen = () => refresh()
+    document.addEventListener('visibilitychange', listen)
+    return () => document.removeEventListener('visibilitychange', listen)
+  }, [])
 }

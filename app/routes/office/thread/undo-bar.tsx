@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { formAddress } from '../../../forms/one-of-forms.ts'
-import { Button } from '../../../ui/button/button.tsx'
-import { useEnd } from '../form/use-end.ts'
+import { formAddress } from '../../../forms/form-actions.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useCountdownEnd } from '../form/use-countdown-end.ts'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import './undo-bar.css'
 
@@ -27,7 +27,7 @@ export function UndoBar({
   undo = 'Annuler',
 }: UndoBarProps) {
   const form = useOfficeForm({ id: 'annuler', action: formAddress(action, 'annuler') })
-  const isOver = useEnd(seconds)
+  const isOver = useCountdownEnd(seconds)
   const { outcome, isBusy } = form
   const isTakenBack = useRef(false)
   useEffect(() => {

@@ -1,22 +1,20 @@
 import { data } from 'react-router'
-import { readingAct } from '../../../../domain/inbox/inbox-kind.ts'
-import { findLetterOf } from '../../../../domain/letters/list-letters.ts'
-import { findThread } from '../../../../domain/letters/threads/find-thread.ts'
-import { nameOf } from '../../../../domain/letters/threads/thread.ts'
-import { may } from '../../../../domain/staff/permissions.ts'
+import { readingPermission } from '../../../../domain/inbox/inbox-kind.ts'
+import { hasPermission } from '../../../../domain/staff/permissions.ts'
+import { findThreadMessage } from '../../../../domain/threads/messages.ts'
+import { correspondentName, findThread } from '../../../../domain/threads/thread.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { LetterText } from '../../../ui/texts/letter/letter-text.tsx'
-import { recordAddress } from '../inbox/inbox-address.ts'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { LetterText } from '../../../ui/letter.tsx'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { inboxRecordAddress } from '../inbox/inbox-address.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/whole-letter.ts'
-import { firstLine, letterLine } from './letters/letter-lines.server.ts'
+import { firstLine, letterLine } from './thread.server.ts'
 import './thread.css'
 
 export const handle = {
   ...officePage,
-  act: 'read-requests',
+  permission: 'read-requests',
   help: {
     title: 'Une lettre en entier',
     what: 'Une lettre trop longue pour l’échange, sans rien couper.',
@@ -26,19 +24,19 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => officeMeta('Lettre en entier')
 
-export async function loader({ context, params: { kind: said, id, letterId } }: Route.LoaderArgs) {
-  const world = context.get(siteContext)
+export async function loader({ context, params: { kind: word, id, letterId } }: Route.LoaderArgs) {
+  const deps = context.get(siteContext)
   const person = context.get(staffContext)
-  const kind = said === 'message' ? 'message' : 'request'
-  const mayRead = may(person, readingAct[kind])
-  const thread = mayRead ? await findThread(world.db, { kind, id }) : null
+  const kind = word === 'message' ? 'message' : 'request'
+  const mayRead = hasPermission(person, readingPermission[kind])
+  const thread = mayRead ? await findThread(deps.db, { kind, id }) : null
   if (!thread) throw data(null, { status: 404 })
-  const letter = letterId === id ? null : await findLetterOf(world.db, thread, letterId)
+  const letter = letterId === id ? null : await findThreadMessage(deps.db, thread, letterId)
   if (letterId !== id && !letter) throw data(null, { status: 404 })
-  const asked = { person, now: world.clock.now(), known: null, mayAnswer: false }
+  const asked = { person, now: deps.clock.now(), known: null, mayAnswer: false }
   return {
-    back: recordAddress(kind, id),
-    subject: nameOf(thread),
+    back: inboxRecordAddress(kind, id),
+    subject: correspondentName(thread),
     line: letter ? letterLine({ ...letter, isCut: false }, asked) : firstLine(thread, { isWhole: true }),
   }
 }

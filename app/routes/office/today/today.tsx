@@ -1,21 +1,16 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { capitalised } from '../../../../domain/first-letter.ts'
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { Check, ChevronDown } from '../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/today.ts'
-import { Calm } from './calm.tsx'
-import { DaysChart } from './days-chart.tsx'
-import { Keeper } from './keeper.tsx'
-import { NewMessages } from './new-messages.tsx'
-import { readToday } from './read-today.server.ts'
-import { Waiting } from './waiting.tsx'
-import { WaitingOrders } from './waiting-orders.tsx'
+import { readToday, type TodayView } from './today.server.ts'
+import { TodaySection, Waiting, WaitingLines } from './today-waiting.tsx'
 import './today.css'
 
 export const handle = {
   ...officePage,
-  act: 'enter-office',
+  permission: 'enter-office',
   entry: { label: 'Aujourd’hui', icon: 'today', place: 10, inBar: true },
   help: {
     title: 'Aujourd’hui',
@@ -51,10 +46,10 @@ export default function Today({ loaderData }: Route.ComponentProps) {
     <PaperPage title="Aujourd’hui" lead={lead}>
       <div className="today">
         {isCalm ? (
-          <Calm lastDone={lastDone} />
+          <NothingWaiting lastDone={lastDone} />
         ) : (
           <div className="today__column">
-            <Keeper {...loaderData} />
+            <SiteUpkeep {...loaderData} />
             <Waiting {...loaderData}>{isAlone && <NewMessages messages={messages} />}</Waiting>
           </div>
         )}
@@ -65,5 +60,180 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </PaperPage>
+  )
+}
+
+/** Nothing waits: said kindly, with what was done last. */
+function NothingWaiting({ lastDone }: Pick<TodayView, 'lastDone'>) {
+  return (
+    <section className="paper-sheet today__calm" aria-labelledby="calme-titre">
+      <h2 id="calme-titre">
+        <Check /> Rien n’attend.
+      </h2>
+      {lastDone && (
+        <p>
+          Dernière chose faite&nbsp;: {lastDone.sentence}{' '}
+          <time dateTime={lastDone.at}>({lastDone.when})</time>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** For whoever looks after the site: what is to be mended of it (docs/product.md §11.25), then what it still lacks (§11.26). */
+function SiteUpkeep({ news, steps }: Pick<TodayView, 'news' | 'steps'>) {
+  return (
+    <>
+      {news.length > 0 && (
+        <TodaySection name="etat" title="À réparer sur le site" all={news.length}>
+          <ul className="plain-list today__lines">
+            {news.map(({ id, title, sentence, advice, to }) => (
+              <li key={id} className="today__line" data-wide>
+                <div>
+                  <Link to={to} className="today__link" prefetch="intent" data-key="row">
+                    <strong data-late>{title}</strong>
+                  </Link>
+                  <p>{sentence}</p>
+                  {advice && <p className="today__advice">{advice}</p>}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </TodaySection>
+      )}
+      {steps.length > 0 && (
+        <TodaySection name="premiere-heure" title="Pour commencer" all={steps.length}>
+          <p className="today__note">Chaque ligne s’en va une fois faite.</p>
+          <ul className="plain-list today__lines">
+            {steps.map(({ id, name, why, to }) => (
+              <li key={id} className="today__line" data-wide>
+                <div>
+                  <Link to={to} className="today__link" prefetch="intent" data-key="row">
+                    <strong>{name}</strong>
+                  </Link>
+                  <p>{why}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </TodaySection>
+      )}
+    </>
+  )
+}
+
+function NewMessages({ messages }: Pick<TodayView, 'messages'>) {
+  if (!messages || messages.all === 0) return null
+  const list = { to: href('/gestion/messages'), label: 'Tous les messages à traiter' }
+  return <WaitingLines name="messages" title="Messages sans réponse" {...messages} list={list} />
+}
+
+interface WaitingOrdersProps {
+  orders: { status: number; step: string; count: number }[]
+}
+
+/** Orders in hand, by the step where they stand. */
+function WaitingOrders({ orders }: WaitingOrdersProps) {
+  const all = orders.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <TodaySection name="commandes" title="Commandes en cours" all={all}>
+      {all === 0 ? (
+        <p className="today__note">Aucune pour l’instant.</p>
+      ) : (
+        <dl className="today__orders">
+          {orders.map(({ status, step, count }) => (
+            <div key={status}>
+              <dt>
+                <Link to={`${href('/gestion/commandes')}?etape=${status}`}>{step}</Link>
+              </dt>
+              <dd>{count}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </TodaySection>
+  )
+}
+
+interface DaysChartProps {
+  days: { day: string; visits: number; requests: number }[]
+}
+
+/** Visits and requests of the last 30 days: two rows of bars, and the same as a table. */
+function DaysChart({ days }: DaysChartProps) {
+  const visits = days.map(({ day, visits }) => ({ day, count: visits }))
+  const requests = days.map(({ day, requests }) => ({ day, count: requests }))
+  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
+  return (
+    <TodaySection name="mois" title="Trente derniers jours">
+      <div className="days-chart">
+        <DayBars label="Visites" counts={visits} first={first} last={last} />
+        <DayBars label="Demandes de devis" counts={requests} first={first} last={last} />
+      </div>
+      <details className="days-chart__table">
+        <summary>
+          Les mêmes en chiffres <ChevronDown />
+        </summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Jour</th>
+              <th scope="col">Visites</th>
+              <th scope="col">Demandes</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map((one) => (
+              <tr key={one.day}>
+                <th scope="row">{one.day}</th>
+                <td>{one.visits}</td>
+                <td>{one.requests}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </TodaySection>
+  )
+}
+
+interface DayBarsProps {
+  label: string
+  counts: { day: string; count: number }[]
+  first: string
+  last: string
+}
+
+/** A bar for each day, as high as its share of the highest. */
+function DayBars({ label, counts, first, last }: DayBarsProps) {
+  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  const most = Math.max(1, ...counts.map(({ count }) => count))
+  return (
+    <figure className="days-chart__row">
+      <figcaption>
+        {label} <strong>{all}</strong>
+        <span className="visually-hidden"> en trente jours, {most} au plus en un jour</span>
+      </figcaption>
+      <svg viewBox={`0 0 ${counts.length * 10} 64`} aria-hidden="true" preserveAspectRatio="none">
+        {counts.map(({ day, count }, place) => {
+          // A day without any keeps a thin mark: it is there, and nothing came.
+          const height = count === 0 ? 1 : Math.max(3, (count / most) * 64)
+          return (
+            <rect
+              key={day}
+              x={place * 10 + 1}
+              y={64 - height}
+              width="8"
+              height={height}
+              data-empty={!count || undefined}
+            />
+          )
+        })}
+      </svg>
+      <p aria-hidden="true">
+        <span>{first}</span>
+        <span>{last}</span>
+      </p>
+    </figure>
   )
 }

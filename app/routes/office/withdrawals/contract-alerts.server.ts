@@ -1,11 +1,11 @@
 import { href } from 'react-router'
-import { longDay } from '../../../../domain/calendar/long-day.ts'
+import { formatLongDay } from '../../../../domain/calendar/french-dates.ts'
 import { addDays, formatDate, parisDay } from '../../../../domain/calendar/paris-day.ts'
-import { findEstimate } from '../../../../domain/estimates/find-estimate.ts'
+import { findEstimate } from '../../../../domain/estimates/estimate.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
-import { may } from '../../../../domain/staff/permissions.ts'
+import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import {
-  isStanding,
+  isWithdrawalActive,
   listWithdrawalsOf,
   type Withdrawal,
 } from '../../../../domain/withdrawals/find-withdrawal.ts'
@@ -33,24 +33,26 @@ export async function contractAlerts(
     estimateId ? await findEstimate(db, estimateId) : null,
     estimateId ? await findPeriod(db, estimateId) : null,
   ]
-  const stops = (withdrawal: Withdrawal) => isStanding(withdrawal, estimate, period)
+  const stops = (withdrawal: Withdrawal) => isWithdrawalActive(withdrawal, estimate, period)
   const alerts = declared.map((withdrawal) => ({
     key: withdrawal.id,
-    says: sayDeclared(withdrawal, stops(withdrawal)),
-    to: may(reader, 'read-documents') ? href('/gestion/retractations/:id', { id: withdrawal.id }) : null,
+    says: declarationAlert(withdrawal, stops(withdrawal)),
+    to: hasPermission(reader, 'read-documents')
+      ? href('/gestion/retractations/:id', { id: withdrawal.id })
+      : null,
   }))
   const wait = period?.nothingBefore
   if (wait && wait >= parisDay(now) && !declared.some(stops))
     alerts.push({
       key: 'attente',
-      says: `Ne commencez rien avant le ${longDay(addDays(wait, 1))}\u00a0: le client n’a pas demandé de commencer avant la fin de son délai de rétractation.`,
+      says: `Ne commencez rien avant le ${formatLongDay(addDays(wait, 1))}\u00a0: le client n’a pas demandé de commencer avant la fin de son délai de rétractation.`,
       to: null,
     })
   return alerts
 }
 
-/** Anybody can declare about any number: what may be of somebody else stops nothing before it is judged. */
-function sayDeclared(
+/** Anybody can declare about any number: what may be of somebody else stops nothing before it is assessed. */
+function declarationAlert(
   { created_at, joined_at, decision, is_known_address }: Withdrawal,
   stopsWork: boolean,
 ): string {

@@ -5,25 +5,23 @@ import {
   withdrawalAnswers,
   withdrawalDecisionNames,
 } from '../../../../domain/withdrawals/withdrawal-words.ts'
+import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
-import { formAddress } from '../../../forms/one-of-forms.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
+import { PaperPage } from '../../../ui/paper-page.tsx'
 import { OfficeForm } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
-import { RecordStream } from '../journal/record-stream.tsx'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { ActivityFeed } from '../journal/activity-feed.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/withdrawal.ts'
-import { readWithdrawal, type WithdrawalView } from './read-withdrawal.server.ts'
-import { withdrawalForms } from './withdrawal-forms.server.ts'
+import { readWithdrawal, type WithdrawalView, withdrawalForms } from './withdrawal.server.ts'
 import './withdrawals.css'
 
 export const handle = {
   ...officePage,
-  act: 'read-documents',
+  permission: 'read-documents',
   help: {
     title: 'Une rétractation',
     what: 'Ce que quelqu’un a déclaré, ce qui en découle, et votre décision.',
@@ -66,9 +64,9 @@ export default function WithdrawalRecord({ loaderData: view, actionData }: Route
             ))}
           </dl>
         </section>
-        <WhatFollows view={view}>
+        <NextSteps view={view}>
           {view.canJoin && <JoinForm view={view} outcome={actionData?.rattacher} />}
-        </WhatFollows>
+        </NextSteps>
         <section className="paper-sheet withdrawal-record__part" aria-labelledby="decision-titre">
           <h2 id="decision-titre">Décision</h2>
           {decision ? (
@@ -93,7 +91,7 @@ export default function WithdrawalRecord({ loaderData: view, actionData }: Route
         </section>
         <section className="paper-sheet withdrawal-record__part" aria-labelledby="histoire-titre">
           <h2 id="histoire-titre">Ce qui a été fait</h2>
-          <RecordStream lines={lines} empty="Rien encore." />
+          <ActivityFeed lines={lines} empty="Rien encore." />
         </section>
       </div>
     </PaperPage>
@@ -101,8 +99,8 @@ export default function WithdrawalRecord({ loaderData: view, actionData }: Route
 }
 
 /** What is to be done, in the order in which it is. */
-function WhatFollows({
-  view: { counts, standing, work, prorata, invoices, refund },
+function NextSteps({
+  view: { counts, contractStatus, work, prorata, invoices, refund },
   children,
 }: {
   view: WithdrawalView
@@ -112,7 +110,7 @@ function WhatFollows({
     <section className="paper-sheet withdrawal-record__part" aria-labelledby="suite-titre">
       <h2 id="suite-titre">Ce qui suit</h2>
       <ol className="withdrawal-record__steps">
-        <li>{standing}</li>
+        <li>{contractStatus}</li>
         {work && <li>{work}</li>}
         {prorata && <li>{prorata}</li>}
         {counts && invoices.length > 0 && (

@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
-import { PaperPage } from '../../../ui/paper-page/paper-page.tsx'
-import { type OfficeFacts, officePage } from '../office-facts.ts'
-import { officeMeta } from '../office-meta.ts'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/withdrawals.ts'
-import { readWithdrawals, type withdrawalLine } from './read-withdrawal.server.ts'
+import { readWithdrawals, type withdrawalLine } from './withdrawal.server.ts'
 import './withdrawals.css'
 
 export const handle = {
   ...officePage,
-  act: 'read-documents',
+  permission: 'read-documents',
   help: {
     title: 'Rétractations',
     what: 'Qui a déclaré renoncer à un contrat, sur la page «\u00a0Renoncer au contrat ici\u00a0» du site.',

@@ -6,7 +6,9 @@ import {
 
 /** Those of newly chosen files that may be taken, and a sentence for each of the others. */
 export async function checkPhotos(files: File[]): Promise<{ good: File[]; refusals: string[] }> {
-  const verdicts = await Promise.all(files.map(async (file) => ({ file, refusal: await refusalOf(file) })))
+  const verdicts = await Promise.all(
+    files.map(async (file) => ({ file, refusal: await photoRefusalOf(file) })),
+  )
   return {
     good: verdicts.filter(({ refusal }) => refusal === null).map(({ file }) => file),
     refusals: verdicts.flatMap(({ file, refusal }) => (refusal ? [photoRefusals[refusal](file.name)] : [])),
@@ -17,7 +19,7 @@ export async function checkPhotos(files: File[]): Promise<{ good: File[]; refusa
  * Looks at a chosen file's size and first bytes, before anything is decoded, so that a wrong one is refused
  * at once (docs/product.md §9, Photos). Resolves with the reason, or `null` when nothing speaks against it.
  */
-export async function refusalOf(file: File): Promise<PhotoRefusal | null> {
+export async function photoRefusalOf(file: File): Promise<PhotoRefusal | null> {
   const start = await file
     .slice(0, 24)
     .arrayBuffer()

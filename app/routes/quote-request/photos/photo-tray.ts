@@ -1,8 +1,9 @@
 import { photoRefusals, photoRules } from '../../../../domain/quote-requests/photo-rules.ts'
+import { randomId } from '../../../../domain/random-id.ts'
+import { createBrowserStore } from '../../../forms/browser-store.ts'
+import { draftLifetime } from '../../../forms/use-draft.ts'
 import { checkPhotos } from './photo-check.ts'
-import { forgetPhoto, forgetPhotosOf, keepPhoto, listKeptPhotos, newRanks } from './photo-store.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
-import { blankPhoto, type TrayPhoto, trayPhotoOf } from './tray-photo.ts'
 
 export interface TrayState {
   /** Newest first. */
@@ -67,7 +68,7 @@ export class PhotoTray {
   async restore(formId: string) {
     this.#formId = formId
     const kept = (await listKeptPhotos(formId)).filter(({ id }) => !this.#has(id))
-    if (kept.length) this.#set({ photos: [...this.#state.photos, ...kept.map(trayPhotoOf)], refusals: [] })
+    if (kept.length) this.#set({ photos: [...this.#state.photos, ...kept.map(toTrayPhoto)], refusals: [] })
   }
 
   /** Gives the photos to another form id, under which none of them has been sent yet. */
@@ -108,4 +109,61 @@ export class PhotoTray {
     this.#state = state
     for (const listener of this.#listeners) listener()
   }
+}
+
+export interface TrayPhoto {
+  id: string
+  name: string
+  rank: number
+  /** Absent while the photo is being shrunk. */
+  image?: Blob
+  /** Address of the small copy, for an `<img>`. */
+  previewUrl?: string
+  isStored: boolean
+}
+
+/** A photo as it was chosen. */
+const blankPhoto = (name: string): TrayPhoto => ({ id: randomId(), name, rank: 0, isStored: false })
+
+/** A photo as the browser kept it. */
+const toTrayPhoto = ({ preview, formId: _, ...photo }: KeptPhoto): TrayPhoto => ({
+  ...photo,
+  previewUrl: URL.createObjectURL(preview),
+})
+
+/** A chosen photo as the browser keeps it until the site has confirmed the request. */
+interface KeptPhoto {
+  id: string
+  /** The form that it belongs to. */
+  formId: string
+  name: string
+  image: Blob
+  preview: Blob
+  /** The site has received it. */
+  isStored: boolean
+  /** The higher, the earlier in the list; made of the time of choosing. */
+  rank: number
+}
+
+const { keep: keepPhoto, forget: forgetPhoto, list } = createBrowserStore<KeptPhoto>('devis', 'photos')
+const ranksPerMillisecond = 100
+
+/** Ranks for photos chosen together: before all earlier ones, in their own order. */
+function newRanks(count: number) {
+  const first = Date.now() * ranksPerMillisecond + ranksPerMillisecond - 1
+  return Array.from({ length: count }, (_, index) => first - index)
+}
+
+/** The photos of one form, in the order shown; those of abandoned forms are deleted on the way. */
+async function listKeptPhotos(formId: string): Promise<KeptPhoto[]> {
+  const all = await list()
+  const oldest = (Date.now() - draftLifetime) * ranksPerMillisecond
+  for (const { id, rank } of all) if (rank < oldest) await forgetPhoto(id)
+  return all
+    .filter((photo) => photo.formId === formId && photo.rank >= oldest)
+    .sort((one, other) => other.rank - one.rank)
+}
+
+async function forgetPhotosOf(formId: string) {
+  for (const { id } of await listKeptPhotos(formId)) await forgetPhoto(id)
 }

@@ -1,11 +1,10 @@
-import { inTurn } from '../../../../domain/limits/turns.ts'
 import { photoRefusals } from '../../../../domain/quote-requests/photo-rules.ts'
 import { randomIdPattern } from '../../../../domain/random-id.ts'
+import { withRateLimit } from '../../../../domain/rate-limits.ts'
 import { requestContext, siteContext } from '../../../context.ts'
 import { waitSentence } from '../../../http/wait-sentence.ts'
 import type { Route } from './+types/photo-upload.ts'
-import { decodedName, receiptAnswer } from './photo-receipt.server.ts'
-import { isFree, receiveBody } from './receive-body.server.ts'
+import { decodedName, isFree, receiptResponse, receivePhotoBody } from './photo-upload.server.ts'
 
 /** Receives one photo as the request's body: `PUT /devis/{id}/photos/{photoId}` (docs/product.md §7). */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
@@ -16,18 +15,18 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const site = context.get(siteContext)
   const { address } = context.get(requestContext)
   const fileName = decodedName(request.headers.get('X-File-Name'))
-  const receive = () => receiveBody({ request, context }, { ...params, fileName })
-  const receipt = await inTurn([[site.limits.photo, address]], receive, isFree)
+  const receive = () => receivePhotoBody({ request, context }, { ...params, fileName })
+  const receipt = await withRateLimit([[site.limits.photo, address]], receive, isFree)
   if (receipt.outcome === 'wait') return comeBack(429, waitSentence(receipt.seconds), receipt.seconds)
   if (receipt.outcome === 'unread')
-    return receiptAnswer(receipt.status, { outcome: 'limited', message: receipt.message })
-  if (receipt.outcome === 'stored') return receiptAnswer(200, receipt)
-  if (receipt.outcome === 'already-sent') return receiptAnswer(409, receipt)
+    return receiptResponse(receipt.status, { outcome: 'limited', message: receipt.message })
+  if (receipt.outcome === 'stored') return receiptResponse(200, receipt)
+  if (receipt.outcome === 'already-sent') return receiptResponse(409, receipt)
   if (receipt.outcome === 'postponed')
     return comeBack(receipt.reason === 'too-much-today' ? 429 : 503, receipt.message, receipt.wait)
   const { reason } = receipt
   const message = photoRefusals[reason](fileName)
-  return receiptAnswer(reason === 'too-large' ? 413 : 422, { outcome: 'refused', message })
+  return receiptResponse(reason === 'too-large' ? 413 : 422, { outcome: 'refused', message })
 }
 
 /** A photo is only ever put here; the address shows nothing. */
@@ -38,4 +37,4 @@ export function loader({ context }: Route.LoaderArgs): Response {
 
 /** The browser waits as long as it is told and sends the photo again. */
 const comeBack = (status: number, message: string, seconds: number) =>
-  receiptAnswer(status, { outcome: 'limited', message }, seconds)
+  receiptResponse(status, { outcome: 'limited', message }, seconds)

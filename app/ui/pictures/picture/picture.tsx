@@ -1,10 +1,6 @@
+import { preload } from 'react-dom'
 import type { FocalPoint } from '../../../../domain/file-link.ts'
-import { askFirst } from './ask-first.ts'
-import { focusOf } from './focus.ts'
-import { avifs, file } from './picture-files.ts'
-import { Sources } from './picture-sources.tsx'
 import { type PictureName, pictures } from './pictures.ts'
-import './focus.css'
 import './picture.css'
 import './pictures.css'
 
@@ -30,30 +26,82 @@ interface PictureProps {
 export function Picture({ name, sizes, alt, priority = false, className, focus, instead }: PictureProps) {
   const { width, height, jpegWidth } = pictures[name]
   if (priority === true) {
-    if (instead) askFirst({ ...instead, srcSet: avifs(instead.name) })
-    askFirst({ srcSet: avifs(name), sizes, media: instead && `not ${instead.media}` })
+    if (instead) preloadPicture({ ...instead, srcSet: avifSrcSet(instead.name) })
+    preloadPicture({ srcSet: avifSrcSet(name), sizes, media: instead && `not ${instead.media}` })
   }
   return (
     <picture
       className={className ? `picture ${className}` : 'picture'}
       data-picture={name}
-      {...focusOf(focus)}
+      {...focusAttributes(focus)}
     >
-      {instead && <Sources {...instead} />}
-      <source type="image/avif" srcSet={avifs(name)} sizes={sizes} />
+      {instead && <PictureSources {...instead} />}
+      <source type="image/avif" srcSet={avifSrcSet(name)} sizes={sizes} />
       <img
-        src={file(name, jpegWidth, 'jpg')}
+        src={pictureFile(name, jpegWidth, 'jpg')}
         alt={alt}
         width={width}
         height={height}
-        {...fetching(priority)}
+        {...fetchAttributes(priority)}
       />
     </picture>
   )
 }
 
 /** What an `<img>` says of when it is wanted. */
-export function fetching(priority: PictureProps['priority']) {
+export function fetchAttributes(priority: PictureProps['priority']) {
   if (priority === true) return { fetchPriority: 'high' } as const
   return { loading: 'lazy', decoding: 'async', fetchPriority: priority || undefined } as const
+}
+
+function PictureSources({ media, name, sizes }: { media: string; name: PictureName; sizes: string }) {
+  const { width, height, jpegWidth } = pictures[name]
+  const box = { media, width, height }
+  return (
+    <>
+      <source {...box} type="image/avif" srcSet={avifSrcSet(name)} sizes={sizes} />
+      <source {...box} srcSet={`${pictureFile(name, jpegWidth, 'jpg')} ${jpegWidth}w`} sizes={sizes} />
+    </>
+  )
+}
+
+const pictureFile = (name: PictureName, width: number, type: string) => `/pictures/${name}-${width}.${type}`
+
+const avifSrcSet = (name: PictureName) =>
+  pictures[name].widths.map((width) => `${pictureFile(name, width, 'avif')} ${width}w`).join(', ')
+
+interface FirstPicture {
+  /** Of the AVIF files: browsers without AVIF find theirs where the picture stands. */
+  srcSet: string
+  sizes: string
+  /** The screens on which it is this picture. */
+  media?: string | undefined
+}
+
+/** Names a page's first picture before all else in its head: it comes while the page is still on its way. */
+export function preloadPicture({ srcSet, sizes, media }: FirstPicture) {
+  const [href = ''] = srcSet.split(' ', 1)
+  preload(href, {
+    as: 'image',
+    type: 'image/avif',
+    fetchPriority: 'high',
+    imageSrcSet: srcSet,
+    imageSizes: sizes,
+    media,
+  })
+}
+
+const middle = 5
+
+/**
+ * What `picture.css` keeps in sight of a cropped picture, to a tenth of its sides: the page's policy allows no style
+ * attribute. Nothing for the middle, which browsers keep by themselves.
+ */
+export function focusAttributes(focus: FocalPoint | undefined) {
+  const tenth = (percent = 50) => Math.round(percent / 10)
+  const [x, y] = [tenth(focus?.x), tenth(focus?.y)]
+  return {
+    'data-focus-x': x === middle ? undefined : x,
+    'data-focus-y': y === middle ? undefined : y,
+  }
 }

@@ -2,20 +2,15 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../../../../db/client.ts'
 import { clients, contactMessages, invoices } from '../../../../db/schema/tables.ts'
-import { changeClient } from '../../../../domain/clients/change-client.ts'
-import { valuesOf } from '../../../../domain/clients/client-values.ts'
-import { lockEmail } from '../../../../domain/clients/hold-email.ts'
-import { importClients } from '../../../../domain/clients/import/import-clients.ts'
-import { planImport } from '../../../../domain/clients/import/plan-import.ts'
-import { findPair } from '../../../../domain/clients/merge/find-pair.ts'
-import { mergeClients } from '../../../../domain/clients/merge/merge-clients.ts'
-import { linkThread } from '../../../../domain/clients/threads/link-thread.ts'
-import { unlinkThread } from '../../../../domain/clients/threads/unlink-thread.ts'
+import { toClientValues } from '../../../../domain/clients/client.ts'
+import { lockEmail } from '../../../../domain/clients/client-locks.ts'
+import { linkThread, unlinkThread } from '../../../../domain/clients/client-threads.ts'
+import { importClients, planImport } from '../../../../domain/clients/import-clients.ts'
+import { findMergePair, mergeClients } from '../../../../domain/clients/merge-clients.ts'
+import { changeClient } from '../../../../domain/clients/save-client.ts'
 import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
-import { findImport } from '../../../../domain/import/find-import.ts'
-import { keepImport } from '../../../../domain/import/keep-import.ts'
-import { printOf } from '../../../../domain/import/plan-summary.ts'
-import { creditFromOffice } from '../../../../domain/invoices/issuing/credit-from-office.ts'
+import { findImport, fingerprintOf, keepImport } from '../../../../domain/import/import-files.ts'
+import { creditFromOffice } from '../../../../domain/invoices/issue-from-office.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
@@ -26,12 +21,12 @@ let site: TestSite
 let by: StaffPerson
 let db: Database
 let workshop: Awaited<ReturnType<typeof openWorkshop>>
-let world: typeof workshop & { clock: { now(): Date } }
+let deps: typeof workshop & { clock: { now(): Date } }
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   workshop = await openWorkshop(site)
   db = workshop.db
-  world = { ...workshop, clock: { now: () => new Date() } }
+  deps = { ...workshop, clock: { now: () => new Date() } }
   const [sophie] = await site.query<{ id: string }>(
     "select id from users where email = 'tw_bureau@exemple.fr'",
   )
@@ -93,12 +88,12 @@ async function merging() {
     pos_id: 'epinal',
     client_id: gone,
   })
-  const seen = (await findPair(db, kept, gone))?.seen ?? ''
+  const seen = (await findMergePair(db, kept, gone))?.seen ?? ''
   return {
     kept,
     gone,
     invoice,
-    merge: () => mergeClients(world, by, [kept, gone], { [baseField]: seen }),
+    merge: () => mergeClients(deps, by, [kept, gone], { [baseField]: seen }),
     hold: (tx: Database) => tx.select().from(invoices).where(eq(invoices.id, invoice)).for('update'),
   }
 }
@@ -106,16 +101,16 @@ async function merging() {
 test('an import waits for a merge of the client that it changes', async () => {
   const { kept, merge, hold } = await merging()
   const file = `E-mail;Téléphone\r\n${kept.toLowerCase()}@exemple.fr;0353017171`
-  const taken = await keepImport(world, by, {
+  const taken = await keepImport(deps, by, {
     kind: 'clients',
     fileName: 'clients.csv',
     content: Buffer.from(file),
   })
   const id = taken.outcome === 'kept' ? taken.id : ''
   const columns = ['email', 'phone'] as const
-  const lines = (await findImport(world, by, 'clients', id))?.lines ?? []
-  const seen = printOf(await planImport(db, lines, columns))
-  const outcomes = await meanwhile(hold, [merge, () => importClients(world, by, id, { columns, seen })])
+  const lines = (await findImport(deps, by, 'clients', id))?.lines ?? []
+  const seen = fingerprintOf(await planImport(db, lines, columns))
+  const outcomes = await meanwhile(hold, [merge, () => importClients(deps, by, id, { columns, seen })])
   expect(outcomes).toEqual(['saved', 'saved'])
   expect(await site.query('select phone from clients where id = $1', [kept])).toEqual([
     { phone: '0353017171' },
@@ -126,7 +121,7 @@ test('a credit note waits for a merge that brings its invoice along, and goes al
   const { kept, merge, hold, invoice } = await merging()
   const id = randomId()
   const asked = { id, invoiceId: invoice, reason: 'Reprise', email: '' }
-  const credit = () => creditFromOffice({ ...world, platform: null, isDemo: true }, by, asked)
+  const credit = () => creditFromOffice({ ...deps, platform: null, isDemo: true }, by, asked)
   expect(await meanwhile(hold, [merge, credit])).toEqual(['saved', 'issued'])
   expect(await site.query('select client_id from invoices where id = any($1)', [[id, invoice]])).toEqual([
     { client_id: kept },
@@ -138,7 +133,7 @@ test('whoever unties a message waits for a merge that brings it along', async ()
   const { gone, merge, hold } = await merging()
   const id = await messageOf(site, 'Nous deux')
   await db.update(contactMessages).set({ client_id: gone }).where(eq(contactMessages.id, id))
-  const untie = () => unlinkThread(world, by, { kind: 'message', id })
+  const untie = () => unlinkThread(deps, by, { kind: 'message', id })
   expect(await meanwhile(hold, [merge, untie])).toEqual(['saved', 'saved'])
   expect(await site.query('select client_id from contact_messages where id = $1', [id])).toEqual([
     { client_id: null },
@@ -151,12 +146,12 @@ test('a client who is given an address waits for whoever ties a request of that 
   if (!record) throw new Error('no client')
   const email = `nouvelle-${client.toLowerCase()}@exemple.fr`
   const id = await requestOf(site, { email, phone: '0353018899' })
-  const before = valuesOf(record)
+  const before = toClientValues(record)
   const outcomes = await meanwhile(
     (tx) => lockEmail(tx, email),
     [
-      () => linkThread(world, by, { kind: 'request', id }),
-      () => changeClient(world, by, client, { ...before, email, [baseField]: writeBase(before) }),
+      () => linkThread(deps, by, { kind: 'request', id }),
+      () => changeClient(deps, by, client, { ...before, email, [baseField]: writeBase(before) }),
     ],
   )
   expect(outcomes).toEqual(['saved', 'saved'])

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createDiskStore } from '../../../../adapters/files/disk-store.ts'
 import { parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { findPerson } from '../../../../domain/people/find-person.ts'
-import { allHeldKinds } from '../../../../domain/people/held-kinds.ts'
+import { allPersonalDataKinds } from '../../../../domain/people/personal-data-kinds.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { processings } from '../../../../domain/texts/processings.ts'
 import { type KnownPerson, knowPerson, type Words } from '../../../content/known-person.ts'
@@ -208,7 +208,7 @@ describe('somebody is found', () => {
       { kind: 'request', id: known.requestId },
     )
     expect(person?.clientIds[0]).toBe(known.clientId)
-    expect(allHeldKinds.length).toBeGreaterThan(15)
+    expect(allPersonalDataKinds.length).toBeGreaterThan(15)
   })
 
   test('and is handed all of it as one file, which is told without their name', async () => {

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { publishContent } from '../../../../domain/content/publishing/publish-content.ts'
-import { publishDueContent } from '../../../../domain/content/publishing/publish-due-content.ts'
-import { theSite } from '../../../../domain/events/actor.ts'
-import { sweepUnusedFiles } from '../../../../domain/publishing/sweep-unused-files.ts'
+import { publishContent, publishDueContent } from '../../../../domain/content/publish-content.ts'
+import { siteActor } from '../../../../domain/events/record-event.ts'
+import { sweepUnusedFiles } from '../../../../domain/publishing/uploaded-files.ts'
 import { openPublisher, picture, plainArticle } from '../../../content/publisher.ts'
 import { readPage, textsOf } from '../../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
@@ -198,7 +197,7 @@ test('a time is that of clocks in France, also when they change', async () => {
   await at('2027-03-28T03:00')
   expect(await due()).toBe('2027-03-28T01:00:00.000Z')
 
-  const at_ = (instant: string) => ({ ...publisher.world, clock: { now: () => new Date(instant) } })
+  const at_ = (instant: string) => ({ ...publisher.deps, clock: { now: () => new Date(instant) } })
   expect(await publishDueContent(at_('2027-03-28T00:59:59Z'))).toBe(0)
   expect(await publishDueContent(at_('2027-03-28T01:00:00Z'))).toBe(1)
   expect((await site.fetch('/actualites/a-l-heure-dite')).status).toBe(200)
@@ -211,7 +210,7 @@ test('what has become incomplete by its time says why and waits for somebody', a
   await keep(sophie, page, whole)
   await sophie.send(`${page}?formulaire=programmer`, { moment: '2027-05-01T10:00' })
   await keep(sophie, page, { main_image: '' })
-  const later = { ...publisher.world, clock: { now: () => new Date('2027-05-01T08:00:00Z') } }
+  const later = { ...publisher.deps, clock: { now: () => new Date('2027-05-01T08:00:00Z') } }
   expect(await publishDueContent(later)).toBe(0)
   expect((await sophie.read(page)).innerHTML).toContain('La publication prévue n’a pas eu lieu')
   expect((await site.fetch('/actualites/image-oubliee')).status).toBe(404)
@@ -236,7 +235,7 @@ test('what another node publishes or withdraws, visitors of this one see', async
   const address = '/actualites/sur-deux-noeuds'
   expect((await readPage(site, address)).innerHTML).toContain('Premier paragraphe.')
   await keep(sophie, page, { content: '<p>Par un autre nœud.</p>' })
-  await publishContent(publisher.world, theSite, 'article', id)
+  await publishContent(publisher.deps, siteActor, 'article', id)
   await vi.waitFor(async () =>
     expect((await readPage(site, address)).innerHTML).toContain('Par un autre nœud.'),
   )
@@ -269,7 +268,7 @@ test('files of drafts and versions are not swept', async () => {
   const page = await begin('Avec une image')
   await keep(sophie, page, { main_image: `${url} Une jante` })
   await keep(alice, page, { main_image: '' })
-  const later = { ...publisher.world, clock: { now: () => new Date(Date.now() + 48 * 3_600_000) } }
+  const later = { ...publisher.deps, clock: { now: () => new Date(Date.now() + 48 * 3_600_000) } }
   await sweepUnusedFiles(later)
   await vi.waitFor(async () => expect((await site.fetch(url)).status).toBe(200))
 })
@@ -281,7 +280,7 @@ test('nor are those of a letter, until it is thrown away', async () => {
      values ('LettreAvecImage0', $1, 'Sophie', now(), now())`,
     [`<p><img src="${url}" alt="Une jante"></p>`],
   )
-  const later = { ...publisher.world, clock: { now: () => new Date(Date.now() + 48 * 3_600_000) } }
+  const later = { ...publisher.deps, clock: { now: () => new Date(Date.now() + 48 * 3_600_000) } }
   await sweepUnusedFiles(later)
   await vi.waitFor(async () => expect((await site.fetch(url)).status).toBe(200), patiently)
   await site.query("delete from newsletter_issues where id = 'LettreAvecImage0'")

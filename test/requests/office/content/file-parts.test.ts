@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { largestPart, partBytes, writeRange } from '../../../../domain/publishing/parts/part-range.ts'
-import { sweepParts } from '../../../../domain/publishing/parts/sweep-parts.ts'
+import { formatContentRange, largestPart, partBytes } from '../../../../domain/publishing/part-range.ts'
+import { sweepParts } from '../../../../domain/publishing/receive-parts.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { filmOf, sendPart } from '../../../content/film.ts'
 import { openPublisher } from '../../../content/publisher.ts'
@@ -30,9 +30,9 @@ async function put(id: string, range: string, body: Buffer = Buffer.alloc(0), wh
 
 /** The part that begins at `first`, as a browser sends it. */
 const part = (id: string, first: number, end = Math.min(first + partBytes, total)) =>
-  put(id, writeRange(first, end, total), film.subarray(first, end))
+  put(id, formatContentRange(first, end, total), film.subarray(first, end))
 
-const ask = (id: string) => put(id, writeRange(0, 0, total))
+const ask = (id: string) => put(id, formatContentRange(0, 0, total))
 
 const rowsOf = (id: string) => site.query('select id from uploaded_files where id = $1', [id])
 const partsOf = (id: string) => readdir(join(site.dataDir, 'files/tw/envois', id)).catch(() => [])
@@ -93,9 +93,13 @@ test.each([
 test('what is no part of what came before is refused, and what is there stays', async () => {
   const id = randomId()
   await part(id, 0)
-  const other = writeRange(partBytes, total - 1, total - 1)
+  const other = formatContentRange(partBytes, total - 1, total - 1)
   expect(await put(id, other, film.subarray(partBytes, total - 1))).toMatchObject({ status: 416 })
-  const heavy = await put(id, writeRange(0, largestPart + 1, total), film.subarray(0, largestPart + 1))
+  const heavy = await put(
+    id,
+    formatContentRange(0, largestPart + 1, total),
+    film.subarray(0, largestPart + 1),
+  )
   expect([heavy.status, heavy.outcome]).toEqual([422, 'refused'])
   expect(await ask(id)).toMatchObject({ next: partBytes })
 })
@@ -103,12 +107,12 @@ test('what is no part of what came before is refused, and what is there stays', 
 test('a kind that is not published is refused at its first part, the first of too much too', async () => {
   const program = Buffer.concat([Buffer.from('MZ this is a program'), film])
   const id = randomId()
-  const range = writeRange(0, partBytes, program.length)
+  const range = formatContentRange(0, partBytes, program.length)
   const refused = await put(id, range, program.subarray(0, partBytes))
   expect(refused).toMatchObject({ status: 422, outcome: 'refused' })
   expect(refused.message).toContain('n’est pas d’un format accepté')
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), film]).subarray(0, partBytes)
-  const heavy = await put(id, writeRange(0, partBytes, 21 * 1024 * 1024), pdf)
+  const heavy = await put(id, formatContentRange(0, partBytes, 21 * 1024 * 1024), pdf)
   expect(heavy.message).toContain('dépasse 20\u00a0Mo')
   expect(await partsOf(id)).toEqual([])
 })
@@ -118,7 +122,7 @@ test('a picture that turns out to be none is refused when it is whole, and its p
   const id = randomId()
   for (const [place, end] of [partBytes, 2 * partBytes, noise.length].entries()) {
     const first = place * partBytes
-    const said = await put(id, writeRange(first, end, noise.length), noise.subarray(first, end))
+    const said = await put(id, formatContentRange(first, end, noise.length), noise.subarray(first, end))
     expect(said.outcome).toBe(place < 2 ? 'partial' : 'refused')
   }
   expect(await rowsOf(id)).toEqual([])
@@ -129,23 +133,23 @@ test('a part that the store has lost lets the file begin anew', async () => {
   const id = randomId()
   await part(id, 0)
   await part(id, partBytes)
-  const { world } = await openPublisher(site)
-  await world.files.delete(`envois/${id}/${partBytes}`)
+  const { deps } = await openPublisher(site)
+  await deps.files.delete(`envois/${id}/${partBytes}`)
   expect(await part(id, 2 * partBytes)).toMatchObject({ outcome: 'partial', next: 0 })
   for (const end of ends) await part(id, end - (end % partBytes || partBytes), end)
   expect(await ask(id)).toMatchObject({ outcome: 'stored' })
 })
 
 test('the floor and visitors send no part', async () => {
-  const range = writeRange(0, partBytes, total)
+  const range = formatContentRange(0, partBytes, total)
   const body = film.subarray(0, partBytes)
   expect((await put(randomId(), range, body, mechanic)).status).toBe(404)
   expect((await put(randomId(), range, body, { ...desk, cookies: '' })).status).toBe(302)
 })
 
 test('what nobody goes on with is swept after a day, what somebody works at stays', async () => {
-  const { world } = await openPublisher(site)
-  const at = (hours: number) => ({ ...world, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } })
+  const { deps } = await openPublisher(site)
+  const at = (hours: number) => ({ ...deps, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } })
   const [left, kept] = [randomId(), randomId()]
   for (const id of [left, kept]) await part(id, 0)
   await site.query(`update file_parts set created_at = created_at - interval '2 days' where file_id = $1`, [

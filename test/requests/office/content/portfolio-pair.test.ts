@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test } from 'vitest'
 import { publishPortfolioEntry } from '../../../../domain/portfolio/publish-portfolio-entry.ts'
-import { sweepUnusedFiles } from '../../../../domain/publishing/sweep-unused-files.ts'
+import { sweepUnusedFiles } from '../../../../domain/publishing/uploaded-files.ts'
 import { openPublisher, picture } from '../../../content/publisher.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 import { type Colleague, colleague } from '../colleague.ts'
@@ -29,7 +29,7 @@ const alts = (page: ReturnType<typeof parse>, selector: string) =>
   page.querySelectorAll(`${selector} img`).map((image) => image.getAttribute('alt'))
 
 test('a pair is compared by the slider, the other photos are leafed through; the card counts all', async () => {
-  const published = await publishPortfolioEntry(publisher.world, await entry())
+  const published = await publishPortfolioEntry(publisher.deps, await entry())
   if (published.outcome !== 'published') throw new Error(JSON.stringify(published))
   const page = await open(published.path)
   expect(alts(page, '.before-after__side')).toEqual(['Jante avant', 'Jante après'])
@@ -41,7 +41,7 @@ test('a pair is compared by the slider, the other photos are leafed through; the
 
 test('without a pair an entry shows its photos as it did', async () => {
   const { before_image: _, ...rest } = await entry()
-  const published = await publishPortfolioEntry(publisher.world, rest)
+  const published = await publishPortfolioEntry(publisher.deps, rest)
   if (published.outcome !== 'published') throw new Error(JSON.stringify(published))
   const page = await open(published.path)
   expect(page.querySelector('.before-after')).toBeNull()
@@ -75,7 +75,7 @@ test('the office marks the pair: kept, previewed, described before it is publish
   )
   expect(row?.before_image).toEqual({ url: before_image.url, name: 'Rayée' })
   // What a pair shows is not swept.
-  const later = { ...publisher.world, clock: { now: () => new Date(Date.now() + 25 * 3_600_000) } }
+  const later = { ...publisher.deps, clock: { now: () => new Date(Date.now() + 25 * 3_600_000) } }
   await sweepUnusedFiles(later)
   expect((await site.fetch(before_image.url)).status).toBe(200)
   expect((await write({ before_image: '', suite: 'publier' })).status).toBe(200)

@@ -1,11 +1,10 @@
 import type { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { deliverLetter } from '../../../../domain/letters/sending/deliver-letter.ts'
-import { giveLetterUp } from '../../../../domain/letters/sending/give-letter-up.ts'
+import { PermanentRefusal } from '../../../../domain/ports/jobs.ts'
 import type { Mail } from '../../../../domain/ports/mailer.ts'
-import { RefusedForGood } from '../../../../domain/ports/refused-for-good.ts'
 import { randomId } from '../../../../domain/random-id.ts'
-import { signedPath } from '../../../../domain/signed-links.ts'
+import { signedPath } from '../../../../domain/signatures.ts'
+import { deliverMessage, markMessageUndeliverable } from '../../../../domain/threads/deliver-message.ts'
 import { readMails } from '../../../content/mails.ts'
 import { smallPhoto } from '../../../content/photos.ts'
 import { textsOf } from '../../../reading/read-page.ts'
@@ -227,13 +226,13 @@ test('a letter goes once however often its job runs, never before its time, and 
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id, 'Une fois'))
   const letterId = (await lettersOf(id))[0]?.id ?? ''
   const send = vi.fn(async () => {})
-  await deliverLetter(deliverBy(send), letterId, anyMail)
+  await deliverMessage(deliverBy(send), letterId, anyMail)
   expect(send).not.toHaveBeenCalled()
   pass(10)
   const away = deliverBy(() => Promise.reject(new Error('no route')))
-  await expect(deliverLetter(away, letterId, anyMail)).rejects.toThrow('no route')
+  await expect(deliverMessage(away, letterId, anyMail)).rejects.toThrow('no route')
   expect(await lettersOf(id)).toMatchObject([{ state: 'queued' }])
-  await Promise.all([1, 2, 3].map(() => deliverLetter(deliverBy(send), letterId, anyMail)))
+  await Promise.all([1, 2, 3].map(() => deliverMessage(deliverBy(send), letterId, anyMail)))
   expect(send).toHaveBeenCalledTimes(1)
 })
 
@@ -242,15 +241,15 @@ test('a letter that the mail server refuses is shown, waits for the workshop aga
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id, 'Refusée'))
   const letterId = (await lettersOf(id))[0]?.id ?? ''
   pass(10)
-  const refusing = deliverBy(() => Promise.reject(new RefusedForGood('550 boîte inconnue')))
-  await deliverLetter(refusing, letterId, anyMail)
+  const refusing = deliverBy(() => Promise.reject(new PermanentRefusal('550 boîte inconnue')))
+  await deliverMessage(refusing, letterId, anyMail)
   expect(await standingOf(id)).toMatchObject({ state: 'in_progress', waits_since: now() })
   const page = await thomas.read(threadOf(id))
   expect(textsOf(page, '.letter__state')).toEqual(['Non remise : 550 boîte inconnue'])
   expect(page.querySelector('.letter form button')?.textContent).toBe('Envoyer de nouveau')
   await thomas.send(formOf(id, 'renvoyer'), { lettre: letterId })
   expect(await lettersOf(id)).toMatchObject([{ state: 'queued', refusal: null }])
-  await giveLetterUp(refusing, letterId)
+  await markMessageUndeliverable(refusing, letterId)
   expect(await lettersOf(id)).toMatchObject([{ state: 'refused' }])
 })
 

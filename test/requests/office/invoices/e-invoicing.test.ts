@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createAfnorPlatform } from '../../../../adapters/afnor-platform.ts'
 import { createDiskStore } from '../../../../adapters/files/disk-store.ts'
-import { createAfnorPlatform } from '../../../../adapters/platform/afnor-platform.ts'
-import { followPlatform } from '../../../../domain/e-invoicing/follow-platform.ts'
-import { sendToPlatform } from '../../../../domain/e-invoicing/send-to-platform.ts'
-import { tellPaid } from '../../../../domain/e-invoicing/tell-paid.ts'
-import { settleInvoice } from '../../../../domain/invoices/settling/settle-invoice.ts'
+import { pollPlatform, reportPaid, sendToPlatform } from '../../../../domain/e-invoicing/platform-flows.ts'
+import { settleInvoice } from '../../../../domain/invoices/settle-invoice.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { printer } from '../../../adapters/printed-documents.ts'
 import { type PlatformPeer, startPlatform } from '../../../peers/invoice-platform.ts'
@@ -84,7 +82,7 @@ test('an invoice for a French company goes by the platform, as Factur-X, under i
     'en cours de contrôle',
   )
   peer.judge(id, 'Ok')
-  await followPlatform(node)
+  await pollPlatform(node)
   expect(await flowOf(id)).toMatchObject({ status: 'deposited', flow_id: flow?.flowId })
   const record = await sophie.read(page)
   expect(record.querySelector('#plateforme')?.textContent).toContain('Déposée')
@@ -129,7 +127,7 @@ test('a rejection shows the rule in French, and the file is sent once more by a 
     { level: 'Warning', item: 'BT-19', reasonCode: 'Other', reasonMessage: 'nice to have' },
     { level: 'Error', item: 'BR-FR-11/BT-47', reasonCode: 'InvalidSchema', reasonMessage: 'SIREN unknown' },
   ])
-  await followPlatform(node)
+  await pollPlatform(node)
   const shown = (await sophie.read(page)).querySelector('#plateforme')
   expect(shown?.textContent).toContain('Rejetée')
   expect(shown?.querySelector('.invoice-platform__reason')?.textContent).toBe(
@@ -162,19 +160,19 @@ test('what the client says of it is taken in: received, refused and why; what ca
   peer.receive('<no xml')
   peer.receive(message('FA-X-1', '210'))
   peer.receive(message(number, '203'))
-  await followPlatform(node)
+  await pollPlatform(node)
   expect(await flowOf(id)).toMatchObject({ status: 'received' })
   const why =
     '<ram:SpecifiedDocumentStatus><ram:ReasonCode>TX_TVA_ERR</ram:ReasonCode><ram:Reason>10 %</ram:Reason></ram:SpecifiedDocumentStatus>'
   peer.receive(message(number, '210', why))
   peer.receive(message(number, '205'))
-  await followPlatform(node)
+  await pollPlatform(node)
   expect(await flowOf(id)).toMatchObject({
     status: 'refused',
     reason: 'Le taux de TVA est erroné. (TX_TVA_ERR\u00a0: 10 %)',
   })
   const told = (await sophie.read(page)).textContent.match(/comme refusée/g)
-  await followPlatform(node)
+  await pollPlatform(node)
   expect((await sophie.read(page)).textContent.match(/comme refusée/g)).toEqual(told)
 })
 
@@ -186,7 +184,7 @@ test('a client contests it or wants a document more: told with why, until they a
     `<ram:SpecifiedDocumentStatus><ram:ReasonCode>${code}</ram:ReasonCode></ram:SpecifiedDocumentStatus>`
   const tell = async (code: string, reason = '') => {
     peer.receive(message(number, code, reason))
-    await followPlatform(node)
+    await pollPlatform(node)
     return flowOf(id)
   }
   expect(await tell('207', why('QTE_ERR'))).toMatchObject({
@@ -207,7 +205,7 @@ test('a file that no platform can read is rejected', async () => {
   const { id, number } = await issue()
   await sendToPlatform(node, id)
   peer.receive(message(number, '501'))
-  await followPlatform(node)
+  await pollPlatform(node)
   expect(await flowOf(id)).toMatchObject({ status: 'rejected' })
 })
 
@@ -216,13 +214,13 @@ test('that it was paid is told to the platform, once, with what came in at each 
   await sendToPlatform(node, id)
   expect(await settleInvoice(node, id, '2026-11-22')).toBe(true)
   // Not before the platform has taken it.
-  await expect(tellPaid(node, id)).rejects.toThrow('not taken yet')
+  await expect(reportPaid(node, id)).rejects.toThrow('not taken yet')
   peer.judge(id, 'Ok')
-  await followPlatform(node)
+  await pollPlatform(node)
   peer.hangsUp = true
-  await expect(tellPaid(node, id)).rejects.toThrow()
+  await expect(reportPaid(node, id)).rejects.toThrow()
   peer.hangsUp = false
-  await Promise.all([tellPaid(node, id), tellPaid(node, id)])
+  await Promise.all([reportPaid(node, id), reportPaid(node, id)])
   const messages = peer.flows.filter(({ trackingId }) => trackingId === `${id}-212`)
   expect(messages).toHaveLength(1)
   const xml = messages[0]?.content.toString() ?? ''
@@ -239,9 +237,9 @@ test('that it was paid is told to the platform, once, with what came in at each 
 async function collect(id: string): Promise<string | undefined> {
   await sendToPlatform(node, id)
   peer.judge(id, 'Ok')
-  await followPlatform(node)
+  await pollPlatform(node)
   await settleInvoice(node, id, '2026-11-22')
-  await tellPaid(node, id)
+  await reportPaid(node, id)
   return peer.flows.find(({ trackingId }) => trackingId === `${id}-212`)?.content.toString()
 }
 

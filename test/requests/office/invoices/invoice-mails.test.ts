@@ -1,9 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { deliverMail } from '../../../../domain/invoices/mails/deliver-mail.ts'
-import { giveMailUp } from '../../../../domain/invoices/mails/give-mail-up.ts'
+import { deliverMail, markUndeliverable } from '../../../../domain/invoices/invoice-mails.ts'
 import type { Clock } from '../../../../domain/ports/clock.ts'
+import { PermanentRefusal } from '../../../../domain/ports/jobs.ts'
 import type { Mail } from '../../../../domain/ports/mailer.ts'
-import { RefusedForGood } from '../../../../domain/ports/refused-for-good.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { waitForMails } from '../../../content/mails.ts'
 import { textsOf } from '../../../reading/read-page.ts'
@@ -87,7 +86,7 @@ test('what was taken back does not go', async () => {
 test('a refusal is shown, and what was refused goes to another address by one press', async () => {
   const { id, page, mailId } = await send('fausse@exemple.fr')
   pass(10)
-  const refusing = deliverBy(() => Promise.reject(new RefusedForGood('550 boîte inconnue')))
+  const refusing = deliverBy(() => Promise.reject(new PermanentRefusal('550 boîte inconnue')))
   await deliverMail(refusing, mailId, anyMail)
   expect(await stateOf(mailId)).toEqual({ state: 'refused', refusal: '550 boîte inconnue' })
   const record = await sophie.read(page)
@@ -102,7 +101,7 @@ test('a refusal is shown, and what was refused goes to another address by one pr
     [id],
   )
   expect(fresh?.email).toBe('juste@exemple.fr')
-  await giveMailUp(refusing, fresh?.id ?? '')
+  await markUndeliverable(refusing, fresh?.id ?? '')
   expect(await stateOf(fresh?.id ?? '')).toMatchObject({ state: 'refused' })
 })
 

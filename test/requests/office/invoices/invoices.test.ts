@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createOrder } from '../../../../domain/orders/opening/create-order.ts'
+import { createOrder } from '../../../../domain/orders/open-order.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { site as business } from '../../../../domain/site.ts'
 import { textsOf } from '../../../reading/read-page.ts'

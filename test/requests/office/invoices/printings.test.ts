@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { createDiskStore } from '../../../../adapters/files/disk-store.ts'
-import { findDocumentClient } from '../../../../domain/documents/find-document-client.ts'
-import { attachDocument } from '../../../../domain/documents/open-document.ts'
-import { printDocument } from '../../../../domain/documents/print-document.ts'
+import {
+  attachDocument,
+  findDocumentClient,
+  printDocument,
+} from '../../../../domain/documents/open-document.ts'
 import { hashPrintings, listPrintings } from '../../../../domain/documents/printings.ts'
-import { deliverMail } from '../../../../domain/invoices/mails/deliver-mail.ts'
-import { settleInvoice } from '../../../../domain/invoices/settling/settle-invoice.ts'
+import { deliverMail } from '../../../../domain/invoices/invoice-mails.ts'
+import { settleInvoice } from '../../../../domain/invoices/settle-invoice.ts'
 import type { Mail } from '../../../../domain/ports/mailer.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { printer } from '../../../adapters/printed-documents.ts'

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { createDiskStore } from '../../../../adapters/files/disk-store.ts'
 import { randomId } from '../../../../domain/random-id.ts'
-import { forgetRimPhotos } from '../../../../domain/retention/forget-rim-photos.ts'
+import { deleteOldRimPhotos } from '../../../../domain/retention/delete-workshop-records.ts'
 import { type BroughtIn, bringIn } from '../../../content/order-with-rims.ts'
 import { phonePhoto, smallPhoto } from '../../../content/photos.ts'
 import { signIn } from '../../../content/sign-in.ts'
@@ -253,7 +253,7 @@ test('photos are forgotten after five years, what is left of deleted ones after 
     "update rim_photos set received_at = now() - interval '31 days', stored_at = null where id = $1",
     [ids.remains],
   )
-  expect(await forgetRimPhotos({ db, files, clock: { now: () => new Date() } })).toBe(2)
+  expect(await deleteOldRimPhotos({ db, files, clock: { now: () => new Date() } })).toBe(2)
   expect(await filesOf(kept.id)).toEqual([`${ids.young}.jpg`])
   expect(await site.query('select id from rim_photos where order_id = $1', [kept.id])).toEqual([
     { id: ids.young },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formatDay } from '../../../../domain/calendar/paris-day.ts'
-import { sharesOf } from '../../../../domain/money/share-out.ts'
-import { paidRates } from '../../../../domain/payments/accounting/paid-rates.ts'
+import { shareOut } from '../../../../domain/money/amounts.ts'
+import { paidRates } from '../../../../domain/payments/accounting.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 import { openWorkshop } from '../../../site/open-workshop.ts'
 import { type Colleague, colleague } from '../colleague.ts'
@@ -107,7 +107,7 @@ describe('shares', () => {
     [17_500, [10_000, 2_000, 5_000, 500], [10_000, 2_000, 5_000, 500]],
     [0, [3, 4], [0, 0]],
   ])('of %d by %j lose no cent', (cents, weights, shares) => {
-    const found = sharesOf(cents, weights)
+    const found = shareOut(cents, weights)
     expect(found.reduce((sum, share) => sum + share, 0)).toBe(cents)
     expect(found.toSorted()).toEqual(shares.toSorted())
   })

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
-import { readStatement } from '../../../../domain/payments/bank/read-statement.ts'
+import { readStatement } from '../../../../domain/payments/bank/import-statement.ts'
 import { textsOf } from '../../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 import { openWorkshop } from '../../../site/open-workshop.ts'

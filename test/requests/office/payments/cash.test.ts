@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { findClient } from '../../../../domain/clients/find-client.ts'
-import { enterDeposit } from '../../../../domain/invoices/deposits/issue-deposit.ts'
-import { issueInvoice } from '../../../../domain/invoices/issuing/issue-invoice.ts'
-import { createOrder } from '../../../../domain/orders/opening/create-order.ts'
-import { wholeDebt } from '../../../../domain/payments/cash-limit.ts'
-import { checkChain } from '../../../../domain/payments/closures/check-chain.ts'
+import { issueDepositWithin } from '../../../../domain/invoices/deposit-invoices.ts'
+import { issueInvoice } from '../../../../domain/invoices/issue-invoice.ts'
+import { createOrder } from '../../../../domain/orders/open-order.ts'
+import { contractDebt } from '../../../../domain/payments/cash-limit.ts'
+import { checkChain } from '../../../../domain/payments/check-chain.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { site as workshop } from '../../../../domain/site.ts'
 import { textsOf } from '../../../reading/read-page.ts'
@@ -54,7 +54,7 @@ async function orderWithDeposit(cents: number, deposit: number) {
   const orderId = await createOrder(desk, { clientId: individual, pos })
   await site.query('update orders set lines = $2 where id = $1', [orderId, JSON.stringify(lines)])
   const asked = await desk.db.transaction((tx) =>
-    enterDeposit(tx, desk, { on: { kind: 'order', id: orderId }, cents: deposit }, claire),
+    issueDepositWithin(tx, desk, { on: { kind: 'order', id: orderId }, cents: deposit }, claire),
   )
   if (asked.outcome !== 'issued') throw new Error(asked.outcome)
   const told: Bill = {
@@ -96,11 +96,11 @@ describe('cash', () => {
 
   test('counts the whole order: neither its deposit nor two presses at once go below the limit', async () => {
     const { deposit, invoice } = await orderWithDeposit(1_000_00, 360_00)
-    expect(await wholeDebt(desk.db, deposit.id)).toBe(1_200_00)
+    expect(await contractDebt(desk.db, deposit.id)).toBe(1_200_00)
     expect((await inCash(deposit, '360')).status).toBe(422)
     const id = (await invoice()) ?? ''
-    expect(await wholeDebt(desk.db, id)).toBe(1_200_00)
-    expect(await wholeDebt(desk.db, deposit.id)).toBe(1_200_00)
+    expect(await contractDebt(desk.db, id)).toBe(1_200_00)
+    expect(await contractDebt(desk.db, deposit.id)).toBe(1_200_00)
     const final: Bill = { id, number: '', page: `/gestion/factures/${pos.id}/${id}` }
     const both = await Promise.all([inCash(final, '420'), inCash(final, '420'), inCash(deposit, '360')])
     expect(both.map(({ status }) => status)).toEqual([422, 422, 422])

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, parisDay } from '../../../../domain/calendar/paris-day.ts'
-import { checkChain } from '../../../../domain/payments/closures/check-chain.ts'
-import { closePeriods } from '../../../../domain/payments/closures/close-periods.ts'
-import { forgetOldPayments } from '../../../../domain/retention/forget-old-payments.ts'
+import { checkChain } from '../../../../domain/payments/check-chain.ts'
+import { closePeriods } from '../../../../domain/payments/payment-closures.ts'
+import { deleteOldPayments } from '../../../../domain/retention/delete-workshop-records.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 import { openWorkshop } from '../../../site/open-workshop.ts'
 import { type Colleague, colleague } from '../colleague.ts'
@@ -203,7 +203,7 @@ test('ten years after their year payments go, and the chain still holds', async 
   }
   const now = new Date()
   await closeAt(now)
-  expect(await forgetOldPayments({ ...desk, clock: { now: () => now } })).toEqual({
+  expect(await deleteOldPayments({ ...desk, clock: { now: () => now } })).toEqual({
     payments: 2,
     bankLines: 0,
   })
@@ -211,7 +211,7 @@ test('ten years after their year payments go, and the chain still holds', async 
     { booked_on: `${old + 1}-01-02` },
   ])
   expect(await checkAt(now)).toMatchObject({ payments: 1, fault: null })
-  expect(await forgetOldPayments({ ...desk, clock: { now: () => now } })).toEqual({
+  expect(await deleteOldPayments({ ...desk, clock: { now: () => now } })).toEqual({
     payments: 0,
     bankLines: 0,
   })

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { findClient } from '../../../../domain/clients/find-client.ts'
-import { acceptAsClient } from '../../../../domain/estimates/deciding/accept-as-client.ts'
-import { issueEstimate } from '../../../../domain/estimates/issuing/issue-estimate.ts'
-import { addOrder } from '../../../../domain/orders/opening/open-order.ts'
+import { acceptAsClient } from '../../../../domain/estimates/estimate-decisions.ts'
+import { issueEstimate } from '../../../../domain/estimates/issue-estimate.ts'
+import { openOrder } from '../../../../domain/orders/open-order.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { site as business } from '../../../../domain/site.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const line = { description: 'Rénovation de jante', quantity: 4, unit_price: 11_500, vat_rate: 2_000 }
 const order = (owner = clientId) =>
-  addOrder(workshop.db, { ...workshop, clock: { now } }, claire, {
+  openOrder(workshop.db, { ...workshop, clock: { now } }, claire, {
     clientId: owner,
     pos: epinal,
     rims: [],

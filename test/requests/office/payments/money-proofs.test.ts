@@ -5,14 +5,14 @@ import { invoices, orders, payments } from '../../../../db/schema/tables.ts'
 import { parisDay } from '../../../../domain/calendar/paris-day.ts'
 import type { Client } from '../../../../domain/clients/client.ts'
 import { findClient } from '../../../../domain/clients/find-client.ts'
-import { enterCreditNote } from '../../../../domain/invoices/credits/issue-credit-note.ts'
-import { enterDeposit } from '../../../../domain/invoices/deposits/issue-deposit.ts'
-import { enterInvoice, issueInvoice } from '../../../../domain/invoices/issuing/issue-invoice.ts'
-import { sum } from '../../../../domain/money/sum.ts'
+import { issueCreditNoteWithin } from '../../../../domain/invoices/credit-notes.ts'
+import { issueDepositWithin } from '../../../../domain/invoices/deposit-invoices.ts'
+import { issueInvoice, issueInvoiceWithin } from '../../../../domain/invoices/issue-invoice.ts'
+import { sum } from '../../../../domain/money/amounts.ts'
 import { totalsOf } from '../../../../domain/money/vat.ts'
-import { createOrder } from '../../../../domain/orders/opening/create-order.ts'
+import { createOrder } from '../../../../domain/orders/open-order.ts'
+import { findOwed } from '../../../../domain/payments/invoice-account.ts'
 import { recordPayment } from '../../../../domain/payments/record-payment.ts'
-import { findOwed } from '../../../../domain/payments/still-owed.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { site as workshop } from '../../../../domain/site.ts'
 import { openTestSite } from '../../../site/open-test-site.ts'
@@ -75,7 +75,7 @@ async function take(id: string, done: Step): Promise<void> {
   const documents = await documentsOf(id)
   if (done.kind === 'credit') {
     const quantities = documents[0]?.lines.map((_, place) => done.quantities[place] ?? 0)
-    await desk.db.transaction((tx) => enterCreditNote(tx, desk, { invoiceId: id, quantities }))
+    await desk.db.transaction((tx) => issueCreditNoteWithin(tx, desk, { invoiceId: id, quantities }))
     return
   }
   const one = documents[done.document % documents.length]
@@ -137,7 +137,7 @@ test('deposit and balance are the total: each deposit is deducted once, never be
         const on = { kind: 'order' as const, id: order.id }
         const deposits: string[] = []
         for (const cents of asked) {
-          const done = await desk.db.transaction((tx) => enterDeposit(tx, desk, { on, cents }, claire))
+          const done = await desk.db.transaction((tx) => issueDepositWithin(tx, desk, { on, cents }, claire))
           if (done.outcome === 'issued') deposits.push(done.id)
         }
         const rows = await desk.db.select().from(invoices).where(inArray(invoices.id, deposits))
@@ -147,13 +147,13 @@ test('deposit and balance are the total: each deposit is deducted once, never be
         expect(came).toBeLessThanOrEqual(total)
         const id = randomId()
         const asks = { id, client, pos, lines: billed, orderIds: [order.id], depositIds: deposits }
-        const final = await desk.db.transaction((tx) => enterInvoice(tx, desk, asks))
+        const final = await desk.db.transaction((tx) => issueInvoiceWithin(tx, desk, asks))
         expect(final.outcome).toBe('issued')
         const [balance] = await desk.db.select().from(invoices).where(eq(invoices.id, id))
         expect(came + ((balance?.total ?? 0) - (balance?.deposit ?? 0))).toBe(total)
         expect((await findOwed(desk.db, id)).owed).toBe(total - came)
         const again = { ...asks, id: randomId(), orderIds: [] }
-        const twice = await desk.db.transaction((tx) => enterInvoice(tx, desk, again))
+        const twice = await desk.db.transaction((tx) => issueInvoiceWithin(tx, desk, again))
         expect(twice.outcome).toBe(deposits.length > 0 ? 'deposits-gone' : 'issued')
       },
     ),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parisDay } from '../../../../domain/calendar/paris-day.ts'
-import { findOwed } from '../../../../domain/payments/still-owed.ts'
+import { findOwed } from '../../../../domain/payments/invoice-account.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { signIn } from '../../../content/sign-in.ts'
 import { textsOf } from '../../../reading/read-page.ts'

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../../../db/client.ts'
 import { addDays, parisDay } from '../../../../domain/calendar/paris-day.ts'
-import { listExtras } from '../../../../domain/prices/list-extras.ts'
-import type { PriceAsked } from '../../../../domain/prices/most-particular.ts'
-import { priceOn } from '../../../../domain/prices/price-on.ts'
+import { listExtras, type PriceQuery, priceOn } from '../../../../domain/prices/price-grid.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 
 let site: TestSite
 let close: () => Promise<void>
-let price: (asked: Partial<PriceAsked>) => Promise<number | null>
+let price: (asked: Partial<PriceQuery>) => Promise<number | null>
 let extras: (posId: string, day: string) => ReturnType<typeof listExtras>
 beforeAll(async () => {
   site = await openTestSite({ settings: { JOBS: 'off' } })

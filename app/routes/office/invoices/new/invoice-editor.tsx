@@ -1,16 +1,25 @@
-import { baseField, writeBase } from '../../../../../domain/forms/merge-changes.ts'
-import { writtenLines } from '../../../../../domain/invoices/drafts/draft-lines.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { baseField, type FieldConflict, writeBase } from '../../../../../domain/forms/merge-changes.ts'
+import { contentFromForm, deserializeLines } from '../../../../../domain/invoices/invoice-lines.ts'
+import { exemptionNames } from '../../../../../domain/invoices/vat-exemption.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { DeductedDeposits } from './deducted-deposits.tsx'
-import { InvoiceDetails } from './invoice-details.tsx'
-import { IssueButtons } from './issue-buttons.tsx'
-import { LinesPart } from './lines/lines-part.tsx'
-import { PreparationKey, type PreparationKeyProps } from './preparation/preparation-key.tsx'
-import { usePreparation } from './preparation/use-preparation.ts'
+import { Button } from '../../../../ui/button.tsx'
+import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
+import { RadioField } from '../../../../ui/field/radio-field.tsx'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { Check } from '../../../../ui/icon/icons.ts'
+import { ConflictField } from '../../form/conflict-field.tsx'
+import { useAutosavedForm } from '../../form/use-autosaved-form.ts'
+import { preparationAddress } from '../invoice-address.ts'
+import { LinesPart } from './invoice-lines.tsx'
+import type { Preparation } from './new-invoice.server.ts'
 import '../../form/office-form.css'
-import './invoice-editor.css'
+import './new-invoice.css'
 
-interface InvoiceEditorProps extends PreparationKeyProps {
+interface InvoiceEditorProps extends PreparationProps {
   outcome?: FormOutcome
 }
 
@@ -25,10 +34,10 @@ export function InvoiceEditor({ preparation, orderIds, outcome }: InvoiceEditorP
         Enregistrer
       </button>
       <input type="hidden" name={baseField} defaultValue={writeBase(base)} />
-      <PreparationKey preparation={preparation} orderIds={orderIds} />
+      <PreparationHiddenFields preparation={preparation} orderIds={orderIds} />
       <div className="paper-sheet invoice-part">
         <LinesPart
-          lines={writtenLines(shown.lignes)}
+          lines={deserializeLines(shown.lignes)}
           written={shown.lignes ?? ''}
           problem={problems.lignes}
           conflict={conflicts.find((one) => one.field === 'lignes')}
@@ -39,5 +48,172 @@ export function InvoiceEditor({ preparation, orderIds, outcome }: InvoiceEditorP
       <InvoiceDetails preparation={preparation} field={field} conflicts={conflicts} />
       <IssueButtons form={form} />
     </form>
+  )
+}
+
+/** The form of an invoice that is prepared: kept as it is typed, and issued by one of its buttons. */
+function usePreparation(preparation: Preparation, orderIds: readonly string[], first?: FormOutcome) {
+  const { client, content } = preparation
+  // With what was asked for, for a page without JavaScript that comes back.
+  const action = formAddress(preparationAddress(client.id, orderIds), 'facture')
+  const kept = useAutosavedForm({ id: 'facture', action, content, read: contentFromForm, first })
+  const { form, shown } = kept
+  const problems: Record<string, string | undefined> = form.problems
+  const [isIssuing, setIssuing] = useState(false)
+  const onSubmit: typeof form.formProps.onSubmit = async (event) => {
+    setIssuing(true)
+    await form.formProps.onSubmit(event)
+    setIssuing(false)
+  }
+  useReloadOnRefusal(form.outcome, first)
+  const field = (name: string): FieldBinding => ({
+    id: `facture-${name}`,
+    name,
+    defaultValue: shown[name] ?? '',
+    errors: problems[name] ? [problems[name]] : undefined,
+  })
+  return { ...kept, formProps: { ...form.formProps, onSubmit }, field, problems, isIssuing }
+}
+
+/** Whoever reads that something has changed sees what. */
+export function useReloadOnRefusal(outcome: FormOutcome | undefined, first: FormOutcome | undefined) {
+  const { revalidate } = useRevalidator()
+  const refresh = useEffectEvent(() => void revalidate())
+  const isRefused = outcome !== first && outcome?.outcome === 'invalid'
+  useEffect(() => {
+    if (isRefused && outcome) refresh()
+  }, [isRefused, outcome])
+}
+
+interface PreparationProps {
+  preparation: Preparation
+  orderIds: string[]
+}
+
+/** What the invoice is made of: sent along, and not typed. */
+function PreparationHiddenFields({ preparation, orderIds }: PreparationProps) {
+  const { client, estimateId, deposits } = preparation
+  // What follows others meanwhile stays the form that may have been sent already.
+  const [id] = useState(preparation.id)
+  return (
+    <>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="client" value={client.id} />
+      <input type="hidden" name="devis" value={estimateId} />
+      {orderIds.map((order) => (
+        <input key={order} type="hidden" name="commande" value={order} />
+      ))}
+      {deposits.map((deposit) => (
+        <input key={deposit.id} type="hidden" name="acompte" value={deposit.id} />
+      ))}
+    </>
+  )
+}
+
+interface InvoiceDetailsProps {
+  preparation: Preparation
+  field: (name: string) => FieldBinding
+  /** What somebody else has changed meanwhile: chosen from, in the place of typed. */
+  conflicts: readonly FieldConflict[]
+}
+
+/** What an invoice says besides its lines, and to whom it goes. */
+function InvoiceDetails({ preparation: { client, points }, field, conflicts }: InvoiceDetailsProps) {
+  const either = (name: string, label: string, control: React.ReactNode, says = {}) => {
+    const conflict = conflicts.find((one) => one.field === name)
+    return conflict ? <ConflictField label={label} conflict={conflict} says={says} /> : control
+  }
+  const text = (name: string, label: string, more = {}) =>
+    either(name, label, <TextField autoComplete="off" {...field(name)} label={label} {...more} />)
+  return (
+    <>
+      <section className="paper-sheet invoice-part invoice-details" aria-label="Précisions">
+        {Object.keys(points).length > 1 ? (
+          either(
+            'pos',
+            'Émise par',
+            <RadioField {...field('pos')} label="Émise par" options={points} required />,
+            points,
+          )
+        ) : (
+          <input type="hidden" name="pos" value={Object.keys(points)[0]} />
+        )}
+        {text('supplied_on', 'Travail fait le', { type: 'date' })}
+        {text('purchase_order', 'Bon de commande du client')}
+        {text('registration', 'Immatriculation ou OR', { autoCapitalize: 'characters' })}
+        {text('mileage', 'Kilométrage', { inputMode: 'numeric' })}
+        {either(
+          'exemption',
+          'Si une ligne est à 0\u00a0%, pourquoi',
+          <SelectField
+            {...field('exemption')}
+            label={'Si une ligne est à 0\u00a0%, pourquoi'}
+            options={exemptionNames}
+            prompt={'Aucune ligne à 0\u00a0%'}
+          />,
+          exemptionNames,
+        )}
+      </section>
+      <section className="paper-sheet invoice-part" aria-label="Envoi">
+        {client.missing && <p className="invoice-warning">{client.missing}</p>}
+        {text('email', 'Envoyée à', {
+          type: 'email',
+          autoCapitalize: 'none',
+          spellCheck: false,
+          hint: 'Avec le PDF, dix secondes après\u00a0: le temps de reprendre l’envoi.',
+        })}
+      </section>
+    </>
+  )
+}
+
+/** What the client has paid beforehand. */
+function DeductedDeposits({ deposits }: Pick<Preparation, 'deposits'>) {
+  if (deposits.length === 0) return null
+  return (
+    <p className="paper-note">
+      Déduit&nbsp;:{' '}
+      {deposits.map(({ number, amount, state }) => `acompte ${number} de ${amount} (${state})`).join(', ')}.
+    </p>
+  )
+}
+
+/** One press issues and sends; another issues alone; a third keeps it for later, which typing does too. */
+function IssueButtons({
+  form: { form, problems, conflicts, isIssuing, isKept },
+}: {
+  form: ReturnType<typeof usePreparation>
+}) {
+  const wrong = problems.form ?? form.failure
+  const isAsked = conflicts.length > 0
+  return (
+    <>
+      <div className="invoice-issue">
+        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+        {!isAsked && (
+          <>
+            <Button type="submit" name="envoyer" value="oui" busy={isIssuing} className="invoice-issue__main">
+              Émettre et envoyer
+            </Button>
+            <Button type="submit" name="envoyer" value="non" variant="secondary" busy={isIssuing}>
+              Émettre sans envoyer
+            </Button>
+          </>
+        )}
+      </div>
+      <div className="office-form__end">
+        <Button type="submit" variant={isAsked ? 'primary' : 'secondary'} busy={isIssuing}>
+          {isAsked ? 'Garder ces choix' : 'Garder pour plus tard'}
+        </Button>
+        <p className="office-form__saved" role="status">
+          {isKept && (
+            <>
+              <Check /> Gardé
+            </>
+          )}
+        </p>
+      </div>
+      <p className="paper-note">Une facture émise ne change plus&nbsp;: un avoir la corrige ou l’annule.</p>
+    </>
   )
 }

@@ -1,16 +1,21 @@
 import { href, Link } from 'react-router'
-import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
-import { CompanyFirst } from '../../company-first.tsx'
-import { type OfficeFacts, officePage } from '../../office-facts.ts'
-import { officeMeta } from '../../office-meta.ts'
+import { exemptionNames } from '../../../../../domain/invoices/vat-exemption.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, typedOf } from '../../../../forms/form-outcome.ts'
+import { SelectField } from '../../../../ui/field/select-field.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import { CompanyDetailsMissing } from '../../company-details-missing.tsx'
+import { OfficeForm } from '../../form/office-form.tsx'
+import { useOfficeForm } from '../../form/use-office-form.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
+import { depositAddress } from '../invoice-address.ts'
 import type { Route } from './+types/new-deposit.ts'
-import { newDepositForms } from './deposit/deposit-form.server.ts'
-import { DepositForm } from './deposit/deposit-form.tsx'
-import { readNewDeposit } from './deposit/read-new-deposit.server.ts'
+import { type NewDepositView, newDepositForms, readNewDeposit } from './new-deposit.server.ts'
 
 export const handle = {
   ...officePage,
-  act: 'issue-invoices',
+  permission: 'issue-invoices',
   help: {
     title: 'Facture d’acompte',
     what: 'Demander une partie du prix avant le travail.',
@@ -45,19 +50,19 @@ export default function NewDeposit({ loaderData, actionData }: Route.ComponentPr
         </section>
       </PaperPage>
     )
-  const { client, ground, already } = asked
+  const { client, basis, already } = asked
   return (
     <PaperPage
       title="Facture d’acompte"
       lead={
         <>
-          {client}. Sur {ground.what} <span className="paper-page__number">{ground.number}</span>,{' '}
-          {ground.total} TTC.
+          {client}. Sur {basis.what} <span className="paper-page__number">{basis.number}</span>, {basis.total}{' '}
+          TTC.
         </>
       }
       back={back}
     >
-      <CompanyFirst />
+      <CompanyDetailsMissing />
       <section id="acompte" className="paper-sheet office-section" aria-label="Acompte">
         {already && <p>{already}</p>}
         <DepositForm view={asked} outcome={actionData?.acompte} />
@@ -66,5 +71,52 @@ export default function NewDeposit({ loaderData, actionData }: Route.ComponentPr
         </p>
       </section>
     </PaperPage>
+  )
+}
+
+interface DepositFormProps {
+  view: NewDepositView
+  outcome?: FormOutcome
+}
+
+/** How much is asked for, and where the invoice of it goes. */
+function DepositForm({ view, outcome: first }: DepositFormProps) {
+  const { key, id, amount, email, hint, isUntaxed, exemption } = view
+  const form = useOfficeForm({
+    id: 'acompte',
+    action: formAddress(depositAddress(key), 'acompte'),
+    rules: async () => (await import('../../../../../domain/invoices/invoice-forms.ts')).depositForm,
+    first,
+    defaults: { montant: amount, email, exemption },
+  })
+  return (
+    <OfficeForm form={form} submit="Émettre et envoyer" saved="Acompte émis">
+      <input type="hidden" name="id" value={typedOf(first)?.id ?? id} />
+      <TextField
+        {...form.field('montant')}
+        label="Montant de l’acompte"
+        hint={hint}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+      {isUntaxed && (
+        <SelectField
+          {...form.field('exemption')}
+          label={'Une part est à 0\u00a0%, pourquoi'}
+          options={exemptionNames}
+          required
+        />
+      )}
+      <TextField
+        {...form.field('email')}
+        type="email"
+        label="Envoyée à"
+        hint={'Vide\u00a0: elle est émise sans être envoyée.'}
+        autoCapitalize="none"
+        spellCheck={false}
+        autoComplete="off"
+      />
+    </OfficeForm>
   )
 }

@@ -1,22 +1,33 @@
-import { href, Link } from 'react-router'
-import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
-import { CompanyFirst } from '../../company-first.tsx'
-import { type OfficeFacts, officePage } from '../../office-facts.ts'
-import { officeMeta } from '../../office-meta.ts'
-import { UndoStep } from '../../orders/record/steps/undo-step.tsx'
+import { Form, href, Link } from 'react-router'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { useUrlFields } from '../../../../forms/use-url-fields.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import { CompanyDetailsMissing } from '../../company-details-missing.tsx'
+import { OfficeForm } from '../../form/office-form.tsx'
+import { useOfficeForm } from '../../form/use-office-form.ts'
+import { Presence } from '../../live/presence.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
+import { UndoStep } from '../../orders/undo-step.tsx'
+import { preparationAddress } from '../invoice-address.ts'
 import type { Route } from './+types/new-invoice.ts'
-import { ClientChoice } from './client-choice.tsx'
-import { InvoiceEditor } from './invoice-editor.tsx'
-import { newInvoiceForms } from './new-invoice-form.server.ts'
-import { OrdersChoice } from './orders-choice.tsx'
-import { PreparationNotes } from './preparation/preparation-notes.tsx'
-import { readNewInvoice } from './read-new-invoice.server.ts'
-import '../invoice.css'
+import { InvoiceEditor, useReloadOnRefusal } from './invoice-editor.tsx'
+import {
+  type NewInvoiceView,
+  newInvoiceForms,
+  type Preparation,
+  readNewInvoice,
+} from './new-invoice.server.ts'
+import '../invoice-parts.css'
 import './new-invoice.css'
+import '../../form/office-form.css'
 
 export const handle = {
   ...officePage,
-  act: 'issue-invoices',
+  permission: 'issue-invoices',
   help: {
     title: 'Nouvelle facture',
     what: 'Facturer une commande, ou tout le mois d’un client.',
@@ -44,7 +55,7 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
   if (!preparation)
     return (
       <PaperPage title="Nouvelle facture" lead={'Pour quel client\u00a0?'} back={back}>
-        <CompanyFirst />
+        <CompanyDetailsMissing />
         {/* Sent to an address that names no client: what was refused is said here, where there is no editor. */}
         {Object.values(problems).map((problem) => (
           <p key={problem} role="alert">
@@ -74,7 +85,7 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
           says="Commande terminée."
         />
       ))}
-      <CompanyFirst />
+      <CompanyDetailsMissing />
       <PreparationNotes preparation={preparation} outcome={actionData?.oublier} />
       <OrdersChoice key={client.id} clientId={client.id} orders={orders} />
       <InvoiceEditor
@@ -84,5 +95,160 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
         outcome={actionData?.facture}
       />
     </PaperPage>
+  )
+}
+
+function ClientChoice({ search, clients, drafts, isGone }: NewInvoiceView) {
+  const form = useUrlFields({ q: search })
+  return (
+    <section className="paper-sheet invoice-part" aria-label="Client">
+      {isGone && (
+        <p role="alert">Cette commande ou ce client n’est plus là&nbsp;: cherchez le client ci-dessous.</p>
+      )}
+      <Form {...form} className="invoice-search" role="search">
+        <TextField
+          id="q"
+          name="q"
+          type="search"
+          label="Client"
+          placeholder="Nom, société, e-mail, téléphone, ville"
+          defaultValue={search}
+          maxLength={120}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <Button type="submit" variant="secondary">
+          Chercher
+        </Button>
+      </Form>
+      {clients.length === 0 ? (
+        <p className="paper-note">
+          Aucun client ne correspond. <Link to={href('/gestion/clients/nouveau')}>Créer sa fiche</Link>
+        </p>
+      ) : (
+        <Choices choices={clients} />
+      )}
+      {drafts.length > 0 && (
+        <>
+          <h2>Préparations gardées</h2>
+          <Choices choices={drafts} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Choices({ choices }: { choices: NewInvoiceView['clients'] }) {
+  return (
+    <ul className="plain-list invoice-links">
+      {choices.map(({ to, name, note }) => (
+        <li key={to}>
+          <Link to={to} prefetch="intent">
+            {name}
+          </Link>
+          <small>{note}</small>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface PreparationNotesProps {
+  preparation: Preparation
+  outcome?: FormOutcome
+}
+
+/** What is to be known before one goes on: whose changes these are, and which orders are billed by now. */
+function PreparationNotes({ preparation, outcome: first }: PreparationNotesProps) {
+  const { id, client, orders, draft, billed } = preparation
+  const chosen = orders.filter(({ isChosen }) => isChosen).map((order) => order.id)
+  const form = useOfficeForm({
+    id: 'oublier',
+    first,
+    action: formAddress(preparationAddress(client.id, chosen), 'oublier'),
+  })
+  useReloadOnRefusal(form.outcome, first)
+  return (
+    <>
+      {draft && <Presence kind="invoice" id={id} />}
+      {billed.map(({ order, number, to }) => (
+        <p key={order} className="paper-sheet" role="status">
+          La commande {order} est déjà facturée&nbsp;: <Link to={to}>{number}</Link>.
+        </p>
+      ))}
+      {draft && (
+        <section className="paper-sheet invoice-draft" aria-label="Préparation gardée">
+          <p>{draft.says}</p>
+          {draft.isOld && (
+            <p className="invoice-warning">
+              Les lignes des commandes ont changé depuis&nbsp;: celles d’ici sont restées les vôtres.
+              Relisez-les, ou repartez des commandes.
+            </p>
+          )}
+          <details id="oublier" open={first && true}>
+            <summary className="fold">
+              Repartir de zéro <ChevronDown />
+            </summary>
+            <p className="paper-note">
+              Ce qui est gardé s’efface pour tout le monde, ce que {draft.author} y a préparé aussi&nbsp;: la
+              facture reprend ce que disent les commandes.
+            </p>
+            <OfficeForm form={form} variant="secondary" submit="Effacer et repartir" saved="C’est fait">
+              <input type="hidden" name="vu" value={draft.changedAt} />
+            </OfficeForm>
+          </details>
+        </section>
+      )}
+    </>
+  )
+}
+
+interface OrdersChoiceProps extends Pick<Preparation, 'orders'> {
+  clientId: string
+}
+
+/** The client's orders that wait for an invoice: those that are ticked are billed together; the answer is an address. */
+function OrdersChoice({ clientId, orders }: OrdersChoiceProps) {
+  const chosen = orders.filter(({ isChosen }) => isChosen)
+  const others = orders.length - chosen.length
+  if (orders.length === 0) return null
+  return (
+    <details className="paper-sheet invoice-orders" open={chosen.length === 0}>
+      <summary className="fold">
+        <span className="invoice-orders__chosen">
+          {chosen.length === 0 && <span>Sans commande</span>}
+          {chosen.map(({ id, number, what }) => (
+            <span key={id}>{[number, what].filter(Boolean).join(', ')}</span>
+          ))}
+          {others > 0 && (
+            <small>
+              {others}&nbsp;{others > 1 ? 'autres attendent' : 'autre attend'} une facture
+            </small>
+          )}
+        </span>{' '}
+        <ChevronDown />
+      </summary>
+      <Form preventScrollReset>
+        <input type="hidden" name="client" value={clientId} />
+        <ul className="plain-list">
+          {orders.map(({ id, number, what, note, isChosen }) => (
+            <li key={id}>
+              <label className="choice">
+                <input type="checkbox" name="commande" value={id} defaultChecked={isChosen} />
+                <span>
+                  {number}
+                  {what && `, ${what}`}
+                  <small>{note}</small>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        <Button type="submit" variant="secondary">
+          Facturer ces commandes
+        </Button>
+        <p className="paper-note">Les lignes ci-dessous sont alors reprises des commandes choisies.</p>
+      </Form>
+    </details>
   )
 }

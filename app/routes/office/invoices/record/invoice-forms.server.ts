@@ -1,34 +1,164 @@
-import { retryOnPlatform } from '../../../../../domain/e-invoicing/retry-on-platform.ts'
-import { sendInvoice } from '../../../../../domain/invoices/mails/send-invoice.ts'
-import { sendReminder } from '../../../../../domain/invoices/mails/send-reminder.ts'
-import { refused } from '../../../../forms/form-outcome.ts'
-import { buttonShape } from '../../../../forms/form-shape.ts'
-import { oneOfForms } from '../../../../forms/one-of-forms.ts'
+import { data, redirect } from 'react-router'
+import { resendForm } from '../../../../../domain/documents/resend-form.ts'
+import { retryOnPlatform } from '../../../../../domain/e-invoicing/platform-flows.ts'
+import { validateForm } from '../../../../../domain/forms/validate-form.ts'
+import { creditForm, invoiceMailForm } from '../../../../../domain/invoices/invoice-forms.ts'
+import { maxLines } from '../../../../../domain/invoices/invoice-lines.ts'
+import {
+  type ComposedMail,
+  cancelMail,
+  type MailSendOutcome,
+  sendInvoice,
+  sendMailAgain,
+  sendReminder,
+} from '../../../../../domain/invoices/invoice-mails.ts'
+import { creditFromOffice } from '../../../../../domain/invoices/issue-from-office.ts'
+import type { InvoiceTone } from '../../../../../domain/invoices/reminders.ts'
+import { companyRequired } from '../../../../../domain/settings/company-required.ts'
+import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
+import { hasPermission } from '../../../../../domain/staff/permissions.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
+import { type BodyLimits, bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import type { RecordVisit } from '../../../../http/visit.ts'
-import { paymentForms } from '../../payments/payment-forms.server.ts'
-import { receiveCredit } from './credit/credit-form.server.ts'
-import { failing, issuer, refusals } from './invoice-outcomes.server.ts'
-import { receiveMail, toneIn } from './mails/mail-form.server.ts'
-import { receiveAgain, receiveUndo } from './mails/sent-mail-forms.server.ts'
+import { officeFailures } from '../../office-failures.ts'
+import { paymentForms } from '../../payments/payment-section.server.ts'
+import { invoiceAddress } from '../invoice-address.ts'
+
+const { failing } = officeFailures
+
+const invoiceRefusals = {
+  'company-unsaved': companyRequired,
+  gone: 'Cette facture a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.',
+  waiting: 'Un e-mail de cette facture attend déjà de partir.',
+  'too-late': 'L’e-mail est déjà parti\u00a0: il ne peut plus être repris.',
+  'too-much': 'Cet avoir dépasserait ce qui a été facturé et n’a pas encore été repris.',
+  nothing: 'Indiquez combien reprendre d’au moins une ligne.',
+  deducted: 'Cet acompte est déduit d’une facture\u00a0: faites l’avoir sur celle-ci.',
+} as const
+
+const toMailOutcome = ({ outcome }: MailSendOutcome | { outcome: 'too-late' }): FormOutcome =>
+  outcome === 'saved' ? { outcome } : formError(invoiceRefusals[outcome])
+
+/** Whoever may issue; for others the form does not exist. */
+function requireIssuer({ context }: RecordVisit): [SiteContext, StaffPerson] {
+  const by = context.get(staffContext)
+  if (!hasPermission(by, 'issue-invoices')) throw data(null, { status: 404 })
+  return [context.get(siteContext), by]
+}
+
+const mailLimits = bodyLimits(invoiceMailForm, {
+  mostBytes: 65_536,
+  more: { text: { longest: 32_768 }, ton: { longest: 2 } },
+})
+
+type Send = (
+  visit: RecordVisit,
+  mail: ComposedMail,
+  typed: Record<string, string>,
+) => Promise<MailSendOutcome>
+
+const receiveMail = (send: Send) =>
+  receiveForm({
+    shape: mailLimits,
+    failing,
+    async action(visit: RecordVisit, typed) {
+      requireIssuer(visit)
+      const checked = validateForm(invoiceMailForm, typed)
+      if (checked.outcome === 'invalid') return checked
+      const { email = '', subject, text } = checked.values
+      return toMailOutcome(await send(visit, { email, subject, text }, typed))
+    },
+  })
+
+const askedTone = ({ ton }: Record<string, string>) => Number(ton) as InvoiceTone
+
+const mailPressLimits: BodyLimits = {
+  ...buttonLimits,
+  fields: { lettre: { longest: 64 }, email: { longest: 1_024 } },
+}
+
+const receiveUndo = receiveForm({
+  shape: mailPressLimits,
+  failing,
+  async action(visit: RecordVisit, { lettre = '' }) {
+    return toMailOutcome(await cancelMail(...requireIssuer(visit), visit.params.id, lettre))
+  },
+})
+
+const receiveResend = receiveForm({
+  shape: mailPressLimits,
+  failing,
+  async action(visit: RecordVisit, { lettre: mailId = '', email }) {
+    const checked = validateForm(resendForm, { email })
+    if (checked.outcome === 'invalid') return checked
+    return toMailOutcome(
+      await sendMailAgain(...requireIssuer(visit), visit.params.id, { mailId, ...checked.values }),
+    )
+  },
+})
+
+const receiveCredit = receiveForm({
+  shape: bodyLimits(creditForm, {
+    mostBytes: 65_536,
+    more: { quantite: { longest: 16, most: maxLines }, ligne: { longest: 8, most: maxLines } },
+  }),
+  failing,
+  async action(visit: RecordVisit, typed, fields) {
+    const [deps, by] = requireIssuer(visit)
+    const checked = validateForm(creditForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const { id, part, reason, email = '' } = checked.values
+    const quantities = part === 'lignes' ? quantitiesIn(fields) : undefined
+    if (quantities === null) return formError(invoiceRefusals.nothing)
+    const issued = await creditFromOffice(deps, by, {
+      id,
+      invoiceId: visit.params.id,
+      reason,
+      email,
+      quantities,
+    })
+    if (issued.outcome === 'clock-behind') return formError(issued.problem)
+    return issued.outcome === 'issued'
+      ? redirect(invoiceAddress(issued.id, issued.posId), 303)
+      : formError(invoiceRefusals[issued.outcome])
+  },
+})
+
+/** How many of each line, by its place; `null` where none is asked for, or one is no number. */
+function quantitiesIn(fields: URLSearchParams): number[] | null {
+  const places = fields.getAll('ligne')
+  const asked: number[] = []
+  for (const [index, typed] of fields.getAll('quantite').entries()) {
+    const quantity = typed.trim() === '' ? 0 : Number(typed)
+    const place = Number(places[index])
+    if (!Number.isInteger(quantity) || quantity < 0 || !Number.isInteger(place) || place >= maxLines)
+      return null
+    asked[place] = quantity
+  }
+  const quantities = Array.from(asked, (quantity) => quantity ?? 0)
+  return quantities.some((quantity) => quantity > 0) ? quantities : null
+}
 
 const receiveRetry = receiveForm({
-  shape: buttonShape,
+  shape: buttonLimits,
   failing,
-  async act(visit: RecordVisit) {
-    const retried = await retryOnPlatform(...issuer(visit), visit.params.id)
-    return retried ? { outcome: 'saved' } : refused(refusals.gone)
+  async action(visit: RecordVisit) {
+    const retried = await retryOnPlatform(...requireIssuer(visit), visit.params.id)
+    return retried ? { outcome: 'saved' } : formError(invoiceRefusals.gone)
   },
 })
 
 /** The forms of an invoice's record, by the names that stand behind their addresses. */
-export const invoiceForms = oneOfForms({
-  envoyer: receiveMail((visit, mail) => sendInvoice(...issuer(visit), visit.params.id, mail)),
+export const invoiceForms = actionsByIntent({
+  envoyer: receiveMail((visit, mail) => sendInvoice(...requireIssuer(visit), visit.params.id, mail)),
   relancer: receiveMail((visit, mail, typed) =>
-    sendReminder(...issuer(visit), visit.params.id, toneIn(typed), mail),
+    sendReminder(...requireIssuer(visit), visit.params.id, askedTone(typed), mail),
   ),
   annuler: receiveUndo,
-  renvoyer: receiveAgain,
+  renvoyer: receiveResend,
   avoir: receiveCredit,
   plateforme: receiveRetry,
   ...paymentForms,

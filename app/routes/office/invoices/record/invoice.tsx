@@ -1,27 +1,32 @@
 import { href, Link } from 'react-router'
-import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, typedOf } from '../../../../forms/form-outcome.ts'
+import { RadioField } from '../../../../ui/field/radio-field.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import { StatusText } from '../../../../ui/status-text.tsx'
+import { CompanyDetailsMissing } from '../../company-details-missing.tsx'
 import { PdfLinks } from '../../documents/pdf-links.tsx'
 import { Printings } from '../../documents/printings.tsx'
 import { RefusedMail } from '../../documents/refused-mail.tsx'
-import { type OfficeFacts, officePage } from '../../office-facts.ts'
-import { officeMeta } from '../../office-meta.ts'
+import { OfficeForm } from '../../form/office-form.tsx'
+import { useOfficeForm } from '../../form/use-office-form.ts'
+import { ActivityFeed } from '../../journal/activity-feed.tsx'
+import { Presence } from '../../live/presence.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
 import { PaymentSection } from '../../payments/payment-section.tsx'
-import { Presence } from '../../presence/presence.tsx'
 import { invoiceAddress } from '../invoice-address.ts'
 import type { Route } from './+types/invoice.ts'
-import { InvoiceFacts } from './invoice-facts.tsx'
+import { type CreditView, type InvoiceView, readInvoice } from './invoice.server.ts'
 import { invoiceForms } from './invoice-forms.server.ts'
-import { InvoiceLines } from './invoice-lines.tsx'
-import { InvoiceSide } from './invoice-side.tsx'
-import { InvoiceStanding } from './invoice-standing.tsx'
-import { MailsSection } from './mails/mails-section.tsx'
-import { readInvoice } from './read-invoice.server.ts'
-import '../invoice.css'
-import './invoice-record.css'
+import { MailsSection } from './invoice-mails.tsx'
+import '../invoice-parts.css'
+import './invoice.css'
 
 export const handle = {
   ...officePage,
-  act: 'read-documents',
+  permission: 'read-documents',
   help: {
     title: 'Une facture',
     what: 'Le document, ce qui reste dû, ses e-mails et la suite.',
@@ -66,7 +71,7 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
           {loaderData.refused && (
             <RefusedMail mail={loaderData.refused} page={address} outcome={outcomes.renvoyer} />
           )}
-          <InvoiceStanding {...loaderData} />
+          <InvoiceStatusSection {...loaderData} />
           {loaderData.payments && (
             <PaymentSection payments={loaderData.payments} address={address} outcomes={outcomes} />
           )}
@@ -78,5 +83,191 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
         <InvoiceSide view={loaderData} address={address} outcomes={outcomes} />
       </div>
     </PaperPage>
+  )
+}
+
+/** What is left of it and where it stands. */
+function InvoiceStatusSection({ status, rest }: InvoiceView) {
+  return (
+    <section className="paper-sheet invoice-part" aria-label="Où elle en est">
+      <p className="invoice-standing" data-late={status.isLate || undefined}>
+        <StatusText tone={status.tone}>{status.text}</StatusText>
+        {rest && <strong>{rest}</strong>}
+      </p>
+    </section>
+  )
+}
+
+/** What it comes to, and the documents around it. */
+function InvoiceFacts({ facts, links }: InvoiceView) {
+  return (
+    <section className="paper-sheet invoice-part" aria-label="Dates, montants et documents liés">
+      <dl className="paper-facts">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {links.length > 0 && (
+        <ul className="plain-list invoice-links">
+          {links.map(({ what, number, to, note }) => (
+            <li key={`${what} ${number}`}>
+              <span>
+                {what} {to ? <Link to={to}>{number}</Link> : <strong>{number}</strong>}
+              </span>
+              <small>{note}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function InvoiceLines({ lines }: Pick<InvoiceView, 'lines'>) {
+  if (lines.length === 0) return null
+  return (
+    <section className="paper-sheet invoice-part" aria-labelledby="lignes-titre">
+      <h2 id="lignes-titre">Lignes</h2>
+      <ul className="plain-list invoice-billed">
+        {lines.map(({ key, what, count, amount }) => (
+          <li key={key}>
+            <span>{what}</span>
+            <strong>{amount}</strong>
+            <small>{count}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface InvoiceSideProps {
+  view: InvoiceView
+  /** Of the record's page. */
+  address: string
+  outcomes: { [Name in 'plateforme' | 'avoir']?: FormOutcome }
+}
+
+/** Where the platform has it, the way back from it, and all that was done with it. */
+function InvoiceSide({ view: { platform, credit, stream }, address, outcomes }: InvoiceSideProps) {
+  return (
+    <div className="invoice-record__side">
+      {platform && <PlatformSection platform={platform} address={address} outcome={outcomes.plateforme} />}
+      {credit && <CreditSection credit={credit} address={address} outcome={outcomes.avoir} />}
+      <section className="paper-sheet invoice-part" aria-labelledby="histoire-titre">
+        <h2 id="histoire-titre">Ce qui a été fait</h2>
+        <ActivityFeed lines={stream} empty="Rien encore." />
+      </section>
+    </div>
+  )
+}
+
+interface PlatformSectionProps {
+  platform: NonNullable<InvoiceView['platform']>
+  address: string
+  outcome?: FormOutcome
+}
+
+/** Where the invoice stands on the platform; why, where it was not taken. */
+function PlatformSection({ platform, address, outcome: first }: PlatformSectionProps) {
+  const { name, status, when, isBad, reason, canRetry } = platform
+  const form = useOfficeForm({ id: 'plateforme', action: formAddress(address, 'plateforme'), first })
+  return (
+    <section
+      id="plateforme"
+      className="paper-sheet invoice-part invoice-platform"
+      aria-labelledby="plateforme-titre"
+      data-bad={isBad || undefined}
+    >
+      <h2 id="plateforme-titre">Facturation électronique</h2>
+      <p>
+        <strong>{status}</strong>, {when} ({name})
+      </p>
+      {reason && <p className="invoice-platform__reason">{reason}</p>}
+      {canRetry && (
+        <OfficeForm
+          form={form}
+          variant="secondary"
+          submit="Renvoyer à la plateforme"
+          saved="Elle est renvoyée"
+        />
+      )}
+    </section>
+  )
+}
+
+interface CreditSectionProps {
+  credit: CreditView
+  address: string
+  outcome?: FormOutcome
+}
+
+/** The only way back from an invoice: a credit note on all that is left of it, or on some of its lines. */
+function CreditSection({ credit, address, outcome: first }: CreditSectionProps) {
+  const { id, email, whole, isRest, lines } = credit
+  const form = useOfficeForm({
+    id: 'avoir',
+    action: formAddress(address, 'avoir'),
+    rules: async () => (await import('../../../../../domain/invoices/invoice-forms.ts')).creditForm,
+    first,
+    defaults: { part: 'tout', email },
+  })
+  const parts = { tout: `${isRest ? 'Tout le reste' : 'Tout'}, ${whole}`, lignes: 'Certaines lignes' }
+  return (
+    <details id="avoir" className="paper-sheet invoice-part invoice-credit" open={first !== undefined}>
+      <summary className="fold">
+        Faire un avoir <ChevronDown />
+      </summary>
+      <p className="paper-note">
+        Une facture émise ne s’efface pas&nbsp;: l’avoir l’annule, en entier ou pour une part.
+      </p>
+      <CompanyDetailsMissing />
+      <OfficeForm form={form} variant="secondary" submit="Émettre l’avoir" saved="Avoir émis">
+        <input type="hidden" name="id" value={typedOf(first)?.id ?? id} />
+        <RadioField {...form.field('part')} label="Quoi reprendre" options={parts} required />
+        {lines.length > 0 && <CreditLines lines={lines} />}
+        <TextField {...form.field('reason')} label="Motif" hint="Imprimé sur l’avoir" required />
+        <TextField
+          {...form.field('email')}
+          type="email"
+          label="Envoyé à"
+          hint={'Vide\u00a0: l’avoir est émis sans être envoyé.'}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </OfficeForm>
+    </details>
+  )
+}
+
+/** How many of each line are taken back. */
+function CreditLines({ lines }: Pick<CreditView, 'lines'>) {
+  return (
+    <fieldset className="invoice-credit__lines">
+      <legend>Combien de chaque ligne</legend>
+      {lines.map(({ place, what, most, price }) => (
+        <label key={place}>
+          <span>
+            {what}
+            <small>
+              {most} à {price}
+            </small>
+          </span>
+          <input type="hidden" name="ligne" value={place} />
+          <input
+            type="number"
+            name="quantite"
+            className="field__control"
+            min={0}
+            max={most}
+            defaultValue={0}
+            inputMode="numeric"
+          />
+        </label>
+      ))}
+    </fieldset>
   )
 }

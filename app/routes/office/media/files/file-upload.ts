@@ -1,16 +1,15 @@
 import { largestFile } from '../../../../../domain/publishing/file-kinds.ts'
-import { receiveFile } from '../../../../../domain/publishing/receiving/receive-file.ts'
+import { receiveFile } from '../../../../../domain/publishing/receive-file.ts'
 import { randomIdPattern } from '../../../../../domain/random-id.ts'
 import { requestContext, siteContext } from '../../../../context.ts'
-import { readFile } from '../../../../forms/bodies/read-file.ts'
+import { readFile } from '../../../../forms/bodies/read-body.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
-import { decodedName } from '../../../quote-request/photos/photo-receipt.server.ts'
-import type { OfficeGate } from '../../office-facts.ts'
+import { decodedName } from '../../../quote-request/photos/photo-upload.server.ts'
+import type { OfficeGate } from '../../office-page.ts'
 import type { Route } from './+types/file-upload.ts'
-import { fileAnswer, unreadAnswer } from './file-answer.server.ts'
-import { receiveInParts } from './receive-in-parts.server.ts'
+import { fileAnswer, receiveInParts, unreadAnswer } from './file-upload.server.ts'
 
-export const handle = { act: 'edit-content' } satisfies OfficeGate
+export const handle = { permission: 'edit-content' } satisfies OfficeGate
 
 /**
  * Receives one file of a page as the request's body: `PUT /gestion/fichiers/{fileId}`, with `Content-Range` a part of it.

@@ -1,16 +1,15 @@
 import { counted } from '../../../../../domain/french-number.ts'
+import { uploadedPicture } from '../../../../../domain/publishing/picture-address.ts'
 import { siteContext } from '../../../../context.ts'
-import { answerScripts } from '../../../../forms/answer-form.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { MoreBelow } from '../../../../ui/pager/more-below.tsx'
-import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
-import { type OfficeFacts, officePage } from '../../office-facts.ts'
-import { officeMeta } from '../../office-meta.ts'
+import { answerFormsAsJson } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, messageIn, problemsIn } from '../../../../forms/form-outcome.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { MoreBelow, readOnAt } from '../../../../ui/pager/more-below.tsx'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import { ArticleImage } from '../../../../ui/pictures/article-image.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
 import type { Route } from './+types/files.ts'
-import { receiveFiles } from './files-form.server.ts'
-import { FilesList } from './files-list.tsx'
-import { readFiles } from './read-files.server.ts'
-import { SendFiles } from './send-files.tsx'
+import { type FilesView, readFiles, receiveFiles } from './files.server.ts'
 import '../../../../ui/field/field.css'
 import '../../import/import.css'
 import '../../form/office-form.css'
@@ -18,7 +17,7 @@ import './files.css'
 
 export const handle = {
   ...officePage,
-  act: 'edit-content',
+  permission: 'edit-content',
   growsBelow: true,
   help: {
     title: 'Fichiers',
@@ -33,7 +32,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
   readFiles(context.get(siteContext), url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => receiveFiles(visit)
-export const middleware: Route.MiddlewareFunction[] = [answerScripts(receiveFiles)]
+export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(receiveFiles)]
 
 /** What was sent for pages, with the addresses by which they name it; for browsers without JavaScript. */
 export default function Files({ loaderData, actionData }: Route.ComponentProps) {
@@ -51,5 +50,46 @@ export default function Files({ loaderData, actionData }: Route.ComponentProps) 
         cut="La page s’arrête ici."
       />
     </PaperPage>
+  )
+}
+
+function SendFiles({ outcome }: { outcome?: FormOutcome }) {
+  const wrong = problemsIn(outcome).form ?? messageIn(outcome)
+  return (
+    <form method="post" encType="multipart/form-data" className="paper-sheet files-form">
+      <label className="field files-form__field">
+        <span className="field__label">Fichiers à envoyer</span>
+        <input type="file" name="fichiers" multiple required className="import__file" />
+      </label>
+      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      <Button type="submit">Envoyer</Button>
+    </form>
+  )
+}
+
+/** Each with the address by which a page names it. */
+function FilesList({ files, added }: Pick<FilesView, 'files' | 'added'>) {
+  const readOn = readOnAt(added)
+  return (
+    <ul className="plain-list files-list">
+      {files.map(({ url, name, when }, place) => (
+        <li
+          key={url}
+          className="paper-sheet"
+          {...(readOn?.place === place && { id: readOn.id, tabIndex: -1 })}
+        >
+          {uploadedPicture(url) ? (
+            <ArticleImage image={{ url, name: '' }} sizes="7rem" />
+          ) : (
+            <span className="files-list__blank" />
+          )}
+          <p>
+            <a href={url}>{name}</a>
+            <span className="paper-note">{when}</span>
+            <code>{url}</code>
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }

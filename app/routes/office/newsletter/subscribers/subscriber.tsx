@@ -1,17 +1,15 @@
 import { href } from 'react-router'
 import { siteContext } from '../../../../context.ts'
-import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
-import { PressForm } from '../../form/press-form.tsx'
-import { type OfficeFacts, officePage } from '../../office-facts.ts'
-import { officeMeta } from '../../office-meta.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import { ButtonForm } from '../../form/office-form.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
 import type { Route } from './+types/subscriber.ts'
-import { readSubscriber } from './read-subscriber.server.ts'
-import { subscriberForms } from './subscriber-forms.server.ts'
+import { readSubscriber, subscriberForms } from './subscriber.server.ts'
 import '../newsletter.css'
 
 export const handle = {
   ...officePage,
-  act: 'send-newsletter',
+  permission: 'send-newsletter',
   help: {
     title: 'Un abonné',
     what: 'Son adresse, son consentement, son état.',
@@ -43,7 +41,7 @@ export default function SubscriberPage({ loaderData, actionData }: Route.Compone
           ))}
         </dl>
         {state === 'pending' && (
-          <PressForm
+          <ButtonForm
             {...given}
             name="redemander"
             submit="Redemander la confirmation"
@@ -52,7 +50,7 @@ export default function SubscriberPage({ loaderData, actionData }: Route.Compone
           />
         )}
         {state === 'bounced' && (
-          <PressForm
+          <ButtonForm
             {...given}
             name="remettre"
             submit="Lui écrire de nouveau"
@@ -64,7 +62,7 @@ export default function SubscriberPage({ loaderData, actionData }: Route.Compone
       <section className="paper-sheet letter-part" aria-labelledby="retirer-titre">
         <h2 id="retirer-titre">Retirer de la liste</h2>
         <p>À sa demande&nbsp;: son adresse est effacée aussitôt, et rien n’en est gardé.</p>
-        <PressForm {...given} name="retirer" submit="Retirer cette adresse" saved="Retirée" />
+        <ButtonForm {...given} name="retirer" submit="Retirer cette adresse" saved="Retirée" />
       </section>
     </PaperPage>
   )

@@ -1,16 +1,15 @@
 import { formatDate, parisDay } from '../../../../../domain/calendar/paris-day.ts'
-import { consentSources } from '../../../../../domain/newsletter/consents.ts'
-import { subscriberColumns } from '../../../../../domain/newsletter/subscribers/import/subscriber-columns.ts'
-import { readSubscribers } from '../../../../../domain/newsletter/subscribers/read-subscribers.ts'
-import { stateOf } from '../../../../../domain/newsletter/subscribers/subscriber-standing.ts'
-import { subscriberStates } from '../../../../../domain/newsletter/subscribers/subscriber-states.ts'
+import { subscriberColumns } from '../../../../../domain/newsletter/subscriber-columns.ts'
+import { subscriberStates } from '../../../../../domain/newsletter/subscriber-states.ts'
+import { readSubscribers, subscriberStateOf } from '../../../../../domain/newsletter/subscribers.ts'
+import { consentSources } from '../../../../../domain/newsletter/subscriptions.ts'
 import { siteContext } from '../../../../context.ts'
 import { csvStream } from '../../../../http/files/csv-response.ts'
-import type { OfficeGate } from '../../office-facts.ts'
+import type { OfficeGate } from '../../office-page.ts'
 import type { Route } from './+types/subscribers-csv.ts'
 import { readSubscribersQuery } from './subscribers-query.ts'
 
-export const handle = { act: 'send-newsletter' } satisfies OfficeGate
+export const handle = { permission: 'send-newsletter' } satisfies OfficeGate
 
 /** The subscribers that the list shows, all of them, in a file that an import reads again. */
 export function loader({ context, url }: Route.LoaderArgs): Response {
@@ -21,7 +20,7 @@ export function loader({ context, url }: Route.LoaderArgs): Response {
         row.email,
         row.confirmed_at ? formatDate(row.confirmed_at) : '',
         row.proof ?? '',
-        subscriberStates[stateOf(row)],
+        subscriberStates[subscriberStateOf(row)],
         consentSources[row.source],
         formatDate(row.subscribed_at),
       ])

@@ -2,8 +2,8 @@ import {
   type SubscriberChoice,
   type SubscriberState,
   subscriberStates,
-} from '../../../../../domain/newsletter/subscribers/subscriber-states.ts'
-import { pagesAsked } from '../../../../ui/pager/growing-list.ts'
+} from '../../../../../domain/newsletter/subscriber-states.ts'
+import { pagesRequested } from '../../../../ui/pager/growing-list.ts'
 
 /** Which subscribers are looked at, as the address says it. */
 export interface SubscribersQuery extends SubscriberChoice {
@@ -27,7 +27,7 @@ const longestSearch = 120
 export function readSubscribersQuery(asked: URLSearchParams): SubscribersQuery {
   const word = asked.get('etat') ?? ''
   const state = Object.hasOwn(stateWords, word) ? stateWords[word as keyof typeof stateWords] : null
-  return { search: (asked.get('q') ?? '').slice(0, longestSearch), state, page: pagesAsked(asked) }
+  return { search: (asked.get('q') ?? '').slice(0, longestSearch), state, page: pagesRequested(asked) }
 }
 
 export const stateInAddress = (state: SubscriberState | null) =>
@@ -36,6 +36,6 @@ export const stateInAddress = (state: SubscriberState | null) =>
 /** The query that shows so, with the changes, from its first rows; what goes without saying is not said. */
 export function subscribersSearch(query: SubscribersQuery, changes: Partial<SubscribersQuery> = {}): string {
   const { search, state, page } = { ...query, page: 1, ...changes }
-  const said = { q: search.trim(), etat: stateInAddress(state), page: page > 1 ? String(page) : '' }
-  return `?${new URLSearchParams(Object.entries(said).filter(([, value]) => value))}`
+  const values = { q: search.trim(), etat: stateInAddress(state), page: page > 1 ? String(page) : '' }
+  return `?${new URLSearchParams(Object.entries(values).filter(([, value]) => value))}`
 }

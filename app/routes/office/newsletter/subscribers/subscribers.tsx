@@ -1,21 +1,27 @@
 import { href } from 'react-router'
+import { counted } from '../../../../../domain/french-number.ts'
 import { siteContext } from '../../../../context.ts'
-import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
-import { ListFilter } from '../../list-filter/list-filter.tsx'
-import { type OfficeFacts, officePage } from '../../office-facts.ts'
-import { officeMeta } from '../../office-meta.ts'
+import { formAddress } from '../../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/field/text-field.tsx'
+import { GrowingTable } from '../../../../ui/growing-table.tsx'
+import { Download } from '../../../../ui/icon/area-icons.ts'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import { ListFilter } from '../../form/list-filter.tsx'
+import { OfficeForm } from '../../form/office-form.tsx'
+import { useOfficeForm } from '../../form/use-office-form.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
 import type { Route } from './+types/subscribers.ts'
-import { AddSubscriber } from './add-subscriber.tsx'
-import { readSubscribers } from './read-subscribers.server.ts'
-import { SubscribersActions } from './subscribers-actions.tsx'
-import { subscribersForms } from './subscribers-forms.server.ts'
+import { readSubscribers, type SubscribersView, subscribersForms } from './subscribers.server.ts'
 import { stateOptions } from './subscribers-query.ts'
-import { SubscribersTable } from './subscribers-table.tsx'
 import '../newsletter.css'
+import './subscribers.css'
 
 export const handle = {
   ...officePage,
-  act: 'send-newsletter',
+  permission: 'send-newsletter',
   growsBelow: true,
   help: {
     title: 'Abonnés',
@@ -59,5 +65,80 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
         <SubscribersTable list={loaderData} />
       </div>
     </PaperPage>
+  )
+}
+
+const heads = [
+  { key: 'email', label: 'E-mail' },
+  { key: 'etat', label: 'État' },
+  { key: 'source', label: 'Venu par' },
+  { key: 'date', label: 'Inscrit le' },
+]
+
+const cut = 'La page s’arrête ici\u00a0: affinez la recherche, ou exportez la liste entière.'
+
+function SubscribersTable({ list }: { list: SubscribersView }) {
+  const { rows, isChosen } = list
+  return (
+    <GrowingTable
+      list={list}
+      caption="Abonnés"
+      columns={heads}
+      said={rows.length === 0 ? 'Aucun abonné' : counted(rows.length, 'abonné affiché', 'abonnés affichés')}
+      nothing={isChosen ? 'Aucun abonné ne correspond.' : 'Personne n’est inscrit pour l’instant.'}
+      more={{ label: 'Suite des abonnés', place: `${rows.length}\u00a0abonnés`, cut }}
+    />
+  )
+}
+
+function SubscribersActions({ csv }: SubscribersView) {
+  return (
+    <>
+      <ButtonLink to={href('/gestion/lettre/abonnes/import')} variant="secondary">
+        Importer
+      </ButtonLink>
+      <ButtonLink to={csv} reloadDocument variant="secondary" prefetch="none" download>
+        <Download /> Exporter (CSV)
+      </ButtonLink>
+    </>
+  )
+}
+
+function AddSubscriber({ outcome: first }: { outcome?: FormOutcome }) {
+  const form = useOfficeForm({
+    id: 'ajouter',
+    action: formAddress(href('/gestion/lettre/abonnes'), 'ajouter'),
+    rules: async () =>
+      (await import('../../../../../domain/newsletter/new-subscriber-form.ts')).newSubscriberForm,
+    first,
+  })
+  return (
+    <details className="paper-sheet subscribers-add" id="ajouter" open={first !== undefined || undefined}>
+      <summary className="fold">
+        Ajouter une adresse <ChevronDown />
+      </summary>
+      <p className="paper-note">
+        Un e-mail lui demande de confirmer&nbsp;: sans ce clic, aucune lettre ne lui part.
+      </p>
+      <OfficeForm form={form} submit="Ajouter" saved="Ajoutée, l’e-mail part">
+        <TextField
+          {...form.field('email')}
+          label="E-mail"
+          type="email"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          {...form.field('proof')}
+          label="D’où vient cette demande"
+          hint="Par exemple&nbsp;: carte laissée au comptoir d’Épinal le 12 mars."
+          required
+          maxLength={200}
+          autoComplete="off"
+        />
+      </OfficeForm>
+    </details>
   )
 }

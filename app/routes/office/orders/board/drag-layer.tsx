@@ -3,17 +3,21 @@ import {
   DndContext,
   type DragEndEvent,
   PointerSensor,
+  useDraggable,
+  useDroppable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { DropColumn } from './drop-column.tsx'
-import type { BoardColumn } from './read-board.server.ts'
-import type { Move } from './use-moves.ts'
+import { useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { Grip } from '../grip-icon.ts'
+import type { BoardColumn } from '../orders.server.ts'
+import type { CardMove } from './use-card-moves.ts'
 import './drag-layer.css'
 
 interface DragLayerProps {
   columns: BoardColumn[]
-  onMove: (move: Move) => void
+  onMove: (move: CardMove) => void
 }
 
 /**
@@ -27,7 +31,12 @@ export default function DragLayer({ columns, onMove }: DragLayerProps) {
     if (from && over) onMove({ id: String(active.id), from: from.status, to: Number(over.id) })
   }
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={quiet}>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={silentAnnouncements}
+    >
       {columns.map(({ status, cards }) => (
         <DropColumn key={status} status={status} ids={cards.map(({ id }) => id)} />
       ))}
@@ -36,7 +45,7 @@ export default function DragLayer({ columns, onMove }: DragLayerProps) {
 }
 
 /** What is said of a move says the board itself; whoever cannot see presses the button, or the keys. */
-const quiet = {
+const silentAnnouncements = {
   announcements: {
     onDragStart: () => undefined,
     onDragOver: () => undefined,
@@ -44,4 +53,40 @@ const quiet = {
     onDragCancel: () => undefined,
   },
   screenReaderInstructions: { draggable: '' },
+}
+
+function DropColumn({ status, ids }: { status: number; ids: string[] }) {
+  const { setNodeRef, isOver } = useDroppable({ id: status })
+  const column = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    column.current = document.querySelector<HTMLElement>(`[data-column="${status}"]`)
+    setNodeRef(column.current)
+  }, [status, setNodeRef])
+  useLayoutEffect(() => {
+    column.current?.toggleAttribute('data-over', isOver)
+  }, [isOver])
+  return ids.map((id) => <DragHandle key={id} id={id} />)
+}
+
+/** What the mouse takes a card by. */
+function DragHandle({ id }: { id: string }) {
+  const card = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, isDragging } = useDraggable({ id })
+  useLayoutEffect(() => setNodeRef(card), [card, setNodeRef])
+  useLayoutEffect(() => {
+    if (!card) return
+    card.style.translate = transform ? `${transform.x}px ${transform.y}px` : ''
+    card.toggleAttribute('data-dragged', isDragging)
+    return () => {
+      card.style.translate = ''
+      card.removeAttribute('data-dragged')
+    }
+  }, [card, transform, isDragging])
+  if (!card) return null
+  return createPortal(
+    <span ref={setActivatorNodeRef} className="board-card__grip" aria-hidden="true" {...listeners}>
+      <Grip />
+    </span>,
+    card,
+  )
 }

@@ -1,17 +1,16 @@
+import { href } from 'react-router'
 import { monthOf, monthsUpTo } from '../../../../../domain/calendar/month.ts'
-import { monthName } from '../../../../../domain/payments/closures/closure-names.ts'
+import { monthName } from '../../../../../domain/payments/closure-periods.ts'
 import { siteContext } from '../../../../context.ts'
-import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
-import { type OfficeFacts, officePage } from '../../office-facts.ts'
-import { officeMeta } from '../../office-meta.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
 import { PaymentsTabs } from '../payments-tabs.tsx'
 import type { Route } from './+types/accounting.ts'
-import { MonthFiles } from './month-files.tsx'
 import './accounting.css'
 
 export const handle = {
   ...officePage,
-  act: 'record-payments',
+  permission: 'record-payments',
   help: {
     title: 'Fichiers comptables',
     what: 'Ce que demande le comptable, mois par mois.',
@@ -56,5 +55,41 @@ export default function Accounting({ loaderData: { months } }: Route.ComponentPr
         compte que les particuliers&nbsp;; les paiements y sont au jour de leur clôture.
       </p>
     </PaperPage>
+  )
+}
+
+const files = [
+  ['ventes.csv', 'Ventes'],
+  ['encaissements.csv', 'Encaissements'],
+  ['e-reporting-ventes.csv', 'E-reporting, ventes'],
+  ['e-reporting-paiements.csv', 'E-reporting, paiements'],
+  ['factures.zip', 'Factures en PDF'],
+] as const
+
+interface MonthFilesProps {
+  month: string
+  name: string
+  isRunning: boolean
+}
+
+/** A month with all of its files. */
+function MonthFiles({ month, name, isRunning }: MonthFilesProps) {
+  return (
+    <li id={month}>
+      <h2>
+        {name}
+        {isRunning && <small> en cours</small>}
+      </h2>
+      <ul className="plain-list">
+        {files.map(([file, label]) => (
+          <li key={file}>
+            <a href={href('/gestion/encaissements/comptable/:month/:file', { month, file })} download>
+              {label}
+              <span className="visually-hidden">, {name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </li>
   )
 }

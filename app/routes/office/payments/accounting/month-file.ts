@@ -1,15 +1,11 @@
-import { type Month, monthOf, readMonth } from '../../../../../domain/calendar/month.ts'
-import type { SiteContext } from '../../../../context.ts'
-import { siteContext } from '../../../../context.ts'
+import { type Month, monthOf, parseMonth } from '../../../../../domain/calendar/month.ts'
+import { type SiteContext, siteContext } from '../../../../context.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../office-facts.ts'
+import type { OfficeGate } from '../../office-page.ts'
 import type { Route } from './+types/month-file.ts'
-import { invoicesZip } from './invoices-zip.server.ts'
-import { paymentsCsv } from './payments-csv.server.ts'
-import { reportCsv } from './report-csv.server.ts'
-import { salesCsv } from './sales-csv.server.ts'
+import { invoicesZip, paymentsCsv, reportCsv, salesCsv } from './month-file.server.ts'
 
-export const handle = { act: 'record-payments' } satisfies OfficeGate
+export const handle = { permission: 'record-payments' } satisfies OfficeGate
 
 type MonthFile = (site: SiteContext, month: Month, request: Request) => Response | Promise<Response>
 
@@ -24,7 +20,7 @@ const files: Readonly<Record<string, MonthFile>> = {
 /** One of the files of a month (docs/product.md §11.16). */
 export function loader({ request, context, params }: Route.LoaderArgs): Response | Promise<Response> {
   const site = context.get(siteContext)
-  const month = readMonth(params.month)
+  const month = parseMonth(params.month)
   const file = Object.hasOwn(files, params.file) ? files[params.file] : undefined
   return month && file && month <= monthOf(site.clock.now()) ? file(site, month, request) : fileNotFound()
 }

@@ -1,17 +1,13 @@
-import { type OfficeFacts, officePage } from '../../office-facts.ts'
-import { officeMeta } from '../../office-meta.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
 import type { Route } from './+types/brand.ts'
-import { link, plainLine } from './field-groups/line-kinds.ts'
-import { readSetting } from './read-setting.server.ts'
-import { SettingFields, type SettingGroup } from './setting-fields.tsx'
-import { settingForms } from './setting-forms.server.ts'
-import { SettingPage } from './setting-page.tsx'
+import { readSetting, settingForms } from './setting-page.server.ts'
+import { linkLine, SettingFields, type SettingGroup, SettingPage, textLine } from './setting-page.tsx'
 
 const forms = settingForms('marque')
 
 export const handle = {
   ...officePage,
-  act: 'edit-settings',
+  permission: 'edit-settings',
   help: {
     title: 'Marque',
     what: 'Les noms sous lesquels l’atelier travaille.',
@@ -33,7 +29,7 @@ const groups: readonly SettingGroup[] = [
   {
     legend: 'Marque',
     lines: [
-      plainLine('brand', 'Nom', {
+      textLine('brand', 'Nom', {
         maxLength: 24,
         hint: 'Le premier mot est en gras dans le logo.',
       }),
@@ -43,9 +39,9 @@ const groups: readonly SettingGroup[] = [
     legend: 'Seconde marque',
     hint: 'Le lieu qui porte ce nom se renomme sous «\u00a0Lieux\u00a0».',
     lines: [
-      plainLine('sub_brand', 'Nom', { maxLength: 24 }),
+      textLine('sub_brand', 'Nom', { maxLength: 24 }),
       { name: 'sub_brand_mark', label: 'Mention devant, dans le menu', maxLength: 12 },
-      plainLine('sub_brand_url', 'Site', { ...link, maxLength: 300 }),
+      textLine('sub_brand_url', 'Site', { ...linkLine, maxLength: 300 }),
     ],
   },
 ]

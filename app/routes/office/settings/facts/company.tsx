@@ -1,18 +1,22 @@
 import { href } from 'react-router'
-import { type OfficeFacts, officePage } from '../../office-facts.ts'
-import { officeMeta } from '../../office-meta.ts'
+import { accessibilityStates } from '../../../../../domain/site.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
 import type { Route } from './+types/company.ts'
-import { companyGroups } from './field-groups/company-groups.ts'
-import { readSetting } from './read-setting.server.ts'
-import { SettingFields } from './setting-fields.tsx'
-import { settingForms } from './setting-forms.server.ts'
-import { SettingPage } from './setting-page.tsx'
+import { readSetting, settingForms } from './setting-page.server.ts'
+import {
+  linkLine,
+  mailLine,
+  SettingFields,
+  type SettingGroup,
+  SettingPage,
+  textLine,
+} from './setting-page.tsx'
 
 const forms = settingForms('entreprise')
 
 export const handle = {
   ...officePage,
-  act: 'edit-settings',
+  permission: 'edit-settings',
   help: {
     title: 'Entreprise',
     what: 'Ce qui identifie l’entreprise sur le site et les documents.',
@@ -40,3 +44,86 @@ export default function CompanySettings({ loaderData, actionData }: Route.Compon
     </SettingPage>
   )
 }
+
+const companyGroups: readonly SettingGroup[] = [
+  {
+    legend: 'Société',
+    lines: [
+      textLine('company_name', 'Dénomination'),
+      textLine('form', 'Forme juridique'),
+      textLine('capital', 'Capital'),
+      textLine('address', 'Siège social'),
+      textLine('registry', 'Immatriculation', { hint: 'RCS et sa ville' }),
+      textLine('siren', 'SIREN', { inputMode: 'numeric' }),
+      textLine('vat_number', 'N° de TVA', { autoCapitalize: 'characters' }),
+      textLine('iban', 'IBAN', {
+        autoCapitalize: 'characters',
+        hint: 'Il figure sur les devis et les factures.',
+      }),
+      textLine('publication_director', 'Directeur de la publication'),
+    ],
+  },
+  {
+    legend: 'Adresses e-mail',
+    lines: [
+      { name: 'contact_email', label: 'Contact', ...mailLine },
+      { name: 'privacy_email', label: 'Données personnelles', ...mailLine },
+      { name: 'security_email', label: 'Sécurité du site', ...mailLine },
+    ],
+  },
+  {
+    legend: 'Médiateur de la consommation',
+    lines: [
+      textLine('mediator_name', 'Nom'),
+      textLine('mediator_address', 'Adresse'),
+      textLine('mediator_url', 'Site', { ...linkLine }),
+    ],
+  },
+  {
+    legend: 'Assurance professionnelle',
+    lines: [
+      textLine('insurer', 'Assureur', {
+        required: false,
+        hint: 'Nom, adresse et territoire figurent dans les mentions légales.',
+      }),
+      textLine('insurer_address', 'Adresse de l’assureur', { required: false }),
+      textLine('insurance_territory', 'Territoire couvert', {
+        required: false,
+        hint: 'Par exemple France métropolitaine',
+      }),
+    ],
+  },
+  {
+    legend: 'Accessibilité du site',
+    lines: [
+      textLine('accessibility_state', 'Conformité', {
+        required: true,
+        options: accessibilityStates,
+      }),
+      textLine('accessibility_assessed', 'Comment elle a été évaluée', { required: false, maxLength: 200 }),
+      textLine('accessibility_gaps', 'Ce qui n’est pas encore accessible', {
+        required: false,
+        isLong: true,
+        maxLength: 2_000,
+      }),
+    ],
+  },
+  {
+    legend: 'Hébergement et e-mails',
+    lines: [
+      textLine('host_name', 'Hébergeur'),
+      textLine('host_address', 'Adresse'),
+      textLine('host_country', 'Pays'),
+      textLine('host_phone', 'Téléphone', { type: 'tel' }),
+      textLine('mail_provider_name', 'Acheminement des e-mails'),
+      textLine('mail_provider_country', 'Pays de l’acheminement'),
+      textLine('other_processors', 'Autres prestataires', {
+        required: false,
+        isLong: true,
+        maxLength: 400,
+        hint: 'En phrases entières, telles que la politique de confidentialité les cite\u00a0: qui garde les fichiers ou les copies des sauvegardes, la plateforme de facturation.',
+      }),
+      textLine('data_transfers', 'Transferts hors de l’Union européenne', { isLong: true, maxLength: 400 }),
+    ],
+  },
+]

@@ -1,20 +1,17 @@
 import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
-import { halfYearName, halfYearOf } from '../../../../../domain/invoices/legal-interest.ts'
-import { fieldOf, halfYears } from '../../../../../domain/settings/interest-setting.ts'
+import { halfYearName, halfYearOf } from '../../../../../domain/invoices/late-fees.ts'
+import { halfYears, rateField } from '../../../../../domain/settings/interest-setting.ts'
 import { siteContext } from '../../../../context.ts'
-import { type OfficeFacts, officePage } from '../../office-facts.ts'
-import { officeMeta } from '../../office-meta.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
 import type { Route } from './+types/interest.ts'
-import { readSetting } from './read-setting.server.ts'
-import { SettingFields } from './setting-fields.tsx'
-import { settingForms } from './setting-forms.server.ts'
-import { SettingPage } from './setting-page.tsx'
+import { readSetting, settingForms } from './setting-page.server.ts'
+import { SettingFields, SettingPage } from './setting-page.tsx'
 
 const forms = settingForms('interets')
 
 export const handle = {
   ...officePage,
-  act: 'edit-settings',
+  permission: 'edit-settings',
   help: {
     title: 'Intérêt légal',
     what: 'Le taux dont les pénalités de retard des professionnels sont le triple.',
@@ -39,7 +36,7 @@ export const middleware: Route.MiddlewareFunction[] = forms.middleware
 export default function InterestSettings({ loaderData, actionData }: Route.ComponentProps) {
   const shown = halfYears.slice(0, halfYears.indexOf(loaderData.now) + 2)
   const lines = shown.map((half) => ({
-    name: fieldOf(half),
+    name: rateField(half),
     inputMode: 'decimal' as const,
     maxLength: 10,
     label: `${halfYearName(half)}${half === loaderData.now ? ' (en ce moment)' : ''}, en\u00a0%`,

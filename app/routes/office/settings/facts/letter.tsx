@@ -1,17 +1,13 @@
-import { type OfficeFacts, officePage } from '../../office-facts.ts'
-import { officeMeta } from '../../office-meta.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
 import type { Route } from './+types/letter.ts'
-import { letterGroups } from './field-groups/letter-groups.ts'
-import { readSetting } from './read-setting.server.ts'
-import { SettingFields } from './setting-fields.tsx'
-import { settingForms } from './setting-forms.server.ts'
-import { SettingPage } from './setting-page.tsx'
+import { readSetting, settingForms } from './setting-page.server.ts'
+import { countLine, SettingFields, type SettingGroup, SettingPage, textLine } from './setting-page.tsx'
 
 const forms = settingForms('lettre')
 
 export const handle = {
   ...officePage,
-  act: 'edit-settings',
+  permission: 'edit-settings',
   help: {
     title: 'Réglages de la lettre',
     what: 'La cadence d’envoi de la lettre.',
@@ -39,3 +35,28 @@ export default function LetterSettings({ loaderData, actionData }: Route.Compone
     </SettingPage>
   )
 }
+
+const letterGroups: readonly SettingGroup[] = [
+  {
+    legend: 'Ce que lisent les visiteurs',
+    lines: [
+      textLine('invitation', 'Invitation à s’inscrire'),
+      textLine('pace', 'Rythme annoncé', {
+        maxLength: 80,
+        hint: 'Il suit l’invitation, et la confirmation le promet.',
+      }),
+    ],
+  },
+  {
+    legend: 'Envoi',
+    lines: [
+      {
+        name: 'per_minute',
+        label: 'E-mails par minute et par domaine',
+        ...countLine,
+        maxLength: 4,
+        hint: 'Trop vite, un grand fournisseur les refuse.',
+      },
+    ],
+  },
+]

@@ -1,16 +1,14 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { siteContext } from '../../../../context.ts'
-import { PaperPage } from '../../../../ui/paper-page/paper-page.tsx'
-import { type OfficeFacts, officePage } from '../../office-facts.ts'
-import { officeMeta } from '../../office-meta.ts'
+import { PaperPage } from '../../../../ui/paper-page.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
 import type { Route } from './+types/overview.ts'
-import { type OverviewEntry, readOverview } from './overview/read-overview.server.ts'
-import { SettingsPart } from './overview/settings-part.tsx'
+import { type OverviewEntry, readOverview } from './overview.server.ts'
 import './settings.css'
 
 export const handle = {
   ...officePage,
-  act: 'edit-settings',
+  permission: 'edit-settings',
   entry: { label: 'Réglages', icon: 'settings', place: 700 },
   help: {
     title: 'Réglages',
@@ -52,3 +50,29 @@ const ofTheTeam: OverviewEntry[] = [
     says: 'Qui entre dans la gestion, et pour quoi faire.',
   },
 ]
+
+function SettingsPart({
+  id,
+  title,
+  entries,
+}: {
+  id: string
+  title: string
+  entries: readonly OverviewEntry[]
+}) {
+  return (
+    <section className="settings-part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className="plain-list settings-map">
+        {entries.map(({ to, name, says }) => (
+          <li key={to} className="paper-sheet">
+            <Link to={to} className="settings-map__link" prefetch="intent">
+              <strong>{name}</strong>
+            </Link>
+            <span>{says}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,13 +1,11 @@
-import { type OfficeFacts, officePage } from '../../office-facts.ts'
-import { officeMeta } from '../../office-meta.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
 import type { Route } from './+types/page-text.ts'
-import { pageForms, readPageText } from './read-page-text.server.ts'
-import { SettingFields } from './setting-fields.tsx'
-import { SettingPage } from './setting-page.tsx'
+import { pageTextForms, readPageText } from './page-text.server.ts'
+import { SettingFields, SettingPage } from './setting-page.tsx'
 
 export const handle = {
   ...officePage,
-  act: 'edit-settings',
+  permission: 'edit-settings',
   help: {
     title: 'Les textes d’une page',
     what: 'Ce que dit une page du site\u00a0: accueil, services, À propos.',
@@ -23,8 +21,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderDat
 
 export const loader = ({ context, params: { page } }: Route.LoaderArgs) => readPageText(context, page)
 
-export const action = (visit: Route.ActionArgs) => pageForms.action(visit)
-export const middleware: Route.MiddlewareFunction[] = pageForms.middleware
+export const action = (visit: Route.ActionArgs) => pageTextForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = pageTextForms.middleware
 
 /** The texts of a public page, in its order (docs/product.md §11.21). */
 export default function PageTextSettings({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,18 +1,14 @@
 import { href } from 'react-router'
-import { type OfficeFacts, officePage } from '../../office-facts.ts'
-import { officeMeta } from '../../office-meta.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
 import type { Route } from './+types/terms.ts'
-import { termsGroups } from './field-groups/terms-groups.ts'
-import { readSetting } from './read-setting.server.ts'
-import { SettingFields } from './setting-fields.tsx'
-import { settingForms } from './setting-forms.server.ts'
-import { SettingPage } from './setting-page.tsx'
+import { readSetting, settingForms } from './setting-page.server.ts'
+import { countLine, requiredLine, SettingFields, type SettingGroup, SettingPage } from './setting-page.tsx'
 
 const forms = settingForms('conditions')
 
 export const handle = {
   ...officePage,
-  act: 'edit-settings',
+  permission: 'edit-settings',
   help: {
     title: 'Acompte, validité, garde',
     what: 'L’acompte, la validité des devis, le prix du gardiennage.',
@@ -40,3 +36,32 @@ export default function TermsSettings({ loaderData, actionData }: Route.Componen
     </SettingPage>
   )
 }
+
+const termsGroups: readonly SettingGroup[] = [
+  {
+    legend: 'Devis',
+    lines: [
+      { name: 'deposit', label: 'Acompte à la commande, en\u00a0%', ...countLine, maxLength: 3 },
+      {
+        name: 'validity',
+        label: 'Validité d’un devis, en jours',
+        ...countLine,
+        maxLength: 3,
+        hint: 'Chaque devis peut en avoir une autre.',
+      },
+    ],
+  },
+  {
+    legend: 'Garde des jantes non retirées',
+    lines: [
+      {
+        name: 'storage',
+        label: 'Frais par jour, hors taxes, en\u00a0€',
+        ...requiredLine,
+        inputMode: 'decimal',
+        maxLength: 12,
+      },
+      { name: 'storage_notice', label: 'Jours laissés après l’avis de retrait', ...countLine, maxLength: 2 },
+    ],
+  },
+]

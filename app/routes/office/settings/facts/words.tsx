@@ -1,17 +1,13 @@
-import { type OfficeFacts, officePage } from '../../office-facts.ts'
-import { officeMeta } from '../../office-meta.ts'
+import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
 import type { Route } from './+types/words.ts'
-import { wordsGroups } from './field-groups/words-groups.ts'
-import { readSetting } from './read-setting.server.ts'
-import { SettingFields } from './setting-fields.tsx'
-import { settingForms } from './setting-forms.server.ts'
-import { SettingPage } from './setting-page.tsx'
+import { readSetting, settingForms } from './setting-page.server.ts'
+import { countLine, linkLine, SettingFields, type SettingGroup, SettingPage } from './setting-page.tsx'
 
 const forms = settingForms('phrases')
 
 export const handle = {
   ...officePage,
-  act: 'edit-settings',
+  permission: 'edit-settings',
   help: {
     title: 'Chiffre et réseaux',
     what: 'Les jantes rénovées par an et les réseaux sociaux.',
@@ -39,3 +35,17 @@ export default function WordsSettings({ loaderData, actionData }: Route.Componen
     </SettingPage>
   )
 }
+
+const wordsGroups: readonly SettingGroup[] = [
+  {
+    legend: 'Chiffre',
+    lines: [{ name: 'rims_per_year', label: 'Jantes rénovées par an', ...countLine, maxLength: 7 }],
+  },
+  {
+    legend: 'Réseaux sociaux',
+    lines: [
+      { name: 'facebook', label: 'Facebook', ...linkLine, hint: 'Vide\u00a0: le lien disparaît du site.' },
+      { name: 'instagram', label: 'Instagram', ...linkLine, hint: 'Vide\u00a0: le lien disparaît du site.' },
+    ],
+  },
+]

@@ -1,21 +1,27 @@
 import { href } from 'react-router'
+import { weekdayNames } from '../../../../../domain/settings/hours-fields.ts'
 import { workshopKeys } from '../../../../../domain/settings/settings.ts'
-import { type OfficeFacts, officePage } from '../../office-facts.ts'
-import { officeMeta } from '../../office-meta.ts'
+import { describedBy, FieldError } from '../../../../ui/field/field-parts.tsx'
+import { ConflictField } from '../../form/conflict-field.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
 import type { Route } from './+types/workshop.ts'
-import { placeGroups } from './field-groups/place-groups.ts'
-import { pointOfSaleGroup } from './field-groups/point-of-sale-group.ts'
-import { HoursFields } from './hours/hours-fields.tsx'
-import { readWorkshop } from './read-workshop.server.ts'
-import { SettingFields } from './setting-fields.tsx'
-import { formsOfMany } from './setting-forms.server.ts'
-import { SettingPage } from './setting-page.tsx'
+import { readWorkshop, settingFormsByParam } from './setting-page.server.ts'
+import {
+  countLine,
+  type FieldParts,
+  linkLine,
+  mailLine,
+  requiredLine,
+  SettingFields,
+  type SettingGroup,
+  SettingPage,
+} from './setting-page.tsx'
 
-const forms = formsOfMany('id', new Map(workshopKeys.map((key) => [key, key])))
+const forms = settingFormsByParam('id', new Map(workshopKeys.map((key) => [key, key])))
 
 export const handle = {
   ...officePage,
-  act: 'edit-settings',
+  permission: 'edit-settings',
   help: {
     title: 'Un atelier',
     what: 'Son nom, son adresse, son téléphone, ses horaires et sa capacité.',
@@ -51,5 +57,130 @@ export default function WorkshopSettings({ loaderData, actionData }: Route.Compo
         </>
       )}
     </SettingPage>
+  )
+}
+
+const placeGroups: readonly SettingGroup[] = [
+  {
+    legend: 'Ce que lisent les visiteurs',
+    lines: [
+      { name: 'title', label: 'Nom', ...requiredLine, maxLength: 80 },
+      {
+        name: 'name',
+        label: 'Nom court',
+        ...requiredLine,
+        maxLength: 24,
+        hint: 'Dans les choix du formulaire, les listes et les tableaux.',
+      },
+      { name: 'phone', label: 'Téléphone', type: 'tel', ...requiredLine, maxLength: 40 },
+      {
+        name: 'email',
+        label: 'E-mail',
+        ...mailLine,
+        hint: 'Les demandes de ce lieu y arrivent, et les réponses des clients aussi.',
+      },
+    ],
+  },
+  {
+    legend: 'Adresse',
+    lines: [
+      { name: 'line_1', label: 'Adresse', ...requiredLine, maxLength: 120 },
+      { name: 'line_2', label: 'Complément', maxLength: 120 },
+      {
+        name: 'zip_code',
+        label: 'Code postal',
+        ...countLine,
+        maxLength: 5,
+        hint: 'Il décide aussi des jours fériés (Alsace, Moselle).',
+      },
+      { name: 'city', label: 'Ville', ...requiredLine, maxLength: 80 },
+      {
+        name: 'latitude',
+        label: 'Latitude',
+        ...requiredLine,
+        inputMode: 'decimal',
+        hint: 'En degrés\u00a0: 48,1744',
+      },
+      {
+        name: 'longitude',
+        label: 'Longitude',
+        ...requiredLine,
+        inputMode: 'decimal',
+        hint: 'En degrés\u00a0: 6,4495',
+      },
+      {
+        name: 'map',
+        label: 'Lien du plan',
+        ...linkLine,
+        hint: 'Vide\u00a0: l’adresse est cherchée sur Google Maps.',
+      },
+    ],
+  },
+]
+
+const pointOfSaleGroup: SettingGroup = {
+  legend: 'Point de vente',
+  lines: [
+    {
+      name: 'siret',
+      label: 'SIRET',
+      ...countLine,
+      maxLength: 40,
+      hint: 'Il figure sur les devis et les factures.',
+    },
+    {
+      name: 'rims_per_day',
+      label: 'Jantes par jour ouvré',
+      ...countLine,
+      maxLength: 3,
+      hint: 'Les dates que l’on promet s’y mesurent.',
+    },
+  ],
+}
+
+/** The week of a place: from when to when; a day left empty is one on which it is closed. */
+function HoursFields({ field, conflicts }: FieldParts) {
+  return (
+    <fieldset className="setting-fields setting-hours">
+      <legend>Horaires</legend>
+      <p className="paper-note setting-fields__long">Un jour laissé vide est un jour de fermeture.</p>
+      {weekdayNames.map(([day, name]) => (
+        <div key={day} className="setting-hours__day">
+          <span className="setting-hours__name">{name}</span>
+          <OpeningTime
+            field={field}
+            conflicts={conflicts}
+            name={`${day}_open`}
+            label={`Ouverture le ${name}`}
+          />
+          <span aria-hidden="true">à</span>
+          <OpeningTime
+            field={field}
+            conflicts={conflicts}
+            name={`${day}_close`}
+            label={`Fermeture le ${name}`}
+          />
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+/** An hour at which a place opens or closes; empty where it does not. */
+function OpeningTime({ field, conflicts, name, label }: FieldParts & { name: string; label: string }) {
+  const conflict = conflicts.find((one) => one.field === name)
+  if (conflict) return <ConflictField label={label} conflict={conflict} />
+  const { errors, ...control } = field(name)
+  return (
+    <div className="setting-hours__time">
+      <input
+        type="time"
+        aria-label={label}
+        {...control}
+        className="field__control"
+        {...describedBy(control.id, errors, false)}
+      />
+      <FieldError id={control.id} errors={errors} />
+    </div>
   )
 }

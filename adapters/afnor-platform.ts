@@ -1,0 +1,315 @@
+import { createHash } from 'node:crypto'
+import { XMLParser } from 'fast-xml-parser'
+import { z } from 'zod'
+import type {
+  CollectedMessage,
+  FileToSend,
+  InvoicePlatform,
+  LifecycleMessage,
+  PlatformFinding,
+  PlatformFlow,
+} from '../domain/e-invoicing/invoice-platform.ts'
+import { ownValue } from '../domain/own-value.ts'
+import { trimTrailingSlashes } from '../domain/page-addresses.ts'
+import { site } from '../domain/site.ts'
+
+/** The platform by the Flow service of the norm AFNOR XP Z12-013, 1.1.0 (docs/decisions/0041-invoices.md). */
+export function createAfnorPlatform(url: string): InvoicePlatform {
+  const address = readPlatformAddress(url)
+  const ask = openPlatformSession(address)
+
+  async function search(where: Record<string, unknown>, limit: number): Promise<PlatformFlow[]> {
+    const answer = await ask('/v1/flows/search', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify({ limit, where }),
+    })
+    if (!answer.ok) throw await platformFailure(answer)
+    const { results } = foundFlows.parse(await answer.json())
+    return (results ?? [])
+      .map(flowOf)
+      .toSorted((one, other) => Number(one.updatedAt) - Number(other.updatedAt))
+  }
+
+  const send = async (file: FileToSend): Promise<{ flowId: string } | { refused: PlatformFinding[] }> => {
+    const answer = await ask('/v1/flows', { method: 'POST', body: bodyOf(file) })
+    if (answer.ok) return { flowId: z.object({ flowId: z.string() }).parse(await answer.json()).flowId }
+    // What is wrong with the file stays wrong; anything else may be better next time.
+    if (![400, 413, 422].includes(answer.status)) throw await platformFailure(answer)
+    return { refused: [await findingIn(answer)] }
+  }
+
+  return {
+    name: new URL(address.service).host,
+    send,
+    async find(trackingId) {
+      const flows = await search({ trackingId }, 10)
+      return flows.find((one) => one.trackingId === trackingId) ?? null
+    },
+    listChanged: (after) =>
+      search({ updatedAfter: after.toISOString(), flowType: ['CustomerInvoice', 'CustomerInvoiceLC'] }, 100),
+    async readMessages(flowId) {
+      const answer = await ask(`/v1/flows/${encodeURIComponent(flowId)}?docType=Original`, {})
+      if (!answer.ok) throw await platformFailure(answer)
+      return readLifecycle(await answer.text())
+    },
+    async sendCollected(message) {
+      const { trackingId } = message
+      const content = Buffer.from(collectedXml(message))
+      return send({ trackingId, name: `${trackingId}.xml`, syntax: 'CDAR', content })
+    },
+  }
+}
+
+/** Milliseconds after which a platform that does not answer is given up, until its job tries again. */
+const patience = 30_000
+/** Seconds before its end from which on a token is not used any more. */
+const spare = 30
+
+/** The platform has answered what nobody can go on with; names nothing of what was sent. */
+class PlatformFailure extends Error {}
+
+/** Requests with a token of the OAuth 2.0 client credentials (RFC 6749 §4.4), had once and again when it ends. */
+function openPlatformSession({ service, token, clientId, clientSecret }: PlatformAddress) {
+  let kept: { value: string; endsAt: number } | undefined
+
+  async function askForToken(): Promise<string> {
+    if (kept && kept.endsAt > Date.now()) return kept.value
+    const answer = await fetch(token, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${credentials}`, Accept: 'application/json' },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+      signal: AbortSignal.timeout(patience),
+    })
+    if (!answer.ok) throw new PlatformFailure(`the platform gives no token: ${answer.status}`)
+    const { access_token, expires_in = 300 } = (await answer.json()) as Record<string, unknown>
+    if (typeof access_token !== 'string') throw new PlatformFailure('the platform gave no token')
+    kept = { value: access_token, endsAt: Date.now() + (Number(expires_in) - spare) * 1000 }
+    return kept.value
+  }
+  // Both are coded before they are put together (RFC 6749 §2.3.1).
+  const credentials = Buffer.from(
+    `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`,
+  ).toString('base64')
+
+  /** A token that was taken back before its time is had anew, once. */
+  return async function ask(path: string, request: RequestInit): Promise<Response> {
+    const send = async () =>
+      fetch(service + path, {
+        ...request,
+        headers: { ...request.headers, Authorization: `Bearer ${await askForToken()}` },
+        signal: AbortSignal.timeout(patience),
+      })
+    const answer = await send()
+    if (answer.status !== 401) return answer
+    await answer.body?.cancel()
+    kept = undefined
+    return send()
+  }
+}
+
+/** What `PLATFORM_URL` says: where the Flow service is, where tokens are had, and for whom. */
+interface PlatformAddress {
+  /** Without a final slash; `/v1/flows` stands behind it. */
+  service: string
+  token: string
+  clientId: string
+  clientSecret: string
+}
+
+/** `https://ID:SECRET@HOST/flow-service?token=https://…`; tokens come from `/oauth/token` of that host unless `token` says otherwise. */
+function readPlatformAddress(url: string): PlatformAddress {
+  const { origin, pathname, username, password, searchParams } = new URL(url)
+  return {
+    service: trimTrailingSlashes(origin + pathname),
+    token: searchParams.get('token') ?? `${origin}/oauth/token`,
+    clientId: decodeURIComponent(username),
+    clientSecret: decodeURIComponent(password),
+  }
+}
+
+const refusal = z.object({ errorCode: z.string().default(''), errorMessage: z.string().nullish() })
+
+/** Why the platform did not take the file. */
+async function findingIn(answer: Response): Promise<PlatformFinding> {
+  const parsed = refusal.safeParse(await answer.json().catch(() => null))
+  const { errorCode: code = String(answer.status), errorMessage } = parsed.data ?? {}
+  return { code, item: '', message: errorMessage ?? '' }
+}
+
+/** An answer that says nothing of the file: it is tried again later. */
+async function platformFailure(answer: Response): Promise<PlatformFailure> {
+  await answer.body?.cancel()
+  return new PlatformFailure(`the platform answered ${answer.status}`)
+}
+
+/** Its two parts as the norm names them: what the file is, and the file. */
+function bodyOf({ trackingId, name, syntax, content }: FileToSend): FormData {
+  const flowInfo = {
+    trackingId,
+    name: name.slice(0, 255),
+    processingRule: 'B2B',
+    flowSyntax: syntax,
+    ...(syntax === 'Factur-X' && { flowProfile: 'CIUS' }),
+    sha256: createHash('sha256').update(content).digest('hex'),
+  }
+  const type = syntax === 'Factur-X' ? 'application/pdf' : 'application/xml'
+  const body = new FormData()
+  body.set('flowInfo', new Blob([JSON.stringify(flowInfo)], { type: 'application/json' }))
+  body.set('file', new Blob([new Uint8Array(content)], { type }), name)
+  return body
+}
+
+const detail = z.object({
+  level: z.string(),
+  item: z.string().default(''),
+  reasonCode: z.string().default(''),
+  reasonMessage: z.string().default(''),
+})
+
+const flow = z.object({
+  flowId: z.string(),
+  trackingId: z.string().nullish(),
+  flowType: z.string().nullish(),
+  updatedAt: z.coerce.date(),
+  acknowledgement: z
+    .object({ status: z.enum(['Pending', 'Ok', 'Error']), details: z.array(detail).nullish() })
+    .nullish(),
+})
+
+const foundFlows = z.object({ results: z.array(flow).nullish() })
+
+const checks = { Pending: 'pending', Ok: 'ok', Error: 'error' } as const
+
+/** What the platform says of a flow, in the words of the port. */
+function flowOf({
+  flowId,
+  trackingId,
+  flowType,
+  updatedAt,
+  acknowledgement,
+}: z.infer<typeof flow>): PlatformFlow {
+  const details = acknowledgement?.details ?? []
+  const types = { CustomerInvoice: 'invoice', CustomerInvoiceLC: 'lifecycle' } as const
+  return {
+    flowId,
+    trackingId: trackingId ?? null,
+    updatedAt,
+    type: ownValue(types, flowType) ?? 'other',
+    check: checks[acknowledgement?.status ?? 'Pending'],
+    findings: details
+      .filter(({ level }) => level === 'Error')
+      .map(({ reasonCode: code, item, reasonMessage: message }) => ({ code, item, message })),
+  }
+}
+
+const parser = new XMLParser({
+  removeNSPrefix: true,
+  ignoreAttributes: true,
+  parseTagValue: false,
+  trimValues: true,
+  // No entity of its own: nothing grows while it is read.
+  processEntities: true,
+})
+
+type Node = Record<string, unknown>
+
+const nodesIn = (value: unknown): Node[] =>
+  [value].flat().filter((one): one is Node => typeof one === 'object' && one !== null)
+const textIn = (value: unknown): string => {
+  const [first] = [value].flat()
+  return typeof first === 'string' ? first : ''
+}
+
+/** What a CDAR message (UN/CEFACT D22B) says of each invoice that it names; nothing where it is no such message. */
+function readLifecycle(xml: string): LifecycleMessage[] {
+  if (xml.includes('<!DOCTYPE')) return []
+  const [root] = nodesIn(parse(xml).CrossDomainAcknowledgementAndResponse)
+  const documents = nodesIn(root?.AcknowledgementDocument)
+  return documents
+    .flatMap(({ ReferenceReferencedDocument }) => nodesIn(ReferenceReferencedDocument))
+    .map((reference) => {
+      const [status] = nodesIn(reference.SpecifiedDocumentStatus)
+      return {
+        invoiceNumber: textIn(reference.IssuerAssignedID),
+        code: textIn(reference.ProcessConditionCode),
+        reasonCode: textIn(status?.ReasonCode),
+        reason: textIn(status?.Reason) || contentIn(status),
+      }
+    })
+}
+
+function contentIn(status: Node | undefined): string {
+  const [note] = nodesIn(status?.IncludedNote)
+  return textIn(note?.Content)
+}
+
+function parse(xml: string): Node {
+  try {
+    return parser.parse(xml) as Node
+  } catch {
+    return {}
+  }
+}
+
+const namespaces = [
+  ['rsm', 'CrossDomainAcknowledgementAndResponse'],
+  ['ram', 'ReusableAggregateBusinessInformationEntity'],
+  ['qdt', 'QualifiedDataType'],
+  ['udt', 'UnqualifiedDataType'],
+]
+  .map(([prefix, name]) => `xmlns:${prefix}="urn:un:unece:uncefact:data:standard:${name}:100"`)
+  .join(' ')
+
+const escaped = (text: string) => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** `20261122130905`, in UTC. */
+const instant = (at: Date) => at.toISOString().replace(/\D/g, '').slice(0, 14)
+const day = (date: string) => date.replaceAll('-', '')
+
+/**
+ * The message « Encaissée » (status 212) of an invoice: the seller says what came in at each rate, for which the tax on
+ * services is due (CDAR D22B; BR-FR-CDV V1.4.0 of fnfempe/France_RFE).
+ */
+function collectedXml(message: CollectedMessage): string {
+  const { trackingId, invoiceNumber, typeCode, issuedOn, collectedOn, at, buyer, rates } = message
+  const siren = site.legal.siren.replace(/\D/g, '')
+  const seller = `<ram:GlobalID schemeID="0002">${siren}</ram:GlobalID><ram:Name>${escaped(site.legal.companyName)}</ram:Name><ram:RoleCode>SE</ram:RoleCode>`
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rsm:CrossDomainAcknowledgementAndResponse ${namespaces}>
+  <rsm:ExchangedDocumentContext>
+    <ram:BusinessProcessSpecifiedDocumentContextParameter><ram:ID>REGULATED</ram:ID></ram:BusinessProcessSpecifiedDocumentContextParameter>
+    <ram:GuidelineSpecifiedDocumentContextParameter><ram:ID>urn.cpro.gouv.fr:1p0:CDV:invoice</ram:ID></ram:GuidelineSpecifiedDocumentContextParameter>
+  </rsm:ExchangedDocumentContext>
+  <rsm:ExchangedDocument>
+    <ram:ID>${escaped(trackingId)}</ram:ID>
+    <ram:Name>Encaissée ${escaped(invoiceNumber)}</ram:Name>
+    <ram:IssueDateTime><udt:DateTimeString format="204">${instant(at)}</udt:DateTimeString></ram:IssueDateTime>
+    <ram:SenderTradeParty><ram:RoleCode>SE</ram:RoleCode></ram:SenderTradeParty>
+    <ram:IssuerTradeParty>${seller}</ram:IssuerTradeParty>
+    <ram:RecipientTradeParty><ram:GlobalID schemeID="0002">${buyer.siren}</ram:GlobalID><ram:Name>${escaped(buyer.name)}</ram:Name><ram:RoleCode>BY</ram:RoleCode><ram:URIUniversalCommunication><ram:URIID schemeID="0225">${buyer.siren}</ram:URIID></ram:URIUniversalCommunication></ram:RecipientTradeParty>
+  </rsm:ExchangedDocument>
+  <rsm:AcknowledgementDocument>
+    <ram:MultipleReferencesIndicator><udt:Indicator>false</udt:Indicator></ram:MultipleReferencesIndicator>
+    <ram:TypeCode>23</ram:TypeCode>
+    <ram:IssueDateTime><udt:DateTimeString format="204">${day(collectedOn)}000000</udt:DateTimeString></ram:IssueDateTime>
+    <ram:ReferenceReferencedDocument>
+      <ram:IssuerAssignedID>${escaped(invoiceNumber)}</ram:IssuerAssignedID>
+      <ram:StatusCode>47</ram:StatusCode>
+      <ram:TypeCode>${typeCode}</ram:TypeCode>
+      <ram:FormattedIssueDateTime><qdt:DateTimeString format="102">${day(issuedOn)}</qdt:DateTimeString></ram:FormattedIssueDateTime>
+      <ram:ProcessConditionCode>212</ram:ProcessConditionCode>
+      <ram:ProcessCondition>Encaissée</ram:ProcessCondition>
+      <ram:IssuerTradeParty>${seller}</ram:IssuerTradeParty>
+      <ram:SpecifiedDocumentStatus>
+        <ram:SequenceNumeric>1</ram:SequenceNumeric>
+${rates.map(characteristic).join('\n')}
+      </ram:SpecifiedDocumentStatus>
+    </ram:ReferenceReferencedDocument>
+  </rsm:AcknowledgementDocument>
+</rsm:CrossDomainAcknowledgementAndResponse>
+`
+}
+
+const characteristic = ({ rate, cents }: { rate: number; cents: number }) =>
+  `        <ram:SpecifiedDocumentCharacteristic><ram:TypeCode>MEN</ram:TypeCode><ram:ValueAmount currencyID="EUR">${(cents / 100).toFixed(2)}</ram:ValueAmount><ram:ValuePercent>${(rate / 100).toFixed(2)}</ram:ValuePercent></ram:SpecifiedDocumentCharacteristic>`

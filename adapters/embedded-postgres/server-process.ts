@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** A live server of the cluster, as its `postmaster.pid` tells. */
+export interface RunningServer {
+  pid: number
+  port: number
+  /** False while it starts, recovers or stops. */
+  ready: boolean
+}
+
+/** The cluster's live server; `null` when there is none, whatever a left-over `postmaster.pid` says. */
+export async function findRunningServer(cluster: string): Promise<RunningServer | null> {
+  const { pid, lines } = await readLock(cluster)
+  if (!(await servesCluster(pid, cluster))) return null
+  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+}
+
+/**
+ * Signs a left-over `postmaster.pid` whose number a stranger has got meanwhile with our own: PostgreSQL
+ * takes its parent's number for stale, where the stranger's would stop it. The file stays, because the rest
+ * of it lets PostgreSQL see whether orphaned processes of the dead server still write. What is no lock at all says
+ * nothing of such processes: throws `PostgresUnavailable`.
+ */
+export async function disownStaleLock(cluster: string): Promise<void> {
+  // A server that starts this moment has made the file and not written it yet.
+  for (let tries = 5; await isGarbage(cluster); tries -= 1) {
+    if (tries === 0) throw new PostgresUnavailable(garbageSentence(lockFile(cluster)))
+    await wait(50)
+  }
+  const { pid, lines } = await readLock(cluster)
+  if (!isAlive(pid) || (await servesCluster(pid, cluster))) return
+  await writeFile(lockFile(cluster), [process.pid, ...lines.slice(1)].join('\n'))
+}
+
+async function isGarbage(cluster: string): Promise<boolean> {
+  const { pid, exists } = await readLock(cluster)
+  return exists && !(pid > 0)
+}
+
+function garbageSentence(file: string): string {
+  return `Le fichier ${file} n’est pas lisible comme celui d’un serveur PostgreSQL : si aucun ne tourne plus sur ces données, supprimez-le et recommencez.`
+}
+
+function lockFile(cluster: string): string {
+  return join(cluster, 'postmaster.pid')
+}
+
+/** Single-user mode writes its process number with a minus sign; no file gives number 0. */
+async function readLock(cluster: string): Promise<{ pid: number; lines: string[]; exists: boolean }> {
+  const text = await readFile(lockFile(cluster), 'utf8').catch(() => null)
+  const lines = (text ?? '').split('\n')
+  return { pid: Math.abs(Number(lines[0])), lines, exists: text !== null }
+}
+
+export function isAlive(pid: number): boolean {
+  // Number 0 would ask about our own process group.
+  if (!(pid > 0)) return false
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/**
+ * Whether that process is the PostgreSQL server of that cluster, known by the program that it runs and the folder that it
+ * was given, as `launchServer` writes them: a number used again shows another program, be it one that reads a file of
+ * this very cluster. Every user may read it; it is empty for a dead process nobody has collected yet.
+ */
+export async function servesCluster(pid: number, cluster: string): Promise<boolean> {
+  if (!isAlive(pid)) return false
+  if (process.platform === 'linux') {
+    const [program = '', ...words] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split(
+      '\0',
+    )
+    return basename(program) === 'postgres' && words[words.indexOf('-D') + 1] === cluster
+  }
+  const { stdout } = await runProgram('ps', ['-ww', '-o', 'args=', '-p', String(pid)], null)
+  return stdout.includes(`/postgres -D ${cluster} `)
+}
+
+/** The system account that a program runs under; `null` is the account of this process. */
+export type ServerUser = { uid: number; gid: number } | null
+
+/** Nothing of the operator's environment: `PG*` variables would bend the server and its tools. */
+export const cleanEnvironment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' }
+
+interface ProgramResult {
+  ok: boolean
+  stdout: string
+  stderr: string
+}
+
+/** Runs a program to its end. `ok` is false when it could not run at all, too. */
+export function runProgram(
+  file: string,
+  args: string[],
+  user: ServerUser,
+  input = '',
+): Promise<ProgramResult> {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { ...user, cwd: '/', env: cleanEnvironment })
+    const result = { stdout: '', stderr: '' }
+    child.stdout.on('data', (chunk) => {
+      result.stdout += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      result.stderr += chunk
+    })
+    child.on('error', (error) => resolve({ ok: false, stdout: '', stderr: error.message }))
+    child.on('close', (code) => resolve({ ok: code === 0, ...result }))
+    // A program that ends before it has read its input counts by its exit code alone.
+    child.stdin.on('error', () => undefined)
+    child.stdin.end(input)
+  })
+}
+
+/** The database cannot start on this machine as it stands; `message` is one French sentence for the operator. */
+export class PostgresUnavailable extends Error {}

@@ -1,0 +1,255 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { ImapFlow, type ImapFlowError, type ImapFlowOptions, type MailboxObject } from 'imapflow'
+import type { Mailbox, MailboxHandler, MailboxMessage } from '../domain/ports/mailbox.ts'
+
+const mebibyte = 1024 * 1024
+const second = 1_000
+
+/** A server that says more at once than any mail counts as broken; the rest bounds how long it may be silent. */
+const imapLimits = {
+  maxLiteralSize: 30 * mebibyte,
+  maxResponseSize: 32 * mebibyte,
+  maxLineLength: 4 * mebibyte,
+  connectionTimeout: 20 * second,
+  greetingTimeout: 16 * second,
+  socketTimeout: 3 * 60 * second,
+  maxIdleTime: 2 * 60 * second,
+}
+
+const pauses = { first: second, longest: 5 * 60 * second }
+
+/** A mailbox behind IMAP: hears of new mails by IDLE, and looks once a minute besides. */
+export function createImapMailbox(url: string): Mailbox {
+  const address = readMailboxAddress(url)
+  return {
+    name: address.name,
+    async follow(handler, stopping) {
+      for (let wait = pauses.first; !stopping.aborted; wait = Math.min(2 * wait, pauses.longest)) {
+        const progress = { hasHandedOver: false }
+        try {
+          await followConnection(address, handler, stopping, progress)
+        } catch (error) {
+          if (!stopping.aborted) await handler.tell(imapFailureInWords(error))
+        }
+        if (progress.hasHandedOver) wait = pauses.first
+        await pause(wait, undefined, { signal: stopping, ref: false }).catch(() => {})
+      }
+    },
+  }
+}
+
+/** Where a mailbox is, and how to get in. */
+interface MailboxAddress {
+  /** User, host and folder, without the password. */
+  name: string
+  folder: string
+  connection: Pick<ImapFlowOptions, 'host' | 'port' | 'secure' | 'doSTARTTLS' | 'auth'>
+}
+
+/**
+ * `imaps://user:password@host:993/Folder`, or `imap://…`, which turns to TLS before the password is sent; on this
+ * machine alone it may go without.
+ */
+export function readMailboxAddress(url: string): MailboxAddress {
+  const { protocol, hostname, port, username, password, pathname } = new URL(url)
+  const isSecure = protocol === 'imaps:'
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const user = decodeURIComponent(username)
+  const folder = decodeURIComponent(pathname.replace(/^\/|\/$/g, '')) || 'INBOX'
+  return {
+    name: `${user}@${host}/${folder}`,
+    folder,
+    connection: {
+      host,
+      port: Number(port) || (isSecure ? 993 : 143),
+      secure: isSecure,
+      doSTARTTLS: isSecure || isThisMachine(host) ? undefined : true,
+      auth: { user, pass: decodeURIComponent(password) },
+    },
+  }
+}
+
+const isThisMachine = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host)
+
+/** For as long as one connection lasts. */
+async function followConnection(
+  { connection, folder }: MailboxAddress,
+  handler: MailboxHandler,
+  stopping: AbortSignal,
+  progress: { hasHandedOver: boolean },
+): Promise<void> {
+  const client = new ImapFlow({ ...connection, ...imapLimits, logger: false, disableAutoIdle: true })
+  // What is awaited rejects too; unheard, it would end the process.
+  client.on('error', () => {})
+  const cutOff = endSoon(client, stopping)
+  try {
+    await client.connect()
+    const news = watchNews(client)
+    await client.mailboxOpen(folder)
+    const settled = new Set<string>()
+    while (!stopping.aborted) {
+      news.forget()
+      const isWhole = await deliverNewMails(client, handler, settled, stopping)
+      progress.hasHandedOver = true
+      if (isWhole) await handler.tell(null)
+      if (!stopping.aborted) await waitForNews(client, news, stopping)
+    }
+    await client.logout()
+  } finally {
+    cutOff()
+    client.close()
+  }
+}
+
+/** A stop leaves a moment for the mail that is in hand. */
+function endSoon(client: ImapFlow, stopping: AbortSignal): () => void {
+  let timer: NodeJS.Timeout | undefined
+  const begin = () => {
+    timer = setTimeout(() => client.close(), 5 * second).unref()
+  }
+  stopping.addEventListener('abort', begin, { once: true })
+  return () => {
+    stopping.removeEventListener('abort', begin)
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Hands over every mail that is not marked yet, the oldest first. `settled` keeps those of this connection that need not
+ * be looked at again. False when something is left for later.
+ */
+async function deliverNewMails(
+  client: ImapFlow,
+  handler: MailboxHandler,
+  settled: Set<string>,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const { uidValidity, ...box } = client.mailbox as MailboxObject
+  const keeps = supportsKeywords(box)
+  const found = await client.search(
+    { since: dayBefore(handler.since), deleted: false, ...(keeps && { unKeyword: doneKeyword }) },
+    { uid: true },
+  )
+  const uids = (found || []).sort((a, b) => a - b)
+  const placeOf = (uid: number) => `${uidValidity}.${uid}`
+  const postponed = await handler.postponed(uids.map(placeOf))
+  let isWhole = true
+  for (const uid of uids) {
+    const place = placeOf(uid)
+    if (settled.has(place) || postponed.has(place)) continue
+    if (stopping.aborted) return false
+    const verdict = await deliverMail(client, handler, uid, place)
+    if (verdict === 'settled') await markDone(client, uid, keeps)
+    if (verdict === 'settled' || verdict === 'not-ours') settled.add(place)
+    else if (verdict !== 'waiting') isWhole = false
+    if (!client.usable)
+      throw Object.assign(new Error('the connection was lost'), { code: 'EConnectionClosed' })
+    if (verdict === 'pause') return false
+  }
+  return isWhole
+}
+
+/** Servers count days in a time zone of their own. */
+const dayBefore = (since: Date) => new Date(since.getTime() - 24 * 3_600_000)
+
+type Verdict = Awaited<ReturnType<MailboxHandler['take']>> | 'not-ours'
+
+async function deliverMail(
+  client: ImapFlow,
+  handler: MailboxHandler,
+  uid: number,
+  place: string,
+): Promise<Verdict> {
+  const found = await client.fetchOne(
+    String(uid),
+    { uid: true, size: true, internalDate: true },
+    { uid: true },
+  )
+  // Somebody has moved or deleted it meanwhile.
+  if (!found) return 'not-ours'
+  if (new Date(found.internalDate ?? 0) < handler.since) return 'not-ours'
+  return handler.take(mailboxMessage(client, uid, place, found.size ?? 0))
+}
+
+/** Bytes of a mail that is read whole, and of the beginning of any. */
+const largest = 25 * 1024 * 1024
+const beginning = 256 * 1024
+
+export function mailboxMessage(client: ImapFlow, uid: number, place: string, size: number): MailboxMessage {
+  const sourceOf = async (source: true | { start: number; maxLength: number }) => {
+    const fetched = await client.fetchOne(String(uid), { uid: true, source }, { uid: true })
+    const bytes = fetched ? fetched.source : undefined
+    if (!bytes) throw new Error('a mail was not handed over')
+    return bytes
+  }
+  let begun: Buffer | undefined
+  return {
+    place,
+    async fetch(part) {
+      begun ??= await sourceOf({ start: 0, maxLength: beginning })
+      // Some servers tell a wrong size: what fills the beginning may go on.
+      const isAll = size <= beginning && begun.length < beginning
+      if (part === 'beginning' || isAll || size > largest) return { source: begun, isWhole: isAll }
+      return { source: await sourceOf(true), isWhole: true }
+    },
+  }
+}
+
+/** Marks what has been taken in where the server keeps words of ours; elsewhere it is moved. */
+const doneKeyword = 'TwJantesTraite'
+const doneFolder = 'Traités'
+
+/** RFC 3501 §7.1: `\*` among the flags that last. */
+const supportsKeywords = ({ permanentFlags, readOnly }: Pick<MailboxObject, 'permanentFlags' | 'readOnly'>) =>
+  !readOnly && (permanentFlags === undefined || permanentFlags.has('\\*') || permanentFlags.has(doneKeyword))
+
+/** Marks a mail as taken in, by our word or by its folder. */
+async function markDone(client: ImapFlow, uid: number, keeps: boolean): Promise<void> {
+  if (keeps && (await client.messageFlagsAdd(String(uid), [doneKeyword], { uid: true }))) return
+  await client.mailboxCreate(doneFolder).catch(() => {})
+  await client.messageMove(String(uid), doneFolder, { uid: true })
+}
+
+const pollEvery = 60_000
+
+interface News {
+  /** Resolves once the server has announced new mails since they were forgotten, or the connection has gone. */
+  come(): Promise<void>
+  forget(): void
+}
+
+function watchNews(client: ImapFlow): News {
+  let news = Promise.withResolvers<void>()
+  client.on('exists', () => news.resolve())
+  client.on('close', () => news.resolve())
+  return {
+    come: () => news.promise,
+    forget() {
+      news = Promise.withResolvers<void>()
+    },
+  }
+}
+
+/** Until new mails are announced, a minute has passed, the connection is lost or the process stops. */
+async function waitForNews(client: ImapFlow, news: News, stopping: AbortSignal): Promise<void> {
+  const over = Promise.withResolvers<void>()
+  const timer = setTimeout(over.resolve, pollEvery)
+  stopping.addEventListener('abort', () => over.resolve(), { once: true })
+  // Ends with the next command; a server that cannot tell is asked from time to time instead.
+  client.idle().catch(() => over.resolve())
+  await Promise.race([news.come(), over.promise])
+  clearTimeout(timer)
+  if (!client.usable && !stopping.aborted)
+    throw Object.assign(new Error('the connection was lost'), { code: 'EConnectionClosed' })
+}
+
+/** What whoever looks after the mailbox reads of a failure; nothing of what server or settings say stands in it. */
+function imapFailureInWords(error: unknown): string {
+  const { code, authenticationFailed, mailboxMissing, tlsFailed } = error as ImapFlowError
+  if (authenticationFailed) return 'Le serveur de messagerie refuse l’identifiant ou le mot de passe.'
+  if (mailboxMissing) return 'Le dossier demandé n’existe pas dans la boîte aux lettres.'
+  if (tlsFailed || /^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_SSL)/.test(code ?? ''))
+    return 'La connexion au serveur de messagerie ne peut pas être chiffrée, ou son certificat n’est pas valable.'
+  const reason = /^[A-Za-z_]{3,40}$/.test(code ?? '') ? ` (${code})` : ''
+  return `Le serveur de messagerie ne répond pas comme prévu${reason}.`
+}

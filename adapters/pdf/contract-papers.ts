@@ -1,0 +1,150 @@
+import { buffer } from 'node:stream/consumers'
+import { formatDate } from '../../domain/calendar/paris-day.ts'
+import type { PrintablePaper, PrintedTerms } from '../../domain/documents/printable-document.ts'
+import { site } from '../../domain/site.ts'
+import type { Clause } from '../../domain/texts/terms-articles.ts'
+import { fillVariables } from '../../domain/texts/variables.ts'
+import {
+  earlyStartRequest,
+  withdrawalFormText,
+  withdrawalNotice,
+} from '../../domain/withdrawals/withdrawal-notices.ts'
+import { drawBrand } from './heading.ts'
+import { drawFrame, drawPageFeet } from './layout/blocks.ts'
+import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { contentWidth, ink, Sheets, sheet, type } from './layout/sheets.ts'
+import { sellerLine } from './mentions.ts'
+
+const titleWidth = 320
+const titles = { terms: 'Conditions générales', 'withdrawal-form': 'Rétractation' } as const
+
+/** A paper of a contract as bytes of a PDF file: the terms that it was concluded under, or how its client withdraws. */
+export function printPaper(paper: PrintablePaper, { fonts }: PrinterSetting): Promise<Buffer> {
+  const { kind, number, at, pos, terms } = paper
+  const title = titles[kind]
+  const pdf = openPdf({ title: `${title}, devis ${number}`, subject: title, at }, fonts)
+  const sheets = new Sheets(pdf)
+  const top = sheets.y
+  const end = drawBrand(sheets)
+  const place = { x: sheet.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
+  sheets.y = sheets.write('H1', title, type.title, { ...place, y: top })
+  const about = `Devis ${number}, accepté le ${formatDate(at)}`
+  sheets.y = sheets.write('P', about, type.number, { ...place, y: sheets.y + 8 })
+  sheets.y = Math.max(sheets.y, end) + 20
+  if (kind === 'terms') drawGeneralTerms(sheets, terms)
+  else drawWithdrawal(sheets, paper)
+  drawPageFeet(sheets, sellerLine({ pos, facts: site }))
+  pdf.end()
+  return buffer(pdf)
+}
+
+function drawWithdrawal(sheets: Sheets, { number, terms, withdrawalUrl }: PrintablePaper): void {
+  const online = `En ligne\u00A0: «\u00A0Renoncer au contrat ici\u00A0», ${withdrawalUrl}`
+  sheets.block('P', online, type.body)
+  sheets.y += 14
+  drawWithdrawalForm(sheets, number, terms.words)
+  sheets.y += 14
+  const paragraphs = withdrawalNotice.paragraphs.map((text) =>
+    fillVariables(text, terms.words).replace('la page /retractation de notre site', withdrawalUrl),
+  )
+  drawForm(sheets, { title: withdrawalNotice.title, paragraphs, number })
+}
+
+/** What the law has a consumer receive with a quote: the request to begin early, and the form to withdraw. */
+export function drawConsumerForms(
+  sheets: Sheets,
+  number: string,
+  words: Readonly<Record<string, string>>,
+): void {
+  drawForm(sheets, { ...earlyStartRequest, number, sign: 'Date et signature du client\u00A0:' })
+  sheets.y += 14
+  drawWithdrawalForm(sheets, number, words)
+  sheets.y += 22
+}
+
+/** The form to withdraw alone. */
+function drawWithdrawalForm(sheets: Sheets, number: string, words: Readonly<Record<string, string>>): void {
+  const { title } = withdrawalFormText
+  const paragraphs = withdrawalFormText.paragraphs.map((text) => fillVariables(text, words))
+  drawForm(sheets, { title, paragraphs, number })
+}
+
+interface Form {
+  title: string
+  paragraphs: readonly string[]
+  number: string
+  /** What stands above the room for a signature. */
+  sign?: string
+}
+
+function drawForm(sheets: Sheets, { title, paragraphs, number, sign }: Form): void {
+  const before = 5
+  const texts = [
+    { kind: 'H2', text: title, style: type.partyName },
+    { kind: 'P', text: `Devis ${number}`, style: type.formQuiet, before },
+    ...paragraphs.map((text) => ({ kind: 'P', text, style: type.form, before })),
+    ...(sign ? [{ kind: 'P', text: sign, style: type.form, before: before + 4 }] : []),
+  ]
+  sheets.within('Sect', () =>
+    drawFrame(sheets, { texts, width: contentWidth, padding: 14, weight: 0.75, after: sign ? 34 : 0 }),
+  )
+}
+
+const binds = { consumer: 'Consommateurs.', professional: 'Professionnels.' } as const
+const indent = 12
+
+/** The general terms, whole, behind each quote: who accepts it has them in hand (general terms, article 1). */
+export function drawGeneralTerms(sheets: Sheets, { since, articles }: PrintedTerms): void {
+  sheets.block('H2', 'Conditions générales', type.heading)
+  sheets.block('P', `En vigueur depuis le ${since}`, type.note, { before: 3 })
+  for (const [article, { title, clauses }] of articles.entries()) {
+    sheets.y += 8
+    sheets.room(sheets.heightOf(title, type.strong) + 2 + heightOfClause(sheets, clauses[0]))
+    sheets.block('H3', `Article ${article + 1}. ${title}`, type.strong)
+    sheets.y += 2
+    for (const [index, clause] of clauses.entries()) drawClause(sheets, `${article + 1}.${index + 1}`, clause)
+  }
+}
+
+/** Of its text, and of what it announces. */
+function heightOfClause(sheets: Sheets, clause: Clause | undefined): number {
+  return clause ? sheets.heightOf(fullText('0.0', clause), type.clauseStrong) : 0
+}
+
+const fullText = (number: string, { only, text }: Clause) =>
+  [number, only && binds[only], text].filter(Boolean).join(' ')
+
+function drawClause(sheets: Sheets, number: string, clause: Clause): void {
+  const { only, text, items = [], frame } = clause
+  // Bold letters are wider: the room is theirs. What is announced is not parted from what announces it.
+  const announced = items[0] ? sheets.heightOf(items[0], type.clause, contentWidth - 2 * indent) : 0
+  sheets.room(heightOfClause(sheets, clause) + announced)
+  sheets.y = only
+    ? sheets.writeRuns([`${number} `, { strong: `${binds[only]} ` }, text])
+    : sheets.write('P', `${number} ${text}`, type.clause)
+  if (items.length > 0)
+    sheets.within('L', () => {
+      for (const item of items) drawItem(sheets, item)
+    })
+  if (frame) drawSetApart(sheets, frame)
+  sheets.y += 1.2
+}
+
+function drawItem(sheets: Sheets, item: string): void {
+  const width = contentWidth - 2 * indent
+  sheets.room(sheets.heightOf(item, type.clause, width))
+  sheets.within('LI', () => {
+    sheets.write('Lbl', '–', type.clause, { x: sheet.left + indent, width: indent })
+    sheets.y = sheets.write('LBody', item, type.clause, { x: sheet.left + indent + 8, width })
+  })
+}
+
+function drawSetApart(sheets: Sheets, { title, paragraphs }: NonNullable<Clause['frame']>): void {
+  const texts = [
+    { kind: 'P', text: title, style: type.clauseStrong },
+    ...paragraphs.map((text) => ({ kind: 'P', text, style: type.clause })),
+  ]
+  sheets.y += 4
+  drawFrame(sheets, { texts, width: contentWidth, padding: 8, weight: 0.5, color: ink.line })
+  sheets.y += 4
+}

@@ -1,0 +1,246 @@
+import {
+  buildXml,
+  type DocumentReferenceInput,
+  DocumentTypeCode,
+  Flavor,
+  type InvoiceLineInput,
+  type InvoiceTotalsInput,
+  type NoteInput,
+  type PaymentInput,
+  Profile,
+  type VatBreakdownInput,
+} from '@stackforge-eu/factur-x'
+import type { DocumentLine } from '../../db/schema/documents.ts'
+import { parisDay } from '../../domain/calendar/paris-day.ts'
+import { documentNature } from '../../domain/documents/line-nature.ts'
+import {
+  buyerSiren,
+  type DocumentReference,
+  documentName,
+  type PrintableDocument,
+} from '../../domain/documents/printable-document.ts'
+import { generalTerms } from '../../domain/general-terms.ts'
+import { exemptionMentions, type VatExemption } from '../../domain/invoices/vat-exemption.ts'
+import { sum } from '../../domain/money/amounts.ts'
+import { lineTotal, totalsOf } from '../../domain/money/vat.ts'
+import { buyerParty, countryOf, sellerParty } from './factur-x-parties.ts'
+import { legalInterest, noDiscount, paymentDelay, paymentTerms } from './mentions.ts'
+
+const fileName = 'factur-x.xml'
+const namespace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
+const properties = {
+  DocumentType: ['INVOICE', 'The type of the hybrid document'],
+  DocumentFileName: [fileName, 'The name of the embedded XML document'],
+  Version: ['1.0', 'The version of the standard applying to the embedded XML document'],
+  ConformanceLevel: ['EN 16931', 'The conformance level of the embedded XML document'],
+} as const
+
+/** Puts the invoice's data into its document, as another form of it, and tells so in the metadata (Factur-X 1.0). */
+export function attachInvoice(pdf: PDFKit.PDFDocument, document: PrintableDocument): void {
+  const xml = invoiceXml(document)
+  if (xml === null) return
+  const attachment = {
+    name: fileName,
+    type: 'text/xml',
+    relationship: 'Alternative',
+    description: `${documentName(document.kind)} ${document.number} (Factur-X)`,
+    creationDate: document.issuedAt,
+    modifiedDate: document.issuedAt,
+  }
+  pdf.file(Buffer.from(xml), attachment)
+  pdf.appendXML(descriptionXml)
+  pdf.appendXML(schema)
+}
+
+const descriptionXml = `<rdf:Description rdf:about="" xmlns:fx="${namespace}">${Object.entries(properties)
+  .map(([name, [value]]) => `<fx:${name}>${value}</fx:${name}>`)
+  .join('')}</rdf:Description>`
+
+/** PDF/A wants properties that it does not know described (ISO 19005-3, 6.6.2.3). */
+const schema = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#"><pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource"><pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema><pdfaSchema:namespaceURI>${namespace}</pdfaSchema:namespaceURI><pdfaSchema:prefix>fx</pdfaSchema:prefix><pdfaSchema:property><rdf:Seq>${Object.entries(
+  properties,
+)
+  .map(
+    ([name, [, description]]) =>
+      `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${name}</pdfaProperty:name><pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category><pdfaProperty:description>${description}</pdfaProperty:description></rdf:li>`,
+  )
+  .join('')}</rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>`
+
+const typeCodes = {
+  invoice: DocumentTypeCode.COMMERCIAL_INVOICE,
+  'deposit-invoice': DocumentTypeCode.PREPAYMENT_INVOICE,
+  'credit-note': DocumentTypeCode.CREDIT_NOTE,
+} as const
+
+const processes = { goods: 'B', service: 'S', mixed: 'M' } as const
+
+/**
+ * The invoice as data, Factur-X EN 16931 by the French rules (BR-FR V1.4.0). It is the invoice as it was issued: that it was
+ * paid since changes nothing. `null` for a quote, and for a record that does not have its lines, which is printed as ever.
+ */
+export function invoiceXml(document: PrintableDocument): string | null {
+  if (document.kind === 'estimate' || !hasWholeFigures(document)) return null
+  const { kind, number, issuedAt, suppliedOn, deposit } = document
+  const xml = buildXml(
+    {
+      document: {
+        id: number,
+        // Goods, services or both; 4 when a deposit came before (BR-FR-08).
+        businessProcessId: `${processes[documentNature(document.lines)]}${deposit > 0 ? 4 : 1}`,
+        typeCode: typeCodes[kind],
+        issueDate: parisDay(issuedAt),
+        notes: invoiceNotes(document),
+      },
+      seller: sellerParty(document),
+      buyer: buyerParty(document),
+      ...invoiceFigures(document),
+      delivery: suppliedOn && kind === 'invoice' ? { date: suppliedOn } : undefined,
+      payment: paymentOf(document),
+      references: referencesOf(document),
+    },
+    Profile.EN16931,
+    Flavor.FACTUR_X,
+  )
+  // An address that is not known is its country alone.
+  return xml.replace(/(?:\n *)?<ram:(?:LineOne><\/ram:LineOne|CityName><\/ram:CityName)>/g, '')
+}
+
+/** Whether lines add up to what the totals say, each with a tax or the reason why there is none: the norm wants both. */
+function hasWholeFigures({ lines, totals, exemption }: PrintableDocument): boolean {
+  const isTaxExplained = ({ vat_rate }: DocumentLine) => vat_rate > 0 || exemption !== null
+  const isWithout = exemption === 'outside-union' && lines.some(({ vat_rate }) => vat_rate > 0)
+  // Nothing taxed stands beside what is outside the tax (BR-O-11).
+  const isTaxed = lines.length > 0 && lines.every(isTaxExplained) && !isWithout
+  const bases = totalsOf(lines).rates.map(({ rate, base }) => `${rate} ${base}`)
+  const isOfLines = bases.join() === totals.rates.map(({ rate, base }) => `${rate} ${base}`).join()
+  const total_te = sum(totals.rates.map(({ base }) => base))
+  const total = total_te + sum(totals.rates.map(({ vat }) => vat))
+  return isTaxed && isOfLines && total_te === totals.total_te && total === totals.total
+}
+
+/** Amounts in euros. A credit note is stated as what it gives back, by its type, not by signs. */
+function invoiceFigures({ kind, lines, totals, deposit, exemption }: PrintableDocument) {
+  const euros = (cents: number) => ((kind === 'credit-note' ? -1 : 1) * cents) / 100 + 0
+  const { rates } = totals
+  const total_te = sum(rates.map(({ base }) => base))
+  const total = total_te + sum(rates.map(({ vat }) => vat))
+  return {
+    lines: lines.map((line, index) => invoiceLine(line, index, { euros, exemption })),
+    totals: {
+      lineTotal: euros(total_te),
+      taxBasisTotal: euros(total_te),
+      taxTotal: euros(total - total_te),
+      grandTotal: euros(total),
+      ...(deposit > 0 && { prepaidAmount: euros(deposit) }),
+      duePayableAmount: euros(total - deposit),
+      currency: 'EUR',
+    } satisfies InvoiceTotalsInput,
+    vatBreakdown: rates.map(
+      ({ rate, base, vat }): VatBreakdownInput => ({
+        categoryCode: categoryOf(rate, exemption),
+        ratePercent: rate / 100,
+        taxableAmount: euros(base),
+        taxAmount: euros(vat),
+        ...(rate === 0 && exemption && reasonOf(exemption)),
+      }),
+    ),
+  }
+}
+
+/** A price has no sign (BR-27): that of a discount stands before its quantity. */
+function invoiceLine(
+  line: DocumentLine,
+  index: number,
+  { euros, exemption }: { euros: (cents: number) => number; exemption: VatExemption | null },
+): InvoiceLineInput {
+  const total = euros(lineTotal(line))
+  const quantity = Math.abs(line.quantity)
+  return {
+    id: String(index + 1),
+    name: line.description.trim() || 'Prestation',
+    quantity: total < 0 ? -quantity : quantity,
+    unitCode: 'C62',
+    unitPrice: Math.abs(line.unit_price) / 100,
+    lineTotal: total,
+    vatCategoryCode: categoryOf(line.vat_rate, exemption),
+    // What is outside the tax has no rate (BR-O-05).
+    ...(exemption !== 'outside-union' && { vatRatePercent: line.vat_rate / 100 }),
+  }
+}
+
+/** Categories of the norm (UNCL 5305) and codes of reasons (VATEX) for what bears no tax. */
+const categories = {
+  'reverse-charge': { code: 'AE', reason: 'VATEX-EU-AE' },
+  'outside-union': { code: 'O', reason: 'VATEX-EU-O' },
+  // Directive 2006/112/EC, article 79 (c): repaid expenditure.
+  disbursement: { code: 'E', reason: 'VATEX-EU-79-C' },
+} as const
+
+const categoryOf = (rate: number, exemption: VatExemption | null) =>
+  rate === 0 && exemption ? categories[exemption].code : 'S'
+
+const reasonOf = (exemption: VatExemption) => ({
+  exemptionReason: exemptionMentions[exemption],
+  exemptionReasonCode: categories[exemption].reason,
+})
+
+const ofCompanies = {
+  PMT: `Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement\u00A0: ${generalTerms.recoveryFee}\u00A0€ (Code de commerce, D. 441-5).`,
+  PMD: `Pénalités de retard, dès le lendemain de l’échéance\u00A0: ${generalTerms.latePaymentFactor} fois le taux d’intérêt légal (Code de commerce, L. 441-10).`,
+}
+const ofIndividuals = {
+  PMT: 'Aucune indemnité forfaitaire pour frais de recouvrement n’est demandée à un particulier.',
+  PMD: legalInterest,
+}
+
+/** The three mentions that French rules want in every invoice's data, and the kind of exchange (BR-FR-05, BR-FR-20). */
+function invoiceNotes(document: PrintableDocument): NoteInput[] {
+  const kind = treatment(document)
+  const late = document.buyer.type === 'company' ? ofCompanies : ofIndividuals
+  return [
+    ...(kind ? [{ subjectCode: 'BAR', content: kind }] : []),
+    { subjectCode: 'PMT', content: late.PMT },
+    { subjectCode: 'PMD', content: late.PMD },
+    { subjectCode: 'AAB', content: noDiscount },
+  ]
+}
+
+/** What kind of exchange it is (BR-FR-20); a French company whose SIREN nobody knows is none of them. */
+function treatment(document: PrintableDocument): 'B2B' | 'B2BINT' | 'B2C' | null {
+  if (document.buyer.type === 'individual') return 'B2C'
+  if (buyerSiren(document.buyer)) return 'B2B'
+  return countryOf(document) === 'FR' ? null : 'B2BINT'
+}
+
+/** SEPA credit transfer (58); a credit note asks for no payment and says what becomes of it. */
+function paymentOf(document: PrintableDocument): PaymentInput {
+  const { kind, number, dueOn, facts } = document
+  if (kind === 'credit-note') return { termsDescription: paymentTerms(document).at(-1)?.text }
+  const { iban, companyName } = facts.legal
+  return {
+    meansCode: '58',
+    iban: iban.replace(/\s/g, ''),
+    accountName: companyName,
+    paymentReference: number,
+    dueDate: dueOn ?? undefined,
+    termsDescription: paymentDelay(document),
+  }
+}
+
+/** The orders and the invoices that this one names. */
+function referencesOf(document: PrintableDocument): DocumentReferenceInput[] {
+  const { credited, depositInvoices, orders, purchaseOrder } = document
+  const preceding: DocumentReference[] = [...(credited ? [credited] : []), ...depositInvoices]
+  // The norm has room for one order; a bill for several names them on its sheet.
+  const [order] = orders.length === 1 ? orders : []
+  return [
+    // In this order: the data's schema knows no other.
+    ...(order ? [{ id: order.number, type: 'seller-order' as const }] : []),
+    ...(purchaseOrder ? [{ id: purchaseOrder, type: 'order' as const }] : []),
+    ...preceding.map(({ number, issuedAt }) => ({
+      id: number,
+      type: 'preceding' as const,
+      issueDate: parisDay(issuedAt),
+    })),
+  ]
+}

@@ -1,0 +1,105 @@
+import { contentWidth, ink, type Sheets, sheet, type TypeStyle, type } from './sheets.ts'
+
+interface FramedText {
+  kind: string
+  text: string
+  style: TypeStyle
+  /** Points above it. */
+  before?: number
+}
+
+interface Frame {
+  texts: readonly FramedText[]
+  x?: number
+  width: number
+  padding: number
+  weight: number
+  color?: string
+  /** Points below the last text, to write by hand, and of the whole at least. */
+  after?: number
+  least?: number
+}
+
+/** Texts in a frame that stays on one sheet. */
+export function drawFrame(sheets: Sheets, frame: Frame): void {
+  const { texts, x = sheet.left, width, padding, weight, color = ink.text } = frame
+  const height = frameHeight(sheets, frame)
+  sheets.room(height)
+  const top = sheets.y
+  sheets.decorate((pdf) => pdf.rect(x, top, width, height).lineWidth(weight).strokeColor(color).stroke())
+  sheets.y += padding
+  const inside = { x: x + padding, width: width - 2 * padding }
+  for (const { kind, text, style, before = 0 } of texts)
+    sheets.y = sheets.write(kind, text, style, { ...inside, y: sheets.y + before })
+  sheets.y = top + height
+}
+
+export function frameHeight(sheets: Sheets, { texts, width, padding, after = 0, least = 0 }: Frame): number {
+  const heights = texts.map(
+    ({ text, style, before = 0 }) => before + sheets.heightOf(text, style, width - 2 * padding),
+  )
+  return Math.max(
+    least,
+    heights.reduce((sum, height) => sum + height, 2 * padding + after),
+  )
+}
+
+interface Column {
+  x: number
+  y: number
+  width: number
+}
+
+/** A label and, below it, a name and its lines; answers where they end. */
+export function drawParty(
+  sheets: Sheets,
+  label: string,
+  [name = '', ...others]: string[],
+  column: Column,
+): number {
+  let { y } = column
+  sheets.within('Sect', () => {
+    y = sheets.write('H2', label, type.label, column) + 3
+    y = sheets.write('P', name, type.partyName, { ...column, y }) + 2
+    for (const line of others) y = sheets.write('P', line, type.body, { ...column, y })
+  })
+  return y
+}
+
+export function partyHeight(
+  sheets: Sheets,
+  label: string,
+  [name = '', ...others]: string[],
+  width: number,
+): number {
+  const lines = others.map((line) => sheets.heightOf(line, type.body, width))
+  const heads =
+    sheets.heightOf(label, type.label, width) + 3 + sheets.heightOf(name, type.partyName, width) + 2
+  return lines.reduce((sum, height) => sum + height, heads)
+}
+
+const fromBelow = 28
+
+/** On every sheet: who issues it, and which sheet of how many. Written last, when they are counted. */
+export function drawPageFeet(sheets: Sheets, seller: string): void {
+  const { start, count } = sheets.pdf.bufferedPageRange()
+  const lines = seller.split('\n')
+  for (let page = 0; page < count; page++) {
+    sheets.pdf.switchToPage(start + page)
+    // A text that begins below the margin would begin on a sheet of its own.
+    sheets.pdf.page.margins.bottom = 0
+    const lineGap = sheets.dress(type.foot)
+    const pitch = type.foot.size * type.foot.leading
+    const y = sheet.height - fromBelow - lines.length * pitch
+    sheets.decorate((pdf) => {
+      for (const [index, line] of lines.entries())
+        pdf.text(line, sheet.left, y + index * pitch, { width: 430, lineGap })
+      const label = `Page ${page + 1}\u00A0/\u00A0${count}`
+      pdf.text(label, sheet.left, y + (lines.length - 1) * pitch, {
+        width: contentWidth,
+        align: 'right',
+        lineGap,
+      })
+    }, 'Pagination')
+  }
+}

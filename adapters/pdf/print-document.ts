@@ -1,0 +1,249 @@
+import { buffer } from 'node:stream/consumers'
+import type { DocumentBuyer } from '../../db/schema/documents.ts'
+import { formatDate, formatDay } from '../../domain/calendar/paris-day.ts'
+import { clientName, personName } from '../../domain/clients/client.ts'
+import { documentNature } from '../../domain/documents/line-nature.ts'
+import {
+  type BilledOrder,
+  documentName,
+  type PrintableDocument,
+  type PrintedTerms,
+} from '../../domain/documents/printable-document.ts'
+import { frenchNumber } from '../../domain/french-number.ts'
+import { formatCents } from '../../domain/money/amounts.ts'
+import { lineTotal } from '../../domain/money/vat.ts'
+import { shopLocation } from '../../domain/site.ts'
+import { drawClosing } from './closing.ts'
+import { drawConsumerForms, drawGeneralTerms } from './contract-papers.ts'
+import { attachInvoice } from './factur-x.ts'
+import { drawHeading } from './heading.ts'
+import { drawPageFeet, drawParty, partyHeight } from './layout/blocks.ts'
+import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { contentWidth, ink, Sheets, sheet, type } from './layout/sheets.ts'
+import { drawTable } from './layout/table.ts'
+import { sellerLine } from './mentions.ts'
+import { drawTotals, formatRate, totalsHeight } from './totals.ts'
+
+/** The document as bytes of a PDF file; the same document gives the same bytes for ever. */
+export function printSheets(
+  document: PrintableDocument,
+  { fonts, ...urls }: PrinterSetting,
+): Promise<Buffer> {
+  const { kind, number, issuedAt } = document
+  const name = documentName(kind)
+  const subject = `${name} du ${formatDate(issuedAt)}`
+  const pdf = openPdf(
+    { title: `${name} ${number}`, subject, at: issuedAt, author: document.facts.legal.companyName },
+    fonts,
+  )
+  const sheets = new Sheets(pdf)
+  drawHeading(sheets, document)
+  drawParties(sheets, document)
+  drawFacts(sheets, document)
+  if (document.orders.length > 1) drawBilledOrders(sheets, document.orders)
+  if (document.message) drawMessage(sheets, document.message)
+  drawLines(sheets, document)
+  drawTotals(sheets, document)
+  drawClosing(sheets, document, urls)
+  if (document.terms) drawTerms(sheets, document, document.terms)
+  drawPageFeet(sheets, sellerLine(document))
+  if (document.isDraft) drawDraftMarks(sheets)
+  attachInvoice(pdf, document)
+  pdf.end()
+  return buffer(pdf)
+}
+
+function drawTerms(sheets: Sheets, { buyer, number }: PrintableDocument, terms: PrintedTerms): void {
+  sheets.next()
+  if (buyer.type === 'individual') drawConsumerForms(sheets, number, terms.words)
+  drawGeneralTerms(sheets, terms)
+}
+
+/** What the workshop says to the client before it counts: a paragraph for each that was typed. */
+function drawMessage(sheets: Sheets, message: string): void {
+  sheets.y += 14
+  for (const paragraph of message.split(/\n{2,}/)) sheets.block('P', paragraph, type.body, { before: 4 })
+}
+
+const partyGap = 22
+const partyWidth = (contentWidth - partyGap) / 2
+const partyPadding = 12
+
+/** Who issues the document and whom it is made out to, each with the numbers that the law asks for. */
+function drawParties(sheets: Sheets, document: PrintableDocument): void {
+  const top = sheets.y + 22
+  const lines = buyerLines(document.buyer)
+  const right = { x: sheet.left + partyWidth + partyGap + partyPadding, width: partyWidth - 2 * partyPadding }
+  const sellerEnd = drawParty(sheets, 'Émetteur', sellerLines(document), {
+    x: sheet.left,
+    y: top,
+    width: partyWidth,
+  })
+  const end = Math.max(sellerEnd, top + 2 * partyPadding + partyHeight(sheets, 'Client', lines, right.width))
+  sheets.decorate((pdf) => pdf.rect(right.x - partyPadding, top, partyWidth, end - top).fill(ink.paper))
+  drawParty(sheets, 'Client', lines, { ...right, y: top + partyPadding })
+  sheets.y = end
+}
+
+function sellerLines({ pos, facts }: PrintableDocument): string[] {
+  const { legal } = facts
+  const { title, streetLines, zipCode, city, phone, email } = shopLocation(pos.id, facts)
+  return [
+    legal.companyName,
+    title,
+    ...streetLines,
+    `${zipCode} ${city}`,
+    `${phone.display} · ${email}`,
+    `SIRET ${pos.siret}`,
+    `TVA ${legal.vatNumber}`,
+  ]
+}
+
+function buyerLines(buyer: DocumentBuyer): string[] {
+  const { type: kind, name, siret, vat_number, address } = buyer
+  const isCompany = kind === 'company'
+  const person = personName(buyer)
+  return [
+    clientName(buyer),
+    isCompany && name && person ? `À l’attention de ${person}` : '',
+    address?.line_1,
+    address?.line_2,
+    [address?.zip_code, address?.city].filter(Boolean).join(' '),
+    address?.country === 'France' ? '' : address?.country,
+    isCompany && siret ? `SIRET ${siret}` : '',
+    isCompany && vat_number ? `TVA ${vat_number}` : '',
+  ].filter((line): line is string => Boolean(line))
+}
+
+const factsPerRow = 3
+const factPitch = contentWidth / factsPerRow
+const factWidth = factPitch - 10
+const factPadding = 9
+const factRowGap = 8
+
+/** Rows of short facts; those that the document does not have leave their place to the others. */
+function drawFacts(sheets: Sheets, document: PrintableDocument): void {
+  const facts = documentFacts(document)
+  sheets.y += 20
+  sheets.rule(sheets.y, 0.75, ink.text)
+  sheets.y += factPadding
+  sheets.within('L', () => {
+    for (let first = 0; first < facts.length; first += factsPerRow) {
+      if (first > 0) sheets.y += factRowGap
+      drawFactRow(sheets, facts.slice(first, first + factsPerRow))
+    }
+  })
+  sheets.y += factPadding
+  sheets.rule(sheets.y, 0.75)
+}
+
+function drawFactRow(sheets: Sheets, facts: (readonly [label: string, value: string])[]): void {
+  const { y } = sheets
+  for (const [index, [label, value]] of facts.entries())
+    sheets.within('LI', () => {
+      const x = sheet.left + index * factPitch
+      const end = sheets.write('Lbl', label, type.label, { x, y, width: factWidth }) + 3
+      sheets.y = Math.max(
+        sheets.y,
+        sheets.write('LBody', value, type.strong, { x, y: end, width: factWidth }),
+      )
+    })
+}
+
+const suppliedNames = {
+  service: 'Date de la prestation',
+  goods: 'Date de livraison',
+  mixed: 'Prestation et livraison le',
+} as const
+
+function documentFacts(document: PrintableDocument): [label: string, value: string][] {
+  const { kind, issuedAt, suppliedOn, dueOn, validUntil, workingDays, vehicle, orders } = document
+  const { purchaseOrder, registration, mileage } = document
+  const order = orders.length === 1 ? orders[0] : undefined
+  const facts: [string, string | undefined][] = [
+    ['Date d’émission', formatDate(issuedAt)],
+    [
+      suppliedNames[documentNature(document.lines)],
+      suppliedOn && kind === 'invoice' ? formatDay(suppliedOn) : '',
+    ],
+    ['À régler au plus tard le', dueOn ? formatDay(dueOn) : ''],
+    ['Valable jusqu’au', validUntil ? formatDay(validUntil) : ''],
+    ['Délai', workingDays === null ? '' : workingDaysInWords(workingDays)],
+    ['Commande', order?.number],
+    ['Véhicule', order?.vehicle ?? vehicle?.name],
+    ['Immatriculation\u00A0/\u00A0OR', registration || order?.registration || vehicle?.registration],
+    ['Kilométrage', mileage === null ? '' : `${frenchNumber(mileage)}\u00A0km`],
+    ['Votre bon de commande', purchaseOrder ?? ''],
+  ]
+  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
+}
+
+/** « 5 jours ouvrés ». */
+function workingDaysInWords(days: number): string {
+  return days === 1 ? '1\u00A0jour ouvré' : `${days}\u00A0jours ouvrés`
+}
+
+const orderColumnWidth = contentWidth / 3 - 10
+const billedOrderColumns = [
+  { label: 'Commandes' },
+  { label: 'Véhicule', width: orderColumnWidth, isText: true },
+  { label: 'Immatriculation\u00A0/\u00A0OR', width: orderColumnWidth, isText: true },
+]
+
+/** Each order of a bill for several, a line each. */
+function drawBilledOrders(sheets: Sheets, orders: BilledOrder[]): void {
+  sheets.y += 12
+  const rows = orders.map(({ number, vehicle, registration }) => [number, vehicle, registration])
+  drawTable(sheets, { columns: billedOrderColumns, rows, padding: 3, isRuled: false })
+}
+
+const lineColumns = [
+  { label: 'Désignation' },
+  { label: 'Qté', width: 32 },
+  { label: 'Prix unit. HT', width: 72 },
+  { label: 'TVA', width: 42 },
+  { label: 'Montant HT', width: 72 },
+]
+
+/** What was done and for how much; a record without lines has one that stands for its total. */
+function drawLines(sheets: Sheets, document: PrintableDocument): void {
+  const { kind, lines, totals } = document
+  sheets.y += 20
+  // Where both are sold, each line of goods says so: their tax falls due at another time.
+  const isMixed = documentNature(lines) === 'mixed'
+  const rows = lines.map((line) => [
+    isMixed && line.nature === 'goods' && kind !== 'deposit-invoice'
+      ? `${line.description} (bien)`
+      : line.description,
+    String(line.quantity),
+    formatCents(line.unit_price),
+    formatRate(line.vat_rate),
+    formatCents(lineTotal(line)),
+  ])
+  const standIn = ['Prestations de rénovation de jantes', '', '', '', formatCents(totals.total_te)]
+  // Totals do not stand alone on a sheet of their own.
+  const follow = totalsHeight(sheets, document)
+  drawTable(sheets, { columns: lineColumns, rows: rows.length > 0 ? rows : [standIn], follow })
+}
+
+const draftMark = 'BROUILLON'
+const draftMarkSize = 92
+
+/** Across each sheet that nobody has issued yet, behind nothing that is read: an artifact, told to no assistive technology. */
+function drawDraftMarks(sheets: Sheets): void {
+  const { start, count } = sheets.pdf.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    sheets.pdf.switchToPage(start + page)
+    sheets.decorate((pdf) => {
+      const [x, y] = [sheet.width / 2, sheet.height / 2]
+      pdf
+        .save()
+        .rotate(-52, { origin: [x, y] })
+        .font('wide')
+        .fontSize(draftMarkSize)
+        .fillColor('#15171a', 0.07)
+      const width = pdf.widthOfString(draftMark)
+      pdf.text(draftMark, x - width / 2, y - draftMarkSize / 2, { lineBreak: false }).restore()
+    }, 'Pagination')
+  }
+}

@@ -1,0 +1,146 @@
+import { buffer } from 'node:stream/consumers'
+import { formatDate } from '../../domain/calendar/paris-day.ts'
+import { drawQr, qrBorder } from '../../domain/qr-drawing.ts'
+import { labelsPerSheet, type PrintableLabels, type RimLabel } from '../../domain/rims/printable-labels.ts'
+import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { Sheets, type TypeStyle, type } from './layout/sheets.ts'
+
+const mm = 72 / 25.4
+
+/** Sheets of Avery L7163 and its like. */
+const onSheet = { width: 99.1 * mm, height: 38.1 * mm, pitch: 101.6 * mm, left: 4.65 * mm, top: 15.15 * mm }
+/** A printer cuts the roll behind each page. */
+const onRoll: LabelBox = { x: 0, y: 0, width: 62 * mm, height: 48 * mm }
+
+/** Labels of rims as bytes of a PDF file. */
+export function printLabels(
+  { paper, from, labels, printedAt }: PrintableLabels,
+  { fonts }: PrinterSetting,
+): Promise<Buffer> {
+  const number = labels[0]?.number ?? ''
+  const isRoll = paper === 'rouleau'
+  const page = {
+    size: (isRoll ? [onRoll.width, onRoll.height] : 'A4') as PDFKit.PDFDocumentOptions['size'],
+    margin: 0,
+  }
+  const subject = `Étiquettes du ${formatDate(printedAt)}`
+  const pdf = openPdf({ title: `Étiquettes de la commande ${number}`, subject, at: printedAt, page }, fonts)
+  const sheets = new Sheets(pdf)
+  for (const [index, label] of labels.entries()) {
+    const place = isRoll ? index : index + from - 1
+    const isNewPage = index > 0 && (isRoll || place % labelsPerSheet === 0)
+    if (isNewPage) pdf.addPage(page)
+    sheets.within('Sect', () => drawLabel(sheets, label, isRoll ? onRoll : boxAt(place)))
+  }
+  pdf.end()
+  return buffer(pdf)
+}
+
+/** From left to right, then down. */
+function boxAt(place: number): LabelBox {
+  const { left, pitch, top, width, height } = onSheet
+  const spot = place % labelsPerSheet
+  return { x: left + (spot % 2) * pitch, y: top + Math.floor(spot / 2) * height, width, height }
+}
+
+/** Where a label stands on its page, in points from the top left. */
+interface LabelBox {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const padding = 7
+/** Narrower than this, what does not fit beside the code stands below it. */
+const roomy = 240
+
+/** What one rim's label says: the code to scan, and beside it what is read from a metre away. */
+function drawLabel(sheets: Sheets, label: RimLabel, { x, y, width, height }: LabelBox): void {
+  const isRoomy = width > roomy
+  const side = isRoomy ? height - 2 * padding : width * 0.46
+  drawCode(sheets, label, { x: x + padding, y: y + padding, side })
+  const beside = x + padding + side + 4
+  const right = x + width - padding - beside
+  const top = y + padding + (isRoomy ? 2 : 4)
+  sheets.y = top
+  const column = { x: beside, width: right }
+  for (const [text, style] of besideCode(label)) {
+    if (style === labelStyles.rim) sheets.y = sheets.write('P', text, style, column)
+    else drawFittedLine(sheets, text, style, column)
+  }
+  if (!isRoomy) sheets.y = Math.max(sheets.y, y + padding + side)
+  const rest = isRoomy ? { x: beside, width: right } : { x: x + padding, width: width - 2 * padding }
+  for (const [text, style] of belowCode(label)) drawFittedLine(sheets, text, style, rest)
+}
+
+type Line = readonly [text: string, style: TypeStyle]
+
+const besideCode = ({ number, place, rim, size }: RimLabel): Line[] => [
+  [number, labelStyles.line],
+  [rim, labelStyles.rim],
+  [[size, place].filter(Boolean).join(' · '), labelStyles.line],
+]
+
+function belowCode({ plate, vehicle, work, code }: RimLabel): Line[] {
+  const lines: Line[] = [
+    [plate ?? '', labelStyles.number],
+    [vehicle, labelStyles.small],
+    [work, labelStyles.line],
+    [`À taper\u00a0: ${code}`, labelStyles.small],
+  ]
+  return lines.filter(([text]) => text !== '')
+}
+
+/** The code to scan, as vectors. */
+function drawCode(
+  sheets: Sheets,
+  { url, rim, number }: RimLabel,
+  { x, y, side }: { x: number; y: number; side: number },
+): void {
+  const { size, path } = drawQr(url)
+  const modules = size - 2 * qrBorder
+  // Its white border is the label's own, all but a module or two.
+  const scale = side / (modules + 2)
+  sheets.figure(
+    `Code à scanner de la jante ${rim}, commande ${number}`,
+    { x, y, width: side, height: side },
+    (pdf) => {
+      const shift = (qrBorder - 1) * scale
+      pdf.save()
+      pdf
+        .translate(x - shift, y - shift)
+        .scale(scale)
+        .path(path)
+        .fill(black)
+      pdf.restore()
+    },
+  )
+}
+
+/** One line, cut where it would not fit. */
+function drawFittedLine(
+  sheets: Sheets,
+  text: string,
+  style: TypeStyle,
+  place: { x: number; width: number },
+): void {
+  sheets.y = sheets.write('P', fitted(sheets, text, style, place.width), style, place)
+}
+
+function fitted(sheets: Sheets, text: string, style: TypeStyle, width: number): string {
+  let letters = [...text]
+  const shown = () => (letters.length < [...text].length ? `${letters.join('').trimEnd()}…` : text)
+  while (letters.length > 1 && sheets.widthOf(shown(), style) > width - 1) letters = letters.slice(0, -1)
+  return shown()
+}
+
+/** Label printers burn a point or leave it: what is not quite black comes out as a pattern of dots. */
+const black = '#000'
+
+const labelStyles = {
+  number: { ...type.number, leading: 1.25, color: black },
+  rim: { ...type.heading, size: 13, leading: 1.15, color: black },
+  line: { ...type.strong, size: 9, leading: 1.3, color: black },
+  small: { ...type.quiet, size: 8, leading: 1.3, color: black },
+} as const satisfies Record<string, TypeStyle>

@@ -1,0 +1,105 @@
+import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
+import { depositAmount } from '../../domain/general-terms.ts'
+import { formatCents } from '../../domain/money/amounts.ts'
+import { contentWidth, ink, type Sheets, sheet, type TypeStyle, type } from './layout/sheets.ts'
+import { drawTable, tableHeight } from './layout/table.ts'
+
+const width = 216
+const x = sheet.left + contentWidth - width
+const lineHeight = type.body.size * type.body.leading + 5
+const dueHeight = 32
+const above = 16
+
+/** The tax of each rate beside the totals; kept on one sheet. */
+export function drawTotals(sheets: Sheets, document: PrintableDocument): void {
+  sheets.room(totalsHeight(sheets, document))
+  sheets.y += above
+  const top = sheets.y
+  const rates = ratesOf(document)
+  if (rates.rows.length > 0) drawTable(sheets, rates)
+  const end = sheets.y
+  sheets.y = top
+  sheets.within('Table', () => {
+    for (const total of totalsOf(document)) drawTotal(sheets, total)
+  })
+  sheets.y = Math.max(sheets.y, end)
+}
+
+/** Points that rates and totals take, and what parts them from the lines. */
+export function totalsHeight(sheets: Sheets, document: PrintableDocument): number {
+  const heights = totalsOf(document).map(({ isDue }) => (isDue ? dueHeight : lineHeight))
+  const right = heights.reduce((sum, height) => sum + height, 0)
+  return above + Math.max(right, tableHeight(sheets, ratesOf(document)))
+}
+
+function drawTotal(sheets: Sheets, { label, amount, isDue }: Total): void {
+  if (isDue) sheets.rule(sheets.y + 6, 1.5, ink.text, x, width)
+  const { y } = sheets
+  const write = (kind: 'TH' | 'TD', text: string, style: TypeStyle, down: number) =>
+    sheets.writeInto(sheets.part(kind, kind === 'TH' ? { scope: 'Row' } : {}), text, style, {
+      x,
+      y: y + down,
+      width,
+      align: kind === 'TH' ? 'left' : 'right',
+    })
+  sheets.within('TR', () => {
+    write('TH', label, isDue ? type.strong : type.quiet, isDue ? 16.5 : 2.5)
+    write('TD', amount, isDue ? type.due : type.body, isDue ? 14 : 2.5)
+  })
+  sheets.y = y + (isDue ? dueHeight : lineHeight)
+}
+
+const dueLabels = { 'credit-note': 'Net en votre faveur', estimate: 'Total TTC' } as const
+const invoiceDueLabels = { open: 'Net à payer', settled: 'Net payé', void: 'Montant annulé' } as const
+
+interface Total {
+  label: string
+  amount: string
+  isDue?: boolean
+}
+
+/** The lines of the totals, in their order, down to what is due. */
+function totalsOf({ kind, totals, deposit, depositInvoices, state, facts }: PrintableDocument): Total[] {
+  const { total, total_te } = totals
+  const vat = total === null || total_te === null ? null : total - total_te
+  const line = (label: string, cents: number | null) => ({ label, amount: formatCents(cents) })
+  return [
+    line('Total HT', total_te),
+    line('Total TVA', vat),
+    ...(kind === 'estimate' ? [] : [line('Total TTC', total)]),
+    ...depositLines(deposit, depositInvoices).map(([label, cents]) => line(label, cents)),
+    {
+      label: kind === 'estimate' || kind === 'credit-note' ? dueLabels[kind] : invoiceDueLabels[state.is],
+      amount: formatCents(total === null ? null : total - deposit),
+      isDue: true,
+    },
+    ...(kind === 'estimate'
+      ? [line(`Acompte à la commande (${facts.terms.depositPercent}\u00A0%)`, depositAmount(total, facts))]
+      : []),
+  ]
+}
+
+/** Each deposit invoice by its number; what came without one stands by itself. */
+function depositLines(deposit: number, asked: PrintableDocument['depositInvoices']): [string, number][] {
+  const rest = deposit - asked.reduce((cents, { total }) => cents + total, 0)
+  return [
+    ...asked.map(({ number, total }): [string, number] => [`Acompte, facture ${number}`, -total]),
+    ...(rest > 0 ? [['Acompte versé à la commande', -rest] satisfies [string, number]] : []),
+  ]
+}
+
+const rateColumns = [{ label: 'Taux de TVA' }, { label: 'Base HT', width: 72 }, { label: 'TVA', width: 72 }]
+const ratesWidth = 232
+
+const ratesOf = ({ totals }: PrintableDocument) => ({
+  columns: rateColumns,
+  rows: totals.rates.map(({ rate, base, vat }) => [formatRate(rate), formatCents(base), formatCents(vat)]),
+  width: ratesWidth,
+})
+
+const percents = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
+
+/** `550` → « 5,5 % ». */
+export function formatRate(rate: number): string {
+  return `${percents.format(rate / 100)}\u00A0%`
+}

@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto'
+import { eq, lte, or, sql } from 'drizzle-orm'
+import type { Database } from '../db/client.ts'
+import { rateLimits } from '../db/schema/tables.ts'
+import type { Clock } from '../domain/ports/clock.ts'
+import { type LimitName, type RateLimit, type RateLimits, rateLimitRules } from '../domain/rate-limits.ts'
+
+interface Settings {
+  db: Database
+  clock: Clock
+  /** Keys are kept as keyed hashes: the table tells nobody's address. */
+  secret: string
+}
+
+/** Counted in PostgreSQL, so that every node shares them. */
+export function createRateLimits(settings: Settings): RateLimits {
+  const names = Object.keys(rateLimitRules) as LimitName[]
+  return Object.fromEntries(names.map((name) => [name, limit(settings, rateLimitRules[name])])) as RateLimits
+}
+
+type Rule = (typeof rateLimitRules)[LimitName]
+
+function limit({ db, clock, secret }: Settings, { name, most, seconds }: Rule): RateLimit {
+  const keyOf = (key: string) => `${name}:${createHmac('sha256', secret).update(key).digest('base64url')}`
+  const { points, expire } = rateLimits
+  return {
+    async take(whose, count = 1) {
+      const now = clock.now().getTime()
+      const key = keyOf(whose)
+      const [taken] = await db
+        .insert(rateLimits)
+        .values({ key, points: count, expire: now + seconds * 1000 })
+        .onConflictDoUpdate({
+          target: rateLimits.key,
+          set: {
+            points: sql`case when ${expire} <= ${now} then ${count} else ${points} + ${count} end`,
+            expire: sql`case when ${expire} <= ${now} then excluded.expire else ${expire} end`,
+          },
+          // What counts is what looks: of many at once, no two take the last turn.
+          setWhere: or(lte(expire, now), lte(points, most - count)),
+        })
+        .returning({ key: rateLimits.key })
+      if (taken) return 0
+      const [full] = await db.select({ expire }).from(rateLimits).where(eq(rateLimits.key, key))
+      return Math.max(1, Math.ceil(((full?.expire ?? now) - now) / 1000))
+    },
+    async giveBack(whose, count = 1) {
+      await db
+        .update(rateLimits)
+        .set({ points: sql`greatest(0, ${points} - ${count})` })
+        .where(eq(rateLimits.key, keyOf(whose)))
+    },
+  }
+}

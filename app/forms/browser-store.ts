@@ -1,0 +1,58 @@
+/**
+ * What the browser keeps by id, files included, in a database of its own of that name (IndexedDB). Where it keeps nothing
+ * (private browsing, full disk) nothing is found, and `keep` says so.
+ */
+export function createBrowserStore<Kept extends { id: string }>(database: string, storeName: string) {
+  const inStore = <Result>(mode: IDBTransactionMode, access: (store: IDBObjectStore) => IDBRequest) =>
+    inDatabase<Result>(database, storeName, mode, access)
+  return {
+    /** True once it lies on the disk: what was kept is there after the browser was killed. */
+    keep: async (kept: Kept) => (await inStore('readwrite', (store) => store.put(kept))) !== undefined,
+    forget: async (id: string) => void (await inStore('readwrite', (store) => store.delete(id))),
+    find: (id: string) => inStore<Kept | undefined>('readonly', (store) => store.get(id)),
+    list: async () => (await inStore<Kept[]>('readonly', (store) => store.getAll())) ?? [],
+  }
+}
+
+async function inDatabase<Result>(
+  name: string,
+  storeName: string,
+  mode: IDBTransactionMode,
+  access: (store: IDBObjectStore) => IDBRequest,
+): Promise<Result | undefined> {
+  try {
+    const database = await open(name, storeName)
+    try {
+      const transaction = database.transaction(storeName, mode, { durability: 'strict' })
+      const result = await settled<Result>(access(transaction.objectStore(storeName)))
+      await completed(transaction)
+      return result
+    } finally {
+      database.close()
+    }
+  } catch {
+    return undefined
+  }
+}
+
+function open(name: string, storeName: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'id' })
+  return settled(request)
+}
+
+function settled<Result>(request: IDBRequest): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+/** A disk that is full may say so only now. */
+function completed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+    transaction.onerror = () => reject(transaction.error)
+  })
+}

@@ -1,0 +1,29 @@
+import { createMiddleware } from 'hono/factory'
+import { notFoundText } from '../sentence-page.ts'
+
+/**
+ * A path that cannot be decoded, or that hides a control character, is nobody's: it is not found. What is asked behind it
+ * loses its NULs, as fields of forms do (`read-form.ts`): no keyboard types them, and PostgreSQL keeps no text that has
+ * one.
+ */
+export const rejectMalformedUrls = createMiddleware(async (c, next) => {
+  const { pathname, search } = new URL(c.req.url)
+  if (!isPlain(pathname)) return c.text(notFoundText, 404, { 'X-Content-Type-Options': 'nosniff' })
+  if (search.includes('%00')) c.req.raw = new Request(withoutNuls(c.req.url), c.req.raw)
+  await next()
+})
+
+/** Again and again: taking one out of `%0%000` makes another. */
+function withoutNuls(url: string): string {
+  const plain = url.replaceAll('%00', '')
+  return plain === url ? url : withoutNuls(plain)
+}
+
+function isPlain(path: string): boolean {
+  try {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    return !/[\u0000-\u001f]/.test(decodeURIComponent(path))
+  } catch {
+    return false
+  }
+}

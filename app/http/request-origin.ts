@@ -1,0 +1,34 @@
+import type { Session } from '../../domain/ports/accounts.ts'
+import type { RequestOrigin } from '../../domain/sign-in/person.ts'
+import { describeDevice } from '../../domain/sign-in/start-session.ts'
+import { requestContext, siteContext } from '../context.ts'
+import { deviceCookie, readDeviceCookie, readSessionCookie, sessionCookie } from './cookies.ts'
+import type { RouteVisit } from './visit.ts'
+
+/** Who asks, as the actions of `domain/sign-in/` want to know it. */
+export function requestOrigin({ request, context }: RouteVisit): RequestOrigin {
+  const site = context.get(siteContext)
+  const cookies = request.headers.get('Cookie') ?? ''
+  return {
+    address: context.get(requestContext).address,
+    leaving: request.signal,
+    session: readSessionCookie(cookies, site),
+    device: describeDevice(request.headers.get('User-Agent')),
+    devices: readDeviceCookie(cookies, site.siteUrl),
+  }
+}
+
+interface CookieChanges {
+  /** `null` ends the one that the browser has. */
+  session?: Session | null
+  devices?: readonly string[]
+}
+
+/** The headers that have the browser keep what an action gave it. */
+export function cookieHeaders({ context }: RouteVisit, { session, devices }: CookieChanges): Headers {
+  const site = context.get(siteContext)
+  const headers = new Headers()
+  if (session !== undefined) headers.append('Set-Cookie', sessionCookie(session, site))
+  if (devices) headers.append('Set-Cookie', deviceCookie(devices, site.siteUrl))
+  return headers
+}

@@ -1,7 +1,0 @@
-import type { MetaDescriptor } from 'react-router'
-import { titled } from '../../domain/site.ts'
-
-/** Of a page behind a sign-in: nothing of it is for search engines. */
-export function ownMeta(title: string): MetaDescriptor[] {
-  return [{ title: titled(title) }, { name: 'robots', content: 'noindex' }]
-}

@@ -1,0 +1,162 @@
+import { href, type RouterContextProvider } from 'react-router'
+import type {
+  AutoRepair,
+  BreadcrumbList,
+  FAQPage,
+  NewsArticle,
+  OpeningHoursSpecification,
+  Service,
+  Thing,
+  WebSite,
+} from 'schema-dts'
+import { parisDay } from '../../domain/calendar/paris-day.ts'
+import { capitalised } from '../../domain/first-letter.ts'
+import { closuresOf, type Location, site } from '../../domain/site.ts'
+import { requestContext, siteContext } from '../context.ts'
+import { socialCard } from '../ui/pictures/picture/social-card.ts'
+
+/**
+ * Tells search engines what the page shows, as things of schema.org (below); a loader's call, with things made from
+ * the site's origin, which has no final slash.
+ */
+export function describePage(
+  context: Readonly<RouterContextProvider>,
+  describe: (siteUrl: string) => Thing[],
+): void {
+  context.get(requestContext).things.push(...describe(context.get(siteContext).siteUrl))
+}
+
+/** The site itself, under the brand's name. */
+export function websiteThing(siteUrl: string): WebSite {
+  return { '@type': 'WebSite', name: site.brand, url: siteUrl + href('/'), inLanguage: 'fr' }
+}
+
+/** One workshop with its address, coordinates, hours and closures to come (docs/product.md §9.5). */
+export function workshopThing(siteUrl: string, location: Location, now: Date): AutoRepair {
+  const today = parisDay(now)
+  return {
+    '@type': 'AutoRepair',
+    '@id': workshopId(siteUrl, location.id),
+    name: location.title.startsWith(site.brand) ? location.title : `${site.brand}, ${location.title}`,
+    url: workshopId(siteUrl, location.id),
+    image: siteUrl + socialCard.url,
+    logo: siteUrl + logoPath,
+    telephone: location.phone.link.replace('tel:', ''),
+    email: location.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: location.streetLines.join(', '),
+      postalCode: location.zipCode,
+      addressLocality: location.city,
+      addressCountry: 'FR',
+    },
+    geo: { '@type': 'GeoCoordinates', ...location.coordinates },
+    hasMap: location.mapsUrl,
+    openingHoursSpecification: openingHours(location.hours),
+    ...closedDays(location.id, today),
+    sameAs: site.socialLinks.map(({ url }) => url),
+    parentOrganization: { '@type': 'Organization', name: site.legal.companyName, url: siteUrl },
+  }
+}
+
+/** Days on which it stays closed, as search engines want them: open from midnight to midnight of the same day. */
+function closedDays(
+  id: string,
+  today: string,
+): { specialOpeningHoursSpecification?: OpeningHoursSpecification[] } {
+  const closures = closuresOf(id).filter(({ to }) => to >= today)
+  if (closures.length === 0) return {}
+  return {
+    specialOpeningHoursSpecification: closures.map(({ from, to }) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: from,
+      validThrough: to,
+      opens: '00:00',
+      closes: '00:00',
+    })),
+  }
+}
+
+function openingHours(hours: Location['hours']): OpeningHoursSpecification[] {
+  return Object.entries(hours).flatMap(([day, span]) => (span ? [openOn(day, span)] : []))
+}
+
+function openOn(day: string, { open, close }: { open: string; close: string }): OpeningHoursSpecification {
+  const dayOfWeek = capitalised(day) as DayName
+  return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens: open, closes: close }
+}
+
+type DayName = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday'
+
+/** A service, offered by the workshops. */
+export function serviceThing(
+  siteUrl: string,
+  service: { slug: string; name: string; description: string; image: string },
+): Service {
+  return {
+    '@type': 'Service',
+    name: service.name,
+    serviceType: service.name,
+    description: service.description,
+    url: siteUrl + href('/services/:service', { service: service.slug }),
+    image: siteUrl + service.image,
+    areaServed: { '@type': 'Country', name: 'France' },
+    provider: site.locations.map(({ id }) => ({ '@id': workshopId(siteUrl, id) })),
+  }
+}
+
+/** A piece of news. */
+export function articleThing(
+  siteUrl: string,
+  article: { path: string; title: string; description: string; image?: string; createdAt: Date },
+): NewsArticle {
+  const publisher = {
+    '@type': 'Organization' as const,
+    name: site.brand,
+    url: siteUrl,
+    logo: { '@type': 'ImageObject' as const, url: siteUrl + logoPath },
+  }
+  return {
+    '@type': 'NewsArticle',
+    headline: article.title,
+    description: article.description,
+    image: article.image && siteUrl + article.image,
+    datePublished: article.createdAt.toISOString(),
+    mainEntityOfPage: siteUrl + article.path,
+    inLanguage: 'fr',
+    author: publisher,
+    publisher,
+  }
+}
+
+/** Questions shown on a page, with their answers in plain text. */
+export function faqThing(questions: readonly { question: string; answer: string }[]): FAQPage {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
+/** Where a page stands below the home page: names and paths from the first below it to the page itself. */
+export function breadcrumbs(
+  siteUrl: string,
+  trail: readonly { name: string; path: string }[],
+): BreadcrumbList {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Accueil', path: href('/') }, ...trail].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: siteUrl + path,
+    })),
+  }
+}
+
+const workshopId = (siteUrl: string, id: string) => `${siteUrl}${href('/a_propos')}#${id}`
+
+const logoPath = '/icon-512.png'

@@ -1,1 +1,0 @@
-export const logo = '/icon-512.png'

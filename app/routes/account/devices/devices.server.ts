@@ -1,0 +1,30 @@
+import { formatDate, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { personContext, siteContext } from '../../../context.ts'
+import type { RouteVisit } from '../../../http/visit.ts'
+
+/** A device as its owner reads of it. */
+export interface DeviceRow {
+  id: string
+  name: string
+  /** Where the reader is now. */
+  isThis: boolean
+  openedOn: string
+  lastUsed: string
+}
+
+/** Where whoever is signed in is signed in, this device first. */
+export async function listDevices({ context }: Pick<RouteVisit, 'context'>): Promise<DeviceRow[]> {
+  const person = context.get(personContext)
+  if (!person) return []
+  const { db, accounts, clock } = context.get(siteContext)
+  const open = await accounts.listSessions(db, person.userId)
+  const today = parisDay(clock.now())
+  const rows = open.map(({ id, device, openedAt, lastUsedAt }) => ({
+    id,
+    name: device ?? 'Appareil inconnu',
+    isThis: id === person.sessionId,
+    openedOn: formatDate(openedAt),
+    lastUsed: parisDay(lastUsedAt) === today ? 'aujourd’hui' : `le ${formatDate(lastUsedAt)}`,
+  }))
+  return rows.toSorted((one, other) => Number(other.isThis) - Number(one.isThis))
+}

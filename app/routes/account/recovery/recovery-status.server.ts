@@ -1,0 +1,60 @@
+import { ownValue } from '../../../../domain/own-value.ts'
+import { randomIdPattern } from '../../../../domain/random-id.ts'
+import { findRecoveryStatus } from '../../../../domain/sign-in/recovery.ts'
+import { emailMissing } from '../../../../domain/sign-in/sign-in-form.ts'
+import type { SiteContext } from '../../../context.ts'
+import { recoveryFailed, recoveryRefused, recoverySent, recoveryUndelivered } from './recovery-outcome.ts'
+
+/** The recovery that a page's address tells of: for a visitor without JavaScript, or who opens it again. */
+export type RecoveryStatus =
+  | { outcome: 'form'; problem?: string }
+  | { outcome: 'sending'; id: string }
+  | { outcome: 'sent' | 'refused'; message: string }
+
+/** `word` is what stands in the address; `null` when nothing does. */
+export async function getRecoveryStatus(
+  site: SiteContext,
+  word: string | null,
+): Promise<RecoveryStatus | null> {
+  if (word === null) return null
+  const problem = ownValue(problems, word)
+  if (problem) return { outcome: 'form', problem }
+  if (!randomIdPattern.test(word)) return { outcome: 'form' }
+  switch (await waitForRecoveryEnd(site, word)) {
+    case 'pending':
+      return { outcome: 'sending', id: word }
+    case 'done':
+      return { outcome: 'sent', message: recoverySent }
+    case 'email error':
+      return { outcome: 'refused', message: recoveryRefused }
+    case 'failed':
+      return { outcome: 'form', problem: recoveryUndelivered }
+    case null:
+      return { outcome: 'form' }
+  }
+}
+
+const problems: Record<string, string> = {
+  missing: emailMissing,
+  refused: 'Trop de demandes. Merci de patienter une heure avant de réessayer.',
+  failed: recoveryFailed,
+}
+
+/** How long a page without JavaScript waits for the job, in milliseconds. */
+const patience = 4_000
+
+/** The status as soon as it is another than pending, and at the latest after `patience`. */
+async function waitForRecoveryEnd({ db, announcements }: SiteContext, id: string) {
+  const changed = Promise.withResolvers<void>()
+  const stop = announcements.listen(`password-recoveries/${id}`, changed.resolve)
+  const impatience = setTimeout(changed.resolve, patience)
+  try {
+    const status = await findRecoveryStatus(db, id)
+    if (status !== 'pending') return status
+    await changed.promise
+    return await findRecoveryStatus(db, id)
+  } finally {
+    clearTimeout(impatience)
+    stop()
+  }
+}

@@ -1,0 +1,64 @@
+import { data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
+import { formatTimeOfDay } from '../../../domain/calendar/french-dates.ts'
+import { clientName } from '../../../domain/clients/client.ts'
+import { findClientView } from '../../../domain/clients/client-access.ts'
+import { findClient } from '../../../domain/clients/find-client.ts'
+import type { SignedInPerson } from '../../../domain/sign-in/person.ts'
+import { withQuery } from '../../address.ts'
+import { clientContext, clientViewContext, personContext, siteContext } from '../../context.ts'
+import { answerRefusal } from '../../forms/answer-refusal.ts'
+import type { Route } from './+types/client-area.ts'
+
+/**
+ * Lets clients in, each as themselves (`clientContext`). A visitor sees the sign-in form at the entrance, and is
+ * sent there from any page below, which opens once they have signed in (docs/product.md §6). Staff have the
+ * workshop's own pages; here nothing exists for them, unless they look at a client's area as that client sees it
+ * (§11.10): then they read, and send nothing.
+ */
+export const guardClientArea: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const { pathname, search } = url
+  const isEntrance = pathname.replace(/\/$/, '') === href('/espace_pro')
+  const person = context.get(personContext)
+  if (!person && !isEntrance) throw redirect(withQuery(href('/espace_pro'), { suite: pathname + search }))
+  if (person?.role === 'staff') {
+    if (!(await viewAsClient(context, person)))
+      throw isEntrance ? redirect(href('/gestion')) : data(null, { status: 404 })
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return answerRefusal(request, { status: 403, message: onlyRead })
+  } else if (person) {
+    const client = await findClient(context.get(siteContext).db, person.userId)
+    if (!client) throw data(null, { status: 404 })
+    context.set(clientContext, client)
+  }
+  const response = await next()
+  response.headers.set('Cache-Control', 'private, no-store')
+  return response
+}
+
+const onlyRead =
+  'Vous consultez l’espace d’un client en lecture seule\u00a0: rien ne s’y envoie. Quittez cette vue pour agir depuis la gestion.'
+
+/** True where this session looks at a client's area, which is then what the pages below show. */
+async function viewAsClient(
+  context: Readonly<RouterContextProvider>,
+  person: SignedInPerson,
+): Promise<boolean> {
+  if (person.role !== 'staff' || person.factor !== 'done') return false
+  const view = await findClientView(context.get(siteContext), person)
+  if (!view) return false
+  context.set(clientContext, view.client)
+  context.set(clientViewContext, { endsAt: view.endsAt })
+  return true
+}
+
+/** Whose area it is, and until when one of the staff looks at it. */
+export function clientAreaView(context: Route.LoaderArgs['context']) {
+  const client = context.get(clientContext)
+  const view = context.get(clientViewContext)
+  const own = view ? client.email : context.get(personContext)?.email
+  const name = clientName(client)
+  return {
+    menu: { email: own ?? '', name, isView: view !== null },
+    view: view && { id: client.id, name, until: formatTimeOfDay(view.endsAt) },
+  }
+}

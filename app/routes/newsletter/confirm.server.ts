@@ -1,0 +1,65 @@
+import { data } from 'react-router'
+import { confirmSubscription, findSubscription, maskEmail } from '../../../domain/newsletter/subscriptions.ts'
+import { verifySignedId } from '../../../domain/signatures.ts'
+import { requestContext, type SiteContext, siteContext } from '../../context.ts'
+import { readForm } from '../../forms/bodies/read-form.ts'
+import { buttonLimits } from '../../forms/body-limits.ts'
+import type { RouteVisit } from '../../http/visit.ts'
+import { confirmFailures } from './confirm-failures.ts'
+
+/** Looks, and changes nothing: scanners open every link of a mail (docs/product.md §10.8). */
+export const readConfirmation = (visit: RouteVisit) =>
+  withSubscription(visit, async ({ db }, id) => {
+    const found = await findSubscription(db, id)
+    if (!found) return { outcome: 'gone' }
+    const address = maskEmail(found.email)
+    return { outcome: found.confirmedAt ? 'confirmed' : 'asks', address }
+  })
+
+/** Acts on the page's own button. */
+export async function confirm(visit: RouteVisit) {
+  const form = await readForm(visit, buttonLimits)
+  if (form.outcome === 'refused')
+    return data<Confirmation>({ outcome: 'failed', message: form.message }, form.status)
+  const confirmed = await withSubscription(visit, async (deps, id) => {
+    const email = await confirmSubscription(deps, id)
+    return email ? { outcome: 'confirmed', address: maskEmail(email) } : { outcome: 'gone' }
+  })
+  return confirmationResponse(confirmed)
+}
+
+/** A failure keeps the page and its token, so that the reader tries again from there. */
+async function withSubscription(
+  visit: RouteVisit,
+  handle: (deps: SiteContext, id: string) => Promise<Confirmation>,
+): Promise<Confirmation> {
+  const deps = visit.context.get(siteContext)
+  const token = new URL(visit.request.url).searchParams.get('token') ?? ''
+  const id = verifySignedId('newsletter-confirm', token, deps.secret)
+  if (!id) return { outcome: 'invalid' }
+  try {
+    return await handle(deps, id)
+  } catch (error) {
+    visit.context.get(requestContext).log.error({ err: error }, 'confirming a subscription failed')
+    return { outcome: 'failed', message: confirmFailures.failing }
+  }
+}
+
+/** What the page says; `address` is masked (docs/product.md §11.20). */
+export type Confirmation =
+  | { outcome: 'invalid' }
+  | { outcome: 'gone' }
+  | { outcome: 'asks'; address: string }
+  | { outcome: 'confirmed'; address: string }
+  | { outcome: 'failed'; message: string }
+
+const statusByOutcome = {
+  invalid: 400,
+  gone: 200,
+  asks: 200,
+  confirmed: 200,
+  failed: 503,
+} as const satisfies Record<Confirmation['outcome'], number>
+
+export const confirmationResponse = (confirming: Confirmation) =>
+  data(confirming, statusByOutcome[confirming.outcome])

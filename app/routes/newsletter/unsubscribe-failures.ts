@@ -1,0 +1,6 @@
+/** Why the subscription still stands, or may; what to do follows on the page. */
+export const unsubscribeFailures = {
+  unreachable:
+    'La réponse du site n’est pas arrivée\u00a0: votre désinscription n’est peut-être pas enregistrée.',
+  failing: 'Le site rencontre un problème passager\u00a0: votre désinscription n’est pas encore enregistrée.',
+} as const

@@ -1,0 +1,97 @@
+import { data } from 'react-router'
+import { findSubscribedEmail, maskEmail, unsubscribe } from '../../../domain/newsletter/subscriptions.ts'
+import { verifySignedId } from '../../../domain/signatures.ts'
+import { requestContext, type SiteContext, siteContext } from '../../context.ts'
+import { readForm } from '../../forms/bodies/read-form.ts'
+import { buttonLimits } from '../../forms/body-limits.ts'
+import { isFromMailProgram } from '../../http/middleware/same-origin.ts'
+import type { RouteVisit } from '../../http/visit.ts'
+import type { Route } from './+types/unsubscribe.ts'
+import { oneClickLimits } from './newsletter-limits.server.ts'
+import { unsubscribeFailures } from './unsubscribe-failures.ts'
+
+/** Looks, and changes nothing: scanners open every link of a mail (docs/product.md §10.8). */
+export function readUnsubscription(visit: RouteVisit): Promise<Unsubscription> {
+  if (tokenOf(visit) === null) return Promise.resolve({ outcome: 'placeholder' })
+  return withSubscription(visit, async ({ db }, id) => {
+    const email = await findSubscribedEmail(db, id)
+    return email ? { outcome: 'asks', address: maskEmail(email) } : { outcome: 'left-before' }
+  })
+}
+
+/** Acts on the page's own button. */
+export async function receiveUnsubscription(visit: RouteVisit) {
+  const form = await readForm(visit, buttonLimits)
+  if (form.outcome === 'refused')
+    return data<Unsubscription>({ outcome: 'failed', message: form.message }, form.status)
+  return unsubscriptionResponse(await endSubscription(visit))
+}
+
+function endSubscription(visit: RouteVisit): Promise<Unsubscription> {
+  return withSubscription(visit, async (deps, id) => {
+    const email = await unsubscribe(deps, id)
+    return email ? { outcome: 'left', address: maskEmail(email) } : { outcome: 'left-before' }
+  })
+}
+
+/** A failure keeps the page and its token, so that the reader tries again from there. */
+async function withSubscription(
+  visit: RouteVisit,
+  handle: (deps: SiteContext, id: string) => Promise<Unsubscription>,
+): Promise<Unsubscription> {
+  const deps = visit.context.get(siteContext)
+  const id = verifySignedId('newsletter-unsubscribe', tokenOf(visit) ?? '', deps.secret)
+  if (!id) return { outcome: 'invalid' }
+  try {
+    return await handle(deps, id)
+  } catch (error) {
+    visit.context.get(requestContext).log.error({ err: error }, 'unsubscribing failed')
+    return { outcome: 'failed', message: unsubscribeFailures.failing }
+  }
+}
+
+function tokenOf({ request }: Pick<RouteVisit, 'request'>): string | null {
+  return new URL(request.url).searchParams.get('token')
+}
+
+/** What the page says; `address` is masked (docs/product.md §2.16). */
+export type Unsubscription =
+  | { outcome: 'placeholder' }
+  | { outcome: 'invalid' }
+  | { outcome: 'asks'; address: string }
+  | { outcome: 'left'; address: string }
+  | { outcome: 'left-before' }
+  | { outcome: 'failed'; message: string }
+
+const statusByOutcome = {
+  placeholder: 200,
+  invalid: 400,
+  asks: 200,
+  left: 200,
+  'left-before': 200,
+  failed: 503,
+} as const satisfies Record<Unsubscription['outcome'], number>
+
+export const unsubscriptionResponse = (leaving: Unsubscription) =>
+  data(leaving, statusByOutcome[leaving.outcome])
+
+/**
+ * Answers a mail program that unsubscribes its reader by itself (RFC 8058): no page, a word and a status. Doing
+ * it again is fine; anything else that comes from no page is refused.
+ */
+export const handleOneClick: Route.MiddlewareFunction = async ({ request, context }, next) => {
+  if (!isFromMailProgram(request)) return next()
+  const form = await readForm({ request, context }, oneClickLimits)
+  if (form.outcome === 'refused') return plain(form.message, form.status)
+  if (form.fields.get('List-Unsubscribe') !== 'One-Click')
+    return plain('Cette demande ne peut pas être traitée.', 403)
+  const deps = context.get(siteContext)
+  const id = verifySignedId('newsletter-unsubscribe', tokenOf({ request }) ?? '', deps.secret)
+  if (!id) return plain('Ce lien de désinscription n’est pas valable.', 400)
+  await unsubscribe(deps, id)
+  return plain('Désinscription enregistrée.', 200)
+}
+
+function plain(sentence: string, status: number): Response {
+  return new Response(sentence, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+}

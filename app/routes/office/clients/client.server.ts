@@ -1,0 +1,316 @@
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
+import { formatDate } from '../../../../domain/calendar/paris-day.ts'
+import {
+  type Client,
+  clientNameFromValues,
+  personName,
+  toClientValues,
+} from '../../../../domain/clients/client.ts'
+import {
+  type ClientAccess,
+  closeClientAccount,
+  endClientView,
+  findClientAccess,
+  inviteToClientArea,
+  revokeInvitation,
+  startClientView,
+} from '../../../../domain/clients/client-access.ts'
+import { clientTypeNames } from '../../../../domain/clients/client-fields.ts'
+import { clientForm } from '../../../../domain/clients/client-form.ts'
+import { findClientHistory } from '../../../../domain/clients/client-history.ts'
+import { findClientRecord, listMergedIds } from '../../../../domain/clients/find-client.ts'
+import { type ClientChange, changeClient } from '../../../../domain/clients/save-client.ts'
+import { findDuplicates } from '../../../../domain/clients/similar-clients.ts'
+import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import { estimateStateNames } from '../../../../domain/estimates/estimate.ts'
+import { listEvents } from '../../../../domain/events/list-events.ts'
+import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
+import { inboxStateNames } from '../../../../domain/inbox/inbox-kind.ts'
+import { invoiceState, invoiceStateNames, isVoid } from '../../../../domain/invoices/invoice-status.ts'
+import { formatCents } from '../../../../domain/money/amounts.ts'
+import { statusNameOf } from '../../../../domain/orders/order-status.ts'
+import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
+import { hasPermission, type Permission } from '../../../../domain/staff/permissions.ts'
+import { vehicleName } from '../../../../domain/vehicle-name.ts'
+import { personContext, type SiteContext, siteContext, staffContext } from '../../../context.ts'
+import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../forms/receive-form.ts'
+import type { RecordVisit } from '../../../http/visit.ts'
+import type { StatusTone } from '../../../ui/status-text.tsx'
+import { estimateAddress } from '../estimates/estimate-address.ts'
+import { estimateTone } from '../estimates/estimate-tone.ts'
+import { inboxRecordAddress } from '../inbox/inbox-address.ts'
+import { inboxStateTone } from '../inbox/inbox-state-tone.ts'
+import { invoiceAddress } from '../invoices/invoice-address.ts'
+import { activityLength, activityLines } from '../journal/activity-feed.server.ts'
+import { officeFailures } from '../office-failures.ts'
+
+export type ClientView = Awaited<ReturnType<typeof readClient>>
+
+/** What a client's page shows; leads on where the record went into another. */
+export async function readClient(context: Readonly<RouterContextProvider>, id: string) {
+  const deps = context.get(siteContext)
+  const { db } = deps
+  const found = await findClientRecord(db, id)
+  if (!found) throw data(null, { status: 404 })
+  if ('mergedInto' in found) throw redirect(href('/gestion/clients/:id', { id: found.mergedInto }), 301)
+  const { client } = found
+  const reader = context.get(staffContext)
+  const [history, access, twins, events] = await Promise.all([
+    findClientHistory(db, id),
+    findClientAccess(deps, id),
+    findDuplicates(db, client),
+    listMergedIds(db, id).then((merged) =>
+      listEvents(db, { kind: 'client', recordId: [id, ...merged] }, activityLength),
+    ),
+  ])
+  const values = toClientValues(client)
+  const isErased = client.erased_at !== null
+  return {
+    id,
+    name: clientNameFromValues(values) || 'Sans nom',
+    lead: isErased
+      ? 'Ses données ont été effacées. Restent ses commandes sans nom, et les factures que la loi fait garder.'
+      : [clientTypeNames[client.type], client.type === 'company' ? personName(client) : '']
+          .filter(Boolean)
+          .join(', '),
+    values,
+    facts: clientFactRows(client),
+    history: historyParts(history, reader),
+    access: accessView(access, client),
+    twins: twins.map(({ because, ...twin }) => ({ ...twin, because: because.join(', ') })),
+    lines: activityLines(events, reader),
+    may: {
+      edit: !isErased && hasPermission(reader, 'edit-clients'),
+      merge: !isErased && hasPermission(reader, 'merge-clients'),
+      view: !isErased && hasPermission(reader, 'view-as-client'),
+      order: !isErased && hasPermission(reader, 'edit-orders'),
+      bill: !isErased && hasPermission(reader, 'issue-invoices'),
+      data: !isErased && hasPermission(reader, 'manage-personal-data'),
+    },
+  }
+}
+
+/** What is known, and nothing else. */
+function clientFactRows({ type, siret, siren, vat_number, address, notes, created_at }: Client) {
+  const { line_1, line_2, zip_code, city, country } = address ?? {}
+  const lines = [
+    line_1,
+    line_2,
+    [zip_code, city].filter(Boolean).join('\u00a0'),
+    country === 'France' ? '' : country,
+  ]
+  const company = [
+    ['SIRET', siret],
+    ['SIREN', siret ? null : siren],
+    ['N° de TVA', vat_number],
+  ]
+  const rows = [
+    ...(type === 'company' ? company : []),
+    ['Adresse', lines.filter(Boolean).join('\n')],
+    ['Note privée', notes],
+    ['Fiche créée', formatDayAndHour(created_at)],
+  ]
+  return rows.flatMap(([label = '', value]) => (label && value ? [{ label, value }] : []))
+}
+
+function accessView(access: ClientAccess, { email }: Client) {
+  if (access.state === 'none')
+    return { state: access.state, sentence: 'Aucun accès à l’espace client.', hasEmail: email !== null }
+  if (access.state === 'open') {
+    const other = access.email === email?.toLowerCase() ? '' : ` Il se connecte avec ${access.email}.`
+    return {
+      state: access.state,
+      sentence: `Espace client ouvert depuis le ${formatDayAndHour(access.since)}.${other}`,
+      hasEmail: true,
+    }
+  }
+  const sent = `Invitation envoyée le ${formatDayAndHour(access.sentAt)} à ${access.email}`
+  const sentence =
+    access.state === 'invited' ? `${sent}, pas encore suivie.` : `${sent}\u00a0: son lien a expiré.`
+  return { state: access.state, sentence, hasEmail: email !== null }
+}
+
+export interface HistoryPart {
+  name: string
+  title: string
+  /** « 3 », « 20+ ». */
+  count: string
+  lines: HistoryLine[]
+}
+
+/** All that is a client's, each kind under its heads; what there is none of is left out. */
+function historyParts(history: ClientHistory, reader: StaffPerson): HistoryPart[] {
+  return [
+    historyPart('demandes', 'Demandes de devis', history.requests, (row) => requestLine(row, reader)),
+    historyPart('messages', 'Messages', history.messages, (row) => messageLine(row, reader)),
+    historyPart('devis', 'Devis', history.estimates, (row) => estimateLine(row, reader)),
+    historyPart('commandes', 'Commandes', history.orders, (row) => orderLine(row, reader)),
+    historyPart('factures', 'Factures et avoirs', history.invoices, (row) => invoiceLine(row, reader)),
+  ].filter(({ lines }) => lines.length > 0)
+}
+
+function historyPart<Row>(
+  name: string,
+  title: string,
+  { rows, hasMore }: { rows: Row[]; hasMore: boolean },
+  lineOf: (row: Row) => HistoryLine,
+): HistoryPart {
+  return { name, title, count: `${rows.length}${hasMore ? '+' : ''}`, lines: rows.map(lineOf) }
+}
+
+export interface HistoryLine {
+  id: string
+  title: string
+  note: string
+  /** The office's page of it, for whoever may open it. */
+  to: string | null
+  status: string
+  tone: StatusTone
+}
+
+type ClientHistory = Awaited<ReturnType<typeof findClientHistory>>
+
+type HistoryRow<Name extends keyof ClientHistory> = ClientHistory[Name]['rows'][number]
+
+const joinParts = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ')
+
+const requestLine = (row: HistoryRow<'requests'>, reader: StaffPerson): HistoryLine => ({
+  id: row.id,
+  title: row.reference,
+  note: joinParts(formatDate(row.created_at), row.service, vehicleName(row)),
+  to: hasPermission(reader, 'read-requests') ? inboxRecordAddress('request', row.id) : null,
+  status: inboxStateNames.request[row.state],
+  tone: inboxStateTone(row.state),
+})
+
+const messageLine = (row: HistoryRow<'messages'>, reader: StaffPerson): HistoryLine => ({
+  id: row.id,
+  title: row.object,
+  note: formatDate(row.created_at),
+  to: hasPermission(reader, 'read-messages') ? inboxRecordAddress('message', row.id) : null,
+  status: inboxStateNames.message[row.state],
+  tone: inboxStateTone(row.state),
+})
+
+const estimateLine = (row: HistoryRow<'estimates'>, reader: StaffPerson): HistoryLine => ({
+  id: row.id,
+  title: row.number,
+  note: joinParts(formatDate(row.created_at), formatCents(row.total)),
+  to: hasPermission(reader, 'read-documents') ? estimateAddress(row.pos_id, row.id) : null,
+  status: estimateStateNames[row.state],
+  tone: estimateTone(row.state),
+})
+
+function invoiceLine(row: HistoryRow<'invoices'>, reader: StaffPerson): HistoryLine {
+  return {
+    id: row.id,
+    title: row.number,
+    note: joinParts(formatDate(row.created_at), formatCents(row.total)),
+    to: hasPermission(reader, 'read-documents') ? invoiceAddress(row.id, row.pos_id) : null,
+    status: invoiceStateNames[invoiceState(row.status, row.credited_invoice !== null)],
+    tone: isVoid(row.status) ? 'void' : row.status === 'paid' ? 'done' : 'open',
+  }
+}
+
+const orderLine = (row: HistoryRow<'orders'>, reader: StaffPerson): HistoryLine => ({
+  id: row.id,
+  title: row.order_number,
+  note: joinParts(
+    formatDate(row.created_at),
+    pointOfSaleName(row.pos_id),
+    vehicleName(row),
+    row.registration_number,
+  ),
+  to: hasPermission(reader, 'read-orders') ? href('/gestion/commandes/:id', { id: row.id }) : null,
+  status: statusNameOf(row),
+  tone: row.status >= 3 ? 'done' : 'moving',
+})
+
+/** A client's form, with the record as it was opened. */
+export const clientBodyLimits = bodyLimits(clientForm, {
+  mostBytes: 131_072,
+  more: { notes: { longest: 32_768 }, [baseField]: { longest: 65_536 } },
+})
+
+const { failing } = officeFailures
+
+const bothChanged =
+  'Quelqu’un d’autre a modifié cette fiche entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
+
+/** What the page shows after a change: of a conflict, what to choose from and what the choice is made upon. */
+function toFormOutcome(change: ClientChange): FormOutcome {
+  if (change.outcome === 'gone') return formError(clientRefusals.gone)
+  if (change.outcome !== 'conflict') return change
+  const { merged, theirs, conflicts } = change
+  const typed = { ...merged, [baseField]: writeBase(theirs) }
+  return { outcome: 'invalid', problems: { form: bothChanged }, typed, conflicts }
+}
+
+const receiveChange = receiveForm({
+  shape: clientBodyLimits,
+  failing,
+  action: async ({ context, params }: RecordVisit, typed) =>
+    toFormOutcome(await changeClient(context.get(siteContext), context.get(staffContext), params.id, typed)),
+})
+
+type ButtonAction = (
+  deps: SiteContext,
+  by: StaffPerson,
+  id: string,
+) => Promise<{ outcome: 'saved' } | { outcome: keyof typeof clientRefusals }>
+
+/** A button of the record, for those who may. */
+const receiveButton = (permission: Permission, press: ButtonAction) =>
+  receiveForm({
+    shape: buttonLimits,
+    failing,
+    async action({ context, params }: RecordVisit) {
+      const by = context.get(staffContext)
+      if (!hasPermission(by, permission)) throw data(null, { status: 404 })
+      const outcome = await press(context.get(siteContext), by, params.id)
+      return outcome.outcome === 'saved' ? { outcome: 'saved' } : formError(clientRefusals[outcome.outcome])
+    },
+  })
+
+/** Opens the client area as this client sees it. */
+const receiveViewAsClient = receiveForm({
+  shape: buttonLimits,
+  failing,
+  async action({ context, params }: RecordVisit) {
+    const [by, person] = [context.get(staffContext), context.get(personContext)]
+    if (!person || !hasPermission(by, 'view-as-client')) throw data(null, { status: 404 })
+    const viewer = { ...by, sessionId: person.sessionId }
+    const view = await startClientView(context.get(siteContext), viewer, params.id)
+    return view.outcome === 'saved' ? redirect(href('/espace_pro'), 303) : formError(clientRefusals.gone)
+  },
+})
+
+const receiveViewEnd = receiveForm({
+  shape: buttonLimits,
+  failing,
+  async action({ context, params }: RecordVisit) {
+    const person = context.get(personContext)
+    if (person) await endClientView(context.get(siteContext), person)
+    return redirect(href('/gestion/clients/:id', { id: params.id }), 303)
+  },
+})
+
+/** The forms of a client's record, by the names that stand behind their addresses. */
+export const clientForms = actionsByIntent({
+  modifier: receiveChange,
+  inviter: receiveButton('edit-clients', inviteToClientArea),
+  annuler: receiveButton('edit-clients', revokeInvitation),
+  'fermer-acces': receiveButton('edit-clients', closeClientAccount),
+  voir: receiveViewAsClient,
+  quitter: receiveViewEnd,
+})
+
+const clientRefusals = {
+  gone: 'Cette fiche a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.',
+  'no-email': 'Ce client n’a pas d’adresse e-mail\u00a0: ajoutez-la à sa fiche, puis invitez-le.',
+  'email-in-use': 'Cette adresse sert déjà à se connecter à un autre compte.',
+} as const

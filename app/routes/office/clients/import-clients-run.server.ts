@@ -1,0 +1,94 @@
+import { data, href, type RouterContextProvider } from 'react-router'
+import { type ClientField, clientFieldNames } from '../../../../domain/clients/client-fields.ts'
+import {
+  duplicateColumns,
+  importClients,
+  importColumnNames,
+  type PlannedLine,
+  planImport,
+} from '../../../../domain/clients/import-clients.ts'
+import { findImport } from '../../../../domain/import/import-files.ts'
+import { maxImportColumns } from '../../../../domain/import/import-limits.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import { type FateTabs, importPlanView, receiveImportRun } from '../import/planned-lines.server.ts'
+import { columnField, columnParameters, readColumns } from './import-columns-query.ts'
+
+export type ClientImportView = Awaited<ReturnType<typeof readClientImport>>
+
+/** What a kept file would do, line by line, as its address has its columns. */
+export async function readClientImport(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  asked: URLSearchParams,
+) {
+  const deps = context.get(siteContext)
+  const kept = await findImport(deps, context.get(staffContext), 'clients', id)
+  if (!kept) throw data(null, { status: 404 })
+  const [titles = [], first = []] = kept.lines
+  const columns = readColumns(asked, titles)
+  const head = {
+    id,
+    fileName: kept.file_name,
+    done: kept.outcome,
+    columns: titles.map((title, place) => ({
+      name: columnField(place),
+      title: title || `Colonne ${place + 1}`,
+      example: first[place] ?? '',
+      chosen: columns[place] ?? '',
+    })),
+    options: importColumnNames as Readonly<Record<string, string>>,
+    parameters: columnParameters(columns),
+  }
+  const twice = duplicateColumns(columns).map((field) => clientFieldNames[field])
+  if (kept.outcome || twice.length > 0) return { ...head, twice, plan: null }
+  const planned = await planImport(deps.db, kept.lines, columns)
+  return { ...head, twice, plan: clientPlanView(planned, asked, head.parameters) }
+}
+
+/** What becomes of lines, by what the address calls it. */
+const fates = {
+  fausses: { fate: 'wrong', label: 'À corriger' },
+  nouvelles: { fate: 'created', label: 'À créer' },
+  modifiees: { fate: 'changed', label: 'À compléter' },
+  inchangees: { fate: 'same', label: 'Inchangées' },
+} as const satisfies FateTabs
+
+/** The plan of these lines, as the address asks for it. */
+const clientPlanView = (planned: PlannedLine[], asked: URLSearchParams, parameters: [string, string][]) =>
+  importPlanView(planned, {
+    fates,
+    asked,
+    parameters,
+    nameless: 'Sans nom',
+    says: (line) => (line.fate === 'changed' ? changes(line.before, line.values, line.fields) : ''),
+  })
+
+function changes(
+  before: Record<ClientField, string>,
+  after: Record<ClientField, string>,
+  fields: ClientField[],
+) {
+  return fields
+    .map(
+      (field) => `${clientFieldNames[field]}\u00a0: ${before[field] || 'rien'} → ${after[field] || 'rien'}`,
+    )
+    .join('\n')
+}
+
+const columnFields = Array.from({ length: maxImportColumns }, (_, place) => [
+  columnField(place),
+  { longest: 32 },
+])
+
+/** Imports what the page has shown, its columns as they were chosen there. */
+export const receiveClientImport = receiveImportRun({
+  form: { mostBytes: 16_384, fields: Object.fromEntries(columnFields) },
+  async action(deps, by, id, { seen, fields }) {
+    const kept = await findImport(deps, by, 'clients', id)
+    if (!kept) return { outcome: 'gone' }
+    const columns = readColumns(fields, kept.lines[0] ?? [])
+    return importClients(deps, by, id, { columns, seen })
+  },
+  pageOf: (id) => href('/gestion/clients/import/:id', { id }),
+  changed: 'Des fiches ont changé depuis',
+})

@@ -1,0 +1,58 @@
+import { formatAge } from '../../../../domain/calendar/french-dates.ts'
+import { type ContentKind, linkIn } from '../../../../domain/content/content-fields.ts'
+import {
+  type ListedContent,
+  listContent,
+  listOpenContent,
+} from '../../../../domain/content/content-records.ts'
+import type { SiteContext } from '../../../context.ts'
+import { growingList, rowsToFind } from '../../../ui/pager/growing-list.ts'
+import { contentStatus } from './content.server.ts'
+import { contentAddress, contentList } from './content-address.ts'
+import { contentListSearch, readContentListQuery, stateInAddress } from './content-list-query.ts'
+import { contentWords } from './content-words.ts'
+
+export type ContentListView = Awaited<ReturnType<typeof readContentList>>
+
+/** What is being written that stands above the list where nothing is asked for. */
+const mostOpen = 8
+
+/** What the list shows: what visitors do not see as it is, then the records that its address asks for. */
+export async function readContentList({ db, clock }: SiteContext, kind: ContentKind, asked: URLSearchParams) {
+  const query = readContentListQuery(asked)
+  const { search, state, page } = query
+  const isChosen = search.trim() !== '' || state !== null
+  const [open, found] = await Promise.all([
+    isChosen ? [] : listOpenContent(db, kind, mostOpen),
+    listContent(db, { kind, search, state: isChosen ? state : 'published' }, rowsToFind(page)),
+  ])
+  const now = clock.now()
+  const { rows, next, isCut, added } = growingList(found, page, (page) => contentListSearch(query, { page }))
+  return {
+    kind,
+    isChosen,
+    isCut,
+    added,
+    list: contentList[kind],
+    open: open.map((record) => toContentLine(kind, record, now)),
+    rows: rows.map((record) => toContentLine(kind, record, now)),
+    chosen: { q: search, etat: stateInAddress(state) },
+    next,
+  }
+}
+
+export type ContentLine = ReturnType<typeof toContentLine>
+
+/** A record as its list shows it. */
+function toContentLine(kind: ContentKind, record: ListedContent, now: Date) {
+  const { id, title, page_id, mainImage, changed_at, changedBy } = record
+  return {
+    id,
+    to: contentAddress(kind, id),
+    title: title.trim() || contentWords[kind].untitled,
+    address: page_id,
+    picture: linkIn(mainImage) ?? null,
+    status: contentStatus(record),
+    note: `${changedBy}, ${formatAge(changed_at, now)}`,
+  }
+}

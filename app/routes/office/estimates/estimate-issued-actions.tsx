@@ -1,0 +1,229 @@
+import { href, Link } from 'react-router'
+import { decisionChannels } from '../../../../domain/estimates/estimate-options.ts'
+import { formAddress } from '../../../forms/form-actions.ts'
+import { type FormOutcome, problemsIn } from '../../../forms/form-outcome.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { CheckField } from '../../../ui/field/check-field.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { ChevronDown } from '../../../ui/icon/icons.ts'
+import { type FormOutcomes, OfficeForm } from '../form/office-form.tsx'
+import { useOfficeForm } from '../form/use-office-form.ts'
+import { depositAddress } from '../invoices/invoice-address.ts'
+import { BeginEstimateForm } from './begin-form.tsx'
+import type { IssuedView } from './estimate.server.ts'
+import { beginAddress, sendingAddress } from './estimate-address.ts'
+
+export interface IssuedSectionProps {
+  estimate: IssuedView
+  outcomes: FormOutcomes
+}
+
+/** The client's word and what follows from it; before that, the mail. */
+export function IssuedNextStep({ estimate, outcomes }: IssuedSectionProps) {
+  const { state, canAccept, canOrder, canWrite, page, person, sending } = estimate
+  if (state.name === 'accepted') return <EstimateOrder estimate={estimate} />
+  if (!canWrite) return null
+  return (
+    <>
+      {state.name === 'issued' && !sending.leaving && (
+        <ButtonLink
+          to={sendingAddress(page, 'envoi')}
+          className="estimate-standing__next"
+          variant="secondary"
+          preventScrollReset
+        >
+          Envoyer par e-mail
+        </ButtonLink>
+      )}
+      {canAccept ? (
+        <AcceptForm
+          page={page}
+          person={person}
+          mayOrder={canOrder}
+          isConsumer={estimate.isConsumer}
+          outcome={outcomes.accepter}
+        />
+      ) : (
+        <AcceptRefusal outcome={outcomes.accepter} />
+      )}
+    </>
+  )
+}
+
+/** What follows an accepted quote: its order, made in one press (docs/product.md §11.14). */
+function EstimateOrder({ estimate: { id, order, canOrder, canBill } }: { estimate: IssuedView }) {
+  const page = `${href('/gestion/commandes/nouvelle')}?devis=${id}`
+  const form = useOfficeForm({ id: 'commande', action: formAddress(page, 'devis') })
+  if (order)
+    return (
+      <p>
+        Commande{' '}
+        <Link to={href('/gestion/commandes/:id', { id: order.id })} prefetch="intent">
+          {order.number}
+        </Link>
+      </p>
+    )
+  return (
+    <>
+      {canOrder && <OfficeForm form={form} submit="Créer la commande" saved="Créée" />}
+      {canBill && (
+        <ButtonLink to={depositAddress({ kind: 'estimate', id })} variant="secondary">
+          Demander un acompte
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+interface AcceptProps extends DecisionProps {
+  mayOrder: boolean
+  /** Only a consumer has fourteen days to wait for. */
+  isConsumer: boolean
+}
+
+/**
+ * The client's word, in one press: by telephone and by whom it is for, unless it is said otherwise; with the order that
+ * follows, where its rims are there.
+ */
+function AcceptForm({ page, person, mayOrder, isConsumer, outcome: first }: AcceptProps) {
+  const form = useOfficeForm({
+    id: 'accepter',
+    action: formAddress(page, 'accepter'),
+    rules: async () => (await import('../../../../domain/estimates/estimate-forms.ts')).acceptForm,
+    first,
+    defaults: { canal: 'phone', qui: person },
+  })
+  const wrong = form.problems.form ?? form.failure
+  return (
+    <div id="accepter" className="estimate-accept">
+      <form {...form.formProps} className="office-form">
+        {/* What the Enter key presses: it notes what was said, and makes no order. */}
+        <button type="submit" hidden tabIndex={-1}>
+          Accepté
+        </button>
+        <div className="estimate-accept__how">
+          <SelectField {...form.field('canal')} label="Comment" options={officeChannels} prompt={null} />
+          <TextField {...form.field('qui')} label="Par qui" maxLength={120} autoComplete="off" />
+        </div>
+        {isConsumer && (
+          <CheckField
+            {...form.field('sans_attendre')}
+            label="Le client a demandé par écrit (formulaire signé ou e-mail) de commencer avant la fin de ses 14 jours de rétractation"
+          />
+        )}
+        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+        <div className="office-form__end">
+          {mayOrder && (
+            <Button type="submit" name="suite" value="commande" busy={form.isBusy}>
+              Accepté, créer la commande
+            </Button>
+          )}
+          <Button type="submit" variant={mayOrder ? 'secondary' : 'primary'} busy={form.isBusy}>
+            Accepté
+          </Button>
+        </div>
+        {mayOrder && (
+          <p className="paper-note">
+            La commande promet son délai à partir d’aujourd’hui&nbsp;: créez-la quand les jantes sont là.
+            {isConsumer &&
+              ' Accepté à distance sans demande écrite de commencer, il court de la fin des 14\u00a0jours de rétractation.'}
+          </p>
+        )}
+      </form>
+    </div>
+  )
+}
+
+/** What was noted too late, where the quote stands otherwise by now. */
+function AcceptRefusal({ outcome }: { outcome: FormOutcome | undefined }) {
+  const { form } = problemsIn(outcome)
+  return <div role="alert">{form && <p className="office-form__alert">{form}</p>}</div>
+}
+
+function RefuseForm({ page, person, outcome: first }: DecisionProps) {
+  const form = useOfficeForm({
+    id: 'refuser',
+    action: formAddress(page, 'refuser'),
+    rules: async () => (await import('../../../../domain/estimates/estimate-forms.ts')).refuseForm,
+    first,
+    defaults: { canal: 'phone', qui: person },
+  })
+  return (
+    <details id="refuser" open={first && true}>
+      <summary className="fold">
+        Le client refuse <ChevronDown />
+      </summary>
+      <OfficeForm form={form} variant="secondary" submit="Noter le refus" saved="Noté">
+        <TextField {...form.field('motif')} label="Pourquoi" required maxLength={400} autoComplete="off" />
+        <SelectField {...form.field('canal')} label="Comment" options={officeChannels} prompt={null} />
+        <TextField {...form.field('qui')} label="Par qui" maxLength={120} autoComplete="off" />
+      </OfficeForm>
+    </details>
+  )
+}
+
+export function IssuedActions({ estimate, outcomes }: IssuedSectionProps) {
+  const { id, page, isOpen, canAccept, canReplace, person, order, state } = estimate
+  const isDecided = (state.name === 'accepted' || state.name === 'refused') && !order
+  const isAnswered = ['refuser', 'rouvrir', 'commencer'].some((name) => name in outcomes)
+  return (
+    <details className="estimate-more" open={isAnswered}>
+      <summary className="button" data-variant="quiet">
+        Autres actes <ChevronDown />
+      </summary>
+      <div className="estimate-more__acts">
+        {isOpen && state.name !== 'issued' && (
+          <>
+            <ButtonLink to={sendingAddress(page, 'relance')} variant="secondary" preventScrollReset>
+              Relancer le client
+            </ButtonLink>
+            <ButtonLink to={sendingAddress(page, 'envoi')} variant="secondary" preventScrollReset>
+              Envoyer à nouveau
+            </ButtonLink>
+          </>
+        )}
+        {canReplace && (
+          <BeginEstimateForm action={beginAddress({ remplace: id })} variant="secondary">
+            Remplacer par un nouveau
+          </BeginEstimateForm>
+        )}
+        <BeginEstimateForm action={beginAddress({ copie: id })} variant="secondary">
+          Copier
+        </BeginEstimateForm>
+        {estimate.canNoteEarly && <EarlyStartForm page={page} outcome={outcomes.commencer} />}
+        {isDecided && <ReopenForm page={page} outcome={outcomes.rouvrir} />}
+        {canAccept && <RefuseForm page={page} person={person} outcome={outcomes.refuser} />}
+      </div>
+    </details>
+  )
+}
+
+/** What was noted was a mistake. */
+function ReopenForm({ page, outcome: first }: Omit<DecisionProps, 'person'>) {
+  const form = useOfficeForm({ id: 'rouvrir', action: formAddress(page, 'rouvrir'), first })
+  return <OfficeForm form={form} variant="secondary" submit="Remettre en attente" saved="Remis en attente" />
+}
+
+/** The express request came after the acceptance, on paper or by mail. */
+function EarlyStartForm({ page, outcome: first }: Omit<DecisionProps, 'person'>) {
+  const form = useOfficeForm({ id: 'commencer', action: formAddress(page, 'commencer'), first })
+  return (
+    <OfficeForm
+      form={form}
+      variant="secondary"
+      submit="Demande écrite de commencer sans attendre reçue"
+      saved="Notée"
+    />
+  )
+}
+
+interface DecisionProps {
+  page: string
+  /** Who is asked first. */
+  person: string
+  outcome?: FormOutcome
+}
+
+// The page on which clients answer is no way that the office hears of it.
+const { page: _, ...officeChannels } = decisionChannels

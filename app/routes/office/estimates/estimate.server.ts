@@ -1,0 +1,362 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
+import { addDays, formatDate, formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { type Client, clientName, personName } from '../../../../domain/clients/client.ts'
+import { clientTypeNames } from '../../../../domain/clients/client-fields.ts'
+import { suggestClients } from '../../../../domain/clients/client-threads.ts'
+import { listClients } from '../../../../domain/clients/list-clients.ts'
+import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import {
+  defaultRecipient,
+  type Estimate,
+  type EstimateDraft,
+  estimateStateNames,
+  findEstimate,
+  findEstimateDraft,
+  findRelatedRecords,
+  isEstimateOpen,
+  mayBeReplaced,
+} from '../../../../domain/estimates/estimate.ts'
+import { normalizeContent } from '../../../../domain/estimates/estimate-content.ts'
+import { readPricedDraft } from '../../../../domain/estimates/estimate-drafts.ts'
+import { listEstimateMails } from '../../../../domain/estimates/estimate-mails.ts'
+import {
+  decisionChannels,
+  discountNames,
+  reminderLeadDays,
+} from '../../../../domain/estimates/estimate-options.ts'
+import type { PricedLine } from '../../../../domain/estimates/price-estimate.ts'
+import { listEvents } from '../../../../domain/events/list-events.ts'
+import { formatCents } from '../../../../domain/money/amounts.ts'
+import { lineTotal } from '../../../../domain/money/vat.ts'
+import { listExtras } from '../../../../domain/prices/price-grid.ts'
+import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
+import { findQuoteRequest } from '../../../../domain/quote-requests/quote-request.ts'
+import { rimDefects, rimFinishes, rimPositions, rimServices } from '../../../../domain/rims/rim-words.ts'
+import { site } from '../../../../domain/site.ts'
+import { hasPermission } from '../../../../domain/staff/permissions.ts'
+import { buyerType, findPeriod } from '../../../../domain/withdrawals/withdrawal-period.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
+import { readPrintings } from '../documents/printings.server.ts'
+import { refusedMail } from '../documents/refused-mail.server.ts'
+import { inboxRecordAddress, requestPhotoAddress, requestThumbnailAddress } from '../inbox/inbox-address.ts'
+import { activityLength, activityLines } from '../journal/activity-feed.server.ts'
+import { contractAlerts } from '../withdrawals/contract-alerts.server.ts'
+import { draftPdfAddress, estimateAddress, estimatePdfAddress } from './estimate-address.ts'
+import { estimateTone } from './estimate-tone.ts'
+
+/** A draft, or the quote that it has become; another address of the same leads to its own. */
+export async function readEstimate(
+  context: Readonly<RouterContextProvider>,
+  { posId, id }: { posId: string; id: string },
+  asked: URLSearchParams,
+) {
+  const { db } = context.get(siteContext)
+  const [draft, estimate] = [await findEstimateDraft(db, id), await findEstimate(db, id)]
+  const found = estimate ?? draft
+  if (!found) throw data(null, { status: 404 })
+  if (found.pos_id !== posId) throw redirect(estimateAddress(found.pos_id, id), 302)
+  if (estimate) return readIssued(context, estimate, asked)
+  if (!draft || !hasPermission(context.get(staffContext), 'write-estimates'))
+    throw data(null, { status: 404 })
+  return readDraft(context, draft, asked)
+}
+
+export type DraftView = Awaited<ReturnType<typeof readDraft>>
+
+/** What the page of a draft shows: what is typed, what it comes to, whom it is for. */
+async function readDraft(
+  context: Readonly<RouterContextProvider>,
+  draft: EstimateDraft,
+  asked: URLSearchParams,
+) {
+  const { db, clock } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const { id, pos_id: posId, quote_request_id: requestId } = draft
+  const page = estimateAddress(posId, id)
+  const { client, priced } = await readPricedDraft(db, { clock }, draft)
+  const isWhole = Object.keys(priced.problems).length === 0
+  const request = await readRequestOf(db, requestId)
+  const [extras, replaced, events, sending] = await Promise.all([
+    listExtras(db, posId, parisDay(clock.now())),
+    draft.replaces ? findEstimate(db, draft.replaces) : null,
+    listEvents(db, { kind: 'estimate', recordId: id }, activityLength),
+    readSending(db, clock.now(), {
+      id,
+      asked,
+      email: defaultRecipient(client, request),
+      mayWrite: true,
+      isOver: false,
+    }),
+  ])
+  const { total_te, total, rates } = priced.totals
+  return {
+    kind: 'draft' as const,
+    id,
+    page,
+    posId,
+    request,
+    isWhole,
+    sending,
+    preview: draftPdfAddress(posId, id),
+    content: normalizeContent(draft.content),
+    lines: priced.lines.map(draftLineView),
+    totals: {
+      withoutTax: formatCents(total_te),
+      tax: rates.map(({ rate, vat }) => ({ rate: `${rate / 100}`.replace('.', ','), vat: formatCents(vat) })),
+      total: formatCents(total),
+      cents: total,
+    },
+    client: client && draftClientView(client),
+    offered: client ? [] : await findOfferedClients(context, requestId, asked),
+    search: asked.get('q') ?? '',
+    options: {
+      pos: Object.fromEntries(site.pointsOfSale.map(({ id: pos }) => [pos, pointOfSaleName(pos)])),
+      discounts: discountNames(client?.type ?? null),
+      extras: extras.map(({ name, cents }) => ({ name, price: formatCents(cents) })),
+    },
+    author: draft.author_name,
+    changedAt: formatDayAndHour(draft.changed_at),
+    replaces: replaced?.estimate_number ?? null,
+    stream: activityLines(events, reader),
+    canWrite: hasPermission(reader, 'write-estimates'),
+  }
+}
+
+const draftClientView = ({ id, type, email, phone, ...client }: Client) => ({
+  id,
+  type,
+  name: clientName({ type, ...client }),
+  note: [clientTypeNames[type], email, phone].filter(Boolean).join(', '),
+})
+
+const mostFound = 8
+
+/** Who may be meant: of a request, whoever has its address or number; whoever was looked for besides. */
+async function findOfferedClients(
+  context: Readonly<RouterContextProvider>,
+  requestId: string | null,
+  asked: URLSearchParams,
+) {
+  const { db } = context.get(siteContext)
+  const search = (asked.get('q') ?? '').slice(0, 120)
+  const choice = { search, type: null, hasAccess: null, sort: 'name', descending: false } as const
+  const alike =
+    requestId && !search.trim() ? await suggestClients(db, { kind: 'request', id: requestId }) : []
+  const found = search.trim() ? await listClients(db, choice, mostFound) : alike
+  return found.map(({ id, called, email, phone }) => ({
+    id,
+    name: called || 'Sans nom',
+    note: [email, phone].filter(Boolean).join(', '),
+  }))
+}
+
+const draftLineView = ({ place, kind, says, grid, total }: PricedLine) => ({
+  place,
+  kind,
+  says,
+  grid: grid === null ? null : formatCents(grid),
+  total: total === null ? null : formatCents(total),
+})
+
+export type IssuedView = Awaited<ReturnType<typeof readIssued>>
+
+/** All that the page of an issued quote shows. */
+async function readIssued(
+  context: Readonly<RouterContextProvider>,
+  estimate: Estimate,
+  asked: URLSearchParams,
+) {
+  const { db, clock } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const { id, pos_id: posId, estimate_number: number, quote_request_id: requestId, state } = estimate
+  const now = clock.now()
+  const [{ client, order, successor, replaced }, request, events] = await Promise.all([
+    findRelatedRecords(db, estimate),
+    readRequestOf(db, requestId),
+    listEvents(db, { kind: 'estimate', recordId: id }, activityLength),
+  ])
+  const page = estimateAddress(posId, id)
+  const period = await findPeriod(db, id)
+  const link = (other: Estimate | null) =>
+    other && { number: other.estimate_number, to: estimateAddress(other.pos_id, other.id) }
+  return {
+    kind: 'issued' as const,
+    id,
+    page,
+    posId,
+    number,
+    request,
+    order,
+    client: client && { id: client.id, name: clientName(client) },
+    pdf: estimatePdfAddress(posId, id),
+    state: { name: state, text: estimateStateNames[state], tone: estimateTone(state) },
+    printings: await readPrintings(db, { kind: 'estimate', posId, id }),
+    facts: estimateFacts(estimate),
+    message: estimate.message,
+    lines: estimate.lines.map((line, place) => ({
+      key: `${place}`,
+      says: line.nature === 'goods' ? `${line.description} (bien)` : line.description,
+      count: line.quantity,
+      total: formatCents(lineTotal(line)),
+    })),
+    rims: rimsView(estimate.rims),
+    total: formatCents(estimate.total),
+    totalWithoutTax: formatCents(estimate.total_te),
+    decision: decisionView(estimate),
+    alerts: await contractAlerts(db, reader, now, { estimateId: id, orderId: order?.id ?? null }),
+    canNoteEarly: period?.nothingBefore != null && period.nothingBefore >= parisDay(now),
+    isConsumer: client !== null && buyerType(estimate, client) === 'individual',
+    confirmation: confirmationNote(estimate),
+    // The one who is asked first.
+    person: client ? personName(client) : '',
+    successor: link(successor),
+    replaced: link(replaced),
+    isOpen: isEstimateOpen(state),
+    isReminding: isReminderDue(estimate, now),
+    canReplace: mayBeReplaced(estimate),
+    canAccept: isEstimateOpen(state) || state === 'expired',
+    sending: await readSending(db, now, {
+      id,
+      asked,
+      email: client?.email ?? '',
+      isOver: !isEstimateOpen(state),
+      mayWrite: hasPermission(reader, 'write-estimates'),
+    }),
+    stream: activityLines(events, reader),
+    canWrite: hasPermission(reader, 'write-estimates'),
+    canOrder: hasPermission(reader, 'edit-orders'),
+    canBill: hasPermission(reader, 'issue-invoices'),
+  }
+}
+
+/** Whether the contract was confirmed on a durable medium; nothing of what was signed in the workshop, or long ago. */
+function confirmationNote({ state, consent, decision_channel, confirmed_at, confirmed_to }: Estimate) {
+  if (state !== 'accepted' || !consent || decision_channel === 'workshop') return null
+  return confirmed_at
+    ? `Confirmation envoyée à ${confirmed_to} le ${formatDayAndHour(confirmed_at)}.`
+    : 'La confirmation n’est pas partie par e-mail\u00a0: si le client n’a pas d’adresse, remettez-lui le devis, les conditions et le formulaire sur papier.'
+}
+
+/** What stands at the head of a quote, with its labels. */
+function estimateFacts(estimate: Estimate) {
+  const {
+    created_at,
+    pos_id,
+    valid_until,
+    working_days: days,
+    vehicle,
+    registration_number,
+    sent_at,
+    seen_at,
+  } = estimate
+  const rows = [
+    ['Véhicule', [vehicle, registration_number].filter(Boolean).join(', ')],
+    ['Émis le', formatDate(created_at)],
+    ['Atelier', pointOfSaleName(pos_id)],
+    ['Délai', days ? `${days}\u00a0${days > 1 ? 'jours ouvrés' : 'jour ouvré'}` : ''],
+    ['Valable jusqu’au', valid_until ? formatDay(valid_until) : ''],
+    ['Envoyé', sent_at ? formatDayAndHour(sent_at) : ''],
+    ['Consulté', seen_at ? formatDayAndHour(seen_at) : ''],
+  ]
+  return rows.flatMap(([label = '', value]) => (value ? [{ label, value }] : []))
+}
+
+/** « Accepté par téléphone par M. Petit, le 3 mars 2026 à 10 h 12 ». */
+function decisionView({ state, decided_at, decision_channel, decided_by, refusal_reason }: Estimate) {
+  if (!decided_at || (state !== 'accepted' && state !== 'refused')) return null
+  const how = decision_channel ? decisionChannels[decision_channel].toLowerCase() : ''
+  const who = decided_by ? `par ${decided_by}` : ''
+  return {
+    says: [state === 'accepted' ? 'Accepté' : 'Refusé', how, who].filter(Boolean).join(' '),
+    at: formatDayAndHour(decided_at),
+    reason: refusal_reason,
+  }
+}
+
+/** True while a reminder is proposed: once, to whom it was sent, shortly before the end. */
+function isReminderDue({ state, valid_until, reminded_at }: Estimate, now: Date): boolean {
+  if (!valid_until || reminded_at || (state !== 'sent' && state !== 'seen')) return false
+  const today = parisDay(now)
+  return valid_until >= today && valid_until <= addDays(today, reminderLeadDays)
+}
+
+const wordFor = (words: Readonly<Record<string, string>>, key: string) =>
+  Object.hasOwn(words, key) ? (words[key] ?? key) : key
+
+/** The rims of a quote in words, each what it is and what is to be known of it. */
+const rimsView = (rims: Estimate['rims']) =>
+  rims.map(({ position, size, service, finish, defects, notes }, place) => ({
+    key: `${place}`,
+    name: [wordFor(rimPositions, position), size && `${size}\u00a0pouces`].filter(Boolean).join(', '),
+    work: [wordFor(rimServices, service), finish === 'none' ? '' : wordFor(rimFinishes, finish).toLowerCase()]
+      .filter(Boolean)
+      .join(', '),
+    known: [...defects.map((defect) => wordFor(rimDefects, defect).toLowerCase()), notes]
+      .filter(Boolean)
+      .join(', '),
+  }))
+
+interface SendingChoice {
+  id: string
+  asked: URLSearchParams
+  /** To whom it goes unless another address is typed. */
+  email: string
+  mayWrite: boolean
+  /** Its client has said their word: no mail of it waits any more. */
+  isOver: boolean
+}
+
+const mailNames = { quote: 'L’e-mail du devis', reminder: 'L’e-mail de relance' } as const
+
+/** What is to be said of mails about a quote: what is asked to be confirmed, what leaves, what did not arrive. */
+export async function readSending(
+  db: SiteContext['db'],
+  now: Date,
+  { id, asked, email, mayWrite, isOver }: SendingChoice,
+) {
+  const mails = await listEstimateMails(db, id)
+  const leaving = mails.find(({ state }) => state === 'queued')
+  const [last] = mails.filter(({ state }) => state !== 'cancelled')
+  const taken = mails[0]?.state === 'cancelled' ? mails[0] : null
+  // Whoever took it back goes on with what they had written.
+  const to = taken?.email ?? last?.email ?? email
+  return {
+    isAsked: asked.has('envoi') ? ('envoi' as const) : asked.has('relance') ? ('relance' as const) : null,
+    isChanged: asked.get('envoi') === 'relire',
+    email: to,
+    isOwn: to === email,
+    text: taken?.text ?? '',
+    leaving: leaving && {
+      id: leaving.id,
+      email: leaving.email,
+      seconds: Math.max(0, Math.ceil((leaving.due_at.getTime() - now.getTime()) / 1000)),
+    },
+    refusal: last?.state === 'refused' && !isOver ? refusedMail(mailNames[last.kind], last, mayWrite) : null,
+    sent: mails
+      .filter(({ sent_at }) => sent_at !== null)
+      .map(({ id: mailId, kind, email: to, sent_at, returned_at }) => ({
+        id: mailId,
+        says: `${kind === 'quote' ? 'Envoyé' : 'Relance envoyée'} à ${to}${returned_at ? ', mais revenu' : ''}`,
+        at: sent_at ? formatDayAndHour(sent_at) : '',
+      })),
+  }
+}
+
+/** The request that a quote answers: its photos are the quote's too. */
+export async function readRequestOf(db: SiteContext['db'], id: string | null) {
+  const found = id ? await findQuoteRequest(db, id) : null
+  if (!found) return null
+  return {
+    id: found.id,
+    to: inboxRecordAddress('request', found.id),
+    reference: found.reference,
+    email: found.email,
+    says: found.complementary_infos ?? '',
+    photos: found.images.map((image) => ({
+      name: image.name,
+      url: requestPhotoAddress(found.id, photoIdOf(image)),
+      thumbnail: requestThumbnailAddress(found.id, photoIdOf(image)),
+    })),
+  }
+}

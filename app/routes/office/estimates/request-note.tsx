@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import type { readRequestOf } from './estimate.server.ts'
+
+/** The request that a quote answers, and what was typed there. */
+export function RequestNote({
+  request,
+}: {
+  request: NonNullable<Awaited<ReturnType<typeof readRequestOf>>>
+}) {
+  return (
+    <section className="paper-sheet estimate-part" aria-labelledby="demande-titre">
+      <h2 id="demande-titre">Demande</h2>
+      <p>
+        <Link to={request.to} prefetch="intent">
+          Demande {request.reference}
+        </Link>
+      </p>
+      {request.says && <blockquote className="estimate-quote">{request.says}</blockquote>}
+    </section>
+  )
+}

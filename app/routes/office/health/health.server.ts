@@ -1,0 +1,70 @@
+import { href, type RouterContextProvider } from 'react-router'
+import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
+import { listEvents } from '../../../../domain/events/list-events.ts'
+import { counted } from '../../../../domain/french-number.ts'
+import { jobDescriptions } from '../../../../domain/health/failed-jobs.ts'
+import { healthVerdict, runHealthChecks } from '../../../../domain/health/health-checks.ts'
+import { readHealth } from '../../../../domain/health/read-health.ts'
+import type { RefusedMail } from '../../../../domain/health/refused-mails.ts'
+import { site } from '../../../../domain/site.ts'
+import { hasPermission } from '../../../../domain/staff/permissions.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import { estimateAddress } from '../estimates/estimate-address.ts'
+import { inboxRecordAddress } from '../inbox/inbox-address.ts'
+import { invoiceAddress } from '../invoices/invoice-address.ts'
+import { activityLength, activityLines } from '../journal/activity-feed.server.ts'
+
+export type HealthView = Awaited<ReturnType<typeof readHealthPage>>
+
+/** The page of how the site fares, in words (docs/product.md §11.25). */
+export async function readHealthPage(context: Readonly<RouterContextProvider>) {
+  const deps = context.get(siteContext)
+  const person = context.get(staffContext)
+  const health = await readHealth(deps, deps.machine)
+  const signs = runHealthChecks(health)
+  const events = await listEvents(deps.db, { kind: 'health' }, activityLength)
+  return {
+    signs,
+    verdict: healthVerdict(signs),
+    checked: formatDayAndHour(health.now),
+    givenUp: health.jobs.givenUp.map(({ id, name, at, attempts, reason }) => ({
+      id,
+      what: jobDescriptions[name] ?? name,
+      when: formatDayAndHour(at),
+      reason,
+      tries: `${attempts}\u00a0${attempts > 1 ? 'essais' : 'essai'}`,
+    })),
+    refused: health.mails.refused.map((mail) => ({
+      id: mail.id,
+      reason: mail.reason,
+      when: formatDayAndHour(mail.at),
+      what: refusedMailName(mail),
+      to: refusedMailAddress(mail),
+    })),
+    mayMend: hasPermission(person, 'mend-health'),
+    lines: activityLines(events, person),
+  }
+}
+
+const refusedWords: Readonly<Record<Exclude<RefusedMail['kind'], 'newsletter'>, string>> = {
+  request: 'Réponse à une demande',
+  message: 'Réponse à un message',
+  estimate: 'Devis',
+  invoice: 'Facture, avoir ou relance',
+}
+
+/** What a refused mail was about, in French. */
+function refusedMailName(mail: RefusedMail): string {
+  if (mail.kind !== 'newsletter') return refusedWords[mail.kind]
+  const refused = mail.isHeld ? 'retenue' : counted(mail.count, 'lecteur refusé', 'lecteurs refusés')
+  return `Lettre «\u00a0${mail.called}\u00a0», ${refused}`
+}
+
+/** Where it is sent again. */
+function refusedMailAddress({ kind, recordId }: RefusedMail): string {
+  if (kind === 'invoice') return invoiceAddress(recordId)
+  if (kind === 'newsletter') return href('/gestion/lettre/:id', { id: recordId })
+  // The page leads on to its own point of sale.
+  if (kind === 'estimate') return estimateAddress(site.pointsOfSale[0].id, recordId)
+  return inboxRecordAddress(kind, recordId)
+}

@@ -1,0 +1,253 @@
+import { Form, Link, Outlet, useParams } from 'react-router'
+import { serviceOptions, shopOptions } from '../../../../domain/quote-requests/quote-request-options.ts'
+import type { FormOutcome } from '../../../forms/form-outcome.ts'
+import { useUrlFields } from '../../../forms/use-url-fields.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { ChevronDown } from '../../../ui/icon/icons.ts'
+import { MoreBelow, readOnAt } from '../../../ui/pager/more-below.tsx'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { StatusText } from '../../../ui/status-text.tsx'
+import { BulkForm } from './bulk-form.tsx'
+import { inboxListAddress } from './inbox-address.ts'
+import { inboxFilterOptions } from './inbox-filter-options.ts'
+import type { InboxLine, InboxListView } from './inbox-list.server.ts'
+import { inboxWords } from './inbox-words.ts'
+import './inbox-list.css'
+
+/** What came in of one kind: the list, or the open record with the list beside it. */
+export function Inbox({ list, outcome }: InboxProps) {
+  const { id } = useParams()
+  return id ? <BesideRecord list={list} openId={id} /> : <WholeList list={list} outcome={outcome} />
+}
+
+function BesideRecord({ list, openId }: { list: InboxListView; openId: string }) {
+  return (
+    <div className="inbox-beside">
+      <aside className="inbox-beside__list" aria-label={inboxWords[list.kind].title}>
+        <p className="inbox-beside__line">{list.line}</p>
+        <InboxLines list={list} openId={openId} />
+      </aside>
+      <Outlet />
+    </div>
+  )
+}
+
+interface InboxProps {
+  list: InboxListView
+  /** Of the action on several, sent without JavaScript. */
+  outcome?: FormOutcome
+}
+
+function WholeList({ list, outcome }: InboxProps) {
+  const { kind, lines, added, mayHandle } = list
+  const words = inboxWords[kind]
+  const shown = <InboxLines list={list} readOn={readOnAt(added)} canTick={mayHandle} />
+  return (
+    <PaperPage title={words.title}>
+      <div className="paper-sheet inbox">
+        <InboxFilter {...list} />
+        {lines.length === 0 && <p className="paper-note">{emptyText(list)}</p>}
+        {mayHandle ? (
+          <BulkForm list={list} outcome={outcome}>
+            {shown}
+          </BulkForm>
+        ) : (
+          shown
+        )}
+        <MoreBelow
+          list={list}
+          shown={lines.length}
+          label="Suite de la liste"
+          place={`${lines.length}\u00a0${kind === 'request' ? 'demandes' : 'messages'}`}
+        />
+      </div>
+    </PaperPage>
+  )
+}
+
+function emptyText({ kind, isChosen, isTooShort }: InboxListView): string {
+  if (isTooShort) return 'Tapez au moins trois lettres ou chiffres qui se suivent.'
+  return isChosen ? inboxWords[kind].empty : inboxWords[kind].nothingWaits
+}
+
+/** Which lines to see; the answer is an address. The filters fold away under the line that says what is shown. */
+function InboxFilter({ kind, chosen, isChosen, line, hasOwnScope }: InboxListView) {
+  const form = useUrlFields(chosen)
+  return (
+    <Form {...form} action={inboxListAddress(kind)} className="inbox-filter" role="search" preventScrollReset>
+      <div className="inbox-filter__search">
+        <TextField
+          id="q"
+          name="q"
+          type="search"
+          label="Rechercher"
+          placeholder={inboxWords[kind].searchHint}
+          defaultValue={chosen.q}
+          maxLength={120}
+          enterKeyHint="search"
+          data-key="search"
+        />
+        <Button type="submit" variant="secondary">
+          Chercher
+        </Button>
+      </div>
+      <details className="inbox-filter__more">
+        <summary>
+          <span>{line}</span> <ChevronDown />
+        </summary>
+        <FilterFields kind={kind} chosen={chosen} hasOwnScope={hasOwnScope} />
+        <Button type="submit" variant="secondary">
+          Filtrer
+        </Button>
+      </details>
+      {isChosen && (
+        <Link to={inboxListAddress(kind)} preventScrollReset>
+          Revenir à la liste de départ
+        </Link>
+      )}
+    </Form>
+  )
+}
+
+function FilterFields({ kind, chosen, hasOwnScope }: Pick<InboxListView, 'kind' | 'chosen' | 'hasOwnScope'>) {
+  const options = inboxFilterOptions(kind)
+  const all = kind === 'request' ? 'Toutes' : 'Tous'
+  const select = (name: 'etat' | 'qui' | 'vu' | 'depuis' | 'tri', label: string, prompt: string) => (
+    <SelectField
+      id={name}
+      name={name}
+      label={label}
+      prompt={prompt}
+      options={options[name]}
+      defaultValue={chosen[name]}
+    />
+  )
+  return (
+    <div className="inbox-filter__fields">
+      {kind === 'request' && (
+        <SelectField
+          id="pos"
+          name="pos"
+          label="Point de vente"
+          prompt={hasOwnScope ? 'Les miens' : 'Tous'}
+          options={hasOwnScope ? { ...shopOptions(), tous: 'Tous' } : shopOptions()}
+          defaultValue={chosen.pos}
+        />
+      )}
+      {select('etat', 'État', chosen.q ? all : 'À traiter')}
+      {kind === 'request' && (
+        <SelectField
+          id="prestation"
+          name="prestation"
+          label="Prestation"
+          prompt="Toutes"
+          options={serviceOptions}
+          defaultValue={chosen.prestation}
+        />
+      )}
+      {select('depuis', 'Arrivée', 'N’importe quand')}
+      {select('qui', 'Prise en charge', 'Par n’importe qui')}
+      {select('vu', kind === 'request' ? 'Vues' : 'Lus', all)}
+      {select('tri', 'Ordre', 'Selon l’état')}
+    </div>
+  )
+}
+
+interface InboxLinesProps {
+  list: InboxListView
+  /** The line whose record is open beside. */
+  openId?: string
+  /** The line from which somebody who asked for more reads on, and the id that leads to it. */
+  readOn?: { place: number; id: string }
+  /** Each has a box, for what is done with several. */
+  canTick?: boolean
+}
+
+/** Cards on a phone, rows where there is room; each leads to its record, and from there back to this list. */
+function InboxLines({ list, openId, readOn, canTick = false }: InboxLinesProps) {
+  const { kind, lines, search } = list
+  return (
+    <ul className="plain-list inbox-lines" data-inbox={kind}>
+      {lines.map((line, place) => {
+        const isNext = readOn?.place === place
+        const isOpen = line.id === openId
+        return (
+          <li
+            key={line.id}
+            id={isNext ? readOn.id : undefined}
+            tabIndex={isNext ? -1 : undefined}
+            className="inbox-line"
+            data-inbox-line={line.id}
+            data-unseen={!line.isSeen || undefined}
+            data-open={isOpen || undefined}
+          >
+            {canTick && (
+              <label className="inbox-line__tick">
+                <input type="checkbox" name="id" value={line.id} />
+                <span className="visually-hidden">Cocher {line.name}</span>
+              </label>
+            )}
+            {kind === 'request' && <LinePhoto address={line.photo} />}
+            <LineWho
+              line={line}
+              search={search}
+              isOpen={isOpen}
+              unseen={kind === 'request' ? 'non vue' : 'non lu'}
+            />
+            <LineState line={line} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function LinePhoto({ address }: { address: string | null }) {
+  if (!address) return <span className="inbox-line__photo" />
+  return <img className="inbox-line__photo" src={address} alt="" loading="lazy" width="96" height="72" />
+}
+
+interface LineWhoProps {
+  line: InboxLine
+  search: string
+  isOpen: boolean
+  unseen: string
+}
+
+function LineWho({ line: { to, name, what, isSeen }, search, isOpen, unseen }: LineWhoProps) {
+  return (
+    <div className="inbox-line__who">
+      <Link
+        to={to + search}
+        prefetch="none"
+        className="inbox-line__link"
+        aria-current={isOpen ? 'true' : undefined}
+        data-key="row"
+      >
+        <strong>{name}</strong>
+        {!isSeen && <span className="visually-hidden">, {unseen}</span>}
+      </Link>
+      <p>{what}</p>
+    </div>
+  )
+}
+
+function LineState({ line: { state, place, handler, at, when, age, isLate } }: { line: InboxLine }) {
+  return (
+    <>
+      <p className="inbox-line__state">
+        <StatusText tone={state.tone}>{state.text}</StatusText>
+      </p>
+      <p className="inbox-line__note">
+        {[place, handler].filter(Boolean).map((part) => (
+          <span key={part}>{part}, </span>
+        ))}
+        <time dateTime={at} title={when} data-late={isLate || undefined}>
+          {age}
+        </time>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { formAddress } from '../../../forms/form-actions.ts'
+import { sendForm } from '../../../forms/send-form.ts'
+import { EmailText } from '../../../ui/email-text.tsx'
+import { Mail, Phone } from '../../../ui/icon/icons.ts'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { StatusText } from '../../../ui/status-text.tsx'
+import type { FormOutcomes } from '../form/office-form.tsx'
+import { ActivityFeed } from '../journal/activity-feed.tsx'
+import { Presence } from '../live/presence.tsx'
+import { officeFailures } from '../office-failures.ts'
+import { inboxListAddress } from './inbox-address.ts'
+import type { EarlierLine, InboxRecordView } from './inbox-record.server.ts'
+import { RecordActions } from './inbox-record-actions.tsx'
+import { inboxWords } from './inbox-words.ts'
+import './inbox-record.css'
+
+interface InboxRecordPageProps {
+  record: InboxRecordView
+  /** Of its forms, sent without JavaScript. */
+  outcomes: FormOutcomes | undefined
+  /** The next action of its kind, before those that all kinds have. */
+  next?: ReactNode
+  /** What was written. */
+  children: ReactNode
+}
+
+/** A record of either kind: where it stands and what is next, what was written, and what has been done since. */
+export function InboxRecordPage({ record, outcomes, next, children }: InboxRecordPageProps) {
+  const { kind, name, what, place, receivedAt, reference, search, lines, earlier } = record
+  useMarkSeen(record.address, record.isSeen)
+  const words = inboxWords[kind]
+  const received = `${words.received} le ${receivedAt}`
+  return (
+    <PaperPage
+      title={name}
+      lead={[what, place, reference].filter(Boolean).join(', ')}
+      back={{ to: inboxListAddress(kind) + search, label: words.title }}
+    >
+      <Presence kind={kind} id={record.id} />
+      <section className="paper-sheet record-standing" aria-label="Où en est-on">
+        <RecordStatus record={record} />
+        <p className="record-standing__note">{received}</p>
+        {next}
+        <RecordActions record={record} outcomes={outcomes ?? {}} hasNext={Boolean(next)} />
+        <RecordContact record={record} />
+      </section>
+      {children}
+      <EarlierRecords lines={earlier} />
+      <section className="paper-sheet inbox-record__part" aria-labelledby="histoire-titre">
+        <h2 id="histoire-titre">Ce qui a été fait</h2>
+        <ActivityFeed lines={lines} empty="Rien encore." />
+      </section>
+    </PaperPage>
+  )
+}
+
+function RecordStatus({ record: { state, handler, waiting, closedReason } }: { record: InboxRecordView }) {
+  return (
+    <p className="record-standing__state" role="status">
+      <StatusText tone={state.tone}>{state.text}</StatusText>
+      {closedReason && <span>{closedReason}</span>}
+      {handler && <span>{handler.isReader ? 'Vous vous en occupez' : `${handler.name} s’en occupe`}</span>}
+      {waiting && (
+        <span>
+          Attend <time dateTime={waiting.at}>{waiting.age.replace('il y a', 'depuis')}</time>
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Telephone and mail, each in one press. */
+function RecordContact({ record: { kind, phone, email, what } }: { record: InboxRecordView }) {
+  const subject = kind === 'message' ? `?subject=${encodeURIComponent(`Re: ${what}`)}` : ''
+  return (
+    <p className="record-contact">
+      {phone && (
+        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+          <Phone /> {phone}
+        </a>
+      )}
+      <a href={`mailto:${encodeURIComponent(email)}${subject}`}>
+        <Mail />{' '}
+        <span>
+          <EmailText>{email}</EmailText>
+        </span>
+      </a>
+    </p>
+  )
+}
+
+/** What else the same person asked, wrote and ordered. */
+function EarlierRecords({ lines }: { lines: EarlierLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <section className="paper-sheet inbox-record__part" aria-labelledby="avant-titre">
+      <h2 id="avant-titre">De la même personne</h2>
+      <ul className="plain-list earlier-records">
+        {lines.map(({ id, to, what, state, at, when, age }) => (
+          <li key={id}>
+            <p>
+              <Link to={to}>{what}</Link>
+            </p>
+            <p className="earlier-records__note">
+              {state},{' '}
+              <time dateTime={at} title={when}>
+                {age}
+              </time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/**
+ * Tells once that the record whose page came alive was read; not when it becomes unread while it is open, since somebody
+ * wanted that. What does not get through is told by whoever opens it next.
+ */
+function useMarkSeen(address: string, isSeen: boolean): void {
+  const { revalidate } = useRevalidator()
+  const tell = useEffectEvent(async (record: string, leaving: AbortSignal) => {
+    if (isSeen) return
+    const answer = await sendForm(formAddress(record, 'vu'), new URLSearchParams(), officeFailures, leaving)
+    if (answer.outcome === 'saved') void revalidate()
+  })
+  useEffect(() => {
+    const leaving = new AbortController()
+    void tell(address, leaving.signal)
+    return () => leaving.abort()
+  }, [address])
+}

@@ -1,0 +1,66 @@
+import { href, type RouterContextProvider } from 'react-router'
+import { formatDate } from '../../../../domain/calendar/paris-day.ts'
+import { isVoid } from '../../../../domain/invoices/invoice-status.ts'
+import { type ListedOfficeInvoice, listOfficeInvoices } from '../../../../domain/invoices/list-invoices.ts'
+import { isTooShort, searchWords } from '../../../../domain/lists/search-words.ts'
+import { formatCents } from '../../../../domain/money/amounts.ts'
+import { hasPermission } from '../../../../domain/staff/permissions.ts'
+import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import { growingList, rowsToFind } from '../../../ui/pager/growing-list.ts'
+import type { RecordRow } from '../../../ui/records-table.tsx'
+import { readOfficeScope } from '../office-scope.ts'
+import { invoiceAddress } from './invoice-address.ts'
+import { invoiceKindName, invoiceStatusView } from './invoice-status-view.server.ts'
+import { invoiceFilterKey, invoicesSearch, readInvoicesQuery } from './invoices-query.ts'
+
+export type InvoicesView = Awaited<ReturnType<typeof readInvoices>>
+
+/** What the list shows: the first of the invoices that its address asks for, and where the others are. */
+export async function readInvoices(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+  const { db, clock } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const query = readInvoicesQuery(asked)
+  const { pointsOfSale: scope } = readOfficeScope(asked, reader)
+  const now = clock.now()
+  // Without three letters together, no index would help.
+  const isTooShortNow = query.search.trim() !== '' && isTooShort(searchWords(query.search))
+  const found = isTooShortNow
+    ? []
+    : await listOfficeInvoices(db, { ...query, scope }, now, rowsToFind(query.page))
+  const { rows, next, isCut, added } = growingList(found, query.page, (page) =>
+    invoicesSearch(query, { page }),
+  )
+  return {
+    rows: rows.map((row) => invoiceRow(row, now)),
+    chosen: { q: query.search, etat: invoiceFilterKey(query.filter), pos: query.isWide ? 'tous' : '' },
+    isChosen: query.search.trim() !== '' || query.filter !== null,
+    isTooShort: isTooShortNow,
+    scope: pointsOfSaleName(scope),
+    hasOwnScope: reader.pointsOfSale !== null,
+    next,
+    isCut,
+    added,
+    newInvoice: hasPermission(reader, 'issue-invoices') ? href('/gestion/factures/nouvelle') : null,
+  }
+}
+
+function invoiceRow(row: ListedOfficeInvoice, now: Date): RecordRow {
+  const { id, number, pos_id, client, total, sent_at, reminders, created_at, status } = row
+  const { text, tone } = invoiceStatusView(row, now)
+  const isOpen = status === 'created' && row.credited_invoice === null
+  const sent = sent_at ? `Envoyée le ${formatDate(sent_at)}` : isOpen ? 'Pas encore envoyée' : ''
+  const note = reminders > 0 ? `${sent}, relancée ${reminders}\u00a0fois` : sent
+  return {
+    id,
+    to: invoiceAddress(id, pos_id),
+    isVoid: isVoid(status),
+    cells: {
+      numero: { text: number, note: invoiceKindName(row) },
+      client: { text: client || 'Sans nom', note },
+      date: formatDate(created_at),
+      total: formatCents(total),
+      etat: { status: text, tone },
+    },
+  }
+}

@@ -1,0 +1,297 @@
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { formatDayAndHour } from '../../../../../domain/calendar/french-dates.ts'
+import { formatDate, formatDay, parisDay } from '../../../../../domain/calendar/paris-day.ts'
+import { clientName } from '../../../../../domain/clients/client.ts'
+import { documentName } from '../../../../../domain/documents/printable-document.ts'
+import type { InvoicePlatform } from '../../../../../domain/e-invoicing/invoice-platform.ts'
+import { type FlowStatus, flowStatusNames } from '../../../../../domain/e-invoicing/platform-texts.ts'
+import { listEvents } from '../../../../../domain/events/list-events.ts'
+import { capitalised } from '../../../../../domain/first-letter.ts'
+import { frenchNumber } from '../../../../../domain/french-number.ts'
+import { quantitiesLeft } from '../../../../../domain/invoices/credit-notes.ts'
+import { findInvoiceRecord, type InvoiceRecord } from '../../../../../domain/invoices/find-invoice.ts'
+import {
+  type InvoiceMail,
+  listInvoiceMails,
+  toMailData,
+} from '../../../../../domain/invoices/invoice-mails.ts'
+import { invoiceKind } from '../../../../../domain/invoices/invoice-status.ts'
+import { daysLate, halfYearName, lateFees } from '../../../../../domain/invoices/late-fees.ts'
+import { invoiceMailText, type LateInvoice, reminderText } from '../../../../../domain/invoices/mail-texts.ts'
+import {
+  type InvoiceTone,
+  type NextAction,
+  nextAction,
+  nextTone,
+  toneNames,
+} from '../../../../../domain/invoices/reminders.ts'
+import { formatCents } from '../../../../../domain/money/amounts.ts'
+import { lineTotal } from '../../../../../domain/money/vat.ts'
+import { ownValue } from '../../../../../domain/own-value.ts'
+import { randomId } from '../../../../../domain/random-id.ts'
+import { hasPermission } from '../../../../../domain/staff/permissions.ts'
+import { vehicleName } from '../../../../../domain/vehicle-name.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { readPrintings } from '../../documents/printings.server.ts'
+import { refusedMail } from '../../documents/refused-mail.server.ts'
+import { activityLength, activityLines } from '../../journal/activity-feed.server.ts'
+import { readPayments } from '../../payments/payment-section.server.ts'
+import { invoiceAddress } from '../invoice-address.ts'
+import { invoiceStatusView } from '../invoice-status-view.server.ts'
+
+export type InvoiceView = Awaited<ReturnType<typeof readInvoice>>
+
+/** What the record of an invoice, deposit invoice or credit note shows; leads on from another point of sale's address. */
+export async function readInvoice(context: Readonly<RouterContextProvider>, posId: string, id: string) {
+  const { db, clock, platform } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const record = await findInvoiceRecord(db, id)
+  if (!record) throw data(null, { status: 404 })
+  const { invoice, client } = record
+  if (invoice.pos_id !== posId) throw redirect(invoiceAddress(id, invoice.pos_id))
+  const now = clock.now()
+  const [mails, events] = await Promise.all([
+    listInvoiceMails(db, id),
+    listEvents(db, { kind: 'invoice', recordId: id }, activityLength),
+  ])
+  const kind = invoiceKind(invoice)
+  const mayIssue = hasPermission(reader, 'issue-invoices')
+  const refused = undeliveredMail(record, mails, mayIssue)
+  const next = nextAction(reminderSnapshot(record, refused ? 'refused' : lastMailState(mails)), parisDay(now))
+  return {
+    id,
+    posId,
+    kind,
+    name: documentName(kind),
+    number: invoice.invoice_number,
+    client: { name: clientName(client), to: href('/gestion/clients/:id', { id: client.id }) },
+    status: invoiceStatusView({ ...invoice, rest: record.rest }, now),
+    rest: record.rest > 0 ? formatCents(record.rest) : null,
+    pdf: href('/gestion/factures/:posId/:id/pdf', { posId, id }),
+    printings: await readPrintings(db, { kind: 'invoice', posId, id }),
+    facts: invoiceFacts(record),
+    lines: invoiceLines(record),
+    links: relatedDocuments(record),
+    mails: mailLines(mails, now),
+    refused,
+    draft: mayIssue ? mailDraft(record, next, now) : null,
+    credit: mayIssue ? creditView(record) : null,
+    platform: platformView(record, platform, mayIssue),
+    payments: await readPayments(context, id),
+    next: next.act,
+    stream: activityLines(events, reader),
+  }
+}
+
+function reminderSnapshot({ invoice }: InvoiceRecord, mail: Parameters<typeof nextAction>[0]['mail']) {
+  const { status, credited_invoice, due_on, sent_at, reminders, reminded_at } = invoice
+  return {
+    status,
+    isCredit: credited_invoice !== null,
+    dueOn: due_on,
+    isSent: sent_at !== null,
+    mail,
+    reminders,
+    remindedOn: reminded_at && parisDay(reminded_at),
+  }
+}
+
+const invoiceLines = ({ invoice }: InvoiceRecord) =>
+  invoice.lines.map((line, place) => ({
+    key: place,
+    what: line.description,
+    count: `${line.quantity} × ${formatCents(line.unit_price)}${line.nature === 'goods' ? ', bien' : ''}`,
+    amount: formatCents(lineTotal(line)),
+  }))
+
+/** What is known, and nothing else. */
+function invoiceFacts({ invoice, creditedCents, paidCents, rest }: InvoiceRecord) {
+  const { created_at, supplied_on, due_on, paid_on, deposit, total, total_te, credit_reason } = invoice
+  const { purchase_order, registration_number, mileage } = invoice
+  const isCredit = invoice.credited_invoice !== null
+  const cents = (amount: number) => (amount === 0 ? null : formatCents(amount))
+  const rows: [string, string | null][] = [
+    ['Émise le', formatDate(created_at)],
+    ['Travail fait le', supplied_on && !isCredit ? formatDay(supplied_on) : null],
+    ['À payer avant le', due_on ? formatDay(due_on) : null],
+    ['Motif', credit_reason || null],
+    ['Bon de commande', purchase_order],
+    ['Immatriculation ou OR', registration_number],
+    ['Kilométrage', mileage === null ? null : `${frenchNumber(mileage)}\u00a0km`],
+    ['Total HT', formatCents(total_te)],
+    ['Total TTC', formatCents(total)],
+    ['Acomptes déduits', cents(-deposit)],
+    ['Avoirs', cents(-creditedCents)],
+    ['Encaissé', cents(paidCents)],
+    ['Reste à payer', invoice.status === 'created' && !isCredit ? formatCents(rest) : null],
+    [isCredit ? 'Remboursé le' : 'Réglée le', paid_on ? formatDay(paid_on) : null],
+  ]
+  return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+/** The documents and orders around it. */
+function relatedDocuments({ orders, credited, notes, deducted, deductedBy }: InvoiceRecord) {
+  const document = (what: string, one: { id: string; posId: string; number: string }, note = '') => ({
+    what,
+    number: one.number,
+    note,
+    to: invoiceAddress(one.id, one.posId),
+  })
+  return [
+    ...orders.map((order) => ({
+      what: 'Commande',
+      number: order.number,
+      to: null,
+      note: [vehicleName(order), order.registration].filter(Boolean).join(', '),
+    })),
+    ...(credited ? [document('Reprend la facture', credited)] : []),
+    ...notes.map((note) => document('Avoir', note, formatCents(note.total))),
+    ...deducted.map((one) => document('Déduit l’acompte', one, formatCents((one.total ?? 0) - one.credited))),
+    ...(deductedBy ? [document('Déduit de la facture', deductedBy)] : []),
+  ]
+}
+
+/** Each mail of an invoice as its record shows it, the newest first. */
+const mailLines = (mails: readonly InvoiceMail[], now: Date) =>
+  mails.map((mail) => ({
+    id: mail.id,
+    what: mail.tone === null ? 'Envoi' : capitalised(ownValue(toneNames, mail.tone) ?? 'Relance'),
+    to: mail.email,
+    by: mail.author_name,
+    at: mail.created_at.toISOString(),
+    when: formatDayAndHour(mail.sent_at ?? mail.created_at),
+    isRefused: mail.state === 'refused',
+    ...mailState(mail, now),
+  }))
+
+function mailState({ state, refusal, due_at, returned_at }: InvoiceMail, now: Date) {
+  const left = due_at.getTime() - now.getTime()
+  if (state === 'refused')
+    return {
+      state: `${returned_at ? `Revenu le ${formatDayAndHour(returned_at)}` : 'Non remis'}\u00a0: ${refusal}`,
+      secondsToUndo: null,
+    }
+  if (state === 'cancelled') return { state: 'Repris avant son départ', secondsToUndo: null }
+  if (state === 'sent') return { state: 'Envoyé', secondsToUndo: null }
+  return {
+    state: left > 0 ? 'Part dans quelques secondes' : 'En cours d’envoi',
+    secondsToUndo: left > 0 ? Math.ceil(left / 1000) : null,
+  }
+}
+
+/** How the notice of a mail that did not arrive calls it. */
+const mailName = ({ tone }: Pick<InvoiceMail, 'tone'>): string =>
+  tone === null ? 'L’e-mail de la facture' : `L’e-mail de relance (${ownValue(toneNames, tone)})`
+
+/** The last mail, where it did not arrive; what was written since took the place of others. */
+function undeliveredMail({ rest }: InvoiceRecord, [last]: InvoiceMail[], mayIssue: boolean) {
+  // Nobody is reminded of what is paid by now.
+  if (last?.state !== 'refused' || (last.tone !== null && rest <= 0)) return null
+  return refusedMail(mailName(last), last, mayIssue)
+}
+
+const lastMailState = ([last]: InvoiceMail[]) =>
+  last?.state === 'queued' || last?.state === 'sent' ? last.state : null
+
+/** The mails that may be sent now, written as they are proposed: the invoice, and the reminder that comes next. */
+function mailDraft(record: InvoiceRecord, next: NextAction, now: Date) {
+  const { client, invoice } = record
+  const email = client.email ?? ''
+  const late = lateInvoice(record, now)
+  const coming = late && nextTone(invoice.reminders)
+  return {
+    invoice: { email, ...invoiceMailText(toMailData(record)) },
+    reminder: coming && {
+      email,
+      ...reminderText(coming.tone, late),
+      tone: coming.tone,
+      name: toneNames[coming.tone],
+      count: reminderCountNote(invoice.reminders),
+      isDue: next.act === 'remind',
+      doubt: missingRatesNote(late),
+    },
+  }
+}
+
+/** What a reminder says; `null` of what is not late. */
+function lateInvoice({ invoice, client, rest }: InvoiceRecord, now: Date): LateInvoice | null {
+  const { due_on, invoice_number, created_at, reminded_at } = invoice
+  const days = due_on ? daysLate(due_on, parisDay(now)) : 0
+  if (!due_on || days === 0 || rest === 0) return null
+  const type = invoice.buyer?.type ?? client.type
+  return {
+    number: invoice_number,
+    issuedAt: created_at,
+    dueOn: due_on,
+    days,
+    rest,
+    remindedAt: reminded_at,
+    fees: type === 'company' ? lateFees(rest, due_on, now) : null,
+  }
+}
+
+/** What the reminder leaves out since nobody has entered the rate; nothing otherwise. */
+function missingRatesNote({ fees }: LateInvoice): string {
+  if (!fees || fees.missing.length === 0) return ''
+  const halves = fees.missing.map(halfYearName)
+  const rates =
+    halves.length === 1
+      ? `Le taux d’intérêt légal du ${halves[0]} n’est pas renseigné`
+      : `Les taux d’intérêt légal de ces semestres ne sont pas renseignés (${halves.join(', ')})`
+  const without = fees.interest
+    ? `les pénalités sont arrêtées au ${formatDay(fees.interest.until)}`
+    : 'ce message ne chiffre donc pas les pénalités'
+  return `${rates}\u00a0: ${without}. Un responsable l’indique dans Réglages, Intérêt légal.`
+}
+
+const reminderCounts: Readonly<Record<InvoiceTone, string>> = {
+  1: 'une relance',
+  2: 'deux relances',
+  3: 'trois relances',
+}
+
+const reminderCountNote = (reminders: number) =>
+  reminders === 0 ? 'Aucune relance envoyée.' : `Déjà ${ownValue(reminderCounts, reminders)}.`
+
+export type CreditView = NonNullable<ReturnType<typeof creditView>>
+
+/** What of an invoice can still be taken back; `null` where nothing can. */
+function creditView({ invoice, client, notes, creditedCents, deductedBy }: InvoiceRecord) {
+  const isInForce = invoice.status === 'created' || invoice.status === 'paid'
+  if (invoiceKind(invoice) === 'credit-note' || !isInForce || deductedBy) return null
+  const left = quantitiesLeft(
+    invoice.lines,
+    notes.flatMap(({ lines }) => lines),
+  )
+  return {
+    id: randomId(),
+    email: client.email ?? '',
+    whole: formatCents((invoice.total ?? 0) - creditedCents),
+    isRest: notes.length > 0,
+    lines: invoice.lines.flatMap((line, place) =>
+      (left[place] ?? 0) > 0
+        ? [{ place, what: line.description, most: left[place] ?? 0, price: formatCents(line.unit_price) }]
+        : [],
+    ),
+  }
+}
+
+/** Those that wait for the workshop: to mend, to send again, to answer the client. */
+const badStatuses: readonly FlowStatus[] = ['rejected', 'refused', 'disputed', 'suspended']
+
+/** Where an invoice stands on the platform; `null` for one that does not go by it. */
+function platformView({ flow }: InvoiceRecord, platform: InvoicePlatform | null, mayIssue: boolean) {
+  if (!flow) return null
+  const isBad = badStatuses.includes(flow.status)
+  return {
+    name: platform?.name ?? 'plateforme',
+    status:
+      flow.status === 'waiting' && flow.flow_id
+        ? 'Envoyée, en cours de contrôle'
+        : flowStatusNames[flow.status],
+    when: formatDayAndHour(flow.changed_at),
+    isBad,
+    reason: flow.reason,
+    canRetry: mayIssue && flow.status === 'rejected' && platform !== null,
+  }
+}

@@ -1,0 +1,15 @@
+import { isPresenceKind, listPresences, presencePermissions } from '../../../../domain/presence.ts'
+import { hasPermission } from '../../../../domain/staff/permissions.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import { fileNotFound } from '../../../http/files/stream-file.ts'
+import type { OfficeGate } from '../office-page.ts'
+import type { Route } from './+types/record-presences.ts'
+
+export const handle = { permission: 'enter-office' } satisfies OfficeGate
+
+/** Who else has a record open, as JSON, for the page of that record. */
+export async function loader({ context, params: { kind, id } }: Route.LoaderArgs): Promise<Response> {
+  const person = context.get(staffContext)
+  if (!isPresenceKind(kind) || !hasPermission(person, presencePermissions[kind])) return fileNotFound()
+  return Response.json(await listPresences(context.get(siteContext), person, { kind, id }))
+}

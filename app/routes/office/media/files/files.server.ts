@@ -1,0 +1,61 @@
+import { formatDayAndHour } from '../../../../../domain/calendar/french-dates.ts'
+import { fileRefusalSentence, largestFile } from '../../../../../domain/publishing/file-kinds.ts'
+import { receiveFile } from '../../../../../domain/publishing/receive-file.ts'
+import { listUploadedFiles } from '../../../../../domain/publishing/uploaded-files.ts'
+import { type SiteContext, siteContext } from '../../../../context.ts'
+import { type PostedFile, readForm, removePostedFiles } from '../../../../forms/bodies/read-form.ts'
+import type { BodyLimits } from '../../../../forms/body-limits.ts'
+import { answerForm } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import type { RouteVisit } from '../../../../http/visit.ts'
+import { growingList, pagesRequested, rowsToFind } from '../../../../ui/pager/growing-list.ts'
+
+export type FilesView = Awaited<ReturnType<typeof readFiles>>
+
+/** The files that were sent, the newest first. */
+export async function readFiles({ db }: SiteContext, asked: URLSearchParams) {
+  const page = pagesRequested(asked)
+  const found = await listUploadedFiles(db, rowsToFind(page))
+  const { rows, ...rest } = growingList(found, page, (next) => `?page=${next}`)
+  return {
+    ...rest,
+    files: rows.map(({ createdAt, ...file }) => ({ ...file, when: formatDayAndHour(createdAt) })),
+  }
+}
+
+/** Files in one post. */
+const most = 10
+
+const postLimits: BodyLimits = {
+  types: ['multipart/form-data'],
+  fields: {},
+  mostBytes: 4_096,
+  files: { field: 'fichiers', most, mostBytes: largestFile, mostTotal: 2 * largestFile },
+}
+
+/** Files from a page without JavaScript: several in one post, each received on its own. */
+export async function receiveFiles(visit: RouteVisit) {
+  const form = await readForm(visit, postLimits)
+  if (form.outcome === 'refused')
+    return answerForm<FormOutcome>({ outcome: 'failed', message: form.message }, { status: form.status })
+  try {
+    const refusals: string[] = form.files.length === 0 ? ['Choisissez un fichier.'] : []
+    for (const file of form.files) {
+      const refusal = await receivePostedFile(visit.context.get(siteContext), file)
+      if (refusal) refusals.push(refusal)
+    }
+    return answerForm<FormOutcome>(refusals.length > 0 ? formError(refusals.join(' ')) : { outcome: 'saved' })
+  } finally {
+    await removePostedFiles(form.files)
+  }
+}
+
+/** Resolves with why it was not taken, in French, or `null`. */
+async function receivePostedFile(site: SiteContext, posted: PostedFile): Promise<string | null> {
+  const { fileName } = posted
+  if (posted.outcome === 'too-many') return `Choisissez ${most} fichiers au plus à la fois.`
+  if (posted.outcome !== 'kept') return fileRefusalSentence({ reason: 'too-large', kind: null }, fileName)
+  const receipt = await receiveFile(site, { fileName, source: posted.file.path })
+  if (receipt.outcome === 'refused') return fileRefusalSentence(receipt.refusal, fileName)
+  return receipt.outcome === 'postponed' ? receipt.message : null
+}

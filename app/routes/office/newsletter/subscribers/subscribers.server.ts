@@ -1,0 +1,87 @@
+import { href } from 'react-router'
+import { formatDate, parisDay } from '../../../../../domain/calendar/paris-day.ts'
+import { counted } from '../../../../../domain/french-number.ts'
+import { newSubscriberForm } from '../../../../../domain/newsletter/new-subscriber-form.ts'
+import { type SubscriberState, subscriberStates } from '../../../../../domain/newsletter/subscriber-states.ts'
+import {
+  addSubscriber,
+  countSubscribers,
+  listSubscribers,
+  type Subscriber,
+  subscriberStateOf,
+} from '../../../../../domain/newsletter/subscribers.ts'
+import { consentSources } from '../../../../../domain/newsletter/subscriptions.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
+import { bodyLimits } from '../../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import type { RouteVisit } from '../../../../http/visit.ts'
+import { growingList, rowsToFind } from '../../../../ui/pager/growing-list.ts'
+import type { RecordRow } from '../../../../ui/records-table.tsx'
+import type { StatusTone } from '../../../../ui/status-text.tsx'
+import { officeFailures } from '../../office-failures.ts'
+import { readSubscribersQuery, stateInAddress, subscribersSearch } from './subscribers-query.ts'
+
+export type SubscribersView = Awaited<ReturnType<typeof readSubscribers>>
+
+/** The subscribers that the address asks for, the newest first, and how many there are of each kind. */
+export async function readSubscribers({ db, clock }: SiteContext, asked: URLSearchParams) {
+  const query = readSubscribersQuery(asked)
+  const [found, counts] = await Promise.all([
+    listSubscribers(db, query, rowsToFind(query.page)),
+    countSubscribers(db, parisDay(clock.now())),
+  ])
+  const { rows, next, isCut, added } = growingList(found, query.page, (page) =>
+    subscribersSearch(query, { page }),
+  )
+  const summary = [
+    counted(counts.confirmed, 'abonné', 'abonnés'),
+    counts.pending > 0 && counted(counts.pending, 'à confirmer', 'à confirmer'),
+    counts.bounced > 0 && counted(counts.bounced, 'ne reçoit plus', 'ne reçoivent plus'),
+    counts.departures > 0 && `${counted(counts.departures, 'départ', 'départs')} en trente jours`,
+  ].filter(Boolean)
+  return {
+    rows: rows.map(toSubscriberRow),
+    says: `${summary.join(', ')}.`,
+    chosen: { q: query.search, etat: stateInAddress(query.state) },
+    isChosen: query.search.trim() !== '' || query.state !== null,
+    csv: href('/gestion/lettre/abonnes.csv') + subscribersSearch(query),
+    next,
+    isCut,
+    added,
+  }
+}
+
+const subscriberTone: Readonly<Record<SubscriberState, StatusTone>> = {
+  confirmed: 'done',
+  pending: 'open',
+  bounced: 'void',
+}
+
+/** A subscriber as a row of the list. */
+function toSubscriberRow(subscriber: Subscriber): RecordRow {
+  const { subscription_id: id, email, source, subscribed_at } = subscriber
+  const state = subscriberStateOf(subscriber)
+  return {
+    id,
+    to: href('/gestion/lettre/abonnes/:id', { id }),
+    cells: {
+      email,
+      etat: { status: subscriberStates[state], tone: subscriberTone[state] },
+      source: consentSources[source],
+      date: formatDate(subscribed_at),
+    },
+  }
+}
+
+const { failing } = officeFailures
+
+/** The form of the list. */
+export const subscribersForms = actionsByIntent({
+  ajouter: receiveForm({
+    shape: bodyLimits(newSubscriberForm, { mostBytes: 16_384 }),
+    failing,
+    action: ({ context }: RouteVisit, typed) =>
+      addSubscriber(context.get(siteContext), context.get(staffContext), typed),
+  }),
+})

@@ -1,0 +1,58 @@
+import { addDays, type Day } from '../../../../domain/calendar/paris-day.ts'
+import { capitalised } from '../../../../domain/first-letter.ts'
+import type { OrdersQuery } from './orders-query.ts'
+
+interface Span {
+  from: Day
+  until: Day
+  before: Day
+  after: Day
+  title: string
+  isMonth: boolean
+  /** `2026-11`, of a month alone. */
+  month: string | null
+}
+
+const long = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
+const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+export const noonOf = (day: Day) => new Date(`${day}T12:00:00Z`)
+
+export function calendarSpan({ jour, echelle }: OrdersQuery, today: Day): Span {
+  const day = Temporal.PlainDate.from(jour || today)
+  const monday = (of: Temporal.PlainDate) => of.subtract({ days: of.dayOfWeek - 1 })
+  if (echelle !== 'mois') {
+    const from = monday(day).toString()
+    const until = addDays(from, 6)
+    // It breaks after its comma, and between two months after their dash.
+    const days = long
+      .formatRange(noonOf(from), noonOf(until))
+      .replaceAll(' ', '\u00a0')
+      .replace('–', '–\u2060')
+    const title = `Semaine\u00a0${day.weekOfYear}, ${days}`
+    return {
+      from,
+      until,
+      title,
+      before: addDays(from, -7),
+      after: addDays(from, 7),
+      isMonth: false,
+      month: null,
+    }
+  }
+  const first = day.with({ day: 1 })
+  const last = day.with({ day: day.daysInMonth })
+  return {
+    from: monday(first).toString(),
+    until: addDays(monday(last).toString(), 6),
+    before: first.subtract({ months: 1 }).toString(),
+    after: first.add({ months: 1 }).toString(),
+    title: capitalised(monthName.format(noonOf(first.toString()))),
+    isMonth: true,
+    month: first.toString().slice(0, 7),
+  }
+}
+
+export function daysInSpan({ from, until }: Span): Day[] {
+  const count = Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(until)).days + 1
+  return Array.from({ length: count }, (_, place) => addDays(from, place))
+}

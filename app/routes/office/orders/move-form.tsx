@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { formAddress } from '../../../forms/form-actions.ts'
+import type { FormOutcome } from '../../../forms/form-outcome.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useOfficeForm } from '../form/use-office-form.ts'
+import './move-form.css'
+
+interface MoveFormProps {
+  /** Of the order. */
+  page: string
+  from: number
+  to: number
+  outcome?: FormOutcome
+  variant?: 'primary' | 'secondary'
+  /** Leads on to its invoice. */
+  bills?: boolean
+  children: ReactNode
+}
+
+/** One press brings an order to another step. */
+export function MoveForm({
+  page,
+  from,
+  to,
+  outcome: first,
+  variant,
+  bills = false,
+  children,
+}: MoveFormProps) {
+  const form = useOfficeForm({ id: 'etape', action: formAddress(page, 'etape'), first })
+  const wrong = form.problems.form ?? form.failure
+  return (
+    <form {...form.formProps} className="move-form">
+      <input type="hidden" name="de" value={from} />
+      <input type="hidden" name="vers" value={to} />
+      {bills && <input type="hidden" name="suite" value="facturer" />}
+      <Button type="submit" variant={variant} busy={form.isBusy}>
+        {children}
+      </Button>
+      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+    </form>
+  )
+}

@@ -1,0 +1,295 @@
+import { data, redirect } from 'react-router'
+import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
+import { validateForm } from '../../../../domain/forms/validate-form.ts'
+import {
+  changeOrder,
+  type OrderChangeOutcome,
+  setPhotoConsent,
+} from '../../../../domain/orders/change-order.ts'
+import { findOrderRecord } from '../../../../domain/orders/find-order.ts'
+import { blockForm, moveForm, orderForm } from '../../../../domain/orders/order-forms.ts'
+import {
+  changeLines,
+  type LinesChangeOutcome,
+  maxLines,
+  rowsFromColumns,
+  serializeLines,
+} from '../../../../domain/orders/order-lines.ts'
+import { type OrderStatus, orderSteps } from '../../../../domain/orders/order-status.ts'
+import { blockOrder, type StepOutcome, stepOrder, undoStep } from '../../../../domain/orders/order-steps.ts'
+import { photoConsentForm } from '../../../../domain/orders/photo-consent-form.ts'
+import {
+  addRim,
+  changeRim,
+  maxRims,
+  type RimChangeOutcome,
+  removeRim,
+} from '../../../../domain/rims/change-rims.ts'
+import { rimForm } from '../../../../domain/rims/rim-form.ts'
+import { rimDefects } from '../../../../domain/rims/rim-words.ts'
+import { hasPermission, type Permission } from '../../../../domain/staff/permissions.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
+import { type BodyLimits, bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../forms/receive-form.ts'
+import type { RecordVisit, RouteVisit } from '../../../http/visit.ts'
+import { billingAddress, invoiceAddress } from '../invoices/invoice-address.ts'
+import { officeFailures } from '../office-failures.ts'
+
+/** A move; `suite=facturer` leads on to its invoice. */
+const moveLimits = bodyLimits(moveForm, { mostBytes: 4_096, more: { suite: { longest: 16 } } })
+
+const blockLimits = bodyLimits(blockForm, { mostBytes: 8_192 })
+
+const consentLimits = bodyLimits(photoConsentForm, { mostBytes: 4_096 })
+
+/** An order's form, with the record as it was opened. */
+const changeLimits = bodyLimits(orderForm, {
+  mostBytes: 131_072,
+  more: { notes: { longest: 32_768 }, [baseField]: { longest: 65_536 } },
+})
+
+/** A rim's form, likewise; without `jante` it is a new one. */
+const rimLimits = bodyLimits(rimForm, {
+  mostBytes: 65_536,
+  more: {
+    jante: { longest: 64 },
+    defects: { longest: 256, most: Object.keys(rimDefects).length + 1 },
+    notes: { longest: 16_384 },
+    [baseField]: { longest: 32_768 },
+  },
+})
+
+const removalLimits = bodyLimits(rimForm, { mostBytes: 4_096, more: { jante: { longest: 64 } } })
+
+/** The lines, a column of each kind, and what they were filled with. */
+const linesLimits: BodyLimits = {
+  types: ['application/x-www-form-urlencoded'],
+  fields: {
+    description: { longest: 4_096, most: maxLines },
+    quantity: { longest: 64, most: maxLines },
+    price: { longest: 64, most: maxLines },
+    vat: { longest: 16, most: maxLines },
+    nature: { longest: 16, most: maxLines },
+    base: { longest: 131_072 },
+  },
+  mostBytes: 524_288,
+}
+
+const { failing } = officeFailures
+
+/** Another step; « Terminer et facturer » leads on from the last one to the invoice, which issues nothing by itself. */
+const receiveMove = receiveForm({
+  shape: moveLimits,
+  failing,
+  async action(visit: RecordVisit, typed) {
+    const { deps, by } = requirePermission(visit, 'work-on-orders')
+    const checked = validateForm(moveForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const [from, to] = [Number(checked.values.de), Number(checked.values.vers)] as [OrderStatus, OrderStatus]
+    const step = await stepOrder(deps, by, visit.params.id, { from, to })
+    const isBilling = typed.suite === 'facturer' && hasPermission(by, 'issue-invoices')
+    return step.outcome === 'saved' && isBilling ? leadToInvoice(deps, visit.params.id) : toStepOutcome(step)
+  },
+})
+
+/** Where it is billed; where somebody has billed it meanwhile, their invoice. */
+async function leadToInvoice({ db }: SiteContext, id: string): Promise<Response> {
+  const found = await findOrderRecord(db, id)
+  const { invoice = null } = found ?? {}
+  return redirect(
+    invoice ? invoiceAddress(invoice.id, invoice.pos_id) : billingAddress({ orders: [id] }),
+    303,
+  )
+}
+
+const receiveUndo = receiveForm({
+  shape: buttonLimits,
+  failing,
+  async action(visit: RecordVisit) {
+    const { deps, by } = requirePermission(visit, 'work-on-orders')
+    const undone = await undoStep(deps, by, visit.params.id)
+    if (undone.outcome === 'saved') return { outcome: 'saved' }
+    return formError(
+      undone.outcome === 'gone'
+        ? orderChanged
+        : 'Trop tard pour annuler\u00a0: revenez à l’étape précédente.',
+    )
+  },
+})
+
+const receiveBlock = receiveForm({
+  shape: blockLimits,
+  failing,
+  async action(visit: RecordVisit, typed) {
+    const { deps, by } = requirePermission(visit, 'work-on-orders')
+    const checked = validateForm(blockForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const { outcome } = await blockOrder(deps, by, visit.params.id, checked.values.raison)
+    return outcome === 'saved' ? { outcome } : formError(orderChanged)
+  },
+})
+
+const receiveRelease = receiveForm({
+  shape: buttonLimits,
+  failing,
+  async action(visit: RecordVisit) {
+    const { deps, by } = requirePermission(visit, 'work-on-orders')
+    const { outcome } = await blockOrder(deps, by, visit.params.id, null)
+    return outcome === 'saved' ? { outcome } : formError(orderChanged)
+  },
+})
+
+const orderConflict =
+  'Quelqu’un d’autre a modifié cette commande entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
+
+function toChangeOutcome(change: OrderChangeOutcome): FormOutcome {
+  if (change.outcome === 'gone') return formError(orderChanged)
+  if (change.outcome !== 'conflict') return change
+  const { merged, theirs, conflicts } = change
+  const typed = { ...merged, [baseField]: writeBase(theirs) }
+  return { outcome: 'invalid', problems: { form: orderConflict }, typed, conflicts }
+}
+
+const receiveChange = receiveForm({
+  shape: changeLimits,
+  failing,
+  async action(visit: RecordVisit, typed) {
+    const { deps, by } = requirePermission(visit, 'edit-orders')
+    return toChangeOutcome(await changeOrder(deps, by, visit.params.id, typed))
+  },
+})
+
+const linesConflict =
+  'Quelqu’un d’autre a modifié ces lignes entre-temps\u00a0: les siennes sont au-dessus. Enregistrez de nouveau pour les remplacer par les vôtres.'
+
+/** What the page shows of it; the rows as they were typed come back, and after a conflict stand upon the other's. */
+function toLinesOutcome(change: LinesChangeOutcome, rows: string, base: string): FormOutcome {
+  if (change.outcome === 'saved') return change
+  if (change.outcome === 'gone') return formError(orderChanged)
+  if (change.outcome === 'billed')
+    return formError('Cette commande est facturée\u00a0: ses lignes ne changent plus.')
+  if (change.outcome === 'invalid') return { ...formError(change.problem), typed: { rows, base } }
+  return { ...formError(linesConflict), typed: { rows, base: serializeLines(change.theirs) } }
+}
+
+const receiveLines = receiveForm({
+  shape: linesLimits,
+  failing,
+  async action(visit: RecordVisit, { base = '' }, fields) {
+    const { deps, by } = requirePermission(visit, 'edit-orders')
+    const all = (name: string) => fields.getAll(name)
+    const rows = rowsFromColumns({
+      description: all('description'),
+      quantity: all('quantity'),
+      price: all('price'),
+      vat: all('vat'),
+      nature: all('nature'),
+    })
+    return toLinesOutcome(
+      await changeLines(deps, by, visit.params.id, { rows, base }),
+      serializeLines(rows),
+      base,
+    )
+  },
+})
+
+const rimConflict =
+  'Quelqu’un d’autre a modifié cette jante entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
+
+/** What the page shows of it; which rim it was of, too. */
+function toRimOutcome(change: RimChangeOutcome, typed: Record<string, string>): FormOutcome {
+  if (change.outcome === 'saved') return change
+  if (change.outcome === 'gone') return { ...formError('Cette jante n’existe plus.'), typed }
+  if (change.outcome === 'full')
+    return { ...formError(`Une commande a ${maxRims}\u00a0jantes au plus.`), typed }
+  if (change.outcome === 'invalid') return { ...change, typed }
+  const { merged, theirs, conflicts } = change
+  const shown = { ...merged, jante: typed.jante ?? '', [baseField]: writeBase(theirs) }
+  return { outcome: 'invalid', problems: { form: rimConflict }, typed: shown, conflicts }
+}
+
+/** A rim that is added, or with `jante` changed. */
+const receiveRim = receiveForm({
+  shape: rimLimits,
+  failing,
+  async action(visit: RecordVisit, sent, fields) {
+    const { deps, by } = requirePermission(visit, 'work-on-orders')
+    // Boxes come one by one.
+    const typed = { ...sent, defects: fields.getAll('defects').filter(Boolean).join(' ') }
+    const orderId = visit.params.id
+    const change = sent.jante
+      ? await changeRim(deps, by, { orderId, rimId: sent.jante }, typed)
+      : await addRim(deps, by, orderId, typed)
+    return toRimOutcome(change, typed)
+  },
+})
+
+const receiveRemoval = receiveForm({
+  shape: removalLimits,
+  failing,
+  async action(visit: RecordVisit, { jante = '' }) {
+    const { deps, by } = requirePermission(visit, 'work-on-orders')
+    const removed = await removeRim(deps, by, { orderId: visit.params.id, rimId: jante })
+    return removed.outcome === 'saved' ? { outcome: 'saved' } : formError(orderChanged)
+  },
+})
+
+/** The client lets photos of the order be published. */
+const receiveConsent = receiveForm({
+  shape: consentLimits,
+  failing,
+  async action(visit: RecordVisit, typed) {
+    const { deps, by } = requirePermission(visit, 'edit-orders')
+    const checked = validateForm(photoConsentForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const { outcome } = await setPhotoConsent(deps, by, visit.params.id, checked.values.accord)
+    return outcome === 'saved' ? { outcome } : formError(orderChanged)
+  },
+})
+
+const receiveConsentRevocation = receiveForm({
+  shape: buttonLimits,
+  failing,
+  async action(visit: RecordVisit) {
+    const { deps, by } = requirePermission(visit, 'edit-orders')
+    const { outcome } = await setPhotoConsent(deps, by, visit.params.id, null)
+    return outcome === 'saved' ? { outcome } : formError(orderChanged)
+  },
+})
+
+/** The forms of an order's record, by the names that stand behind their addresses. */
+export const orderForms = actionsByIntent({
+  etape: receiveMove,
+  annuler: receiveUndo,
+  bloquer: receiveBlock,
+  debloquer: receiveRelease,
+  modifier: receiveChange,
+  lignes: receiveLines,
+  jante: receiveRim,
+  'retirer-jante': receiveRemoval,
+  accord: receiveConsent,
+  'retirer-accord': receiveConsentRevocation,
+})
+
+export const orderChanged =
+  'Cette commande a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.'
+
+/** Who presses, if they may; for whoever may not, the form does not exist. */
+export function requirePermission({ context }: RouteVisit, permission: Permission) {
+  const by = context.get(staffContext)
+  if (!hasPermission(by, permission)) throw data(null, { status: 404 })
+  return { deps: context.get(siteContext), by }
+}
+
+/** What is said of a move that was not made. */
+export function toStepOutcome(step: StepOutcome): FormOutcome {
+  if (step.outcome === 'saved') return step
+  if (step.outcome === 'gone') return formError(orderChanged)
+  if (step.outcome === 'blocked')
+    return formError(`Cette commande est bloquée (${step.reason})\u00a0: débloquez-la d’abord.`)
+  return formError(
+    `Quelqu’un d’autre a déjà déplacé cette commande, elle est à l’étape «\u00a0${orderSteps[step.status].step.toLowerCase()}\u00a0».`,
+  )
+}

@@ -1,0 +1,25 @@
+import type { OrderStatus } from '../../../../domain/orders/order-status.ts'
+
+/** What the one large button says at each step; nothing comes after the last. */
+export const nextStepLabels: Readonly<Record<OrderStatus, string | null>> = {
+  0: 'Traitée',
+  1: 'En livraison',
+  2: 'Terminée',
+  3: null,
+}
+
+/** The four columns of the board, and the steps as the workshop calls them for short. */
+export const boardColumnNames: Readonly<Record<OrderStatus, string>> = {
+  0: 'Créées',
+  1: 'Traitées',
+  2: 'En livraison',
+  3: 'Terminées',
+}
+
+/** What brings it back when it had gone too far. */
+export const previousStepLabels: Readonly<Record<OrderStatus, string | null>> = {
+  0: null,
+  1: 'Revenir à «\u00a0créée\u00a0»',
+  2: 'Revenir à «\u00a0traitée\u00a0»',
+  3: 'Revenir à «\u00a0en livraison\u00a0»',
+}

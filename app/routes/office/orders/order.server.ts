@@ -1,0 +1,198 @@
+import { data, href, type RouterContextProvider } from 'react-router'
+import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
+import { formatDate, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { clientName } from '../../../../domain/clients/client.ts'
+import { titleOf } from '../../../../domain/content/content-fields.ts'
+import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import { listEvents } from '../../../../domain/events/list-events.ts'
+import { frenchNumber } from '../../../../domain/french-number.ts'
+import { formatCents } from '../../../../domain/money/amounts.ts'
+import { lineTotal } from '../../../../domain/money/vat.ts'
+import {
+  findOrderRecord,
+  listRims,
+  type OrderRecord,
+  type OrderRim,
+} from '../../../../domain/orders/find-order.ts'
+import { statusOf } from '../../../../domain/orders/order.ts'
+import { toOrderValues } from '../../../../domain/orders/order-fields.ts'
+import { toTypedLines } from '../../../../domain/orders/order-lines.ts'
+import { isStepDone, orderSteps, statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { secondsToUndoStep } from '../../../../domain/orders/order-steps.ts'
+import { consentNames } from '../../../../domain/orders/photo-consent-form.ts'
+import { listPromisableDays } from '../../../../domain/orders/promised-dates.ts'
+import { listEntriesOfOrder } from '../../../../domain/portfolio/photo-consent.ts'
+import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
+import { toRimValues } from '../../../../domain/rims/change-rims.ts'
+import { defectNames, rimName, rimWork } from '../../../../domain/rims/rim-words.ts'
+import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
+import { hasPermission } from '../../../../domain/staff/permissions.ts'
+import { vehicleName } from '../../../../domain/vehicle-name.ts'
+import { withQuery } from '../../../address.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
+import { contentAddress } from '../content/content-address.ts'
+import { inboxRecordAddress, requestPhotoAddress, requestThumbnailAddress } from '../inbox/inbox-address.ts'
+import { invoiceAddress } from '../invoices/invoice-address.ts'
+import { activityLength, activityLines } from '../journal/activity-feed.server.ts'
+import { readOrderPhotos } from '../rims/order-photos.server.ts'
+import { rimAddress } from '../rims/rim-addresses.ts'
+import { contractAlerts } from '../withdrawals/contract-alerts.server.ts'
+import { promisedDayView } from './promised-day.server.ts'
+
+export type OrderView = Awaited<ReturnType<typeof readOrder>>
+
+/** What an order's page shows. */
+export async function readOrder(context: Readonly<RouterContextProvider>, id: string) {
+  const { db, clock } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const found = await findOrderRecord(db, id)
+  if (!found) throw data(null, { status: 404 })
+  const { order, client } = found
+  const today = parisDay(clock.now())
+  const [rims, events, days] = await Promise.all([
+    listRims(db, id),
+    listEvents(db, { kind: 'order', recordId: id }, activityLength),
+    listPromisableDays(db, order.pos_id, today, id),
+  ])
+  const status = statusOf(order)
+  return {
+    id,
+    number: order.order_number,
+    client: {
+      name: clientName(client),
+      to: hasPermission(reader, 'read-clients') ? href('/gestion/clients/:id', { id: client.id }) : null,
+    },
+    lead: [pointOfSaleName(order.pos_id), vehicleName(order), order.registration_number]
+      .filter(Boolean)
+      .join(', '),
+    status,
+    statusName: statusNameOf(order),
+    steps: orderSteps.map((step) => ({
+      label: step.step,
+      isDone: isStepDone(step.status, status),
+      isCurrent: step.status === status,
+    })),
+    undoSeconds: secondsToUndoStep(order, reader, clock.now()),
+    blockedReason: order.blocked_reason,
+    alerts: await contractAlerts(db, reader, clock.now(), { estimateId: order.estimate_id, orderId: id }),
+    promise: promisedDayView(order, { days, today }),
+    values: toOrderValues(order),
+    facts: orderFacts(found, reader),
+    photos: requestPhotos(found, reader),
+    rims: rims.map(rimView),
+    rimPhotos: await readOrderPhotos(context, order, rims),
+    consent: await readPhotoConsent({ db }, order, reader),
+    billed: hasPermission(reader, 'read-documents') ? billedLinesView(order) : null,
+    billing:
+      hasPermission(reader, 'issue-invoices') && order.invoice === null
+        ? { hasLines: order.lines.length > 0 }
+        : null,
+    lines: activityLines(events, reader),
+    may: { work: hasPermission(reader, 'work-on-orders'), edit: hasPermission(reader, 'edit-orders') },
+  }
+}
+
+interface OrderFact {
+  label: string
+  value: string
+  to?: string | null
+}
+
+/** What is known, and nothing else. */
+function orderFacts({ order, estimate, invoice, request }: OrderRecord, reader: StaffPerson): OrderFact[] {
+  const readsDocuments = hasPermission(reader, 'read-documents')
+  const rows: (OrderFact | null)[] = [
+    { label: 'Créée le', value: formatDate(order.created_at) },
+    fact('Bon de commande', order.purchase_order),
+    fact('Kilométrage', order.mileage === null ? null : `${frenchNumber(order.mileage)}\u00a0km`),
+    request && {
+      label: 'Demande',
+      value: request.reference,
+      to: hasPermission(reader, 'read-requests') ? inboxRecordAddress('request', request.id) : null,
+    },
+    estimate && {
+      label: 'Devis',
+      value: estimate.number,
+      to: readsDocuments
+        ? href('/gestion/devis/:posId/:id', { posId: estimate.pos_id, id: estimate.id })
+        : null,
+    },
+    invoice && {
+      label: 'Facture',
+      value: invoice.number,
+      to: readsDocuments ? invoiceAddress(invoice.id, invoice.pos_id) : null,
+    },
+    { label: 'E-mails au client', value: order.tells_client ? 'À chaque étape' : 'Aucun' },
+    fact('Notes de l’atelier', order.notes),
+  ]
+  return rows.filter((row): row is OrderFact => row !== null)
+}
+
+const fact = (label: string, value: string | null): OrderFact | null => (value ? { label, value } : null)
+
+const rimView = (rim: OrderRim) => ({
+  id: rim.id,
+  to: rimAddress(rim.order_id, rim.id),
+  place: rim.place,
+  name: rimName(rim),
+  work: rimWork(rim),
+  part: [rim.make, rim.part_number].filter(Boolean).join(', '),
+  defects: defectNames(rim.defects).join(', '),
+  notes: rim.notes,
+  problem: rim.problem,
+  values: toRimValues(rim),
+})
+
+/** What it will be billed. */
+const billedLinesView = ({ lines, total_te, total_ti, invoice }: OrderRecord['order']) => ({
+  isBilled: invoice !== null,
+  typed: toTypedLines(lines),
+  rows: lines.map((line, index) => ({
+    key: `${index} ${line.description}`,
+    description: line.nature === 'goods' ? `${line.description} (bien)` : line.description,
+    quantity: String(line.quantity),
+    unit: formatCents(line.unit_price),
+    total: formatCents(lineTotal(line)),
+  })),
+  totalTe: formatCents(total_te),
+  total: formatCents(total_ti),
+})
+
+/** The photos that the client sent with the request. */
+function requestPhotos({ request }: OrderRecord, reader: StaffPerson) {
+  if (!request || !hasPermission(reader, 'read-requests')) return []
+  return request.images.map((image) => ({
+    name: image.name,
+    url: requestPhotoAddress(request.id, photoIdOf(image)),
+    thumbnail: requestThumbnailAddress(request.id, photoIdOf(image)),
+  }))
+}
+
+interface OrderConsent {
+  id: string
+  photo_consent: { how: keyof typeof consentNames; by: string; at: string } | null
+}
+
+/** Whether the order's photos may be published, and what already shows them; `null` for whom it does not concern. */
+async function readPhotoConsent({ db }: Pick<SiteContext, 'db'>, order: OrderConsent, reader: StaffPerson) {
+  if (!hasPermission(reader, 'edit-orders') || !hasPermission(reader, 'edit-content')) return null
+  const entries = await listEntriesOfOrder(db, order.id)
+  return {
+    ...consentNote(order),
+    begin: withQuery(href('/gestion/realisations/nouvelle'), { commande: order.id }),
+    entries: entries.map(({ id, content, state }) => ({
+      id,
+      title: titleOf(content),
+      isPublished: state === 'published',
+      to: contentAddress('portfolio', id),
+    })),
+  }
+}
+
+/** « Par écrit, noté par Sophie Lambert le 22 novembre à 10 h 05 ». */
+function consentNote({ photo_consent: consent }: OrderConsent): { noted: string | null } {
+  if (!consent) return { noted: null }
+  return {
+    noted: `${consentNames[consent.how]}, noté par ${consent.by}, ${formatDayAndHour(new Date(consent.at))}`,
+  }
+}

@@ -1,0 +1,141 @@
+import { Form, href, Link } from 'react-router'
+import { counted } from '../../../../domain/french-number.ts'
+import { useUrlFields } from '../../../forms/use-url-fields.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { MoreBelow, readOnId } from '../../../ui/pager/more-below.tsx'
+import { StatusText } from '../../../ui/status-text.tsx'
+import type { OrderCard } from './order-card.server.ts'
+import type { OrdersListView } from './orders.server.ts'
+import { orderStateNames, pointOfSaleOptions } from './orders-query.ts'
+import './orders-list.css'
+
+/** Orders as lines, searched and filtered; what is chosen is an address. */
+export function OrdersList({ list }: { list: OrdersListView }) {
+  const { rows, added, isTooShort } = list
+  return (
+    <div className="paper-sheet orders-list">
+      <OrdersFilter {...list} />
+      <p className="visually-hidden" role="status">
+        {rows.length === 0
+          ? 'Aucune commande'
+          : counted(rows.length, 'commande affichée', 'commandes affichées')}
+      </p>
+      {rows.length === 0 && (
+        <p className="paper-note">
+          {isTooShort
+            ? 'Tapez au moins trois lettres ou chiffres qui se suivent.'
+            : 'Aucune commande ne correspond.'}
+        </p>
+      )}
+      <ul className="plain-list">
+        {rows.map((row, place) => (
+          <OrderLine key={row.id} row={row} readOn={added === place ? readOnId : undefined} />
+        ))}
+      </ul>
+      <MoreBelow
+        list={list}
+        shown={rows.length}
+        label="Suite des commandes"
+        place={`${rows.length}\u00a0commandes`}
+      />
+    </div>
+  )
+}
+
+function OrdersFilter({ chosen, summary, isChosen, hasOwnScope }: OrdersListView) {
+  const form = useUrlFields(chosen)
+  return (
+    <Form
+      {...form}
+      action={href('/gestion/commandes')}
+      className="orders-filter"
+      role="search"
+      preventScrollReset
+    >
+      <input type="hidden" name="vue" value="liste" />
+      <TextField
+        id="q"
+        name="q"
+        type="search"
+        label="Rechercher"
+        placeholder="Numéro, immatriculation, véhicule, client"
+        defaultValue={chosen.q}
+        maxLength={120}
+        autoComplete="off"
+        enterKeyHint="search"
+        data-key="search"
+        className="orders-filter__search"
+      />
+      <SelectField
+        id="etape"
+        name="etape"
+        label="État"
+        prompt={chosen.q ? 'Toutes' : 'En cours'}
+        options={orderStateNames}
+        defaultValue={chosen.etape}
+      />
+      <SelectField
+        id="pos"
+        name="pos"
+        label="Point de vente"
+        prompt={hasOwnScope ? 'Les miens' : 'Tous'}
+        options={hasOwnScope ? { ...pointOfSaleOptions(), tous: 'Tous' } : pointOfSaleOptions()}
+        defaultValue={chosen.pos}
+      />
+      <Button type="submit" variant="secondary">
+        Chercher
+      </Button>
+      <p className="orders-filter__said">
+        {summary}{' '}
+        {isChosen && (
+          <Link to="?vue=liste" preventScrollReset>
+            Revenir aux commandes en cours
+          </Link>
+        )}
+      </p>
+    </Form>
+  )
+}
+
+interface OrderLineProps {
+  row: OrderCard
+  /** Set where somebody who asked for more reads on. */
+  readOn?: string
+}
+
+/** Picture, plate and client, where it stands, when it was promised; the line leads to its order. */
+function OrderLine({ row, readOn }: OrderLineProps) {
+  const { to, photo, number, plate, vehicle, client, rims, place, promised, isLate, blockedReason } = row
+  return (
+    <li className="order-line" id={readOn} tabIndex={readOn ? -1 : undefined}>
+      {photo ? (
+        <img className="order-line__photo" src={photo} alt="" loading="lazy" width="96" height="72" />
+      ) : (
+        <span className="order-line__photo" />
+      )}
+      <div className="order-line__who">
+        <Link to={to} prefetch="none" className="order-line__link" data-key="row">
+          <strong>{client}</strong>
+        </Link>
+        <p>{[plate, vehicle, rims].filter(Boolean).join(', ')}</p>
+        <p className="order-line__note">
+          {number}, {place}
+        </p>
+      </div>
+      <div className="order-line__state">
+        <StatusText tone={row.status === 3 ? 'done' : 'moving'}>{row.statusName}</StatusText>
+        {blockedReason && <p className="order-line__blocked">Bloquée&nbsp;: {blockedReason}</p>}
+        {promised && (
+          <p className="order-line__note">
+            Promise pour le{' '}
+            <time dateTime={promised.day} data-late={isLate || undefined}>
+              {promised.text}
+            </time>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,277 @@
+import type { RouterContextProvider } from 'react-router'
+import * as z from 'zod/mini'
+import { type Day, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { pointOfSale, pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import { capitalised } from '../../../../domain/first-letter.ts'
+import { validateForm } from '../../../../domain/forms/validate-form.ts'
+import { isTooShort as isTooShortFor, searchWords } from '../../../../domain/lists/search-words.ts'
+import { calendarPath } from '../../../../domain/orders/calendar-feed.ts'
+import {
+  listBoard,
+  listPromised,
+  type OrderChoice,
+  searchOrders,
+} from '../../../../domain/orders/list-orders.ts'
+import { moveForm } from '../../../../domain/orders/order-forms.ts'
+import type { OrderStatus } from '../../../../domain/orders/order-status.ts'
+import { secondsToUndoStep, stepOrder, undoStep } from '../../../../domain/orders/order-steps.ts'
+import { closedOn } from '../../../../domain/orders/promised-dates.ts'
+import type { PointOfSaleScope } from '../../../../domain/point-of-sale-scope.ts'
+import { site } from '../../../../domain/site.ts'
+import { hasPermission } from '../../../../domain/staff/permissions.ts'
+import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import { bodyLimits } from '../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../forms/form-actions.ts'
+import { formError } from '../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../forms/receive-form.ts'
+import type { RouteVisit } from '../../../http/visit.ts'
+import { growingList, rowsToFind } from '../../../ui/pager/growing-list.ts'
+import { officeFailures } from '../office-failures.ts'
+import { calendarSpan, daysInSpan, noonOf } from './calendar-span.ts'
+import { type OrderCard, orderCards } from './order-card.server.ts'
+import { orderChanged, requirePermission, toStepOutcome } from './order-forms.server.ts'
+import { boardColumnNames } from './order-step-labels.ts'
+import {
+  type OrderState,
+  type OrdersQuery,
+  orderStateNames,
+  ordersSearch,
+  queryScope,
+  readOrdersQuery,
+} from './orders-query.ts'
+
+export type OrdersView = Awaited<ReturnType<typeof readOrders>>
+
+const views = [
+  { vue: '', label: 'Tableau' },
+  { vue: 'liste', label: 'Liste' },
+  { vue: 'calendrier', label: 'Calendrier' },
+]
+
+/** What the address asks for: one of the three views, and the way to the others. */
+export async function readOrders(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+  const reader = context.get(staffContext)
+  const query = readOrdersQuery(asked)
+  const isWide = query.pos === 'tous'
+  const same = { ...query, etape: '', q: '', echelle: '', jour: '' }
+  const other = { to: ordersSearch(query, { pos: isWide ? '' : 'tous' }), isWider: !isWide }
+  return {
+    scope: capitalised(pointsOfSaleName(queryScope(query, reader))),
+    other: reader.pointsOfSale ? other : null,
+    views: views.map(({ vue, label }) => ({
+      label,
+      isShown: vue === query.vue,
+      to: ordersSearch(same, { vue }),
+    })),
+    mayEdit: hasPermission(reader, 'edit-orders'),
+    shown: await readShown(context, query),
+  }
+}
+
+async function readShown(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
+  if (query.vue === 'liste') return { view: 'list' as const, ...(await readOrdersList(context, query)) }
+  if (query.vue === 'calendrier')
+    return { view: 'calendar' as const, ...(await readCalendar(context, query)) }
+  return { view: 'board' as const, ...(await readBoard(context, query)) }
+}
+
+export type BoardView = Awaited<ReturnType<typeof readBoard>>
+export type BoardColumn = BoardView['columns'][number]
+
+/** The board that an address asks for. */
+async function readBoard(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
+  const { db, clock } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const now = clock.now()
+  const columns = await listBoard(db, queryScope(query, reader))
+  const rows = columns.flatMap(({ cards }) => cards)
+  const cards = await orderCards(db, rows, parisDay(now))
+  const undo = new Map(rows.map((order) => [order.id, secondsToUndoStep(order, reader, now)]))
+  return {
+    columns: columns.map(({ status, all }) => ({
+      ...columnView(query, status, all),
+      cards: cards
+        .filter((card) => card.status === status)
+        .map((card) => cardView(card, undo.get(card.id) ?? 0)),
+    })),
+    search: ordersSearch(query),
+    mayMove: hasPermission(reader, 'work-on-orders'),
+  }
+}
+
+function columnView(query: OrdersQuery, status: OrderStatus, all: { count: number; shown: number } | null) {
+  return {
+    status,
+    name: boardColumnNames[status],
+    count: all && (all.count >= 1_000 ? '999+' : String(all.count)),
+    hidden: all ? all.count - all.shown : 0,
+    isShown: status === columnOnPhone(query),
+    to: ordersSearch(query, { etape: String(status) }),
+    list: ordersSearch({ ...query, q: '' }, { vue: 'liste', etape: String(status) }),
+  }
+}
+
+/** The one column that a phone shows. */
+const columnOnPhone = ({ etape }: OrdersQuery) => (/^[0-3]$/.test(etape) ? Number(etape) : 0) as OrderStatus
+
+/** What a card shows, and no more: there are many, and each travels twice, as the page and as its data. */
+const cardView = (
+  { id, to, photo, number, plate, client, vehicle, rims, promised, isLate, blockedReason, status }: OrderCard,
+  undoSeconds: number,
+) => ({
+  id,
+  to,
+  photo,
+  number,
+  client,
+  promised,
+  isLate,
+  blockedReason,
+  undoSeconds,
+  title: plate ?? number,
+  note: [vehicle, rims].filter(Boolean).join(', '),
+  isDone: status === 3,
+})
+
+export type OrdersListView = Awaited<ReturnType<typeof readOrdersList>>
+
+const stateChoices: Readonly<Record<OrderState, OrderChoice['state']>> = {
+  'en-cours': 'in-hand',
+  retard: 'late',
+  bloquees: 'blocked',
+  'sans-date': 'undated',
+  0: 0,
+  1: 1,
+  2: 2,
+  3: 3,
+  toutes: 'all',
+}
+
+/** What is looked for is looked for among all; without it, what is in hand. */
+const askedState = ({ etape, q }: OrdersQuery) => (etape || (q === '' ? 'en-cours' : 'toutes')) as OrderState
+
+/** The first of the orders that an address asks for, and where the others are. */
+async function readOrdersList(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
+  const { db, clock } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const today = parisDay(clock.now())
+  const words = searchWords(query.q)
+  const isTooShort = query.q !== '' && isTooShortFor(words)
+  const choice = { scope: queryScope(query, reader), words, state: stateChoices[askedState(query)], today }
+  const found = isTooShort ? [] : await searchOrders(db, choice, rowsToFind(query.page))
+  const { rows, next, isCut, added } = growingList(found, query.page, (page) => ordersSearch(query, { page }))
+  const { q, pos, etape } = query
+  return {
+    rows: await orderCards(db, rows, today),
+    chosen: { q, pos, etape },
+    summary: [orderStateNames[askedState(query)], q && `«\u00a0${q}\u00a0»`].filter(Boolean).join(', '),
+    isChosen: q !== '' || etape !== '',
+    isTooShort,
+    hasOwnScope: reader.pointsOfSale !== null,
+    next,
+    isCut,
+    added,
+  }
+}
+
+export type CalendarView = Awaited<ReturnType<typeof readCalendar>>
+export type CalendarDay = CalendarView['days'][number]
+
+/** The week or month that an address asks for, day by day. */
+async function readCalendar(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
+  const { db, clock, secret, siteUrl } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const scope = queryScope(query, reader)
+  const today = parisDay(clock.now())
+  const span = calendarSpan(query, today)
+  const cards = await orderCards(db, await listPromised(db, scope, span), today)
+  const places = placesIn(scope)
+  const at = (jour: Day) => ordersSearch(query, { jour: jour === today ? '' : jour })
+  return {
+    title: span.title,
+    isMonth: span.isMonth,
+    days: daysInSpan(span).map((day) => calendarDayView(day, { cards, places, today, month: span.month })),
+    before: at(span.before),
+    after: at(span.after),
+    now: ordersSearch(query, { jour: '' }),
+    week: ordersSearch(query, { echelle: '' }),
+    month: ordersSearch(query, { echelle: 'mois' }),
+    feeds: places.map((id) => ({
+      name: pointOfSaleName(id),
+      url: siteUrl + calendarPath({ secret }, { posId: id, userId: reader.userId }),
+    })),
+  }
+}
+
+const placesIn = (scope: PointOfSaleScope) =>
+  site.pointsOfSale.map(({ id }) => id as string).filter((id) => !scope || scope.includes(id))
+
+const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', timeZone: 'UTC' })
+
+interface DayContext {
+  cards: OrderCard[]
+  places: string[]
+  today: Day
+  month: string | null
+}
+
+function calendarDayView(day: Day, { cards, places, today, month }: DayContext) {
+  const own = cards.filter(({ promised }) => promised && promised.day === day)
+  const open = places.filter((id) => !closedOn(id, day))
+  const room = open.reduce((sum, id) => sum + pointOfSale(id).rimsPerDay, 0)
+  const rims = own.reduce((sum, { rimCount, status }) => sum + (status < 2 ? rimCount : 0), 0)
+  return {
+    day,
+    name: weekday.format(noonOf(day)),
+    number: String(Number(day.slice(8))),
+    isToday: day === today,
+    isElsewhere: month !== null && !day.startsWith(month),
+    isClosed: open.length === 0,
+    notes: closedDayNotes(day, places),
+    load: own.length > 0 ? `${rims}\u00a0${rims > 1 ? 'jantes' : 'jante'} pour ${room}` : null,
+    isFull: rims > room,
+    cards: own,
+  }
+}
+
+/** « Saint-Étienne (Ostwald) »; of what is closed everywhere, the name alone. */
+function closedDayNotes(day: Day, places: string[]): string[] {
+  const holidays = places.map((id) => ({ id, holiday: closedOn(id, day)?.holiday ?? null }))
+  const [first] = holidays
+  if (first?.holiday && holidays.every(({ holiday }) => holiday === first.holiday)) return [first.holiday]
+  return holidays.flatMap(({ id, holiday }) => (holiday ? [`${holiday} (${pointOfSaleName(id)})`] : []))
+}
+
+const { failing } = officeFailures
+
+/** Which card. */
+const more = { commande: { longest: 64 } }
+
+const receiveMove = receiveForm({
+  shape: bodyLimits(moveForm, { mostBytes: 4_096, more }),
+  failing,
+  async action(visit: RouteVisit, typed) {
+    const { deps, by } = requirePermission(visit, 'work-on-orders')
+    const checked = validateForm(moveForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const [from, to] = [Number(checked.values.de), Number(checked.values.vers)] as [OrderStatus, OrderStatus]
+    return toStepOutcome(await stepOrder(deps, by, typed.commande ?? '', { from, to }))
+  },
+})
+
+const receiveUndo = receiveForm({
+  shape: bodyLimits(z.object({}), { mostBytes: 1_024, more }),
+  failing,
+  async action(visit: RouteVisit, { commande = '' }) {
+    const { deps, by } = requirePermission(visit, 'work-on-orders')
+    const undone = await undoStep(deps, by, commande)
+    if (undone.outcome === 'saved') return { outcome: 'saved' }
+    return formError(
+      undone.outcome === 'gone' ? orderChanged : 'Trop tard pour annuler\u00a0: ramenez la carte.',
+    )
+  },
+})
+
+/** The forms of the board, by the names that stand behind their addresses. */
+export const boardForms = actionsByIntent({ etape: receiveMove, annuler: receiveUndo })

@@ -1,0 +1,170 @@
+import { makeZip } from 'client-zip'
+import { formatDayAndHour } from '../../../../../domain/calendar/french-dates.ts'
+import type { Month } from '../../../../../domain/calendar/month.ts'
+import { formatDate, formatDay } from '../../../../../domain/calendar/paris-day.ts'
+import { clientName } from '../../../../../domain/clients/client.ts'
+import { clientTypeNames } from '../../../../../domain/clients/client-fields.ts'
+import { natureNames } from '../../../../../domain/documents/line-nature.ts'
+import { pointOfSaleName } from '../../../../../domain/documents/points-of-sale.ts'
+import { capitalised } from '../../../../../domain/first-letter.ts'
+import { invoiceState, invoiceStateNames } from '../../../../../domain/invoices/invoice-status.ts'
+import {
+  type Collected,
+  collectedInMonth,
+  listMonthPdfs,
+  type ReportedDay,
+  ratesByNature,
+  reportPayments,
+  reportSales,
+  type Sold,
+  type SoldRate,
+  soldInMonth,
+} from '../../../../../domain/payments/accounting.ts'
+import { paymentMeansNames } from '../../../../../domain/payments/payment-means.ts'
+import type { SiteContext } from '../../../../context.ts'
+import { contentDisposition } from '../../../../http/files/content-disposition.ts'
+import { type CsvCell, csvResponse, csvStream } from '../../../../http/files/csv-response.ts'
+
+const saleHeads = [
+  'Date',
+  'Numéro',
+  'Document',
+  'Client',
+  'Nature',
+  'SIRET',
+  'Point de vente',
+  'Taux',
+  'Base HT',
+  'TVA',
+  'TTC',
+  'État',
+  'Opération',
+]
+
+/** The invoices and credit notes of a month, a line for each rate; a deposit is taken off where it is deducted. */
+export function salesCsv({ db }: SiteContext, month: Month): Response {
+  async function* batches() {
+    for await (const sold of soldInMonth(db, month)) yield sold.flatMap(saleLines)
+  }
+  return csvStream(`ventes-${month}.csv`, saleHeads, batches())
+}
+
+/** A document as lines of the file, one for each rate, then what was deducted. */
+function saleLines({ invoice, buyer, rates, deducted }: Sold): CsvCell[][] {
+  const isCredit = invoice.credited_invoice !== null
+  const state = invoiceStateNames[invoiceState(invoice.status, isCredit)]
+  const head = (document: string): CsvCell[] => [
+    formatDate(invoice.created_at),
+    invoice.invoice_number,
+    document,
+    clientName(buyer),
+    clientTypeNames[buyer.type],
+    buyer.siret ?? '',
+    pointOfSaleName(invoice.pos_id),
+  ]
+  const kind = isCredit ? 'Avoir' : invoice.is_deposit ? 'Facture d’acompte' : 'Facture'
+  // Its number stays, so that none is missing; it sells nothing.
+  if (invoice.status === 'cancelled')
+    return [[...head(kind), ...amountCells({ rate: null, base: 0, vat: 0 }, 1), state, '']]
+  return [
+    ...ratesByNature(invoice, rates).map((rate) => [
+      ...head(kind),
+      ...amountCells(rate, 1),
+      state,
+      capitalised(natureNames[rate.nature]),
+    ]),
+    ...deducted.flatMap((deposit) =>
+      deposit.rates.map((rate) => [
+        ...head(`Acompte déduit ${deposit.number}`),
+        ...amountCells(rate, -1),
+        state,
+        '',
+      ]),
+    ),
+  ]
+}
+
+const amountCells = ({ rate, base, vat }: SoldRate, sign: 1 | -1): CsvCell[] => [
+  { cents: rate },
+  { cents: sign * base },
+  { cents: sign * vat },
+  { cents: sign * (base + vat) },
+]
+
+const paymentHeads = [
+  'Écriture',
+  'Journée',
+  'Payé le',
+  'Document',
+  'Client',
+  'Nature',
+  'Point de vente',
+  'Moyen',
+  'Référence',
+  'Montant',
+  'Enregistré par',
+  'Enregistré le',
+  'Empreinte',
+]
+
+/** The payments that count in a month, in the order of their recording. */
+export function paymentsCsv({ db }: SiteContext, month: Month): Response {
+  async function* batches() {
+    for await (const collected of collectedInMonth(db, month)) yield collected.map(paymentCells)
+  }
+  return csvStream(`encaissements-${month}.csv`, paymentHeads, batches())
+}
+
+const paymentCells = ({ payment, number, buyer }: Collected): CsvCell[] => [
+  payment.id,
+  formatDay(payment.booked_on),
+  formatDay(payment.paid_on),
+  number,
+  clientName(buyer),
+  clientTypeNames[buyer.type],
+  pointOfSaleName(payment.pos_id),
+  paymentMeansNames[payment.means],
+  payment.reference,
+  { cents: payment.cents },
+  payment.recorded_by,
+  formatDayAndHour(payment.recorded_at),
+  payment.hash,
+]
+
+const reports = {
+  ventes: { report: reportSales, counted: 'Documents' },
+  paiements: { report: reportPayments, counted: 'Paiements' },
+} as const
+
+/** What e-reporting asks of individuals: a line for each day and rate. */
+export async function reportCsv(
+  { db }: SiteContext,
+  month: Month,
+  which: keyof typeof reports,
+): Promise<Response> {
+  const { report, counted } = reports[which]
+  const days = await report(db, month)
+  const heads = ['Jour', 'Opération', 'Taux', 'Base HT', 'TVA', 'TTC', counted]
+  return csvResponse(`e-reporting-${which}-${month}.csv`, heads, days.map(reportCells))
+}
+
+const reportCells = ({ day, nature, rate, base, vat, count }: ReportedDay): CsvCell[] => [
+  formatDay(day),
+  capitalised(natureNames[nature]),
+  { cents: rate },
+  { cents: base },
+  { cents: vat },
+  { cents: base + vat },
+  count,
+]
+
+/** All invoices and credit notes of a month as one file, each PDF opened when its turn comes. */
+export function invoicesZip(site: SiteContext, month: Month, request: Request): Response {
+  const headers = {
+    'Content-Type': 'application/zip',
+    'Content-Disposition': contentDisposition('attachment', `factures-${month}.zip`),
+    'Cache-Control': 'private, no-store',
+  }
+  const isHead = request.method === 'HEAD'
+  return new Response(isHead ? null : makeZip(listMonthPdfs(site, month)), { headers })
+}

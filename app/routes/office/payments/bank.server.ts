@@ -1,0 +1,220 @@
+import { readFile } from 'node:fs/promises'
+import { data } from 'react-router'
+import { formatDay } from '../../../../domain/calendar/paris-day.ts'
+import { staffActor } from '../../../../domain/events/record-event.ts'
+import { formatCents } from '../../../../domain/money/amounts.ts'
+import { statementLimits as statementBounds } from '../../../../domain/payments/bank/bank-entry.ts'
+import {
+  confirmLine,
+  confirmSure,
+  ignoreLine,
+  listBankLines,
+  restoreLine,
+} from '../../../../domain/payments/bank/bank-lines.ts'
+import { importStatement } from '../../../../domain/payments/bank/import-statement.ts'
+import { type BankLine, type Match, matchLines } from '../../../../domain/payments/bank/match-lines.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
+import { readForm, removePostedFiles } from '../../../forms/bodies/read-form.ts'
+import type { BodyLimits } from '../../../forms/body-limits.ts'
+import { actionsByIntent, answerForm } from '../../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../forms/receive-form.ts'
+import type { RouteVisit } from '../../../http/visit.ts'
+import { growingList, pagesRequested, rowsToFind } from '../../../ui/pager/growing-list.ts'
+import { invoiceAddress } from '../invoices/invoice-address.ts'
+import { officeFailures } from '../office-failures.ts'
+
+/** What the address calls each state. */
+const bankStates = { 'a-rapprocher': 'proposed', rapprochees: 'matched', 'mises-de-cote': 'ignored' } as const
+
+const stateLabels: Record<keyof typeof bankStates, string> = {
+  'a-rapprocher': 'À rapprocher',
+  rapprochees: 'Rapprochées',
+  'mises-de-cote': 'Mises de côté',
+}
+
+type StateWord = keyof typeof bankStates
+
+export type BankView = Awaited<ReturnType<typeof readBank>>
+export type BankLineView = BankView['lines'][number]
+
+/** The lines in one state, each with the invoices that it may pay. */
+export async function readBank({ db }: SiteContext, asked: URLSearchParams) {
+  const words = Object.keys(bankStates) as StateWord[]
+  const shown = words.find((word) => word === asked.get('voir')) ?? 'a-rapprocher'
+  const page = pagesRequested(asked)
+  const found = await listBankLines(db, bankStates[shown], rowsToFind(page))
+  const address = (word: StateWord, at = 1) =>
+    `?${new URLSearchParams({ voir: word, ...(at > 1 ? { page: String(at) } : {}) })}`
+  const { rows, next, added } = growingList(found, page, (page) => address(shown, page))
+  const matches =
+    shown === 'a-rapprocher'
+      ? await matchLines(
+          db,
+          rows.map(({ line }) => line),
+        )
+      : new Map<string, Match[]>()
+  const lines = rows.map(({ line, invoice }) => bankLineView(line, matches.get(line.id) ?? [], invoice))
+  return {
+    shown,
+    tabs: words.map((word) => ({ label: stateLabels[word], to: address(word), isShown: word === shown })),
+    lines,
+    sure: lines.filter(({ matches }) => matches[0]?.isSure).map(({ id }) => id),
+    next,
+    added,
+  }
+}
+
+/** A line with the invoices that it may pay. */
+function bankLineView(
+  { id, booked_on, cents, payer, text }: BankLine,
+  matches: readonly Match[],
+  invoice: { id: string; posId: string; number: string } | null,
+) {
+  return {
+    id,
+    day: formatDay(booked_on),
+    amount: formatCents(cents),
+    payer: payer || text || 'Payeur inconnu',
+    text: payer ? text : '',
+    invoice: invoice && { to: invoiceAddress(invoice.id, invoice.posId), number: invoice.number },
+    matches: matches.map(({ key, why, isSure, targets }) => ({
+      key,
+      why,
+      isSure,
+      targets: targets.map(({ id, posId, number, client, owed, cents }) => ({
+        id,
+        number,
+        client,
+        to: invoiceAddress(id, posId),
+        amount: targets.length > 1 || cents !== owed ? formatCents(cents) : '',
+      })),
+    })),
+  }
+}
+
+const statementLimits: BodyLimits = {
+  types: ['multipart/form-data'],
+  fields: {},
+  // What the parser has not yet told apart from the file is counted here for a moment.
+  mostBytes: 262_144,
+  files: {
+    field: 'fichier',
+    most: 1,
+    mostBytes: statementBounds.mostBytes,
+    mostTotal: statementBounds.mostBytes * 2,
+  },
+}
+
+/** Keeps the lines of a statement; sent as a page, since it carries a file. */
+async function receiveStatement(visit: RouteVisit) {
+  const form = await readForm(visit, statementLimits)
+  if (form.outcome === 'refused') {
+    const { status, message } = form
+    return answerForm<FormOutcome>(
+      { outcome: 'failed', message: status === 413 ? tooLarge : message },
+      { status },
+    )
+  }
+  try {
+    return answerForm<FormOutcome>(await importPostedStatement(visit, form.files))
+  } finally {
+    await removePostedFiles(form.files)
+  }
+}
+
+const { failing } = officeFailures
+
+/** A line is confirmed with one of its matches, or with a number that was typed. */
+const receiveConfirmation = receiveForm({
+  shape: {
+    types: ['application/x-www-form-urlencoded'],
+    fields: { ligne: { longest: 64 }, choix: { longest: 4_096 }, numero: { longest: 64 } },
+    mostBytes: 8_192,
+  },
+  failing,
+  async action(visit: RouteVisit, { ligne = '', choix = '', numero = '' }) {
+    const number = numero.trim().toUpperCase()
+    if (!choix && !number) return formError('Écrivez le numéro de la facture.')
+    const choice = choix ? { match: choix } : { number }
+    const done = await confirmLine(visit.context.get(siteContext), bankActor(visit), ligne, choice)
+    if (done.outcome === 'unknown-number') return formError(`Aucune facture ne porte le numéro ${number}.`)
+    if (done.outcome === 'clock-behind') return formError(done.problem)
+    return done.outcome === 'saved' ? savedWith('Encaissé et rapproché.') : lineChanged
+  },
+})
+
+/** As many as the page ever shows. */
+const mostLines = 1_000
+
+/** All lines without doubt are confirmed in one press. */
+const receiveSureConfirmation = receiveForm({
+  shape: {
+    types: ['application/x-www-form-urlencoded'],
+    fields: { ligne: { longest: 64, most: mostLines } },
+    mostBytes: 128 * 1024,
+  },
+  failing,
+  async action(visit: RouteVisit, _typed, fields) {
+    const ids = [...new Set(fields.getAll('ligne'))]
+    const count = await confirmSure(visit.context.get(siteContext), bankActor(visit), ids)
+    if (count === 0) return lineChanged
+    return savedWith(count === 1 ? '1 ligne rapprochée.' : `${count}\u00a0lignes rapprochées.`)
+  },
+})
+
+const receiveSetAside = (action: typeof ignoreLine, notice: string) =>
+  receiveForm({
+    shape: {
+      types: ['application/x-www-form-urlencoded'],
+      fields: { ligne: { longest: 64 } },
+      mostBytes: 1_024,
+    },
+    failing,
+    async action(visit: RouteVisit, { ligne = '' }) {
+      if (!/^[0-9a-f]{64}$/.test(ligne)) throw data(null, { status: 404 })
+      return (await action(visit.context.get(siteContext), bankActor(visit), ligne))
+        ? savedWith(notice)
+        : lineChanged
+    },
+  })
+
+/** The forms of the bank's page, by the names that stand behind their addresses. */
+export const bankForms = actionsByIntent({
+  releve: receiveStatement,
+  confirmer: receiveConfirmation,
+  toutes: receiveSureConfirmation,
+  ecarter: receiveSetAside(ignoreLine, 'Ligne mise de côté.'),
+  reprendre: receiveSetAside(restoreLine, 'Ligne à rapprocher de nouveau.'),
+})
+
+const tooLarge = 'Ce relevé dépasse 4\u00a0Mo\u00a0: téléchargez-le chez la banque en plusieurs périodes.'
+
+type Posted = Extract<Awaited<ReturnType<typeof readForm>>, { outcome: 'read' }>['files']
+
+/** Keeps its lines and says how many were new. */
+async function importPostedStatement(visit: RouteVisit, [posted]: Posted): Promise<FormOutcome> {
+  if (!posted) return formError('Choisissez un fichier.')
+  if (posted.outcome !== 'kept') return formError(tooLarge)
+  const file = { fileName: posted.fileName, content: await readFile(posted.file.path) }
+  const done = await importStatement(visit.context.get(siteContext), bankActor(visit), file)
+  if (done.outcome === 'unreadable') return formError(done.sentence)
+  const { fresh, known, leftOut } = done
+  const parts = [
+    fresh === 0
+      ? 'aucune nouvelle ligne'
+      : `${fresh}\u00a0${fresh > 1 ? 'nouvelles lignes' : 'nouvelle ligne'}`,
+    known > 0 && `${known} déjà ${known > 1 ? 'connues' : 'connue'}`,
+    leftOut > 0 && `${leftOut} sans entrée d’argent, non ${leftOut > 1 ? 'gardées' : 'gardée'}`,
+  ].filter(Boolean)
+  return savedWith(`Relevé lu\u00a0: ${parts.join(', ')}.`)
+}
+
+/** What the page says once it is done. */
+export type BankSaved = { outcome: 'saved'; notice: string }
+
+const savedWith = (notice: string): FormOutcome => ({ outcome: 'saved', notice }) as BankSaved
+const lineChanged = formError('Cette ligne ou sa facture a changé entre-temps\u00a0: voici où elles en sont.')
+
+/** Whoever acts, as the journal names them. */
+const bankActor = ({ context }: RouteVisit) => staffActor(context.get(staffContext))

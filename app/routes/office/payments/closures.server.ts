@@ -1,0 +1,74 @@
+import { formatDate, formatDay } from '../../../../domain/calendar/paris-day.ts'
+import { formatCents } from '../../../../domain/money/amounts.ts'
+import { ownValue } from '../../../../domain/own-value.ts'
+import { checkChain, describeCheck } from '../../../../domain/payments/check-chain.ts'
+import { monthName } from '../../../../domain/payments/closure-periods.ts'
+import { findLastPayment } from '../../../../domain/payments/payment-chain.ts'
+import {
+  type Closure,
+  findLastClosedDay,
+  listClosures,
+} from '../../../../domain/payments/payment-closures.ts'
+import { paymentMeansNames } from '../../../../domain/payments/payment-means.ts'
+import type { SiteContext } from '../../../context.ts'
+import { growingList, pagesRequested, rowsToFind } from '../../../ui/pager/growing-list.ts'
+import type { RecordRow } from '../../../ui/records-table.tsx'
+
+/** What the address calls each length. */
+const periods = { jours: 'day', mois: 'month', annees: 'year' } as const
+const labels = { jours: 'Jours', mois: 'Mois', annees: 'Années' } as const
+type PeriodWord = keyof typeof periods
+
+/** Of the payments, the page looks at so many by itself: those that are new. */
+const recounted = 500
+
+export type ClosuresView = Awaited<ReturnType<typeof readClosures>>
+
+/** The closures of one length, and whether the chain holds: all of it where the address asks for that. */
+export async function readClosures(deps: SiteContext, asked: URLSearchParams) {
+  const { db } = deps
+  const words = Object.keys(periods) as PeriodWord[]
+  const shown = words.find((word) => word === asked.get('periode')) ?? 'jours'
+  const isWhole = asked.get('verification') === 'toute'
+  const page = pagesRequested(asked)
+  const head = await findLastPayment(db)
+  const [found, check, closedUntil] = await Promise.all([
+    listClosures(db, periods[shown], rowsToFind(page)),
+    checkChain(deps, { after: isWhole ? 0 : Math.max(0, head.id - recounted) }),
+    findLastClosedDay(db),
+  ])
+  const address = (word: PeriodWord, at = 1) =>
+    `?${new URLSearchParams({ periode: word, ...(at > 1 ? { page: String(at) } : {}) })}`
+  const { rows, next, added } = growingList(found, page, (page) => address(shown, page))
+  return {
+    tabs: words.map((word) => ({ label: labels[word], to: address(word), isShown: word === shown })),
+    rows: rows.map(closureRow),
+    next,
+    added,
+    isWhole,
+    isBroken: check.fault !== null,
+    sentence: describeCheck(check),
+    closedUntil: closedUntil
+      ? `Tout est clôturé jusqu’au ${formatDay(closedUntil)}.`
+      : 'Rien n’est encore clôturé\u00a0: le premier jour l’est la nuit qui suit le premier encaissement.',
+  }
+}
+
+/** A closure as a row of the list. */
+function closureRow({ id, period, name, totals, closed_at, hash }: Closure): RecordRow {
+  const each = Object.entries(totals.means).map(
+    ([means, cents]) => `${ownValue(paymentMeansNames, means) ?? means} ${formatCents(cents)}`,
+  )
+  const called = period === 'day' ? formatDay(name) : period === 'month' ? monthName(name) : name
+  return {
+    id: String(id),
+    cells: {
+      periode: { text: called, note: `clôturé le ${formatDate(closed_at)}` },
+      ecritures: String(totals.count),
+      moyens: each.join(', ') || '--',
+      total: formatCents(totals.cents),
+      cumul: formatCents(totals.ever),
+      empreinte: hash.slice(0, 12),
+    },
+  }
+}

@@ -1,0 +1,252 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { type Day, formatDate, formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { staffActor } from '../../../../domain/events/record-event.ts'
+import { uncapitalised } from '../../../../domain/first-letter.ts'
+import { withIdempotencyKey } from '../../../../domain/forms/idempotency-key.ts'
+import { validateForm } from '../../../../domain/forms/validate-form.ts'
+import { formatCents, parseCents } from '../../../../domain/money/amounts.ts'
+import { type CashRefusal, contractDebt } from '../../../../domain/payments/cash-limit.ts'
+import {
+  findInvoiceAccount,
+  findPayment,
+  type InvoiceAccount,
+} from '../../../../domain/payments/invoice-account.ts'
+import { paymentForm, restForm } from '../../../../domain/payments/payment-form.ts'
+import {
+  type CashGround,
+  cashGroundNames,
+  cashLimit,
+  paymentMeansNames,
+} from '../../../../domain/payments/payment-means.ts'
+import {
+  isReversal,
+  type NewPayment,
+  type PaymentOutcome,
+  recordPayment,
+  reversalKey,
+  reversePayment,
+} from '../../../../domain/payments/record-payment.ts'
+import { randomId } from '../../../../domain/random-id.ts'
+import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
+import { hasPermission } from '../../../../domain/staff/permissions.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import { type BodyLimits, bodyLimits } from '../../../forms/body-limits.ts'
+import type { FormOutcome } from '../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../forms/receive-form.ts'
+import type { RecordVisit, RouteVisit } from '../../../http/visit.ts'
+import { officeFailures } from '../office-failures.ts'
+
+export type PaymentsView = NonNullable<Awaited<ReturnType<typeof readPayments>>>
+
+/** What the section of payments on an invoice's record shows; `null` when there is no such invoice. */
+export async function readPayments(context: Readonly<RouterContextProvider>, invoiceId: string) {
+  const { db, clock } = context.get(siteContext)
+  const account = await findInvoiceAccount(db, invoiceId)
+  if (!account) return null
+  const { id, isCredit, owed, usualMeans } = account
+  return {
+    id,
+    isCredit,
+    owed,
+    usualMeans,
+    state: balanceSentence(account),
+    // One press for all that is left, whichever way it goes.
+    rest: owed === 0 ? null : formatCents(Math.abs(owed)),
+    lines: paymentLines(account),
+    // Each form has its own: what one of them has sent is not what the other sends.
+    keys: { rest: randomId(), other: randomId() },
+    today: parisDay(clock.now()),
+    isAboveCashLimit: !isCredit && (await contractDebt(db, id)) > cashLimit,
+    mayRecord: hasPermission(context.get(staffContext), 'record-payments'),
+  }
+}
+
+/** What is still owed, and by whom, in a sentence. */
+function balanceSentence({ isCredit, owed, paid, status }: InvoiceAccount): string {
+  if (isCredit) {
+    if (owed < 0) return `${formatCents(-owed)} à rembourser au client.`
+    return paid < 0
+      ? `${formatCents(-paid)} remboursés.`
+      : 'Déduit de ce que la facture restait devoir\u00a0: rien à rembourser.'
+  }
+  if (owed < 0) return `${formatCents(-owed)} perçus en trop, à rendre.`
+  if (owed > 0)
+    return paid > 0
+      ? `${formatCents(paid)} encaissés, reste ${formatCents(owed)}.`
+      : `Reste ${formatCents(owed)} à encaisser.`
+  return status === 'paid' ? 'Entièrement réglée.' : 'Rien à encaisser.'
+}
+
+/** What was recorded, each with whether it may be taken back. */
+function paymentLines({ recorded }: InvoiceAccount) {
+  const keys = new Set(recorded.map(({ key }) => key))
+  return recorded.map(
+    ({ id, key, cents, means, paid_on, booked_on, reference, recorded_by, recorded_at, ...cash }) => ({
+      id,
+      day: formatDay(paid_on),
+      amount: formatCents(cents),
+      isBack: cents < 0,
+      what: [paymentMeansNames[means], reference, cashNote(cash)].filter(Boolean).join(', '),
+      by: `${recorded_by}, le ${formatDate(recorded_at)}${bookedNote(paid_on, booked_on)}`,
+      canReverse: !isReversal(key) && !keys.has(reversalKey(id)),
+    }),
+  )
+}
+
+interface CashFacts {
+  cash_ground: CashGround | null
+  cash_proof: string | null
+}
+
+const cashNote = ({ cash_ground, cash_proof }: CashFacts) =>
+  cash_ground ? `${uncapitalised(cashGroundNames[cash_ground])}\u00a0: ${cash_proof}` : ''
+
+const bookedNote = (paidOn: Day, bookedOn: Day) =>
+  paidOn === bookedOn ? '' : `, compté dans la journée du ${formatDay(bookedOn)}`
+
+const { failing } = officeFailures
+
+/** All that is left, in one press. */
+const receiveRest = receiveForm({
+  shape: bodyLimits(restForm, { mostBytes: 8_192 }),
+  failing,
+  async action(visit: RecordVisit, typed) {
+    requirePaymentRecorder(visit)
+    const checked = validateForm(restForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const seen = Number(checked.values.reste)
+    if (!Number.isSafeInteger(seen) || seen === 0) throw data(null, { status: 404 })
+    const paidOn = parisDay(visit.context.get(siteContext).clock.now())
+    return toPaymentOutcome(
+      await recordPaymentOnce(visit, typed, { cents: seen, seen, paidOn, means: checked.values.moyen }),
+      paidOn,
+    )
+  },
+})
+
+/** Any amount on any day. */
+const receivePayment = receiveForm({
+  shape: bodyLimits(paymentForm, { mostBytes: 16_384 }),
+  failing,
+  async action(visit: RecordVisit, typed) {
+    requirePaymentRecorder(visit)
+    const checked = validateForm(paymentForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const { sens, montant, date: paidOn, moyen: means, reference, motif, preuve = '' } = checked.values
+    if (paidOn > parisDay(visit.context.get(siteContext).clock.now()))
+      return invalidField('Ce jour n’est pas encore venu', 'date')
+    const ground = means === 'cash' && sens === 'recu' && motif ? motif : null
+    if (ground && !preuve) return invalidField('Indiquez ce que le client a présenté ou déclaré', 'preuve')
+    const amount = parseCents(montant) ?? 0
+    const cents = sens === 'rendu' ? -amount : amount
+    const cash = ground ? { ground, proof: preuve } : undefined
+    return toPaymentOutcome(
+      await recordPaymentOnce(visit, typed, { cents, paidOn, means, reference, cash }),
+      paidOn,
+    )
+  },
+})
+
+const reversalLimits: BodyLimits = {
+  types: ['application/x-www-form-urlencoded'],
+  fields: { ecriture: { longest: 20 } },
+  mostBytes: 1_024,
+}
+
+/** Takes a payment back by its opposite. */
+const receiveReversal = receiveForm({
+  shape: reversalLimits,
+  failing,
+  async action(visit: RecordVisit, { ecriture = '' }) {
+    const by = staffActor(requirePaymentRecorder(visit))
+    const paymentId = /^\d{1,15}$/.test(ecriture) ? Number(ecriture) : 0
+    const deps = visit.context.get(siteContext)
+    const day = parisDay(deps.clock.now())
+    return toPaymentOutcome(
+      await reversePayment(deps, by, { invoiceId: visit.params.id, paymentId, day }),
+      day,
+    )
+  },
+})
+
+/** The forms of the section, by the names that stand behind their addresses, for `actionsByIntent` of an invoice's record. */
+export const paymentForms = {
+  encaissee: receiveRest,
+  encaissement: receivePayment,
+  'contre-passer': receiveReversal,
+} as const
+
+/** Records it under the form's own key, so that a second press, or one whose answer was lost, adds nothing. */
+function recordPaymentOnce(
+  visit: RecordVisit,
+  typed: Record<string, string>,
+  payment: Omit<NewPayment, 'key' | 'invoiceId'>,
+) {
+  const deps = visit.context.get(siteContext)
+  const invoiceId = visit.params.id
+  const by = staffActor(requirePaymentRecorder(visit))
+  return withIdempotencyKey(
+    deps,
+    { id: typed.cle ?? null, answers: JSON.stringify([by.id, invoiceId, payment]) },
+    async (key) => (await findPayment(deps.db, key)) !== null,
+    (key) => recordPayment(deps, by, { ...payment, key, invoiceId }),
+  )
+}
+
+/** Whoever may record payments; for anybody else there is no such form. */
+function requirePaymentRecorder({ context }: RouteVisit): StaffPerson {
+  const by = context.get(staffContext)
+  if (!hasPermission(by, 'record-payments')) throw data(null, { status: 404 })
+  return by
+}
+
+/** What the section says once it is recorded. */
+export type PaymentSaved = { outcome: 'saved'; notice: string }
+
+const invalidField = (problem: string, field = 'form'): FormOutcome => ({
+  outcome: 'invalid',
+  problems: { [field]: problem },
+})
+
+/** What the person reads of it. */
+function toPaymentOutcome(recorded: PaymentOutcome, paidOn: string): FormOutcome {
+  if (recorded.outcome === 'gone') return invalidField('Ce document n’est plus là\u00a0: rechargez la page.')
+  if (recorded.outcome === 'beyond')
+    return invalidField('Une facture ne reçoit pas plus de 10\u00a0000\u00a0000\u00a0€', 'montant')
+  if (recorded.outcome === 'too-much')
+    return invalidField(
+      recorded.most === 0
+        ? 'Rien n’a été reçu qui puisse être rendu ici.'
+        : `On ne rend pas plus que ce qui est dû\u00a0: ${formatCents(recorded.most)} au plus.`,
+      'montant',
+    )
+  if (recorded.outcome === 'clock-behind') return invalidField(recorded.problem)
+  if (recorded.outcome === 'cash-limit') return invalidField(cashSentence(recorded), 'moyen')
+  if (recorded.outcome === 'changed')
+    return invalidField(
+      `Quelqu’un d’autre a enregistré un mouvement entre-temps\u00a0: ${restSentence(recorded.owed)} Rien n’a été ajouté.`,
+    )
+  const booked =
+    recorded.bookedOn === paidOn
+      ? ''
+      : ` Le ${formatDay(paidOn)} est clôturé\u00a0: compté dans la journée du ${formatDay(recorded.bookedOn)}.`
+  const saved: PaymentSaved = {
+    outcome: 'saved',
+    notice: `C’est enregistré\u00a0: ${restSentence(recorded.owed)}${booked}`,
+  }
+  return saved
+}
+
+/** Code monétaire et financier, articles L. 112-6 and D. 112-3. */
+function cashSentence({ debt, limit, isGivenBack, isWrongGround }: CashRefusal): string {
+  const law = '(Code monétaire et financier, articles L.\u00a0112-6 et D.\u00a0112-3)'
+  if (isGivenBack)
+    return `Il y a ${formatCents(debt)} à rendre\u00a0: au-dessus de ${formatCents(limit)}, rien n’en est rendu en espèces ${law}.`
+  if (isWrongGround) return `Ce motif ne vaut pas pour ce client ${law}\u00a0: choisissez un autre moyen.`
+  return `La dette entière, acompte compris, est de ${formatCents(debt)}\u00a0: au-dessus de ${formatCents(limit)}, aucune part n’en est payée en espèces ${law}. Si la loi fait une exception pour ce client, indiquez le motif sous «\u00a0Espèces au-dessus de 1\u00a0000\u00a0€\u00a0», plus bas.`
+}
+
+function restSentence(owed: number): string {
+  if (owed > 0) return `il reste ${formatCents(owed)} à encaisser.`
+  return owed < 0 ? `${formatCents(-owed)} sont à rendre.` : 'il ne reste rien.'
+}

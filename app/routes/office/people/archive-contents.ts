@@ -1,0 +1,7 @@
+import type { ArchiveSection } from '../../../../domain/people/gather-archive.ts'
+
+export interface ArchiveContents {
+  called: string
+  at: Date
+  sections: readonly ArchiveSection[]
+}

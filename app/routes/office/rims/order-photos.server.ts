@@ -1,0 +1,41 @@
+import { href, type RouterContextProvider } from 'react-router'
+import type { OrderRim } from '../../../../domain/orders/find-order.ts'
+import { momentOf } from '../../../../domain/rims/rim-photo-rules.ts'
+import { listRimPhotos } from '../../../../domain/rims/rim-photos.ts'
+import { photoMoments, rimName } from '../../../../domain/rims/rim-words.ts'
+import { siteContext } from '../../../context.ts'
+import { photoView } from './photo-view.server.ts'
+import { labelsAddress } from './rim-addresses.ts'
+
+export type OrderPhotosView = Awaited<ReturnType<typeof readOrderPhotos>>
+
+/** What an order's page shows of its photos, by rim and of none, and where all of them and the labels are. */
+export async function readOrderPhotos(
+  context: Readonly<RouterContextProvider>,
+  { id, order_number: number, status }: { id: string; order_number: string; status: number },
+  rims: readonly OrderRim[],
+) {
+  const { db } = context.get(siteContext)
+  const photos = await listRimPhotos(db, { orderId: id })
+  const moment = momentOf(status)
+  const ofSubject = (rimId: string | null, called: string) => ({
+    rimId,
+    called,
+    photos: photos.filter(({ rim_id }) => rim_id === rimId).map(photoView),
+  })
+  return {
+    id,
+    moment,
+    momentName: photoMoments[moment],
+    ofRim: Object.fromEntries(
+      rims.map((rim) => [
+        rim.id,
+        ofSubject(rim.id, `${number}, ${rimName({ ...rim, size: null }).toLowerCase()}`),
+      ]),
+    ),
+    whole: ofSubject(null, number),
+    zip: photos.length > 0 ? href('/gestion/commandes/:id/photos.zip', { id }) : null,
+    labels:
+      rims.length > 0 ? { a4: labelsAddress(id), roll: labelsAddress(id, { papier: 'rouleau' }) } : null,
+  }
+}

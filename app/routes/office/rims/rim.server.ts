@@ -1,0 +1,242 @@
+import { data, href, type RouterContextProvider } from 'react-router'
+import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
+import { clientName } from '../../../../domain/clients/client.ts'
+import { validateForm } from '../../../../domain/forms/validate-form.ts'
+import { statusOf } from '../../../../domain/orders/order.ts'
+import { statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { secondsToUndoStep } from '../../../../domain/orders/order-steps.ts'
+import { photoRules } from '../../../../domain/quote-requests/photo-rules.ts'
+import { randomId } from '../../../../domain/random-id.ts'
+import { problemForm, settlementForm } from '../../../../domain/rims/problem-form.ts'
+import { receiveRimPhoto } from '../../../../domain/rims/receive-rim-photo.ts'
+import { findRim, type Rim } from '../../../../domain/rims/rim.ts'
+import { rimCode } from '../../../../domain/rims/rim-code.ts'
+import { momentOf, rimPhotoRefusals } from '../../../../domain/rims/rim-photo-rules.ts'
+import {
+  deleteRimPhoto,
+  listRestorablePhotos,
+  listRimPhotos,
+  restoreRimPhoto,
+} from '../../../../domain/rims/rim-photos.ts'
+import { maySettle, reportProblem, settleProblem } from '../../../../domain/rims/rim-problems.ts'
+import {
+  defectNames,
+  type PhotoMoment,
+  photoMoments,
+  rimName,
+  rimWork,
+} from '../../../../domain/rims/rim-words.ts'
+import { vehicleName } from '../../../../domain/vehicle-name.ts'
+import { withQuery } from '../../../address.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import { type PostedFile, readForm, removePostedFiles } from '../../../forms/bodies/read-form.ts'
+import { type BodyLimits, bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
+import { actionsByIntent, answerForm } from '../../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../forms/receive-form.ts'
+import type { RouteVisit } from '../../../http/visit.ts'
+import { officeFailures } from '../office-failures.ts'
+import { nextStepLabels } from '../orders/order-step-labels.ts'
+import { readUploadParams } from './photo-upload-params.server.ts'
+import { photoView } from './photo-view.server.ts'
+import { rimAddress } from './rim-addresses.ts'
+
+export type RimView = Awaited<ReturnType<typeof readRim>>
+
+/** What the page of a rim shows; `?moment=` chooses the photos, else the order's step does. */
+export async function readRim(
+  context: Readonly<RouterContextProvider>,
+  { id, rimId }: { id: string; rimId: string },
+  asked: URLSearchParams,
+) {
+  const site = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const found = await findRim(site.db, id, rimId)
+  if (!found) throw data(null, { status: 404 })
+  const { rim, order, client, reporter, rims } = found
+  const [photos, undo] = await Promise.all([
+    listRimPhotos(site.db, { orderId: id, rimId }),
+    listRestorablePhotos(site, reader, id),
+  ])
+  const status = statusOf(order)
+  const moment = askedMoment(asked) ?? momentOf(status)
+  const here = rimAddress(id, rimId)
+  return {
+    id,
+    rimId,
+    here,
+    moment,
+    status,
+    undo,
+    order: href('/gestion/commandes/:id', { id }),
+    number: order.order_number,
+    code: rimCode({ number: order.order_number, place: rim.place }),
+    name: rimName(rim),
+    called: `${order.order_number}, ${rimName({ ...rim, size: null }).toLowerCase()}`,
+    lead: [vehicleName(order), order.registration_number, clientName(client)].filter(Boolean).join(' · '),
+    orderStatus: {
+      name: statusNameOf(order),
+      next: nextStepLabels[status],
+      undoSeconds: secondsToUndoStep(order, reader, site.clock.now()),
+      blockedReason: order.blocked_reason,
+    },
+    facts: rimFacts(rim),
+    problem: problemView(rim, reporter, maySettle(reader, rim)),
+    problemPhotos: photos.filter((photo) => photo.shows_problem).map(photoView),
+    moments: photoMomentTabs(here, photos),
+    photos: photos.filter((photo) => photo.moment === moment).map(photoView),
+    hasPhotos: photos.length > 0,
+    rims: rims.map(({ id: other, place, position, problem }) => ({
+      id: other,
+      place,
+      to: rimAddress(id, other),
+      isHere: other === rimId,
+      hasProblem: problem !== null,
+      name: rimName({ position, size: null }),
+    })),
+  }
+}
+
+const rimFacts = (rim: Rim) =>
+  [
+    { name: 'Travail', says: rimWork(rim) },
+    { name: 'Défauts', says: defectNames(rim.defects).join(', ') },
+    { name: 'Jante', says: [rim.make, rim.part_number].filter(Boolean).join(', ') },
+    { name: 'Notes', says: rim.notes },
+  ].filter(({ says }) => says !== '')
+
+function problemView({ problem, problem_at }: Rim, reporter: string | null, maySettle: boolean) {
+  if (problem === null) return null
+  return {
+    words: problem.split('\n\n'),
+    who: reporter,
+    when: problem_at ? formatDayAndHour(problem_at) : '',
+    seenAt: problem_at?.toISOString() ?? '',
+    maySettle,
+  }
+}
+
+function askedMoment(asked: URLSearchParams): PhotoMoment | null {
+  const moment = asked.get('moment') ?? ''
+  return Object.hasOwn(photoMoments, moment) ? (moment as PhotoMoment) : null
+}
+
+const photoMomentTabs = (here: string, photos: readonly { moment: PhotoMoment }[]) =>
+  Object.entries(photoMoments).map(([moment, name]) => ({
+    moment: moment as PhotoMoment,
+    name,
+    to: withQuery(here, { moment }),
+    count: photos.filter((photo) => photo.moment === moment).length,
+  }))
+
+/** What is asked of one rim's page. */
+type RimVisit = RouteVisit & { params: { id: string; rimId: string } }
+
+const { failing } = officeFailures
+
+const photoPressLimits = { ...buttonLimits, fields: { photo: { longest: 64 } } }
+
+const receivePhotoPress = (action: typeof deleteRimPhoto, tooLate: string) =>
+  receiveForm({
+    shape: photoPressLimits,
+    failing,
+    async action({ context, params }: RimVisit, { photo = '' }) {
+      const isDone = await action(context.get(siteContext), context.get(staffContext), params.id, photo)
+      return isDone ? { outcome: 'saved' } : formError(tooLate)
+    },
+  })
+
+const receiveProblem = receiveForm({
+  shape: bodyLimits(problemForm, { mostBytes: 16_384, more: { probleme: { longest: 8_192 } } }),
+  failing,
+  async action({ context, params }: RimVisit, typed) {
+    const checked = validateForm(problemForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const key = { orderId: params.id, rimId: params.rimId }
+    const by = context.get(staffContext)
+    if (!(await reportProblem(context.get(siteContext), by, key, checked.values.probleme)))
+      throw data(null, { status: 404 })
+    return { outcome: 'saved' }
+  },
+})
+
+const settlementRefusals = {
+  grown: 'Un autre problème a été signalé entre-temps\u00a0: relisez avant de régler.',
+  gone: 'Ce problème est déjà réglé.',
+} as const
+
+const receiveSettlement = receiveForm({
+  shape: bodyLimits(settlementForm, {
+    mostBytes: 16_384,
+    more: { decision: { longest: 8_192 }, vu: { longest: 64 } },
+  }),
+  failing,
+  async action({ context, params }: RimVisit, { vu: seenAt = '', ...typed }) {
+    const checked = validateForm(settlementForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const key = { orderId: params.id, rimId: params.rimId }
+    const settlement = { decision: checked.values.decision ?? '', seenAt }
+    const outcome = await settleProblem(context.get(siteContext), context.get(staffContext), key, settlement)
+    return outcome === 'settled' ? { outcome: 'saved' } : formError(settlementRefusals[outcome])
+  },
+})
+
+/** Photos in one post. */
+const most = 10
+
+const photosLimits: BodyLimits = {
+  types: ['multipart/form-data'],
+  fields: { moment: { longest: 64 }, vue: { longest: 64 } },
+  mostBytes: 4_096,
+  files: {
+    field: 'images',
+    most,
+    mostBytes: photoRules.maxBytes,
+    mostTotal: (most + 2) * photoRules.maxBytes,
+  },
+}
+
+/** Photos from a page without JavaScript: all in one post, each kept on its own. */
+async function receivePhotosForm(visit: RimVisit) {
+  const form = await readForm(visit, photosLimits)
+  if (form.outcome === 'refused')
+    return answerForm<FormOutcome>({ outcome: 'failed', message: form.message }, { status: form.status })
+  try {
+    const refusals: string[] = []
+    for (const file of form.files) {
+      const refusal = await receivePostedPhoto(visit, form.fields, file)
+      if (refusal) refusals.push(refusal)
+    }
+    if (form.files.length === 0) refusals.push('Choisissez une photo.')
+    const outcome: FormOutcome = refusals.length > 0 ? formError(refusals.join(' ')) : { outcome: 'saved' }
+    return answerForm<FormOutcome>(outcome)
+  } finally {
+    await removePostedFiles(form.files)
+  }
+}
+
+async function receivePostedPhoto(
+  { context, params: { id, rimId } }: RimVisit,
+  fields: URLSearchParams,
+  posted: PostedFile,
+): Promise<string | null> {
+  const { fileName } = posted
+  if (posted.outcome === 'too-many') return `Choisissez ${most} photos au plus à la fois.`
+  if (posted.outcome !== 'kept') return rimPhotoRefusals['too-large'](fileName)
+  const parameters = new URLSearchParams([...fields, ['jante', rimId], ['prise', new Date().toISOString()]])
+  const about = readUploadParams({ id, photoId: randomId() }, parameters)
+  if (!about) return 'Choisissez ce que la photo montre.'
+  const photo = { ...about, fileName, path: posted.file.path }
+  const receipt = await receiveRimPhoto(context.get(siteContext), context.get(staffContext), photo)
+  if (receipt.outcome === 'refused') return rimPhotoRefusals[receipt.reason](fileName)
+  return receipt.outcome === 'postponed' ? receipt.message : null
+}
+
+/** The forms on the page of a rim, by the names that stand behind their addresses. */
+export const rimForms = actionsByIntent({
+  supprimer: receivePhotoPress(deleteRimPhoto, 'Cette photo est déjà supprimée.'),
+  retablir: receivePhotoPress(restoreRimPhoto, 'Trop tard\u00a0: la photo est effacée.'),
+  probleme: receiveProblem,
+  regler: receiveSettlement,
+  photos: receivePhotosForm,
+})

@@ -1,0 +1,143 @@
+import { href } from 'react-router'
+import { formatAge } from '../../../../domain/calendar/french-dates.ts'
+import { formatDate } from '../../../../domain/calendar/paris-day.ts'
+import { clientName } from '../../../../domain/clients/client.ts'
+import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import { estimateStateNames } from '../../../../domain/estimates/estimate.ts'
+import { inboxStateNames } from '../../../../domain/inbox/inbox-kind.ts'
+import { invoiceState, invoiceStateNames } from '../../../../domain/invoices/invoice-status.ts'
+import { formatCents } from '../../../../domain/money/amounts.ts'
+import { statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
+import type { FoundClient } from '../../../../domain/search-clients.ts'
+import {
+  type Found,
+  type FoundEstimate,
+  type FoundInvoice,
+  type FoundMessage,
+  type FoundOrder,
+  type FoundRequest,
+  searchEverything,
+} from '../../../../domain/search-everything.ts'
+import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
+import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
+import { vehicleName } from '../../../../domain/vehicle-name.ts'
+import type { SiteContext } from '../../../context.ts'
+import { estimateAddress } from '../estimates/estimate-address.ts'
+import { inboxRecordAddress, requestThumbnailAddress } from '../inbox/inbox-address.ts'
+import { invoiceAddress } from '../invoices/invoice-address.ts'
+import { type Hit, joinDetail } from './hit.ts'
+
+export type SearchView = Awaited<ReturnType<typeof readSearch>>
+
+/** Of each kind so many are shown. */
+const mostOfKind = 8
+
+/** What the address asks for, `?q=…&pos=tous`, in words. */
+export async function readSearch({ db, clock }: SiteContext, person: StaffPerson, asked: URLSearchParams) {
+  const typed = (asked.get('q') ?? '').slice(0, 120)
+  const isWide = asked.get('pos') === 'tous'
+  const scope = isWide ? null : person.pointsOfSale
+  const result = await searchEverything(db, person, { typed, scope, most: mostOfKind })
+  const groups = result.outcome === 'found' ? hitGroups(result.found, clock.now()) : []
+  return {
+    typed,
+    outcome: result.outcome,
+    groups,
+    count: groups.reduce((sum, { hits }) => sum + hits.length, 0),
+    isWide,
+    /** Named where others could be looked through too. */
+    scope: person.pointsOfSale ? pointsOfSaleName(scope) : null,
+  }
+}
+
+interface Group {
+  label: string
+  hits: Hit[]
+}
+
+/** Each kind with what was found of it: the kinds with the best answer first, then in the order of the day's work. */
+function hitGroups(found: Found, now: Date): Group[] {
+  const { requests, messages, clients, orders, invoices, estimates } = found
+  const kinds = [
+    { label: 'Demandes', rows: requests, hits: requests.map((one) => requestHit(one, now)) },
+    { label: 'Messages', rows: messages, hits: messages.map((one) => messageHit(one, now)) },
+    { label: 'Clients', rows: clients, hits: clients.map(clientHit) },
+    { label: 'Commandes', rows: orders, hits: orders.map(orderHit) },
+    { label: 'Devis', rows: estimates, hits: estimates.map(estimateHit) },
+    { label: 'Factures et avoirs', rows: invoices, hits: invoices.map(invoiceHit) },
+  ]
+  return kinds
+    .filter(({ rows }) => rows.length > 0)
+    .toSorted((one, other) => (other.rows[0]?.rank ?? 0) - (one.rows[0]?.rank ?? 0))
+    .map(({ label, hits }) => ({ label, hits }))
+}
+
+function requestHit(found: FoundRequest, now: Date): Hit {
+  const { id, reference, first_name, last_name, brand, model, service, shop, images, state } = found
+  return {
+    id,
+    to: inboxRecordAddress('request', id),
+    photo: images[0] ? requestThumbnailAddress(id, photoIdOf(images[0])) : null,
+    title: `${first_name} ${last_name}`,
+    detail: joinDetail(reference, vehicleName({ brand, model }) || service, pointOfSaleName(shop)),
+    state: inboxStateNames.request[state],
+    since: formatAge(found.created_at, now),
+  }
+}
+
+function messageHit({ id, name, email, object, state, created_at }: FoundMessage, now: Date): Hit {
+  return {
+    id,
+    to: inboxRecordAddress('message', id),
+    title: object,
+    detail: joinDetail(name, email),
+    state: inboxStateNames.message[state],
+    since: formatAge(created_at, now),
+  }
+}
+
+function clientHit(client: FoundClient): Hit {
+  const { id, email, phone, address } = client
+  return {
+    id,
+    to: href('/gestion/clients/:id', { id }),
+    title: clientName(client),
+    state: '',
+    since: '',
+    detail: joinDetail(phone, email, address?.city),
+  }
+}
+
+function orderHit({ id, number, registration_number, brand, model, client, ...order }: FoundOrder): Hit {
+  return {
+    id,
+    to: href('/gestion/commandes/:id', { id }),
+    title: number,
+    state: statusNameOf(order),
+    detail: joinDetail(clientName(client), vehicleName({ brand, model }), registration_number),
+    since: formatDate(order.created_at),
+  }
+}
+
+function invoiceHit({ id, number, isCredit, status, total, pos_id, ...found }: FoundInvoice): Hit {
+  return {
+    id,
+    to: invoiceAddress(id, pos_id),
+    title: number,
+    detail: joinDetail(clientName(found.client), formatCents(total)),
+    state: invoiceStateNames[invoiceState(status, isCredit)],
+    since: formatDate(found.created_at),
+  }
+}
+
+function estimateHit({ id, number, state, total, pos_id, client, created_at }: FoundEstimate): Hit {
+  return {
+    id,
+    to: estimateAddress(pos_id, id),
+    title: number,
+    detail: joinDetail(clientName(client), formatCents(total)),
+    state: estimateStateNames[state],
+    since: formatDate(created_at),
+  }
+}

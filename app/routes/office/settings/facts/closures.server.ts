@@ -1,0 +1,106 @@
+import type { RouterContextProvider } from 'react-router'
+import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
+import { listEvents } from '../../../../../domain/events/list-events.ts'
+import { baseField, writeBase } from '../../../../../domain/forms/merge-changes.ts'
+import { ownValue } from '../../../../../domain/own-value.ts'
+import { formatClosureDays } from '../../../../../domain/settings/closure-days.ts'
+import { closureForm, everywhere } from '../../../../../domain/settings/closure-form.ts'
+import {
+  addClosure,
+  type ClosureChange,
+  changeClosure,
+  closuresKey,
+  closureValues,
+  listClosures,
+  withdrawClosure,
+} from '../../../../../domain/settings/closures.ts'
+import { site } from '../../../../../domain/site.ts'
+import { siteContext, staffContext } from '../../../../context.ts'
+import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
+import { activityLength, activityLines } from '../../journal/activity-feed.server.ts'
+import { officeFailures } from '../../office-failures.ts'
+
+/** The closures that stand or stood lately, and what they can be made for. */
+export async function readClosures(context: Readonly<RouterContextProvider>) {
+  const { db, clock } = context.get(siteContext)
+  const now = clock.now()
+  const today = parisDay(now)
+  const [{ standing, withdrawn }, events] = await Promise.all([
+    listClosures(db, now),
+    listEvents(db, { kind: 'setting', recordId: closuresKey }, activityLength),
+  ])
+  const places: Record<string, string> = { [everywhere]: 'Tous les lieux' }
+  for (const { id, title } of site.locations) places[id] = title
+  const line = (row: (typeof standing)[number]) => ({
+    id: row.id,
+    values: closureValues(row),
+    isOver: row.last_day < today,
+    days: formatClosureDays({ from: row.first_day, to: row.last_day }),
+    place: ownValue(places, row.location_id ?? everywhere) ?? row.location_id ?? '',
+    reason: row.reason,
+  })
+  return {
+    places,
+    announced: standing.map(line),
+    withdrawn: withdrawn.map(line),
+    lines: activityLines(events, context.get(staffContext)),
+  }
+}
+
+export type ListedClosure = Awaited<ReturnType<typeof readClosures>>['announced'][number]
+
+const { failing } = officeFailures
+const id = { longest: 64 }
+const closureLimits = bodyLimits(closureForm, {
+  mostBytes: 16_384,
+  more: { id, [baseField]: { longest: 8_192 } },
+})
+const idLimits = { ...buttonLimits, fields: { id } }
+
+/** Takes one back, or puts it up again. */
+const receiveWithdrawal = (isWithdrawn: boolean) =>
+  receiveForm({
+    shape: idLimits,
+    failing,
+    action: async ({ context }, { id: closure = '' }) =>
+      toFormOutcome(
+        await withdrawClosure(context.get(siteContext), context.get(staffContext), closure, isWithdrawn),
+      ),
+  })
+
+/** The forms of the page of closures, by the names that stand behind their addresses. */
+export const closuresForms = actionsByIntent({
+  annoncer: receiveForm({
+    shape: closureLimits,
+    failing,
+    action: async ({ context }, typed) =>
+      toFormOutcome(await addClosure(context.get(siteContext), context.get(staffContext), typed)),
+  }),
+  modifier: receiveForm({
+    shape: closureLimits,
+    failing,
+    async action({ context }, typed) {
+      const by = context.get(staffContext)
+      const closure = typed.id ?? ''
+      return toFormOutcome(await changeClosure(context.get(siteContext), by, closure, typed), closure)
+    },
+  }),
+  retirer: receiveWithdrawal(true),
+  remettre: receiveWithdrawal(false),
+})
+
+const bothChanged =
+  'Quelqu’un d’autre a modifié cette fermeture entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
+const gone = 'Cette fermeture a été retirée entre-temps\u00a0: rechargez la page.'
+
+/** `id` is of the closure whose form it was, so that a page without JavaScript finds it again. */
+function toFormOutcome(change: ClosureChange, id = ''): FormOutcome {
+  if (change.outcome === 'gone') return formError(gone)
+  if (change.outcome !== 'conflict') return change
+  const { merged, theirs, conflicts } = change
+  const typed = { ...merged, id, [baseField]: writeBase(theirs) }
+  return { outcome: 'invalid', problems: { form: bothChanged }, typed, conflicts }
+}

@@ -1,2 +1,0 @@
-export const rules = async () =>
-  (await import('../../../../../../domain/settings/closures/closure-form.ts')).closureForm

@@ -1,0 +1,73 @@
+import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
+import type { Deps } from '../../../../../domain/deps.ts'
+import { counted, frenchNumber } from '../../../../../domain/french-number.ts'
+import {
+  formatRate,
+  halfYearName,
+  halfYearOf,
+  legalRateOn,
+} from '../../../../../domain/invoices/late-fees.ts'
+import { describeHours } from '../../../../../domain/opening-hours.ts'
+import { pageTexts } from '../../../../../domain/page-texts/page-texts.ts'
+import { formatClosureDays } from '../../../../../domain/settings/closure-days.ts'
+import { listClosures } from '../../../../../domain/settings/closures.ts'
+import { site } from '../../../../../domain/site.ts'
+import { settingAddress } from './setting-address.ts'
+
+export interface OverviewEntry {
+  to: string
+  name: string
+  /** What it says now, in a line. */
+  says: string
+}
+
+/** Each setting with what it says now. */
+export async function readOverview({ db, clock }: Deps<'db' | 'clock'>) {
+  const now = clock.now()
+  const { locations, legal, rimsPerYear, terms, newsletterPace } = site
+  const places = locations.map(({ id, title, city, phone, hours }): OverviewEntry => {
+    const opening = describeHours(hours) || 'fermé toute la semaine'
+    return { to: settingAddress(id), name: title, says: `${city}, ${phone.display}. Ouvert ${opening}.` }
+  })
+  const facts = [
+    { key: 'fermetures', name: 'Fermetures exceptionnelles', says: await closuresSummary({ db }, now) },
+    { key: 'marque', name: 'Marque', says: `${site.brand}, ${site.subBrand}.` },
+    { key: 'entreprise', name: 'Entreprise', says: `${legal.companyName}, ${legal.address}.` },
+    {
+      key: 'phrases',
+      name: 'Chiffre et réseaux',
+      says: `Plus de ${frenchNumber(rimsPerYear)} jantes rénovées par an.`,
+    },
+    {
+      key: 'conditions',
+      name: 'Acompte, validité, garde',
+      says: `Acompte de ${terms.depositPercent}\u00a0%, devis valables ${terms.quoteValidityDays}\u00a0jours.`,
+    },
+    { key: 'interets', name: 'Intérêt légal', says: interestSummary(now) },
+    { key: 'lettre', name: 'Lettre d’information', says: `Annoncée ${newsletterPace}.` },
+  ].map(({ key, ...entry }): OverviewEntry => ({ to: settingAddress(key), ...entry }))
+  const pages = Object.values(pageTexts).map(({ key, called }): OverviewEntry => {
+    const changed = Object.keys(site.pages[key] ?? {}).length
+    const says =
+      changed === 0 ? 'Les textes d’origine.' : `${counted(changed, 'texte changé', 'textes changés')}.`
+    return { to: settingAddress(key), name: called(site), says }
+  })
+  return { places, facts, pages }
+}
+
+/** The next closure, in a sentence. */
+async function closuresSummary({ db }: Deps<'db'>, now: Date): Promise<string> {
+  const today = parisDay(now)
+  const next = (await listClosures(db, now)).standing.find(({ last_day }) => last_day >= today)
+  if (!next) return 'Aucune à venir.'
+  return `Prochaine\u00a0: ${formatClosureDays({ from: next.first_day, to: next.last_day })}, ${next.reason}.`
+}
+
+/** The legal rate of interest of the half-year, in a sentence. */
+function interestSummary(now: Date): string {
+  const half = halfYearName(halfYearOf(parisDay(now)))
+  const rate = legalRateOn(parisDay(now))
+  return rate === null
+    ? `Le taux du ${half} manque\u00a0: les relances ne chiffrent pas les pénalités de ces mois.`
+    : `${formatRate(rate)}\u00a0% au ${half}.`
+}

@@ -1,0 +1,43 @@
+import { data, href, type RouterContextProvider } from 'react-router'
+import { controlsOf, type PageControl, pageVariables } from '../../../../../domain/page-texts/page-text.ts'
+import { pageTexts, servicePages } from '../../../../../domain/page-texts/page-texts.ts'
+import { withPlainSpaces } from '../../../../../domain/settings/setting.ts'
+import { readSetting, settingFormsByParam } from './setting-page.server.ts'
+
+/** The forms of all public pages' texts, by the word that stands in the address. */
+export const pageTextForms = settingFormsByParam(
+  'page',
+  new Map(Object.entries(pageTexts).map(([page, { key }]) => [page, key])),
+)
+
+/** The texts of a public page as its form asks for them, part by part; 404 for a word that is no page's. */
+export async function readPageText(context: Readonly<RouterContextProvider>, page: string) {
+  const text = Object.hasOwn(pageTexts, page) ? pageTexts[page] : undefined
+  if (!text) throw data(null, { status: 404 })
+  const setting = await readSetting(context, text.key)
+  const groups = text.parts.map(({ legend, hint, fields }) => ({
+    legend,
+    hint: hint ?? (fields.some((field) => field.as === 'rows' && field.spare > 0) ? rowsHint : undefined),
+    lines: fields.flatMap((field) => controlsOf(text.words, field)).map(lineOf),
+  }))
+  return { ...setting, groups, shownAt: addressOf(page), variables: Object.entries(pageVariables) }
+}
+
+const rowsHint = 'Pour en enlever un, videz-le\u00a0; les derniers sont libres.'
+
+function addressOf(page: string): string {
+  if (page === 'accueil') return href('/')
+  if (page === 'a-propos') return href('/a_propos')
+  const service = Object.hasOwn(servicePages, page) ? page : (Object.keys(servicePages)[0] ?? '')
+  return href('/services/:service', { service })
+}
+
+const lineOf = ({ name, label, as, most, first, isKept, hint }: PageControl) => ({
+  name,
+  label,
+  hint: [hint, as !== 'list' && `${most}\u00a0caractères au plus.`].filter(Boolean).join(' '),
+  maxLength: most,
+  // What an emptied field says again.
+  placeholder: isKept ? withPlainSpaces(first) : '',
+  ...(as !== 'line' && { isLong: true as const, rows: as === 'list' ? 6 : 3 }),
+})

@@ -1,0 +1,79 @@
+import { href, redirect } from 'react-router'
+import { savedAnswerForm } from '../../../../domain/saved-answer-form.ts'
+import {
+  addSavedAnswer,
+  changeSavedAnswer,
+  deleteSavedAnswer,
+  moveSavedAnswer,
+} from '../../../../domain/saved-answers.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../forms/form-actions.ts'
+import { formError } from '../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../forms/receive-form.ts'
+import type { RecordVisit } from '../../../http/visit.ts'
+import { officeFailures } from '../office-failures.ts'
+
+const savedAnswerBodyLimits = bodyLimits(savedAnswerForm, {
+  more: { text: { longest: 64 * 1024 } },
+  mostBytes: 96 * 1024,
+})
+
+const moveBodyLimits = { ...buttonLimits, fields: { id: { longest: 64 } } }
+
+const { failing } = officeFailures
+
+/** Somebody presses one of the arrows. */
+const receiveMove = (by: -1 | 1) =>
+  receiveForm({
+    shape: moveBodyLimits,
+    failing,
+    async action({ context }, { id = '' }) {
+      await moveSavedAnswer(context.get(siteContext), id, by)
+      return redirectToList()
+    },
+  })
+
+const receiveNew = receiveForm({
+  shape: savedAnswerBodyLimits,
+  failing,
+  async action({ context }, typed) {
+    const added = await addSavedAnswer(context.get(siteContext), context.get(staffContext), typed)
+    if (added.outcome === 'invalid') return added
+    return redirect(href('/gestion/reglages/reponses/:id', { id: added.id }), 303)
+  },
+})
+
+/** The forms of the list, by the names that stand behind their addresses. */
+export const savedAnswersForms = actionsByIntent({
+  nouvelle: receiveNew,
+  monter: receiveMove(-1),
+  descendre: receiveMove(1),
+})
+
+const gone = 'Cette réponse type a été supprimée entre-temps.'
+
+const receiveChange = receiveForm({
+  shape: savedAnswerBodyLimits,
+  failing,
+  async action({ context, params }: RecordVisit, typed) {
+    const { id } = params
+    const changed = await changeSavedAnswer(context.get(siteContext), context.get(staffContext), id, typed)
+    return changed.outcome === 'gone' ? formError(gone) : changed
+  },
+})
+
+const receiveDeletion = receiveForm({
+  shape: buttonLimits,
+  failing,
+  async action({ context, params }: RecordVisit) {
+    await deleteSavedAnswer(context.get(siteContext), context.get(staffContext), params.id)
+    return redirectToList()
+  },
+})
+
+/** The forms of one's own page. */
+export const savedAnswerForms = actionsByIntent({ modifier: receiveChange, supprimer: receiveDeletion })
+
+/** Back to where all of them are. */
+const redirectToList = () => redirect(href('/gestion/reglages/reponses'), 303)

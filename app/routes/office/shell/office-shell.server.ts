@@ -1,0 +1,38 @@
+import type { RouterContextProvider } from 'react-router'
+import { readFormCounters } from '../../../../domain/form-counters.ts'
+import { isCompanySaved } from '../../../../domain/settings/company-saved.ts'
+import { hasPermission, type Permission } from '../../../../domain/staff/permissions.ts'
+import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
+import { staffRoleNames } from '../../../../domain/staff/staff-role.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import type { CounterName } from '../office-page.ts'
+
+export type OfficeShellView = Awaited<ReturnType<typeof readShell>>
+
+/** Whoever may not read what is counted does not see how much there is. */
+const counterPermissions: Readonly<Record<CounterName, Permission>> = {
+  forms: 'read-requests',
+  contacts: 'read-messages',
+}
+
+/** What stands around every page of the office: who is here, and the menu of what they may do. */
+export async function readShell(context: Readonly<RouterContextProvider>) {
+  const { db, office, isDemo } = context.get(siteContext)
+  const person = context.get(staffContext)
+  const [{ entries }, counts] = await Promise.all([office(), readFormCounters(db)])
+  const countOf = (counters: readonly CounterName[]) =>
+    counters
+      .filter((counter) => hasPermission(person, counterPermissions[counter]))
+      .reduce((sum, counter) => sum + (counts[counter] ?? 0), 0)
+  return {
+    name: person.name,
+    post: `${staffRoleNames[person.staffRole]}, ${pointsOfSaleName(person.pointsOfSale)}`,
+    isUnnamed: !isDemo && !(await isCompanySaved(db)),
+    mayName: hasPermission(person, 'edit-settings'),
+    entries: entries
+      .filter(({ permission }) => hasPermission(person, permission))
+      .map(({ to, label, icon, inBar = false, counters = [], keys }) => {
+        return { to, label, icon, inBar, count: countOf(counters), keys }
+      }),
+  }
+}

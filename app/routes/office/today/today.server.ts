@@ -1,0 +1,376 @@
+import { href, type RouterContextProvider } from 'react-router'
+import { formatAge, formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
+import { formatDate, formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { clientName } from '../../../../domain/clients/client.ts'
+import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import { listEvents } from '../../../../domain/events/list-events.ts'
+import { failingChecks } from '../../../../domain/health/health-checks.ts'
+import { isLate } from '../../../../domain/inbox/inbox-kind.ts'
+import { formatCents } from '../../../../domain/money/amounts.ts'
+import { orderSteps } from '../../../../domain/orders/order-status.ts'
+import type { PointOfSaleScope } from '../../../../domain/point-of-sale-scope.ts'
+import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
+import { listProblems } from '../../../../domain/rims/rim-problems.ts'
+import { rimName } from '../../../../domain/rims/rim-words.ts'
+import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
+import { site } from '../../../../domain/site.ts'
+import { hasPermission } from '../../../../domain/staff/permissions.ts'
+import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
+import { countDays } from '../../../../domain/today/daily-counts.ts'
+import { type FirstStep, listFirstSteps } from '../../../../domain/today/first-steps.ts'
+import { countOrdersInHand, listDueOrders } from '../../../../domain/today/orders-in-hand.ts'
+import {
+  listOverdueInvoices,
+  listReturnedMails,
+  listTodaysEstimates,
+  type OverdueInvoice,
+  type ReturnedMail,
+  type TodaysEstimate,
+} from '../../../../domain/today/waiting-documents.ts'
+import {
+  listWaitingMessages,
+  listWaitingRequests,
+  type WaitingMessage,
+  type WaitingRequest,
+} from '../../../../domain/today/waiting-visitors.ts'
+import { vehicleName } from '../../../../domain/vehicle-name.ts'
+import { listWithdrawals } from '../../../../domain/withdrawals/find-withdrawal.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
+import { estimateAddress } from '../estimates/estimate-address.ts'
+import { inboxRecordAddress, requestThumbnailAddress } from '../inbox/inbox-address.ts'
+import { invoiceAddress } from '../invoices/invoice-address.ts'
+import { activityLines } from '../journal/activity-feed.server.ts'
+import { readOfficeScope } from '../office-scope.ts'
+import { type OrderCard, orderCards } from '../orders/order-card.server.ts'
+import { rimAddress, rimThumbnailAddress } from '../rims/rim-addresses.ts'
+import { settingAddress } from '../settings/facts/setting-address.ts'
+import { withdrawalLine } from '../withdrawals/withdrawal.server.ts'
+
+export type TodayView = Awaited<ReturnType<typeof readToday>>
+
+/** What waits, for whoever asks. */
+export async function readToday(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+  const deps = context.get(siteContext)
+  const { db, clock } = deps
+  const person = context.get(staffContext)
+  const { pointsOfSale, other } = readOfficeScope(asked, person)
+  const now = clock.now()
+  const [firsts, overdue, estimates, orders, days, problems, refused, withdrawals, upkeep] =
+    await Promise.all([
+      readWaitingVisitors(db, person, pointsOfSale, now),
+      hasPermission(person, 'read-documents') ? readOverdueInvoices(db, pointsOfSale, now) : null,
+      hasPermission(person, 'write-estimates') ? readTodaysEstimates(db, pointsOfSale, now) : null,
+      readDueOrders(db, pointsOfSale, now),
+      countDays(db, now),
+      hasPermission(person, 'work-on-orders') ? readRimProblems(db, pointsOfSale, now) : null,
+      hasPermission(person, 'read-documents') ? readUndeliveredMails(db, pointsOfSale, now) : null,
+      hasPermission(person, 'read-documents') ? readOpenWithdrawals(db, pointsOfSale, now) : null,
+      readSiteUpkeep(deps, person),
+    ])
+  const { byStatus, ...dueOrders } = orders
+  const waiting = { ...dueOrders, ...firsts, overdue, problems, refused, withdrawals }
+  const isCalm =
+    upkeep.news.length + upkeep.steps.length === 0 &&
+    Object.values(waiting).every((part) => !part || part.all === 0) &&
+    !(estimates && estimates.ending.all + estimates.accepted.all > 0)
+  return {
+    scope: pointsOfSaleName(pointsOfSale),
+    other,
+    ...waiting,
+    ...upkeep,
+    estimates,
+    isCalm,
+    lastDone: isCalm ? await findLastDone(db, person) : null,
+    orders: orderSteps
+      .filter(({ status }) => status < 3)
+      .map(({ status, step }) => ({ status, step, count: byStatus.get(status) ?? 0 })),
+    days: days.map(({ day, ...counts }) => ({ ...counts, day: formatDay(day).slice(0, 5) })),
+  }
+}
+
+export interface TodayLine {
+  id: string
+  to: string
+  /** `null` where it has none, `undefined` where its kind has none. */
+  photo?: string | null
+  name: string
+  what: string
+  place: string | null
+  at: string
+  age: string
+  when: string
+  isLate: boolean
+  /** What moves it on, or who is at it. */
+  next: string
+}
+
+/** The first lines of a kind, and how many there are. */
+interface TodayLines {
+  all: number
+  shown: TodayLine[]
+}
+
+const waitingSince = (instant: Date, now: Date) => ({
+  at: instant.toISOString(),
+  age: formatAge(instant, now),
+  when: formatDayAndHour(instant),
+  isLate: isLate(instant, now),
+})
+
+/** What nobody has answered, of each kind, and what was answered back. */
+async function readWaitingVisitors(
+  db: SiteContext['db'],
+  person: StaffPerson,
+  scope: PointOfSaleScope,
+  now: Date,
+) {
+  const [requests, messages] = await Promise.all([
+    listWaitingRequests(db, scope),
+    hasPermission(person, 'read-messages') ? listWaitingMessages(db) : null,
+  ])
+  const ofRequests = ({ shown, all }: typeof requests.first) => ({
+    all,
+    shown: shown.map((request) => requestLine(request, person, now)),
+  })
+  const ofMessages = ({ shown, all }: NonNullable<typeof messages>['first']) => ({
+    all,
+    shown: shown.map((message) => messageLine(message, person, now)),
+  })
+  return {
+    requests: ofRequests(requests.first),
+    messages: messages && ofMessages(messages.first),
+    answers: mergeAnswers(ofRequests(requests.answer), messages && ofMessages(messages.answer)),
+  }
+}
+
+/** Answers of both kinds in one list, what waits longest first. */
+function mergeAnswers(requests: TodayLines, messages: TodayLines | null): TodayLines {
+  const shown = [...requests.shown, ...(messages?.shown ?? [])]
+  return {
+    all: requests.all + (messages?.all ?? 0),
+    shown: shown.toSorted((one, other) => one.at.localeCompare(other.at)).slice(0, 12),
+  }
+}
+
+function requestLine(request: WaitingRequest, reader: StaffPerson, now: Date): TodayLine {
+  const { id, first_name, last_name, brand, model, service, shop, images } = request
+  const [first] = images
+  return {
+    id,
+    to: inboxRecordAddress('request', id),
+    photo: first ? requestThumbnailAddress(id, photoIdOf(first)) : null,
+    name: `${first_name} ${last_name}`,
+    what: vehicleName({ brand, model }) || service,
+    place: pointOfSaleName(shop),
+    ...waitingSince(request.since, now),
+    next: nextStepText(request, reader),
+  }
+}
+
+function messageLine(message: WaitingMessage, reader: StaffPerson, now: Date): TodayLine {
+  const { id, name, email, object } = message
+  return {
+    id,
+    to: inboxRecordAddress('message', id),
+    name: object,
+    what: name || email,
+    place: null,
+    ...waitingSince(message.since, now),
+    next: nextStepText(message, reader),
+  }
+}
+
+/** Taken first, then answered by whoever has it. */
+function nextStepText({ handled_by, handler }: WaitingRequest | WaitingMessage, reader: StaffPerson): string {
+  if (!handled_by) return 'À prendre en charge'
+  return handled_by === reader.userId ? 'À vous de répondre' : `${handler} s’en occupe`
+}
+
+/** What was promised and is not done, what is promised for today, and how many are in hand. */
+async function readDueOrders(db: SiteContext['db'], scope: PointOfSaleScope, now: Date) {
+  const today = parisDay(now)
+  const [counts, due] = await Promise.all([
+    countOrdersInHand(db, scope, today),
+    listDueOrders(db, scope, today),
+  ])
+  const cards = await orderCards(db, due, today)
+  const part = (all: number, isMeant: boolean): TodayLines => ({
+    all,
+    shown: cards.filter(({ isLate }) => isLate === isMeant).map(orderLine),
+  })
+  return {
+    byStatus: counts.byStatus,
+    lateOrders: part(counts.late, true),
+    dueOrders: part(counts.due, false),
+  }
+}
+
+/** Problems of rims that nobody has settled. */
+async function readRimProblems(db: SiteContext['db'], scope: PointOfSaleScope, now: Date) {
+  const { all, shown } = await listProblems(db, scope)
+  return { all, shown: shown.map((problem) => problemLine(problem, now)) }
+}
+
+/** An order whose day has come, or is over. */
+const orderLine = (card: OrderCard): TodayLine => ({
+  id: card.id,
+  to: card.to,
+  photo: card.photo,
+  place: card.place,
+  isLate: card.isLate,
+  name: card.plate ?? card.number,
+  what: [card.client, card.vehicle, card.rims].filter(Boolean).join(', '),
+  at: card.promised ? card.promised.day : '',
+  age: card.promised ? `promise pour le ${card.promised.text}` : '',
+  when: card.number,
+  next: card.blockedReason ? `Bloquée\u00a0: ${card.blockedReason}` : card.statusName,
+})
+
+type Problem = Awaited<ReturnType<typeof listProblems>>['shown'][number]
+
+/** What the floor reported of a rim, and has waited for since. */
+function problemLine({ rim, order, reporter, photoId }: Problem, now: Date): TodayLine {
+  return {
+    id: rim.id,
+    to: rimAddress(order.id, rim.id),
+    photo: photoId ? rimThumbnailAddress(order.id, photoId) : null,
+    name: rim.problem ?? '',
+    what: `${order.order_number}, ${rimName({ ...rim, size: null }).toLowerCase()}`,
+    place: order.registration_number,
+    ...waitingSince(rim.problem_at ?? now, now),
+    next: reporter ? `Signalé par ${reporter}` : 'À régler',
+  }
+}
+
+/** Quotes that are about to end, and those that were accepted. */
+async function readTodaysEstimates(db: SiteContext['db'], scope: PointOfSaleScope, now: Date) {
+  const { ending, accepted } = await listTodaysEstimates(db, scope, now)
+  const linesOf = ({ shown, all }: typeof ending) => ({ all, shown: shown.map(estimateLine) })
+  return { ending: linesOf(ending), accepted: linesOf(accepted) }
+}
+
+/** Invoices that should have been paid. */
+async function readOverdueInvoices(db: SiteContext['db'], scope: PointOfSaleScope, now: Date) {
+  const { shown, ...sums } = await listOverdueInvoices(db, scope, now)
+  return { ...sums, shown: shown.map((invoice) => overdueLine(invoice, now)) }
+}
+
+/** Quotes and invoices whose mail did not arrive. */
+async function readUndeliveredMails(db: SiteContext['db'], scope: PointOfSaleScope, now: Date) {
+  const { all, shown } = await listReturnedMails(db, scope, now)
+  return { all, shown: shown.map((mail) => refusedMailLine(mail, now)) }
+}
+
+/** Declarations of withdrawal that nobody has answered, or after which something is still to be given back. */
+async function readOpenWithdrawals(db: SiteContext['db'], scope: PointOfSaleScope, now: Date) {
+  const rows = await listWithdrawals(db, scope, true, mostWithdrawals)
+  return {
+    all: rows[0]?.all ?? 0,
+    shown: rows.map(({ withdrawal, pos }): TodayLine => {
+      const line = withdrawalLine(withdrawal, pos, now)
+      return { ...line, age: formatAge(withdrawal.created_at, now) }
+    }),
+  }
+}
+
+const mostWithdrawals = 6
+
+function overdueLine({ id, number, pos_id, due_on, balance, client }: OverdueInvoice, now: Date) {
+  const days = Temporal.PlainDate.from(due_on)
+    .until(Temporal.PlainDate.from(parisDay(now)))
+    .total('days')
+  return {
+    id,
+    number,
+    to: invoiceAddress(id, pos_id),
+    client: clientName(client),
+    balance: formatCents(balance),
+    due: `${days}\u00a0${days > 1 ? 'jours' : 'jour'} de retard`,
+    dueOn: formatDay(due_on),
+  }
+}
+
+function estimateLine({ id, number, pos_id, vehicle, total, ...estimate }: TodaysEstimate) {
+  const { valid_until, decided_at, client } = estimate
+  return {
+    id,
+    to: estimateAddress(pos_id, id),
+    client: clientName(client),
+    total: formatCents(total),
+    what: [number, vehicle].filter(Boolean).join(', '),
+    note: decided_at
+      ? `accepté le ${formatDate(decided_at)}`
+      : valid_until
+        ? `jusqu’au ${formatDay(valid_until)}`
+        : '',
+  }
+}
+
+/** A quote or invoice whose mail did not arrive; its record sends it again. */
+function refusedMailLine(mail: ReturnedMail, now: Date): TodayLine {
+  const { id, kind, number, posId, client, email, at, isReturned } = mail
+  return {
+    id,
+    name: clientName(client),
+    what: `${number}, à ${email}`,
+    place: pointOfSaleName(posId),
+    to: kind === 'invoice' ? invoiceAddress(id, posId) : estimateAddress(posId, id),
+    ...waitingSince(at, now),
+    next: isReturned ? 'Revenu\u00a0: à renvoyer' : 'Refusé\u00a0: à renvoyer',
+  }
+}
+
+/** What whoever looks after the site reads beside the work: what is to be mended of it, and what it still lacks. */
+async function readSiteUpkeep(deps: SiteContext, person: StaffPerson) {
+  if (!hasPermission(person, 'mend-health')) return { news: [], steps: [] }
+  const [signs, steps] = await Promise.all([deps.health.signs(), listFirstSteps(deps, deps.machine)])
+  return {
+    news: failingChecks(signs).map(({ id, title, sentence, advice }) => ({
+      id,
+      title,
+      sentence,
+      advice: advice ?? null,
+      to: `${href('/gestion/etat')}#${id}`,
+    })),
+    steps: steps.map((step) => ({ id: step, ...stepWords[step], to: stepAddress[step]() })),
+  }
+}
+
+const company = () => settingAddress('entreprise')
+
+const stepAddress: Readonly<Record<FirstStep, () => string>> = {
+  company,
+  bank: company,
+  mediator: company,
+  insurance: company,
+  hours: () => settingAddress(site.locations[0].id),
+  prices: () => href('/gestion/reglages/tarifs'),
+  mail: () => `${href('/gestion/etat')}#e-mails`,
+  backup: () => `${href('/gestion/etat')}#sauvegardes`,
+  'second-person': () => href('/gestion/reglages/equipe'),
+}
+
+const stepWords: Readonly<Record<FirstStep, { name: string; why: string }>> = {
+  company: {
+    name: 'Entreprise',
+    why: 'Société, SIREN, TVA et siège\u00a0: sans eux, aucun document ne part.',
+  },
+  bank: { name: 'Compte bancaire', why: 'L’IBAN que portent les devis et les factures.' },
+  mediator: { name: 'Médiateur', why: 'Celui de la consommation, que la loi fait nommer.' },
+  insurance: { name: 'Assurance', why: 'L’assureur et le territoire couvert, dans les mentions légales.' },
+  hours: { name: 'Horaires', why: 'Ouvertures, adresses et téléphones de chaque lieu.' },
+  prices: { name: 'Tarifs', why: 'Les prix dont les devis partent.' },
+  mail: { name: 'Envoi des e-mails', why: 'Sans serveur d’envoi, personne ne reçoit rien du site.' },
+  backup: { name: 'Sauvegarde', why: 'Une par nuit, sur un autre disque.' },
+  'second-person': {
+    name: 'Deuxième personne',
+    why: 'Si vous perdez votre accès, quelqu’un d’autre vous le rend.',
+  },
+}
+
+/** What was done last, by anybody for who reads the journal, otherwise by themselves. */
+async function findLastDone(db: SiteContext['db'], person: StaffPerson) {
+  const choice = hasPermission(person, 'read-journal') ? {} : { actorId: person.userId }
+  const [line] = activityLines(await listEvents(db, choice, 1), person)
+  return line ?? null
+}

@@ -1,0 +1,331 @@
+import { data, href, type RouterContextProvider } from 'react-router'
+import { formatDayAndHour, formatLongDay } from '../../../../domain/calendar/french-dates.ts'
+import { formatDate, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { clientName } from '../../../../domain/clients/client.ts'
+import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import { decisionChannels } from '../../../../domain/estimates/estimate-options.ts'
+import { listEvents } from '../../../../domain/events/list-events.ts'
+import { formatCents } from '../../../../domain/money/amounts.ts'
+import { statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { hasPermission } from '../../../../domain/staff/permissions.ts'
+import {
+  decideWithdrawal,
+  joinWithdrawal,
+  settleWithdrawal,
+} from '../../../../domain/withdrawals/decide-withdrawal.ts'
+import {
+  findWithdrawalRecord,
+  isOlderThan,
+  isWithdrawalActive,
+  listContractInvoices,
+  listMeantContracts,
+  listWithdrawals,
+  type Withdrawal,
+} from '../../../../domain/withdrawals/find-withdrawal.ts'
+import { withdrawalDecisionForm, withdrawalJoinForm } from '../../../../domain/withdrawals/withdrawal-form.ts'
+import {
+  buyerType,
+  findPeriod,
+  lastDayToRefund,
+  type WithdrawalPeriod,
+} from '../../../../domain/withdrawals/withdrawal-period.ts'
+import {
+  type WithdrawalDecision,
+  withdrawalDecisionNames,
+} from '../../../../domain/withdrawals/withdrawal-words.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
+import { actionsByIntent } from '../../../forms/form-actions.ts'
+import { formError } from '../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../forms/receive-form.ts'
+import type { RouteVisit } from '../../../http/visit.ts'
+import { estimateAddress } from '../estimates/estimate-address.ts'
+import { invoiceAddress } from '../invoices/invoice-address.ts'
+import { activityLength, activityLines } from '../journal/activity-feed.server.ts'
+import { officeFailures } from '../office-failures.ts'
+
+export type WithdrawalView = Awaited<ReturnType<typeof readWithdrawal>>
+type FoundWithdrawal = NonNullable<Awaited<ReturnType<typeof findWithdrawalRecord>>>
+
+/** A declaration with what follows from it, step by step, and what is proposed to answer. */
+export async function readWithdrawal(context: Readonly<RouterContextProvider>, id: string) {
+  const { db, clock } = context.get(siteContext)
+  const reader = context.get(staffContext)
+  const found = await findWithdrawalRecord(db, id)
+  if (!found) throw data(null, { status: 404 })
+  const { withdrawal, estimate, order, client } = found
+  const [period, invoices, events] = await Promise.all([
+    estimate ? findPeriod(db, estimate.id) : null,
+    listContractInvoices(db, { estimateId: estimate?.id ?? null, order }),
+    listEvents(db, { kind: 'withdrawal', recordId: id }, activityLength),
+  ])
+  const refundBy = lastDayToRefund(withdrawal.created_at)
+  const proposed = proposeDecision(found, period)
+  const hasContract = estimate !== null || order !== null
+  const counts = hasContract && (withdrawal.decision ?? proposed) === 'in-time'
+  const canWrite = hasPermission(reader, 'write-estimates')
+  const meant = hasContract || !canWrite ? [] : await listMeantContracts(db, withdrawal)
+  const paid = invoices.filter((invoice) => invoice.paid > 0)
+  const isOpen = withdrawal.decision === null || (withdrawal.decision === 'in-time' && !withdrawal.settled_at)
+  return {
+    id,
+    name: withdrawal.name,
+    email: withdrawal.email,
+    facts: [
+      { label: 'Reçue le', value: formatDayAndHour(withdrawal.created_at), to: null },
+      { label: 'Contrat indiqué', value: withdrawal.contract, to: null },
+      {
+        label: 'E-mail',
+        value: hasContract
+          ? `${withdrawal.email}${withdrawal.is_known_address ? ', connu du contrat' : ', inconnu du contrat'}`
+          : withdrawal.email,
+        to: null,
+      },
+      ...(withdrawal.joined_at
+        ? [
+            {
+              label: 'Rattachée le',
+              value: `${formatDayAndHour(withdrawal.joined_at)}, par ${withdrawal.joined_by}`,
+              to: null,
+            },
+          ]
+        : []),
+      ...(client
+        ? [
+            {
+              label: 'Client',
+              value: clientName(client),
+              to: href('/gestion/clients/:id', { id: client.id }),
+            },
+          ]
+        : []),
+      ...(estimate
+        ? [
+            {
+              label: 'Devis',
+              value: estimate.estimate_number,
+              to: estimateAddress(estimate.pos_id, estimate.id),
+            },
+          ]
+        : []),
+      ...(order
+        ? [
+            {
+              label: 'Commande',
+              value: `${order.order_number}, ${statusNameOf(order).toLowerCase()}`,
+              to: href('/gestion/commandes/:id', { id: order.id }),
+            },
+          ]
+        : []),
+    ],
+    contractStatus: contractStatus(found, period),
+    counts,
+    work: workNote(found, period, counts),
+    prorata: counts ? prorataNote(found) : '',
+    canJoin: canWrite && !hasContract,
+    meant: Object.fromEntries(
+      meant.map(({ number, acceptedAt, total, vehicle }) => [
+        number,
+        [number, acceptedAt && `accepté le ${formatDate(acceptedAt)}`, formatCents(total), vehicle]
+          .filter(Boolean)
+          .join(', '),
+      ]),
+    ),
+    invoices: paid.map((invoice) => ({
+      id: invoice.id,
+      number: invoice.number,
+      to: invoiceAddress(invoice.id, invoice.pos_id),
+      paid: formatCents(invoice.paid),
+      isDeposit: invoice.isDeposit,
+      credited: creditedNote(invoice),
+    })),
+    refund: {
+      by: formatLongDay(refundBy),
+      isPart: estimate?.early_start_at != null,
+      isLate: isOpen && counts && paid.length > 0 && refundBy < parisDay(clock.now()),
+    },
+    proposed,
+    decision: withdrawal.decision && {
+      name: withdrawalDecisionNames[withdrawal.decision],
+      at: withdrawal.decided_at ? formatDayAndHour(withdrawal.decided_at) : '',
+      by: withdrawal.decided_by ?? '',
+      answer: withdrawal.answer,
+    },
+    canSettle: withdrawal.decision === 'in-time' && !withdrawal.settled_at,
+    settled: withdrawal.settled_at && {
+      at: formatDayAndHour(withdrawal.settled_at),
+      by: withdrawal.settled_by ?? '',
+    },
+    canWrite,
+    lines: activityLines(events, reader),
+  }
+}
+
+/** What the record says for itself; the workshop decides. */
+function proposeDecision(
+  { withdrawal, estimate, order, client }: FoundWithdrawal,
+  period: WithdrawalPeriod | null,
+): WithdrawalDecision {
+  if (!client || !(estimate || order)) return 'no-contract'
+  if ((estimate ? buyerType(estimate, client) : client.type) === 'company') return 'no-consumer'
+  if (estimate && estimate.state !== 'accepted') return order ? 'in-time' : 'no-contract'
+  if (estimate && isOlderThan(withdrawal, estimate)) return 'no-contract'
+  const declared = parisDay(withdrawal.created_at)
+  if (!period) return estimate ? 'late' : 'in-time'
+  return period.last === null || declared <= period.last ? 'in-time' : 'late'
+}
+
+function contractStatus(
+  { withdrawal, estimate, order, client }: FoundWithdrawal,
+  period: WithdrawalPeriod | null,
+): string {
+  if (!client || !(estimate || order))
+    return 'Aucun devis ni aucune commande ne porte ce numéro. Cherchez le client par son nom ou son adresse\u00a0; si vous retrouvez son contrat, rattachez-lui cette déclaration\u00a0: sa date compte.'
+  if ((estimate ? buyerType(estimate, client) : client.type) === 'company')
+    return 'Le contrat est celui d’une entreprise\u00a0: elle n’a pas ce droit, sauf, hors de vos ateliers, pour un objet étranger à son activité et avec cinq salariés au plus (L.\u00a0221-3).'
+  if (!estimate)
+    return 'La commande n’a pas de devis accepté à distance\u00a0: un contrat conclu à l’atelier n’ouvre pas ce droit.'
+  if (estimate.state !== 'accepted' || !estimate.decided_at)
+    return order
+      ? 'Le devis n’est pas noté comme accepté, mais sa commande est ouverte\u00a0: vérifiez quand et comment le client a donné son accord.'
+      : 'Le devis n’est pas accepté\u00a0: il n’y a pas encore de contrat.'
+  const how = estimate.decision_channel
+    ? decisionChannels[estimate.decision_channel].toLowerCase()
+    : 'sans que l’on sache comment'
+  const accepted = `Devis accepté le ${formatLongDay(parisDay(estimate.decided_at))}, ${how}`
+  if (isOlderThan(withdrawal, estimate))
+    return `${accepted}\u00a0; la déclaration est arrivée avant\u00a0: elle ne dit rien de ce contrat.`
+  if (!period) return `${accepted}\u00a0: signé à l’atelier, il n’ouvre pas ce droit.`
+  if (period.last === null)
+    return `${accepted}\u00a0; il comprend un bien qui n’est pas encore remis\u00a0: la déclaration est dans les délais.`
+  const isIn = parisDay(withdrawal.created_at) <= period.last
+  return `${accepted}\u00a0; délai jusqu’au ${formatLongDay(period.last)} inclus\u00a0: la déclaration est ${isIn ? 'dans les délais' : 'arrivée trop tard'}.`
+}
+
+function workNote(
+  { withdrawal, estimate, order }: FoundWithdrawal,
+  period: WithdrawalPeriod | null,
+  counts: boolean,
+): string {
+  const isContract = order !== null || estimate?.state === 'accepted'
+  if (!isContract || (estimate && isOlderThan(withdrawal, estimate))) return ''
+  if (!counts)
+    return withdrawal.decision ? '' : 'Rien n’est à arrêter ni à rembourser tant que vous ne l’acceptez pas.'
+  if (!isWithdrawalActive(withdrawal, estimate, period))
+    return 'Vérifiez d’abord qui l’a faite, par exemple en appelant le client\u00a0: son adresse e-mail est inconnue du contrat, et rien n’est arrêté tant que vous n’avez pas décidé.'
+  if (!order) return 'Aucune commande n’est ouverte\u00a0: n’en ouvrez pas.'
+  if (order.status === 3) return 'Les jantes ont déjà été remises.'
+  return 'Arrêtez les travaux de la commande, et bloquez-la.'
+}
+
+/** « , avoir fait : 165,60 € à rendre »; nothing where there is no credit note. */
+function creditedNote({
+  credited,
+  toGiveBack,
+  givenBack,
+}: Record<'credited' | 'toGiveBack' | 'givenBack', number>) {
+  if (credited === 0) return ''
+  const done = [
+    givenBack > 0 ? `${formatCents(givenBack)} rendus` : '',
+    toGiveBack > 0 ? `${formatCents(toGiveBack)} à rendre` : '',
+  ].filter(Boolean)
+  return `, avoir fait${done.length > 0 ? `\u00a0: ${done.join(', ')}` : ''}`
+}
+
+function prorataNote({ estimate, order }: FoundWithdrawal): string {
+  if (!estimate) return ''
+  if (!estimate.early_start_at)
+    return 'Rien n’est dû pour ce qui est déjà fait\u00a0: le client n’a pas demandé de commencer avant la fin du délai (L.\u00a0221-25).'
+  const asked = `Le client a demandé de commencer sans attendre, le ${formatLongDay(parisDay(estimate.early_start_at))}`
+  const total = formatCents(order?.total_ti ?? estimate.total)
+  return `${asked}\u00a0: ce qui est fait est dû au prorata du prix convenu, ${total} TTC (L.\u00a0221-25)\u00a0; si tout est fait, le droit est perdu (L.\u00a0221-28). Facturez cette part, rien de plus.`
+}
+
+/** All declarations, those that wait for somebody first. */
+export async function readWithdrawals(context: Readonly<RouterContextProvider>) {
+  const { db, clock } = context.get(siteContext)
+  const now = clock.now()
+  const [waiting, all] = [
+    await listWithdrawals(db, null, true, 100),
+    await listWithdrawals(db, null, false, 200),
+  ]
+  const open = new Set(waiting.map(({ withdrawal }) => withdrawal.id))
+  const rest = all.filter(({ withdrawal }) => !open.has(withdrawal.id))
+  return {
+    waiting: waiting.map(({ withdrawal, pos }) => withdrawalLine(withdrawal, pos, now)),
+    rest: rest.map(({ withdrawal, pos }) => withdrawalLine(withdrawal, pos, now)),
+  }
+}
+
+/** One line of a list: what is to be done with it, and until when. */
+export function withdrawalLine(withdrawal: Withdrawal, pos: string | null, now: Date) {
+  const { id, name, contract, created_at, decision, settled_at } = withdrawal
+  const refundBy = lastDayToRefund(created_at)
+  const isOpen = decision === null || (decision === 'in-time' && !settled_at)
+  return {
+    id,
+    to: href('/gestion/retractations/:id', { id }),
+    name,
+    what: contract,
+    place: pos ? pointOfSaleName(pos) : null,
+    at: created_at.toISOString(),
+    when: formatDayAndHour(created_at),
+    refundBy: formatLongDay(refundBy),
+    isLate: isOpen && refundBy < parisDay(now),
+    next:
+      decision === null
+        ? `À traiter\u00a0; remboursement avant le ${formatLongDay(refundBy)}`
+        : decision === 'in-time' && !settled_at
+          ? `À rembourser avant le ${formatLongDay(refundBy)}`
+          : withdrawalDecisionNames[decision],
+  }
+}
+
+type WithdrawalVisit = RouteVisit & { params: { id: string } }
+
+const alreadyDecided = formError(
+  'Quelqu’un a déjà décidé\u00a0: rechargez la page pour voir ce qui a été répondu.',
+)
+const withdrawalChanged = formError('Cette déclaration a changé entre-temps\u00a0: rechargez la page.')
+
+const requireDecider = ({ context }: WithdrawalVisit) => {
+  const by = context.get(staffContext)
+  if (!hasPermission(by, 'write-estimates')) throw data(null, { status: 404 })
+  return { deps: context.get(siteContext), by }
+}
+
+/** Of which contract a declaration is, what is decided of it, and that all is given back. */
+export const withdrawalForms = actionsByIntent({
+  rattacher: receiveForm({
+    shape: bodyLimits(withdrawalJoinForm, { mostBytes: 4_096 }),
+    failing: officeFailures.failing,
+    async action(visit: WithdrawalVisit, typed) {
+      const { deps, by } = requireDecider(visit)
+      const joining = await joinWithdrawal(deps, by, visit.params.id, typed)
+      if (joining.outcome === 'gone') throw data(null, { status: 404 })
+      if (joining.outcome !== 'joined') return joining
+      return formError(
+        `Cette déclaration est déjà rattachée au contrat ${joining.called}. Rechargez la page pour voir ce qui suit.`,
+      )
+    },
+  }),
+  decider: receiveForm({
+    shape: bodyLimits(withdrawalDecisionForm, { mostBytes: 32_768, more: { reponse: { longest: 24_576 } } }),
+    failing: officeFailures.failing,
+    async action(visit: WithdrawalVisit, typed) {
+      const { deps, by } = requireDecider(visit)
+      const deciding = await decideWithdrawal(deps, by, visit.params.id, typed)
+      if (deciding.outcome === 'gone') throw data(null, { status: 404 })
+      return deciding.outcome === 'decided' ? alreadyDecided : deciding
+    },
+  }),
+  regler: receiveForm({
+    shape: buttonLimits,
+    failing: officeFailures.failing,
+    async action(visit: WithdrawalVisit) {
+      const { deps, by } = requireDecider(visit)
+      const settling = await settleWithdrawal(deps, by, visit.params.id)
+      return settling.outcome === 'saved' ? settling : withdrawalChanged
+    },
+  }),
+})

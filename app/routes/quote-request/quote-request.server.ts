@@ -1,0 +1,152 @@
+import { withIdempotencyKey } from '../../../domain/forms/idempotency-key.ts'
+import { readFormInput, validateForm } from '../../../domain/forms/validate-form.ts'
+import { photoRefusals, photoRules, photosMessage } from '../../../domain/quote-requests/photo-rules.ts'
+import {
+  type QuoteRequestForm,
+  quoteRequestForm,
+  quoteRequestRules,
+} from '../../../domain/quote-requests/quote-request-form.ts'
+import { isPhotoFree, receivePhoto } from '../../../domain/quote-requests/receive-photo.ts'
+import {
+  isQuoteRequestSaved,
+  submitQuoteRequest,
+} from '../../../domain/quote-requests/submit-quote-request.ts'
+import { randomId, randomIdPattern } from '../../../domain/random-id.ts'
+import { withRateLimit } from '../../../domain/rate-limits.ts'
+import { requestContext, siteContext } from '../../context.ts'
+import {
+  type PostedFile,
+  type PostedForm,
+  readForm,
+  removePostedFiles,
+} from '../../forms/bodies/read-form.ts'
+import { bodyLimits } from '../../forms/body-limits.ts'
+import { answerForm } from '../../forms/form-actions.ts'
+import type { RouteVisit } from '../../http/visit.ts'
+import { waitSentence } from '../../http/wait-sentence.ts'
+import { listServices } from '../services/service-pages.server.ts'
+import type { Route } from './+types/quote-request.ts'
+import type { QuoteRequestOutcome } from './quote-request-outcome.ts'
+import { relevantQuery, serviceOfPage } from './service-of-page.ts'
+
+export function loadQuoteRequest({ request }: Route.LoaderArgs) {
+  const { service: page } = relevantQuery(new URL(request.url).searchParams)
+  return { carried: { page, service: serviceOfPage(page), notes: notesOf(page) } }
+}
+
+/** Names a service that is none of the form's own choices. */
+function notesOf(page: string | undefined): string | undefined {
+  const service = listServices().find(({ slug }) => slug === page)
+  return service && serviceOfPage(page) === 'autre' ? `Prestation\u00a0: ${service.name}` : undefined
+}
+
+/** Takes the form from a browser with JavaScript (photos already sent) or without (all in one post). */
+export async function receiveQuoteRequest({ request, context }: RouteVisit) {
+  const visit = { request, context }
+  const post = await readForm(visit, quoteRequestLimits)
+  if (post.outcome === 'refused')
+    return answer({ outcome: 'failed', message: post.message }, { status: post.status })
+  const { db, ...deps } = context.get(siteContext)
+  const files = post.files.map(({ fileName, ...file }) => [fileName, 'file' in file && file.file.size])
+  const posted = { id: post.fields.get('id'), answers: JSON.stringify([...post.fields, ...files]) }
+  return withIdempotencyKey(
+    deps,
+    posted,
+    (id) => isQuoteRequestSaved(db, id),
+    (id) => receive(visit, post, id),
+  )
+}
+
+async function receive(visit: RouteVisit, post: PostedForm, id: string) {
+  const refusals = await receivePhotos(visit, post, id)
+  const checked = validateForm(quoteRequestRules(post.fields.get('page')), readFormInput(post.fields))
+  const images = photoProblem(post.fields, refusals)
+  // An answered form has an id of its own: what is corrected in it is another post.
+  const typed = { ...readFormInput(post.fields), id: post.fields.get('id') === id ? id : randomId() }
+  if (checked.outcome === 'valid' && !images) {
+    const photos = post.fields.getAll('photos')
+    return save(visit, { ...checked.values, id, photos }, { ...typed, id })
+  }
+  const found = checked.outcome === 'invalid' ? checked.problems : {}
+  return answer({
+    outcome: 'invalid',
+    problems: images ? { ...found, images } : found,
+    typed,
+    photosLost: post.files.length > 0 && post.fields.has('photos'),
+  })
+}
+
+async function save({ context }: RouteVisit, form: QuoteRequestForm, typed: Record<string, string>) {
+  const { address } = context.get(requestContext)
+  const saved = await submitQuoteRequest(context.get(siteContext), form, address)
+  if (saved.outcome === 'saved') return answer({ outcome: 'saved', id: form.id, reference: saved.reference })
+  if (saved.outcome === 'photos-missing') return answer({ ...saved, typed }, { status: 409 })
+  return answer({ outcome: 'limited', message: waitSentence(saved.seconds), typed })
+}
+
+const answer = (outcome: QuoteRequestOutcome, init?: { status: number }) => answerForm(outcome, init)
+
+/**
+ * Takes the photos that came along without JavaScript, one by one, and names them in the form's `photos`, as a page
+ * with JavaScript does. Answers why photos were refused, in French.
+ */
+async function receivePhotos(
+  visit: RouteVisit,
+  { fields, files }: PostedForm,
+  quoteRequestId: string,
+): Promise<string[]> {
+  try {
+    const refusals = new Set<string>()
+    for (const posted of files) {
+      const photoId = randomId()
+      const refusal = await receiveOne(visit, posted, { quoteRequestId, photoId })
+      if (refusal) refusals.add(refusal)
+      else fields.append('photos', photoId)
+    }
+    return [...refusals]
+  } finally {
+    await removePostedFiles(files)
+  }
+}
+
+async function receiveOne(
+  { context }: RouteVisit,
+  posted: PostedFile,
+  ids: { quoteRequestId: string; photoId: string },
+): Promise<string | null> {
+  const fileName = posted.fileName || 'photo'
+  if (posted.outcome !== 'kept') return photoRefusals[posted.outcome](fileName)
+  const site = context.get(siteContext)
+  const { address } = context.get(requestContext)
+  const { path, remove } = posted.file
+  const receive = () => receivePhoto(site, { ...ids, fileName, path, address }).finally(remove)
+  const receipt = await withRateLimit([[site.limits.photo, address]], receive, isPhotoFree)
+  if (receipt.outcome === 'wait') return waitSentence(receipt.seconds)
+  if (receipt.outcome === 'postponed') return receipt.message
+  return receipt.outcome === 'refused' ? photoRefusals[receipt.reason](fileName) : null
+}
+
+/** What is wrong with the photos or with their ids, in one sentence. */
+function photoProblem(fields: URLSearchParams, refusals: string[]): string | undefined {
+  const photos = fields.getAll('photos')
+  const isWhole = photos.length <= photoRules.hardLimit && photos.every((id) => randomIdPattern.test(id))
+  return refusals[0] ?? (photos.length > 0 && isWhole ? undefined : photosMessage)
+}
+
+/** What a quote request may send beside its answers: its id, the ids of its photos, or the photos themselves. */
+const quoteRequestLimits = bodyLimits(quoteRequestForm, {
+  types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+  more: {
+    id: { longest: 64 },
+    page: { longest: 64 },
+    complementary_infos: { longest: 128 * 1024 },
+    photos: { longest: 64, most: 3 * photoRules.hardLimit },
+  },
+  mostBytes: 256 * 1024,
+  files: {
+    field: 'images',
+    most: photoRules.hardLimit,
+    mostBytes: photoRules.maxBytes,
+    mostTotal: (photoRules.hardLimit + 5) * photoRules.maxBytes,
+  },
+})

@@ -1,0 +1,193 @@
+import pLimit from 'p-limit'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { href } from 'react-router'
+import { sendForm } from '../../forms/send-form.ts'
+import type { PhotoTray, TrayPhoto } from './photos/photo-tray.ts'
+import { type PhotoToSend, type UploadOutcome, uploadPhoto } from './photos/upload-photo.ts'
+import type { QuoteRequestOutcome } from './quote-request-outcome.ts'
+
+/** Sends the photos, then the form; speaks when something stops it; runs once at a time. */
+export function useSending(
+  formId: string,
+  tray: PhotoTray,
+  answered: (outcome: QuoteRequestOutcome) => void,
+) {
+  const [sending, setSending] = useState<Sending>({ step: 'idle' })
+  const answers = useRef<URLSearchParams>(undefined)
+  const isRunning = useRef(false)
+  const timesMissing = useRef(0)
+
+  const leave = () => {
+    isRunning.current = false
+    setSending({ step: 'idle' })
+  }
+  const stop = (message: string, canRetry = true) => {
+    isRunning.current = false
+    setSending({ step: 'failed', message, canRetry })
+  }
+  const run = async () => {
+    if (isRunning.current || !answers.current) return
+    isRunning.current = true
+    setSending({ step: 'preparing' })
+    await tray.ready()
+    // None of the chosen files was a photo: the form says so.
+    if (tray.read().photos.length === 0) return leave()
+    const photos = await sendPhotos(formId, tray.read().photos.filter(needsUpload), {
+      onProgress: (progress) => setSending({ step: 'photos', progress }),
+      onStored: (id) => void tray.markStored(id, true),
+      onRefused: (id, message) => tray.refuse(id, message),
+    })
+    if (photos.outcome === 'stopped') return stop(photos.message, photos.canRetry)
+    setSending({ step: 'saving' })
+    const post = toPostBody(answers.current, formId, tray)
+    await conclude(await sendForm<QuoteRequestOutcome>(href('/devis'), post, sendingFailures))
+  }
+  const conclude = async (outcome: QuoteRequestOutcome) => {
+    if (outcome.outcome === 'photos-missing') return sendAgain(outcome.photos)
+    // The modal stays until the page shows the confirmation.
+    if (outcome.outcome === 'invalid') leave()
+    if ('message' in outcome) stop(outcome.message)
+    answered(outcome)
+  }
+  const sendAgain = async (photos: string[]) => {
+    for (const id of photos) void tray.markStored(id, false)
+    timesMissing.current += 1
+    isRunning.current = false
+    if (timesMissing.current < mostTimesMissing) await run()
+    else stop(sendingFailures.failing)
+  }
+  const send = (given: URLSearchParams) => {
+    if (isRunning.current) return
+    answers.current = given
+    timesMissing.current = 0
+    void run()
+  }
+  useRetryWhenOnline(sending, run)
+  return { sending, send, retry: run, leave }
+}
+
+/** A site that keeps losing photos is broken; asking a person is better than asking it again. */
+const mostTimesMissing = 3
+
+export type Sending =
+  | { step: 'idle' }
+  | { step: 'preparing' }
+  | { step: 'photos'; progress: PhotosProgress }
+  | { step: 'saving' }
+  | { step: 'failed'; message: string; canRetry: boolean }
+
+/** The network is back while the modal waits: nobody has to press. */
+function useRetryWhenOnline(sending: Sending, retry: () => void) {
+  const isWaitingForRetry = sending.step === 'failed' && sending.canRetry
+  const onOnline = useEffectEvent(() => retry())
+  useEffect(() => {
+    if (!isWaitingForRetry) return
+    const listen = () => onOnline()
+    window.addEventListener('online', listen)
+    return () => window.removeEventListener('online', listen)
+  }, [isWaitingForRetry])
+}
+
+const needsUpload = (photo: TrayPhoto): photo is TrayPhoto & { image: Blob } =>
+  !photo.isStored && !!photo.image
+
+/** The answers with the form's id and the photos that it has. */
+function toPostBody(answers: URLSearchParams, formId: string, tray: PhotoTray): URLSearchParams {
+  const post = new URLSearchParams(answers)
+  post.set('id', formId)
+  for (const { id } of tray.read().photos) post.append('photos', id)
+  return post
+}
+
+interface Listener {
+  onProgress: (progress: PhotosProgress) => void
+  onStored: (id: string) => void
+  onRefused: (id: string, message: string) => void
+}
+
+/** Two at a time fill a phone's line without starving each other. */
+const together = 2
+
+/** Sends the photos that the site does not have yet; after a failure the others are not started. */
+async function sendPhotos(
+  formId: string,
+  photos: readonly PhotoToSend[],
+  listener: Listener,
+): Promise<PhotosOutcome> {
+  const limit = pLimit(together)
+  const report = createProgressReport(photos, listener.onProgress)
+  const stops: UploadOutcome[] = []
+  const send = async (photo: PhotoToSend) => {
+    if (stops.length > 0) return
+    const address = href('/devis/:id/photos/:photoId', { id: formId, photoId: photo.id })
+    const result = await uploadPhoto(address, photo, (bytes) => report.moved(photo, bytes))
+    if (result.outcome === 'refused') listener.onRefused(photo.id, result.message)
+    if (result.outcome === 'stored') {
+      listener.onStored(photo.id)
+      report.arrived(photo)
+    } else stops.push(result)
+  }
+  await Promise.all(photos.map((photo) => limit(send, photo)))
+  const [firstStop] = stops
+  return firstStop ? stopAfter(firstStop) : { outcome: 'sent' }
+}
+
+export interface PhotosProgress {
+  /** From 0 to 1, by bytes. */
+  sent: number
+  /** Photos that the site has confirmed. */
+  done: number
+  of: number
+  /** The photo that moved last. */
+  name: string
+}
+
+/** Adds up what has been sent of all photos, and reports it as it grows. */
+function createProgressReport(photos: readonly PhotoToSend[], report: (progress: PhotosProgress) => void) {
+  const total = photos.reduce((sum, { image }) => sum + image.size, 0)
+  const sent = new Map<string, number>()
+  let done = 0
+  const moved = ({ id, name, image }: PhotoToSend, bytes: number) => {
+    sent.set(id, Math.min(bytes, image.size))
+    const bytesSent = [...sent.values()].reduce((sum, count) => sum + count, 0)
+    report({ sent: total ? bytesSent / total : 1, done, of: photos.length, name })
+  }
+  return {
+    moved,
+    arrived(photo: PhotoToSend) {
+      done += 1
+      moved(photo, photo.image.size)
+    },
+  }
+}
+
+type PhotosOutcome = { outcome: 'sent' } | { outcome: 'stopped'; message: string; canRetry: boolean }
+
+/** What becomes of the sending after a photo that was not stored. */
+function stopAfter(result: UploadOutcome): PhotosOutcome {
+  switch (result.outcome) {
+    // The record exists: the form's own answer will say so.
+    case 'stored':
+    case 'already-sent':
+      return { outcome: 'sent' }
+    case 'refused':
+      return { outcome: 'stopped', message: sendingFailures.refused, canRetry: false }
+    case 'limited':
+      return { outcome: 'stopped', message: result.message, canRetry: true }
+    // Nobody signs in for it.
+    case 'signed-out':
+      return { outcome: 'stopped', message: sendingFailures.failing, canRetry: true }
+    default:
+      return { outcome: 'stopped', message: sendingFailures[result.outcome], canRetry: true }
+  }
+}
+
+/** One sentence for each way in which sending stops; all of them leave the draft whole. */
+export const sendingFailures = {
+  unreachable:
+    'La connexion a été interrompue avant la fin de l’envoi. Vos réponses et vos photos sont conservées\u00a0: vous pouvez réessayer.',
+  failing:
+    'Notre site n’a pas pu enregistrer votre demande. Vos réponses et vos photos sont conservées\u00a0: réessayez dans un instant.',
+  refused:
+    'Une photo n’a pas pu être acceptée et a été retirée de votre demande. Revenez au formulaire pour la remplacer.',
+} as const

@@ -1,0 +1,93 @@
+import { href } from 'react-router'
+import { withQuery } from '../../address.ts'
+import { above } from '../../styles/widths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ArrowRight } from '../../ui/icon/icons.ts'
+import { Picture } from '../../ui/pictures/picture/picture.tsx'
+import type { Finish, Treatment } from './service-pages.server.ts'
+import './service-finishes.css'
+
+/** The same rim under the same light, finish by finish. */
+export function ServiceFinishes({ finishes, doubt }: { finishes: readonly Finish[]; doubt: string }) {
+  return (
+    <ul className="plain-list service-finishes">
+      {finishes.map(({ name, text, picture }, index) => (
+        <li key={name}>
+          <Picture {...picture} sizes={`${above.compact} 24vw, 46vw`} />
+          <h3>
+            <span className="service-finishes__number" aria-hidden="true">
+              {index + 1}
+            </span>
+            {name}
+          </h3>
+          <p>{text}</p>
+        </li>
+      ))}
+      <li className="service-finishes__doubt">
+        <p>{doubt}</p>
+        <ButtonLink to={withQuery(href('/devis'), { service: 'personnalisation' })} variant="quiet">
+          Demander conseil <ArrowRight />
+        </ButtonLink>
+      </li>
+    </ul>
+  )
+}
+
+const comparisonSizes = `${above.tablet} 46vw, 92vw`
+
+/**
+ * One rim in two finishes, half and half: all pictures share one framing, so that both halves meet. Native radio
+ * buttons choose them and the style sheet shows them, without a script; a picture is fetched once it is chosen.
+ */
+export function FinishComparison({ finishes }: { finishes: readonly Finish[] }) {
+  return (
+    <section className="finish-comparison" aria-labelledby="comparer">
+      <h3 id="comparer">Comparez deux finitions, moitié contre moitié</h3>
+      <div className="finish-comparison__body">
+        <Half side="gauche" finishes={finishes} chosen="finition-bicolore" />
+        <Half side="droite" finishes={finishes} chosen="finition-peinture-ceramique" />
+      </div>
+    </section>
+  )
+}
+
+interface HalfProps {
+  side: 'gauche' | 'droite'
+  finishes: readonly Finish[]
+  chosen: Finish['picture']['name']
+}
+
+function Half({ side, finishes, chosen }: HalfProps) {
+  return (
+    <fieldset data-side={side}>
+      <legend>Moitié {side}</legend>
+      {finishes.map(({ name, picture }) => (
+        <div key={name}>
+          <label>
+            <input type="radio" name={side} defaultChecked={picture.name === chosen} />
+            {name}
+          </label>
+          <Picture name={picture.name} alt="" sizes={comparisonSizes} />
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+const treatmentSizes = `${above.tablet} 30vw, 46vw`
+
+/** The same part under the same light in every treatment, never fewer than two side by side. */
+export function ServiceTreatments({ treatments }: { treatments: readonly Treatment[] }) {
+  return (
+    <ul className="plain-list service-treatments">
+      {treatments.map(({ name, on, text, picture }) => (
+        <li key={name}>
+          <Picture {...picture} sizes={treatmentSizes} />
+          <h3>{name}</h3>
+          <p className="service-treatments__on">{on}</p>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

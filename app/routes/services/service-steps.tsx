@@ -1,0 +1,54 @@
+import { above } from '../../styles/widths.ts'
+import { Picture } from '../../ui/pictures/picture/picture.tsx'
+import { ServiceMark } from './service-mark.tsx'
+import type { PicturedStep, Step } from './service-pages.server.ts'
+import './service-steps.css'
+
+/** The workshop's operations, numbered like the parts of a drawing and joined by one line. */
+export function ServiceSteps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className="plain-list service-steps">
+      {steps.map(({ title, text }, index) => (
+        <li key={title}>
+          <ServiceMark mark={index + 1} />
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const sizes = `${above.tablet} 53vw, 92vw`
+
+/**
+ * One rim from operation to operation, always framed alike. The pictures share one stage, where a press on the words
+ * or an arrow key changes the rim's state under the eye; the style sheet does all of it.
+ */
+export function ServiceSequence({ steps }: { steps: readonly PicturedStep[] }) {
+  return (
+    <fieldset className="service-sequence">
+      <legend>Choisissez une étape pour voir la jante à ce moment.</legend>
+      <ol className="plain-list">
+        {steps.map(({ title, text, picture }, index) => (
+          <li key={title}>
+            <figure>
+              <figcaption>
+                <ServiceMark mark={index + 1} />
+                <h3 id={picture.name}>{title}</h3>
+                <p>{text}</p>
+                <input
+                  type="radio"
+                  name="etape"
+                  aria-labelledby={picture.name}
+                  defaultChecked={index === 0}
+                />
+              </figcaption>
+              <Picture {...picture} sizes={sizes} />
+            </figure>
+          </li>
+        ))}
+      </ol>
+    </fieldset>
+  )
+}

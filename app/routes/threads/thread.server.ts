@@ -1,0 +1,112 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { formatDayAndHour } from '../../../domain/calendar/french-dates.ts'
+import { cutText } from '../../../domain/cut-text.ts'
+import type { Deps } from '../../../domain/deps.ts'
+import { fileSize } from '../../../domain/file-size.ts'
+import { photoIdOf } from '../../../domain/quote-requests/photo-files.ts'
+import { findQuoteRequest } from '../../../domain/quote-requests/quote-request.ts'
+import { randomId } from '../../../domain/random-id.ts'
+import { shopLocation, site } from '../../../domain/site.ts'
+import { type ListedMessage, listVisibleMessages, threadLimits } from '../../../domain/threads/messages.ts'
+import { findThread, type Thread, threadStateWords } from '../../../domain/threads/thread.ts'
+import { isWithdrawn } from '../../../domain/threads/visitor-actions.ts'
+import { siteContext } from '../../context.ts'
+import { letterPages, threadPath } from '../../thread-paths.ts'
+import { type ThreadLink, threadLinkContext } from './thread-link-context.ts'
+
+export type VisitorThread = Awaited<ReturnType<typeof readVisitorThread>>
+
+/** What a visitor sees of their thread: nothing of colleagues' notes, of what is being written, of who handles it. */
+export async function readVisitorThread(context: Readonly<RouterContextProvider>, url: URL) {
+  const link = context.get(threadLinkContext)
+  const { key } = link
+  const { db } = context.get(siteContext)
+  if (link.isExpired) return { isExpired: true, address: threadLinkAddress(link) } as const
+  const thread = await findThread(db, key)
+  if (!thread) throw data(null, { status: 404 })
+  const page = await listVisibleMessages(db, key, url.searchParams.get('avant'))
+  const place = thread.shop ? shopLocation(thread.shop) : null
+  return {
+    isExpired: false,
+    kind: key.kind,
+    address: threadLinkAddress(link),
+    live: threadLinkAddress(link, '/direct'),
+    reference: thread.reference,
+    state: threadStateWords(key.kind, thread.state),
+    isWithdrawn: isWithdrawn(thread),
+    isClosed: thread.state === 'closed',
+    facts: threadFacts(thread, place?.title),
+    photos: await readThreadPhotos({ db }, thread, link),
+    letters: [
+      ...(page.older ? [] : [firstLetter(thread, link)]),
+      ...page.letters.map((letter) => toVisitorLetter(letter, link)),
+    ],
+    ...letterPages(url, page, '#echange'),
+    contact: place ?? { title: site.brand, phone: site.locations[0].phone },
+    // The next letter's, so that the same press twice is one.
+    nextId: randomId(),
+  } as const
+}
+
+function threadFacts({ vehicle, createdAt, kind, subject }: Thread, place: string | undefined) {
+  return [
+    [kind === 'request' ? 'Envoyée le' : 'Envoyé le', formatDayAndHour(createdAt)],
+    ['Objet', kind === 'message' ? subject : ''],
+    ['Véhicule', vehicle],
+    ['Atelier', place ?? ''],
+  ]
+    .filter(([, value]) => value)
+    .map(([label = '', value = '']) => ({ label, value }))
+}
+
+export type VisitorLetter = ReturnType<typeof toVisitorLetter>
+
+const instant = (at: Date) => ({ at: at.toISOString(), when: formatDayAndHour(at) })
+
+/** What the thread began with, cut as its letters are unless it is to be whole. */
+export function firstLetter(thread: Thread, link: ThreadLink, { isWhole = false } = {}): VisitorLetter {
+  const isCut = !isWhole && thread.text.length > threadLimits.signs
+  return {
+    id: thread.id,
+    isOurs: false,
+    author: 'Vous',
+    ...instant(thread.createdAt),
+    text: isCut ? cutText(thread.text, threadLimits.signs) : thread.text,
+    whole: isCut ? threadLinkAddress(link, `/lettres/${thread.id}`) : null,
+    files: [],
+  }
+}
+
+export function toVisitorLetter(
+  { id, direction, author_name, text, isCut, attachments, ...letter }: ListedMessage,
+  link: ThreadLink,
+) {
+  const isOurs = direction === 'sent'
+  return {
+    id,
+    isOurs,
+    text,
+    whole: isCut ? threadLinkAddress(link, `/lettres/${id}`) : null,
+    author: isOurs ? `${author_name}, ${site.brand}` : 'Vous',
+    ...instant(letter.sent_at ?? letter.created_at),
+    files: attachments.map((file) => ({
+      id: file.id,
+      name: file.name,
+      size: fileSize(file.bytes),
+      isPicture: file.content_type === 'image/jpeg',
+      to: threadLinkAddress(link, `/fichiers/${id}/${file.id}`),
+    })),
+  }
+}
+
+async function readThreadPhotos({ db }: Deps<'db'>, { kind, id }: Thread, link: ThreadLink) {
+  const request = kind === 'request' ? await findQuoteRequest(db, id) : null
+  return (request?.images ?? []).map((image) => ({
+    name: image.name,
+    url: threadLinkAddress(link, `/photos/${photoIdOf(image)}`),
+  }))
+}
+
+/** Where forms and files of a page lead, with its link. */
+export const threadLinkAddress = ({ key, access }: ThreadLink, rest = '') =>
+  `${threadPath(key.kind, key.id)}${rest}?${access}`

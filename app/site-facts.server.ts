@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util'
+import { addDays, parisDay } from '../domain/calendar/paris-day.ts'
+import { formatClosureDays } from '../domain/settings/closure-days.ts'
+import { type Closure, defaultSite, type Site, site } from '../domain/site.ts'
+
+/** How long before its first day visitors read of a closure, in days. */
+const announcedBefore = 60
+
+/** A closure that visitors read of, with its days in words. */
+export interface ShownClosure extends Closure {
+  /** « du 3 au 14 août ». */
+  days: string
+}
+
+/** What a document is told of the facts: those that are no longer as they were written, and the closures to come. */
+export interface SiteFacts {
+  changes: Partial<Omit<Site, 'closures'>>
+  closures: ShownClosure[]
+}
+
+/** Nothing of it is said to a browser: the office's own, and what loaders hand over to the pages that say it. */
+const own: readonly (keyof Site)[] = ['closures', 'newsletterPerMinute', 'pages']
+
+export function siteFacts(now: Date): SiteFacts {
+  const changed = Object.entries(site).filter(([name, fact]) => {
+    const key = name as keyof Site
+    return !own.includes(key) && fact !== defaultSite[key] && !isDeepStrictEqual(fact, defaultSite[key])
+  })
+  return { changes: Object.fromEntries(changed), closures: announcedClosures(now) }
+}
+
+function announcedClosures(now: Date): ShownClosure[] {
+  const today = parisDay(now)
+  const last = addDays(today, announcedBefore)
+  return site.closures
+    .filter(({ from, to }) => to >= today && from <= last)
+    .map((closure) => ({ ...closure, days: formatClosureDays(closure) }))
+}

@@ -1,0 +1,61 @@
+import { href, isRouteErrorResponse, useSearchParams } from 'react-router'
+import { site, titled } from '../../../domain/site.ts'
+import { Button, ButtonLink } from '../button.tsx'
+import { PageHeading } from '../page-heading.tsx'
+import './error-page.css'
+
+/** What stands in a page's place when there is no such page, or when the site itself fails. */
+export function ErrorPage({ error }: { error: unknown }) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Failure />
+}
+
+function NotFound() {
+  return (
+    <>
+      <title>{titled('Page introuvable')}</title>
+      <meta name="robots" content="noindex" />
+      <PageHeading title="Page introuvable" annotation="Erreur 404">
+        <p>Cette page n’existe pas ou n’existe plus.</p>
+      </PageHeading>
+      <div className="error-page container">
+        <ButtonLink to={href('/')}>Revenir à l’accueil</ButtonLink>
+        <ButtonLink to={href('/actualites')} variant="secondary">
+          Voir les actualités
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function Failure() {
+  const [parameters] = useSearchParams()
+  return (
+    <>
+      <title>{titled('Site momentanément indisponible')}</title>
+      <meta name="robots" content="noindex" />
+      <PageHeading title="Cette page ne répond pas" annotation="Erreur de notre côté">
+        <p>
+          Le problème est passager et ne vient pas de vous. Réessayez dans un instant, ou appelez l’atelier le
+          plus proche.
+        </p>
+      </PageHeading>
+      <div className="error-page container">
+        {/* A form without an action asks for this page again, with or without JavaScript. */}
+        <form>
+          {[...parameters].map(([name, value]) => (
+            <input key={name + value} type="hidden" name={name} value={value} />
+          ))}
+          <Button type="submit">Réessayer</Button>
+        </form>
+        <ul className="plain-list error-page__phones">
+          {site.locations.map(({ id, title, phone }) => (
+            <li key={id}>
+              {title}
+              <a href={phone.link}>{phone.display}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { startTransition, useEffect, useState } from 'react'
+import { href, Link } from 'react-router'
+import { accessibilityStates, type Location, site } from '../../../domain/site.ts'
+import { above } from '../../styles/widths.ts'
+import { ChevronDown } from '../icon/icons.ts'
+import { ClosureLines } from '../locations/closure-lines.tsx'
+import { LocationContacts } from '../locations/location-contacts.tsx'
+import { NewsletterForm } from '../newsletter-form.tsx'
+import { PrivacyLink } from '../privacy/privacy-link.tsx'
+import { BrandIcon } from './brand-icon.tsx'
+import { Logo } from './logo.tsx'
+import { MenuLink } from './menu-link.tsx'
+import { homeLink, pageLinks, professionalLink, quoteLink } from './navigation.ts'
+import './footer.css'
+
+/** The newsletter is for visitors: it stays away while somebody is signed in (docs/product.md §2). */
+export function Footer({ hasNewsletter }: { hasNewsletter: boolean }) {
+  return (
+    <footer className="footer" data-ground="graphite">
+      <div className="container footer__grid">
+        {hasNewsletter && <NewsletterForm />}
+        <section aria-labelledby="footer-sites">
+          <h2 id="footer-sites" className="annotation">
+            Nos ateliers
+          </h2>
+          <ul className="plain-list footer__locations">
+            {site.locations.map((location) => (
+              <FooterLocation key={location.id} location={location} />
+            ))}
+          </ul>
+        </section>
+        <div className="footer__end">
+          <Link to={href('/')} aria-label={`${site.brand}, accueil`} className="footer__home">
+            <Logo />
+          </Link>
+          <QuickLinks />
+          <SocialLinks />
+        </div>
+        <LegalLine />
+      </div>
+    </footer>
+  )
+}
+
+/** One place and how to reach it; on a phone it is folded, once scripts run that can tell a phone. */
+function FooterLocation({ location }: { location: Location }) {
+  const isPhone = useIsPhone()
+  const contacts = (
+    <>
+      <LocationContacts location={location} />
+      <ClosureLines of={location.id} />
+    </>
+  )
+  if (!isPhone)
+    return (
+      <li className="footer__location">
+        <h3>{location.title}</h3>
+        {contacts}
+      </li>
+    )
+  return (
+    <li className="footer__location">
+      <details>
+        <summary>
+          <h3>{location.title}</h3>
+          <ChevronDown />
+        </summary>
+        {contacts}
+      </details>
+    </li>
+  )
+}
+
+function QuickLinks() {
+  return (
+    <nav aria-label="Liens rapides">
+      <ul className="plain-list footer__links">
+        {[homeLink, ...pageLinks, quoteLink, professionalLink].map((link) => (
+          <li key={link.to}>
+            <MenuLink link={link} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function SocialLinks() {
+  return (
+    <ul className="plain-list footer__social">
+      {site.socialLinks.map(({ id, label, url }) => (
+        <li key={id}>
+          <a href={url} target="_blank" rel="noreferrer">
+            <BrandIcon id={id} />
+            <span className="visually-hidden">{label} (nouvelle fenêtre)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LegalLine() {
+  const { state } = site.legal.accessibility
+  return (
+    <div className="footer__legal">
+      <span>
+        © {site.brand} et {site.subBrand}
+      </span>
+      <Link to={href('/conditions_generales')} viewTransition>
+        Conditions générales
+      </Link>
+      {/* The law's own words (Code de la consommation, D. 221-5), on every page. */}
+      <Link to={href('/retractation')} viewTransition>
+        Renoncer au contrat ici
+      </Link>
+      <Link to={href('/mentions_legales')} viewTransition>
+        Mentions légales
+      </Link>
+      <Link to={href('/accessibilite')} viewTransition>
+        {state === 'unknown' ? 'Accessibilité' : `Accessibilité\u00a0: ${accessibilityStates[state]}`}
+      </Link>
+      <PrivacyLink>Politique de confidentialité</PrivacyLink>
+      <span>Images de synthèse, sauf mention contraire</span>
+    </div>
+  )
+}
+
+/**
+ * Whether the screen is as narrow as a phone's; `false` on the server, which cannot know. Set in a transition: what hangs on
+ * it stands at the end of a page, and a phone that is busy with coming alive renders it piece by piece.
+ */
+function useIsPhone(): boolean {
+  const [isPhone, setIsPhone] = useState(false)
+  useEffect(() => {
+    const wider = window.matchMedia(above.phone)
+    const update = () => startTransition(() => setIsPhone(!wider.matches))
+    update()
+    wider.addEventListener('change', update)
+    return () => wider.removeEventListener('change', update)
+  }, [])
+  return isPhone
+}

@@ -1,0 +1,220 @@
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { href, Link, useParams } from 'react-router'
+import { site } from '../../../domain/site.ts'
+import { above } from '../../styles/widths.ts'
+import { ChevronDown, Menu, X } from '../icon/icons.ts'
+import { Logo } from './logo.tsx'
+import { MenuItems, MenuLink } from './menu-link.tsx'
+import {
+  homeLink,
+  pageLinks,
+  professionalLink,
+  quoteLink,
+  serviceLinks,
+  servicesLabel,
+} from './navigation.ts'
+import { useNavigationEnd } from './use-navigation-end.ts'
+import { useScrolledPast } from './use-scrolled-past.ts'
+import './header.css'
+
+/** How far one scrolls before the logo shrinks, in pixels (docs/product.md §9). */
+const collapseAfter = 100
+
+export function Header() {
+  const collapsed = useScrolledPast(collapseAfter)
+  return (
+    <header className="header" data-collapsed={collapsed || undefined} data-ground="graphite">
+      <div className="container header__bar">
+        <Link to={href('/')} className="header__home" aria-label={`${site.brand}, accueil`} viewTransition>
+          <Logo />
+        </Link>
+        <MainMenu />
+        <PhoneMenu />
+      </div>
+    </header>
+  )
+}
+
+/** The menu of wide screens; narrower ones have the phone menu (breakpoint 1080 px, docs/product.md §9). */
+function MainMenu() {
+  return (
+    <nav className="main-menu" aria-label="Menu principal">
+      <ul className="plain-list">
+        <li>
+          <MenuLink link={homeLink} />
+        </li>
+        <ServicesMenu />
+        <MenuItems links={pageLinks} />
+        <li>
+          <MenuLink link={quoteLink} className="main-menu__quote" />
+        </li>
+        <li>
+          <MenuLink link={professionalLink} />
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** The submenu of the seven services: opens by hover, click and keyboard, closes by Escape. */
+function ServicesMenu() {
+  const listId = useId()
+  const { open, button, item } = useSubmenu()
+  const here = useParams().service !== undefined
+  return (
+    <li className="main-menu__services" data-open={open || undefined} {...item}>
+      <button
+        type="button"
+        {...button}
+        aria-expanded={open}
+        aria-controls={listId}
+        data-here={here || undefined}
+      >
+        {servicesLabel}
+        <ChevronDown />
+      </button>
+      <ul id={listId} className="plain-list main-menu__submenu">
+        <MenuItems links={serviceLinks()} />
+      </ul>
+    </li>
+  )
+}
+
+/** Opened by hovering, it closes when the mouse leaves; opened by a press, it stays until pressed again. */
+type SubmenuState = 'closed' | 'hovered' | 'pressed'
+
+/** The behaviour of a submenu: props for the item that holds everything and for its button. */
+function useSubmenu() {
+  const [state, setState] = useState<SubmenuState>('closed')
+  const button = useRef<HTMLButtonElement>(null)
+  useNavigationEnd(() => setState('closed'))
+
+  const isOpen = state !== 'closed'
+  // Opened by hovering, the focus is elsewhere: the whole page listens, and who is inside comes back to the button.
+  useEffect(() => {
+    if (!isOpen) return
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setState('closed')
+      if (button.current?.parentElement?.contains(document.activeElement)) button.current.focus()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [isOpen])
+
+  const hover = (next: SubmenuState) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') setState((now) => (now === 'pressed' ? now : next))
+  }
+  return {
+    open: isOpen,
+    button: { ref: button, onClick: () => setState(state === 'pressed' ? 'closed' : 'pressed') },
+    item: {
+      onPointerEnter: hover('hovered'),
+      onPointerLeave: hover('closed'),
+      onBlur: (event: FocusEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setState('closed')
+      },
+    },
+  }
+}
+
+/** The menu behind three bars at 1080 px and below: a `<details>`, so that it opens without JavaScript too. */
+function PhoneMenu() {
+  return (
+    <details className="phone-menu" {...usePhoneMenu()}>
+      <summary>
+        <span className="visually-hidden">Menu</span>
+        <Menu className="phone-menu__bars" />
+        <X className="phone-menu__cross" />
+      </summary>
+      <nav className="phone-menu__panel" aria-label="Menu principal">
+        <ul className="plain-list phone-menu__pages">
+          <li>
+            <MenuLink link={homeLink} />
+          </li>
+          <li>
+            <p>{servicesLabel}</p>
+            <ul className="plain-list phone-menu__services">
+              <MenuItems links={serviceLinks()} />
+            </ul>
+          </li>
+          <MenuItems links={pageLinks} />
+          <li>
+            <MenuLink link={quoteLink} className="button phone-menu__quote" />
+          </li>
+          <li>
+            <MenuLink link={professionalLink} />
+          </li>
+        </ul>
+      </nav>
+    </details>
+  )
+}
+
+/** Props for the menu's `<details>`: the focus stays inside, Escape and a change of page close it. */
+function usePhoneMenu() {
+  const [open, setOpen] = useState(false)
+  const ref = useRef<HTMLDetailsElement>(null)
+  // It may have been opened before the scripts came.
+  useEffect(() => setOpen(ref.current?.open ?? false), [])
+  useNavigationEnd(() => close(ref.current))
+  useInert(open)
+  useClosedWhenWide(ref)
+  useEscape(ref)
+  return {
+    ref,
+    open,
+    onToggle: (event: SyntheticEvent<HTMLDetailsElement>) => setOpen(event.currentTarget.open),
+  }
+}
+
+function useClosedWhenWide(ref: RefObject<HTMLDetailsElement | null>) {
+  useEffect(() => {
+    const wide = window.matchMedia(above.compact)
+    const onChange = () => wide.matches && close(ref.current)
+    wide.addEventListener('change', onChange)
+    return () => wide.removeEventListener('change', onChange)
+  }, [ref])
+}
+
+/** Wherever the focus is, and however shortly after the opening. */
+function useEscape(ref: RefObject<HTMLDetailsElement | null>) {
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || !ref.current?.open) return
+      close(ref.current)
+      ref.current.querySelector('summary')?.focus()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [ref])
+}
+
+/** The element itself, which knows that it is open before the state does; its `toggle` event tells the state. */
+function close(menu: HTMLDetailsElement | null) {
+  if (menu) menu.open = false
+}
+
+/** Everything that the open menu covers; while it is inert, the focus cannot leave the menu. */
+const covered = '.header__home, .skip-link, main, .footer, .quote-bar'
+
+/** What the open menu covers takes no focus meanwhile. */
+function useInert(open: boolean) {
+  useEffect(() => {
+    if (!open) return
+    const elements = [...document.querySelectorAll<HTMLElement>(covered)]
+    for (const element of elements) element.inert = true
+    return () => {
+      for (const element of elements) element.inert = false
+    }
+  }, [open])
+}

@@ -1,0 +1,36 @@
+import { href } from 'react-router'
+import { site } from '../../../domain/site.ts'
+
+/** Where the menus lead, in their order (docs/product.md §2). */
+export interface NavigationLink {
+  to: string
+  label: string
+}
+
+/** Slugs with their first names, in the order of the menu; the sub-brand's page is called as the sub-brand is. */
+const services = [
+  ['renovation', 'Rénovation'],
+  ['decapage', 'Décapage'],
+  ['devoilage', 'Dévoilage'],
+  ['soudure', 'Soudure'],
+  ['tribofinition', 'Tribofinition'],
+  ['personnalisation', 'Personnalisation'],
+  ['twkustoms'],
+] as const
+
+export const serviceLinks = (): NavigationLink[] =>
+  services.map(([service, name]) => ({
+    to: href('/services/:service', { service }),
+    label: site.serviceNames[service] ?? name ?? `${site.subBrandMark} ${site.subBrand}`.trim(),
+  }))
+
+export const homeLink = { to: href('/'), label: 'Accueil' } satisfies NavigationLink
+export const servicesLabel = 'Nos services'
+export const quoteLink = { to: href('/devis'), label: 'Demande de devis' } satisfies NavigationLink
+export const professionalLink = { to: href('/espace_pro'), label: 'Espace pro' } satisfies NavigationLink
+
+export const pageLinks = [
+  { to: href('/realisations'), label: 'Nos réalisations' },
+  { to: href('/actualites'), label: 'Actualités' },
+  { to: href('/a_propos'), label: 'À propos' },
+] as const satisfies NavigationLink[]

@@ -1,0 +1,35 @@
+import { ArrowLeft, ArrowRight } from './icon/icons.ts'
+import { Pager, PagerLink } from './pager/pager.tsx'
+
+interface LetterPagerProps {
+  /** The page of the letters before; `null` where the thread begins. */
+  older: string | null
+  /** That of the newest; `null` there. */
+  newest: string | null
+}
+
+/** The way through a thread that is longer than a page; nothing where it is not. */
+export function LetterPager({ older, newest }: LetterPagerProps) {
+  if (!older && !newest) return null
+  return (
+    <Pager
+      above
+      label="Pages de l’échange"
+      place={newest ? 'Messages plus anciens' : 'Les derniers messages'}
+      previous={
+        older && (
+          <PagerLink to={older} rel="prev">
+            <ArrowLeft /> Messages précédents
+          </PagerLink>
+        )
+      }
+      next={
+        newest && (
+          <PagerLink to={newest} rel="next">
+            Derniers messages <ArrowRight />
+          </PagerLink>
+        )
+      }
+    />
+  )
+}

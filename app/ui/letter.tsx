@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { Paperclip } from './icon/icons.ts'
+import './letter.css'
+
+interface LetterTextProps {
+  text: string
+  /** Where it stands whole; `null` of what does already. */
+  whole: string | null
+}
+
+/** What a letter says; of one that is too long its beginning, and the way to the rest. */
+export function LetterText({ text, whole }: LetterTextProps) {
+  if (!text && !whole) return null
+  return (
+    <p className="letter__text">
+      {text}
+      {whole && (
+        <>
+          … <Link to={whole}>Lire la suite</Link>
+        </>
+      )}
+    </p>
+  )
+}
+
+interface LetterFilesProps {
+  files: readonly { id: string; name: string; size: string; to: string; isPicture: boolean }[]
+}
+
+/** What came with a letter, pictures small; nothing where nothing did. */
+export function LetterFiles({ files }: LetterFilesProps) {
+  if (files.length === 0) return null
+  return (
+    <ul className="plain-list letter__files">
+      {files.map(({ id, name, size, to, isPicture }) => (
+        <li key={id}>
+          <a href={to} download={name}>
+            {isPicture ? <img src={to} alt="" loading="lazy" /> : <Paperclip />}
+            <span>
+              {name} <small>{size}</small>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

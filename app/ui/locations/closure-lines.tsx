@@ -1,0 +1,29 @@
+import { useClosures } from '../../use-site-facts.ts'
+import './closure-lines.css'
+
+/** The closures of a place that visitors should know of; nothing where there are none. */
+export function ClosureLines({ of }: { of: string }) {
+  const closures = useClosures(of)
+  return closures.map(({ id, days, reason }) => (
+    <p key={id} className="closure-line">
+      Fermé {days}&nbsp;: {reason}
+    </p>
+  ))
+}
+
+/** All of them, each with its place; above a form whose answer they delay. */
+export function ClosureNotice({ places }: { places: readonly { id: string; title: string }[] }) {
+  const closures = useClosures()
+  if (closures.length === 0) return null
+  const nameOf = (id: string | null) => places.find((place) => place.id === id)?.title
+  return (
+    <aside className="closure-notice" aria-label="Fermetures">
+      {closures.map(({ id, locationId, days, reason }) => (
+        <p key={id}>
+          <strong>{nameOf(locationId) ?? 'Tous nos ateliers'}</strong>
+          &nbsp;: fermeture {days} ({reason}).
+        </p>
+      ))}
+    </aside>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Location } from '../../../domain/site.ts'
+import { Mail, MapPin, Phone } from '../icon/icons.ts'
+import './location-contacts.css'
+
+/** How to reach a place: on a map, by phone, by e-mail. */
+export function LocationContacts({ location }: { location: Location }) {
+  const { streetLines, zipCode, city, phone, email, mapsUrl } = location
+  return (
+    <address className="location-contacts">
+      <a href={mapsUrl} target="_blank" rel="noreferrer">
+        <MapPin />
+        <span>
+          {streetLines.join(', ')}
+          <br />
+          {zipCode} {city}
+          <span className="visually-hidden"> (plan, nouvelle fenêtre)</span>
+        </span>
+      </a>
+      <a href={phone.link}>
+        <Phone />
+        {phone.display}
+      </a>
+      <a href={`mailto:${email}`}>
+        <Mail />
+        {email}
+      </a>
+    </address>
+  )
+}

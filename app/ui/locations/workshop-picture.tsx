@@ -1,0 +1,17 @@
+import { ComputedNote } from '../computed-note.tsx'
+import type { DescribedPicture } from '../pictures/picture/describe-picture.server.ts'
+import { Picture } from '../pictures/picture/picture.tsx'
+import './workshop-picture.css'
+
+/** What a place looks like, at the head of its card. */
+export function WorkshopPicture({ picture, sizes }: { picture?: DescribedPicture; sizes: string }) {
+  if (!picture) return null
+  return (
+    <figure className="workshop-picture">
+      <Picture {...picture} sizes={sizes} />
+      <figcaption>
+        <ComputedNote />
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,133 @@
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { describedBy, FieldError, FieldHint, RequiredMark } from './field/field-parts.tsx'
+import { Check, ImagePlus, X } from './icon/icons.ts'
+import { useFileDrop } from './use-file-drop.ts'
+import './photo-picker.css'
+
+interface PhotoPickerProps {
+  id: string
+  name: string
+  label: string
+  hint: string
+  accept: string
+  photos: readonly PickedPhoto[]
+  errors?: string[]
+  /** Sentences about files that were not taken. */
+  refusals: readonly string[]
+  onAdd: (files: File[]) => void
+  onRemove: (id: string) => void
+}
+
+/** Chooses photos by press, camera, or drag and drop; without JavaScript the browser's own file field remains. */
+export function PhotoPicker({ id, name, label, hint, accept, errors, ...props }: PhotoPickerProps) {
+  const { photos, refusals, onAdd, onRemove } = props
+  const input = useRef<HTMLInputElement>(null)
+  const { isOver, dropZone } = useFileDrop(onAdd)
+  // Files may have been chosen before the page came alive.
+  const takeFirst = useEffectEvent(() => take(input.current, onAdd))
+  useEffect(() => takeFirst(), [])
+  return (
+    <div className="field photo-picker">
+      <label className="photo-picker__zone" htmlFor={id} data-over={isOver || undefined} {...dropZone}>
+        <ImagePlus />
+        <span className="photo-picker__label">
+          {label}
+          <RequiredMark />
+        </span>
+        <span className="photo-picker__drop">ou déposez-les ici</span>
+        <input
+          ref={input}
+          type="file"
+          id={id}
+          name={name}
+          accept={accept}
+          multiple
+          required
+          onChange={(event: ChangeEvent<HTMLInputElement>) => take(event.currentTarget, onAdd)}
+          {...describedBy(id, errors, hint)}
+        />
+      </label>
+      <FieldHint id={id}>{hint}</FieldHint>
+      <div role="alert">
+        {refusals.map((refusal) => (
+          <FieldError key={refusal} id={`${id}-refusal`} errors={[refusal]} />
+        ))}
+      </div>
+      <FieldError id={id} errors={errors} />
+      <PhotoList photos={photos} onRemove={onRemove} onEmpty={() => input.current?.focus()} />
+    </div>
+  )
+}
+
+/** The field is emptied, so that the same file can be chosen again and is not sent with the form. */
+function take(input: HTMLInputElement | null, onAdd: (files: File[]) => void) {
+  const files = [...(input?.files ?? [])]
+  if (!input || files.length === 0) return
+  onAdd(files)
+  input.value = ''
+}
+
+interface PhotoListProps {
+  photos: readonly PickedPhoto[]
+  onRemove: (id: string) => void
+  /** The last photo is gone: the focus goes elsewhere. */
+  onEmpty: () => void
+}
+
+/** The chosen photos; removing one leaves the focus on its neighbour and says so. */
+function PhotoList({ photos, onRemove, onEmpty }: PhotoListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [removed, setRemoved] = useState('')
+  const remove = (photo: PickedPhoto, index: number) => {
+    setRemoved(`«\u00a0${photo.name}\u00a0» a été retirée.`)
+    const buttons = list.current?.querySelectorAll('button')
+    const neighbour = buttons?.[index + 1] ?? buttons?.[index - 1]
+    if (neighbour) neighbour.focus()
+    else onEmpty()
+    onRemove(photo.id)
+  }
+  return (
+    <>
+      <p className="visually-hidden" aria-live="polite">
+        {removed} {countOf(photos.length)}
+      </p>
+      {photos.length > 0 && (
+        <ul className="photo-list" ref={list} aria-label="Photos choisies">
+          {photos.map((photo, index) => (
+            <PhotoItem key={photo.id} photo={photo} onRemove={() => remove(photo, index)} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const countOf = (count: number) => {
+  if (count === 0) return ''
+  return count === 1 ? '1 photo choisie.' : `${count} photos choisies.`
+}
+
+interface PickedPhoto {
+  id: string
+  name: string
+  /** Absent while the photo is being prepared. */
+  previewUrl?: string
+  /** The site has it already. */
+  isStored: boolean
+}
+
+function PhotoItem({ photo, onRemove }: { photo: PickedPhoto; onRemove: () => void }) {
+  return (
+    <li className="photo-list__item" aria-busy={!photo.previewUrl || undefined}>
+      {photo.previewUrl && <img src={photo.previewUrl} alt="" />}
+      <span className="photo-list__name" title={photo.name}>
+        {photo.isStored && <Check role="img" aria-label="Envoyée" />}
+        <span>{photo.name}</span>
+      </span>
+      <button type="button" className="photo-list__remove" onClick={onRemove}>
+        <X />
+        <span className="visually-hidden">Retirer «&nbsp;{photo.name}&nbsp;»</span>
+      </button>
+    </li>
+  )
+}

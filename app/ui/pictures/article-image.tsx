@@ -1,0 +1,62 @@
+import type { FileLink, FocalPoint } from '../../../domain/file-link.ts'
+import {
+  derivativeUrl,
+  derivativeWidths,
+  fallbackWidth,
+  type UploadedPicture,
+  uploadedPicture,
+} from '../../../domain/publishing/picture-address.ts'
+import { ownPicture } from './own-picture.ts'
+import { fetchAttributes, focusAttributes, Picture, preloadPicture } from './picture/picture.tsx'
+import './article-image.css'
+
+interface ArticleImageProps {
+  image: FileLink
+  sizes: string
+  priority?: boolean | 'low'
+}
+
+/** An article's image: one of the site's own pictures or an uploaded one, each in its best size. */
+export function ArticleImage({ image, sizes, priority }: ArticleImageProps) {
+  const own = ownPicture(image.url)
+  const { name: alt, focus } = image
+  if (own) return <Picture name={own} alt={alt} sizes={sizes} priority={priority} focus={focus} />
+  const uploaded = uploadedPicture(image.url)
+  if (uploaded)
+    return <UploadedImage picture={uploaded} alt={alt} sizes={sizes} priority={priority} focus={focus} />
+  return (
+    <div className="picture">
+      <img src={image.url} alt={image.name} {...fetchAttributes(priority)} />
+    </div>
+  )
+}
+
+interface UploadedImageProps {
+  picture: UploadedPicture
+  alt: string
+  sizes: string
+  priority?: boolean | 'low'
+  focus?: FocalPoint
+}
+
+function UploadedImage({ picture, alt, sizes, priority, focus }: UploadedImageProps) {
+  const srcSet = (type: 'avif' | 'jpg') =>
+    derivativeWidths(picture)
+      .map((width) => `${derivativeUrl(picture, width, type)} ${width}w`)
+      .join(', ')
+  if (priority === true) preloadPicture({ srcSet: srcSet('avif'), sizes })
+  return (
+    <picture className="picture" data-stand-in={picture.colour} {...focusAttributes(focus)}>
+      <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
+      <img
+        src={derivativeUrl(picture, fallbackWidth(picture), 'jpg')}
+        srcSet={srcSet('jpg')}
+        sizes={sizes}
+        alt={alt}
+        width={picture.width}
+        height={picture.height}
+        {...fetchAttributes(priority)}
+      />
+    </picture>
+  )
+}

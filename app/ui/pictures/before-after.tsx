@@ -1,0 +1,31 @@
+import { above } from '../../styles/widths.ts'
+import { ComparisonSlider } from './comparison-slider.tsx'
+import type { DescribedPicture } from './picture/describe-picture.server.ts'
+import { Picture } from './picture/picture.tsx'
+
+interface BeforeAfterProps {
+  before: DescribedPicture
+  after: DescribedPicture
+  title: string
+  caption: string
+  /** On a wide screen the caption stands beside the picture instead of below. */
+  beside?: boolean
+}
+
+/** Two of the site's own pictures compared, with their words below. */
+export function BeforeAfter({ before, after, title, caption, beside }: BeforeAfterProps) {
+  const sizes = `${above.tablet} ${beside ? 58 : 46}vw, 92vw`
+  return (
+    <figure className="before-after" data-beside={beside || undefined}>
+      <ComparisonSlider
+        before={<Picture {...before} sizes={sizes} />}
+        after={<Picture {...after} sizes={sizes} />}
+        title={title}
+      />
+      <figcaption>
+        <strong>{title}</strong>
+        {caption}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,181 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import type { FileLink } from '../../../domain/file-link.ts'
+import { ChevronLeft, ChevronRight } from '../icon/icons.ts'
+import { ArticleImage } from './article-image.tsx'
+import './carousel.css'
+
+interface CarouselProps {
+  images: FileLink[]
+  /** What the pictures show together, for who does not see them. */
+  label: string
+  /** How wide a slide stands on the page, as `<img sizes>` says it. */
+  sizes: string
+  /** The slide shown first, counted from 0. */
+  startAt?: number
+  /** Hears of each slide that is shown after that one. */
+  onShow?: (slide: number) => void
+}
+
+/**
+ * Pictures side by side in a row that scrolls by itself: a finger swipes it, the arrow keys and the buttons
+ * move it, and without JavaScript it still scrolls. The previous button is hidden on the first slide and the
+ * next on the last (docs/product.md §2.9).
+ */
+export function Carousel({ images, label, sizes, startAt = 0, onShow }: CarouselProps) {
+  const id = useId()
+  const { at, last, goTo, step, onKeyDown, scrolling } = useCarousel(images.length, startAt)
+  useEffect(() => onShow?.(at), [onShow, at])
+  if (images.length === 0) return null
+  return (
+    <section className="carousel" aria-roledescription="carrousel" aria-label={label} onKeyDown={onKeyDown}>
+      <div className="carousel__stage">
+        <ul className="carousel__track plain-list" tabIndex={last > 0 ? 0 : undefined} {...scrolling}>
+          {images.map((image, index) => (
+            <li key={image.url} id={`${id}-${index + 1}`} data-shown={index === at || undefined}>
+              <ArticleImage image={image} sizes={sizes} priority={index === startAt} />
+            </li>
+          ))}
+        </ul>
+        <button type="button" className="carousel__previous" hidden={at === 0} onClick={() => step(-1)}>
+          <ChevronLeft />
+          <span className="visually-hidden">Photo précédente</span>
+        </button>
+        <button type="button" className="carousel__next" hidden={at === last} onClick={() => step(1)}>
+          <ChevronRight />
+          <span className="visually-hidden">Photo suivante</span>
+        </button>
+      </div>
+      <p className="carousel__legend" aria-live="polite">
+        {last > 0 && <span className="carousel__position">{`${at + 1} / ${last + 1}`}</span>}
+        <span>{images[at]?.name}</span>
+      </p>
+      {last > 0 && <CarouselThumbnails images={images} at={at} slideId={id} onChoose={goTo} />}
+    </section>
+  )
+}
+
+interface CarouselThumbnailsProps {
+  images: FileLink[]
+  /** The slide shown, counted from 0. */
+  at: number
+  /** Slides are called `{slideId}-1`, `{slideId}-2` …, so that the links lead there without JavaScript too. */
+  slideId: string
+  onChoose: (slide: number) => void
+}
+
+/** All pictures at once, small, each leading to its slide. */
+function CarouselThumbnails({ images, at, slideId, onChoose }: CarouselThumbnailsProps) {
+  const choose = (slide: number) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onChoose(slide)
+  }
+  return (
+    <ul className="carousel__thumbnails plain-list">
+      {images.map(({ url, name }, index) => (
+        <li key={url}>
+          <a
+            href={`#${slideId}-${index + 1}`}
+            aria-label={`Photo ${index + 1}\u00a0: ${name}`}
+            aria-current={index === at || undefined}
+            onClick={choose(index)}
+          >
+            <ArticleImage image={{ url, name: '' }} sizes="5rem" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Scrolls a row of equally wide slides and tells which one is shown, counted from 0. */
+function useCarousel(count: number, startAt: number) {
+  const last = count - 1
+  const [at, setAt] = useState(() => Math.min(Math.max(startAt, 0), last))
+  const track = useRef<HTMLUListElement>(null)
+  // The slide on its way after a press: what passes by until then is not shown, only crossed.
+  const aim = useRef<number | null>(null)
+  useKeepPlace(track, at, setAt)
+  useEffect(() => loadNeighbours(track.current, at), [at])
+
+  function goTo(slide: number) {
+    if (slide < 0 || slide > last || !track.current) return
+    aim.current = slide
+    setAt(slide)
+    track.current.scrollTo({ left: slide * track.current.clientWidth })
+  }
+  /** As `goTo`; the button that goes away at an end hands its focus to the slides, where the arrows work. */
+  function step(by: 1 | -1) {
+    goTo(at + by)
+    if (at + by === 0 || at + by === last) track.current?.focus({ preventScroll: true })
+  }
+  function settle() {
+    if (!track.current?.clientWidth) return
+    const shown = currentSlide(track.current)
+    if (aim.current !== null && aim.current !== shown) return
+    aim.current = null
+    setAt(shown)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const slide = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key]
+    if (slide === undefined) return
+    event.preventDefault()
+    goTo(slide)
+  }
+  const letGo = () => {
+    aim.current = null
+  }
+  const scrolling = {
+    ref: track,
+    onScroll: settle,
+    onScrollEnd: () => {
+      letGo()
+      settle()
+    },
+    // A hand on the slides overrules the press before.
+    onPointerDown: letGo,
+    onWheel: letGo,
+  }
+  return { at, last, goTo, step, onKeyDown, scrolling }
+}
+
+/** The slide stays the one shown when the row gets its first width (in a dialog) or another one. */
+function useKeepPlace(track: RefObject<HTMLElement | null>, at: number, setAt: (slide: number) => void) {
+  const place = useRef(at)
+  useEffect(() => {
+    place.current = at
+  }, [at])
+  useEffect(() => {
+    const row = track.current
+    if (!row) return
+    let width = 0
+    const observer = new ResizeObserver(() => {
+      if (row.clientWidth === width) return
+      const isFirst = width === 0
+      width = row.clientWidth
+      // Swiped before the script was there: that is the slide to begin with.
+      if (isFirst && row.scrollLeft > 0) setAt(currentSlide(row))
+      else row.scrollTo({ left: place.current * width, behavior: 'instant' })
+    })
+    observer.observe(row)
+    return () => observer.disconnect()
+  }, [track, setAt])
+}
+
+const currentSlide = (row: HTMLElement) => Math.round(row.scrollLeft / row.clientWidth)
+
+/** Pictures left and right of the one shown come before they are swiped to. */
+function loadNeighbours(track: HTMLElement | null, at: number) {
+  for (const slide of [at - 1, at, at + 1]) {
+    track?.children[slide]?.querySelector('img')?.setAttribute('loading', 'eager')
+  }
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../button.tsx'
+import './comparison-slider.css'
+
+interface ComparisonSliderProps {
+  before: ReactNode
+  after: ReactNode
+  /** What is compared, for who does not see it. */
+  title: string
+}
+
+/**
+ * Two pictures taken from the same place, in a `.before-after`: one lies over the other, and a slider moves the border
+ * between them. Without JavaScript they stand beside each other.
+ */
+export function ComparisonSlider({ before, after, title }: ComparisonSliderProps) {
+  const { split, stage, slide, show } = useSplit()
+  const id = useId()
+  return (
+    <>
+      <div className="before-after__stage" ref={stage}>
+        <Side label="Avant">{before}</Side>
+        <Side label="Après">{after}</Side>
+        <span className="before-after__handle" aria-hidden="true">
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="m9 7-5 5 5 5M15 7l5 5-5 5" />
+          </svg>
+        </span>
+        <input
+          type="range"
+          id={id}
+          min={0}
+          max={100}
+          value={split}
+          autoComplete="off"
+          aria-valuetext={`${split}\u00a0% de l’image d’avant`}
+          onChange={(event) => slide(event.currentTarget.valueAsNumber)}
+        />
+      </div>
+      <div className="before-after__controls">
+        <Button variant="secondary" aria-pressed={split === 100} onClick={() => show(100)}>
+          Avant
+        </Button>
+        <label htmlFor={id}>
+          Glissez pour comparer<span className="visually-hidden">&nbsp;: {title}</span>
+        </label>
+        <Button variant="secondary" aria-pressed={split === 0} onClick={() => show(0)}>
+          Après
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Side({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="before-after__side">
+      {children}
+      <p>{label}</p>
+    </div>
+  )
+}
+
+/** In percent of the width, from the left: how much shows the state before. The style sheet begins there too. */
+const half = 50
+
+/** The place of the border: following the hand at once, gliding when a button sends it to an end. */
+function useSplit() {
+  const [split, setSplit] = useState(half)
+  const [glides, setGlides] = useState(false)
+  const stage = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Through the DOM: the page's policy lets no style attribute through.
+    stage.current?.style.setProperty('--split', `${split}%`)
+    stage.current?.toggleAttribute('data-gliding', glides)
+  }, [split, glides])
+  const move = (place: number, gliding: boolean) => {
+    setGlides(gliding)
+    setSplit(place)
+  }
+  return {
+    split,
+    stage,
+    slide: (place: number) => move(place, false),
+    show: (place: number) => move(place, true),
+  }
+}

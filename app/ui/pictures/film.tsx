@@ -1,0 +1,139 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { ownValue } from '../../../domain/own-value.ts'
+import { type FilmName, films } from './picture/films.ts'
+import { Picture } from './picture/picture.tsx'
+import './film.css'
+
+interface FilmProps {
+  name: FilmName
+  /** How wide it stands on the page, as `<img sizes>` says it. */
+  sizes: string
+}
+
+/**
+ * A short film in a loop, without sound. Its still stands alone until it plays, and for whom it would be too
+ * much. It is fetched only once its still is painted, the page is loaded and the film is near; those who ask for
+ * less motion or less data start it themselves. Without JavaScript the browser's own controls start it.
+ */
+export function Film({ name, sizes }: FilmProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { video, isFetched, isPlaying, isShown, canPlay, toggle, events } = useFilm(frame)
+  const { files, poster, alt } = films[name]
+  const sources = files.map(({ url, type }) => <source key={url} src={url} type={type} />)
+  return (
+    <div className="film" ref={frame}>
+      <Picture {...poster} sizes={sizes} priority />
+      {isFetched && (
+        <video ref={video} muted loop playsInline data-shown={isShown || undefined} aria-hidden {...events}>
+          {sources}
+        </video>
+      )}
+      {canPlay && <PlayButton isPlaying={isPlaying} onPress={toggle} />}
+      <noscript>
+        <video muted loop playsInline controls preload="none" aria-label={alt}>
+          {sources}
+        </video>
+      </noscript>
+    </div>
+  )
+}
+
+interface PlayButtonProps {
+  isPlaying: boolean
+  onPress: () => void
+}
+
+function PlayButton({ isPlaying, onPress }: PlayButtonProps) {
+  return (
+    <button type="button" className="film__button" onClick={onPress}>
+      <svg viewBox="0 0 24 24" width="18" height="18" fill="currentColor" aria-hidden="true">
+        <path d={isPlaying ? 'M6 4h4v16H6zM14 4h4v16h-4z' : 'M7 4l13 8-13 8z'} />
+      </svg>
+      {isPlaying ? 'Mettre en pause' : 'Lire'}
+    </button>
+  )
+}
+
+/**
+ * `waiting`: the still alone. `playing`, `paused`: by the visitor, or by the browser that lets nothing play.
+ * `failed`: the still alone, for good.
+ */
+type FilmState = 'waiting' | 'playing' | 'paused' | 'failed'
+
+/** Some browsers let nothing play while the battery is low; a file that never came is no film. */
+const stateAfter: Record<string, FilmState> = { NotAllowedError: 'paused', NotSupportedError: 'failed' }
+
+/** The life of a film in `frame`, which holds its still; away from the screen it rests. */
+function useFilm(frame: RefObject<HTMLElement | null>) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<FilmState>('waiting')
+  const [isFetched, setIsFetched] = useState(false)
+  const [isShown, setIsShown] = useState(false)
+  const [isNear, setIsNear] = useState(false)
+
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const stopped = new AbortController()
+    const begin = () => {
+      if (stopped.signal.aborted) return
+      if (prefersLessMotionOrData()) return setState('paused')
+      setState('playing')
+      whenNear(element, setIsNear, stopped.signal)
+    }
+    whenPainted(element.querySelector('img')).then(begin)
+    return () => stopped.abort()
+  }, [frame])
+
+  const isWanted = state === 'playing' && isNear
+  useEffect(() => {
+    if (isWanted) setIsFetched(true)
+  }, [isWanted])
+  useEffect(() => {
+    if (!isFetched || !video.current) return
+    if (!isWanted) video.current.pause()
+    else video.current.play().catch(({ name }) => setState((now) => ownValue(stateAfter, name) ?? now))
+  }, [isFetched, isWanted])
+
+  const toggle = () => {
+    setIsNear(true)
+    setState(state === 'playing' ? 'paused' : 'playing')
+  }
+  return {
+    video,
+    isFetched: isFetched && state !== 'failed',
+    isShown,
+    isPlaying: state === 'playing',
+    canPlay: state === 'playing' || state === 'paused',
+    toggle,
+    events: { onPlaying: () => setIsShown(true), onError: () => setState('failed') },
+  }
+}
+
+/** Visitors who ask their system for less motion, or their browser for less data. */
+function prefersLessMotionOrData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return matchMedia('(prefers-reduced-motion: reduce)').matches || connection?.saveData === true
+}
+
+/** Resolves once the page is loaded and `image` is on the screen, or will never be. */
+async function whenPainted(image: HTMLImageElement | null): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
+  }
+  await image?.decode().catch(() => {})
+  // Twice: the first frame paints the picture, the second comes after it.
+  await nextFrame()
+  await nextFrame()
+}
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
+/** Calls back as `element` comes near the screen and leaves it, until `stop` is aborted. */
+function whenNear(element: Element, onChange: (isNear: boolean) => void, stop: AbortSignal): void {
+  const observer = new IntersectionObserver(([entry]) => onChange(entry?.isIntersecting === true), {
+    rootMargin: '200px',
+  })
+  observer.observe(element)
+  stop.addEventListener('abort', () => observer.disconnect())
+}

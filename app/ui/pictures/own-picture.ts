@@ -1,0 +1,10 @@
+import { type PictureName, pictures } from './picture/pictures.ts'
+
+/** Which of the site's pictures an address such as `/pictures/portfolio-or-1-720.jpg` means, if any. */
+export function ownPicture(url: string): PictureName | null {
+  const name = /^\/pictures\/([\w-]+)/.exec(url)?.[1]
+  if (!name) return null
+  return [name, name.replace(/-\d+$/, '')].find(isPicture) ?? null
+}
+
+const isPicture = (name: string): name is PictureName => Object.hasOwn(pictures, name)

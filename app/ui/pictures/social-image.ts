@@ -1,0 +1,25 @@
+import type { FileLink } from '../../../domain/file-link.ts'
+import { derivativeUrl, fallbackWidth, uploadedPicture } from '../../../domain/publishing/picture-address.ts'
+import type { SocialImage } from '../../meta/page-meta.ts'
+import { ownPicture } from './own-picture.ts'
+import { pictures } from './picture/pictures.ts'
+
+/** The JPEG that stands for a picture in a social card; nothing for an address that is no picture of the site. */
+export function socialImage({ url, name }: FileLink): SocialImage | undefined {
+  const card = jpegOf(url)
+  return card && { ...card, alt: name }
+}
+
+function jpegOf(url: string): Omit<SocialImage, 'alt'> | undefined {
+  const own = ownPicture(url)
+  if (own)
+    return scaled(pictures[own], pictures[own].jpegWidth, `/pictures/${own}-${pictures[own].jpegWidth}.jpg`)
+  const uploaded = uploadedPicture(url)
+  if (!uploaded) return undefined
+  const width = fallbackWidth(uploaded)
+  return scaled(uploaded, width, derivativeUrl(uploaded, width, 'jpg'))
+}
+
+function scaled(full: { width: number; height: number }, width: number, url: string) {
+  return { url, width, height: Math.round((full.height * width) / full.width) }
+}

@@ -1,0 +1,55 @@
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { href } from 'react-router'
+import { Dialog } from '../dialog.tsx'
+import type { PrivacyText } from './privacy-policy.tsx'
+
+// Six articles that few open: they come with the press, not with the page. A connection that is cut just then
+// must not cost the visitor the page and what they have typed on it.
+const PrivacyPolicy = lazy(async () => ({ default: await bringPolicy().catch(() => PolicyElsewhere) }))
+
+/** The text in force, and what shows it. */
+async function bringPolicy() {
+  const [{ PrivacyPolicy: Policy }, answer] = await Promise.all([
+    import('./privacy-policy.tsx'),
+    fetch(href('/confidentialite/texte')),
+  ])
+  if (!answer.ok) throw new Error('the privacy policy did not come')
+  const text: PrivacyText = await answer.json()
+  return () => <Policy {...text} />
+}
+
+function PolicyElsewhere() {
+  return (
+    <p>
+      Le texte n’a pas pu être chargé. Il se lit aussi{' '}
+      <a href={href('/confidentialite')} target="_blank" rel="noreferrer">
+        sur sa propre page
+      </a>
+      , dans une nouvelle fenêtre.
+    </p>
+  )
+}
+
+/** Opens the privacy policy over the page; without JavaScript, or in a new tab, it is a page of its own. */
+export function PrivacyLink({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const show = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setWanted(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <a href={href('/confidentialite')} onClick={show} aria-haspopup="dialog">
+        {children}
+      </a>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Politique de confidentialité">
+        <div className="prose">
+          <Suspense fallback={<p>Chargement…</p>}>{wanted && <PrivacyPolicy />}</Suspense>
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import type { ProcessingFacts } from '../../../domain/texts/processings.ts'
+import type { PrivacyArticle } from '../../../domain/texts/read-privacy.ts'
+import { hasOptedOut, prefersNoTracking, setOptOut } from '../../use-audience.ts'
+import './privacy-parts.css'
+
+interface PrivacyPartsProps {
+  parts: PrivacyArticle['parts']
+  processings: readonly ProcessingFacts[]
+}
+
+/** One article of the privacy policy: its words, and where they are called the register, the times and the switch. */
+export function PrivacyParts({ parts, processings }: PrivacyPartsProps) {
+  return parts.map((part, place) =>
+    'html' in part ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: what is stored was sanitised on the way in (domain/publishing/sanitise-html.ts).
+      <div key={place} className="privacy-text" dangerouslySetInnerHTML={{ __html: part.html }} />
+    ) : (
+      <Part key={part.part} part={part.part} processings={processings} />
+    ),
+  )
+}
+
+type Named = Extract<PrivacyArticle['parts'][number], { part: string }>['part']
+
+function Part({ part, processings }: { part: Named; processings: readonly ProcessingFacts[] }) {
+  if (part === 'opposition') return <AudienceSwitch />
+  return part === 'registre' ? (
+    <Register processings={processings} />
+  ) : (
+    <Retention processings={processings} />
+  )
+}
+
+function Register({ processings }: Pick<PrivacyPartsProps, 'processings'>) {
+  return processings.map(({ name, data, purpose, basis }) => (
+    <div key={name} className="processing">
+      <p>{name}</p>
+      <dl>
+        <dt>Données</dt>
+        <dd>{data}</dd>
+        <dt>Pourquoi</dt>
+        <dd>{purpose}</dd>
+        <dt>Base légale</dt>
+        <dd>{basis}</dd>
+      </dl>
+    </div>
+  ))
+}
+
+function Retention({ processings }: Pick<PrivacyPartsProps, 'processings'>) {
+  return (
+    <dl className="retention">
+      {processings.map(({ name, kept }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{kept}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Counts this browser's visits, or no more; what it says holds at once. */
+function AudienceSwitch() {
+  const [choice, setChoice] = useState<'counted' | 'refused' | 'browser-refuses' | null>(null)
+  useEffect(() => {
+    setChoice(prefersNoTracking() ? 'browser-refuses' : hasOptedOut() ? 'refused' : 'counted')
+  }, [])
+  if (choice === 'browser-refuses')
+    return (
+      <p role="status">
+        Votre navigateur demande à ne pas être suivi&nbsp;: vos visites ne sont pas comptées.
+      </p>
+    )
+  return (
+    <>
+      <label className="audience-switch">
+        <input
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state itself, and HTML allows no second telling.
+          role="switch"
+          checked={choice === 'counted'}
+          disabled={choice === null}
+          onChange={({ currentTarget: { checked } }) => {
+            setOptOut(!checked)
+            setChoice(checked ? 'counted' : 'refused')
+          }}
+        />
+        Compter mes visites sur cet appareil
+      </label>
+      <noscript>
+        <p>Sans JavaScript, vos visites ne sont pas comptées.</p>
+      </noscript>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ProcessingFacts } from '../../../domain/texts/processings.ts'
+import type { PrivacyArticle } from '../../../domain/texts/read-privacy.ts'
+import { PrivacyParts } from './privacy-parts.tsx'
+
+export interface PrivacyText {
+  articles: PrivacyArticle[]
+  processings: ProcessingFacts[]
+}
+
+/** The privacy policy for the modal, whose title stands above. */
+export function PrivacyPolicy({ articles, processings }: PrivacyText) {
+  return (
+    <div className="privacy-policy">
+      {articles.map(({ id, title, parts }, index) => (
+        <section key={id}>
+          <h3>
+            {index + 1}. {title}
+          </h3>
+          <PrivacyParts parts={parts} processings={processings} />
+        </section>
+      ))}
+    </div>
+  )
+}

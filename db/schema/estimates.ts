@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { isOneOf, noneNegative } from './checks.ts'
+import { clients } from './clients.ts'
+import type { DocumentBuyer, DocumentLine } from './documents.ts'
+import { quoteRequests } from './inbox.ts'
+import { textVersions } from './texts.ts'
+
+const estimateStatuses = ['created', 'paid'] as const
+/** What the office knows beyond the contract's two; a draft is no quote yet (`estimateDrafts`). */
+const estimateStates = ['issued', 'sent', 'seen', 'accepted', 'refused', 'expired', 'replaced'] as const
+const decisionChannels = ['page', 'phone', 'workshop', 'mail'] as const
+
+/** Quotes that the workshop has issued, the trade's « devis » (docs/product.md §3.8). */
+export const estimates = pgTable(
+  'estimates',
+  {
+    id: text().primaryKey(),
+    estimate_number: text().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    /** Cents, excluding and including tax. */
+    total_te: integer(),
+    total: integer(),
+    /** `paid` once the client has accepted it. */
+    status: text({ enum: estimateStatuses }).notNull().default('created'),
+    pos_id: text().notNull(),
+    client_id: text()
+      .notNull()
+      .references(() => clients.id),
+    lines: jsonb().$type<DocumentLine[]>().notNull().default(sql`'[]'`),
+    /** Whom it was made out to, as it was then; null says what the client's record says. */
+    buyer: jsonb().$type<DocumentBuyer>(),
+    /** Last day on which it may be accepted. */
+    valid_until: date(),
+    /** Within how many working days the work is done, from the day on which rims and deposit are there. */
+    working_days: integer(),
+    /** « Citroën Jumpy », and its plate or the garage's repair order. */
+    vehicle: text(),
+    registration_number: text(),
+    /** What searches look through, folded already: folding a line when it is looked at takes a hundred times as long. */
+    words: text().generatedAlwaysAs(
+      sql`folded(estimate_number || ' ' || coalesce(registration_number, '') || ' ' || coalesce(vehicle, ''))`,
+    ),
+    /** The office's columns from here on (docs/product.md §11.13). `created` covers all states but `accepted`, which is `paid`. */
+    state: text({ enum: estimateStates }).notNull().default('issued'),
+    quote_request_id: text().references(() => quoteRequests.id, { onDelete: 'set null' }),
+    rims: jsonb().$type<EstimateRim[]>().notNull().default(sql`'[]'`),
+    /** As it was typed, for the quote that is made after it; null for one that no draft became. */
+    content: jsonb().$type<Record<string, unknown>>(),
+    /** What the workshop says to the client above the lines. */
+    message: text().notNull().default(''),
+    /** The version of the general terms behind it; null is the one that was in force on its day. */
+    terms_version: text().references(() => textVersions.id),
+    sent_at: timestamp({ withTimezone: true }),
+    seen_at: timestamp({ withTimezone: true }),
+    /** When the client accepted or refused, through which channel, in whose words; who recorded it. */
+    decided_at: timestamp({ withTimezone: true }),
+    decision_channel: text({ enum: decisionChannels }),
+    decided_by: text(),
+    refusal_reason: text(),
+    /** What the client agreed to, in its words; null where it was accepted before they were kept. */
+    consent: jsonb().$type<EstimateConsent>(),
+    /** When a consumer asked expressly that the work begin before the fourteen days are over; null where they did not. */
+    early_start_at: timestamp({ withTimezone: true }),
+    /** When the confirmation of the contract was handed to the mail server, and for whom. */
+    confirmed_at: timestamp({ withTimezone: true }),
+    confirmed_to: text(),
+    reminded_at: timestamp({ withTimezone: true }),
+    /** The quote that took its place. */
+    replaced_by: text().references((): AnyPgColumn => estimates.id),
+  },
+  (table) => [
+    index('estimates_of_client').on(table.client_id, table.created_at.desc().nullsFirst(), table.id),
+    index('estimates_newest').on(table.created_at.desc().nullsFirst(), table.id),
+    uniqueIndex('estimates_number').on(table.pos_id, table.estimate_number),
+    index('estimates_replaced_by').on(table.replaced_by).where(sql`${table.replaced_by} is not null`),
+    index('estimates_of_request').on(table.quote_request_id),
+    index('estimates_of_state').on(table.state, table.created_at),
+    // Those that a client may still accept end one day.
+    index('estimates_ending').on(table.valid_until).where(sql`${table.state} in ('issued', 'sent', 'seen')`),
+    index('estimates_accepted').on(table.decided_at).where(sql`${table.state} = 'accepted'`),
+    check('estimates_state', isOneOf(table.state, estimateStates)),
+    check('estimates_channel', isOneOf(table.decision_channel, decisionChannels)),
+    check('estimates_status', isOneOf(table.status, estimateStatuses)),
+    check('estimates_amounts', noneNegative(table.total_te, table.total)),
+    check('estimates_delay', sql`${table.working_days} > 0`),
+  ],
+)
+
+/** A rim that a quote is about; its words are those of `domain/rims/rim-words.ts`. */
+export interface EstimateRim {
+  position: string
+  size: number | null
+  service: string
+  finish: string
+  defects: string[]
+  notes: string
+}
+
+/** What stood before a client who accepted a quote, and what they chose (docs/product.md §11.13). */
+interface EstimateConsent {
+  /** Of this acceptance: another one after it was taken back is another. */
+  id: string
+  /** Which words of the site they were (`acceptanceTexts`), and those words. */
+  words: string
+  button: string | null
+  conditions: string | null
+  /** The express request to begin early, where it was made here. */
+  earlyStart: string | null
+  /** The version of the general terms; null is the one that was in force on the day of the quote. */
+  terms: string | null
+}
+
+/**
+ * A quote that is being written, seen by the workshop alone: it becomes the quote of the same id when it is issued,
+ * and only then has a number.
+ */
+export const estimateDrafts = pgTable(
+  'estimate_drafts',
+  {
+    id: text().primaryKey(),
+    pos_id: text().notNull(),
+    client_id: text().references(() => clients.id),
+    quote_request_id: text().references(() => quoteRequests.id, { onDelete: 'set null' }),
+    /** The quote that it will replace. */
+    replaces: text().references(() => estimates.id),
+    /** As typed, whole or not: checked when it is issued (`domain/estimates`). */
+    content: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Grows with each change: whoever saves says which one theirs began from. */
+    version: integer().notNull().default(1),
+    author_id: text().references(() => users.id, { onDelete: 'set null' }),
+    author_name: text().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    changed_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('estimate_drafts_changed').on(table.changed_at),
+    index('estimate_drafts_replacing').on(table.replaces),
+    index('estimate_drafts_of_request').on(table.quote_request_id),
+  ],
+)
+
+const estimateMailKinds = ['quote', 'reminder'] as const
+const estimateMailStates = ['queued', 'sent', 'refused', 'cancelled'] as const
+
+/**
+ * What leaves by mail about a quote: the quote itself, which is issued when the first one goes, or a reminder. Recipient and
+ * words are frozen at the press; until `due_at` it can be taken back.
+ */
+export const estimateMails = pgTable(
+  'estimate_mails',
+  {
+    id: text().primaryKey(),
+    /** Of the quote, or of the draft that becomes it. */
+    estimate_id: text().notNull(),
+    kind: text({ enum: estimateMailKinds }).notNull(),
+    state: text({ enum: estimateMailStates }).notNull().default('queued'),
+    email: text().notNull(),
+    /** What the workshop writes above what every such mail says. */
+    text: text().notNull().default(''),
+    author_id: text().references(() => users.id, { onDelete: 'set null' }),
+    author_name: text().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    due_at: timestamp({ withTimezone: true }).notNull(),
+    sent_at: timestamp({ withTimezone: true }),
+    /** When the client's server sent it back, as a mail of its own; it is refused from then on. */
+    returned_at: timestamp({ withTimezone: true }),
+    /** Why it did not arrive. */
+    refusal: text(),
+  },
+  (table) => [
+    index('estimate_mails_of_estimate').on(table.estimate_id, table.created_at),
+    /** Shown to whoever looks after the site (docs/product.md §11.25). */
+    index('estimate_mails_refused').on(table.created_at).where(sql`${table.state} = 'refused'`),
+    // One leaves at a time: two presses at once are one mail.
+    uniqueIndex('estimate_mails_leaving').on(table.estimate_id).where(sql`${table.state} = 'queued'`),
+    check('estimate_mails_kind', isOneOf(table.kind, estimateMailKinds)),
+    check('estimate_mails_state', isOneOf(table.state, estimateMailStates)),
+  ],
+)

@@ -1,0 +1,202 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { isOneOf, noneNegative } from './checks.ts'
+import { clients } from './clients.ts'
+import type { DocumentLine } from './documents.ts'
+import { estimates } from './estimates.ts'
+import { quoteRequests } from './inbox.ts'
+import { invoices } from './invoices.ts'
+
+/** Rims that a client has brought to the workshop (docs/product.md §3.7). */
+export const orders = pgTable(
+  'orders',
+  {
+    id: text().primaryKey(),
+    order_number: text().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    /** How many rims. */
+    rim_n: integer(),
+    brand: text(),
+    model: text(),
+    /** Of the vehicle, or the client's own repair-order number. */
+    registration_number: text(),
+    /** Cents, excluding and including tax; null until the workshop knows. */
+    total_te: integer(),
+    total_ti: integer(),
+    /** 0 created, 1 processed, 2 being delivered, 3 finished. */
+    status: smallint().notNull().default(0),
+    /** What the client reads of the status; null says what the status says by itself. */
+    status_name: text(),
+    invoice: text().references(() => invoices.id),
+    pos_id: text().notNull(),
+    client_id: text()
+      .notNull()
+      .references(() => clients.id),
+    /** What searches look through, folded already: folding a line when it is looked at takes a hundred times as long. */
+    words: text().generatedAlwaysAs(
+      sql`folded(order_number || ' ' || coalesce(registration_number, '') || ' ' || coalesce(brand, '') || ' ' || coalesce(model, ''))`,
+    ),
+    /** What it was made from, where it was; the office's columns from here on (docs/product.md §11.14). */
+    estimate_id: text().references(() => estimates.id, { onDelete: 'set null' }),
+    quote_request_id: text().references(() => quoteRequests.id, { onDelete: 'set null' }),
+    /** What it will be billed. */
+    lines: jsonb().$type<DocumentLine[]>().notNull().default(sql`'[]'`),
+    /** Day on which the client was told that it would be done. */
+    promised_on: date(),
+    /** When it came to its present step. */
+    moved_at: timestamp({ withTimezone: true }),
+    /** What stops it. */
+    blocked_reason: text(),
+    /** For the workshop alone. */
+    notes: text().notNull().default(''),
+    /** The client's own, printed on the invoice where they are known. */
+    purchase_order: text(),
+    /** Kilometres. */
+    mileage: integer(),
+    /** A mail goes to the client at each step. */
+    tells_client: boolean().notNull().default(true),
+    /** The furthest step that the client was told of by mail; null of none. */
+    told_status: smallint(),
+    /** How it stood before it was moved last, to be taken back there. */
+    before_move: jsonb().$type<OrderStatusSnapshot>(),
+    /** Null while nobody has said so, and once it is taken back. */
+    photo_consent: jsonb().$type<PhotoConsent>(),
+  },
+  (table) => [
+    index('orders_of_estimate').on(table.estimate_id),
+    index('orders_of_request').on(table.quote_request_id),
+    index('orders_promised').on(table.promised_on, table.pos_id).where(sql`${table.status} < 3`),
+    index('orders_of_client').on(table.client_id, table.created_at.desc().nullsFirst(), table.id),
+    index('orders_of_invoice').on(table.invoice),
+    // A search of the office takes the newest of what it finds.
+    index('orders_newest').on(table.created_at.desc().nullsFirst(), table.id),
+    // Those that the workshop has in hand are few.
+    index('orders_in_hand').on(table.pos_id, table.status).where(sql`${table.status} < 3`),
+    // The board: each column the promised ones first, the first to be done first; the finished, the newest first.
+    index('orders_board').on(table.status, table.promised_on, table.id).where(sql`${table.status} < 3`),
+    index('orders_finished').on(table.moved_at.desc()).where(sql`${table.status} = 3`),
+    index('orders_blocked')
+      .on(table.created_at)
+      .where(sql`${table.blocked_reason} is not null and ${table.status} < 3`),
+    // What a portfolio entry may be made of.
+    index('orders_shown')
+      .on(table.created_at.desc(), table.id)
+      .where(sql`${table.photo_consent} is not null`),
+    uniqueIndex('orders_number').on(table.pos_id, table.order_number),
+    check('orders_status', sql`${table.status} between 0 and 3`),
+    check('orders_told_status', sql`${table.told_status} between 0 and 3`),
+    check('orders_amounts', noneNegative(table.rim_n, table.total_te, table.total_ti, table.mileage)),
+  ],
+)
+
+/** Where an order stood, and who moved it on from there; `moved_at` in ISO 8601. */
+interface OrderStatusSnapshot {
+  by: string | null
+  status: number
+  status_name: string | null
+  moved_at: string | null
+}
+
+/** That the client lets the workshop publish photos of their rims: how they said so, whom they told, when (ISO 8601). */
+interface PhotoConsent {
+  how: 'written' | 'mail' | 'spoken'
+  by: string
+  at: string
+}
+
+const positions = ['avg', 'avd', 'arg', 'ard', 'other'] as const
+
+/** One rim of an order (docs/product.md §11.14). Its words are those of `domain/rims/rim-words.ts`. */
+export const orderRims = pgTable(
+  'order_rims',
+  {
+    /** Also what its label's code says. */
+    id: text().primaryKey(),
+    order_id: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Its place in the order, from 1. */
+    place: smallint().notNull(),
+    position: text({ enum: positions }).notNull(),
+    /** Inches. */
+    size: smallint(),
+    make: text().notNull().default(''),
+    part_number: text().notNull().default(''),
+    service: text().notNull(),
+    finish: text().notNull(),
+    defects: text().array().notNull().default([]),
+    notes: text().notNull().default(''),
+    /** What the floor found that stops the work on it, until somebody settles it. */
+    problem: text(),
+    problem_at: timestamp({ withTimezone: true }),
+    problem_by: text().references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('order_rims_of_order').on(table.order_id, table.place),
+    // Few wait for somebody at a time; what waits longest comes first.
+    index('order_rims_problem').on(table.problem_at).where(sql`${table.problem} is not null`),
+    check('order_rims_position', isOneOf(table.position, positions)),
+  ],
+)
+
+const moments = ['reception', 'work', 'delivery'] as const
+
+/**
+ * A photo of an order or of one of its rims. The telephone that took it gives the id, so that sending it again changes
+ * nothing; the row stands before the file does, so that no file is forgotten.
+ */
+export const rimPhotos = pgTable(
+  'rim_photos',
+  {
+    id: text().primaryKey(),
+    order_id: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    rim_id: text().references(() => orderRims.id, { onDelete: 'set null' }),
+    moment: text({ enum: moments }).notNull(),
+    /** A view of `domain/rims/rim-words.ts`. */
+    view: text().notNull(),
+    /** Taken to show what stops the work, beside the words of `order_rims.problem`. */
+    shows_problem: boolean().notNull().default(false),
+    name: text().notNull(),
+    /** Key in the file store. */
+    path: text().notNull(),
+    content_type: text().notNull(),
+    bytes: integer().notNull().default(0),
+    /** By the telephone's clock. */
+    taken_at: timestamp({ withTimezone: true }).notNull(),
+    /** By the site's own, when it first heard of it: what sweeps count from. */
+    received_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    taken_by: text().references(() => users.id, { onDelete: 'set null' }),
+    taken_by_name: text().notNull(),
+    /** When the file was safely in the store; null while it is on its way. */
+    stored_at: timestamp({ withTimezone: true }),
+    /**
+     * When somebody deleted it. Its file goes ten seconds later; the row stays a month, so that a telephone that sends
+     * the photo once more does not bring it back.
+     */
+    deleted_at: timestamp({ withTimezone: true }),
+    deleted_by: text().references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('rim_photos_of_order').on(table.order_id, table.taken_at),
+    index('rim_photos_of_rim').on(table.rim_id, table.taken_at),
+    index('rim_photos_received').on(table.received_at),
+    // Cut off on their way, or deleted: what is swept.
+    index('rim_photos_unstored').on(table.received_at).where(sql`${table.stored_at} is null`),
+    check('rim_photos_moment', isOneOf(table.moment, moments)),
+  ],
+)

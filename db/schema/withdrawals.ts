@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { isOneOf } from './checks.ts'
+import { estimates } from './estimates.ts'
+import { orders } from './orders.ts'
+
+/** What the workshop decides on a declaration: it counts, it came too late, it fits no contract, its author is no consumer. */
+export const withdrawalDecisions = ['in-time', 'late', 'no-contract', 'no-consumer'] as const
+
+/**
+ * Declarations by which somebody withdraws from a contract, as they were sent (docs/product.md §11.27): received from
+ * anybody, decided on by the workshop.
+ */
+export const withdrawals = pgTable(
+  'withdrawals',
+  {
+    id: text().primaryKey(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    /** As they were typed. */
+    name: text().notNull(),
+    contract: text().notNull(),
+    email: text().notNull(),
+    /** What carries the number that was typed, or what the workshop joined it to; both where it is an order's that a quote became. */
+    estimate_id: text().references(() => estimates.id, { onDelete: 'cascade' }),
+    order_id: text().references(() => orders.id, { onDelete: 'cascade' }),
+    /** True where the contract itself carries the e-mail that was typed. */
+    is_known_address: boolean().notNull().default(false),
+    /** True where an acknowledgement was queued for it; else the page of its receipt is the acknowledgement. */
+    is_mailed: boolean().notNull().default(true),
+    /** When the workshop said of which contract it is, and who; null where the number that was typed says it. */
+    joined_at: timestamp({ withTimezone: true }),
+    joined_by: text(),
+    decision: text({ enum: withdrawalDecisions }),
+    decided_at: timestamp({ withTimezone: true }),
+    decided_by: text(),
+    /** What the workshop wrote to whoever sent it. */
+    answer: text().notNull().default(''),
+    /** When all was given back that is owed. */
+    settled_at: timestamp({ withTimezone: true }),
+    settled_by: text(),
+    /** What the search of people looks through. */
+    words: text().generatedAlwaysAs(sql`folded(name || ' ' || email || ' ' || contract)`),
+  },
+  (table) => [
+    index('withdrawals_newest').on(table.created_at.desc().nullsFirst(), table.id),
+    index('withdrawals_of_estimate').on(table.estimate_id),
+    index('withdrawals_of_order').on(table.order_id),
+    // Those that wait for somebody are few.
+    index('withdrawals_open')
+      .on(table.created_at)
+      .where(
+        sql`${table.decision} is null or (${table.decision} = 'in-time' and ${table.settled_at} is null)`,
+      ),
+    check('withdrawals_decision', isOneOf(table.decision, withdrawalDecisions)),
+    check('withdrawals_decided', sql`(${table.decision} is null) = (${table.decided_at} is null)`),
+  ],
+)

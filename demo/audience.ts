@@ -1,0 +1,86 @@
+import type { Database } from '../db/client.ts'
+import { viewedPages, visitorSessions } from '../db/schema/tables.ts'
+import { demoId, seededNumber } from './seeded.ts'
+
+/** So many that a month has another before it. */
+const daysShown = 62
+/** Rows of one statement. */
+const batchSize = 1_000
+const dayMs = 86_400_000
+const minuteMs = 60_000
+
+/** The visits of the last weeks, page by page; the job counts them. */
+export async function fillAudience(db: Database, now: Date): Promise<void> {
+  const visits = Array.from({ length: daysShown }, (_, days) => visitsOf(now, days)).flat()
+  const pages = visits.flatMap(({ id, created_at, pages }) =>
+    pages.map((name, place) => ({
+      session_id: id,
+      name,
+      created_at: new Date(created_at.getTime() + place * minuteMs),
+    })),
+  )
+  const sessions = visits.map(({ pages: _, ...session }) => session)
+  for (let at = 0; at < sessions.length; at += batchSize)
+    await db.insert(visitorSessions).values(sessions.slice(at, at + batchSize))
+  for (let at = 0; at < pages.length; at += batchSize)
+    await db.insert(viewedPages).values(pages.slice(at, at + batchSize))
+}
+
+/** Of a day so many days ago: a few more lately, fewer at weekends, none that is yet to come. */
+function visitsOf(now: Date, days: number) {
+  const midnight = Math.floor(now.getTime() / dayMs - days) * dayMs
+  const weekday = new Date(midnight).getUTCDay()
+  const busy = weekday === 0 || weekday === 6 ? 0.6 : 1
+  const count = Math.round((22 + seededNumber(days, 14) - days / 8) * busy)
+  return Array.from({ length: count }, (_, place) => {
+    const seed = days * 100 + place
+    const { pages, access_params, display_width } = demoVisit(seed)
+    const created_at = new Date(midnight + (6 * 60 + seededNumber(seed, 15 * 60)) * minuteMs)
+    return { id: demoId('DemoVisite', seed), display_width, created_at, access_params, pages }
+  }).filter(({ created_at }) => created_at.getTime() < now.getTime() - 10 * minuteMs)
+}
+
+/** What somebody looked at one after the other; the first page is where they came in. */
+const visitPaths: readonly (readonly string[])[] = [
+  ['/'],
+  ['/', '/services/renovation'],
+  ['/', '/services/renovation', '/realisations', '/devis'],
+  ['/', '/realisations', '/realisations/or-satine-multibranche-20-pouces'],
+  ['/services/soudure'],
+  ['/services/soudure', '/devis'],
+  ['/services/devoilage', '/', '/devis'],
+  ['/services/renovation'],
+  ['/services/renovation', '/devis'],
+  ['/services/personnalisation', '/realisations'],
+  ['/services/twkustoms', '/actualites/tw-kustoms-acier-moto'],
+  ['/actualites/soudure-tig-jante-fissuree', '/services/soudure', '/devis'],
+  ['/actualites/jante-voilee-reconnaitre'],
+  ['/actualites/jante-voilee-reconnaitre', '/services/devoilage'],
+  ['/actualites', '/actualites/son-d-une-jante-maillet'],
+  ['/realisations'],
+  ['/a_propos', '/'],
+  ['/devis'],
+  ['/', '/espace_pro'],
+  ['/espace_pro'],
+]
+
+/** How they came: most say nothing. */
+const visitSources: readonly Record<string, string>[] = [
+  ...Array.from({ length: 9 }, () => ({})),
+  { ref: 'annuaire-auto.exemple.fr' },
+  { utm_source: 'fiche-etablissement' },
+  { utm_source: 'fiche-etablissement' },
+  { utm_source: 'lettre', utm_campaign: 'jantes-hiver' },
+  { utm_source: 'carte-de-visite', utm_campaign: 'salon-auto-epinal' },
+]
+
+const screenWidths = [360, 390, 390, 412, 412, 430, 820, 1_280, 1_440, 1_536, 1_920, 2_560]
+
+const pickOne = <One>(all: readonly One[], seed: number): One => all[seededNumber(seed, all.length)] as One
+
+/** The visit of that number: the same at every start. */
+const demoVisit = (seed: number) => ({
+  pages: pickOne(visitPaths, seed * 3 + 1),
+  access_params: pickOne(visitSources, seed * 5 + 2),
+  display_width: pickOne(screenWidths, seed * 7 + 3),
+})

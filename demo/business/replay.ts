@@ -1,0 +1,46 @@
+import type { Database } from '../../db/client.ts'
+import type { Deps } from '../../domain/deps.ts'
+import type { PageAddresses } from '../../domain/page-addresses.ts'
+import type { Announcements } from '../../domain/ports/announcements.ts'
+import type { JobQueue } from '../../domain/ports/jobs.ts'
+import { seededNumber } from '../seeded.ts'
+
+/** What the workshop's actions ask for. */
+type ReplayNeeds = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'addresses'>
+
+/** Something that the workshop did one day. */
+export interface PastAction {
+  at: Date
+  run(deps: ReplayNeeds): Promise<unknown>
+}
+
+/**
+ * The actions, the oldest first, each at its time. Nothing is queued: demo documents are printed when they are asked
+ * for, since 130 at the first start would take seconds; and nobody watches a past order.
+ */
+export async function replay(tx: Database, addresses: PageAddresses, actions: PastAction[]): Promise<void> {
+  // What happens in one transaction needs no savepoint for each action: half the questions to the database.
+  const db: Database = Object.create(tx, {
+    transaction: { value: (work: (tx: Database) => unknown) => work(db) },
+  })
+  const jobs: JobQueue = { enqueue: async () => {} }
+  const announcements: Announcements = {
+    announce: async () => {},
+    listen: () => () => {},
+    stopped: AbortSignal.abort(),
+  }
+  for (const { at, run } of actions.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
+    await run({ db, jobs, announcements, addresses, clock: { now: () => at } })
+}
+
+const dayMs = 86_400_000
+
+/** Some working hour of a day about `days` ago, never at a weekend and never yet to come. */
+export function workingTime(now: Date, days: number): Date {
+  const day = Math.floor(now.getTime() / dayMs) - days
+  // The first of January 1970 was a Thursday.
+  const weekday = (day + 4) % 7
+  const shift = weekday === 0 ? 2 : weekday === 6 ? 1 : 0
+  const time = (day - shift) * dayMs + (7 * 60 + seededNumber(days, 6 * 60)) * 60_000
+  return new Date(Math.min(time, now.getTime() - 60_000))
+}

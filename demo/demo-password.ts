@@ -1,2 +1,0 @@
-/** Of every demo account; the README tells it. */
-export const demoPassword = 'jantes-demo-2026'

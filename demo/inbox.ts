@@ -1,0 +1,216 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Database } from '../db/client.ts'
+import { contactMessages, letters, quoteRequestPhotos, quoteRequests, staff } from '../db/schema/tables.ts'
+import type { Deps } from '../domain/deps.ts'
+import { recordEvent, staffActor } from '../domain/events/record-event.ts'
+import { incrementFormCounter } from '../domain/form-counters.ts'
+import { closeRecords, markRecordsSeen, markSpam, takeRecords } from '../domain/inbox/inbox-actions.ts'
+import type { InboxKind } from '../domain/inbox/inbox-kind.ts'
+import { ownValue } from '../domain/own-value.ts'
+import { photoPath } from '../domain/quote-requests/photo-files.ts'
+import { randomId } from '../domain/random-id.ts'
+import type { StaffPerson } from '../domain/sign-in/person.ts'
+import { site } from '../domain/site.ts'
+import type { ThreadKey } from '../domain/threads/messages.ts'
+import { receiveMessage } from '../domain/threads/receive-message.ts'
+import { correspondentName, findThread, markThreadAnswered } from '../domain/threads/thread.ts'
+import { writeNote } from '../domain/threads/write-note.ts'
+import {
+  type DemoMessage,
+  type DemoRequest,
+  demoConversations,
+  demoMessages,
+  demoRequests,
+  type InboxFate,
+} from './inbox-texts.ts'
+import { demoStaff } from './people.ts'
+import { demoId } from './seeded.ts'
+
+/**
+ * Requests and messages of the last two weeks, some of which the workshop has seen to, where nothing was ever asked: with
+ * `picture` as photos. The demo's people must have their accounts.
+ */
+export async function fillInbox(deps: InboxNeeds, picture: OwnPicture): Promise<void> {
+  if (!(await isInboxEmpty(deps.db))) return
+  await putPhotos(deps, picture)
+  await deps.db.transaction(async (tx) => {
+    // Two nodes may come here at once.
+    await tx.execute(sql`lock table ${quoteRequests} in share row exclusive mode`)
+    if (!(await isInboxEmpty(tx))) return
+    const steps = [...demoRequests.flatMap(stepsOfRequest), ...demoMessages.flatMap(stepsOfMessage)]
+    for (const { hoursAgo, run } of steps.toSorted((one, other) => other.hoursAgo - one.hoursAgo))
+      await run({ ...deps, db: tx, clock: { now: () => hoursBefore(deps, hoursAgo) } })
+  })
+}
+
+/** Where the demo's people work, and nobody has asked anything. */
+async function isInboxEmpty(db: Database): Promise<boolean> {
+  const ids = demoStaff.map(({ id }) => id)
+  if ((await db.$count(staff, inArray(staff.user_id, ids))) < ids.length) return false
+  return (await db.$count(quoteRequests)) + (await db.$count(contactMessages)) === 0
+}
+
+const hoursBefore = ({ clock }: Deps<'clock'>, hours: number) =>
+  new Date(clock.now().getTime() - hours * 3_600_000)
+
+const requestId = (index: number) => demoId('DemoDemande', index)
+const photoId = (index: number) => demoId('DemoPhoto', index)
+
+/** The files stand before the rows do; the same again is the same file. */
+async function putPhotos({ files }: InboxNeeds, picture: OwnPicture): Promise<void> {
+  for (const [index, { photos }] of demoRequests.entries())
+    for (const [place, name] of photos.entries())
+      await files.put(photoPathOf(index, place), await picture(name), 'image/jpeg')
+}
+
+const photoName = (place: number) => `photo-${place + 1}.jpg`
+const photoPathOf = (index: number, place: number) =>
+  photoPath(requestId(index), photoId(place), photoName(place))
+
+/** All that happened with a request, from the moment it came. */
+function stepsOfRequest({ hoursAgo, fate, photos, answers }: DemoRequest, index: number): PastStep[] {
+  const id = requestId(index)
+  const kept = photos.map((_, place) => ({
+    id: photoId(place),
+    name: photoName(place),
+    path: photoPathOf(index, place),
+  }))
+  const run = async ({ db, jobs, clock, addresses }: InboxNeeds) => {
+    const created_at = clock.now()
+    await db.insert(quoteRequests).values({
+      ...answers,
+      id,
+      reference: `TW-DEM${index + 2}-${index + 2}A`,
+      created_at,
+      waits_since: created_at,
+      type: 'internet',
+      confidentiality: true,
+      newsletter: false,
+      images: kept.map(({ id: photo, name, path }) => ({ url: addresses.photo(id, photo), name, path })),
+    })
+    for (const photo of kept) {
+      await db.insert(quoteRequestPhotos).values({
+        ...photo,
+        quote_request_id: id,
+        content_type: 'image/jpeg',
+        created_at,
+        stored_at: created_at,
+        claimed_at: created_at,
+      })
+      await jobs.enqueue(db, 'make-photo-thumbnail', { quoteRequestId: id, photoId: photo.id })
+    }
+    await incrementFormCounter(db, 'forms')
+  }
+  const conversation = stepsOfConversation(
+    { kind: 'request', id },
+    answers.email,
+    hoursAgo,
+    demoHandler('request'),
+  )
+  return [{ hoursAgo, run }, ...stepsOfHandling('request', id, hoursAgo, fate), ...conversation]
+}
+
+/** All that happened with a message, from the moment it came. */
+function stepsOfMessage({ hoursAgo, fate, ...message }: DemoMessage, index: number): PastStep[] {
+  const id = demoId('DemoMessage', index)
+  const run = async ({ db, clock }: InboxNeeds) => {
+    const created_at = clock.now()
+    await db.insert(contactMessages).values({
+      id,
+      ...message,
+      created_at,
+      waits_since: created_at,
+      client_email: site.contactEmail,
+    })
+    await incrementFormCounter(db, 'contacts')
+  }
+  const conversation = stepsOfConversation(
+    { kind: 'message', id },
+    message.email,
+    hoursAgo,
+    demoHandler('message'),
+  )
+  return [{ hoursAgo, run }, ...stepsOfHandling('message', id, hoursAgo, fate), ...conversation]
+}
+
+/** What the workshop made of it, a while after it came. */
+function stepsOfHandling(kind: InboxKind, id: string, hours: number, fate: InboxFate): PastStep[] {
+  const by = demoHandler(kind)
+  const seen: PastStep = { hoursAgo: hours * 0.9, run: (deps) => markRecordsSeen(deps, by, kind, [id]) }
+  const aside: PastStep = { hoursAgo: hours * 0.85, run: (deps) => markSpam(deps, by, kind, [id]) }
+  const taken: PastStep = { hoursAgo: hours * 0.8, run: (deps) => takeRecords(deps, by, kind, [id]) }
+  const reason = { reason: 'answered' } as const
+  const closed: PastStep = {
+    hoursAgo: hours * 0.5,
+    run: (deps) => closeRecords(deps, by, kind, [id], reason),
+  }
+  return { unseen: [], spam: [seen, aside], taken: [seen, taken], closed: [seen, taken, closed] }[fate]
+}
+
+type ConversationNeeds = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
+
+/** What was said in a thread since it began so many hours ago, each as a step of its time. */
+function stepsOfConversation(key: ThreadKey, email: string, hours: number, by: StaffPerson) {
+  return (ownValue(demoConversations, email) ?? []).map(({ after, from, text }) => ({
+    hoursAgo: hours * (1 - after),
+    async run(deps: ConversationNeeds) {
+      if (from === 'note') return writeNote(deps, by, key, { id: randomId(), note: text })
+      const thread = await findThread(deps.db, key)
+      if (!thread) return null
+      if (from === 'workshop') return answer(deps, by, key, text)
+      const message = { channel: 'page', name: correspondentName(thread), email, text } as const
+      return receiveMessage(deps.db, deps, key, message)
+    },
+  }))
+}
+
+/** An answer that has gone: no mail of the demo goes to anybody. */
+async function answer(deps: ConversationNeeds, by: StaffPerson, key: ThreadKey, text: string): Promise<void> {
+  const { db, clock } = deps
+  const thread = await findThread(db, key)
+  if (!thread) return
+  const now = clock.now()
+  await db.insert(letters).values({
+    id: randomId(),
+    thread_kind: key.kind,
+    thread_id: key.id,
+    direction: 'sent',
+    channel: 'mail',
+    author_id: by.userId,
+    author_name: by.name,
+    email: thread.email,
+    subject: thread.subject,
+    text,
+    state: 'sent',
+    created_at: now,
+    due_at: now,
+    sent_at: now,
+  })
+  await markThreadAnswered(db, thread, by.userId)
+  await recordEvent(db, deps, staffActor(by), {
+    act: `${key.kind}.answered`,
+    id: key.id,
+    before: { state: thread.state },
+    after: thread.eventData,
+  })
+}
+
+/** Whoever of the demo's people does that work. */
+function demoHandler(kind: InboxKind): StaffPerson {
+  const role = kind === 'request' ? 'bureau' : 'responsable'
+  const found = demoStaff.find((person) => person.role === role)
+  if (!found) throw new Error(`nobody of the demo is ${role}`)
+  const { id: userId, email, name, points_of_sale: pointsOfSale } = found
+  return { role: 'staff', userId, email, name, staffRole: role, pointsOfSale }
+}
+
+type InboxNeeds = Deps<'db' | 'files' | 'jobs' | 'clock' | 'announcements' | 'addresses'>
+
+/** Something that happened so many hours ago. */
+interface PastStep {
+  hoursAgo: number
+  run(deps: InboxNeeds): Promise<unknown>
+}
+
+/** One of the site's own pictures, as a JPEG. */
+export type OwnPicture = (name: string) => Promise<Buffer>

@@ -1,0 +1,120 @@
+import { inArray } from 'drizzle-orm'
+import type { Database } from '../db/client.ts'
+import type { clients } from '../db/schema/clients.ts'
+import { users } from '../db/schema/tables.ts'
+import type { Accounts } from '../domain/ports/accounts.ts'
+import type { StaffRole } from '../domain/staff/staff-role.ts'
+
+/** Of every demo account; it stands in the README. */
+export const demoPassword = 'jantes-demo-2026'
+
+interface DemoStaff {
+  id: string
+  email: string
+  name: string
+  role: StaffRole
+  points_of_sale: string[] | null
+}
+
+/** One of the workshop's people for each role, the first of whom may do everything. */
+export const demoStaff: DemoStaff[] = [
+  {
+    id: 'AtelierEpinal001',
+    email: 'atelier@exemple.fr',
+    name: 'Thomas Weber',
+    role: 'responsable',
+    points_of_sale: null,
+  },
+  {
+    id: 'BureauEpinal0001',
+    email: 'bureau@exemple.fr',
+    name: 'Sophie Lambert',
+    role: 'bureau',
+    points_of_sale: ['epinal'],
+  },
+  {
+    id: 'MecanoOstwald001',
+    email: 'mecano@exemple.fr',
+    name: 'Karim Haddad',
+    role: 'atelier',
+    points_of_sale: ['ostwald'],
+  },
+]
+/** Whose invitation lies among the mails. */
+export const demoNewcomer = 'nouveau@exemple.fr'
+
+type ClientRecord = typeof clients.$inferInsert
+
+/** The clients of the demo content (README): a company, an individual, and one without any document. */
+export const demoClients = {
+  company: {
+    id: 'GarageSaintDie01',
+    type: 'company',
+    name: 'Garage de la Meurthe',
+    first_name: 'Claire',
+    last_name: 'Humbert',
+    email: 'pro@exemple.fr',
+    phone: '03 53 01 55 12',
+    siren: '999 501 240',
+    siret: '999 501 240 00017',
+    vat_number: 'FR 59 999501240',
+    address: {
+      line_1: '41 rue de la Meurthe',
+      line_2: 'Zone artisanale du Faing',
+      zip_code: '88100',
+      city: 'Saint-Dié-des-Vosges',
+      country: 'France',
+    },
+  },
+  individual: {
+    id: 'ParticulierDemo1',
+    type: 'individual',
+    first_name: 'Julien',
+    last_name: 'Marchal',
+    email: 'particulier@exemple.fr',
+    phone: '03 53 01 61 48',
+    address: {
+      line_1: '7 allée des Charmes',
+      line_2: '',
+      zip_code: '67400',
+      city: 'Illkirch-Graffenstaden',
+      country: 'France',
+    },
+  },
+  empty: {
+    id: 'ClientSansPiece1',
+    type: 'individual',
+    first_name: 'Nadia',
+    last_name: 'Perrin',
+    email: 'vide@exemple.fr',
+  },
+} as const satisfies Record<string, ClientRecord>
+
+/** Those with the password of the README. */
+const demoIds: string[] = [...Object.values(demoClients), ...demoStaff].map(({ id }) => id)
+
+export const isDemoPerson = (userId: string) => demoIds.includes(userId)
+
+export async function hasDemoAccounts(db: Database): Promise<boolean> {
+  return (await db.$count(users, inArray(users.id, demoIds))) > 0
+}
+
+/**
+ * The same accounts without those of the demo (docs/product.md §6): for whoever signs in, asks for a new password or
+ * shows an earlier session, they do not exist.
+ */
+export function withoutDemoAccounts(accounts: Accounts): Accounts {
+  const unlessDemo = <Found extends { userId: string }>(found: Found | null) =>
+    found && isDemoPerson(found.userId) ? null : found
+  return {
+    ...accounts,
+    find: async (db, email) => unlessDemo(await accounts.find(db, email)),
+    findById: async (db, userId) => unlessDemo(await accounts.findById(db, userId)),
+    async readSession(db, token) {
+      const found = await accounts.readSession(db, token)
+      if (!found || unlessDemo(found.person)) return found
+      await accounts.closeSession(db, token)
+      return null
+    },
+  }
+}

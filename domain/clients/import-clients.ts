@@ -1,0 +1,363 @@
+import { setImmediate } from 'node:timers/promises'
+import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import type { ImportCounts } from '../../db/schema/clients.ts'
+import { clientImports, clients, customerCreations } from '../../db/schema/tables.ts'
+import type { Deps } from '../deps.ts'
+import { recordEvents, staffActor } from '../events/record-event.ts'
+import { capitalised } from '../first-letter.ts'
+import { validateForm } from '../forms/validate-form.ts'
+import { countPlanned, findImport, fingerprintOf } from '../import/import-files.ts'
+import { normalizeHeading } from '../import/named-columns.ts'
+import { randomId } from '../random-id.ts'
+import type { StaffPerson } from '../sign-in/person.ts'
+import {
+  type Client,
+  type ClientValues,
+  clientNameFromValues,
+  toClientRecord,
+  toClientValues,
+} from './client.ts'
+import { type ClientField, type ClientType, clientFieldNames, clientFields } from './client-fields.ts'
+import { clientForm } from './client-form.ts'
+import { lockClientsTable } from './client-locks.ts'
+import { digitsOf } from './company-numbers.ts'
+import { changedFields, freezeDocumentBuyers, tidyValues } from './save-client.ts'
+
+type ClientImport =
+  | { outcome: 'saved'; counts: ImportCounts }
+  /** Its hour is over. */
+  | { outcome: 'gone' }
+  /** Clients have changed since the page showed what would be done. */
+  | { outcome: 'changed' }
+
+/**
+ * Imports all right lines of a kept file, or none: what is done is what the page has shown, whose print is `seen`, or
+ * nothing. Once only; the same again answers what was done.
+ */
+export function importClients(
+  deps: Deps<'db' | 'clock'>,
+  by: StaffPerson,
+  id: string,
+  { columns, seen }: { columns: ColumnMapping; seen: string },
+): Promise<ClientImport> {
+  return deps.db.transaction(async (tx): Promise<ClientImport> => {
+    const kept = await findImport({ ...deps, db: tx }, by, 'clients', id)
+    if (!kept) return { outcome: 'gone' }
+    // What is checked below is what is written.
+    await lockClientsTable(tx, 'alone')
+    const [locked] = await tx
+      .select({ outcome: clientImports.outcome })
+      .from(clientImports)
+      .where(eq(clientImports.id, id))
+      .for('update')
+    if (locked?.outcome) return { outcome: 'saved', counts: locked.outcome }
+    const planned = await planImport(tx, kept.lines, columns)
+    if (fingerprintOf(planned) !== seen) return { outcome: 'changed' }
+    const counts = countPlanned(planned)
+    await writeClients(tx, deps, by, planned)
+    await tx.update(clientImports).set({ outcome: counts }).where(eq(clientImports.id, id))
+    return { outcome: 'saved', counts }
+  })
+}
+
+/**
+ * What an import of these lines would do: a client is known by their e-mail or SIRET; a line that says neither is wrong,
+ * since the same file would make them anew each time.
+ */
+export async function planImport(
+  db: Database,
+  lines: readonly string[][],
+  columns: ColumnMapping,
+): Promise<PlannedLine[]> {
+  const rows = lines.slice(1).map((cells) => parseLine(cells, columns))
+  const known = await findKnownClients(db, rows)
+  const seen = new Map<string, number>()
+  const planned: PlannedLine[] = []
+  for (const [place, line] of rows.entries()) {
+    if (Object.keys(line).length === 0) continue
+    planned.push(planLine(place + 2, line, known, seen))
+    // Thousands of lines are checked in a row: others get their turn.
+    if (place % 200 === 199) await setImmediate()
+  }
+  return planned
+}
+
+/** What becomes of one line, by its number in a spreadsheet. */
+export type PlannedLine = { line: number; name: string } & (
+  | { fate: 'created'; values: ClientValues }
+  | { fate: 'changed'; id: string; before: ClientValues; values: ClientValues; fields: ClientField[] }
+  | { fate: 'same'; id: string }
+  | { fate: 'wrong'; sentences: string[] }
+)
+
+function planLine(
+  line: number,
+  row: LineValues,
+  known: KnownClients,
+  seen: Map<string, number>,
+): PlannedLine {
+  const found = known.byEmail.get(emailIn(row)) ?? null
+  const bySiret = known.bySiret.get(siretIn(row)) ?? null
+  const client = found ?? bySiret
+  const before = client && toClientValues(client)
+  const laid = mergeOver(row, before)
+  const name = clientNameFromValues(tidyValues(laid))
+  const checked = validateForm(clientForm, laid)
+  const sentences = [
+    ...(emailIn(row) || siretIn(row)
+      ? []
+      : ['Ni e-mail ni SIRET\u00a0: rien ne permettrait de reconnaître ce client']),
+    ...(found && bySiret && found.id !== bySiret.id
+      ? [`L’e-mail est celui de ${found.called}, le SIRET celui de ${bySiret.called}`]
+      : []),
+    ...earlierLine(line, row, client, seen),
+    ...(checked.outcome === 'invalid' ? Object.values(checked.problems) : []),
+  ].filter((sentence) => sentence !== undefined)
+  if (sentences.length > 0 || checked.outcome === 'invalid') return { line, name, fate: 'wrong', sentences }
+  const values = toClientValues(toClientRecord(tidyValues(checked.values)))
+  if (!client || !before) return { line, name, fate: 'created', values }
+  const changes = changedFields(before, values)
+  if (!changes) return { line, name, fate: 'same', id: client.id }
+  const fields = Object.keys(changes.after.fields) as ClientField[]
+  return { line, name, fate: 'changed', id: client.id, before, values, fields }
+}
+
+/** What an earlier line of the file says of the same client; notes that this one does. */
+function earlierLine(
+  line: number,
+  row: LineValues,
+  client: Client | null,
+  seen: Map<string, number>,
+): string[] {
+  const keys: [string, string][] = [
+    ['Même e-mail', emailIn(row) && `email ${emailIn(row)}`],
+    ['Même SIRET', siretIn(row) && `siret ${siretIn(row)}`],
+    ['Même client', client ? `id ${client.id}` : ''],
+  ]
+  const earlier = keys.flatMap(([what, key]) => {
+    const other = key ? seen.get(key) : undefined
+    if (key && other === undefined) seen.set(key, line)
+    return other === undefined ? [] : [`${what} que la ligne ${other}`]
+  })
+  return earlier.slice(0, 1)
+}
+
+/** What a line says of a client, by field; what it does not say is absent. */
+type LineValues = Partial<ClientValues>
+
+/** A line's cells by their fields, what spreadsheets take away put back: the zero in front of numbers. */
+function parseLine(cells: readonly string[], columns: ColumnMapping): LineValues {
+  const values: LineValues = {}
+  columns.forEach((field, place) => {
+    const cell = cells[place]?.trim()
+    if (field && cell) values[field] = repaired(field, cell)
+  })
+  return values
+}
+
+function repaired(field: ClientField, cell: string): string {
+  // What an export of ours put in front of a text that a spreadsheet would have run.
+  const text = /^'\s*[=+\-@]/.test(cell) ? cell.slice(1) : cell
+  if (field === 'type') return typeOf(text) ?? text
+  if (field === 'zip_code' && /^\d{4}$/.test(text)) return `0${text}`
+  if (field === 'phone' && /^[1-9]\d{8}$/.test(text)) return `0${text}`
+  return text
+}
+
+const professionals = /^(?:pro|professionnel|professionnelle|societe|société|entreprise|company|garage|b2b)$/i
+const individuals = /^(?:part|particulier|particulière|individual|privé|prive|b2c)$/i
+
+function typeOf(text: string): ClientType | null {
+  if (professionals.test(text)) return 'company'
+  return individuals.test(text) ? 'individual' : null
+}
+
+/** The line laid over the record that there is, or over nothing: an empty cell takes nothing away. */
+function mergeOver(line: LineValues, known: ClientValues | null): LineValues {
+  const isCompany = Boolean(line.name || line.siret || line.siren || line.vat_number)
+  const start: LineValues = known ?? { type: isCompany ? 'company' : 'individual' }
+  const laid: LineValues = { ...start }
+  for (const field of clientFields) if (line[field]) laid[field] = line[field]
+  // Another establishment of the same company brings its own SIREN.
+  if (line.siret && !line.siren && known) laid.siren = ''
+  return laid
+}
+
+interface KnownClients {
+  byEmail: Map<string, Client>
+  bySiret: Map<string, Client>
+}
+
+const emailIn = ({ email = '' }: LineValues) => email.toLowerCase()
+const siretIn = ({ siret = '' }: LineValues) => digitsOf(siret)
+
+async function findKnownClients(db: Database, lines: readonly LineValues[]): Promise<KnownClients> {
+  const emails = [...new Set(lines.map(emailIn).filter(Boolean))]
+  const sirets = [...new Set(lines.map(siretIn).filter((siret) => siret.length === 14))]
+  const rows = await db
+    .select()
+    .from(clients)
+    .where(
+      and(
+        isNull(clients.merged_into),
+        or(
+          sql`lower(${clients.email}) = any(${sql.param(emails)}::text[])`,
+          sql`only_digits(${clients.siret}) = any(${sql.param(sirets)}::text[])`,
+        ),
+      ),
+    )
+    // Where several have a SIRET, the same one is meant each time.
+    .orderBy(asc(clients.id))
+  return {
+    byEmail: new Map(rows.flatMap((row) => (row.email ? [[row.email.toLowerCase(), row]] : []))),
+    bySiret: new Map(rows.flatMap((row) => (row.siret ? [[digitsOf(row.siret), row]] : []))),
+  }
+}
+
+const batchSize = 500
+
+type Written = Extract<PlannedLine, { fate: 'created' | 'changed' }>
+
+async function writeClients(
+  tx: Database,
+  deps: Deps<'clock'>,
+  by: StaffPerson,
+  planned: readonly PlannedLine[],
+) {
+  const written = planned.filter(
+    (line): line is Written => line.fate === 'created' || line.fate === 'changed',
+  )
+  for (let at = 0; at < written.length; at += batchSize)
+    await writeBatch(tx, deps, by, written.slice(at, at + batchSize))
+}
+
+const { id, created_at, merged_into, called, words, ...filled } = getTableColumns(clients)
+
+/** A record that is there gets the values of the line laid over it. */
+const taken = Object.fromEntries(
+  Object.entries(filled).map(([name]) => [name, sql.raw(`excluded."${name}"`)]),
+)
+
+async function writeBatch(tx: Database, deps: Deps<'clock'>, by: StaffPerson, lines: readonly Written[]) {
+  const named = lines.map((line) => ({ line, id: line.fate === 'changed' ? line.id : randomId() }))
+  const changed = named.flatMap(({ line }) => (line.fate === 'changed' ? [line] : []))
+  await freezeDocumentBuyers(
+    tx,
+    changed.map((line) => line.id),
+  )
+  await tx
+    .insert(clients)
+    .values(
+      named.map(({ line, id }) => ({ id, ...toClientRecord(line.values), created_at: deps.clock.now() })),
+    )
+    .onConflictDoUpdate({ target: clients.id, set: taken })
+  const moved = changed.filter(({ fields }) => fields.includes('email')).map((line) => line.id)
+  if (moved.length > 0)
+    await tx
+      .delete(customerCreations)
+      .where(
+        sql`${customerCreations.client_id} = any(${sql.param(moved)}::text[]) and ${customerCreations.status} = 'email_sent'`,
+      )
+  await recordEvents(
+    tx,
+    deps,
+    staffActor(by),
+    named.map(({ line, id }) => ({ act: 'client.imported' as const, id, ...eventOfLine(line) })),
+  )
+}
+
+function eventOfLine(line: Written) {
+  if (line.fate === 'changed') {
+    const changes = changedFields(line.before, line.values)
+    if (changes) return changes
+  }
+  return { before: null, after: { name: line.name, fields: {} } }
+}
+
+/** What the columns seem to hold, by their heads; none twice. */
+export function guessColumns(titles: readonly string[]): ColumnMapping {
+  const taken = new Set<ClientField>()
+  return titles.map((title) => {
+    const found = (Object.keys(knownHeadings) as ClientField[]).find(
+      (field) => !taken.has(field) && knownHeadings[field].includes(normalizeHeading(title)),
+    )
+    if (found) taken.add(found)
+    return found ?? null
+  })
+}
+
+/** What each column of a file holds, by its place; `null` is left aside. */
+export type ColumnMapping = readonly (ClientField | null)[]
+
+/** What a column may be chosen to hold. */
+export const importColumnNames = Object.fromEntries(
+  Object.entries(clientFieldNames).map(([field, name]) => [field, capitalised(name)]),
+) as Record<ClientField, string>
+
+/** Fields that several columns were chosen to hold. */
+export function duplicateColumns(columns: ColumnMapping): ClientField[] {
+  return [
+    ...new Set(columns.filter((field, place) => field && columns.indexOf(field) !== place)),
+  ] as ClientField[]
+}
+
+/** Heads that other programs give, without accents, spaces and signs. */
+const knownHeadings: Readonly<Record<ClientField, readonly string[]>> = {
+  type: ['type', 'nature', 'categorie', 'typedeclient', 'typeclient', 'profil'],
+  name: [
+    'societe',
+    'entreprise',
+    'raisonsociale',
+    'company',
+    'companyname',
+    'nomdelasociete',
+    'nomsociete',
+    'garage',
+    'denomination',
+    'enseigne',
+  ],
+  siret: ['siret', 'nsiret', 'nosiret', 'numerosiret', 'numerodesiret'],
+  siren: ['siren', 'nsiren', 'numerosiren'],
+  vat_number: [
+    'tva',
+    'ntva',
+    'ndetva',
+    'notva',
+    'numerotva',
+    'numerodetva',
+    'tvaintracommunautaire',
+    'tvaintra',
+    'vat',
+    'vatnumber',
+  ],
+  last_name: ['nom', 'nomdefamille', 'lastname', 'name', 'contact', 'nomducontact'],
+  first_name: ['prenom', 'firstname', 'prenomducontact'],
+  email: ['email', 'mail', 'courriel', 'adresseemail', 'adressemail', 'adresseelectronique', 'emailaddress'],
+  phone: [
+    'telephone',
+    'tel',
+    'phone',
+    'mobile',
+    'portable',
+    'telephonemobile',
+    'telephoneportable',
+    'numerodetelephone',
+    'telfixe',
+  ],
+  line_1: ['adresse', 'adresse1', 'rue', 'ligne1', 'street', 'address', 'adressepostale', 'adresseligne1'],
+  line_2: ['complement', 'adresse2', 'complementdadresse', 'ligne2', 'adresseligne2'],
+  zip_code: ['codepostal', 'cp', 'zip', 'zipcode', 'postalcode', 'postcode'],
+  city: ['ville', 'commune', 'localite', 'city'],
+  country: ['pays', 'country'],
+  notes: [
+    'note',
+    'notes',
+    'noteprivee',
+    'remarque',
+    'remarques',
+    'commentaire',
+    'commentaires',
+    'observations',
+  ],
+}

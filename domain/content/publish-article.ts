@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '../../db/client.ts'
+import { articles } from '../../db/schema/tables.ts'
+import type { Deps } from '../deps.ts'
+import { type Actor, operatorActor } from '../events/record-event.ts'
+import {
+  created_at,
+  type FieldProblem,
+  fileLinks,
+  html,
+  id,
+  insertWithFreeSlug,
+  media,
+  type Publication,
+  pictureLink,
+  pictureLinks,
+  problemsOf,
+  title,
+} from '../publishing/publication.ts'
+import { lockMentionedFiles } from '../publishing/uploaded-files.ts'
+import { contentOfArticle } from './content-fields.ts'
+import { recordPublishedPage } from './record-published-page.ts'
+
+type Needs = Deps<'db' | 'clock' | 'announcements' | 'addresses'>
+
+/**
+ * Publishes an article, or replaces the one that has its id (docs/product.md §7.9), and has the office know it (§11.18).
+ * Whatever HTML comes in, only sanitised HTML is stored. A replaced article keeps its date unless it is given another.
+ */
+export function publishArticle(
+  deps: Needs,
+  input: ArticleInput,
+  by: Actor = operatorActor,
+): Promise<Publication> {
+  return deps.db.transaction(async (tx) => {
+    const publication = await putArticle(tx, deps, input)
+    if (publication.outcome !== 'published') return publication
+    const [page] = await tx.select().from(articles).where(eq(articles.id, publication.id))
+    if (page) {
+      const { id: pageId, created_at } = page
+      const content = contentOfArticle(page)
+      await recordPublishedPage(tx, deps, by, { kind: 'article', id: pageId, created_at, content })
+    }
+    return publication
+  })
+}
+
+/** The page itself, in its publisher's transaction. */
+export async function putArticle(
+  tx: Database,
+  { announcements, ...deps }: Omit<Needs, 'db'>,
+  input: ArticleInput,
+): Promise<Publication> {
+  const parsed = articleForm.safeParse(input)
+  if (!parsed.success) return { outcome: 'invalid', problems: problemsOf(parsed.error) }
+  const urls = await lockMentionedFiles(tx, parsed.data)
+  if (urls.length > 0) return { outcome: 'files-missing', urls }
+  const saved = await insertOrReplaceArticle(tx, deps, parsed.data)
+  await announcements.announce(tx, 'news')
+  return { outcome: 'published', ...saved, path: deps.addresses.article(saved.id) }
+}
+
+async function insertOrReplaceArticle(
+  tx: Database,
+  { clock, addresses }: Deps<'clock' | 'addresses'>,
+  { id: wanted, created_at: date, ...article }: Article,
+) {
+  const insert = async (articleId: string) => {
+    const url = addresses.article(articleId)
+    const row = { ...article, id: articleId, url, created_at: date ?? clock.now() }
+    const inserted = await tx.insert(articles).values(row).onConflictDoNothing().returning()
+    return inserted.length === 1
+  }
+  if (!wanted) return { id: await insertWithFreeSlug(article.title, insert), isNew: true }
+  if (await insert(wanted)) return { id: wanted, isNew: true }
+  await tx
+    .update(articles)
+    .set({ ...article, created_at: date })
+    .where(eq(articles.id, wanted))
+  return { id: wanted, isNew: false }
+}
+
+const articleForm = z.object({
+  id,
+  title,
+  main_image: pictureLink,
+  content: html,
+  attachements: fileLinks,
+  gallery: pictureLinks,
+  video: media,
+  audio: media,
+  created_at,
+})
+
+export type ArticleInput = z.input<typeof articleForm>
+type Article = z.output<typeof articleForm>
+
+/** What still stands in the way of publishing; none for an article that can be. */
+export function articleProblems(input: unknown): FieldProblem[] {
+  const parsed = articleForm.safeParse(input)
+  return parsed.success ? [] : problemsOf(parsed.error)
+}

@@ -1,0 +1,110 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { contentRecords } from '../../db/schema/tables.ts'
+import type { Deps } from '../deps.ts'
+import { type Actor, recordEvent } from '../events/record-event.ts'
+import { randomId } from '../random-id.ts'
+import type { Content, ContentKind } from './content-fields.ts'
+import {
+  addContentVersion,
+  announceContent,
+  type ContentRecord,
+  contentEventData,
+  updateContent,
+} from './content-records.ts'
+
+type Needs = Deps<'clock' | 'announcements'>
+
+/**
+ * Has the office know a page that was published past it (`npm run publish`): as a version of its record, which is made
+ * where there is none. What staff were writing there goes on being written.
+ */
+export async function recordPublishedPage(
+  tx: Database,
+  deps: Needs,
+  by: Actor,
+  page: PublishedPage,
+): Promise<void> {
+  const isItself = and(eq(contentRecords.kind, page.kind), eq(contentRecords.page_id, page.id))
+  const [record] = await tx.select().from(contentRecords).where(isItself).for('update')
+  const id = record
+    ? await addPublishedVersion(tx, deps, by, record, page)
+    : await createPublishedRecord(tx, deps, by, page)
+  const after = contentEventData({ content: page.content, page_id: page.id })
+  const before = record?.published_at ? { address: page.id } : null
+  await recordEvent(tx, deps, by, { act: `${page.kind}.published`, id, before, after })
+  await announceContent(tx, deps)
+}
+
+/** A page as it was published past the office. */
+interface PublishedPage {
+  kind: ContentKind
+  id: string
+  created_at: Date
+  content: Content
+}
+
+/** Makes the record of a page that the office does not know; answers its id. */
+async function createPublishedRecord(
+  tx: Database,
+  deps: Needs,
+  by: Actor,
+  { kind, id, created_at, content }: PublishedPage,
+): Promise<string> {
+  const now = deps.clock.now()
+  const recordId = randomId()
+  await tx.insert(contentRecords).values({
+    id: recordId,
+    kind,
+    content,
+    state: 'published',
+    page_id: id,
+    page_created_at: created_at,
+    version: 1,
+    published_version: 1,
+    published_at: now,
+    author_id: by.id,
+    author_name: by.name,
+    changed_by: by.name,
+    created_at,
+    changed_at: now,
+  })
+  await addContentVersion(tx, deps, by, { recordId, number: 1, content, publishedAt: now })
+  return recordId
+}
+
+/** The page is its record's newest version but one, where staff are writing another. */
+async function addPublishedVersion(
+  tx: Database,
+  deps: Needs,
+  by: Actor,
+  record: ContentRecord,
+  page: PublishedPage,
+): Promise<string> {
+  const now = deps.clock.now()
+  const published = record.version + 1
+  await addContentVersion(tx, deps, by, {
+    recordId: record.id,
+    number: published,
+    content: page.content,
+    publishedAt: now,
+  })
+  const isBeingWritten = record.version !== record.published_version
+  await updateContent(tx, record.id, {
+    state: 'published',
+    page_created_at: page.created_at,
+    published_version: published,
+    published_at: now,
+    changed_at: now,
+    changed_by: by.name,
+    version: published,
+  })
+  if (!isBeingWritten) {
+    await updateContent(tx, record.id, { content: page.content })
+    return record.id
+  }
+  const content = record.content as Content
+  await addContentVersion(tx, deps, by, { recordId: record.id, number: published + 1, content })
+  await updateContent(tx, record.id, { version: published + 1 })
+  return record.id
+}

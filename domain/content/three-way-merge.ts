@@ -1,0 +1,97 @@
+import { diffArrays } from 'diff'
+import { type FieldConflict, mergeChanges } from '../forms/merge-changes.ts'
+import { htmlBlocks, htmlToText } from '../publishing/read-html.ts'
+import type { Content } from './content-fields.ts'
+
+/**
+ * As forms are merged (`mergeChanges`); what both have changed of a field that is merged in itself, by the function given for it:
+ * a text by its paragraphs, files by the file.
+ */
+export function mergeFieldsInParts<Field extends string>(
+  base: Partial<Readonly<Record<Field, string>>>,
+  mine: Readonly<Record<Field, string>>,
+  theirs: Readonly<Record<Field, string>>,
+  inParts: Partial<Readonly<Record<Field, typeof mergeHtml>>>,
+): { merged: Record<Field, string>; conflicts: FieldConflict<Field>[] } {
+  const { merged, conflicts } = mergeChanges(base, mine, theirs)
+  const open = conflicts.filter(({ field, ...both }) => {
+    const together = inParts[field]?.(base[field] ?? '', both.mine, both.theirs) ?? null
+    if (together !== null) merged[field] = together
+    return together === null
+  })
+  const asRead = open.map((conflict) =>
+    inParts[conflict.field] === mergeHtml
+      ? { ...conflict, read: { mine: htmlToText(conflict.mine), theirs: htmlToText(conflict.theirs) } }
+      : conflict,
+  )
+  return { merged, conflicts: asRead }
+}
+
+/** What two people have made of a page that both began from `base`. */
+export const mergeContent = (base: Partial<Content>, mine: Content, theirs: Content) =>
+  mergeFieldsInParts(base, mine, theirs, { content: mergeHtml, gallery: mergeLines, attachments: mergeLines })
+
+/**
+ * A text that two people have changed, paragraph by paragraph: what only one of them touched is as that one left it. `null`
+ * where both touched the same paragraph, or put something into the same place, or hardly anything of it is left.
+ */
+export const mergeHtml = (base: string, mine: string, theirs: string): string | null =>
+  mergeSequences(htmlBlocks(base), htmlBlocks(mine), htmlBlocks(theirs))
+
+/** The same of lines, a file each. */
+export const mergeLines = (base: string, mine: string, theirs: string): string | null =>
+  mergeSequences(linesOf(base), linesOf(mine), linesOf(theirs))
+
+const linesOf = (text: string) => text.split('\n').filter((line) => line.trim())
+
+/** A stretch of the parts that both began from, and what one of them has put there. */
+interface Change {
+  start: number
+  end: number
+  blocks: string[]
+}
+
+function mergeSequences(base: string[], mine: string[], theirs: string[]): string | null {
+  const ours = changesBetween(base, mine)
+  const others = changesBetween(base, theirs)
+  if (!ours || !others) return null
+  const known = new Set(ours.map((one) => JSON.stringify(one)))
+  const fresh = others.filter((other) => !known.has(JSON.stringify(other)))
+  if (ours.some((one) => fresh.some((other) => touches(one, other)))) return null
+  const merged = [...base]
+  for (const { start, end, blocks } of [...ours, ...fresh].sort((one, other) => other.start - one.start))
+    merged.splice(start, end - start, ...blocks)
+  return merged.join('\n')
+}
+
+const touches = (one: Change, other: Change) =>
+  one.start === other.start || (one.start < other.end && other.start < one.end)
+
+/** Milliseconds after which two texts count as wholly different: thousands of paragraphs that share nothing would hold up the site. */
+const maxEditLength = 80
+
+/** What became of the parts; `null` where hardly one of very many stayed. */
+function changesBetween(base: string[], next: string[]): Change[] | null {
+  const found: Change[] = []
+  let place = 0
+  let open: Change | null = null
+  const compared = diffArrays(base, next, { timeout: maxEditLength })
+  if (!compared) return null
+  for (const { added, removed, value } of compared) {
+    if (!added && !removed) {
+      open = null
+      place += value.length
+      continue
+    }
+    if (!open) {
+      open = { start: place, end: place, blocks: [] }
+      found.push(open)
+    }
+    if (added) open.blocks.push(...value)
+    else {
+      place += value.length
+      open.end = place
+    }
+  }
+  return found
+}

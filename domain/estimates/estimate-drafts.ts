@@ -1,0 +1,251 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import type { DocumentBuyer } from '../../db/schema/documents.ts'
+import { clients, estimateDrafts, estimateMails } from '../../db/schema/tables.ts'
+import { addDays, parisDay } from '../calendar/paris-day.ts'
+import type { Client } from '../clients/client.ts'
+import { lockClientsTable } from '../clients/client-locks.ts'
+import { findClientRecord } from '../clients/find-client.ts'
+import type { Deps } from '../deps.ts'
+import { numberPlaceholder, toDocumentBuyer } from '../documents/issuing.ts'
+import { pointOfSale } from '../documents/points-of-sale.ts'
+import type { PrintableDocument } from '../documents/printable-document.ts'
+import { recordEvent, staffActor } from '../events/record-event.ts'
+import { baseField, type FieldConflict, mergeChanges, readBase } from '../forms/merge-changes.ts'
+import type { FormInput } from '../forms/validate-form.ts'
+import { pricesOn } from '../prices/price-grid.ts'
+import type { StaffPerson } from '../sign-in/person.ts'
+import { site } from '../site.ts'
+import { stripControlCharacters } from '../strip-control-characters.ts'
+import { termsInForceOn } from '../texts/printed-terms.ts'
+import {
+  announceEstimates,
+  draftEventData,
+  type EstimateDraft,
+  findQueuedMail,
+  lockDraft,
+} from './estimate.ts'
+import {
+  type EstimateContent,
+  type LineField,
+  lineFields,
+  lineName,
+  linePlaces,
+  nonEmptyFields,
+  normalizeContent,
+  withLines,
+  withoutLine,
+} from './estimate-content.ts'
+import { type PricedDraft, priceDraft } from './price-estimate.ts'
+
+export type DraftSaveOutcome =
+  /** `isAsTyped` unless others have a part in it that the form did not show. */
+  | { outcome: 'saved'; isAsTyped: boolean }
+  | { outcome: 'gone' }
+  /** It is on its way: nothing changes any more, unless it is taken back. */
+  | { outcome: 'leaving' }
+  /** Others changed the same fields meanwhile; `merged` has all the others as they would be. */
+  | { outcome: 'conflict'; merged: EstimateContent; theirs: EstimateContent; conflicts: FieldConflict[] }
+
+/** Lines that a press adds, or takes away, once what was typed is kept. */
+export interface LineChange {
+  add?: readonly Partial<Record<LineField, string>>[]
+  remove?: number
+}
+
+type DraftDeps = Deps<'db' | 'clock'>
+
+/**
+ * Keeps a draft as it is typed, whole or not, by a form that says what the draft was when it was filled: what others changed
+ * meanwhile stays, and what both changed is given back to choose from (docs/product.md §11.13).
+ */
+export function saveEstimateDraft(
+  deps: DraftDeps,
+  id: string,
+  typed: FormInput,
+  change: LineChange = {},
+): Promise<DraftSaveOutcome> {
+  const mine = normalizeContent(tidyTyped(typed))
+  return deps.db.transaction(async (tx): Promise<DraftSaveOutcome> => {
+    const draft = await lockDraft(tx, id)
+    if (!draft) return { outcome: 'gone' }
+    const theirs = normalizeContent(draft.content)
+    const base = normalizeContent(readBase(typed[baseField]))
+    const { merged, conflicts } = mergeChanges(base, mine, theirs)
+    const isChanging =
+      conflicts.length > 0 || !isSameContent(merged, theirs) || Object.keys(change).length > 0
+    // The same press twice changes nothing, and finds it on its way.
+    if (isChanging && (await findQueuedMail(tx, id))) return { outcome: 'leaving' }
+    if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
+    const kept = keepTouchedLines({ base, mine, theirs, merged })
+    const removed = change.remove ? withoutLine(kept, change.remove) : kept
+    const content = withLines(removed, change.add ?? [])
+    await storeContent(tx, deps, draft, content)
+    return { outcome: 'saved', isAsTyped: isSameContent(content, mine) }
+  })
+}
+
+const tidyTyped = (typed: FormInput): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [
+      name,
+      stripControlCharacters(value ?? '').replace(/\r\n?/g, '\n'),
+    ]),
+  )
+
+/** Both whole: their fields stand in one order. */
+const isSameContent = (one: EstimateContent, other: EstimateContent) =>
+  JSON.stringify(nonEmptyFields(one)) === JSON.stringify(nonEmptyFields(other))
+
+/** Writes a draft as it is now, where that is something else than it was. */
+async function storeContent(
+  tx: Database,
+  { clock }: DraftDeps,
+  draft: EstimateDraft,
+  content: EstimateContent,
+) {
+  if (isSameContent(content, normalizeContent(draft.content))) return
+  await tx
+    .update(estimateDrafts)
+    .set({
+      content: nonEmptyFields(content),
+      pos_id: pointOfSale(content.pos ?? draft.pos_id).id,
+      version: draft.version + 1,
+      changed_at: clock.now(),
+    })
+    .where(eq(estimateDrafts.id, draft.id))
+}
+
+interface Sides {
+  base: EstimateContent
+  mine: EstimateContent
+  theirs: EstimateContent
+  merged: EstimateContent
+}
+
+/** A line that one of two took away while the other wrote in it stays: nobody's work is lost. */
+function keepTouchedLines({ base, mine, theirs, merged }: Sides): EstimateContent {
+  const kept = { ...merged }
+  for (const place of linePlaces) {
+    const kind = lineName(place, 'kind')
+    if (!base[kind] || merged[kind]) continue
+    const [gone, other] = mine[kind] ? [theirs, mine] : [mine, theirs]
+    const isTouched = lineFields.some((field) => {
+      const name = lineName(place, field)
+      return field !== 'kind' && other[kind] !== '' && other[name] !== base[name]
+    })
+    for (const field of lineFields) {
+      const name = lineName(place, field)
+      kept[name] = (isTouched ? other : gone)[name] ?? ''
+    }
+  }
+  return kept
+}
+
+/** Whom the quote is for; `gone` when the draft, or the client, is not there any more. */
+export function chooseClient(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  id: string,
+  clientId: string,
+): Promise<{ outcome: 'saved' } | { outcome: 'gone' } | { outcome: 'leaving' }> {
+  return deps.db.transaction(async (tx) => {
+    await lockClientsTable(tx, 'shared')
+    const draft = await lockDraft(tx, id)
+    const isMeant = and(eq(clients.id, clientId), isNull(clients.merged_into))
+    const [client] = await tx.select({ id: clients.id }).from(clients).where(isMeant).for('key share')
+    if (!draft || !client) return { outcome: 'gone' } as const
+    if (await findQueuedMail(tx, id)) return { outcome: 'leaving' } as const
+    await tx
+      .update(estimateDrafts)
+      .set({ client_id: client.id, version: draft.version + 1, changed_at: deps.clock.now() })
+      .where(eq(estimateDrafts.id, id))
+    await announceEstimates(tx, deps)
+    return { outcome: 'saved' } as const
+  })
+}
+
+/** Throws a draft away, which nobody outside has seen and which has no number; `gone` also while it is leaving. */
+export function discardEstimateDraft(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  by: StaffPerson,
+  id: string,
+): Promise<{ outcome: 'saved' } | { outcome: 'gone' }> {
+  return deps.db.transaction(async (tx) => {
+    const draft = await lockDraft(tx, id)
+    if (!draft || (await findQueuedMail(tx, id))) return { outcome: 'gone' }
+    await tx.delete(estimateMails).where(eq(estimateMails.estimate_id, id))
+    await tx.delete(estimateDrafts).where(eq(estimateDrafts.id, id))
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'estimate.dropped',
+      id,
+      before: null,
+      after: draftEventData,
+    })
+    await announceEstimates(tx, deps)
+    return { outcome: 'saved' }
+  })
+}
+
+/** A draft, its client as they are now, and what it comes to by the grid of the day. */
+export async function readPricedDraft(
+  db: Database,
+  { clock }: Deps<'clock'>,
+  { content, client_id }: EstimateDraft,
+): Promise<{ client: Client | null; priced: PricedDraft }> {
+  const found = client_id ? await findClientRecord(db, client_id) : null
+  const client = found && 'client' in found ? found.client : null
+  const typed = normalizeContent(content)
+  const grid = await pricesOn(db, typed.pos ?? '', parisDay(clock.now()))
+  return { client, priced: priceDraft(typed, client, grid) }
+}
+
+const placeholderBuyer: DocumentBuyer = {
+  type: 'individual',
+  name: null,
+  first_name: null,
+  last_name: 'Client à choisir',
+  siret: null,
+  vat_number: null,
+  address: null,
+}
+
+/** The quote that a draft would be if it were issued now, as far as it is whole (docs/product.md §11.13). */
+export async function printableDraft(
+  db: Database,
+  { clock }: Deps<'clock'>,
+  draft: EstimateDraft,
+): Promise<PrintableDocument> {
+  const { client, priced } = await readPricedDraft(db, { clock }, draft)
+  const { vehicle = '', registration = '', message = '' } = normalizeContent(draft.content)
+  const issuedAt = clock.now()
+  const pos = pointOfSale(draft.pos_id)
+  const { total_te, total, rates } = priced.totals
+  return {
+    kind: 'estimate',
+    number: numberPlaceholder('estimate', pos, issuedAt),
+    issuedAt,
+    facts: site,
+    pos,
+    isDraft: true,
+    buyer: client ? toDocumentBuyer(client) : placeholderBuyer,
+    buyerEmail: client?.email ?? null,
+    lines: priced.printed,
+    totals: { total_te, total, rates },
+    validUntil: addDays(parisDay(issuedAt), priced.validityDays),
+    workingDays: priced.workingDays,
+    vehicle: vehicle || registration ? { name: vehicle.trim(), registration: registration.trim() } : null,
+    message: message.trim() || null,
+    terms: await termsInForceOn(db, parisDay(issuedAt)),
+    suppliedOn: null,
+    dueOn: null,
+    deposit: 0,
+    depositInvoices: [],
+    exemption: null,
+    purchaseOrder: null,
+    registration: null,
+    mileage: null,
+    state: { is: 'open' },
+    orders: [],
+    credited: null,
+  }
+}

@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import type { DocumentLine } from '../../db/schema/documents.ts'
+import type { EstimateRim } from '../../db/schema/estimates.ts'
+import { estimateDrafts, estimates, quoteRequests } from '../../db/schema/tables.ts'
+import { addDays, parisDay } from '../calendar/paris-day.ts'
+import type { Client } from '../clients/client.ts'
+import { lockClientsTable, resolveMergedClientId } from '../clients/client-locks.ts'
+import type { Deps } from '../deps.ts'
+import { type ClockBehind, refuseClockBehind } from '../documents/clock-behind.ts'
+import { nextNumber, registerDocument, toDocumentBuyer } from '../documents/issuing.ts'
+import { type PointOfSale, pointOfSale } from '../documents/points-of-sale.ts'
+import { requestEventData } from '../events/inbox-events.ts'
+import { type Actor, recordEvent, staffActor } from '../events/record-event.ts'
+import { generalTerms } from '../general-terms.ts'
+import { totalsOf } from '../money/vat.ts'
+import { randomId } from '../random-id.ts'
+import { mayIssue } from '../settings/company-saved.ts'
+import type { StaffPerson } from '../sign-in/person.ts'
+import { findVersionInForce } from '../texts/text-versions.ts'
+import { announceThread } from '../threads/thread.ts'
+import {
+  announceEstimates,
+  type Estimate,
+  type EstimateDraft,
+  estimateEventData,
+  findQueuedMail,
+  lockDraft,
+  lockEstimate,
+  mayBeReplaced,
+} from './estimate.ts'
+import { normalizeContent } from './estimate-content.ts'
+import { readPricedDraft } from './estimate-drafts.ts'
+
+/** Issues a draft without a mail, for whoever is handed it in the workshop (docs/product.md §11.13). */
+export function issueDraft(deps: IssueEstimateDeps, by: StaffPerson, id: string): Promise<IssueOutcome> {
+  return deps.db.transaction(async (tx): Promise<IssueOutcome> => {
+    await lockClientsTable(tx, 'shared')
+    const draft = await lockDraft(tx, id)
+    if (!draft) return { outcome: 'gone' }
+    if (await findQueuedMail(tx, id)) return { outcome: 'leaving' }
+    return issueLockedDraft(tx, deps, staffActor(by), draft)
+  })
+}
+
+export type IssueEstimateDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'addresses' | 'isDemo'>
+
+type IssueOutcome =
+  | { outcome: 'issued'; estimate: Estimate }
+  /** Something is missing, or does not fit its client: by the name of the field. */
+  | { outcome: 'incomplete'; problems: Record<string, string> }
+  | { outcome: 'gone' }
+  | { outcome: 'leaving' }
+  | ClockBehind
+  /** Nobody has saved the company's page yet: no number is taken (docs/product.md §11.26). */
+  | { outcome: 'company-unsaved' }
+
+/**
+ * Makes a locked draft the quote of the same id, in the transaction that takes its number: the request that it answers is
+ * `estimated`, the quote that it replaces counts no more.
+ */
+export async function issueLockedDraft(
+  tx: Database,
+  deps: Omit<IssueEstimateDeps, 'db'>,
+  actor: Actor,
+  draft: EstimateDraft,
+): Promise<IssueOutcome> {
+  if (!(await mayIssue(tx, deps))) return { outcome: 'company-unsaved' }
+  const { client, priced } = await readPricedDraft(tx, deps, draft)
+  const { problems } = priced
+  if (!client || Object.keys(problems).length > 0) return { outcome: 'incomplete', problems }
+  const behind = await refuseClockBehind(tx, deps, actor, 'estimates')
+  if (behind) return behind
+  const { id, pos_id, content, quote_request_id: requestId } = draft
+  const { vehicle = '', registration = '', message = '' } = normalizeContent(content)
+  await tx.delete(estimateDrafts).where(eq(estimateDrafts.id, id))
+  await issueEstimate(
+    { ...deps, db: tx },
+    {
+      id,
+      client,
+      pos: pointOfSale(pos_id),
+      lines: priced.printed,
+      rims: priced.rims,
+      requestId,
+      content,
+      workingDays: priced.workingDays,
+      validityDays: priced.validityDays,
+      message: message.trim(),
+      vehicle: { name: vehicle.trim(), registration: registration.trim() || null },
+    },
+  )
+  const estimate = await lockEstimate(tx, id)
+  if (!estimate) throw new Error('a quote that was just issued is not there')
+  const replaces = draft.replaces ? await markReplaced(tx, deps, actor, draft.replaces, estimate) : null
+  const after = { ...estimateEventData(estimate), replaces }
+  await recordEvent(tx, deps, actor, { act: 'estimate.issued', id, before: null, after })
+  if (requestId) await markRequestEstimated(tx, deps, actor, requestId, estimate)
+  await announceEstimates(tx, deps)
+  return { outcome: 'issued', estimate }
+}
+
+/** Issues a quote: number, record and queued PDF together; answers its id. */
+export function issueEstimate(
+  { db, clock, ...documents }: Deps<'db' | 'jobs' | 'clock' | 'addresses'>,
+  { id = randomId(), client, pos, lines, workingDays, vehicle, ...more }: NewEstimate,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const created_at = clock.now()
+    const { total_te, total } = totalsOf(lines)
+    const { validityDays = generalTerms.quoteValidityDays, requestId, ...said } = more
+    await tx.insert(estimates).values({
+      id,
+      estimate_number: await nextNumber(tx, 'estimate', pos, created_at),
+      created_at,
+      total_te,
+      total,
+      pos_id: pos.id,
+      client_id: await resolveMergedClientId(tx, client.id),
+      lines,
+      buyer: toDocumentBuyer(client),
+      working_days: workingDays,
+      vehicle: vehicle?.name,
+      registration_number: vehicle?.registration,
+      valid_until: addDays(parisDay(created_at), validityDays),
+      quote_request_id: requestId,
+      terms_version: (await findVersionInForce(tx, 'terms', parisDay(created_at)))?.id,
+      ...said,
+    })
+    await registerDocument(tx, documents, { kind: 'estimate', posId: pos.id, id })
+    return id
+  })
+}
+
+interface NewEstimate {
+  /** Made here unless the quote has one already. */
+  id?: string
+  client: Client
+  pos: PointOfSale
+  lines: DocumentLine[]
+  /** Within how many working days the work is done: the delay that binds (docs/product.md §2.13). */
+  workingDays: number
+  /** Whose rims they are; rims may come without their car. */
+  vehicle?: { name: string; registration: string | null }
+  /** From the day of issue; those of the general terms unless it is said. */
+  validityDays?: number
+  /** Above the lines. */
+  message?: string
+  rims?: EstimateRim[]
+  /** The request that it answers. */
+  requestId?: string | null
+  /** The draft that it was, as typed. */
+  content?: Record<string, unknown>
+}
+
+/** Answers the number of the quote whose place the new one takes; `null` where it has been accepted meanwhile. */
+async function markReplaced(
+  tx: Database,
+  deps: Deps<'clock'>,
+  actor: Actor,
+  oldId: string,
+  fresh: Estimate,
+): Promise<string | null> {
+  const old = await lockEstimate(tx, oldId)
+  if (!old || !mayBeReplaced(old)) return null
+  await tx.update(estimates).set({ state: 'replaced', replaced_by: fresh.id }).where(eq(estimates.id, oldId))
+  const after = { ...estimateEventData(old), by: fresh.estimate_number }
+  await recordEvent(tx, deps, actor, { act: 'estimate.replaced', id: oldId, before: null, after })
+  return old.estimate_number
+}
+
+/** The request has its answer: it waits for the client now. */
+async function markRequestEstimated(
+  tx: Database,
+  deps: Deps<'clock' | 'announcements'>,
+  actor: Actor,
+  requestId: string,
+  { estimate_number }: Estimate,
+): Promise<void> {
+  const [request] = await tx.select().from(quoteRequests).where(eq(quoteRequests.id, requestId)).for('update')
+  if (!request) return
+  await tx
+    .update(quoteRequests)
+    .set({
+      state: 'estimated',
+      closed_reason: null,
+      waits_since: null,
+      handled_by: request.handled_by ?? actor.id,
+    })
+    .where(eq(quoteRequests.id, requestId))
+  const after = { ...requestEventData(request), estimate: estimate_number }
+  await recordEvent(tx, deps, actor, { act: 'request.estimated', id: requestId, before: null, after })
+  await announceThread(tx, deps, { kind: 'request', id: requestId })
+}

@@ -1,0 +1,70 @@
+import { formatDayAndHour } from '../calendar/french-dates.ts'
+import type { ContentKind } from '../content/content-fields.ts'
+import { uncapitalised } from '../first-letter.ts'
+
+/** An article or a portfolio entry, as events call it: what it is called, and what its address ends with, if it has one. */
+interface ContentEventData {
+  title: string
+  address: string
+}
+
+/** What is done with what visitors read, of either kind. */
+interface ContentEventsOfKind {
+  created: { before: null; after: ContentEventData }
+  changed: { before: null; after: ContentEventData }
+  restored: { before: null; after: ContentEventData & { version: number } }
+  /** Before is the address under which it stood already. */
+  published: { before: { address: string } | null; after: ContentEventData }
+  'not-published': { before: null; after: ContentEventData & { refusal: string } }
+  /** `at` in ISO 8601. */
+  scheduled: { before: null; after: ContentEventData & { at: string } }
+  unscheduled: { before: null; after: ContentEventData }
+  withdrawn: { before: ContentEventData; after: null }
+  deleted: { before: ContentEventData; after: null }
+}
+
+type EventsOf<Kind extends ContentKind> = {
+  [Done in keyof ContentEventsOfKind as `${Kind}.${Done}`]: ContentEventsOfKind[Done]
+}
+
+export interface ContentEvents extends EventsOf<'article'>, EventsOf<'portfolio'> {}
+
+type SentencesOf<Kind extends ContentKind> = {
+  readonly [Done in keyof ContentEventsOfKind as `${Kind}.${Done}`]: (
+    data: ContentEventsOfKind[Done],
+  ) => string
+}
+
+const called = (what: string, { title }: ContentEventData) => `${what} «\u00a0${title}\u00a0»`
+
+/** `what` and `of`: « l’article », « de l’article ». */
+function sentencesOf<Kind extends ContentKind>(kind: Kind, what: string, of: string): SentencesOf<Kind> {
+  const sentences: { [Done in keyof ContentEventsOfKind]: (data: ContentEventsOfKind[Done]) => string } = {
+    created: ({ after }) => `a commencé ${called(what, after)}`,
+    changed: ({ after }) => `a travaillé sur ${called(what, after)}`,
+    restored: ({ after }) => `a repris la version ${after.version} ${called(of, after)}`,
+    published: ({ before, after }) => published(what, before, after),
+    'not-published': ({ after }) => `n’a pas pu publier ${called(what, after)}\u00a0: ${bare(after.refusal)}`,
+    scheduled: ({ after }) =>
+      `a prévu de publier ${called(what, after)} le ${formatDayAndHour(new Date(after.at))}`,
+    unscheduled: ({ after }) => `a annulé la publication prévue ${called(of, after)}`,
+    withdrawn: ({ before }) => `a retiré ${called(what, before)} du site`,
+    deleted: ({ before }) => `a supprimé ${called(what, before)}`,
+  }
+  const named = Object.entries(sentences).map(([done, sentence]) => [`${kind}.${done}`, sentence])
+  return Object.fromEntries(named) as SentencesOf<Kind>
+}
+
+function published(what: string, before: { address: string } | null, after: ContentEventData): string {
+  if (!before) return `a publié ${called(what, after)}`
+  const moved = before.address === after.address ? '' : `, sous une nouvelle adresse\u00a0: ${after.address}`
+  return `a publié à nouveau ${called(what, after)}${moved}`
+}
+
+/** Without its full stop. */
+const bare = (sentence: string) => uncapitalised(sentence).replace(/\.$/, '')
+
+export const contentSentences: SentencesOf<'article'> & SentencesOf<'portfolio'> = {
+  ...sentencesOf('article', 'l’article', 'de l’article'),
+  ...sentencesOf('portfolio', 'la réalisation', 'de la réalisation'),
+}

@@ -1,0 +1,70 @@
+import type { ClientEvents } from './client-events.ts'
+import type { ContentEvents } from './content-events.ts'
+import type { EstimateEvents } from './estimate-events.ts'
+import type { HealthEvents } from './health-events.ts'
+import type { InboxEventsOf } from './inbox-events.ts'
+import type { InvoiceEvents } from './invoice-events.ts'
+import type { NewsletterEvents } from './newsletter-events.ts'
+import type { OrderEvents, PhotoConsentEvents, RimEvents } from './order-events.ts'
+import type { PaymentEvents } from './payment-events.ts'
+import type { PersonEvents } from './person-events.ts'
+import type { PriceEvents } from './price-events.ts'
+import type { SavedAnswerEvents } from './saved-answer-events.ts'
+import type { SettingEvents } from './setting-events.ts'
+import type { StaffEvents } from './staff-events.ts'
+import type { TextEvents } from './text-events.ts'
+import type { WithdrawalEvents } from './withdrawal-events.ts'
+
+/** The kinds of record that events are about, and what the journal calls them. */
+export const recordKinds = {
+  request: 'Demandes de devis',
+  message: 'Messages',
+  client: 'Clients',
+  invoice: 'Factures et avoirs',
+  bank: 'Relevés de banque',
+  staff: 'Équipe',
+  answer: 'Réponses types',
+  price: 'Tarifs',
+  order: 'Commandes',
+  estimate: 'Devis',
+  withdrawal: 'Rétractations',
+  setting: 'Réglages',
+  newsletter: 'Lettres d’information',
+  subscriber: 'Abonnés à la lettre',
+  article: 'Actualités',
+  portfolio: 'Réalisations',
+  text: 'Textes et e-mails',
+  person: 'Données personnelles',
+  health: 'État du site',
+} as const
+
+export type RecordKind = keyof typeof recordKinds
+
+/**
+ * Every event: its record's kind, a point, what was done; then what is kept of the record as it was and as it is. Each
+ * has its sentence in the file of its own family; `list-events.ts` reads them all.
+ */
+export interface EventMap
+  extends InboxEventsOf<'request'>,
+    InboxEventsOf<'message'>,
+    StaffEvents,
+    ClientEvents,
+    SavedAnswerEvents,
+    PriceEvents,
+    OrderEvents,
+    EstimateEvents,
+    RimEvents,
+    PhotoConsentEvents,
+    InvoiceEvents,
+    NewsletterEvents,
+    PaymentEvents,
+    SettingEvents,
+    ContentEvents,
+    TextEvents,
+    PersonEvents,
+    WithdrawalEvents,
+    HealthEvents {}
+
+export type EventName = keyof EventMap & `${RecordKind}.${string}`
+
+export const recordKindOf = (name: EventName) => name.split('.')[0] as RecordKind

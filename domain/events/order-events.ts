@@ -1,0 +1,140 @@
+import { formatDay } from '../calendar/paris-day.ts'
+import { formatCents } from '../money/amounts.ts'
+import type { ChangedOrderField } from '../orders/order-fields.ts'
+import { type OrderStatus, orderSteps } from '../orders/order-status.ts'
+import { type ConsentHow, consentNames } from '../orders/photo-consent-form.ts'
+import { ownValue } from '../own-value.ts'
+import {
+  type PhotoMoment,
+  photoMoments,
+  photoViews,
+  type RimPosition,
+  rimPositions,
+} from '../rims/rim-words.ts'
+
+/** An order, as an event calls it: by its number. */
+export interface OrderEventData {
+  called: string
+}
+
+/** One of its rims: « la jante 2 (avant droite) ». */
+export interface RimEventData extends OrderEventData {
+  place: number
+  position: RimPosition
+}
+
+/** What is done with an order and its rims (docs/product.md §11.14). */
+export interface OrderEvents {
+  'order.created': { before: null; after: OrderEventData & { rims: number; estimate: string | null } }
+  'order.moved': { before: { status: OrderStatus }; after: OrderEventData & { status: OrderStatus } }
+  'order.move-undone': { before: { status: OrderStatus }; after: OrderEventData & { status: OrderStatus } }
+  'order.client-told': { before: null; after: OrderEventData & { status: OrderStatus } }
+  'order.client-not-told': { before: null; after: OrderEventData & { status: OrderStatus } }
+  'order.blocked': { before: null; after: OrderEventData & { reason: string } }
+  'order.unblocked': { before: null; after: OrderEventData }
+  'order.promised': { before: { day: string | null }; after: OrderEventData & { day: string | null } }
+  /** The names of the fields alone: plates and notes outlive their order otherwise. */
+  'order.changed': { before: null; after: OrderEventData & { fields: ChangedOrderField[] } }
+  'order.lines-changed': {
+    before: { total: number | null }
+    after: OrderEventData & { total: number | null }
+  }
+  /** Somebody declared that they withdraw from the contract. */
+  'order.withdrawal-received': { before: null; after: OrderEventData }
+  'order.withdrawal-joined': { before: null; after: OrderEventData }
+  'order.rim-added': { before: null; after: RimEventData }
+  'order.rim-changed': { before: null; after: RimEventData }
+  'order.rim-removed': { before: RimEventData; after: null }
+}
+
+const orderName = ({ called }: OrderEventData) => `la commande ${called}`
+const stepOf = ({ status }: { status: OrderStatus }) => orderSteps[status].step.toLowerCase()
+const rimName = ({ place, position }: RimEventData) =>
+  `la jante ${place} (${rimPositions[position].toLowerCase()})`
+const promise = (day: string | null) => (day ? `le ${formatDay(day)}` : 'aucune date')
+
+const fieldNames: Readonly<Record<ChangedOrderField, string>> = {
+  brand: 'marque',
+  model: 'modèle',
+  registration_number: 'immatriculation',
+  mileage: 'kilométrage',
+  purchase_order: 'bon de commande',
+  status_name: 'ce que le client lit',
+  notes: 'notes',
+  tells_client: 'e-mails au client',
+}
+
+/** What is read of each. */
+export const orderSentences: {
+  readonly [Done in keyof OrderEvents]: (data: OrderEvents[Done]) => string
+} = {
+  'order.withdrawal-received': ({ after }) => `a déclaré se rétracter de ${orderName(after)}`,
+  'order.withdrawal-joined': ({ after }) => `a rattaché une rétractation à ${orderName(after)}`,
+  'order.created': ({ after }) =>
+    `a créé ${orderName(after)}${after.estimate ? ` à partir du devis ${after.estimate}` : ''} (${after.rims}\u00a0${after.rims > 1 ? 'jantes' : 'jante'})`,
+  'order.moved': ({ before, after }) =>
+    `a ${after.status < before.status ? 'ramené' : 'fait passer'} ${orderName(after)} à l’étape «\u00a0${stepOf(after)}\u00a0»`,
+  'order.move-undone': ({ after }) =>
+    `a annulé le dernier changement d’étape de ${orderName(after)}, revenue à «\u00a0${stepOf(after)}\u00a0»`,
+  'order.client-told': ({ after }) =>
+    `a prévenu le client par e-mail\u00a0: ${orderName(after)} est à l’étape «\u00a0${stepOf(after)}\u00a0»`,
+  'order.client-not-told': ({ after }) =>
+    `n’a pas pu prévenir le client de l’étape «\u00a0${stepOf(after)}\u00a0» de ${orderName(after)}`,
+  'order.blocked': ({ after }) => `a bloqué ${orderName(after)}\u00a0: ${after.reason}`,
+  'order.unblocked': ({ after }) => `a débloqué ${orderName(after)}`,
+  'order.promised': ({ before, after }) =>
+    `a changé la date promise de ${orderName(after)}\u00a0: ${promise(before.day)} → ${promise(after.day)}`,
+  'order.changed': ({ after }) =>
+    `a modifié ${orderName(after)}\u00a0: ${after.fields.map((field) => fieldNames[field]).join(', ')}`,
+  'order.lines-changed': ({ before, after }) =>
+    `a modifié ce qui sera facturé de ${orderName(after)}\u00a0: ${formatCents(before.total)} → ${formatCents(after.total)} TTC`,
+  'order.rim-added': ({ after }) => `a ajouté à ${orderName(after)} ${rimName(after)}`,
+  'order.rim-changed': ({ after }) => `a modifié ${rimName(after)} de ${orderName(after)}`,
+  'order.rim-removed': ({ before }) => `a retiré ${rimName(before)} de ${orderName(before)}`,
+}
+
+interface PhotoEventData extends OrderEventData {
+  /** `null` for a photo of the order as a whole. */
+  rim: RimEventData | null
+  moment: PhotoMoment
+  view: string
+}
+
+/** What the floor does to rims and their photos (docs/product.md §11.17); who took a photo stands on it. */
+export interface RimEvents {
+  'order.photo-deleted': { before: null; after: PhotoEventData }
+  'order.photo-restored': { before: null; after: PhotoEventData }
+  'order.problem-reported': { before: { problem: string | null }; after: RimEventData & { problem: string } }
+  'order.problem-settled': { before: { problem: string }; after: RimEventData & { decision: string } }
+}
+
+/** What is read of each. */
+export const rimSentences: { readonly [Done in keyof RimEvents]: (data: RimEvents[Done]) => string } = {
+  'order.photo-deleted': ({ after }) => `a supprimé ${photoOf(after)}`,
+  'order.photo-restored': ({ after }) => `a rétabli ${photoOf(after)}`,
+  'order.problem-reported': ({ after }) =>
+    `a signalé un problème sur ${rimName(after)} de ${orderName(after)}\u00a0: «\u00a0${after.problem}\u00a0»`,
+  'order.problem-settled': ({ after }) =>
+    `a réglé le problème de ${rimName(after)} de ${orderName(after)}${after.decision ? `\u00a0: «\u00a0${after.decision}\u00a0»` : ''}`,
+}
+
+function photoOf({ rim, moment, view, ...order }: PhotoEventData): string {
+  const what = ownValue(photoViews, view) ?? view
+  const about = `${photoMoments[moment]}, ${what}`.toLowerCase()
+  return `une photo de ${rim ? `${rimName(rim)} de ` : ''}${orderName(order)} (${about})`
+}
+
+/** Whether an order's photos may be published (docs/product.md §11.19); who said so is its client. */
+export interface PhotoConsentEvents {
+  'order.photos-allowed': { before: null; after: OrderEventData & { how: ConsentHow } }
+  'order.photos-withheld': { before: null; after: OrderEventData }
+}
+
+export const photoConsentSentences: {
+  readonly [Done in keyof PhotoConsentEvents]: (data: PhotoConsentEvents[Done]) => string
+} = {
+  'order.photos-allowed': ({ after }) =>
+    `a noté l’accord du client pour publier les photos de ${orderName(after)} (${consentNames[after.how].toLowerCase()})`,
+  'order.photos-withheld': ({ after }) =>
+    `a retiré l’accord du client pour publier les photos de ${orderName(after)}`,
+}

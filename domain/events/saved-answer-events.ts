@@ -1,0 +1,21 @@
+/** One of the answers that the workshop writes again and again. */
+interface SavedAnswerEventData {
+  name: string
+  text: string
+}
+
+/** What is done with them. */
+export interface SavedAnswerEvents {
+  'answer.created': { before: null; after: SavedAnswerEventData }
+  'answer.changed': { before: SavedAnswerEventData; after: SavedAnswerEventData }
+  'answer.deleted': { before: SavedAnswerEventData; after: null }
+}
+
+/** What is read of each. */
+export const savedAnswerSentences: {
+  readonly [Done in keyof SavedAnswerEvents]: (data: SavedAnswerEvents[Done]) => string
+} = {
+  'answer.created': ({ after }) => `a ajouté la réponse type «\u00a0${after.name}\u00a0»`,
+  'answer.changed': ({ after }) => `a modifié la réponse type «\u00a0${after.name}\u00a0»`,
+  'answer.deleted': ({ before }) => `a supprimé la réponse type «\u00a0${before.name}\u00a0»`,
+}

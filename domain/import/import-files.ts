@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { ImportCounts } from '../../db/schema/clients.ts'
+import { clientImports } from '../../db/schema/tables.ts'
+import type { Deps } from '../deps.ts'
+import { randomId } from '../random-id.ts'
+import type { StaffPerson } from '../sign-in/person.ts'
+import { importLifetime } from './import-limits.ts'
+import { readTable } from './read-table.ts'
+
+/** Keeps a file of that kind until it is imported, an hour at most; answers its id, or why it is no table. */
+export async function keepImport(
+  { db, clock }: Deps<'db' | 'clock'>,
+  by: StaffPerson,
+  { kind, fileName, content }: { kind: ImportKind; fileName: string; content: Buffer },
+): Promise<{ outcome: 'kept'; id: string } | { outcome: 'unreadable'; sentence: string }> {
+  const table = await readTable(content)
+  if (table.outcome === 'unreadable') return table
+  const id = randomId()
+  const { lines } = table
+  await db.insert(clientImports).values({
+    id,
+    kind,
+    lines,
+    line_count: lines.length - 1,
+    user_id: by.userId,
+    created_at: clock.now(),
+    file_name: fileName.replaceAll('\0', '').slice(0, 200),
+  })
+  return { outcome: 'kept', id }
+}
+
+type KeptImport = typeof clientImports.$inferSelect
+export type ImportKind = KeptImport['kind']
+
+/** The file of that kind, for whoever brought it; `null` once its hour is over. */
+export async function findImport(
+  { db, clock }: Deps<'db' | 'clock'>,
+  by: StaffPerson,
+  kind: ImportKind,
+  id: string,
+): Promise<KeptImport | null> {
+  const oldest = new Date(clock.now().getTime() - importLifetime)
+  const isTheirs = and(
+    eq(clientImports.id, id),
+    eq(clientImports.kind, kind),
+    eq(clientImports.user_id, by.userId),
+    gt(clientImports.created_at, oldest),
+  )
+  const [found] = await db.select().from(clientImports).where(isTheirs)
+  return found ?? null
+}
+
+/** Deletes files whose hour is over. Answers how many. */
+export async function sweepImports({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
+  const oldest = new Date(clock.now().getTime() - importLifetime)
+  return (await db.delete(clientImports).where(lt(clientImports.created_at, oldest))).rowCount ?? 0
+}
+
+/** How many lines of a file will be what; clients, prices and subscribers alike. */
+export function countPlanned(planned: readonly { fate: keyof ImportCounts }[]): ImportCounts {
+  const counts: ImportCounts = { created: 0, changed: 0, same: 0, wrong: 0 }
+  for (const { fate } of planned) counts[fate] += 1
+  return counts
+}
+
+/**
+ * The same for the same plan alone, whatever they are lines of, down to what each record held before: the form of a page that
+ * has shown it asks for just that.
+ */
+export function fingerprintOf(planned: readonly unknown[]): string {
+  const print = createHash('sha256')
+  for (const line of planned) print.update(JSON.stringify(line))
+  return print.digest('base64url')
+}

@@ -1,0 +1,201 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import type { DocumentLine } from '../../db/schema/documents.ts'
+import { deposits, invoices } from '../../db/schema/tables.ts'
+import { parisDay } from '../calendar/paris-day.ts'
+import type { Deps } from '../deps.ts'
+import { nextNumber, registerDocument } from '../documents/issuing.ts'
+import { pointOfSale } from '../documents/points-of-sale.ts'
+import { type Actor, recordEvent } from '../events/record-event.ts'
+import { creditTotals, oppositeRates } from '../money/credit-totals.ts'
+import { recordedRates, type Totals } from '../money/vat.ts'
+import { findOwed } from '../payments/invoice-account.ts'
+import { randomId } from '../random-id.ts'
+import { settleInvoice } from './settle-invoice.ts'
+import { isUntaxed } from './vat-exemption.ts'
+
+interface NewCreditNote {
+  invoiceId: string
+  /** Made here unless the note has one already. */
+  id?: string
+  /** How many of each line it takes back, in their order; all that is left unless it is said. */
+  quantities?: readonly number[]
+  /** What the client is told; nothing unless it is said. */
+  reason?: string
+}
+
+export type CreditOutcome =
+  | { outcome: 'credited'; id: string; posId: string; isWhole: boolean }
+  /** No such invoice, or nothing to be taken back; too much; a deposit that another invoice deducts. */
+  | { outcome: 'gone' | 'nothing' | 'too-much' | 'deducted' }
+
+/**
+ * Takes all that is left of an invoice back: a credit note of the opposite amounts, and the invoice says so
+ * (docs/product.md §4.4). Answers the credit note's id; `null` when there is no such invoice, or none that can be
+ * taken back any more. `id` is made here unless the note has one already.
+ */
+export async function issueCreditNote(deps: CreditNoteDeps, invoiceId: string, id?: string) {
+  const crediting = await deps.db.transaction((tx) => issueCreditNoteWithin(tx, deps, { invoiceId, id }))
+  return crediting.outcome === 'credited' ? crediting.id : null
+}
+
+/**
+ * Takes an invoice back, whole or in part, within somebody's transaction: never more than it was, whoever does so at the same
+ * time. Only what takes all that is left makes it « annulée et avoir créé ».
+ */
+export async function issueCreditNoteWithin(
+  tx: Database,
+  deps: Omit<CreditNoteDeps, 'db'>,
+  { invoiceId, id = randomId(), quantities, reason = '' }: NewCreditNote,
+  by?: Actor,
+): Promise<CreditOutcome> {
+  const invoice = await lockCreditable(tx, invoiceId)
+  if (!invoice) return { outcome: 'gone' }
+  if (invoice.is_deposit && (await isDeducted(tx, invoiceId))) return { outcome: 'deducted' }
+  const before = await findCreditedLines(tx, invoiceId)
+  const left = quantitiesLeft(invoice.lines, before)
+  const lines = creditLines(invoice.lines, quantities ?? left)
+  if (!areWithin(quantities ?? left, left)) return { outcome: 'too-much' }
+  const isAll = isAllCredited(invoice.lines, [...before, ...lines])
+  const totals =
+    before.length === 0 && isAll
+      ? reversedTotals(invoice)
+      : creditTotals(recordedRates(invoice), before, lines)
+  if (!totals) return { outcome: 'too-much' }
+  if (totals.total === 0 && !isAll) return { outcome: 'nothing' }
+  const note = { id, lines, totals, reason, isWhole: isAll }
+  await insertCreditNote(tx, deps, invoice, note, by)
+  return { outcome: 'credited', id, posId: invoice.pos_id, isWhole: isAll }
+}
+
+const areWithin = (asked: readonly number[], left: readonly number[]) =>
+  asked.every(
+    (quantity, place) => Number.isInteger(quantity) && quantity >= 0 && quantity <= (left[place] ?? 0),
+  )
+
+/** The invoice as it stays until the transaction ends; `null` where nothing of it can be taken back. */
+async function lockCreditable(tx: Database, id: string): Promise<InvoiceRow | null> {
+  const isCreditable = and(
+    eq(invoices.id, id),
+    isNull(invoices.credited_invoice),
+    inArray(invoices.status, ['created', 'paid']),
+  )
+  const [invoice] = await tx.select().from(invoices).where(isCreditable).for('update')
+  return invoice ?? null
+}
+
+/** Locks the deposit too: it is deducted or taken back, not both at once. */
+async function isDeducted(tx: Database, id: string): Promise<boolean> {
+  const [deposit] = await tx.select().from(deposits).where(eq(deposits.invoice_id, id)).for('update')
+  return !!deposit?.deducted_by
+}
+
+async function findCreditedLines(tx: Database, invoiceId: string): Promise<DocumentLine[]> {
+  const notes = await tx
+    .select({ lines: invoices.lines })
+    .from(invoices)
+    .where(eq(invoices.credited_invoice, invoiceId))
+  return notes.flatMap(({ lines }) => lines)
+}
+
+/** How many of each line of an invoice no credit note has taken back, in their order. */
+export function quantitiesLeft(lines: readonly DocumentLine[], credited: readonly DocumentLine[]): number[] {
+  return lines.map(({ quantity }, place) => {
+    const taken = credited.filter(({ of }) => of === place)
+    return taken.reduce((left, one) => left + one.quantity, quantity)
+  })
+}
+
+/** The lines of a credit note that takes so many of each. */
+export const creditLines = (lines: readonly DocumentLine[], quantities: readonly number[]): DocumentLine[] =>
+  lines.flatMap((line, of) => {
+    const quantity = quantities[of] ?? 0
+    return quantity === 0 ? [] : [{ ...line, quantity: -quantity, of }]
+  })
+
+/** Whether nothing that costs anything is left; a record without lines tells nothing of it, and is taken back whole. */
+const isAllCredited = (lines: readonly DocumentLine[], credited: readonly DocumentLine[]): boolean =>
+  quantitiesLeft(lines, credited).every((left, place) => left === 0 || lines[place]?.unit_price === 0)
+
+/** The exact opposite, of a record without lines too, which tells its totals alone. */
+function reversedTotals(invoice: InvoiceRow): CreditNote['totals'] {
+  return {
+    total_te: negated(invoice.total_te),
+    total: negated(invoice.total),
+    rates: oppositeRates(recordedRates(invoice)),
+  }
+}
+
+const negated = (cents: number | null) => (cents === null ? null : -cents + 0)
+
+type CreditNoteDeps = Deps<'db' | 'jobs' | 'clock' | 'addresses'>
+
+type InvoiceRow = typeof invoices.$inferSelect
+
+interface RecordedTotals {
+  total_te: number | null
+  total: number | null
+}
+
+interface CreditNote {
+  id: string
+  lines: DocumentLine[]
+  totals: RecordedTotals & Pick<Totals, 'rates'>
+  reason: string
+  isWhole: boolean
+}
+
+async function insertCreditNote(
+  tx: Database,
+  { clock, ...documents }: Omit<CreditNoteDeps, 'db'>,
+  invoice: InvoiceRow,
+  { id, lines, totals, reason, isWhole }: CreditNote,
+  by?: Actor,
+): Promise<void> {
+  const { id: invoiceId, pos_id: posId, client_id, buyer, purchase_order, registration_number } = invoice
+  const created_at = clock.now()
+  const number = await nextNumber(tx, 'credit-note', pointOfSale(posId), created_at)
+  const { total_te, total, rates } = totals
+  await tx.insert(invoices).values({
+    id,
+    invoice_number: number,
+    created_at,
+    total_te,
+    total,
+    lines,
+    status: 'created',
+    pos_id: posId,
+    client_id,
+    buyer,
+    purchase_order,
+    registration_number,
+    vat_exemption: isUntaxed(lines) ? invoice.vat_exemption : null,
+    credited_invoice: invoiceId,
+    credit_reason: reason,
+    supplied_on: parisDay(created_at),
+    // As they were counted: parts of an invoice come to the whole, line by line they might not.
+    rates: lines.length > 0 ? rates : null,
+  })
+  if (isWhole) await tx.update(invoices).set({ status: 'asset_created' }).where(eq(invoices.id, invoiceId))
+  else await settleIfNothingOwed({ ...documents, clock, db: tx }, invoice)
+  await registerDocument(tx, documents, { kind: 'invoice', posId, id })
+  // The invoice's own sheet says from now on that it is taken back.
+  await documents.jobs.enqueue(tx, 'print-document', {
+    kind: 'invoice',
+    posId,
+    id: invoiceId,
+    reason: 'credited',
+  })
+  if (!by) return
+  const before = { number: invoice.invoice_number, total: invoice.total }
+  const after = { number, total, isWhole, reason }
+  await recordEvent(tx, { clock }, by, { act: 'invoice.credited', id: invoiceId, before, after })
+  await recordEvent(tx, { clock }, by, { act: 'invoice.credited', id, before, after })
+}
+
+/** What others have paid and a credit note took the rest of owes nothing any more. */
+async function settleIfNothingOwed(deps: Deps<'db' | 'jobs' | 'clock'>, { id, status }: InvoiceRow) {
+  if (status !== 'created') return
+  const { owed } = await findOwed(deps.db, id)
+  if (owed <= 0) await settleInvoice(deps, id)
+}

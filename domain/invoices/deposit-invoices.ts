@@ -1,0 +1,238 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import type { DocumentLine, RateTotal } from '../../db/schema/documents.ts'
+import { clients, deposits, estimates, invoices, orders } from '../../db/schema/tables.ts'
+import { parisDay } from '../calendar/paris-day.ts'
+import type { Deps } from '../deps.ts'
+import { nextNumber, registerDocument, toDocumentBuyer } from '../documents/issuing.ts'
+import { lineNature } from '../documents/line-nature.ts'
+import { pointOfSale } from '../documents/points-of-sale.ts'
+import { type Actor, recordEvent } from '../events/record-event.ts'
+import { depositAmount } from '../general-terms.ts'
+import { shareOut, sum } from '../money/amounts.ts'
+import { depositRates } from '../money/deposit-rates.ts'
+import { totalsOf } from '../money/vat.ts'
+import { randomId } from '../random-id.ts'
+import { siteAt } from '../settings/known-settings.ts'
+import { creditedCents } from './find-invoice.ts'
+import { lockOrders } from './issue-invoice.ts'
+import { resolveExemption, type VatExemption } from './vat-exemption.ts'
+
+export type DepositOutcome =
+  | { outcome: 'issued'; id: string; posId: string; number: string; client: DepositBasis['client'] }
+  | { outcome: 'gone' | 'billed' | 'too-much' }
+  /** A part at 0 % without a reason that holds for this client. */
+  | { outcome: 'untaxed'; problem: string }
+
+export interface AskedDeposit {
+  on: DepositBasisKey
+  cents: number
+  /** Why the part at 0 % bears no tax; what goes without saying for the client unless it is said. */
+  exemption?: VatExemption | null
+}
+
+/**
+ * Issues a deposit invoice (type 386) of so many cents including tax, within somebody's transaction. All deposits on an order
+ * or quote together never ask for more than it comes to.
+ */
+export async function issueDepositWithin(
+  tx: Database,
+  deps: Deps<'jobs' | 'clock' | 'addresses'>,
+  { id = randomId(), on, cents, exemption: chosen }: AskedDeposit & { id?: string },
+  by: Actor,
+): Promise<DepositOutcome> {
+  const orderIds = await lockDepositBasis(tx, on)
+  const basis = await findDepositBasis(tx, on)
+  if (!basis) return { outcome: 'gone' }
+  if (await lockOrders(tx, basis.client.id, orderIds)) return { outcome: 'billed' }
+  const rates = basis.asked + cents > basis.total ? null : depositRates(basis.rates, cents)
+  if (!rates) return { outcome: 'too-much' }
+  const billed = rates.map(({ rate }) => ({ vat_rate: rate }))
+  const { exemption, problem } = resolveExemption(chosen, billed, toDocumentBuyer(basis.client))
+  if (problem) return { outcome: 'untaxed', problem }
+  const number = await insertDeposit(tx, deps, { id, basis, cents, rates, exemption })
+  const after = {
+    number,
+    total: cents,
+    on: `${on.kind === 'order' ? 'la commande' : 'le devis'} ${basis.number}`,
+  }
+  await recordEvent(tx, deps, by, { act: 'invoice.deposit-issued', id, before: null, after })
+  return { outcome: 'issued', id, posId: basis.posId, number, client: basis.client }
+}
+
+/** What a deposit is asked on: a quote that was accepted, or an order. */
+export interface DepositBasisKey {
+  kind: 'estimate' | 'order'
+  id: string
+}
+
+/** What stands behind a deposit, in cents including tax. */
+interface DepositBasis {
+  kind: DepositBasisKey['kind']
+  id: string
+  number: string
+  posId: string
+  /** When it was agreed upon: the share that is asked for is that of the terms of that day. */
+  agreedAt: Date
+  estimateId: string | null
+  client: typeof clients.$inferSelect
+  rates: RateTotal[]
+  /** What of each rate are goods. */
+  goods: RateTotal[]
+  total: number
+  /** What other deposits on it have asked for already. */
+  asked: number
+}
+
+/** Of a record on which no deposit can be asked: its number; `null` where there is no such record. */
+export async function findBasisNumber(db: Database, { kind, id }: DepositBasisKey): Promise<string | null> {
+  const [found] =
+    kind === 'order'
+      ? await db.select({ number: orders.order_number }).from(orders).where(eq(orders.id, id))
+      : await db.select({ number: estimates.estimate_number }).from(estimates).where(eq(estimates.id, id))
+  return found?.number ?? null
+}
+
+/** What a deposit would be asked on; `null` when there is no such record, or nothing to be asked on it. */
+export async function findDepositBasis(db: Database, key: DepositBasisKey): Promise<DepositBasis | null> {
+  const basis = key.kind === 'order' ? await findOrderBasis(db, key.id) : await findEstimateBasis(db, key.id)
+  if (!basis || basis.lines.length === 0) return null
+  const { lines, ...more } = basis
+  const { rates, total } = totalsOf(lines)
+  const goods = totalsOf(lines.filter((line) => lineNature(line) === 'goods')).rates
+  return { ...more, rates, goods, total, asked: await sumAskedDeposits(db, basis) }
+}
+
+/** Deposits that count, on the order or the quote behind it. */
+async function sumAskedDeposits(
+  db: Database,
+  { kind, id, estimateId }: Pick<DepositBasis, 'kind' | 'id' | 'estimateId'>,
+) {
+  const rows = await db
+    .select({ total: invoices.total, credited: creditedCents(db) })
+    .from(deposits)
+    .innerJoin(invoices, eq(invoices.id, deposits.invoice_id))
+    .where(
+      and(
+        inArray(invoices.status, ['created', 'paid']),
+        or(
+          kind === 'order' ? eq(deposits.order_id, id) : undefined,
+          estimateId ? eq(invoices.estimate_id, estimateId) : undefined,
+        ),
+      ),
+    )
+  return sum(rows.map(({ total, credited }) => (total ?? 0) - credited))
+}
+
+/** A quote that its client has accepted. */
+async function findEstimateBasis(db: Database, id: string) {
+  const [row] = await db
+    .select({ estimate: estimates, client: clients })
+    .from(estimates)
+    .innerJoin(clients, eq(clients.id, estimates.client_id))
+    .where(and(eq(estimates.id, id), eq(estimates.status, 'paid')))
+  if (!row) return null
+  const { estimate_number: number, pos_id: posId, created_at: agreedAt, lines } = row.estimate
+  return { kind: 'estimate' as const, id, number, posId, agreedAt, estimateId: id, lines, client: row.client }
+}
+
+async function findOrderBasis(db: Database, id: string) {
+  const [row] = await db
+    .select({ order: orders, client: clients, quotedAt: estimates.created_at })
+    .from(orders)
+    .innerJoin(clients, eq(clients.id, orders.client_id))
+    .leftJoin(estimates, eq(estimates.id, orders.estimate_id))
+    .where(eq(orders.id, id))
+  if (!row) return null
+  const { order_number: number, pos_id: posId, estimate_id: estimateId, lines, created_at } = row.order
+  const agreedAt = row.quotedAt ?? created_at
+  return { kind: 'order' as const, id, number, posId, agreedAt, estimateId, lines, client: row.client }
+}
+
+/** Two who ask at once wait for each other: on an order and the quote behind it too. Answers the orders. */
+async function lockDepositBasis(tx: Database, { kind, id }: DepositBasisKey): Promise<string[]> {
+  const locked = await tx
+    .select({ id: orders.id, estimateId: orders.estimate_id })
+    .from(orders)
+    .where(eq(kind === 'order' ? orders.id : orders.estimate_id, id))
+    .orderBy(orders.id)
+    .for('update')
+  const estimateId = kind === 'estimate' ? id : locked[0]?.estimateId
+  if (estimateId)
+    await tx.select({ id: estimates.id }).from(estimates).where(eq(estimates.id, estimateId)).for('update')
+  return locked.map((order) => order.id)
+}
+
+/** What is proposed: the deposit of the terms, as far as others have not asked for it. */
+export const proposedDeposit = ({ total, asked, agreedAt }: DepositBasis): number =>
+  Math.max(0, (depositAmount(total, siteAt(agreedAt)) ?? 0) - asked)
+
+/** The share of the whole that the terms ask for with the order. */
+export const depositPercent = ({ agreedAt }: Pick<DepositBasis, 'agreedAt'>): number =>
+  siteAt(agreedAt).terms.depositPercent
+
+interface NewDeposit {
+  id: string
+  basis: DepositBasis
+  cents: number
+  rates: RateTotal[]
+  exemption: VatExemption | null
+}
+
+async function insertDeposit(
+  tx: Database,
+  { clock, ...documents }: Deps<'jobs' | 'clock' | 'addresses'>,
+  { id, basis, cents, rates, exemption }: NewDeposit,
+): Promise<string> {
+  const { client, posId, estimateId } = basis
+  const created_at = clock.now()
+  const number = await nextNumber(tx, 'invoice', pointOfSale(posId), created_at)
+  await tx.insert(invoices).values({
+    id,
+    invoice_number: number,
+    created_at,
+    pos_id: posId,
+    client_id: client.id,
+    buyer: toDocumentBuyer(client),
+    lines: depositLines(basis, rates, cents),
+    rates,
+    total: cents,
+    total_te: sum(rates.map(({ base }) => base)),
+    vat_exemption: exemption,
+    due_on: parisDay(created_at),
+    is_deposit: true,
+    estimate_id: estimateId,
+  })
+  await tx.insert(deposits).values({ invoice_id: id, order_id: basis.kind === 'order' ? basis.id : null })
+  await registerDocument(tx, documents, { kind: 'invoice', posId, id })
+  return number
+}
+
+function depositLines(basis: DepositBasis, rates: RateTotal[], cents: number): DocumentLine[] {
+  const isUsual = cents === depositAmount(basis.total, siteAt(basis.agreedAt))
+  const share = isUsual ? ` de ${depositPercent(basis)}\u00a0%` : ''
+  const on = basis.kind === 'order' ? 'la commande' : 'le devis'
+  const description = `Acompte${share} sur ${on} ${basis.number}`
+  return rates.flatMap(({ rate, base }) => {
+    const [services = 0, goods = 0] = shareOut(base, natureWeights(basis, rate))
+    const lines: DocumentLine[] = [
+      { description, quantity: 1, unit_price: services, vat_rate: rate },
+      {
+        description: `${description} (biens)`,
+        quantity: 1,
+        unit_price: goods,
+        vat_rate: rate,
+        nature: 'goods',
+      },
+    ]
+    return lines.filter((line) => line.unit_price !== 0)
+  })
+}
+
+/** What of a rate are services, and what are goods: a deposit asks for as much of each. */
+function natureWeights(basis: DepositBasis, rate: number): [services: number, goods: number] {
+  const baseOf = (rates: readonly RateTotal[]) => rates.find((one) => one.rate === rate)?.base ?? 0
+  const whole = baseOf(basis.rates)
+  const goods = Math.min(whole, Math.max(0, baseOf(basis.goods)))
+  return [whole - goods, goods]
+}

@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import type { DocumentLine } from '../../db/schema/documents.ts'
+import { invoices } from '../../db/schema/tables.ts'
+import { lockClientsTable } from '../clients/client-locks.ts'
+import { findClient } from '../clients/find-client.ts'
+import type { Deps } from '../deps.ts'
+import { type ClockBehind, refuseClockBehind } from '../documents/clock-behind.ts'
+import { pointOfSale } from '../documents/points-of-sale.ts'
+import { queueForPlatform } from '../e-invoicing/queue-for-platform.ts'
+import { staffActor } from '../events/record-event.ts'
+import { randomId, randomIdPattern } from '../random-id.ts'
+import { serializeByKey } from '../serialize-by-key.ts'
+import { mayIssue } from '../settings/company-saved.ts'
+import type { StaffPerson } from '../sign-in/person.ts'
+import { type CreditOutcome, issueCreditNoteWithin } from './credit-notes.ts'
+import { type AskedDeposit, type DepositOutcome, issueDepositWithin } from './deposit-invoices.ts'
+import { deleteInvoiceDraft, lockInvoiceDraft } from './invoice-drafts.ts'
+import { queueInvoiceMail } from './invoice-mails.ts'
+import { type IssueRefusal, issueInvoiceWithin } from './issue-invoice.ts'
+import type { VatExemption } from './vat-exemption.ts'
+
+/** What the form says, checked. */
+export interface InvoiceToIssue {
+  /** Of the form: sent twice, it is one invoice. */
+  id: string | undefined
+  clientId: string
+  posId: string
+  orderIds: string[]
+  depositIds: string[]
+  estimateId: string | null
+  lines: DocumentLine[]
+  suppliedOn: string | undefined
+  purchaseOrder: string | null
+  registration: string | null
+  mileage: number | null
+  /** Why lines at 0 % bear no tax. */
+  exemption: VatExemption | null
+  /** Whom it is sent to; nobody where it is empty. */
+  email: string
+}
+
+/** Issues an invoice and, where an address is given, has it sent ten seconds later: one press, one transaction. */
+export function issueFromOffice(
+  deps: OfficeIssueDeps,
+  by: StaffPerson,
+  asked: InvoiceToIssue,
+): Promise<
+  | Issued
+  | ClockBehind
+  | CompanyUnsaved
+  | { outcome: IssueRefusal | 'client-gone' }
+  | { outcome: 'untaxed'; problem: string }
+> {
+  const id = idOfForm(asked.id)
+  return issueOnce(deps, by, id, async (tx) => {
+    await lockInvoiceDraft(tx, asked)
+    const client = await findClient(tx, asked.clientId)
+    if (!client || client.merged_into) return { outcome: 'client-gone' }
+    const pos = pointOfSale(asked.posId)
+    const issuing = await issueInvoiceWithin(tx, deps, { ...asked, id, client, pos }, staffActor(by))
+    if (issuing.outcome !== 'issued') return issuing
+    await deleteInvoiceDraft(tx, asked)
+    return finishIssuing(tx, deps, by, { id, posId: pos.id, email: asked.email })
+  })
+}
+
+/** What the form of a deposit says, checked. */
+interface DepositToIssue extends AskedDeposit {
+  id: string | undefined
+  email: string
+}
+
+/** Issues a deposit invoice, and has it sent. */
+export function issueDepositFromOffice(
+  deps: OfficeIssueDeps,
+  by: StaffPerson,
+  { id: own, email, ...asked }: DepositToIssue,
+): Promise<Issued | ClockBehind | CompanyUnsaved | Exclude<DepositOutcome, { outcome: 'issued' }>> {
+  const id = idOfForm(own)
+  return issueOnce(deps, by, id, async (tx) => {
+    const issuing = await issueDepositWithin(tx, deps, { ...asked, id }, staffActor(by))
+    if (issuing.outcome !== 'issued') return issuing
+    return finishIssuing(tx, deps, by, { id, posId: issuing.posId, email })
+  })
+}
+
+/** Takes an invoice back, whole or in part, and has the credit note sent. */
+export function creditFromOffice(
+  deps: OfficeIssueDeps,
+  by: StaffPerson,
+  asked: { id: string | undefined; invoiceId: string; quantities?: number[]; reason: string; email: string },
+): Promise<
+  Issued | ClockBehind | CompanyUnsaved | { outcome: Exclude<CreditOutcome['outcome'], 'credited'> }
+> {
+  const id = idOfForm(asked.id)
+  return issueOnce(deps, by, id, async (tx) => {
+    const crediting = await issueCreditNoteWithin(tx, deps, { ...asked, id }, staffActor(by))
+    if (crediting.outcome !== 'credited') return crediting
+    return finishIssuing(tx, deps, by, { id, posId: crediting.posId, email: asked.email })
+  })
+}
+
+type OfficeIssueDeps = Deps<'db' | 'jobs' | 'clock' | 'addresses' | 'announcements' | 'platform' | 'isDemo'>
+
+interface Issued {
+  outcome: 'issued'
+  id: string
+  posId: string
+}
+
+/** Nobody has saved the company's page yet: no number is taken (docs/product.md §11.26). */
+interface CompanyUnsaved {
+  outcome: 'company-unsaved'
+}
+
+/** The form's own id, by which it is one invoice however often it is sent; a new one where it has none. */
+const idOfForm = (typed: string | undefined) => (typed && randomIdPattern.test(typed) ? typed : randomId())
+
+/**
+ * Issues in a transaction; what the form of that id has issued already is answered again. All of a node take turns: they would
+ * wait for each other's number anyway, each holding a connection that others need.
+ */
+function issueOnce<Refused>(
+  deps: Deps<'db' | 'clock' | 'isDemo'>,
+  by: StaffPerson,
+  id: string,
+  issue: (tx: Database) => Promise<Issued | Refused>,
+): Promise<Issued | ClockBehind | CompanyUnsaved | Refused> {
+  return serializeByKey('invoices', () =>
+    deps.db.transaction(async (tx) => {
+      await lockClientsTable(tx, 'shared')
+      const [known] = await tx.select({ posId: invoices.pos_id }).from(invoices).where(eq(invoices.id, id))
+      if (known) return { outcome: 'issued' as const, id, posId: known.posId }
+      if (!(await mayIssue(tx, deps))) return { outcome: 'company-unsaved' as const }
+      return (await refuseClockBehind(tx, deps, staffActor(by), 'invoices')) ?? issue(tx)
+    }),
+  )
+}
+
+/** What follows every invoice that the office issues: its mail, the platform, the pages that are open. */
+async function finishIssuing(
+  tx: Database,
+  deps: OfficeIssueDeps,
+  by: StaffPerson,
+  { id, posId, email }: { id: string; posId: string; email: string },
+): Promise<Issued> {
+  if (email) await queueInvoiceMail(tx, deps, by, id, email)
+  await queueForPlatform(tx, deps, id)
+  await deps.announcements.announce(tx, 'office')
+  return { outcome: 'issued', id, posId }
+}

@@ -1,0 +1,63 @@
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { invoices } from '../../db/schema/tables.ts'
+import { type Day, parisDay } from '../calendar/paris-day.ts'
+import type { Deps } from '../deps.ts'
+import { queuePaidReport } from '../e-invoicing/queue-for-platform.ts'
+import type { JobQueue } from '../ports/jobs.ts'
+
+/**
+ * An invoice is paid, or a credit note paid out: its status, the day, today unless it is said, and its PDF printed again
+ * with both (docs/product.md §2.13). False when there is no such document, or nothing more to pay on it.
+ */
+export function settleInvoice(
+  { db, jobs, clock }: Deps<'db' | 'jobs' | 'clock'>,
+  id: string,
+  paid_on: Day = parisDay(clock.now()),
+): Promise<boolean> {
+  return db.transaction((tx) => changeOpenStatus(tx, jobs, id, { status: 'paid', paid_on }))
+}
+
+/** An unpaid invoice is not owed any more; its PDF says so. False when there is none such. */
+export function cancelInvoice({ db, jobs }: Deps<'db' | 'jobs'>, id: string): Promise<boolean> {
+  return db.transaction((tx) => changeOpenStatus(tx, jobs, id, { status: 'cancelled' }))
+}
+
+type StatusChange = { status: 'paid'; paid_on: Day } | { status: 'cancelled' }
+
+/** Moves what is open on, and has its document printed again; false where there is none such. */
+async function changeOpenStatus(
+  tx: Database,
+  jobs: JobQueue,
+  id: string,
+  change: StatusChange,
+): Promise<boolean> {
+  const [moved] = await tx
+    .update(invoices)
+    .set(change)
+    .where(and(eq(invoices.id, id), eq(invoices.status, 'created')))
+    .returning({ posId: invoices.pos_id, credited: invoices.credited_invoice })
+  if (!moved) return false
+  const reason = change.status === 'paid' ? 'settled' : 'cancelled'
+  await jobs.enqueue(tx, 'print-document', { kind: 'invoice', posId: moved.posId, id, reason })
+  if (change.status === 'paid' && moved.credited === null) await queuePaidReport(tx, jobs, id)
+  return true
+}
+
+/**
+ * What was paid came back, a cheque without cover or a payment recorded by mistake: the document waits for it again, its
+ * PDF too. False when it was not paid; one that was taken back stays so.
+ */
+export function reopenInvoice({ db, jobs }: Deps<'db' | 'jobs'>, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { status, paid_on } = invoices
+    const [moved] = await tx
+      .update(invoices)
+      .set({ status: sql`case when ${status} = 'paid' then 'created' else ${status} end`, paid_on: null })
+      .where(and(eq(invoices.id, id), or(eq(status, 'paid'), isNotNull(paid_on))))
+      .returning({ posId: invoices.pos_id })
+    const printed = { kind: 'invoice', id, reason: 'reopened' } as const
+    if (moved) await jobs.enqueue(tx, 'print-document', { ...printed, posId: moved.posId })
+    return moved !== undefined
+  })
+}

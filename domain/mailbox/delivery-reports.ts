@@ -1,0 +1,133 @@
+import type { Email } from 'postal-mime'
+import { isEmailAddress } from '../email-address.ts'
+import { redactEmailAddresses } from '../redact-email-addresses.ts'
+import { stripControlCharacters } from '../strip-control-characters.ts'
+
+/** Signs of the field that names who writes. */
+const longestSender = 1_000
+
+/** Whether a mail calls itself a report: what came back with it is no text of it then. */
+export function isReport(source: Buffer): boolean {
+  const type = fieldOf(headBytesOf(source).toString('latin1'), 'content-type')
+  return /^multipart\/report\b/i.test(type)
+}
+
+/** The lines of a mail before its first empty one, as far as they are read at all. */
+export function headBytesOf(source: Buffer): Buffer {
+  const start = source.subarray(0, headerBytes)
+  const ends = [start.indexOf('\n\n'), start.indexOf('\n\r\n')].filter((end) => end >= 0)
+  if (ends.length > 0) return start.subarray(0, Math.min(...ends) + 1)
+  // Of more headers than anybody writes only whole lines.
+  return start.length < headerBytes ? start : start.subarray(0, start.lastIndexOf('\n') + 1)
+}
+
+/** The address that the head names as its sender, read without its parser; empty where none stands there. */
+export function namedSender(source: Buffer): string {
+  const from = fieldOf(headBytesOf(source).toString('latin1'), 'from').slice(-longestSender)
+  const email = (from.split(/[\s<>]+/).findLast((word) => word.includes('@')) ?? '').toLowerCase()
+  return isEmailAddress(email) ? email : ''
+}
+
+/** `null` for what is no report. Servers that follow no standard are known by what they write. */
+export function readReport(mail: Email): DeliveryReport | null {
+  const status = partOf(mail, /^message\/(global-)?delivery-status$/)
+  const returned = partOf(mail, /^(message\/(rfc822|global)|text\/rfc822-headers)$/)
+  if (status) return readStandardReport(status, returned || cleanReportText(mail.text ?? ''))
+  if (partOf(mail, /^message\/disposition-notification$/)) return noReport
+  return isFromMailServer(mail) ? readWordedReport(mail, returned) : null
+}
+
+/** A receipt: somebody has opened a mail of ours. */
+const noReport: DeliveryReport = { verdict: 'other', recipient: '', reason: '', returned: [] }
+
+function partOf({ attachments }: Email, type: RegExp): string {
+  const part = attachments.find(({ mimeType }) => type.test(mimeType))
+  // Anybody may write one: no database keeps a NUL.
+  return part
+    ? cleanReportText(Buffer.from(part.content as ArrayBuffer).toString('utf8', 0, headerBytes))
+    : ''
+}
+
+/** What a mail server tells of a mail of ours that did not arrive, or not yet (RFC 3464). */
+export interface DeliveryReport {
+  /** `delayed`: the server goes on trying. */
+  verdict: 'failed' | 'delayed' | 'other'
+  /** In small letters; empty where it is not given. */
+  recipient: string
+  /** As the far server put it, without addresses; empty where it is not given. */
+  reason: string
+  /** Message-IDs named by the mail that came back, without angle brackets. */
+  returned: string[]
+}
+
+function readStandardReport(status: string, returned: string): DeliveryReport {
+  const code = /\b([245])\.\d{1,3}\.\d{1,3}\b/.exec(fieldOf(status, 'status'))
+  const address = fieldOf(status, 'final-recipient') || fieldOf(status, 'original-recipient')
+  return {
+    verdict: verdictOf(fieldOf(status, 'action').toLowerCase(), code?.[1]),
+    recipient: plainAddress(address.split(';').at(-1) ?? ''),
+    reason: reasonOf(fieldOf(status, 'diagnostic-code').replace(/^[\w-]+;\s*/, '') || code?.[0] || ''),
+    returned: messageIdsIn(returned),
+  }
+}
+
+/** The action counts, and where a server tells none the class of the status: 5 for good, 4 for now. */
+function verdictOf(action: string, statusClass: string | undefined): DeliveryReport['verdict'] {
+  if (action.startsWith('failed')) return 'failed'
+  if (action.startsWith('delayed')) return 'delayed'
+  if (action) return 'other'
+  return statusClass === '5' ? 'failed' : statusClass === '4' ? 'delayed' : 'other'
+}
+
+export const isFromMailServer = (mail: Pick<Email, 'from' | 'headers'>) =>
+  /^(mailer-daemon|postmaster)@/i.test(mail.from?.address ?? '') ||
+  mail.headers.some(({ key }) => key === 'x-failed-recipients')
+
+function readWordedReport(mail: Email, returned: string): DeliveryReport {
+  const text = cleanReportText(mail.text ?? '')
+  const failed = mail.headers.find(({ key }) => key === 'x-failed-recipients')?.value
+  const reply = /\b[45]\d\d[ -]#?\d\.\d{1,3}\.\d{1,3}[^\n]*/.exec(text)?.[0] ?? ''
+  const isDelay = /delay|warning|retard|\b4\d\d[ -]4\.\d/i.test(`${mail.subject} ${reply}`)
+  return {
+    verdict: isDelay ? 'delayed' : 'failed',
+    recipient: plainAddress(
+      failed?.split(',')[0] ?? /<([^<>\s@]{1,64}@[^<>\s@]{1,253})>/.exec(text)?.[1] ?? '',
+    ),
+    reason: reasonOf(reply),
+    returned: messageIdsIn(returned || text),
+  }
+}
+
+export const headerBytes = 256 * 1024
+
+const cleanReportText = (text: string) => stripControlCharacters(text.slice(0, headerBytes))
+
+/** Signs of an address, some more than any server takes. */
+const longestAddress = 320
+
+const plainAddress = (text: string) =>
+  stripControlCharacters(text)
+    .replace(/[<>\s]/g, '')
+    .toLowerCase()
+    .slice(0, longestAddress)
+
+/** The value of a field among headers, its folded lines in one; empty where there is none. Line by line: a pattern would try each fold anew. */
+function fieldOf(headers: string, name: string): string {
+  const lines = headers.split('\n')
+  const start = lines.findIndex((line) => line.slice(0, name.length + 1).toLowerCase() === `${name}:`)
+  if (start < 0) return ''
+  const isFolded = (line = '') => line.startsWith(' ') || line.startsWith('\t')
+  let end = start + 1
+  while (isFolded(lines[end])) end += 1
+  return lines.slice(start, end).join(' ').slice(`${name}:`.length).replace(/\s+/g, ' ').trim()
+}
+
+const messageIdsIn = (text: string) =>
+  [...text.matchAll(/^(?:message-id|references|in-reply-to):\s*((?:<[^<>\s]{3,250}>\s*)+)/gim)]
+    .flatMap(([, ids = '']) => ids.match(/<[^<>\s]+>/g) ?? [])
+    .map((id) => id.slice(1, -1))
+    .slice(0, 20)
+
+/** What is shown at the address: one line, without whose it is. A server's sentence is read as far as anybody writes one. */
+const reasonOf = (text: string) =>
+  redactEmailAddresses(text.slice(0, 2_000), '…').replace(/\s+/g, ' ').trim().slice(0, 200)

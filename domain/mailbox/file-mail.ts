@@ -1,0 +1,237 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import type { LetterAttachment, LetterNotice } from '../../db/schema/letters.ts'
+import { contactMessages, fetchedMails, mailAddresses } from '../../db/schema/tables.ts'
+import type { Deps } from '../deps.ts'
+import { incrementFormCounter } from '../form-counters.ts'
+import { randomId } from '../random-id.ts'
+import { site } from '../site.ts'
+import { type AttachmentRefusal, attachmentRules } from '../threads/attachment-rules.ts'
+import { discardAttachments, receiveAttachment, storeAttachment } from '../threads/attachments.ts'
+import type { ThreadKey } from '../threads/messages.ts'
+import { receiveMessage, storeReceivedMessage } from '../threads/receive-message.ts'
+import { announceThread, type Thread } from '../threads/thread.ts'
+import type { ReportOutcome } from './file-report.ts'
+import { findMailThread } from './find-mail-thread.ts'
+import type { IncomingMail, MailFile, MailHead } from './incoming-mail.ts'
+
+type Needs = Deps<
+  'db' | 'clock' | 'jobs' | 'files' | 'mailer' | 'announcements' | 'limits' | 'secret' | 'mailAddress'
+>
+
+/** What a person writes. */
+export async function fileLetter(deps: Needs, mailbox: string, mail: IncomingMail): Promise<FilingResult> {
+  const files = await storeMailFiles(deps, mail)
+  if (files.outcome === 'no-room') return files
+  let isFiled = false
+  try {
+    const filing = await fileWith(deps, mailbox, mail, files)
+    isFiled = filing.outcome !== 'known'
+    return filing
+  } finally {
+    if (!isFiled) await discardAttachments(deps, files.attachments).catch(() => {})
+  }
+}
+
+type StoredFiles = Extract<StoredMailFiles, { outcome: 'kept' }>
+
+function fileWith(
+  deps: Needs,
+  mailbox: string,
+  mail: IncomingMail,
+  files: StoredFiles,
+): Promise<FilingResult> {
+  return recordMail(deps, mailbox, mail, async (tx) => {
+    // Whoever writes is there, and their address takes mails.
+    await tx.delete(mailAddresses).where(eq(mailAddresses.email, mail.from.email))
+    const thread = await findMailThread(tx, deps, mailbox, mail)
+    if (thread) return fileAnswer(tx, deps, mail, thread, files)
+    const notices = [...files.notices, ...noticesOf(mail)]
+    const opened = await openContactMessage(tx, deps, mail, { attachments: files.attachments, notices })
+    return { outcome: 'message', thread: opened }
+  })
+}
+
+async function fileAnswer(
+  tx: Database,
+  deps: Needs,
+  mail: IncomingMail,
+  thread: Thread,
+  files: StoredFiles,
+): Promise<FiledMail> {
+  const { name, email } = mail.from
+  const isOthers = thread.email.toLowerCase() !== email
+  const notices: LetterNotice[] = isOthers ? [{ what: 'other-address' }] : []
+  const receipt = await receiveMessage(tx, deps, thread, {
+    channel: 'mail',
+    email,
+    subject: mail.subject,
+    text: mail.text,
+    name: name || (isOthers ? email : thread.name || email),
+    attachments: files.attachments,
+    notices: [...notices, ...files.notices, ...noticesOf(mail)],
+    messageId: mail.messageId,
+    inReplyTo: mail.answers[0] ?? null,
+  })
+  // Forgotten at this very moment: the next try finds no thread.
+  if (receipt.outcome === 'no-thread') throw new Error('the thread of a mail has gone')
+  return { outcome: 'letter', thread }
+}
+
+function noticesOf({ isCut, isTooLarge, unread }: IncomingMail): LetterNotice[] {
+  if (unread) return [{ what: 'unread' }]
+  if (isTooLarge) return [{ what: 'too-large' }]
+  return isCut ? [{ what: 'cut' }] : []
+}
+
+interface Along {
+  attachments: LetterAttachment[]
+  notices: LetterNotice[]
+}
+
+/**
+ * A mail that belongs to no thread begins one: a contact message, with what came along as its first letter. Nobody is
+ * answered by a program, and the workshop has the mail in its mailbox already: only those of the staff who chose so get a
+ * mail.
+ */
+async function openContactMessage(
+  tx: Database,
+  deps: Deps<'clock' | 'jobs' | 'announcements'>,
+  { from, subject, text, messageId }: IncomingMail,
+  along: Along,
+): Promise<ThreadKey> {
+  const thread = { kind: 'message', id: randomId() } as const
+  const now = deps.clock.now()
+  await tx.insert(contactMessages).values({
+    id: thread.id,
+    name: from.name || null,
+    email: from.email,
+    object: subject || 'Sans objet',
+    message: text,
+    message_id: messageId,
+    client_email: site.contactEmail,
+    created_at: now,
+    waits_since: now,
+  })
+  await incrementFormCounter(tx, 'contacts')
+  if (along.attachments.length + along.notices.length > 0) {
+    const { name, email } = from
+    await storeReceivedMessage(tx, deps, thread, {
+      ...along,
+      channel: 'mail',
+      name: name || email,
+      email,
+      text: '',
+    })
+  }
+  await deps.jobs.enqueue(tx, 'notify-staff', { kind: 'message', id: thread.id })
+  await announceThread(tx, deps, thread)
+  return thread
+}
+
+/** Bytes below which a picture within the text is a signature's logo, or counts who reads. */
+const ornamentBytes = 10 * 1024
+
+type StoredMailFiles =
+  | { outcome: 'kept'; attachments: LetterAttachment[]; notices: LetterNotice[] }
+  /** The disk is nearly full: the mail waits in its mailbox. */
+  | { outcome: 'no-room' }
+
+/** The files of a mail, decoded as uploads are; what does not come along is noted. */
+async function storeMailFiles(
+  deps: Deps<'db' | 'files' | 'clock'>,
+  { files, unread }: IncomingMail,
+): Promise<StoredMailFiles> {
+  if (unread) return storeUnread(deps, unread)
+  const attachments: LetterAttachment[] = []
+  let isKept = false
+  try {
+    const kept = await storeEach(deps, files, attachments)
+    isKept = kept.outcome === 'kept'
+    return kept
+  } finally {
+    // The mail comes again, and all its files with it.
+    if (!isKept) await discardAttachments(deps, attachments).catch(() => {})
+  }
+}
+
+/** Adds what it has stored to `attachments`, also when it does not come to its end. */
+async function storeEach(
+  deps: Deps<'db' | 'files' | 'clock'>,
+  files: readonly MailFile[],
+  attachments: LetterAttachment[],
+): Promise<StoredMailFiles> {
+  const notices: LetterNotice[] = []
+  for (const { name, bytes } of files.filter((file) => !isOrnament(file))) {
+    const isFull = attachments.length >= attachmentRules.most
+    const receipt = isFull
+      ? ({ outcome: 'refused', reason: 'too-many' } as const)
+      : await receiveAttachment(deps, { name, bytes, from: 'mailbox' })
+    if (receipt.outcome === 'no-room') return receipt
+    if (receipt.outcome === 'kept') attachments.push(receipt.attachment)
+    else if (notices.length < attachmentRules.most)
+      notices.push({ what: 'left-out', name, reason: reasons[receipt.reason] })
+  }
+  return { outcome: 'kept', attachments, notices }
+}
+
+/** A mail that could not be read, as it came: a download alone, like all that the site cannot write anew. */
+async function storeUnread(deps: Deps<'db' | 'files' | 'clock'>, bytes: Buffer): Promise<StoredMailFiles> {
+  if (!(await deps.files.hasRoom())) return { outcome: 'no-room' }
+  const kind = { what: 'fichier', extension: 'eml', contentType: 'application/octet-stream' } as const
+  return {
+    outcome: 'kept',
+    attachments: [await storeAttachment(deps, 'e-mail.eml', { bytes, kind })],
+    notices: [],
+  }
+}
+
+/** Read behind « n’a pas été repris\u00a0: ». */
+const reasons: Readonly<Record<AttachmentRefusal, string>> = {
+  'too-many': `une lettre porte ${attachmentRules.most} fichiers au plus.`,
+  'too-large': 'il dépasse 20\u00a0Mo.',
+  empty: 'il est vide.',
+  'unknown-kind': 'son format n’est pas de ceux que le site garde.',
+  'not-an-image': 'cette image est abîmée ou incomplète.',
+  'too-many-pixels': 'cette image a des dimensions trop grandes.',
+}
+
+const isOrnament = ({ isInline, bytes }: MailFile) => isInline && bytes.length < ornamentBytes
+
+/** What became of a mail; the last three are in the mailbox alone. */
+type MailOutcome = ReportOutcome | 'letter' | 'message' | 'absence' | 'list' | 'robot' | 'own'
+
+export type FilingResult = { outcome: MailOutcome | 'known' } | { outcome: 'no-room' }
+
+interface FiledMail {
+  outcome: MailOutcome
+  thread?: ThreadKey | null
+}
+
+/** Whether it was filed before. */
+export async function isAlreadyFiled(db: Database, mailbox: string, { id }: MailHead): Promise<boolean> {
+  const isThis = and(eq(fetchedMails.mailbox, mailbox), eq(fetchedMails.message_id, id))
+  return (await db.$count(fetchedMails, isThis)) > 0
+}
+
+/** The mail's row stands first, so that of two who take it one waits and finds it taken. */
+export function recordMail(
+  { db, clock }: Deps<'db' | 'clock'>,
+  mailbox: string,
+  { id }: Pick<MailHead, 'id'>,
+  file: (tx: Database) => Promise<FiledMail>,
+): Promise<FilingResult> {
+  return db.transaction(async (tx) => {
+    const taken = await tx
+      .insert(fetchedMails)
+      .values({ mailbox, message_id: id, fetched_at: clock.now(), outcome: 'letter' })
+      .onConflictDoNothing()
+    if (taken.rowCount === 0) return { outcome: 'known' }
+    const { outcome, thread } = await file(tx)
+    await tx
+      .update(fetchedMails)
+      .set({ outcome, thread_kind: thread?.kind ?? null, thread_id: thread?.id ?? null })
+      .where(and(eq(fetchedMails.mailbox, mailbox), eq(fetchedMails.message_id, id)))
+    return { outcome }
+  })
+}

@@ -1,0 +1,64 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { fetchedMails, letters } from '../../db/schema/tables.ts'
+import type { Deps } from '../deps.ts'
+import { readMessageIdHeader, readReplyAddress } from '../threads/mail-headers.ts'
+import type { ThreadKey } from '../threads/messages.ts'
+import { findThread, type Thread } from '../threads/thread.ts'
+import type { MailHead } from './incoming-mail.ts'
+
+/**
+ * The thread that a mail answers: by the signed address that it went to, else by a Message-ID of ours that it names,
+ * else by one of the visitor's own; `null` where there is none.
+ */
+export async function findMailThread(
+  tx: Database,
+  deps: Deps<'secret'>,
+  mailbox: string,
+  mail: MailHead,
+): Promise<Thread | null> {
+  for (const address of mail.recipients) {
+    const key = readReplyAddress(address, deps)
+    const thread = key && (await findThread(tx, key))
+    if (thread) return thread
+  }
+  for (const id of mail.answers) {
+    const thread = await findNamedThread(tx, id)
+    if (thread) return thread
+  }
+  const followed = await findFollowed(tx, mailbox, mail.answers)
+  // Others may know the Message-ID of a mail that was not ours.
+  return followed?.email.toLowerCase() === mail.from.email ? followed : null
+}
+
+/** Of a mail of ours; its letter where it was one. */
+export async function findNamedMail(tx: Database, messageId: string) {
+  const named = readMessageIdHeader(messageId)
+  if (!named) return null
+  if ('thread' in named) return { thread: await findThread(tx, named.thread), letter: null }
+  const [letter] = await tx
+    .select()
+    .from(letters)
+    .where(and(eq(letters.id, named.letterId), eq(letters.direction, 'sent')))
+  return letter ? { thread: await findThread(tx, keyOf(letter)), letter } : null
+}
+
+const findNamedThread = async (tx: Database, messageId: string) =>
+  (await findNamedMail(tx, messageId))?.thread ?? null
+
+const keyOf = (letter: typeof letters.$inferSelect): ThreadKey => ({
+  kind: letter.thread_kind,
+  id: letter.thread_id,
+})
+
+/** Where a mail of the visitor's was filed that this one goes on from. */
+async function findFollowed(tx: Database, mailbox: string, ids: string[]): Promise<Thread | null> {
+  if (ids.length === 0) return null
+  const { thread_kind: kind, thread_id: id, message_id } = fetchedMails
+  const filed = await tx
+    .select({ kind, id })
+    .from(fetchedMails)
+    .where(and(eq(fetchedMails.mailbox, mailbox), inArray(message_id, ids)))
+  const key = filed.find((one): one is ThreadKey => one.kind !== null && one.id !== null)
+  return key ? findThread(tx, key) : null
+}

@@ -1,0 +1,98 @@
+import { and, count, eq, gt, isNotNull, min, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { mailAttempts, mailboxes } from '../../db/schema/tables.ts'
+import type { Deps } from '../deps.ts'
+
+/** What lies in a mailbox that is followed for the first time is of before, but for the last day. */
+const firstHours = 24
+
+/** Since when a mailbox is followed; from now on when it has not been yet. */
+export async function startFollowing({ db, clock }: Deps<'db' | 'clock'>, name: string): Promise<Date> {
+  const since = new Date(clock.now().getTime() - firstHours * 3_600_000)
+  await db.insert(mailboxes).values({ name, followed_since: since }).onConflictDoNothing()
+  const [followed] = await db.select().from(mailboxes).where(eq(mailboxes.name, name))
+  return followed?.followed_since ?? since
+}
+
+/** Nothing is left there to take in; or why that is not known. */
+export async function recordMailboxHealth(
+  { db, clock }: Deps<'db' | 'clock'>,
+  name: string,
+  failure: string | null,
+): Promise<void> {
+  const now = clock.now()
+  const health = failure === null ? { fetched_at: now, failure } : { failed_at: now, failure }
+  await db.update(mailboxes).set(health).where(eq(mailboxes.name, name))
+}
+
+/** The mailboxes that the site has followed, and how that goes. */
+export const listMailboxes = (db: Database) => db.select().from(mailboxes).orderBy(mailboxes.name)
+
+type Needs = Deps<'db' | 'clock'>
+
+const isPlace = (mailbox: string, place: string) =>
+  and(eq(mailAttempts.mailbox, mailbox), eq(mailAttempts.place, place))
+
+export async function countAttempt({ db, clock }: Needs, mailbox: string, place: string): Promise<number> {
+  const now = clock.now()
+  const [counted] = await db
+    .insert(mailAttempts)
+    .values({ mailbox, place, attempts: 1, tried_at: now })
+    .onConflictDoUpdate({
+      target: [mailAttempts.mailbox, mailAttempts.place],
+      set: { attempts: sql`${mailAttempts.attempts} + 1`, tried_at: now },
+    })
+    .returning({ attempts: mailAttempts.attempts })
+  return counted?.attempts ?? 1
+}
+
+export async function forgetAttempts({ db }: Deps<'db'>, mailbox: string, place: string): Promise<void> {
+  await db.delete(mailAttempts).where(isPlace(mailbox, place))
+}
+
+/** A mail waits in its mailbox until whoever wrote it has a turn: that is no failure, and no try. */
+export async function postponeMail(
+  { db, clock }: Needs,
+  mailbox: string,
+  place: string,
+  seconds: number,
+): Promise<void> {
+  const now = clock.now()
+  await db
+    .update(mailAttempts)
+    .set({
+      attempts: 0,
+      waits_since: sql`coalesce(${mailAttempts.waits_since}, ${now})`,
+      due_at: new Date(now.getTime() + seconds * 1_000),
+    })
+    .where(isPlace(mailbox, place))
+}
+
+/**
+ * Which of the places of a mailbox hold mails whose turn has not come. What waited and is not there any more, since people
+ * have moved or deleted it, waits no longer.
+ */
+export async function listPostponed(
+  { db, clock }: Needs,
+  mailbox: string,
+  places: string[],
+): Promise<ReadonlySet<string>> {
+  const isWaiting = and(eq(mailAttempts.mailbox, mailbox), isNotNull(mailAttempts.due_at))
+  // As one parameter, not as one for each: a mailbox may hold more than a statement takes.
+  const isGone = sql`${mailAttempts.place} <> all(${sql.param(places)}::text[])`
+  await db.delete(mailAttempts).where(and(isWaiting, isGone))
+  const waiting = await db
+    .select({ place: mailAttempts.place })
+    .from(mailAttempts)
+    .where(and(isWaiting, gt(mailAttempts.due_at, clock.now())))
+  return new Set(waiting.map(({ place }) => place))
+}
+
+/** Mails that wait for a turn, and since when the first of them does. */
+export async function readPostponedMails(db: Database): Promise<{ mails: number; since: Date | null }> {
+  const [waiting] = await db
+    .select({ mails: count(), since: min(mailAttempts.waits_since) })
+    .from(mailAttempts)
+    .where(isNotNull(mailAttempts.due_at))
+  return { mails: waiting?.mails ?? 0, since: waiting?.since ?? null }
+}

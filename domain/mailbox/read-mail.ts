@@ -1,0 +1,249 @@
+import { createHash } from 'node:crypto'
+import { compile } from 'html-to-text'
+import type { Address, Email, Mailbox } from 'postal-mime'
+import PostalMime from 'postal-mime'
+import { cutText } from '../cut-text.ts'
+import { isEmailAddress } from '../email-address.ts'
+import { stripControlCharacters } from '../strip-control-characters.ts'
+import { headBytesOf, headerBytes, isFromMailServer, isReport, readReport } from './delivery-reports.ts'
+import type { IncomingMail, MailFile, MailHead } from './incoming-mail.ts'
+import { kindHeaders } from './mail-kind.ts'
+
+/** Bounds of what is read at all; beyond them the mail is one of those that cannot be read. */
+const parserLimits = { maxNestingDepth: 40, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 2 }
+
+const mostAnswered = 50
+/** Signs of a header that tells who writes. */
+const longestHeader = 1_000
+
+/** Reads what stands before the text of a mail, as far as 256 kB of it go; rejects when nothing can be made of it. */
+export async function readHead(wire: Buffer): Promise<MailHead> {
+  return headIn(await PostalMime.parse(headBytesOf(wire), parserLimits), wire)
+}
+
+/**
+ * Reads a mail as it came over the wire; `hasAll` is false for the beginning of one that is too large. Rejects when
+ * nothing can be made of it.
+ */
+export async function readMail(wire: Buffer, hasAll = true): Promise<IncomingMail> {
+  const source = truncateMail(wire)
+  const isWhole = hasAll && source.length === wire.length
+  const options = { ...parserLimits, forceRfc822Attachments: isReport(source) }
+  const mail = await PostalMime.parse(source, options)
+  const { text, isCut } = plainText(mail)
+  const report = readReport(mail)
+  return {
+    ...headIn(mail, wire),
+    isReport: report !== null,
+    text,
+    isCut,
+    isTooLarge: !isWhole,
+    files: isWhole ? filesOf(mail) : [],
+    report,
+  }
+}
+
+function headIn(mail: Email, wire: Buffer): MailHead {
+  const headers = headersOf(mail)
+  const messageId = readIds(mail.messageId)[0] ?? null
+  return {
+    id: messageId ?? printOf(wire),
+    messageId,
+    from: senderOf(mail),
+    recipients: recipientsOf(mail, headers),
+    subject: oneLine((mail.subject ?? '').slice(0, longestHeader), 200),
+    answers: [...readIds(mail.inReplyTo), ...readIds(mail.references).reverse()].slice(0, mostAnswered),
+    headers: new Map(
+      kindHeaders.flatMap((name) => {
+        const value = headers.get(name)?.[0]
+        return value === undefined ? [] : [[name, value.slice(0, longestHeader).toLowerCase()]]
+      }),
+    ),
+    isReport: isReport(wire) || isFromMailServer(mail),
+  }
+}
+
+function headersOf({ headers }: Email): Map<string, string[]> {
+  const byName = new Map<string, string[]>()
+  for (const { key, value } of headers) {
+    const values = byName.get(key)
+    if (values) values.push(value)
+    else byName.set(key, [value])
+  }
+  return byName
+}
+
+/** Message-IDs without their angle brackets, in their order. */
+function readIds(text = ''): string[] {
+  const ids = text.slice(0, 20_000).match(/<[^<>\s]{3,250}>/g) ?? []
+  return ids.map((id) => stripControlCharacters(id.slice(1, -1)))
+}
+
+/** Of its beginning: the same whether the head alone was fetched or all of it. */
+const printOf = (source: Buffer) =>
+  `print-${createHash('sha256').update(source.subarray(0, headerBytes)).digest('hex')}`
+
+const mostRecipients = 100
+/** Signs of an address, some more than any server takes. */
+const longestAddress = 320
+
+/** Whoever sends without an address that can be answered is nobody. */
+function senderOf({ from }: Email): IncomingMail['from'] {
+  const [sender] = mailboxes(from ? [from] : [])
+  const email = (sender?.address ?? '').slice(0, longestAddress).trim().toLowerCase()
+  return isEmailAddress(email) ? { name: oneLine(sender?.name ?? '', 120), email } : { name: '', email: '' }
+}
+
+const mailboxes = (addresses: readonly Address[] = []): Mailbox[] =>
+  addresses.flatMap((address) => (address.group ? address.group : [address]))
+
+/** To whom it says that it went, and what servers on its way have noted of it. */
+function recipientsOf(mail: Email, headers: Map<string, string[]>): string[] {
+  const noted = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'].flatMap(
+    (name) => headers.get(name) ?? [],
+  )
+  const named = mailboxes([...(mail.to ?? []), ...(mail.cc ?? [])]).map(({ address }) => address)
+  return [...named, ...noted]
+    .slice(0, mostRecipients)
+    .map((address) => address.slice(0, longestAddress).replace(/[<>\s]/g, ''))
+    .filter((address) => address.includes('@'))
+}
+
+/** Many times what anybody sends: of more, the rest stays in the mailbox without a word each. */
+const mostFiles = 100
+
+/** What is no part of a report on a delivery. */
+function filesOf({ attachments }: Email): MailFile[] {
+  return attachments
+    .filter(({ mimeType }) => mimeType !== 'message/delivery-status')
+    .slice(0, mostFiles)
+    .map(({ filename, mimeType, content, related, disposition }) => ({
+      name: oneLine(filename ?? '', 150) || mimeType.split('/')[0] || 'fichier',
+      bytes: Buffer.from(content as ArrayBuffer),
+      isInline: related === true || disposition === 'inline',
+    }))
+}
+
+/** Signs of one mail, many times what anybody writes; the mail itself stays whole in its mailbox. */
+const mostSigns = 200_000
+
+/** What is read of one mail; more of it is markup, or an attack. */
+const textLimits = { maxDepth: 120, maxChildNodes: 5_000, maxInputLength: 2_000_000, ellipsis: '…' }
+
+const mostMarks = 40_000
+
+/** Pictures leave nothing behind, not even their address: nothing of a mail is ever loaded. */
+const convert = compile({
+  wordwrap: false,
+  limits: textLimits,
+  selectors: [
+    { selector: 'img', format: 'skip' },
+    { selector: 'title', format: 'skip' },
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
+    { selector: 'blockquote', options: { trimEmptyLines: false } },
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+  ],
+})
+
+interface PlainText {
+  text: string
+  /** Its end was too much. */
+  isCut: boolean
+}
+
+/** What a mail says, as plain text: its own, else that of its HTML. */
+function plainText({ text, html }: { text?: string; html?: string }): PlainText {
+  const own = text?.trim() ? text : ''
+  const read = own ? own.slice(0, textLimits.maxInputLength) : readable(html ?? '')
+  const whole = tidy(own ? read : convert(read))
+  const isCut = whole.length > mostSigns || read.length < (own || (html ?? '')).length
+  return { text: cutText(whole, mostSigns), isCut }
+}
+
+/** Its reader takes the square of the marks that stay open, and knows no bound of its own for them. */
+function readable(html: string): string {
+  let at = -1
+  for (let marks = 0; marks < mostMarks; marks += 1) {
+    at = html.indexOf('<', at + 1)
+    if (at < 0) return html.slice(0, textLimits.maxInputLength)
+  }
+  return html.slice(0, Math.min(at, textLimits.maxInputLength))
+}
+
+/** Line ends as one sign, no more than two empty lines, nothing that turns writing round or hides it. */
+function tidy(text: string): string {
+  return (
+    stripControlCharacters(text.replace(/\r\n?/g, '\n'))
+      .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+      .replace(/[\u2028\u2029]/g, '\n')
+      .split('\n')
+      // Not by a pattern: of a long run of spaces it would try each place again, for minutes.
+      .map((line) => line.trimEnd())
+      .join('\n')
+      .replace(/\n{4,}/g, '\n\n\n')
+      .trim()
+  )
+}
+
+const oneLine = (text: string, longest: number) =>
+  cutText(
+    stripControlCharacters(text)
+      .replace(/[\s\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
+      .trim(),
+    longest,
+  )
+
+/** More lines than a mail of 25 MB has whose files are written in lines of 60 signs. */
+const mostLines = 450_000
+/** A line of a file, in base64; shorter ones, and those of anything else, are words, and count for as many. */
+const fileLine = 58
+const wordsWeigh = 8
+/** Lines that may begin a part: many times what any program makes. */
+const mostBoundaries = 2_000
+const mostHeaderSigns = 1_000
+const isBase64 = /^content-transfer-encoding:\s*base64\b/i
+const namedBoundary = /\bboundary="?([^";\s]+)/i
+
+const [lineEnd, dash] = [10, 45]
+
+/** Where in a mail one stands: among the headers of a part, in its words, in a file. */
+interface Place {
+  isHeader: boolean
+  isFile: boolean
+  boundaries: Set<string>
+}
+
+/**
+ * The beginning of a mail that can be read in a breath: its parser takes a while for each line of words and far more for
+ * each part, so that twenty megabytes of lines, or three of empty parts, would hold the process, and its memory.
+ */
+function truncateMail(source: Buffer): Buffer {
+  const place: Place = { isHeader: true, isFile: false, boundaries: new Set() }
+  let dashed = 0
+  let at = 0
+  for (let lines = 0; lines < mostLines; ) {
+    const isDashed = source[at] === dash && source[at + 1] === dash
+    if (isDashed) dashed += 1
+    if (dashed > mostBoundaries) break
+    const end = source.indexOf(lineEnd, at)
+    if (end < 0) return source
+    if (isDashed || place.isHeader)
+      enter(place, source.toString('latin1', at, Math.min(end, at + mostHeaderSigns)))
+    lines += place.isFile && !place.isHeader && end - at >= fileLine ? 1 : wordsWeigh
+    at = end + 1
+  }
+  return source.subarray(0, at)
+}
+
+/** Only a boundary that a header has named begins a part, and only a header makes a file of it. */
+function enter(place: Place, line: string): void {
+  if (line.startsWith('--') && place.boundaries.has(line.slice(2).trimEnd())) {
+    place.isHeader = true
+    place.isFile = false
+  } else if (place.isHeader) {
+    const [, boundary] = namedBoundary.exec(line) ?? []
+    if (boundary) place.boundaries.add(boundary)
+    place.isFile ||= isBase64.test(line)
+    place.isHeader = line.trim() !== ''
+  }
+}

@@ -1,0 +1,233 @@
+import { isOutage } from '../../db/client.ts'
+import { fetchedMails } from '../../db/schema/tables.ts'
+import type { Deps } from '../deps.ts'
+import type { MailboxMessage, RawMail } from '../ports/mailbox.ts'
+import { type LimitKeys, type RateLimited, withRateLimit } from '../rate-limits.ts'
+import { site } from '../site.ts'
+import type { Thread } from '../threads/thread.ts'
+import { namedSender } from './delivery-reports.ts'
+import { type FilingResult, fileLetter, isAlreadyFiled, recordMail } from './file-mail.ts'
+import { fileReport, markAway } from './file-report.ts'
+import { findMailThread } from './find-mail-thread.ts'
+import type { IncomingMail, MailHead } from './incoming-mail.ts'
+import { kindOfMail, type MailKind } from './mail-kind.ts'
+import { countAttempt, forgetAttempts, postponeMail } from './mailbox-state.ts'
+
+/** Tries after which a mail that cannot be read or filed is only kept as it came. */
+const mostAttempts = 10
+/** And those after which one of which not even that can be done is left to people, and delays nobody. */
+const mostOfAll = 2 * mostAttempts
+
+type ReceiveMailDeps = Parameters<typeof fileMail>[0]
+
+/**
+ * Fetches, reads and files one mail: `unreadable` once it is given up, `wait` when it is for later. A try is counted
+ * before it begins, so that one that ends the process counts too; while the database or the file store is away none does.
+ * Rejects when it failed, and is to be tried again.
+ */
+export async function receiveMail(
+  deps: ReceiveMailDeps,
+  mailbox: string,
+  message: MailboxMessage,
+): Promise<MailReceipt> {
+  const { place } = message
+  const attempts = await countAttempt(deps, mailbox, place)
+  if (attempts > mostOfAll) return giveUp(deps, mailbox, place)
+  try {
+    const receipt = await (attempts > mostAttempts ? fileUnreadableMail : fileMail)(deps, mailbox, message)
+    if (receipt.outcome === 'unreadable') return await giveUp(deps, mailbox, place)
+    if (receipt.outcome === 'wait') await postponeMail(deps, mailbox, place, receipt.seconds)
+    else await forgetAttempts(deps, mailbox, place)
+    return receipt
+  } catch (error) {
+    if (await isTemporaryOutage(deps, error)) await forgetAttempts(deps, mailbox, place).catch(() => {})
+    throw error
+  }
+}
+
+async function giveUp({ db, clock }: ReceiveMailDeps, mailbox: string, place: string): Promise<MailReceipt> {
+  await db
+    .insert(fetchedMails)
+    .values({ mailbox, message_id: `place-${place}`, fetched_at: clock.now(), outcome: 'unreadable' })
+    .onConflictDoNothing()
+  await forgetAttempts({ db }, mailbox, place)
+  return { outcome: 'unreadable' }
+}
+
+type FileMailDeps = Deps<
+  | 'db'
+  | 'clock'
+  | 'jobs'
+  | 'files'
+  | 'mailer'
+  | 'mailReader'
+  | 'announcements'
+  | 'limits'
+  | 'secret'
+  | 'mailAddress'
+>
+
+/** `wait`: no turn is left for whoever writes, and the mail stays in its mailbox until then; `unreadable`: for good. */
+type MailReceipt = FilingResult | RateLimited | { outcome: 'unreadable' }
+
+/**
+ * Files one mail, once whatever happens: into its thread, as a new message, as what is known of an address, or nowhere
+ * (docs/product.md §11.9). Its head says whose turn it takes before anything else of it is fetched and read.
+ */
+async function fileMail(deps: FileMailDeps, mailbox: string, message: MailboxMessage): Promise<MailReceipt> {
+  const { db, limits, mailReader } = deps
+  const { source } = await message.fetch('beginning')
+  const head = await mailReader.readHead(source)
+  if (!head) return fileUnreadableMail(deps, mailbox, message)
+  if (await isAlreadyFiled(db, mailbox, head)) return { outcome: 'known' }
+  if (!head.isReport) return fileMailWithinLimits(deps, mailbox, head, () => readWhole(deps, head, message))
+  return withRateLimit(
+    [[limits.mailReports, 'all']],
+    async () => {
+      const mail = await readWhole(deps, head, message)
+      const { report } = mail
+      if (report) return recordMail(deps, mailbox, mail, (tx) => fileReport(tx, deps, report))
+      // It only calls itself one: whatever it is, it has no other rights than that.
+      return fileMailWithinLimits(deps, mailbox, { ...head, isReport: false }, async () => mail)
+    },
+    isFree,
+  )
+}
+
+/**
+ * What is to be given up lies in the office as it came, as a message of whoever its head names, in a stranger's turn;
+ * `unreadable` where nobody is named who can be answered.
+ */
+async function fileUnreadableMail(
+  deps: FileMailDeps,
+  mailbox: string,
+  message: MailboxMessage,
+): Promise<MailReceipt> {
+  const begun = await message.fetch('beginning')
+  const head: MailHead = {
+    id: `place-${message.place}`,
+    messageId: null,
+    from: { name: '', email: namedSender(begun.source) },
+    recipients: [],
+    subject: '',
+    answers: [],
+    headers: new Map(),
+    isReport: false,
+  }
+  if (reasonNotFiled(deps, head, 'person', null)) return { outcome: 'unreadable' }
+  return withRateLimit(
+    mailSenderLimits(deps, head.from.email, false),
+    async () => fileLetter(deps, mailbox, asItCame(head, await message.fetch('whole'))),
+    isFree,
+  )
+}
+
+async function fileMailWithinLimits(
+  deps: FileMailDeps,
+  mailbox: string,
+  head: MailHead,
+  read: () => Promise<IncomingMail>,
+): Promise<MailReceipt> {
+  const kind = kindOfMail(head)
+  const thread = await findMailThread(deps.db, deps, mailbox, head)
+  const isCorrespondents = thread?.email.toLowerCase() === head.from.email
+  const nowhere = reasonNotFiled(deps, head, kind, thread)
+  if (nowhere) return recordMail(deps, mailbox, head, async () => ({ outcome: nowhere }))
+  if (kind === 'absence')
+    return recordMail(deps, mailbox, head, async (tx) => {
+      if (isCorrespondents) await markAway(tx, deps, head.from.email)
+      return { outcome: 'absence', thread }
+    })
+  return withRateLimit(
+    mailSenderLimits(deps, head.from.email, isCorrespondents),
+    async () => {
+      const mail = await read()
+      const { report } = mail
+      if (report) return recordMail(deps, mailbox, mail, (tx) => fileReport(tx, deps, report))
+      return fileLetter(deps, mailbox, mail)
+    },
+    isFree,
+  )
+}
+
+/**
+ * Senders are invented by whoever likes: strangers share what there is, by address, by domain and all together. Whoever
+ * answers in their own thread, which nobody else knows how to name, does not wait for them.
+ */
+function mailSenderLimits({ limits }: FileMailDeps, email: string, isCorrespondents: boolean): LimitKeys {
+  if (isCorrespondents) return [[limits.mail, email]]
+  // Of an invented host under a domain there is no end: its last two names count.
+  const domain = email
+    .slice(email.lastIndexOf('@') + 1)
+    .split('.')
+    .slice(-2)
+    .join('.')
+  return [
+    [limits.mailStranger, email],
+    [limits.mailDomain, domain],
+    [limits.mailStrangers, 'all'],
+  ]
+}
+
+/** A turn in which a mail was read stays taken, also where its sender then has to wait. */
+const isFree = ({ outcome }: MailReceipt) => outcome === 'known' || outcome === 'no-room'
+
+/** All of it; or, of what could not be read, its bytes, to be kept as a file. */
+async function readWhole(
+  { mailReader }: FileMailDeps,
+  head: MailHead,
+  message: MailboxMessage,
+): Promise<IncomingMail> {
+  const wire = await message.fetch('whole')
+  return (await mailReader.readMail(wire.source, wire.isWhole)) ?? asItCame(head, wire)
+}
+
+const asItCame = (head: MailHead, { source, isWhole }: RawMail): IncomingMail => ({
+  ...head,
+  text: '',
+  isCut: false,
+  isTooLarge: !isWhole,
+  files: [],
+  report: null,
+  unread: source,
+})
+
+/** Why a mail is filed nowhere; `null` when it is. */
+function reasonNotFiled(
+  deps: Deps<'mailAddress'>,
+  { from }: MailHead,
+  kind: MailKind,
+  thread: Thread | null,
+): 'own' | 'list' | 'robot' | null {
+  if (kind === 'report') return null
+  if (isSiteAddress(deps, from.email)) return 'own'
+  if (kind === 'absence') return null
+  if (!from.email) return 'robot'
+  if (thread) return null
+  if (isWorkshopAddress(deps, from.email)) return 'own'
+  return kind === 'person' ? null : kind
+}
+
+/** The address without what stands behind a + before its @. */
+function baseAddress(email: string): string {
+  const [name = '', ...host] = email.toLowerCase().split('@')
+  return [name.split('+')[0], ...host].join('@')
+}
+
+/** From the address that the site itself sends from: its own mail came back. */
+const isSiteAddress = ({ mailAddress }: Deps<'mailAddress'>, email: string) =>
+  baseAddress(email) === baseAddress(mailAddress)
+
+/** From any address of the workshop: whoever works there asks nothing of it. */
+const isWorkshopAddress = (deps: Deps<'mailAddress'>, email: string) =>
+  isSiteAddress(deps, email) ||
+  [site.contactEmail, ...site.locations.map((location) => location.email)].some(
+    (own) => baseAddress(own) === baseAddress(email),
+  )
+
+/** What the database or the file store does not take now, they take later. */
+export async function isTemporaryOutage({ files }: Deps<'files'>, error: unknown): Promise<boolean> {
+  return isOutage(error) || !(await files.check().then(...bothWays))
+}
+
+const bothWays = [() => true, () => false] as const

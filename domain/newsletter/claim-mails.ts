@@ -1,0 +1,194 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import {
+  newsletterConsents,
+  newsletterDeliveries,
+  newsletterIssues,
+  newsletterPaces,
+  newsletterSubscriptions,
+} from '../../db/schema/tables.ts'
+import type { Deps } from '../deps.ts'
+import { recordEvent, siteActor } from '../events/record-event.ts'
+import { site } from '../site.ts'
+import { announceIssues, countDeliveries, type Issue, issueEventData, lockIssue } from './issues.ts'
+
+type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer'>
+
+/** One node's turn at a letter; `end` and `announcedAt` are milliseconds since 1970. */
+export interface DeliveryRun {
+  issueId: string
+  runId: string
+  end: number
+  announcedAt: number
+  refusedInARow: number
+}
+
+/** The issue, if it is to be sent now by this run. */
+export async function beginDeliveryRun(
+  tx: Database,
+  deps: Needs,
+  { issueId, runId }: DeliveryRun,
+): Promise<Issue | null> {
+  const issue = await lockIssue(tx, issueId)
+  if (issue?.state !== 'queued' && issue?.state !== 'sending') return null
+  const now = deps.clock.now()
+  const early = (issue.due_at?.getTime() ?? 0) - now.getTime()
+  if (early > 0) {
+    // The database's clock ran before ours, or it was sent off anew.
+    await deps.jobs.enqueue(tx, 'send-newsletter', { issueId }, { inSeconds: Math.ceil(early / 1000) })
+    return null
+  }
+  await tx
+    .update(newsletterIssues)
+    .set({ state: 'sending', started_at: issue.started_at ?? now })
+    .where(eq(newsletterIssues.id, issueId))
+  await takeOverRun(tx, issueId, runId)
+  await announceIssues(tx, deps)
+  return issue
+}
+
+/**
+ * Takes a letter over for a run: what others had claimed and not settled is in doubt, until they say otherwise, which one
+ * that still lives does.
+ */
+async function takeOverRun(tx: Database, issueId: string, runId: string): Promise<void> {
+  await tx.execute(sql`update ${newsletterIssues} set run_id = ${runId} where id = ${issueId}`)
+  await tx.execute(
+    sql`update ${newsletterDeliveries} set state = 'doubtful' where issue_id = ${issueId} and state = 'claimed'`,
+  )
+}
+
+/** Mails to hand over; until when there are none; or that this run is over. */
+export async function nextMails(
+  tx: Database,
+  deps: Needs,
+  run: DeliveryRun,
+): Promise<ClaimedMail[] | Date | 'over'> {
+  const { issueId, runId, end } = run
+  const [issue] = await tx
+    .select()
+    .from(newsletterIssues)
+    .where(eq(newsletterIssues.id, issueId))
+    .for('share')
+  if (issue?.state !== 'sending' || issue.run_id !== runId) return 'over'
+  const now = deps.clock.now()
+  if (now.getTime() >= end) return continueOrFinish(tx, deps, issueId, now)
+  const spacing = 60_000 / site.newsletterPerMinute
+  const claimed = await claimMails(tx, { issueId, runId, now, spacing })
+  if (claimed.length > 0) return claimed
+  const next = await nextDomainTurn(tx, issueId)
+  if (!next) return finishIssue(tx, deps, issueId)
+  return next.getTime() > end ? continueOrFinish(tx, deps, issueId, next) : next
+}
+
+async function continueOrFinish(tx: Database, deps: Needs, issueId: string, from: Date): Promise<'over'> {
+  const inSeconds = Math.max(0, Math.ceil((from.getTime() - deps.clock.now().getTime()) / 1000))
+  await deps.jobs.enqueue(tx, 'send-newsletter', { issueId }, { inSeconds })
+  return 'over'
+}
+
+async function finishIssue(tx: Database, deps: Needs, id: string): Promise<'over'> {
+  const issue = await lockIssue(tx, id)
+  if (issue?.state !== 'sending') return 'over'
+  const { sent, refused, doubtful } = await countDeliveries(tx, issue)
+  await tx
+    .update(newsletterIssues)
+    .set({ state: 'sent', finished_at: deps.clock.now(), run_id: null })
+    .where(eq(newsletterIssues.id, id))
+  const after = { ...issueEventData(issue), sent, refused, doubtful }
+  await recordEvent(tx, deps, siteActor, { act: 'newsletter.finished', id, before: null, after })
+  await announceIssues(tx, deps)
+  return 'over'
+}
+
+/** When the next domain has its turn; `null` when nothing is left to be sent. */
+async function nextDomainTurn(tx: Database, issueId: string): Promise<Date | null> {
+  const { rows } = await tx.execute<{ at: string | null }>(
+    sql`select min(next_at) as at from ${newsletterPaces} where issue_id = ${issueId}`,
+  )
+  return rows[0]?.at ? new Date(rows[0].at) : null
+}
+
+/** Mails that are handed over at once: what a machine that dies leaves in doubt. */
+const mailsAtOnce = 6
+
+/** A mail of a letter that this run, and no other, hands over now. */
+export interface ClaimedMail {
+  id: string
+  domain: string
+  attempts: number
+  /** Null once its reader has left, or their address returns what it gets. */
+  subscriptionId: string | null
+  email: string | null
+}
+
+interface ClaimRequest {
+  issueId: string
+  runId: string
+  now: Date
+  /** Milliseconds between two mails to a domain. */
+  spacing: number
+}
+
+/**
+ * Takes the next mails, one for each domain whose turn has come, and gives those domains their next turn. What is claimed is
+ * written before anything is sent, so that nobody else sends it.
+ */
+async function claimMails(
+  tx: Database,
+  { issueId, runId, now, spacing }: ClaimRequest,
+): Promise<ClaimedMail[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const next = sql`${new Date(now.getTime() + spacing).toISOString()}::timestamptz`
+  const { rows } = await tx.execute<ClaimedMail & Record<string, unknown>>(sql`
+    with ready as (
+      select domain from ${newsletterPaces} where issue_id = ${issueId} and next_at <= ${at}
+      order by next_at limit ${mailsAtOnce} for update
+    ), picked as (
+      select ready.domain, one.id from ready left join lateral (
+        select id from ${newsletterDeliveries} delivery
+        where delivery.issue_id = ${issueId} and delivery.domain = ready.domain and delivery.state = 'waiting' limit 1
+      ) one on true
+    ), over as (
+      delete from ${newsletterPaces} pace using picked
+      where pace.issue_id = ${issueId} and pace.domain = picked.domain and picked.id is null
+    ), paced as (
+      update ${newsletterPaces} pace set next_at = ${next} from picked
+      where pace.issue_id = ${issueId} and pace.domain = picked.domain and picked.id is not null
+    ), claimed as (
+      update ${newsletterDeliveries} delivery set state = 'claimed', run_id = ${runId} from picked
+      where delivery.id = picked.id returning delivery.id, delivery.domain, delivery.attempts, delivery.subscription_id
+    )
+    select claimed.id, claimed.domain, claimed.attempts, subscription.id as "subscriptionId", subscription.email
+    from claimed
+    left join ${newsletterConsents} consent
+      on consent.subscription_id = claimed.subscription_id and consent.bounced_at is null
+    left join ${newsletterSubscriptions} subscription on subscription.id = consent.subscription_id`)
+  return rows
+}
+
+type PauseNeeds = Deps<'db' | 'clock' | 'announcements'>
+
+export const serverRefusesAll =
+  'Le serveur de messagerie refuse tous les envois\u00a0: voyez avec qui l’exploite, puis reprenez.'
+const serverAwayTooLong =
+  'Le serveur de messagerie n’a pas répondu depuis un jour\u00a0: voyez avec qui l’exploite, puis reprenez.'
+
+/** Pauses a letter without anybody's press: somebody has to look first. */
+export async function autoPauseIssue(
+  tx: Database,
+  deps: PauseNeeds,
+  id: string,
+  trouble: string,
+): Promise<void> {
+  const issue = await lockIssue(tx, id)
+  if (issue?.state !== 'sending' && issue?.state !== 'queued') return
+  await tx.update(newsletterIssues).set({ state: 'paused', trouble }).where(eq(newsletterIssues.id, id))
+  const after = issueEventData(issue)
+  await recordEvent(tx, deps, siteActor, { act: 'newsletter.held-up', id, before: null, after })
+  await announceIssues(tx, deps)
+}
+
+/** Nobody will try its job again. */
+export const autoPauseUndelivered = (deps: PauseNeeds, issueId: string): Promise<void> =>
+  deps.db.transaction((tx) => autoPauseIssue(tx, deps, issueId, serverAwayTooLong))

@@ -1,0 +1,161 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import type { ImportCounts } from '../../db/schema/clients.ts'
+import { clientImports, newsletterSubscriptions } from '../../db/schema/tables.ts'
+import { type Day, formatDay, parisDay, parseDay, startOfDay } from '../calendar/paris-day.ts'
+import type { Deps } from '../deps.ts'
+import { isEmailAddress } from '../email-address.ts'
+import { recordEvent, staffActor } from '../events/record-event.ts'
+import { countPlanned, findImport, fingerprintOf } from '../import/import-files.ts'
+import { randomId } from '../random-id.ts'
+import type { StaffPerson } from '../sign-in/person.ts'
+import { proofLine } from './new-subscriber-form.ts'
+import { readSubscriberCells, type SubscriberCells } from './subscriber-columns.ts'
+import { recordConsent } from './subscriptions.ts'
+
+type Needs = Deps<'db' | 'clock' | 'announcements'>
+
+type SubscriberImport =
+  | { outcome: 'saved'; counts: ImportCounts }
+  /** Its hour is over. */
+  | { outcome: 'gone' }
+  /** The list has changed since the page showed what would be done. */
+  | { outcome: 'changed' }
+
+/**
+ * Adds the readers of a kept file who are not on the list, with what proves their consent: what is done is what the page has
+ * shown, whose print is `seen`. Once only; the same again answers what was done (docs/product.md §11.20).
+ */
+export function importSubscribers(
+  deps: Needs,
+  by: StaffPerson,
+  id: string,
+  seen: string,
+): Promise<SubscriberImport> {
+  return deps.db.transaction(async (tx): Promise<SubscriberImport> => {
+    const kept = await findImport({ ...deps, db: tx }, by, 'subscribers', id)
+    if (!kept) return { outcome: 'gone' }
+    const [locked] = await tx.select().from(clientImports).where(eq(clientImports.id, id)).for('update')
+    if (locked?.outcome) return { outcome: 'saved', counts: locked.outcome }
+    const planned = await planSubscribers(tx, kept.lines, parisDay(deps.clock.now()))
+    if (fingerprintOf(planned) !== seen) return { outcome: 'changed' }
+    await addPlannedSubscribers(tx, deps, planned)
+    const counts = countPlanned(planned)
+    await tx.update(clientImports).set({ outcome: counts }).where(eq(clientImports.id, id))
+    const after = { file: kept.file_name, count: counts.created }
+    await recordEvent(tx, deps, staffActor(by), { act: 'subscriber.imported', id, before: null, after })
+    await deps.announcements.announce(tx, 'office')
+    return { outcome: 'saved', counts }
+  })
+}
+
+/** What an import of these lines would do; the first are heads. */
+export async function planSubscribers(
+  db: Database,
+  [titles = [], ...lines]: readonly string[][],
+  today: Day,
+): Promise<PlannedSubscriber[]> {
+  const cells = lines.map((line) => readSubscriberCells(titles, line))
+  const known = await findKnownEmails(
+    db,
+    cells.map(({ email }) => email.toLowerCase()),
+  )
+  const seen = new Map<string, number>()
+  return cells.flatMap((cell, index): PlannedSubscriber[] => {
+    if (lines[index]?.every((text) => text === '')) return []
+    return [planSubscriber(index + 2, cell, { known, seen, today })]
+  })
+}
+
+/** A subscriber as a line of a file has them. */
+interface SubscriberLine {
+  email: string
+  consented: Day
+  proof: string
+}
+
+/** What becomes of one line, by its number in a spreadsheet; who is on the list stays as they are. */
+export type PlannedSubscriber = { line: number; name: string } & (
+  | { fate: 'created' | 'same'; subscriber: SubscriberLine }
+  | { fate: 'wrong'; sentences: string[] }
+)
+
+interface PlanningState {
+  known: ReadonlySet<string>
+  seen: Map<string, number>
+  today: Day
+}
+
+function planSubscriber(
+  line: number,
+  cells: SubscriberCells,
+  { known, seen, today }: PlanningState,
+): PlannedSubscriber {
+  const name = cells.email
+  const email = cells.email.toLowerCase()
+  const consented = readTypedDay(cells.consented)
+  const proof = proofLine.safeParse(cells.proof)
+  const earlier = seen.get(email)
+  const sentences = [
+    !isEmailAddress(cells.email) && `«\u00a0${cells.email}\u00a0» n’est pas une adresse e-mail`,
+    earlier !== undefined && `Même adresse que la ligne ${earlier}`,
+    !consented && `Date du consentement attendue, comme ${formatDay(today)}`,
+    consented && consented > today && 'Ce consentement serait dans l’avenir',
+    !proof.success && (proof.error.issues[0]?.message ?? 'Preuve attendue'),
+  ].filter((sentence): sentence is string => typeof sentence === 'string')
+  seen.set(email, earlier ?? line)
+  if (sentences.length > 0 || !consented || !proof.success) return { line, name, fate: 'wrong', sentences }
+  const subscriber = { email: cells.email, consented, proof: proof.data }
+  return { line, name, fate: known.has(email) ? 'same' : 'created', subscriber }
+}
+
+/** `31/12/2026`, `2026-12-31`, or the latter with an hour behind it. */
+function readTypedDay(text: string): Day | null {
+  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(text) ?? []
+  return parseDay(day ? `${year}-${month?.padStart(2, '0')}-${day.padStart(2, '0')}` : text.slice(0, 10))
+}
+
+/** Addresses, or rows, of one statement. */
+const batchSize = 1_000
+
+async function findKnownEmails(db: Database, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  const known = new Set<string>()
+  const email = sql<string>`lower(${newsletterSubscriptions.email})`
+  for (let at = 0; at < emails.length; at += batchSize) {
+    const some = emails.slice(at, at + batchSize)
+    const rows = await db.select({ email }).from(newsletterSubscriptions).where(inArray(email, some))
+    for (const row of rows) known.add(row.email)
+  }
+  return known
+}
+
+async function addPlannedSubscribers(
+  tx: Database,
+  { clock }: Needs,
+  planned: readonly PlannedSubscriber[],
+): Promise<void> {
+  const at = clock.now()
+  const fresh = planned.flatMap((line) =>
+    line.fate === 'created' ? [{ id: randomId(), ...line.subscriber }] : [],
+  )
+  for (let from = 0; from < fresh.length; from += batchSize) {
+    const batch = fresh.slice(from, from + batchSize)
+    // Who subscribes at this very moment stays as they have done it.
+    const added = await tx
+      .insert(newsletterSubscriptions)
+      .values(batch.map(({ id, email }) => ({ id, email, created_ad: at })))
+      .onConflictDoNothing()
+      .returning({ id: newsletterSubscriptions.id })
+    const ids = new Set(added.map(({ id }) => id))
+    const consents = batch
+      .filter(({ id }) => ids.has(id))
+      .map(({ id, consented, proof }) => ({
+        subscription_id: id,
+        subscribed_at: at,
+        source: 'import' as const,
+        proof,
+        confirmed_at: startOfDay(consented),
+      }))
+    await recordConsent(tx, consents)
+  }
+}

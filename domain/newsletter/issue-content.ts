@@ -1,0 +1,77 @@
+import type { FileLink } from '../file-link.ts'
+import type { FormInput } from '../forms/validate-form.ts'
+import { frenchSpaces } from '../french-spaces.ts'
+import { ownValue } from '../own-value.ts'
+import { linksFromText, linksToText } from '../publishing/media-text.ts'
+import { uploadedPicture } from '../publishing/picture-address.ts'
+import { picturesIn, readHtml, textOfHtml } from '../publishing/read-html.ts'
+import { sanitiseHtml } from '../publishing/sanitise-html.ts'
+import { stripControlCharacters } from '../strip-control-characters.ts'
+import type { IssueContent, IssueField } from './issue-fields.ts'
+
+const maxLengths = {
+  subject: 120,
+  preheader: 160,
+  content: 100_000,
+  pictures: 20_000,
+} as const satisfies Record<IssueField, number>
+
+/** As it is kept while it is typed: what no keyboard types left out, HTML that may be published. */
+export function cleanIssueContent(typed: FormInput): IssueContent {
+  const pictures = ownPictures(typed.pictures)
+  const content = sanitiseHtml((typed.content ?? '').slice(0, maxLengths.content))
+  return {
+    subject: cleanLine(typed.subject, maxLengths.subject),
+    preheader: cleanLine(typed.preheader, maxLengths.preheader),
+    content: withAlternatives(content, pictures),
+    pictures: linksToText(pictures),
+  }
+}
+
+const ownPictures = (typed = '') =>
+  linksFromText(stripControlCharacters(typed.slice(0, maxLengths.pictures))).filter(({ url }) =>
+    uploadedPicture(url),
+  )
+
+/** What was said of a picture after it was put into the text is said there too. */
+const withAlternatives = (html: string, pictures: readonly FileLink[]): string =>
+  html.replace(/<img src="([^"]*)" alt=""/g, (unnamed, src: string) => {
+    const name = pictures.find(({ url }) => url === src)?.name
+    return name
+      ? `<img src="${src}" alt="${name.replace(/[&"<>]/g, (sign) => ownValue(htmlEntities, sign) ?? '')}"`
+      : unnamed
+  })
+
+const htmlEntities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '"': '&quot;',
+  '<': '&lt;',
+  '>': '&gt;',
+}
+
+const cleanLine = (text = '', most: number) =>
+  stripControlCharacters(text)
+    .replace(/[\r\n\t]+/g, ' ')
+    .slice(0, most)
+
+/** What readers get of it. */
+export type SentContent = Omit<IssueContent, 'pictures'>
+
+/** As it is sent: its lines without spaces around them, and with those that do not break. */
+export const toSentContent = ({ subject, preheader, content }: SentContent): SentContent => ({
+  subject: frenchSpaces(subject.trim()),
+  preheader: frenchSpaces(preheader.trim()),
+  content,
+})
+
+/** What a letter still lacks before it may be sent, by field; nothing when it is whole. */
+export function missingIssueFields({ subject, content }: SentContent): Partial<Record<IssueField, string>> {
+  const text = readHtml(content)
+  const words = textOfHtml(text).trim()
+  const withoutAlt = picturesIn(text).some(({ attributes }) => !attributes.alt)
+  return {
+    ...(subject.trim() === '' && { subject: 'Donnez un objet à la lettre' }),
+    ...(words === '' && { content: 'Écrivez la lettre' }),
+    ...(words !== '' && withoutAlt && { content: 'Dites ce que montre chaque image du texte' }),
+  }
+}

@@ -1,0 +1,130 @@
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import {
+  articles,
+  newsletterDeliveries,
+  newsletterIssues,
+  portfolioEntries,
+  visitorSessions,
+} from '../../db/schema/tables.ts'
+import type { Deps } from '../deps.ts'
+import type { FileLink } from '../file-link.ts'
+import { frenchSpaces } from '../french-spaces.ts'
+import { linksFromText } from '../publishing/media-text.ts'
+import type { IssueContent, IssueState } from './issue-fields.ts'
+
+export type Issue = typeof newsletterIssues.$inferSelect
+
+export const issueStateNames: Readonly<Record<IssueState, string>> = {
+  draft: 'Brouillon',
+  queued: 'Part dans un instant',
+  sending: 'Envoi en cours',
+  paused: 'En pause',
+  sent: 'Envoyée',
+  stopped: 'Arrêtée',
+}
+
+export const announceIssues = (tx: Database, { announcements }: Deps<'announcements'>) =>
+  announcements.announce(tx, 'office')
+
+export const issueContentOf = ({ subject, preheader, content, pictures }: Issue): IssueContent => ({
+  subject,
+  preheader,
+  content,
+  pictures,
+})
+
+/** How events call it. */
+export const issueEventData = ({ subject }: Pick<Issue, 'subject'>) => ({
+  called: frenchSpaces(subject.trim()),
+})
+
+export async function findIssue(db: Database, id: string): Promise<Issue | null> {
+  const [found] = await db.select().from(newsletterIssues).where(eq(newsletterIssues.id, id))
+  return found ?? null
+}
+
+/** The issue, which nobody else changes until `tx` ends. */
+export async function lockIssue(tx: Database, id: string): Promise<Issue | null> {
+  const [issue] = await tx.select().from(newsletterIssues).where(eq(newsletterIssues.id, id)).for('update')
+  return issue ?? null
+}
+
+/** The newest first. */
+export const listIssues = (db: Database, limit: number): Promise<Issue[]> =>
+  db
+    .select()
+    .from(newsletterIssues)
+    .orderBy(desc(newsletterIssues.created_at), newsletterIssues.id)
+    .limit(limit)
+
+type IssueResults = Readonly<Record<(typeof newsletterDeliveries.$inferSelect)['state'], number>>
+
+const noResults: IssueResults = {
+  waiting: 0,
+  claimed: 0,
+  sent: 0,
+  refused: 0,
+  doubtful: 0,
+  bounced: 0,
+  skipped: 0,
+}
+
+/** What has become of its mails so far. */
+export async function countDeliveries(db: Database, { id, totals }: Issue): Promise<IssueResults> {
+  if (totals) return { ...noResults, ...totals }
+  const { state, issue_id } = newsletterDeliveries
+  const rows = await db
+    .select({ state, count: sql<number>`count(*)::int` })
+    .from(newsletterDeliveries)
+    .where(eq(issue_id, id))
+    .groupBy(state)
+  return { ...noResults, ...Object.fromEntries(rows.map((row) => [row.state, row.count])) }
+}
+
+/** Visits whose first page was opened from the letter's links: counted together, nobody knows whose (docs/product.md §10.13). */
+export async function countVisits(db: Database, { campaign }: Issue): Promise<number> {
+  if (!campaign) return 0
+  const named = sql`${visitorSessions.access_params} ->> 'utm_campaign' = ${campaign}`
+  return db.$count(visitorSessions, named)
+}
+
+/** Whoever has more reasons than that reads the first ones first. */
+const maxReasons = 5
+
+/** Why servers did not take a letter, or gave it back, the commonest first, and to how many readers. */
+export async function refusalReasons(
+  db: Database,
+  issueId: string,
+): Promise<{ reason: string; count: number }[]> {
+  const { issue_id, state, reason } = newsletterDeliveries
+  const rows = await db
+    .select({ reason, count: sql<number>`count(*)::int` })
+    .from(newsletterDeliveries)
+    .where(and(eq(issue_id, issueId), inArray(state, ['refused', 'bounced']), isNotNull(reason)))
+    .groupBy(reason)
+    .orderBy(desc(sql`count(*)`), reason)
+    .limit(maxReasons)
+  return rows.flatMap(({ reason: why, count }) => (why ? [{ reason: why, count }] : []))
+}
+
+/** Of the newest news and of the newest work, each. */
+const maxOfferedPictures = 12
+
+/** Pictures that may be put into a letter: its own, then those that head what visitors see. */
+export async function offeredPictures(db: Database, { pictures }: Issue): Promise<FileLink[]> {
+  const [news, work] = await Promise.all([
+    db
+      .select({ link: articles.main_image })
+      .from(articles)
+      .orderBy(desc(articles.created_at), articles.id)
+      .limit(maxOfferedPictures),
+    db
+      .select({ link: portfolioEntries.main_image })
+      .from(portfolioEntries)
+      .orderBy(desc(portfolioEntries.created_at), portfolioEntries.id)
+      .limit(maxOfferedPictures),
+  ])
+  const all = [...linksFromText(pictures), ...[...news, ...work].map(({ link }) => link)]
+  return [...new Map(all.toReversed().map((link) => [link.url, link])).values()].toReversed()
+}

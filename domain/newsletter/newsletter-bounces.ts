@@ -1,0 +1,68 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { newsletterConsents, newsletterDeliveries, newsletterSubscriptions } from '../../db/schema/tables.ts'
+import type { Deps } from '../deps.ts'
+
+/** What a letter is called to the mailer (`Mail.id`), whose Message-ID is to name it; a report of its return brings it back. */
+export const deliveryMailId = (deliveryId: string) => `newsletter-issue-${deliveryId}`
+
+const deliveryPattern = /^<?newsletter-issue-([0-9a-f]{32})@/
+/** Of the mail that asks for confirmation (adapters/mail/templates/newsletter-mails.tsx). */
+const welcomePattern = /^<?newsletter-([A-Za-z0-9]{16})-welcome@/
+
+interface BounceReport {
+  /** In small letters; empty where the report does not name it. */
+  recipient: string
+  reason: string
+}
+
+/**
+ * A letter, or the mail that asks for confirmation, came back: nothing is sent to its address any more. Only a report that names
+ * a Message-ID of ours and the address that it went to is believed; false for any other.
+ */
+export async function recordNewsletterBounce(
+  tx: Database,
+  { clock }: Deps<'clock'>,
+  messageId: string,
+  { recipient, reason }: BounceReport,
+): Promise<boolean> {
+  const [, deliveryId] = deliveryPattern.exec(messageId) ?? []
+  const [, subscriptionId] = welcomePattern.exec(messageId) ?? []
+  const [delivery] = deliveryId
+    ? await tx.select().from(newsletterDeliveries).where(eq(newsletterDeliveries.id, deliveryId))
+    : []
+  const id = delivery?.subscription_id ?? subscriptionId
+  const [reader] = id
+    ? await tx
+        .select({ email: newsletterSubscriptions.email })
+        .from(newsletterSubscriptions)
+        .innerJoin(newsletterConsents, eq(newsletterConsents.subscription_id, newsletterSubscriptions.id))
+        .where(eq(newsletterSubscriptions.id, id))
+    : []
+  if (!id || !reader || (recipient && recipient !== reader.email.toLowerCase())) return delivery !== undefined
+  await markBounced(tx, id, reason, clock.now())
+  if (delivery)
+    await tx
+      .update(newsletterDeliveries)
+      .set({ state: 'bounced', reason })
+      .where(
+        and(
+          eq(newsletterDeliveries.id, delivery.id),
+          inArray(newsletterDeliveries.state, ['sent', 'doubtful']),
+        ),
+      )
+  return true
+}
+
+/** Nothing goes to an address any more that returns what it gets. */
+export async function markBounced(
+  tx: Database,
+  subscriptionId: string,
+  reason: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(newsletterConsents)
+    .set({ bounced_at: at, bounce_reason: reason || null })
+    .where(eq(newsletterConsents.subscription_id, subscriptionId))
+}

@@ -1,0 +1,191 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import {
+  newsletterConsents,
+  newsletterDeliveries,
+  newsletterIssues,
+  newsletterPaces,
+  newsletterSubscriptions,
+} from '../../db/schema/tables.ts'
+import { parisDay } from '../calendar/paris-day.ts'
+import type { Deps } from '../deps.ts'
+import type { NewsletterEvents } from '../events/newsletter-events.ts'
+import { recordEvent, staffActor } from '../events/record-event.ts'
+import { secondsToUndo } from '../seconds-to-undo.ts'
+import type { StaffPerson } from '../sign-in/person.ts'
+import { isTested } from './edit-issue.ts'
+import { missingIssueFields } from './issue-content.ts'
+import { announceIssues, type Issue, issueEventData, lockIssue } from './issues.ts'
+import { isReader } from './subscribers.ts'
+
+type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
+
+type IssueSending = {
+  outcome: 'saved' | 'gone' | 'incomplete' | 'untested' | 'nobody'
+}
+
+/**
+ * Sends a letter off: its words and whom it goes to are frozen, its job takes it ten seconds later (docs/product.md §11.20).
+ * The same press twice is one letter.
+ */
+export function sendIssue(deps: Needs, by: StaffPerson, id: string): Promise<IssueSending> {
+  return deps.db.transaction(async (tx): Promise<IssueSending> => {
+    const issue = await lockIssue(tx, id)
+    if (issue?.state === 'queued') return { outcome: 'saved' }
+    if (issue?.state !== 'draft') return { outcome: 'gone' }
+    if (Object.keys(missingIssueFields(issue)).length > 0) return { outcome: 'incomplete' }
+    if (!isTested(issue)) return { outcome: 'untested' }
+    const recipients = await addDeliveries(tx, deps, id)
+    if (recipients === 0) return { outcome: 'nobody' }
+    const now = deps.clock.now()
+    await tx
+      .update(newsletterIssues)
+      .set({
+        state: 'queued',
+        recipients,
+        campaign: campaignName(issue, now),
+        due_at: new Date(now.getTime() + secondsToUndo * 1000),
+      })
+      .where(eq(newsletterIssues.id, id))
+    const after = { ...issueEventData(issue), recipients }
+    await recordEvent(tx, deps, staffActor(by), { act: 'newsletter.sent-off', id, before: null, after })
+    await deps.jobs.enqueue(tx, 'send-newsletter', { issueId: id }, { inSeconds: secondsToUndo })
+    await announceIssues(tx, deps)
+    return { outcome: 'saved' }
+  })
+}
+
+/** `lettre-2026-11-22-k3xz`: told apart from another of the same day. */
+const campaignName = ({ id }: Issue, now: Date) => `lettre-${parisDay(now)}-${id.slice(0, 4).toLowerCase()}`
+
+/** Makes a row for each reader there is, and the pace of each domain; answers how many readers. */
+async function addDeliveries(tx: Database, { clock }: Needs, id: string): Promise<number> {
+  const domain = sql`lower(substring(${newsletterSubscriptions.email} from '@([^@]*)$'))`
+  const addressed = await tx.execute(sql`
+    insert into ${newsletterDeliveries} (issue_id, subscription_id, domain)
+    select ${id}, ${newsletterSubscriptions.id}, ${domain}
+    from ${newsletterSubscriptions}
+    join ${newsletterConsents} on ${newsletterConsents.subscription_id} = ${newsletterSubscriptions.id}
+    where ${isReader}`)
+  await tx.execute(sql`
+    insert into ${newsletterPaces} (issue_id, domain, next_at)
+    select distinct issue_id, domain, ${clock.now().toISOString()}::timestamptz
+    from ${newsletterDeliveries} where issue_id = ${id}`)
+  return addressed.rowCount ?? 0
+}
+
+/** Takes a letter back as long as its job may not have it: it is a draft again. */
+export function cancelIssue(
+  deps: Needs,
+  by: StaffPerson,
+  id: string,
+): Promise<{ outcome: 'saved' } | { outcome: 'too-late' }> {
+  return deps.db.transaction(async (tx) => {
+    const issue = await lockIssue(tx, id)
+    const isEarly = issue?.due_at && issue.due_at > deps.clock.now()
+    if (issue?.state !== 'queued' || !isEarly) return { outcome: 'too-late' }
+    await tx.delete(newsletterDeliveries).where(eq(newsletterDeliveries.issue_id, id))
+    await tx.delete(newsletterPaces).where(eq(newsletterPaces.issue_id, id))
+    await tx
+      .update(newsletterIssues)
+      .set({ state: 'draft', recipients: 0, due_at: null, campaign: null })
+      .where(eq(newsletterIssues.id, id))
+    const after = issueEventData(issue)
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'newsletter.sending-cancelled',
+      id,
+      before: null,
+      after,
+    })
+    await announceIssues(tx, deps)
+    return { outcome: 'saved' }
+  })
+}
+
+/** What is handed over at this moment arrives, nothing after it. */
+export const pauseIssue = (deps: Needs, by: StaffPerson, id: string) =>
+  changeSending(deps, by, id, {
+    from: ['sending'],
+    act: 'newsletter.paused',
+    change: async () => ({ state: 'paused' }),
+  })
+
+export const resumeIssue = (deps: Needs, by: StaffPerson, id: string) =>
+  changeSending(deps, by, id, {
+    from: ['paused'],
+    act: 'newsletter.resumed',
+    async change(tx) {
+      await deps.jobs.enqueue(tx, 'send-newsletter', { issueId: id })
+      return { state: 'sending', trouble: null }
+    },
+  })
+
+/** For good: whoever has not got it gets none. */
+export const stopIssue = (deps: Needs, by: StaffPerson, id: string) =>
+  changeSending(deps, by, id, {
+    from: ['sending', 'paused'],
+    act: 'newsletter.stopped',
+    async change(tx) {
+      const isWaiting = and(eq(newsletterDeliveries.issue_id, id), eq(newsletterDeliveries.state, 'waiting'))
+      await tx.update(newsletterDeliveries).set({ state: 'skipped' }).where(isWaiting)
+      await tx.delete(newsletterPaces).where(eq(newsletterPaces.issue_id, id))
+      return { state: 'stopped', finished_at: deps.clock.now(), trouble: null }
+    },
+  })
+
+/**
+ * Somebody decides of the mails of which nobody knows whether they were taken: they were, or they are sent again, to
+ * readers who may then have two.
+ */
+export const resolveDoubtfulMails = (deps: Needs, by: StaffPerson, id: string, isAgain: boolean) =>
+  changeSending(deps, by, id, {
+    from: ['sending', 'paused', 'sent', 'stopped'],
+    act: 'newsletter.doubt-settled',
+    async change(tx, issue) {
+      const isDoubtful = and(
+        eq(newsletterDeliveries.issue_id, id),
+        eq(newsletterDeliveries.state, 'doubtful'),
+      )
+      const settled = { state: isAgain ? 'waiting' : 'sent' } as const
+      await tx.update(newsletterDeliveries).set(settled).where(isDoubtful)
+      if (!isAgain) return {}
+      await tx.execute(sql`
+        insert into ${newsletterPaces} (issue_id, domain, next_at)
+        select distinct issue_id, domain, ${deps.clock.now().toISOString()}::timestamptz
+        from ${newsletterDeliveries} where issue_id = ${id} and state = 'waiting'
+        on conflict do nothing`)
+      if (issue.state === 'paused') return {}
+      await deps.jobs.enqueue(tx, 'send-newsletter', { issueId: id })
+      return { state: 'sending', finished_at: null }
+    },
+  })
+
+/** `changed`: it stands elsewhere by now. */
+export type SendingChange = { outcome: 'saved' } | { outcome: 'changed' }
+
+type SendingEvent = keyof NewsletterEvents &
+  ('newsletter.paused' | 'newsletter.resumed' | 'newsletter.stopped' | 'newsletter.doubt-settled')
+
+interface Transition {
+  from: readonly Issue['state'][]
+  act: SendingEvent
+  change(tx: Database, issue: Issue): Promise<Partial<Issue>>
+}
+
+function changeSending(
+  deps: Needs,
+  by: StaffPerson,
+  id: string,
+  { from, act, change }: Transition,
+): Promise<SendingChange> {
+  return deps.db.transaction(async (tx): Promise<SendingChange> => {
+    const issue = await lockIssue(tx, id)
+    if (!issue || !from.includes(issue.state)) return { outcome: 'changed' }
+    const changes = await change(tx, issue)
+    if (Object.keys(changes).length > 0)
+      await tx.update(newsletterIssues).set(changes).where(eq(newsletterIssues.id, id))
+    await recordEvent(tx, deps, staffActor(by), { act, id, before: null, after: issueEventData(issue) })
+    await announceIssues(tx, deps)
+    return { outcome: 'saved' }
+  })
+}

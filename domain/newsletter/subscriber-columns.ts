@@ -1,0 +1,34 @@
+import { namedColumns } from '../import/named-columns.ts'
+
+/** The columns of a file of subscribers, as the exported one has them. */
+export const subscriberColumns = {
+  email: 'E-mail',
+  consented: 'Consentement du',
+  proof: 'Preuve du consentement',
+} as const
+
+type SubscriberColumn = keyof typeof subscriberColumns
+export type SubscriberCells = Readonly<Record<SubscriberColumn, string>>
+
+/** What others call them too. */
+const knownHeadings: Readonly<Record<SubscriberColumn, readonly string[]>> = {
+  email: ['email', 'mail', 'courriel', 'adresseemail', 'adressemail', 'emailaddress'],
+  consented: [
+    'consentementdu',
+    'consentement',
+    'dateduconsentement',
+    'confirmele',
+    'optintime',
+    'confirmtime',
+  ],
+  proof: ['preuveduconsentement', 'preuve', 'origine', 'source', 'optinip', 'confirmip'],
+}
+
+const columns = namedColumns(subscriberColumns, knownHeadings)
+
+/** The names of those without which nothing is imported: an address alone proves nothing. */
+export const missingSubscriberColumns = (titles: readonly string[]) =>
+  columns.missing(titles, ['email', 'consented', 'proof'])
+
+export const readSubscriberCells: (titles: readonly string[], line: readonly string[]) => SubscriberCells =
+  columns.cells

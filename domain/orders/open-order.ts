@@ -1,0 +1,355 @@
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Database } from '../../db/client.ts'
+import type { DocumentLine } from '../../db/schema/documents.ts'
+import { clients, estimates, orderRims, orders, quoteRequests } from '../../db/schema/tables.ts'
+import { type Day, parisDay } from '../calendar/paris-day.ts'
+import { lockClientsTable, resolveMergedClientId } from '../clients/client-locks.ts'
+import { findClientRecord } from '../clients/find-client.ts'
+import type { Deps } from '../deps.ts'
+import { nextNumber } from '../documents/issuing.ts'
+import { type PointOfSale, pointOfSale } from '../documents/points-of-sale.ts'
+import { findQueuedMail, lockEstimate } from '../estimates/estimate.ts'
+import { acceptEstimate } from '../estimates/estimate-decisions.ts'
+import { type Actor, recordEvent, staffActor } from '../events/record-event.ts'
+import { type FieldName, type FormInput, type Problems, validateForm } from '../forms/validate-form.ts'
+import { standardRate, totalsOf } from '../money/vat.ts'
+import { mostSpecificPrice, pricesOn } from '../prices/price-grid.ts'
+import { carMakes } from '../quote-requests/car-makes.ts'
+import { randomId, randomIdPattern } from '../random-id.ts'
+import { type NewRim, type RimPosition, rimWork } from '../rims/rim-words.ts'
+import type { StaffPerson } from '../sign-in/person.ts'
+import { isWithdrawn } from '../withdrawals/find-withdrawal.ts'
+import { findPeriod } from '../withdrawals/withdrawal-period.ts'
+import { newOrderForm } from './new-order-form.ts'
+import { announceOrder, queueStepMail } from './order.ts'
+import { orderSteps } from './order-status.ts'
+import { workingDayAfter } from './promised-dates.ts'
+
+type OpenFromEstimateOutcome =
+  | { outcome: 'opened'; id: string }
+  /** No quote has that id, or it was replaced by another, or the client wants it no more. */
+  | { outcome: 'gone' | 'replaced' | 'refused' }
+  /** Its client has withdrawn, or declared so and nobody has judged it. */
+  | { outcome: 'withdrawn' }
+
+/**
+ * Makes the order of a quote, with its rims, its lines, its car and the delay that it promised, counted from today, since the
+ * rims are there, or from the end of the fourteen days of a consumer who did not ask to begin within them. Pressed twice it is
+ * one order (docs/product.md §11.14).
+ */
+export function openFromEstimate(
+  deps: OrderDeps,
+  by: StaffPerson,
+  estimateId: string,
+): Promise<OpenFromEstimateOutcome> {
+  return deps.db.transaction(async (tx): Promise<OpenFromEstimateOutcome> => {
+    await lockClientsTable(tx, 'shared')
+    const [estimate] = await tx.select().from(estimates).where(eq(estimates.id, estimateId)).for('update')
+    if (!estimate) return { outcome: 'gone' }
+    const [made] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, estimateId))
+    if (made) return { outcome: 'opened', id: made.id }
+    if (estimate.state === 'replaced' || estimate.state === 'refused') return { outcome: estimate.state }
+    if (await isWithdrawn(tx, estimateId)) return { outcome: 'withdrawn' }
+    return {
+      outcome: 'opened',
+      id: await openOrder(tx, deps, staffActor(by), await orderFromEstimate(tx, deps, estimate)),
+    }
+  })
+}
+
+type OpenForClientOutcome =
+  | { outcome: 'opened'; id: string }
+  | { outcome: 'gone' }
+  | { outcome: 'invalid'; problems: Problems<FieldName<typeof newOrderForm>> }
+
+/**
+ * Opens an order for a client who brings rims without a quote, as a garage does every week: one line a kind of rim, by
+ * the grid of the day (docs/product.md §11.14). The same form twice, by its id, is one order.
+ */
+export async function openForClient(
+  deps: OrderDeps,
+  by: StaffPerson,
+  clientId: string,
+  typed: FormInput,
+): Promise<OpenForClientOutcome> {
+  const checked = validateForm(newOrderForm, typed)
+  if (checked.outcome === 'invalid') return checked
+  const { values } = checked
+  return deps.db.transaction(async (tx): Promise<OpenForClientOutcome> => {
+    const found = await findClientRecord(tx, clientId)
+    if (!found) return { outcome: 'gone' }
+    const ownerId = 'client' in found ? clientId : found.mergedInto
+    // Two presses of one form wait for each other here.
+    await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, ownerId)).for('no key update')
+    const id = randomIdPattern.test(values.id ?? '') ? (values.id ?? '') : randomId()
+    const [made] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id))
+    if (made) return { outcome: 'opened', id }
+    const order = { ...(await orderFromAnswers(tx, deps, values)), id, clientId: ownerId }
+    return { outcome: 'opened', id: await openOrder(tx, deps, staffActor(by), order) }
+  })
+}
+
+type AcceptAndOpenOutcome =
+  | OpenFromEstimateOutcome
+  /** A mail about the quote leaves just now. */
+  | { outcome: 'leaving' }
+  | { outcome: 'invalid'; problems: Problems }
+
+/**
+ * Records that a quote's client has accepted it, as the office alone would (`acceptEstimate`), and makes its order, both or
+ * neither (docs/product.md §11.13). What was accepted already, by themselves or by the same press, stays as it was said.
+ */
+export function acceptAndOpen(
+  deps: OrderDeps,
+  by: StaffPerson,
+  estimateId: string,
+  typed: FormInput,
+): Promise<AcceptAndOpenOutcome> {
+  return deps.db.transaction(async (tx): Promise<AcceptAndOpenOutcome> => {
+    // In the order in which everybody locks them: clients before quotes.
+    await lockClientsTable(tx, 'shared')
+    const own = { ...deps, db: tx }
+    const accepted = await acceptEstimate(own, by, estimateId, typed)
+    if (accepted.outcome === 'invalid') return accepted
+    const hindrance = accepted.outcome === 'saved' ? null : await findHindrance(tx, estimateId)
+    return hindrance ? { outcome: hindrance } : openFromEstimate(own, by, estimateId)
+  })
+}
+
+/** Why a quote is not accepted now; `null` where it has been already. */
+async function findHindrance(tx: Database, id: string) {
+  const estimate = await lockEstimate(tx, id)
+  if (!estimate) return 'gone'
+  if (estimate.state === 'accepted') return null
+  if (estimate.state === 'replaced' || estimate.state === 'refused') return estimate.state
+  return (await findQueuedMail(tx, id)) ? 'leaving' : 'gone'
+}
+
+export type OrderDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
+
+/**
+ * Opens an order within somebody's transaction: record, rims, lines, event and the queued mail to its client
+ * (docs/product.md §11.14); answers its id.
+ */
+export async function openOrder(
+  tx: Database,
+  deps: Omit<OrderDeps, 'db'>,
+  actor: Actor,
+  {
+    id = randomId(),
+    clientId,
+    pos,
+    rims,
+    lines,
+    estimate,
+    brand,
+    model,
+    registration_number,
+    ...more
+  }: OrderToOpen,
+): Promise<string> {
+  const { total_te, total } = lines.length > 0 ? totalsOf(lines) : { total_te: null, total: null }
+  await createOrder(
+    { db: tx, clock: deps.clock },
+    {
+      id,
+      clientId,
+      pos,
+      brand,
+      model,
+      registration_number,
+      rim_n: rims.length,
+      total_te,
+      total_ti: total,
+    },
+  )
+  const [made] = await tx
+    .update(orders)
+    .set({ ...more, lines, estimate_id: estimate?.id ?? null, moved_at: deps.clock.now() })
+    .where(eq(orders.id, id))
+    .returning()
+  if (!made) throw new Error('an order that was just made is not there')
+  if (rims.length > 0)
+    await tx.insert(orderRims).values(rims.map((rim, index) => toRimRow(id, rim, index + 1)))
+  await recordEvent(tx, deps, actor, {
+    act: 'order.created',
+    id,
+    before: null,
+    after: { called: made.order_number, rims: rims.length, estimate: estimate?.number ?? null },
+  })
+  await queueStepMail(tx, deps, made)
+  await announceOrder(tx, deps, id)
+  return id
+}
+
+interface OrderToOpen {
+  /** Made here unless the order has one already. */
+  id?: string
+  clientId: string
+  pos: PointOfSale
+  brand?: string | null
+  model?: string | null
+  registration_number?: string | null
+  rims: readonly NewRim[]
+  /** What it will be billed; nothing is known of the price while there are none. */
+  lines: DocumentLine[]
+  promised_on?: string | null
+  mileage?: number | null
+  purchase_order?: string | null
+  notes?: string
+  /** A mail goes to the client now and at each step. */
+  tells_client?: boolean
+  /** The quote that it is made from: its id, and its number for the event. */
+  estimate?: { id: string; number: string } | null
+  quote_request_id?: string | null
+}
+
+type OrderInsert = typeof orders.$inferInsert
+
+interface NewOrder
+  extends Pick<OrderInsert, 'rim_n' | 'brand' | 'model' | 'registration_number' | 'total_te' | 'total_ti'> {
+  /** Made here unless the order has one already. */
+  id?: string
+  clientId: string
+  pos: PointOfSale
+}
+
+/** Opens an order at its first status; answers its id. */
+export function createOrder(
+  { db, clock }: Deps<'db' | 'clock'>,
+  { id = randomId(), clientId, pos, ...order }: NewOrder,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const created_at = clock.now()
+    const order_number = await nextNumber(tx, 'order', pos, created_at)
+    const [first] = orderSteps
+    const client_id = await resolveMergedClientId(tx, clientId)
+    const record = { ...order, id, order_number, created_at, pos_id: pos.id, client_id }
+    await tx.insert(orders).values({ ...record, status: first.status, status_name: first.name })
+    return id
+  })
+}
+
+/** A rim as its order keeps it; places count from 1. */
+export const toRimRow = (orderId: string, { defects = [], ...rim }: NewRim, place: number) => ({
+  ...rim,
+  id: randomId(),
+  order_id: orderId,
+  place,
+  defects: [...defects],
+})
+
+type Estimate = typeof estimates.$inferSelect
+
+async function orderFromEstimate(tx: Database, { clock }: Pick<OrderDeps, 'clock'>, estimate: Estimate) {
+  const pos = pointOfSale(estimate.pos_id)
+  const days = estimate.working_days
+  const today = parisDay(clock.now())
+  // Who has not asked to begin within the fourteen days is promised nothing inside them.
+  const wait = (await findPeriod(tx, estimate.id))?.nothingBefore ?? today
+  const begins = wait > today ? wait : today
+  return {
+    clientId: estimate.client_id,
+    pos,
+    lines: estimate.lines,
+    rims: estimate.rims as NewRim[],
+    ...(await findVehicle(tx, estimate)),
+    registration_number: estimate.registration_number,
+    promised_on: days === null ? null : workingDayAfter(pos.id, begins, days),
+    estimate: { id: estimate.id, number: estimate.estimate_number },
+    quote_request_id: estimate.quote_request_id,
+  }
+}
+
+/** As its request told them apart, or else by the make that the quote's words begin with. */
+async function findVehicle(tx: Database, { quote_request_id, vehicle }: Estimate) {
+  const { brand, model } = quoteRequests
+  const [asked] = quote_request_id
+    ? await tx.select({ brand, model }).from(quoteRequests).where(eq(quoteRequests.id, quote_request_id))
+    : []
+  const said = vehicle?.trim() ?? ''
+  if (asked?.brand && (said === '' || said === [asked.brand, asked.model].filter(Boolean).join(' ')))
+    return asked
+  const make = carMakes.find((one) => said === one || said.startsWith(`${one} `))
+  return make
+    ? { brand: make, model: said.slice(make.length).trim() || null }
+    : { brand: null, model: said || null }
+}
+
+type Answers = z.output<typeof newOrderForm>
+
+async function orderFromAnswers(tx: Database, { clock }: Pick<OrderDeps, 'clock'>, values: Answers) {
+  const pos = pointOfSale(values.pos)
+  const rims = rimsFromAnswers(values)
+  return {
+    pos,
+    rims,
+    lines: await priceRims(tx, { posId: pos.id, day: parisDay(clock.now()) }, rims),
+    brand: values.brand || null,
+    model: values.model || null,
+    registration_number: values.registration_number || null,
+    promised_on: values.promised_on || null,
+    mileage: values.mileage ? Number(values.mileage) : null,
+    purchase_order: values.purchase_order || null,
+    notes: values.notes ?? '',
+    tells_client: values.tells_client === 'on',
+  }
+}
+
+const carPositions: readonly RimPosition[] = ['avg', 'avd', 'arg', 'ard']
+
+/** Four are those of one car; of any other number nobody knows where they sit. */
+function rimsFromAnswers({ count, size, service, finish }: Answers): NewRim[] {
+  const all = Number(count) || 1
+  return Array.from({ length: all }, (_, index) => ({
+    service,
+    finish,
+    size: size ? Number(size) : null,
+    position: all === carPositions.length ? (carPositions[index] ?? 'other') : 'other',
+  }))
+}
+
+type RimKind = Pick<NewRim, 'size' | 'service' | 'finish'>
+
+/** One line for each kind of rim, as the grid of the day prices it; nothing is said of what the grid does not know. */
+async function priceRims(
+  db: Database,
+  { posId, day }: { posId: string; day: Day },
+  rims: readonly NewRim[],
+): Promise<DocumentLine[]> {
+  const grid = await pricesOn(db, posId, day)
+  const kinds = new Map<string, RimKind & { quantity: number }>()
+  for (const { size, service, finish } of rims) {
+    const key = `${service} ${finish} ${size}`
+    const known = kinds.get(key) ?? { size, service, finish, quantity: 0 }
+    kinds.set(key, { ...known, quantity: known.quantity + 1 })
+  }
+  return [...kinds.values()].flatMap((kind) => {
+    const unit_price = mostSpecificPrice(grid, { posId, ...kind })
+    if (unit_price === null) return []
+    return [{ description: describeKind(kind), quantity: kind.quantity, unit_price, vat_rate: standardRate }]
+  })
+}
+
+/** « Jante 18 pouces : rénovation, couleur unie ». */
+const describeKind = (kind: RimKind) =>
+  `Jante${kind.size ? ` ${kind.size}\u00a0pouces` : ''}\u00a0: ${rimWork(kind).toLowerCase()}`
+
+/** A quote as the page that makes its order shows it, with the order that there is already; `null` when there is none. */
+export async function findEstimateToOpen(db: Database, id: string) {
+  const [found] = await db
+    .select({
+      number: estimates.estimate_number,
+      rims: estimates.rims,
+      total: estimates.total,
+      client: clients,
+      orderId: orders.id,
+    })
+    .from(estimates)
+    .innerJoin(clients, eq(clients.id, estimates.client_id))
+    .leftJoin(orders, eq(orders.estimate_id, estimates.id))
+    .where(eq(estimates.id, id))
+    .limit(1)
+  return found ?? null
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { parseDay } from '../calendar/paris-day.ts'
+import { optionalLine, optionalText, validatedLine } from '../forms/fields.ts'
+import { stripControlCharacters } from '../strip-control-characters.ts'
+
+/** Nobody promises anything for another century. */
+const dayProblem = (typed: string) =>
+  parseDay(typed)?.startsWith('20') ? null : 'Indiquez une date, comme 24/12/2026'
+
+const mileageProblem = (typed: string) =>
+  /^\d{1,7}$/.test(typed) ? null : 'Indiquez les kilomètres en chiffres'
+
+export const dayField = validatedLine(10, dayProblem)
+export const mileage = validatedLine(12, mileageProblem)
+
+/** What the office writes of an order's car and paper work. */
+export const orderFacts = {
+  brand: optionalLine(60),
+  model: optionalLine(80),
+  registration_number: optionalLine(40),
+  mileage,
+  purchase_order: optionalLine(60),
+  notes: optionalText(4_000),
+  tells_client: z.optional(z.enum(['on', ''])),
+} as const
+
+/** What the office changes of an order by hand (docs/product.md §11.14). */
+export const orderForm = z.object({ promised_on: dayField, ...orderFacts, status_name: optionalLine(120) })
+
+const reasonRequired = 'Indiquez ce qui bloque la commande'
+
+/** Why an order waits. */
+export const blockForm = z.object({
+  raison: z.string({ error: reasonRequired }).check(
+    z.overwrite((text: string) => stripControlCharacters(text).replace(/\s+/g, ' ')),
+    z.trim(),
+    z.minLength(1, { error: reasonRequired, abort: true }),
+    z.maxLength(200, { error: '200\u00a0caractères au plus' }),
+  ),
+})
+
+const step = z.enum(['0', '1', '2', '3'], { error: 'Cette étape n’existe pas' })
+
+/** Where an order was seen, and where it goes. */
+export const moveForm = z.object({ de: step, vers: step })

@@ -1,0 +1,171 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { orders } from '../../db/schema/tables.ts'
+import type { Deps } from '../deps.ts'
+import { recordEvent, siteActor, staffActor } from '../events/record-event.ts'
+import { type JobDataMap, PermanentRefusal } from '../ports/jobs.ts'
+import type { Mail } from '../ports/mailer.ts'
+import { secondsToUndo } from '../seconds-to-undo.ts'
+import type { StaffPerson } from '../sign-in/person.ts'
+import { findOrderRecord, type OrderRecord } from './find-order.ts'
+import type { OrderDeps } from './open-order.ts'
+import { announceOrder, lockOrder, orderEventData, queueStepMail, setStep, statusOf } from './order.ts'
+import type { OrderStatus } from './order-status.ts'
+
+export type StepOutcome =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  /** Somebody else has moved it meanwhile; it stands at `status`. */
+  | { outcome: 'moved'; status: OrderStatus }
+  | { outcome: 'blocked'; reason: string }
+
+/**
+ * Brings an order that the person has seen at `from` to the step `to`; its client has a mail ten seconds later, unless it is
+ * taken back or they want no mail (docs/product.md §11.14). The same press twice is one.
+ */
+export function stepOrder(
+  deps: OrderDeps,
+  by: StaffPerson,
+  id: string,
+  { from, to }: { from: OrderStatus; to: OrderStatus },
+): Promise<StepOutcome> {
+  return deps.db.transaction(async (tx): Promise<StepOutcome> => {
+    const order = await lockOrder(tx, id)
+    if (!order) return { outcome: 'gone' }
+    const status = statusOf(order)
+    if (status === to) return { outcome: 'saved' }
+    if (status !== from) return { outcome: 'moved', status }
+    if (order.blocked_reason && to > status) return { outcome: 'blocked', reason: order.blocked_reason }
+    await setStep(tx, deps, order, { status: to, by: by.userId })
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'order.moved',
+      id,
+      before: { status },
+      after: { ...orderEventData(order), status: to },
+    })
+    await queueStepMail(tx, deps, { ...order, status: to })
+    return { outcome: 'saved' }
+  })
+}
+
+/** Whoever moved it takes the last move back, as long as the client cannot have been told of it. */
+export function undoStep(
+  deps: OrderDeps,
+  by: StaffPerson,
+  id: string,
+): Promise<{ outcome: 'saved' | 'gone' | 'too-late' }> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) return { outcome: 'gone' }
+    const { before_move: before } = order
+    if (!before || secondsToUndoStep(order, by, deps.clock.now()) <= 0) return { outcome: 'too-late' }
+    const moved_at = before.moved_at === null ? null : new Date(before.moved_at)
+    const { status, status_name } = before
+    await tx.update(orders).set({ status, status_name, moved_at, before_move: null }).where(eq(orders.id, id))
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'order.move-undone',
+      id,
+      before: { status: statusOf(order) },
+      after: { ...orderEventData(order), status: status as OrderStatus },
+    })
+    await announceOrder(tx, deps, id)
+    return { outcome: 'saved' }
+  })
+}
+
+/** Seconds in which that person may still take back the last move; 0 where there is none, or it was another's. */
+export function secondsToUndoStep(
+  { moved_at, before_move }: Pick<typeof orders.$inferSelect, 'moved_at' | 'before_move'>,
+  { userId }: Pick<StaffPerson, 'userId'>,
+  now: Date,
+): number {
+  if (!moved_at || before_move?.by !== userId) return 0
+  return Math.max(0, secondsToUndo - (now.getTime() - moved_at.getTime()) / 1000)
+}
+
+type BlockDeps = Deps<'db' | 'clock' | 'announcements'>
+
+/** Says what stops an order, or with `null` that nothing does any more; what is so already is no event. */
+export function blockOrder(
+  deps: BlockDeps,
+  by: StaffPerson,
+  id: string,
+  reason: string | null,
+): Promise<{ outcome: 'saved' | 'gone' }> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) return { outcome: 'gone' }
+    if (order.blocked_reason === reason) return { outcome: 'saved' }
+    await tx.update(orders).set({ blocked_reason: reason }).where(eq(orders.id, id))
+    const eventData = orderEventData(order)
+    await (reason === null
+      ? recordEvent(tx, deps, staffActor(by), { act: 'order.unblocked', id, before: null, after: eventData })
+      : recordEvent(tx, deps, staffActor(by), {
+          act: 'order.blocked',
+          id,
+          before: null,
+          after: { ...eventData, reason },
+        }))
+    await announceOrder(tx, deps, id)
+    return { outcome: 'saved' }
+  })
+}
+
+type StepMailDeps = Deps<'db' | 'clock' | 'mailer' | 'announcements'>
+type OrderMailJob = JobDataMap['send-order-mail']
+
+/** What a step is as a mail, to that address. */
+type ComposeMail = (record: OrderRecord, to: string) => Promise<Mail>
+
+/**
+ * Tells an order's client of its step. What was taken back meanwhile, or has gone on, needs no mail; a run that was cut
+ * off between the mail server's word and ours sends the same Message-ID again.
+ */
+export function sendStepMail(
+  deps: StepMailDeps,
+  { orderId, status }: OrderMailJob,
+  compose: ComposeMail,
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.status !== status || !order.tells_client || (order.told_status ?? -1) >= status) return
+    const record = await findOrderRecord(tx, orderId)
+    const to = record?.client.email
+    if (!record || !to) return
+    try {
+      await deps.mailer.send(await compose(record, to))
+    } catch (error) {
+      if (!(error instanceof PermanentRefusal)) throw error
+      return recordStepMail(tx, deps, { order, act: 'order.client-not-told', status })
+    }
+    await tx.update(orders).set({ told_status: status }).where(eq(orders.id, orderId))
+    await recordStepMail(tx, deps, { order, act: 'order.client-told', status })
+  })
+}
+
+/** Nobody will try that mail again. */
+export function markStepMailUndeliverable(
+  deps: StepMailDeps,
+  { orderId, status }: OrderMailJob,
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.status === status)
+      await recordStepMail(tx, deps, { order, act: 'order.client-not-told', status })
+  })
+}
+
+interface StepMailEvent extends Pick<OrderMailJob, 'status'> {
+  order: { id: string; order_number: string }
+  act: 'order.client-told' | 'order.client-not-told'
+}
+
+async function recordStepMail(
+  tx: Database,
+  deps: StepMailDeps,
+  { order, act, status }: StepMailEvent,
+): Promise<void> {
+  const after = { ...orderEventData(order), status }
+  await recordEvent(tx, deps, siteActor, { act, id: order.id, before: null, after })
+  await deps.announcements.announce(tx, 'office')
+}

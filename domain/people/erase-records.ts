@@ -1,0 +1,348 @@
+import { and, asc, eq, inArray, isNull, ne, not, notExists, notInArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from '../../db/client.ts'
+import type { DocumentBuyer } from '../../db/schema/documents.ts'
+import type { LetterAttachment } from '../../db/schema/letters.ts'
+import {
+  auditTrail,
+  bankLines,
+  clientImports,
+  clients,
+  contactMessages,
+  contentRecords,
+  contentVersions,
+  customerCreations,
+  documents,
+  erasedFiles,
+  estimateDrafts,
+  estimateMails,
+  estimates,
+  invoiceDrafts,
+  invoiceMails,
+  invoices,
+  letterFiles,
+  letters,
+  mailAddresses,
+  newsletterDeliveries,
+  newsletterSubscriptions,
+  orderRims,
+  orders,
+  passwordRecoveries,
+  portfolioSources,
+  quoteRequestPhotos,
+  quoteRequests,
+  rimPhotos,
+  users,
+  withdrawals,
+} from '../../db/schema/tables.ts'
+import { emptiedClient } from '../clients/merge-clients.ts'
+import { deleteContent } from '../content/edit-content.ts'
+import { withdrawContent } from '../content/publish-content.ts'
+import type { Deps } from '../deps.ts'
+import { deletePrintings } from '../documents/printings.ts'
+import { openEstimateStates } from '../estimates/estimate.ts'
+import { decrementFormCounter } from '../form-counters.ts'
+import { forgetUnmentionedFile, mentionedFiles } from '../publishing/uploaded-files.ts'
+import { thumbnailPath } from '../quote-requests/photo-files.ts'
+import type { StaffPerson } from '../sign-in/person.ts'
+import { type DataSubject, erasedName, isOneOfEmails } from './find-person.ts'
+import { isContract, isInTheirThreads, isOfClient, personalDataOf } from './personal-data.ts'
+import { redactPages, wholeAddress } from './redact-events.ts'
+
+/** Ends the account of the client area with its sessions, links and trail, and forgets the person's addresses. */
+export async function eraseAccount(
+  tx: Database,
+  { accounts }: Deps<'accounts'>,
+  person: DataSubject,
+): Promise<void> {
+  const { invitations, recoveries, subscriptions, deliveries } = personalDataOf(person)
+  for (const id of person.clientIds) await accounts.forgetResets(tx, id)
+  await tx.delete(users).where(and(inArray(users.id, person.clientIds), eq(users.role, 'client')))
+  await tx.delete(auditTrail).where(inArray(auditTrail.user_id, person.clientIds))
+  await tx.delete(customerCreations).where(invitations.isTheirs)
+  await tx.delete(passwordRecoveries).where(recoveries.isTheirs)
+  // A domain may be somebody's name. What has not left yet is left out when its turn comes, by its domain.
+  const isOver = and(deliveries.isTheirs, notInArray(newsletterDeliveries.state, ['waiting', 'claimed']))
+  await tx.update(newsletterDeliveries).set({ domain: '', reason: null }).where(isOver)
+  await tx.delete(newsletterSubscriptions).where(subscriptions.isTheirs)
+  await tx.delete(mailAddresses).where(inArray(mailAddresses.email, person.emails))
+  // A file that is being imported would bring them back; it goes within the hour anyway.
+  const { id, lines } = clientImports
+  for (const email of person.emails) {
+    const maySay = await tx
+      .select({ id, lines })
+      .from(clientImports)
+      .where(sql`position(${email} in lower(${lines}::text)) > 0`)
+    const isTheirs = wholeAddress(email)
+    const saying = maySay.filter((file) => file.lines.flat().some((cell) => cell.search(isTheirs) >= 0))
+    if (saying.length > 0)
+      await tx.delete(clientImports).where(
+        inArray(
+          id,
+          saying.map((file) => file.id),
+        ),
+      )
+  }
+}
+
+/** Deletes the record of the clients' file; where documents or orders still hang on it, it becomes a shell without a name. */
+export async function eraseClient(
+  tx: Database,
+  { clock }: Deps<'clock'>,
+  { clientIds }: DataSubject,
+): Promise<void> {
+  const [keptId] = clientIds
+  if (!keptId) return
+  await tx.delete(clients).where(and(inArray(clients.id, clientIds), ne(clients.id, keptId)))
+  const hasNone = [orders, invoices, estimates].map((table) =>
+    notExists(tx.select({ id: table.id }).from(table).where(sql`${table.client_id} = ${clients.id}`)),
+  )
+  const isKept = inArray(clients.id, [keptId])
+  await tx.delete(clients).where(and(isKept, isNull(clients.merged_into), ...hasNone))
+  await tx
+    .update(clients)
+    .set({ ...emptiedClient, type: 'individual', last_name: erasedName, erased_at: clock.now() })
+    .where(isKept)
+}
+
+/** Deletes what somebody asked with all that was written of it; answers the keys of the files that go with it. */
+export async function eraseThreads(
+  tx: Database,
+  { announcements }: Deps<'announcements'>,
+  person: DataSubject,
+): Promise<string[]> {
+  const paths = [...(await eraseLetters(tx, person)), ...(await eraseRequests(tx, person))]
+  const messages = await tx
+    .delete(contactMessages)
+    .where(inArray(contactMessages.id, person.messageIds))
+    .returning({ seen: contactMessages.seen })
+  for (const { seen } of messages) if (!seen) await decrementFormCounter(tx, 'contacts')
+  for (const id of person.requestIds) await announcements.announce(tx, `threads/request/${id}`)
+  for (const id of person.messageIds) await announcements.announce(tx, `threads/message/${id}`)
+  await announcements.announce(tx, 'office')
+  return paths
+}
+
+async function eraseRequests(tx: Database, { requestIds }: DataSubject): Promise<string[]> {
+  const requests = await tx
+    .delete(quoteRequests)
+    .where(inArray(quoteRequests.id, requestIds))
+    .returning({ images: quoteRequests.images, seen: quoteRequests.seen })
+  const photos = await tx
+    .delete(quoteRequestPhotos)
+    .where(inArray(quoteRequestPhotos.quote_request_id, requestIds))
+    .returning({ path: quoteRequestPhotos.path })
+  for (const { seen } of requests) if (!seen) await decrementFormCounter(tx, 'forms')
+  const paths = [...photos, ...requests.flatMap(({ images }) => images)].map(({ path }) => path)
+  return paths.flatMap((path) => [path, thumbnailPath(path)])
+}
+
+async function eraseLetters(tx: Database, person: DataSubject): Promise<string[]> {
+  const { attachments } = letters
+  const own = await tx.delete(letters).where(isInTheirThreads(person)).returning({ attachments })
+  // What they wrote into somebody else's thread: that something came in stays.
+  const isElsewhere = isOneOfEmails(letters.email, person.emails)
+  const wasReceived = and(isElsewhere, eq(letters.direction, 'received'))
+  const written = await tx.select({ attachments }).from(letters).where(wasReceived)
+  await tx
+    .update(letters)
+    .set({ author_name: erasedName, subject: '', text: '', attachments: [], message_id: null, email: null })
+    .where(wasReceived)
+  await tx
+    .update(letters)
+    .set({ email: null, refusal: null })
+    .where(and(isElsewhere, not(eq(letters.direction, 'received'))))
+  return dropFiles(
+    tx,
+    [...own, ...written].flatMap((letter) => letter.attachments),
+  )
+}
+
+async function dropFiles(tx: Database, attachments: readonly LetterAttachment[]): Promise<string[]> {
+  const ids = attachments.map(({ id }) => id)
+  await tx.delete(letterFiles).where(sql`${letterFiles.id} = any(${sql.param(ids)}::text[])`)
+  return attachments.map(({ path }) => path)
+}
+
+/**
+ * Takes the person out of the work that was done for them: orders and quotes keep number, amounts and step, without plate,
+ * words and photos. Answers the keys of the files that go.
+ */
+export async function eraseWork(tx: Database, deps: Deps<'clock'>, person: DataSubject): Promise<string[]> {
+  const {
+    estimateMails: quoted,
+    invoiceMails: billed,
+    bankLines: paid,
+    withdrawals: declared,
+  } = personalDataOf(person)
+  await tx.delete(withdrawals).where(declared.isTheirs)
+  await tx.delete(estimateMails).where(quoted.isTheirs)
+  await tx.delete(estimateDrafts).where(isOfClient(estimateDrafts.client_id, person))
+  await tx.delete(invoiceDrafts).where(isOfClient(invoiceDrafts.client_id, person))
+  await tx.delete(invoiceMails).where(billed.isTheirs)
+  await tx.update(bankLines).set({ payer: '', text: '' }).where(paid.isTheirs)
+  const paths = await eraseEstimates(tx, person)
+  return [...paths, ...(await eraseOrders(tx, deps, person))]
+}
+
+async function eraseOrders(tx: Database, { clock }: Deps<'clock'>, person: DataSubject): Promise<string[]> {
+  const isTheirs = isOfClient(orders.client_id, person)
+  await keepBilledPlates(tx, person)
+  const erased = await tx
+    .update(orders)
+    .set({
+      registration_number: null,
+      status_name: null,
+      notes: '',
+      blocked_reason: null,
+      purchase_order: null,
+      mileage: null,
+      lines: redactedLines(orders.lines),
+      photo_consent: null,
+    })
+    .where(isTheirs)
+    .returning({ id: orders.id })
+  const ids = erased.map(({ id }) => id)
+  await tx
+    .update(orderRims)
+    .set({ notes: '', problem: null, problem_at: null, problem_by: null })
+    .where(inArray(orderRims.order_id, ids))
+  // The rows stay a month: a telephone that comes back does not bring a photo back.
+  const photos = await tx
+    .update(rimPhotos)
+    .set({ deleted_at: clock.now(), stored_at: null, name: '' })
+    .where(inArray(rimPhotos.order_id, ids))
+    .returning({ path: rimPhotos.path })
+  return photos.flatMap(({ path }) => [path, thumbnailPath(path)])
+}
+
+/** An invoice that was printed with the plates of its orders goes on saying them by itself. */
+async function keepBilledPlates(tx: Database, person: DataSubject): Promise<void> {
+  const plates = tx
+    .select({
+      invoice: orders.invoice,
+      plates: sql<string>`string_agg(distinct ${orders.registration_number}, ', ')`.as('plates'),
+    })
+    .from(orders)
+    .where(isOfClient(orders.client_id, person))
+    .groupBy(orders.invoice)
+    .as('billed')
+  await tx
+    .update(invoices)
+    .set({ registration_number: sql`coalesce(${invoices.registration_number}, ${plates.plates})` })
+    .from(plates)
+    .where(eq(invoices.id, plates.invoice))
+}
+
+const nobody: DocumentBuyer = {
+  type: 'individual',
+  name: null,
+  first_name: null,
+  last_name: erasedName,
+  siret: null,
+  vat_number: null,
+  address: null,
+}
+
+async function eraseEstimates(tx: Database, person: DataSubject): Promise<string[]> {
+  const isMeant = and(isOfClient(estimates.client_id, person), not(isContract))
+  const erased = await tx
+    .update(estimates)
+    .set({
+      buyer: nobody,
+      lines: redactedLines(estimates.lines),
+      rims: [],
+      content: null,
+      message: '',
+      vehicle: null,
+      registration_number: null,
+      decided_by: null,
+      refusal_reason: null,
+      confirmed_to: null,
+      // Nobody is left to accept it.
+      state: sql`case when ${inArray(estimates.state, [...openEstimateStates])} then 'expired' else ${estimates.state} end`,
+    })
+    .where(isMeant)
+    .returning({ id: estimates.id })
+  const ids = erased.map(({ id }) => id)
+  const isTheirs = inArray(documents.id, ids)
+  const newest = await tx.select({ path: documents.path }).from(documents).where(isTheirs)
+  await tx.update(documents).set({ path: null, printed_at: null }).where(isTheirs)
+  // Of what was printed and sent before, nothing stays either.
+  const former = await deletePrintings(tx, ids)
+  return [...new Set([...former, ...newest.flatMap(({ path }) => path ?? [])])]
+}
+
+/** What is billed stays as lines without a word of anybody. */
+const redactedLines = (lines: PgColumn) =>
+  sql`coalesce((select jsonb_agg(line || '{"description": "Prestation"}' order by place) from jsonb_array_elements(${lines}) with ordinality as each(line, place)), '[]')`
+
+/**
+ * Takes the portfolio entries that were made of photos of their orders away from visitors and out of the office, with every
+ * version: without somebody's consent they may not stand (docs/product.md §11.19). Answers the keys of the pictures that go;
+ * one that another page mentions stays.
+ */
+export async function eraseShowings(
+  tx: Database,
+  deps: Deps<'clock' | 'announcements'>,
+  by: StaffPerson,
+  person: DataSubject,
+): Promise<string[]> {
+  const sources = await tx
+    .select({ id: portfolioSources.record_id })
+    .from(portfolioSources)
+    .where(personalDataOf(person).showings.isTheirs)
+    .orderBy(asc(portfolioSources.record_id))
+  const ids = sources.map(({ id }) => id)
+  const pictures = await picturesOf(tx, ids)
+  for (const id of ids) {
+    await withdrawContent({ ...deps, db: tx }, by, 'portfolio', id)
+    await deleteContent({ ...deps, db: tx }, by, 'portfolio', id)
+  }
+  await redactPages(tx, ids)
+  const keys: string[] = []
+  for (const id of pictures) keys.push(...(await forgetUnmentionedFile(tx, id)))
+  return keys
+}
+
+/** Ids of the files that records and their versions mention, each record locked until the transaction ends; a page is one of them. */
+async function picturesOf(tx: Database, ids: readonly string[]): Promise<string[]> {
+  const current = await tx
+    .select({ content: contentRecords.content })
+    .from(contentRecords)
+    .where(inArray(contentRecords.id, [...ids]))
+    .orderBy(asc(contentRecords.id))
+    .for('update')
+  const former: typeof current = []
+  for (const id of ids)
+    former.push(
+      ...(await tx
+        .select({ content: contentVersions.content })
+        .from(contentVersions)
+        .where(eq(contentVersions.record_id, id))),
+    )
+  const mentioned = mentionedFiles(JSON.stringify([...current, ...former]))
+  return [...new Set(mentioned.map(({ id }) => id))].sort()
+}
+
+const batchSize = 100
+
+/**
+ * Deletes the files of people who were erased: those of one erasure, or of all whose job was given up. File before row:
+ * what is cut off is begun again. Answers how many went.
+ */
+export async function eraseFiles({ db, files }: Deps<'db' | 'files'>, erasureId?: string): Promise<number> {
+  const isMeant = erasureId === undefined ? undefined : eq(erasedFiles.erasure_id, erasureId)
+  const { path } = erasedFiles
+  let erased = 0
+  let batch: { path: string }[]
+  do {
+    batch = await db.select({ path }).from(erasedFiles).where(isMeant).limit(batchSize)
+    for (const file of batch) {
+      await files.delete(file.path)
+      await db.delete(erasedFiles).where(and(isMeant, eq(path, file.path)))
+    }
+    erased += batch.length
+  } while (batch.length === batchSize)
+  return erased
+}

@@ -1,0 +1,298 @@
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '../../db/client.ts'
+import {
+  auditTrail,
+  bankLines,
+  clients,
+  contactMessages,
+  contentRecords,
+  customerCreations,
+  estimateDrafts,
+  estimateMails,
+  estimates,
+  events,
+  invoiceDrafts,
+  invoiceMails,
+  invoices,
+  letters,
+  mailAddresses,
+  newsletterConsents,
+  newsletterDeliveries,
+  newsletterIssues,
+  newsletterSubscriptions,
+  orderRims,
+  orders,
+  payments,
+  portfolioSources,
+  quoteRequests,
+  sessions,
+  users,
+  withdrawals,
+} from '../../db/schema/tables.ts'
+import type { Deps } from '../deps.ts'
+import { eventSentence } from '../events/list-events.ts'
+import { recordEvent, staffActor } from '../events/record-event.ts'
+import { randomId } from '../random-id.ts'
+import type { StaffPerson } from '../sign-in/person.ts'
+import { type ArchiveFile, documentFiles, letterFiles, requestFiles, rimPhotoFiles } from './archive-files.ts'
+import { archiveSections, type SectionName } from './archive-sections.ts'
+import { type DataSubject, findPerson, type PersonKey } from './find-person.ts'
+import { countPersonalData, isOfClient, isTheirWithdrawal, personalDataOf } from './personal-data.ts'
+
+/** The archive of a person, noted in the journal without their name; `null` where there is nobody. */
+export async function exportPersonArchive(
+  deps: ArchiveDeps,
+  by: StaffPerson,
+  key: PersonKey,
+): Promise<{ person: DataSubject; archive: Archive } | null> {
+  const person = await findPerson(deps, key)
+  if (!person) return null
+  const archive = await gatherArchive(deps, person)
+  await deps.db.transaction(async (tx) => {
+    const after = { held: await countPersonalData(tx, person) }
+    const event = { act: 'person.handed-out', id: randomId(), before: null, after } as const
+    await recordEvent(tx, deps, staffActor(by), event)
+  })
+  return { person, archive }
+}
+
+/** All that the site keeps of somebody, part by part, with the files that belong to it (RGPD, articles 15 and 20). */
+async function gatherArchive(deps: ArchiveDeps, person: DataSubject): Promise<Archive> {
+  const work = await gatherWork(deps, person)
+  const threads = await gatherThreads(deps, person)
+  const sections = [
+    ...(await gatherRecord(deps, person)),
+    ...threads.sections,
+    ...work.sections,
+    ...(await gatherMoney(deps.db, person)),
+  ]
+  return {
+    sections: sections.filter(({ records }) => records.length > 0),
+    files: [...threads.files, ...work.files],
+  }
+}
+
+async function gatherMoney(db: Database, person: DataSubject): Promise<ArchiveSection[]> {
+  const theirs = personalDataOf(person)
+  return [
+    section('invoiceMails', await selectAll(db, invoiceMails, theirs.invoiceMails.isTheirs)),
+    section('payments', await selectAll(db, payments, theirs.payments.isTheirs)),
+    section('bankLines', await selectAll(db, bankLines, theirs.bankLines.isTheirs)),
+  ]
+}
+
+interface Archive {
+  sections: ArchiveSection[]
+  files: ArchiveFile[]
+}
+
+type ArchiveDeps = Deps<'db' | 'files' | 'printer' | 'clock' | 'addresses' | 'accounts'>
+
+type Rows = readonly object[]
+
+const section = (name: SectionName, rows: Rows): ArchiveSection => ({
+  name,
+  records: rows.map((row) => toArchiveRecord(name, row)),
+})
+
+const selectAll = (db: Database, table: PgTable, isTheirs: SQL | undefined): PromiseLike<object[]> =>
+  db.select().from(table).where(isTheirs)
+
+/** A record as it is handed out: the named columns alone, by their names. */
+export interface ArchiveRecord {
+  values: Record<string, unknown>
+  /** Its files, by the names that they have in the archive. */
+  files: string[]
+}
+
+export interface ArchiveSection {
+  name: SectionName
+  records: ArchiveRecord[]
+}
+
+/** What a row hands out; what is not known is left out. */
+function toArchiveRecord(name: SectionName, row: object, files: string[] = []): ArchiveRecord {
+  const known = Object.entries(row).filter(
+    ([column, value]) => column in archiveSections[name].columns && value !== null && value !== '',
+  )
+  return { values: Object.fromEntries(known), files }
+}
+
+/** Records that name the files which lie beside them. */
+const withFiles = (
+  name: SectionName,
+  rows: readonly { id: string }[],
+  files: readonly ArchiveFile[],
+): ArchiveSection => ({
+  name,
+  records: rows.map((row) => {
+    const own = files.filter(({ owner }) => owner === row.id)
+    return toArchiveRecord(
+      name,
+      row,
+      own.map((file) => file.name),
+    )
+  }),
+})
+
+async function gatherRecord({ db, accounts }: ArchiveDeps, person: DataSubject): Promise<ArchiveSection[]> {
+  const theirs = personalDataOf(person)
+  const isUser = (column: typeof sessions.userId | typeof auditTrail.user_id) => isOfClient(column, person)
+  const account = await db.select().from(users).where(theirs.accounts.isTheirs)
+  const theirEvents = await db.select().from(events).where(theirs.events.isTheirs).orderBy(asc(events.id))
+  return [
+    section('clients', await selectAll(db, clients, theirs.clients.isTheirs)),
+    section(
+      'accounts',
+      account.map((user) => ({ ...user, email: accounts.emailOf(user.email) })),
+    ),
+    section('sessions', await selectAll(db, sessions, isUser(sessions.userId))),
+    section('trail', await selectAll(db, auditTrail, isUser(auditTrail.user_id))),
+    section('invitations', await selectAll(db, customerCreations, theirs.invitations.isTheirs)),
+    ...(await gatherReading(db, person)),
+    section('addresses', await selectAll(db, mailAddresses, theirs.addresses.isTheirs)),
+    section(
+      'events',
+      // Who of the team did it is theirs, not the person's.
+      theirEvents.map((event) => ({
+        at: event.at,
+        sentence: eventSentence({ ...event, actor_name: 'Notre équipe' }),
+      })),
+    ),
+  ]
+}
+
+/** How their address came to the list, and what it was sent. */
+async function gatherReading(db: Database, person: DataSubject): Promise<ArchiveSection[]> {
+  const { subscriptions, deliveries } = personalDataOf(person)
+  const subscribed = await db
+    .select()
+    .from(newsletterSubscriptions)
+    .leftJoin(newsletterConsents, eq(newsletterConsents.subscription_id, newsletterSubscriptions.id))
+    .where(subscriptions.isTheirs)
+  const { settled_at, state, reason } = newsletterDeliveries
+  const sent = await db
+    .select({ subject: newsletterIssues.subject, settled_at, state, reason })
+    .from(newsletterDeliveries)
+    .innerJoin(newsletterIssues, eq(newsletterIssues.id, newsletterDeliveries.issue_id))
+    .where(deliveries.isTheirs)
+    .orderBy(asc(settled_at))
+  return [
+    section(
+      'subscriptions',
+      subscribed.map((row) => ({ ...row.newsletter_consents, ...row.newsletter_subscriptions })),
+    ),
+    section('deliveries', sent),
+  ]
+}
+
+/** What is still being written has been sent to nobody. */
+const whole = ['queued', 'sent', 'refused'] as const
+
+/** What somebody asked and what was written of it, with photos and attachments. */
+async function gatherThreads(
+  deps: Deps<'db' | 'files'>,
+  person: DataSubject,
+): Promise<{ sections: ArchiveSection[]; files: ArchiveFile[] }> {
+  const { db } = deps
+  const asked = await db
+    .select()
+    .from(quoteRequests)
+    .where(inArray(quoteRequests.id, person.requestIds))
+    .orderBy(desc(quoteRequests.created_at))
+  const written = await db
+    .select()
+    .from(contactMessages)
+    .where(inArray(contactMessages.id, person.messageIds))
+    .orderBy(desc(contactMessages.created_at))
+  const isWhole = or(isNull(letters.state), inArray(letters.state, whole))
+  const theirLetters = await db
+    .select()
+    .from(letters)
+    .where(and(personalDataOf(person).letters.isTheirs, isWhole))
+    .orderBy(asc(letters.created_at))
+  const files = [...requestFiles(deps.files, asked), ...letterFiles(deps.files, theirLetters)]
+  const namesOf = (owner: string) => files.filter((file) => file.owner === owner).map(({ name }) => name)
+  return {
+    sections: [
+      { name: 'requests', records: asked.map((row) => toArchiveRecord('requests', row, namesOf(row.id))) },
+      { name: 'messages', records: written.map((row) => toArchiveRecord('messages', row)) },
+      {
+        name: 'letters',
+        records: theirLetters.map((row) => toArchiveRecord('letters', signedByTeam(row), namesOf(row.id))),
+      },
+    ],
+    files,
+  }
+}
+
+/** Who of the team noted something among themselves is theirs, not the person's. */
+const signedByTeam = (letter: typeof letters.$inferSelect) =>
+  letter.direction === 'note' ? { ...letter, author_name: 'Notre équipe' } : letter
+
+/** Quotes, orders and invoices, with the photos and documents that belong to them. */
+async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archive> {
+  const { db } = deps
+  const theirs = personalDataOf(person)
+  const ordered = await db
+    .select()
+    .from(orders)
+    .where(isOfClient(orders.client_id, person))
+    .orderBy(desc(orders.created_at))
+  const files = [...(await rimPhotoFiles(deps, ordered)), ...(await documentFiles(deps, person))]
+  return {
+    sections: [
+      section('drafts', await selectAll(db, estimateDrafts, theirs.drafts.isTheirs)),
+      section('preparations', await selectAll(db, invoiceDrafts, theirs.preparations.isTheirs)),
+      withFiles('estimates', await estimatesOf(db, person), files),
+      section('estimateMails', await selectAll(db, estimateMails, theirs.estimateMails.isTheirs)),
+      section('withdrawals', await selectAll(db, withdrawals, isTheirWithdrawal(person))),
+      withFiles('orders', ordered, files),
+      await gatherRims(db, ordered),
+      await gatherShowings(db, person),
+      withFiles('invoices', await invoicesOf(db, person), files),
+    ],
+    files,
+  }
+}
+
+const estimatesOf = (db: Database, person: DataSubject) =>
+  db
+    .select()
+    .from(estimates)
+    .where(isOfClient(estimates.client_id, person))
+    .orderBy(desc(estimates.created_at))
+
+const invoicesOf = (db: Database, person: DataSubject) =>
+  db.select().from(invoices).where(isOfClient(invoices.client_id, person)).orderBy(desc(invoices.created_at))
+
+async function gatherRims(
+  db: Database,
+  ordered: readonly (typeof orders.$inferSelect)[],
+): Promise<ArchiveSection> {
+  const numbers = new Map(ordered.map(({ id, order_number }) => [id, order_number]))
+  const rims = await db
+    .select()
+    .from(orderRims)
+    .where(inArray(orderRims.order_id, [...numbers.keys()]))
+    .orderBy(asc(orderRims.place))
+  return section(
+    'rims',
+    rims.map((rim) => ({ ...rim, order_number: numbers.get(rim.order_id) })),
+  )
+}
+
+/** Where photos of their orders are shown, or will be. */
+async function gatherShowings(db: Database, person: DataSubject): Promise<ArchiveSection> {
+  const { order_number } = orders
+  const { state, published_at } = contentRecords
+  const shown = await db
+    .select({ order_number, title: sql<string>`${contentRecords.content} ->> 'title'`, state, published_at })
+    .from(portfolioSources)
+    .innerJoin(contentRecords, eq(contentRecords.id, portfolioSources.record_id))
+    .innerJoin(orders, eq(orders.id, portfolioSources.order_id))
+    .where(personalDataOf(person).showings.isTheirs)
+    .orderBy(asc(contentRecords.created_at))
+  return section('showings', shown)
+}

@@ -1,0 +1,54 @@
+/** What the site may keep of somebody, and what one and several of it are called. */
+const personalDataKinds = {
+  clients: ['fiche client', 'fiches client'],
+  accounts: ['accès à l’espace client', 'accès à l’espace client'],
+  invitations: ['invitation à l’espace client', 'invitations à l’espace client'],
+  recoveries: ['demande de mot de passe', 'demandes de mot de passe'],
+  subscriptions: ['inscription à la lettre', 'inscriptions à la lettre'],
+  deliveries: ['envoi de la lettre', 'envois de la lettre'],
+  requests: ['demande de devis', 'demandes de devis'],
+  requestPhotos: ['photo de demande', 'photos de demandes'],
+  messages: ['message', 'messages'],
+  letters: ['lettre échangée', 'lettres échangées'],
+  addresses: ['adresse qui renvoie nos mails', 'adresses qui renvoient nos mails'],
+  drafts: ['brouillon de devis', 'brouillons de devis'],
+  estimates: ['devis', 'devis'],
+  estimateMails: ['e-mail de devis', 'e-mails de devis'],
+  withdrawals: ['rétractation déclarée', 'rétractations déclarées'],
+  orders: ['commande', 'commandes'],
+  rimPhotos: ['photo de jantes', 'photos de jantes'],
+  showings: [
+    'réalisation montrée sur le site ou en préparation',
+    'réalisations montrées sur le site ou en préparation',
+  ],
+  preparations: ['facture en préparation', 'factures en préparation'],
+  invoiceMails: ['e-mail de facture', 'e-mails de facture'],
+  bankLines: ['ligne de relevé de banque', 'lignes de relevé de banque'],
+  events: ['ligne du journal', 'lignes du journal'],
+  contracts: ['contrat conclu en ligne', 'contrats conclus en ligne'],
+  contractWithdrawals: [
+    'rétractation d’un contrat conclu en ligne',
+    'rétractations de contrats conclus en ligne',
+  ],
+  invoices: ['facture ou avoir', 'factures et avoirs'],
+  payments: ['encaissement', 'encaissements'],
+} as const
+
+export type PersonalDataKind = keyof typeof personalDataKinds
+
+export const allPersonalDataKinds = Object.keys(personalDataKinds) as PersonalDataKind[]
+
+/** How many of each there are; what there is none of is left out. */
+export type PersonalDataCounts = Partial<Record<PersonalDataKind, number>>
+
+/** « 2 demandes de devis ». */
+export function personalDataInWords(kind: PersonalDataKind, count: number): string {
+  const [one, several] = personalDataKinds[kind]
+  return `${count}\u00a0${count > 1 ? several : one}`
+}
+
+/** « 2 demandes de devis, 1 message ». */
+export const personalDataCountsInWords = (counts: Readonly<Record<string, number>>): string =>
+  allPersonalDataKinds
+    .flatMap((kind) => (counts[kind] ? [personalDataInWords(kind, counts[kind])] : []))
+    .join(', ')

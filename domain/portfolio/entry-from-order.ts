@@ -1,0 +1,147 @@
+import { buffer } from 'node:stream/consumers'
+import type { Database } from '../../db/client.ts'
+import { portfolioSources } from '../../db/schema/tables.ts'
+import { createContent } from '../content/edit-content.ts'
+import type { Deps } from '../deps.ts'
+import { capitalised } from '../first-letter.ts'
+import { findOrderRecord, listRims, type OrderRim } from '../orders/find-order.ts'
+import { ownValue } from '../own-value.ts'
+import { linksToText } from '../publishing/media-text.ts'
+import { escapeHtml } from '../publishing/read-html.ts'
+import { receiveFile } from '../publishing/receive-file.ts'
+import { listRimPhotos, type RimPhoto } from '../rims/rim-photos.ts'
+import { type PhotoMoment, rimFinishes, rimPositions, rimServices } from '../rims/rim-words.ts'
+import type { StaffPerson } from '../sign-in/person.ts'
+import { vehicleName } from '../vehicle-name.ts'
+
+export type EntryFromOrder =
+  | { outcome: 'begun'; id: string }
+  /** No such order, or no such photos of it. */
+  | { outcome: 'gone' }
+  | { outcome: 'no-consent' }
+  /** Not now: why, in French. */
+  | { outcome: 'postponed'; message: string }
+
+type Needs = Deps<'db' | 'files' | 'jobs' | 'clock' | 'announcements'>
+
+/**
+ * Begins a portfolio entry with two photos of an order, as it was brought in and as it left, copied to where visitors see
+ * them: only once its client's consent is noted (docs/product.md §11.19).
+ */
+export async function createEntryFromOrder(
+  deps: Needs,
+  by: StaffPerson,
+  orderId: string,
+  chosen: { before: string; after: string },
+): Promise<EntryFromOrder> {
+  const found = await findOrderRecord(deps.db, orderId)
+  if (!found) return { outcome: 'gone' }
+  if (!found.order.photo_consent) return { outcome: 'no-consent' }
+  const pair = await findOrderPair(deps.db, orderId)
+  const before = pair.before.find(({ id }) => id === chosen.before)
+  const after = pair.after.find(({ id }) => id === chosen.after)
+  if (!before || !after) return { outcome: 'gone' }
+  const copies = [await copyPhoto(deps, after), await copyPhoto(deps, before)]
+  const [afterUrl, beforeUrl] = copies.map((copy) => ('url' in copy ? copy.url : null))
+  if (!afterUrl || !beforeUrl) return copies.find((copy) => 'outcome' in copy) ?? { outcome: 'gone' }
+
+  const words = describeOrder({ order: found.order, rims: await listRims(deps.db, orderId) })
+  const id = await createContent(deps, by, 'portfolio', {
+    title: words.title,
+    content: words.content,
+    main_image: linksToText([{ url: afterUrl, name: words.alternative(after.rim_id, 'after') }]),
+    before_image: linksToText([{ url: beforeUrl, name: words.alternative(before.rim_id, 'before') }]),
+  })
+  await deps.db.insert(portfolioSources).values({ record_id: id, order_id: orderId })
+  return { outcome: 'begun', id }
+}
+
+export type PairedPhoto = Pick<RimPhoto, 'id' | 'rim_id' | 'moment' | 'view' | 'path' | 'name'>
+
+/** What of an order's photos may stand before and after in a portfolio entry, and the two that go together best. */
+interface OrderPair {
+  before: PairedPhoto[]
+  after: PairedPhoto[]
+  proposed: { before: PairedPhoto; after: PairedPhoto } | null
+}
+
+/** Photos that show what is wrong with a rim are for its client. */
+export async function findOrderPair(db: Database, orderId: string): Promise<OrderPair> {
+  const photos = (await listRimPhotos(db, { orderId })).filter(({ shows_problem }) => !shows_problem)
+  const of = (moment: PhotoMoment) => photos.filter((photo) => photo.moment === moment)
+  const before = of('reception')
+  const after = of('delivery').length > 0 ? of('delivery') : of('work')
+  return { before, after, proposed: bestPair(before, after) }
+}
+
+/** The same view of the same rim, best of all its front; else the first of each. */
+function bestPair(before: PairedPhoto[], after: PairedPhoto[]): OrderPair['proposed'] {
+  const pairs = before.flatMap((one) => after.map((other) => ({ before: one, after: other })))
+  const worth = ({ before: one, after: other }: { before: PairedPhoto; after: PairedPhoto }) =>
+    Number(one.rim_id !== null && one.rim_id === other.rim_id) * 4 +
+    Number(one.view === other.view) * 2 +
+    Number(other.view === 'face')
+  return pairs.reduce<OrderPair['proposed']>(
+    (best, pair) => (best === null || worth(pair) > worth(best) ? pair : best),
+    null,
+  )
+}
+
+interface OrderDescription {
+  title: string
+  /** HTML. */
+  content: string
+  /** What stands for pictures of one of its rims, before and after. */
+  alternative(rimId: string | null, when: 'before' | 'after'): string
+}
+
+interface DescribedOrder {
+  order: { brand: string | null; model: string | null }
+  rims: readonly OrderRim[]
+}
+
+/**
+ * The first words of a portfolio entry, from what an order says of its vehicle and its rims: nothing of its client, no
+ * plate, no number. The workshop goes on from there.
+ */
+function describeOrder({ order, rims }: DescribedOrder): OrderDescription {
+  const vehicle = vehicleName(order)
+  const [first] = rims
+  const what = (first && ownValue(rimServices, first.service)) ?? 'Rénovation'
+  const finish = first && first.finish !== 'none' ? ownValue(rimFinishes, first.finish) : null
+  const size = first?.size ? `${first.size}\u00a0pouces` : null
+  const title = [vehicle, [what, finish].filter(Boolean).join(', ').toLowerCase()]
+    .filter(Boolean)
+    .join('\u00a0: ')
+  const count = rims.length > 1 ? `${numberWords[rims.length] ?? rims.length} jantes` : 'Une jante'
+  const sentences = [
+    `${count}${size ? ` de ${size}` : ''}${vehicle ? `, ${vehicle}` : ''}.`,
+    `${what}${finish ? `, finition ${finish.toLowerCase()}` : ''}.`,
+  ]
+  return {
+    title: capitalised(title),
+    content: `<p>${escapeHtml(capitalised(sentences.join(' ')))}</p>`,
+    alternative(rimId, when) {
+      const rim = rims.find(({ id }) => id === rimId)
+      const place = rim && rim.position !== 'other' ? ` ${rimPositions[rim.position].toLowerCase()}` : ''
+      const of = vehicle ? `, ${vehicle},` : ''
+      return `Jante${place}${of} ${when === 'before' ? 'avant' : 'après'} ${what.toLowerCase()}`
+    },
+  }
+}
+
+const numberWords: Readonly<Record<number, string>> = { 2: 'Deux', 3: 'Trois', 4: 'Quatre', 5: 'Cinq' }
+
+/** A file of its own: what the order keeps goes its own way. */
+async function copyPhoto(
+  deps: Needs,
+  { path, name }: PairedPhoto,
+): Promise<{ url: string } | { outcome: 'gone' } | { outcome: 'postponed'; message: string }> {
+  const file = await deps.files.find(path)
+  if (!file) return { outcome: 'gone' }
+  const receipt = await receiveFile(deps, { source: await buffer(file.body), fileName: name })
+  if (receipt.outcome === 'stored') return { url: receipt.url }
+  return receipt.outcome === 'postponed'
+    ? { outcome: 'postponed', message: receipt.message }
+    : { outcome: 'gone' }
+}

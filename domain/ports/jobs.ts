@@ -1,0 +1,136 @@
+import type { Database } from '../../db/client.ts'
+import type { PrintingReason } from '../../db/schema/documents.ts'
+import type { DocumentKey } from '../documents/printable-document.ts'
+import type { OrderStatus } from '../orders/order-status.ts'
+import type { AccountNotice } from '../sign-in/person.ts'
+import type { NoticeKind } from '../staff/notice-kinds.ts'
+
+/** Every job of the product and the data it carries: ids only, never personal data. */
+export interface JobDataMap {
+  'derive-picture': { fileId: string }
+  'make-photo-thumbnail': { quoteRequestId: string; photoId: string }
+  'make-rim-photo-thumbnail': { orderId: string; photoId: string }
+  'erase-rim-photo': { photoId: string }
+  /** The files of somebody whose data were erased. */
+  'erase-files': { erasureId: string }
+  'send-quote-request-mail': { quoteRequestId: string; mail: 'workshop' | 'visitor' }
+  'send-newsletter-mail': { subscriptionId: string }
+  /** Sends some of a letter, then queues itself for the others. */
+  'send-newsletter': { issueId: string }
+  /** A letter as it stands, to whoever of the workshop asks; `testId` tells one time from another. */
+  'send-newsletter-test': { issueId: string; userId: string; testId: string }
+  /** `reason`: why what it says has changed. */
+  'print-document': DocumentKey & { reason?: PrintingReason }
+  'send-letter': { letterId: string }
+  /** A quote, which is issued first where it is a draft, or a reminder of one. */
+  'send-estimate': { mailId: string }
+  /** A quote was accepted: its client is sent the contract, the workshop a notice. Nothing once the acceptance was taken back. */
+  'send-acceptance-mail': { estimateId: string; acceptanceId: string; mail: 'client' | 'workshop' }
+  /** Of a declaration of withdrawal: its acknowledgement, the workshop's notice, the workshop's answer. */
+  'send-withdrawal-mail': { withdrawalId: string; mail: 'receipt' | 'workshop' | 'answer' }
+  'expire-estimates': Record<string, never>
+  'send-invoice-mail': { mailId: string }
+  'send-to-platform': { invoiceId: string }
+  /** An invoice that went by the platform has been paid: the platform has to know. */
+  'tell-platform-paid': { invoiceId: string }
+  'follow-platform': Record<string, never>
+  /** A notice to the workshop of what a visitor wrote on their page; without a letter, that they withdrew. */
+  'send-thread-notice': { kind: 'request' | 'message'; id: string; letterId: string | null }
+  /** A new link to a private page; `linkId` tells one time from another. */
+  'send-thread-link': { kind: 'request' | 'message'; id: string; linkId: string }
+  'send-contact-mail': { messageId: string; mail: 'workshop' | 'visitor' }
+  /** A mail to its client of where an order stands; nothing if it stands elsewhere by then. */
+  'send-order-mail': { orderId: string; status: OrderStatus }
+  'recover-password': { recoveryId: string }
+  /** `null` where accounts are hidden and there is none: the same work, and no mail. */
+  'send-recovery-mail': { recoveryId: string; userId: string | null }
+  'send-password-changed-mail': { userId: string; changeId: string }
+  'send-invitation-mail': { creationId: string }
+  'send-account-notice-mail': { userId: string; noticeId: string; notice: AccountNotice }
+  'send-staff-invitation-mail': { userId: string; invitationId: string }
+  /** Something came in: those of the staff who want a mail each time get one. */
+  'notify-staff': { kind: NoticeKind; id: string }
+  'send-notice-mail': { userId: string; kind: NoticeKind; id: string }
+  'sum-up-day': Record<string, never>
+  'send-summary-mail': { userId: string; day: string }
+  'sweep-accounts': Record<string, never>
+  'sweep-client-imports': Record<string, never>
+  'sweep-abandoned-photos': Record<string, never>
+  'forget-old-records': Record<string, never>
+  'close-payments': Record<string, never>
+  'back-up': Record<string, never>
+  /** The newest backup is taken elsewhere. */
+  'copy-backup': Record<string, never>
+  /** The newest backup is put back beside the site, and dropped again. */
+  'test-restore': Record<string, never>
+  'send-backup-failed-mail': { userId: string; runId: number }
+  /** Looks at how the site fares, and tells whoever looks after it what is new. */
+  'look-after-site': Record<string, never>
+  /** `tellingId` tells one time from another. */
+  'send-site-news-mail': { userId: string; tellingId: string }
+  'count-audience': Record<string, never>
+  'sweep-unused-files': Record<string, never>
+  'publish-due-content': Record<string, never>
+}
+export type JobName = keyof JobDataMap
+
+export interface JobQueue {
+  /**
+   * Queues inside the caller's transaction: the job exists if and only if the transaction commits. Nobody takes it before
+   * so many seconds have passed.
+   */
+  enqueue<Name extends JobName>(
+    tx: Database,
+    name: Name,
+    data: JobDataMap[Name],
+    when?: { inSeconds: number },
+  ): Promise<void>
+}
+
+/** A job that nobody will try again unless somebody says so. Carries ids only. */
+export interface GivenUpJob {
+  id: string
+  name: JobName
+  at: Date
+  /** How often it was tried. */
+  attempts: number
+  /** The error's first line, without addresses. */
+  reason: string
+}
+
+/** The jobs that were given up and that nobody has dealt with yet. */
+export interface GivenUpJobs {
+  /** The oldest first. */
+  list(): Promise<GivenUpJob[]>
+  /** Starts these again, as if they were new; answers how many. */
+  retry(ids: string[]): Promise<number>
+  /** Forgets these. */
+  dismiss(ids: string[]): Promise<void>
+}
+
+/** Jobs of one kind that are not done yet, on all nodes together. */
+export interface PendingJobs {
+  name: JobName
+  /** Whose time has come and that nobody has taken, since when the oldest. */
+  waiting: number
+  waitingSince: Date | null
+  running: number
+  /** Failed at least once and tried again later, the next at that time, and why the last failed. */
+  failing: number
+  /** When the oldest of those was asked for. */
+  failingSince: Date | null
+  nextTry: Date | null
+  reason: string
+}
+
+/** How it goes with the jobs of the whole site, on whichever node. */
+export interface JobBook {
+  /** Kinds of which some are to be done, by name. */
+  pending(): Promise<PendingJobs[]>
+  /** When a job of each of these kinds was last done, in the last forty days. */
+  lastDone(names: readonly JobName[]): Promise<Partial<Record<JobName, Date>>>
+  givenUp: GivenUpJobs
+}
+
+/** A job's work was refused for good: its job is tried once more, in case the refusal was a slip, then given up. */
+export class PermanentRefusal extends Error {}

@@ -1,0 +1,76 @@
+/**
+ * The HTML that may be published (docs/product.md §10), listed once for the server, which sanitises, and for the editor, which
+ * offers nothing else.
+ */
+const textTags = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'br', 'hr']
+const wordTags = ['strong', 'em', 'a', 'sup', 'sub', 'code']
+const pictureTags = ['figure', 'figcaption', 'img']
+const tableTags = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
+
+export const allowedTags = [...textTags, ...wordTags, ...pictureTags, ...tableTags]
+
+export const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'rel'],
+  img: ['src', 'alt', 'width', 'height', 'loading'],
+  ol: ['start'],
+  th: ['scope', 'colspan', 'rowspan'],
+  td: ['colspan', 'rowspan'],
+  col: ['span'],
+}
+
+/** Their text is no text of the page either. */
+export const tagsWithoutText = [
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'title',
+  'textarea',
+  'option',
+  'select',
+  'button',
+  'iframe',
+  'object',
+  'applet',
+  'noembed',
+  'noframes',
+  'xmp',
+  'svg',
+  'math',
+]
+
+/** Tags that mean one of the kept ones. */
+export const tagSynonyms: Readonly<Record<string, string>> = {
+  h1: 'h2',
+  h5: 'h4',
+  h6: 'h4',
+  b: 'strong',
+  i: 'em',
+}
+
+/** Where the site's own pictures stand; those of other sites are not shown. */
+export const ownPicturePattern = /^\/(pictures|images)\/[\w-]+(\.\w+)?$/
+
+/** Only `URL` reads an address as browsers do: tabs inside a scheme, backslashes for slashes, and so on. */
+const baseAddress = 'https://here.invalid'
+
+interface SafeLink {
+  href: string
+  /** On another site. */
+  isElsewhere: boolean
+}
+
+/**
+ * The address written anew; `null` unless it is a page of this site or an http(s), mailto or tel address.
+ * One that takes over the page's scheme (`//host`) is nobody's intention.
+ */
+export function safeLink(href: string): SafeLink | null {
+  const url = URL.parse(href, `${baseAddress}/`)
+  if (!url) return null
+  if (url.protocol === 'mailto:' || url.protocol === 'tel:') return { href: url.href, isElsewhere: false }
+  if (href.trim().startsWith('#')) return { href: url.hash || '#', isElsewhere: false }
+  if (url.origin === baseAddress && !url.username)
+    return { href: url.pathname + url.search + url.hash, isElsewhere: false }
+  const isWritten = /^\s*https?:\/\/[^/\\]/i.test(href) && /^https?:$/.test(url.protocol)
+  return isWritten ? { href: url.href, isElsewhere: true } : null
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { parseDay } from '../calendar/paris-day.ts'
+import { requiredLine, validatedRequiredLine } from '../forms/fields.ts'
+import { defaultSite } from '../site.ts'
+
+/** Where a closure holds: a place, or all of them. */
+export const everywhere = 'tous'
+
+const places = [everywhere, ...defaultSite.locations.map(({ id }) => id)] as [string, ...string[]]
+const day = () =>
+  validatedRequiredLine(10, 'Indiquez le jour', (typed) => (parseDay(typed) ? null : 'Ce jour n’existe pas'))
+
+/** More is no closure but the end of a place. */
+const mostDays = 366
+
+/** Days on which a place stays closed, and why, as visitors read it (docs/product.md §11.21). */
+export const closureForm = z
+  .object({
+    place: z.enum(places, { error: 'Choisissez un lieu' }),
+    from: day(),
+    to: day(),
+    reason: requiredLine(80, 'Dites pourquoi\u00a0: les visiteurs le lisent'),
+  })
+  .check(
+    z.superRefine(({ from, to }, check) => {
+      const days = (Date.parse(to) - Date.parse(from)) / 86_400_000
+      const message =
+        days < 0
+          ? 'Le dernier jour vient après le premier'
+          : days > mostDays
+            ? 'Une fermeture dure un an au plus'
+            : null
+      if (message) check.addIssue({ code: 'custom', message, path: ['to'] })
+    }),
+  )
+
+export type ClosureField = 'place' | 'from' | 'to' | 'reason'
+export type ClosureValues = Record<ClosureField, string>

@@ -1,0 +1,147 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { clients, customerCreations } from '../../db/schema/tables.ts'
+import { personName } from '../clients/client.ts'
+import { lockClientsTable } from '../clients/client-locks.ts'
+import { findClient } from '../clients/find-client.ts'
+import type { Deps } from '../deps.ts'
+import { randomId } from '../random-id.ts'
+import { serializeByKey } from '../serialize-by-key.ts'
+import { verifySignedId } from '../signatures.ts'
+import { recordAudit } from './audit.ts'
+import { type NewPassword, type NewPasswordProblems, newPasswordForm } from './new-password-form.ts'
+import { validateNewPassword } from './passwords.ts'
+import { normalizeEmail, type RequestOrigin } from './person.ts'
+import { type OpenedSession, startSession } from './start-session.ts'
+
+type InviteDeps = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>
+
+/**
+ * Invites a client to open their account: the record is made and its mail queued (docs/product.md §4). An address
+ * that no client has becomes a client's. A new invitation takes the place of one not followed yet.
+ */
+export function inviteClient(
+  deps: InviteDeps,
+  typed: string,
+): Promise<{ outcome: 'invited' | 'has-account' }> {
+  const { db, accounts } = deps
+  const email = normalizeEmail(typed)
+  return db.transaction(async (tx) => {
+    await lockClientsTable(tx, 'shared')
+    if (await accounts.find(tx, email)) return { outcome: 'has-account' }
+    await createInvitation(tx, deps, { clientId: await ensureClient(tx, email), email })
+    return { outcome: 'invited' }
+  })
+}
+
+async function ensureClient(tx: Database, email: string): Promise<string> {
+  const ofEmail = eq(sql`lower(${clients.email})`, email)
+  const [known] = await tx.select({ id: clients.id }).from(clients).where(ofEmail)
+  if (known) return known.id
+  const id = randomId()
+  await tx.insert(clients).values({ id, type: 'individual', email })
+  return id
+}
+
+/** An invitation can be followed for that long, in milliseconds (docs/product.md §6). */
+export const invitationLifetime = 7 * 24 * 60 * 60 * 1000
+
+/** Invites a client who is known to have no account, at an address that nobody signs in with. */
+export async function createInvitation(
+  tx: Database,
+  deps: Deps<'jobs' | 'clock' | 'secret'>,
+  { clientId, email }: { clientId: string; email: string },
+): Promise<void> {
+  const creations = customerCreations
+  await tx.delete(creations).where(and(eq(creations.client_id, clientId), eq(creations.status, 'email_sent')))
+  const id = randomId()
+  const invited = { id, client_id: clientId, email, created_at: deps.clock.now() }
+  await tx.insert(creations).values({ ...invited, status: 'email_sent' })
+  await deps.jobs.enqueue(tx, 'send-invitation-mail', { creationId: id })
+  await recordAudit(tx, deps, { act: 'client-invited', userId: clientId })
+}
+
+/** Whom the mail of an invitation goes to; `null` once it was followed or replaced. */
+export async function findInvitedEmail(db: Database, creationId: string): Promise<string | null> {
+  const waiting = and(eq(customerCreations.id, creationId), eq(customerCreations.status, 'email_sent'))
+  const [found] = await db.select().from(customerCreations).where(waiting)
+  return found?.email ?? null
+}
+
+type Invitation = typeof customerCreations.$inferSelect
+
+/** The record that an invitation's link is for, whatever has become of it. */
+export async function findInvitation(
+  { db, clock, secret }: Deps<'db' | 'clock' | 'secret'>,
+  link: string,
+): Promise<(Invitation & { isExpired: boolean }) | null> {
+  const id = verifySignedId('customer-creation', link, secret)
+  if (!id) return null
+  const [found] = await db.select().from(customerCreations).where(eq(customerCreations.id, id))
+  return found
+    ? { ...found, isExpired: found.created_at.getTime() + invitationLifetime <= clock.now().getTime() }
+    : null
+}
+
+type CreateAccountDeps = Deps<'db' | 'accounts' | 'announcements' | 'clock' | 'secret'>
+
+export type AccountCreation =
+  | ({ outcome: 'created' } & OpenedSession)
+  | { outcome: 'invalid'; problems: NewPasswordProblems }
+  | { outcome: 'email-in-use' }
+  /** The record is not `email_sent` any more, or the link has expired or never was. */
+  | { outcome: 'gone' }
+
+/** Makes the account that an invitation is for, once, bound to its client, and signs in (docs/product.md §4). */
+export function createAccount(
+  deps: CreateAccountDeps,
+  link: string,
+  typed: NewPassword,
+  origin: RequestOrigin,
+): Promise<AccountCreation> {
+  const id = verifySignedId('customer-creation', link, deps.secret)
+  // Copies of one form find the record done, and have nothing hashed.
+  return serializeByKey(`creation ${id}`, () => tryCreation(deps, link, typed, origin))
+}
+
+async function tryCreation(
+  deps: CreateAccountDeps,
+  link: string,
+  typed: NewPassword,
+  origin: RequestOrigin,
+): Promise<AccountCreation> {
+  const { db, accounts } = deps
+  const creation = await findInvitation(deps, link)
+  if (creation?.status !== 'email_sent' || creation.isExpired) return { outcome: 'gone' }
+  const checked = validateNewPassword(newPasswordForm, typed, { email: creation.email, role: 'client' })
+  if (checked.outcome === 'invalid') return checked
+  const passwordHash = await accounts.hashPassword(checked.values.password, origin)
+  return db.transaction(async (tx) => {
+    // Two tabs may come here at once: the first locks the record, the second finds it done.
+    const waiting = and(eq(customerCreations.id, creation.id), eq(customerCreations.status, 'email_sent'))
+    const [locked] = await tx.select().from(customerCreations).where(waiting).for('update')
+    if (!locked) return { outcome: 'gone' }
+    if (await accounts.find(tx, creation.email)) return { outcome: 'email-in-use' }
+    return { outcome: 'created', ...(await openAccount(tx, deps, creation, passwordHash, origin)) }
+  })
+}
+
+async function openAccount(
+  tx: Database,
+  deps: CreateAccountDeps,
+  { id, client_id: userId, email }: Invitation,
+  passwordHash: string,
+  origin: RequestOrigin,
+): Promise<OpenedSession> {
+  const { accounts, announcements } = deps
+  const client = await findClient(tx, userId)
+  const name = (client && personName(client)) || email
+  await accounts.create(tx, { userId, email, name, role: 'client', passwordHash })
+  await tx
+    .update(customerCreations)
+    .set({ status: 'account_created', uid: userId })
+    .where(eq(customerCreations.id, id))
+  await recordAudit(tx, deps, { act: 'account-created', userId, address: origin.address })
+  await announcements.announce(tx, `customer-creations/${id}`)
+  return startSession(tx, deps, userId, origin)
+}

@@ -1,2 +1,0 @@
-/** Signs that a new password counts at least (docs/product.md §6). */
-export const fewestSigns = { client: 8, staff: 12 } as const

@@ -1,0 +1,90 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { randomIdPattern } from './random-id.ts'
+
+/*
+ * Signatures of texts, and what is made of them: ids and addresses that open something for whoever got them by mail.
+ */
+
+/**
+ * Vouches for `text` in an address that the site sends by mail. What is signed begins with its purpose (a path,
+ * or a word of its own), so that a signature given for one thing opens no other.
+ */
+export function sign(text: string, secret: string): string {
+  return digest(text, secret).toString('base64url')
+}
+
+/** True when `given` is the signature of `text`; takes the same time whatever is wrong with it. */
+export function verifySignature(given: string, text: string, secret: string): boolean {
+  return isSameInConstantTime(given, sign(text, secret))
+}
+
+/**
+ * The same in 16 small letters and digits, for where there is no room and capitals get lost: 64 bits, of which
+ * somebody tries few by mail.
+ */
+export function signShort(text: string, secret: string): string {
+  return digest(text, secret).toString('hex').slice(0, 16)
+}
+
+export function verifyShortSignature(given: string, text: string, secret: string): boolean {
+  return isSameInConstantTime(given, signShort(text, secret))
+}
+
+const digest = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest()
+
+/** Takes the same time wherever they differ. */
+export function isSameInConstantTime(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** What an id is signed for; it opens nothing else. */
+type SignaturePurpose =
+  | 'customer-creation'
+  | 'newsletter-confirm'
+  | 'newsletter-unsubscribe'
+  | `known-device\n${string}`
+
+/**
+ * A record's id and the site's signature over it, as the links in mails carry them. The signature is stored nowhere,
+ * so that who reads the database cannot follow a link of it.
+ */
+export function signId(purpose: SignaturePurpose, id: string, secret: string): string {
+  return `${id}.${sign(`${purpose}\n${id}`, secret)}`
+}
+
+/** The id that was signed for that, or `null` when the site never did. */
+export function verifySignedId(purpose: SignaturePurpose, signed: string, secret: string): string | null {
+  const [id = '', signature = '', ...more] = signed.split('.')
+  if (!randomIdPattern.test(id) || more.length > 0) return null
+  return verifySignature(signature, `${purpose}\n${id}`, secret) ? id : null
+}
+
+/** How long the link in the workshop's mail opens a request and its photos (docs/product.md §10). */
+const accessDays = 90
+
+/**
+ * The address that opens one private page without an account, for those who got it by mail: the path,
+ * when it ends, and a signature over both.
+ */
+export function signedPath(path: string, now: Date, secret: string): string {
+  const until = Math.floor(now.getTime() / 1000) + accessDays * 86_400
+  return `${path}?jusqu_a=${until}&acces=${sign(`${path}\n${until}`, secret)}`
+}
+
+/** True when `query` holds a valid, unexpired access to `path`. */
+export const hasSignedAccess = (path: string, query: URLSearchParams, now: Date, secret: string): boolean =>
+  verifySignedAccess(path, query, now, secret) === 'open'
+
+/** What the site's own access to `path` is worth now; `null` for what the site never gave. */
+export function verifySignedAccess(
+  path: string,
+  query: URLSearchParams,
+  now: Date,
+  secret: string,
+): 'open' | 'expired' | null {
+  const until = Number(query.get('jusqu_a'))
+  if (!Number.isInteger(until)) return null
+  if (!verifySignature(query.get('acces') ?? '', `${path}\n${until}`, secret)) return null
+  return until * 1000 < now.getTime() ? 'expired' : 'open'
+}

@@ -1,0 +1,120 @@
+import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import type { threadKinds } from '../../db/schema/inbox.ts'
+import { letters } from '../../db/schema/tables.ts'
+import type { FileStore } from '../ports/file-store.ts'
+import { deleteAttachments } from './attachments.ts'
+
+/** What a thread is about, and the id of that record. */
+export interface ThreadKey {
+  kind: (typeof threadKinds)[number]
+  id: string
+}
+
+export type Message = typeof letters.$inferSelect
+
+/** What a page of a thread holds at most: messages, and signs of each (docs/product.md §11.8). */
+export const threadLimits = { letters: 20, signs: 10_000 }
+
+/** A message in its thread: the beginning of its text, and whether there is more of it. */
+export type ListedMessage = Message & { isCut: boolean }
+
+export interface MessagePage {
+  /** The oldest first. */
+  letters: ListedMessage[]
+  /** The id before which the page before this one goes on; `null` at the beginning of the thread. */
+  older: string | null
+  /** It ends before the newest messages. */
+  isOlder: boolean
+}
+
+/** True of the messages of one thread. */
+export const inThread = ({ kind, id }: ThreadKey) =>
+  and(eq(letters.thread_kind, kind), eq(letters.thread_id, id))
+
+/** What an answer of ours is from the moment it is sent off. */
+export const dispatchedStates = ['queued', 'sent', 'refused'] as const
+
+/** What the workshop sees of a thread: all but what somebody is still writing. */
+const isForStaff = or(isNull(letters.state), inArray(letters.state, dispatchedStates))
+
+/** What the visitor sees of it: no notes, and of our answers those that have gone. */
+const isForVisitor = or(eq(letters.direction, 'received'), eq(letters.state, 'sent'))
+
+/** What the workshop sees: the newest messages of a thread, or those before the message `before`. */
+export const listMessages = (db: Database, key: ThreadKey, before: string | null) =>
+  listWhere(db, key, isForStaff, before)
+
+/** What the visitor sees, in the same way. */
+export const listVisibleMessages = (db: Database, key: ThreadKey, before: string | null) =>
+  listWhere(db, key, isForVisitor, before)
+
+async function listWhere(
+  db: Database,
+  key: ThreadKey,
+  isMeant: SQL | undefined,
+  before: string | null,
+): Promise<MessagePage> {
+  const last = before === null ? null : await findWhere(db, key, isMeant, before)
+  // As the database has its moment: more exactly than JavaScript does.
+  const isBefore =
+    last &&
+    sql`(${letters.created_at}, ${letters.id}) < (select created_at, id from letters where id = ${last.id})`
+  const found = await db
+    .select({
+      ...getTableColumns(letters),
+      text: sql<string>`left(${letters.text}, ${threadLimits.signs})`,
+      isCut: sql<boolean>`char_length(${letters.text}) > ${threadLimits.signs}`,
+    })
+    .from(letters)
+    .where(and(inThread(key), isMeant, isBefore ?? undefined))
+    .orderBy(desc(letters.created_at), desc(letters.id))
+    .limit(threadLimits.letters + 1)
+  const page = found.slice(0, threadLimits.letters).reverse()
+  return {
+    letters: page,
+    older: found.length > page.length ? (page[0]?.id ?? null) : null,
+    isOlder: last !== null,
+  }
+}
+
+/** One message of a thread that the workshop sees, whole; `null` where there is none. */
+export const findThreadMessage = (db: Database, key: ThreadKey, id: string) =>
+  findWhere(db, key, isForStaff, id)
+
+/** One message of a thread that its visitor sees, whole; `null` where there is none. */
+export const findVisibleMessage = (db: Database, key: ThreadKey, id: string) =>
+  findWhere(db, key, isForVisitor, id)
+
+async function findWhere(db: Database, key: ThreadKey, isMeant: SQL | undefined, id: string) {
+  const [message] = await db
+    .select()
+    .from(letters)
+    .where(and(inThread(key), isMeant, eq(letters.id, id)))
+  return message ?? null
+}
+
+/** What one of the workshop's people is writing in a thread. */
+export async function findDraft(db: Database, key: ThreadKey, authorId: string): Promise<Message | null> {
+  const [draft] = await db
+    .select()
+    .from(letters)
+    .where(and(inThread(key), eq(letters.author_id, authorId), inArray(letters.state, ['draft', 'held'])))
+  return draft ?? null
+}
+
+/** A message of any thread: whoever calls asks whose it is. `null` where there is none. */
+export async function findMessage(db: Database, id: string): Promise<Message | null> {
+  const [message] = await db.select().from(letters).where(eq(letters.id, id))
+  return message ?? null
+}
+
+/** All that was said in a thread goes with its record, in the transaction in which that does. */
+export async function deleteThreadMessages(tx: Database, files: FileStore, key: ThreadKey): Promise<void> {
+  const gone = await tx.delete(letters).where(inThread(key)).returning({ attachments: letters.attachments })
+  await deleteAttachments(
+    tx,
+    files,
+    gone.flatMap(({ attachments }) => attachments),
+  )
+}

@@ -1,0 +1,257 @@
+import { and, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { letters } from '../../db/schema/tables.ts'
+import type { Deps } from '../deps.ts'
+import { recordEvent, staffActor } from '../events/record-event.ts'
+import { secondsToUndo } from '../seconds-to-undo.ts'
+import type { StaffPerson } from '../sign-in/person.ts'
+import { messageIdHeader } from './mail-headers.ts'
+import { signatureOf, upsertDraft, withoutSignature, withSignature } from './message-drafts.ts'
+import type { MessageForm } from './message-form.ts'
+import { dispatchedStates, findDraft, inThread, type Message, type ThreadKey } from './messages.ts'
+import {
+  announceThread,
+  lockThread,
+  markThreadAnswered,
+  restoreThreadStatus,
+  type Thread,
+  threadStatusBefore,
+} from './thread.ts'
+
+type MessageSending =
+  | { outcome: 'queued'; letter: Message }
+  /** The thread has grown since the draft was begun: it is shown with what is new, and waits. */
+  | { outcome: 'held'; letter: Message }
+  | { outcome: 'empty' }
+  | { outcome: 'gone' }
+
+type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailAddress'>
+
+/**
+ * Sends off what somebody wrote: recipient and text are frozen, its job takes it ten seconds later, and the thread waits
+ * for the workshop no more (docs/product.md §11.8). The same press twice is one message.
+ */
+export function sendMessage(
+  deps: Needs,
+  person: StaffPerson,
+  key: ThreadKey,
+  typed: MessageForm,
+): Promise<MessageSending> {
+  return deps.db.transaction(async (tx) => {
+    const thread = await lockThread(tx, key)
+    if (!thread) return { outcome: 'gone' }
+    const saving = await upsertDraft(tx, deps, person, key, typed)
+    if (saving.outcome === 'left') return { outcome: 'queued', letter: saving.letter }
+    const { draft } = saving
+    if (!draft) return { outcome: 'empty' }
+    if (await hasNewerMessages(tx, key, knownUntil(draft, typed), person.userId))
+      return { outcome: 'held', letter: await markNeedsReview(tx, draft) }
+    const text = withSignature(draft.text, await signatureOf(tx, person))
+    const twin = await findDuplicate(tx, deps, draft, text)
+    if (!twin)
+      return { outcome: 'queued', letter: await queueMessage(tx, deps, person, thread, { ...draft, text }) }
+    await tx.delete(letters).where(eq(letters.id, draft.id))
+    return { outcome: 'queued', letter: twin }
+  })
+}
+
+/** What waits for its author's review (`held`) has been shown with all that was new, up to when its page was made. */
+function knownUntil({ state, known_at, created_at }: Message, { vu }: MessageForm): Date {
+  const begun = known_at ?? created_at
+  return state === 'held' ? new Date(Math.max(begun.getTime(), Number(vu) || 0)) : begun
+}
+
+async function markNeedsReview(tx: Database, draft: Message): Promise<Message> {
+  await tx.update(letters).set({ state: 'held' }).where(eq(letters.id, draft.id))
+  return { ...draft, state: 'held' }
+}
+
+/** Whether something has come into a thread since, or others than `authorId` have answered there. */
+async function hasNewerMessages(
+  db: Database,
+  key: ThreadKey,
+  since: Date,
+  authorId: string,
+): Promise<boolean> {
+  const isOfOthers = or(isNull(letters.author_id), ne(letters.author_id, authorId))
+  const isAnswer = and(inArray(letters.state, dispatchedStates), isOfOthers)
+  const newer = await db
+    .select({ id: letters.id })
+    .from(letters)
+    .where(and(inThread(key), gt(letters.created_at, since), or(eq(letters.direction, 'received'), isAnswer)))
+    .limit(1)
+  return newer.length > 0
+}
+
+/** The same words of the same person, sent off within the minute from a page that did not know: without files. */
+async function findDuplicate(
+  tx: Database,
+  { clock }: Deps<'clock'>,
+  draft: Message,
+  text: string,
+): Promise<Message | null> {
+  if (draft.attachments.length > 0) return null
+  const [twin] = await tx
+    .select()
+    .from(letters)
+    .where(
+      and(
+        inThread({ kind: draft.thread_kind, id: draft.thread_id }),
+        eq(letters.author_id, draft.author_id ?? ''),
+        inArray(letters.state, ['queued', 'sent']),
+        gt(letters.created_at, new Date(clock.now().getTime() - 60_000)),
+        ne(letters.id, draft.id),
+        eq(letters.text, text),
+      ),
+    )
+  return twin ?? null
+}
+
+/** Freezes a message and hands it to its job, in the transaction that says that the thread is answered. */
+async function queueMessage(
+  tx: Database,
+  deps: Deps<'clock' | 'jobs' | 'announcements' | 'mailAddress'>,
+  person: StaffPerson,
+  thread: Thread,
+  message: Message,
+): Promise<Message> {
+  const { clock, jobs } = deps
+  const now = clock.now()
+  const [queued] = await tx
+    .update(letters)
+    .set({
+      state: 'queued',
+      refusal: null,
+      created_at: now,
+      text: message.text,
+      due_at: new Date(now.getTime() + secondsToUndo * 1000),
+      email: thread.email,
+      author_name: person.name,
+      message_id: messageIdHeader(deps, message.id),
+      ...(await answeredBy(tx, thread)),
+      thread_before: threadStatusBefore(thread),
+    })
+    .where(eq(letters.id, message.id))
+    .returning()
+  await markThreadAnswered(tx, thread, person.userId)
+  await recordEvent(tx, deps, staffActor(person), {
+    act: `${thread.kind}.answered`,
+    id: thread.id,
+    before: { state: thread.state },
+    after: thread.eventData,
+  })
+  await jobs.enqueue(tx, 'send-letter', { letterId: message.id }, { inSeconds: secondsToUndo })
+  await announceThread(tx, deps, thread)
+  return queued ?? message
+}
+
+/** To which mail of the thread it answers: what the visitor wrote last, or else what we did. */
+async function answeredBy(tx: Database, thread: Thread) {
+  const earlier = await tx
+    .select({ direction: letters.direction, subject: letters.subject, message_id: letters.message_id })
+    .from(letters)
+    .where(and(inThread(thread), ne(letters.direction, 'note')))
+    .orderBy(desc(letters.created_at))
+  const mails = earlier.filter(({ message_id }) => message_id !== null)
+  const last = mails.find(({ direction }) => direction === 'received') ?? mails[0]
+  const received = earlier.find(({ direction, subject }) => direction === 'received' && subject)
+  return { in_reply_to: last?.message_id ?? null, subject: subjectOf(thread, received?.subject) }
+}
+
+/** Mail programs put a thread together by its subject too: it answers to the visitor's own where there is one. */
+function subjectOf({ kind, subject }: Pick<Thread, 'kind' | 'subject'>, received?: string): string {
+  if (received) return `Re: ${received.replace(/^\s*((re|r[ée]p|aw)\s*:\s*)+/i, '')}`
+  return kind === 'message' ? `Re: ${subject}` : subject
+}
+
+/*
+ * Taking back, and sending again.
+ */
+
+type MessageCancellation = { outcome: 'cancelled' } | { outcome: 'too-late' }
+
+/** Turns what was sent off back into its author's draft, as long as its job may not take it. */
+export function cancelMessage(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  person: StaffPerson,
+  key: ThreadKey,
+  letterId: string,
+): Promise<MessageCancellation> {
+  return deps.db.transaction(async (tx) => {
+    const thread = await lockThread(tx, key)
+    const message = thread && (await findWaiting(tx, deps, person, key, letterId))
+    if (!message) return { outcome: 'too-late' }
+    await turnIntoDraft(tx, person, key, message)
+    if (message.thread_before) await restoreThreadStatus(tx, thread, message.thread_before)
+    await recordEvent(tx, deps, staffActor(person), {
+      act: `${key.kind}.answer-cancelled`,
+      id: key.id,
+      before: null,
+      after: thread.eventData,
+    })
+    await announceThread(tx, deps, key)
+    return { outcome: 'cancelled' }
+  })
+}
+
+async function findWaiting(
+  tx: Database,
+  { clock }: Deps<'clock'>,
+  { userId }: StaffPerson,
+  key: ThreadKey,
+  letterId: string,
+): Promise<Message | null> {
+  const isWaiting = and(
+    inThread(key),
+    eq(letters.id, letterId),
+    eq(letters.author_id, userId),
+    eq(letters.state, 'queued'),
+    gt(letters.due_at, clock.now()),
+  )
+  const [message] = await tx.select().from(letters).where(isWaiting).for('update')
+  return message ?? null
+}
+
+/** What its author has begun to write since stands below it. */
+async function turnIntoDraft(
+  tx: Database,
+  person: StaffPerson,
+  key: ThreadKey,
+  message: Message,
+): Promise<void> {
+  const since = await findDraft(tx, key, person.userId)
+  if (since) await tx.delete(letters).where(eq(letters.id, since.id))
+  const text = withoutSignature(message.text, await signatureOf(tx, person))
+  await tx
+    .update(letters)
+    .set({
+      state: 'draft',
+      email: null,
+      message_id: null,
+      in_reply_to: null,
+      due_at: null,
+      text: since ? `${text}\n\n${since.text}` : text,
+      attachments: [...message.attachments, ...(since?.attachments ?? [])],
+      thread_before: null,
+    })
+    .where(eq(letters.id, message.id))
+}
+
+/** Sends a message that was refused off once more, to the address that the thread has now. */
+export function resendMessage(
+  deps: Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailAddress'>,
+  person: StaffPerson,
+  key: ThreadKey,
+  letterId: string,
+): Promise<{ outcome: 'queued' } | { outcome: 'gone' }> {
+  return deps.db.transaction(async (tx) => {
+    const thread = await lockThread(tx, key)
+    const isRefused = and(inThread(key), eq(letters.id, letterId), eq(letters.state, 'refused'))
+    const [message] = await tx.select().from(letters).where(isRefused).for('update')
+    if (!thread || !message) return { outcome: 'gone' }
+    // Whoever sends it again may take it back: it is theirs from now on.
+    await tx.update(letters).set({ author_id: person.userId }).where(eq(letters.id, letterId))
+    await queueMessage(tx, deps, person, thread, message)
+    return { outcome: 'queued' }
+  })
+}

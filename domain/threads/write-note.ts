@@ -1,0 +1,54 @@
+import { letters } from '../../db/schema/tables.ts'
+import type { Deps } from '../deps.ts'
+import { recordEvent, staffActor } from '../events/record-event.ts'
+import { type FieldName, type FormInput, type Problems, validateForm } from '../forms/validate-form.ts'
+import { randomId, randomIdPattern } from '../random-id.ts'
+import type { StaffPerson } from '../sign-in/person.ts'
+import { noteForm } from './message-form.ts'
+import type { ThreadKey } from './messages.ts'
+import { announceThread, findThread } from './thread.ts'
+
+type Noting =
+  | { outcome: 'saved' }
+  | { outcome: 'invalid'; problems: Problems<FieldName<typeof noteForm>> }
+  | { outcome: 'gone' }
+
+/** Puts a note for colleagues into a thread; no visitor sees it, no mail carries it. The same id again changes nothing. */
+export async function writeNote(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  person: StaffPerson,
+  key: ThreadKey,
+  typed: FormInput,
+): Promise<Noting> {
+  const checked = validateForm(noteForm, typed)
+  if (checked.outcome === 'invalid') return checked
+  const { id = '', note } = checked.values
+  return deps.db.transaction(async (tx) => {
+    const thread = await findThread(tx, key)
+    if (!thread) return { outcome: 'gone' }
+    const written = await tx
+      .insert(letters)
+      .values({
+        id: randomIdPattern.test(id) ? id : randomId(),
+        thread_kind: key.kind,
+        thread_id: key.id,
+        direction: 'note',
+        channel: 'note',
+        text: note,
+        author_id: person.userId,
+        author_name: person.name,
+        created_at: deps.clock.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: letters.id })
+    if (written.length === 0) return { outcome: 'saved' }
+    await recordEvent(tx, deps, staffActor(person), {
+      act: `${key.kind}.noted`,
+      id: key.id,
+      before: null,
+      after: thread.eventData,
+    })
+    await announceThread(tx, deps, key)
+    return { outcome: 'saved' }
+  })
+}

@@ -1,0 +1,75 @@
+import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
+import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
+import { createAccounts } from '../../adapters/sign-in/better-auth-accounts.ts'
+import { slowHashing } from '../../adapters/sign-in/passwords.ts'
+import { pageAddresses } from '../../app/page-addresses.ts'
+import { connect } from '../../db/client.ts'
+import type { Deps } from '../../domain/deps.ts'
+import type { GivenUpJobs } from '../../domain/ports/jobs.ts'
+import { openDatabaseForCommand, upgradeDatabase } from '../database.ts'
+import { type Environment, readEnvironment } from '../env.ts'
+import { createLog } from '../log.ts'
+import { failureSentence } from '../refusal.ts'
+
+/** Runs an operator's command, whether the site runs or not, and says what came of it; answers the exit code. */
+export async function runOnDatabase(run: (tools: CommandDeps) => Promise<CommandResult>): Promise<number> {
+  try {
+    const result = await withDeps(readEnvironment(), run)
+    if ('refused' in result) return printRefusal(result.refused)
+    console.log(result.done)
+    return 0
+  } catch (error) {
+    return printRefusal(failureSentence(error, 'La commande a échoué.'))
+  }
+}
+
+const log = createLog('silent')
+
+/** What an operator's command may need. */
+interface CommandDeps
+  extends Deps<'db' | 'jobs' | 'accounts' | 'announcements' | 'clock' | 'secret' | 'siteUrl' | 'addresses'> {
+  env: Environment
+  givenUp: GivenUpJobs
+}
+
+type CommandResult = { done: string } | { refused: string }
+
+/** The site's jobs are done by the site, now or once it is started. */
+async function withDeps(
+  env: Environment,
+  run: (tools: CommandDeps) => Promise<CommandResult>,
+): Promise<CommandResult> {
+  const { TENANT: tenant, SITE_URL: siteUrl, SESSION_SECRET: secret } = env
+  const database = await openDatabaseForCommand(env, log)
+  try {
+    await upgradeDatabase(database.url, tenant)
+    const { db, pool } = connect(database.url, tenant, 2)
+    const jobs = createJobQueue({ url: database.url, tenant, log })
+    await jobs.start()
+    try {
+      return await run({
+        env,
+        db,
+        jobs: jobs.queue,
+        givenUp: jobs.book.givenUp,
+        announcements: createAnnouncements({ url: database.url, tenant, log }).announcements,
+        accounts: createAccounts({ tenant, siteUrl, secret, hashing: slowHashing }),
+        clock: { now: () => new Date() },
+        addresses: pageAddresses,
+        secret,
+        siteUrl,
+      })
+    } finally {
+      await jobs.stop()
+      await pool.end()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+/** Says why not; answers the exit code. */
+export function printRefusal(sentence: string): number {
+  console.error(sentence)
+  return 1
+}

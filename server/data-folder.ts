@@ -1,0 +1,86 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, statSync } from 'node:fs'
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { isDiskFull } from '../domain/disk-full.ts'
+import { WrongSetting } from './refusal.ts'
+
+/**
+ * Makes `DATA_DIR` when it is missing, and closes it to the machine's other accounts whatever the umask: the folders
+ * inside, and itself unless it holds anything else (who says `DATA_DIR=/tmp` keeps a `/tmp`). Throws `WrongSetting`.
+ */
+export function openDataFolder(folder: string): string {
+  try {
+    makeFolder(folder)
+    tryToWrite(folder)
+    restrictFolders(folder)
+    return folder
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new WrongSetting('DATA_DIR', `le dossier ${folder} ne peut pas être écrit (${code})`)
+  }
+}
+
+/** A full disk is reported by who cannot do without writing; pages and an outside database can. */
+function tryToWrite(folder: string): void {
+  try {
+    rmdirSync(mkdtempSync(join(folder, '.essai-')))
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+  }
+}
+
+/** Node's own recursive way never returns where nothing can be made below an existing folder, as in /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  if (dirname(folder) !== folder) makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Two processes may start at once.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+/** What the site keeps in `DATA_DIR`, and nobody else puts there. */
+const own = /^(files|mail|postgres|session-secret.*)$/
+
+/** For this account alone. As root, PostgreSQL runs under another one, which must pass through to its cluster. */
+const passable = process.getuid?.() === 0 ? 0o711 : 0o700
+
+/** Closes the folders inside to the other accounts, and the whole where nothing else lies in it. */
+function restrictFolders(folder: string): void {
+  if (readdirSync(folder).every((name) => own.test(name))) restrictToOwner(folder, passable)
+  for (const name of ['files', 'mail']) restrictToOwner(join(folder, name), 0o700)
+  restrictToOwner(join(folder, 'postgres'), passable)
+}
+
+/** What another account lends to this one stays as its owner wants it. */
+export function restrictToOwner(path: string, mode: number): void {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found && found.uid === process.getuid?.() && (found.mode & 0o777) !== mode) chmodSync(path, mode)
+}
+
+/**
+ * Makes the folder of this process for files that are on their way in, mode 0700, and deletes those of
+ * processes that live no more: other nodes may share `dataDir`.
+ */
+export async function makeUploadsFolder(dataDir: string): Promise<string> {
+  const parent = join(dataDir, 'uploads')
+  const own = join(parent, String(process.pid))
+  await mkdir(parent, { recursive: true })
+  await chmod(parent, 0o700)
+  for (const name of await readdir(parent)) {
+    if (!isAlive(Number(name))) await rm(join(parent, name), { recursive: true, force: true })
+  }
+  await rm(own, { recursive: true, force: true })
+  await mkdir(own, { mode: 0o700 })
+  return own
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { clients, staff, users } from '../db/schema/tables.ts'
+import { fillInbox, type OwnPicture } from '../demo/inbox.ts'
+import { demoClients, demoNewcomer, demoPassword, demoStaff } from '../demo/people.ts'
+import { fillFloor } from '../demo/rim-photos.ts'
+import { updateAudienceCounts } from '../domain/audience/count-audience.ts'
+import { findClient } from '../domain/clients/find-client.ts'
+import type { AllDeps } from '../domain/deps.ts'
+import { inviteClient } from '../domain/sign-in/invitations.ts'
+import { picturesFolder } from './paths.ts'
+
+/** What the demo is given once the site is open: accounts, and where there are pictures what was asked and is in hand. */
+export async function fillDemo(deps: AllDeps, picture: OwnPicture | undefined): Promise<void> {
+  await createDemoAccounts(deps)
+  if (picture) {
+    await fillInbox(deps, picture)
+    await fillFloor(deps, picture)
+  }
+  // With what was asked, and not an hour later.
+  await updateAudienceCounts(deps)
+}
+
+/** The accounts of the demo content (README), where it was filled in and nobody has an account yet. */
+async function createDemoAccounts(deps: Parameters<typeof inviteClient>[0]): Promise<void> {
+  const { db, accounts, clock } = deps
+  if ((await db.$count(users)) > 0 || !(await findClient(db, demoClients.company.id))) return
+  const passwordHash = await accounts.hashPassword(demoPassword, { address: '' })
+  await db.transaction(async (tx) => {
+    // Two nodes may come here at once.
+    await tx.execute(sql`lock table ${clients} in share row exclusive mode`)
+    if ((await tx.$count(users)) > 0) return
+    for (const { id, email, ...client } of Object.values(demoClients)) {
+      const name = `${client.first_name} ${client.last_name}`
+      await accounts.create(tx, { userId: id, email, name, role: 'client', passwordHash })
+    }
+    for (const { id, email, name, ...post } of demoStaff) {
+      await accounts.create(tx, { userId: id, email, name, role: 'staff', passwordHash })
+      await tx.insert(staff).values({ ...post, user_id: id, created_at: clock.now() })
+    }
+    await inviteClient({ ...deps, db: tx }, demoNewcomer)
+  })
+}
+
+/** One of the site's own pictures, in the size that a telephone's photo has left after it was shrunk. */
+export const demoPicture = (name: string): Promise<Buffer> =>
+  readFile(join(picturesFolder, `${name}-720.jpg`))

@@ -1,0 +1,149 @@
+import { buffer } from 'node:stream/consumers'
+import {
+  contactVisitorMail,
+  contactWorkshopMail,
+  visitorMail,
+  workshopMail,
+} from '../../adapters/mail/templates/request-mails.tsx'
+import {
+  letterMail,
+  threadLinkMail,
+  withdrawnMail,
+  writtenMail,
+} from '../../adapters/mail/templates/thread-mails.tsx'
+import { findContactMessage } from '../../domain/contact-messages.ts'
+import type { JobDataMap } from '../../domain/ports/jobs.ts'
+import { ensureThumbnail } from '../../domain/quote-requests/photo-files.ts'
+import { findQuoteRequest } from '../../domain/quote-requests/quote-request.ts'
+import { shopEmail, site } from '../../domain/site.ts'
+import { readMailWords } from '../../domain/texts/mails/mail-words.ts'
+import { deliverMessage } from '../../domain/threads/deliver-message.ts'
+import {
+  findAnsweredText,
+  findOpeningMail,
+  listReferences,
+  messageMailId,
+  replyAddress,
+} from '../../domain/threads/mail-headers.ts'
+import { findMessage, type Message } from '../../domain/threads/messages.ts'
+import { quoteMessage } from '../../domain/threads/quoted-text.ts'
+import { correspondentName, findThread, type Thread } from '../../domain/threads/thread.ts'
+import { newsletterLink, officeLink, requestLink, threadPageLink } from '../site/mail-links.ts'
+import type { JobDeps } from './job-deps.ts'
+
+export async function sendQuoteRequestMail(
+  deps: JobDeps,
+  { quoteRequestId, mail }: JobDataMap['send-quote-request-mail'],
+): Promise<void> {
+  const { db, files, mailer } = deps
+  const request = await findQuoteRequest(db, quoteRequestId)
+  // Erased meanwhile.
+  if (!request) return
+  if (mail === 'visitor') {
+    const page = threadPageLink(deps, { kind: 'request', id: request.id })
+    const words = await readMailWords(db, 'request-received')
+    return mailer.send(await visitorMail(words, request, { newsletter: newsletterLink(deps), page }))
+  }
+  const thumbnails = await Promise.all(request.images.map((image) => ensureThumbnail(files, image.path)))
+  return mailer.send(
+    await workshopMail(
+      await readMailWords(db, 'request-came'),
+      request,
+      thumbnails.filter((thumbnail) => thumbnail !== null),
+      {
+        signed: requestLink(deps, request.id),
+        office: officeLink(deps, { kind: 'request', id: request.id }),
+      },
+    ),
+  )
+}
+
+export async function sendContactMail(
+  deps: JobDeps,
+  { messageId, mail }: JobDataMap['send-contact-mail'],
+): Promise<void> {
+  const message = await findContactMessage(deps.db, messageId)
+  if (!message) return
+  const { db, mailer } = deps
+  const key = { kind: 'message', id: messageId } as const
+  return mailer.send(
+    mail === 'visitor'
+      ? await contactVisitorMail(
+          await readMailWords(db, 'message-received'),
+          message,
+          threadPageLink(deps, key),
+        )
+      : await contactWorkshopMail(await readMailWords(db, 'message-came'), message, officeLink(deps, key)),
+  )
+}
+
+export const sendLetterMail = (deps: JobDeps, { letterId }: JobDataMap['send-letter']): Promise<void> =>
+  deliverMessage(deps, letterId, (letter, thread) => writeLetterMail(deps, letter, thread))
+
+async function writeLetterMail(deps: JobDeps, letter: Message, thread: Thread) {
+  const { db, files } = deps
+  const attachments = letter.attachments.map(async ({ path, name, content_type }) => {
+    const file = await files.find(path)
+    if (!file) throw new Error('a file of a letter is not in the store')
+    return { filename: name, content: await buffer(file.body), contentType: content_type }
+  })
+  return letterMail(await readMailWords(db, 'letter'), {
+    id: messageMailId(letter.id),
+    to: letter.email ?? thread.email,
+    replyTo: deps.readsMail ? replyAddress(deps, thread) : workshopEmailOf(thread),
+    subject: letter.subject,
+    text: letter.text,
+    pageUrl: threadPageLink(deps, thread),
+    quoted: quoteMessage(await findAnsweredText(db, thread)),
+    ...(await chainOf(deps, letter, thread)),
+    attachments: await Promise.all(attachments),
+  })
+}
+
+/** The first answer stands below the mail that confirmed what the visitor had sent. */
+async function chainOf({ db, mailAddress }: JobDeps, letter: Message, { kind, id }: Thread) {
+  const references = await listReferences(db, letter)
+  const form = kind === 'request' ? 'quote-request' : 'contact-message'
+  const first = `${form}-${id}-visitor@${mailAddress.slice(mailAddress.lastIndexOf('@') + 1)}`
+  const chain = references.length > 0 ? references : [(await findOpeningMail(db, { kind, id })) ?? first]
+  return { references: chain, inReplyTo: letter.in_reply_to ?? chain.at(-1) }
+}
+
+/** Tells the workshop what became of a thread on its visitor's page. */
+export async function sendThreadNotice(
+  deps: JobDeps,
+  { letterId, ...key }: JobDataMap['send-thread-notice'],
+): Promise<void> {
+  const thread = await findThread(deps.db, key)
+  if (!thread) return
+  const { email, subject } = thread
+  const notice = {
+    to: workshopEmailOf(thread),
+    email,
+    subject,
+    name: correspondentName(thread),
+    url: officeLink(deps, key),
+  }
+  if (letterId === null) {
+    const words = await readMailWords(deps.db, 'visitor-withdrew')
+    return deps.mailer.send(await withdrawnMail(words, key.id, thread.closedReason ?? '', notice))
+  }
+  const letter = await findMessage(deps.db, letterId)
+  if (!letter) return
+  const written = { text: letter.text, files: letter.attachments.length }
+  const words = await readMailWords(deps.db, 'visitor-wrote')
+  return deps.mailer.send(await writtenMail(words, letterId, written, notice))
+}
+
+/** To the thread's own address alone. */
+export async function sendThreadLink(
+  deps: JobDeps,
+  { linkId, ...key }: JobDataMap['send-thread-link'],
+): Promise<void> {
+  const thread = await findThread(deps.db, key)
+  if (!thread) return
+  const words = await readMailWords(deps.db, 'thread-link')
+  await deps.mailer.send(await threadLinkMail(words, linkId, thread.email, threadPageLink(deps, thread)))
+}
+
+const workshopEmailOf = ({ shop }: Thread) => (shop ? shopEmail(shop) : site.contactEmail)

@@ -1,0 +1,135 @@
+import { href } from 'react-router'
+import { backupFailedMail, siteNewsMail } from '../../adapters/mail/templates/notification-mails.tsx'
+import { backUpAndTidy, copyBackup, findFailedBackup, testNewestBackup } from '../../domain/backups.ts'
+import { hashPrintings } from '../../domain/documents/printings.ts'
+import { listNewsToMail, recordSiteNews } from '../../domain/health/site-news.ts'
+import { sweepImports } from '../../domain/import/import-files.ts'
+import { eraseFiles } from '../../domain/people/erase-records.ts'
+import type { JobDataMap } from '../../domain/ports/jobs.ts'
+import { sweepParts } from '../../domain/publishing/receive-parts.ts'
+import { sweepUnusedFiles } from '../../domain/publishing/uploaded-files.ts'
+import { ensureThumbnail } from '../../domain/quote-requests/photo-files.ts'
+import { sweepAbandonedPhotos } from '../../domain/quote-requests/receive-photo.ts'
+import {
+  deleteOldAudience,
+  deleteOldMails,
+  deleteOldNewsletters,
+  deleteOldRecords,
+} from '../../domain/retention/delete-visitor-records.ts'
+import {
+  deleteOldBackupRuns,
+  deleteOldClients,
+  deleteOldDrafts,
+  deleteOldEvents,
+  deleteOldPayments,
+  deleteOldRimPhotos,
+  sweepDrafts,
+} from '../../domain/retention/delete-workshop-records.ts'
+import { eraseRimPhoto, findRimPhoto } from '../../domain/rims/rim-photos.ts'
+import { readMailWords } from '../../domain/texts/mails/mail-words.ts'
+import { sweepUnclaimedAttachments } from '../../domain/threads/attachments.ts'
+import type { JobDeps } from './job-deps.ts'
+
+/**
+ * The nightly backup, where one is wanted, its copy elsewhere, whether it comes back, how the site fares, and the mails
+ * when one of these is bad.
+ */
+export function healthJobHandlers(deps: JobDeps) {
+  const { db, jobs, backups, accounts, mailer, siteUrl, log, health } = deps
+  return {
+    async 'back-up'() {
+      const made = backups && (await backUpAndTidy(deps, backups))
+      if (!made) return
+      log.info({ ...made.written, removed: made.removed }, 'backup made')
+      // A copy that fails is tried again by itself, and leaves the backup as it is.
+      if (backups?.elsewhere) await db.transaction((tx) => jobs.enqueue(tx, 'copy-backup', {}))
+    },
+    async 'copy-backup'() {
+      const copied = backups?.elsewhere && (await copyBackup(deps, backups, backups.elsewhere))
+      if (copied) log.info(copied, 'backup copied elsewhere')
+    },
+    async 'test-restore'() {
+      const tested = backups && (await testNewestBackup(deps, backups))
+      if (tested) log.info(tested, 'backup came back')
+    },
+    'look-after-site': async () => void (await recordSiteNews(deps, await health.look())),
+    async 'send-site-news-mail'({ userId, tellingId }: JobDataMap['send-site-news-mail']) {
+      const [account, news] = [await accounts.findById(db, userId), await listNewsToMail(db)]
+      // Mended while the mail waited.
+      if (!account || news.length === 0) return
+      const url = siteUrl + href('/gestion/etat')
+      const words = await readMailWords(db, 'site-news')
+      await mailer.send(
+        await siteNewsMail(words, { id: `${tellingId}-${userId}`, to: account.email, news, url }),
+      )
+    },
+    async 'send-backup-failed-mail'({ userId, runId }: JobDataMap['send-backup-failed-mail']) {
+      const [account, run] = [await accounts.findById(db, userId), await findFailedBackup(db, runId)]
+      if (!account || !run) return
+      const url = siteUrl + href('/gestion/etat')
+      const { failure: reason, ended_at: at } = run
+      const words = await readMailWords(db, 'backup-failed')
+      const failed = { id: `${runId}-${userId}`, to: account.email, at, reason, url }
+      await mailer.send(await backupFailedMail(words, failed))
+    },
+  }
+}
+
+/** What has been kept for as long as it may be (docs/product.md §9.8) goes, one kind after the other. */
+export const retentionJobHandlers = (deps: JobDeps) => ({
+  async 'forget-old-records'() {
+    const records = await deleteOldRecords(deps)
+    const [visits, events] = [await deleteOldAudience(deps), await deleteOldEvents(deps)]
+    const [clients, mails] = [await deleteOldClients(deps), await deleteOldMails(deps)]
+    const [rimPhotos, drafts] = [await deleteOldRimPhotos(deps), await deleteOldDrafts(deps)]
+    const payments = await deleteOldPayments(deps)
+    await deleteOldBackupRuns(deps)
+    const newsletters = await deleteOldNewsletters(deps)
+    const forgotten = {
+      ...records,
+      visits,
+      events,
+      clients,
+      mails,
+      rimPhotos,
+      drafts,
+      ...payments,
+      ...newsletters,
+    }
+    if (Object.values(forgotten).some((count) => count > 0)) deps.log.info(forgotten, 'old records deleted')
+  },
+})
+
+/** What nobody has claimed, or has lost its record, goes. */
+export const sweepingJobHandlers = (deps: JobDeps) => ({
+  'erase-files': async ({ erasureId }: JobDataMap['erase-files']) => void (await eraseFiles(deps, erasureId)),
+  async 'sweep-client-imports'() {
+    const imports = await sweepImports(deps)
+    if (imports > 0) deps.log.info({ imports }, 'files of clients deleted')
+  },
+  async 'sweep-abandoned-photos'() {
+    const photos = await sweepAbandonedPhotos(deps)
+    const letterFiles = await sweepUnclaimedAttachments(deps)
+    if (photos + letterFiles > 0) deps.log.info({ photos, letterFiles }, 'abandoned files deleted')
+  },
+  async 'sweep-unused-files'() {
+    const swept = {
+      files: await sweepUnusedFiles(deps),
+      parts: await sweepParts(deps),
+      drafts: await sweepDrafts(deps),
+      erased: await eraseFiles(deps),
+    }
+    // Files of before printings were kept, which a migration cannot read.
+    await hashPrintings(deps)
+    if (Object.values(swept).some((count) => count > 0)) deps.log.info(swept, 'unused files deleted')
+  },
+})
+
+/** What is done with photos of rims once they are in. */
+export const rimPhotoJobHandlers = (deps: JobDeps) => ({
+  async 'make-rim-photo-thumbnail'({ orderId, photoId }: JobDataMap['make-rim-photo-thumbnail']) {
+    const photo = await findRimPhoto(deps.db, orderId, photoId)
+    if (photo) await ensureThumbnail(deps.files, photo.path)
+  },
+  'erase-rim-photo': ({ photoId }: JobDataMap['erase-rim-photo']) => eraseRimPhoto(deps, photoId),
+})

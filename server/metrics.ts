@@ -1,0 +1,154 @@
+import type { Pool } from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { HealthWatch } from '../domain/health/watch-health.ts'
+import type { Certificate } from '../domain/ports/machine.ts'
+import type { MailCounts } from './count-mails.ts'
+import type { PageCache } from './page-cache/page-cache.ts'
+
+export interface Metrics {
+  /** One answered request, by its route's pattern; a raw address would make a series for each visitor. */
+  observe(request: { method: string; route: string; status: number; seconds: number }): void
+  /** Everything, as Prometheus reads it. */
+  text(): Promise<string>
+  contentType: string
+}
+
+/** What one node tells of itself (docs/operations.md, Metrics). */
+export function createMetrics({ cache, ...sources }: Sources): Metrics {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the beginning of its answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [register],
+  })
+  const instruments = instrumentsOf(register)
+  measureWork(instruments, sources)
+  measureMailboxes(instruments, sources)
+  measureBackups(instruments, sources)
+  measureHealth(instruments, sources)
+  if (cache) measureCache(instruments, cache)
+  return {
+    observe: ({ seconds, ...labels }) => requests.observe(labels, seconds),
+    text: () => register.metrics(),
+    contentType: register.contentType,
+  }
+}
+
+interface Sources {
+  pool: Pool
+  /** Absent when pages are not kept in memory. */
+  cache: PageCache | null
+  /** Jobs of each queue that wait or run, on all nodes together. */
+  jobDepths(): Promise<Record<string, { waiting: number; running: number }>>
+  /** What became of this node's mails so far. */
+  mails: MailCounts
+  /** How it goes with the mailboxes that the site follows, on whichever node. */
+  mailboxes(): Promise<{ fetched_at: Date | null; failure: string | null }[]>
+  /** When the site was last backed up, by whichever node. */
+  lastBackup(): Promise<Date | null>
+  /** How the site fares, as this node last looked. */
+  health: HealthWatch
+  /** What the site's address shows; `null` where that is no https. */
+  certificate(): Certificate | null
+}
+
+/** What an instrument shows: a count for each value of its one label. */
+type Readings = [value: string, count: number][]
+
+interface Instruments {
+  gauge(name: string, help: string, label: string, read: () => Readings | Promise<Readings>): void
+  counter(name: string, help: string, label: string, read: () => Readings): void
+}
+
+/** Instruments that are read when somebody asks for them, each with one label. */
+function instrumentsOf(register: Registry): Instruments {
+  return {
+    gauge: (name, help, label, read) =>
+      void new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [register],
+        async collect() {
+          this.reset()
+          for (const [value, count] of await read()) this.set({ [label]: value }, count)
+        },
+      }),
+    counter: (name, help, label, read) =>
+      void new Counter({
+        name,
+        help,
+        labelNames: [label],
+        registers: [register],
+        collect() {
+          this.reset()
+          for (const [value, count] of read()) this.inc({ [label]: value }, count)
+        },
+      }),
+  }
+}
+
+function measureWork(
+  { gauge, counter }: Instruments,
+  { pool, jobDepths, mails }: Pick<Sources, 'pool' | 'jobDepths' | 'mails'>,
+) {
+  gauge('db_pool_connections', 'Connections of the pool, and who waits for one', 'state', () => [
+    ['busy', pool.totalCount - pool.idleCount],
+    ['idle', pool.idleCount],
+    ['waiting', pool.waitingCount],
+  ])
+  gauge('jobs_waiting', 'Jobs that wait or will be tried again, of all nodes', 'queue', async () =>
+    Object.entries(await jobDepths()).map(([queue, { waiting }]) => [queue, waiting]),
+  )
+  counter('mails_total', 'Mails handed to the mail server, and refusals', 'outcome', () =>
+    Object.entries(mails),
+  )
+}
+
+function measureCache({ gauge, counter }: Instruments, cache: PageCache) {
+  counter('page_cache_answers_total', 'Pages asked for that may be kept in memory', 'result', () =>
+    Object.entries(cache.counts),
+  )
+  counter('page_cache_renderings_total', 'Pages rendered to be kept in memory', 'outcome', () =>
+    Object.entries(cache.renderings),
+  )
+  gauge('page_cache_size', 'What is kept in memory', 'unit', () => [
+    ['pages', cache.store.size],
+    ['bytes', cache.store.bytes],
+  ])
+}
+
+/** What État says, for alarms: every part has its figure, so that one that is missing differs from one that fares well. */
+function measureHealth(
+  { gauge }: Instruments,
+  { health, certificate }: Pick<Sources, 'health' | 'certificate'>,
+) {
+  gauge('site_bad_news', 'Parts of the site that are to be mended: 1, else 0', 'part', async () =>
+    (await health.signs()).map(({ id, level }) => [id, level === 'bad' ? 1 : 0]),
+  )
+  gauge('certificate_ends_timestamp_seconds', 'When the certificate of the site ends', 'host', () => {
+    const read = certificate()
+    return read?.endsAt ? [[read.host, read.endsAt.getTime() / 1000]] : []
+  })
+}
+
+/** Without any there is no figure: an alarm asks whether there is one. */
+function measureBackups({ gauge }: Instruments, { lastBackup }: Pick<Sources, 'lastBackup'>) {
+  gauge('backup_made_timestamp_seconds', 'When the site was last backed up', 'outcome', async () => {
+    const made = await lastBackup()
+    return made ? [['made', made.getTime() / 1000]] : []
+  })
+}
+
+/** The name of a mailbox holds an address: its place in the list tells them apart. */
+function measureMailboxes({ gauge }: Instruments, { mailboxes }: Pick<Sources, 'mailboxes'>) {
+  gauge('mailbox_fetched_timestamp_seconds', 'When all of a mailbox was last taken in', 'mailbox', async () =>
+    (await mailboxes()).map(({ fetched_at }, at) => [String(at), (fetched_at?.getTime() ?? 0) / 1000]),
+  )
+  gauge('mailbox_failure', 'Why a mailbox cannot be read now', 'reason', async () =>
+    (await mailboxes()).flatMap(({ failure }) => (failure ? [[failure, 1]] : [])),
+  )
+}

@@ -1,0 +1,43 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { ServerBuild } from 'react-router'
+import { notFoundText } from '../app/http/sentence-page.ts'
+import type { Metrics } from './metrics.ts'
+import { readRouteTable } from './site-map.ts'
+
+/** Where Prometheus asks. Without a token in the settings there is nothing at this address. */
+export const metricsPath = '/metrics'
+
+/** Answers who shows the token of the settings; for all others it is 401, or 404 while no token is set. */
+export function serveMetrics(metrics: Metrics | null, token: string | undefined) {
+  return async (c: Context) => {
+    if (!metrics || !token) return c.text(notFoundText, 404)
+    const shown = /^Bearer (.+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? ''
+    if (!isSame(shown, token)) return c.text('Non autorisé', 401, { 'WWW-Authenticate': 'Bearer' })
+    return c.text(await metrics.text(), 200, {
+      'Content-Type': metrics.contentType,
+      'Cache-Control': 'no-store',
+    })
+  }
+}
+
+/** Takes as long whatever the two have in common. */
+function isSame(shown: string, token: string): boolean {
+  const [a, b] = [shown, token].map((text) => createHash('sha256').update(text).digest())
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b)
+}
+
+/** Times every request under the pattern of its route. */
+export function measureRequests(metrics: Metrics, build: ServerBuild): MiddlewareHandler {
+  const routesOf = readRouteTable(build)
+  return async (c, next) => {
+    const start = performance.now()
+    await next()
+    const { method, path } = c.req
+    const seconds = (performance.now() - start) / 1000
+    const route = `/${routesOf(path)
+      .flatMap((found) => found.path || [])
+      .join('/')}`
+    metrics.observe({ method, route, status: c.res.status, seconds })
+  }
+}

@@ -1,0 +1,111 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { isDiskFull } from '../domain/disk-full.ts'
+import { restrictToOwner } from './data-folder.ts'
+import { Refusal } from './refusal.ts'
+
+export const secretFileIn = (dataDir: string) => join(dataDir, 'session-secret')
+
+/**
+ * The secret of `DATA_DIR/session-secret`, made at the first start. Two processes starting at once end with the same
+ * one. Throws `Refusal` with a sentence that names the file: a bad one is never replaced, since links already sent
+ * were signed with what stood in it.
+ */
+export function loadSessionSecret(dataDir: string): string {
+  const file = secretFileIn(dataDir)
+  if (!existsSync(file)) makeSecret(dataDir, file)
+  const secret = readSecret(file)
+  if (isSecret(secret)) return secret
+  throw new Refusal(
+    `Le fichier ${file} ${secretRule} : rendez-lui son contenu, ou supprimez-le pour qu’un nouveau secret soit fait (les liens déjà envoyés ne s’ouvriront plus).`,
+  )
+}
+
+function readSecret(file: string): string {
+  try {
+    const secret = readFileSync(file, 'utf8').trim()
+    restrictToOwner(file, 0o600)
+    return secret
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const found = code === 'EISDIR' ? 'est un dossier, pas un fichier' : `ne peut pas être lu (${code})`
+    throw new Refusal(
+      `Le secret du site devrait se lire dans ${file}, qui ${found} : corrigez cela, ou indiquez SESSION_SECRET.`,
+    )
+  }
+}
+
+/** Whole or not at all: written beside, then given its name, which the first of two processes gets. */
+function makeSecret(dataDir: string, file: string): void {
+  const draft = `${file}.${randomUUID()}`
+  try {
+    writeThrough(draft, randomBytes(32).toString('base64url'))
+    giveName(draft, file)
+    syncFolder(dataDir)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return
+    const advice = isDiskFull(error)
+      ? 'libérez de la place sur ce disque'
+      : 'vérifiez les droits de ce dossier'
+    throw new Refusal(
+      `Le secret du site n’a pas pu être écrit dans ${file} (${code}) : ${advice}, ou indiquez SESSION_SECRET.`,
+    )
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+function giveName(draft: string, file: string): void {
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error
+    // A file system without hard links.
+    renameSync(draft, file)
+  }
+}
+
+function writeThrough(path: string, text: string): void {
+  const file = openSync(path, 'wx', 0o600)
+  try {
+    writeSync(file, text)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** A name is on the disk once its folder is. */
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Shorter ones, and blanks alone, can be guessed: whoever guesses it signs links and sessions. */
+const shortest = 32
+
+/** A disk that failed leaves a file of NULs, or somebody else's megabytes. */
+const longest = 1_024
+const unreadable = /[\p{Cc}\uFFFD]/u
+
+export function isSecret(text: string): boolean {
+  const secret = text.trim()
+  return secret.length >= shortest && secret.length <= longest && !unreadable.test(secret)
+}
+export const secretRule = `doit compter au moins ${shortest} caractères, tous lisibles, et pas plus de 1\u00a0024`

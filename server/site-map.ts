@@ -1,0 +1,158 @@
+import { createMiddleware } from 'hono/factory'
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import { notFoundText } from '../app/http/sentence-page.ts'
+import type { OfficeMap } from '../app/office-map.ts'
+import type { PageFacts } from '../app/page-facts.ts'
+import { addressesOf, type Page } from '../app/pages.ts'
+import type { OfficeFacts } from '../app/routes/office/office-page.ts'
+import { entryAbove } from '../app/routes/office/shell/entry-above.ts'
+import { permissions } from '../domain/staff/permissions.ts'
+
+type Route = NonNullable<ServerBuild['routes'][string]>
+
+/** The pages of a build, read once; while developing, of the newest one. */
+export function pagesOf(build: Build): () => Promise<readonly Page[]> {
+  if (typeof build === 'function') return async () => readPages(await build())
+  const pages = Promise.resolve(readPages(build))
+  return () => pages
+}
+
+/** Every page with the facts that its route exports; throws for one that exports none. */
+export function readPages({ routes }: ServerBuild): Page[] {
+  const all = Object.values(routes).filter((route) => route !== undefined)
+  const hasIndex = (id: string) => all.some(({ parentId, index }) => parentId === id && index)
+  return all
+    .filter(({ id, module, path, index }) => module.default && (index || path) && !hasIndex(id))
+    .map((route) => {
+      const through = routeBranch(route, routes)
+      const facts = route.module.handle as PageFacts | undefined
+      if (!facts) throw new Error(`${route.id} exports no facts: handle = { … } satisfies PageFacts`)
+      const pattern = routePattern(through)
+      return { pattern, addresses: addressesOf(pattern, facts), routes: through.map(({ id }) => id), facts }
+    })
+}
+
+/** A route and those that it stands in, from the outside in. */
+function routeBranch(route: Route, routes: ServerBuild['routes']): Route[] {
+  const parent = route.parentId && routes[route.parentId]
+  return [...(parent ? routeBranch(parent, routes) : []), route]
+}
+
+/** As `app/routes.ts` writes it: « /actualites/:id ». */
+function routePattern(line: readonly Route[]): string {
+  return `/${line.flatMap(({ path }) => path || []).join('/')}`
+}
+
+/** The file of the office's gate. */
+const gate = 'routes/office/office'
+
+/** The office of a build, read once; while developing, of the newest one. */
+export function officeOf(build: Build): () => Promise<OfficeMap> {
+  if (typeof build === 'function') return async () => readOffice(await build())
+  const office = Promise.resolve(readOffice(build))
+  return () => office
+}
+
+/** What each address of the office is for, and its menu; throws for a file that names no permission. */
+export function readOffice({ routes }: ServerBuild): OfficeMap {
+  const files = Object.values(routes)
+    .filter((route) => route !== undefined)
+    .map((route) => ({ route, line: routeBranch(route, routes) }))
+    .filter(({ route, line }) => route.id !== gate && line.some(({ id }) => id === gate))
+    .map(({ route, line }) => ({ pattern: routePattern(line), facts: officeFactsOf(route) }))
+  const entries = files
+    .flatMap(({ pattern, facts: { permission, entry } }) =>
+      entry ? [{ ...entry, permission, to: pattern }] : [],
+    )
+    .sort((one, other) => one.place - other.place)
+  return {
+    // React Router hands a gate the pattern without its first slash.
+    permissions: new Map(files.map(({ pattern, facts }) => [pattern.slice(1), facts.permission])),
+    entries,
+    guide: inMenuOrder(
+      files.flatMap(({ pattern, facts: { permission, help } }) =>
+        help ? [{ ...help, permission, pattern }] : [],
+      ),
+      entries,
+    ),
+  }
+}
+
+function officeFactsOf({ id, module }: Route): Pick<OfficeFacts, 'permission' | 'entry' | 'help'> {
+  const facts = module.handle as Partial<OfficeFacts> | undefined
+  if (!facts?.permission || !Object.hasOwn(permissions, facts.permission))
+    throw new Error(`${id} names no permission: handle = { ...officePage, permission: '…' } satisfies OfficeFacts`)
+  return { permission: facts.permission, entry: facts.entry, help: facts.help }
+}
+
+/** By the place of the entry that a page is, or is below; those below none come last. */
+function inMenuOrder<Page extends { pattern: string }>(pages: Page[], entries: OfficeMap['entries']): Page[] {
+  const placeOf = ({ pattern }: Page) => {
+    const above = entryAbove(entries, pattern)
+    return above ? entries.indexOf(above) : entries.length
+  }
+  return pages.toSorted(
+    (one, other) => placeOf(one) - placeOf(other) || one.pattern.length - other.pattern.length,
+  )
+}
+
+interface FoundRoute {
+  path?: string
+  /** It answers by itself: no page, so no data for one either. */
+  isResource: boolean
+}
+
+/** The routes that an address leads to, from the outside in; none for an unknown one. */
+type RouteTable = (path: string) => FoundRoute[]
+
+/** The site map of a build, to be asked as React Router asks its own. */
+export function readRouteTable(build: ServerBuild): RouteTable {
+  const routes = routesUnder(build, undefined)
+  return (path) =>
+    (matchRoutes(routes, pageOf(path)) ?? []).map(({ route }) => ({
+      path: route.path,
+      isResource: isResource(build, route.id),
+    }))
+}
+
+/** The page whose data the router's own script asks for at such an address. */
+function pageOf(path: string): string {
+  return path.endsWith('/_.data') ? path.slice(0, -'_.data'.length) : path.replace(/\.data$/, '')
+}
+
+function isResource({ routes }: ServerBuild, id: string | undefined): boolean {
+  const module = routes[id ?? '']?.module
+  return module !== undefined && module.default === undefined && module.ErrorBoundary === undefined
+}
+
+function routesUnder(build: ServerBuild, parentId: string | undefined): RouteObject[] {
+  return Object.values(build.routes)
+    .filter((route) => route !== undefined && route.parentId === parentId)
+    .map((route) => {
+      const { id, path, index } = route as { id: string; path?: string; index?: boolean }
+      return index ? { id, index: true as const } : { id, path, children: routesUnder(build, id) }
+    })
+}
+
+/**
+ * What is no page has no data for the router's script: it would read the whole answer into memory, and wait for ever
+ * on an event stream. Unknown addresses stay its own, which leads them home.
+ */
+export function refuseResourceData(build: Build) {
+  const table = typeof build === 'function' ? async () => readRouteTable(await build()) : readOnce(build)
+  return createMiddleware(async (c, next) => {
+    if (!c.req.path.endsWith('.data')) return next()
+    const routesOf = await table()
+    const route = routesOf(c.req.path).at(-1)
+    if (!route?.isResource || route.path === '*') return next()
+    return c.text(notFoundText, 404, { 'Cache-Control': 'no-store' })
+  })
+}
+
+function readOnce(build: ServerBuild): () => RouteTable {
+  const table = readRouteTable(build)
+  return () => table
+}
+
+/** React Router's build, the routes and their assets; or what gives the newest one while developing. */
+export type Build = ServerBuild | (() => Promise<ServerBuild>)

@@ -1,0 +1,81 @@
+import { statfs } from 'node:fs/promises'
+import type { Logger } from 'pino'
+import { openBackups } from '../../adapters/backup/open-backups.ts'
+import { type DatabaseDisk, dropAbandonedScratch } from '../../adapters/backup/test-restore.ts'
+import type { BackedUpSite } from '../../adapters/backup/write-backup.ts'
+import type { Deps } from '../../domain/deps.ts'
+import type { Backups, BackupsElsewhere } from '../../domain/ports/backups.ts'
+import { isLoopback } from '../connections/choose-host.ts'
+import type { Environment } from '../env.ts'
+import { migrationsFolder } from '../paths.ts'
+import { WrongSetting } from '../refusal.ts'
+import { siteVersion } from '../site-version.ts'
+
+/** What is backed up of a site with these settings. */
+export const siteToBackUp = (
+  { TENANT: tenant, SESSION_SECRET, secretFile }: Environment,
+  databaseUrl: string,
+  { files, clock }: Deps<'files' | 'clock'>,
+): BackedUpSite => ({
+  databaseUrl,
+  tenant,
+  files,
+  clock,
+  secret: { value: SESSION_SECRET, isKept: secretFile !== null },
+  version: siteVersion().name,
+})
+
+/** The backups that the settings want the site to keep; `null` where they want none. */
+export async function openSiteBackups(
+  env: Environment,
+  databaseUrl: string,
+  deps: Deps<'files' | 'clock'>,
+): Promise<Backups | null> {
+  if (!env.BACKUP_DIR) return null
+  const elsewhere = await backupsElsewhere(env, env.BACKUP_DIR, databaseUrl)
+  return openBackups(siteToBackUp(env, databaseUrl, deps), env.BACKUP_DIR, {
+    migrationsFolder,
+    elsewhere,
+    disk: databaseDisk(env),
+  })
+}
+
+/** What a weekly test left that died with its process goes, before the site needs its room. It stops no start. */
+export async function dropAbandonedTest(env: Environment, databaseUrl: string, log: Logger): Promise<void> {
+  if (!env.BACKUP_DIR) return
+  await dropAbandonedScratch({ databaseUrl, tenant: env.TENANT }).catch((error) =>
+    log.warn({ err: error }, 'database of a dead test not dropped'),
+  )
+}
+
+/** Taken for the disk of `DATA_DIR`, where the database stands on this machine. */
+function databaseDisk({ DATABASE_URL, DATA_DIR, DISK_RESERVE_MB }: Environment): DatabaseDisk | undefined {
+  if (DATABASE_URL && !isHere(new URL(DATABASE_URL))) return undefined
+  return {
+    async free() {
+      const { bavail, bsize } = await statfs(DATA_DIR)
+      return bavail * bsize
+    },
+    reserve: DISK_RESERVE_MB * 2 ** 20,
+  }
+}
+
+/** By the loopback, or by a socket of this machine. */
+function isHere({ hostname, searchParams }: URL): boolean {
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  return host === '' || host.startsWith('/') || isLoopback(host)
+}
+
+/** Who takes no copies elsewhere loads neither what encrypts nor the S3 client. Throws `WrongSetting`. */
+async function backupsElsewhere(
+  { BACKUP_STORAGE_URL: url, BACKUP_PUBLIC_KEY: publicKey, ...env }: Environment,
+  directory: string,
+  databaseUrl: string,
+): Promise<BackupsElsewhere | null> {
+  if (!url || !publicKey) return null
+  const { isPublicKey, openBackupsElsewhere } = await import('../../adapters/backup/backups-elsewhere.ts')
+  if (!isPublicKey(publicKey))
+    throw new WrongSetting('BACKUP_PUBLIC_KEY', 'n’est pas une clé publique d’age, recopiez-la en entier')
+  const { TENANT: tenant, BACKUP_COPIES: most, SESSION_SECRET: secret } = env
+  return openBackupsElsewhere({ url, tenant, databaseUrl, directory, publicKey, most, secret })
+}

@@ -1,0 +1,26 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { RequestIdVariables } from 'hono/request-id'
+import type { SecureHeadersVariables } from 'hono/secure-headers'
+import type { Logger } from 'pino'
+import type { SiteContext } from '../app/context.ts'
+import type { Metrics } from './metrics.ts'
+import type { Rendered } from './page-cache/cached-page.ts'
+import type { PageCache } from './page-cache/page-cache.ts'
+import type { Build } from './site-map.ts'
+
+export interface Wiring {
+  site: SiteContext
+  log: Logger
+  build: Build
+  /** Where the built assets lie; absent while Vite serves them. */
+  clientDirectory?: string
+  trustedProxies: number
+  hstsSubdomains: boolean
+  /** Absent when nobody may read them. */
+  openMetrics?: (cache: PageCache | null) => Metrics
+  metricsToken?: string
+  /** Absent when every page is rendered for each visitor. */
+  openCache?: (render: (address: string) => Promise<Rendered>) => PageCache
+}
+
+export type AppEnv = { Bindings: HttpBindings; Variables: RequestIdVariables & SecureHeadersVariables }
