@@ -81,7 +81,9 @@ export function readOffice({ routes }: ServerBuild): OfficeMap {
 function officeFactsOf({ id, module }: Route): Pick<OfficeFacts, 'permission' | 'entry' | 'help'> {
   const facts = module.handle as Partial<OfficeFacts> | undefined
   if (!facts?.permission || !Object.hasOwn(permissions, facts.permission))
-    throw new Error(`${id} names no permission: handle = { ...officePage, permission: '…' } satisfies OfficeFacts`)
+    throw new Error(
+      `${id} names no permission: handle = { ...officePage, permission: '…' } satisfies OfficeFacts`,
+    )
   return { permission: facts.permission, entry: facts.entry, help: facts.help }
 }
 
