@@ -140,7 +140,8 @@ const variables = z.object({
     .string()
     .regex(/^age1[0-9a-z]{58}$/, 'doit être une clé publique d’age, qui commence par age1')
     .optional(),
-  BACKUP_COPIES: wholeNumber(1_000, 1).default(30),
+  // Nights: the privacy policy promises that no backup is kept longer than a year.
+  BACKUP_COPIES: wholeNumber(365, 1).default(30),
   BACKUP_IDENTITY_FILE: z.string().optional(),
   LOG_LEVEL: z.enum(levels, `doit être parmi ${levels.join(', ')}`).default('info'),
 })

@@ -82,7 +82,7 @@ const howToPay = {
 
 /** Nobody who withdrew has to ask, nor to take another means (Code de la consommation, L. 221-24). */
 const afterWithdrawal =
-  ' Après une rétractation, il vous est remboursé sans que vous ayez à le demander, dans les quatorze jours et par le moyen de paiement que vous avez utilisé.'
+  ' Après une rétractation, ce que vous avez payé vous est remboursé sans que vous ayez à le demander, au plus tard quatorze jours après que vous nous en avez informés, par le moyen de paiement que vous avez utilisé, sauf accord exprès de votre part pour un autre.'
 
 interface Term {
   label: string

@@ -27,7 +27,12 @@ export interface JobDataMap {
   /** A quote was accepted: its client is sent the contract, the workshop a notice. Nothing once the acceptance was taken back. */
   'send-acceptance-mail': { estimateId: string; acceptanceId: string; mail: 'client' | 'workshop' }
   /** Of a declaration of withdrawal: its acknowledgement, the workshop's notice, the workshop's answer. */
-  'send-withdrawal-mail': { withdrawalId: string; mail: 'receipt' | 'workshop' | 'answer' }
+  /** `decidedAt`, an ISO instant: which decision an answer is of; one that was taken back meanwhile is answered by nobody. */
+  'send-withdrawal-mail': {
+    withdrawalId: string
+    mail: 'receipt' | 'workshop' | 'answer'
+    decidedAt?: string
+  }
   'expire-estimates': Record<string, never>
   'send-invoice-mail': { mailId: string }
   'send-to-platform': { invoiceId: string }

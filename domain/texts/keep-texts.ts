@@ -83,7 +83,7 @@ function changedFacts({ html, facts }: TextVersion): string {
 }
 
 /*
- * Amendments: what the law has changed in the first words of the texts.
+ * Amendments: what the law, or what this product does, has changed in the first words of the texts.
  */
 
 interface Amendment {
@@ -93,7 +93,7 @@ interface Amendment {
 }
 
 /**
- * What the law has had changed in the first words of the texts since sites were installed (docs/product.md §11.22): each finds
+ * What has had to change in the first words of the texts since sites were installed (docs/product.md §11.22): each finds
  * the old words in whatever else an owner has written around them, and leaves a text alone that says it already.
  */
 const amendments: Readonly<Record<LegalTextName, () => { summary: string; changes: Amendment[] }>> = {
@@ -102,7 +102,16 @@ const amendments: Readonly<Record<LegalTextName, () => { summary: string; change
       'Rétractation en ligne\u00a0: où la déclarer, accusé de réception, délai et accord donné en ligne.',
     changes: onlineWithdrawal(),
   }),
-  privacy: () => ({ summary: '', changes: [] }),
+  privacy: () => ({
+    summary: 'Prestataires techniques\u00a0: tous sont nommés.',
+    changes: [
+      inWords(
+        'Deux prestataires techniques agissent pour notre compte',
+        'Nos prestataires techniques agissent pour notre compte',
+      ),
+      inWords('{acheminement}. {transferts}', '{acheminement}. {autres prestataires} {transferts}'),
+    ],
+  }),
 }
 
 /** Ordonnance 2026-2 and décret 2026-3 of 5 January 2026: articles 2.4, 3.1, 3.2, 3.5 and 3.6. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { estimates, orders, withdrawals } from '../../db/schema/tables.ts'
+import { lockClientsTable } from '../clients/client-locks.ts'
 import type { Deps } from '../deps.ts'
 import { lockEstimate } from '../estimates/estimate.ts'
 import { recordEvent, siteActor, staffActor } from '../events/record-event.ts'
@@ -17,8 +18,9 @@ type DecideDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 export type WithdrawalDecisionOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** Somebody has decided it meanwhile. */
+  /** Somebody has decided it, or joined it to its contract, meanwhile. */
   | { outcome: 'decided' }
+  | { outcome: 'joined' }
   | { outcome: 'invalid'; problems: Problems }
 
 export type WithdrawalJoinOutcome =
@@ -43,6 +45,8 @@ export async function joinWithdrawal(
   if (checked.outcome === 'invalid') return checked
   const { choix = '', contrat = '' } = checked.values
   return deps.db.transaction(async (tx): Promise<WithdrawalJoinOutcome> => {
+    // An erasure of that client at this moment comes before or after, and never between.
+    await lockClientsTable(tx, 'shared')
     const withdrawal = await lockWithdrawal(tx, id)
     if (!withdrawal) return { outcome: 'gone' }
     const { estimate, order, emails } = await findContract(tx, choix || contrat)
@@ -64,6 +68,9 @@ export async function joinWithdrawal(
     // Whoever opens the order of that quote at this moment is waited for.
     if (estimate) await lockEstimate(tx, estimate.id)
     const isUnanswered = withdrawal.decision === 'no-contract'
+    const isKnown = emails.includes(normalizeEmail(withdrawal.email))
+    // What fitted no contract may have had no turn for its receipt; the address of a contract is owed one (L. 221-21).
+    const owesReceipt = isKnown && !withdrawal.is_mailed
     await tx
       .update(withdrawals)
       .set({
@@ -73,11 +80,14 @@ export async function joinWithdrawal(
         answer: isUnanswered ? '' : withdrawal.answer,
         estimate_id: estimate?.id ?? null,
         order_id: order?.id ?? null,
-        is_known_address: emails.includes(normalizeEmail(withdrawal.email)),
+        is_known_address: isKnown,
+        is_mailed: withdrawal.is_mailed || isKnown,
         joined_at: deps.clock.now(),
         joined_by: by.name,
       })
       .where(eq(withdrawals.id, id))
+    if (owesReceipt)
+      await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'receipt' })
     const actor = staffActor(by)
     const called = estimate?.number ?? order?.number ?? null
     await recordEvent(tx, deps, actor, { act: 'withdrawal.joined', id, before: null, after: { called } })
@@ -102,6 +112,9 @@ export async function joinWithdrawal(
   })
 }
 
+/** What a page says of the contract that it showed, for its decision to be of that one. */
+export const joinSeen = ({ joined_at }: Pick<Withdrawal, 'joined_at'>) => joined_at?.toISOString() ?? 'aucun'
+
 /** What the workshop judges of a declaration, once; the person is answered in its words by mail (docs/product.md §11.27). */
 export function decideWithdrawal(
   deps: DecideDeps,
@@ -111,14 +124,17 @@ export function decideWithdrawal(
 ): Promise<WithdrawalDecisionOutcome> {
   const checked = validateForm(withdrawalDecisionForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
-  const { decision, reponse: answer = '' } = checked.values
+  const { decision, reponse: answer = '', vu: seenJoin } = checked.values
   return deps.db.transaction(async (tx): Promise<WithdrawalDecisionOutcome> => {
     const withdrawal = await lockWithdrawal(tx, id)
     if (!withdrawal) return { outcome: 'gone' }
     if (withdrawal.decision) return { outcome: 'decided' }
+    // Of another contract than whoever judged it had before them: « no contract » would be untrue by now.
+    if (seenJoin && seenJoin !== joinSeen(withdrawal)) return { outcome: 'joined' }
+    const decidedAt = deps.clock.now()
     await tx
       .update(withdrawals)
-      .set({ decision, answer, decided_at: deps.clock.now(), decided_by: by.name })
+      .set({ decision, answer, decided_at: decidedAt, decided_by: by.name })
       .where(eq(withdrawals.id, id))
     const called = await findContractNumber(tx, withdrawal)
     const actor = staffActor(by)
@@ -131,7 +147,11 @@ export function decideWithdrawal(
         before: null,
         after: { called, decision },
       })
-    await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'answer' })
+    await deps.jobs.enqueue(tx, 'send-withdrawal-mail', {
+      withdrawalId: id,
+      mail: 'answer',
+      decidedAt: decidedAt.toISOString(),
+    })
     await deps.announcements.announce(tx, 'office')
     return { outcome: 'saved' }
   })

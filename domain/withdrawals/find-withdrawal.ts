@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, deposits, estimates, invoices, orders, withdrawals } from '../../db/schema/tables.ts'
 import { containsAllWords } from '../lists/list-records.ts'
@@ -40,17 +40,24 @@ const orderIdOf = () =>
  */
 export async function listMeantContracts(
   db: Database,
-  { name, email }: Pick<Withdrawal, 'name' | 'email'>,
+  { name, email, created_at }: Pick<Withdrawal, 'name' | 'email' | 'created_at'>,
 ): Promise<{ number: string; acceptedAt: Date | null; total: number | null; vehicle: string | null }[]> {
   const words = searchWords(name)
-  const isTheirs = sql`lower(${clients.email}) = ${normalizeEmail(email)}`
+  const isTheirs = sql`coalesce(lower(${clients.email}) = ${normalizeEmail(email)}, false)`
   const isCalledSo = isTooShort(words) ? undefined : containsAllWords(clients.words, words)
   const { estimate_number: number, decided_at: acceptedAt, total, vehicle } = estimates
   return db
     .select({ number, acceptedAt, total, vehicle })
     .from(estimates)
     .innerJoin(clients, eq(clients.id, estimates.client_id))
-    .where(and(eq(estimates.state, 'accepted'), isNull(clients.erased_at), or(isTheirs, isCalledSo)))
+    .where(
+      and(
+        eq(estimates.state, 'accepted'),
+        lte(acceptedAt, created_at),
+        isNull(clients.erased_at),
+        or(isTheirs, isCalledSo),
+      ),
+    )
     .orderBy(sql`${isTheirs} desc`, sql`${acceptedAt} desc nulls last`)
     .limit(8)
 }

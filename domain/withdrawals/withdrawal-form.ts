@@ -25,6 +25,8 @@ const decisionKeys = Object.keys(withdrawalDecisionNames) as [keyof typeof withd
 
 /** What the workshop judges of one, and writes to whoever sent it. */
 export const withdrawalDecisionForm = z.object({
+  /** What the page said of its contract (`joinSeen`). */
+  vu: optionalLine(40),
   decision: z.enum(decisionKeys, { error: 'Choisissez la décision' }),
   reponse: optionalText(4_000).check(
     z.refine((text) => Boolean(text), { error: 'Écrivez la réponse que la personne recevra' }),

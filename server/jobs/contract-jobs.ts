@@ -168,13 +168,13 @@ function startSentence(period: ReturnType<typeof withdrawalPeriod>, estimate: Es
   return `Ne commencez rien avant le ${first}\u00a0: le client n’a pas demandé de commencer avant la fin de son délai de rétractation.`
 }
 
-/** Typed by a stranger, on its way to an address that no contract carries: no word of it is an address to follow. */
+/** Typed by whoever declares, who may be a stranger with a client's address: no word of it is an address to follow. */
 const withoutAddresses = (typed: string) =>
   typed.replace(/[^\p{L}\p{N} '’.,()°-]/gu, ' ').replace(/\.(?=\S)/g, '. ')
 
 async function sendWithdrawalMail(
   deps: JobDeps,
-  { withdrawalId, mail }: JobDataMap['send-withdrawal-mail'],
+  { withdrawalId, mail, decidedAt }: JobDataMap['send-withdrawal-mail'],
 ): Promise<void> {
   const found = await findWithdrawalRecord(deps.db, withdrawalId)
   if (!found) return
@@ -183,9 +183,10 @@ async function sendWithdrawalMail(
   const shop = posId ? shopEmail(posId) : site.contactEmail
   const shown = shownValues(withdrawal)
   const isStranger = posId !== undefined && !withdrawal.is_known_address
-  // What is decided again is another mail: the server has taken the first one's name.
-  const again = mail === 'answer' && withdrawal.joined_at ? '-2' : ''
-  const id = `withdrawal-${withdrawalId}-${mail}${again}`
+  // Each decision is answered by a mail of its own; one that a join took back while its mail waited, by none.
+  if (decidedAt && withdrawal.decided_at?.toISOString() !== decidedAt) return
+  const ofDecision = decidedAt ? `-${Date.parse(decidedAt)}` : ''
+  const id = `withdrawal-${withdrawalId}-${mail}${ofDecision}`
   const url = withdrawalReceiptLink(deps, withdrawalId)
   if (mail === 'workshop') {
     const words = await readMailWords(deps.db, 'withdrawal-came')
@@ -211,7 +212,7 @@ async function sendWithdrawalMail(
   )
 }
 
-function shownValues({ name, contract, email, created_at, is_known_address }: Withdrawal) {
-  const clean = (typed: string) => cutText(is_known_address ? typed : withoutAddresses(typed), 120)
+function shownValues({ name, contract, email, created_at }: Withdrawal) {
+  const clean = (typed: string) => cutText(withoutAddresses(typed), 120)
   return { nom: clean(name), contrat: clean(contract), adresse: email, date: formatDayAndHour(created_at) }
 }

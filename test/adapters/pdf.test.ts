@@ -98,7 +98,7 @@ test('a credit note names its invoice and gives back', async () => {
   // Who withdrew is paid back unasked; a company has no such right.
   expect(text).not.toContain('rétractation')
   const consumer = await print({ ...creditNote, buyer: individual })
-  expect(consumer.text).toContain('sans que vous ayez à le demander, dans les quatorze jours')
+  expect(consumer.text).toContain('sans que vous ayez à le demander, au plus tard quatorze jours après')
 })
 
 test('a quote asks for a deposit, says how long it stands, and where to sign', async () => {

@@ -629,6 +629,25 @@ test('what was answered for want of a contract is judged again once it is joined
   expect(answers.some(({ text }) => text?.includes('Votre rétractation est acceptée.'))).toBe(true)
 })
 
+test('a decision made before the declaration was joined to its contract is refused; the receipt that was owed leaves then', async () => {
+  const { number, path } = await quote('ParticulierDemo1')
+  await julien.send(`${path}?formulaire=accepter`, { nom: 'Julien Marchal', conditions: 'on' })
+  const typed = `GGGG-${number.slice(-4)}`
+  const record = recordOf(await declare('Julien', typed, 'particulier@exemple.fr'))
+  await site.query('update withdrawals set is_mailed = false where contract = $1', [typed])
+  const receipts = async () => (await queued(typed)).find(({ mail }) => mail === 'receipt')?.count ?? 0
+  const before = await receipts()
+  const seen = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
+  expect((await sophie.send(`${record}?formulaire=rattacher`, { contrat: number })).status).toBe(200)
+  expect((await receipts()) - before).toBe(1)
+  const refused = await sophie.send(`${record}?formulaire=decider`, seen)
+  expect(refused.status).toBe(422)
+  expect(spaces(await refused.text())).toContain('Cette déclaration a changé entre-temps')
+  const now = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
+  expect(now).toMatchObject({ decision: 'in-time' })
+  expect((await sophie.send(`${record}?formulaire=decider`, now)).status).toBe(200)
+})
+
 test('nobody takes the acknowledgement from whom it is owed to; a page that no mail follows says that it is one', async () => {
   const { number } = await quote('GarageSaintDie01')
   const email = 'pro@exemple.fr'

@@ -10,6 +10,7 @@ import { statusNameOf } from '../../../../domain/orders/order-status.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import {
   decideWithdrawal,
+  joinSeen,
   joinWithdrawal,
   settleWithdrawal,
 } from '../../../../domain/withdrawals/decide-withdrawal.ts'
@@ -145,6 +146,7 @@ export async function readWithdrawal(context: Readonly<RouterContextProvider>, i
       isLate: isOpen && counts && paid.length > 0 && refundBy < parisDay(clock.now()),
     },
     proposed,
+    seenJoin: joinSeen(withdrawal),
     decision: withdrawal.decision && {
       name: withdrawalDecisionNames[withdrawal.decision],
       at: withdrawal.decided_at ? formatDayAndHour(withdrawal.decided_at) : '',
@@ -184,7 +186,7 @@ function contractStatus(
   if ((estimate ? buyerType(estimate, client) : client.type) === 'company')
     return 'Le contrat est celui d’une entreprise\u00a0: elle n’a pas ce droit, sauf, hors de vos ateliers, pour un objet étranger à son activité et avec cinq salariés au plus (L.\u00a0221-3).'
   if (!estimate)
-    return 'La commande n’a pas de devis accepté à distance\u00a0: un contrat conclu à l’atelier n’ouvre pas ce droit.'
+    return 'La commande n’a pas de devis accepté à distance\u00a0: vérifiez comment le contrat a été conclu\u00a0; à l’atelier, il n’ouvre pas ce droit.'
   if (estimate.state !== 'accepted' || !estimate.decided_at)
     return order
       ? 'Le devis n’est pas noté comme accepté, mais sa commande est ouverte\u00a0: vérifiez quand et comment le client a donné son accord.'
@@ -211,6 +213,8 @@ function workNote(
   if (!isContract || (estimate && isOlderThan(withdrawal, estimate))) return ''
   if (!counts)
     return withdrawal.decision ? '' : 'Rien n’est à arrêter ni à rembourser tant que vous ne l’acceptez pas.'
+  if (!isWithdrawalActive(withdrawal, estimate, period) && withdrawal.is_known_address)
+    return 'Vérifiez comment et quand le contrat a été conclu\u00a0: rien n’est arrêté tant que vous n’avez pas décidé.'
   if (!isWithdrawalActive(withdrawal, estimate, period))
     return 'Vérifiez d’abord qui l’a faite, par exemple en appelant le client\u00a0: son adresse e-mail est inconnue du contrat, et rien n’est arrêté tant que vous n’avez pas décidé.'
   if (!order) return 'Aucune commande n’est ouverte\u00a0: n’en ouvrez pas.'
@@ -316,6 +320,7 @@ export const withdrawalForms = actionsByIntent({
       const { deps, by } = requireDecider(visit)
       const deciding = await decideWithdrawal(deps, by, visit.params.id, typed)
       if (deciding.outcome === 'gone') throw data(null, { status: 404 })
+      if (deciding.outcome === 'joined') return withdrawalChanged
       return deciding.outcome === 'decided' ? alreadyDecided : deciding
     },
   }),

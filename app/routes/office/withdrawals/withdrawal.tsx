@@ -170,7 +170,7 @@ function JoinForm({ view: { id, meant }, outcome: first }: { view: WithdrawalVie
 }
 
 function DecideForm({
-  view: { id, proposed },
+  view: { id, proposed, seenJoin },
   outcome: first,
 }: {
   view: WithdrawalView
@@ -187,6 +187,7 @@ function DecideForm({
   const answers: readonly string[] = Object.values(withdrawalAnswers)
   return (
     <OfficeForm form={form} submit="Répondre et noter la décision" saved="Répondu">
+      <input type="hidden" name="vu" value={seenJoin} />
       <SelectField
         {...form.field('decision')}
         label="Décision"
