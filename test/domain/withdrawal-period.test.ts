@@ -84,3 +84,16 @@ test('terms of an installed site get the new words and keep what their owner wro
   expect(amended.summary).toContain('Rétractation en ligne')
   expect(amendText('terms', amended.html).summary).toBeNull()
 })
+
+test('the privacy policy of an installed site names all who work on data, and keeps what its owner wrote', () => {
+  const first = legalTexts.privacy.first()
+  expect(amendText('privacy', first)).toEqual({ html: first, summary: null })
+  const old = frenchSpaces(
+    '<p>Notre mot. Deux prestataires techniques agissent pour notre compte et sur nos seules instructions. Nos e-mails sont acheminés par {acheminement}. {transferts} Et encore.</p>',
+  )
+  const amended = amendText('privacy', old)
+  expect(amended.html).toContain('Notre mot. Nos prestataires techniques agissent')
+  expect(amended.html).toContain('{acheminement}. {autres prestataires} {transferts} Et encore.')
+  expect(amended.summary).toContain('tous sont nommés')
+  expect(amendText('privacy', amended.html).summary).toBeNull()
+})
