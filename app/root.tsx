@@ -19,7 +19,7 @@ import { Footer } from './ui/frame/footer.tsx'
 import { Header } from './ui/frame/header.tsx'
 import { PageChange } from './ui/frame/page-change.tsx'
 import { QuoteBar } from './ui/frame/quote-bar.tsx'
-import { useAudience } from './use-audience.ts'
+import { useReportPageView } from './use-audience.ts'
 import { useSiteFacts } from './use-site-facts.ts'
 
 /** The icon stands in the page: a request for it would share a phone's line with the first picture. */
@@ -91,7 +91,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  useAudience()
+  useReportPageView()
   usePrerenderedPages()
   return <Outlet />
 }

@@ -6,7 +6,7 @@ import { randomId } from '../domain/random-id.ts'
 import { usePageFacts } from './page-facts.ts'
 
 /** Tells the site of each page seen, once the page is alive; never waited for (docs/product.md §7.8, §10.13). */
-export function useAudience(): void {
+export function useReportPageView(): void {
   const { pathname, search } = useLocation()
   const isCounted = Boolean(usePageFacts()?.audience)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { and, desc, inArray, isNull, type SQL, type SQLWrapper, sql } from 'driz
 import type { Database } from '../db/client.ts'
 import { clients } from '../db/schema/tables.ts'
 import { containsAllWords } from './lists/list-records.ts'
-import { isAmongNewest } from './lists/newest.ts'
+import { isAmongNewest } from './lists/newest-matches.ts'
 import { foldText } from './lists/search-words.ts'
 
 export type FoundClient = Awaited<ReturnType<typeof findClients>>[number]

@@ -2,7 +2,7 @@ import { and, desc, eq, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { clients, contactMessages, estimates, invoices, orders, quoteRequests } from '../db/schema/tables.ts'
 import { containsAllWords } from './lists/list-records.ts'
-import { isAmongNewest } from './lists/newest.ts'
+import { isAmongNewest } from './lists/newest-matches.ts'
 import { isTooShort, searchWords } from './lists/search-words.ts'
 import { isWithinScope, type PointOfSaleScope } from './point-of-sale-scope.ts'
 import {

@@ -21,8 +21,8 @@ import { rejectMalformedUrls } from '../app/http/middleware/malformed-urls.ts'
 import { requestLog } from '../app/http/middleware/request-log.ts'
 import { sameOrigin } from '../app/http/middleware/same-origin.ts'
 import { securityHeaders } from '../app/http/middleware/security-headers.ts'
+import { failurePage, retryAfter } from '../app/http/plain-error-page.ts'
 import { readPerson } from '../app/http/read-person.ts'
-import { failurePage, retryAfter } from '../app/http/sentence-page.ts'
 import type { Rendered } from './page-cache/cached-page.ts'
 import {
   type MemoryResponder,

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ServerBuild } from 'react-router'
-import { notFoundText } from '../app/http/sentence-page.ts'
+import { notFoundText } from '../app/http/plain-error-page.ts'
 import type { Metrics } from './metrics.ts'
 import { readRouteTable } from './site-map.ts'
 

@@ -1,11 +1,11 @@
 import { createMiddleware } from 'hono/factory'
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import { notFoundText } from '../app/http/sentence-page.ts'
+import { notFoundText } from '../app/http/plain-error-page.ts'
 import type { OfficeMap } from '../app/office-map.ts'
 import type { PageFacts } from '../app/page-facts.ts'
 import { addressesOf, type Page } from '../app/pages.ts'
 import type { OfficeFacts } from '../app/routes/office/office-page.ts'
-import { entryAbove } from '../app/routes/office/shell/entry-above.ts'
+import { entryAbove } from '../app/routes/office/shell/active-menu-entry.ts'
 import { permissions } from '../domain/staff/permissions.ts'
 
 type Route = NonNullable<ServerBuild['routes'][string]>

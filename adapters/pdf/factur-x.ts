@@ -24,7 +24,7 @@ import { exemptionMentions, type VatExemption } from '../../domain/invoices/vat-
 import { sum } from '../../domain/money/amounts.ts'
 import { lineTotal, totalsOf } from '../../domain/money/vat.ts'
 import { buyerParty, countryOf, sellerParty } from './factur-x-parties.ts'
-import { legalInterest, noDiscount, paymentDelay, paymentTerms } from './mentions.ts'
+import { legalInterest, noEarlyPaymentDiscountText, paymentDelay, paymentTerms } from './mentions.ts'
 
 const fileName = 'factur-x.xml'
 const namespace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
@@ -201,7 +201,7 @@ function invoiceNotes(document: PrintableDocument): NoteInput[] {
     ...(kind ? [{ subjectCode: 'BAR', content: kind }] : []),
     { subjectCode: 'PMT', content: late.PMT },
     { subjectCode: 'PMD', content: late.PMD },
-    { subjectCode: 'AAB', content: noDiscount },
+    { subjectCode: 'AAB', content: noEarlyPaymentDiscountText },
   ]
 }
 

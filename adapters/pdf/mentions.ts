@@ -112,10 +112,10 @@ export function paymentTerms(document: PrintableDocument): Term[] {
 
 /** When an invoice is to be paid. */
 export function paymentDelay({ kind, buyer }: PrintableDocument): string {
-  if (kind === 'deposit-invoice') return `Payable à la commande. ${noDiscount}`
+  if (kind === 'deposit-invoice') return `Payable à la commande. ${noEarlyPaymentDiscountText}`
   return buyer.type === 'company'
-    ? `Payable à ${generalTerms.paymentDays} jours à compter de la date d’émission. ${noDiscount}`
+    ? `Payable à ${generalTerms.paymentDays} jours à compter de la date d’émission. ${noEarlyPaymentDiscountText}`
     : 'Payable à la remise des jantes.'
 }
 
-export const noDiscount = 'Pas d’escompte pour paiement anticipé.'
+export const noEarlyPaymentDiscountText = 'Pas d’escompte pour paiement anticipé.'

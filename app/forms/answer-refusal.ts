@@ -1,5 +1,5 @@
+import { sentencePage } from '../http/plain-error-page.ts'
 import { safeReferer } from '../http/safe-referer.ts'
-import { sentencePage } from '../http/sentence-page.ts'
 import type { RefusedBody } from './bodies/read-body.ts'
 import { wantsJson } from './form-actions.ts'
 

@@ -6,7 +6,7 @@ export type NewsletterOutcome = FormOutcome<'email'>
 
 export const newsletterAnchor = 'lettre'
 export const newsletterSaved = 'Email enregistré'
-export const newsletterFailed =
+export const newsletterFailureMessage =
   'Votre adresse n’a pas pu être enregistrée\u00a0: vérifiez votre connexion, puis réessayez.'
 
 /** Without JavaScript the answer comes back as a word in the page's address. */
@@ -15,7 +15,7 @@ export const newsletterAnswers: Readonly<Record<string, string>> = {
   missing: emailMissing,
   malformed: emailMalformed,
   refused: 'Trop d’envois depuis votre connexion. Merci de patienter avant de réessayer.',
-  failed: newsletterFailed,
+  failed: newsletterFailureMessage,
 }
 
 /** Every word that the address may carry. */

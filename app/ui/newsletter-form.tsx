@@ -10,7 +10,7 @@ import {
   type NewsletterOutcome,
   newsletterAnchor,
   newsletterAnswers,
-  newsletterFailed,
+  newsletterFailureMessage,
   newsletterSaved,
 } from './newsletter-answers.ts'
 import { PrivacyLink } from './privacy/privacy-link.tsx'
@@ -92,7 +92,7 @@ function useNewsletter(id: string) {
     id,
     action: href('/newsletter'),
     rules: async () => (await import('../../domain/newsletter/newsletter-form.ts')).newsletterForm,
-    failures: { unreachable: newsletterFailed, failing: newsletterFailed },
+    failures: { unreachable: newsletterFailureMessage, failing: newsletterFailureMessage },
     first: undefined as NewsletterOutcome | undefined,
   })
   const isSaved = !form.isBusy && form.outcome?.outcome === 'saved'

@@ -4,7 +4,7 @@ import { contentRecords, contentRedirects, contentVersions } from '../../db/sche
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../events/record-event.ts'
 import { containsAllWords } from '../lists/list-records.ts'
-import { isAmongNewest } from '../lists/newest.ts'
+import { isAmongNewest } from '../lists/newest-matches.ts'
 import { searchWords } from '../lists/search-words.ts'
 import { type Content, type ContentKind, titleOf } from './content-fields.ts'
 

@@ -7,7 +7,7 @@ import { invoiceKind, isVoid } from '../invoices/invoice-status.ts'
 import { siteAt } from '../settings/known-settings.ts'
 import { termsOfEstimate } from '../texts/printed-terms.ts'
 import { vehicleName } from '../vehicle-name.ts'
-import { toDocumentBuyer } from './issuing.ts'
+import { toDocumentBuyer } from './document-numbers.ts'
 import { pointOfSale } from './points-of-sale.ts'
 import {
   type BilledOrder,

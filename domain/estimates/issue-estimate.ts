@@ -8,7 +8,7 @@ import type { Client } from '../clients/client.ts'
 import { lockClientsTable, resolveMergedClientId } from '../clients/client-locks.ts'
 import type { Deps } from '../deps.ts'
 import { type ClockBehind, refuseClockBehind } from '../documents/clock-behind.ts'
-import { nextNumber, registerDocument, toDocumentBuyer } from '../documents/issuing.ts'
+import { nextNumber, registerDocument, toDocumentBuyer } from '../documents/document-numbers.ts'
 import { type PointOfSale, pointOfSale } from '../documents/points-of-sale.ts'
 import { requestEventData } from '../events/inbox-events.ts'
 import { type Actor, recordEvent, staffActor } from '../events/record-event.ts'
@@ -33,7 +33,11 @@ import { normalizeContent } from './estimate-content.ts'
 import { readPricedDraft } from './estimate-drafts.ts'
 
 /** Issues a draft without a mail, for whoever is handed it in the workshop (docs/product.md §11.13). */
-export function issueDraft(deps: IssueEstimateDeps, by: StaffPerson, id: string): Promise<IssueOutcome> {
+export function issueEstimateWithoutMail(
+  deps: IssueEstimateDeps,
+  by: StaffPerson,
+  id: string,
+): Promise<IssueOutcome> {
   return deps.db.transaction(async (tx): Promise<IssueOutcome> => {
     await lockClientsTable(tx, 'shared')
     const draft = await lockDraft(tx, id)

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import { contactMessages, quoteRequests, users } from '../../db/schema/tables.ts'
 import { containsAllWords } from '../lists/list-records.ts'
-import { isAmongNewest } from '../lists/newest.ts'
+import { isAmongNewest } from '../lists/newest-matches.ts'
 import { searchWords } from '../lists/search-words.ts'
 import type { InboxState } from './inbox-kind.ts'
 

@@ -63,7 +63,7 @@ async function fetchFrom(
   const identities = text.split(/\s+/).filter((word) => word.startsWith('AGE-SECRET-KEY-'))
   if (identities.length === 0)
     throw new WrongSetting('BACKUP_IDENTITY_FILE', `le fichier ${file} ne contient aucune clé privée d’age`)
-  const { fetchCopy } = await import('../../adapters/backup/backups-elsewhere.ts')
+  const { fetchCopy } = await import('../../adapters/backup/offsite-backups.ts')
   const fetched = await fetchCopy({ url, tenant, directory, name, identities })
   if (fetched.outcome === 'fetched') return fetched.folder
   const why = {

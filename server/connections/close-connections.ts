@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sentencePage } from '../../app/http/sentence-page.ts'
+import { sentencePage } from '../../app/http/plain-error-page.ts'
 import { ownValue } from '../../domain/own-value.ts'
 import { refuseForNow } from './limit-connections.ts'
 

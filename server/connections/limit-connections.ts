@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { setImmediate as loopTurn } from 'node:timers/promises'
 import type { serve } from '@hono/node-server'
 import { clientAddress } from '../../app/http/client-address.ts'
-import { sentencePage } from '../../app/http/sentence-page.ts'
+import { sentencePage } from '../../app/http/plain-error-page.ts'
 import { fairQueue } from '../../domain/fair-queue.ts'
 
 export type Fetch = Parameters<typeof serve>[0]['fetch']

@@ -73,7 +73,9 @@ async function backupsElsewhere(
   databaseUrl: string,
 ): Promise<BackupsElsewhere | null> {
   if (!url || !publicKey) return null
-  const { isPublicKey, openBackupsElsewhere } = await import('../../adapters/backup/backups-elsewhere.ts')
+  const { isPublicKey, openOffsiteBackups: openBackupsElsewhere } = await import(
+    '../../adapters/backup/offsite-backups.ts'
+  )
   if (!isPublicKey(publicKey))
     throw new WrongSetting('BACKUP_PUBLIC_KEY', 'n’est pas une clé publique d’age, recopiez-la en entier')
   const { TENANT: tenant, BACKUP_COPIES: most, SESSION_SECRET: secret } = env

@@ -9,7 +9,6 @@ import { gzipSync } from 'node:zlib'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { fetchCopy, openBackupsElsewhere } from '../../adapters/backup/backups-elsewhere.ts'
 import { checkBackup, validateBackup } from '../../adapters/backup/check-backup.ts'
 import {
   createTally,
@@ -18,6 +17,7 @@ import {
   manifestHashName,
   manifestName,
 } from '../../adapters/backup/manifest.ts'
+import { fetchCopy, openOffsiteBackups } from '../../adapters/backup/offsite-backups.ts'
 import { isHalfRestored, restoreBackup } from '../../adapters/backup/restore-backup.ts'
 import { dropAbandonedScratch, testRestore } from '../../adapters/backup/test-restore.ts'
 import { type BackedUpSite, writeBackup } from '../../adapters/backup/write-backup.ts'
@@ -509,10 +509,10 @@ describe('taken elsewhere', () => {
     const directory = join(folder, `elsewhere-${Math.random().toString(36).slice(2)}`)
     const at = { url: bucket.url, tenant: 'tw' }
     const options = { ...at, databaseUrl: source.databaseUrl, directory, publicKey, most, secret }
-    const elsewhere = openBackupsElsewhere(options)
+    const elsewhere = openOffsiteBackups(options)
     return {
       elsewhere,
-      to: (publicKey: string) => openBackupsElsewhere({ ...options, publicKey }),
+      to: (publicKey: string) => openOffsiteBackups({ ...options, publicKey }),
       objects: createS3Store({ ...at, tenant: 'tw-backups' }),
       write: async () => (await writeBackup(source, directory))?.name ?? '',
       fetch: (into: string, how: { name?: string; identities?: string[] } = {}) =>

@@ -1,7 +1,7 @@
 import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import { demoClients } from '../../demo/people.ts'
-import { toDocumentBuyer } from '../../domain/documents/issuing.ts'
+import { toDocumentBuyer } from '../../domain/documents/document-numbers.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { totalsOf } from '../../domain/money/vat.ts'
 import { site } from '../../domain/site.ts'

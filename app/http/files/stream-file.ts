@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ByteRange, FileStore, StoredFile } from '../../../domain/ports/file-store.ts'
 import type { Message } from '../../../domain/threads/messages.ts'
-import { notFoundText } from '../sentence-page.ts'
+import { notFoundText } from '../plain-error-page.ts'
 import { contentDisposition } from './content-disposition.ts'
 
 /** A stored file, or `part` of it, as an answer; `headers` come on top. A HEAD request opens no body. */

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { notFoundText } from '../sentence-page.ts'
+import { notFoundText } from '../plain-error-page.ts'
 
 /**
  * A path that cannot be decoded, or that hides a control character, is nobody's: it is not found. What is asked behind it

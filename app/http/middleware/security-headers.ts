@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import { href } from 'react-router'
-import { sentenceStyleHash } from '../sentence-page.ts'
+import { sentenceStyleHash } from '../plain-error-page.ts'
 
 /**
  * Headers of every answer but the built files'. Scripts run only from this origin or with this answer's nonce;

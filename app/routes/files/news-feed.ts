@@ -3,7 +3,7 @@ import { listFeedArticles } from '../../../domain/content/articles.ts'
 import { site, titled } from '../../../domain/site.ts'
 import { siteContext } from '../../context.ts'
 import type { Route } from './+types/news-feed.ts'
-import { xmlResponse } from './xml.ts'
+import { xmlResponse } from './xml-response.ts'
 
 /** The news as an Atom feed (RFC 4287), whole texts included. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {

@@ -5,7 +5,7 @@ import { type SiteContext, siteContext } from '../../context.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import type { Page } from '../../pages.ts'
 import type { Route } from './+types/sitemap.ts'
-import { xmlResponse } from './xml.ts'
+import { xmlResponse } from './xml-response.ts'
 
 type Place = NonNullable<PageFacts['sitemap']>
 type Entry = { id: string; created_at?: Date }

@@ -11,7 +11,7 @@ import { waitSentence } from '../../http/wait-sentence.ts'
 import {
   type NewsletterOutcome,
   newsletterAnchor,
-  newsletterFailed,
+  newsletterFailureMessage,
   newsletterWord,
 } from '../../ui/newsletter-answers.ts'
 import type { Route } from './+types/newsletter.ts'
@@ -44,6 +44,6 @@ async function subscribe(
     return answer.outcome === 'wait' ? { outcome: 'limited', message: waitSentence(answer.seconds) } : answer
   } catch (error) {
     log.error({ err: error }, 'newsletter subscription failed')
-    return { outcome: 'failed', message: newsletterFailed }
+    return { outcome: 'failed', message: newsletterFailureMessage }
   }
 }

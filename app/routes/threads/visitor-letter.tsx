@@ -1,4 +1,4 @@
-import { LetterFiles, LetterText } from '../../ui/letter.tsx'
+import { MessageAttachments, MessageText } from '../../ui/thread-message.tsx'
 import type { VisitorLetter } from './thread.server.ts'
 
 export function VisitorLetterItem({ isOurs, author, at, when, text, whole, files }: VisitorLetter) {
@@ -8,8 +8,8 @@ export function VisitorLetterItem({ isOurs, author, at, when, text, whole, files
       <p className="letter__head">
         <strong>{author}</strong> <time dateTime={at}>{when}</time>
       </p>
-      <LetterText text={text} whole={whole} />
-      <LetterFiles files={files} />
+      <MessageText text={text} whole={whole} />
+      <MessageAttachments files={files} />
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
-import { recordSiteNews } from '../../../domain/health/site-news.ts'
+import { recordSiteNews } from '../../../domain/health/health-alerts.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { readMetric } from '../../site/metrics.ts'

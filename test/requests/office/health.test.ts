@@ -6,14 +6,14 @@ import { createServer } from 'node:tls'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { openBackupsElsewhere } from '../../../adapters/backup/backups-elsewhere.ts'
+import { openOffsiteBackups } from '../../../adapters/backup/offsite-backups.ts'
 import { openBackups } from '../../../adapters/backup/open-backups.ts'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { backupRuns } from '../../../db/schema/tables.ts'
 import { copyBackup, testNewestBackup } from '../../../domain/backups.ts'
+import { recordSiteNews } from '../../../domain/health/health-alerts.ts'
 import type { HealthCheck } from '../../../domain/health/health-check.ts'
 import { readBackups } from '../../../domain/health/read-health.ts'
-import { recordSiteNews } from '../../../domain/health/site-news.ts'
 import { deleteOldBackupRuns } from '../../../domain/retention/delete-workshop-records.ts'
 import { migrationsFolder } from '../../../server/paths.ts'
 import { waitForMails } from '../../content/mails.ts'
@@ -191,7 +191,7 @@ test('whether backups come back, and whether their copies left, is told; what fa
   const open = (url: string) =>
     openBackups(source, backups, {
       migrationsFolder,
-      elsewhere: openBackupsElsewhere({
+      elsewhere: openOffsiteBackups({
         ...at,
         url,
         directory: backups,

@@ -32,7 +32,7 @@ import {
   sendEstimate,
   sendEstimateAgain,
 } from '../../../../domain/estimates/estimate-mails.ts'
-import { issueDraft } from '../../../../domain/estimates/issue-estimate.ts'
+import { issueEstimateWithoutMail } from '../../../../domain/estimates/issue-estimate.ts'
 import { emptyLine, emptyRim } from '../../../../domain/estimates/price-estimate.ts'
 import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
 import { type FormSchema, validateForm } from '../../../../domain/forms/validate-form.ts'
@@ -141,7 +141,7 @@ const receiveIssue = receiveForm({
   failing,
   async action({ context, params: { posId, id } }: EstimateVisit) {
     requireWriter(context)
-    const issuing = await issueDraft(context.get(siteContext), context.get(staffContext), id)
+    const issuing = await issueEstimateWithoutMail(context.get(siteContext), context.get(staffContext), id)
     if (issuing.outcome === 'issued') return redirect(estimateAddress(posId, id), 303)
     if (issuing.outcome === 'leaving') return leaving
     if (issuing.outcome === 'gone') return estimateChanged

@@ -1,7 +1,7 @@
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import type { SiteContext } from '../../../context.ts'
-import { entryAbove } from '../shell/entry-above.ts'
+import { entryAbove } from '../shell/active-menu-entry.ts'
 
 /**
  * The pages that this person may open, as each says of itself what it is for, by entries of the menu; `to` of those that

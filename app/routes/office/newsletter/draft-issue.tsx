@@ -24,7 +24,7 @@ import { ActivityFeed } from '../journal/activity-feed.tsx'
 import { Presence } from '../live/presence.tsx'
 import { MediaField } from '../media/media-field.tsx'
 import type { DraftView } from './issue.server.ts'
-import { LetterPreview } from './letter-preview.tsx'
+import { LetterPreview } from './newsletter-preview.tsx'
 
 interface DraftIssueProps {
   draft: DraftView

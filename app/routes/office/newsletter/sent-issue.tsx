@@ -7,7 +7,7 @@ import { ActivityFeed } from '../journal/activity-feed.tsx'
 import { UndoBar } from '../thread/undo-bar.tsx'
 import type { SentView } from './issue.server.ts'
 import { issueTone } from './issue-tone.ts'
-import { LetterPreview } from './letter-preview.tsx'
+import { LetterPreview } from './newsletter-preview.tsx'
 
 interface SentIssueProps {
   issue: SentView

@@ -26,7 +26,7 @@ import type { SiteContext } from '../../../context.ts'
 import { estimateAddress } from '../estimates/estimate-address.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from '../inbox/inbox-address.ts'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
-import { type Hit, joinDetail } from './hit.ts'
+import { type Hit, joinDetail } from './search-hit.ts'
 
 export type SearchView = Awaited<ReturnType<typeof readSearch>>
 

@@ -4,10 +4,10 @@ import { type FormOutcome, problemsIn } from '../../../forms/form-outcome.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'
 import { ChevronDown } from '../../../ui/icon/icons.ts'
-import { LetterFiles, LetterText } from '../../../ui/letter.tsx'
-import { LetterPager } from '../../../ui/letter-pager.tsx'
 import { useLivePage } from '../../../ui/live/use-live-page.ts'
+import { LetterPager } from '../../../ui/message-pager.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
+import { MessageAttachments, MessageText } from '../../../ui/thread-message.tsx'
 import { OfficeForm } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { inboxRecordAddress } from '../inbox/inbox-address.ts'
@@ -96,14 +96,14 @@ function LetterItem({ letter, action }: LetterItemProps) {
         </span>
         <time dateTime={at}>{when}</time>
       </p>
-      <LetterText text={text} whole={whole} />
+      <MessageText text={text} whole={whole} />
       {folded && (
         <details className="letter__folded">
           <summary>Texte cité et signature</summary>
           <p className="letter__text">{folded}</p>
         </details>
       )}
-      <LetterFiles files={files} />
+      <MessageAttachments files={files} />
       {notices.map((notice) => (
         <p key={notice} className="letter__notice">
           {notice}

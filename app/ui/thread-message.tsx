@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Paperclip } from './icon/icons.ts'
-import './letter.css'
+import './thread-message.css'
 
 interface LetterTextProps {
   text: string
@@ -9,7 +9,7 @@ interface LetterTextProps {
 }
 
 /** What a letter says; of one that is too long its beginning, and the way to the rest. */
-export function LetterText({ text, whole }: LetterTextProps) {
+export function MessageText({ text, whole }: LetterTextProps) {
   if (!text && !whole) return null
   return (
     <p className="letter__text">
@@ -28,7 +28,7 @@ interface LetterFilesProps {
 }
 
 /** What came with a letter, pictures small; nothing where nothing did. */
-export function LetterFiles({ files }: LetterFilesProps) {
+export function MessageAttachments({ files }: LetterFilesProps) {
   if (files.length === 0) return null
   return (
     <ul className="plain-list letter__files">

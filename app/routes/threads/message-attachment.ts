@@ -1,7 +1,7 @@
 import { findVisibleMessage } from '../../../domain/threads/messages.ts'
 import { siteContext } from '../../context.ts'
 import { fileNotFound, serveAttachment } from '../../http/files/stream-file.ts'
-import type { Route } from './+types/letter-file.ts'
+import type { Route } from './+types/message-attachment.ts'
 import { threadLinkContext } from './thread-link-context.ts'
 
 /** A file of a letter that the visitor sees. */

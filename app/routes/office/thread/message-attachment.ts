@@ -4,7 +4,7 @@ import { findMessage } from '../../../../domain/threads/messages.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { fileNotFound, serveAttachment } from '../../../http/files/stream-file.ts'
 import type { OfficeGate } from '../office-page.ts'
-import type { Route } from './+types/letter-file.ts'
+import type { Route } from './+types/message-attachment.ts'
 
 export const handle = { permission: 'read-requests' } satisfies OfficeGate
 

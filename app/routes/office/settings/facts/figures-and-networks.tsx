@@ -1,5 +1,5 @@
 import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
-import type { Route } from './+types/words.ts'
+import type { Route } from './+types/figures-and-networks.ts'
 import { readSetting, settingForms } from './setting-page.server.ts'
 import { countLine, linkLine, SettingFields, type SettingGroup, SettingPage } from './setting-page.tsx'
 

@@ -1,5 +1,5 @@
 import { ownPicture } from './pictures/own-picture.ts'
-import './computed-note.css'
+import './synthetic-image-note.css'
 
 /**
  * Says beside pictures that they were computed (docs/product.md §2.17). With `of`, only where one of these addresses

@@ -1,5 +1,5 @@
 import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
-import type { Route } from './+types/letter.ts'
+import type { Route } from './+types/newsletter.ts'
 import { readSetting, settingForms } from './setting-page.server.ts'
 import { countLine, SettingFields, type SettingGroup, SettingPage, textLine } from './setting-page.tsx'
 

@@ -4,11 +4,11 @@ import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { findThreadMessage } from '../../../../domain/threads/messages.ts'
 import { correspondentName, findThread } from '../../../../domain/threads/thread.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import { LetterText } from '../../../ui/letter.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
+import { MessageText } from '../../../ui/thread-message.tsx'
 import { inboxRecordAddress } from '../inbox/inbox-address.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
-import type { Route } from './+types/whole-letter.ts'
+import type { Route } from './+types/whole-message.ts'
 import { firstLine, letterLine } from './thread.server.ts'
 import './thread.css'
 
@@ -52,7 +52,7 @@ export default function WholeLetter({ loaderData: { back, subject, line } }: Rou
           </span>
           <time dateTime={line.at}>{line.when}</time>
         </p>
-        <LetterText text={[line.text, line.folded].filter(Boolean).join('\n\n')} whole={null} />
+        <MessageText text={[line.text, line.folded].filter(Boolean).join('\n\n')} whole={null} />
       </article>
     </PaperPage>
   )

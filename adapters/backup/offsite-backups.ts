@@ -72,7 +72,7 @@ export function isPublicKey(text: string): boolean {
 }
 
 /** Copies of a site's backups in a bucket of any S3-compatible storage, which only the holder of the private key reads. */
-export function openBackupsElsewhere(options: Options): BackupsElsewhere {
+export function openOffsiteBackups(options: Options): BackupsElsewhere {
   const { host, bucket } = readStorageUrl(options.url)
   return {
     place: `${host}/${bucket}`,
