@@ -151,6 +151,18 @@ export const isTheirWithdrawal = (person: DataSubject): SQL | undefined =>
 /** True of what was declared about a contract that the law has archived. */
 const isOfContract: SQL = sql`coalesce((select ${isContract} from ${estimates} where ${estimates.id} = ${withdrawals.estimate_id}), false)`
 
+/**
+ * True of what counts for the contract of somebody else, whom it was declared for: it goes with their records, and not with
+ * those of whoever typed it.
+ */
+const isForOthers = (person: DataSubject): SQL =>
+  sql`(coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id}) is not null
+    and (${withdrawals.is_known_address} or ${withdrawals.joined_at} is not null or ${withdrawals.decision} is not distinct from 'in-time')
+    and not coalesce(${withdrawals.estimate_id} in ${ofTheirs(estimates, person)}, false)
+    and not coalesce(${withdrawals.order_id} in ${ofTheirs(orders, person)}, false))`
+
+const isKeptWithContract = (person: DataSubject): SQL => sql`(${isOfContract} or ${isForOthers(person)})`
+
 const doneFor = (person: DataSubject) => ({
   drafts: { table: estimateDrafts, isTheirs: isOfClient(estimateDrafts.client_id, person) },
   preparations: { table: invoiceDrafts, isTheirs: isOfClient(invoiceDrafts.client_id, person) },
@@ -162,7 +174,10 @@ const doneFor = (person: DataSubject) => ({
       sql`${estimateMails.estimate_id} in ${ofTheirs(estimateDrafts, person)}`,
     ),
   },
-  withdrawals: { table: withdrawals, isTheirs: and(isTheirWithdrawal(person), not(isOfContract)) },
+  withdrawals: {
+    table: withdrawals,
+    isTheirs: and(isTheirWithdrawal(person), not(isKeptWithContract(person))),
+  },
   orders: { table: orders, isTheirs: isOfClient(orders.client_id, person) },
   showings: {
     table: portfolioSources,
@@ -179,7 +194,10 @@ const doneFor = (person: DataSubject) => ({
 
 const keptOf = (person: DataSubject) => ({
   contracts: { table: estimates, isTheirs: and(isOfClient(estimates.client_id, person), isContract) },
-  contractWithdrawals: { table: withdrawals, isTheirs: and(isTheirWithdrawal(person), isOfContract) },
+  contractWithdrawals: {
+    table: withdrawals,
+    isTheirs: and(isTheirWithdrawal(person), isKeptWithContract(person)),
+  },
   invoices: { table: invoices, isTheirs: isOfClient(invoices.client_id, person) },
   invoiceMails: {
     table: invoiceMails,

@@ -166,6 +166,24 @@ describe('somebody is found', () => {
     expect((await thomas.open(page)).status).toBe(404)
   })
 
+  test('who declared for somebody else is erased without what ended that other contract', async () => {
+    await site.query(
+      `insert into estimates (id, estimate_number, created_at, total_te, total, status, state, decided_at, decision_channel, pos_id, client_id, lines)
+       values ('DE-T-CONJOINT', 'DE-T-CONJOINT', now(), 50000, 60000, 'paid', 'accepted', now(), 'phone', 'epinal', $1, '[]')`,
+      [known.clientId],
+    )
+    await site.query(
+      `insert into withdrawals (id, created_at, name, contract, email, estimate_id, joined_at, joined_by, decision, decided_at, decided_by, settled_at, settled_by)
+       values ('RetractationConj', now(), 'Odilon Perchevent', 'DE-T-CONJOINT', 'odilon@perchevent.example', 'DE-T-CONJOINT', now(), 'Sophie', 'in-time', now(), 'Sophie', now(), 'Sophie'),
+              ('RetractationOdil', now(), 'Odilon Perchevent', 'ZZZZ-0043', 'odilon@perchevent.example', null, null, null, 'no-contract', now(), 'Sophie', null, null)`,
+    )
+    expect((await erase(`${people}/retractation/RetractationOdil`)).status).toBe(303)
+    const left = await site.query("select id from withdrawals where name = 'Odilon Perchevent'")
+    expect(left).toEqual([{ id: 'RetractationConj' }])
+    await site.query("delete from withdrawals where id = 'RetractationConj'")
+    await site.query("delete from estimates where id = 'DE-T-CONJOINT'")
+  })
+
   test('as the client whom a declaration is of, and as nobody once only what the law keeps is left', async () => {
     const { clientId, words: of } = { clientId: known.clientId, words }
     await site.query(
