@@ -1,7 +1,9 @@
 import { data, href, type RouterContextProvider } from 'react-router'
-import { type ClientField, clientFieldNames } from '../../../../domain/clients/client-fields.ts'
+import { type ClientField, clientFieldNames, clientFields } from '../../../../domain/clients/client-fields.ts'
 import {
+  type ColumnMapping,
   duplicateColumns,
+  guessColumns,
   importClients,
   importColumnNames,
   type PlannedLine,
@@ -11,7 +13,6 @@ import { findImport } from '../../../../domain/import/import-files.ts'
 import { maxImportColumns } from '../../../../domain/import/import-limits.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { type FateTabs, importPlanView, receiveImportRun } from '../import/planned-lines.server.ts'
-import { columnField, columnParameters, readColumns } from './import-columns-query.ts'
 
 export type ClientImportView = Awaited<ReturnType<typeof readClientImport>>
 
@@ -74,6 +75,23 @@ function changes(
     )
     .join('\n')
 }
+
+/** The name by which an address, or a form, says what the column at that place holds. */
+const columnField = (place: number) => `c${place}`
+
+/** As the address says it, column by column; before anybody has chosen, as the heads suggest. */
+function readColumns(asked: URLSearchParams, titles: readonly string[]): ColumnMapping {
+  const isChosen = titles.some((_, place) => asked.has(columnField(place)))
+  if (!isChosen) return guessColumns(titles)
+  return titles.map((_, place): ClientField | null => {
+    const value = asked.get(columnField(place))
+    return clientFields.find((field) => field === value) ?? null
+  })
+}
+
+/** The parameters that say the same again. */
+const columnParameters = (columns: ColumnMapping): [string, string][] =>
+  columns.map((field, place) => [columnField(place), field ?? ''])
 
 const columnFields = Array.from({ length: maxImportColumns }, (_, place) => [
   columnField(place),

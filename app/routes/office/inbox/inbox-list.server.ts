@@ -2,6 +2,7 @@ import { data, type MiddlewareFunction, type RouterContextProvider } from 'react
 import { formatAge, formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
 import { addDays, parisDay, startOfDay } from '../../../../domain/calendar/paris-day.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import { capitalised, uncapitalised } from '../../../../domain/first-letter.ts'
 import { type CloseReason, closeReasons } from '../../../../domain/inbox/close-reasons.ts'
 import {
   closeRecords,
@@ -25,8 +26,10 @@ import {
 import { isTooShort as isTooShortFor, searchWords } from '../../../../domain/lists/search-words.ts'
 import { ownValue } from '../../../../domain/own-value.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
+import { serviceOptions, shopOptions } from '../../../../domain/quote-requests/quote-request-options.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
+import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import type { BodyLimits } from '../../../forms/body-limits.ts'
@@ -37,8 +40,8 @@ import type { RouteVisit } from '../../../http/visit.ts'
 import { growingList, rowsToFind } from '../../../ui/pager/growing-list.ts'
 import { officeFailures } from '../office-failures.ts'
 import { type BulkAction, type BulkOutcome, bulkSentence, oppositeActions } from './bulk-actions.ts'
-import { describeInboxQuery } from './describe-inbox-query.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from './inbox-address.ts'
+import { inboxFilterOptions } from './inbox-filter-options.ts'
 import { type InboxQuery, inboxSearch, inboxStatusFilters, readInboxQuery } from './inbox-query.ts'
 import { inboxStateTone } from './inbox-state-tone.ts'
 import { refusalSentence } from './refusal-sentence.server.ts'
@@ -232,3 +235,28 @@ const bulkActions: Readonly<Record<Exclude<BulkAction, 'fermer'>, BulkHandler>> 
 }
 
 const readBulkAction = (acte: string) => (Object.hasOwn(oppositeActions, acte) ? (acte as BulkAction) : null)
+
+/** What a list shows, as one line that can be read aloud: « Épinal, à traiter, depuis hier ». */
+function describeInboxQuery(kind: InboxKind, query: InboxQuery, reader: StaffPerson): string {
+  const { q, pos, etat, prestation, qui, vu, depuis, tri } = query
+  const options = inboxFilterOptions(kind)
+  const state = etat || (q === '' ? 'a-traiter' : 'toutes')
+  const parts = [
+    kind === 'request' && placeOf(pos, reader),
+    options.etat[state],
+    ownValue(serviceOptions, prestation),
+    options.qui[qui],
+    options.vu[vu],
+    options.depuis[depuis],
+    q !== '' && `«\u00a0${q}\u00a0»`,
+    options.tri[tri],
+  ].filter((part): part is string => Boolean(part))
+  const [first = '', ...others] = parts
+  const asRead = (part: string) => (part === q ? part : uncapitalised(part))
+  return [first, ...others.map(asRead)].join(', ')
+}
+
+function placeOf(pos: string, { pointsOfSale }: StaffPerson): string {
+  if (pos === '') return capitalised(pointsOfSaleName(pointsOfSale))
+  return ownValue(shopOptions(), pos) ?? capitalised(pointsOfSaleName(null))
+}

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
 import {
   type Answer,
@@ -6,11 +6,13 @@ import {
   listAnswers,
 } from '../../../../domain/quote-requests/quote-request.ts'
 import { siteContext } from '../../../context.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
+import { StatusText } from '../../../ui/status-text.tsx'
 import { readThreadClient } from '../clients/thread-client.server.ts'
 import { ThreadClient } from '../clients/thread-client.tsx'
-import { readRequestEstimate } from '../estimates/request-estimate.server.ts'
-import { RequestEstimate } from '../estimates/request-estimate.tsx'
+import { BeginEstimateForm } from '../estimates/begin-form.tsx'
+import { type RequestEstimateView, readRequestEstimate } from '../estimates/request-estimate.server.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import { readThread } from '../thread/thread.server.ts'
 import { Thread } from '../thread/thread.tsx'
@@ -19,6 +21,7 @@ import { requestPhotoAddress, requestThumbnailAddress } from './inbox-address.ts
 import { inboxRecordForms, markSeenOnOpen, readInboxRecord } from './inbox-record.server.ts'
 import { InboxRecordPage } from './inbox-record.tsx'
 import { RequestPhotos } from './request-photos.tsx'
+import '../estimates/request-estimate.css'
 
 export const handle = {
   ...officePage,
@@ -88,5 +91,24 @@ function RecordAnswers({ answers }: { answers: Answer[] }) {
         ))}
       </dl>
     </section>
+  )
+}
+
+/** What a request is for: its quote, made in one press, gone on with, or read. */
+function RequestEstimate({ estimate: { begin, draft, estimate } }: { estimate: RequestEstimateView }) {
+  return (
+    <div className="request-estimate" data-act="devis">
+      {begin && <BeginEstimateForm action={begin}>Faire le devis</BeginEstimateForm>}
+      {draft && <ButtonLink to={draft.to}>Reprendre le devis</ButtonLink>}
+      {estimate && (
+        <p>
+          Devis{' '}
+          <Link to={estimate.to} prefetch="intent">
+            {estimate.number}
+          </Link>
+          , {estimate.total} TTC <StatusText tone={estimate.tone}>{estimate.state}</StatusText>
+        </p>
+      )}
+    </div>
   )
 }

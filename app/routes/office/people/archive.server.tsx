@@ -5,7 +5,12 @@ import { formatCents } from '../../../../domain/money/amounts.ts'
 import { sectionLayout } from '../../../../domain/people/archive-sections.ts'
 import type { ArchiveRecord, ArchiveSection } from '../../../../domain/people/gather-archive.ts'
 import { site } from '../../../../domain/site.ts'
-import type { ArchiveContents } from './archive-contents.ts'
+
+interface ArchiveContents {
+  called: string
+  at: Date
+  sections: readonly ArchiveSection[]
+}
 
 const archiveStyle = `body{font:1rem/1.5 system-ui,sans-serif;max-width:56rem;margin:0 auto;padding:1.5rem;color:#1c1a17;background:#fff}
 h1{font-size:1.75rem}h2{margin-top:2.5rem;border-bottom:2px solid #1c1a17}article{padding:.75rem 0;border-bottom:1px solid #ccc}

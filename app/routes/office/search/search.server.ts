@@ -26,7 +26,22 @@ import type { SiteContext } from '../../../context.ts'
 import { estimateAddress } from '../estimates/estimate-address.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from '../inbox/inbox-address.ts'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
-import { type Hit, joinDetail } from './search-hit.ts'
+
+/** One record that was found, in words. */
+interface Hit {
+  id: string
+  to: string
+  photo?: string | null
+  title: string
+  /** What tells it from others of that title. */
+  detail: string
+  /** Where it stands, in a word or two. */
+  state: string
+  /** Since when it is there. */
+  since: string
+}
+
+const joinDetail = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
 export type SearchView = Awaited<ReturnType<typeof readSearch>>
 
