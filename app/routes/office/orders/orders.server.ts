@@ -88,16 +88,27 @@ async function readBoard(context: Readonly<RouterContextProvider>, query: Orders
   const rows = columns.flatMap(({ cards }) => cards)
   const cards = await orderCards(db, rows, parisDay(now))
   const undo = new Map(rows.map((order) => [order.id, secondsToUndoStep(order, reader, now)]))
+  // What the reader has just moved stays where it was, and where they pressed, until nobody can take it back any more.
+  const place = new Map(rows.map((row) => [row.id, undo.get(row.id) ? row.before_move?.status : row.status]))
   return {
     columns: columns.map(({ status, all }) => ({
       ...columnView(query, status, all),
-      cards: cards
-        .filter((card) => card.status === status)
-        .map((card) => cardView(card, undo.get(card.id) ?? 0)),
+      cards: inBoardOrder(
+        cards.filter((card) => place.get(card.id) === status),
+        status,
+      ).map((card) => cardView(card, undo.get(card.id) ?? 0)),
     })),
     search: ordersSearch(query),
     mayMove: hasPermission(reader, 'work-on-orders'),
   }
+}
+
+/** As `listBoard` sorts a column: a card that stays in one while its order is in another has come from elsewhere. */
+function inBoardOrder(cards: OrderCard[], column: OrderStatus): OrderCard[] {
+  const hasGuest = column < 3 && cards.some(({ status }) => status !== column)
+  if (!hasGuest) return cards
+  const key = ({ promised, id }: OrderCard) => `${promised ? promised.day : '9'} ${id}`
+  return cards.toSorted((one, other) => (key(one) < key(other) ? -1 : 1))
 }
 
 function columnView(query: OrdersQuery, status: OrderStatus, all: { count: number; shown: number } | null) {
@@ -128,6 +139,7 @@ const cardView = (
   promised,
   isLate,
   blockedReason,
+  status,
   undoSeconds,
   title: plate ?? number,
   note: [vehicle, rims].filter(Boolean).join(', '),

@@ -10,12 +10,14 @@ import { entryAbove } from './active-menu-entry.ts'
 import { More, officeIcons } from './office-icons.ts'
 import { OfficeKeys, type OpenedDialog } from './office-keys.tsx'
 import type { OfficeShellView } from './office-shell.server.ts'
+import { usePressGuard } from './press-guard.ts'
 import './office-shell.css'
 import '../../../ui/frame/side-menu.css'
 
 /** The frame of the office: the menu at the side, on a phone at the bottom, and the page. */
 export function OfficeShell({ children, ...shell }: OfficeShellView & { children: ReactNode }) {
   const [opened, setOpened] = useState<OpenedDialog>(null)
+  usePressGuard()
   return (
     <div className="office" data-ground="paper">
       <OfficeLive>

@@ -10,8 +10,7 @@ import {
 import { href, Link, useNavigate } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { ArrowRight, CircleAlert } from '../../../../ui/icon/icons.ts'
+import { ArrowRight, Check, CircleAlert } from '../../../../ui/icon/icons.ts'
 import { useCountdownEnd } from '../../form/use-countdown-end.ts'
 import { boardColumnNames, nextStepLabels } from '../order-step-labels.ts'
 import type { BoardColumn, BoardView } from '../orders.server.ts'
@@ -33,7 +32,7 @@ export function Board({ board, outcome }: BoardProps) {
   const moves = useCardMoves(outcome)
   const [hasMouse, setMouse] = useState(false)
   const meet = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setMouse(true)
-  const shown = withPendingMoves(columns, moves.pending)
+  const shown = withPlacedCards(columns, moves)
   return (
     <div className="board" onPointerOver={mayMove && !hasMouse ? meet : undefined}>
       <nav className="board__tabs" aria-label="Étapes">
@@ -47,7 +46,7 @@ export function Board({ board, outcome }: BoardProps) {
         {moves.problem && <p className="office-form__alert board__problem">{moves.problem}</p>}
       </div>
       <BoardColumns columns={shown} search={search} mayMove={mayMove} moves={moves} />
-      {mayMove && <MovedBar columns={columns} search={search} moves={moves} />}
+      {mayMove && <LastMove columns={columns} />}
       {hasMouse && (
         <Suspense>
           <DragLayer columns={shown} onMove={moves.move} />
@@ -109,32 +108,42 @@ interface BoardCardsProps {
   moves: CardMoves
 }
 
-/** The cards of a column, and the one form by which each of them goes on to the next step. */
+/** The cards of a column, and the one form by which each of them goes on to the next step, or is taken back. */
 function BoardCards({ column: { status, cards }, search, mayMove, moves }: BoardCardsProps) {
   const follow = useCardLinks()
-  const next = mayMove ? nextStepLabels[status] : null
+  const page = href('/gestion/commandes') + search
+  const statusOf = (id: string) => cards.find((card) => card.id === id)?.status ?? status
   const press = (event: KeyboardEvent) => {
     const id = cardAt(event.target)
     if (!id || event.ctrlKey || event.metaKey || event.altKey || !/^[1-4]$/.test(event.key)) return
     event.preventDefault()
-    void moves.move({ id, from: status, to: Number(event.key) - 1 })
+    void moves.move({ id, from: statusOf(id), to: Number(event.key) - 1, isPlaced: true })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
-    if (submitter instanceof HTMLButtonElement)
-      void moves.move({ id: submitter.value, from: status, to: status + 1 })
+    if (!(submitter instanceof HTMLButtonElement)) return
+    const id = submitter.value
+    void (submitter.dataset.undo === undefined
+      ? moves.move({ id, from: status, to: status + 1 })
+      : moves.undo(id))
   }
   const list = (
     <ul className="plain-list board__cards" onClick={follow} onKeyDown={mayMove ? press : undefined}>
       {cards.map((card) => (
-        <BoardCard key={card.id} card={card} next={next} isPending={card.id in moves.pending} />
+        <BoardCard
+          key={card.id}
+          card={card}
+          next={mayMove && card.status === status ? nextStepLabels[status] : null}
+          undo={mayMove && card.undoSeconds > 0 ? formAddress(page, 'annuler') : null}
+          isPending={moves.pending.has(card.id)}
+        />
       ))}
     </ul>
   )
-  if (!next) return list
+  if (!mayMove) return list
   return (
-    <form method="post" action={formAddress(href('/gestion/commandes') + search, 'etape')} onSubmit={submit}>
+    <form method="post" action={formAddress(page, 'etape')} onSubmit={submit}>
       <input type="hidden" name="de" value={status} />
       <input type="hidden" name="vers" value={status + 1} />
       {list}
@@ -150,6 +159,8 @@ interface BoardCardProps {
   card: BoardColumn['cards'][number]
   /** What its button says; none where it is not moved on. */
   next: string | null
+  /** Where its button takes the last move back, while that may be done. */
+  undo: string | null
   isPending: boolean
 }
 
@@ -157,7 +168,7 @@ interface BoardCardProps {
  * A card leads to its order; its button, which belongs to the form of the column, and the keys 1 to 4 move it. There may
  * be a hundred of them: each is as few elements as it can be.
  */
-function BoardCard({ card, next, isPending }: BoardCardProps) {
+function BoardCard({ card, next, undo, isPending }: BoardCardProps) {
   const { id, to, photo, title, number, client, note, isLate, blockedReason } = card
   return (
     <li
@@ -178,7 +189,8 @@ function BoardCard({ card, next, isPending }: BoardCardProps) {
           <CircleAlert /> <span>{blockedReason}</span>
         </p>
       )}
-      {next && !blockedReason && (
+      {undo && <UndoMove key={card.status} card={card} address={undo} />}
+      {next && !undo && !blockedReason && (
         <button
           type="submit"
           name="commande"
@@ -219,74 +231,61 @@ function useCardLinks() {
   }
 }
 
-interface MovedBarProps {
-  columns: BoardColumn[]
-  search: string
-  moves: CardMoves
+interface UndoMoveProps {
+  card: BoardColumn['cards'][number]
+  address: string
 }
 
-/** The card that the reader has moved last: for ten seconds it may be put back, before its client is told. */
-function MovedBar({ columns, search, moves }: MovedBarProps) {
-  const [last] = columns
-    .flatMap(({ cards, status }) => cards.map((card) => ({ ...card, status })))
-    .filter(({ undoSeconds }) => undoSeconds > 0)
-    .toSorted((one, other) => other.undoSeconds - one.undoSeconds)
+/** Where a card stands that its reader has just moved, and for ten seconds, before its client is told, the way back. */
+function UndoMove({ card: { id, number, status, undoSeconds }, address }: UndoMoveProps) {
+  const isOver = useCountdownEnd(undoSeconds)
+  if (isOver) return null
   return (
-    <div role="status" className="moved-bar__place">
-      {last && (
-        <UndoMove
-          key={`${last.id} ${last.status}`}
-          card={last}
-          seconds={last.undoSeconds}
-          search={search}
-          moves={moves}
-        />
-      )}
+    <div className="board-card__moved">
+      <p>
+        <Check /> {boardColumnNames[status]}
+      </p>
+      <button
+        type="submit"
+        formAction={address}
+        name="commande"
+        value={id}
+        data-undo=""
+        className="button"
+        data-variant="secondary"
+        aria-label={`Annuler, commande ${number}`}
+      >
+        Annuler
+      </button>
     </div>
   )
 }
 
-interface UndoMoveProps {
-  card: BoardColumn['cards'][number] & Pick<BoardColumn, 'status'>
-  seconds: number
-  search: string
-  moves: CardMoves
-}
-
-function UndoMove({ card: { id, title, status }, seconds, search, moves }: UndoMoveProps) {
-  const isOver = useCountdownEnd(seconds)
-  if (isOver) return null
-  const undo = (event: FormEvent) => {
-    event.preventDefault()
-    void moves.undo(id)
-  }
+/** What was moved last, for whoever cannot see it. */
+function LastMove({ columns }: Pick<BoardColumnsProps, 'columns'>) {
+  const [last] = columns
+    .flatMap(({ cards }) => cards)
+    .filter(({ undoSeconds }) => undoSeconds > 0)
+    .toSorted((one, other) => other.undoSeconds - one.undoSeconds)
   return (
-    <form
-      method="post"
-      action={formAddress(href('/gestion/commandes') + search, 'annuler')}
-      className="moved-bar"
-      onSubmit={undo}
-    >
-      <input type="hidden" name="commande" value={id} />
-      <p>
-        {title}&nbsp;: {boardColumnNames[status].toLowerCase()}
-      </p>
-      <Button type="submit" variant="secondary">
-        Annuler
-      </Button>
-    </form>
+    <p role="status" className="visually-hidden">
+      {last && `${last.title}\u00a0: ${boardColumnNames[last.status].toLowerCase()}`}
+    </p>
   )
 }
 
-/** The columns with each card where it has just been put. */
-function withPendingMoves(columns: BoardView['columns'], pending: Readonly<Record<string, number>>) {
-  const moved = columns.flatMap(({ cards }) => cards).filter(({ id }) => id in pending)
+/** The columns with each card where it was put by hand. */
+function withPlacedCards(columns: BoardView['columns'], { placed, pending }: CardMoves) {
+  const moved = columns
+    .flatMap(({ cards }) => cards)
+    .filter(({ id, undoSeconds }) => id in placed && (undoSeconds > 0 || pending.has(id)))
   if (moved.length === 0) return columns
+  const isMoved = new Set(moved.map(({ id }) => id))
   return columns.map((column) => ({
     ...column,
     cards: [
-      ...moved.filter(({ id }) => pending[id] === column.status),
-      ...column.cards.filter(({ id }) => !(id in pending)),
+      ...moved.filter(({ id }) => placed[id] === column.status),
+      ...column.cards.filter(({ id }) => !isMoved.has(id)),
     ],
   }))
 }

@@ -27,8 +27,10 @@ interface DragLayerProps {
 export default function DragLayer({ columns, onMove }: DragLayerProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
   const drop = ({ active, over }: DragEndEvent) => {
-    const from = columns.find(({ cards }) => cards.some(({ id }) => id === active.id))
-    if (from && over) onMove({ id: String(active.id), from: from.status, to: Number(over.id) })
+    const column = columns.find(({ cards }) => cards.some(({ id }) => id === active.id))
+    const card = column?.cards.find(({ id }) => id === active.id)
+    if (card && over && column?.status !== over.id)
+      onMove({ id: card.id, from: card.status, to: Number(over.id), isPlaced: true })
   }
   return (
     <DndContext

@@ -7,41 +7,50 @@ import { officeFailures } from '../../office-failures.ts'
 
 export interface CardMove {
   id: string
+  /** Where its order stands. */
   from: number
   to: number
+  /** It is seen at once where it has been put; otherwise it stays under the finger until it cannot be taken back. */
+  isPlaced?: boolean
 }
 
 export interface CardMoves {
-  /** Where cards stand for whoever has just moved them, until the site has said what has become of it. */
-  pending: Readonly<Record<string, number>>
+  /** Cards of which the site has not said yet what has become of them. */
+  pending: ReadonlySet<string>
+  /** The columns into which cards were put by hand. */
+  placed: Readonly<Record<string, number>>
   /** What stopped the last one. */
   problem: string | null
   move(move: CardMove): Promise<void>
   undo(id: string): Promise<void>
 }
 
-/** Moves cards at once, tells the site, and shows what it says. */
+/** Moves cards, tells the site, and shows what it says. */
 export function useCardMoves(first: FormOutcome | undefined): CardMoves {
-  const [pending, setPending] = useState<Readonly<Record<string, number>>>({})
+  const [pending, setPending] = useState<ReadonlySet<string>>(new Set())
+  const [placed, setPlaced] = useState<Readonly<Record<string, number>>>({})
   const [problem, setProblem] = useState(moveProblem(first))
   const { revalidate } = useRevalidator()
-  const post = async (form: string, answers: Record<string, string>) => {
+  const post = async (form: string, id: string, answers: Record<string, string>) => {
+    if (pending.has(id)) return
+    setPending((now) => new Set(now).add(id))
     const page = href('/gestion/commandes')
-    const body = new URLSearchParams(answers)
+    const body = new URLSearchParams({ commande: id, ...answers })
     const outcome = await sendForm<FormOutcome>(formAddress(page, form), body, officeFailures)
     setProblem(moveProblem(outcome as FormOutcome))
     if (outcome.outcome !== 'failed') await revalidate()
+    if (outcome.outcome !== 'saved' || form === 'annuler') setPlaced(({ [id]: _, ...others }) => others)
+    setPending((now) => new Set([...now].filter((other) => other !== id)))
   }
   return {
     pending,
+    placed,
     problem,
-    async move({ id, from, to }) {
-      if (from === to || id in pending) return
-      setPending((now) => ({ ...now, [id]: to }))
-      await post('etape', { commande: id, de: String(from), vers: String(to) })
-      setPending(({ [id]: _, ...others }) => others)
+    async move({ id, from, to, isPlaced = false }) {
+      if (isPlaced) setPlaced((now) => ({ ...now, [id]: to }))
+      if (from !== to) await post('etape', id, { de: String(from), vers: String(to) })
     },
-    undo: (id) => post('annuler', { commande: id }),
+    undo: (id) => post('annuler', id, {}),
   }
 }
 

@@ -1,0 +1,168 @@
+import { useEffect } from 'react'
+import './press-guard.css'
+
+/** Milliseconds for which what has just come under the finger does not answer. */
+const settling = 700
+
+/** Half the width, in pixels, of the place around a press that counts as the same. */
+const reach = 28
+
+/** Milliseconds that a change of page takes to fade (`app/ui/frame/page-change.css`), and a little. */
+const fading = 250
+
+/** Milliseconds after which nobody presses a second time without looking. */
+const forgotten = 30_000
+
+const pressable = 'button, a[href], summary, label, input, select'
+
+/**
+ * A second tap means the button that the first one met, and not what the answer has put in its place: what comes under the
+ * finger, or keeps the focus with another meaning, does not answer for 700 ms where it or what was pressed changes a record
+ * (docs/product.md §11.14). The server refuses what does not fit besides; this is for what would fit.
+ */
+export function usePressGuard(): void {
+  useEffect(() => {
+    const guard = new PressGuard()
+    const hear = (event: MouseEvent) => guard.hear(event)
+    document.addEventListener('click', hear, true)
+    return () => {
+      document.removeEventListener('click', hear, true)
+      guard.stop()
+    }
+  }, [])
+}
+
+interface Press {
+  /** Where the finger was; `null` for a key. */
+  place: { x: number; y: number } | null
+  element: Element
+  /** What it would do by now. */
+  meaning: string
+  changes: boolean
+  at: number
+  /** When another meaning came in its place. */
+  changedAt: number
+}
+
+class PressGuard {
+  #last: Press | null = null
+  readonly #shield = document.createElement('div')
+  readonly #observer = new MutationObserver(() => {
+    this.#look()
+    this.#lookAgain()
+  })
+  #lifting: ReturnType<typeof setTimeout> | undefined
+  #looking: ReturnType<typeof setTimeout> | undefined
+
+  constructor() {
+    this.#shield.className = 'press-shield'
+    this.#shield.setAttribute('aria-hidden', 'true')
+  }
+
+  /** A press is stopped, or becomes the one that the next is compared with. */
+  hear(event: MouseEvent): void {
+    // A click that a script or a label makes is part of the press before it.
+    if (!event.isTrusted || !(event.target instanceof Element)) return
+    if (this.#isTooSoon(event)) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      return
+    }
+    const element = event.target.closest(pressable)
+    if (!element) return
+    this.#last = {
+      place: event.detail === 0 ? null : { x: event.clientX, y: event.clientY },
+      element,
+      meaning: meaningOf(element),
+      changes: changesRecord(element),
+      at: performance.now(),
+      changedAt: Number.NEGATIVE_INFINITY,
+    }
+    this.#observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ['value', 'href', 'action', 'open'],
+    })
+  }
+
+  stop(): void {
+    this.#observer.disconnect()
+    clearTimeout(this.#looking)
+    this.#lift()
+    this.#last = null
+  }
+
+  #isTooSoon({ detail, clientX, clientY, target }: MouseEvent): boolean {
+    const last = this.#last
+    if (!last || performance.now() - last.changedAt >= settling) return false
+    if (detail === 0 || !last.place) return target === this.#underPress(last)
+    return Math.abs(clientX - last.place.x) <= reach && Math.abs(clientY - last.place.y) <= reach
+  }
+
+  #underPress({ place, element }: Press): Element | null {
+    if (!place) return element.isConnected ? element : (document.activeElement?.closest(pressable) ?? null)
+    const [top] = document.elementsFromPoint(place.x, place.y).filter((found) => found !== this.#shield)
+    return top?.closest(pressable) ?? null
+  }
+
+  /** What is under the finger by now. */
+  #look(): void {
+    const last = this.#last
+    if (!last) return
+    const now = performance.now()
+    if (now - Math.max(last.at, last.changedAt) > forgotten) {
+      this.stop()
+      return
+    }
+    const element = this.#underPress(last)
+    if (!element) return
+    const meaning = meaningOf(element)
+    if (meaning === last.meaning) return
+    const changes = changesRecord(element)
+    if (last.changes || changes) {
+      last.changedAt = now
+      if (last.place) this.#cover(last.place, element)
+    }
+    last.meaning = meaning
+    last.changes = changes
+  }
+
+  /** While one page fades into the next, nothing is below the finger yet. */
+  #lookAgain(): void {
+    clearTimeout(this.#looking)
+    this.#looking = setTimeout(() => this.#look(), fading)
+  }
+
+  /** Takes the finger's second tap in the place of what is below. */
+  #cover({ x, y }: { x: number; y: number }, element: Element): void {
+    this.#shield.style.translate = `${x - reach}px ${y - reach}px`
+    const ground = element.closest('dialog') ?? document.body
+    if (this.#shield.parentElement !== ground) ground.append(this.#shield)
+    clearTimeout(this.#lifting)
+    this.#lifting = setTimeout(() => this.#lift(), settling)
+  }
+
+  #lift(): void {
+    clearTimeout(this.#lifting)
+    this.#shield.remove()
+  }
+}
+
+/** What a press on it would do, as far as it can be seen: where it leads, what it sends, what it says. */
+function meaningOf(element: Element): string {
+  const form = formOf(element)
+  const sent = form
+    ? [...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')].map(
+        ({ name, value }) => name + value,
+      )
+    : []
+  const { name = '', value = '', href = '' } = element as Partial<HTMLInputElement & HTMLAnchorElement>
+  return [element.textContent, href, form?.getAttribute('action'), name, value, ...sent].join('\n')
+}
+
+/** A button that sends a form which is not a question. */
+const changesRecord = (element: Element) => formOf(element)?.method === 'post'
+
+const formOf = (element: Element) =>
+  element instanceof HTMLButtonElement && element.type === 'submit' ? element.form : null
