@@ -15,13 +15,13 @@ import type { OrderStatus } from './order-status.ts'
 export type StepOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** Somebody else has moved it meanwhile; it stands at `status`. */
-  | { outcome: 'moved'; status: OrderStatus }
+  /** It is no longer where it was seen; it stands at `status`, since when and by whom, where anybody has moved it. */
+  | { outcome: 'moved'; status: OrderStatus; at: Date | null; by: string | null }
   | { outcome: 'blocked'; reason: string }
 
 /**
  * Brings an order that the person has seen at `from` to the step `to`; its client has a mail ten seconds later, unless it is
- * taken back or they want no mail (docs/product.md §11.14). The same press twice is one.
+ * taken back or they want no mail (docs/product.md §11.14). The same press twice is one; a colleague's press is told.
  */
 export function stepOrder(
   deps: OrderDeps,
@@ -33,8 +33,9 @@ export function stepOrder(
     const order = await lockOrder(tx, id)
     if (!order) return { outcome: 'gone' }
     const status = statusOf(order)
-    if (status === to) return { outcome: 'saved' }
-    if (status !== from) return { outcome: 'moved', status }
+    const mover = order.before_move?.by ?? null
+    if (status === to && mover === by.userId) return { outcome: 'saved' }
+    if (status !== from) return { outcome: 'moved', status, at: order.moved_at, by: mover }
     if (order.blocked_reason && to > status) return { outcome: 'blocked', reason: order.blocked_reason }
     await setStep(tx, deps, order, { status: to, by: by.userId })
     await recordEvent(tx, deps, staffActor(by), {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { payments } from '../../db/schema/tables.ts'
 import { type Day, formatDay, parisDay } from '../calendar/paris-day.ts'
@@ -19,7 +19,8 @@ export type PaymentOutcome =
   /** `bookedOn` is another day than that on which it moved where that one was closed; `owed` what is left in cents. */
   | { outcome: 'saved'; isNew: boolean; bookedOn: Day; owed: number }
   | { outcome: 'gone' }
-  | { outcome: 'changed'; owed: number }
+  /** More or less is owed than was seen; `last` is the movement that made the difference, if one did. */
+  | { outcome: 'changed'; owed: number; last: RecordedMovement | null }
   /** More would be given back than was received, or than a credit note owes: `most` cents. */
   | { outcome: 'too-much'; most: number }
   /** More than anything is ever paid: a slip of the finger. */
@@ -40,7 +41,11 @@ export function recordPayment(deps: PaymentDeps, by: Actor, asked: NewPayment): 
     const [same] = await tx.select().from(payments).where(eq(payments.key, asked.key))
     if (same) return alreadyRecorded(same, asked, before.owed)
     if (asked.seen !== undefined && asked.seen !== before.owed)
-      return { outcome: 'changed', owed: before.owed }
+      return {
+        outcome: 'changed',
+        owed: before.owed,
+        last: await findMovement(tx, invoice.id, asked.seen - before.owed),
+      }
     if (Math.abs(before.paid + asked.cents) > maxCents) return { outcome: 'beyond' }
     const most = maxRefund(invoice, before)
     if (asked.cents < 0 && -asked.cents > most) return { outcome: 'too-much', most }
@@ -74,6 +79,23 @@ export function recordPayment(deps: PaymentDeps, by: Actor, asked: NewPayment): 
   })
 }
 
+type RecordedMovement = Pick<typeof payments.$inferSelect, 'recorded_by' | 'recorded_at'>
+
+/** The newest movement of an invoice, where it is of that many cents. */
+async function findMovement(
+  tx: Database,
+  invoiceId: string,
+  cents: number,
+): Promise<RecordedMovement | null> {
+  const [last] = await tx
+    .select()
+    .from(payments)
+    .where(eq(payments.invoice_id, invoiceId))
+    .orderBy(desc(payments.id))
+    .limit(1)
+  return last?.cents === cents ? last : null
+}
+
 /** The form of which only the answer was lost; another that has its key is none. */
 function alreadyRecorded(
   same: typeof payments.$inferSelect,
@@ -81,7 +103,7 @@ function alreadyRecorded(
   owed: number,
 ): PaymentOutcome {
   const isSame = same.invoice_id === asked.invoiceId && same.cents === asked.cents
-  if (!isSame) return { outcome: 'changed', owed }
+  if (!isSame) return { outcome: 'changed', owed, last: null }
   return { outcome: 'saved', isNew: false, bookedOn: same.booked_on, owed }
 }
 

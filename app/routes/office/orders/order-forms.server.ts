@@ -27,6 +27,7 @@ import {
 } from '../../../../domain/rims/change-rims.ts'
 import { rimForm } from '../../../../domain/rims/rim-form.ts'
 import { rimDefects } from '../../../../domain/rims/rim-words.ts'
+import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { hasPermission, type Permission } from '../../../../domain/staff/permissions.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { type BodyLimits, bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
@@ -36,6 +37,7 @@ import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RecordVisit, RouteVisit } from '../../../http/visit.ts'
 import { billingAddress, invoiceAddress } from '../invoices/invoice-address.ts'
 import { officeFailures } from '../office-failures.ts'
+import { whenAndByWhom } from '../when-and-by-whom.server.ts'
 
 /** A move; `suite=facturer` leads on to its invoice. */
 const moveLimits = bodyLimits(moveForm, { mostBytes: 4_096, more: { suite: { longest: 16 } } })
@@ -90,7 +92,8 @@ const receiveMove = receiveForm({
     const [from, to] = [Number(checked.values.de), Number(checked.values.vers)] as [OrderStatus, OrderStatus]
     const step = await stepOrder(deps, by, visit.params.id, { from, to })
     const isBilling = typed.suite === 'facturer' && hasPermission(by, 'issue-invoices')
-    return step.outcome === 'saved' && isBilling ? leadToInvoice(deps, visit.params.id) : toStepOutcome(step)
+    const isThere = step.outcome === 'saved' || (step.outcome === 'moved' && step.status === to)
+    return isThere && isBilling ? leadToInvoice(deps, visit.params.id) : toStepOutcome(deps, by, step)
   },
 })
 
@@ -284,12 +287,17 @@ export function requirePermission({ context }: RouteVisit, permission: Permissio
 }
 
 /** What is said of a move that was not made. */
-export function toStepOutcome(step: StepOutcome): FormOutcome {
+export async function toStepOutcome(
+  deps: SiteContext,
+  reader: StaffPerson,
+  step: StepOutcome,
+): Promise<FormOutcome> {
   if (step.outcome === 'saved') return step
   if (step.outcome === 'gone') return formError(orderChanged)
   if (step.outcome === 'blocked')
     return formError(`Cette commande est bloquée (${step.reason})\u00a0: débloquez-la d’abord.`)
-  return formError(
-    `Quelqu’un d’autre a déjà déplacé cette commande, elle est à l’étape «\u00a0${orderSteps[step.status].step.toLowerCase()}\u00a0».`,
-  )
+  const { status, at, by } = step
+  const stands = `elle est à l’étape «\u00a0${orderSteps[status].step.toLowerCase()}\u00a0».`
+  if (!at) return formError(`Cette commande n’est pas où vous l’aviez vue\u00a0: ${stands}`)
+  return formError(`Déjà déplacée ${await whenAndByWhom(deps, reader, { at, by })}\u00a0: ${stands}`)
 }

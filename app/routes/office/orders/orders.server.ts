@@ -268,7 +268,7 @@ const receiveMove = receiveForm({
     const checked = validateForm(moveForm, typed)
     if (checked.outcome === 'invalid') return checked
     const [from, to] = [Number(checked.values.de), Number(checked.values.vers)] as [OrderStatus, OrderStatus]
-    return toStepOutcome(await stepOrder(deps, by, typed.commande ?? '', { from, to }))
+    return toStepOutcome(deps, by, await stepOrder(deps, by, typed.commande ?? '', { from, to }))
   },
 })
 

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { formatTimeOfDay } from '../../../../domain/calendar/french-dates.ts'
 import { type Day, formatDate, formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { staffActor } from '../../../../domain/events/record-event.ts'
 import { uncapitalised } from '../../../../domain/first-letter.ts'
@@ -111,7 +112,7 @@ const receiveRest = receiveForm({
   shape: bodyLimits(restForm, { mostBytes: 8_192 }),
   failing,
   async action(visit: RecordVisit, typed) {
-    requirePaymentRecorder(visit)
+    const { name } = requirePaymentRecorder(visit)
     const checked = validateForm(restForm, typed)
     if (checked.outcome === 'invalid') return checked
     const seen = Number(checked.values.reste)
@@ -120,6 +121,7 @@ const receiveRest = receiveForm({
     return toPaymentOutcome(
       await recordPaymentOnce(visit, typed, { cents: seen, seen, paidOn, means: checked.values.moyen }),
       paidOn,
+      name,
     )
   },
 })
@@ -129,7 +131,7 @@ const receivePayment = receiveForm({
   shape: bodyLimits(paymentForm, { mostBytes: 16_384 }),
   failing,
   async action(visit: RecordVisit, typed) {
-    requirePaymentRecorder(visit)
+    const { name } = requirePaymentRecorder(visit)
     const checked = validateForm(paymentForm, typed)
     if (checked.outcome === 'invalid') return checked
     const { sens, montant, date: paidOn, moyen: means, reference, motif, preuve = '' } = checked.values
@@ -143,6 +145,7 @@ const receivePayment = receiveForm({
     return toPaymentOutcome(
       await recordPaymentOnce(visit, typed, { cents, paidOn, means, reference, cash }),
       paidOn,
+      name,
     )
   },
 })
@@ -165,6 +168,7 @@ const receiveReversal = receiveForm({
     return toPaymentOutcome(
       await reversePayment(deps, by, { invoiceId: visit.params.id, paymentId, day }),
       day,
+      by.name,
     )
   },
 })
@@ -208,8 +212,8 @@ const invalidField = (problem: string, field = 'form'): FormOutcome => ({
   problems: { [field]: problem },
 })
 
-/** What the person reads of it. */
-function toPaymentOutcome(recorded: PaymentOutcome, paidOn: string): FormOutcome {
+/** What the person reads of it, who is called `by`. */
+function toPaymentOutcome(recorded: PaymentOutcome, paidOn: string, by: string): FormOutcome {
   if (recorded.outcome === 'gone') return invalidField('Ce document n’est plus là\u00a0: rechargez la page.')
   if (recorded.outcome === 'beyond')
     return invalidField('Une facture ne reçoit pas plus de 10\u00a0000\u00a0000\u00a0€', 'montant')
@@ -224,7 +228,7 @@ function toPaymentOutcome(recorded: PaymentOutcome, paidOn: string): FormOutcome
   if (recorded.outcome === 'cash-limit') return invalidField(cashSentence(recorded), 'moyen')
   if (recorded.outcome === 'changed')
     return invalidField(
-      `Quelqu’un d’autre a enregistré un mouvement entre-temps\u00a0: ${restSentence(recorded.owed)} Rien n’a été ajouté.`,
+      `${changedSentence(recorded, by)}\u00a0: ${restSentence(recorded.owed)} Rien n’a été ajouté.`,
     )
   const booked =
     recorded.bookedOn === paidOn
@@ -235,6 +239,15 @@ function toPaymentOutcome(recorded: PaymentOutcome, paidOn: string): FormOutcome
     notice: `C’est enregistré\u00a0: ${restSentence(recorded.owed)}${booked}`,
   }
   return saved
+}
+
+/** Whose movement came before, their own or a colleague's; what is owed changes by credit notes too. */
+function changedSentence({ last }: PaymentOutcome & { outcome: 'changed' }, by: string): string {
+  if (!last) return 'Ce qui reste dû a changé entre-temps'
+  const at = `à ${formatTimeOfDay(last.recorded_at)}`
+  return last.recorded_by === by
+    ? `Vous avez déjà enregistré un mouvement ${at}`
+    : `${last.recorded_by} a enregistré un mouvement ${at}`
 }
 
 /** Code monétaire et financier, articles L. 112-6 and D. 112-3. */

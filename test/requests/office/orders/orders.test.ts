@@ -288,9 +288,17 @@ describe('an order moves', () => {
     await send(id, 'etape', { de: '0', vers: '1' }, thomas)
     const late = await send(id, 'etape', { de: '0', vers: '2' })
     expect(late.status).toBe(422)
-    expect(await problemIn(late)).toContain('elle est à l’étape « traitée »')
-    // The same press twice is one.
-    expect((await send(id, 'etape', { de: '0', vers: '1' })).status).toBe(200)
+    expect(await problemIn(late)).toMatch(
+      /^Déjà déplacée à \d\d h \d\d par Thomas Weber : elle est à l’étape « traitée »\.$/,
+    )
+    // The same press twice is one; a colleague's is told, and one's own in another window too.
+    expect((await send(id, 'etape', { de: '0', vers: '1' }, thomas)).status).toBe(200)
+    const same = await send(id, 'etape', { de: '0', vers: '1' })
+    expect([same.status, await problemIn(same)]).toEqual([422, expect.stringContaining('par Thomas Weber')])
+    const own = await send(id, 'etape', { de: '0', vers: '2' }, thomas)
+    expect(await problemIn(own)).toContain('par vous')
+    pass(26 * 3600)
+    expect(await problemIn(await send(id, 'etape', { de: '0', vers: '2' }))).toMatch(/^Déjà déplacée le \d/)
     expect((await told(id)).filter((line) => line.includes('a fait passer'))).toHaveLength(1)
   })
 
@@ -364,11 +372,18 @@ describe('an order moves', () => {
       vers: '1',
     })
     const board = parse(await moved.text())
-    expect(board.querySelector('.moved-bar input')?.getAttribute('value')).toBe(id)
-    expect(await column(1)).toContain(id)
-    expect((await thomas.read('/gestion/commandes')).querySelector('.moved-bar')).toBeNull()
+    // Under the finger it stays where it was, with the way back; for others it has gone on.
+    const button = board.querySelector(`[data-column="0"] [data-card="${id}"] [data-undo]`)
+    expect(button?.getAttribute('formaction')).toContain('formulaire=annuler')
+    expect(await column(0, thomas)).not.toContain(id)
+    expect(await column(1, thomas)).toContain(id)
+    expect((await thomas.read('/gestion/commandes?pos=tous')).querySelector('[data-undo]')).toBeNull()
     await sophie.send('/gestion/commandes?pos=tous&formulaire=annuler', { commande: id })
     expect(await column(0)).toContain(id)
+    await sophie.send('/gestion/commandes?pos=tous&formulaire=etape', { commande: id, de: '0', vers: '1' })
+    pass(11)
+    expect(await column(0)).not.toContain(id)
+    expect(await column(1)).toContain(id)
   })
 })
 
