@@ -35,7 +35,7 @@ test('a request, its answer on the visitor’s page, the reply back in the threa
   await expectSound(office)
 
   const send = office.getByRole('button', { name: 'Envoyer', exact: true })
-  const undo = office.locator('.undo-bar')
+  const undo = office.locator('.undo-toast')
   await send.click()
   // Wherever one stands on the page, and one press of Tab away.
   await expect(undo).toBeInViewport({ ratio: 1 })

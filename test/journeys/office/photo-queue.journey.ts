@@ -57,7 +57,7 @@ test('a rim has four views, one deleted and had back, a problem, the next step, 
 
   await page.getByRole('button', { name: 'Supprimer la photo « Bord »' }).click()
   await expect(shown).toHaveCount(3)
-  await page.locator('.undo-photo').getByRole('button', { name: 'Annuler' }).click()
+  await page.locator('.undo-toast').getByRole('button', { name: 'Annuler' }).click()
   await expect(shown).toHaveCount(4)
   await shown.first().getByRole('link').click()
   const large = page.getByRole('dialog', { name: 'Photos' })

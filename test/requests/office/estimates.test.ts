@@ -155,7 +155,7 @@ test('three presses make a quote of a request: its client, a line for each rim a
   expect((await send(page, 'envoyer', { ...typed, texte: 'À très vite.' })).status).toBe(303)
   // Nothing has left yet, nothing has a number.
   expect(await issued(page)).toBeUndefined()
-  expect(textsOf(await sophie.read(page), '.undo-bar button')).toEqual(['Annuler'])
+  expect(textsOf(await sophie.read(page), '.undo-toast button')).toEqual(['Annuler'])
   pass(11)
   await hurry()
   const mail = await mailTo(typed.email ?? '')
@@ -224,7 +224,7 @@ test('two presses send what stands before one’s eyes, to the address that stan
     expect.stringContaining('en train de partir'),
   ])
   expect(await issued(page)).toBeUndefined()
-  expect(textsOf(await sophie.read(page), '.undo-bar button')).toEqual(['Annuler'])
+  expect(textsOf(await sophie.read(page), '.undo-toast button')).toEqual(['Annuler'])
   pass(11)
   await hurry()
   await mailTo(email)

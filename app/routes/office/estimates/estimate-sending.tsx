@@ -6,8 +6,8 @@ import { TextField } from '../../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { RefusedMail } from '../documents/refused-mail.tsx'
 import { OfficeForm } from '../form/office-form.tsx'
+import { leavingSentence, UndoToast, UndoToasts } from '../form/undo-toast.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
-import { UndoBar } from '../thread/undo-bar.tsx'
 import type { readSending } from './estimate.server.ts'
 
 interface SendingNoticeProps {
@@ -28,13 +28,15 @@ export function SendingNotice({ page, sending: { leaving, refusal }, says, outco
           {says} part à <strong>{leaving.email}</strong>.
         </p>
         {leaving.seconds > 0 && (
-          <UndoBar
-            key={leaving.id}
-            action={page}
-            letterId={leaving.id}
-            seconds={leaving.seconds}
-            says={says}
-          />
+          <UndoToasts>
+            <UndoToast
+              key={leaving.id}
+              page={page}
+              fields={{ lettre: leaving.id }}
+              seconds={leaving.seconds}
+              says={leavingSentence(says)}
+            />
+          </UndoToasts>
         )}
       </>
     )

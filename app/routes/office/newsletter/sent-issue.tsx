@@ -3,8 +3,8 @@ import { PaperPage } from '../../../ui/paper-page.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { StatusText } from '../../../ui/status-text.tsx'
 import { ButtonForm, type FormOutcomes, LeftoverOutcomes } from '../form/office-form.tsx'
+import { leavingSentence, UndoToast, UndoToasts } from '../form/undo-toast.tsx'
 import { ActivityFeed } from '../journal/activity-feed.tsx'
-import { UndoBar } from '../thread/undo-bar.tsx'
 import type { SentView } from './issue.server.ts'
 import { issueTone } from './issue-tone.ts'
 import { LetterPreview } from './newsletter-preview.tsx'
@@ -26,13 +26,15 @@ export function SentIssue({ issue, outcomes }: SentIssueProps) {
     >
       <LeftoverOutcomes outcomes={outcomes} shown={shownIn(issue)} />
       {leaving && leaving.seconds > 0 && (
-        <UndoBar
-          action={page}
-          letterId={leaving.id}
-          seconds={leaving.seconds}
-          says="La lettre"
-          undo="Annuler l’envoi"
-        />
+        <UndoToasts>
+          <UndoToast
+            page={page}
+            fields={{ lettre: leaving.id }}
+            seconds={leaving.seconds}
+            says={leavingSentence('La lettre')}
+            undo="Annuler l’envoi"
+          />
+        </UndoToasts>
       )}
       <IssueStatus issue={issue} outcomes={outcomes} />
       <LetterPreview preview={preview} version={version} isOpen={false} />

@@ -6,13 +6,13 @@ import { TextField } from '../../../ui/field/text-field.tsx'
 import { ChevronDown, CircleAlert } from '../../../ui/icon/icons.ts'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { ButtonForm, OfficeForm } from '../form/office-form.tsx'
+import { UndoToast, UndoToasts } from '../form/undo-toast.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { billingAddress, depositAddress } from '../invoices/invoice-address.ts'
 import { MoveForm } from './move-form.tsx'
 import type { OrderView } from './order.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
 import { nextStepLabels, previousStepLabels } from './order-step-labels.ts'
-import { UndoStep } from './undo-step.tsx'
 import './order.css'
 
 /** Whose it is, where it stands, what stops it, and the next step as the one large button. */
@@ -44,7 +44,15 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
       )}
       {may.work && <OrderActions page={page} order={order} outcomes={outcomes} />}
       {may.work && undoSeconds > 0 && (
-        <UndoStep page={page} seconds={undoSeconds} outcome={outcomes.annuler} />
+        <UndoToasts>
+          <UndoToast
+            key={order.status}
+            page={page}
+            seconds={undoSeconds}
+            says={`${statusName}.`}
+            outcome={outcomes.annuler}
+          />
+        </UndoToasts>
       )}
     </section>
   )

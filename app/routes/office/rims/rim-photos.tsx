@@ -10,7 +10,6 @@ import { SelectField } from '../../../ui/field/select-field.tsx'
 import { X } from '../../../ui/icon/icons.ts'
 import { Lightbox } from '../../../ui/pictures/lightbox.tsx'
 import type { FormOutcomes } from '../form/office-form.tsx'
-import { useCountdownEnd } from '../form/use-countdown-end.ts'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { Camera } from '../shell/office-icons.ts'
 import { CaptureTile } from './capture-tile.tsx'
@@ -20,7 +19,7 @@ import './rim.css'
 
 /** The photos of a rim at one moment: four views one after the other, then whatever else is to be kept. */
 export function RimPhotos({ rim, outcomes }: RimPageProps) {
-  const { here, moment, moments, undo } = rim
+  const { here, moment, moments } = rim
   const { shown, take, refusals } = useRimPhotos(rim)
   const missing = guidedViews.filter((view) => !shown.some((photo) => photo.view === view))
   return (
@@ -52,9 +51,6 @@ export function RimPhotos({ rim, outcomes }: RimPageProps) {
         ))}
       </div>
       <PlainPhotosForm here={here} moment={moment} outcome={outcomes.photos} />
-      {undo.map(({ id, seconds }) => (
-        <UndoPhoto key={id} here={here} photo={id} seconds={seconds} />
-      ))}
       {missing.length === 0 && <NextRim rim={rim} />}
     </section>
   )
@@ -171,32 +167,6 @@ function DeletePhoto({
         <span className="visually-hidden">Supprimer la photo «&nbsp;{photo.label}&nbsp;»</span>
       </button>
       {form.failure && <p role="alert">{form.failure}</p>}
-    </form>
-  )
-}
-
-interface UndoPhotoProps {
-  here: string
-  photo: string
-  /** Left when the page was made. */
-  seconds: number
-}
-
-/** A photo that was just deleted may be had back until its seconds are over. */
-function UndoPhoto({ here, photo, seconds }: UndoPhotoProps) {
-  const form = useOfficeForm({ id: 'retablir', action: formAddress(here, 'retablir') })
-  const isOver = useCountdownEnd(seconds)
-  if (isOver) return null
-  return (
-    <form {...form.formProps} className="undo-photo">
-      <input type="hidden" name="photo" value={photo} />
-      <p role="status">Photo supprimée.</p>
-      <Button type="submit" variant="secondary" busy={form.isBusy}>
-        Annuler
-      </Button>
-      <p role="alert" className="undo-photo__problem">
-        {form.problems.form ?? form.failure}
-      </p>
     </form>
   )
 }

@@ -7,10 +7,10 @@ import { TextArea } from '../../../ui/field/text-area.tsx'
 import { ChevronDown, CircleAlert } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { OfficeForm } from '../form/office-form.tsx'
+import { UndoToast, UndoToasts } from '../form/undo-toast.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import { MoveForm } from '../orders/move-form.tsx'
-import { UndoStep } from '../orders/undo-step.tsx'
 import type { Route } from './+types/rim.ts'
 import { CaptureTile } from './capture-tile.tsx'
 import { PhotoLinks } from './photo-links.tsx'
@@ -65,7 +65,28 @@ export default function RimPage({ loaderData: rim, actionData }: Route.Component
           <ReportForm rim={rim} outcome={outcomes.probleme} />
         </div>
       </div>
+      <RimUndo rim={rim} />
     </PaperPage>
+  )
+}
+
+/** The last step, and photos that were just deleted. */
+function RimUndo({ rim: { here, order, status, orderStatus, undo } }: { rim: RimView }) {
+  const { name, undoSeconds } = orderStatus
+  return (
+    <UndoToasts>
+      {undoSeconds > 0 && <UndoToast key={status} page={order} seconds={undoSeconds} says={`${name}.`} />}
+      {undo.map(({ id, seconds }) => (
+        <UndoToast
+          key={id}
+          page={here}
+          intent="retablir"
+          fields={{ photo: id }}
+          seconds={seconds}
+          says="Photo supprimée."
+        />
+      ))}
+    </UndoToasts>
   )
 }
 
@@ -91,7 +112,7 @@ function OtherRims({ rims }: Pick<RimView, 'rims'>) {
 
 /** Where the order stands, and its next step as the one large button: what whoever has scanned a label came for. */
 function RimStatusSection({ rim: { order, status, orderStatus } }: { rim: RimView }) {
-  const { name, next, undoSeconds, blockedReason } = orderStatus
+  const { name, next, blockedReason } = orderStatus
   return (
     <section className="paper-sheet rim__part" aria-label="Où en est la commande">
       <p className="rim-standing__status" role="status">
@@ -109,7 +130,6 @@ function RimStatusSection({ rim: { order, status, orderStatus } }: { rim: RimVie
           </MoveForm>
         </div>
       )}
-      {undoSeconds > 0 && <UndoStep page={order} seconds={undoSeconds} />}
     </section>
   )
 }

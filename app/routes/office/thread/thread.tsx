@@ -9,13 +9,13 @@ import { LetterPager } from '../../../ui/message-pager.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { MessageAttachments, MessageText } from '../../../ui/thread-message.tsx'
 import { OfficeForm } from '../form/office-form.tsx'
+import { leavingSentence, UndoToast, UndoToasts } from '../form/undo-toast.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { inboxRecordAddress } from '../inbox/inbox-address.ts'
 import { useOfficeRefresh } from '../live/office-live.tsx'
 import { Compose } from './compose.tsx'
 import type { ThreadOutcomes } from './thread-forms.server.ts'
 import type { LetterLine, ThreadView } from './thread-view.ts'
-import { UndoBar } from './undo-bar.tsx'
 import './thread.css'
 
 interface ThreadProps {
@@ -50,12 +50,16 @@ export function Thread({ thread, outcomes }: ThreadProps) {
           <Compose key={`${kind}/${id}`} action={action} compose={compose} outcomes={outcomes} />
           {/* Behind the button that sent it off: the next press of Tab is there. */}
           {undoable?.pending?.secondsToUndo && (
-            <UndoBar
-              key={undoable.id + undoable.at}
-              action={action}
-              letterId={undoable.id}
-              seconds={undoable.pending.secondsToUndo}
-            />
+            <UndoToasts>
+              <UndoToast
+                key={undoable.id + undoable.at}
+                page={action}
+                fields={{ lettre: undoable.id }}
+                seconds={undoable.pending.secondsToUndo}
+                says={leavingSentence('Votre réponse')}
+                onUndone={writeOn}
+              />
+            </UndoToasts>
           )}
           <NoteForm action={action} id={compose.noteId} outcome={outcomes?.noter} />
         </>
@@ -63,6 +67,8 @@ export function Thread({ thread, outcomes }: ThreadProps) {
     </section>
   )
 }
+
+const writeOn = () => document.querySelector<HTMLElement>('[data-answer]')?.focus()
 
 interface ThreadPageProps {
   thread: ThreadView

@@ -103,8 +103,8 @@ test('an answer is kept while it is written, sent, taken back within ten seconds
     waits_since: null,
   })
   const page = await sophie.read(threadOf(id))
-  expect(page.querySelector('.undo-bar')?.textContent).toContain('Annuler')
-  expect((await thomas.read(threadOf(id))).querySelector('.undo-bar')).toBeNull()
+  expect(page.querySelector('.undo-toast')?.textContent).toContain('Annuler')
+  expect((await thomas.read(threadOf(id))).querySelector('.undo-toast')).toBeNull()
 
   pass(9)
   await sophie.send(formOf(id, 'annuler'), { lettre: queued?.id ?? '' })

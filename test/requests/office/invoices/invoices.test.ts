@@ -104,7 +104,7 @@ describe('an order is billed in two presses', () => {
     expect(await site.query('select invoice from orders where id = $1', [orderId])).toEqual([{ invoice: id }])
     const record = await sophie.read(page)
     expect(record.querySelector('h1')?.textContent).toContain('Facture FA-E-')
-    expect(record.querySelector('.undo-bar')?.textContent).toContain('part dans quelques secondes')
+    expect(record.querySelector('.undo-toast')?.textContent).toContain('part dans quelques secondes')
     expect((await streamOf(page)).map((line) => line.replace(/FA-E-\d+-\d+/, 'FA'))).toEqual([
       'Sophie Lambert a envoyé FA par e-mail.',
       'Sophie Lambert a émis la facture FA, 610,54 €.',

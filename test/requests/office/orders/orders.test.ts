@@ -335,8 +335,8 @@ describe('an order moves', () => {
       [id],
     )
     const who = mover?.by === 'BureauEpinal0001' ? sophie : thomas
-    expect(textsOf(await who.read(billing), '.undo-step p')[0]).toBe('Commande terminée.')
-    expect((await (who === sophie ? thomas : sophie).read(billing)).querySelector('.undo-step')).toBeNull()
+    expect(textsOf(await who.read(billing), '.undo-toast p')[0]).toBe('Commande terminée.')
+    expect((await (who === sophie ? thomas : sophie).read(billing)).querySelector('.undo-toast')).toBeNull()
     expect((await send(id, 'annuler', {}, who)).status).toBe(200)
     expect(await row(id)).toMatchObject({ status: 2 })
   })

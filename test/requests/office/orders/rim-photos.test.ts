@@ -171,10 +171,10 @@ test('a deleted photo is gone at once, comes back within ten seconds, and is era
   await mechanic.send(`${page}?formulaire=supprimer`, { photo: id })
   expect(await shownOn(page)).not.toContain(id)
   expect((await mechanic.open(`/gestion/commandes/${order.id}/photos/${id}`)).status).toBe(404)
-  const undo = (await mechanic.read(page)).querySelector('.undo-photo input[name=photo]')
+  const undo = (await mechanic.read(page)).querySelector('.undo-toast input[name=photo]')
   expect(undo?.getAttribute('value')).toBe(id)
   // Nobody else is offered to undo it.
-  expect((await desk.read(page)).querySelector('.undo-photo')).toBeNull()
+  expect((await desk.read(page)).querySelector('.undo-toast')).toBeNull()
   await mechanic.send(`${page}?formulaire=retablir`, { photo: id })
   expect(await shownOn(page)).toContain(id)
 

@@ -8,10 +8,10 @@ import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { CompanyDetailsMissing } from '../../company-details-missing.tsx'
 import { OfficeForm } from '../../form/office-form.tsx'
+import { UndoToast, UndoToasts } from '../../form/undo-toast.tsx'
 import { useOfficeForm } from '../../form/use-office-form.ts'
 import { Presence } from '../../live/presence.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
-import { UndoStep } from '../../orders/undo-step.tsx'
 import { preparationAddress } from '../invoice-address.ts'
 import type { Route } from './+types/new-invoice.ts'
 import { InvoiceEditor, useReloadOnRefusal } from './invoice-editor.tsx'
@@ -77,14 +77,16 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
       }
       back={back}
     >
-      {loaderData.undo.map(({ id, seconds }) => (
-        <UndoStep
-          key={id}
-          page={href('/gestion/commandes/:id', { id })}
-          seconds={seconds}
-          says="Commande terminée."
-        />
-      ))}
+      <UndoToasts>
+        {loaderData.undo.map(({ id, seconds }) => (
+          <UndoToast
+            key={id}
+            page={href('/gestion/commandes/:id', { id })}
+            seconds={seconds}
+            says="Commande terminée."
+          />
+        ))}
+      </UndoToasts>
       <CompanyDetailsMissing />
       <PreparationNotes preparation={preparation} outcome={actionData?.oublier} />
       <OrdersChoice key={client.id} clientId={client.id} orders={orders} />

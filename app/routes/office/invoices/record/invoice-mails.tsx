@@ -4,8 +4,8 @@ import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
+import { leavingSentence, UndoToast, UndoToasts } from '../../form/undo-toast.tsx'
 import { useOfficeForm } from '../../form/use-office-form.ts'
-import { UndoBar } from '../../thread/undo-bar.tsx'
 import type { InvoiceView } from './invoice.server.ts'
 import './invoice.css'
 
@@ -16,8 +16,6 @@ interface MailsSectionProps {
   outcomes: { [Name in 'envoyer' | 'relancer' | 'annuler']?: FormOutcome }
 }
 
-const undoTexts = { says: 'L’e-mail', undo: 'Annuler l’envoi' }
-
 /** The mails of an invoice; the one that it waits for stands open, as the one large button. */
 export function MailsSection({ view, address, outcomes }: MailsSectionProps) {
   const { id, mails, draft, next } = view
@@ -26,13 +24,16 @@ export function MailsSection({ view, address, outcomes }: MailsSectionProps) {
     <section className="paper-sheet invoice-part" aria-labelledby="envois-titre">
       <h2 id="envois-titre">Envois et relances</h2>
       {last?.secondsToUndo != null && draft && (
-        <UndoBar
-          key={last.id}
-          {...undoTexts}
-          action={address}
-          letterId={last.id}
-          seconds={last.secondsToUndo}
-        />
+        <UndoToasts>
+          <UndoToast
+            key={last.id}
+            page={address}
+            fields={{ lettre: last.id }}
+            seconds={last.secondsToUndo}
+            says={leavingSentence('L’e-mail')}
+            undo="Annuler l’envoi"
+          />
+        </UndoToasts>
       )}
       {mails.length === 0 ? <p className="paper-note">Aucun e-mail envoyé.</p> : <SentMails mails={mails} />}
       {draft?.reminder && (
