@@ -23,3 +23,11 @@ export const previousStepLabels: Readonly<Record<OrderStatus, string | null>> = 
   2: 'Revenir à «\u00a0traitée\u00a0»',
   3: 'Revenir à «\u00a0en livraison\u00a0»',
 }
+
+/** Where one order stands, for short. */
+export const stepWords: Readonly<Record<OrderStatus, string>> = {
+  0: 'Créée',
+  1: 'Traitée',
+  2: 'En livraison',
+  3: 'Terminée',
+}

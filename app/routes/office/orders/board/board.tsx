@@ -12,7 +12,7 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { ArrowRight, Check, CircleAlert } from '../../../../ui/icon/icons.ts'
 import { useCountdownEnd } from '../../form/use-countdown-end.ts'
-import { boardColumnNames, nextStepLabels } from '../order-step-labels.ts'
+import { nextStepLabels, stepWords } from '../order-step-labels.ts'
 import type { BoardColumn, BoardView } from '../orders.server.ts'
 import { type CardMoves, useCardMoves } from './use-card-moves.ts'
 import './board.css'
@@ -243,7 +243,7 @@ function UndoMove({ card: { id, number, status, undoSeconds }, address }: UndoMo
   return (
     <div className="board-card__moved">
       <p>
-        <Check /> {boardColumnNames[status]}
+        <Check /> {stepWords[status]}
       </p>
       <button
         type="submit"
@@ -269,7 +269,7 @@ function LastMove({ columns }: Pick<BoardColumnsProps, 'columns'>) {
     .toSorted((one, other) => other.undoSeconds - one.undoSeconds)
   return (
     <p role="status" className="visually-hidden">
-      {last && `${last.title}\u00a0: ${boardColumnNames[last.status].toLowerCase()}`}
+      {last && `${last.title}\u00a0: ${stepWords[last.status].toLowerCase()}`}
     </p>
   )
 }
