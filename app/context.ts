@@ -62,7 +62,7 @@ export const personContext = createContext<SignedInPerson | null>(null)
 export const clientContext = createContext<Client>()
 
 /** Set by the same guard where one of the staff looks at that area as its client sees it: until when; else `null`. */
-export const clientViewContext = createContext<{ endsAt: Date } | null>(null)
+export const impersonationContext = createContext<{ endsAt: Date } | null>(null)
 
 /** The one of the workshop's people who asks; set by the gate of `app/routes/office/`. */
 export const staffContext = createContext<StaffPerson>()

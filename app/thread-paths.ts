@@ -11,8 +11,8 @@ export const officeThreadPath = (kind: ThreadKey['kind'], id: string) =>
     ? href('/gestion/demandes/:id/echanges', { id })
     : href('/gestion/messages/:id/echanges', { id })
 
-/** The addresses of the letters before those that a page shows, and of the newest ones (docs/product.md §11.8). */
-export function letterPages(
+/** The addresses of the messages before those that a page shows, and of the newest ones (docs/product.md §11.8). */
+export function messagePages(
   { pathname, searchParams }: URL,
   { older, isOlder }: Pick<MessagePage, 'older' | 'isOlder'>,
   fragment: string,

@@ -1,6 +1,12 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
-import { contactMessages, letters, quoteRequestPhotos, quoteRequests, staff } from '../db/schema/tables.ts'
+import {
+  contactMessages,
+  quoteRequestPhotos,
+  quoteRequests,
+  staff,
+  threadMessages,
+} from '../db/schema/tables.ts'
 import type { Deps } from '../domain/deps.ts'
 import { recordEvent, staffActor } from '../domain/events/record-event.ts'
 import { incrementFormCounter } from '../domain/form-counters.ts'
@@ -170,7 +176,7 @@ async function answer(deps: ConversationNeeds, by: StaffPerson, key: ThreadKey, 
   const thread = await findThread(db, key)
   if (!thread) return
   const now = clock.now()
-  await db.insert(letters).values({
+  await db.insert(threadMessages).values({
     id: randomId(),
     thread_kind: key.kind,
     thread_id: key.id,

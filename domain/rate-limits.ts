@@ -134,8 +134,8 @@ export const rateLimitRules = {
   /** Acknowledgements of one contract that the law owes, each to another name or address. */
   withdrawalOwed: { name: 'withdrawal-owed', most: 5, seconds: day },
   /** What visitors send on the private page of their thread, from one address and in one thread. */
-  threadLetter: { name: 'thread-letter', most: 20, seconds: hour },
-  threadLetters: { name: 'thread-letters', most: 30, seconds: day },
+  threadMessage: { name: 'thread-letter', most: 20, seconds: hour },
+  threadMessages: { name: 'thread-letters', most: 30, seconds: day },
   /** Kilobytes of the files that come by one thread's private page, from whichever addresses. */
   threadKilobytes: { name: 'thread-kb', most: 300_000, seconds: day },
   /** New links to a private page, asked for from one address and for one thread. */

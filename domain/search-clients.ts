@@ -13,7 +13,7 @@ export async function findClients(db: Database, words: readonly string[]) {
   const isMeant = and(
     isNull(clients.merged_into),
     isNull(clients.erased_at),
-    containsAllWords(clients.words, words),
+    containsAllWords(clients.search_text, words),
   )
   const found = await db
     .select({ id, type, name, first_name, last_name, email, phone, siret, address, created_at })

@@ -63,7 +63,7 @@ export type FoundRequest = Awaited<ReturnType<typeof findRequests>>[number]
 async function findRequests(db: Database, words: readonly string[], scope: PointOfSaleScope) {
   const { id, reference, first_name, last_name, email, phone, brand, model, service } = quoteRequests
   const { shop, images, state, created_at } = quoteRequests
-  const isMeant = and(containsAllWords(quoteRequests.words, words), isWithinScope(shop, scope))
+  const isMeant = and(containsAllWords(quoteRequests.search_text, words), isWithinScope(shop, scope))
   const found = await db
     .select({
       id,
@@ -102,7 +102,7 @@ async function findMessages(db: Database, words: readonly string[]) {
   const found = await db
     .select({ id, name, email, object, state, created_at })
     .from(contactMessages)
-    .where(isAmongNewest(contactMessages, containsAllWords(contactMessages.words, words), mostRanked))
+    .where(isAmongNewest(contactMessages, containsAllWords(contactMessages.search_text, words), mostRanked))
     .orderBy(desc(created_at))
     .limit(mostRanked)
   return found.map((message) => ({
@@ -117,7 +117,10 @@ export type FoundOrder = Awaited<ReturnType<typeof findOrders>>[number]
 async function findOrders(db: Database, sought: WorkSearch) {
   const { id, order_number, registration_number, brand, model, status, status_name } = orders
   const { pos_id, client_id, created_at } = orders
-  const isMeant = and(matchesWorkSearch(orders.words, client_id, sought), isWithinScope(pos_id, sought.scope))
+  const isMeant = and(
+    matchesWorkSearch(orders.search_text, client_id, sought),
+    isWithinScope(pos_id, sought.scope),
+  )
   const found = await db
     .select({
       id,
@@ -148,7 +151,7 @@ export type FoundEstimate = Awaited<ReturnType<typeof findEstimates>>[number]
 async function findEstimates(db: Database, sought: WorkSearch) {
   const { id, estimate_number, registration_number, state, total, pos_id, client_id, created_at } = estimates
   const isMeant = and(
-    matchesWorkSearch(estimates.words, client_id, sought),
+    matchesWorkSearch(estimates.search_text, client_id, sought),
     isWithinScope(pos_id, sought.scope),
   )
   const found = await db

@@ -29,7 +29,7 @@ import {
   visitorMail,
   workshopMail,
 } from './templates/request-mails.tsx'
-import { letterMail, threadLinkMail, withdrawnMail, writtenMail } from './templates/thread-mails.tsx'
+import { messageMail, threadLinkMail, withdrawnMail, writtenMail } from './templates/thread-mails.tsx'
 
 const id = 'Q7RmT4kWx2Zp9LcD'
 const email = 'jeanne.morel@exemple.fr'
@@ -215,7 +215,7 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
     }),
   order: (words) => orderMail(words, { order, status: 1, to: email, url: link }),
   letter: (words) =>
-    letterMail(words, {
+    messageMail(words, {
       ...written,
       subject: 'Re: Délai pour quatre jantes',
       text: 'Bonjour Jeanne,\n\nCinq jours ouvrés.',

@@ -60,8 +60,8 @@ export function bodyLimits(
 
 const mebibyte = 2 ** 20
 
-/** What a form may send that writes a letter with its files, from either side of a thread (docs/product.md §9.3). */
-export const letterLimits = (rules: FormSchema, more: BodyLimits['fields']): BodyLimits =>
+/** What a form may send that writes a message with its files, from either side of a thread (docs/product.md §9.3). */
+export const messageLimits = (rules: FormSchema, more: BodyLimits['fields']): BodyLimits =>
   bodyLimits(rules, {
     types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
     more: { text: { longest: 192 * 1024 }, ...more },

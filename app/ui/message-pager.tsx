@@ -1,15 +1,15 @@
 import { ArrowLeft, ArrowRight } from './icon/icons.ts'
 import { Pager, PagerLink } from './pager/pager.tsx'
 
-interface LetterPagerProps {
-  /** The page of the letters before; `null` where the thread begins. */
+interface MessagePagerProps {
+  /** The page of the messages before; `null` where the thread begins. */
   older: string | null
   /** That of the newest; `null` there. */
   newest: string | null
 }
 
 /** The way through a thread that is longer than a page; nothing where it is not. */
-export function LetterPager({ older, newest }: LetterPagerProps) {
+export function MessagePager({ older, newest }: MessagePagerProps) {
   if (!older && !newest) return null
   return (
     <Pager

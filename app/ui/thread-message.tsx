@@ -2,17 +2,17 @@ import { Link } from 'react-router'
 import { Paperclip } from './icon/icons.ts'
 import './thread-message.css'
 
-interface LetterTextProps {
+interface MessageTextProps {
   text: string
   /** Where it stands whole; `null` of what does already. */
   whole: string | null
 }
 
-/** What a letter says; of one that is too long its beginning, and the way to the rest. */
-export function MessageText({ text, whole }: LetterTextProps) {
+/** What a message says; of one that is too long its beginning, and the way to the rest. */
+export function MessageText({ text, whole }: MessageTextProps) {
   if (!text && !whole) return null
   return (
-    <p className="letter__text">
+    <p className="message__text">
       {text}
       {whole && (
         <>
@@ -23,15 +23,15 @@ export function MessageText({ text, whole }: LetterTextProps) {
   )
 }
 
-interface LetterFilesProps {
+interface MessageAttachmentsProps {
   files: readonly { id: string; name: string; size: string; to: string; isPicture: boolean }[]
 }
 
-/** What came with a letter, pictures small; nothing where nothing did. */
-export function MessageAttachments({ files }: LetterFilesProps) {
+/** What came with a message, pictures small; nothing where nothing did. */
+export function MessageAttachments({ files }: MessageAttachmentsProps) {
   if (files.length === 0) return null
   return (
-    <ul className="plain-list letter__files">
+    <ul className="plain-list message__files">
       {files.map(({ id, name, size, to, isPicture }) => (
         <li key={id}>
           <a href={to} download={name}>

@@ -32,7 +32,7 @@ export async function fillBusiness(client: pg.Client, { orders, clients }: Size)
     [orders],
   )
   await client.query(
-    `insert into payments (key, invoice_id, pos_id, paid_on, booked_on, cents, means, recorded_by, recorded_at,
+    `insert into payments (idempotency_key, invoice_id, pos_id, paid_on, booked_on, cents, method, recorded_by, recorded_at,
        previous_hash, hash)
      select 'growth' || n, id, pos_id, created_at::date, created_at::date, total, 'transfer', 'Sophie Lambert', created_at,
        'growth' || n - 1, 'growth' || n

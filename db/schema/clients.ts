@@ -43,11 +43,11 @@ export const clients = pgTable(
     /** Since when nothing of the person is left in it (docs/product.md §11.24); documents and orders still hang on it. */
     erased_at: timestamp({ withTimezone: true }),
     /** What lists call and sort it by. */
-    called: text().generatedAlwaysAs(
+    display_name: text().generatedAlwaysAs(
       sql`coalesce(nullif(case when type = 'company' then trim(name) end, ''), nullif(trim(coalesce(last_name, '') || ' ' || coalesce(first_name, '')), ''), email, phone, '')`,
     ),
     /** What searches look through, folded already: folding a line when it is looked at takes a hundred times as long. */
-    words: text().generatedAlwaysAs(
+    search_text: text().generatedAlwaysAs(
       sql`folded(coalesce(name, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(siret, siren, '') || ' ' || coalesce(vat_number, '') || ' ' || coalesce(address ->> 'line_1', '') || ' ' || coalesce(address ->> 'zip_code', '') || ' ' || coalesce(address ->> 'city', ''))`,
     ),
   },
@@ -71,8 +71,8 @@ export interface ClientAddress {
  * One of the staff sees the client area as a client does (docs/product.md §11.10): for a while, in the session that asked
  * for it, and no longer than that.
  */
-export const clientViews = pgTable(
-  'client_views',
+export const impersonations = pgTable(
+  'impersonations',
   {
     session_id: text()
       .primaryKey()
@@ -82,7 +82,7 @@ export const clientViews = pgTable(
       .references(() => clients.id, { onDelete: 'cascade' }),
     ends_at: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('client_views_client').on(table.client_id)],
+  (table) => [index('impersonations_client').on(table.client_id)],
 )
 
 const importKinds = ['clients', 'prices', 'subscribers'] as const

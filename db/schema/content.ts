@@ -50,7 +50,7 @@ export const contentRecords = pgTable(
     created_at: timestamp({ withTimezone: true }).notNull(),
     changed_at: timestamp({ withTimezone: true }).notNull(),
     changed_by: text().notNull(),
-    words: text().generatedAlwaysAs(
+    search_text: text().generatedAlwaysAs(
       sql`folded(coalesce(content ->> 'title', '') || ' ' || coalesce(page_id, ''))`,
     ),
   },

@@ -50,7 +50,7 @@ export const estimates = pgTable(
     vehicle: text(),
     registration_number: text(),
     /** What searches look through, folded already: folding a line when it is looked at takes a hundred times as long. */
-    words: text().generatedAlwaysAs(
+    search_text: text().generatedAlwaysAs(
       sql`folded(estimate_number || ' ' || coalesce(registration_number, '') || ' ' || coalesce(vehicle, ''))`,
     ),
     /** The office's columns from here on (docs/product.md §11.13). `created` covers all states but `accepted`, which is `paid`. */

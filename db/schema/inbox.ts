@@ -70,7 +70,7 @@ export const quoteRequests = pgTable(
     /** Since when it is for us to say something; null while it is for the visitor, or nothing is left to say. */
     waits_since: timestamp({ withTimezone: true }).defaultNow(),
     /** What searches look through, folded already: folding a line when it is looked at takes a hundred times as long. */
-    words: text().generatedAlwaysAs(
+    search_text: text().generatedAlwaysAs(
       sql`folded(reference || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || zip_code || ' ' || city || ' ' || coalesce(brand, '') || ' ' || coalesce(model, '') || ' ' || coalesce(complementary_infos, ''))`,
     ),
   },
@@ -147,7 +147,7 @@ export const contactMessages = pgTable(
     /** As of a quote request. */
     waits_since: timestamp({ withTimezone: true }).defaultNow(),
     /** What searches look through, folded already: folding a line when it is looked at takes a hundred times as long. */
-    words: text().generatedAlwaysAs(
+    search_text: text().generatedAlwaysAs(
       sql`folded(coalesce(name, '') || ' ' || email || ' ' || object || ' ' || message)`,
     ),
   },

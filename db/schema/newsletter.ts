@@ -65,7 +65,7 @@ export const newsletterConsents = pgTable(
 )
 
 /** How many left on a day; nothing of who. */
-export const newsletterDepartures = pgTable('newsletter_departures', {
+export const unsubscribes = pgTable('unsubscribes', {
   day: date({ mode: 'string' }).primaryKey(),
   count: integer().notNull(),
 })
@@ -124,8 +124,8 @@ export const newsletterIssues = pgTable(
 )
 
 /** When the next mail of a letter may go to a domain. */
-export const newsletterPaces = pgTable(
-  'newsletter_paces',
+export const sendThrottles = pgTable(
+  'send_throttles',
   {
     issue_id: text()
       .notNull()
@@ -135,7 +135,7 @@ export const newsletterPaces = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.issue_id, table.domain] }),
-    index('newsletter_paces_next').on(table.issue_id, table.next_at),
+    index('send_throttles_next').on(table.issue_id, table.next_at),
   ],
 )
 

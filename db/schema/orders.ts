@@ -46,7 +46,7 @@ export const orders = pgTable(
       .notNull()
       .references(() => clients.id),
     /** What searches look through, folded already: folding a line when it is looked at takes a hundred times as long. */
-    words: text().generatedAlwaysAs(
+    search_text: text().generatedAlwaysAs(
       sql`folded(order_number || ' ' || coalesce(registration_number, '') || ' ' || coalesce(brand, '') || ' ' || coalesce(model, ''))`,
     ),
     /** What it was made from, where it was; the office's columns from here on (docs/product.md §11.14). */

@@ -18,7 +18,7 @@ import { orders } from './orders.ts'
 /** Why cash was taken for a debt above 1,000 € (Code monétaire et financier, L. 112-6 III, D. 112-3 2°). */
 const cashGrounds = ['abroad', 'no-means', 'no-account', 'public'] as const
 
-const means = ['card', 'transfer', 'cheque', 'cash', 'direct-debit', 'other'] as const
+const methods = ['card', 'transfer', 'cheque', 'cash', 'direct-debit', 'other'] as const
 
 /**
  * What came in for an invoice, or went back for a credit note or an overpayment (docs/product.md §11.16). Only added
@@ -30,7 +30,7 @@ export const payments = pgTable(
     /** In the order in which they were recorded. */
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** The form's own id: sent twice, recorded once. */
-    key: text().notNull(),
+    idempotency_key: text().notNull(),
     invoice_id: text()
       .notNull()
       .references(() => invoices.id),
@@ -41,7 +41,7 @@ export const payments = pgTable(
     booked_on: date().notNull(),
     /** Including tax; negative for money given back. Never zero. */
     cents: integer().notNull(),
-    means: text({ enum: means }).notNull(),
+    method: text({ enum: methods }).notNull(),
     reference: text().notNull().default(''),
     /** Of cash above the limit: the law's ground, and what the client showed for it. */
     cash_ground: text({ enum: cashGrounds }),
@@ -53,12 +53,12 @@ export const payments = pgTable(
     hash: text().notNull(),
   },
   (table) => [
-    uniqueIndex('payments_key').on(table.key),
+    uniqueIndex('payments_idempotency_key').on(table.idempotency_key),
     // Each has one after it: a second chain is refused by the database itself.
     uniqueIndex('payments_chain').on(table.previous_hash),
     index('payments_of_invoice').on(table.invoice_id, table.id),
     index('payments_day').on(table.booked_on, table.id),
-    check('payments_means', isOneOf(table.means, means)),
+    check('payments_method', isOneOf(table.method, methods)),
     check('payments_cash_ground', isOneOf(table.cash_ground, cashGrounds)),
     check('payments_cash_proof', sql`(${table.cash_ground} is null) = (${table.cash_proof} is null)`),
     check('payments_cents', sql`${table.cents} <> 0`),

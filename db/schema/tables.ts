@@ -13,7 +13,7 @@ export {
   verifications,
 } from './accounts.ts'
 export { audienceCounts, audienceDays, viewedPages, visitorSessions } from './audience.ts'
-export { clientImports, clients, clientViews, erasedFiles, erasures } from './clients.ts'
+export { clientImports, clients, erasedFiles, erasures, impersonations } from './clients.ts'
 export {
   articles,
   contentRecords,
@@ -29,15 +29,14 @@ export { estimateDrafts, estimateMails, estimates } from './estimates.ts'
 export { events } from './events.ts'
 export { contactMessages, formCounters, quoteRequestPhotos, quoteRequests, savedAnswers } from './inbox.ts'
 export { invoiceDrafts, invoiceMails, invoices, platformFlows, platforms } from './invoices.ts'
-export { letterFiles, letters } from './letters.ts'
 export { fetchedMails, mailAddresses, mailAttempts, mailboxes } from './mailbox.ts'
 export {
   newsletterConsents,
   newsletterDeliveries,
-  newsletterDepartures,
   newsletterIssues,
-  newsletterPaces,
   newsletterSubscriptions,
+  sendThrottles,
+  unsubscribes,
 } from './newsletter.ts'
 export { orderRims, orders, rimPhotos } from './orders.ts'
 export { bankLines, deposits, paymentClosures, paymentOpenings, payments } from './payments.ts'
@@ -45,4 +44,5 @@ export { prices } from './prices.ts'
 export { closures, settings } from './settings.ts'
 export { backupRuns, siteNews } from './site-health.ts'
 export { mailTexts, textDrafts, textVersions } from './texts.ts'
+export { threadFiles, threadMessages } from './thread-messages.ts'
 export { withdrawals } from './withdrawals.ts'

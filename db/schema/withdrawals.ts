@@ -39,7 +39,7 @@ export const withdrawals = pgTable(
     settled_at: timestamp({ withTimezone: true }),
     settled_by: text(),
     /** What the search of people looks through. */
-    words: text().generatedAlwaysAs(sql`folded(name || ' ' || email || ' ' || contract)`),
+    search_text: text().generatedAlwaysAs(sql`folded(name || ' ' || email || ' ' || contract)`),
   },
   (table) => [
     index('withdrawals_newest').on(table.created_at.desc().nullsFirst(), table.id),

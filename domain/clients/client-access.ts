@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
-import { clientViews, customerCreations, sessions, users } from '../../db/schema/tables.ts'
+import { customerCreations, impersonations, sessions, users } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent, staffActor } from '../events/record-event.ts'
 import { recordAudit } from '../sign-in/audit.ts'
@@ -124,7 +124,7 @@ const viewLife = 30 * 60 * 1000
 type Viewer = StaffPerson & Pick<SignedInPerson, 'sessionId'>
 
 /** Begins a view in this session, in the place of another; it stands in the journal. */
-export function startClientView(
+export function startImpersonation(
   deps: Deps<'db' | 'clock'>,
   by: Viewer,
   id: string,
@@ -136,35 +136,35 @@ export function startClientView(
     const [session] = await tx.select({ id: sessions.id }).from(sessions).where(isOwn).for('update')
     if (!client || !session) return { outcome: 'gone' }
     await tx
-      .insert(clientViews)
+      .insert(impersonations)
       .values({ session_id: by.sessionId, client_id: id, ends_at })
-      .onConflictDoUpdate({ target: clientViews.session_id, set: { client_id: id, ends_at } })
+      .onConflictDoUpdate({ target: impersonations.session_id, set: { client_id: id, ends_at } })
     const after = { name: clientName(client) }
     await recordEvent(tx, deps, staffActor(by), { act: 'client.viewed', id, before: null, after })
     return { outcome: 'saved' }
   })
 }
 
-interface ClientView {
+interface Impersonation {
   client: Client
   endsAt: Date
 }
 
 /** What this session of one of the staff looks at; `null` where nothing, or no longer. Looking prolongs nothing. */
-export async function findClientView(
+export async function findImpersonation(
   { db, clock }: Deps<'db' | 'clock'>,
   { sessionId, ...person }: Viewer,
-): Promise<ClientView | null> {
+): Promise<Impersonation | null> {
   if (!hasPermission(person, 'view-as-client')) return null
-  const [view] = await db.select().from(clientViews).where(eq(clientViews.session_id, sessionId))
+  const [view] = await db.select().from(impersonations).where(eq(impersonations.session_id, sessionId))
   if (!view || view.ends_at <= clock.now()) return null
   const client = await findClient(db, view.client_id)
   return client && !client.merged_into ? { client, endsAt: view.ends_at } : null
 }
 
 /** Ends it; once more does nothing. */
-export async function endClientView({ db }: Deps<'db'>, { sessionId }: Pick<SignedInPerson, 'sessionId'>) {
-  await db.delete(clientViews).where(eq(clientViews.session_id, sessionId))
+export async function endImpersonation({ db }: Deps<'db'>, { sessionId }: Pick<SignedInPerson, 'sessionId'>) {
+  await db.delete(impersonations).where(eq(impersonations.session_id, sessionId))
 }
 
 /** Why nothing was done of a client’s access: the record or the account is not so any more, no address, another’s address. */

@@ -15,11 +15,11 @@ export async function reserveEmail(
   tx: Database,
   email: string,
   but = '',
-): Promise<{ id: string; called: string | null } | null> {
+): Promise<{ id: string; display_name: string | null } | null> {
   const isTheirs = eq(sql`lower(${clients.email})`, email.toLowerCase())
   await lockEmail(tx, email)
   const [found] = await tx
-    .select({ id: clients.id, called: clients.called })
+    .select({ id: clients.id, display_name: clients.display_name })
     .from(clients)
     .where(and(isTheirs, ne(clients.id, but), isNull(clients.merged_into)))
   return found ?? null
@@ -30,9 +30,9 @@ export async function lockEmail(tx: Database, email: string): Promise<void> {
   await advisoryXactLock(tx, `client ${email.toLowerCase()}`)
 }
 
-/** Shown at the field of an address that another record has, `called` so. */
-export const emailTakenMessage = (called: string | null) =>
-  `Cette adresse est déjà celle de ${called || 'quelqu’un'}\u00a0: ouvrez cette fiche, ou fusionnez-les`
+/** Shown at the field of an address that another record has, of that name. */
+export const emailTakenMessage = (displayName: string | null) =>
+  `Cette adresse est déjà celle de ${displayName || 'quelqu’un'}\u00a0: ouvrez cette fiche, ou fusionnez-les`
 
 const modes = { shared: sql`row exclusive`, alone: sql`share row exclusive` } as const
 

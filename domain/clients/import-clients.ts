@@ -109,7 +109,7 @@ function planLine(
       ? []
       : ['Ni e-mail ni SIRET\u00a0: rien ne permettrait de reconnaître ce client']),
     ...(found && bySiret && found.id !== bySiret.id
-      ? [`L’e-mail est celui de ${found.called}, le SIRET celui de ${bySiret.called}`]
+      ? [`L’e-mail est celui de ${found.display_name}, le SIRET celui de ${bySiret.display_name}`]
       : []),
     ...earlierLine(line, row, client, seen),
     ...(checked.outcome === 'invalid' ? Object.values(checked.problems) : []),
@@ -232,7 +232,7 @@ async function writeClients(
     await writeBatch(tx, deps, by, written.slice(at, at + batchSize))
 }
 
-const { id, created_at, merged_into, called, words, ...filled } = getTableColumns(clients)
+const { id, created_at, merged_into, display_name, search_text, ...filled } = getTableColumns(clients)
 
 /** A record that is there gets the values of the line laid over it. */
 const taken = Object.fromEntries(

@@ -11,7 +11,7 @@ export async function listClients(db: Database, choice: ClientFilter, limit: num
   return db
     .select({
       id: clients.id,
-      called: clients.called,
+      display_name: clients.display_name,
       type: clients.type,
       first_name: clients.first_name,
       last_name: clients.last_name,
@@ -49,10 +49,10 @@ function orderOf({ sort, descending }: ClientFilter): SQL[] {
 
 /** All of the chosen ones by name, so many at a time: whoever reads them slowly holds nothing of the database. */
 export async function* streamClients(db: Database, choice: ClientFilter, batch = 1_000) {
-  let last: { called: string | null; id: string } | null = null
+  let last: { display_name: string | null; id: string } | null = null
   for (;;) {
     const after: SQL | undefined = last
-      ? sql`(${byClientName}, ${clients.id}) > (${last.called} collate "french", ${last.id})`
+      ? sql`(${byClientName}, ${clients.id}) > (${last.display_name} collate "french", ${last.id})`
       : undefined
     const rows = await db
       .select()
@@ -83,7 +83,7 @@ const hasUserAccount = (db: Database) =>
   exists(db.select(userIdOnly).from(users).where(eq(users.id, clients.id)))
 
 /** As France sorts names. */
-const byClientName = sql`${clients.called} collate "french"`
+const byClientName = sql`${clients.display_name} collate "french"`
 
 function matchesClientFilter(db: Database, { search, type, hasAccess }: ClientFilter): SQL | undefined {
   return and(
@@ -91,6 +91,6 @@ function matchesClientFilter(db: Database, { search, type, hasAccess }: ClientFi
     isNull(clients.erased_at),
     type ? eq(clients.type, type) : undefined,
     hasAccess === null ? undefined : hasAccess ? hasUserAccount(db) : not(hasUserAccount(db)),
-    containsAllWords(clients.words, searchWords(search)),
+    containsAllWords(clients.search_text, searchWords(search)),
   )
 }

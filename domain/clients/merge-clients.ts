@@ -2,10 +2,10 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import {
   clients,
-  clientViews,
   contactMessages,
   estimateDrafts,
   estimates,
+  impersonations,
   invoiceDrafts,
   invoices,
   orders,
@@ -165,7 +165,7 @@ async function moveRecords(tx: Database, { kept, gone }: MergePair): Promise<voi
   ])
     await tx.update(table).set({ client_id: kept.id }).where(eq(table.client_id, gone.id))
   await deleteInvitations(tx, gone.id)
-  await tx.delete(clientViews).where(eq(clientViews.client_id, gone.id))
+  await tx.delete(impersonations).where(eq(impersonations.client_id, gone.id))
   await tx
     .update(clients)
     .set({ ...emptiedClient, merged_into: kept.id })

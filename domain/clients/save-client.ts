@@ -68,7 +68,7 @@ async function saveChange(
   const changes = changedFields(before, after)
   if (!changes) return { outcome: 'saved' }
   const holder = after.email && after.email !== before.email ? await reserveEmail(tx, after.email, id) : null
-  if (holder) return { outcome: 'invalid', problems: { email: emailTakenMessage(holder.called) } }
+  if (holder) return { outcome: 'invalid', problems: { email: emailTakenMessage(holder.display_name) } }
   await freezeDocumentBuyers(tx, [id])
   await tx.update(clients).set(toClientRecord(after)).where(eq(clients.id, id))
   if (after.email !== before.email) await deleteInvitations(tx, id)
@@ -92,7 +92,7 @@ export function createClient(
   return deps.db.transaction(async (tx): Promise<ClientCreation> => {
     await lockClientsTable(tx, 'shared')
     const holder = values.email ? await reserveEmail(tx, values.email) : null
-    if (holder) return { outcome: 'invalid', problems: { email: emailTakenMessage(holder.called) } }
+    if (holder) return { outcome: 'invalid', problems: { email: emailTakenMessage(holder.display_name) } }
     return { outcome: 'saved', id: await addClient(tx, deps, staffActor(by), values) }
   })
 }

@@ -14,7 +14,7 @@ interface ClientTraits {
 
 export interface SimilarClient {
   id: string
-  called: string
+  display_name: string
   email: string | null
   phone: string | null
   /** « même e-mail », « même téléphone », « même SIRET ». */
@@ -42,7 +42,7 @@ export async function findSimilarClients(
   const alike = new Map<string, SimilarClient & { created_at: Date }>()
   for (const { reason, ...row } of rows) {
     const because = [...(alike.get(row.id)?.because ?? []), reasons[reason]]
-    alike.set(row.id, { ...row, called: row.called ?? '', because })
+    alike.set(row.id, { ...row, display_name: row.display_name ?? '', because })
   }
   return [...alike.values()]
     .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
@@ -66,11 +66,11 @@ const alikeClients = prepared((db) => {
 })
 
 function clientsWith(db: Database, reason: keyof typeof reasons, isAlike: SQL) {
-  const { id, called, email, phone, created_at } = clients
+  const { id, display_name, email, phone, created_at } = clients
   return db
     .select({
       id,
-      called,
+      display_name,
       email,
       phone,
       created_at,

@@ -92,7 +92,7 @@ export function listContent(db: Database, choice: ContentChoice, limit: number) 
   const isMeant = and(
     eq(kind, choice.kind),
     isOfState(choice.state),
-    containsAllWords(contentRecords.words, words),
+    containsAllWords(contentRecords.search_text, words),
   )
   return (
     db

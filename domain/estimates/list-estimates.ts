@@ -30,7 +30,7 @@ export async function listOfficeEstimates(db: Database, choice: EstimateChoice, 
       valid_until,
       vehicle,
       registration_number,
-      client: clients.called,
+      client: clients.display_name,
     })
     .from(estimates)
     .innerJoin(clients, eq(clients.id, estimates.client_id))
@@ -50,7 +50,7 @@ async function isSought(db: Database, typed: string): Promise<SQL | undefined> {
   const words = searchWords(typed)
   if (words.length === 0) return undefined
   const isTheirs = belongsToFoundClients(estimates.client_id, await findClients(db, words))
-  return or(containsAllWords(estimates.words, words), isTheirs)
+  return or(containsAllWords(estimates.search_text, words), isTheirs)
 }
 
 /** Drafts, what was written last first, `limit` at most; by their client and what is typed. */
@@ -61,9 +61,9 @@ export async function listEstimateDrafts(
 ) {
   const { id, pos_id, changed_at, author_name, content } = estimateDrafts
   const vehicle = sql<string>`coalesce(${content}->>'vehicle', '')`
-  const text = sql`folded(coalesce(${clients.words}, '') || ' ' || ${vehicle} || ' ' || coalesce(${content}->>'registration', ''))`
+  const text = sql`folded(coalesce(${clients.search_text}, '') || ' ' || ${vehicle} || ' ' || coalesce(${content}->>'registration', ''))`
   return db
-    .select({ id, pos_id, changed_at, author: author_name, vehicle, client: clients.called })
+    .select({ id, pos_id, changed_at, author: author_name, vehicle, client: clients.display_name })
     .from(estimateDrafts)
     .leftJoin(clients, eq(clients.id, estimateDrafts.client_id))
     .where(and(isWithinScope(pos_id, scope), containsAllWords(text, searchWords(search))))

@@ -30,7 +30,7 @@ export interface InboxEvents {
 }
 
 /** What is said in a thread of either kind (docs/product.md §11.8). */
-interface LetterEvents {
+interface MessageEvents {
   answered: { before: { state: InboxState }; after: InboxEventData }
   'answer-cancelled': { before: null; after: InboxEventData }
   'answer-refused': { before: null; after: InboxEventData }
@@ -43,7 +43,7 @@ interface LetterEvents {
 export type InboxEventsOf<Kind extends InboxKind> = {
   [Done in keyof InboxEvents as `${Kind}.${Done}`]: InboxEvents[Done]
 } & {
-  [Done in keyof LetterEvents as `${Kind}.${Done}`]: LetterEvents[Done]
+  [Done in keyof MessageEvents as `${Kind}.${Done}`]: MessageEvents[Done]
 }
 
 /** How events call a request: its reference outlives it and tells of nobody. */
@@ -83,7 +83,7 @@ function inboxSentences({ named }: Called): Sentences<InboxEvents> {
 }
 
 /** The same of what was written there. */
-function letterSentences({ named, to, own }: Called): Sentences<LetterEvents> {
+function threadSentences({ named, to, own }: Called): Sentences<MessageEvents> {
   return {
     answered: ({ after }) => `a répondu ${to(after)}`,
     'answer-cancelled': ({ after }) => `a repris sa réponse ${to(after)}`,
@@ -100,7 +100,7 @@ function withFiles(count: number): string {
 }
 
 function sentencesOf<Kind extends InboxKind>(kind: Kind, called: Called): Sentences<InboxEventsOf<Kind>> {
-  const all = { ...inboxSentences(called), ...letterSentences(called) }
+  const all = { ...inboxSentences(called), ...threadSentences(called) }
   const entries = Object.entries(all).map(([done, sentence]) => [`${kind}.${done}`, sentence])
   return Object.fromEntries(entries) as Sentences<InboxEventsOf<Kind>>
 }

@@ -3,10 +3,10 @@ import type { Database } from '../../db/client.ts'
 import {
   estimateMails,
   invoiceMails,
-  letters,
   mailAddresses,
   newsletterDeliveries,
   newsletterIssues,
+  threadMessages,
 } from '../../db/schema/tables.ts'
 import { subtractInParis } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
@@ -46,10 +46,10 @@ export async function listRefusedMails({ db, clock }: Needs): Promise<RefusedMai
 }
 
 async function inThreads(db: Database, since: Date): Promise<RefusedOne[]> {
-  const { id, thread_kind: kind, thread_id: recordId, created_at: at, refusal, state } = letters
+  const { id, thread_kind: kind, thread_id: recordId, created_at: at, refusal, state } = threadMessages
   const rows = await db
     .select({ id, kind, recordId, at, reason: refusal })
-    .from(letters)
+    .from(threadMessages)
     .where(and(eq(state, 'refused'), gte(at, since)))
     .orderBy(desc(at))
     .limit(mostRefusedMails)

@@ -78,7 +78,7 @@ interface InboxColumns {
   seen: AnyPgColumn
   state: AnyPgColumn
   handled_by: AnyPgColumn
-  words: AnyPgColumn
+  search_text: AnyPgColumn
 }
 
 /** What `choice` asks of either kind; a point of sale and a service are asked of requests alone. */
@@ -86,7 +86,7 @@ function matchesFilter(table: InboxColumns, choice: InboxFilter): SQL | undefine
   const { search, standing, handler, isSeen, from, until } = choice
   return and(
     hasStatus(table, standing),
-    containsAllWords(table.words, searchWords(search)),
+    containsAllWords(table.search_text, searchWords(search)),
     handler === null ? undefined : isHandledBy(table, handler),
     isSeen === null ? undefined : eq(table.seen, isSeen),
     from ? gte(table.created_at, from) : undefined,

@@ -38,7 +38,7 @@ export async function listOfficeInvoices(db: Database, choice: InvoiceListChoice
       due_on: invoices.due_on,
       sent_at: invoices.sent_at,
       reminders: invoices.reminders,
-      client: clients.called,
+      client: clients.display_name,
       rest: restToPay(id),
     })
     .from(invoices)

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import type { LetterAttachment, LetterNotice } from '../../db/schema/letters.ts'
 import { contactMessages, fetchedMails, mailAddresses } from '../../db/schema/tables.ts'
+import type { MessageAttachment, MessageNotice } from '../../db/schema/thread-messages.ts'
 import type { Deps } from '../deps.ts'
 import { incrementFormCounter } from '../form-counters.ts'
 import { randomId } from '../random-id.ts'
@@ -20,7 +20,11 @@ type Needs = Deps<
 >
 
 /** What a person writes. */
-export async function fileLetter(deps: Needs, mailbox: string, mail: IncomingMail): Promise<FilingResult> {
+export async function fileThreadMail(
+  deps: Needs,
+  mailbox: string,
+  mail: IncomingMail,
+): Promise<FilingResult> {
   const files = await storeMailFiles(deps, mail)
   if (files.outcome === 'no-room') return files
   let isFiled = false
@@ -61,7 +65,7 @@ async function fileAnswer(
 ): Promise<FiledMail> {
   const { name, email } = mail.from
   const isOthers = thread.email.toLowerCase() !== email
-  const notices: LetterNotice[] = isOthers ? [{ what: 'other-address' }] : []
+  const notices: MessageNotice[] = isOthers ? [{ what: 'other-address' }] : []
   const receipt = await receiveMessage(tx, deps, thread, {
     channel: 'mail',
     email,
@@ -78,15 +82,15 @@ async function fileAnswer(
   return { outcome: 'letter', thread }
 }
 
-function noticesOf({ isCut, isTooLarge, unread }: IncomingMail): LetterNotice[] {
+function noticesOf({ isCut, isTooLarge, unread }: IncomingMail): MessageNotice[] {
   if (unread) return [{ what: 'unread' }]
   if (isTooLarge) return [{ what: 'too-large' }]
   return isCut ? [{ what: 'cut' }] : []
 }
 
 interface Along {
-  attachments: LetterAttachment[]
-  notices: LetterNotice[]
+  attachments: MessageAttachment[]
+  notices: MessageNotice[]
 }
 
 /**
@@ -133,7 +137,7 @@ async function openContactMessage(
 const ornamentBytes = 10 * 1024
 
 type StoredMailFiles =
-  | { outcome: 'kept'; attachments: LetterAttachment[]; notices: LetterNotice[] }
+  | { outcome: 'kept'; attachments: MessageAttachment[]; notices: MessageNotice[] }
   /** The disk is nearly full: the mail waits in its mailbox. */
   | { outcome: 'no-room' }
 
@@ -143,7 +147,7 @@ async function storeMailFiles(
   { files, unread }: IncomingMail,
 ): Promise<StoredMailFiles> {
   if (unread) return storeUnread(deps, unread)
-  const attachments: LetterAttachment[] = []
+  const attachments: MessageAttachment[] = []
   let isKept = false
   try {
     const kept = await storeEach(deps, files, attachments)
@@ -159,9 +163,9 @@ async function storeMailFiles(
 async function storeEach(
   deps: Deps<'db' | 'files' | 'clock'>,
   files: readonly MailFile[],
-  attachments: LetterAttachment[],
+  attachments: MessageAttachment[],
 ): Promise<StoredMailFiles> {
-  const notices: LetterNotice[] = []
+  const notices: MessageNotice[] = []
   for (const { name, bytes } of files.filter((file) => !isOrnament(file))) {
     const isFull = attachments.length >= attachmentRules.most
     const receipt = isFull

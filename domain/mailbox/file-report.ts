@@ -14,7 +14,7 @@ type Needs = Deps<'clock' | 'jobs' | 'announcements' | 'mailer'>
 export type ReportOutcome = 'bounce' | 'delay' | 'report'
 
 /**
- * A mail of ours came back: its address is marked; the letter, or the mail of an invoice or quote, is refused. Only a report
+ * A mail of ours came back: its address is marked; the message, or the mail of an invoice or quote, is refused. Only a report
  * that names a Message-ID of ours, which nobody guesses, and the address that it went to is believed.
  */
 export async function fileReport(
@@ -32,11 +32,11 @@ export async function fileReport(
       return { outcome: 'bounce', thread: null }
     }
     const named = await findNamedMail(tx, messageId)
-    const email = (named?.letter?.email ?? named?.thread?.email)?.toLowerCase()
+    const email = (named?.message?.email ?? named?.thread?.email)?.toLowerCase()
     if (!named || !email || (recipient && recipient !== email)) continue
     await markBounced(tx, deps, email, reason)
-    if (named.letter?.state === 'sent')
-      await markMessageRefused(tx, deps, named.letter, reason || 'le message est revenu')
+    if (named.message?.state === 'sent')
+      await markMessageRefused(tx, deps, named.message, reason || 'le message est revenu')
     return { outcome: 'bounce', thread: named.thread }
   }
   return { outcome: 'bounce', thread: null }

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { fetchedMails, letters } from '../../db/schema/tables.ts'
+import { fetchedMails, threadMessages } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import { readMessageIdHeader, readReplyAddress } from '../threads/mail-headers.ts'
 import type { ThreadKey } from '../threads/messages.ts'
@@ -31,24 +31,24 @@ export async function findMailThread(
   return followed?.email.toLowerCase() === mail.from.email ? followed : null
 }
 
-/** Of a mail of ours; its letter where it was one. */
+/** Of a mail of ours; its message where it was one. */
 export async function findNamedMail(tx: Database, messageId: string) {
   const named = readMessageIdHeader(messageId)
   if (!named) return null
-  if ('thread' in named) return { thread: await findThread(tx, named.thread), letter: null }
-  const [letter] = await tx
+  if ('thread' in named) return { thread: await findThread(tx, named.thread), message: null }
+  const [message] = await tx
     .select()
-    .from(letters)
-    .where(and(eq(letters.id, named.letterId), eq(letters.direction, 'sent')))
-  return letter ? { thread: await findThread(tx, keyOf(letter)), letter } : null
+    .from(threadMessages)
+    .where(and(eq(threadMessages.id, named.letterId), eq(threadMessages.direction, 'sent')))
+  return message ? { thread: await findThread(tx, keyOf(message)), message } : null
 }
 
 const findNamedThread = async (tx: Database, messageId: string) =>
   (await findNamedMail(tx, messageId))?.thread ?? null
 
-const keyOf = (letter: typeof letters.$inferSelect): ThreadKey => ({
-  kind: letter.thread_kind,
-  id: letter.thread_id,
+const keyOf = (message: typeof threadMessages.$inferSelect): ThreadKey => ({
+  kind: message.thread_kind,
+  id: message.thread_id,
 })
 
 /** Where a mail of the visitor's was filed that this one goes on from. */

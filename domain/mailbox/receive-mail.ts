@@ -6,7 +6,7 @@ import { type LimitKeys, type RateLimited, withRateLimit } from '../rate-limits.
 import { site } from '../site.ts'
 import type { Thread } from '../threads/thread.ts'
 import { namedSender } from './delivery-reports.ts'
-import { type FilingResult, fileLetter, isAlreadyFiled, recordMail } from './file-mail.ts'
+import { type FilingResult, fileThreadMail, isAlreadyFiled, recordMail } from './file-mail.ts'
 import { fileReport, markAway } from './file-report.ts'
 import { findMailThread } from './find-mail-thread.ts'
 import type { IncomingMail, MailHead } from './incoming-mail.ts'
@@ -117,7 +117,7 @@ async function fileUnreadableMail(
   if (reasonNotFiled(deps, head, 'person', null)) return { outcome: 'unreadable' }
   return withRateLimit(
     mailSenderLimits(deps, head.from.email, false),
-    async () => fileLetter(deps, mailbox, asItCame(head, await message.fetch('whole'))),
+    async () => fileThreadMail(deps, mailbox, asItCame(head, await message.fetch('whole'))),
     isFree,
   )
 }
@@ -144,7 +144,7 @@ async function fileMailWithinLimits(
       const mail = await read()
       const { report } = mail
       if (report) return recordMail(deps, mailbox, mail, (tx) => fileReport(tx, deps, report))
-      return fileLetter(deps, mailbox, mail)
+      return fileThreadMail(deps, mailbox, mail)
     },
     isFree,
   )

@@ -4,8 +4,8 @@ import {
   newsletterConsents,
   newsletterDeliveries,
   newsletterIssues,
-  newsletterPaces,
   newsletterSubscriptions,
+  sendThrottles,
 } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent, siteActor } from '../events/record-event.ts'
@@ -104,7 +104,7 @@ async function finishIssue(tx: Database, deps: Needs, id: string): Promise<'over
 /** When the next domain has its turn; `null` when nothing is left to be sent. */
 async function nextDomainTurn(tx: Database, issueId: string): Promise<Date | null> {
   const { rows } = await tx.execute<{ at: string | null }>(
-    sql`select min(next_at) as at from ${newsletterPaces} where issue_id = ${issueId}`,
+    sql`select min(next_at) as at from ${sendThrottles} where issue_id = ${issueId}`,
   )
   return rows[0]?.at ? new Date(rows[0].at) : null
 }
@@ -142,7 +142,7 @@ async function claimMails(
   const next = sql`${new Date(now.getTime() + spacing).toISOString()}::timestamptz`
   const { rows } = await tx.execute<ClaimedMail & Record<string, unknown>>(sql`
     with ready as (
-      select domain from ${newsletterPaces} where issue_id = ${issueId} and next_at <= ${at}
+      select domain from ${sendThrottles} where issue_id = ${issueId} and next_at <= ${at}
       order by next_at limit ${mailsAtOnce} for update
     ), picked as (
       select ready.domain, one.id from ready left join lateral (
@@ -150,10 +150,10 @@ async function claimMails(
         where delivery.issue_id = ${issueId} and delivery.domain = ready.domain and delivery.state = 'waiting' limit 1
       ) one on true
     ), over as (
-      delete from ${newsletterPaces} pace using picked
+      delete from ${sendThrottles} pace using picked
       where pace.issue_id = ${issueId} and pace.domain = picked.domain and picked.id is null
     ), paced as (
-      update ${newsletterPaces} pace set next_at = ${next} from picked
+      update ${sendThrottles} pace set next_at = ${next} from picked
       where pace.issue_id = ${issueId} and pace.domain = picked.domain and picked.id is not null
     ), claimed as (
       update ${newsletterDeliveries} delivery set state = 'claimed', run_id = ${runId} from picked

@@ -4,8 +4,8 @@ import {
   newsletterConsents,
   newsletterDeliveries,
   newsletterIssues,
-  newsletterPaces,
   newsletterSubscriptions,
+  sendThrottles,
 } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
@@ -68,7 +68,7 @@ async function addDeliveries(tx: Database, { clock }: Needs, id: string): Promis
     join ${newsletterConsents} on ${newsletterConsents.subscription_id} = ${newsletterSubscriptions.id}
     where ${isReader}`)
   await tx.execute(sql`
-    insert into ${newsletterPaces} (issue_id, domain, next_at)
+    insert into ${sendThrottles} (issue_id, domain, next_at)
     select distinct issue_id, domain, ${clock.now().toISOString()}::timestamptz
     from ${newsletterDeliveries} where issue_id = ${id}`)
   return addressed.rowCount ?? 0
@@ -85,7 +85,7 @@ export function cancelIssue(
     const isEarly = issue?.due_at && issue.due_at > deps.clock.now()
     if (issue?.state !== 'queued' || !isEarly) return { outcome: 'too-late' }
     await tx.delete(newsletterDeliveries).where(eq(newsletterDeliveries.issue_id, id))
-    await tx.delete(newsletterPaces).where(eq(newsletterPaces.issue_id, id))
+    await tx.delete(sendThrottles).where(eq(sendThrottles.issue_id, id))
     await tx
       .update(newsletterIssues)
       .set({ state: 'draft', recipients: 0, due_at: null, campaign: null })
@@ -128,7 +128,7 @@ export const stopIssue = (deps: Needs, by: StaffPerson, id: string) =>
     async change(tx) {
       const isWaiting = and(eq(newsletterDeliveries.issue_id, id), eq(newsletterDeliveries.state, 'waiting'))
       await tx.update(newsletterDeliveries).set({ state: 'skipped' }).where(isWaiting)
-      await tx.delete(newsletterPaces).where(eq(newsletterPaces.issue_id, id))
+      await tx.delete(sendThrottles).where(eq(sendThrottles.issue_id, id))
       return { state: 'stopped', finished_at: deps.clock.now(), trouble: null }
     },
   })
@@ -150,7 +150,7 @@ export const resolveDoubtfulMails = (deps: Needs, by: StaffPerson, id: string, i
       await tx.update(newsletterDeliveries).set(settled).where(isDoubtful)
       if (!isAgain) return {}
       await tx.execute(sql`
-        insert into ${newsletterPaces} (issue_id, domain, next_at)
+        insert into ${sendThrottles} (issue_id, domain, next_at)
         select distinct issue_id, domain, ${deps.clock.now().toISOString()}::timestamptz
         from ${newsletterDeliveries} where issue_id = ${id} and state = 'waiting'
         on conflict do nothing`)

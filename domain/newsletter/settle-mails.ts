@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { newsletterDeliveries, newsletterIssues, newsletterPaces } from '../../db/schema/tables.ts'
+import { newsletterDeliveries, newsletterIssues, sendThrottles } from '../../db/schema/tables.ts'
 import { PermanentRefusal } from '../ports/jobs.ts'
 import { MailInDoubt, TemporaryRefusal } from '../ports/mailer.ts'
 import type { ClaimedMail } from './claim-mails.ts'
@@ -106,11 +106,11 @@ async function requeueMail(
     .where(and(eq(newsletterDeliveries.id, id), isUnsettled))
   if (ended) return
   await tx
-    .insert(newsletterPaces)
+    .insert(sendThrottles)
     .values({ issue_id: issueId, domain, next_at: until })
     .onConflictDoUpdate({
-      target: [newsletterPaces.issue_id, newsletterPaces.domain],
-      set: { next_at: sql`greatest(${newsletterPaces.next_at}, excluded.next_at)` },
+      target: [sendThrottles.issue_id, sendThrottles.domain],
+      set: { next_at: sql`greatest(${sendThrottles.next_at}, excluded.next_at)` },
     })
 }
 

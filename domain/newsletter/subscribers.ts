@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { newsletterConsents, newsletterDepartures, newsletterSubscriptions } from '../../db/schema/tables.ts'
+import { newsletterConsents, newsletterSubscriptions, unsubscribes } from '../../db/schema/tables.ts'
 import { addDays, type Day } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
 import type { NewsletterEvents } from '../events/newsletter-events.ts'
@@ -101,9 +101,9 @@ export async function countSubscribers(db: Database, today: Day) {
     db.$count(newsletterConsents, subscriberStateConditions.pending),
     db.$count(newsletterConsents, subscriberStateConditions.bounced),
     db
-      .select({ count: sql<number>`coalesce(sum(${newsletterDepartures.count}), 0)::int` })
-      .from(newsletterDepartures)
-      .where(sql`${newsletterDepartures.day} > ${addDays(today, -30)}`),
+      .select({ count: sql<number>`coalesce(sum(${unsubscribes.count}), 0)::int` })
+      .from(unsubscribes)
+      .where(sql`${unsubscribes.day} > ${addDays(today, -30)}`),
   ])
   return { confirmed: all - pending - bounced, pending, bounced, departures: departures[0]?.count ?? 0 }
 }

@@ -3,9 +3,9 @@ import type { Database } from '../../db/client.ts'
 import {
   newsletterConsents,
   newsletterDeliveries,
-  newsletterDepartures,
   newsletterIssues,
   newsletterSubscriptions,
+  unsubscribes,
 } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
@@ -105,11 +105,11 @@ export function unsubscribe(
       .returning({ email: newsletterSubscriptions.email })
     if (!left) return null
     await tx
-      .insert(newsletterDepartures)
+      .insert(unsubscribes)
       .values({ day: parisDay(clock.now()), count: 1 })
       .onConflictDoUpdate({
-        target: newsletterDepartures.day,
-        set: { count: sql`${newsletterDepartures.count} + 1` },
+        target: unsubscribes.day,
+        set: { count: sql`${unsubscribes.count} + 1` },
       })
     if (issueId)
       await tx

@@ -124,7 +124,7 @@ function isOfState({ state, today }: OrderChoice): SQL | undefined {
 async function isSought(db: Database, words: readonly string[]): Promise<SQL | undefined> {
   if (words.length === 0) return undefined
   return or(
-    containsAllWords(orders.words, words),
+    containsAllWords(orders.search_text, words),
     belongsToFoundClients(orders.client_id, await findClients(db, words)),
   )
 }

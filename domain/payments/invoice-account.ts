@@ -34,13 +34,13 @@ const listPaymentsOf = (db: Database, invoiceId: string) =>
 /** How that client paid the last time, if they ever did. */
 async function findUsualMeans(db: Database, clientId: string): Promise<PaymentMeans | null> {
   const [last] = await db
-    .select({ means: payments.means })
+    .select({ method: payments.method })
     .from(invoices)
     .innerJoin(payments, eq(payments.invoice_id, invoices.id))
     .where(eq(invoices.client_id, clientId))
     .orderBy(desc(invoices.created_at), asc(invoices.id), desc(payments.id))
     .limit(1)
-  return last?.means ?? null
+  return last?.method ?? null
 }
 
 export type InvoiceRow = typeof invoices.$inferSelect
@@ -103,6 +103,6 @@ export async function findOwed(
 
 /** The payment that was recorded under that key; `null` when none was. */
 export async function findPayment(db: Database, key: string) {
-  const [found] = await db.select().from(payments).where(eq(payments.key, key))
+  const [found] = await db.select().from(payments).where(eq(payments.idempotency_key, key))
   return found ?? null
 }

@@ -35,7 +35,7 @@ export async function listPayments(db: Database, choice: PaymentChoice, limit: n
     .innerJoin(clients, eq(clients.id, invoices.client_id))
     .where(
       and(
-        means ? eq(payments.means, means) : undefined,
+        means ? eq(payments.method, means) : undefined,
         from ? gte(payments.booked_on, from) : undefined,
         until ? lte(payments.booked_on, until) : undefined,
         isWithinScope(payments.pos_id, scope),
@@ -54,7 +54,7 @@ async function paymentContainsWords(db: Database, words: readonly string[]): Pro
   const called = await db
     .select({ id: clients.id })
     .from(clients)
-    .where(containsAllWords(clients.words, words))
+    .where(containsAllWords(clients.search_text, words))
     .limit(maxFound.clients)
   const ofThem = inArray(
     invoices.client_id,

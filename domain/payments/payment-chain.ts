@@ -25,13 +25,13 @@ type HashedPayment = Omit<typeof payments.$inferSelect, 'id' | 'hash'>
 export const paymentHash = (payment: HashedPayment): string =>
   linkHash([
     payment.previous_hash,
-    payment.key,
+    payment.idempotency_key,
     payment.invoice_id,
     payment.pos_id,
     payment.paid_on,
     payment.booked_on,
     payment.cents,
-    payment.means,
+    payment.method,
     payment.reference,
     payment.recorded_by,
     payment.recorded_at.toISOString(),

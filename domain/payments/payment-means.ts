@@ -1,6 +1,6 @@
 import type { payments } from '../../db/schema/tables.ts'
 
-export type PaymentMeans = (typeof payments.$inferSelect)['means']
+export type PaymentMeans = (typeof payments.$inferSelect)['method']
 
 /** How money moves, as it is chosen and read. */
 export const paymentMeansNames: Record<PaymentMeans, string> = {

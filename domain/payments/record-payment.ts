@@ -38,7 +38,7 @@ export function recordPayment(deps: PaymentDeps, by: Actor, asked: NewPayment): 
     if (!invoice) return { outcome: 'gone' }
     await ensureOpening(tx, invoice)
     const before = await findOwed(tx, invoice.id)
-    const [same] = await tx.select().from(payments).where(eq(payments.key, asked.key))
+    const [same] = await tx.select().from(payments).where(eq(payments.idempotency_key, asked.key))
     if (same) return alreadyRecorded(same, asked, before.owed)
     if (asked.seen !== undefined && asked.seen !== before.owed)
       return {
@@ -157,13 +157,13 @@ async function appendPayment(
   const booked_on = await bookingDay(tx, paidOn, parisDay(recorded_at))
   const { hash: previous_hash } = await findLastPayment(tx)
   const link = {
-    key,
+    idempotency_key: key,
     invoice_id: id,
     pos_id,
     paid_on: paidOn,
     booked_on,
     cents,
-    means,
+    method: means,
     reference,
     cash_ground: cash?.ground ?? null,
     cash_proof: cash?.proof ?? null,
@@ -193,13 +193,14 @@ export async function reversePayment(
   { invoiceId, paymentId, day }: { invoiceId: string; paymentId: number; day: Day },
 ): Promise<PaymentOutcome> {
   const [found] = await deps.db.select().from(payments).where(eq(payments.id, paymentId))
-  if (!found || found.invoice_id !== invoiceId || isReversal(found.key)) return { outcome: 'gone' }
+  if (!found || found.invoice_id !== invoiceId || isReversal(found.idempotency_key))
+    return { outcome: 'gone' }
   return recordPayment(deps, by, {
     key: reversalKey(paymentId),
     invoiceId,
     cents: -found.cents,
     paidOn: day,
-    means: found.means,
+    means: found.method,
     reference: `Annule l’écriture n°\u00a0${paymentId} du ${formatDay(found.paid_on)}`,
     event: 'invoice.payment-reversed',
   })

@@ -4,10 +4,10 @@ import {
   documents,
   estimates,
   invoices,
-  type letters,
   type orders,
   type quoteRequests,
   rimPhotos,
+  type threadMessages,
 } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
@@ -52,12 +52,12 @@ export const requestFiles = (
     })),
   )
 
-/** What came and went with letters: `echanges/AbCd…/01-devis.pdf`. */
-export const letterFiles = (
+/** What came and went with messages: `echanges/AbCd…/01-devis.pdf`. */
+export const messageFiles = (
   files: FileStore,
-  theirLetters: readonly (typeof letters.$inferSelect)[],
+  theirMessages: readonly (typeof threadMessages.$inferSelect)[],
 ): ArchiveFile[] =>
-  theirLetters.flatMap(({ id, attachments, created_at }) =>
+  theirMessages.flatMap(({ id, attachments, created_at }) =>
     attachments.map(({ name, path }, place) => ({
       owner: id,
       at: created_at,

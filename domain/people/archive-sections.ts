@@ -1,4 +1,9 @@
-import type { auditTrail, contentRecords, letters, newsletterDeliveries } from '../../db/schema/tables.ts'
+import type {
+  auditTrail,
+  contentRecords,
+  newsletterDeliveries,
+  threadMessages,
+} from '../../db/schema/tables.ts'
 import { clientTypeNames } from '../clients/client-fields.ts'
 import { estimateStateNames } from '../estimates/estimate.ts'
 import { decisionChannels } from '../estimates/estimate-options.ts'
@@ -41,15 +46,15 @@ const auditedActionNames: Readonly<Record<(typeof auditTrail.$inferSelect)['act'
   'sessions-ended': 'Appareils déconnectés',
 }
 
-type Letter = typeof letters.$inferSelect
+type ThreadMessage = typeof threadMessages.$inferSelect
 
-const directionNames: Readonly<Record<Letter['direction'], string>> = {
+const directionNames: Readonly<Record<ThreadMessage['direction'], string>> = {
   received: 'Reçu de vous',
   sent: 'Envoyé par nous',
   note: 'Note interne de notre équipe',
 }
 
-const letterChannelNames: Readonly<Record<Letter['channel'], string>> = {
+const messageChannelNames: Readonly<Record<ThreadMessage['channel'], string>> = {
   mail: 'E-mail',
   page: 'Page de suivi',
   note: 'Note',
@@ -210,7 +215,7 @@ const correspondenceSections = {
       subject: 'Objet',
       text: 'Texte',
     },
-    words: { direction: directionNames, channel: letterChannelNames },
+    words: { direction: directionNames, channel: messageChannelNames },
   },
   addresses: {
     title: 'Ce que nous savons d’une adresse',

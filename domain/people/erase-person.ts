@@ -7,9 +7,9 @@ import {
   estimateMails,
   invoiceMails,
   invoices,
-  letters,
   orders,
   quoteRequests,
+  threadMessages,
   withdrawals,
 } from '../../db/schema/tables.ts'
 import { formatDayAndHour } from '../calendar/french-dates.ts'
@@ -153,7 +153,7 @@ async function openWithdrawals(db: Database, person: DataSubject): Promise<Erasu
 async function leavingMails(db: Database, person: DataSubject): Promise<ErasureObstacle[]> {
   const { estimateMails: quoted, invoiceMails: billed } = personalDataOf(person)
   const leaving =
-    (await db.$count(letters, and(isInTheirThreads(person), eq(letters.state, 'queued')))) +
+    (await db.$count(threadMessages, and(isInTheirThreads(person), eq(threadMessages.state, 'queued')))) +
     (await db.$count(estimateMails, and(quoted.isTheirs, eq(estimateMails.state, 'queued')))) +
     (await db.$count(invoiceMails, and(billed.isTheirs, eq(invoiceMails.state, 'queued'))))
   if (leaving === 0) return []

@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, isNull, ne, not, notExists, notInArray, sql } fr
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import type { DocumentBuyer } from '../../db/schema/documents.ts'
-import type { LetterAttachment } from '../../db/schema/letters.ts'
 import {
   auditTrail,
   bankLines,
@@ -20,8 +19,6 @@ import {
   invoiceDrafts,
   invoiceMails,
   invoices,
-  letterFiles,
-  letters,
   mailAddresses,
   newsletterDeliveries,
   newsletterSubscriptions,
@@ -32,9 +29,12 @@ import {
   quoteRequestPhotos,
   quoteRequests,
   rimPhotos,
+  threadFiles,
+  threadMessages,
   users,
   withdrawals,
 } from '../../db/schema/tables.ts'
+import type { MessageAttachment } from '../../db/schema/thread-messages.ts'
 import { emptiedClient } from '../clients/merge-clients.ts'
 import { deleteContent } from '../content/edit-content.ts'
 import { withdrawContent } from '../content/publish-content.ts'
@@ -111,7 +111,7 @@ export async function eraseThreads(
   { announcements }: Deps<'announcements'>,
   person: DataSubject,
 ): Promise<string[]> {
-  const paths = [...(await eraseLetters(tx, person)), ...(await eraseRequests(tx, person))]
+  const paths = [...(await eraseThreadMessages(tx, person)), ...(await eraseRequests(tx, person))]
   const messages = await tx
     .delete(contactMessages)
     .where(inArray(contactMessages.id, person.messageIds))
@@ -137,30 +137,30 @@ async function eraseRequests(tx: Database, { requestIds }: DataSubject): Promise
   return paths.flatMap((path) => [path, thumbnailPath(path)])
 }
 
-async function eraseLetters(tx: Database, person: DataSubject): Promise<string[]> {
-  const { attachments } = letters
-  const own = await tx.delete(letters).where(isInTheirThreads(person)).returning({ attachments })
+async function eraseThreadMessages(tx: Database, person: DataSubject): Promise<string[]> {
+  const { attachments } = threadMessages
+  const own = await tx.delete(threadMessages).where(isInTheirThreads(person)).returning({ attachments })
   // What they wrote into somebody else's thread: that something came in stays.
-  const isElsewhere = isOneOfEmails(letters.email, person.emails)
-  const wasReceived = and(isElsewhere, eq(letters.direction, 'received'))
-  const written = await tx.select({ attachments }).from(letters).where(wasReceived)
+  const isElsewhere = isOneOfEmails(threadMessages.email, person.emails)
+  const wasReceived = and(isElsewhere, eq(threadMessages.direction, 'received'))
+  const written = await tx.select({ attachments }).from(threadMessages).where(wasReceived)
   await tx
-    .update(letters)
+    .update(threadMessages)
     .set({ author_name: erasedName, subject: '', text: '', attachments: [], message_id: null, email: null })
     .where(wasReceived)
   await tx
-    .update(letters)
+    .update(threadMessages)
     .set({ email: null, refusal: null })
-    .where(and(isElsewhere, not(eq(letters.direction, 'received'))))
+    .where(and(isElsewhere, not(eq(threadMessages.direction, 'received'))))
   return dropFiles(
     tx,
-    [...own, ...written].flatMap((letter) => letter.attachments),
+    [...own, ...written].flatMap((message) => message.attachments),
   )
 }
 
-async function dropFiles(tx: Database, attachments: readonly LetterAttachment[]): Promise<string[]> {
+async function dropFiles(tx: Database, attachments: readonly MessageAttachment[]): Promise<string[]> {
   const ids = attachments.map(({ id }) => id)
-  await tx.delete(letterFiles).where(sql`${letterFiles.id} = any(${sql.param(ids)}::text[])`)
+  await tx.delete(threadFiles).where(sql`${threadFiles.id} = any(${sql.param(ids)}::text[])`)
   return attachments.map(({ path }) => path)
 }
 

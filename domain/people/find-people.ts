@@ -4,11 +4,11 @@ import {
   clients,
   contactMessages,
   estimates,
-  letters,
   mailAddresses,
   newsletterSubscriptions,
   orders,
   quoteRequests,
+  threadMessages,
   withdrawals,
 } from '../../db/schema/tables.ts'
 import { personName } from '../clients/client.ts'
@@ -77,7 +77,7 @@ async function groupMatches(db: Database, sightings: readonly PersonMatch[]): Pr
 function begin({ kind, id, called, email }: PersonMatch, client: KnownClient | undefined): FoundPerson {
   return {
     key: client ? { kind: 'client', id: client.id } : { kind, id },
-    called: client?.called || called || email || '',
+    called: client?.display_name || called || email || '',
     emails: client?.email ? [client.email.toLowerCase()] : [],
     phone: client?.phone ?? null,
     city: client?.address?.city ?? null,
@@ -98,7 +98,7 @@ async function searchPeopleRecords(
     inMessages(db, words),
     inWithdrawals(db, words),
     inWork(db, words),
-    ...(email ? [inAddresses(db, email), inLetters(db, email), inAccounts(db, accounts, email)] : []),
+    ...(email ? [inAddresses(db, email), inThreadMessages(db, email), inAccounts(db, accounts, email)] : []),
   ])
   return found.flat()
 }
@@ -128,12 +128,12 @@ async function inAddresses(db: Database, email: string): Promise<PersonMatch[]> 
 }
 
 /** Whoever wrote into a thread, or was written to, from another address than its own. */
-async function inLetters(db: Database, email: string): Promise<PersonMatch[]> {
+async function inThreadMessages(db: Database, email: string): Promise<PersonMatch[]> {
   const [row] = await db
-    .select({ id: letters.id })
-    .from(letters)
-    .where(isOneOfEmails(letters.email, [email]))
-    .orderBy(desc(letters.created_at))
+    .select({ id: threadMessages.id })
+    .from(threadMessages)
+    .where(isOneOfEmails(threadMessages.email, [email]))
+    .orderBy(desc(threadMessages.created_at))
     .limit(1)
   return row ? [{ foundIn: 'échange', kind: 'letter', id: row.id, clientId: null, email }] : []
 }
@@ -155,7 +155,7 @@ async function inClients(db: Database, words: readonly string[]): Promise<Person
   const isMeant = and(
     isNull(clients.merged_into),
     isNull(clients.erased_at),
-    containsAllWords(clients.words, words),
+    containsAllWords(clients.search_text, words),
   )
   const rows = await db
     .select({ id, email })
@@ -176,7 +176,7 @@ async function inRequests(db: Database, words: readonly string[]): Promise<Perso
   const rows = await db
     .select({ id, client_id, email, first_name, last_name, phone, city })
     .from(quoteRequests)
-    .where(isAmongNewest(quoteRequests, containsAllWords(quoteRequests.words, words), mostRecords))
+    .where(isAmongNewest(quoteRequests, containsAllWords(quoteRequests.search_text, words), mostRecords))
     .orderBy(desc(quoteRequests.created_at))
   return rows.map((row) => ({
     foundIn: 'demande de devis',
@@ -195,7 +195,7 @@ async function inMessages(db: Database, words: readonly string[]): Promise<Perso
   const rows = await db
     .select({ id, clientId: client_id, email, name })
     .from(contactMessages)
-    .where(isAmongNewest(contactMessages, containsAllWords(contactMessages.words, words), mostRecords))
+    .where(isAmongNewest(contactMessages, containsAllWords(contactMessages.search_text, words), mostRecords))
     .orderBy(desc(created_at))
   return rows.map(({ name: called, ...row }) => ({
     foundIn: 'message',
@@ -220,7 +220,10 @@ async function inWithdrawals(db: Database, words: readonly string[]): Promise<Pe
     .leftJoin(orders, eq(orders.id, withdrawals.order_id))
     .leftJoin(clients, eq(clients.id, sql`coalesce(${estimates.client_id}, ${orders.client_id})`))
     .where(
-      and(isAmongNewest(withdrawals, containsAllWords(withdrawals.words, words), mostRecords), not(isLeft)),
+      and(
+        isAmongNewest(withdrawals, containsAllWords(withdrawals.search_text, words), mostRecords),
+        not(isLeft),
+      ),
     )
     .orderBy(desc(created_at))
   return rows.map(({ name: called, isClients: isOfClient, clientId, ...row }) => ({
@@ -248,7 +251,7 @@ async function inWork(db: Database, words: readonly string[]): Promise<PersonMat
         .where(
           and(
             isNull(clients.erased_at),
-            isAmongNewest(table, containsAllWords(table.words, words), mostRecords),
+            isAmongNewest(table, containsAllWords(table.search_text, words), mostRecords),
           ),
         )
       return rows.map((row): PersonMatch => ({ foundIn, kind: 'client', clientId: row.id, ...row }))
@@ -264,9 +267,9 @@ function knownClients(db: Database, sightings: readonly PersonMatch[]) {
   const ids = sightings.flatMap(({ clientId }) => clientId ?? [])
   const emails = sightings.flatMap(({ email }) => (email ? [normalizeEmail(email)] : []))
   const isMeant: SQL = sql`(${inArray(clients.id, ids)} or ${isOneOfEmails(clients.email, emails)})`
-  const { id, called, email, phone, address } = clients
+  const { id, display_name, email, phone, address } = clients
   return db
-    .select({ id, called, email, phone, address })
+    .select({ id, display_name, email, phone, address })
     .from(clients)
     .where(and(isMeant, isNull(clients.merged_into), isNull(clients.erased_at)))
 }
@@ -305,9 +308,9 @@ export async function findSimilarPeople(db: Database, person: DataSubject): Prom
   const found = await findSimilarClients(db, { email, phone })
   const others = found.filter(({ id }) => !person.clientIds.includes(id))
   const clients = others.map(
-    ({ id, called, because }): SimilarPerson => ({
+    ({ id, display_name, because }): SimilarPerson => ({
       key: { kind: 'client', id },
-      called,
+      called: display_name,
       because: because.join(', '),
     }),
   )

@@ -4,10 +4,10 @@ import type { Database } from '../../db/client.ts'
 import {
   clients,
   contactMessages,
-  letters,
   mailAddresses,
   newsletterSubscriptions,
   quoteRequests,
+  threadMessages,
   users,
   withdrawals,
 } from '../../db/schema/tables.ts'
@@ -100,7 +100,10 @@ const anchors: Readonly<Record<PersonKey['kind'], (db: Database, id: string) => 
     return found ? { clientId: found.client_id, email: found.email, called: found.name || found.email } : null
   },
   async letter(db, id) {
-    const [found] = await db.select({ email: letters.email }).from(letters).where(eq(letters.id, id))
+    const [found] = await db
+      .select({ email: threadMessages.email })
+      .from(threadMessages)
+      .where(eq(threadMessages.id, id))
     return found?.email ? { clientId: null, email: found.email, called: found.email } : null
   },
   async subscription(db, id) {

@@ -15,7 +15,6 @@ import {
   invoiceDrafts,
   invoiceMails,
   invoices,
-  letters,
   mailAddresses,
   newsletterConsents,
   newsletterDeliveries,
@@ -27,6 +26,7 @@ import {
   portfolioSources,
   quoteRequests,
   sessions,
+  threadMessages,
   users,
   withdrawals,
 } from '../../db/schema/tables.ts'
@@ -35,7 +35,13 @@ import { eventSentence } from '../events/list-events.ts'
 import { recordEvent, staffActor } from '../events/record-event.ts'
 import { randomId } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
-import { type ArchiveFile, documentFiles, letterFiles, requestFiles, rimPhotoFiles } from './archive-files.ts'
+import {
+  type ArchiveFile,
+  documentFiles,
+  messageFiles,
+  requestFiles,
+  rimPhotoFiles,
+} from './archive-files.ts'
 import { archiveSections, type SectionName } from './archive-sections.ts'
 import { type DataSubject, findPerson, type PersonKey } from './find-person.ts'
 import { countPersonalData, isOfClient, isTheirWithdrawal, personalDataOf } from './personal-data.ts'
@@ -77,7 +83,21 @@ async function gatherMoney(db: Database, person: DataSubject): Promise<ArchiveSe
   const theirs = personalDataOf(person)
   return [
     section('invoiceMails', await selectAll(db, invoiceMails, theirs.invoiceMails.isTheirs)),
-    section('payments', await selectAll(db, payments, theirs.payments.isTheirs)),
+    section(
+      'payments',
+      await db
+        .select({
+          paid_on: payments.paid_on,
+          cents: payments.cents,
+          means: payments.method,
+          reference: payments.reference,
+          cash_ground: payments.cash_ground,
+          cash_proof: payments.cash_proof,
+          recorded_at: payments.recorded_at,
+        })
+        .from(payments)
+        .where(theirs.payments.isTheirs),
+    ),
     section('bankLines', await selectAll(db, bankLines, theirs.bankLines.isTheirs)),
   ]
 }
@@ -206,13 +226,13 @@ async function gatherThreads(
     .from(contactMessages)
     .where(inArray(contactMessages.id, person.messageIds))
     .orderBy(desc(contactMessages.created_at))
-  const isWhole = or(isNull(letters.state), inArray(letters.state, whole))
-  const theirLetters = await db
+  const isWhole = or(isNull(threadMessages.state), inArray(threadMessages.state, whole))
+  const theirMessages = await db
     .select()
-    .from(letters)
+    .from(threadMessages)
     .where(and(personalDataOf(person).letters.isTheirs, isWhole))
-    .orderBy(asc(letters.created_at))
-  const files = [...requestFiles(deps.files, asked), ...letterFiles(deps.files, theirLetters)]
+    .orderBy(asc(threadMessages.created_at))
+  const files = [...requestFiles(deps.files, asked), ...messageFiles(deps.files, theirMessages)]
   const namesOf = (owner: string) => files.filter((file) => file.owner === owner).map(({ name }) => name)
   return {
     sections: [
@@ -220,7 +240,7 @@ async function gatherThreads(
       { name: 'messages', records: written.map((row) => toArchiveRecord('messages', row)) },
       {
         name: 'letters',
-        records: theirLetters.map((row) => toArchiveRecord('letters', signedByTeam(row), namesOf(row.id))),
+        records: theirMessages.map((row) => toArchiveRecord('letters', signedByTeam(row), namesOf(row.id))),
       },
     ],
     files,
@@ -228,8 +248,8 @@ async function gatherThreads(
 }
 
 /** Who of the team noted something among themselves is theirs, not the person's. */
-const signedByTeam = (letter: typeof letters.$inferSelect) =>
-  letter.direction === 'note' ? { ...letter, author_name: 'Notre équipe' } : letter
+const signedByTeam = (message: typeof threadMessages.$inferSelect) =>
+  message.direction === 'note' ? { ...message, author_name: 'Notre équipe' } : message
 
 /** Quotes, orders and invoices, with the photos and documents that belong to them. */
 async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archive> {

@@ -13,7 +13,6 @@ import {
   invoiceDrafts,
   invoiceMails,
   invoices,
-  letters,
   mailAddresses,
   newsletterDeliveries,
   newsletterSubscriptions,
@@ -24,6 +23,7 @@ import {
   quoteRequestPhotos,
   quoteRequests,
   rimPhotos,
+  threadMessages,
   users,
   withdrawals,
 } from '../../db/schema/tables.ts'
@@ -93,16 +93,16 @@ const sentBy = (person: DataSubject) => ({
   },
   messages: { table: contactMessages, isTheirs: inArray(contactMessages.id, person.messageIds) },
   letters: {
-    table: letters,
-    isTheirs: or(isInTheirThreads(person), isOneOfEmails(letters.email, person.emails)),
+    table: threadMessages,
+    isTheirs: or(isInTheirThreads(person), isOneOfEmails(threadMessages.email, person.emails)),
   },
 })
 
 /** Letters of what they asked, ours included. */
 export const isInTheirThreads = ({ requestIds, messageIds }: DataSubject): SQL | undefined =>
   or(
-    and(eq(letters.thread_kind, 'request'), inArray(letters.thread_id, requestIds)),
-    and(eq(letters.thread_kind, 'message'), inArray(letters.thread_id, messageIds)),
+    and(eq(threadMessages.thread_kind, 'request'), inArray(threadMessages.thread_id, requestIds)),
+    and(eq(threadMessages.thread_kind, 'message'), inArray(threadMessages.thread_id, messageIds)),
   )
 
 /** From this on a contract that a consumer concluded online is archived (Code de la consommation, D. 213-1), cents. */

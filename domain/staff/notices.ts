@@ -1,6 +1,6 @@
 import { and, arrayContains, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { contactMessages, letters, quoteRequests, staff } from '../../db/schema/tables.ts'
+import { contactMessages, quoteRequests, staff, threadMessages } from '../../db/schema/tables.ts'
 import { type Day, parisDay, startOfDay, subtractInParis } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent, staffActor } from '../events/record-event.ts'
@@ -122,7 +122,7 @@ function until(day: Day): NoticePeriod {
   return { from: subtractInParis(end, { days: 1 }), until: end }
 }
 
-/** What came in under that id: of a request, of a message, of a letter. */
+/** What came in under that id: of a request, of a contact message, of a message of a thread. */
 export async function findIncomingItem(
   db: Database,
   kind: NoticeKind,
@@ -148,7 +148,10 @@ function select(db: Database, kind: NoticeKind, choose: Choose): Promise<Incomin
 /** Lines of a summary; how many more there were is seen in the office. */
 const mostLines = 30
 
-type Columns = Pick<typeof quoteRequests | typeof contactMessages | typeof letters, 'id' | 'created_at'>
+type Columns = Pick<
+  typeof quoteRequests | typeof contactMessages | typeof threadMessages,
+  'id' | 'created_at'
+>
 type Choose = (columns: Columns) => SQL | undefined
 
 const vehicle = sql<string>`coalesce(nullif(trim(concat_ws(' ', ${quoteRequests.brand}, ${quoteRequests.model})), ''), ${quoteRequests.service})`
@@ -178,20 +181,20 @@ async function selectMessages(db: Database, choose: Choose): Promise<IncomingIte
 /** What visitors wrote in a thread that was there. */
 async function selectAnswers(db: Database, choose: Choose): Promise<IncomingItem[]> {
   const isOf = (kind: InboxKind, table: typeof quoteRequests | typeof contactMessages) =>
-    and(eq(letters.thread_kind, kind), eq(letters.thread_id, table.id))
+    and(eq(threadMessages.thread_kind, kind), eq(threadMessages.thread_id, table.id))
   const rows = await db
     .select({
-      thread: letters.thread_kind,
-      recordId: letters.thread_id,
+      thread: threadMessages.thread_kind,
+      recordId: threadMessages.thread_id,
       posId: quoteRequests.shop,
-      who: sql<string>`coalesce(${requester}, ${sender}, ${letters.author_name})`,
-      about: sql<string>`coalesce(${vehicle}, ${contactMessages.object}, ${letters.subject})`,
+      who: sql<string>`coalesce(${requester}, ${sender}, ${threadMessages.author_name})`,
+      about: sql<string>`coalesce(${vehicle}, ${contactMessages.object}, ${threadMessages.subject})`,
     })
-    .from(letters)
+    .from(threadMessages)
     .leftJoin(quoteRequests, isOf('request', quoteRequests))
     .leftJoin(contactMessages, isOf('message', contactMessages))
-    .where(and(eq(letters.direction, 'received'), choose(letters)))
-    .orderBy(desc(letters.created_at))
+    .where(and(eq(threadMessages.direction, 'received'), choose(threadMessages)))
+    .orderBy(desc(threadMessages.created_at))
     .limit(mostLines)
   return rows
 }

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { and, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import type { LetterAttachment } from '../../db/schema/letters.ts'
-import { letterFiles } from '../../db/schema/tables.ts'
+import { threadFiles } from '../../db/schema/tables.ts'
+import type { MessageAttachment } from '../../db/schema/thread-messages.ts'
 import { decodeUpright } from '../decode-picture.ts'
 import type { Deps } from '../deps.ts'
 import { withDiskFullFallback } from '../disk-full.ts'
@@ -69,8 +69,8 @@ export const noRoomSentence =
 export async function storeAttachments(
   deps: Needs,
   validFiles: readonly ValidFile[],
-): Promise<LetterAttachment[] | 'no-room'> {
-  const stored: LetterAttachment[] = []
+): Promise<MessageAttachment[] | 'no-room'> {
+  const stored: MessageAttachment[] = []
   try {
     for (const { name, path, kind } of validFiles) {
       if (!(await deps.files.hasRoom())) {
@@ -89,7 +89,7 @@ export async function storeAttachments(
 /** Drops stored files that no message has claimed; what is claimed stays. */
 export async function discardAttachments(
   { db, files }: Pick<Needs, 'db' | 'files'>,
-  stored: readonly LetterAttachment[],
+  stored: readonly MessageAttachment[],
 ): Promise<void> {
   await db.transaction((tx) => deleteAttachments(tx, files, stored, 'unclaimed'))
 }
@@ -99,7 +99,7 @@ export async function discardAttachments(
  */
 
 type AttachmentReceipt =
-  | { outcome: 'kept'; attachment: LetterAttachment }
+  | { outcome: 'kept'; attachment: MessageAttachment }
   | { outcome: 'refused'; reason: AttachmentRefusal }
   /** The disk is nearly full: not now. */
   | { outcome: 'no-room' }
@@ -188,7 +188,7 @@ export async function storeAttachment(
   { db, files, clock }: Needs,
   name: string,
   { bytes, kind }: CleanFile,
-): Promise<LetterAttachment> {
+): Promise<MessageAttachment> {
   const id = randomId()
   const attachment = {
     id,
@@ -197,12 +197,12 @@ export async function storeAttachment(
     content_type: kind.contentType,
     bytes: bytes.length,
   }
-  await db.insert(letterFiles).values({ id, path: attachment.path, created_at: clock.now() })
+  await db.insert(threadFiles).values({ id, path: attachment.path, created_at: clock.now() })
   await files.put(attachment.path, bytes, kind.contentType)
   await db
-    .update(letterFiles)
+    .update(threadFiles)
     .set({ stored_at: clock.now() })
-    .where(inArray(letterFiles.id, [id]))
+    .where(inArray(threadFiles.id, [id]))
   return attachment
 }
 
@@ -212,33 +212,33 @@ export async function storeAttachment(
 export async function claimAttachments(
   tx: Database,
   { clock }: Deps<'clock'>,
-  attachments: readonly Pick<LetterAttachment, 'id'>[],
+  attachments: readonly Pick<MessageAttachment, 'id'>[],
 ): Promise<void> {
   if (attachments.length === 0) return
   const ids = attachments.map(({ id }) => id)
   const claimed = await tx
-    .update(letterFiles)
+    .update(threadFiles)
     .set({ claimed_at: clock.now() })
     .where(
-      and(inArray(letterFiles.id, ids), isNotNull(letterFiles.stored_at), isNull(letterFiles.claimed_at)),
+      and(inArray(threadFiles.id, ids), isNotNull(threadFiles.stored_at), isNull(threadFiles.claimed_at)),
     )
-  if (claimed.rowCount !== ids.length) throw new Error('a file of a letter has been swept')
+  if (claimed.rowCount !== ids.length) throw new Error('a file of a message has been swept')
 }
 
 /** Of messages that go, in the transaction in which they do; `unclaimed`: of those alone that no message has taken. */
 export async function deleteAttachments(
   tx: Database,
   files: FileStore,
-  attachments: readonly Pick<LetterAttachment, 'id'>[],
+  attachments: readonly Pick<MessageAttachment, 'id'>[],
   which: 'all' | 'unclaimed' = 'all',
 ): Promise<void> {
   if (attachments.length === 0) return
   const ids = attachments.map(({ id }) => id)
-  const areMeant = inArray(letterFiles.id, ids)
+  const areMeant = inArray(threadFiles.id, ids)
   await deleteAttachmentsWhere(
     tx,
     files,
-    which === 'all' ? areMeant : and(areMeant, isNull(letterFiles.claimed_at)),
+    which === 'all' ? areMeant : and(areMeant, isNull(threadFiles.claimed_at)),
   )
 }
 
@@ -248,7 +248,7 @@ async function deleteAttachmentsWhere(
   files: FileStore,
   isMeant: SQL | undefined,
 ): Promise<number> {
-  const dropped = await tx.delete(letterFiles).where(isMeant).returning({ path: letterFiles.path })
+  const dropped = await tx.delete(threadFiles).where(isMeant).returning({ path: threadFiles.path })
   for (const { path } of dropped) await files.delete(path)
   return dropped.length
 }
@@ -260,12 +260,12 @@ const batchSize = 500
 /** Deletes the files that came in for messages which did not. Answers how many. */
 export async function sweepUnclaimedAttachments({ db, files, clock }: Needs): Promise<number> {
   const before = new Date(clock.now().getTime() - unclaimedHours * 3_600_000)
-  const isOld = and(isNull(letterFiles.claimed_at), lt(letterFiles.created_at, before))
-  const old = await db.select({ id: letterFiles.id }).from(letterFiles).where(isOld).limit(batchSize)
+  const isOld = and(isNull(threadFiles.claimed_at), lt(threadFiles.created_at, before))
+  const old = await db.select({ id: threadFiles.id }).from(threadFiles).where(isOld).limit(batchSize)
   let swept = 0
   for (const { id } of old)
     swept += await db.transaction((tx) =>
-      deleteAttachmentsWhere(tx, files, and(isOld, inArray(letterFiles.id, [id]))),
+      deleteAttachmentsWhere(tx, files, and(isOld, inArray(threadFiles.id, [id]))),
     )
   return swept
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { letters, mailAddresses } from '../../db/schema/tables.ts'
+import { mailAddresses, threadMessages } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent, siteActor } from '../events/record-event.ts'
 import { PermanentRefusal } from '../ports/jobs.ts'
@@ -20,7 +20,11 @@ type MailWriter = (message: Message, thread: Thread) => Promise<Mail>
 export function deliverMessage(deps: Needs, letterId: string, write: MailWriter): Promise<void> {
   const { db, clock, jobs } = deps
   return db.transaction(async (tx) => {
-    const [message] = await tx.select().from(letters).where(eq(letters.id, letterId)).for('update')
+    const [message] = await tx
+      .select()
+      .from(threadMessages)
+      .where(eq(threadMessages.id, letterId))
+      .for('update')
     if (message?.state !== 'queued') return
     const early = (message.due_at?.getTime() ?? 0) - clock.now().getTime()
     // The database's clock ran before ours, or it was sent off anew.
@@ -42,9 +46,9 @@ async function send(tx: Database, deps: Needs, message: Message, write: MailWrit
     return markMessageRefused(tx, deps, message, error.message)
   }
   await tx
-    .update(letters)
+    .update(threadMessages)
     .set({ state: 'sent', sent_at: clock.now(), thread_before: null })
-    .where(eq(letters.id, message.id))
+    .where(eq(threadMessages.id, message.id))
   await announceThread(tx, deps, key)
 }
 
@@ -58,7 +62,7 @@ export async function markMessageRefused(
   const thread = await lockThread(tx, { kind: message.thread_kind, id: message.thread_id })
   if (!thread) return
   const refusal = reason.split('\n')[0]?.slice(0, 300) ?? ''
-  await tx.update(letters).set({ state: 'refused', refusal }).where(eq(letters.id, message.id))
+  await tx.update(threadMessages).set({ state: 'refused', refusal }).where(eq(threadMessages.id, message.id))
   await markThreadUnanswered(tx, thread, deps.clock.now())
   await recordEvent(tx, deps, siteActor, {
     act: `${thread.kind}.answer-refused`,
@@ -72,7 +76,11 @@ export async function markMessageRefused(
 /** Nobody will try a message again: it is shown as refused. */
 export function markMessageUndeliverable(deps: Needs, letterId: string): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    const [message] = await tx.select().from(letters).where(eq(letters.id, letterId)).for('update')
+    const [message] = await tx
+      .select()
+      .from(threadMessages)
+      .where(eq(threadMessages.id, letterId))
+      .for('update')
     if (message?.state !== 'queued') return
     await markMessageRefused(tx, deps, message, 'le serveur de messagerie n’a pas répondu')
   })

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { contactMessages, letters } from '../../db/schema/tables.ts'
+import { contactMessages, threadMessages } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import { ownValue } from '../own-value.ts'
 import { randomIdAlphabet, randomIdPattern } from '../random-id.ts'
@@ -45,10 +45,10 @@ const maxReferences = 20
 export async function listReferences(db: Database, message: Message): Promise<string[]> {
   const key = { kind: message.thread_kind, id: message.thread_id }
   const before = await db
-    .select({ id: letters.message_id })
-    .from(letters)
-    .where(and(inThread(key), isNotNull(letters.message_id), ne(letters.id, message.id)))
-    .orderBy(desc(letters.created_at))
+    .select({ id: threadMessages.message_id })
+    .from(threadMessages)
+    .where(and(inThread(key), isNotNull(threadMessages.message_id), ne(threadMessages.id, message.id)))
+    .orderBy(desc(threadMessages.created_at))
     .limit(maxReferences)
   const ids = before.map(({ id }) => id).filter((id) => id !== null)
   // What it answers stands last, whatever came after it.
@@ -61,9 +61,9 @@ export async function listReferences(db: Database, message: Message): Promise<st
 export async function findAnsweredText(db: Database, thread: Thread) {
   const [last] = await db
     .select()
-    .from(letters)
-    .where(and(inThread(thread), eq(letters.direction, 'received'), ne(letters.text, '')))
-    .orderBy(desc(letters.created_at))
+    .from(threadMessages)
+    .where(and(inThread(thread), eq(threadMessages.direction, 'received'), ne(threadMessages.text, '')))
+    .orderBy(desc(threadMessages.created_at))
     .limit(1)
   return last
     ? { text: last.text, at: last.created_at, name: last.author_name }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import type { LetterAttachment } from '../../db/schema/letters.ts'
-import { letters, staff } from '../../db/schema/tables.ts'
+import { staff, threadMessages } from '../../db/schema/tables.ts'
+import type { MessageAttachment } from '../../db/schema/thread-messages.ts'
 import type { Deps } from '../deps.ts'
 import { randomId, randomIdPattern } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
@@ -26,7 +26,7 @@ export function saveDraft(
 type DraftSaving =
   | { outcome: 'saved'; draft: Message | null }
   /** That message is on its way already: the same press came twice. */
-  | { outcome: 'left'; letter: Message }
+  | { outcome: 'left'; message: Message }
   | { outcome: 'gone' }
 
 /** Throws away what somebody was writing, with the files that were to go with it. */
@@ -38,7 +38,7 @@ export function dropDraft(
   return db.transaction(async (tx) => {
     const draft = await findDraft(tx, key, person.userId)
     if (!draft) return
-    await tx.delete(letters).where(eq(letters.id, draft.id))
+    await tx.delete(threadMessages).where(eq(threadMessages.id, draft.id))
     await deleteAttachments(tx, files, draft.attachments)
   })
 }
@@ -50,11 +50,11 @@ export async function upsertDraft(
   person: StaffPerson,
   key: ThreadKey,
   { id = '', text: typed, vu }: MessageForm,
-  more: readonly LetterAttachment[] = [],
+  more: readonly MessageAttachment[] = [],
 ): Promise<Exclude<DraftSaving, { outcome: 'gone' }>> {
   const given = randomIdPattern.test(id) ? await findMessage(tx, id) : null
   if (given && isOwn(given, person, key) && given.state !== 'draft' && given.state !== 'held')
-    return { outcome: 'left', letter: given }
+    return { outcome: 'left', message: given }
   const own = await findDraft(tx, key, person.userId)
   // A form that brings no words leaves those that stand there.
   const text = typed ?? own?.text ?? ''
@@ -63,7 +63,7 @@ export async function upsertDraft(
   const now = clock.now()
   const seen = Math.min(Number(vu) || now.getTime(), now.getTime())
   const isFree = randomIdPattern.test(id) && !given
-  const begun: typeof letters.$inferInsert = {
+  const begun: typeof threadMessages.$inferInsert = {
     id: isFree ? id : randomId(),
     thread_kind: key.kind,
     thread_id: key.id,
@@ -77,7 +77,7 @@ export async function upsertDraft(
     created_at: now,
     known_at: new Date(seen),
   }
-  const [made] = await tx.insert(letters).values(begun).onConflictDoNothing().returning()
+  const [made] = await tx.insert(threadMessages).values(begun).onConflictDoNothing().returning()
   if (made) return { outcome: 'saved', draft: made }
   // Another device of theirs has begun one in the meantime.
   const other = await findDraft(tx, key, person.userId)
@@ -92,17 +92,17 @@ async function updateDraft(
   tx: Database,
   draft: Message,
   text: string,
-  more: readonly LetterAttachment[],
+  more: readonly MessageAttachment[],
 ): Promise<Message | null> {
   const attachments = [...draft.attachments, ...more]
   if (!text.trim() && attachments.length === 0) {
-    await tx.delete(letters).where(eq(letters.id, draft.id))
+    await tx.delete(threadMessages).where(eq(threadMessages.id, draft.id))
     return null
   }
   const [changed] = await tx
-    .update(letters)
+    .update(threadMessages)
     .set({ text, attachments })
-    .where(eq(letters.id, draft.id))
+    .where(eq(threadMessages.id, draft.id))
     .returning()
   return changed ?? null
 }
@@ -113,7 +113,7 @@ export function attachToDraft(
   person: StaffPerson,
   key: ThreadKey,
   typed: MessageForm,
-  attachments: readonly LetterAttachment[],
+  attachments: readonly MessageAttachment[],
 ): Promise<DraftSaving> {
   return deps.db.transaction(async (tx) => {
     if (!(await findThread(tx, key))) return { outcome: 'gone' }
@@ -137,8 +137,8 @@ export function detachFromDraft(
     if (!draft || !file) return
     const attachments = draft.attachments.filter(({ id }) => id !== attachmentId)
     const isEmpty = attachments.length === 0 && !draft.text.trim()
-    if (isEmpty) await tx.delete(letters).where(eq(letters.id, draft.id))
-    else await tx.update(letters).set({ attachments }).where(eq(letters.id, draft.id))
+    if (isEmpty) await tx.delete(threadMessages).where(eq(threadMessages.id, draft.id))
+    else await tx.update(threadMessages).set({ attachments }).where(eq(threadMessages.id, draft.id))
     await deleteAttachments(tx, files, [file])
   })
 }

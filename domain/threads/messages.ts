@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { threadKinds } from '../../db/schema/inbox.ts'
-import { letters } from '../../db/schema/tables.ts'
+import { threadMessages } from '../../db/schema/tables.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import { deleteAttachments } from './attachments.ts'
 
@@ -11,17 +11,17 @@ export interface ThreadKey {
   id: string
 }
 
-export type Message = typeof letters.$inferSelect
+export type Message = typeof threadMessages.$inferSelect
 
 /** What a page of a thread holds at most: messages, and signs of each (docs/product.md §11.8). */
-export const threadLimits = { letters: 20, signs: 10_000 }
+export const threadLimits = { messages: 20, signs: 10_000 }
 
 /** A message in its thread: the beginning of its text, and whether there is more of it. */
 export type ListedMessage = Message & { isCut: boolean }
 
 export interface MessagePage {
   /** The oldest first. */
-  letters: ListedMessage[]
+  messages: ListedMessage[]
   /** The id before which the page before this one goes on; `null` at the beginning of the thread. */
   older: string | null
   /** It ends before the newest messages. */
@@ -30,16 +30,16 @@ export interface MessagePage {
 
 /** True of the messages of one thread. */
 export const inThread = ({ kind, id }: ThreadKey) =>
-  and(eq(letters.thread_kind, kind), eq(letters.thread_id, id))
+  and(eq(threadMessages.thread_kind, kind), eq(threadMessages.thread_id, id))
 
 /** What an answer of ours is from the moment it is sent off. */
 export const dispatchedStates = ['queued', 'sent', 'refused'] as const
 
 /** What the workshop sees of a thread: all but what somebody is still writing. */
-const isForStaff = or(isNull(letters.state), inArray(letters.state, dispatchedStates))
+const isForStaff = or(isNull(threadMessages.state), inArray(threadMessages.state, dispatchedStates))
 
 /** What the visitor sees of it: no notes, and of our answers those that have gone. */
-const isForVisitor = or(eq(letters.direction, 'received'), eq(letters.state, 'sent'))
+const isForVisitor = or(eq(threadMessages.direction, 'received'), eq(threadMessages.state, 'sent'))
 
 /** What the workshop sees: the newest messages of a thread, or those before the message `before`. */
 export const listMessages = (db: Database, key: ThreadKey, before: string | null) =>
@@ -59,20 +59,20 @@ async function listWhere(
   // As the database has its moment: more exactly than JavaScript does.
   const isBefore =
     last &&
-    sql`(${letters.created_at}, ${letters.id}) < (select created_at, id from letters where id = ${last.id})`
+    sql`(${threadMessages.created_at}, ${threadMessages.id}) < (select created_at, id from thread_messages where id = ${last.id})`
   const found = await db
     .select({
-      ...getTableColumns(letters),
-      text: sql<string>`left(${letters.text}, ${threadLimits.signs})`,
-      isCut: sql<boolean>`char_length(${letters.text}) > ${threadLimits.signs}`,
+      ...getTableColumns(threadMessages),
+      text: sql<string>`left(${threadMessages.text}, ${threadLimits.signs})`,
+      isCut: sql<boolean>`char_length(${threadMessages.text}) > ${threadLimits.signs}`,
     })
-    .from(letters)
+    .from(threadMessages)
     .where(and(inThread(key), isMeant, isBefore ?? undefined))
-    .orderBy(desc(letters.created_at), desc(letters.id))
-    .limit(threadLimits.letters + 1)
-  const page = found.slice(0, threadLimits.letters).reverse()
+    .orderBy(desc(threadMessages.created_at), desc(threadMessages.id))
+    .limit(threadLimits.messages + 1)
+  const page = found.slice(0, threadLimits.messages).reverse()
   return {
-    letters: page,
+    messages: page,
     older: found.length > page.length ? (page[0]?.id ?? null) : null,
     isOlder: last !== null,
   }
@@ -89,8 +89,8 @@ export const findVisibleMessage = (db: Database, key: ThreadKey, id: string) =>
 async function findWhere(db: Database, key: ThreadKey, isMeant: SQL | undefined, id: string) {
   const [message] = await db
     .select()
-    .from(letters)
-    .where(and(inThread(key), isMeant, eq(letters.id, id)))
+    .from(threadMessages)
+    .where(and(inThread(key), isMeant, eq(threadMessages.id, id)))
   return message ?? null
 }
 
@@ -98,20 +98,29 @@ async function findWhere(db: Database, key: ThreadKey, isMeant: SQL | undefined,
 export async function findDraft(db: Database, key: ThreadKey, authorId: string): Promise<Message | null> {
   const [draft] = await db
     .select()
-    .from(letters)
-    .where(and(inThread(key), eq(letters.author_id, authorId), inArray(letters.state, ['draft', 'held'])))
+    .from(threadMessages)
+    .where(
+      and(
+        inThread(key),
+        eq(threadMessages.author_id, authorId),
+        inArray(threadMessages.state, ['draft', 'held']),
+      ),
+    )
   return draft ?? null
 }
 
 /** A message of any thread: whoever calls asks whose it is. `null` where there is none. */
 export async function findMessage(db: Database, id: string): Promise<Message | null> {
-  const [message] = await db.select().from(letters).where(eq(letters.id, id))
+  const [message] = await db.select().from(threadMessages).where(eq(threadMessages.id, id))
   return message ?? null
 }
 
 /** All that was said in a thread goes with its record, in the transaction in which that does. */
 export async function deleteThreadMessages(tx: Database, files: FileStore, key: ThreadKey): Promise<void> {
-  const gone = await tx.delete(letters).where(inThread(key)).returning({ attachments: letters.attachments })
+  const gone = await tx
+    .delete(threadMessages)
+    .where(inThread(key))
+    .returning({ attachments: threadMessages.attachments })
   await deleteAttachments(
     tx,
     files,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import type { LetterAttachment, LetterNotice } from '../../db/schema/letters.ts'
-import { letters } from '../../db/schema/tables.ts'
+import { threadMessages } from '../../db/schema/tables.ts'
+import type { MessageAttachment, MessageNotice } from '../../db/schema/thread-messages.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent, visitorActor } from '../events/record-event.ts'
 import { incrementFormCounter } from '../form-counters.ts'
@@ -58,11 +58,11 @@ interface ReceivedMessage {
   subject?: string
   text: string
   /** Stored already, and claimed here (attachments.ts). */
-  attachments?: LetterAttachment[]
+  attachments?: MessageAttachment[]
   /** Without angle brackets. */
   messageId?: string | null
   inReplyTo?: string | null
-  notices?: LetterNotice[]
+  notices?: MessageNotice[]
 }
 
 /** A visitor’s message: its row and its files, and nothing of what follows from it. Answers its id; `null` when it stands there already. */
@@ -74,7 +74,7 @@ export async function storeReceivedMessage(
 ): Promise<string | null> {
   const now = deps.clock.now()
   const [kept] = await tx
-    .insert(letters)
+    .insert(threadMessages)
     .values({
       id: message.id ?? randomId(),
       thread_kind: thread.kind,
@@ -93,7 +93,7 @@ export async function storeReceivedMessage(
       sent_at: now,
     })
     .onConflictDoNothing()
-    .returning({ id: letters.id })
+    .returning({ id: threadMessages.id })
   if (!kept) return null
   await claimAttachments(tx, deps, message.attachments ?? [])
   return kept.id

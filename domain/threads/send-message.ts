@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { letters } from '../../db/schema/tables.ts'
+import { threadMessages } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent, staffActor } from '../events/record-event.ts'
 import { secondsToUndo } from '../seconds-to-undo.ts'
@@ -19,9 +19,9 @@ import {
 } from './thread.ts'
 
 type MessageSending =
-  | { outcome: 'queued'; letter: Message }
+  | { outcome: 'queued'; message: Message }
   /** The thread has grown since the draft was begun: it is shown with what is new, and waits. */
-  | { outcome: 'held'; letter: Message }
+  | { outcome: 'held'; message: Message }
   | { outcome: 'empty' }
   | { outcome: 'gone' }
 
@@ -41,17 +41,17 @@ export function sendMessage(
     const thread = await lockThread(tx, key)
     if (!thread) return { outcome: 'gone' }
     const saving = await upsertDraft(tx, deps, person, key, typed)
-    if (saving.outcome === 'left') return { outcome: 'queued', letter: saving.letter }
+    if (saving.outcome === 'left') return { outcome: 'queued', message: saving.message }
     const { draft } = saving
     if (!draft) return { outcome: 'empty' }
     if (await hasNewerMessages(tx, key, knownUntil(draft, typed), person.userId))
-      return { outcome: 'held', letter: await markNeedsReview(tx, draft) }
+      return { outcome: 'held', message: await markNeedsReview(tx, draft) }
     const text = withSignature(draft.text, await signatureOf(tx, person))
     const twin = await findDuplicate(tx, deps, draft, text)
     if (!twin)
-      return { outcome: 'queued', letter: await queueMessage(tx, deps, person, thread, { ...draft, text }) }
-    await tx.delete(letters).where(eq(letters.id, draft.id))
-    return { outcome: 'queued', letter: twin }
+      return { outcome: 'queued', message: await queueMessage(tx, deps, person, thread, { ...draft, text }) }
+    await tx.delete(threadMessages).where(eq(threadMessages.id, draft.id))
+    return { outcome: 'queued', message: twin }
   })
 }
 
@@ -62,7 +62,7 @@ function knownUntil({ state, known_at, created_at }: Message, { vu }: MessageFor
 }
 
 async function markNeedsReview(tx: Database, draft: Message): Promise<Message> {
-  await tx.update(letters).set({ state: 'held' }).where(eq(letters.id, draft.id))
+  await tx.update(threadMessages).set({ state: 'held' }).where(eq(threadMessages.id, draft.id))
   return { ...draft, state: 'held' }
 }
 
@@ -73,12 +73,18 @@ async function hasNewerMessages(
   since: Date,
   authorId: string,
 ): Promise<boolean> {
-  const isOfOthers = or(isNull(letters.author_id), ne(letters.author_id, authorId))
-  const isAnswer = and(inArray(letters.state, dispatchedStates), isOfOthers)
+  const isOfOthers = or(isNull(threadMessages.author_id), ne(threadMessages.author_id, authorId))
+  const isAnswer = and(inArray(threadMessages.state, dispatchedStates), isOfOthers)
   const newer = await db
-    .select({ id: letters.id })
-    .from(letters)
-    .where(and(inThread(key), gt(letters.created_at, since), or(eq(letters.direction, 'received'), isAnswer)))
+    .select({ id: threadMessages.id })
+    .from(threadMessages)
+    .where(
+      and(
+        inThread(key),
+        gt(threadMessages.created_at, since),
+        or(eq(threadMessages.direction, 'received'), isAnswer),
+      ),
+    )
     .limit(1)
   return newer.length > 0
 }
@@ -93,15 +99,15 @@ async function findDuplicate(
   if (draft.attachments.length > 0) return null
   const [twin] = await tx
     .select()
-    .from(letters)
+    .from(threadMessages)
     .where(
       and(
         inThread({ kind: draft.thread_kind, id: draft.thread_id }),
-        eq(letters.author_id, draft.author_id ?? ''),
-        inArray(letters.state, ['queued', 'sent']),
-        gt(letters.created_at, new Date(clock.now().getTime() - 60_000)),
-        ne(letters.id, draft.id),
-        eq(letters.text, text),
+        eq(threadMessages.author_id, draft.author_id ?? ''),
+        inArray(threadMessages.state, ['queued', 'sent']),
+        gt(threadMessages.created_at, new Date(clock.now().getTime() - 60_000)),
+        ne(threadMessages.id, draft.id),
+        eq(threadMessages.text, text),
       ),
     )
   return twin ?? null
@@ -118,7 +124,7 @@ async function queueMessage(
   const { clock, jobs } = deps
   const now = clock.now()
   const [queued] = await tx
-    .update(letters)
+    .update(threadMessages)
     .set({
       state: 'queued',
       refusal: null,
@@ -131,7 +137,7 @@ async function queueMessage(
       ...(await answeredBy(tx, thread)),
       thread_before: threadStatusBefore(thread),
     })
-    .where(eq(letters.id, message.id))
+    .where(eq(threadMessages.id, message.id))
     .returning()
   await markThreadAnswered(tx, thread, person.userId)
   await recordEvent(tx, deps, staffActor(person), {
@@ -148,10 +154,14 @@ async function queueMessage(
 /** To which mail of the thread it answers: what the visitor wrote last, or else what we did. */
 async function answeredBy(tx: Database, thread: Thread) {
   const earlier = await tx
-    .select({ direction: letters.direction, subject: letters.subject, message_id: letters.message_id })
-    .from(letters)
-    .where(and(inThread(thread), ne(letters.direction, 'note')))
-    .orderBy(desc(letters.created_at))
+    .select({
+      direction: threadMessages.direction,
+      subject: threadMessages.subject,
+      message_id: threadMessages.message_id,
+    })
+    .from(threadMessages)
+    .where(and(inThread(thread), ne(threadMessages.direction, 'note')))
+    .orderBy(desc(threadMessages.created_at))
   const mails = earlier.filter(({ message_id }) => message_id !== null)
   const last = mails.find(({ direction }) => direction === 'received') ?? mails[0]
   const received = earlier.find(({ direction, subject }) => direction === 'received' && subject)
@@ -203,12 +213,12 @@ async function findWaiting(
 ): Promise<Message | null> {
   const isWaiting = and(
     inThread(key),
-    eq(letters.id, letterId),
-    eq(letters.author_id, userId),
-    eq(letters.state, 'queued'),
-    gt(letters.due_at, clock.now()),
+    eq(threadMessages.id, letterId),
+    eq(threadMessages.author_id, userId),
+    eq(threadMessages.state, 'queued'),
+    gt(threadMessages.due_at, clock.now()),
   )
-  const [message] = await tx.select().from(letters).where(isWaiting).for('update')
+  const [message] = await tx.select().from(threadMessages).where(isWaiting).for('update')
   return message ?? null
 }
 
@@ -220,10 +230,10 @@ async function turnIntoDraft(
   message: Message,
 ): Promise<void> {
   const since = await findDraft(tx, key, person.userId)
-  if (since) await tx.delete(letters).where(eq(letters.id, since.id))
+  if (since) await tx.delete(threadMessages).where(eq(threadMessages.id, since.id))
   const text = withoutSignature(message.text, await signatureOf(tx, person))
   await tx
-    .update(letters)
+    .update(threadMessages)
     .set({
       state: 'draft',
       email: null,
@@ -234,7 +244,7 @@ async function turnIntoDraft(
       attachments: [...message.attachments, ...(since?.attachments ?? [])],
       thread_before: null,
     })
-    .where(eq(letters.id, message.id))
+    .where(eq(threadMessages.id, message.id))
 }
 
 /** Sends a message that was refused off once more, to the address that the thread has now. */
@@ -246,11 +256,11 @@ export function resendMessage(
 ): Promise<{ outcome: 'queued' } | { outcome: 'gone' }> {
   return deps.db.transaction(async (tx) => {
     const thread = await lockThread(tx, key)
-    const isRefused = and(inThread(key), eq(letters.id, letterId), eq(letters.state, 'refused'))
-    const [message] = await tx.select().from(letters).where(isRefused).for('update')
+    const isRefused = and(inThread(key), eq(threadMessages.id, letterId), eq(threadMessages.state, 'refused'))
+    const [message] = await tx.select().from(threadMessages).where(isRefused).for('update')
     if (!thread || !message) return { outcome: 'gone' }
     // Whoever sends it again may take it back: it is theirs from now on.
-    await tx.update(letters).set({ author_id: person.userId }).where(eq(letters.id, letterId))
+    await tx.update(threadMessages).set({ author_id: person.userId }).where(eq(threadMessages.id, letterId))
     await queueMessage(tx, deps, person, thread, message)
     return { outcome: 'queued' }
   })

@@ -44,8 +44,8 @@ export function answerAsVisitor(
 ): Promise<VisitorAnswer> {
   const { limits } = deps
   const turns: LimitKeys = [
-    [limits.threadLetter, address],
-    [limits.threadLetters, `${key.kind}-${key.id}`],
+    [limits.threadMessage, address],
+    [limits.threadMessages, `${key.kind}-${key.id}`],
   ]
   const receive = () => validateAndReceive(deps, key, written, address)
   return serializeByKey(written.id, async () => {

@@ -1,4 +1,4 @@
-import { letters } from '../../db/schema/tables.ts'
+import { threadMessages } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent, staffActor } from '../events/record-event.ts'
 import { type FieldName, type FormInput, type Problems, validateForm } from '../forms/validate-form.ts'
@@ -27,7 +27,7 @@ export async function writeNote(
     const thread = await findThread(tx, key)
     if (!thread) return { outcome: 'gone' }
     const written = await tx
-      .insert(letters)
+      .insert(threadMessages)
       .values({
         id: randomIdPattern.test(id) ? id : randomId(),
         thread_kind: key.kind,
@@ -40,7 +40,7 @@ export async function writeNote(
         created_at: deps.clock.now(),
       })
       .onConflictDoNothing()
-      .returning({ id: letters.id })
+      .returning({ id: threadMessages.id })
     if (written.length === 0) return { outcome: 'saved' }
     await recordEvent(tx, deps, staffActor(person), {
       act: `${key.kind}.noted`,

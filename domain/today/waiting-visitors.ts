@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gt, isNotNull, not, type SQL, sql } from 'drizzle
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import { fixedLimit, prepared } from '../../db/prepared.ts'
-import { contactMessages, letters, quoteRequests, users } from '../../db/schema/tables.ts'
+import { contactMessages, quoteRequests, threadMessages, users } from '../../db/schema/tables.ts'
 import type { InboxKind } from '../inbox/inbox-kind.ts'
 import { isWithinScopePlaceholder, type PointOfSaleScope } from '../point-of-sale-scope.ts'
 
@@ -105,11 +105,11 @@ const waitingSince = (column: typeof quoteRequests.waits_since | typeof contactM
 /** True of what waits and has, or has not, been written to again by its visitor. */
 function isTurn(db: Database, kind: InboxKind, turn: Turn): SQL | undefined {
   const { id, waits_since, created_at } = kind === 'request' ? quoteRequests : contactMessages
-  const isReceived = sql`${letters.thread_kind} = ${sql.raw(`'${kind}'`)} and ${letters.direction} = 'received'`
+  const isReceived = sql`${threadMessages.thread_kind} = ${sql.raw(`'${kind}'`)} and ${threadMessages.direction} = 'received'`
   const received = db
     .select({ one: sql`1` })
-    .from(letters)
-    .where(and(isReceived, eq(letters.thread_id, id)))
+    .from(threadMessages)
+    .where(and(isReceived, eq(threadMessages.thread_id, id)))
   const isAnswer = sql`(${gt(waits_since, created_at)} and ${exists(received)})`
   return and(isNotNull(waits_since), turn === 'answer' ? isAnswer : not(isAnswer))
 }

@@ -44,7 +44,7 @@ export async function listMeantContracts(
 ): Promise<{ number: string; acceptedAt: Date | null; total: number | null; vehicle: string | null }[]> {
   const words = searchWords(name)
   const isTheirs = sql`coalesce(lower(${clients.email}) = ${normalizeEmail(email)}, false)`
-  const isCalledSo = isTooShort(words) ? undefined : containsAllWords(clients.words, words)
+  const isCalledSo = isTooShort(words) ? undefined : containsAllWords(clients.search_text, words)
   const { estimate_number: number, decided_at: acceptedAt, total, vehicle } = estimates
   return db
     .select({ number, acceptedAt, total, vehicle })

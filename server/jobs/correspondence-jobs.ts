@@ -6,7 +6,7 @@ import {
   workshopMail,
 } from '../../adapters/mail/templates/request-mails.tsx'
 import {
-  letterMail,
+  messageMail,
   threadLinkMail,
   withdrawnMail,
   writtenMail,
@@ -77,36 +77,36 @@ export async function sendContactMail(
   )
 }
 
-export const sendLetterMail = (deps: JobDeps, { letterId }: JobDataMap['send-letter']): Promise<void> =>
-  deliverMessage(deps, letterId, (letter, thread) => writeLetterMail(deps, letter, thread))
+export const sendMessageMail = (deps: JobDeps, { letterId }: JobDataMap['send-letter']): Promise<void> =>
+  deliverMessage(deps, letterId, (message, thread) => writeMessageMail(deps, message, thread))
 
-async function writeLetterMail(deps: JobDeps, letter: Message, thread: Thread) {
+async function writeMessageMail(deps: JobDeps, message: Message, thread: Thread) {
   const { db, files } = deps
-  const attachments = letter.attachments.map(async ({ path, name, content_type }) => {
+  const attachments = message.attachments.map(async ({ path, name, content_type }) => {
     const file = await files.find(path)
-    if (!file) throw new Error('a file of a letter is not in the store')
+    if (!file) throw new Error('a file of a message is not in the store')
     return { filename: name, content: await buffer(file.body), contentType: content_type }
   })
-  return letterMail(await readMailWords(db, 'letter'), {
-    id: messageMailId(letter.id),
-    to: letter.email ?? thread.email,
+  return messageMail(await readMailWords(db, 'letter'), {
+    id: messageMailId(message.id),
+    to: message.email ?? thread.email,
     replyTo: deps.readsMail ? replyAddress(deps, thread) : workshopEmailOf(thread),
-    subject: letter.subject,
-    text: letter.text,
+    subject: message.subject,
+    text: message.text,
     pageUrl: threadPageLink(deps, thread),
     quoted: quoteMessage(await findAnsweredText(db, thread)),
-    ...(await chainOf(deps, letter, thread)),
+    ...(await chainOf(deps, message, thread)),
     attachments: await Promise.all(attachments),
   })
 }
 
 /** The first answer stands below the mail that confirmed what the visitor had sent. */
-async function chainOf({ db, mailAddress }: JobDeps, letter: Message, { kind, id }: Thread) {
-  const references = await listReferences(db, letter)
+async function chainOf({ db, mailAddress }: JobDeps, message: Message, { kind, id }: Thread) {
+  const references = await listReferences(db, message)
   const form = kind === 'request' ? 'quote-request' : 'contact-message'
   const first = `${form}-${id}-visitor@${mailAddress.slice(mailAddress.lastIndexOf('@') + 1)}`
   const chain = references.length > 0 ? references : [(await findOpeningMail(db, { kind, id })) ?? first]
-  return { references: chain, inReplyTo: letter.in_reply_to ?? chain.at(-1) }
+  return { references: chain, inReplyTo: message.in_reply_to ?? chain.at(-1) }
 }
 
 /** Tells the workshop what became of a thread on its visitor's page. */
@@ -128,9 +128,9 @@ export async function sendThreadNotice(
     const words = await readMailWords(deps.db, 'visitor-withdrew')
     return deps.mailer.send(await withdrawnMail(words, key.id, thread.closedReason ?? '', notice))
   }
-  const letter = await findMessage(deps.db, letterId)
-  if (!letter) return
-  const written = { text: letter.text, files: letter.attachments.length }
+  const message = await findMessage(deps.db, letterId)
+  if (!message) return
+  const written = { text: message.text, files: message.attachments.length }
   const words = await readMailWords(deps.db, 'visitor-wrote')
   return deps.mailer.send(await writtenMail(words, letterId, written, notice))
 }

@@ -21,7 +21,7 @@ import { accountJobHandlers, noticeJobHandlers } from './account-jobs.ts'
 import { contractJobHandlers } from './contract-jobs.ts'
 import {
   sendContactMail,
-  sendLetterMail,
+  sendMessageMail,
   sendQuoteRequestMail,
   sendThreadLink,
   sendThreadNotice,
@@ -84,7 +84,7 @@ function jobHandlers(deps: JobDeps): { [Name in JobName]: (data: JobDataMap[Name
     'derive-picture': ({ fileId }) => derivePicture(deps, fileId),
     'print-document': async ({ reason, ...key }) => void (await printDocument(deps, key, reason)),
     'send-quote-request-mail': (data) => sendQuoteRequestMail(deps, data),
-    'send-letter': (data) => sendLetterMail(deps, data),
+    'send-letter': (data) => sendMessageMail(deps, data),
     'send-estimate': (data) => sendEstimateMail(deps, data),
     async 'expire-estimates'() {
       const estimates = await expireEstimates(deps)

@@ -181,7 +181,7 @@ test('what the office kept before quotes, orders and payments stays, is found, a
     { id: 'taken-back', rest: 0 },
   ])
   const words = ['clients', 'contact_messages', 'quote_requests', 'orders', 'estimates'].map(
-    (table) => `select '${table}' as of, string_agg(words, ' ' order by id) as words from ${table}`,
+    (table) => `select '${table}' as of, string_agg(search_text, ' ' order by id) as words from ${table}`,
   )
   expect(await run(url, `${words.join(' union all ')} order by of`)).toEqual([
     { of: 'clients', words: expect.stringMatching(/garagezoe.*oeil.*epinal/) },
@@ -190,6 +190,19 @@ test('what the office kept before quotes, orders and payments stays, is found, a
     { of: 'orders', words: expect.stringContaining('citroen') },
     { of: 'quote_requests', words: expect.stringMatching(/twaaaaaa.*ines.*muller.*citroen/) },
   ])
+})
+
+test('what is named after its table or column has the name that these have now', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, 'tw', migrationsFolder)
+  const former =
+    '^(letters|letter_files|client_views|newsletter_paces|newsletter_departures|payments_key|payments_means|clients_called|' +
+    '(clients|contact_messages|content_records|estimates|orders|quote_requests|withdrawals)_words)'
+  const named = `select relname as name from pg_class where relnamespace = 'tw'::regnamespace
+    union select conname from pg_constraint where connamespace = 'tw'::regnamespace
+    union select attname from pg_attribute where attrelid in ('tw.clients'::regclass, 'tw.orders'::regclass)`
+  expect(await run(url, `select name from (${named}) all_names where name ~ '${former}'`)).toEqual([])
+  expect(await run(url, `select name from (${named}) all_names where name ~ '^unsubscribes'`)).not.toEqual([])
 })
 
 test('each document that was printed before has its first printing, and what mail surely carried it', async () => {

@@ -211,9 +211,9 @@ async function writeOfThem(insert: Insert, keep: Keep, words: Words): Promise<st
 async function say(insert: Insert, keep: Keep, thread: Record<string, unknown>, { last, email }: Words) {
   const [file, now] = [randomId(), new Date()]
   const path = await keep(`letters/${file}/piece.pdf`)
-  await insert('letter_files', { id: file, path, created_at: now, stored_at: now, claimed_at: now })
+  await insert('thread_files', { id: file, path, created_at: now, stored_at: now, claimed_at: now })
   const attachments = [{ id: file, name: `${last}.pdf`, path, content_type: 'application/pdf', bytes: 4 }]
-  await insert('letters', {
+  await insert('thread_messages', {
     id: randomId(),
     ...thread,
     direction: 'received',

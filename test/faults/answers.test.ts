@@ -84,7 +84,7 @@ type Asked = Awaited<ReturnType<typeof openAsked>>
 
 const lettersOf = ({ ask, requestId }: Asked) =>
   ask<{ id: string; state: string | null; text: string; direction: string }>(
-    `select id, state, text, direction from letters where thread_id = '${requestId}' order by created_at`,
+    `select id, state, text, direction from thread_messages where thread_id = '${requestId}' order by created_at`,
   )
 const mailsOf = (letterId: string) =>
   smtp.received.filter(({ messageId }) => messageId?.includes(`letter-${letterId}@`))

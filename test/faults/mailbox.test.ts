@@ -60,7 +60,7 @@ async function openFollowing() {
   await ask(`update quote_requests
     set email = '${visitor}', seen = true, state = 'answered', waits_since = null`)
   await ask(`update form_counters set notifications = 0`)
-  await ask(`insert into letters (id, thread_kind, thread_id, direction, channel, author_name, email, text, state, created_at)
+  await ask(`insert into thread_messages (id, thread_kind, thread_id, direction, channel, author_name, email, text, state, created_at)
     values ('${letterId}', 'request', '${requestId}', 'sent', 'mail', 'Sophie', '${visitor}', 'Bonjour', 'sent', now())`)
   await vi.waitFor(
     async () => expect(await ask('select from mailboxes where fetched_at is not null')).toHaveLength(1),
@@ -73,7 +73,7 @@ type Following = Awaited<ReturnType<typeof openFollowing>>
 
 const received = ({ ask }: Following) =>
   ask<{ thread_id: string; text: string; notices: object[] }>(
-    `select thread_id, text, notices from letters where direction = 'received' order by created_at`,
+    `select thread_id, text, notices from thread_messages where direction = 'received' order by created_at`,
   )
 
 const standing = async ({ ask }: Following) =>
@@ -130,7 +130,7 @@ test('what cannot be read holds up nobody; bounce, absence and what belongs nowh
     { outcome: 'message' },
     { outcome: 'message' },
   ])
-  expect(await ask("select state, refusal from letters where direction = 'sent'")).toEqual([
+  expect(await ask("select state, refusal from thread_messages where direction = 'sent'")).toEqual([
     { state: 'refused', refusal: expect.stringContaining('User unknown') },
   ])
   expect(await ask('select email from mail_addresses where bounced_at is not null')).toEqual([

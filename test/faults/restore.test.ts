@@ -237,7 +237,7 @@ test('what acts of all sorts have left, through a kill, comes back whole from a 
     return readWholeDatabase(url)
   })
   expect(before.tables.quote_requests?.length).toBeGreaterThan(10)
-  for (const table of ['invoices', 'estimates', 'letters', 'withdrawals', 'content_records'])
+  for (const table of ['invoices', 'estimates', 'thread_messages', 'withdrawals', 'content_records'])
     expect(before.tables[table]?.filter(([row]) => row?.includes(signature)).length, table).toBeGreaterThan(1)
   expect(await runCommand('backup', backups, { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' })
   expect(await restore(['--replace'])).toMatchObject({ code: 0, stderr: '' })

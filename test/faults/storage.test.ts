@@ -93,7 +93,7 @@ test('a client’s file and a backup that do not fit are refused in words, and n
     const page = parse(await refused.text())
     expect([refused.status, page.text]).toEqual([503, expect.stringMatching(/pour le moment|réessayer/)])
     const ask = (text: string) => query<{ failure: string | null }>(database.url, text, 'full_too')
-    expect(await ask('select from letters')).toEqual([])
+    expect(await ask('select from thread_messages')).toEqual([])
 
     await ask("insert into full_too_jobs.job (name, data) values ('back-up', '{}')")
     await vi.waitFor(

@@ -108,16 +108,16 @@ test('what was said of a request or a message goes with it, files too; other thr
     const path = `letters/${file}/a.pdf`
     paths.push(path)
     await files.put(path, Buffer.from('%PDF'), 'application/pdf')
-    await site.query('insert into letter_files values ($1, $2, now(), now(), now())', [file, path])
+    await site.query('insert into thread_files values ($1, $2, now(), now(), now())', [file, path])
     await site.query(
-      `insert into letters (id, thread_kind, thread_id, direction, channel, author_name, text, attachments, created_at)
+      `insert into thread_messages (id, thread_kind, thread_id, direction, channel, author_name, text, attachments, created_at)
        values ($1, $2, $3, 'received', 'page', 'X', '', $4, now())`,
       [randomId(), kind, id, JSON.stringify([{ id: file, path }])],
     )
   }
   await forgetAt('2023-03-01T10:01:00Z')
   const left = await site.query<{ thread_id: string }>(
-    'select thread_id from letters where thread_id = any($1)',
+    'select thread_id from thread_messages where thread_id = any($1)',
     [[old, message, young]],
   )
   expect(left).toEqual([{ thread_id: young }])

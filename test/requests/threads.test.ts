@@ -48,7 +48,7 @@ interface Row {
   attachments: { id: string; name: string; path: string }[]
 }
 const lettersOf = (id: string) =>
-  site.query<Row>('select * from letters where thread_id = $1 order by created_at, id', [id])
+  site.query<Row>('select * from thread_messages where thread_id = $1 order by created_at, id', [id])
 const requestOf = async (id: string) =>
   (await site.query<Record<string, unknown>>('select * from quote_requests where id = $1', [id]))[0]
 
@@ -69,7 +69,7 @@ async function letter(id: string, more: Record<string, unknown>): Promise<string
     ...more,
   }
   const places = Object.keys(row).map((_, place) => `$${place + 1}`)
-  await site.query(`insert into letters (${Object.keys(row)}) values (${places})`, Object.values(row))
+  await site.query(`insert into thread_messages (${Object.keys(row)}) values (${places})`, Object.values(row))
   return row.id
 }
 
@@ -165,8 +165,8 @@ test('what a visitor writes stands in the thread, waits for the workshop and is 
   })
   expect(await requestOf(id)).toMatchObject({ state: 'in_progress', seen: false, waits_since: now() })
   const page = await readPage(site, pageOf(id))
-  expect(textsOf(page, '.visitor-letter .letter__text').at(-1)).toBe('Parfait, je passe mardi.')
-  const to = page.querySelector('.visitor-letter .letter__files a')?.getAttribute('href') ?? ''
+  expect(textsOf(page, '.visitor-message .message__text').at(-1)).toBe('Parfait, je passe mardi.')
+  const to = page.querySelector('.visitor-message .message__files a')?.getAttribute('href') ?? ''
   const file = await site.fetch(to)
   expect([file.status, file.headers.get('X-Content-Type-Options')]).toEqual([200, 'nosniff'])
   expect(file.headers.get('Content-Disposition')).toContain('attachment')
@@ -260,7 +260,7 @@ test('an address writes so often in an hour and no more; nothing of the rest is 
 })
 
 describe('files of an answer', () => {
-  const kept = () => site.query('select path from letter_files')
+  const kept = () => site.query('select path from thread_files')
   const page = (place: number): [string, Buffer] => [`page-${place}.html`, Buffer.from('<script>')]
   const pages = Array.from({ length: 20 }, (_, place) => page(place))
 
@@ -344,7 +344,7 @@ test('a long thread comes by pages, each of its long letters by its beginning; a
   let at = pageOf(id)
   for (let pages = 0; at && pages < 9; pages += 1) {
     const page = await readPage(site, at)
-    const letters = page.querySelectorAll('.visitor-letter .letter__text')
+    const letters = page.querySelectorAll('.visitor-message .message__text')
     for (const { textContent } of letters) expect(textContent.length).toBeLessThan(10_100)
     found.unshift(...letters.map(({ textContent }) => textContent.trim().split(' ')[0] ?? ''))
     at = page.querySelector('.pager [rel="prev"]')?.getAttribute('href')?.replace(/#.*/, '') ?? ''
@@ -352,9 +352,9 @@ test('a long thread comes by pages, each of its long letters by its beginning; a
   expect(found).toEqual(['Une', ...Array.from({ length: 45 }, (_, at) => String(at))])
 
   const page = await readPage(site, pageOf(id))
-  const more = page.querySelectorAll('.visitor-letter .letter__text a').at(-1)?.getAttribute('href') ?? ''
+  const more = page.querySelectorAll('.visitor-message .message__text a').at(-1)?.getAttribute('href') ?? ''
   const whole = await readPage(site, more)
-  expect(textsOf(whole, '.letter__text')[0]).toBe(`44 ${words}`)
+  expect(textsOf(whole, '.message__text')[0]).toBe(`44 ${words}`)
   const older = page.querySelector('.pager [rel="prev"]')?.getAttribute('href') ?? ''
   const back = (await readPage(site, older.replace(/#.*/, ''))).querySelector('.pager [rel="next"]')
   expect(textsOf(await readPage(site, back?.getAttribute('href')?.replace(/#.*/, '') ?? ''), 'h1')).toEqual(
@@ -373,5 +373,5 @@ test('no link reads whole what its thread does not show', async () => {
   expect((await whole(id)).status).toBe(200)
   // A page that is asked for before what is not there is that of the newest.
   const page = await readPage(site, `${pageOf(id)}&avant=${noted}`)
-  expect(textsOf(page, '.visitor-letter .letter__text')).toEqual(['Une fissure au bord.'])
+  expect(textsOf(page, '.visitor-message .message__text')).toEqual(['Une fissure au bord.'])
 })

@@ -7,7 +7,7 @@ import { fillMailWords, type MailWords, paragraphsOf } from '../../../domain/tex
 import type { QuotedMessage } from '../../../domain/threads/quoted-text.ts'
 import { MailLayout, mailStyles, Paragraphs } from './mail-layout.tsx'
 
-interface LetterMail {
+interface MessageMail {
   id: string
   to: string
   replyTo: string
@@ -23,9 +23,9 @@ interface LetterMail {
 }
 
 /** An answer that somebody of the workshop wrote to a visitor. */
-export async function letterMail(
+export async function messageMail(
   words: MailWords<'letter'>,
-  { quoted, pageUrl, text, ...head }: LetterMail,
+  { quoted, pageUrl, text, ...head }: MessageMail,
 ): Promise<Mail> {
   const { page, link } = fillMailWords<'letter'>(words, {})
   const quote = quoted && `${quoted.intro}\n${quoted.text.replace(/^/gm, '> ')}`

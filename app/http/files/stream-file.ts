@@ -27,7 +27,7 @@ export function fileNotFound(): Response {
   return new Response(notFoundText, { status: 404 })
 }
 
-/** A file of a letter, as a download alone: no browser opens it as a page of the site. */
+/** A file of a message, as a download alone: no browser opens it as a page of the site. */
 export async function serveAttachment(
   request: Request,
   files: FileStore,

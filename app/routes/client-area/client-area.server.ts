@@ -1,11 +1,11 @@
 import { data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { formatTimeOfDay } from '../../../domain/calendar/french-dates.ts'
 import { clientName } from '../../../domain/clients/client.ts'
-import { findClientView } from '../../../domain/clients/client-access.ts'
+import { findImpersonation } from '../../../domain/clients/client-access.ts'
 import { findClient } from '../../../domain/clients/find-client.ts'
 import type { SignedInPerson } from '../../../domain/sign-in/person.ts'
 import { withQuery } from '../../address.ts'
-import { clientContext, clientViewContext, personContext, siteContext } from '../../context.ts'
+import { clientContext, impersonationContext, personContext, siteContext } from '../../context.ts'
 import { answerRefusal } from '../../forms/answer-refusal.ts'
 import type { Route } from './+types/client-area.ts'
 
@@ -44,17 +44,17 @@ async function viewAsClient(
   person: SignedInPerson,
 ): Promise<boolean> {
   if (person.role !== 'staff' || person.factor !== 'done') return false
-  const view = await findClientView(context.get(siteContext), person)
+  const view = await findImpersonation(context.get(siteContext), person)
   if (!view) return false
   context.set(clientContext, view.client)
-  context.set(clientViewContext, { endsAt: view.endsAt })
+  context.set(impersonationContext, { endsAt: view.endsAt })
   return true
 }
 
 /** Whose area it is, and until when one of the staff looks at it. */
 export function clientAreaView(context: Route.LoaderArgs['context']) {
   const client = context.get(clientContext)
-  const view = context.get(clientViewContext)
+  const view = context.get(impersonationContext)
   const own = view ? client.email : context.get(personContext)?.email
   const name = clientName(client)
   return {

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { clientName } from '../../../domain/clients/client.ts'
 import { minPasswordLength } from '../../../domain/sign-in/password-length.ts'
-import { clientContext, clientViewContext, personContext } from '../../context.ts'
+import { clientContext, impersonationContext, personContext } from '../../context.ts'
 import { answerFormsAsJson } from '../../forms/form-actions.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     email: context.get(personContext)?.email ?? '',
     name: clientName(client),
     // Whoever looks on has no password here, and no devices.
-    devices: context.get(clientViewContext) ? null : await listDevices({ context }),
+    devices: context.get(impersonationContext) ? null : await listDevices({ context }),
     rows: clientFacts(client),
   }
 }

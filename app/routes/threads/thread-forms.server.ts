@@ -10,7 +10,7 @@ import { visitorMessageForm } from '../../../domain/threads/message-form.ts'
 import { answerAsVisitor, renewThreadLink, withdrawRequest } from '../../../domain/threads/visitor-actions.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { incomingFiles, type PostedForm, readForm, removePostedFiles } from '../../forms/bodies/read-form.ts'
-import { letterLimits } from '../../forms/body-limits.ts'
+import { messageLimits } from '../../forms/body-limits.ts'
 import { actionsByIntent, answerForm, wantsJson } from '../../forms/form-actions.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import type { RouteVisit } from '../../http/visit.ts'
@@ -29,7 +29,7 @@ export const visitorForms = actionsByIntent(
   { index: true },
 )
 
-const limits = letterLimits(visitorMessageForm, { raison: { longest: 64 * 1024 } })
+const limits = messageLimits(visitorMessageForm, { raison: { longest: 64 * 1024 } })
 
 type FormHandler = (visit: RouteVisit, form: PostedForm) => Promise<FormOutcome>
 

@@ -12,12 +12,12 @@ import { FieldError } from '../../ui/field/field-parts.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { Check, ChevronDown, Phone } from '../../ui/icon/icons.ts'
 import { useLivePage } from '../../ui/live/use-live-page.ts'
-import { LetterPager } from '../../ui/message-pager.tsx'
+import { MessagePager } from '../../ui/message-pager.tsx'
 import type { Route } from './+types/thread-page.ts'
 import { readVisitorThread, type VisitorThread } from './thread.server.ts'
 import { threadFailures } from './thread-failures.ts'
 import { visitorForms } from './thread-forms.server.ts'
-import { VisitorLetterItem } from './visitor-letter.tsx'
+import { VisitorMessageItem } from './visitor-message.tsx'
 import './thread-page.css'
 import '../../ui/paper-page.css'
 
@@ -49,17 +49,17 @@ interface VisitorPageProps {
 }
 
 function VisitorPage({ thread, outcomes }: VisitorPageProps) {
-  const { kind, address, live, letters, isWithdrawn, contact, nextId } = thread
+  const { kind, address, live, messages, isWithdrawn, contact, nextId } = thread
   useLivePage(live)
   return (
     <>
       <ThreadStatus {...thread} />
       <section id="echange" className="visitor-thread__part" aria-labelledby="echange-titre">
         <h2 id="echange-titre">Notre échange</h2>
-        <LetterPager older={thread.older} newest={thread.newest} />
-        <ol className="plain-list visitor-thread__letters">
-          {letters.map((letter) => (
-            <VisitorLetterItem key={letter.id} {...letter} />
+        <MessagePager older={thread.older} newest={thread.newest} />
+        <ol className="plain-list visitor-thread__messages">
+          {messages.map((message) => (
+            <VisitorMessageItem key={message.id} {...message} />
           ))}
         </ol>
       </section>
@@ -201,7 +201,7 @@ function useReply(action: string, first?: FormOutcome) {
   return { ...form, isSaved: useReloadOnceSaved(form), isBusy: form.isBusy || isSending }
 }
 
-/** Once a letter is sent, the page shows it, and its form is empty again. */
+/** Once a message is sent, the page shows it, and its form is empty again. */
 function useReloadOnceSaved(form: { outcome: FormOutcome | undefined; clear(): void }): boolean {
   const { revalidate } = useRevalidator()
   const [isSaved, setSaved] = useState(false)

@@ -11,7 +11,7 @@ import { type ListedMessage, listVisibleMessages, threadLimits } from '../../../
 import { findThread, type Thread, threadStateWords } from '../../../domain/threads/thread.ts'
 import { isWithdrawn } from '../../../domain/threads/visitor-actions.ts'
 import { siteContext } from '../../context.ts'
-import { letterPages, threadPath } from '../../thread-paths.ts'
+import { messagePages, threadPath } from '../../thread-paths.ts'
 import { type ThreadLink, threadLinkContext } from './thread-link-context.ts'
 
 export type VisitorThread = Awaited<ReturnType<typeof readVisitorThread>>
@@ -37,13 +37,13 @@ export async function readVisitorThread(context: Readonly<RouterContextProvider>
     isClosed: thread.state === 'closed',
     facts: threadFacts(thread, place?.title),
     photos: await readThreadPhotos({ db }, thread, link),
-    letters: [
-      ...(page.older ? [] : [firstLetter(thread, link)]),
-      ...page.letters.map((letter) => toVisitorLetter(letter, link)),
+    messages: [
+      ...(page.older ? [] : [firstMessage(thread, link)]),
+      ...page.messages.map((message) => toVisitorMessage(message, link)),
     ],
-    ...letterPages(url, page, '#echange'),
+    ...messagePages(url, page, '#echange'),
     contact: place ?? { title: site.brand, phone: site.locations[0].phone },
-    // The next letter's, so that the same press twice is one.
+    // The next message's, so that the same press twice is one.
     nextId: randomId(),
   } as const
 }
@@ -59,12 +59,12 @@ function threadFacts({ vehicle, createdAt, kind, subject }: Thread, place: strin
     .map(([label = '', value = '']) => ({ label, value }))
 }
 
-export type VisitorLetter = ReturnType<typeof toVisitorLetter>
+export type VisitorMessage = ReturnType<typeof toVisitorMessage>
 
 const instant = (at: Date) => ({ at: at.toISOString(), when: formatDayAndHour(at) })
 
-/** What the thread began with, cut as its letters are unless it is to be whole. */
-export function firstLetter(thread: Thread, link: ThreadLink, { isWhole = false } = {}): VisitorLetter {
+/** What the thread began with, cut as its messages are unless it is to be whole. */
+export function firstMessage(thread: Thread, link: ThreadLink, { isWhole = false } = {}): VisitorMessage {
   const isCut = !isWhole && thread.text.length > threadLimits.signs
   return {
     id: thread.id,
@@ -77,8 +77,8 @@ export function firstLetter(thread: Thread, link: ThreadLink, { isWhole = false 
   }
 }
 
-export function toVisitorLetter(
-  { id, direction, author_name, text, isCut, attachments, ...letter }: ListedMessage,
+export function toVisitorMessage(
+  { id, direction, author_name, text, isCut, attachments, ...message }: ListedMessage,
   link: ThreadLink,
 ) {
   const isOurs = direction === 'sent'
@@ -88,7 +88,7 @@ export function toVisitorLetter(
     text,
     whole: isCut ? threadLinkAddress(link, `/lettres/${id}`) : null,
     author: isOurs ? `${author_name}, ${site.brand}` : 'Vous',
-    ...instant(letter.sent_at ?? letter.created_at),
+    ...instant(message.sent_at ?? message.created_at),
     files: attachments.map((file) => ({
       id: file.id,
       name: file.name,

@@ -7,9 +7,9 @@ import { noindexMeta } from '../../meta/noindex-meta.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/whole-message.ts'
-import { firstLetter, threadLinkAddress, toVisitorLetter } from './thread.server.ts'
+import { firstMessage, threadLinkAddress, toVisitorMessage } from './thread.server.ts'
 import { threadLinkContext } from './thread-link-context.ts'
-import { VisitorLetterItem } from './visitor-letter.tsx'
+import { VisitorMessageItem } from './visitor-message.tsx'
 import './thread-page.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
@@ -22,19 +22,19 @@ export async function loader({ context, params: { letterId } }: Route.LoaderArgs
   const thread = await findThread(db, link.key)
   if (!thread) throw data(null, { status: 404 })
   const back = `${threadLinkAddress(link)}#echange`
-  if (letterId === thread.id) return { back, line: firstLetter(thread, link, { isWhole: true }) }
-  const letter = await findVisibleMessage(db, link.key, letterId)
-  if (!letter) throw data(null, { status: 404 })
-  return { back, line: toVisitorLetter({ ...letter, isCut: false }, link) }
+  if (letterId === thread.id) return { back, line: firstMessage(thread, link, { isWhole: true }) }
+  const message = await findVisibleMessage(db, link.key, letterId)
+  if (!message) throw data(null, { status: 404 })
+  return { back, line: toVisitorMessage({ ...message, isCut: false }, link) }
 }
 
-/** One letter that the private page only shows the beginning of (docs/product.md §11.8). */
-export default function WholeLetter({ loaderData: { back, line } }: Route.ComponentProps) {
+/** One message that the private page only shows the beginning of (docs/product.md §11.8). */
+export default function WholeMessage({ loaderData: { back, line } }: Route.ComponentProps) {
   return (
     <div className="visitor-thread" data-ground="paper">
       <PaperPage title="Message en entier" back={{ to: back, label: 'Notre échange' }}>
-        <ol className="plain-list visitor-thread__letters">
-          <VisitorLetterItem {...line} />
+        <ol className="plain-list visitor-thread__messages">
+          <VisitorMessageItem {...line} />
         </ol>
       </PaperPage>
     </div>

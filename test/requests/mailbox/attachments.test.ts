@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import type { LetterAttachment } from '../../../db/schema/letters.ts'
+import type { MessageAttachment } from '../../../db/schema/thread-messages.ts'
 import { receiveMail } from '../../../domain/mailbox/receive-mail.ts'
 import { deleteOldRecords } from '../../../domain/retention/delete-visitor-records.ts'
 import { sweepUnclaimedAttachments } from '../../../domain/threads/attachments.ts'
@@ -48,8 +48,8 @@ function mailWith(answers: string, parts: Part[], from = 'jerome.marchal@gmail.c
 }
 
 const attachmentsOf = async (threadId: string) => {
-  const letters = await mailbox.site.query<{ attachments: LetterAttachment[]; notices: object[] }>(
-    `select attachments, notices from letters where thread_id = $1 and direction = 'received'`,
+  const letters = await mailbox.site.query<{ attachments: MessageAttachment[]; notices: object[] }>(
+    `select attachments, notices from thread_messages where thread_id = $1 and direction = 'received'`,
     [threadId],
   )
   return {
@@ -58,7 +58,7 @@ const attachmentsOf = async (threadId: string) => {
   }
 }
 
-async function read({ path }: Pick<LetterAttachment, 'path'>): Promise<Buffer | null> {
+async function read({ path }: Pick<MessageAttachment, 'path'>): Promise<Buffer | null> {
   const file = await mailbox.files.find(path)
   return file && buffer(file.body)
 }
@@ -92,10 +92,10 @@ test('a photo is turned upright and leaves its place behind, a PDF stays as it i
   ])
   for (const { id: fileId, path } of attachments)
     expect(path).toMatch(new RegExp(`^letters/${fileId}/[\\w.-]+$`))
-  const photo = await read(attachments[0] as LetterAttachment)
+  const photo = await read(attachments[0] as MessageAttachment)
   const { width = 0, height = 0, exif } = await sharp(photo ?? '').metadata()
   expect([height > width, exif]).toEqual([true, undefined])
-  expect(await read(attachments[1] as LetterAttachment)).toEqual(pdf)
+  expect(await read(attachments[1] as MessageAttachment)).toEqual(pdf)
   expect(notices).toEqual([
     { what: 'left-out', name: 'facture.pdf', reason: expect.stringContaining('format') },
     { what: 'left-out', name: 'archive.zip', reason: expect.stringContaining('format') },
@@ -136,7 +136,7 @@ test('what was kept for a letter that did not come in is swept after a day, what
   const { sent } = await mailbox.ask()
   await mailbox.take(mailWith(sent, [{ name: 'a.pdf', bytes: pdf }]))
   await mailbox.site.query(
-    `insert into letter_files (id, path, created_at) values ('AbandonnePourLui', 'letters/AbandonnePourLui/a.pdf', now())`,
+    `insert into thread_files (id, path, created_at) values ('AbandonnePourLui', 'letters/AbandonnePourLui/a.pdf', now())`,
   )
   await mailbox.files.put('letters/AbandonnePourLui/a.pdf', pdf, 'application/pdf')
   const inHours = (hours: number) => ({ now: () => new Date(Date.now() + hours * 3_600_000) })
@@ -151,8 +151,8 @@ test('letters and their files are forgotten with what they are about', async () 
   const [kept] = (await attachmentsOf(id)).attachments
   const later = { now: () => new Date(Date.now() + 4 * 365 * 86_400_000) }
   await deleteOldRecords({ ...mailbox.deps, clock: later })
-  expect(await mailbox.site.query('select from letters')).toEqual([])
-  expect(await mailbox.site.query('select from letter_files where claimed_at is not null')).toEqual([])
+  expect(await mailbox.site.query('select from thread_messages')).toEqual([])
+  expect(await mailbox.site.query('select from thread_files where claimed_at is not null')).toEqual([])
   expect(await mailbox.files.find(kept?.path ?? '')).toBeNull()
 })
 
@@ -179,7 +179,7 @@ test('of a mail that is not filed no files stay behind', async () => {
   const parts = ['a.pdf', 'b.pdf'].map((name) => ({ name, bytes: pdf }))
   const source = mailWith(sent, parts)
   const held = { place: 'sans-reste', fetch: async () => ({ source, isWhole: true }) }
-  const unclaimed = () => mailbox.site.query('select from letter_files where claimed_at is null')
+  const unclaimed = () => mailbox.site.query('select from thread_files where claimed_at is null')
   const before = (await unclaimed()).length
   let asked = 0
   const isFilling = { ...mailbox.files, hasRoom: async () => ++asked < 2 }
@@ -211,7 +211,7 @@ test('a mail that fails ten times is kept as it came; where even that fails ten 
   )
   const { attachments, notices } = await attachmentsOf(message?.thread_id ?? '')
   expect(notices).toEqual([{ what: 'unread' }])
-  expect((await read(attachments[0] as LetterAttachment))?.equals(source)).toBe(true)
+  expect((await read(attachments[0] as MessageAttachment))?.equals(source)).toBe(true)
   const lost = { place: 'perdu', fetch: () => Promise.reject(new Error('not handed over')) }
   for (let round = 0; round < 20; round += 1)
     await expect(receiveMail(deps, 'essai', lost)).rejects.toThrow('handed')
@@ -252,7 +252,7 @@ test('a mail that cannot be read lies in its thread as it came, at the first try
   const { attachments, notices } = await attachmentsOf(id)
   expect(notices).toEqual([{ what: 'unread' }])
   expect(attachments).toMatchObject([{ name: 'e-mail.eml', content_type: 'application/octet-stream' }])
-  expect((await read(attachments[0] as LetterAttachment))?.equals(source)).toBe(true)
+  expect((await read(attachments[0] as MessageAttachment))?.equals(source)).toBe(true)
 })
 
 test('of a stranger it begins a message: with its sender, its subject and its file', async () => {

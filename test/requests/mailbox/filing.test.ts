@@ -29,7 +29,7 @@ interface Letter {
 
 const lettersOf = (id: string) =>
   mailbox.site.query<Letter>(
-    `select * from letters where thread_id = $1 and direction = 'received' order by created_at`,
+    `select * from thread_messages where thread_id = $1 and direction = 'received' order by created_at`,
     [id],
   )
 const requestOf = async (id: string) =>
@@ -172,9 +172,9 @@ test('an absence is known of its address until somebody writes from there, and i
 test('a letter that comes back is refused, its address marked, and it is for the workshop to say something', async () => {
   const { id, sent, letterId } = await mailbox.ask()
   expect(await mailbox.take(postfixBounce({ messageId: sent, id: 'k1@mx' }))).toBe('bounce')
-  expect(await mailbox.site.query('select state, refusal from letters where id = $1', [letterId])).toEqual([
-    { state: 'refused', refusal: expect.stringMatching(/User unknown/) },
-  ])
+  expect(
+    await mailbox.site.query('select state, refusal from thread_messages where id = $1', [letterId]),
+  ).toEqual([{ state: 'refused', refusal: expect.stringMatching(/User unknown/) }])
   expect(await known()).toMatchObject({ bounced_at: expect.any(Date), bounce_reason: expect.any(String) })
   expect(await requestOf(id)).toMatchObject({ state: 'in_progress', waits: true })
 })
@@ -188,7 +188,7 @@ test.each([
   const { sent, letterId } = await mailbox.ask()
   const bounce = postfixBounce({ messageId: sent, id: `${encodeURI(name)}@mx`, ...about })
   expect(await mailbox.take(bounce)).toBe(outcome)
-  expect(await mailbox.site.query('select state from letters where id = $1', [letterId])).toEqual([
+  expect(await mailbox.site.query('select state from thread_messages where id = $1', [letterId])).toEqual([
     { state: 'sent' },
   ])
   expect(await mailbox.site.query('select from mail_addresses')).toHaveLength(0)

@@ -51,7 +51,7 @@ async function answeredRequest(site: TestSite) {
   )
   await site.query('update form_counters set notifications = 0')
   await site.query(
-    `insert into letters (id, thread_kind, thread_id, direction, channel, author_name, email, text, state, created_at)
+    `insert into thread_messages (id, thread_kind, thread_id, direction, channel, author_name, email, text, state, created_at)
      values ($1, 'request', $2, 'sent', 'mail', 'Sophie', $3, 'Bonjour', 'sent', now())`,
     [letterId, id, visitor],
   )

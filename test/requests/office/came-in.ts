@@ -62,7 +62,7 @@ export async function answered(site: TestSite, kind: 'request' | 'message', id: 
   const table = kind === 'request' ? 'quote_requests' : 'contact_messages'
   const letter = randomId()
   await site.query(
-    `insert into letters (id, thread_kind, thread_id, direction, channel, author_name, email, text, created_at)
+    `insert into thread_messages (id, thread_kind, thread_id, direction, channel, author_name, email, text, created_at)
      values ($1, $2, $3, 'received', 'mail', 'Jeanne', 'j@exemple.fr', 'Voici', now() - $4 * interval '1 minute')`,
     [letter, kind, id, minutesAgo],
   )

@@ -148,7 +148,7 @@ async function sent(page: string): Promise<void> {
 /** Works until the letter stands so. */
 async function workUntil(page: string, state: string): Promise<void> {
   for (let times = 0; times < 20 && (await issueOf(page))?.state !== state; times++) {
-    await site.query("update newsletter_paces set next_at = now() - interval '1 hour'")
+    await site.query("update send_throttles set next_at = now() - interval '1 hour'")
     await work('send-newsletter')
   }
   expect((await issueOf(page))?.state).toBe(state)
@@ -395,7 +395,7 @@ test('a letter is held, goes on and is stopped; what is in doubt is told and dec
   expect(await refusalOf(await sophie.send(`${page}?formulaire=pause`))).toContain('a changé')
   expect((await sophie.send(`${page}?formulaire=reprendre`)).status).toBe(200)
   for (let times = 0; times < 20 && (await statesOf(page)).sent !== 4; times++) {
-    await site.query("update newsletter_paces set next_at = now() - interval '1 hour'")
+    await site.query("update send_throttles set next_at = now() - interval '1 hour'")
     await work('send-newsletter')
   }
   expect(await statesOf(page)).toEqual({ sent: 4, doubtful: 1, waiting: 1 })
@@ -429,7 +429,7 @@ test('a mail put off while its letter is stopped waits for nothing; one whose le
       // Held and resumed meanwhile, another node finds nothing left to send.
       await sophie.send(`${page}?formulaire=pause`)
       await sophie.send(`${page}?formulaire=reprendre`)
-      await site.query('delete from newsletter_paces')
+      await site.query('delete from send_throttles')
       await work('send-newsletter')
     }
     answered.resolve()
@@ -438,7 +438,7 @@ test('a mail put off while its letter is stopped waits for nothing; one whose le
     peer.answers = undefined
     expect((await issueOf(page))?.state).toBe(end)
     expect(await statesOf(page)).toEqual(end === 'stopped' ? { skipped: 1 } : { doubtful: 1 })
-    expect(await site.query('select 1 from newsletter_paces')).toEqual([])
+    expect(await site.query('select 1 from send_throttles')).toEqual([])
   }
 })
 

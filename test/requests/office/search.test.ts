@@ -163,11 +163,11 @@ test('a sign that means something to the database is looked for like any other',
 })
 
 test.each([
-  ['quote_requests', 'words', 'quote_requests_words'],
-  ['contact_messages', 'words', 'contact_messages_words'],
-  ['clients', 'words', 'clients_words'],
-  ['orders', 'words', 'orders_words'],
-  ['estimates', 'words', 'estimates_words'],
+  ['quote_requests', 'search_text', 'quote_requests_search_text'],
+  ['contact_messages', 'search_text', 'contact_messages_search_text'],
+  ['clients', 'search_text', 'clients_search_text'],
+  ['orders', 'search_text', 'orders_search_text'],
+  ['estimates', 'search_text', 'estimates_search_text'],
   ['invoices', 'folded(invoice_number)', 'invoices_search'],
   ['payments', 'folded(reference)', 'payments_search'],
 ])(

@@ -2,7 +2,7 @@ import { data, href } from 'react-router'
 import { clientName } from '../../../../domain/clients/client.ts'
 import { findDocument } from '../../../../domain/documents/open-document.ts'
 import { findEstimate } from '../../../../domain/estimates/estimate.ts'
-import { clientContext, clientViewContext, siteContext } from '../../../context.ts'
+import { clientContext, impersonationContext, siteContext } from '../../../context.ts'
 import { actionsByIntent, formAddress } from '../../../forms/form-actions.ts'
 import { noindexMeta } from '../../../meta/noindex-meta.ts'
 import { ownPage } from '../../../page-facts.ts'
@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     page: href('/espace_pro/devis/:posId/:id', params),
     acceptance: estimate && (await readAcceptance(db, estimate, client, clock.now())),
     client: clientName(client),
-    isOnlyRead: context.get(clientViewContext) !== null,
+    isOnlyRead: context.get(impersonationContext) !== null,
   }
 }
 

@@ -10,11 +10,11 @@ import {
 import {
   type ClientAccess,
   closeClientAccount,
-  endClientView,
+  endImpersonation,
   findClientAccess,
   inviteToClientArea,
   revokeInvitation,
-  startClientView,
+  startImpersonation,
 } from '../../../../domain/clients/client-access.ts'
 import { clientTypeNames } from '../../../../domain/clients/client-fields.ts'
 import { clientForm } from '../../../../domain/clients/client-form.ts'
@@ -284,7 +284,7 @@ const receiveViewAsClient = receiveForm({
     const [by, person] = [context.get(staffContext), context.get(personContext)]
     if (!person || !hasPermission(by, 'view-as-client')) throw data(null, { status: 404 })
     const viewer = { ...by, sessionId: person.sessionId }
-    const view = await startClientView(context.get(siteContext), viewer, params.id)
+    const view = await startImpersonation(context.get(siteContext), viewer, params.id)
     return view.outcome === 'saved' ? redirect(href('/espace_pro'), 303) : formError(clientRefusals.gone)
   },
 })
@@ -294,7 +294,7 @@ const receiveViewEnd = receiveForm({
   failing,
   async action({ context, params }: RecordVisit) {
     const person = context.get(personContext)
-    if (person) await endClientView(context.get(siteContext), person)
+    if (person) await endImpersonation(context.get(siteContext), person)
     return redirect(href('/gestion/clients/:id', { id: params.id }), 303)
   },
 })

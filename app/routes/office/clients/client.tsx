@@ -124,7 +124,7 @@ function ClientContactLinks({ phone, email }: { phone: string; email: string }) 
 
 interface DuplicatesSectionProps {
   id: string
-  twins: { id: string; called: string; email: string | null; phone: string | null; because: string }[]
+  twins: { id: string; display_name: string; email: string | null; phone: string | null; because: string }[]
   canMerge: boolean
 }
 
@@ -139,7 +139,7 @@ function DuplicatesSection({ id, twins, canMerge }: DuplicatesSectionProps) {
           <li key={twin.id}>
             <span>
               <Link to={href('/gestion/clients/:id', { id: twin.id })} prefetch="intent">
-                {twin.called || 'Sans nom'}
+                {twin.display_name || 'Sans nom'}
               </Link>
               <small>{[twin.because, twin.email, twin.phone].filter(Boolean).join(', ')}</small>
             </span>

@@ -28,11 +28,11 @@ export async function readThreadClient(
     page: inboxRecordAddress(thread.kind, thread.id),
     linked: client && {
       to: href('/gestion/clients/:id', { id: client.id }),
-      name: client.called || 'Sans nom',
+      name: client.display_name || 'Sans nom',
     },
-    offered: offered.map(({ id, called, email, phone, because }) => ({
+    offered: offered.map(({ id, display_name, email, phone, because }) => ({
       id,
-      name: called || 'Sans nom',
+      name: display_name || 'Sans nom',
       note: [because.join(', '), email, phone].filter(Boolean).join(', '),
     })),
     canEdit: hasPermission(reader, 'edit-clients'),

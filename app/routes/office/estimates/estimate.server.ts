@@ -144,9 +144,9 @@ async function findOfferedClients(
   const alike =
     requestId && !search.trim() ? await suggestClients(db, { kind: 'request', id: requestId }) : []
   const found = search.trim() ? await listClients(db, choice, mostFound) : alike
-  return found.map(({ id, called, email, phone }) => ({
+  return found.map(({ id, display_name, email, phone }) => ({
     id,
-    name: called || 'Sans nom',
+    name: display_name || 'Sans nom',
     note: [email, phone].filter(Boolean).join(', '),
   }))
 }

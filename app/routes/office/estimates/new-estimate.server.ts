@@ -25,9 +25,9 @@ export async function readNewEstimate(context: Readonly<RouterContextProvider>, 
   const found = client ? [client] : search.trim() ? await listClients(db, choice, mostFound) : []
   return {
     search,
-    found: found.map(({ id, called, email, phone }) => ({
+    found: found.map(({ id, display_name, email, phone }) => ({
       id,
-      name: called || 'Sans nom',
+      name: display_name || 'Sans nom',
       note: [email, phone].filter(Boolean).join(', '),
     })),
   }

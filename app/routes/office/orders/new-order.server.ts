@@ -43,9 +43,9 @@ async function readClientChoice({ db }: SiteContext, typed: string) {
   return {
     search,
     isShort,
-    clients: found.map(({ id, called, email, phone, address }) => ({
+    clients: found.map(({ id, display_name, email, phone, address }) => ({
       id,
-      name: called || 'Sans nom',
+      name: display_name || 'Sans nom',
       note: [phone, email, address?.city].filter(Boolean).join(', '),
       to: `${href('/gestion/commandes/nouvelle')}?client=${id}`,
     })),

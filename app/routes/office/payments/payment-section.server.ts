@@ -80,16 +80,27 @@ function balanceSentence({ isCredit, owed, paid, status }: InvoiceAccount): stri
 
 /** What was recorded, each with whether it may be taken back. */
 function paymentLines({ recorded }: InvoiceAccount) {
-  const keys = new Set(recorded.map(({ key }) => key))
+  const keys = new Set(recorded.map(({ idempotency_key }) => idempotency_key))
   return recorded.map(
-    ({ id, key, cents, means, paid_on, booked_on, reference, recorded_by, recorded_at, ...cash }) => ({
+    ({
+      id,
+      idempotency_key,
+      cents,
+      method,
+      paid_on,
+      booked_on,
+      reference,
+      recorded_by,
+      recorded_at,
+      ...cash
+    }) => ({
       id,
       day: formatDay(paid_on),
       amount: formatCents(cents),
       isBack: cents < 0,
-      what: [paymentMeansNames[means], reference, cashNote(cash)].filter(Boolean).join(', '),
+      what: [paymentMeansNames[method], reference, cashNote(cash)].filter(Boolean).join(', '),
       by: `${recorded_by}, le ${formatDate(recorded_at)}${bookedNote(paid_on, booked_on)}`,
-      canReverse: !isReversal(key) && !keys.has(reversalKey(id)),
+      canReverse: !isReversal(idempotency_key) && !keys.has(reversalKey(id)),
     }),
   )
 }

@@ -41,7 +41,7 @@ export async function readPaymentsList({ db }: SiteContext, reader: StaffPerson,
 
 /** A payment as a row of the list. */
 function paymentRow({ payment, number, client }: ListedPayment): RecordRow {
-  const { id, invoice_id, pos_id, paid_on, booked_on, cents, means, reference } = payment
+  const { id, invoice_id, pos_id, paid_on, booked_on, cents, method, reference } = payment
   const isLate = paid_on !== booked_on
   return {
     id: String(id),
@@ -49,7 +49,7 @@ function paymentRow({ payment, number, client }: ListedPayment): RecordRow {
     cells: {
       client: { text: clientName(client), note: number },
       jour: { text: formatDay(booked_on), note: isLate ? `payé le ${formatDay(paid_on)}` : '' },
-      moyen: { text: paymentMeansNames[means], note: reference },
+      moyen: { text: paymentMeansNames[method], note: reference },
       pos: pointOfSaleName(pos_id),
       montant: formatCents(cents),
     },

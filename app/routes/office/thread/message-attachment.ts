@@ -8,11 +8,11 @@ import type { Route } from './+types/message-attachment.ts'
 
 export const handle = { permission: 'read-requests' } satisfies OfficeGate
 
-/** A file of a letter, for staff. */
+/** A file of a message, for staff. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
-  const letter = await findMessage(db, params.id)
-  const mayRead = letter && hasPermission(context.get(staffContext), readingPermission[letter.thread_kind])
-  const attachment = letter?.attachments.find(({ id }) => id === params.fileId)
+  const message = await findMessage(db, params.id)
+  const mayRead = message && hasPermission(context.get(staffContext), readingPermission[message.thread_kind])
+  const attachment = message?.attachments.find(({ id }) => id === params.fileId)
   return attachment && mayRead ? serveAttachment(request, files, attachment) : fileNotFound()
 }

@@ -24,7 +24,7 @@ import { findThread } from '../../../../domain/threads/thread.ts'
 import { writeNote } from '../../../../domain/threads/write-note.ts'
 import { requestContext, siteContext, staffContext } from '../../../context.ts'
 import { incomingFiles, readForm, removePostedFiles } from '../../../forms/bodies/read-form.ts'
-import { letterLimits } from '../../../forms/body-limits.ts'
+import { messageLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent, answerForm, wantsJson } from '../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
 import { safeReferer } from '../../../http/safe-referer.ts'
@@ -59,7 +59,7 @@ const tooLate = 'La réponse est déjà partie\u00a0: elle ne peut plus être re
 /** What each form of a thread does with what was written. */
 const threadActions = {
   async brouillon(written: ThreadSubmission) {
-    await saveDraft(depsOf(written), personOf(written), written.key, written.letter)
+    await saveDraft(depsOf(written), personOf(written), written.key, written.message)
     return saved
   },
   joindre: (written: ThreadSubmission) => threadActions.brouillon(written),
@@ -77,7 +77,7 @@ const threadActions = {
     return saved
   },
   async envoyer(written: ThreadSubmission): Promise<FormOutcome> {
-    const sending = await sendMessage(depsOf(written), personOf(written), written.key, written.letter)
+    const sending = await sendMessage(depsOf(written), personOf(written), written.key, written.message)
     if (sending.outcome === 'empty')
       return { outcome: 'invalid', problems: { text: 'Écrivez votre réponse, ou joignez un fichier' } }
     return saved
@@ -97,7 +97,7 @@ const threadActions = {
   },
 }
 
-const composeBodyLimits = letterLimits(messageForm, {
+const composeBodyLimits = messageLimits(messageForm, {
   note: { longest: 192 * 1024 },
   lettre: { longest: 64 },
   fichier: { longest: 64 },
@@ -144,14 +144,14 @@ async function validateAndRun(
   if (!(await findThread(visit.context.get(siteContext).db, key))) throw data(null, { status: 404 })
   const checked = validateForm(messageForm, typed)
   if (checked.outcome === 'invalid') return checked
-  const written = { visit, key, typed, letter: checked.values }
+  const written = { visit, key, typed, message: checked.values }
   const refusals = files.length > 0 ? await attach(written, files) : []
   if (refusals.length > 0) return { outcome: 'invalid', problems: { fichiers: refusals.join(' ') } }
   return action(written)
 }
 
 /** Files stand with the draft before anything is sent. */
-async function attach({ visit, key, letter }: ThreadSubmission, files: Parameters<typeof incomingFiles>[0]) {
+async function attach({ visit, key, message }: ThreadSubmission, files: Parameters<typeof incomingFiles>[0]) {
   const deps = visit.context.get(siteContext)
   const person = visit.context.get(staffContext)
   const draft = await findDraft(deps.db, key, person.userId)
@@ -160,7 +160,7 @@ async function attach({ visit, key, letter }: ThreadSubmission, files: Parameter
   const attachments = await storeAttachments(deps, checked.files)
   if (attachments === 'no-room') return [...checked.refusals, noRoomSentence]
   try {
-    if (attachments.length > 0) await attachToDraft(deps, person, key, letter, attachments)
+    if (attachments.length > 0) await attachToDraft(deps, person, key, message, attachments)
   } finally {
     // What the draft has taken stays.
     await discardAttachments(deps, attachments)
@@ -169,15 +169,15 @@ async function attach({ visit, key, letter }: ThreadSubmission, files: Parameter
 }
 
 /** Puts a saved answer behind what is written, as the page does by itself where JavaScript runs. */
-async function insertSavedAnswer({ visit, key, letter }: ThreadSubmission): Promise<void> {
+async function insertSavedAnswer({ visit, key, message }: ThreadSubmission): Promise<void> {
   const deps = visit.context.get(siteContext)
   const person = visit.context.get(staffContext)
   const [thread, answer] = await Promise.all([
     findThread(deps.db, key),
-    findSavedAnswer(deps.db, letter.modele ?? ''),
+    findSavedAnswer(deps.db, message.modele ?? ''),
   ])
   if (!thread) return
   const values = answerValues(thread, await signatureOf(deps.db, person), person.pointsOfSale?.[0])
-  const parts = [letter.text?.trimEnd(), answer && fillVariables(answer.text, values)]
-  await saveDraft(deps, person, key, { ...letter, text: parts.filter(Boolean).join('\n\n') })
+  const parts = [message.text?.trimEnd(), answer && fillVariables(answer.text, values)]
+  await saveDraft(deps, person, key, { ...message, text: parts.filter(Boolean).join('\n\n') })
 }

@@ -7,7 +7,7 @@ export interface ThreadSubmission {
   visit: RecordVisit
   key: ThreadKey
   typed: Record<string, string>
-  letter: MessageForm
+  message: MessageForm
 }
 
 /** What a form of the thread ends in; without JavaScript whatever was saved leads back to the page it was sent from. */

@@ -8,15 +8,15 @@ export interface ThreadView extends ThreadKey {
   live: string
   /** Whose it is. */
   name: string
-  letters: LetterLine[]
-  /** The page of the letters before these, and that of the newest; `null` where the thread begins, and there. */
+  messages: MessageLine[]
+  /** The page of the messages before these, and that of the newest; `null` where the thread begins, and there. */
   older: string | null
   newest: string | null
   /** `null` for whoever only reads. */
   compose: ComposeView | null
 }
 
-export interface LetterLine {
+export interface MessageLine {
   id: string
   from: 'visitor' | 'workshop' | 'note'
   author: string

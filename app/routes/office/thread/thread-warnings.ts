@@ -10,7 +10,7 @@ const sentences = {
     'Le site n’a pas pu lire cet e-mail\u00a0: il est joint tel quel. Enregistrez-le, puis ouvrez-le avec votre messagerie.',
 } as const
 
-/** What the site has to say of a letter that came in. */
+/** What the site has to say of a message that came in. */
 export const noticeSentence = (notice: Message['notices'][number]): string =>
   notice.what === 'left-out'
     ? `Le fichier «\u00a0${notice.name}\u00a0» n’a pas été repris\u00a0: ${notice.reason}`

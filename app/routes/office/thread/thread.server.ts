@@ -22,8 +22,8 @@ import {
 import { foldQuoted } from '../../../../domain/threads/quoted-text.ts'
 import { correspondentName, findThread, type Thread } from '../../../../domain/threads/thread.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import { letterPages, officeThreadPath } from '../../../thread-paths.ts'
-import type { ComposeView, LetterLine, ThreadView } from './thread-view.ts'
+import { messagePages, officeThreadPath } from '../../../thread-paths.ts'
+import type { ComposeView, MessageLine, ThreadView } from './thread-view.ts'
 import { addressWarning, noticeSentence } from './thread-warnings.ts'
 
 /**
@@ -53,17 +53,17 @@ export async function readThread(
     action: officeThreadPath(key.kind, key.id),
     live: href('/gestion/direct/:kind/:id', { kind: key.kind, id: key.id }),
     name: correspondentName(thread),
-    letters: [
+    messages: [
       ...(page.older ? [] : [firstLine(thread)]),
-      ...page.letters.map((letter) => letterLine(letter, asked)),
+      ...page.messages.map((message) => messageLine(message, asked)),
     ],
-    ...letterPages(url, page, '#echanges'),
+    ...messagePages(url, page, '#echanges'),
     compose: mayAnswer ? await readCompose(deps, person, thread, draft, now) : null,
   }
 }
 
-/** What the thread began with, cut as its letters are unless it is to be whole. */
-export function firstLine(thread: Thread, { isWhole = false } = {}): LetterLine {
+/** What the thread began with, cut as its messages are unless it is to be whole. */
+export function firstLine(thread: Thread, { isWhole = false } = {}): MessageLine {
   const isCut = !isWhole && thread.text.length > threadLimits.signs
   return {
     id: thread.id,
@@ -80,18 +80,18 @@ export function firstLine(thread: Thread, { isWhole = false } = {}): LetterLine 
   }
 }
 
-export function letterLine(letter: ListedMessage, asked: LetterReader): LetterLine {
-  const { id, author_name: author, text, created_at, attachments, notices } = letter
-  const words = letter.direction === 'received' ? splitQuoted(text) : { text, folded: '' }
+export function messageLine(message: ListedMessage, asked: MessageReader): MessageLine {
+  const { id, author_name: author, text, created_at, attachments, notices } = message
+  const words = message.direction === 'received' ? splitQuoted(text) : { text, folded: '' }
   const { person, known } = asked
   return {
     id,
     author,
     ...words,
-    from: sides[letter.direction],
-    verb: verbOf(letter),
+    from: sides[message.direction],
+    verb: verbOf(message),
     ...instant(created_at),
-    whole: letter.isCut ? wholeAddress({ kind: letter.thread_kind, id: letter.thread_id }, id) : null,
+    whole: message.isCut ? wholeAddress({ kind: message.thread_kind, id: message.thread_id }, id) : null,
     files: attachments.map(({ id: fileId, name, bytes, content_type }) => ({
       id: fileId,
       name,
@@ -100,8 +100,9 @@ export function letterLine(letter: ListedMessage, asked: LetterReader): LetterLi
       to: href('/gestion/lettres/:id/fichiers/:fileId', { id, fileId }),
     })),
     notices: notices.map(noticeSentence),
-    isNew: !!known && created_at > known && letter.direction !== 'note' && letter.author_id !== person.userId,
-    pending: pendingState(letter, asked),
+    isNew:
+      !!known && created_at > known && message.direction !== 'note' && message.author_id !== person.userId,
+    pending: pendingState(message, asked),
   }
 }
 
@@ -123,7 +124,7 @@ function verbOf({ direction, channel }: Message): string {
   return channel === 'mail' ? 'a écrit par e-mail' : 'a écrit sur sa page de suivi'
 }
 
-interface LetterReader {
+interface MessageReader {
   person: StaffPerson
   now: Date
   /** What came later is new to whoever has an answer held. */
@@ -132,13 +133,13 @@ interface LetterReader {
 }
 
 /** Where an answer of ours stands that has not gone; `null` for all others. */
-function pendingState(letter: Message, { person, now, mayAnswer }: LetterReader): LetterLine['pending'] {
-  const { state, refusal } = letter
+function pendingState(message: Message, { person, now, mayAnswer }: MessageReader): MessageLine['pending'] {
+  const { state, refusal } = message
   if (state === 'refused')
     return { label: 'Non remise', refusal: refusal ?? '', mayResend: mayAnswer, secondsToUndo: null }
   if (state !== 'queued') return null
-  const left = (letter.due_at?.getTime() ?? 0) - now.getTime()
-  const isOwn = letter.author_id === person.userId
+  const left = (message.due_at?.getTime() ?? 0) - now.getTime()
+  const isOwn = message.author_id === person.userId
   const secondsToUndo = isOwn && left > 0 ? Math.ceil(left / 1000) : null
   const label = left > 0 ? 'Part dans quelques secondes' : 'En cours d’envoi'
   return { label, refusal: null, mayResend: false, secondsToUndo }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'
 import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { useLivePage } from '../../../ui/live/use-live-page.ts'
-import { LetterPager } from '../../../ui/message-pager.tsx'
+import { MessagePager } from '../../../ui/message-pager.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { MessageAttachments, MessageText } from '../../../ui/thread-message.tsx'
 import { OfficeForm } from '../form/office-form.tsx'
@@ -15,7 +15,7 @@ import { inboxRecordAddress } from '../inbox/inbox-address.ts'
 import { useOfficeRefresh } from '../live/office-live.tsx'
 import { Compose } from './compose.tsx'
 import type { ThreadOutcomes } from './thread-forms.server.ts'
-import type { LetterLine, ThreadView } from './thread-view.ts'
+import type { MessageLine, ThreadView } from './thread-view.ts'
 import './thread.css'
 
 interface ThreadProps {
@@ -26,18 +26,18 @@ interface ThreadProps {
 
 /** All that was received, answered and noted in a thread, and the answer that is being written (docs/product.md §11.8). */
 export function Thread({ thread, outcomes }: ThreadProps) {
-  const { kind, id, action, live, letters, compose } = thread
+  const { kind, id, action, live, messages, compose } = thread
   useLivePage(live)
   useRefreshOnReturn()
-  const undoable = letters.find(({ pending }) => pending?.secondsToUndo)
+  const undoable = messages.find(({ pending }) => pending?.secondsToUndo)
   const problem = problemsIn(outcomes?.annuler).form
   return (
     <section id="echanges" className="paper-sheet thread" aria-labelledby="echanges-titre">
       <h2 id="echanges-titre">Échanges</h2>
-      <LetterPager older={thread.older} newest={thread.newest} />
-      <ol className="plain-list thread__letters">
-        {letters.map((letter) => (
-          <LetterItem key={letter.id} letter={letter} action={action} />
+      <MessagePager older={thread.older} newest={thread.newest} />
+      <ol className="plain-list thread__messages">
+        {messages.map((message) => (
+          <MessageItem key={message.id} message={message} action={action} />
         ))}
       </ol>
       {problem && (
@@ -85,18 +85,18 @@ export function ThreadPage({ thread, outcomes }: ThreadPageProps) {
   )
 }
 
-interface LetterItemProps {
-  letter: LetterLine
+interface MessageItemProps {
+  message: MessageLine
   action: string
 }
 
 /** One mail, answer or note. */
-function LetterItem({ letter, action }: LetterItemProps) {
-  const { id, from, author, verb, at, when, text, folded, whole, files, notices, isNew, pending } = letter
+function MessageItem({ message, action }: MessageItemProps) {
+  const { id, from, author, verb, at, when, text, folded, whole, files, notices, isNew, pending } = message
   return (
-    <li className="letter" data-from={from} data-new={isNew || undefined} id={`lettre-${id}`}>
-      <p className="letter__head">
-        {isNew && <strong className="letter__new">Nouveau</strong>}
+    <li className="message" data-from={from} data-new={isNew || undefined} id={`lettre-${id}`}>
+      <p className="message__head">
+        {isNew && <strong className="message__new">Nouveau</strong>}
         <span>
           <strong>{author}</strong> {verb}
         </span>
@@ -104,29 +104,29 @@ function LetterItem({ letter, action }: LetterItemProps) {
       </p>
       <MessageText text={text} whole={whole} />
       {folded && (
-        <details className="letter__folded">
+        <details className="message__folded">
           <summary>Texte cité et signature</summary>
-          <p className="letter__text">{folded}</p>
+          <p className="message__text">{folded}</p>
         </details>
       )}
       <MessageAttachments files={files} />
       {notices.map((notice) => (
-        <p key={notice} className="letter__notice">
+        <p key={notice} className="message__notice">
           {notice}
         </p>
       ))}
       {pending && (
-        <p className="letter__state" data-refused={pending.refusal !== null || undefined}>
+        <p className="message__state" data-refused={pending.refusal !== null || undefined}>
           {pending.label}
           {pending.refusal && <>&nbsp;: {pending.refusal}</>}
         </p>
       )}
-      {pending?.mayResend && <ResendLetter letterId={id} action={action} />}
+      {pending?.mayResend && <ResendMessage letterId={id} action={action} />}
     </li>
   )
 }
 
-function ResendLetter({ letterId, action }: { letterId: string; action: string }) {
+function ResendMessage({ letterId, action }: { letterId: string; action: string }) {
   const form = useOfficeForm({ id: 'renvoyer', action: formAddress(action, 'renvoyer') })
   return (
     <form {...form.formProps}>

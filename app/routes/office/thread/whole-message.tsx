@@ -9,7 +9,7 @@ import { MessageText } from '../../../ui/thread-message.tsx'
 import { inboxRecordAddress } from '../inbox/inbox-address.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/whole-message.ts'
-import { firstLine, letterLine } from './thread.server.ts'
+import { firstLine, messageLine } from './thread.server.ts'
 import './thread.css'
 
 export const handle = {
@@ -31,22 +31,22 @@ export async function loader({ context, params: { kind: word, id, letterId } }: 
   const mayRead = hasPermission(person, readingPermission[kind])
   const thread = mayRead ? await findThread(deps.db, { kind, id }) : null
   if (!thread) throw data(null, { status: 404 })
-  const letter = letterId === id ? null : await findThreadMessage(deps.db, thread, letterId)
-  if (letterId !== id && !letter) throw data(null, { status: 404 })
+  const message = letterId === id ? null : await findThreadMessage(deps.db, thread, letterId)
+  if (letterId !== id && !message) throw data(null, { status: 404 })
   const asked = { person, now: deps.clock.now(), known: null, mayAnswer: false }
   return {
     back: inboxRecordAddress(kind, id),
     subject: correspondentName(thread),
-    line: letter ? letterLine({ ...letter, isCut: false }, asked) : firstLine(thread, { isWhole: true }),
+    line: message ? messageLine({ ...message, isCut: false }, asked) : firstLine(thread, { isWhole: true }),
   }
 }
 
-/** One letter that its thread only shows the beginning of (docs/product.md §11.8). */
-export default function WholeLetter({ loaderData: { back, subject, line } }: Route.ComponentProps) {
+/** One message that its thread only shows the beginning of (docs/product.md §11.8). */
+export default function WholeMessage({ loaderData: { back, subject, line } }: Route.ComponentProps) {
   return (
     <PaperPage title={subject} back={{ to: `${back}#echanges`, label: 'L’échange' }}>
-      <article className="paper-sheet letter">
-        <p className="letter__head">
+      <article className="paper-sheet message">
+        <p className="message__head">
           <span>
             <strong>{line.author}</strong> {line.verb}
           </span>

@@ -65,7 +65,7 @@ test('ends by its button, by signing out, after half an hour, and with the role'
   expect((await sophie.open('/espace_pro/commandes')).status).toBe(404)
 
   await start(sophie)
-  await site.query("update client_views set ends_at = ends_at - interval '30 minutes'")
+  await site.query("update impersonations set ends_at = ends_at - interval '30 minutes'")
   expect((await sophie.open('/espace_pro')).headers.get('Location')).toBe('/gestion')
   expect((await sophie.open('/espace_pro/commandes.csv')).status).toBe(404)
 
@@ -77,7 +77,7 @@ test('ends by its button, by signing out, after half an hour, and with the role'
   await site.query("update staff set role = 'bureau' where user_id = 'BureauEpinal0001'")
   expect((await other.open('/espace_pro/commandes')).status).toBe(200)
   await other.send('/deconnexion')
-  const views = await site.query('select 1 from client_views where ends_at > now()')
+  const views = await site.query('select 1 from impersonations where ends_at > now()')
   expect(views).toEqual([])
 })
 

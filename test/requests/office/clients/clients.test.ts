@@ -262,7 +262,9 @@ describe('merging', () => {
     const stream = await streamOf(kept.page)
     expect(stream[0]).toBe('Sophie Lambert a fusionné la fiche de Garage Deux avec celle de Garage Un.')
     expect(stream).toContain('Sophie Lambert a créé la fiche de Garage Deux.')
-    const [left] = await site.query('select name, email, phone, words from clients where id = $1', [gone.id])
+    const [left] = await site.query('select name, email, phone, search_text from clients where id = $1', [
+      gone.id,
+    ])
     expect(
       Object.values(left ?? {})
         .join('')

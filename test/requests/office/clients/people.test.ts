@@ -115,7 +115,7 @@ describe('somebody is found', () => {
       "insert into mail_addresses (email, bounced_at) values ('retour@personnes.example', now())",
     )
     await site.query(
-      `insert into letters (id, thread_kind, thread_id, direction, channel, author_name, email, text, created_at)
+      `insert into thread_messages (id, thread_kind, thread_id, direction, channel, author_name, email, text, created_at)
        values ($1, 'message', 'x', 'received', 'mail', 'Écrit', 'ecrit@personnes.example', 'Bonjour', now())`,
       [randomId()],
     )

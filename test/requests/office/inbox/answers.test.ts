@@ -60,7 +60,7 @@ interface Row {
   refusal: string | null
 }
 const lettersOf = (id: string) =>
-  site.query<Row>('select * from letters where thread_id = $1 order by created_at, id', [id])
+  site.query<Row>('select * from thread_messages where thread_id = $1 order by created_at, id', [id])
 const standingOf = async (id: string) =>
   (
     await site.query<{ state: string; handled_by: string | null; waits_since: Date | null }>(
@@ -168,7 +168,7 @@ test('an answer is held when the thread has grown since it was begun, until it h
   const stale = await typedOn(sophie, id)
   pass(5)
   await site.query(
-    `insert into letters (id, thread_kind, thread_id, direction, channel, author_name, text, created_at)
+    `insert into thread_messages (id, thread_kind, thread_id, direction, channel, author_name, text, created_at)
      values ($1, 'request', $2, 'received', 'page', 'Jeanne', 'Encore une chose', $3)`,
     [randomId(), id, now()],
   )
@@ -177,7 +177,7 @@ test('an answer is held when the thread has grown since it was begun, until it h
   expect(await held(sophie)).toBe(true)
   expect(await held(thomas)).toBe(false)
   const page = await sophie.read(threadOf(id))
-  expect(textsOf(page, '.letter[data-new] .letter__text')).toEqual([
+  expect(textsOf(page, '.message[data-new] .message__text')).toEqual([
     expect.stringContaining('Réponse de Thomas'),
     'Encore une chose',
   ])
@@ -245,8 +245,8 @@ test('a letter that the mail server refuses is shown, waits for the workshop aga
   await deliverMessage(refusing, letterId, anyMail)
   expect(await standingOf(id)).toMatchObject({ state: 'in_progress', waits_since: now() })
   const page = await thomas.read(threadOf(id))
-  expect(textsOf(page, '.letter__state')).toEqual(['Non remise : 550 boîte inconnue'])
-  expect(page.querySelector('.letter form button')?.textContent).toBe('Envoyer de nouveau')
+  expect(textsOf(page, '.message__state')).toEqual(['Non remise : 550 boîte inconnue'])
+  expect(page.querySelector('.message form button')?.textContent).toBe('Envoyer de nouveau')
   await thomas.send(formOf(id, 'renvoyer'), { lettre: letterId })
   expect(await lettersOf(id)).toMatchObject([{ state: 'queued', refusal: null }])
   await markMessageUndeliverable(refusing, letterId)
@@ -259,7 +259,7 @@ test('a note is for colleagues: once by its id, in no mail and on no page of a v
   await Promise.all([1, 2].map(() => sophie.send(formOf(id, 'noter'), note)))
   expect(await lettersOf(id)).toMatchObject([{ direction: 'note', text: note.note }])
   expect(
-    textsOf(await karim.read(`/gestion/demandes/${id}`), '.letter[data-from="note"] .letter__text'),
+    textsOf(await karim.read(`/gestion/demandes/${id}`), '.message[data-from="note"] .message__text'),
   ).toEqual([note.note])
   const empty = await sophie.send(formOf(id, 'noter'), { note: ' ' })
   expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining('Écrivez la note')])
@@ -310,7 +310,7 @@ test('files go along: pictures and PDF, told by their content, handed out as dow
   expect(mail.attachments.map(({ filename, content }) => [filename, String(content)])).toEqual([
     ['devis.pdf', String(pdf)],
   ])
-  const to = (await sophie.read(threadOf(id))).querySelector('.letter__files a')?.getAttribute('href') ?? ''
+  const to = (await sophie.read(threadOf(id))).querySelector('.message__files a')?.getAttribute('href') ?? ''
   const file = await karim.open(to)
   expect(file.headers.get('Content-Disposition')).toContain('attachment; filename=devis.pdf')
   expect(file.headers.get('X-Content-Type-Options')).toBe('nosniff')
@@ -332,14 +332,14 @@ test('files of messages are for those who read messages', async () => {
     bytes: 1,
   }
   await site.query(
-    `insert into letters (id, thread_kind, thread_id, direction, channel, author_name, text, attachments, created_at)
+    `insert into thread_messages (id, thread_kind, thread_id, direction, channel, author_name, text, attachments, created_at)
      values ($1, 'message', $2, 'received', 'mail', 'X', '', $3, now())`,
     [letter, id, JSON.stringify([attachment])],
   )
   expect((await karim.open(`/gestion/lettres/${letter}/fichiers/${file}`)).status).toBe(404)
   expect((await karim.open(`/gestion/direct/message/${id}`)).status).toBe(404)
   expect(
-    (await sophie.read(`/gestion/messages/${id}`)).querySelector('.letter__files')?.textContent,
+    (await sophie.read(`/gestion/messages/${id}`)).querySelector('.message__files')?.textContent,
   ).toContain('a.pdf')
 })
 
@@ -400,7 +400,7 @@ test('in the office a long thread comes by pages, and its long letters by their 
   const words = 'mot<'.repeat(50_000)
   const id = await writeMessage(site, now(), { message: `Au début ${words}` })
   await site.query(
-    `insert into letters (id, thread_kind, thread_id, direction, channel, author_name, text, created_at)
+    `insert into thread_messages (id, thread_kind, thread_id, direction, channel, author_name, text, created_at)
      select 'LongueLettre' || lpad(at::text, 4, '0'), 'message', $1, 'received', 'mail', 'Jeanne', at || ' ' || $2,
        $3::timestamptz + at * interval '1 minute' from generate_series(1, 30) at`,
     [id, words, now()],
@@ -409,11 +409,11 @@ test('in the office a long thread comes by pages, and its long letters by their 
   const html = await (await sophie.open(record)).text()
   expect(html.length).toBeLessThan(4_000_000)
   const newest = await sophie.read(record)
-  expect(textsOf(newest, '.letter')).toHaveLength(20)
+  expect(textsOf(newest, '.message')).toHaveLength(20)
   const older = newest.querySelector('.pager [rel="prev"]')?.getAttribute('href') ?? ''
   expect(older).toMatch(new RegExp(`^${record}\\?avant=\\w{16}#echanges$`))
   const oldest = await sophie.read(older.replace(/#.*/, ''))
-  const letters = textsOf(oldest, '.letter .letter__text')
+  const letters = textsOf(oldest, '.message .message__text')
   expect(letters.map((text) => text.slice(0, 3))).toEqual([
     'Au ',
     ...Array.from({ length: 10 }, (_, at) => `${at + 1} m`.slice(0, 3)),
@@ -423,8 +423,8 @@ test('in the office a long thread comes by pages, and its long letters by their 
     [0, `Au début ${words}`],
     [3, `3 ${words}`],
   ] as const) {
-    const link = oldest.querySelectorAll('.letter .letter__text a')[place]?.getAttribute('href') ?? ''
-    expect(textsOf(await sophie.read(link), '.letter__text')).toEqual([whole])
+    const link = oldest.querySelectorAll('.message .message__text a')[place]?.getAttribute('href') ?? ''
+    expect(textsOf(await sophie.read(link), '.message__text')).toEqual([whole])
     // Who may not read messages reads none of their letters.
     expect((await karim.open(link)).status).toBe(404)
   }

@@ -40,8 +40,8 @@ const csv = (...lines: [text: string, credit: string][]) =>
   ['Date;Libellé;Débit;Crédit', ...lines.map(([text, credit]) => `${today()};${text};;${credit}`)].join('\n')
 
 const paymentsOf = ({ id }: Bill) =>
-  site.query<{ cents: number; means: string }>(
-    'select cents, means from payments where invoice_id = $1 order by id',
+  site.query<{ cents: number; method: string }>(
+    'select cents, method from payments where invoice_id = $1 order by id',
     [id],
   )
 
@@ -74,7 +74,7 @@ describe('a statement', () => {
     expect(matches[0]?.said).toContain('le numéro est dans le libellé, même montant')
     const answers = await Promise.all([1, 2].map(() => confirm(id, matches[0]?.key ?? '')))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
-    expect(await paymentsOf(invoice)).toEqual([{ cents: 148_14, means: 'transfer' }])
+    expect(await paymentsOf(invoice)).toEqual([{ cents: 148_14, method: 'transfer' }])
     const [row] = await site.query('select status from invoices where id = $1', [invoice.id])
     expect(row).toEqual({ status: 'paid' })
   })

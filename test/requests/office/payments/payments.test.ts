@@ -22,8 +22,8 @@ beforeAll(async () => {
 
 const today = () => parisDay(new Date())
 const rowsOf = ({ id }: Bill) =>
-  site.query<{ cents: number; means: string; recorded_by: string }>(
-    'select cents, means, recorded_by from payments where invoice_id = $1 order by id',
+  site.query<{ cents: number; method: string; recorded_by: string }>(
+    'select cents, method, recorded_by from payments where invoice_id = $1 order by id',
     [id],
   )
 const statusOf = async ({ id }: Bill) =>
@@ -69,7 +69,7 @@ describe('what an invoice is paid', () => {
     } as Record<string, string>)
     expect(answer.status).toBe(200)
     expect(await saidBy(answer)).toContain('il ne reste rien')
-    expect(await rowsOf(invoice)).toEqual([{ cents: 120_00, means: 'card', recorded_by: 'Sophie Lambert' }])
+    expect(await rowsOf(invoice)).toEqual([{ cents: 120_00, method: 'card', recorded_by: 'Sophie Lambert' }])
     expect(await statusOf(invoice)).toEqual({ status: 'paid', paid_on: today() })
     expect(await stateOf(invoice)).toBe('Entièrement réglée.')
     const stream = textsOf(await sophie.read(invoice.page), '.record-stream li > p:first-child')

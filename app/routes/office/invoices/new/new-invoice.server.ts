@@ -79,9 +79,9 @@ const mostClients = 12
 async function findClientsToBill(db: Db, search: string) {
   const all = { type: null, hasAccess: null, sort: 'newest', descending: true } as const
   const rows = await listClients(db, { ...all, search }, mostClients)
-  return rows.map(({ id, called, email, address }) => ({
+  return rows.map(({ id, display_name, email, address }) => ({
     to: billingAddress({ client: id }),
-    name: called || 'Sans nom',
+    name: display_name || 'Sans nom',
     note: [email, address?.city].filter(Boolean).join(', '),
   }))
 }

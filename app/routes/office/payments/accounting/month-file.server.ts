@@ -123,7 +123,7 @@ const paymentCells = ({ payment, number, buyer }: Collected): CsvCell[] => [
   clientName(buyer),
   clientTypeNames[buyer.type],
   pointOfSaleName(payment.pos_id),
-  paymentMeansNames[payment.means],
+  paymentMeansNames[payment.method],
   payment.reference,
   { cents: payment.cents },
   payment.recorded_by,

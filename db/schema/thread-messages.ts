@@ -7,19 +7,19 @@ import { type ThreadStatusSnapshot, threadKinds } from './inbox.ts'
 const directions = ['received', 'sent', 'note'] as const
 const channels = ['mail', 'page', 'note'] as const
 /** Of what we send: being written, sent back since the thread grew, waiting for its ten seconds or its job, gone, refused. */
-const letterStates = ['draft', 'held', 'queued', 'sent', 'refused'] as const
+const messageStates = ['draft', 'held', 'queued', 'sent', 'refused'] as const
 
 /**
- * What the site has to say of a letter that came in: it is from another address, a file or its end did not come along,
+ * What the site has to say of a message that came in: it is from another address, a file or its end did not come along,
  * it could not be read and lies there as a file.
  */
-export type LetterNotice =
+export type MessageNotice =
   | { what: 'other-address' | 'cut' | 'too-large' | 'unread' }
   | { what: 'left-out'; name: string; reason: string }
 
 /** One mail, answer or note of a thread (docs/product.md §11.8). */
-export const letters = pgTable(
-  'letters',
+export const threadMessages = pgTable(
+  'thread_messages',
   {
     id: text().primaryKey(),
     thread_kind: text({ enum: threadKinds }).notNull(),
@@ -34,13 +34,13 @@ export const letters = pgTable(
     email: text(),
     subject: text().notNull().default(''),
     text: text().notNull(),
-    attachments: jsonb().$type<LetterAttachment[]>().notNull().default([]),
-    notices: jsonb().$type<LetterNotice[]>().notNull().default([]),
+    attachments: jsonb().$type<MessageAttachment[]>().notNull().default([]),
+    notices: jsonb().$type<MessageNotice[]>().notNull().default([]),
     /** Without its angle brackets; null until it is known. */
     message_id: text(),
     in_reply_to: text(),
     /** Null of what is received and of notes. */
-    state: text({ enum: letterStates }),
+    state: text({ enum: messageStates }),
     /** Why a server would not take it, without addresses. */
     refusal: text(),
     /** When it took its place in the thread; of a draft, when it was begun. */
@@ -54,26 +54,29 @@ export const letters = pgTable(
     sent_at: timestamp({ withTimezone: true }),
   },
   (table) => [
-    index('letters_of_thread').on(table.thread_kind, table.thread_id, table.created_at),
+    index('thread_messages_of_thread').on(table.thread_kind, table.thread_id, table.created_at),
     /** Shown to whoever looks after the site (docs/product.md §11.25). */
-    index('letters_refused').on(table.created_at).where(sql`${table.state} = 'refused'`),
-    uniqueIndex('letters_message_id').on(table.message_id),
+    index('thread_messages_refused').on(table.created_at).where(sql`${table.state} = 'refused'`),
+    uniqueIndex('thread_messages_message_id').on(table.message_id),
     /** What somebody wrote into a thread that is another's (domain/people). */
-    index('letters_email').on(sql`lower(${table.email})`),
+    index('thread_messages_email').on(sql`lower(${table.email})`),
     /** What somebody is writing: one draft each. */
-    uniqueIndex('letters_one_draft')
+    uniqueIndex('thread_messages_one_draft')
       .on(table.thread_kind, table.thread_id, table.author_id)
       .where(sql`${table.state} in ('draft', 'held')`),
-    check('letters_thread_kind', isOneOf(table.thread_kind, threadKinds)),
-    check('letters_direction', isOneOf(table.direction, directions)),
-    check('letters_channel', isOneOf(table.channel, channels)),
-    check('letters_state', isOneOf(table.state, letterStates)),
-    check('letters_sent_has_state', sql`(${table.direction} = 'sent') = (${table.state} is not null)`),
+    check('thread_messages_thread_kind', isOneOf(table.thread_kind, threadKinds)),
+    check('thread_messages_direction', isOneOf(table.direction, directions)),
+    check('thread_messages_channel', isOneOf(table.channel, channels)),
+    check('thread_messages_state', isOneOf(table.state, messageStates)),
+    check(
+      'thread_messages_sent_has_state',
+      sql`(${table.direction} = 'sent') = (${table.state} is not null)`,
+    ),
   ],
 )
 
-/** A file that came or goes with a letter. */
-export interface LetterAttachment {
+/** A file that came or goes with a message. */
+export interface MessageAttachment {
   /** The random 16 characters in front of its name in the file store. */
   id: string
   name: string
@@ -83,9 +86,9 @@ export interface LetterAttachment {
   bytes: number
 }
 
-/** Files of letters. A row stands before its file does; one that no letter has taken is swept with it. */
-export const letterFiles = pgTable(
-  'letter_files',
+/** Files of messages. A row stands before its file does; one that no message has taken is swept with it. */
+export const threadFiles = pgTable(
+  'thread_files',
   {
     id: text().primaryKey(),
     /** Key in the file store. */
@@ -93,8 +96,8 @@ export const letterFiles = pgTable(
     created_at: timestamp({ withTimezone: true }).notNull(),
     /** When the file was safely in the store. */
     stored_at: timestamp({ withTimezone: true }),
-    /** When a letter took it. */
+    /** When a message took it. */
     claimed_at: timestamp({ withTimezone: true }),
   },
-  (table) => [index('letter_files_unclaimed').on(table.created_at).where(sql`${table.claimed_at} is null`)],
+  (table) => [index('thread_files_unclaimed').on(table.created_at).where(sql`${table.claimed_at} is null`)],
 )

@@ -1,11 +1,11 @@
 import { MessageAttachments, MessageText } from '../../ui/thread-message.tsx'
-import type { VisitorLetter } from './thread.server.ts'
+import type { VisitorMessage } from './thread.server.ts'
 
-export function VisitorLetterItem({ isOurs, author, at, when, text, whole, files }: VisitorLetter) {
+export function VisitorMessageItem({ isOurs, author, at, when, text, whole, files }: VisitorMessage) {
   if (!text && files.length === 0) return null
   return (
-    <li className="letter visitor-letter" data-ours={isOurs || undefined}>
-      <p className="letter__head">
+    <li className="message visitor-message" data-ours={isOurs || undefined}>
+      <p className="message__head">
         <strong>{author}</strong> <time dateTime={at}>{when}</time>
       </p>
       <MessageText text={text} whole={whole} />
