@@ -35,7 +35,7 @@ interface MessageEvents {
   'answer-cancelled': { before: null; after: InboxEventData }
   'answer-refused': { before: null; after: InboxEventData }
   noted: { before: null; after: InboxEventData }
-  /** By its visitor, in a letter of that id with so many files. */
+  /** By its visitor, in a message of that id with so many files. */
   written: { before: null; after: InboxEventData & { letter: string; files: number } }
   withdrawn: { before: { state: InboxState }; after: InboxEventData }
 }

@@ -94,7 +94,7 @@ interface Along {
 }
 
 /**
- * A mail that belongs to no thread begins one: a contact message, with what came along as its first letter. Nobody is
+ * A mail that belongs to no thread begins one: a contact message, with what came along as the first of its thread. Nobody is
  * answered by a program, and the workshop has the mail in its mailbox already: only those of the staff who chose so get a
  * mail.
  */

@@ -27,7 +27,7 @@ type PeopleFound =
 const mostPeople = 40
 
 /**
- * People by e-mail, name, telephone or plate, over clients, requests, messages, declarations of withdrawal, letters,
+ * People by e-mail, name, telephone or plate, over clients, requests, messages, declarations of withdrawal, threads,
  * orders, quotes, accounts, subscriptions and addresses that mails came back from (docs/product.md §11.24). Records of one
  * client, or of one e-mail, are one person.
  */
@@ -85,7 +85,7 @@ function begin({ kind, id, called, email }: PersonMatch, client: KnownClient | u
   }
 }
 
-/** Where the words stand, in every kind of record that names people; letters, accounts and addresses by the whole e-mail alone. */
+/** Where the words stand, in every kind of record that names people; threads, accounts and addresses by the whole e-mail alone. */
 async function searchPeopleRecords(
   { db, accounts }: Deps<'db' | 'accounts'>,
   words: readonly string[],

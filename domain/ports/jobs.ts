@@ -39,7 +39,7 @@ export interface JobDataMap {
   /** An invoice that went by the platform has been paid: the platform has to know. */
   'tell-platform-paid': { invoiceId: string }
   'follow-platform': Record<string, never>
-  /** A notice to the workshop of what a visitor wrote on their page; without a letter, that they withdrew. */
+  /** A notice to the workshop of what a visitor wrote on their page; without a message, that they withdrew. */
   'send-thread-notice': { kind: 'request' | 'message'; id: string; letterId: string | null }
   /** A new link to a private page; `linkId` tells one time from another. */
   'send-thread-link': { kind: 'request' | 'message'; id: string; linkId: string }

@@ -82,7 +82,7 @@ async function sophieAt({ origin }: SiteProcess) {
 
 type Asked = Awaited<ReturnType<typeof openAsked>>
 
-const lettersOf = ({ ask, requestId }: Asked) =>
+const messagesOf = ({ ask, requestId }: Asked) =>
   ask<{ id: string; state: string | null; text: string; direction: string }>(
     `select id, state, text, direction from thread_messages where thread_id = '${requestId}' order by created_at`,
   )
@@ -99,12 +99,12 @@ test('a site killed within the ten seconds sends what was sent, once, and never 
   const { site, settings, page } = asked
   const sophie = await sophieAt(site)
   await sophie.answer(page, 'Trop vite.')
-  const [hasty] = await lettersOf(asked)
+  const [hasty] = await messagesOf(asked)
   await sophie.send(page, 'annuler', { lettre: hasty?.id ?? '' })
   await sophie.send(page, 'effacer', {})
   await sophie.answer(page, 'Nous la soudons.')
   await site.kill('SIGKILL')
-  const [letter, ...others] = await lettersOf(asked)
+  const [letter, ...others] = await messagesOf(asked)
   expect([letter?.state, others]).toEqual(['queued', []])
   expect(mailsOf(letter?.id ?? '')).toEqual([])
 
@@ -112,7 +112,7 @@ test('a site killed within the ten seconds sends what was sent, once, and never 
   await isDone(asked, 2)
   expect(mailsOf(letter?.id ?? '').map(({ text }) => text?.includes('Nous la soudons.'))).toEqual([true])
   expect(smtp.received.filter(({ text }) => text?.includes('Trop vite.'))).toEqual([])
-  expect(await lettersOf(asked)).toMatchObject([{ state: 'sent' }])
+  expect(await messagesOf(asked)).toMatchObject([{ state: 'sent' }])
   expect(await next.kill('SIGTERM')).toBe(0)
   expect(mailsOf(letter?.id ?? '')).toHaveLength(1)
 })
@@ -122,7 +122,7 @@ test('the whole circle: asked, answered by mail, replied to by mail, read in the
   const { site, mailbox, page, ask, requestId } = asked
   const sophie = await sophieAt(site)
   await sophie.answer(page, 'Les jantes sont-elles voilées ?')
-  const [letter] = await lettersOf(asked)
+  const [letter] = await messagesOf(asked)
   const [mail] = await vi.waitUntil(() => {
     const mails = mailsOf(letter?.id ?? '')
     return mails.length > 0 && mails
@@ -130,7 +130,7 @@ test('the whole circle: asked, answered by mail, replied to by mail, read in the
   const to = mail?.replyTo?.value[0]?.address ?? ''
   expect(to).toMatch(/^contact\+r-/)
   await mailbox.deliver(gmailReply({ to, answers: mail?.messageId?.slice(1, -1) ?? '' }))
-  await vi.waitFor(async () => expect(await lettersOf(asked)).toHaveLength(2), patience)
+  await vi.waitFor(async () => expect(await messagesOf(asked)).toHaveLength(2), patience)
   expect((await sophie.read(page)).textContent).toContain('les quatre jantes sont voîlées')
   expect(
     await ask(

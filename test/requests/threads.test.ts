@@ -47,7 +47,7 @@ interface Row {
   channel: string
   attachments: { id: string; name: string; path: string }[]
 }
-const lettersOf = (id: string) =>
+const messagesOf = (id: string) =>
   site.query<Row>('select * from thread_messages where thread_id = $1 order by created_at, id', [id])
 const requestOf = async (id: string) =>
   (await site.query<Record<string, unknown>>('select * from quote_requests where id = $1', [id]))[0]
@@ -143,7 +143,7 @@ test('a link opens its own thread and nothing else', async () => {
     expect((await send(`/suivi/demande/${other}?${access}`, name, { text: 'x' })).status).toBe(404)
   expect((await site.fetch(`/suivi/demande/${id}?${access}x`)).status).toBe(404)
   expect((await send(pageOf(id), 'rien', {})).status).toBe(404)
-  expect((await lettersOf(other)).length).toBe(1)
+  expect((await messagesOf(other)).length).toBe(1)
 })
 
 test('what a visitor writes stands in the thread, waits for the workshop and is told there, once', async () => {
@@ -155,7 +155,7 @@ test('what a visitor writes stands in the thread, waits for the workshop and is 
   )
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
   expect(answers[0]?.headers.get('Location')).toContain(`/suivi/demande/${id}?jusqu_a=`)
-  const [kept, ...more] = await lettersOf(id)
+  const [kept, ...more] = await messagesOf(id)
   expect(more).toEqual([])
   expect(kept).toMatchObject({
     id: typed.id,
@@ -188,7 +188,7 @@ test('nothing is sent empty, and what is refused brings the words back', async (
   expect(refused.status).toBe(422)
   expect(page).toContain('page.html')
   expect(page).toContain('Mes mots')
-  expect(await lettersOf(id)).toEqual([])
+  expect(await messagesOf(id)).toEqual([])
 })
 
 test('an old link shows nothing, and has a new one sent to the thread’s own address alone', async () => {
@@ -256,7 +256,7 @@ test('an address writes so often in an hour and no more; nothing of the rest is 
   expect(answer.status).toBe(429)
   expect(page).toContain('Merci de patienter')
   expect(page).toContain('De trop')
-  expect(await lettersOf(id)).toHaveLength(20)
+  expect(await messagesOf(id)).toHaveLength(20)
 })
 
 describe('files of an answer', () => {

@@ -27,7 +27,7 @@ interface Letter {
   in_reply_to: string | null
 }
 
-const lettersOf = (id: string) =>
+const messagesOf = (id: string) =>
   mailbox.site.query<Letter>(
     `select * from thread_messages where thread_id = $1 and direction = 'received' order by created_at`,
     [id],
@@ -52,7 +52,7 @@ test('an answer asks for ours: it waits, is unseen, is counted and told, once', 
   const mail = gmailReply({ answers: sent, id: 'a1@gmail.com' })
   expect(await mailbox.take(mail)).toBe('letter')
   expect(await mailbox.take(mail)).toBe('known')
-  expect(await lettersOf(id)).toMatchObject([
+  expect(await messagesOf(id)).toMatchObject([
     { author_name: 'Jérôme Marchal', channel: 'mail', notices: [], in_reply_to: sent },
   ])
   expect(await requestOf(id)).toEqual({ state: 'in_progress', seen: false, closed_reason: null, waits: true })
@@ -67,8 +67,8 @@ test('the address that a mail went to counts before what it answers, in capitals
   const [one, other] = [await mailbox.ask(), await mailbox.ask()]
   const to = replyAddress(mailbox.deps, one.thread).toUpperCase()
   await mailbox.take(gmailReply({ to, answers: other.sent, id: 'b1@gmail.com' }))
-  expect(await lettersOf(one.id)).toHaveLength(1)
-  expect(await lettersOf(other.id)).toHaveLength(0)
+  expect(await messagesOf(one.id)).toHaveLength(1)
+  expect(await messagesOf(other.id)).toHaveLength(0)
 })
 
 test('an address that the site never gave leads to no thread', async () => {
@@ -76,14 +76,14 @@ test('an address that the site never gave leads to no thread', async () => {
   const right = replyAddress(mailbox.deps, thread)
   const forged = right.replace(/.(?=@)/, (sign) => (sign === '0' ? '1' : '0'))
   expect(await mailbox.take(gmailReply({ to: forged, id: 'c1@gmail.com' }))).toBe('message')
-  expect(await lettersOf(id)).toHaveLength(0)
+  expect(await messagesOf(id)).toHaveLength(0)
 })
 
 test('an answer from another address is filed, and says so', async () => {
   const { id, sent } = await mailbox.ask()
   const answer = mailOf([`In-Reply-To: <${sent}>`, 'Message-ID: <d1@exemple.net>'], 'Je réponds pour lui.')
   expect(await mailbox.take(answer)).toBe('letter')
-  expect(await lettersOf(id)).toMatchObject([
+  expect(await messagesOf(id)).toMatchObject([
     { email: 'mechant@exemple.net', author_name: 'Mechant', notices: [{ what: 'other-address' }] },
   ])
 })
@@ -92,7 +92,7 @@ test('what answers the mail that a form sends is filed with what the form brough
   const { id } = await mailbox.ask()
   const told = `quote-request-${id}-visitor@exemple.fr`
   expect(await mailbox.take(gmailReply({ answers: told, id: 'e1@gmail.com' }))).toBe('letter')
-  expect(await lettersOf(id)).toHaveLength(1)
+  expect(await messagesOf(id)).toHaveLength(1)
 })
 
 test('spam stays spam, unseen by nobody new', async () => {
@@ -129,7 +129,7 @@ test('a mail that belongs nowhere is a message; the next of its writer goes on f
     )
   expect(await mailbox.take(next('atelier@garage-humbert.fr', 'g2@x'))).toBe('letter')
   expect(await mailbox.take(next('autre@exemple.net', 'g3@x'))).toBe('message')
-  expect(await lettersOf(message?.id ?? '')).toHaveLength(1)
+  expect(await messagesOf(message?.id ?? '')).toHaveLength(1)
 })
 
 test.each([
@@ -153,7 +153,7 @@ test('our own letter that comes back by a forwarding is no answer, whatever it w
   const to = replyAddress(mailbox.deps, thread)
   const mail = `From: TW Jantes <${to}>\r\nTo: ${to}\r\nMessage-ID: <i1@h>\r\n\r\nBonjour`
   expect(await mailbox.take(Buffer.from(mail))).toBe('own')
-  expect(await lettersOf(id)).toHaveLength(0)
+  expect(await messagesOf(id)).toHaveLength(0)
 })
 
 const known = async (email = 'jerome.marchal@gmail.com') =>
@@ -164,7 +164,7 @@ test('an absence is known of its address until somebody writes from there, and i
   expect(await mailbox.take(orangeAbsence(sent))).toBe('absence')
   expect(await known()).toMatchObject({ away_at: expect.any(Date), bounced_at: null })
   expect(await requestOf(id)).toMatchObject({ state: 'answered', seen: true })
-  expect(await lettersOf(id)).toHaveLength(0)
+  expect(await messagesOf(id)).toHaveLength(0)
   await mailbox.take(gmailReply({ answers: sent, id: 'j1@gmail.com' }))
   expect(await known()).toBeUndefined()
 })
@@ -241,7 +241,7 @@ test('who knows the address of a thread and is not its visitor is a stranger the
   const { id, sent } = await mailbox.ask()
   await alreadyCame('mailStranger', 'inonde@exemple.net', 9)
   expect(await outcomesOf(['inonde@exemple.net', 'inonde@exemple.net'], sent)).toEqual(['letter', 'wait'])
-  expect(await lettersOf(id)).toHaveLength(1)
+  expect(await messagesOf(id)).toHaveLength(1)
 })
 
 test('whoever answers in their own thread waits for no stranger, but for themselves', async () => {
@@ -250,7 +250,7 @@ test('whoever answers in their own thread waits for no stranger, but for themsel
   await mailbox.deps.limits.mail.take('jerome.marchal@gmail.com', 58)
   const outcomes = await outcomesOf(Array(3).fill('jerome.marchal@gmail.com'), sent)
   expect(outcomes).toEqual(['letter', 'letter', 'wait'])
-  expect(await lettersOf(id)).toHaveLength(2)
+  expect(await messagesOf(id)).toHaveLength(2)
 })
 
 test('what only calls itself a report takes the turns of a stranger', async () => {

@@ -59,7 +59,7 @@ interface Row {
   message_id: string | null
   refusal: string | null
 }
-const lettersOf = (id: string) =>
+const messagesOf = (id: string) =>
   site.query<Row>('select * from thread_messages where thread_id = $1 order by created_at, id', [id])
 const standingOf = async (id: string) =>
   (
@@ -95,7 +95,7 @@ test('an answer is kept while it is written, sent, taken back within ten seconds
   ])
   const before = await standingOf(id)
   await sophie.send(formOf(id, 'envoyer'), words)
-  const [queued] = await lettersOf(id)
+  const [queued] = await messagesOf(id)
   expect(queued).toMatchObject({ state: 'queued', email: `${id.toLowerCase()}@exemple.fr` })
   expect(await standingOf(id)).toEqual({
     state: 'answered',
@@ -108,7 +108,7 @@ test('an answer is kept while it is written, sent, taken back within ten seconds
 
   pass(9)
   await sophie.send(formOf(id, 'annuler'), { lettre: queued?.id ?? '' })
-  expect(await lettersOf(id)).toMatchObject([{ state: 'draft', text: words.text, email: null }])
+  expect(await messagesOf(id)).toMatchObject([{ state: 'draft', text: words.text, email: null }])
   expect(await standingOf(id)).toEqual(before)
 
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id))
@@ -116,7 +116,7 @@ test('an answer is kept while it is written, sent, taken back within ten seconds
   expect((await sophie.send(formOf(id, 'annuler'), { lettre: queued?.id ?? '' })).status).toBe(422)
   await hurry()
   const mail = await mailTo(`${id.toLowerCase()}@exemple.fr`)
-  await vi.waitUntil(async () => (await lettersOf(id))[0]?.state === 'sent', patiently)
+  await vi.waitUntil(async () => (await messagesOf(id))[0]?.state === 'sent', patiently)
   expect(mail.messageId).toBe(`<${queued?.message_id}>`)
   expect(mail.inReplyTo).toBe(`<quote-request-${id}-visitor@exemple.fr>`)
   expect(mail.headers.has('auto-submitted')).toBe(false)
@@ -143,7 +143,9 @@ test('the same press twice is one letter, also from a page that knew nothing of 
   const words = await typedOn(sophie, id, 'Deux fois ?')
   await Promise.all([1, 2, 3].map(() => sophie.send(formOf(id, 'envoyer'), words)))
   await sophie.send(formOf(id, 'envoyer'), { ...words, id: randomId() })
-  expect(await lettersOf(id)).toMatchObject([{ state: 'queued', text: expect.stringContaining('Deux fois') }])
+  expect(await messagesOf(id)).toMatchObject([
+    { state: 'queued', text: expect.stringContaining('Deux fois') },
+  ])
 })
 
 test('what is empty is not sent, what is too long is told, and stays', async () => {
@@ -155,7 +157,7 @@ test('what is empty is not sent, what is too long is told, and stays', async () 
   expect(long.status).toBe(422)
   expect(page).toContain('caractères au plus')
   expect(page).toContain('a'.repeat(10_001))
-  expect(await lettersOf(id)).toEqual([])
+  expect(await messagesOf(id)).toEqual([])
 })
 
 test('an answer is held when the thread has grown since it was begun, until it has been shown', async () => {
@@ -187,7 +189,7 @@ test('an answer is held when the thread has grown since it was begun, until it h
   await sophie.send(formOf(id, 'envoyer'), stale)
   expect(await held(sophie)).toBe(true)
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id))
-  expect((await lettersOf(id)).map(({ state }) => state).sort()).toEqual(['queued', 'queued', null].sort())
+  expect((await messagesOf(id)).map(({ state }) => state).sort()).toEqual(['queued', 'queued', null].sort())
 })
 
 test('of two who answer at once, one is held', async () => {
@@ -197,20 +199,20 @@ test('of two who answer at once, one is held', async () => {
   )
   pass(3)
   await Promise.all(both.map(([who, words]) => who.send(formOf(id, 'envoyer'), words)))
-  expect((await lettersOf(id)).map(({ state }) => state).sort()).toEqual(['held', 'queued'])
+  expect((await messagesOf(id)).map(({ state }) => state).sort()).toEqual(['held', 'queued'])
 })
 
 test('what was begun meanwhile stands below what is taken back', async () => {
   const id = await askForQuote(site, now())
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id, 'La première'))
-  const [letter] = await lettersOf(id)
+  const [letter] = await messagesOf(id)
   await sophie.send(formOf(id, 'brouillon'), await typedOn(sophie, id, 'La suivante'))
   await thomas.send(formOf(id, 'annuler'), { lettre: letter?.id ?? '' })
-  expect(await lettersOf(id)).toHaveLength(2)
+  expect(await messagesOf(id)).toHaveLength(2)
   await sophie.send(formOf(id, 'annuler'), { lettre: letter?.id ?? '' })
-  expect(await lettersOf(id)).toMatchObject([{ state: 'draft', text: 'La première\n\nLa suivante' }])
+  expect(await messagesOf(id)).toMatchObject([{ state: 'draft', text: 'La première\n\nLa suivante' }])
   await sophie.send(formOf(id, 'effacer'))
-  expect(await lettersOf(id)).toEqual([])
+  expect(await messagesOf(id)).toEqual([])
 })
 
 /** The job's own work, with a mail server of the test's. */
@@ -224,14 +226,14 @@ const anyMail = async () => ({ id: 'x', to: 'a@exemple.fr', subject: '', text: '
 test('a letter goes once however often its job runs, never before its time, and again after a failure', async () => {
   const id = await askForQuote(site, now())
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id, 'Une fois'))
-  const letterId = (await lettersOf(id))[0]?.id ?? ''
+  const letterId = (await messagesOf(id))[0]?.id ?? ''
   const send = vi.fn(async () => {})
   await deliverMessage(deliverBy(send), letterId, anyMail)
   expect(send).not.toHaveBeenCalled()
   pass(10)
   const away = deliverBy(() => Promise.reject(new Error('no route')))
   await expect(deliverMessage(away, letterId, anyMail)).rejects.toThrow('no route')
-  expect(await lettersOf(id)).toMatchObject([{ state: 'queued' }])
+  expect(await messagesOf(id)).toMatchObject([{ state: 'queued' }])
   await Promise.all([1, 2, 3].map(() => deliverMessage(deliverBy(send), letterId, anyMail)))
   expect(send).toHaveBeenCalledTimes(1)
 })
@@ -239,7 +241,7 @@ test('a letter goes once however often its job runs, never before its time, and 
 test('a letter that the mail server refuses is shown, waits for the workshop again, and can be sent again', async () => {
   const id = await askForQuote(site, now())
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id, 'Refusée'))
-  const letterId = (await lettersOf(id))[0]?.id ?? ''
+  const letterId = (await messagesOf(id))[0]?.id ?? ''
   pass(10)
   const refusing = deliverBy(() => Promise.reject(new PermanentRefusal('550 boîte inconnue')))
   await deliverMessage(refusing, letterId, anyMail)
@@ -248,16 +250,16 @@ test('a letter that the mail server refuses is shown, waits for the workshop aga
   expect(textsOf(page, '.message__state')).toEqual(['Non remise : 550 boîte inconnue'])
   expect(page.querySelector('.message form button')?.textContent).toBe('Envoyer de nouveau')
   await thomas.send(formOf(id, 'renvoyer'), { lettre: letterId })
-  expect(await lettersOf(id)).toMatchObject([{ state: 'queued', refusal: null }])
+  expect(await messagesOf(id)).toMatchObject([{ state: 'queued', refusal: null }])
   await markMessageUndeliverable(refusing, letterId)
-  expect(await lettersOf(id)).toMatchObject([{ state: 'refused' }])
+  expect(await messagesOf(id)).toMatchObject([{ state: 'refused' }])
 })
 
 test('a note is for colleagues: once by its id, in no mail and on no page of a visitor', async () => {
   const id = await askForQuote(site, now())
   const note = { id: randomId(), note: 'Client pressé, jante très abîmée' }
   await Promise.all([1, 2].map(() => sophie.send(formOf(id, 'noter'), note)))
-  expect(await lettersOf(id)).toMatchObject([{ direction: 'note', text: note.note }])
+  expect(await messagesOf(id)).toMatchObject([{ direction: 'note', text: note.note }])
   expect(
     textsOf(await karim.read(`/gestion/demandes/${id}`), '.message[data-from="note"] .message__text'),
   ).toEqual([note.note])
@@ -272,7 +274,7 @@ test('the workshop’s mechanics read a thread and answer nothing', async () => 
   expect(page.querySelector('.thread form')).toBeNull()
   for (const name of ['envoyer', 'noter', 'brouillon'])
     expect((await karim.send(formOf(id, name), { text: 'x', note: 'x' })).status).toBe(404)
-  expect(await lettersOf(id)).toEqual([])
+  expect(await messagesOf(id)).toEqual([])
 })
 
 /** A form with files, as a browser sends it. */
