@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import {
   contactMessages,
+  outgoingMails,
   quoteRequestPhotos,
   quoteRequests,
   staff,
@@ -176,18 +177,28 @@ async function answer(deps: ConversationNeeds, by: StaffPerson, key: ThreadKey, 
   const thread = await findThread(db, key)
   if (!thread) return
   const now = clock.now()
+  const id = randomId()
+  const author = { author_id: by.userId, author_name: by.name }
   await db.insert(threadMessages).values({
-    id: randomId(),
+    id,
     thread_kind: key.kind,
     thread_id: key.id,
     direction: 'sent',
     channel: 'mail',
-    author_id: by.userId,
-    author_name: by.name,
+    ...author,
     email: thread.email,
     subject: thread.subject,
     text,
+    state: 'dispatched',
+    created_at: now,
+  })
+  await db.insert(outgoingMails).values({
+    id,
+    message_id: id,
+    kind: 'message',
+    recipient: thread.email,
     state: 'sent',
+    ...author,
     created_at: now,
     due_at: now,
     sent_at: now,

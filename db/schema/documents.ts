@@ -106,7 +106,7 @@ export const printings = pgTable(
 export const printingSends = pgTable(
   'printing_sends',
   {
-    /** Of the mail (`invoice_mails`, `estimate_mails`), or what the platform knows the file by. */
+    /** Of the mail (`outgoing_mails`), or what the platform knows the file by. */
     id: text().primaryKey(),
     printing_id: text()
       .notNull()

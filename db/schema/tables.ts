@@ -25,10 +25,10 @@ export {
   uploadedFiles,
 } from './content.ts'
 export { documentNumbers, documents, printingSends, printings } from './documents.ts'
-export { estimateDrafts, estimateMails, estimates } from './estimates.ts'
+export { estimateDrafts, estimates } from './estimates.ts'
 export { events } from './events.ts'
 export { contactMessages, formCounters, quoteRequestPhotos, quoteRequests, savedAnswers } from './inbox.ts'
-export { invoiceDrafts, invoiceMails, invoices, platformFlows, platforms } from './invoices.ts'
+export { invoiceDrafts, invoices, platformFlows, platforms } from './invoices.ts'
 export { fetchedMails, mailAddresses, mailAttempts, mailboxes } from './mailbox.ts'
 export {
   newsletterConsents,
@@ -39,6 +39,7 @@ export {
   unsubscribes,
 } from './newsletter.ts'
 export { orderRims, orders, rimPhotos } from './orders.ts'
+export { outgoingMails } from './outgoing-mails.ts'
 export { bankLines, deposits, paymentClosures, paymentOpenings, payments } from './payments.ts'
 export { prices } from './prices.ts'
 export { closures, settings } from './settings.ts'

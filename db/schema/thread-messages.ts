@@ -6,8 +6,8 @@ import { type ThreadStatusSnapshot, threadKinds } from './inbox.ts'
 
 const directions = ['received', 'sent', 'note'] as const
 const channels = ['mail', 'page', 'note'] as const
-/** Of what we send: being written, sent back since the thread grew, waiting for its ten seconds or its job, gone, refused. */
-const messageStates = ['draft', 'held', 'queued', 'sent', 'refused'] as const
+/** Of what we send: being written, sent back since the thread grew, sent off (`outgoing_mails` says how far it came). */
+const messageStates = ['draft', 'held', 'dispatched'] as const
 
 /**
  * What the site has to say of a message that came in: it is from another address, a file or its end did not come along,
@@ -41,22 +41,15 @@ export const threadMessages = pgTable(
     in_reply_to: text(),
     /** Null of what is received and of notes. */
     state: text({ enum: messageStates }),
-    /** Why a server would not take it, without addresses. */
-    refusal: text(),
     /** When it took its place in the thread; of a draft, when it was begun. */
     created_at: timestamp({ withTimezone: true }).notNull(),
     /** Up to when whoever writes it has seen the thread; null of what is received. */
     known_at: timestamp({ withTimezone: true }),
     /** How the thread stood before it was sent off, for whoever takes it back. */
     thread_before: jsonb().$type<ThreadStatusSnapshot>(),
-    /** When its job may take it: ten seconds after it was sent off. */
-    due_at: timestamp({ withTimezone: true }),
-    sent_at: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('thread_messages_of_thread').on(table.thread_kind, table.thread_id, table.created_at),
-    /** Shown to whoever looks after the site (docs/product.md §11.25). */
-    index('thread_messages_refused').on(table.created_at).where(sql`${table.state} = 'refused'`),
     uniqueIndex('thread_messages_message_id').on(table.message_id),
     /** What somebody wrote into a thread that is another's (domain/people). */
     index('thread_messages_email').on(sql`lower(${table.email})`),

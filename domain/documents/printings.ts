@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { PrintingReason } from '../../db/schema/documents.ts'
-import { estimateMails, invoiceMails, printingSends, printings } from '../../db/schema/tables.ts'
+import { outgoingMails, printingSends, printings } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStore, StoredFile } from '../ports/file-store.ts'
 import { randomId } from '../random-id.ts'
@@ -144,12 +144,10 @@ export async function listPrintings(
       printing_id,
       channel,
       taken_at,
-      invoiceMail: { state: invoiceMails.state, email: invoiceMails.email, at: invoiceMails.sent_at },
-      estimateMail: { state: estimateMails.state, email: estimateMails.email, at: estimateMails.sent_at },
+      mail: { state: outgoingMails.state, email: outgoingMails.recipient, at: outgoingMails.sent_at },
     })
     .from(printingSends)
-    .leftJoin(invoiceMails, eq(invoiceMails.id, printingSends.id))
-    .leftJoin(estimateMails, eq(estimateMails.id, printingSends.id))
+    .leftJoin(outgoingMails, eq(outgoingMails.id, printingSends.id))
     .where(
       inArray(
         printing_id,
@@ -161,15 +159,12 @@ export async function listPrintings(
     ...row,
     sends: sends
       .filter((send) => send.printing_id === row.id)
-      .map(({ channel: by, taken_at: takenAt, invoiceMail, estimateMail }) => {
-        const mail = invoiceMail ?? estimateMail
-        return {
-          channel: by,
-          at: mail?.at ?? takenAt,
-          email: mail?.email ?? null,
-          isRefused: mail?.state === 'refused',
-        }
-      }),
+      .map(({ channel: by, taken_at: takenAt, mail }) => ({
+        channel: by,
+        at: mail?.at ?? takenAt,
+        email: mail?.email ?? null,
+        isRefused: mail?.state === 'refused',
+      })),
   }))
 }
 

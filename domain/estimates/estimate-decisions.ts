@@ -1,6 +1,6 @@
 import { and, desc, eq, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { clients, estimateMails, estimates, orders } from '../../db/schema/tables.ts'
+import { clients, estimates, orders, outgoingMails } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, clientActor, recordEvent, siteActor, staffActor } from '../events/record-event.ts'
@@ -54,8 +54,8 @@ export function acceptAsClient(
 
 async function cancelQueuedMail(tx: Database, deps: AcceptDeps, estimate: Estimate): Promise<void> {
   const { id } = estimate
-  const isLeaving = and(eq(estimateMails.estimate_id, id), eq(estimateMails.state, 'queued'))
-  const cancelled = await tx.update(estimateMails).set({ state: 'cancelled' }).where(isLeaving).returning()
+  const isLeaving = and(eq(outgoingMails.estimate_id, id), eq(outgoingMails.state, 'queued'))
+  const cancelled = await tx.update(outgoingMails).set({ state: 'cancelled' }).where(isLeaving).returning()
   if (cancelled.length === 0) return
   const after = estimateEventData(estimate)
   await recordEvent(tx, deps, siteActor, { act: 'estimate.sending-cancelled', id, before: null, after })
@@ -190,10 +190,10 @@ export async function confirmationAddress(
   { id, client_id, quote_request_id }: Pick<Estimate, 'id' | 'client_id' | 'quote_request_id'>,
 ): Promise<string | null> {
   const [sent] = await db
-    .select({ email: estimateMails.email })
-    .from(estimateMails)
-    .where(and(eq(estimateMails.estimate_id, id), eq(estimateMails.state, 'sent')))
-    .orderBy(desc(estimateMails.created_at))
+    .select({ email: outgoingMails.recipient })
+    .from(outgoingMails)
+    .where(and(eq(outgoingMails.estimate_id, id), eq(outgoingMails.state, 'sent')))
+    .orderBy(desc(outgoingMails.created_at))
     .limit(1)
   if (sent) return sent.email
   const [client] = await db.select().from(clients).where(eq(clients.id, client_id))

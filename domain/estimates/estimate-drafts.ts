@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { DocumentBuyer } from '../../db/schema/documents.ts'
-import { clients, estimateDrafts, estimateMails } from '../../db/schema/tables.ts'
+import { clients, estimateDrafts, outgoingMails } from '../../db/schema/tables.ts'
 import { addDays, parisDay } from '../calendar/paris-day.ts'
 import type { Client } from '../clients/client.ts'
 import { lockClientsTable } from '../clients/client-locks.ts'
@@ -173,7 +173,7 @@ export function discardEstimateDraft(
   return deps.db.transaction(async (tx) => {
     const draft = await lockDraft(tx, id)
     if (!draft || (await findQueuedMail(tx, id))) return { outcome: 'gone' }
-    await tx.delete(estimateMails).where(eq(estimateMails.estimate_id, id))
+    await tx.delete(outgoingMails).where(eq(outgoingMails.estimate_id, id))
     await tx.delete(estimateDrafts).where(eq(estimateDrafts.id, id))
     await recordEvent(tx, deps, staffActor(by), {
       act: 'estimate.dropped',

@@ -1,18 +1,24 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { estimateMails, estimates, quoteRequests } from '../../db/schema/tables.ts'
+import { estimates, outgoingMails, quoteRequests } from '../../db/schema/tables.ts'
 import { lockClientsTable } from '../clients/client-locks.ts'
 import type { Deps } from '../deps.ts'
 import { type ClockBehind, refuseClockBehind } from '../documents/clock-behind.ts'
 import type { EstimateEventData } from '../events/estimate-events.ts'
 import { type Actor, recordEvent, siteActor, staffActor } from '../events/record-event.ts'
 import { type FormInput, type Problems, validateForm } from '../forms/validate-form.ts'
-import type { DeliveryReport } from '../mailbox/delivery-reports.ts'
-import { PermanentRefusal } from '../ports/jobs.ts'
+import {
+  cancelQueuedMail,
+  deliverMail,
+  lockMail,
+  markMailRefused,
+  type Outbox,
+  type OutgoingMail,
+  postponeMail,
+  queueMail,
+} from '../outbox.ts'
 import type { Mail } from '../ports/mailer.ts'
 import { findQuoteRequest } from '../quote-requests/quote-request.ts'
-import { randomId } from '../random-id.ts'
-import { secondsToUndo } from '../seconds-to-undo.ts'
 import { mayIssue } from '../settings/company-saved.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import {
@@ -20,9 +26,8 @@ import {
   defaultRecipient,
   draftEventData,
   type Estimate,
-  type EstimateMail,
+  type EstimateDraft,
   estimateEventData,
-  findQueuedMail,
   isEstimateOpen,
   lockDraft,
   lockEstimate,
@@ -44,6 +49,9 @@ export type SendOutcome =
 
 type SendDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'isDemo'>
 
+/** The quote itself, or that its client is reminded of it. */
+type EstimateMailKind = Extract<OutgoingMail['kind'], 'estimate' | 'reminder'>
+
 /**
  * Sends a quote off, or reminds its client of it: recipient and words are frozen, the job takes it ten seconds later, and a
  * draft is issued only then (docs/product.md §11.13). The same press twice is one mail. `seen` are the cents that a draft
@@ -53,7 +61,7 @@ export function sendEstimate(
   deps: SendDeps,
   by: StaffPerson,
   id: string,
-  kind: EstimateMail['kind'],
+  kind: EstimateMailKind,
   typed: FormInput,
   seen?: number,
 ): Promise<SendOutcome> {
@@ -70,27 +78,10 @@ export function sendEstimate(
         ? await refuseClockBehind(tx, deps, staffActor(by), 'estimates')
         : null
     if (behind) return behind
-    const now = deps.clock.now()
-    const mailId = randomId()
-    const queued = await tx
-      .insert(estimateMails)
-      .values({
-        id: mailId,
-        estimate_id: id,
-        kind,
-        email,
-        text,
-        created_at: now,
-        author_id: by.userId,
-        author_name: by.name,
-        due_at: new Date(now.getTime() + secondsToUndo * 1000),
-      })
-      .onConflictDoNothing()
-      .returning({ id: estimateMails.id })
-    if (queued.length === 0) return { outcome: 'saved' }
+    const mail = { subjectId: id, kind, recipient: email, text }
+    if (!(await queueMail(tx, deps, by, estimateOutbox, mail))) return { outcome: 'saved' }
     const after = sendable.eventData
     await recordEvent(tx, deps, staffActor(by), { act: 'estimate.sent-off', id, before: null, after })
-    await deps.jobs.enqueue(tx, 'send-estimate', { mailId }, { inSeconds: secondsToUndo })
     await announceEstimates(tx, deps)
     return { outcome: 'saved' }
   })
@@ -101,20 +92,21 @@ export function sendEstimate(
  * now. `gone` where another was sent since.
  */
 export async function sendEstimateAgain(
-  deps: Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'isDemo'>,
+  deps: SendDeps,
   by: StaffPerson,
   id: string,
   { mailId, email }: { mailId: string; email: string },
 ): Promise<SendOutcome> {
-  const isOfIt = and(eq(estimateMails.estimate_id, id), ne(estimateMails.state, 'cancelled'))
+  const isOfIt = and(eq(outgoingMails.estimate_id, id), ne(outgoingMails.state, 'cancelled'))
   const [last] = await deps.db
     .select()
-    .from(estimateMails)
+    .from(outgoingMails)
     .where(isOfIt)
-    .orderBy(desc(estimateMails.created_at))
+    .orderBy(desc(outgoingMails.created_at))
     .limit(1)
   if (last?.id !== mailId || last.state !== 'refused') return { outcome: 'gone' }
-  return sendEstimate(deps, by, id, last.kind, { email, texte: last.text })
+  const kind = last.kind === 'reminder' ? 'reminder' : 'estimate'
+  return sendEstimate(deps, by, id, kind, { email, texte: last.text })
 }
 
 interface Sendable {
@@ -129,9 +121,9 @@ async function lockSendable(
   tx: Database,
   deps: SendDeps,
   id: string,
-  kind: EstimateMail['kind'],
+  kind: EstimateMailKind,
 ): Promise<Sendable | 'incomplete' | 'gone' | 'company-unsaved'> {
-  const draft = kind === 'quote' ? await lockDraft(tx, id) : null
+  const draft = kind === 'estimate' ? await lockDraft(tx, id) : null
   if (draft) {
     if (!(await mayIssue(tx, deps))) return 'company-unsaved'
     const { client, priced } = await readPricedDraft(tx, deps, draft)
@@ -151,18 +143,14 @@ export function cancelSending(
   id: string,
 ): Promise<{ outcome: 'saved' } | { outcome: 'too-late' }> {
   return deps.db.transaction(async (tx) => {
-    // In the order in which everybody locks them: the quote first, then its mail.
-    const draft = await lockDraft(tx, id)
-    const estimate = draft ? null : await lockEstimate(tx, id)
-    const leaving = await findQueuedMail(tx, id)
-    if (!leaving || leaving.due_at <= deps.clock.now()) return { outcome: 'too-late' }
-    await tx.update(estimateMails).set({ state: 'cancelled' }).where(eq(estimateMails.id, leaving.id))
-    const after = estimate ? estimateEventData(estimate) : draftEventData
+    const subject = await estimateOutbox.lock(tx, id)
+    const mail = subject && (await cancelQueuedMail(tx, deps, estimateOutbox, id))
+    if (!mail) return { outcome: 'too-late' }
     await recordEvent(tx, deps, staffActor(by), {
       act: 'estimate.sending-cancelled',
       id,
       before: null,
-      after,
+      after: eventDataOf(subject),
     })
     await announceEstimates(tx, deps)
     return { outcome: 'saved' }
@@ -172,7 +160,7 @@ export function cancelSending(
 type DeliverDeps = IssueEstimateDeps & Deps<'mailer'>
 
 /** What is sent, as a mail. */
-type ComposeMail = (mail: EstimateMail, estimate: Estimate) => Promise<Mail>
+type ComposeMail = (mail: OutgoingMail, estimate: Estimate) => Promise<Mail>
 
 /**
  * Sends a quote once it is due: a draft is issued first, in a transaction of its own, so that nobody waits for a number
@@ -183,174 +171,114 @@ export async function deliverEstimate(
   mailId: string,
   compose: ComposeMail,
 ): Promise<void> {
-  const isReady = await deps.db.transaction((tx) => prepareDelivery(tx, deps, mailId))
-  if (isReady) await deps.db.transaction((tx) => deliver(tx, deps, mailId, compose))
+  const isReady = await deps.db.transaction((tx) => issueDueDraft(tx, deps, mailId))
+  if (!isReady) return
+  await deliverMail(deps, estimateOutbox, mailId, (mail, { estimate }) => {
+    if (!estimate) throw new Error('a quote is to leave that was not issued')
+    return compose(mail, estimate)
+  })
 }
 
-async function prepareDelivery(tx: Database, deps: DeliverDeps, mailId: string): Promise<boolean> {
+async function issueDueDraft(tx: Database, deps: DeliverDeps, mailId: string): Promise<boolean> {
   await lockClientsTable(tx, 'shared')
-  const locked = await lockMail(tx, mailId)
-  if (!locked) return false
-  const { mail, draft } = locked
-  const early = mail.due_at.getTime() - deps.clock.now().getTime()
-  if (early > 0) {
-    // The database's clock ran before ours.
-    await deps.jobs.enqueue(tx, 'send-estimate', { mailId }, { inSeconds: Math.ceil(early / 1000) })
-    return false
-  }
+  const locked = await lockMail(tx, estimateOutbox, mailId)
+  if (!locked || (await postponeMail(tx, deps, estimateOutbox, locked.mail))) return false
+  const { draft } = locked.subject
   if (!draft) return true
-  const issuing = await issueLockedDraft(tx, deps, authorOf(mail), draft)
+  const issuing = await issueLockedDraft(tx, deps, authorOf(locked.mail), draft)
   if (issuing.outcome === 'issued') return true
   const reasons: Partial<Record<typeof issuing.outcome, string>> = {
     'clock-behind': 'l’horloge du serveur retardait, et un devis ne porte pas une date passée',
     'company-unsaved': 'la page «\u00a0Entreprise\u00a0» des réglages n’a pas encore été enregistrée',
   }
   const reason = reasons[issuing.outcome] ?? 'le devis n’était plus complet'
-  await markMailRefused(tx, deps, mail, null, reason)
+  await markMailRefused(tx, deps, estimateOutbox, locked, reason)
   return false
 }
 
-async function deliver(tx: Database, deps: DeliverDeps, mailId: string, compose: ComposeMail): Promise<void> {
-  const locked = await lockMail(tx, mailId)
-  if (!locked?.estimate) return
-  const { mail, estimate } = locked
-  try {
-    await deps.mailer.send(await compose(mail, estimate))
-  } catch (error) {
-    if (!(error instanceof PermanentRefusal)) throw error
-    return markMailRefused(tx, deps, mail, estimate, error.message)
-  }
-  const now = deps.clock.now()
-  await tx.update(estimateMails).set({ state: 'sent', sent_at: now }).where(eq(estimateMails.id, mailId))
-  const { id } = estimate
-  const isFirst = estimate.state === 'issued'
-  await tx
-    .update(estimates)
-    .set(
-      mail.kind === 'reminder' ? { reminded_at: now } : { sent_at: now, ...(isFirst && { state: 'sent' }) },
-    )
-    .where(eq(estimates.id, id))
-  const after = estimateEventData(estimate)
-  if (mail.kind === 'reminder')
-    await recordEvent(tx, deps, authorOf(mail), { act: 'estimate.reminded', id, before: null, after })
-  else await recordEvent(tx, deps, siteActor, { act: 'estimate.sent', id, before: null, after })
-  await announceEstimates(tx, deps)
-}
-
-/** The mail, locked after what it is about, as everybody locks them; `null` once it waits no more. */
-async function lockMail(tx: Database, mailId: string) {
-  const [found] = await tx.select().from(estimateMails).where(eq(estimateMails.id, mailId))
-  if (!found) return null
-  const draft = await lockDraft(tx, found.estimate_id)
-  const estimate = draft ? null : await lockEstimate(tx, found.estimate_id)
-  const [mail] = await tx.select().from(estimateMails).where(eq(estimateMails.id, mailId)).for('update')
-  return mail?.state === 'queued' ? { mail, draft, estimate } : null
-}
-
-const authorOf = ({ author_id, author_name }: EstimateMail): Actor => ({
+const authorOf = ({ author_id, author_name }: OutgoingMail): Actor => ({
   id: author_id,
   name: author_name,
   channel: 'office',
 })
 
-/** Nobody will try it again: it is shown as refused. */
-export function markEstimateMailUndeliverable(
-  deps: Omit<DeliverDeps, 'mailer'>,
-  mailId: string,
-): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    const locked = await lockMail(tx, mailId)
-    if (locked)
-      await markMailRefused(
-        tx,
-        deps,
-        locked.mail,
-        locked.estimate,
-        'le serveur de messagerie n’a pas répondu',
+/** A quote, or the draft that becomes it. */
+type MailedEstimate =
+  | { id: string; draft: EstimateDraft; estimate: null }
+  | { id: string; draft: null; estimate: Estimate }
+
+const eventDataOf = ({ estimate }: MailedEstimate): EstimateEventData =>
+  estimate ? estimateEventData(estimate) : draftEventData
+
+export const estimateOutbox: Outbox<MailedEstimate> = {
+  subjectId: 'estimate_id',
+  prefix: 'estimate',
+  unknownReason: 'le serveur du client n’a pas dit pourquoi',
+
+  queueJob(tx, jobs, mailId, inSeconds) {
+    return jobs.enqueue(tx, 'send-estimate', { mailId }, { inSeconds })
+  },
+
+  async lock(tx, id) {
+    const draft = await lockDraft(tx, id)
+    if (draft) return { id, draft, estimate: null }
+    const estimate = await lockEstimate(tx, id)
+    return estimate && { id, draft: null, estimate }
+  },
+
+  async recordSent(tx, deps, { mail, subject }, at) {
+    const { id, estimate } = subject
+    const isFirst = estimate?.state === 'issued'
+    await tx
+      .update(estimates)
+      .set(
+        mail.kind === 'reminder' ? { reminded_at: at } : { sent_at: at, ...(isFirst && { state: 'sent' }) },
       )
-  })
+      .where(eq(estimates.id, id))
+    const after = eventDataOf(subject)
+    if (mail.kind === 'reminder')
+      await recordEvent(tx, deps, authorOf(mail), { act: 'estimate.reminded', id, before: null, after })
+    else await recordEvent(tx, deps, siteActor, { act: 'estimate.sent', id, before: null, after })
+    await announceEstimates(tx, deps)
+  },
+
+  async recordRefused(tx, deps, { subject }) {
+    const { id, estimate } = subject
+    await letRequestWait(tx, estimate, deps.clock.now())
+    const after = eventDataOf(subject)
+    await recordEvent(tx, deps, siteActor, { act: 'estimate.mail-refused', id, before: null, after })
+    await announceEstimates(tx, deps)
+  },
+
+  /** It counts as sent as it is without that mail. */
+  async recordReturned(tx, deps, { mail, subject }, { at, refusal }) {
+    const { id, estimate } = subject
+    if (estimate) await refreshSentSummary(tx, estimate, mail)
+    await letRequestWait(tx, estimate, at)
+    const after = { ...eventDataOf(subject), refusal }
+    await recordEvent(tx, deps, siteActor, { act: 'estimate.mail-returned', id, before: null, after })
+    await announceEstimates(tx, deps)
+  },
 }
 
-/** The request that it answers waits for the workshop again. */
-async function markMailRefused(
-  tx: Database,
-  deps: Deps<'clock' | 'announcements'>,
-  mail: EstimateMail,
-  estimate: Estimate | null,
-  reason: string,
-): Promise<void> {
-  const refusal = reason.split('\n')[0]?.slice(0, 300) ?? ''
-  await tx.update(estimateMails).set({ state: 'refused', refusal }).where(eq(estimateMails.id, mail.id))
+/** The request that a quote answers waits for the workshop again. */
+async function letRequestWait(tx: Database, estimate: Estimate | null, since: Date): Promise<void> {
   if (estimate?.quote_request_id)
     await tx
       .update(quoteRequests)
-      .set({ waits_since: deps.clock.now() })
+      .set({ waits_since: since })
       .where(eq(quoteRequests.id, estimate.quote_request_id))
-  const after = estimate ? estimateEventData(estimate) : draftEventData
-  const id = mail.estimate_id
-  await recordEvent(tx, deps, siteActor, { act: 'estimate.mail-refused', id, before: null, after })
-  await announceEstimates(tx, deps)
-}
-
-/**
- * A mail of a quote came back: it is refused from now on, and the quote as sent as it is without it. Answers the address that
- * it went to, in small letters; `null` for a Message-ID of another kind, or a report about another address.
- */
-export async function recordEstimateBounce(
-  tx: Database,
-  deps: Deps<'clock' | 'announcements'>,
-  messageId: string,
-  { recipient, reason }: Pick<DeliveryReport, 'recipient' | 'reason'>,
-): Promise<string | null> {
-  const [, id = ''] = messageIdPattern.exec(messageId) ?? []
-  const isMeant = eq(estimateMails.id, id)
-  const [found] = id ? await tx.select().from(estimateMails).where(isMeant) : []
-  const email = found?.email.toLowerCase()
-  if (!found || !email || (recipient && recipient !== email)) return null
-  // In the order in which everybody locks them: the quote first, then its mail.
-  const estimate = await lockEstimate(tx, found.estimate_id)
-  const [mail] = await tx.select().from(estimateMails).where(isMeant).for('update')
-  if (estimate && mail?.state === 'sent')
-    await markMailReturned(tx, deps, estimate, mail, reason || unknownReason)
-  return email
-}
-
-const unknownReason = 'le serveur du client n’a pas dit pourquoi'
-
-/** The mail did not arrive after all: the quote counts as it is without it, and its request waits for the workshop. */
-async function markMailReturned(
-  tx: Database,
-  deps: Deps<'clock' | 'announcements'>,
-  estimate: Estimate,
-  mail: EstimateMail,
-  refusal: string,
-): Promise<void> {
-  const returned_at = deps.clock.now()
-  await tx
-    .update(estimateMails)
-    .set({ state: 'refused', refusal, returned_at })
-    .where(eq(estimateMails.id, mail.id))
-  await refreshSentSummary(tx, estimate, mail)
-  if (estimate.quote_request_id)
-    await tx
-      .update(quoteRequests)
-      .set({ waits_since: returned_at })
-      .where(eq(quoteRequests.id, estimate.quote_request_id))
-  const after = { ...estimateEventData(estimate), refusal }
-  const { id } = estimate
-  await recordEvent(tx, deps, siteActor, { act: 'estimate.mail-returned', id, before: null, after })
-  await announceEstimates(tx, deps)
 }
 
 /** What the quote says of its mails, by those that have arrived; its client may have seen it all the same. */
 async function refreshSentSummary(
   tx: Database,
   { id, state }: Estimate,
-  { kind }: EstimateMail,
+  { kind }: OutgoingMail,
 ): Promise<void> {
-  const isThere = and(eq(estimateMails.estimate_id, id), eq(estimateMails.state, 'sent'))
-  const sent = await tx.select().from(estimateMails).where(isThere).orderBy(asc(estimateMails.sent_at))
-  const first = sent.find((mail) => mail.kind === 'quote')
+  const isThere = and(eq(outgoingMails.estimate_id, id), eq(outgoingMails.state, 'sent'))
+  const sent = await tx.select().from(outgoingMails).where(isThere).orderBy(asc(outgoingMails.sent_at))
+  const first = sent.find((mail) => mail.kind === 'estimate')
   const last = sent.findLast((mail) => mail.kind === 'reminder')
   await tx
     .update(estimates)
@@ -362,18 +290,12 @@ async function refreshSentSummary(
     .where(eq(estimates.id, id))
 }
 
-/** What a mail is called to the mailer (`Mail.id`), whose Message-ID is to name it; `recordEstimateBounce` reads it. */
-export const estimateMailId = (mailId: string) => `estimate-${mailId}`
-
-/** A Message-ID that names a mail of a quote. */
-const messageIdPattern = /^<?estimate-([A-Za-z0-9]{16})@/
-
 /** Mails about it, the newest first. */
-export function listEstimateMails(db: Database, estimateId: string): Promise<EstimateMail[]> {
+export function listEstimateMails(db: Database, estimateId: string): Promise<OutgoingMail[]> {
   return db
     .select()
-    .from(estimateMails)
-    .where(eq(estimateMails.estimate_id, estimateId))
-    .orderBy(desc(estimateMails.created_at))
+    .from(outgoingMails)
+    .where(eq(outgoingMails.estimate_id, estimateId))
+    .orderBy(desc(outgoingMails.created_at))
     .limit(20)
 }

@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { clients, estimateDrafts, estimateMails, estimates, orders } from '../../db/schema/tables.ts'
+import { clients, estimateDrafts, estimates, orders, outgoingMails } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
 import type { Client } from '../clients/client.ts'
 import type { Deps } from '../deps.ts'
 import type { EstimateEventData } from '../events/estimate-events.ts'
 import { clientActor, recordEvent, recordEvents, siteActor } from '../events/record-event.ts'
+import type { OutgoingMail } from '../outbox.ts'
 import type { QuoteRequest } from '../quote-requests/quote-request.ts'
 
 export type Estimate = typeof estimates.$inferSelect
 export type EstimateDraft = typeof estimateDrafts.$inferSelect
-export type EstimateMail = typeof estimateMails.$inferSelect
 
 /** How events call a quote, by its number alone: they outlive what they tell of. */
 export const estimateEventData = ({
@@ -35,9 +35,9 @@ export async function lockEstimate(tx: Database, id: string): Promise<Estimate |
 }
 
 /** The mail about it that waits to leave. */
-export async function findQueuedMail(db: Database, estimateId: string): Promise<EstimateMail | null> {
-  const isLeaving = and(eq(estimateMails.estimate_id, estimateId), eq(estimateMails.state, 'queued'))
-  const [found] = await db.select().from(estimateMails).where(isLeaving)
+export async function findQueuedMail(db: Database, estimateId: string): Promise<OutgoingMail | null> {
+  const isLeaving = and(eq(outgoingMails.estimate_id, estimateId), eq(outgoingMails.state, 'queued'))
+  const [found] = await db.select().from(outgoingMails).where(isLeaving)
   return found ?? null
 }
 

@@ -1,11 +1,10 @@
 import { and, desc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import {
-  estimateMails,
-  invoiceMails,
   mailAddresses,
   newsletterDeliveries,
   newsletterIssues,
+  outgoingMails,
   threadMessages,
 } from '../../db/schema/tables.ts'
 import { subtractInParis } from '../calendar/paris-day.ts'
@@ -33,45 +32,29 @@ export const mostRefusedMails = 20
 /** What was refused in the last thirty days, the newest first; of a letter to all readers one line. */
 export async function listRefusedMails({ db, clock }: Needs): Promise<RefusedMail[]> {
   const since = subtractInParis(clock.now(), { days: refusedMailDays })
-  const refused = await Promise.all([
-    inThreads(db, since),
-    ofRecords(db, { table: invoiceMails, kind: 'invoice', recordId: invoiceMails.invoice_id, since }),
-    ofRecords(db, { table: estimateMails, kind: 'estimate', recordId: estimateMails.estimate_id, since }),
-    listRefusedIssues(db, since),
-  ])
+  const refused = await Promise.all([listRefusedOutgoing(db, since), listRefusedIssues(db, since)])
   return refused
     .flat()
     .sort((one, other) => other.at.getTime() - one.at.getTime())
     .slice(0, mostRefusedMails)
 }
 
-async function inThreads(db: Database, since: Date): Promise<RefusedOne[]> {
-  const { id, thread_kind: kind, thread_id: recordId, created_at: at, refusal, state } = threadMessages
-  const rows = await db
-    .select({ id, kind, recordId, at, reason: refusal })
-    .from(threadMessages)
+function listRefusedOutgoing(db: Database, since: Date): Promise<RefusedOne[]> {
+  const { id, created_at: at, refusal, state, invoice_id, estimate_id, message_id } = outgoingMails
+  return db
+    .select({
+      id,
+      at,
+      reason: sql<string>`coalesce(${refusal}, '')`,
+      kind: sql<RefusedOne['kind']>`case when ${invoice_id} is not null then 'invoice'
+        when ${estimate_id} is not null then 'estimate' else ${threadMessages.thread_kind} end`,
+      recordId: sql<string>`coalesce(${invoice_id}, ${estimate_id}, ${threadMessages.thread_id})`,
+    })
+    .from(outgoingMails)
+    .leftJoin(threadMessages, eq(threadMessages.id, message_id))
     .where(and(eq(state, 'refused'), gte(at, since)))
     .orderBy(desc(at))
     .limit(mostRefusedMails)
-  return rows.map((row) => ({ ...row, reason: row.reason ?? '' }))
-}
-
-interface MailTable {
-  table: typeof invoiceMails | typeof estimateMails
-  kind: 'invoice' | 'estimate'
-  recordId: typeof invoiceMails.invoice_id | typeof estimateMails.estimate_id
-  since: Date
-}
-
-async function ofRecords(db: Database, { table, kind, recordId, since }: MailTable): Promise<RefusedOne[]> {
-  const { id, created_at: at, refusal, state } = table
-  const rows = await db
-    .select({ id, recordId, at, reason: refusal })
-    .from(table)
-    .where(and(eq(state, 'refused'), gte(at, since)))
-    .orderBy(desc(at))
-    .limit(mostRefusedMails)
-  return rows.map((row) => ({ ...row, kind, reason: row.reason ?? '' }))
 }
 
 /** To how many addresses the last mail came back, in a year (`deleteOldMails`). */

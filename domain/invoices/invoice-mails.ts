@@ -1,13 +1,9 @@
-import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { invoiceMails, invoices } from '../../db/schema/tables.ts'
+import { invoices, outgoingMails } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent, siteActor, staffActor } from '../events/record-event.ts'
-import type { DeliveryReport } from '../mailbox/delivery-reports.ts'
-import { PermanentRefusal } from '../ports/jobs.ts'
-import type { Mail } from '../ports/mailer.ts'
-import { randomId } from '../random-id.ts'
-import { secondsToUndo } from '../seconds-to-undo.ts'
+import { cancelQueuedMail, type Outbox, type OutgoingMail, queueMail } from '../outbox.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { findInvoiceRecord, type InvoiceRecord } from './find-invoice.ts'
 import { invoiceKind } from './invoice-status.ts'
@@ -18,7 +14,7 @@ type SendDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
 /** Has an invoice or credit note sent, in somebody's words; « waiting » while another mail of it waits to go. */
 export const sendInvoice = (deps: SendDeps, by: StaffPerson, invoiceId: string, mail: ComposedMail) =>
-  sendComposedMail(deps, by, invoiceId, async () => ({ ...mail, tone: null }))
+  sendComposedMail(deps, by, invoiceId, async () => ({ ...mail, reminder_level: null }))
 
 /**
  * Has a reminder sent, in somebody's words: of the tone that the page has shown, so that two people at once send one. Nobody but
@@ -33,7 +29,7 @@ export const sendReminder = (
 ) =>
   sendComposedMail(deps, by, invoiceId, async ({ rest, invoice }) => {
     const isNext = rest > 0 && nextTone(invoice.reminders)?.tone === tone
-    return isNext ? { ...mail, tone } : null
+    return isNext ? { ...mail, reminder_level: tone } : null
   })
 
 /**
@@ -48,13 +44,14 @@ export const sendMailAgain = (
 ) =>
   sendComposedMail(deps, by, invoiceId, async ({ rest }, tx) => {
     const isRefused = and(
-      eq(invoiceMails.id, mailId),
-      eq(invoiceMails.invoice_id, invoiceId),
-      eq(invoiceMails.state, 'refused'),
+      eq(outgoingMails.id, mailId),
+      eq(outgoingMails.invoice_id, invoiceId),
+      eq(outgoingMails.state, 'refused'),
     )
-    const [mail] = await tx.select().from(invoiceMails).where(isRefused).for('update')
-    if (!mail || (mail.tone !== null && rest <= 0)) return null
-    return { email, subject: mail.subject, text: mail.text, tone: mail.tone as InvoiceTone | null }
+    const [mail] = await tx.select().from(outgoingMails).where(isRefused).for('update')
+    if (!mail || (mail.kind === 'reminder' && rest <= 0)) return null
+    const { subject, text, reminder_level } = mail
+    return { email, subject, text, reminder_level: reminder_level as InvoiceTone | null }
   })
 
 export interface ComposedMail {
@@ -69,17 +66,13 @@ function sendComposedMail(
   deps: SendDeps,
   by: StaffPerson,
   invoiceId: string,
-  compose: (
-    record: InvoiceRecord,
-    tx: Database,
-  ) => Promise<(ComposedMail & { tone: InvoiceTone | null }) | null>,
+  compose: (record: InvoiceRecord, tx: Database) => Promise<MailToQueue | null>,
 ): Promise<MailSendOutcome> {
   return deps.db.transaction(async (tx) => {
     const record = await findInvoiceRecord(tx, invoiceId)
     const mail = record && (await compose(record, tx))
     if (!record || !mail) return { outcome: 'gone' }
-    const invoice = { id: invoiceId, number: record.invoice.invoice_number }
-    const queued = await queueMail(tx, deps, by, { invoice, ...mail })
+    const queued = await queueInvoiceMail(tx, deps, by, record.invoice, mail)
     if (!queued) return { outcome: 'waiting' }
     await deps.announcements.announce(tx, 'office')
     return { outcome: 'saved' }
@@ -87,17 +80,17 @@ function sendComposedMail(
 }
 
 /** Has an invoice sent in the usual words, in somebody's transaction. */
-export async function queueInvoiceMail(
+export async function sendIssuedInvoice(
   tx: Database,
   deps: Deps<'clock' | 'jobs'>,
   by: StaffPerson,
   invoiceId: string,
   email: string,
-): Promise<string | null> {
+): Promise<void> {
   const record = await findInvoiceRecord(tx, invoiceId)
-  if (!record) return null
-  const invoice = { id: invoiceId, number: record.invoice.invoice_number }
-  return queueMail(tx, deps, by, { invoice, email, tone: null, ...invoiceMailText(toMailData(record)) })
+  if (!record) return
+  const mail = { email, reminder_level: null, ...invoiceMailText(toMailData(record)) }
+  await queueInvoiceMail(tx, deps, by, record.invoice, mail)
 }
 
 /** What the mail that brings it says of an invoice. */
@@ -111,57 +104,31 @@ export const toMailData = ({ invoice, rest, credited, orders }: InvoiceRecord): 
   orders: orders.map(({ number }) => number),
 })
 
-export type InvoiceMail = typeof invoiceMails.$inferSelect
-
-interface MailToQueue {
-  invoice: { id: string; number: string }
-  email: string
-  subject: string
-  text: string
+interface MailToQueue extends ComposedMail {
   /** Of a reminder. */
-  tone: InvoiceTone | null
+  reminder_level: InvoiceTone | null
 }
 
-/**
- * Freezes a mail and hands it to its job for ten seconds later, in somebody's transaction; `null` where one of that invoice
- * waits already: the same press twice is one mail.
- */
-async function queueMail(
+/** Answers whether it waits now: not where one of that invoice waits already. */
+async function queueInvoiceMail(
   tx: Database,
-  { clock, jobs }: Deps<'clock' | 'jobs'>,
+  deps: Deps<'clock' | 'jobs'>,
   by: StaffPerson,
-  { invoice, email, subject, text, tone }: MailToQueue,
-): Promise<string | null> {
-  const now = clock.now()
-  const [mail] = await tx
-    .insert(invoiceMails)
-    .values({
-      id: randomId(),
-      invoice_id: invoice.id,
-      tone,
-      email,
-      subject,
-      text,
-      state: 'queued',
-      author_id: by.userId,
-      author_name: by.name,
-      created_at: now,
-      due_at: new Date(now.getTime() + secondsToUndo * 1000),
-    })
-    .onConflictDoNothing()
-    .returning({ id: invoiceMails.id })
-  if (!mail) return null
-  const { number } = invoice
+  { id, invoice_number: number }: InvoiceRecord['invoice'],
+  { email, reminder_level, ...words }: MailToQueue,
+): Promise<boolean> {
+  const kind = reminder_level === null ? 'invoice' : 'reminder'
+  const mail = { subjectId: id, kind, reminder_level, recipient: email, ...words } as const
+  if (!(await queueMail(tx, deps, by, invoiceOutbox, mail))) return false
   await recordEvent(
     tx,
-    { clock },
+    deps,
     staffActor(by),
-    tone === null
-      ? { act: 'invoice.sent', id: invoice.id, before: null, after: { number } }
-      : { act: 'invoice.reminded', id: invoice.id, before: null, after: { number, tone } },
+    reminder_level === null
+      ? { act: 'invoice.sent', id, before: null, after: { number } }
+      : { act: 'invoice.reminded', id, before: null, after: { number, tone: reminder_level } },
   )
-  await jobs.enqueue(tx, 'send-invoice-mail', { mailId: mail.id }, { inSeconds: secondsToUndo })
-  return mail.id
+  return true
 }
 
 /** An invoice's number, for the events about it. */
@@ -179,13 +146,7 @@ export function cancelMail(
   mailId: string,
 ): Promise<{ outcome: 'saved' } | { outcome: 'too-late' }> {
   return deps.db.transaction(async (tx) => {
-    const isWaiting = and(
-      eq(invoiceMails.id, mailId),
-      eq(invoiceMails.invoice_id, invoiceId),
-      eq(invoiceMails.state, 'queued'),
-      gt(invoiceMails.due_at, deps.clock.now()),
-    )
-    const [mail] = await tx.update(invoiceMails).set({ state: 'cancelled' }).where(isWaiting).returning()
+    const mail = await cancelQueuedMail(tx, deps, invoiceOutbox, invoiceId, mailId)
     if (!mail) return { outcome: 'too-late' }
     const after = { number: await findInvoiceNumber(tx, invoiceId) }
     await recordEvent(tx, deps, staffActor(by), {
@@ -199,149 +160,66 @@ export function cancelMail(
   })
 }
 
-type DeliverDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer'>
+/** What its mails know of an invoice. Nothing of it is locked: a payment waits for no mail server. */
+type MailedInvoice = { id: string; number: string }
 
-/** The mail as it goes; its id is the same at each try. */
-type ComposeMail = (mail: InvoiceMail) => Promise<Mail>
+export const invoiceOutbox: Outbox<MailedInvoice> = {
+  subjectId: 'invoice_id',
+  prefix: 'invoice',
+  unknownReason: 'le serveur du client n’a pas dit pourquoi',
 
-/**
- * Hands a mail to the mail server once it is due, its row locked meanwhile, so that of two runs one sends; a run that was cut
- * off between the server's word and ours sends the same Message-ID again. What was taken back is left alone.
- */
-export function deliverMail(deps: DeliverDeps, mailId: string, compose: ComposeMail): Promise<void> {
-  const { db, clock, jobs } = deps
-  return db.transaction(async (tx) => {
-    const mail = await lockMail(tx, mailId)
-    if (!mail) return
-    const early = mail.due_at.getTime() - clock.now().getTime()
-    if (early > 0)
-      return jobs.enqueue(tx, 'send-invoice-mail', { mailId }, { inSeconds: Math.ceil(early / 1000) })
-    await sendDueMail(tx, deps, mail, compose)
-  })
-}
+  queueJob(tx, jobs, mailId, inSeconds) {
+    return jobs.enqueue(tx, 'send-invoice-mail', { mailId }, { inSeconds })
+  },
 
-async function sendDueMail(
-  tx: Database,
-  deps: DeliverDeps,
-  mail: InvoiceMail,
-  compose: ComposeMail,
-): Promise<void> {
-  try {
-    await deps.mailer.send(await compose(mail))
-  } catch (error) {
-    if (!(error instanceof PermanentRefusal)) throw error
-    return markMailRefused(tx, deps, mail, error.message)
-  }
-  const sent_at = deps.clock.now()
-  await tx.update(invoiceMails).set({ state: 'sent', sent_at }).where(eq(invoiceMails.id, mail.id))
-  await recordSent(tx, mail, sent_at)
-  await deps.announcements.announce(tx, 'office')
-}
+  async lock(tx, id) {
+    return { id, number: await findInvoiceNumber(tx, id) }
+  },
 
-/** It has gone: once for the invoice itself, each time for a reminder. */
-async function recordSent(tx: Database, { invoice_id, tone }: InvoiceMail, at: Date): Promise<void> {
-  await (tone === null
-    ? tx
-        .update(invoices)
-        .set({ sent_at: at })
-        .where(and(eq(invoices.id, invoice_id), isNull(invoices.sent_at)))
-    : tx.update(invoices).set({ reminders: tone, reminded_at: at }).where(eq(invoices.id, invoice_id)))
-}
+  /** Once for the invoice itself, each time for a reminder. */
+  async recordSent(tx, deps, { mail, subject: { id } }, at) {
+    await (mail.reminder_level === null
+      ? tx
+          .update(invoices)
+          .set({ sent_at: at })
+          .where(and(eq(invoices.id, id), isNull(invoices.sent_at)))
+      : tx
+          .update(invoices)
+          .set({ reminders: mail.reminder_level, reminded_at: at })
+          .where(eq(invoices.id, id)))
+    await deps.announcements.announce(tx, 'office')
+  },
 
-/** Nobody will try a mail again: it is shown as refused. */
-export function markUndeliverable(deps: DeliverDeps, mailId: string): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    const mail = await lockMail(tx, mailId)
-    if (mail) await markMailRefused(tx, deps, mail, 'le serveur de messagerie n’a pas répondu')
-  })
-}
+  async recordRefused(tx, deps, { subject: { id, number } }, refusal) {
+    const after = { number, refusal }
+    await recordEvent(tx, deps, siteActor, { act: 'invoice.mail-refused', id, before: null, after })
+    await deps.announcements.announce(tx, 'office')
+  },
 
-async function lockMail(tx: Database, mailId: string): Promise<InvoiceMail | null> {
-  const [mail] = await tx.select().from(invoiceMails).where(eq(invoiceMails.id, mailId)).for('update')
-  return mail?.state === 'queued' ? mail : null
-}
-
-async function markMailRefused(
-  tx: Database,
-  deps: DeliverDeps,
-  mail: InvoiceMail,
-  reason: string,
-): Promise<void> {
-  const refusal = reason.split('\n')[0]?.slice(0, 300) ?? ''
-  await tx.update(invoiceMails).set({ state: 'refused', refusal }).where(eq(invoiceMails.id, mail.id))
-  const after = { number: await findInvoiceNumber(tx, mail.invoice_id), refusal }
-  await recordEvent(tx, deps, siteActor, {
-    act: 'invoice.mail-refused',
-    id: mail.invoice_id,
-    before: null,
-    after,
-  })
-  await deps.announcements.announce(tx, 'office')
-}
-
-/**
- * A mail of an invoice came back: it is refused from now on, and counts neither as sent nor as a reminder any more. Answers
- * the address that it went to, in small letters; `null` for a Message-ID of another kind, or a report about another address.
- */
-export async function recordBounce(
-  tx: Database,
-  deps: Deps<'clock' | 'announcements'>,
-  messageId: string,
-  { recipient, reason }: Pick<DeliveryReport, 'recipient' | 'reason'>,
-): Promise<string | null> {
-  const [, id = ''] = messageIdPattern.exec(messageId) ?? []
-  const [mail] = id ? await tx.select().from(invoiceMails).where(eq(invoiceMails.id, id)).for('update') : []
-  const email = mail?.email.toLowerCase()
-  if (!mail || !email || (recipient && recipient !== email)) return null
-  if (mail.state === 'sent') await markMailReturned(tx, deps, mail, reason || unknownReason)
-  return email
-}
-
-const unknownReason = 'le serveur du client n’a pas dit pourquoi'
-
-async function markMailReturned(
-  tx: Database,
-  deps: Deps<'clock' | 'announcements'>,
-  mail: InvoiceMail,
-  refusal: string,
-): Promise<void> {
-  const returned_at = deps.clock.now()
-  await tx
-    .update(invoiceMails)
-    .set({ state: 'refused', refusal, returned_at })
-    .where(eq(invoiceMails.id, mail.id))
-  await refreshSentSummary(tx, mail)
-  const after = { number: await findInvoiceNumber(tx, mail.invoice_id), refusal }
-  await recordEvent(tx, deps, siteActor, {
-    act: 'invoice.mail-returned',
-    id: mail.invoice_id,
-    before: null,
-    after,
-  })
-  await deps.announcements.announce(tx, 'office')
+  /** It counts neither as sent nor as a reminder any more. */
+  async recordReturned(tx, deps, { mail, subject: { id, number } }, { refusal }) {
+    await refreshSentSummary(tx, id, mail)
+    const after = { number, refusal }
+    await recordEvent(tx, deps, siteActor, { act: 'invoice.mail-returned', id, before: null, after })
+    await deps.announcements.announce(tx, 'office')
+  },
 }
 
 /** What the invoice says of its mails, by those that have arrived. */
-async function refreshSentSummary(tx: Database, { invoice_id, tone }: InvoiceMail): Promise<void> {
-  const isThere = and(eq(invoiceMails.invoice_id, invoice_id), eq(invoiceMails.state, 'sent'))
-  const sent = await tx.select().from(invoiceMails).where(isThere).orderBy(asc(invoiceMails.sent_at))
-  const first = sent.find((mail) => mail.tone === null)
-  const last = sent.findLast((mail) => mail.tone !== null)
+async function refreshSentSummary(tx: Database, id: string, { kind }: OutgoingMail): Promise<void> {
+  const isThere = and(eq(outgoingMails.invoice_id, id), eq(outgoingMails.state, 'sent'))
+  const sent = await tx.select().from(outgoingMails).where(isThere).orderBy(asc(outgoingMails.sent_at))
+  const first = sent.find((mail) => mail.kind === 'invoice')
+  const last = sent.findLast((mail) => mail.kind === 'reminder')
   await tx
     .update(invoices)
     .set(
-      tone === null
+      kind === 'invoice'
         ? { sent_at: first?.sent_at ?? null }
-        : { reminders: last?.tone ?? 0, reminded_at: last?.sent_at ?? null },
+        : { reminders: last?.reminder_level ?? 0, reminded_at: last?.sent_at ?? null },
     )
-    .where(eq(invoices.id, invoice_id))
+    .where(eq(invoices.id, id))
 }
-
-/** What a mail is called to the mailer (`Mail.id`), whose Message-ID is to name it; `recordBounce` reads it. */
-export const invoiceMailId = (mailId: string) => `invoice-${mailId}`
-
-/** A Message-ID that names a mail of an invoice. */
-const messageIdPattern = /^<?invoice-([A-Za-z0-9]{16})@/
 
 /** More than any invoice has. */
 const maxMails = 50
@@ -350,7 +228,7 @@ const maxMails = 50
 export const listInvoiceMails = (db: Database, invoiceId: string) =>
   db
     .select()
-    .from(invoiceMails)
-    .where(eq(invoiceMails.invoice_id, invoiceId))
-    .orderBy(desc(invoiceMails.created_at))
+    .from(outgoingMails)
+    .where(eq(outgoingMails.invoice_id, invoiceId))
+    .orderBy(desc(outgoingMails.created_at))
     .limit(maxMails)

@@ -16,7 +16,7 @@ import type { StaffPerson } from '../sign-in/person.ts'
 import { type CreditOutcome, issueCreditNoteWithin } from './credit-notes.ts'
 import { type AskedDeposit, type DepositOutcome, issueDepositWithin } from './deposit-invoices.ts'
 import { deleteInvoiceDraft, lockInvoiceDraft } from './invoice-drafts.ts'
-import { queueInvoiceMail } from './invoice-mails.ts'
+import { sendIssuedInvoice } from './invoice-mails.ts'
 import { type IssueRefusal, issueInvoiceWithin } from './issue-invoice.ts'
 import type { VatExemption } from './vat-exemption.ts'
 
@@ -145,7 +145,7 @@ async function finishIssuing(
   by: StaffPerson,
   { id, posId, email }: { id: string; posId: string; email: string },
 ): Promise<Issued> {
-  if (email) await queueInvoiceMail(tx, deps, by, id, email)
+  if (email) await sendIssuedInvoice(tx, deps, by, id, email)
   await queueForPlatform(tx, deps, id)
   await deps.announcements.announce(tx, 'office')
   return { outcome: 'issued', id, posId }

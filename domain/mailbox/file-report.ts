@@ -1,15 +1,17 @@
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { mailAddresses } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
-import { recordEstimateBounce } from '../estimates/estimate-mails.ts'
-import { recordBounce } from '../invoices/invoice-mails.ts'
+import { estimateOutbox } from '../estimates/estimate-mails.ts'
+import { invoiceOutbox } from '../invoices/invoice-mails.ts'
 import { recordNewsletterBounce } from '../newsletter/newsletter-bounces.ts'
-import { markMessageRefused } from '../threads/deliver-message.ts'
+import { recordBounce } from '../outbox.ts'
+import { messageOutbox } from '../threads/send-message.ts'
 import type { Thread } from '../threads/thread.ts'
 import type { DeliveryReport } from './delivery-reports.ts'
 import { findNamedMail } from './find-mail-thread.ts'
 
-type Needs = Deps<'clock' | 'jobs' | 'announcements' | 'mailer'>
+type Needs = Deps<'clock' | 'announcements'>
 
 export type ReportOutcome = 'bounce' | 'delay' | 'report'
 
@@ -26,26 +28,21 @@ export async function fileReport(
   if (verdict !== 'failed') return { outcome: verdict === 'delayed' ? 'delay' : 'report', thread: null }
   for (const messageId of returned) {
     if (await recordNewsletterBounce(tx, deps, messageId, { recipient, reason })) break
-    const went = await recordDocumentBounce(tx, deps, messageId, report)
-    if (went) {
-      await markBounced(tx, deps, went, reason)
-      return { outcome: 'bounce', thread: null }
-    }
     const named = await findNamedMail(tx, messageId)
-    const email = (named?.message?.email ?? named?.thread?.email)?.toLowerCase()
-    if (!named || !email || (recipient && recipient !== email)) continue
+    const confirmed = named?.what === 'confirmation' ? named.thread?.email.toLowerCase() : null
+    const email = (await recordOutboxBounce(tx, deps, messageId, report)) ?? confirmed
+    if (!email || (recipient && recipient !== email)) continue
     await markBounced(tx, deps, email, reason)
-    if (named.message?.state === 'sent')
-      await markMessageRefused(tx, deps, named.message, reason || 'le message est revenu')
-    return { outcome: 'bounce', thread: named.thread }
+    return { outcome: 'bounce', thread: named?.thread ?? null }
   }
   return { outcome: 'bounce', thread: null }
 }
 
-/** A mail about an invoice or a quote: the address that it went to; `null` where it was none, or went to another. */
-const recordDocumentBounce = async (tx: Database, deps: Needs, messageId: string, report: DeliveryReport) =>
-  (await recordBounce(tx, deps, messageId, report)) ??
-  (await recordEstimateBounce(tx, deps, messageId, report))
+/** The address that a mail of an outbox went to; `null` where it was none, or went to another. */
+const recordOutboxBounce = async (tx: Database, deps: Needs, messageId: string, report: DeliveryReport) =>
+  (await recordBounce(tx, deps, invoiceOutbox, messageId, report)) ??
+  (await recordBounce(tx, deps, estimateOutbox, messageId, report)) ??
+  (await recordBounce(tx, deps, messageOutbox, messageId, report))
 
 async function markBounced(tx: Database, { clock }: Needs, email: string, reason: string): Promise<void> {
   const known = { bounced_at: clock.now(), bounce_reason: reason || null }
@@ -62,4 +59,12 @@ export async function markAway(tx: Database, { clock }: Deps<'clock'>, email: st
     .insert(mailAddresses)
     .values({ email, ...known })
     .onConflictDoUpdate({ target: mailAddresses.email, set: known })
+}
+
+export type MailAddress = typeof mailAddresses.$inferSelect
+
+/** What is known of an address that we write to; `null` while nothing is. */
+export async function findMailAddress(db: Database, email: string): Promise<MailAddress | null> {
+  const [found] = await db.select().from(mailAddresses).where(eq(mailAddresses.email, email.toLowerCase()))
+  return found ?? null
 }

@@ -31,16 +31,16 @@ export async function findMailThread(
   return followed?.email.toLowerCase() === mail.from.email ? followed : null
 }
 
-/** Of a mail of ours; its message where it was one. */
+/** The thread of a mail of ours, and whether that was a message or told its visitor that something had come in. */
 export async function findNamedMail(tx: Database, messageId: string) {
   const named = readMessageIdHeader(messageId)
   if (!named) return null
-  if ('thread' in named) return { thread: await findThread(tx, named.thread), message: null }
+  if ('thread' in named) return { what: 'confirmation', thread: await findThread(tx, named.thread) } as const
   const [message] = await tx
     .select()
     .from(threadMessages)
     .where(and(eq(threadMessages.id, named.letterId), eq(threadMessages.direction, 'sent')))
-  return message ? { thread: await findThread(tx, keyOf(message)), message } : null
+  return message ? ({ what: 'message', thread: await findThread(tx, keyOf(message)) } as const) : null
 }
 
 const findNamedThread = async (tx: Database, messageId: string) =>

@@ -1,13 +1,12 @@
-import { and, asc, desc, eq, inArray, lt, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, ne, or } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import {
   contactMessages,
   erasedFiles,
   erasures,
-  estimateMails,
-  invoiceMails,
   invoices,
   orders,
+  outgoingMails,
   quoteRequests,
   threadMessages,
   withdrawals,
@@ -152,10 +151,9 @@ async function openWithdrawals(db: Database, person: DataSubject): Promise<Erasu
 /** What is to leave within seconds would leave without its record. */
 async function leavingMails(db: Database, person: DataSubject): Promise<ErasureObstacle[]> {
   const { estimateMails: quoted, invoiceMails: billed } = personalDataOf(person)
-  const leaving =
-    (await db.$count(threadMessages, and(isInTheirThreads(person), eq(threadMessages.state, 'queued')))) +
-    (await db.$count(estimateMails, and(quoted.isTheirs, eq(estimateMails.state, 'queued')))) +
-    (await db.$count(invoiceMails, and(billed.isTheirs, eq(invoiceMails.state, 'queued'))))
+  const ofThreads = db.select({ id: threadMessages.id }).from(threadMessages).where(isInTheirThreads(person))
+  const isTheirs = or(quoted.isTheirs, billed.isTheirs, inArray(outgoingMails.message_id, ofThreads))
+  const leaving = await db.$count(outgoingMails, and(isTheirs, eq(outgoingMails.state, 'queued')))
   if (leaving === 0) return []
   return [
     { on: null, sentence: 'Un e-mail est sur le départ\u00a0: attendez qu’il soit parti, ou annulez-le.' },
@@ -206,6 +204,13 @@ async function lockPersonRecords(tx: Database, person: DataSubject): Promise<voi
       .where(inArray(table.id, ids))
       .orderBy(asc(table.id))
       .for('update')
+  // Whoever records that a mail of an invoice came back has the mail before its invoice.
+  await tx
+    .select({ id: outgoingMails.id })
+    .from(outgoingMails)
+    .where(and(personalDataOf(person).invoiceMails.isTheirs, eq(outgoingMails.state, 'sent')))
+    .orderBy(asc(outgoingMails.id))
+    .for('update')
   for (const table of [invoices, orders])
     await tx
       .select({ id: table.id })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, not, notExists, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, not, notExists, notInArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import type { DocumentBuyer } from '../../db/schema/documents.ts'
@@ -14,16 +14,15 @@ import {
   documents,
   erasedFiles,
   estimateDrafts,
-  estimateMails,
   estimates,
   invoiceDrafts,
-  invoiceMails,
   invoices,
   mailAddresses,
   newsletterDeliveries,
   newsletterSubscriptions,
   orderRims,
   orders,
+  outgoingMails,
   passwordRecoveries,
   portfolioSources,
   quoteRequestPhotos,
@@ -150,8 +149,12 @@ async function eraseThreadMessages(tx: Database, person: DataSubject): Promise<s
     .where(wasReceived)
   await tx
     .update(threadMessages)
-    .set({ email: null, refusal: null })
+    .set({ email: null })
     .where(and(isElsewhere, not(eq(threadMessages.direction, 'received'))))
+  await tx
+    .update(outgoingMails)
+    .set({ recipient: '', refusal: null })
+    .where(and(isNotNull(outgoingMails.message_id), isOneOfEmails(outgoingMails.recipient, person.emails)))
   return dropFiles(
     tx,
     [...own, ...written].flatMap((message) => message.attachments),
@@ -176,10 +179,17 @@ export async function eraseWork(tx: Database, deps: Deps<'clock'>, person: DataS
     withdrawals: declared,
   } = personalDataOf(person)
   await tx.delete(withdrawals).where(declared.isTheirs)
-  await tx.delete(estimateMails).where(quoted.isTheirs)
+  // Whoever records that a mail of a quote came back has the quote before its mail.
+  await tx
+    .select({ id: estimates.id })
+    .from(estimates)
+    .where(isOfClient(estimates.client_id, person))
+    .orderBy(asc(estimates.id))
+    .for('update')
+  await tx.delete(outgoingMails).where(quoted.isTheirs)
   await tx.delete(estimateDrafts).where(isOfClient(estimateDrafts.client_id, person))
   await tx.delete(invoiceDrafts).where(isOfClient(invoiceDrafts.client_id, person))
-  await tx.delete(invoiceMails).where(billed.isTheirs)
+  await tx.delete(outgoingMails).where(billed.isTheirs)
   await tx.update(bankLines).set({ payer: '', text: '' }).where(paid.isTheirs)
   const paths = await eraseEstimates(tx, person)
   return [...paths, ...(await eraseOrders(tx, deps, person))]

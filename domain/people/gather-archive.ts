@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import {
@@ -9,11 +9,9 @@ import {
   contentRecords,
   customerCreations,
   estimateDrafts,
-  estimateMails,
   estimates,
   events,
   invoiceDrafts,
-  invoiceMails,
   invoices,
   mailAddresses,
   newsletterConsents,
@@ -22,6 +20,7 @@ import {
   newsletterSubscriptions,
   orderRims,
   orders,
+  outgoingMails,
   payments,
   portfolioSources,
   quoteRequests,
@@ -82,25 +81,18 @@ async function gatherArchive(deps: ArchiveDeps, person: DataSubject): Promise<Ar
 async function gatherMoney(db: Database, person: DataSubject): Promise<ArchiveSection[]> {
   const theirs = personalDataOf(person)
   return [
-    section('invoiceMails', await selectAll(db, invoiceMails, theirs.invoiceMails.isTheirs)),
-    section(
-      'payments',
-      await db
-        .select({
-          paid_on: payments.paid_on,
-          cents: payments.cents,
-          means: payments.method,
-          reference: payments.reference,
-          cash_ground: payments.cash_ground,
-          cash_proof: payments.cash_proof,
-          recorded_at: payments.recorded_at,
-        })
-        .from(payments)
-        .where(theirs.payments.isTheirs),
-    ),
+    section('invoiceMails', await mailsOf(db, theirs.invoiceMails.isTheirs)),
+    section('payments', await selectAll(db, payments, theirs.payments.isTheirs)),
     section('bankLines', await selectAll(db, bankLines, theirs.bankLines.isTheirs)),
   ]
 }
+
+/** By the words that archives have had from the first. */
+const mailsOf = (db: Database, isTheirs: SQL | undefined): PromiseLike<object[]> =>
+  db
+    .select({ ...getTableColumns(outgoingMails), email: outgoingMails.recipient })
+    .from(outgoingMails)
+    .where(isTheirs)
 
 interface Archive {
   sections: ArchiveSection[]
@@ -207,9 +199,6 @@ async function gatherReading(db: Database, person: DataSubject): Promise<Archive
   ]
 }
 
-/** What is still being written has been sent to nobody. */
-const whole = ['queued', 'sent', 'refused'] as const
-
 /** What somebody asked and what was written of it, with photos and attachments. */
 async function gatherThreads(
   deps: Deps<'db' | 'files'>,
@@ -226,7 +215,8 @@ async function gatherThreads(
     .from(contactMessages)
     .where(inArray(contactMessages.id, person.messageIds))
     .orderBy(desc(contactMessages.created_at))
-  const isWhole = or(isNull(threadMessages.state), inArray(threadMessages.state, whole))
+  // What is still being written has been sent to nobody.
+  const isWhole = or(isNull(threadMessages.state), eq(threadMessages.state, 'dispatched'))
   const theirMessages = await db
     .select()
     .from(threadMessages)
@@ -266,7 +256,7 @@ async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archi
       section('drafts', await selectAll(db, estimateDrafts, theirs.drafts.isTheirs)),
       section('preparations', await selectAll(db, invoiceDrafts, theirs.preparations.isTheirs)),
       withFiles('estimates', await estimatesOf(db, person), files),
-      section('estimateMails', await selectAll(db, estimateMails, theirs.estimateMails.isTheirs)),
+      section('estimateMails', await mailsOf(db, theirs.estimateMails.isTheirs)),
       section('withdrawals', await selectAll(db, withdrawals, isTheirWithdrawal(person))),
       withFiles('orders', ordered, files),
       await gatherRims(db, ordered),

@@ -7,16 +7,15 @@ import {
   contactMessages,
   customerCreations,
   estimateDrafts,
-  estimateMails,
   estimates,
   events,
   invoiceDrafts,
-  invoiceMails,
   invoices,
   mailAddresses,
   newsletterDeliveries,
   newsletterSubscriptions,
   orders,
+  outgoingMails,
   passwordRecoveries,
   payments,
   portfolioSources,
@@ -168,10 +167,10 @@ const doneFor = (person: DataSubject) => ({
   preparations: { table: invoiceDrafts, isTheirs: isOfClient(invoiceDrafts.client_id, person) },
   estimates: { table: estimates, isTheirs: and(isOfClient(estimates.client_id, person), not(isContract)) },
   estimateMails: {
-    table: estimateMails,
+    table: outgoingMails,
     isTheirs: or(
-      sql`${estimateMails.estimate_id} in ${ofTheirs(estimates, person)}`,
-      sql`${estimateMails.estimate_id} in ${ofTheirs(estimateDrafts, person)}`,
+      sql`${outgoingMails.estimate_id} in ${ofTheirs(estimates, person)}`,
+      sql`${outgoingMails.estimate_id} in ${ofTheirs(estimateDrafts, person)}`,
     ),
   },
   withdrawals: {
@@ -200,8 +199,8 @@ const keptOf = (person: DataSubject) => ({
   },
   invoices: { table: invoices, isTheirs: isOfClient(invoices.client_id, person) },
   invoiceMails: {
-    table: invoiceMails,
-    isTheirs: sql`${invoiceMails.invoice_id} in ${ofTheirs(invoices, person)}`,
+    table: outgoingMails,
+    isTheirs: sql`${outgoingMails.invoice_id} in ${ofTheirs(invoices, person)}`,
   },
   payments: { table: payments, isTheirs: sql`${payments.invoice_id} in ${ofTheirs(invoices, person)}` },
   bankLines: {

@@ -22,6 +22,7 @@ import { recordConsent } from '../newsletter/subscriptions.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import { thumbnailPath } from '../quote-requests/photo-files.ts'
 import { deleteThreadMessages } from '../threads/messages.ts'
+import { lockThread } from '../threads/thread.ts'
 import { retentionPeriods } from './retention-periods.ts'
 
 type Needs = Deps<'db' | 'files' | 'clock'>
@@ -62,6 +63,7 @@ async function deleteQuoteRequests(db: Database, files: FileStore, before: Date)
 }
 
 async function deleteQuoteRequest(tx: Database, files: FileStore, id: string): Promise<void> {
+  await lockThread(tx, { kind: 'request', id })
   await deleteThreadMessages(tx, files, { kind: 'request', id })
   const requests = await tx.delete(quoteRequests).where(eq(quoteRequests.id, id)).returning()
   const photos = await tx
@@ -87,6 +89,7 @@ async function deleteContactMessages(db: Database, files: FileStore, before: Dat
       .limit(batchSize)
     for (const { id } of batch)
       await db.transaction(async (tx) => {
+        await lockThread(tx, { kind: 'message', id })
         await deleteThreadMessages(tx, files, { kind: 'message', id })
         await tx.delete(contactMessages).where(eq(contactMessages.id, id))
       })

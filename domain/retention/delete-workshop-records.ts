@@ -7,12 +7,12 @@ import {
   contactMessages,
   erasures,
   estimateDrafts,
-  estimateMails,
   estimates,
   events,
   invoiceDrafts,
   invoices,
   orders,
+  outgoingMails,
   paymentClosures,
   payments,
   quoteRequests,
@@ -79,15 +79,15 @@ async function forgetBatch(tx: Database, before: Date): Promise<number> {
 export function deleteOldDrafts({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
   const before = subtractInParis(clock.now(), retentionPeriods.drafts)
   return db.transaction(async (tx) => {
-    const isLeaving = and(eq(estimateMails.estimate_id, estimateDrafts.id), eq(estimateMails.state, 'queued'))
-    const leaving = tx.select({ id: estimateMails.id }).from(estimateMails).where(isLeaving)
+    const isLeaving = and(eq(outgoingMails.estimate_id, estimateDrafts.id), eq(outgoingMails.state, 'queued'))
+    const leaving = tx.select({ id: outgoingMails.id }).from(outgoingMails).where(isLeaving)
     const gone = await tx
       .delete(estimateDrafts)
       .where(and(lt(estimateDrafts.changed_at, before), notExists(leaving)))
       .returning({ id: estimateDrafts.id })
     await tx.delete(invoiceDrafts).where(lt(invoiceDrafts.changed_at, before))
     const ids = gone.map(({ id }) => id)
-    if (ids.length > 0) await tx.delete(estimateMails).where(inArray(estimateMails.estimate_id, ids))
+    if (ids.length > 0) await tx.delete(outgoingMails).where(inArray(outgoingMails.estimate_id, ids))
     return ids.length
   })
 }

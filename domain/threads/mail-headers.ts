@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { contactMessages, threadMessages } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
+import { mailerId } from '../outbox.ts'
 import { ownValue } from '../own-value.ts'
 import { randomIdAlphabet, randomIdPattern } from '../random-id.ts'
 import { signShort, verifyShortSignature } from '../signatures.ts'
@@ -12,15 +13,12 @@ import type { Thread } from './thread.ts'
  * Message-IDs.
  */
 
-/** What a mail is called to the mailer whose Message-ID is to name a message (`Mail.id`). */
-export const messageMailId = (letterId: string) => `letter-${letterId}`
-
 /**
  * The Message-ID of a message of ours, without its angle brackets: the same at every try, and as the mailer writes it
- * from `messageMailId` (adapters/mail/compose.ts).
+ * from the mail's id (adapters/mail/compose.ts).
  */
 export const messageIdHeader = ({ mailAddress }: Deps<'mailAddress'>, letterId: string) =>
-  `${messageMailId(letterId)}@${mailAddress.slice(mailAddress.lastIndexOf('@') + 1)}`
+  `${mailerId({ prefix: 'letter' }, letterId)}@${mailAddress.slice(mailAddress.lastIndexOf('@') + 1)}`
 
 /** What a Message-ID of ours names: a message, or the thread whose visitor was told that it had come in. */
 type MessageIdSubject = { letterId: string } | { thread: ThreadKey }

@@ -1,7 +1,8 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { threadKinds } from '../../db/schema/inbox.ts'
-import { threadMessages } from '../../db/schema/tables.ts'
+import { outgoingMails, threadMessages } from '../../db/schema/tables.ts'
+import type { OutgoingMail } from '../outbox.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import { deleteAttachments } from './attachments.ts'
 
@@ -16,8 +17,11 @@ export type Message = typeof threadMessages.$inferSelect
 /** What a page of a thread holds at most: messages, and signs of each (docs/product.md §11.8). */
 export const threadLimits = { messages: 20, signs: 10_000 }
 
+/** A message with the mail that it is once it was sent off. */
+type MailedMessage = Message & { mail: OutgoingMail | null }
+
 /** A message in its thread: the beginning of its text, and whether there is more of it. */
-export type ListedMessage = Message & { isCut: boolean }
+export type ListedMessage = MailedMessage & { isCut: boolean }
 
 export interface MessagePage {
   /** The oldest first. */
@@ -32,14 +36,11 @@ export interface MessagePage {
 export const inThread = ({ kind, id }: ThreadKey) =>
   and(eq(threadMessages.thread_kind, kind), eq(threadMessages.thread_id, id))
 
-/** What an answer of ours is from the moment it is sent off. */
-export const dispatchedStates = ['queued', 'sent', 'refused'] as const
-
 /** What the workshop sees of a thread: all but what somebody is still writing. */
-const isForStaff = or(isNull(threadMessages.state), inArray(threadMessages.state, dispatchedStates))
+const isForStaff = or(isNull(threadMessages.state), eq(threadMessages.state, 'dispatched'))
 
 /** What the visitor sees of it: no notes, and of our answers those that have gone. */
-const isForVisitor = or(eq(threadMessages.direction, 'received'), eq(threadMessages.state, 'sent'))
+const isForVisitor = or(eq(threadMessages.direction, 'received'), eq(outgoingMails.state, 'sent'))
 
 /** What the workshop sees: the newest messages of a thread, or those before the message `before`. */
 export const listMessages = (db: Database, key: ThreadKey, before: string | null) =>
@@ -65,8 +66,10 @@ async function listWhere(
       ...getTableColumns(threadMessages),
       text: sql<string>`left(${threadMessages.text}, ${threadLimits.signs})`,
       isCut: sql<boolean>`char_length(${threadMessages.text}) > ${threadLimits.signs}`,
+      mail: getTableColumns(outgoingMails),
     })
     .from(threadMessages)
+    .leftJoin(outgoingMails, eq(outgoingMails.message_id, threadMessages.id))
     .where(and(inThread(key), isMeant, isBefore ?? undefined))
     .orderBy(desc(threadMessages.created_at), desc(threadMessages.id))
     .limit(threadLimits.messages + 1)
@@ -86,10 +89,16 @@ export const findThreadMessage = (db: Database, key: ThreadKey, id: string) =>
 export const findVisibleMessage = (db: Database, key: ThreadKey, id: string) =>
   findWhere(db, key, isForVisitor, id)
 
-async function findWhere(db: Database, key: ThreadKey, isMeant: SQL | undefined, id: string) {
+async function findWhere(
+  db: Database,
+  key: ThreadKey,
+  isMeant: SQL | undefined,
+  id: string,
+): Promise<MailedMessage | null> {
   const [message] = await db
-    .select()
+    .select({ ...getTableColumns(threadMessages), mail: getTableColumns(outgoingMails) })
     .from(threadMessages)
+    .leftJoin(outgoingMails, eq(outgoingMails.message_id, threadMessages.id))
     .where(and(inThread(key), isMeant, eq(threadMessages.id, id)))
   return message ?? null
 }

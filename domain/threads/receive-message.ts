@@ -90,7 +90,6 @@ export async function storeReceivedMessage(
       message_id: message.messageId ?? null,
       in_reply_to: message.inReplyTo ?? null,
       created_at: now,
-      sent_at: now,
     })
     .onConflictDoNothing()
     .returning({ id: threadMessages.id })

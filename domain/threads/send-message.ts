@@ -1,18 +1,20 @@
-import { and, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { threadMessages } from '../../db/schema/tables.ts'
+import { outgoingMails, threadMessages } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
-import { recordEvent, staffActor } from '../events/record-event.ts'
-import { secondsToUndo } from '../seconds-to-undo.ts'
+import { recordEvent, siteActor, staffActor } from '../events/record-event.ts'
+import { cancelQueuedMail, lockMail, type Outbox, queueMail } from '../outbox.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { messageIdHeader } from './mail-headers.ts'
 import { signatureOf, upsertDraft, withoutSignature, withSignature } from './message-drafts.ts'
 import type { MessageForm } from './message-form.ts'
-import { dispatchedStates, findDraft, inThread, type Message, type ThreadKey } from './messages.ts'
+import { findDraft, findMessage, inThread, type Message, type ThreadKey } from './messages.ts'
 import {
   announceThread,
+  findThread,
   lockThread,
   markThreadAnswered,
+  markThreadUnanswered,
   restoreThreadStatus,
   type Thread,
   threadStatusBefore,
@@ -74,7 +76,7 @@ async function hasNewerMessages(
   authorId: string,
 ): Promise<boolean> {
   const isOfOthers = or(isNull(threadMessages.author_id), ne(threadMessages.author_id, authorId))
-  const isAnswer = and(inArray(threadMessages.state, dispatchedStates), isOfOthers)
+  const isAnswer = and(eq(threadMessages.state, 'dispatched'), isOfOthers)
   const newer = await db
     .select({ id: threadMessages.id })
     .from(threadMessages)
@@ -98,13 +100,14 @@ async function findDuplicate(
 ): Promise<Message | null> {
   if (draft.attachments.length > 0) return null
   const [twin] = await tx
-    .select()
+    .select(getTableColumns(threadMessages))
     .from(threadMessages)
+    .innerJoin(outgoingMails, eq(outgoingMails.message_id, threadMessages.id))
     .where(
       and(
         inThread({ kind: draft.thread_kind, id: draft.thread_id }),
         eq(threadMessages.author_id, draft.author_id ?? ''),
-        inArray(threadMessages.state, ['queued', 'sent']),
+        inArray(outgoingMails.state, ['queued', 'sent']),
         gt(threadMessages.created_at, new Date(clock.now().getTime() - 60_000)),
         ne(threadMessages.id, draft.id),
         eq(threadMessages.text, text),
@@ -121,16 +124,12 @@ async function queueMessage(
   thread: Thread,
   message: Message,
 ): Promise<Message> {
-  const { clock, jobs } = deps
-  const now = clock.now()
   const [queued] = await tx
     .update(threadMessages)
     .set({
-      state: 'queued',
-      refusal: null,
-      created_at: now,
+      state: 'dispatched',
+      created_at: deps.clock.now(),
       text: message.text,
-      due_at: new Date(now.getTime() + secondsToUndo * 1000),
       email: thread.email,
       author_name: person.name,
       message_id: messageIdHeader(deps, message.id),
@@ -139,6 +138,10 @@ async function queueMessage(
     })
     .where(eq(threadMessages.id, message.id))
     .returning()
+  // The one that it was before, if it was taken back or refused: it is the same mail to whoever gets it.
+  await tx.delete(outgoingMails).where(eq(outgoingMails.message_id, message.id))
+  const mail = { id: message.id, subjectId: message.id, kind: 'message', recipient: thread.email } as const
+  await queueMail(tx, deps, person, messageOutbox, mail)
   await markThreadAnswered(tx, thread, person.userId)
   await recordEvent(tx, deps, staffActor(person), {
     act: `${thread.kind}.answered`,
@@ -146,7 +149,6 @@ async function queueMessage(
     before: { state: thread.state },
     after: thread.eventData,
   })
-  await jobs.enqueue(tx, 'send-letter', { letterId: message.id }, { inSeconds: secondsToUndo })
   await announceThread(tx, deps, thread)
   return queued ?? message
 }
@@ -189,8 +191,9 @@ export function cancelMessage(
 ): Promise<MessageCancellation> {
   return deps.db.transaction(async (tx) => {
     const thread = await lockThread(tx, key)
-    const message = thread && (await findWaiting(tx, deps, person, key, letterId))
-    if (!message) return { outcome: 'too-late' }
+    const message = thread && (await lockOwn(tx, person, key, letterId))
+    const mail = message && (await cancelQueuedMail(tx, deps, messageOutbox, letterId))
+    if (!mail) return { outcome: 'too-late' }
     await turnIntoDraft(tx, person, key, message)
     if (message.thread_before) await restoreThreadStatus(tx, thread, message.thread_before)
     await recordEvent(tx, deps, staffActor(person), {
@@ -204,21 +207,14 @@ export function cancelMessage(
   })
 }
 
-async function findWaiting(
+async function lockOwn(
   tx: Database,
-  { clock }: Deps<'clock'>,
   { userId }: StaffPerson,
   key: ThreadKey,
   letterId: string,
 ): Promise<Message | null> {
-  const isWaiting = and(
-    inThread(key),
-    eq(threadMessages.id, letterId),
-    eq(threadMessages.author_id, userId),
-    eq(threadMessages.state, 'queued'),
-    gt(threadMessages.due_at, clock.now()),
-  )
-  const [message] = await tx.select().from(threadMessages).where(isWaiting).for('update')
+  const isOwn = and(inThread(key), eq(threadMessages.id, letterId), eq(threadMessages.author_id, userId))
+  const [message] = await tx.select().from(threadMessages).where(isOwn).for('update')
   return message ?? null
 }
 
@@ -239,7 +235,6 @@ async function turnIntoDraft(
       email: null,
       message_id: null,
       in_reply_to: null,
-      due_at: null,
       text: since ? `${text}\n\n${since.text}` : text,
       attachments: [...message.attachments, ...(since?.attachments ?? [])],
       thread_before: null,
@@ -255,13 +250,79 @@ export function resendMessage(
   letterId: string,
 ): Promise<{ outcome: 'queued' } | { outcome: 'gone' }> {
   return deps.db.transaction(async (tx) => {
-    const thread = await lockThread(tx, key)
-    const isRefused = and(inThread(key), eq(threadMessages.id, letterId), eq(threadMessages.state, 'refused'))
-    const [message] = await tx.select().from(threadMessages).where(isRefused).for('update')
-    if (!thread || !message) return { outcome: 'gone' }
+    const locked = await lockMail(tx, messageOutbox, letterId, 'refused')
+    if (!locked) return { outcome: 'gone' }
+    const { message, thread } = locked.subject
+    if (thread.kind !== key.kind || thread.id !== key.id) return { outcome: 'gone' }
     // Whoever sends it again may take it back: it is theirs from now on.
     await tx.update(threadMessages).set({ author_id: person.userId }).where(eq(threadMessages.id, letterId))
     await queueMessage(tx, deps, person, thread, message)
     return { outcome: 'queued' }
   })
+}
+
+/*
+ * How its mail leaves.
+ */
+
+interface MailedMessage {
+  message: Message
+  thread: Thread
+}
+
+export const messageOutbox: Outbox<MailedMessage> = {
+  subjectId: 'message_id',
+  prefix: 'letter',
+  unknownReason: 'le message est revenu',
+
+  queueJob(tx, jobs, letterId, inSeconds) {
+    return jobs.enqueue(tx, 'send-letter', { letterId }, { inSeconds })
+  },
+
+  lock(tx, id) {
+    return findMailed(tx, id, lockThread)
+  },
+
+  // Whoever reads or writes in the thread waits for no mail server.
+  find(tx, id) {
+    return findMailed(tx, id, findThread)
+  },
+
+  recordSent(tx, deps, { subject }) {
+    return announceThread(tx, deps, subject.thread)
+  },
+
+  recordRefused(tx, deps, { subject }) {
+    return recordUnanswered(tx, deps, subject.thread)
+  },
+
+  recordReturned(tx, deps, { subject }) {
+    return recordUnanswered(tx, deps, subject.thread)
+  },
+}
+
+async function findMailed(
+  tx: Database,
+  id: string,
+  open: typeof findThread | typeof lockThread,
+): Promise<MailedMessage | null> {
+  const message = await findMessage(tx, id)
+  const thread = message && (await open(tx, { kind: message.thread_kind, id: message.thread_id }))
+  return thread && { message, thread }
+}
+
+/** An answer did not arrive: it is for the workshop to say something again. */
+async function recordUnanswered(
+  tx: Database,
+  deps: Deps<'clock' | 'announcements'>,
+  thread: Thread,
+): Promise<void> {
+  await markThreadUnanswered(tx, thread, deps.clock.now())
+  await recordEvent(tx, deps, siteActor, {
+    act: `${thread.kind}.answer-refused`,
+    id: thread.id,
+    before: null,
+    after: thread.eventData,
+  })
+  await announceThread(tx, deps, thread)
 }

@@ -17,15 +17,7 @@ import {
 import { alias, unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import { fixedLimit, prepared } from '../../db/prepared.ts'
-import {
-  clients,
-  estimateMails,
-  estimates,
-  invoiceMails,
-  invoices,
-  orders,
-  withdrawals,
-} from '../../db/schema/tables.ts'
+import { clients, estimates, invoices, orders, outgoingMails, withdrawals } from '../../db/schema/tables.ts'
 import { addDays, parisDay, subtractInParis } from '../calendar/paris-day.ts'
 import { openEstimateStates } from '../estimates/estimate.ts'
 import { reminderLeadDays } from '../estimates/estimate-options.ts'
@@ -183,9 +175,9 @@ export async function listReturnedMails(db: Database, scope: PointOfSaleScope, n
 }
 
 function listInvoiceReturns(db: Database, scope: PointOfSaleScope, since: Date) {
-  const newer = alias(invoiceMails, 'newer')
+  const newer = alias(outgoingMails, 'newer')
   const { id, invoice_number: number, pos_id: posId, status, client_id } = invoices
-  const { email, created_at, returned_at, tone, state } = invoiceMails
+  const { recipient: email, created_at, returned_at, kind, state } = outgoingMails
   const isAfter = and(
     eq(newer.invoice_id, id),
     ne(newer.state, 'cancelled'),
@@ -193,8 +185,8 @@ function listInvoiceReturns(db: Database, scope: PointOfSaleScope, since: Date) 
   )
   return db
     .select({ id, number, posId, client: clientColumns, email, created_at, returned_at })
-    .from(invoiceMails)
-    .innerJoin(invoices, eq(id, invoiceMails.invoice_id))
+    .from(outgoingMails)
+    .innerJoin(invoices, eq(id, outgoingMails.invoice_id))
     .innerJoin(clients, eq(clients.id, client_id))
     .where(
       and(
@@ -202,7 +194,7 @@ function listInvoiceReturns(db: Database, scope: PointOfSaleScope, since: Date) 
         gte(created_at, since),
         isWithinScope(posId, scope),
         // What is paid asks for no reminder, and waits for its invoice all the same.
-        or(eq(status, 'created'), and(isNull(tone), eq(status, 'paid'))),
+        or(eq(status, 'created'), and(eq(kind, 'invoice'), eq(status, 'paid'))),
         notExists(db.select({ id: newer.id }).from(newer).where(isAfter)),
       ),
     )
@@ -211,9 +203,9 @@ function listInvoiceReturns(db: Database, scope: PointOfSaleScope, since: Date) 
 }
 
 function listEstimateReturns(db: Database, scope: PointOfSaleScope, since: Date) {
-  const newer = alias(estimateMails, 'newer')
+  const newer = alias(outgoingMails, 'newer')
   const { id, estimate_number: number, pos_id: posId, client_id } = estimates
-  const { email, created_at, returned_at, state } = estimateMails
+  const { recipient: email, created_at, returned_at, state } = outgoingMails
   const isAfter = and(
     eq(newer.estimate_id, id),
     ne(newer.state, 'cancelled'),
@@ -221,8 +213,8 @@ function listEstimateReturns(db: Database, scope: PointOfSaleScope, since: Date)
   )
   return db
     .select({ id, number, posId, client: clientColumns, email, created_at, returned_at })
-    .from(estimateMails)
-    .innerJoin(estimates, eq(id, estimateMails.estimate_id))
+    .from(outgoingMails)
+    .innerJoin(estimates, eq(id, outgoingMails.estimate_id))
     .innerJoin(clients, eq(clients.id, client_id))
     .where(
       and(

@@ -3,9 +3,9 @@ import type * as z from 'zod/mini'
 import type { Database } from '../../db/client.ts'
 import {
   clients,
-  estimateMails,
   estimates,
   orders,
+  outgoingMails,
   quoteRequests,
   withdrawals,
 } from '../../db/schema/tables.ts'
@@ -234,13 +234,13 @@ export async function findContract(db: Database, typed: string): Promise<NamedCo
 /** Where the quote went, where it was asked from, where its confirmation went. */
 async function emailsOf(db: Database, estimate: typeof estimates.$inferSelect) {
   const mails = await db
-    .select({ email: estimateMails.email })
-    .from(estimateMails)
+    .select({ email: outgoingMails.recipient })
+    .from(outgoingMails)
     .where(
       and(
-        eq(estimateMails.estimate_id, estimate.id),
-        ne(estimateMails.state, 'cancelled'),
-        isNull(estimateMails.returned_at),
+        eq(outgoingMails.estimate_id, estimate.id),
+        ne(outgoingMails.state, 'cancelled'),
+        isNull(outgoingMails.returned_at),
       ),
     )
   const asked = estimate.quote_request_id

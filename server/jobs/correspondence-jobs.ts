@@ -12,21 +12,21 @@ import {
   writtenMail,
 } from '../../adapters/mail/templates/thread-mails.tsx'
 import { findContactMessage } from '../../domain/contact-messages.ts'
+import { deliverMail, mailerId, type OutgoingMail } from '../../domain/outbox.ts'
 import type { JobDataMap } from '../../domain/ports/jobs.ts'
 import { ensureThumbnail } from '../../domain/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../domain/quote-requests/quote-request.ts'
 import { shopEmail, site } from '../../domain/site.ts'
 import { readMailWords } from '../../domain/texts/mails/mail-words.ts'
-import { deliverMessage } from '../../domain/threads/deliver-message.ts'
 import {
   findAnsweredText,
   findOpeningMail,
   listReferences,
-  messageMailId,
   replyAddress,
 } from '../../domain/threads/mail-headers.ts'
 import { findMessage, type Message } from '../../domain/threads/messages.ts'
 import { quoteMessage } from '../../domain/threads/quoted-text.ts'
+import { messageOutbox } from '../../domain/threads/send-message.ts'
 import { correspondentName, findThread, type Thread } from '../../domain/threads/thread.ts'
 import { newsletterLink, officeLink, requestLink, threadPageLink } from '../site/mail-links.ts'
 import type { JobDeps } from './job-deps.ts'
@@ -78,9 +78,11 @@ export async function sendContactMail(
 }
 
 export const sendMessageMail = (deps: JobDeps, { letterId }: JobDataMap['send-letter']): Promise<void> =>
-  deliverMessage(deps, letterId, (message, thread) => writeMessageMail(deps, message, thread))
+  deliverMail(deps, messageOutbox, letterId, (mail, { message, thread }) =>
+    writeMessageMail(deps, mail, message, thread),
+  )
 
-async function writeMessageMail(deps: JobDeps, message: Message, thread: Thread) {
+async function writeMessageMail(deps: JobDeps, mail: OutgoingMail, message: Message, thread: Thread) {
   const { db, files } = deps
   const attachments = message.attachments.map(async ({ path, name, content_type }) => {
     const file = await files.find(path)
@@ -88,8 +90,8 @@ async function writeMessageMail(deps: JobDeps, message: Message, thread: Thread)
     return { filename: name, content: await buffer(file.body), contentType: content_type }
   })
   return messageMail(await readMailWords(db, 'letter'), {
-    id: messageMailId(message.id),
-    to: message.email ?? thread.email,
+    id: mailerId(messageOutbox, mail.id),
+    to: mail.recipient || thread.email,
     replyTo: deps.readsMail ? replyAddress(deps, thread) : workshopEmailOf(thread),
     subject: message.subject,
     text: message.text,

@@ -4,12 +4,13 @@ import { formatDay } from '../../domain/calendar/paris-day.ts'
 import { findClient } from '../../domain/clients/find-client.ts'
 import { attachDocument, findDocumentClient } from '../../domain/documents/open-document.ts'
 import { pollPlatform, reportPaid, sendToPlatform } from '../../domain/e-invoicing/platform-flows.ts'
-import type { Estimate, EstimateMail } from '../../domain/estimates/estimate.ts'
-import { deliverEstimate, estimateMailId } from '../../domain/estimates/estimate-mails.ts'
+import type { Estimate } from '../../domain/estimates/estimate.ts'
+import { deliverEstimate, estimateOutbox } from '../../domain/estimates/estimate-mails.ts'
 import { findInvoiceRecord } from '../../domain/invoices/find-invoice.ts'
-import { deliverMail, type InvoiceMail, invoiceMailId } from '../../domain/invoices/invoice-mails.ts'
+import { invoiceOutbox } from '../../domain/invoices/invoice-mails.ts'
 import { formatCents } from '../../domain/money/amounts.ts'
 import { sendStepMail } from '../../domain/orders/order-steps.ts'
+import { deliverMail, mailerId, type OutgoingMail } from '../../domain/outbox.ts'
 import type { JobDataMap } from '../../domain/ports/jobs.ts'
 import { shopEmail } from '../../domain/site.ts'
 import { readMailWords } from '../../domain/texts/mails/mail-words.ts'
@@ -20,16 +21,16 @@ export const sendEstimateMail = (deps: JobDeps, { mailId }: JobDataMap['send-est
   deliverEstimate(deps, mailId, (mail, estimate) => writeEstimateMail(deps, mail, estimate))
 
 /** The quote with its PDF, behind which its general terms stand whole. */
-async function writeEstimateMail(deps: JobDeps, mail: EstimateMail, estimate: Estimate) {
+async function writeEstimateMail(deps: JobDeps, mail: OutgoingMail, estimate: Estimate) {
   const { id, pos_id: posId, estimate_number: number, vehicle, valid_until, total } = estimate
   const key = { kind: 'estimate', posId, id } as const
   const client = await findDocumentClient(deps.db, key)
   const attachment = client && (await attachDocument(deps, client, key, mail.id))
   if (!attachment) throw new Error('the document of a quote is not in the store')
-  const words = await readMailWords(deps.db, mail.kind === 'quote' ? 'estimate' : 'estimate-reminder')
+  const words = await readMailWords(deps.db, mail.kind === 'reminder' ? 'estimate-reminder' : 'estimate')
   return estimateMail(words, {
-    id: estimateMailId(mail.id),
-    to: mail.email,
+    id: mailerId(estimateOutbox, mail.id),
+    to: mail.recipient,
     replyTo: shopEmail(posId),
     text: mail.text,
     number,
@@ -44,23 +45,23 @@ async function writeEstimateMail(deps: JobDeps, mail: EstimateMail, estimate: Es
 /** The jobs of invoices: their mails, and what goes by the platform. */
 export const invoiceJobHandlers = (deps: JobDeps) => ({
   'send-invoice-mail': ({ mailId }: JobDataMap['send-invoice-mail']) =>
-    deliverMail(deps, mailId, (mail) => writeInvoiceMail(deps, mail)),
+    deliverMail(deps, invoiceOutbox, mailId, (mail, invoice) => writeInvoiceMail(deps, mail, invoice.id)),
   'send-to-platform': ({ invoiceId }: JobDataMap['send-to-platform']) => sendToPlatform(deps, invoiceId),
   'tell-platform-paid': ({ invoiceId }: JobDataMap['tell-platform-paid']) => reportPaid(deps, invoiceId),
   'follow-platform': () => pollPlatform(deps),
 })
 
 /** The mail with its PDF, printed now where nobody has yet. */
-async function writeInvoiceMail(deps: JobDeps, mail: InvoiceMail) {
-  const record = await findInvoiceRecord(deps.db, mail.invoice_id)
+async function writeInvoiceMail(deps: JobDeps, mail: OutgoingMail, invoiceId: string) {
+  const record = await findInvoiceRecord(deps.db, invoiceId)
   const client = record && (await findClient(deps.db, record.client.id))
   if (!record || !client) throw new Error('the invoice of a mail is not there')
   const { id, pos_id: posId } = record.invoice
   const attachment = await attachDocument(deps, client, { kind: 'invoice', posId, id }, mail.id)
   if (!attachment) throw new Error('the document of a mail is not there')
   return invoiceMail(await readMailWords(deps.db, 'invoice'), {
-    id: invoiceMailId(mail.id),
-    to: mail.email,
+    id: mailerId(invoiceOutbox, mail.id),
+    to: mail.recipient,
     replyTo: shopEmail(posId),
     subject: mail.subject,
     text: mail.text,

@@ -5,17 +5,18 @@ import { publishDueContent } from '../../domain/content/publish-content.ts'
 import { printDocument } from '../../domain/documents/open-document.ts'
 import { expireEstimates } from '../../domain/estimates/estimate.ts'
 import { markConfirmationUndeliverable } from '../../domain/estimates/estimate-decisions.ts'
-import { markEstimateMailUndeliverable } from '../../domain/estimates/estimate-mails.ts'
-import { markUndeliverable } from '../../domain/invoices/invoice-mails.ts'
+import { estimateOutbox } from '../../domain/estimates/estimate-mails.ts'
+import { invoiceOutbox } from '../../domain/invoices/invoice-mails.ts'
 import { autoPauseUndelivered } from '../../domain/newsletter/claim-mails.ts'
 import { markStepMailUndeliverable } from '../../domain/orders/order-steps.ts'
+import { markMailUndeliverable } from '../../domain/outbox.ts'
 import { checkChain } from '../../domain/payments/check-chain.ts'
 import { closePeriods } from '../../domain/payments/payment-closures.ts'
 import type { JobDataMap, JobName } from '../../domain/ports/jobs.ts'
 import { derivePicture } from '../../domain/publishing/picture-derivatives.ts'
 import { ensureThumbnail, findPhoto } from '../../domain/quote-requests/photo-files.ts'
 import { failRecovery } from '../../domain/sign-in/recovery.ts'
-import { markMessageUndeliverable } from '../../domain/threads/deliver-message.ts'
+import { messageOutbox } from '../../domain/threads/send-message.ts'
 import { markWithdrawalMailUndeliverable } from '../../domain/withdrawals/decide-withdrawal.ts'
 import { accountJobHandlers, noticeJobHandlers } from './account-jobs.ts'
 import { contractJobHandlers } from './contract-jobs.ts'
@@ -40,14 +41,17 @@ import { newsletterJobHandlers } from './newsletter-jobs.ts'
 export const jobDuties = (deps: JobDeps) => ({
   handlers: jobHandlers(deps),
   givenUp: {
-    'send-letter': ({ letterId }: JobDataMap['send-letter']) => markMessageUndeliverable(deps, letterId),
+    'send-letter': ({ letterId }: JobDataMap['send-letter']) =>
+      markMailUndeliverable(deps, messageOutbox, letterId),
     'send-order-mail': (step: JobDataMap['send-order-mail']) => markStepMailUndeliverable(deps, step),
-    'send-estimate': ({ mailId }: JobDataMap['send-estimate']) => markEstimateMailUndeliverable(deps, mailId),
+    'send-estimate': ({ mailId }: JobDataMap['send-estimate']) =>
+      markMailUndeliverable(deps, estimateOutbox, mailId),
     'send-acceptance-mail': (data: JobDataMap['send-acceptance-mail']) =>
       markConfirmationUndeliverable(deps, data),
     'send-withdrawal-mail': (data: JobDataMap['send-withdrawal-mail']) =>
       markWithdrawalMailUndeliverable(deps, data),
-    'send-invoice-mail': ({ mailId }: JobDataMap['send-invoice-mail']) => markUndeliverable(deps, mailId),
+    'send-invoice-mail': ({ mailId }: JobDataMap['send-invoice-mail']) =>
+      markMailUndeliverable(deps, invoiceOutbox, mailId),
     'back-up': () => reportFailedBackup(deps),
     'send-newsletter': ({ issueId }: JobDataMap['send-newsletter']) => autoPauseUndelivered(deps, issueId),
     'send-recovery-mail': ({ recoveryId }: JobDataMap['send-recovery-mail']) =>

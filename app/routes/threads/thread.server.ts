@@ -88,7 +88,7 @@ export function toVisitorMessage(
     text,
     whole: isCut ? threadLinkAddress(link, `/lettres/${id}`) : null,
     author: isOurs ? `${author_name}, ${site.brand}` : 'Vous',
-    ...instant(message.sent_at ?? message.created_at),
+    ...instant(message.mail?.sent_at ?? message.created_at),
     files: attachments.map((file) => ({
       id: file.id,
       name: file.name,

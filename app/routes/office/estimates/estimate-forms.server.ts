@@ -167,7 +167,7 @@ const afterDrop = (requestId: string | null) =>
   requestId ? href('/gestion/demandes/:id', { id: requestId }) : href('/gestion/devis')
 
 /** Sends it off, or a reminder of it; the page without the question shows how long it may be taken back. */
-const receiveSending = (kind: 'quote' | 'reminder') =>
+const receiveSending = (kind: 'estimate' | 'reminder') =>
   receiveForm({
     shape: estimateLimits(estimateMailForm),
     failing,
@@ -272,7 +272,7 @@ export const estimateForms = actionsByIntent({
   client: receiveClient,
   emettre: receiveIssue,
   supprimer: receiveDrop,
-  envoyer: receiveSending('quote'),
+  envoyer: receiveSending('estimate'),
   relancer: receiveSending('reminder'),
   renvoyer: receiveResend,
   annuler: receiveCancellation,
@@ -312,7 +312,7 @@ async function sendAsSeen(
 ): Promise<FormOutcome | Response> {
   const cents = seen ? Number(seen) : Number.NaN
   const by = context.get(staffContext)
-  const sending = await sendEstimate(context.get(siteContext), by, id, 'quote', { email }, cents)
+  const sending = await sendEstimate(context.get(siteContext), by, id, 'estimate', { email }, cents)
   if (sending.outcome === 'gone') return estimateChanged
   if (sending.outcome === 'clock-behind') return formError(sending.problem)
   if (sending.outcome === 'company-unsaved') return formError(companyRequired)

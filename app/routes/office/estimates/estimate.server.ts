@@ -29,6 +29,7 @@ import type { PricedLine } from '../../../../domain/estimates/price-estimate.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import { formatCents } from '../../../../domain/money/amounts.ts'
 import { lineTotal } from '../../../../domain/money/vat.ts'
+import type { OutgoingMail } from '../../../../domain/outbox.ts'
 import { listExtras } from '../../../../domain/prices/price-grid.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../../../domain/quote-requests/quote-request.ts'
@@ -307,7 +308,8 @@ interface SendingChoice {
   isOver: boolean
 }
 
-const mailNames = { quote: 'L’e-mail du devis', reminder: 'L’e-mail de relance' } as const
+const mailName = ({ kind }: OutgoingMail) =>
+  kind === 'reminder' ? 'L’e-mail de relance' : 'L’e-mail du devis'
 
 /** What is to be said of mails about a quote: what is asked to be confirmed, what leaves, what did not arrive. */
 export async function readSending(
@@ -320,7 +322,7 @@ export async function readSending(
   const [last] = mails.filter(({ state }) => state !== 'cancelled')
   const taken = mails[0]?.state === 'cancelled' ? mails[0] : null
   // Whoever took it back goes on with what they had written.
-  const to = taken?.email ?? last?.email ?? email
+  const to = taken?.recipient ?? last?.recipient ?? email
   return {
     isAsked: asked.has('envoi') ? ('envoi' as const) : asked.has('relance') ? ('relance' as const) : null,
     isChanged: asked.get('envoi') === 'relire',
@@ -329,15 +331,15 @@ export async function readSending(
     text: taken?.text ?? '',
     leaving: leaving && {
       id: leaving.id,
-      email: leaving.email,
+      email: leaving.recipient,
       seconds: Math.max(0, Math.ceil((leaving.due_at.getTime() - now.getTime()) / 1000)),
     },
-    refusal: last?.state === 'refused' && !isOver ? refusedMail(mailNames[last.kind], last, mayWrite) : null,
+    refusal: last?.state === 'refused' && !isOver ? refusedMail(mailName(last), last, mayWrite) : null,
     sent: mails
       .filter(({ sent_at }) => sent_at !== null)
-      .map(({ id: mailId, kind, email: to, sent_at, returned_at }) => ({
+      .map(({ id: mailId, kind, recipient: to, sent_at, returned_at }) => ({
         id: mailId,
-        says: `${kind === 'quote' ? 'Envoyé' : 'Relance envoyée'} à ${to}${returned_at ? ', mais revenu' : ''}`,
+        says: `${kind === 'reminder' ? 'Relance envoyée' : 'Envoyé'} à ${to}${returned_at ? ', mais revenu' : ''}`,
         at: sent_at ? formatDayAndHour(sent_at) : '',
       })),
   }

@@ -1,5 +1,5 @@
 import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
-import type { MailAddress } from '../../../../domain/threads/deliver-message.ts'
+import type { MailAddress } from '../../../../domain/mailbox/file-report.ts'
 import type { Message } from '../../../../domain/threads/messages.ts'
 
 const sentences = {

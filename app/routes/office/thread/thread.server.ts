@@ -3,13 +3,13 @@ import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
 import { cutText } from '../../../../domain/cut-text.ts'
 import type { Deps } from '../../../../domain/deps.ts'
 import { fileSize } from '../../../../domain/file-size.ts'
+import { findMailAddress } from '../../../../domain/mailbox/file-report.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { answerValues } from '../../../../domain/saved-answer-variables.ts'
 import { listSavedAnswers } from '../../../../domain/saved-answers.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { fillVariables } from '../../../../domain/texts/variables.ts'
-import { findMailAddress } from '../../../../domain/threads/deliver-message.ts'
 import { signatureOf } from '../../../../domain/threads/message-drafts.ts'
 import type { ThreadKey } from '../../../../domain/threads/messages.ts'
 import {
@@ -133,12 +133,15 @@ interface MessageReader {
 }
 
 /** Where an answer of ours stands that has not gone; `null` for all others. */
-function pendingState(message: Message, { person, now, mayAnswer }: MessageReader): MessageLine['pending'] {
-  const { state, refusal } = message
-  if (state === 'refused')
-    return { label: 'Non remise', refusal: refusal ?? '', mayResend: mayAnswer, secondsToUndo: null }
-  if (state !== 'queued') return null
-  const left = (message.due_at?.getTime() ?? 0) - now.getTime()
+function pendingState(
+  message: ListedMessage,
+  { person, now, mayAnswer }: MessageReader,
+): MessageLine['pending'] {
+  const { mail } = message
+  if (mail?.state === 'refused')
+    return { label: 'Non remise', refusal: mail.refusal ?? '', mayResend: mayAnswer, secondsToUndo: null }
+  if (mail?.state !== 'queued') return null
+  const left = mail.due_at.getTime() - now.getTime()
   const isOwn = message.author_id === person.userId
   const secondsToUndo = isOwn && left > 0 ? Math.ceil(left / 1000) : null
   const label = left > 0 ? 'Part dans quelques secondes' : 'En cours d’envoi'

@@ -10,11 +10,7 @@ import { capitalised } from '../../../../../domain/first-letter.ts'
 import { frenchNumber } from '../../../../../domain/french-number.ts'
 import { quantitiesLeft } from '../../../../../domain/invoices/credit-notes.ts'
 import { findInvoiceRecord, type InvoiceRecord } from '../../../../../domain/invoices/find-invoice.ts'
-import {
-  type InvoiceMail,
-  listInvoiceMails,
-  toMailData,
-} from '../../../../../domain/invoices/invoice-mails.ts'
+import { listInvoiceMails, toMailData } from '../../../../../domain/invoices/invoice-mails.ts'
 import { invoiceKind } from '../../../../../domain/invoices/invoice-status.ts'
 import { daysLate, halfYearName, lateFees } from '../../../../../domain/invoices/late-fees.ts'
 import { invoiceMailText, type LateInvoice, reminderText } from '../../../../../domain/invoices/mail-texts.ts'
@@ -27,6 +23,7 @@ import {
 } from '../../../../../domain/invoices/reminders.ts'
 import { formatCents } from '../../../../../domain/money/amounts.ts'
 import { lineTotal } from '../../../../../domain/money/vat.ts'
+import type { OutgoingMail } from '../../../../../domain/outbox.ts'
 import { ownValue } from '../../../../../domain/own-value.ts'
 import { randomId } from '../../../../../domain/random-id.ts'
 import { hasPermission } from '../../../../../domain/staff/permissions.ts'
@@ -152,11 +149,14 @@ function relatedDocuments({ orders, credited, notes, deducted, deductedBy }: Inv
 }
 
 /** Each mail of an invoice as its record shows it, the newest first. */
-const mailLines = (mails: readonly InvoiceMail[], now: Date) =>
+const mailLines = (mails: readonly OutgoingMail[], now: Date) =>
   mails.map((mail) => ({
     id: mail.id,
-    what: mail.tone === null ? 'Envoi' : capitalised(ownValue(toneNames, mail.tone) ?? 'Relance'),
-    to: mail.email,
+    what:
+      mail.reminder_level === null
+        ? 'Envoi'
+        : capitalised(ownValue(toneNames, mail.reminder_level) ?? 'Relance'),
+    to: mail.recipient,
     by: mail.author_name,
     at: mail.created_at.toISOString(),
     when: formatDayAndHour(mail.sent_at ?? mail.created_at),
@@ -164,7 +164,7 @@ const mailLines = (mails: readonly InvoiceMail[], now: Date) =>
     ...mailState(mail, now),
   }))
 
-function mailState({ state, refusal, due_at, returned_at }: InvoiceMail, now: Date) {
+function mailState({ state, refusal, due_at, returned_at }: OutgoingMail, now: Date) {
   const left = due_at.getTime() - now.getTime()
   if (state === 'refused')
     return {
@@ -180,17 +180,19 @@ function mailState({ state, refusal, due_at, returned_at }: InvoiceMail, now: Da
 }
 
 /** How the notice of a mail that did not arrive calls it. */
-const mailName = ({ tone }: Pick<InvoiceMail, 'tone'>): string =>
-  tone === null ? 'L’e-mail de la facture' : `L’e-mail de relance (${ownValue(toneNames, tone)})`
+const mailName = ({ reminder_level }: Pick<OutgoingMail, 'reminder_level'>): string =>
+  reminder_level === null
+    ? 'L’e-mail de la facture'
+    : `L’e-mail de relance (${ownValue(toneNames, reminder_level)})`
 
 /** The last mail, where it did not arrive; what was written since took the place of others. */
-function undeliveredMail({ rest }: InvoiceRecord, [last]: InvoiceMail[], mayIssue: boolean) {
+function undeliveredMail({ rest }: InvoiceRecord, [last]: OutgoingMail[], mayIssue: boolean) {
   // Nobody is reminded of what is paid by now.
-  if (last?.state !== 'refused' || (last.tone !== null && rest <= 0)) return null
+  if (last?.state !== 'refused' || (last.kind === 'reminder' && rest <= 0)) return null
   return refusedMail(mailName(last), last, mayIssue)
 }
 
-const lastMailState = ([last]: InvoiceMail[]) =>
+const lastMailState = ([last]: OutgoingMail[]) =>
   last?.state === 'queued' || last?.state === 'sent' ? last.state : null
 
 /** The mails that may be sent now, written as they are proposed: the invoice, and the reminder that comes next. */
