@@ -91,11 +91,17 @@ export async function knowPerson(query: Query, store: FileStore, words: Words): 
   })
   const printed = await keep(`documents/epinal/${estimateId}.pdf`)
   await insert('documents', { pos_id: 'epinal', id: estimateId, download_url: '/', path: printed })
-  const mailed = { email, text: `Bonjour ${first}`, author_name: 'Sophie', created_at: now, due_at: now }
-  await insert('estimate_mails', {
+  const mailed = {
+    recipient: email,
+    text: `Bonjour ${first}`,
+    author_name: 'Sophie',
+    created_at: now,
+    due_at: now,
+  }
+  await insert('outgoing_mails', {
     id: randomId(),
     estimate_id: estimateId,
-    kind: 'quote',
+    kind: 'estimate',
     state: 'sent',
     ...mailed,
   })

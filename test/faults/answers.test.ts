@@ -84,7 +84,9 @@ type Asked = Awaited<ReturnType<typeof openAsked>>
 
 const messagesOf = ({ ask, requestId }: Asked) =>
   ask<{ id: string; state: string | null; text: string; direction: string }>(
-    `select id, state, text, direction from thread_messages where thread_id = '${requestId}' order by created_at`,
+    `select t.id, case t.state when 'dispatched' then m.state else t.state end as state, t.text, t.direction
+     from thread_messages t left join outgoing_mails m on m.message_id = t.id
+     where t.thread_id = '${requestId}' order by t.created_at`,
   )
 const mailsOf = (letterId: string) =>
   smtp.received.filter(({ messageId }) => messageId?.includes(`letter-${letterId}@`))

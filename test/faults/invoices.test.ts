@@ -99,7 +99,7 @@ test('fifty invoices at once, and a site killed among them: no gap in the number
     const { rows: whole } = await client.query<{ id: string }>(
       `select i.id from invoices i join documents d on d.id = i.id
        join events e on e.record_id = i.id and e.act = 'invoice.issued'
-       join invoice_mails m on m.invoice_id = i.id where i.id = any($1)`,
+       join outgoing_mails m on m.invoice_id = i.id where i.id = any($1)`,
       [[...acknowledged]],
     )
     expect(whole).toHaveLength(acknowledged.size)

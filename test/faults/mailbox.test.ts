@@ -61,7 +61,9 @@ async function openFollowing() {
     set email = '${visitor}', seen = true, state = 'answered', waits_since = null`)
   await ask(`update form_counters set notifications = 0`)
   await ask(`insert into thread_messages (id, thread_kind, thread_id, direction, channel, author_name, email, text, state, created_at)
-    values ('${letterId}', 'request', '${requestId}', 'sent', 'mail', 'Sophie', '${visitor}', 'Bonjour', 'sent', now())`)
+    values ('${letterId}', 'request', '${requestId}', 'sent', 'mail', 'Sophie', '${visitor}', 'Bonjour', 'dispatched', now())`)
+  await ask(`insert into outgoing_mails (id, message_id, kind, recipient, state, author_name, created_at, due_at, sent_at)
+    values ('${letterId}', '${letterId}', 'message', '${visitor}', 'sent', 'Sophie', now(), now(), now())`)
   await vi.waitFor(
     async () => expect(await ask('select from mailboxes where fetched_at is not null')).toHaveLength(1),
     patience,
@@ -130,7 +132,7 @@ test('what cannot be read holds up nobody; bounce, absence and what belongs nowh
     { outcome: 'message' },
     { outcome: 'message' },
   ])
-  expect(await ask("select state, refusal from thread_messages where direction = 'sent'")).toEqual([
+  expect(await ask('select state, refusal from outgoing_mails')).toEqual([
     { state: 'refused', refusal: expect.stringContaining('User unknown') },
   ])
   expect(await ask('select email from mail_addresses where bounced_at is not null')).toEqual([

@@ -57,7 +57,7 @@ const mailsTo = async (address: string) =>
 const told = (subject: string) =>
   vi.waitUntil(async () => (await readMails(site)).find((mail) => mail.subject?.includes(subject)), patiently)
 
-async function letter(id: string, more: Record<string, unknown>): Promise<string> {
+async function letter(id: string, { mail, ...more }: Record<string, unknown>): Promise<string> {
   const row = {
     id: randomId(),
     thread_kind: 'request',
@@ -70,6 +70,12 @@ async function letter(id: string, more: Record<string, unknown>): Promise<string
   }
   const places = Object.keys(row).map((_, place) => `$${place + 1}`)
   await site.query(`insert into thread_messages (${Object.keys(row)}) values (${places})`, Object.values(row))
+  if (mail)
+    await site.query(
+      `insert into outgoing_mails (id, message_id, kind, recipient, state, author_name, created_at, due_at)
+       values ($1, $1, 'message', 'jeanne@exemple.fr', $2, 'Sophie Lambert', now(), now())`,
+      [row.id, mail],
+    )
   return row.id
 }
 
@@ -104,9 +110,11 @@ test('the page of a message says so too, and spam is never told', async () => {
 test('what has gone is shown; notes, drafts and what still waits are not', async () => {
   const id = await askForQuote(site, now())
   await letter(id, { direction: 'note', channel: 'note', text: 'Client pénible' })
-  for (const state of ['draft', 'held', 'queued', 'refused'])
+  for (const state of ['draft', 'held'])
     await letter(id, { direction: 'sent', state, text: `Encore ${state}` })
-  await letter(id, { direction: 'sent', state: 'sent', text: 'Bonjour <b>Jeanne</b>' })
+  const sentOff = { direction: 'sent', state: 'dispatched' }
+  for (const mail of ['queued', 'refused']) await letter(id, { ...sentOff, mail, text: `Encore ${mail}` })
+  await letter(id, { ...sentOff, mail: 'sent', text: 'Bonjour <b>Jeanne</b>' })
   const answer = await site.fetch(pageOf(id))
   const html = await answer.text()
   expect(html).toContain('Bonjour &lt;b&gt;Jeanne')
@@ -121,7 +129,8 @@ test('a link opens its own thread and nothing else', async () => {
   const file = { id: randomId(), name: 'a.pdf', path: 'x', content_type: 'application/pdf', bytes: 1 }
   const foreign = await letter(other, {
     direction: 'sent',
-    state: 'sent',
+    state: 'dispatched',
+    mail: 'sent',
     attachments: JSON.stringify([file]),
   })
   const noted = await letter(id, { direction: 'note', channel: 'note', attachments: JSON.stringify([file]) })

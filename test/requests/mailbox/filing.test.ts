@@ -173,7 +173,7 @@ test('a letter that comes back is refused, its address marked, and it is for the
   const { id, sent, letterId } = await mailbox.ask()
   expect(await mailbox.take(postfixBounce({ messageId: sent, id: 'k1@mx' }))).toBe('bounce')
   expect(
-    await mailbox.site.query('select state, refusal from thread_messages where id = $1', [letterId]),
+    await mailbox.site.query('select state, refusal from outgoing_mails where id = $1', [letterId]),
   ).toEqual([{ state: 'refused', refusal: expect.stringMatching(/User unknown/) }])
   expect(await known()).toMatchObject({ bounced_at: expect.any(Date), bounce_reason: expect.any(String) })
   expect(await requestOf(id)).toMatchObject({ state: 'in_progress', waits: true })
@@ -188,7 +188,7 @@ test.each([
   const { sent, letterId } = await mailbox.ask()
   const bounce = postfixBounce({ messageId: sent, id: `${encodeURI(name)}@mx`, ...about })
   expect(await mailbox.take(bounce)).toBe(outcome)
-  expect(await mailbox.site.query('select state from thread_messages where id = $1', [letterId])).toEqual([
+  expect(await mailbox.site.query('select state from outgoing_mails where id = $1', [letterId])).toEqual([
     { state: 'sent' },
   ])
   expect(await mailbox.site.query('select from mail_addresses')).toHaveLength(0)

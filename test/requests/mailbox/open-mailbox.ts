@@ -52,8 +52,13 @@ async function answeredRequest(site: TestSite) {
   await site.query('update form_counters set notifications = 0')
   await site.query(
     `insert into thread_messages (id, thread_kind, thread_id, direction, channel, author_name, email, text, state, created_at)
-     values ($1, 'request', $2, 'sent', 'mail', 'Sophie', $3, 'Bonjour', 'sent', now())`,
+     values ($1, 'request', $2, 'sent', 'mail', 'Sophie', $3, 'Bonjour', 'dispatched', now())`,
     [letterId, id, visitor],
+  )
+  await site.query(
+    `insert into outgoing_mails (id, message_id, kind, recipient, state, author_name, created_at, due_at, sent_at)
+     values ($1, $1, 'message', $2, 'sent', 'Sophie', now(), now(), now())`,
+    [letterId, visitor],
   )
   return { thread: { kind: 'request', id } as const, id, letterId, sent: `letter-${letterId}@exemple.fr` }
 }

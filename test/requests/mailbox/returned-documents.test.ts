@@ -1,10 +1,15 @@
-import { beforeAll, expect, test } from 'vitest'
-import { estimateMailId } from '../../../domain/estimates/estimate-mails.ts'
-import { invoiceMailId } from '../../../domain/invoices/invoice-mails.ts'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { outgoingMails } from '../../../db/schema/tables.ts'
+import { estimateOutbox } from '../../../domain/estimates/estimate-mails.ts'
+import { invoiceOutbox } from '../../../domain/invoices/invoice-mails.ts'
+import { mailerId } from '../../../domain/outbox.ts'
 import { randomId } from '../../../domain/random-id.ts'
 import { postfixBounce } from '../../incoming-mails.ts'
 import { textsOf } from '../../reading/read-page.ts'
+import { patiently } from '../../site/patiently.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
+import { fieldsOf } from '../office/fill-form.ts'
 import { type OpenMailbox, openMailbox } from './open-mailbox.ts'
 
 let mailbox: OpenMailbox
@@ -18,7 +23,7 @@ const query = <Row>(sql: string, values: unknown[]) => mailbox.site.query<Row & 
 const frozen = { author_name: 'Sophie', text: 'Bonjour,' }
 
 /** An invoice that waits to be paid, and the last mail of it, which has gone. */
-async function sentInvoice(tone: number | null = null) {
+async function sentInvoice(level: number | null = null) {
   const id = randomId()
   const issued = await sophie.send('/gestion/factures/nouvelle?formulaire=facture', {
     id,
@@ -37,16 +42,16 @@ async function sentInvoice(tone: number | null = null) {
   )
   const [mailId, email] = [randomId(), `${randomId().toLowerCase()}@exemple.net`]
   await query(
-    `insert into invoice_mails (id, invoice_id, tone, email, subject, text, state, author_name, created_at, due_at, sent_at)
-     values ($1, $2, $3, $4, 'Facture', $5, 'sent', $6, now() - interval '2 minutes', now(), now() - interval '1 minute')`,
-    [mailId, id, tone, email, frozen.text, frozen.author_name],
+    `insert into outgoing_mails (id, invoice_id, kind, reminder_level, recipient, subject, text, state, author_name, created_at, due_at, sent_at)
+     values ($1, $2, $3, $4, $5, 'Facture', $6, 'sent', $7, now() - interval '2 minutes', now(), now() - interval '1 minute')`,
+    [mailId, id, level === null ? 'invoice' : 'reminder', level, email, frozen.text, frozen.author_name],
   )
   await query(
     'update invoices set sent_at = now(), reminders = coalesce($2, 0), reminded_at = case when $2 is null then null else now() end where id = $1',
-    [id, tone],
+    [id, level],
   )
   const number = invoice?.invoice_number ?? ''
-  return { id, number, page, mailId, email, messageId: `${invoiceMailId(mailId)}@exemple.fr` }
+  return { id, number, page, mailId, email, messageId: `${mailerId(invoiceOutbox, mailId)}@exemple.fr` }
 }
 
 /** The same of a quote that waits for its client's word. */
@@ -54,19 +59,19 @@ async function sentQuote() {
   const [quote] = await query<{ id: string; pos_id: string; estimate_number: string }>(
     `update estimates set state = 'sent', sent_at = now() where id = (
        select id from estimates e where state in ('issued', 'sent') and pos_id = 'epinal' and valid_until > current_date
-         and not exists (select from estimate_mails where estimate_id = e.id) limit 1)
+         and not exists (select from outgoing_mails where estimate_id = e.id) limit 1)
      returning id, pos_id, estimate_number`,
     [],
   )
   if (!quote) throw new Error('the demo has no quote left')
   const [mailId, email] = [randomId(), `${randomId().toLowerCase()}@exemple.net`]
   await query(
-    `insert into estimate_mails (id, estimate_id, kind, state, email, text, author_name, created_at, due_at, sent_at)
-     values ($1, $2, 'quote', 'sent', $3, $4, $5, now() - interval '2 minutes', now(), now() - interval '1 minute')`,
+    `insert into outgoing_mails (id, estimate_id, kind, state, recipient, text, author_name, created_at, due_at, sent_at)
+     values ($1, $2, 'estimate', 'sent', $3, $4, $5, now() - interval '2 minutes', now(), now() - interval '1 minute')`,
     [mailId, quote.id, email, frozen.text, frozen.author_name],
   )
   const page = `/gestion/devis/${quote.pos_id}/${quote.id}`
-  return { ...quote, page, mailId, email, messageId: `${estimateMailId(mailId)}@exemple.fr` }
+  return { ...quote, page, mailId, email, messageId: `${mailerId(estimateOutbox, mailId)}@exemple.fr` }
 }
 
 const bounce = (messageId: string, recipient: string, more = {}) =>
@@ -77,7 +82,7 @@ test('an invoice’s mail that comes back is told on its record and in Aujourd�
   const { id, page, mailId, email, number, messageId } = await sentInvoice()
   expect(await bounce(messageId, email)).toBe('bounce')
   expect(
-    await query('select state, refusal, returned_at from invoice_mails where id = $1', [mailId]),
+    await query('select state, refusal, returned_at from outgoing_mails where id = $1', [mailId]),
   ).toEqual([
     { state: 'refused', refusal: expect.stringContaining('User unknown'), returned_at: expect.any(Date) },
   ])
@@ -99,8 +104,10 @@ test('an invoice’s mail that comes back is told on its record and in Aujourd�
   const again = { lettre: mailId, email: 'juste@exemple.net' }
   expect((await sophie.send(`${page}?formulaire=renvoyer`, again)).status).toBe(200)
   expect(
-    await query("select email, text from invoice_mails where invoice_id = $1 and state = 'queued'", [id]),
-  ).toEqual([{ email: again.email, text: frozen.text }])
+    await query("select recipient, text from outgoing_mails where invoice_id = $1 and state = 'queued'", [
+      id,
+    ]),
+  ).toEqual([{ recipient: again.email, text: frozen.text }])
   expect((await sophie.read(page)).querySelector('#renvoyer')).toBeNull()
   expect((await todays()).filter((line) => line.includes(number))).toHaveLength(0)
 })
@@ -138,8 +145,11 @@ test('a quote’s mail that comes back is told on its page and in Aujourd’hui,
   const presses = await Promise.all([1, 2].map(() => sophie.send(`${page}?formulaire=renvoyer`, again)))
   expect(presses.map(({ status }) => status).filter((status) => status === 303).length).toBeGreaterThan(0)
   expect(
-    await query('select email, text from estimate_mails where estimate_id = $1 and id <> $2', [id, mailId]),
-  ).toEqual([{ email: again.email, text: frozen.text }])
+    await query('select recipient, text from outgoing_mails where estimate_id = $1 and id <> $2', [
+      id,
+      mailId,
+    ]),
+  ).toEqual([{ recipient: again.email, text: frozen.text }])
   expect((await todays()).filter((line) => line.includes(estimate_number))).toHaveLength(0)
 })
 
@@ -147,8 +157,8 @@ test('a report about another address, of a mail that is only late, or told twice
   const { id, mailId, email, messageId } = await sentInvoice()
   await bounce(messageId, 'autre@exemple.net')
   await bounce(messageId, email, { status: '4.4.1', action: 'delayed' })
-  await bounce(`${invoiceMailId('AAAAAAAAAAAAAAAA')}@exemple.fr`, email)
-  expect(await query('select state from invoice_mails where id = $1', [mailId])).toEqual([{ state: 'sent' }])
+  await bounce(`${mailerId(invoiceOutbox, 'AAAAAAAAAAAAAAAA')}@exemple.fr`, email)
+  expect(await query('select state from outgoing_mails where id = $1', [mailId])).toEqual([{ state: 'sent' }])
   await bounce(messageId, email)
   await bounce(messageId, email)
   expect(
@@ -163,7 +173,33 @@ test('a report that no server would write is read all the same, without the sign
   const { mailId, email, messageId } = await sentInvoice()
   const action = 'failed\r\nDiagnostic-Code: smtp; 550 5.2.2 bo\0ite\u0007 pleine'
   expect(await bounce(messageId, email, { action })).toBe('bounce')
-  expect(await query('select state, refusal from invoice_mails where id = $1', [mailId])).toEqual([
+  expect(await query('select state, refusal from outgoing_mails where id = $1', [mailId])).toEqual([
     { state: 'refused', refusal: '550 5.2.2 boite pleine' },
   ])
+})
+
+test('an answer that comes back while its visitor is erased keeps nobody waiting for the other', async () => {
+  const { id, letterId, sent } = await mailbox.ask()
+  // Known already, so that the erasure finds what its page had shown.
+  await query("insert into mail_addresses (email, bounced_at) values ('jerome.marchal@gmail.com', now())", [])
+  const thomas = await colleague(mailbox.site, 'atelier@exemple.fr')
+  const page = `/gestion/donnees/request/${id}`
+  const form = fieldsOf(await thomas.read(page), '#effacer form')
+  const waiting =
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  const areWaiting = (count: number) =>
+    vi.waitUntil(async () => (await query(waiting, [])).length === count, patiently)
+  let both: Promise<[string, Response]> | undefined
+  await mailbox.deps.db.transaction(async (tx) => {
+    await tx.select().from(outgoingMails).where(eq(outgoingMails.id, letterId)).for('update')
+    const returned = bounce(sent, 'jerome.marchal@gmail.com')
+    await areWaiting(1)
+    const erased = thomas.send(`${page}?formulaire=effacer`, { ...form, why: 'asked', sure: 'on' })
+    both = Promise.all([returned, erased])
+    await areWaiting(2)
+  })
+  const [outcome, erased] = (await both) ?? []
+  expect([outcome, erased?.status]).toEqual(['bounce', 303])
+  expect(await query('select from outgoing_mails where id = $1', [letterId])).toEqual([])
+  expect(await query('select from quote_requests where id = $1', [id])).toEqual([])
 })

@@ -103,7 +103,7 @@ async function deliver(page: string, email: string, form = 'envoyer', count = 1)
   await vi.waitUntil(
     async () =>
       (
-        await site.query("select 1 from estimate_mails where estimate_id = $1 and state = 'queued'", [
+        await site.query("select 1 from outgoing_mails where estimate_id = $1 and state = 'queued'", [
           idIn(page),
         ])
       ).length === 0,
@@ -240,7 +240,7 @@ test('two presses send what stands before one’s eyes, to the address that stan
 test('what is otherwise than it was seen is looked at first: words, prices, the address, what was taken back', async () => {
   const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
   const question = `${page}?envoi=relire#envoyer`
-  const mails = () => site.query('select 1 from estimate_mails where estimate_id = $1', [idIn(page)])
+  const mails = () => site.query('select 1 from outgoing_mails where estimate_id = $1', [idIn(page)])
   // A price that is typed and sent by the same press has not been seen in its total.
   expect(to(await send(page, 'brouillon', { ...(await shownOf(page)), l1_price: '99,00' }))).toBe(question)
   // What a colleague wrote meanwhile was not seen either, even where it costs nothing.
@@ -276,7 +276,7 @@ test('a quote goes by one press to its own client alone, whoever chose another o
   // What it comes to is the same to the cent; it would tell the one client what the other pays.
   const pressed = await send(page, 'brouillon', { ...opened, vu: (await shownOf(page)).vu ?? '' })
   expect([pressed.status, to(pressed)]).toEqual([303, question])
-  expect(await site.query('select 1 from estimate_mails where estimate_id = $1', [idIn(page)])).toEqual([])
+  expect(await site.query('select 1 from outgoing_mails where estimate_id = $1', [idIn(page)])).toEqual([])
   // What was taken back from the wrong address is not sent there again by one press.
   expect((await shownOf(page)).a).toBe(its?.email)
   await send(page, 'envoyer', { email: opened.a ?? '' })

@@ -96,8 +96,8 @@ test('a mail that a server refused leads to where it is sent again', async () =>
     'select invoice from orders where invoice is not null limit 1',
   )
   await site.query(
-    `insert into invoice_mails (id, invoice_id, email, subject, text, state, refusal, author_name, created_at, due_at)
-     values ('RefusedMail00001', $1, 'x@exemple.fr', 'Facture', '', 'refused', '550 no such mailbox', 'Sophie', now(), now())`,
+    `insert into outgoing_mails (id, invoice_id, kind, recipient, subject, text, state, refusal, author_name, created_at, due_at)
+     values ('RefusedMail00001', $1, 'invoice', 'x@exemple.fr', 'Facture', '', 'refused', '550 no such mailbox', 'Sophie', now(), now())`,
     [order?.invoice],
   )
   const read = await thomas.read(page)
@@ -107,7 +107,7 @@ test('a mail that a server refused leads to where it is sent again', async () =>
   // By way of its own point of sale.
   const led = (await thomas.open(link)).headers.get('Location') ?? ''
   expect((await thomas.open(led || link)).status).toBe(200)
-  await site.query("delete from invoice_mails where id = 'RefusedMail00001'")
+  await site.query("delete from outgoing_mails where id = 'RefusedMail00001'")
 })
 
 test('what servers refused of a letter to all readers is told in one line, which leads to it', async () => {

@@ -57,8 +57,8 @@ async function know(words: Words): Promise<KnownPerson & { page: string; invoice
     [randomId(), today, words.last, invoice.id],
   )
   await site.query(
-    `insert into invoice_mails (id, invoice_id, email, subject, text, state, author_name, created_at, due_at)
-     values ($1, $2, $3, $4, $4, 'sent', 'Sophie', now(), now())`,
+    `insert into outgoing_mails (id, invoice_id, kind, recipient, subject, text, state, author_name, created_at, due_at)
+     values ($1, $2, 'invoice', $3, $4, $4, 'sent', 'Sophie', now(), now())`,
     [randomId(), invoice.id, words.email, words.last],
   )
   return { ...person, invoice, page: `${people}/client/${person.clientId}` }
@@ -119,7 +119,15 @@ describe('somebody is found', () => {
        values ($1, 'message', 'x', 'received', 'mail', 'Écrit', 'ecrit@personnes.example', 'Bonjour', now())`,
       [randomId()],
     )
-    const lonely = ['seul@personnes.example', 'retour@personnes.example', 'ecrit@personnes.example']
+    await site.query(
+      `with message as (
+         insert into thread_messages (id, thread_kind, thread_id, direction, channel, author_name, email, text, state, created_at)
+         values ($1, 'message', 'x', 'sent', 'mail', 'Sophie', 'envoye@personnes.example', 'Bonjour', 'dispatched', now()) returning id)
+       insert into outgoing_mails (id, message_id, kind, recipient, state, refusal, author_name, created_at, due_at)
+       select id, id, 'message', 'Envoye@personnes.example', 'refused', 'inconnu', 'Sophie', now(), now() from message`,
+      [randomId()],
+    )
+    const lonely = ['seul', 'retour', 'ecrit', 'envoye'].map((name) => `${name}@personnes.example`)
     for (const email of lonely) {
       const list = await thomas.read(`${people}?q=${email}`)
       const page = list.querySelector('.people__link')?.getAttribute('href') ?? ''
@@ -435,7 +443,7 @@ describe('an erasure', () => {
     const known = await know(wordsOf('Encours', '16 16'))
     const unpaid = await bill(desk, { clientId: known.clientId })
     await site.query('update orders set status = 1 where id = $1', [known.orderId])
-    await site.query("update invoice_mails set state = 'queued' where invoice_id = $1", [known.invoice.id])
+    await site.query("update outgoing_mails set state = 'queued' where invoice_id = $1", [known.invoice.id])
     const page = await thomas.read(known.page)
     expect(page.querySelector('#effacer form')).toBeNull()
     expect(textsOf(page, '#effacer li')).toEqual([

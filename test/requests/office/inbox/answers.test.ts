@@ -1,10 +1,11 @@
 import type { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { deliverMail, markMailUndeliverable } from '../../../../domain/outbox.ts'
 import { PermanentRefusal } from '../../../../domain/ports/jobs.ts'
 import type { Mail } from '../../../../domain/ports/mailer.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { signedPath } from '../../../../domain/signatures.ts'
-import { deliverMessage, markMessageUndeliverable } from '../../../../domain/threads/deliver-message.ts'
+import { messageOutbox } from '../../../../domain/threads/send-message.ts'
 import { readMails } from '../../../content/mails.ts'
 import { smallPhoto } from '../../../content/photos.ts'
 import { textsOf } from '../../../reading/read-page.ts'
@@ -59,8 +60,14 @@ interface Row {
   message_id: string | null
   refusal: string | null
 }
+/** What was sent off stands as its mail does. */
 const messagesOf = (id: string) =>
-  site.query<Row>('select * from thread_messages where thread_id = $1 order by created_at, id', [id])
+  site.query<Row>(
+    `select t.*, m.refusal, case t.state when 'dispatched' then m.state else t.state end as state
+     from thread_messages t left join outgoing_mails m on m.message_id = t.id
+     where t.thread_id = $1 order by t.created_at, t.id`,
+    [id],
+  )
 const standingOf = async (id: string) =>
   (
     await site.query<{ state: string; handled_by: string | null; waits_since: Date | null }>(
@@ -228,13 +235,13 @@ test('a letter goes once however often its job runs, never before its time, and 
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id, 'Une fois'))
   const letterId = (await messagesOf(id))[0]?.id ?? ''
   const send = vi.fn(async () => {})
-  await deliverMessage(deliverBy(send), letterId, anyMail)
+  await deliverMail(deliverBy(send), messageOutbox, letterId, anyMail)
   expect(send).not.toHaveBeenCalled()
   pass(10)
   const away = deliverBy(() => Promise.reject(new Error('no route')))
-  await expect(deliverMessage(away, letterId, anyMail)).rejects.toThrow('no route')
+  await expect(deliverMail(away, messageOutbox, letterId, anyMail)).rejects.toThrow('no route')
   expect(await messagesOf(id)).toMatchObject([{ state: 'queued' }])
-  await Promise.all([1, 2, 3].map(() => deliverMessage(deliverBy(send), letterId, anyMail)))
+  await Promise.all([1, 2, 3].map(() => deliverMail(deliverBy(send), messageOutbox, letterId, anyMail)))
   expect(send).toHaveBeenCalledTimes(1)
 })
 
@@ -244,14 +251,14 @@ test('a letter that the mail server refuses is shown, waits for the workshop aga
   const letterId = (await messagesOf(id))[0]?.id ?? ''
   pass(10)
   const refusing = deliverBy(() => Promise.reject(new PermanentRefusal('550 boîte inconnue')))
-  await deliverMessage(refusing, letterId, anyMail)
+  await deliverMail(refusing, messageOutbox, letterId, anyMail)
   expect(await standingOf(id)).toMatchObject({ state: 'in_progress', waits_since: now() })
   const page = await thomas.read(threadOf(id))
   expect(textsOf(page, '.message__state')).toEqual(['Non remise : 550 boîte inconnue'])
   expect(page.querySelector('.message form button')?.textContent).toBe('Envoyer de nouveau')
   await thomas.send(formOf(id, 'renvoyer'), { lettre: letterId })
   expect(await messagesOf(id)).toMatchObject([{ state: 'queued', refusal: null }])
-  await markMessageUndeliverable(refusing, letterId)
+  await markMailUndeliverable(refusing, messageOutbox, letterId)
   expect(await messagesOf(id)).toMatchObject([{ state: 'refused' }])
 })
 

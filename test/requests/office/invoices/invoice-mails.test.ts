@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { deliverMail, markUndeliverable } from '../../../../domain/invoices/invoice-mails.ts'
+import { invoiceOutbox } from '../../../../domain/invoices/invoice-mails.ts'
+import { deliverMail, markMailUndeliverable } from '../../../../domain/outbox.ts'
 import type { Clock } from '../../../../domain/ports/clock.ts'
 import { PermanentRefusal } from '../../../../domain/ports/jobs.ts'
 import type { Mail } from '../../../../domain/ports/mailer.ts'
@@ -45,7 +46,7 @@ async function send(email: string, on = site, by = sophie) {
     headers: { Cookie: by.cookies, Origin: on.origin },
   })
   expect(answer.status).toBe(303)
-  const [mail] = await on.query<{ id: string }>('select id from invoice_mails where invoice_id = $1', [id])
+  const [mail] = await on.query<{ id: string }>('select id from outgoing_mails where invoice_id = $1', [id])
   return { id, page: answer.headers.get('Location') ?? '', mailId: mail?.id ?? '' }
 }
 
@@ -56,20 +57,20 @@ const deliverBy = (by: (mail: Mail) => Promise<void>) => ({
 })
 const anyMail = async () => ({ id: 'x', to: 'a@exemple.fr', subject: '', text: '', html: '' })
 const stateOf = async (mailId: string) =>
-  (await site.query('select state, refusal from invoice_mails where id = $1', [mailId]))[0]
+  (await site.query('select state, refusal from outgoing_mails where id = $1', [mailId]))[0]
 const sentAt = async (id: string) =>
   (await site.query<{ sent_at: Date | null }>('select sent_at from invoices where id = $1', [id]))[0]?.sent_at
 
 test('a mail goes once however often its job runs, never before its time, and again after a failure', async () => {
   const { id, mailId } = await send('une@exemple.fr')
   const by = vi.fn(async () => {})
-  await deliverMail(deliverBy(by), mailId, anyMail)
+  await deliverMail(deliverBy(by), invoiceOutbox, mailId, anyMail)
   expect(by).not.toHaveBeenCalled()
   pass(10)
   const away = deliverBy(() => Promise.reject(new Error('no route')))
-  await expect(deliverMail(away, mailId, anyMail)).rejects.toThrow('no route')
+  await expect(deliverMail(away, invoiceOutbox, mailId, anyMail)).rejects.toThrow('no route')
   expect(await sentAt(id)).toBeNull()
-  await Promise.all([1, 2, 3].map(() => deliverMail(deliverBy(by), mailId, anyMail)))
+  await Promise.all([1, 2, 3].map(() => deliverMail(deliverBy(by), invoiceOutbox, mailId, anyMail)))
   expect(by).toHaveBeenCalledTimes(1)
   expect(await sentAt(id)).not.toBeNull()
 })
@@ -79,7 +80,7 @@ test('what was taken back does not go', async () => {
   await sophie.send(`${page}?formulaire=annuler`, { lettre: mailId })
   pass(10)
   const by = vi.fn(async () => {})
-  await deliverMail(deliverBy(by), mailId, anyMail)
+  await deliverMail(deliverBy(by), invoiceOutbox, mailId, anyMail)
   expect(by).not.toHaveBeenCalled()
 })
 
@@ -87,7 +88,7 @@ test('a refusal is shown, and what was refused goes to another address by one pr
   const { id, page, mailId } = await send('fausse@exemple.fr')
   pass(10)
   const refusing = deliverBy(() => Promise.reject(new PermanentRefusal('550 boîte inconnue')))
-  await deliverMail(refusing, mailId, anyMail)
+  await deliverMail(refusing, invoiceOutbox, mailId, anyMail)
   expect(await stateOf(mailId)).toEqual({ state: 'refused', refusal: '550 boîte inconnue' })
   const record = await sophie.read(page)
   expect(textsOf(record, '.invoice-mails__state')).toEqual(['Non remis : 550 boîte inconnue'])
@@ -96,12 +97,12 @@ test('a refusal is shown, and what was refused goes to another address by one pr
   const again = { lettre: mailId, email: 'juste@exemple.fr' }
   expect((await sophie.send(`${page}?formulaire=renvoyer`, { ...again, email: 'rien' })).status).toBe(422)
   expect((await sophie.send(`${page}?formulaire=renvoyer`, again)).status).toBe(200)
-  const [fresh] = await site.query<{ id: string; email: string }>(
-    "select id, email from invoice_mails where invoice_id = $1 and state = 'queued'",
+  const [fresh] = await site.query<{ id: string; recipient: string }>(
+    "select id, recipient from outgoing_mails where invoice_id = $1 and state = 'queued'",
     [id],
   )
-  expect(fresh?.email).toBe('juste@exemple.fr')
-  await markUndeliverable(refusing, fresh?.id ?? '')
+  expect(fresh?.recipient).toBe('juste@exemple.fr')
+  await markMailUndeliverable(refusing, invoiceOutbox, fresh?.id ?? '')
   expect(await stateOf(fresh?.id ?? '')).toMatchObject({ state: 'refused' })
 })
 
@@ -110,6 +111,7 @@ test('a reminder is counted when it has gone, not before', async () => {
   pass(10)
   await deliverMail(
     deliverBy(async () => {}),
+    invoiceOutbox,
     mailId,
     anyMail,
   )
@@ -121,11 +123,12 @@ test('a reminder is counted when it has gone, not before', async () => {
   expect(await countOf()).toEqual({ reminders: 0 })
   pass(10)
   const [reminder] = await site.query<{ id: string }>(
-    'select id from invoice_mails where invoice_id = $1 and tone = 1',
+    'select id from outgoing_mails where invoice_id = $1 and reminder_level = 1',
     [id],
   )
   await deliverMail(
     deliverBy(async () => {}),
+    invoiceOutbox,
     reminder?.id ?? '',
     anyMail,
   )

@@ -383,7 +383,7 @@ describe('the mail', () => {
   const stateOf = async (id: string) =>
     (
       await site.query<{ state: string; id: string }>(
-        'select id, state from invoice_mails where invoice_id = $1',
+        'select id, state from outgoing_mails where invoice_id = $1',
         [id],
       )
     )[0]
@@ -406,11 +406,11 @@ describe('the mail', () => {
     expect(await (await post(thomas, `${page}?formulaire=envoyer`, form)).text()).toContain(
       'attend déjà de partir',
     )
-    await site.query("update invoice_mails set due_at = now() - interval '1 second' where invoice_id = $1", [
+    await site.query("update outgoing_mails set due_at = now() - interval '1 second' where invoice_id = $1", [
       id,
     ])
     const late = await site.query<{ id: string }>(
-      "select id from invoice_mails where state = 'queued' and invoice_id = $1",
+      "select id from outgoing_mails where state = 'queued' and invoice_id = $1",
       [id],
     )
     expect(
@@ -444,7 +444,7 @@ describe('reminders', () => {
   test('are proposed by how late it is, one after the other, and none goes by itself', async () => {
     const { page, id } = await late(5)
     expect(await proposed(page)).toBe('Relancer : rappel cordial')
-    expect(await site.query('select 1 from invoice_mails where invoice_id = $1', [id])).toEqual([])
+    expect(await site.query('select 1 from outgoing_mails where invoice_id = $1', [id])).toEqual([])
     const form = await formOf(page, '#relancer')
     expect(form.get('text')).not.toContain('40,00')
     expect((await post(sophie, `${page}?formulaire=relancer`, form)).status).toBe(200)

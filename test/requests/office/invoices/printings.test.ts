@@ -10,8 +10,9 @@ import {
   printDocument,
 } from '../../../../domain/documents/open-document.ts'
 import { hashPrintings, listPrintings } from '../../../../domain/documents/printings.ts'
-import { deliverMail } from '../../../../domain/invoices/invoice-mails.ts'
+import { invoiceOutbox } from '../../../../domain/invoices/invoice-mails.ts'
 import { settleInvoice } from '../../../../domain/invoices/settle-invoice.ts'
+import { deliverMail } from '../../../../domain/outbox.ts'
 import type { Mail } from '../../../../domain/ports/mailer.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { printer } from '../../../adapters/printed-documents.ts'
@@ -45,8 +46,8 @@ const keyOf = (id: string) => ({ kind: 'invoice', posId: 'epinal', id }) as cons
 async function mailOf(invoiceId: string, email: string): Promise<string> {
   const id = randomId()
   await site.query(
-    `insert into invoice_mails (id, invoice_id, email, subject, text, state, author_name, created_at, due_at)
-     values ($1, $2, $3, 'Facture', 'Bonjour', 'queued', 'Sophie', now(), now())`,
+    `insert into outgoing_mails (id, invoice_id, kind, recipient, subject, text, state, author_name, created_at, due_at)
+     values ($1, $2, 'invoice', $3, 'Facture', 'Bonjour', 'queued', 'Sophie', now(), now())`,
     [id, invoiceId, email],
   )
   return id
@@ -56,7 +57,7 @@ async function mailOf(invoiceId: string, email: string): Promise<string> {
 async function deliver(mailId: string, invoiceId: string, send: (mail: Mail) => Promise<void>) {
   let left: Buffer = Buffer.alloc(0)
   const mailer = { send, sweepDrafts: async () => 0 }
-  await deliverMail({ ...desk, mailer }, mailId, async () => {
+  await deliverMail({ ...desk, mailer }, invoiceOutbox, mailId, async () => {
     const client = await findDocumentClient(desk.db, keyOf(invoiceId))
     const attachment = client && (await attachDocument(desk, client, keyOf(invoiceId), mailId))
     left = attachment?.content ?? left

@@ -177,7 +177,7 @@ test('a client accepts while a reminder waits to leave, which then stays', async
   const page = `/gestion/devis/epinal/${id}`
   await sophie.send(`${page}?formulaire=relancer`, { email: 'client@exemple.fr', texte: 'Pensez-y' })
   const mails = () =>
-    site.query<{ state: string }>('select state from estimate_mails where estimate_id = $1', [id])
+    site.query<{ state: string }>('select state from outgoing_mails where estimate_id = $1', [id])
   expect(await mails()).toEqual([{ state: 'queued' }])
   expect(await acceptAsClient({ ...workshop, clock: { now } }, id, jeanne)).toEqual({
     outcome: 'saved',
