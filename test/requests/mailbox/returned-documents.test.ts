@@ -183,7 +183,7 @@ test('an answer that comes back while its visitor is erased keeps nobody waiting
   // Known already, so that the erasure finds what its page had shown.
   await query("insert into mail_addresses (email, bounced_at) values ('jerome.marchal@gmail.com', now())", [])
   const thomas = await colleague(mailbox.site, 'atelier@exemple.fr')
-  const page = `/gestion/donnees/request/${id}`
+  const page = `/gestion/donnees/demande/${id}`
   const form = fieldsOf(await thomas.read(page), '#effacer form')
   const waiting =
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
