@@ -19,12 +19,17 @@ export type OutgoingMail = typeof outgoingMails.$inferSelect
 type RecordDeps = Deps<'clock' | 'announcements'>
 type DeliverDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer'>
 
-/** What mails about one kind of subject have of their own. */
-export interface Outbox<Subject> {
+/** What the mails of an outbox are known by: words that mails and jobs of before have. */
+interface OutboxKind {
+  /** The column that names what its mails are about. */
   subjectId: 'invoice_id' | 'estimate_id' | 'message_id'
   /** Begins what its mails are called to the mailer (`Mail.id`), whose Message-ID names them. */
   prefix: 'invoice' | 'estimate' | 'letter'
   queueJob(tx: Database, jobs: JobQueue, mailId: string, inSeconds: number): Promise<void>
+}
+
+/** What mails about one kind of subject have of their own. */
+export interface Outbox<Subject> extends OutboxKind {
   /**
    * What the mail is about, with all that is locked before it; `null` once there is none. Everybody locks in that order: the
    * subject, then its mail.
@@ -66,7 +71,7 @@ export async function queueMail(
   tx: Database,
   { clock, jobs }: Deps<'clock' | 'jobs'>,
   by: StaffPerson,
-  outbox: Pick<Outbox<unknown>, 'subjectId' | 'queueJob'>,
+  outbox: OutboxKind,
   { subjectId, ...frozen }: MailToQueue,
 ): Promise<OutgoingMail | null> {
   const now = clock.now()
@@ -93,7 +98,7 @@ export async function queueMail(
 export async function cancelQueuedMail(
   tx: Database,
   { clock }: Deps<'clock'>,
-  outbox: Pick<Outbox<unknown>, 'subjectId'>,
+  outbox: OutboxKind,
   subjectId: string,
   mailId?: string,
 ): Promise<OutgoingMail | null> {
@@ -168,7 +173,7 @@ async function tryToSend<Subject>(
 export async function postponeMail(
   tx: Database,
   { clock, jobs }: Deps<'clock' | 'jobs'>,
-  { queueJob }: Pick<Outbox<unknown>, 'queueJob'>,
+  { queueJob }: OutboxKind,
   { id, due_at }: OutgoingMail,
 ): Promise<boolean> {
   const early = due_at.getTime() - clock.now().getTime()
@@ -198,7 +203,7 @@ const refuseMail = <Subject>(
 export async function markMailRefused<Subject>(
   tx: Database,
   deps: RecordDeps,
-  outbox: Pick<Outbox<Subject>, 'recordRefused'>,
+  outbox: Outbox<Subject>,
   locked: LockedMail<Subject>,
   reason: string,
 ): Promise<void> {
@@ -240,10 +245,10 @@ export async function recordBounce<Subject>(
 }
 
 /** What a mail is called to the mailer, whose Message-ID is to name it; `recordBounce` reads it. */
-export const mailerId = ({ prefix }: Pick<Outbox<unknown>, 'prefix'>, mailId: string) => `${prefix}-${mailId}`
+export const mailerId = ({ prefix }: Pick<OutboxKind, 'prefix'>, mailId: string) => `${prefix}-${mailId}`
 
 /** `null` for a Message-ID that names no mail of that kind. Angle brackets may stand around it. */
-function readMailId({ prefix }: Pick<Outbox<unknown>, 'prefix'>, messageId: string): string | null {
+function readMailId({ prefix }: OutboxKind, messageId: string): string | null {
   const [, named, id] = /^<?([a-z]+)-([A-Za-z0-9]{16})@/.exec(messageId) ?? []
   return named === prefix ? (id ?? null) : null
 }

@@ -1,5 +1,5 @@
 import { flowStatusNames } from '../e-invoicing/platform-texts.ts'
-import { type InvoiceTone, toneNames } from '../invoices/reminders.ts'
+import { type ReminderLevel, reminderNames } from '../invoices/reminders.ts'
 import { formatCents } from '../money/amounts.ts'
 import { ownValue } from '../own-value.ts'
 
@@ -19,7 +19,7 @@ export interface InvoiceEvents {
     after: InvoiceEventData & { isWhole: boolean; reason: string }
   }
   'invoice.sent': { before: null; after: { number: string } }
-  'invoice.reminded': { before: null; after: { number: string; tone: InvoiceTone } }
+  'invoice.reminded': { before: null; after: { number: string; tone: ReminderLevel } }
   'invoice.mail-cancelled': { before: null; after: { number: string } }
   'invoice.mail-refused': { before: null; after: { number: string; refusal: string } }
   /** Sent, and sent back by the client's server. */
@@ -39,7 +39,7 @@ export const invoiceSentences: {
   'invoice.credited': ({ before, after }) =>
     `a émis l’avoir ${after.number}, ${formatCents(after.total)}, sur ${after.isWhole ? 'le tout' : 'une partie'} de la facture ${before.number}${after.reason ? `\u00a0: ${after.reason}` : ''}`,
   'invoice.sent': ({ after }) => `a envoyé ${after.number} par e-mail`,
-  'invoice.reminded': ({ after }) => `a relancé ${after.number} par e-mail (${toneNames[after.tone]})`,
+  'invoice.reminded': ({ after }) => `a relancé ${after.number} par e-mail (${reminderNames[after.tone]})`,
   'invoice.mail-cancelled': ({ after }) => `a repris l’e-mail de ${after.number} avant son départ`,
   'invoice.mail-refused': ({ after }) =>
     `n’a pas pu remettre l’e-mail de ${after.number}\u00a0: ${after.refusal}`,

@@ -8,7 +8,7 @@ import type { StaffPerson } from '../sign-in/person.ts'
 import { findInvoiceRecord, type InvoiceRecord } from './find-invoice.ts'
 import { invoiceKind } from './invoice-status.ts'
 import { type InvoiceMailData, invoiceMailText } from './mail-texts.ts'
-import { type InvoiceTone, nextTone } from './reminders.ts'
+import { nextReminder, type ReminderLevel } from './reminders.ts'
 
 type SendDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
@@ -17,19 +17,19 @@ export const sendInvoice = (deps: SendDeps, by: StaffPerson, invoiceId: string, 
   sendComposedMail(deps, by, invoiceId, async () => ({ ...mail, reminder_level: null }))
 
 /**
- * Has a reminder sent, in somebody's words: of the tone that the page has shown, so that two people at once send one. Nobody but
+ * Has a reminder sent, in somebody's words: of the level that the page has shown, so that two people at once send one. Nobody but
  * a person does so.
  */
 export const sendReminder = (
   deps: SendDeps,
   by: StaffPerson,
   invoiceId: string,
-  tone: InvoiceTone,
+  level: ReminderLevel,
   mail: ComposedMail,
 ) =>
   sendComposedMail(deps, by, invoiceId, async ({ rest, invoice }) => {
-    const isNext = rest > 0 && nextTone(invoice.reminders)?.tone === tone
-    return isNext ? { ...mail, reminder_level: tone } : null
+    const isNext = rest > 0 && nextReminder(invoice.reminders)?.level === level
+    return isNext ? { ...mail, reminder_level: level } : null
   })
 
 /**
@@ -51,7 +51,7 @@ export const sendMailAgain = (
     const [mail] = await tx.select().from(outgoingMails).where(isRefused).for('update')
     if (!mail || (mail.kind === 'reminder' && rest <= 0)) return null
     const { subject, text, reminder_level } = mail
-    return { email, subject, text, reminder_level: reminder_level as InvoiceTone | null }
+    return { email, subject, text, reminder_level: reminder_level as ReminderLevel | null }
   })
 
 export interface ComposedMail {
@@ -106,7 +106,7 @@ export const toMailData = ({ invoice, rest, credited, orders }: InvoiceRecord): 
 
 interface MailToQueue extends ComposedMail {
   /** Of a reminder. */
-  reminder_level: InvoiceTone | null
+  reminder_level: ReminderLevel | null
 }
 
 /** Answers whether it waits now: not where one of that invoice waits already. */
@@ -160,7 +160,7 @@ export function cancelMail(
   })
 }
 
-/** What its mails know of an invoice. Nothing of it is locked: a payment waits for no mail server. */
+/** What its mails know of an invoice. It is locked after its mail, if at all: a payment waits for no mail server. */
 type MailedInvoice = { id: string; number: string }
 
 export const invoiceOutbox: Outbox<MailedInvoice> = {

@@ -4,7 +4,7 @@ import { generalTerms } from '../general-terms.ts'
 import { formatCents } from '../money/amounts.ts'
 import { site } from '../site.ts'
 import { halfYearName, type LateFees } from './late-fees.ts'
-import type { InvoiceTone } from './reminders.ts'
+import type { ReminderLevel } from './reminders.ts'
 
 /** What an invoice's mail says of it. */
 export interface InvoiceMailData {
@@ -82,9 +82,9 @@ export interface LateInvoice {
 const formalNoticeDays = 8
 
 /** Subject and text that are proposed for a reminder, each less patient than the one before (docs/product.md §11.15). */
-export function reminderText(tone: InvoiceTone, late: LateInvoice): { subject: string; text: string } {
-  const { subject, lines } = textByTone[tone](late)
-  const closing = tone === 3 ? 'Salutations distinguées,' : 'Bien cordialement,'
+export function reminderText(level: ReminderLevel, late: LateInvoice): { subject: string; text: string } {
+  const { subject, lines } = textByLevel[level](late)
+  const closing = level === 3 ? 'Salutations distinguées,' : 'Bien cordialement,'
   return {
     subject: `${subject} facture ${late.number} ${site.brand}`,
     text: ['Bonjour,', ...lines, `${closing}\n${site.brand}`].join('\n\n'),
@@ -93,7 +93,7 @@ export function reminderText(tone: InvoiceTone, late: LateInvoice): { subject: s
 
 type ReminderWriter = (late: LateInvoice) => { subject: string; lines: string[] }
 
-const textByTone: Readonly<Record<InvoiceTone, ReminderWriter>> = {
+const textByLevel: Readonly<Record<ReminderLevel, ReminderWriter>> = {
   1: (late) => ({
     subject: 'Rappel\u00a0:',
     lines: [

@@ -4,7 +4,7 @@ import { daysLate } from './late-fees.ts'
 /** What an invoice waits for, from the workshop. */
 export type NextAction =
   | { act: 'none' | 'send' | 'send-again' | 'collect' | 'pay-out' }
-  | { act: 'remind'; tone: InvoiceTone }
+  | { act: 'remind'; level: ReminderLevel }
 
 interface InvoiceSnapshot {
   status: 'created' | 'paid' | 'cancelled' | 'asset_created'
@@ -25,31 +25,31 @@ export function nextAction(invoice: InvoiceSnapshot, today: Day): NextAction {
   if (status !== 'created') return { act: 'none' }
   if (!isSent) return { act: 'send' }
   if (isCredit) return { act: 'pay-out' }
-  const tone = toneDue(invoice, today)
-  return tone ? { act: 'remind', tone } : { act: 'collect' }
+  const level = levelDue(invoice, today)
+  return level ? { act: 'remind', level } : { act: 'collect' }
 }
 
 /** The reminder for which it is late enough; `null` where it is too early, or the last has gone. */
-function toneDue({ dueOn, reminders, remindedOn }: InvoiceSnapshot, today: Day): InvoiceTone | null {
-  const next = nextTone(reminders)
+function levelDue({ dueOn, reminders, remindedOn }: InvoiceSnapshot, today: Day): ReminderLevel | null {
+  const next = nextReminder(reminders)
   if (!dueOn || !next || daysLate(dueOn, today) === 0) return null
-  return daysLate(remindedOn ?? dueOn, today) >= next.days ? next.tone : null
+  return daysLate(remindedOn ?? dueOn, today) >= next.days ? next.level : null
 }
 
 /** 1 asks, 2 insists, 3 gives formal notice. */
-export type InvoiceTone = 1 | 2 | 3
+export type ReminderLevel = 1 | 2 | 3
 
-export const toneNames: Readonly<Record<InvoiceTone, string>> = {
+export const reminderNames: Readonly<Record<ReminderLevel, string>> = {
   1: 'rappel cordial',
   2: 'relance ferme',
   3: 'mise en demeure',
 }
 
 /** Days after the last day to pay, or after the reminder before, from which each is proposed. */
-const daysBefore: Readonly<Record<InvoiceTone, number>> = { 1: 3, 2: 12, 3: 15 }
+const daysBefore: Readonly<Record<ReminderLevel, number>> = { 1: 3, 2: 12, 3: 15 }
 
 /** The reminder that comes next, and from which day of lateness on; `null` after the last. */
-export function nextTone(reminders: number): { tone: InvoiceTone; days: number } | null {
-  const tone = reminders + 1
-  return tone === 1 || tone === 2 || tone === 3 ? { tone, days: daysBefore[tone] } : null
+export function nextReminder(reminders: number): { level: ReminderLevel; days: number } | null {
+  const level = reminders + 1
+  return level === 1 || level === 2 || level === 3 ? { level, days: daysBefore[level] } : null
 }

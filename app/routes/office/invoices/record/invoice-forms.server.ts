@@ -13,7 +13,7 @@ import {
   sendReminder,
 } from '../../../../../domain/invoices/invoice-mails.ts'
 import { creditFromOffice } from '../../../../../domain/invoices/issue-from-office.ts'
-import type { InvoiceTone } from '../../../../../domain/invoices/reminders.ts'
+import type { ReminderLevel } from '../../../../../domain/invoices/reminders.ts'
 import { companyRequired } from '../../../../../domain/settings/company-required.ts'
 import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
 import { hasPermission } from '../../../../../domain/staff/permissions.ts'
@@ -73,7 +73,7 @@ const receiveMail = (send: Send) =>
     },
   })
 
-const askedTone = ({ ton }: Record<string, string>) => Number(ton) as InvoiceTone
+const askedLevel = ({ ton }: Record<string, string>) => Number(ton) as ReminderLevel
 
 const mailPressLimits: BodyLimits = {
   ...buttonLimits,
@@ -155,7 +155,7 @@ const receiveRetry = receiveForm({
 export const invoiceForms = actionsByIntent({
   envoyer: receiveMail((visit, mail) => sendInvoice(...requireIssuer(visit), visit.params.id, mail)),
   relancer: receiveMail((visit, mail, typed) =>
-    sendReminder(...requireIssuer(visit), visit.params.id, askedTone(typed), mail),
+    sendReminder(...requireIssuer(visit), visit.params.id, askedLevel(typed), mail),
   ),
   annuler: receiveUndo,
   renvoyer: receiveResend,

@@ -73,17 +73,17 @@ function ReminderFold({
   id,
   ...form
 }: FormFoldProps & { reminder: NonNullable<MailDraft['reminder']> }) {
-  const { isDue, name, count, doubt, tone } = reminder
+  const { isDue, name, count, doubt, level } = reminder
   return (
     <MailFold name="relancer" isOpen={isDue || form.outcome !== undefined} title={`Relancer\u00a0: ${name}`}>
       <p className="paper-note">{count} Rien ne part sans vous&nbsp;: relisez, puis envoyez.</p>
       {doubt && <p className="invoice-warning">{doubt}</p>}
       <MailForm
-        key={`${id}-${tone}`}
+        key={`${id}-${level}`}
         {...form}
         name="relancer"
         submit="Relancer par e-mail"
-        tone={tone}
+        level={level}
         mail={reminder}
         isMain={isDue}
       />
@@ -141,14 +141,14 @@ interface MailFormProps {
   submit: string
   mail: { email: string; subject: string; text: string }
   /** Of a reminder. */
-  tone?: number
+  level?: number
   /** What the record waits for. */
   isMain: boolean
   outcome?: FormOutcome
 }
 
 /** A mail as it is proposed, to be read over. */
-function MailForm({ name, address, submit, mail, tone, isMain, outcome: first }: MailFormProps) {
+function MailForm({ name, address, submit, mail, level, isMain, outcome: first }: MailFormProps) {
   const { email, subject, text } = mail
   const form = useOfficeForm({
     id: name,
@@ -164,7 +164,7 @@ function MailForm({ name, address, submit, mail, tone, isMain, outcome: first }:
       saved="Part dans dix secondes"
       variant={isMain ? 'primary' : 'secondary'}
     >
-      {tone !== undefined && <input type="hidden" name="ton" value={tone} />}
+      {level !== undefined && <input type="hidden" name="ton" value={level} />}
       <TextField {...form.field('email')} type="email" label="À" autoCapitalize="none" spellCheck={false} />
       <TextField {...form.field('subject')} label="Objet" />
       <TextArea {...form.field('text')} label="Message" rows={12} hint="Le PDF est joint." />

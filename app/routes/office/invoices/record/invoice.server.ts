@@ -15,11 +15,11 @@ import { invoiceKind } from '../../../../../domain/invoices/invoice-status.ts'
 import { daysLate, halfYearName, lateFees } from '../../../../../domain/invoices/late-fees.ts'
 import { invoiceMailText, type LateInvoice, reminderText } from '../../../../../domain/invoices/mail-texts.ts'
 import {
-  type InvoiceTone,
   type NextAction,
   nextAction,
-  nextTone,
-  toneNames,
+  nextReminder,
+  type ReminderLevel,
+  reminderNames,
 } from '../../../../../domain/invoices/reminders.ts'
 import { formatCents } from '../../../../../domain/money/amounts.ts'
 import { lineTotal } from '../../../../../domain/money/vat.ts'
@@ -155,7 +155,7 @@ const mailLines = (mails: readonly OutgoingMail[], now: Date) =>
     what:
       mail.reminder_level === null
         ? 'Envoi'
-        : capitalised(ownValue(toneNames, mail.reminder_level) ?? 'Relance'),
+        : capitalised(ownValue(reminderNames, mail.reminder_level) ?? 'Relance'),
     to: mail.recipient,
     by: mail.author_name,
     at: mail.created_at.toISOString(),
@@ -183,7 +183,7 @@ function mailState({ state, refusal, due_at, returned_at }: OutgoingMail, now: D
 const mailName = ({ reminder_level }: Pick<OutgoingMail, 'reminder_level'>): string =>
   reminder_level === null
     ? 'L’e-mail de la facture'
-    : `L’e-mail de relance (${ownValue(toneNames, reminder_level)})`
+    : `L’e-mail de relance (${ownValue(reminderNames, reminder_level)})`
 
 /** The last mail, where it did not arrive; what was written since took the place of others. */
 function undeliveredMail({ rest }: InvoiceRecord, [last]: OutgoingMail[], mayIssue: boolean) {
@@ -200,14 +200,14 @@ function mailDraft(record: InvoiceRecord, next: NextAction, now: Date) {
   const { client, invoice } = record
   const email = client.email ?? ''
   const late = lateInvoice(record, now)
-  const coming = late && nextTone(invoice.reminders)
+  const coming = late && nextReminder(invoice.reminders)
   return {
     invoice: { email, ...invoiceMailText(toMailData(record)) },
     reminder: coming && {
       email,
-      ...reminderText(coming.tone, late),
-      tone: coming.tone,
-      name: toneNames[coming.tone],
+      ...reminderText(coming.level, late),
+      level: coming.level,
+      name: reminderNames[coming.level],
       count: reminderCountNote(invoice.reminders),
       isDue: next.act === 'remind',
       doubt: missingRatesNote(late),
@@ -246,7 +246,7 @@ function missingRatesNote({ fees }: LateInvoice): string {
   return `${rates}\u00a0: ${without}. Un responsable l’indique dans Réglages, Intérêt légal.`
 }
 
-const reminderCounts: Readonly<Record<InvoiceTone, string>> = {
+const reminderCounts: Readonly<Record<ReminderLevel, string>> = {
   1: 'une relance',
   2: 'deux relances',
   3: 'trois relances',
