@@ -178,14 +178,14 @@ async function answer(deps: ConversationNeeds, by: StaffPerson, key: ThreadKey, 
   if (!thread) return
   const now = clock.now()
   const id = randomId()
-  const author = { author_id: by.userId, author_name: by.name }
   await db.insert(threadMessages).values({
     id,
     thread_kind: key.kind,
     thread_id: key.id,
     direction: 'sent',
     channel: 'mail',
-    ...author,
+    author_id: by.userId,
+    author_name: by.name,
     email: thread.email,
     subject: thread.subject,
     text,
@@ -198,7 +198,8 @@ async function answer(deps: ConversationNeeds, by: StaffPerson, key: ThreadKey, 
     kind: 'message',
     recipient: thread.email,
     state: 'sent',
-    ...author,
+    author_id: by.userId,
+    author_name: by.name,
     created_at: now,
     due_at: now,
     sent_at: now,

@@ -82,7 +82,21 @@ async function gatherMoney(db: Database, person: DataSubject): Promise<ArchiveSe
   const theirs = personalDataOf(person)
   return [
     section('invoiceMails', await mailsOf(db, theirs.invoiceMails.isTheirs)),
-    section('payments', await selectAll(db, payments, theirs.payments.isTheirs)),
+    section(
+      'payments',
+      await db
+        .select({
+          paid_on: payments.paid_on,
+          cents: payments.cents,
+          means: payments.method,
+          reference: payments.reference,
+          cash_ground: payments.cash_ground,
+          cash_proof: payments.cash_proof,
+          recorded_at: payments.recorded_at,
+        })
+        .from(payments)
+        .where(theirs.payments.isTheirs),
+    ),
     section('bankLines', await selectAll(db, bankLines, theirs.bankLines.isTheirs)),
   ]
 }

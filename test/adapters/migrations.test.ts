@@ -261,3 +261,50 @@ test('each document that was printed before has its first printing, and what mai
     { id: 'quoted', path: 'documents/c.pdf', channel: 'mail' },
   ])
 })
+
+test('what was sent, waits or came back before stands in the one outbox, by the ids that jobs and bounces name', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, 'tw', await firstMigrations(49))
+  await run(
+    url,
+    `insert into clients (id, type, email) values ('c', 'company', 'c@exemple.fr');
+     insert into invoices (id, invoice_number, created_at, total_te, total, pos_id, client_id) values
+       ('invoice', 'FA-1', '2026-01-01', 100, 120, 'epinal', 'c');
+     insert into invoice_mails (id, invoice_id, tone, email, subject, text, state, refusal, author_name, created_at, due_at, returned_at) values
+       ('billed', 'invoice', null, 'c@exemple.fr', 'Facture', 'Bonjour', 'refused', 'inconnu', 'Sophie', now(), now(), '2026-02-01'),
+       ('reminded', 'invoice', 2, 'c@exemple.fr', 'Relance', 'Bonjour', 'queued', null, 'Sophie', now(), now(), null);
+     insert into estimate_mails (id, estimate_id, kind, email, state, author_name, created_at, due_at) values
+       ('quoted', 'estimate', 'quote', 'c@exemple.fr', 'sent', 'Sophie', now(), now()),
+       ('asked', 'estimate', 'reminder', 'c@exemple.fr', 'cancelled', 'Sophie', now(), now());
+     insert into thread_messages (id, thread_kind, thread_id, direction, channel, author_name, email, text, state, refusal, created_at, due_at) values
+       ('received', 'request', 'r', 'received', 'mail', 'Jeanne', 'j@exemple.fr', 'Bonjour', null, null, now(), null),
+       ('draft', 'request', 'r', 'sent', 'mail', 'Sophie', null, 'Bonj', 'draft', null, now(), null),
+       ('queued', 'request', 'r', 'sent', 'mail', 'Sophie', 'j@exemple.fr', 'Bonjour', 'queued', null, now(), now()),
+       ('old', 'request', 'r', 'sent', 'mail', 'Sophie', 'j@exemple.fr', 'Bonjour', 'refused', 'boîte pleine', now(), null)`,
+  )
+  await migrate(url, 'tw', migrationsFolder)
+  const about = { invoice_id: null, estimate_id: null, message_id: null, reminder_level: null, refusal: null }
+  const invoice = { ...about, invoice_id: 'invoice', recipient: 'c@exemple.fr' }
+  const estimate = { ...about, estimate_id: 'estimate', recipient: 'c@exemple.fr' }
+  const message = { ...about, kind: 'message', recipient: 'j@exemple.fr' }
+  expect(
+    await run(
+      url,
+      `select id, invoice_id, estimate_id, message_id, kind, reminder_level, recipient, state, refusal
+       from outgoing_mails order by id`,
+    ),
+  ).toEqual([
+    { id: 'asked', ...estimate, kind: 'reminder', state: 'cancelled' },
+    { id: 'billed', ...invoice, kind: 'invoice', state: 'refused', refusal: 'inconnu' },
+    { id: 'old', ...message, message_id: 'old', state: 'refused', refusal: 'boîte pleine' },
+    { id: 'queued', ...message, message_id: 'queued', state: 'queued' },
+    { id: 'quoted', ...estimate, kind: 'estimate', state: 'sent' },
+    { id: 'reminded', ...invoice, kind: 'reminder', reminder_level: 2, state: 'queued' },
+  ])
+  expect(await run(url, 'select id, state from thread_messages order by id')).toEqual([
+    { id: 'draft', state: 'draft' },
+    { id: 'old', state: 'dispatched' },
+    { id: 'queued', state: 'dispatched' },
+    { id: 'received', state: null },
+  ])
+})
