@@ -204,11 +204,12 @@ async function lockPersonRecords(tx: Database, person: DataSubject): Promise<voi
       .where(inArray(table.id, ids))
       .orderBy(asc(table.id))
       .for('update')
-  // Whoever records that a mail of an invoice came back has the mail before its invoice.
+  // Whoever sends a mail of an invoice again, or records that it came back, has the mail before its invoice. What is leaving is
+  // waited for by nobody: it stands in the way.
   await tx
     .select({ id: outgoingMails.id })
     .from(outgoingMails)
-    .where(and(personalDataOf(person).invoiceMails.isTheirs, eq(outgoingMails.state, 'sent')))
+    .where(and(personalDataOf(person).invoiceMails.isTheirs, ne(outgoingMails.state, 'queued')))
     .orderBy(asc(outgoingMails.id))
     .for('update')
   for (const table of [invoices, orders])
