@@ -225,7 +225,7 @@ export const presences = pgTable(
   ],
 )
 
-/** Forms of the office and what they were answered, so that the same press twice is one (docs/product.md §11.2); a day old at most. */
+/** Forms of the office and what they were answered, so that the same press twice is one (docs/product.md §11.6); a day old at most. */
 export const answeredForms = pgTable(
   'answered_forms',
   {

@@ -6,7 +6,7 @@ import { pressParameter } from './form/send-once.ts'
 
 /**
  * The same press twice is one: a double click without JavaScript, or a press that is tried again because its answer was lost on
- * the way, is answered what the first was (docs/product.md §11.2). Behind the gate: keys are of whoever is signed in.
+ * the way, is answered what the first was (docs/product.md §11.6). Behind the gate: keys are of whoever is signed in.
  */
 export const answerOnce: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const url = new URL(request.url)

@@ -18,7 +18,7 @@ const pressable = 'button, a[href], summary, label, input, select'
 /**
  * A second tap means the button that the first one met, and not what the answer has put in its place: what comes under the
  * finger, or keeps the focus with another meaning, does not answer for 700 ms where it or what was pressed changes a record
- * (docs/product.md §11.14). The server refuses what does not fit besides; this is for what would fit.
+ * (docs/product.md §11.6). The server refuses what does not fit besides; this is for what would fit.
  */
 export function usePressGuard(): void {
   useEffect(() => {
