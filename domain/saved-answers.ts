@@ -71,12 +71,16 @@ export async function changeSavedAnswer(
 }
 
 /** One place up or down in the order in which they are offered. */
-export function moveSavedAnswer({ db }: Deps<'db'>, id: string, by: -1 | 1): Promise<void> {
+export function moveSavedAnswer(
+  { db }: Deps<'db'>,
+  id: string,
+  { from: seen, by }: { from: number; by: -1 | 1 },
+): Promise<void> {
   return db.transaction(async (tx) => {
     const ids = (await lockSavedAnswers(tx)).map((one) => one.id)
     const from = ids.indexOf(id)
     const to = from + by
-    if (from < 0 || to < 0 || to >= ids.length) return
+    if (from < 0 || from !== seen - 1 || to < 0 || to >= ids.length) return
     ids.splice(to, 0, ...ids.splice(from, 1))
     for (const [place, one] of ids.entries())
       await tx

@@ -20,6 +20,8 @@ interface FormOptions<Rules extends FormSchema, Outcome> extends ProblemOptions<
   defaults?: { readonly [Name in FieldName<Rules>]?: string }
   /** What was typed is kept here until it is saved. */
   draft?: { forget(): void }
+  /** How it is posted, where that is not the usual way. */
+  transport?: typeof sendForm
   /** Takes right answers, in the place of a plain post; calls `answered` with what became of them. */
   send?: (answers: URLSearchParams) => void | Promise<void>
 }
@@ -32,7 +34,7 @@ interface FormOptions<Rules extends FormSchema, Outcome> extends ProblemOptions<
 export function useForm<Rules extends FormSchema, Outcome extends { outcome: string }>(
   options: FormOptions<Rules, Outcome>,
 ) {
-  const { id, action, failures, first, leader } = options
+  const { id, action, failures, first, leader, transport = sendForm } = options
   const element = useRef<HTMLFormElement>(null)
   const [outcome, setOutcome] = useState<Outcome | undefined>(first)
   const { problems, tries, check, follow, show, forget } = useFormProblems(options, element)
@@ -48,7 +50,7 @@ export function useForm<Rules extends FormSchema, Outcome extends { outcome: str
   }
   const post = async (answers: URLSearchParams) => {
     setBusy(true)
-    answered((await sendForm<Outcome>(action, answers, failures)) as Outcome)
+    answered((await transport<Outcome>(action, answers, failures)) as Outcome)
     setBusy(false)
   }
   const submit = async (event?: FormEvent) => {

@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -221,6 +222,24 @@ export const presences = pgTable(
   (table) => [
     index('presences_of_record').on(table.record_kind, table.record_id),
     index('presences_age').on(table.seen_at),
+  ],
+)
+
+/** Forms of the office and what they were answered, so that the same press twice is one (docs/product.md §11.6); a day old at most. */
+export const answeredForms = pgTable(
+  'answered_forms',
+  {
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    received_at: timestamp({ withTimezone: true }).notNull(),
+    /** Null while it is acted upon. */
+    answer: jsonb().$type<{ status: number; location: string | null; body: string | null }>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.key] }),
+    index('answered_forms_age').on(table.received_at),
   ],
 )
 

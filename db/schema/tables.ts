@@ -1,5 +1,6 @@
 export {
   accounts,
+  answeredForms,
   auditTrail,
   customerCreations,
   passwordRecoveries,

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { backupFailedMail, siteNewsMail } from '../../adapters/mail/templates/notification-mails.tsx'
 import { backUpAndTidy, copyBackup, findFailedBackup, testNewestBackup } from '../../domain/backups.ts'
 import { hashPrintings } from '../../domain/documents/printings.ts'
+import { deleteOldFormAnswers } from '../../domain/forms/answer-once.ts'
 import { listNewsToMail, recordSiteNews } from '../../domain/health/health-alerts.ts'
 import { sweepImports } from '../../domain/import/import-files.ts'
 import { eraseFiles } from '../../domain/people/erase-records.ts'
@@ -84,6 +85,7 @@ export const retentionJobHandlers = (deps: JobDeps) => ({
     const [rimPhotos, drafts] = [await deleteOldRimPhotos(deps), await deleteOldDrafts(deps)]
     const payments = await deleteOldPayments(deps)
     await deleteOldBackupRuns(deps)
+    await deleteOldFormAnswers(deps)
     const newsletters = await deleteOldNewsletters(deps)
     const forgotten = {
       ...records,

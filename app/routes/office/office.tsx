@@ -4,11 +4,12 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorPage } from '../../ui/frame/error-page.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/office.ts'
+import { answerOnce } from './answer-once.server.ts'
 import { requireStaff } from './require-staff.server.ts'
 import { type OfficeShellView, readShell } from './shell/office-shell.server.ts'
 import { OfficeShell } from './shell/office-shell.tsx'
 
-export const middleware: Route.MiddlewareFunction[] = [requireStaff]
+export const middleware: Route.MiddlewareFunction[] = [requireStaff, answerOnce]
 
 /** Without a loader the gate would not run when the browser changes pages by itself. */
 export const loader = ({ context }: Route.LoaderArgs) => readShell(context)

@@ -1,15 +1,22 @@
-import { useEffect, useEffectEvent } from 'react'
-import { useRevalidator } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useRevalidator, useRouteLoaderData } from 'react-router'
 import type { FormSchema } from '../../../../domain/forms/validate-form.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { officeFailures } from '../office-failures.ts'
+import type { OfficeShellView } from '../shell/office-shell.server.ts'
+import { pressAddress, sendOnce } from './send-once.ts'
 
 type Options<Rules extends FormSchema> = Omit<Parameters<typeof useForm<Rules, FormOutcome>>[0], 'failures'>
 
-/** A form of the office: once it is saved, the page around it shows what has become of its record. */
+/**
+ * A form of the office: once it is saved, the page around it shows what has become of its record. Pressed twice, it is sent
+ * once; without JavaScript both presses carry the key that the page was made with.
+ */
 export function useOfficeForm<Rules extends FormSchema>(options: Options<Rules>) {
-  const form = useForm<Rules, FormOutcome>({ ...options, failures: officeFailures })
+  const shell = useRouteLoaderData<OfficeShellView>('routes/office/office')
+  const [press] = useState(shell?.press ?? '')
+  const form = useForm<Rules, FormOutcome>({ transport: sendOnce, ...options, failures: officeFailures })
   const { revalidate } = useRevalidator()
   const refresh = useEffectEvent(() => void revalidate())
   const { outcome } = form
@@ -17,5 +24,6 @@ export function useOfficeForm<Rules extends FormSchema>(options: Options<Rules>)
   useEffect(() => {
     if (outcome?.outcome === 'saved' && !isFirst) refresh()
   }, [outcome, isFirst])
-  return form
+  const action = press ? pressAddress(options.action, press) : options.action
+  return { ...form, formProps: { ...form.formProps, action } }
 }

@@ -19,17 +19,17 @@ const savedAnswerBodyLimits = bodyLimits(savedAnswerForm, {
   mostBytes: 96 * 1024,
 })
 
-const moveBodyLimits = { ...buttonLimits, fields: { id: { longest: 64 } } }
+const moveBodyLimits = { ...buttonLimits, fields: { id: { longest: 64 }, rang: { longest: 8 } } }
 
 const { failing } = officeFailures
 
-/** Somebody presses one of the arrows. */
+/** Somebody presses one of the arrows, of an answer that they saw at a place of the list, from 1. */
 const receiveMove = (by: -1 | 1) =>
   receiveForm({
     shape: moveBodyLimits,
     failing,
-    async action({ context }, { id = '' }) {
-      await moveSavedAnswer(context.get(siteContext), id, by)
+    async action({ context }, { id = '', rang }) {
+      await moveSavedAnswer(context.get(siteContext), id, { from: Number(rang), by })
       return redirectToList()
     },
   })

@@ -47,6 +47,7 @@ export default function SavedAnswers({ loaderData: { answers }, actionData }: Ro
             <SavedAnswerLine
               key={answer.id}
               {...answer}
+              place={place + 1}
               isFirst={place === 0}
               isLast={place === answers.length - 1}
             />
@@ -66,11 +67,12 @@ interface LineProps {
   id: string
   name: string
   start: string
+  place: number
   isFirst: boolean
   isLast: boolean
 }
 
-function SavedAnswerLine({ id, name, start, isFirst, isLast }: LineProps) {
+function SavedAnswerLine({ id, name, start, place, isFirst, isLast }: LineProps) {
   return (
     <li>
       <Link
@@ -82,8 +84,20 @@ function SavedAnswerLine({ id, name, start, isFirst, isLast }: LineProps) {
         <span className="saved-answers__start">{start}</span>
       </Link>
       <div className="saved-answers__moves">
-        <MoveAnswer id={id} to="monter" label={`Monter «\u00a0${name}\u00a0»`} disabled={isFirst} />
-        <MoveAnswer id={id} to="descendre" label={`Descendre «\u00a0${name}\u00a0»`} disabled={isLast} />
+        <MoveAnswer
+          id={id}
+          place={place}
+          to="monter"
+          label={`Monter «\u00a0${name}\u00a0»`}
+          disabled={isFirst}
+        />
+        <MoveAnswer
+          id={id}
+          place={place}
+          to="descendre"
+          label={`Descendre «\u00a0${name}\u00a0»`}
+          disabled={isLast}
+        />
       </div>
     </li>
   )
@@ -91,16 +105,19 @@ function SavedAnswerLine({ id, name, start, isFirst, isLast }: LineProps) {
 
 interface MoveProps {
   id: string
+  /** In the list, from 1. */
+  place: number
   to: 'monter' | 'descendre'
   label: string
   disabled: boolean
 }
 
 /** One place up or down; the page that comes back shows the new order. */
-function MoveAnswer({ id, to, label, disabled }: MoveProps) {
+function MoveAnswer({ id, place, to, label, disabled }: MoveProps) {
   return (
     <form method="post" action={formAddress(href('/gestion/reglages/reponses'), to)}>
       <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="rang" value={place} />
       <button type="submit" aria-label={label} title={label} disabled={disabled}>
         {to === 'monter' ? <ArrowUp /> : <ArrowDown />}
       </button>

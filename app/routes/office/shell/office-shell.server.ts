@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { readFormCounters } from '../../../../domain/form-counters.ts'
+import { randomId } from '../../../../domain/random-id.ts'
 import { isCompanySaved } from '../../../../domain/settings/company-saved.ts'
 import { hasPermission, type Permission } from '../../../../domain/staff/permissions.ts'
 import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
@@ -25,6 +26,8 @@ export async function readShell(context: Readonly<RouterContextProvider>) {
       .filter((counter) => hasPermission(person, counterPermissions[counter]))
       .reduce((sum, counter) => sum + (counts[counter] ?? 0), 0)
   return {
+    /** The key of whatever form of this page is sent without JavaScript. */
+    press: randomId(),
     name: person.name,
     post: `${staffRoleNames[person.staffRole]}, ${pointsOfSaleName(person.pointsOfSale)}`,
     isUnnamed: !isDemo && !(await isCompanySaved(db)),

@@ -18,7 +18,7 @@ const pressable = 'button, a[href], summary, label, input, select'
 /**
  * A second tap means the button that the first one met, and not what the answer has put in its place: what comes under the
  * finger, or keeps the focus with another meaning, does not answer for 700 ms where it or what was pressed changes a record
- * (docs/product.md §11.14). The server refuses what does not fit besides; this is for what would fit.
+ * (docs/product.md §11.6). The server refuses what does not fit besides; this is for what would fit.
  */
 export function usePressGuard(): void {
   useEffect(() => {
@@ -39,6 +39,8 @@ interface Press {
   /** What it would do by now. */
   meaning: string
   changes: boolean
+  /** Its answer is awaited. */
+  isBusy: boolean
   at: number
   /** When another meaning came in its place. */
   changedAt: number
@@ -75,6 +77,7 @@ class PressGuard {
       element,
       meaning: meaningOf(element),
       changes: changesRecord(element),
+      isBusy: false,
       at: performance.now(),
       changedAt: Number.NEGATIVE_INFINITY,
     }
@@ -82,7 +85,7 @@ class PressGuard {
       subtree: true,
       childList: true,
       characterData: true,
-      attributeFilter: ['value', 'href', 'action', 'open'],
+      attributeFilter: ['value', 'href', 'action', 'open', 'aria-busy'],
     })
   }
 
@@ -118,7 +121,11 @@ class PressGuard {
     const element = this.#underPress(last)
     if (!element) return
     const meaning = meaningOf(element)
-    if (meaning === last.meaning) return
+    const isAnswered = last.isBusy && !isBusy(last.element)
+    last.isBusy = isBusy(last.element)
+    // The same button again is another press, but not the second half of a double one.
+    const isOver = isAnswered && last.place !== null
+    if (meaning === last.meaning && !isOver) return
     const changes = changesRecord(element)
     if (last.changes || changes) {
       last.changedAt = now
@@ -160,6 +167,8 @@ function meaningOf(element: Element): string {
   const { name = '', value = '', href = '' } = element as Partial<HTMLInputElement & HTMLAnchorElement>
   return [element.textContent, href, form?.getAttribute('action'), name, value, ...sent].join('\n')
 }
+
+const isBusy = (element: Element) => element.getAttribute('aria-busy') === 'true'
 
 /** A button that sends a form which is not a question. */
 const changesRecord = (element: Element) => formOf(element)?.method === 'post'

@@ -1,0 +1,217 @@
+import type { HTMLElement } from 'node-html-parser'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { pressParameter } from '../../../app/routes/office/form/send-once.ts'
+import { listRoutes } from '../../reading/list-routes.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { type Colleague, colleague } from './colleague.ts'
+
+let site: TestSite
+let thomas: Colleague
+let sophie: Colleague
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  thomas = await colleague(site, 'atelier@exemple.fr')
+  sophie = await colleague(site, 'bureau@exemple.fr')
+})
+
+const closures = '/gestion/reglages/fermetures'
+const closure = { place: 'tous', from: '2027-08-02', to: '2027-08-20', reason: 'Congés' }
+const withKey = (path: string, key: string) => `${path}&${pressParameter}=${key}`
+const announced = (reason: string) => site.query('select 1 from closures where reason = $1', [reason])
+
+describe('the same press', () => {
+  test('is once, however often and at once it comes; another is another', async () => {
+    const announce = (key: string, who = thomas) =>
+      who.send(withKey(`${closures}?formulaire=annoncer`, key), { ...closure, reason: 'Congés d’été' })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => announce('AAAAbbbbCCCCdd01').then(({ status }) => status)),
+    )
+    expect(answers.filter((status) => status >= 400)).toEqual([])
+    expect(await announced('Congés d’été')).toHaveLength(1)
+    await announce('AAAAbbbbCCCCdd02')
+    expect(await announced('Congés d’été')).toHaveLength(2)
+  })
+
+  test('is told what the first was told: in JSON to a script, with its page to a browser, where it led', async () => {
+    const post = (key: string) =>
+      site.fetch(withKey(`${closures}?formulaire=annoncer`, key), {
+        method: 'POST',
+        body: new URLSearchParams({ ...closure, reason: 'Inventaire' }),
+        headers: { Cookie: thomas.cookies, Origin: site.origin, Accept: 'application/json' },
+      })
+    const first = await (await post('AAAAbbbbCCCCdd03')).json()
+    expect(first).toMatchObject({ outcome: 'saved' })
+    expect(await (await post('AAAAbbbbCCCCdd03')).json()).toEqual(first)
+    expect(await announced('Inventaire')).toHaveLength(1)
+
+    const page = withKey(`${closures}?formulaire=annoncer`, 'AAAAbbbbCCCCdd04')
+    await thomas.send(page, { ...closure, reason: 'Travaux' })
+    const again = await thomas.send(page, { ...closure, reason: 'Travaux' })
+    expect([again.status, again.headers.get('Location')]).toEqual([303, closures])
+
+    const begin = () =>
+      thomas.send(withKey('/gestion/actualites/nouvelle?formulaire=commencer', 'AAAAbbbbCCCCdd05'), {
+        title: 'Deux appuis',
+      })
+    const [one, other] = [await begin(), await begin()]
+    expect(one.headers.get('Location')).toMatch(/^\/gestion\/actualites\//)
+    expect(other.headers.get('Location')).toBe(one.headers.get('Location'))
+  })
+
+  test('that was refused may be tried again; a colleague’s key is a colleague’s', async () => {
+    const refused = await thomas.send(withKey(`${closures}?formulaire=annoncer`, 'AAAAbbbbCCCCdd06'), {
+      ...closure,
+      from: '',
+    })
+    expect(refused.status).toBe(422)
+    const page = withKey(`${closures}?formulaire=annoncer`, 'AAAAbbbbCCCCdd06')
+    await thomas.send(page, { ...closure, reason: 'Repris' })
+    expect(await announced('Repris')).toHaveLength(1)
+    const article = withKey('/gestion/actualites/nouvelle?formulaire=commencer', 'AAAAbbbbCCCCdd07')
+    const [his, hers] = [await thomas.send(article), await sophie.send(article)]
+    expect(his.headers.get('Location')).not.toBe(hers.headers.get('Location'))
+  })
+
+  test('of a site that was killed in the middle is tried again after a minute, and no key outlives its day', async () => {
+    const [user] = await site.query<{ id: string }>(
+      "select id from users where email like '%atelier@exemple.fr'",
+    )
+    const left = (key: string, ago: string) =>
+      site.query(`insert into answered_forms values ($1, $2, now() - $3::interval, null)`, [
+        user?.id,
+        `${key} ${closures}?formulaire=annoncer`,
+        ago,
+      ])
+    await left('AAAAbbbbCCCCdd08', '61 seconds')
+    await thomas.send(withKey(`${closures}?formulaire=annoncer`, 'AAAAbbbbCCCCdd08'), {
+      ...closure,
+      reason: 'Après',
+    })
+    expect(await announced('Après')).toHaveLength(1)
+  })
+})
+
+/** Forms that lead out of the office, or into somebody else's pages. */
+const leaves = /deconnexion|formulaire=(voir|quitter)/
+
+/** What nobody sees and every press may change. */
+const changesAlways = ['answered_forms', 'sessions', 'presences', 'rate_limits']
+
+async function digest(): Promise<Record<string, string>> {
+  const tables = await site.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'tw'::regnamespace and relkind = 'r' order by 1`,
+  )
+  const each = tables
+    .filter(({ name }) => !changesAlways.includes(name))
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, count(*) as n, coalesce(sum(hashtext(t::text)::bigint), 0) as h from "${name}" t`,
+    )
+  const rows = await site.query<{ name: string; n: string; h: string }>(each.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, n, h }) => [name, `${n} ${h}`]))
+}
+
+test('pressed twice, no button of the office does anything the second time', {
+  timeout: 600_000,
+}, async () => {
+  const patterns = listRoutes()
+    .map(({ pattern }) => pattern)
+    .filter((pattern) => pattern.startsWith('/gestion'))
+  const expressionOf = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`)
+  const isOf = new Map(patterns.map((pattern) => [pattern, expressionOf(pattern)]))
+  const patternOf = (path: string) =>
+    patterns.find((pattern) => pattern === path || isOf.get(pattern)?.test(path))
+  const seen = new Map<string, number>()
+  const pressed = new Set<string>()
+  const accepted = new Set<string>()
+  const unkept: string[] = []
+  const waiting = patterns.filter((pattern) => !pattern.includes(':'))
+  for (let path = waiting.shift(); path; path = waiting.shift()) {
+    const page = await thomas.open(path)
+    if (page.status !== 200 || !page.headers.get('Content-Type')?.includes('html')) continue
+    const shown = await thomas.read(path)
+    for (const link of shown.querySelectorAll('a[href^="/gestion/"]')) {
+      const [to = ''] = (link.getAttribute('href') ?? '').split(/[?#]/)
+      const pattern = patternOf(to)
+      if (!pattern?.includes(':') || (seen.get(pattern) ?? 0) >= 2 || waiting.includes(to)) continue
+      seen.set(pattern, (seen.get(pattern) ?? 0) + 1)
+      waiting.push(to)
+    }
+    for (const name of namesIn(shown)) {
+      const id = `${patternOf(path)} ${name}`
+      if (pressed.has(id)) continue
+      pressed.add(id)
+      const form = formsOf(await thomas.read(path)).find((found) => nameOf(found) === name)
+      if (!form) continue
+      const [action, typed] = [actionOf(form) || path, typedInto(form)]
+      const first = await thomas.send(action, typed)
+      expect(first.status, id).toBeLessThan(500)
+      const changes = async () => {
+        const before = await digest()
+        expect((await thomas.send(action, typed)).status, id).toBeLessThan(500)
+        const after = await digest()
+        return Object.keys(after).filter((table) => after[table] !== before[table])
+      }
+      // What the site itself still does of the first press is over by the third.
+      const changed = (await changes()).length > 0 ? await changes() : []
+      if (changed.length > 0) unkept.push(`${id}: ${changed.join(', ')}`)
+      if (first.status < 400) accepted.add(id)
+    }
+  }
+  // Of those whose form wants more than a word or a file, the first press is refused like the second.
+  expect(pressed.size).toBeGreaterThan(70)
+  expect(accepted.size).toBeGreaterThan(50)
+  expect(unkept).toEqual([])
+})
+
+const formsOf = (page: HTMLElement) =>
+  page.querySelectorAll('form[method=post]').filter((form) => !leaves.test(actionOf(form)))
+const actionOf = (form: HTMLElement) =>
+  (form.getAttribute('action') ?? '').replaceAll('&amp;', '&').replace(/#.*/, '')
+/** By what tells it from the page's others, and not by whose record it is. */
+const nameOf = (form: HTMLElement) =>
+  new URL(actionOf(form), 'http://x').searchParams.get('formulaire') ?? 'post'
+const namesIn = (page: HTMLElement) => new Set(formsOf(page).map(nameOf))
+
+/** A form as somebody fills it in who means to send it: what stands in it, and a word wherever nothing does. */
+function typedInto(form: HTMLElement): Record<string, string> {
+  const typed: Record<string, string> = {}
+  for (const control of form.querySelectorAll('input[name], select[name], textarea[name]')) {
+    const name = control.getAttribute('name') ?? ''
+    const type = control.getAttribute('type') ?? 'text'
+    if (['checkbox', 'radio'].includes(type)) {
+      if (control.hasAttribute('checked') || !(name in typed))
+        typed[name] = control.getAttribute('value') ?? 'on'
+      continue
+    }
+    if (name in typed && typed[name] !== '') continue
+    typed[name] = valueFor(control, type)
+  }
+  const [button] = form.querySelectorAll('button[name]')
+  if (button) typed[button.getAttribute('name') ?? ''] = button.getAttribute('value') ?? ''
+  return typed
+}
+
+const samples: Record<string, string> = {
+  email: 'essai@exemple.fr',
+  date: '2026-11-02',
+  tel: '03 53 01 02 03',
+  url: 'https://exemple.fr/',
+  number: '4',
+  hidden: '',
+  search: '',
+}
+
+function valueFor(control: HTMLElement, type: string): string {
+  if (control.tagName === 'SELECT') {
+    const options = control.querySelectorAll('option')
+    const chosen =
+      options.find((option) => option.hasAttribute('selected')) ??
+      options.find((option) => option.getAttribute('value'))
+    return chosen?.getAttribute('value') ?? ''
+  }
+  const own = control.tagName === 'TEXTAREA' ? control.textContent : (control.getAttribute('value') ?? '')
+  const held = own.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
+  if (held !== '') return held
+  return samples[type] ?? (control.getAttribute('inputmode') ? '12' : 'Essai')
+}
