@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
 import { formatDay, parseDay } from '../../../../domain/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/money/amounts.ts'
-import { sectionLayout } from '../../../../domain/people/archive-sections.ts'
+import { archiveColumns, sectionLayout } from '../../../../domain/people/archive-sections.ts'
 import type { ArchiveRecord, ArchiveSection } from '../../../../domain/people/gather-archive.ts'
 import { site } from '../../../../domain/site.ts'
 
@@ -64,11 +64,11 @@ function ArchiveEntry({ name, values, files }: ArchiveRecord & Pick<ArchiveSecti
   return (
     <article>
       <dl>
-        {Object.entries(sectionLayout(name).columns).map(([column, label]) =>
-          values[column] === undefined ? null : (
-            <div key={column} style={{ display: 'contents' }}>
+        {archiveColumns(name).map(({ key, label }) =>
+          values[key] === undefined ? null : (
+            <div key={key} style={{ display: 'contents' }}>
               <dt>{label}</dt>
-              <dd>{archiveText(name, column, values[column])}</dd>
+              <dd>{archiveText(name, key, values[key])}</dd>
             </div>
           ),
         )}
@@ -123,6 +123,18 @@ const partNames: Readonly<{ [part: string]: string | undefined }> = {
   zip_code: 'code postal',
   city: 'ville',
   country: 'pays',
+  position: 'position',
+  size: 'taille',
+  service: 'prestation',
+  finish: 'finition',
+  defects: 'défauts',
+  notes: 'notes',
+  id: 'référence',
+  words: 'formulation',
+  button: 'bouton',
+  conditions: 'conditions',
+  earlyStart: 'demande de commencer sans attendre',
+  terms: 'version des conditions générales',
   how: 'donné',
   by: 'noté par',
   at: 'le',
