@@ -631,7 +631,7 @@ const paymentSections = {
 } as const satisfies Sections
 
 /** The parts of an archive in their order (docs/product.md §11.24). */
-export const archiveSections = {
+const archiveSections = {
   ...accountSections,
   ...correspondenceSections,
   ...workSections,
