@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
 import { formatDay, parseDay } from '../../../../domain/calendar/paris-day.ts'
-import { formatCents } from '../../../../domain/money/amounts.ts'
+import { formatCents, formatPercent } from '../../../../domain/money/amounts.ts'
 import { archiveColumns, sectionLayout } from '../../../../domain/people/archive-sections.ts'
 import type { ArchiveRecord, ArchiveSection } from '../../../../domain/people/gather-archive.ts'
 import { site } from '../../../../domain/site.ts'
@@ -94,7 +94,7 @@ function archiveText(name: ArchiveSection['name'], column: string, value: unknow
   const { cents = [], words = {} } = sectionLayout(name)
   if (value instanceof Date) return formatDayAndHour(value)
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
-  if (column === 'vat_rate') return `${Number(value) / 100}\u00a0%`
+  if (column === 'vat_rate') return formatPercent(Number(value))
   if (typeof value === 'number') return cents.includes(column) ? formatCents(value) : String(value)
   if (typeof value === 'string') return words[column]?.[value] ?? (parseDay(value) ? formatDay(value) : value)
   if (Array.isArray(value)) return value.map((one) => archiveText(name, column, one)).join('\n')
