@@ -4,7 +4,6 @@ import { formatPercent, parseCents } from '../money/amounts.ts'
 import { amountsProblem, rateOf, vatRates } from '../money/vat.ts'
 import { stripControlCharacters } from '../strip-control-characters.ts'
 
-/** One line as it is typed. */
 export interface TypedLine {
   description: string
   quantity: string

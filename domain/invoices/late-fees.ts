@@ -73,7 +73,6 @@ export function halfYearOf(day: Day): HalfYear {
   return `${year}-${month <= 6 ? 1 : 2}`
 }
 
-/** The last day of a half-year. */
 function lastDayOf(half: HalfYear): Day {
   const [year, which] = half.split('-')
   return `${year}-${which === '1' ? '06-30' : '12-31'}`

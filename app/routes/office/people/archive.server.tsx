@@ -59,7 +59,6 @@ function ArchivePart({ name, records }: ArchiveSection) {
   )
 }
 
-/** A record of the archive, with its files. */
 function ArchiveEntry({ name, values, files }: ArchiveRecord & Pick<ArchiveSection, 'name'>) {
   return (
     <article>

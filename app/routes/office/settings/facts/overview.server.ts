@@ -59,7 +59,6 @@ async function closuresSummary({ db }: Deps<'db'>, now: Date): Promise<string> {
   return `Prochaine\u00a0: ${formatClosureDays({ from: next.first_day, to: next.last_day })}, ${next.reason}.`
 }
 
-/** The legal rate of interest of the half-year, in a sentence. */
 function interestSummary(now: Date): string {
   const half = halfYearName(halfYearOf(parisDay(now)))
   const rate = legalRateOn(parisDay(now))
