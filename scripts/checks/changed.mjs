@@ -18,14 +18,19 @@ const frame = [
   /^(db|demo|public)\//,
   /^adapters\/(?!mail\/templates\/)/,
   /^server\/(?!jobs\/|commands\/)/,
-  /^test\/(?!.*\.(test|journey)\.ts$)([^/]+$|site\/|journeys\/helpers\/)/,
+  /^test\/(site|journeys\/helpers)\//,
 ]
 /** What types, Biome and knip look at, and no test: they are run whole at any change. */
 const untested = [/^(imagery|bench)\//, /^(biome|knip)\.json$/, /^\.(git|docker)ignore$/]
 
 const code = /\.(tsx?|mjs|css)$/
-const testFile = /^test\/(?!faults\/|hostile\/|firefox\/).*\.(test|journey)\.ts$/
-/** They go over the whole tree, or over all addresses. */
+const testFile = /\.(test|journey)\.ts$/
+/** They are run by commands of their own. */
+const apart = /^test\/(faults|hostile|firefox)\//
+const isTest = (path) => path.startsWith('test/') && testFile.test(path) && !apart.test(path)
+/** What Vitest itself is given. */
+const isSetUp = (path) => dirname(path) === 'test' && !testFile.test(path)
+/** They go over the whole tree, or over all addresses; those that pack or start a site besides are left to the whole. */
 const walker = /globSync\(|\/(source-texts|list-routes|list-public-paths|site-map)\.ts'/
 const inBuiltSite = /^(app|domain|server|adapters)\/.*\.(tsx?|mjs)$/
 
@@ -41,15 +46,15 @@ const inBuiltSite = /^(app|domain|server|adapters)\/.*\.(tsx?|mjs)$/
  * @returns {Selection}
  */
 export function selectTests(changed, sources, routes) {
-  const tests = [...sources.keys()].filter((path) => testFile.test(path))
+  const tests = [...sources.keys()].filter(isTest)
   const all = (because) => ({ ...parted(tests), because })
   const graph = importGraph(sources)
   const relations = tests.map((test) => relationsOf(test, graph, sources, listPages(routes)))
-  const walkers = relations.filter(({ text }) => walker.test(text))
+  const walkers = relations.filter(({ test, text }) => walker.test(text) && !test.startsWith('test/process/'))
   const chosen = new Set()
   for (const file of changed) {
     if (untested.some((pattern) => pattern.test(file))) continue
-    if (frame.some((pattern) => pattern.test(file))) return all(file)
+    if (isSetUp(file) || frame.some((pattern) => pattern.test(file))) return all(file)
     const touched = relations.filter((relation) => isTouched(file, relation))
     // Who imported what is gone has changed too. What no test leads to is under something that no pattern above knows.
     if (touched.length === 0 && sources.has(file) && !file.endsWith('.md')) return all(file)
@@ -88,7 +93,7 @@ function relationsOf(test, graph, sources, pages) {
     .map((path) => sources.get(path))
     .join('\n')
   const isNamed = addressMatcher(text)
-  const area = test.replace(/^test\/(requests|journeys)\//, 'app/routes/').replace(/(-[\w-]+)?\.\w+\.ts$/, '')
+  const area = test.replace(/^test\/(requests|journeys)\//, 'app/routes/').split('.')[0]
   const opened = pages.filter(
     ({ pattern, files }) => isNamed(pattern) || files.some((file) => isInArea(file, area)),
   )
@@ -106,7 +111,7 @@ function isInArea(file, area) {
 /** Nearly every test begins with it: what it goes through has tests of its own. */
 const signingIn = /\/(sign-in|second-factor|colleague)\.ts$/
 
-const queued = /enqueue\(\s*[\w.]+,\s*'([\w-]+)'/g
+const queued = /enqueue\([\w.]+, '([\w-]+)'/g
 
 /** What does the jobs that some of the modules queue. */
 function jobFiles(modules, sources) {
@@ -139,10 +144,9 @@ function addressMatcher(text) {
     ...ends,
     ...beginnings.flatMap((one) => ends.map((end) => [...one, ...end])),
   ]
-  const asksForHome = home.test(text)
   return (pattern) => {
     const wanted = segments(pattern)
-    if (wanted.length === 0) return asksForHome
+    if (wanted.length === 0) return asksForHome(text)
     return addresses.some(
       (address) =>
         address.length === wanted.length &&
@@ -153,8 +157,12 @@ function addressMatcher(text) {
   }
 }
 
-/** « fetch('/') », not « split('/') ». */
-const home = /(?<!split|join|ndexOf|With|includes|replace|replaceAll)\((['"`])\/(\?[^'"`]*)?\1/
+/** « fetch('/') » and « readPage(site, '/') », not « split('/') ». */
+const asksForHome = (text) =>
+  text
+    .split(/'\/['?]/)
+    .slice(0, -1)
+    .some((before) => /[(,] ?$/.test(before) && !/(split|join|lastIndexOf)\($/.test(before))
 
 const isLike = (part, said) => part.startsWith(':') || said.includes('$') || part === said
 
@@ -165,16 +173,21 @@ const segments = (address) =>
     .split('/')
     .filter(Boolean)
 
-const imported = /(?:\bfrom|(?<!typeof )\bimport\(|\bimport|new URL\()\s*['"](\.[^'"]+)['"]/g
-const typesAlone = /^import type [^'"]*['"][^'"]+['"]/gm
+const imported = /(?:from |import\(|import |URL\()'(\.[^']+)'/g
+
+/** A text without its `import type … '…'`. */
+function withoutTypes(text) {
+  const [before = '', ...others] = text.split(/^import type /m)
+  return [before, ...others.map((one) => one.slice(one.indexOf("'", one.indexOf("'") + 1) + 1))].join('')
+}
 
 /** @returns {Map<string, Set<string>>} What each file imports, types left out. */
 function importGraph(sources) {
   const graph = new Map()
   for (const [path, text] of sources) {
     if (!code.test(path)) continue
-    const found = [...text.replace(typesAlone, '').matchAll(imported)].map(([, name]) =>
-      posix.join(dirname(path), name.replace(/\?.*$/, '')),
+    const found = [...withoutTypes(text).matchAll(imported)].map(([, name]) =>
+      posix.join(dirname(path), name.split('?')[0]),
     )
     graph.set(path, new Set(found.filter((name) => sources.has(name))))
   }
