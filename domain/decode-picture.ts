@@ -71,7 +71,6 @@ function decodedBytes({
   return width * height * samples * (format === 'jpeg' || depth === 'ushort' ? 2 : 1)
 }
 
-/** A picture as it was sent. */
 interface SentPicture {
   /** The bytes, or the path of a file that holds them. */
   source: Buffer | string

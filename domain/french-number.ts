@@ -10,6 +10,9 @@ export function frenchNumber(value: number): string {
   return tenth ? `${grouped},${tenth}` : grouped
 }
 
+/** Of a place on a map: « 48,1857° ». */
+export const formatDegrees = (value: number): string => `${value.toFixed(4).replace('.', ',')}°`
+
 /** « 1 abonné », « 1 240 abonnés ». */
 export const counted = (count: number, one: string, several: string) =>
   `${frenchNumber(count)}\u00a0${count > 1 ? several : one}`

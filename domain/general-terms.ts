@@ -1,3 +1,4 @@
+import { decimalCents } from './money/amounts.ts'
 import { type Site, site } from './site.ts'
 
 /**
@@ -28,8 +29,7 @@ export const storageFeePerDay = ({ storageCents }: Site['terms']) => ({
   inclTax: formatEuros(Math.round(storageCents * 1.2)),
 })
 
-const formatEuros = (cents: number) =>
-  cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2).replace('.', ',')
+const formatEuros = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : decimalCents(cents))
 
 /** Cents paid with the order, including tax, to the nearest cent, by the facts of a day (docs/product.md §9.7). */
 export function depositAmount(total: number | null, { terms }: Site = site): number | null {

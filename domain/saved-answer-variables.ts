@@ -16,7 +16,6 @@ export const answerVariables = {
 
 type AnswerVariable = keyof typeof answerVariables
 
-/** What they stand for. */
 export type SavedAnswerValues = Readonly<Record<AnswerVariable, string>>
 
 /** What the variables stand for in a thread, for whoever answers; a message is answered by their own workshop. */

@@ -13,14 +13,14 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { totalBudget } from '../app/ui/pictures/picture-kinds.ts'
 import { encodeFilm, film, filmFiles } from './encoder/film.mjs'
 import { isFilmStale } from './encoder/film-frames.mjs'
 import { filmsFolder, mastersFolder, picturesFolder } from './encoder/folders.mjs'
-import { socialCardName, totalBudget } from './encoder/kinds.ts'
 import { readManifest, readTexts, writeManifest } from './encoder/manifest.mjs'
 import { findMasters } from './encoder/masters.mjs'
 import { encodePicture, pictureFiles } from './encoder/picture.mjs'
-import { encodeSocialCard } from './encoder/social-card.mjs'
+import { encodeSocialCard, socialCardName } from './encoder/social-card.mjs'
 
 const { values: options, positionals: named } = parseArgs({
   allowPositionals: true,

@@ -1,4 +1,5 @@
 import { ensureBuilt } from './build.mjs'
+import { listChangedFiles, readSources, selectTests } from './checks/changed.mjs'
 import { conclude } from './checks/conclude.mjs'
 import { tallyOnAnotherPostgres } from './checks/on-another-postgres.mjs'
 import { tallyPlaywright } from './checks/playwright.mjs'
@@ -12,37 +13,67 @@ import { continueOnPinnedNode } from './machine/pinned-node.mjs'
 /** `other` asks a PostgreSQL server that the site did not start itself (docs/decisions/0051-one-run-on-each-server.md). */
 const isOnAnotherPostgres = process.env.TEST_POSTGRES === 'other'
 
+const quickly = '--changed'
+/** Keeps what it found: the first time a third longer, then two seconds instead of seventeen where no type changed. */
+const lastingTypes = ['tsc', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
+
 const steps = {
-  types: () => tallyCheck([['react-router', 'typegen'], ['tsc']]),
+  types: (chosen) => tallyCheck([['react-router', 'typegen'], chosen ? lastingTypes : ['tsc']]),
   biome: () => tallyCheck([['biome', 'check']]),
   knip: () => tallyCheck([['knip']]),
-  vitest: () => (isOnAnotherPostgres ? tallyOnAnotherPostgres() : tallyVitest('site')),
-  playwright: async () => tallyPlaywright({ JOURNEYS_BROWSER: (await findHeadlessBrowser()) ?? '' }),
+  vitest: (chosen) =>
+    isOnAnotherPostgres && !chosen ? tallyOnAnotherPostgres() : tallyVitest('site', { files: chosen?.tests }),
+  playwright: async (chosen) =>
+    tallyPlaywright({ JOURNEYS_BROWSER: (await findHeadlessBrowser()) ?? '' }, chosen?.journeys),
 }
 
 /** Runs the chosen steps, all of them by default, each one whatever became of those before it. */
-async function test(names) {
+async function test(asked) {
+  const isQuick = asked.includes(quickly)
+  const wanted = asked.filter((name) => name !== quickly)
+  const names = wanted.length > 0 ? wanted : Object.keys(steps)
   const unknown = names.find((name) => !steps[name])
   if (unknown) {
-    say(`L’étape ${unknown} n’existe pas : choisissez parmi ${Object.keys(steps).join(', ')}.`)
+    say(`L’étape ${unknown} n’existe pas : choisissez parmi ${[...Object.keys(steps), quickly].join(', ')}.`)
     return failure(unknown)
   }
   if (!(await ensureInstalled())) return failure('install')
   // Now, and not once the first steps are done: it starts everything anew.
-  if (isOnAnotherPostgres) await continueOnPinnedNode()
+  if (isOnAnotherPostgres || isQuick) await continueOnPinnedNode()
+  const changed = isQuick ? listChangedFiles() : null
+  if (changed?.length === 0) {
+    say('Rien ne diffère de la branche main.')
+    return sum([])
+  }
+  const chosen = changed && (await choose(changed))
   const tallies = (await ensureBuilt()) ? [] : [failure('build')]
-  for (const name of names) tallies.push(await runStep(name))
+  for (const name of names) if (hasWork(name, chosen)) tallies.push(await runStep(name, chosen))
   return sum(tallies)
 }
 
-async function runStep(name) {
+/** What the change can have touched; `null` where it is everything. */
+async function choose(changed) {
+  // Once everything is installed: it is the project's TypeScript.
+  const { default: routes } = await import('../app/routes.ts')
+  const { tests, journeys, because } = selectTests(changed, readSources(), routes)
+  const counts = `${tests.length} fichiers de tests et ${journeys.length} de parcours`
+  say(
+    because ? `Tout est essayé : ${because} a changé.` : `${changed.length} fichiers ont changé : ${counts}.`,
+  )
+  return because ? null : { tests, journeys }
+}
+
+/** Without a file, a runner would run them all. */
+const hasWork = (name, chosen) =>
+  !chosen || ({ vitest: chosen.tests, playwright: chosen.journeys }[name]?.length ?? 1) > 0
+
+async function runStep(name, chosen) {
   const start = Date.now()
   console.log(`\n── ${name}`)
-  const tally = await steps[name]()
+  const tally = await steps[name](chosen)
   const seconds = ((Date.now() - start) / 1000).toFixed(1)
   console.log(`── ${name} : ${tally.passed} réussis, ${tally.failures.length} échoués en ${seconds} s`)
   return tally
 }
 
-const chosen = process.argv.slice(2)
-conclude(await test(chosen.length > 0 ? chosen : Object.keys(steps)))
+conclude(await test(process.argv.slice(2)))

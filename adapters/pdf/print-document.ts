@@ -10,7 +10,7 @@ import {
   type PrintedTerms,
 } from '../../domain/documents/printable-document.ts'
 import { frenchNumber } from '../../domain/french-number.ts'
-import { formatCents } from '../../domain/money/amounts.ts'
+import { formatCents, formatPercent } from '../../domain/money/amounts.ts'
 import { lineTotal } from '../../domain/money/vat.ts'
 import { shopLocation } from '../../domain/site.ts'
 import { drawClosing } from './closing.ts'
@@ -22,7 +22,7 @@ import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import { contentWidth, ink, Sheets, sheet, type } from './layout/sheets.ts'
 import { drawTable } from './layout/table.ts'
 import { sellerLine } from './mentions.ts'
-import { drawTotals, formatRate, totalsHeight } from './totals.ts'
+import { drawTotals, totalsHeight } from './totals.ts'
 
 /** The document as bytes of a PDF file; the same document gives the same bytes for ever. */
 export function printSheets(
@@ -217,7 +217,7 @@ function drawLines(sheets: Sheets, document: PrintableDocument): void {
       : line.description,
     String(line.quantity),
     formatCents(line.unit_price),
-    formatRate(line.vat_rate),
+    formatPercent(line.vat_rate),
     formatCents(lineTotal(line)),
   ])
   const standIn = ['Prestations de rénovation de jantes', '', '', '', formatCents(totals.total_te)]

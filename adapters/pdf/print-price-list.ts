@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { formatDay, startOfDay } from '../../domain/calendar/paris-day.ts'
-import { formatCents } from '../../domain/money/amounts.ts'
+import { formatCents, formatPercent } from '../../domain/money/amounts.ts'
 import type { PriceTable, PrintablePriceList } from '../../domain/prices/price-list.ts'
 import { type Location, site } from '../../domain/site.ts'
 import { drawBrand } from './heading.ts'
@@ -9,7 +9,6 @@ import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
 import { contentWidth, Sheets, sheet, type } from './layout/sheets.ts'
 import { drawTable, tableHeight } from './layout/table.ts'
 import { sellerLine } from './mentions.ts'
-import { formatRate } from './totals.ts'
 
 /** The price list of a workshop as bytes of a PDF file, to be hung where clients come in. */
 export function printPriceList(list: PrintablePriceList, { fonts }: PrinterSetting): Promise<Buffer> {
@@ -36,7 +35,7 @@ function drawHead(sheets: Sheets, { day, rate }: PrintablePriceList, { title, ph
   const line = `Au ${formatDay(day)} · ${phone.display.replaceAll(' ', '\u00A0')}`
   sheets.y = sheets.write('P', line, type.quiet, place)
   sheets.y = Math.max(sheets.y, end)
-  const taxes = `Prix en euros, toutes taxes comprises (TVA à ${formatRate(rate)}), par jante\u00A0; les suppléments, par pièce.`
+  const taxes = `Prix en euros, toutes taxes comprises (TVA à ${formatPercent(rate)}), par jante\u00A0; les suppléments, par pièce.`
   sheets.block('P', taxes, type.number, { before: 14 })
 }
 

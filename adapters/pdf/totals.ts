@@ -1,6 +1,6 @@
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { depositAmount } from '../../domain/general-terms.ts'
-import { formatCents } from '../../domain/money/amounts.ts'
+import { formatCents, formatPercent } from '../../domain/money/amounts.ts'
 import { contentWidth, ink, type Sheets, sheet, type TypeStyle, type } from './layout/sheets.ts'
 import { drawTable, tableHeight } from './layout/table.ts'
 
@@ -93,13 +93,6 @@ const ratesWidth = 232
 
 const ratesOf = ({ totals }: PrintableDocument) => ({
   columns: rateColumns,
-  rows: totals.rates.map(({ rate, base, vat }) => [formatRate(rate), formatCents(base), formatCents(vat)]),
+  rows: totals.rates.map(({ rate, base, vat }) => [formatPercent(rate), formatCents(base), formatCents(vat)]),
   width: ratesWidth,
 })
-
-const percents = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
-
-/** `550` → « 5,5 % ». */
-export function formatRate(rate: number): string {
-  return `${percents.format(rate / 100)}\u00A0%`
-}

@@ -21,7 +21,6 @@ export const newsletterAnswers: Readonly<Record<string, string>> = {
 /** Every word that the address may carry. */
 export const newsletterWords: ReadonlySet<string> = new Set(Object.keys(newsletterAnswers))
 
-/** The word of an outcome. */
 export function newsletterWord(outcome: NewsletterOutcome): string {
   if (outcome.outcome === 'invalid') return outcome.problems.email === emailMissing ? 'missing' : 'malformed'
   return { saved: 'subscribed', limited: 'refused', failed: 'failed' }[outcome.outcome]

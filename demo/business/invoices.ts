@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { invoices } from '../../db/schema/tables.ts'
 import { addDays, parisDay } from '../../domain/calendar/paris-day.ts'
 import type { Actor } from '../../domain/events/record-event.ts'
 import { depositAmount } from '../../domain/general-terms.ts'
 import { issueCreditNote } from '../../domain/invoices/credit-notes.ts'
 import { issueInvoice } from '../../domain/invoices/issue-invoice.ts'
-import { cancelInvoice } from '../../domain/invoices/settle-invoice.ts'
 import { totalsOf } from '../../domain/money/vat.ts'
 import { findOwed } from '../../domain/payments/invoice-account.ts'
 import type { PaymentMeans } from '../../domain/payments/payment-means.ts'
@@ -65,7 +67,7 @@ export function invoiceOrders(now: Date, { id, orders, days }: DemoInvoice): Pas
   return {
     at,
     run: (deps) =>
-      issueInvoice(deps, {
+      issueInvoice(deps.db, deps, {
         id,
         client,
         pos,
@@ -84,8 +86,12 @@ export function settleInvoice(
 ): PastAction[] {
   const at = workingTime(now, Math.max(0, days - (client.type === 'company' ? 27 : 0)))
   if (fate === 'paid') return [payAllOwed(at, id, client.type === 'company' ? 'transfer' : 'card')]
-  return fate === 'cancelled' ? [{ at, run: (deps) => cancelInvoice(deps, id) }] : []
+  return fate === 'cancelled' ? [{ at, run: ({ db }) => cancelInvoice(db, id) }] : []
 }
+
+/** Nothing that the office does leads here any more: an invoice is taken back by a credit note. Older ones stand so. */
+const cancelInvoice = (db: Database, id: string) =>
+  db.update(invoices).set({ status: 'cancelled' }).where(eq(invoices.id, id))
 
 export const sophie: Actor = { id: null, name: 'Sophie Lambert', channel: 'office' }
 
@@ -120,7 +126,7 @@ const creditDays = ({ days }: DemoInvoice) => Math.max(0, days - 6)
 export function creditInvoice(now: Date, invoice: DemoInvoice, noteId: string): PastAction {
   return {
     at: workingTime(now, creditDays(invoice)),
-    run: (deps) => issueCreditNote(deps, invoice.id, noteId),
+    run: (deps) => issueCreditNote(deps.db, deps, { invoiceId: invoice.id, id: noteId }),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Client } from '../../domain/clients/client.ts'
 import type { Deps } from '../../domain/deps.ts'
 import { totalsOf } from '../../domain/money/vat.ts'
 import { createOrder, toRimRow } from '../../domain/orders/open-order.ts'
-import { moveOrder } from '../../domain/orders/order.ts'
+import { lockOrder, setStep } from '../../domain/orders/order.ts'
 import type { OrderStatus } from '../../domain/orders/order-status.ts'
 import { workingDayAfter } from '../../domain/orders/promised-dates.ts'
 import { demoId, seededNumber } from '../seeded.ts'
@@ -68,7 +68,9 @@ export function createDemoOrder(now: Date, order: DemoOrder): PastAction {
     async run(deps) {
       await createOrder(deps, { id, clientId: client.id, pos, ...facts, ...price })
       // The workshop may say more than the status does.
-      if (status > 0) await moveOrder(deps, id, status, days === 5 ? 'Jantes au décapage' : undefined)
+      const created = status > 0 ? await lockOrder(deps.db, id) : null
+      const statusName = days === 5 ? 'Jantes au décapage' : undefined
+      if (created) await setStep(deps.db, deps, created, { status, statusName })
       if (status < 3) await describeRims(deps, order)
     },
   }

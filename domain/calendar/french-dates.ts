@@ -1,4 +1,10 @@
+import { counted } from '../french-number.ts'
 import type { Day } from './paris-day.ts'
+
+/*
+ * All dates in words; in figures they are `formatDay` and `formatDate` of `paris-day.ts`. Instants are told as clocks in
+ * France have them, days of the calendar as they are.
+ */
 
 const timeZone = 'Europe/Paris'
 const longDateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone })
@@ -12,11 +18,52 @@ export function formatDayAndHour(instant: Date): string {
 /** « 21 h 36 », in France. */
 export const formatTimeOfDay = (instant: Date) => timeFormat.format(instant).replace(':', '\u00a0h\u00a0')
 
+const clockFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone })
+
+/** « 21 novembre 2026 à 21:36 », in France, as terminals have it. */
+export const formatDayAndClock = (instant: Date) => clockFormat.format(instant)
+
+/** For a format in UTC. */
+const noonOf = (day: Day) => new Date(`${day}T12:00:00Z`)
+
 const longDayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** `2026-11-21` → « 21 novembre 2026 », as texts of law say it. */
-export const formatLongDay = (day: Day): string =>
-  longDayFormat.format(new Date(`${day}T00:00:00Z`)).replace(/^1 /, '1er ')
+/** `2026-11-21` → « 21 novembre 2026 », « 1er novembre 2026 ». */
+export const formatLongDay = (day: Day): string => longDayFormat.format(noonOf(day)).replace(/^1 /, '1er ')
+
+/** « 9–15 novembre 2026 », « 28 décembre 2026 – 3 janvier 2027 ». */
+export const formatDayRange = (from: Day, until: Day): string =>
+  longDayFormat.formatRange(noonOf(from), noonOf(until))
+
+const dayOfMonthFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** « 24 décembre », « 1er août ». */
+export const formatDayOfMonth = (day: Day): string =>
+  dayOfMonthFormat.format(noonOf(day)).replace(/^1 /, '1er ')
+
+const fullDayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' })
+
+/** « jeudi 12 novembre 2026 ». */
+export const formatFullDay = (day: Day): string => fullDayFormat.format(noonOf(day))
+
+const weekdayFormat = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', timeZone: 'UTC' })
+
+/** « jeudi 12 ». */
+export const formatWeekday = (day: Day): string => weekdayFormat.format(noonOf(day))
+
+const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** Of a day in it: « novembre 2026 ». */
+export const formatMonth = (day: Day): string => monthFormat.format(noonOf(day))
+
+const shortMonthFormat = new Intl.DateTimeFormat('fr-FR', {
+  month: 'short',
+  year: '2-digit',
+  timeZone: 'UTC',
+})
+
+/** Of a day in it: « nov. 26 ». */
+export const formatShortMonth = (day: Day): string => shortMonthFormat.format(noonOf(day))
 
 const msPerMinute = 60_000
 const msPerHour = 60 * msPerMinute
@@ -31,5 +78,5 @@ export function formatAge(instant: Date, now: Date): string {
   const days = Math.floor(passed / msPerDay)
   if (days >= 731) return `il y a ${Math.floor(days / 365.25)}\u00a0ans`
   if (days >= 60) return `il y a ${Math.floor(days / 30.44)}\u00a0mois`
-  return `il y a ${days}\u00a0${days > 1 ? 'jours' : 'jour'}`
+  return `il y a ${counted(days, 'jour', 'jours')}`
 }

@@ -44,7 +44,6 @@ export function wholeContent(kind: ContentKind, given: Readonly<Record<string, u
   )
 }
 
-/** The file that a field holds, if it holds one. */
 export const linkIn = (written = ''): FileLink | undefined => linksFromText(written)[0]
 
 /** The files that a field holds, in their order. */

@@ -1,4 +1,5 @@
 import { formatDay } from '../calendar/paris-day.ts'
+import { counted } from '../french-number.ts'
 import { formatCents } from '../money/amounts.ts'
 import type { ChangedOrderField } from '../orders/order-fields.ts'
 import { type OrderStatus, orderSteps } from '../orders/order-status.ts'
@@ -71,7 +72,7 @@ export const orderSentences: {
   'order.withdrawal-received': ({ after }) => `a déclaré se rétracter de ${orderName(after)}`,
   'order.withdrawal-joined': ({ after }) => `a rattaché une rétractation à ${orderName(after)}`,
   'order.created': ({ after }) =>
-    `a créé ${orderName(after)}${after.estimate ? ` à partir du devis ${after.estimate}` : ''} (${after.rims}\u00a0${after.rims > 1 ? 'jantes' : 'jante'})`,
+    `a créé ${orderName(after)}${after.estimate ? ` à partir du devis ${after.estimate}` : ''} (${counted(after.rims, 'jante', 'jantes')})`,
   'order.moved': ({ before, after }) =>
     `a ${after.status < before.status ? 'ramené' : 'fait passer'} ${orderName(after)} à l’étape «\u00a0${stepOf(after)}\u00a0»`,
   'order.move-undone': ({ after }) =>

@@ -30,22 +30,13 @@ export type CreditOutcome =
   | { outcome: 'gone' | 'nothing' | 'too-much' | 'deducted' }
 
 /**
- * Takes all that is left of an invoice back: a credit note of the opposite amounts, and the invoice says so
- * (docs/product.md §4.4). Answers the credit note's id; `null` when there is no such invoice, or none that can be
- * taken back any more. `id` is made here unless the note has one already.
+ * Takes an invoice back, whole or in part, within somebody's transaction (docs/product.md §4.4): a credit note of the
+ * opposite amounts, never more than it was, whoever does so at the same time. Only what takes all that is left makes it
+ * « annulée et avoir créé ».
  */
-export async function issueCreditNote(deps: CreditNoteDeps, invoiceId: string, id?: string) {
-  const crediting = await deps.db.transaction((tx) => issueCreditNoteWithin(tx, deps, { invoiceId, id }))
-  return crediting.outcome === 'credited' ? crediting.id : null
-}
-
-/**
- * Takes an invoice back, whole or in part, within somebody's transaction: never more than it was, whoever does so at the same
- * time. Only what takes all that is left makes it « annulée et avoir créé ».
- */
-export async function issueCreditNoteWithin(
+export async function issueCreditNote(
   tx: Database,
-  deps: Omit<CreditNoteDeps, 'db'>,
+  deps: CreditNoteDeps,
   { invoiceId, id = randomId(), quantities, reason = '' }: NewCreditNote,
   by?: Actor,
 ): Promise<CreditOutcome> {
@@ -128,7 +119,7 @@ function reversedTotals(invoice: InvoiceRow): CreditNote['totals'] {
 
 const negated = (cents: number | null) => (cents === null ? null : -cents + 0)
 
-type CreditNoteDeps = Deps<'db' | 'jobs' | 'clock' | 'addresses'>
+type CreditNoteDeps = Deps<'jobs' | 'clock' | 'addresses'>
 
 type InvoiceRow = typeof invoices.$inferSelect
 
@@ -147,7 +138,7 @@ interface CreditNote {
 
 async function insertCreditNote(
   tx: Database,
-  { clock, ...documents }: Omit<CreditNoteDeps, 'db'>,
+  { clock, ...documents }: CreditNoteDeps,
   invoice: InvoiceRow,
   { id, lines, totals, reason, isWhole }: CreditNote,
   by?: Actor,

@@ -1,10 +1,9 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import { parseNature, storedNature } from '../documents/line-nature.ts'
-import { parseCents } from '../money/amounts.ts'
+import { formatPercent, parseCents } from '../money/amounts.ts'
 import { amountsProblem, rateOf, vatRates } from '../money/vat.ts'
 import { stripControlCharacters } from '../strip-control-characters.ts'
 
-/** One line as it is typed. */
 export interface TypedLine {
   description: string
   quantity: string
@@ -124,7 +123,7 @@ function lineFrom(one: unknown): TypedLine {
 export const describeLines = (written: string): string =>
   deserializeLines(written)
     .map(({ description, quantity, unit_price, vat_rate, nature }) => {
-      const rate = `${Number(vat_rate).toLocaleString('fr-FR')}\u00a0%`
+      const rate = formatPercent(rateOf(vat_rate))
       return `${quantity} × ${unit_price} ${description} (${nature === 'goods' ? 'bien, ' : ''}${rate})`
     })
     .join('\n')

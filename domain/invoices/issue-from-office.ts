@@ -13,11 +13,11 @@ import { randomId, randomIdPattern } from '../random-id.ts'
 import { serializeByKey } from '../serialize-by-key.ts'
 import { mayIssue } from '../settings/company-saved.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
-import { type CreditOutcome, issueCreditNoteWithin } from './credit-notes.ts'
+import { type CreditOutcome, issueCreditNote } from './credit-notes.ts'
 import { type AskedDeposit, type DepositOutcome, issueDepositWithin } from './deposit-invoices.ts'
 import { deleteInvoiceDraft, lockInvoiceDraft } from './invoice-drafts.ts'
 import { sendIssuedInvoice } from './invoice-mails.ts'
-import { type IssueRefusal, issueInvoiceWithin } from './issue-invoice.ts'
+import { type IssueRefusal, issueInvoice } from './issue-invoice.ts'
 import type { VatExemption } from './vat-exemption.ts'
 
 /** What the form says, checked. */
@@ -58,7 +58,7 @@ export function issueFromOffice(
     const client = await findClient(tx, asked.clientId)
     if (!client || client.merged_into) return { outcome: 'client-gone' }
     const pos = pointOfSale(asked.posId)
-    const issuing = await issueInvoiceWithin(tx, deps, { ...asked, id, client, pos }, staffActor(by))
+    const issuing = await issueInvoice(tx, deps, { ...asked, id, client, pos }, staffActor(by))
     if (issuing.outcome !== 'issued') return issuing
     await deleteInvoiceDraft(tx, asked)
     return finishIssuing(tx, deps, by, { id, posId: pos.id, email: asked.email })
@@ -95,7 +95,7 @@ export function creditFromOffice(
 > {
   const id = idOfForm(asked.id)
   return issueOnce(deps, by, id, async (tx) => {
-    const crediting = await issueCreditNoteWithin(tx, deps, { ...asked, id }, staffActor(by))
+    const crediting = await issueCreditNote(tx, deps, { ...asked, id }, staffActor(by))
     if (crediting.outcome !== 'credited') return crediting
     return finishIssuing(tx, deps, by, { id, posId: crediting.posId, email: asked.email })
   })

@@ -30,21 +30,13 @@ type IssueOutcome =
   /** A line at 0 % without a reason that holds for this client. */
   | { outcome: 'untaxed'; problem: string }
 
-type IssueInvoiceDeps = Deps<'db' | 'jobs' | 'clock' | 'addresses'>
-
 /**
- * Issues an invoice: number, record, link from its orders and queued PDF together. Answers its id; `null` when the
- * client has not got all of the orders, one is billed already, or a deposit cannot be deducted: then nothing is issued.
+ * Issues an invoice within somebody's transaction: number, record, link from its orders and queued PDF together, with its
+ * events where it is said who did it.
  */
-export async function issueInvoice(deps: IssueInvoiceDeps, invoice: NewInvoice): Promise<string | null> {
-  const issuing = await deps.db.transaction((tx) => issueInvoiceWithin(tx, deps, invoice))
-  return issuing.outcome === 'issued' ? issuing.id : null
-}
-
-/** The same within somebody's transaction, with its events where it is said who did it. */
-export async function issueInvoiceWithin(
+export async function issueInvoice(
   tx: Database,
-  { clock, ...documents }: Omit<IssueInvoiceDeps, 'db'>,
+  { clock, ...documents }: Deps<'jobs' | 'clock' | 'addresses'>,
   invoice: NewInvoice,
   by?: Actor,
 ): Promise<IssueOutcome> {

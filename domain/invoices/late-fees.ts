@@ -1,6 +1,6 @@
 import { addDays, type Day, parisDay } from '../calendar/paris-day.ts'
 import { generalTerms } from '../general-terms.ts'
-import { sum } from '../money/amounts.ts'
+import { formatPercent, sum } from '../money/amounts.ts'
 import { type Site, site } from '../site.ts'
 
 /** What one half-year of the delay costs: its days at its own rate. */
@@ -43,7 +43,7 @@ export function lateFees(cents: number, dueOn: Day, now: Date): LateFees {
     if (legal === null || missing.length > 0) continue
     const rate = legal * generalTerms.latePaymentFactor
     const interest = Math.round((cents * rate * days) / (10_000 * 365))
-    parts.push({ half, days, rate: `${formatRate(rate)}\u00a0%`, cents: interest })
+    parts.push({ half, days, rate: formatPercent(rate), cents: interest })
     until = last
   }
   const isCounted = parts.length > 0 || missing.length === 0
@@ -73,7 +73,6 @@ export function halfYearOf(day: Day): HalfYear {
   return `${year}-${month <= 6 ? 1 : 2}`
 }
 
-/** The last day of a half-year. */
 function lastDayOf(half: HalfYear): Day {
   const [year, which] = half.split('-')
   return `${year}-${which === '1' ? '06-30' : '12-31'}`
@@ -91,7 +90,3 @@ export function halfYearName(half: HalfYear): string {
  */
 export const legalRateOn = (day: Day, { legalInterest }: Pick<Site, 'legalInterest'> = site): number | null =>
   legalInterest[halfYearOf(day)] ?? null
-
-/** 262 → « 2,62 ». */
-export const formatRate = (rate: number) =>
-  new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 }).format(rate / 100)

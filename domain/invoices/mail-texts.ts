@@ -1,5 +1,6 @@
 import { type Day, formatDate, formatDay } from '../calendar/paris-day.ts'
 import { capitalised } from '../first-letter.ts'
+import { counted } from '../french-number.ts'
 import { generalTerms } from '../general-terms.ts'
 import { formatCents } from '../money/amounts.ts'
 import { site } from '../site.ts'
@@ -166,4 +167,4 @@ function describeInterest(
   return `${formatCents(cents)} ${upTo}, dont ${each.join(', ')}`
 }
 
-const formatDays = (days: number) => `${days}\u00a0${days > 1 ? 'jours' : 'jour'}`
+const formatDays = (days: number) => counted(days, 'jour', 'jours')

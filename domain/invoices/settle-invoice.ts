@@ -1,10 +1,8 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
 import { invoices } from '../../db/schema/tables.ts'
 import { type Day, parisDay } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
 import { queuePaidReport } from '../e-invoicing/queue-for-platform.ts'
-import type { JobQueue } from '../ports/jobs.ts'
 
 /**
  * An invoice is paid, or a credit note paid out: its status, the day, today unless it is said, and its PDF printed again
@@ -15,33 +13,18 @@ export function settleInvoice(
   id: string,
   paid_on: Day = parisDay(clock.now()),
 ): Promise<boolean> {
-  return db.transaction((tx) => changeOpenStatus(tx, jobs, id, { status: 'paid', paid_on }))
-}
-
-/** An unpaid invoice is not owed any more; its PDF says so. False when there is none such. */
-export function cancelInvoice({ db, jobs }: Deps<'db' | 'jobs'>, id: string): Promise<boolean> {
-  return db.transaction((tx) => changeOpenStatus(tx, jobs, id, { status: 'cancelled' }))
-}
-
-type StatusChange = { status: 'paid'; paid_on: Day } | { status: 'cancelled' }
-
-/** Moves what is open on, and has its document printed again; false where there is none such. */
-async function changeOpenStatus(
-  tx: Database,
-  jobs: JobQueue,
-  id: string,
-  change: StatusChange,
-): Promise<boolean> {
-  const [moved] = await tx
-    .update(invoices)
-    .set(change)
-    .where(and(eq(invoices.id, id), eq(invoices.status, 'created')))
-    .returning({ posId: invoices.pos_id, credited: invoices.credited_invoice })
-  if (!moved) return false
-  const reason = change.status === 'paid' ? 'settled' : 'cancelled'
-  await jobs.enqueue(tx, 'print-document', { kind: 'invoice', posId: moved.posId, id, reason })
-  if (change.status === 'paid' && moved.credited === null) await queuePaidReport(tx, jobs, id)
-  return true
+  return db.transaction(async (tx) => {
+    const [settled] = await tx
+      .update(invoices)
+      .set({ status: 'paid', paid_on })
+      .where(and(eq(invoices.id, id), eq(invoices.status, 'created')))
+      .returning({ posId: invoices.pos_id, credited: invoices.credited_invoice })
+    if (!settled) return false
+    const printed = { kind: 'invoice', posId: settled.posId, id, reason: 'settled' } as const
+    await jobs.enqueue(tx, 'print-document', printed)
+    if (settled.credited === null) await queuePaidReport(tx, jobs, id)
+    return true
+  })
 }
 
 /**

@@ -1,4 +1,5 @@
-const euroFormat = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
+// Pure, or it would come along to pages that want another of these functions, or none.
+const euroFormat = /* @__PURE__ */ new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 
 /** What stands where nothing is known (docs/product.md §9.6). */
 export const unknownAmount = '--'
@@ -74,5 +75,8 @@ export function parseInteger(typed: string, { least, most }: { least: number; mo
   return number >= least && number <= most ? number : null
 }
 
-/** « 12,5 % ». */
-export const formatPercent = (hundredths: number) => `${String(hundredths / 100).replace('.', ',')}\u00a0%`
+/** `1250` → « 12,5 », as it is typed. */
+export const decimalPercent = (hundredths: number): string => String(hundredths / 100).replace('.', ',')
+
+/** `1250` → « 12,5 % ». */
+export const formatPercent = (hundredths: number): string => `${decimalPercent(hundredths)}\u00a0%`

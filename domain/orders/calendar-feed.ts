@@ -5,6 +5,7 @@ import { staff } from '../../db/schema/tables.ts'
 import { addDays, type Day, parisDay } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
 import { pointOfSaleName } from '../documents/points-of-sale.ts'
+import { counted } from '../french-number.ts'
 import { sign, verifySignature } from '../signatures.ts'
 import { site } from '../site.ts'
 import { hasPermission } from '../staff/permissions.ts'
@@ -61,7 +62,7 @@ async function mayRead(db: Database, { posId, userId }: Feed): Promise<boolean> 
 
 function toCalendarEvent(order: BoardOrder, day: Day, url: string, stamp: Date) {
   const { id, number, rim_n, registration_number, blocked_reason } = order
-  const rims = rim_n ? `${rim_n}\u00a0${rim_n > 1 ? 'jantes' : 'jante'}` : null
+  const rims = rim_n ? counted(rim_n, 'jante', 'jantes') : null
   const about = [number, rims, vehicleName(order), registration_number].filter(Boolean).join(', ')
   const noon = new Date(`${day}T12:00:00Z`)
   return {

@@ -46,23 +46,6 @@ export async function setStep(
   await announceOrder(tx, deps, id)
 }
 
-/**
- * The workshop moves an order on, or back when it had gone too far; pages that show it follow. False when there is no
- * such order. No mail goes to its client, as it does by `stepOrder`.
- */
-export function moveOrder(
-  deps: Deps<'db' | 'clock' | 'announcements'>,
-  id: string,
-  status: OrderStatus,
-  statusName?: string,
-): Promise<boolean> {
-  return deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, id)
-    if (order) await setStep(tx, deps, order, { status, statusName })
-    return order !== null
-  })
-}
-
 /** The status of a record; the database allows no other. */
 export const statusOf = ({ status }: { status: number }) => status as OrderStatus
 

@@ -9,7 +9,6 @@ export async function lockChain(tx: Database): Promise<void> {
   await advisoryXactLock(tx, 'payments')
 }
 
-/** The last payment that there is. */
 export async function findLastPayment(tx: Database): Promise<{ id: number; hash: string }> {
   const [head] = await tx
     .select({ id: payments.id, hash: payments.hash })

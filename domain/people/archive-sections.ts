@@ -1,8 +1,30 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type {
   auditTrail,
+  bankLines,
+  clients,
+  contactMessages,
   contentRecords,
+  customerCreations,
+  estimateDrafts,
+  estimates,
+  events,
+  invoiceDrafts,
+  invoices,
+  mailAddresses,
+  newsletterConsents,
   newsletterDeliveries,
+  newsletterSubscriptions,
+  orderRims,
+  orders,
+  outgoingMails,
+  payments,
+  portfolioSources,
+  quoteRequests,
+  sessions,
   threadMessages,
+  users,
+  withdrawals,
 } from '../../db/schema/tables.ts'
 import { clientTypeNames } from '../clients/client-fields.ts'
 import { estimateStateNames } from '../estimates/estimate.ts'
@@ -88,7 +110,31 @@ const pageStateNames: Readonly<Record<(typeof contentRecords.$inferSelect)['stat
   withdrawn: 'Retirée du site',
 }
 
-const address = { address: 'Adresse' }
+/** What a column is called, with its key in `donnees.json` where that is not its name; or why it is not handed out. */
+type ColumnUse = string | Renamed | LeftOut
+
+interface Renamed {
+  key: string
+  label: string
+}
+
+interface LeftOut {
+  leftOut: string
+}
+
+const leftOut = (reason: string): LeftOut => ({ leftOut: reason })
+
+const ownKey = leftOut('an id of the site’s')
+const otherRecord = leftOut('leads to a record that has its own place in the archive, or is not theirs')
+const team = leftOut('who of the team it was is theirs')
+const madeOfOthers = leftOut('made of the other columns')
+const handling = leftOut('how the site or the workshop goes about it')
+const onPdf = leftOut('stands in its PDF, which is handed out too')
+
+/** Every column of the tables that a part is made of, and what it is given beside them. */
+type ColumnsOf<Table extends PgTable, Beside extends string = never> = Readonly<
+  Record<(Table extends PgTable ? keyof Table['$inferSelect'] : never) | Beside, ColumnUse>
+>
 
 /** Who somebody is to the workshop, how they sign in, which letters they get. */
 const accountSections = {
@@ -104,15 +150,29 @@ const accountSections = {
       siret: 'SIRET',
       siren: 'SIREN',
       vat_number: 'N° de TVA',
-      ...address,
+      address: 'Adresse',
       notes: 'Notes de notre équipe',
       created_at: 'Fiche créée le',
-    },
+      id: ownKey,
+      merged_into: leftOut('of a record without anybody'),
+      erased_at: leftOut('of a record without anybody'),
+      display_name: madeOfOthers,
+      search_text: madeOfOthers,
+    } satisfies ColumnsOf<typeof clients>,
     words: { type: clientTypeNames },
   },
   accounts: {
     title: 'Accès à l’espace client',
-    columns: { email: 'Identifiant', createdAt: 'Ouvert le', updatedAt: 'Modifié le' },
+    columns: {
+      email: 'Identifiant',
+      name: 'Nom',
+      createdAt: 'Ouvert le',
+      updatedAt: 'Modifié le',
+      id: ownKey,
+      emailVerified: leftOut('never used'),
+      image: leftOut('never used'),
+      role: leftOut('of clients alone'),
+    } satisfies ColumnsOf<typeof users>,
   },
   sessions: {
     title: 'Connexions ouvertes',
@@ -121,16 +181,35 @@ const accountSections = {
       createdAt: 'Depuis le',
       updatedAt: 'Dernier usage',
       expiresAt: 'Jusqu’au',
-    },
+      id: ownKey,
+      userId: ownKey,
+      token: leftOut('a secret'),
+      ipAddress: leftOut('never kept'),
+      userAgent: leftOut('never kept'),
+      wholeSince: leftOut('of the team alone'),
+    } satisfies ColumnsOf<typeof sessions>,
   },
   trail: {
     title: 'Journal des connexions',
-    columns: { act: 'Acte', created_at: 'Date' },
+    columns: {
+      act: 'Acte',
+      created_at: 'Date',
+      id: ownKey,
+      user_id: ownKey,
+      address_print: leftOut('a keyed hash, which tells nobody anything'),
+    } satisfies ColumnsOf<typeof auditTrail>,
     words: { act: auditedActionNames },
   },
   invitations: {
     title: 'Invitations à l’espace client',
-    columns: { email: 'Adresse', status: 'État', created_at: 'Envoyée le' },
+    columns: {
+      email: 'Adresse',
+      status: 'État',
+      created_at: 'Envoyée le',
+      id: ownKey,
+      client_id: ownKey,
+      uid: ownKey,
+    } satisfies ColumnsOf<typeof customerCreations>,
     words: { status: invitationStatusNames },
   },
   subscriptions: {
@@ -143,12 +222,26 @@ const accountSections = {
       confirmed_at: 'Confirmée le',
       bounced_at: 'Retour de nos lettres',
       bounce_reason: 'Motif',
-    },
+      id: ownKey,
+      subscription_id: ownKey,
+      subscribed_at: leftOut('the same as `created_ad`'),
+    } satisfies ColumnsOf<typeof newsletterSubscriptions | typeof newsletterConsents>,
     words: { source: consentSources },
   },
   deliveries: {
     title: 'Lettres d’information envoyées',
-    columns: { subject: 'Objet', settled_at: 'Date', state: 'État', reason: 'Motif' },
+    columns: {
+      subject: 'Objet',
+      settled_at: 'Date',
+      state: 'État',
+      reason: 'Motif',
+      id: ownKey,
+      issue_id: otherRecord,
+      subscription_id: otherRecord,
+      domain: leftOut('of the address, which the subscription says'),
+      run_id: handling,
+      attempts: handling,
+    } satisfies ColumnsOf<typeof newsletterDeliveries, 'subject'>,
     words: { state: deliveryNames },
   },
 } as const satisfies Sections
@@ -181,7 +274,14 @@ const correspondenceSections = {
       confidentiality: 'Politique de confidentialité acceptée',
       newsletter: 'Lettre demandée',
       closed_reason: 'Fermée pour',
-    },
+      id: ownKey,
+      images: leftOut('the photos themselves lie beside'),
+      client_id: otherRecord,
+      handled_by: team,
+      seen: handling,
+      waits_since: handling,
+      search_text: madeOfOthers,
+    } satisfies ColumnsOf<typeof quoteRequests>,
     words: {
       state: inboxStateNames.request,
       client: clientOptions,
@@ -201,8 +301,18 @@ const correspondenceSections = {
       name: 'Nom',
       object: 'Objet',
       message: 'Message',
+      state: 'État',
       closed_reason: 'Fermé pour',
-    },
+      id: ownKey,
+      message_id: ownKey,
+      client_id: otherRecord,
+      client_email: leftOut('the workshop’s own address'),
+      handled_by: team,
+      seen: handling,
+      waits_since: handling,
+      search_text: madeOfOthers,
+    } satisfies ColumnsOf<typeof contactMessages>,
+    words: { state: inboxStateNames.message },
   },
   letters: {
     title: 'Échanges',
@@ -214,7 +324,18 @@ const correspondenceSections = {
       email: 'Adresse',
       subject: 'Objet',
       text: 'Texte',
-    },
+      id: ownKey,
+      message_id: ownKey,
+      in_reply_to: ownKey,
+      thread_kind: otherRecord,
+      thread_id: otherRecord,
+      author_id: team,
+      attachments: leftOut('the files themselves lie beside'),
+      notices: handling,
+      state: handling,
+      known_at: handling,
+      thread_before: handling,
+    } satisfies ColumnsOf<typeof threadMessages>,
     words: { direction: directionNames, channel: messageChannelNames },
   },
   addresses: {
@@ -224,33 +345,67 @@ const correspondenceSections = {
       bounced_at: 'Retour de nos e-mails',
       bounce_reason: 'Motif',
       away_at: 'Absence annoncée',
-    },
+    } satisfies ColumnsOf<typeof mailAddresses>,
   },
 } as const satisfies Sections
+
+/** What is said of a rim, by its columns and in the rims of a quote. */
+const rimWords = { position: rimPositions, service: rimServices, finish: rimFinishes, defects: rimDefects }
 
 /** What quotes and invoices say of their amounts. */
 const amounts = { total_te: 'Montant HT', total: 'Montant TTC' }
 
-/** Of a mail that left with one of them. */
+/** Of a mail that left with one of them; by the words that archives have had from the first. */
 const mailed = {
-  email: 'Adresse',
+  recipient: { key: 'email', label: 'Adresse' },
   text: 'Texte',
   state: 'État',
   created_at: 'Écrit le',
   sent_at: 'Parti le',
+  returned_at: 'Revenu le',
+  refusal: 'Motif du refus',
+  id: ownKey,
+  author_id: team,
+  author_name: team,
+  due_at: handling,
+  invoice_id: otherRecord,
+  estimate_id: otherRecord,
+  message_id: otherRecord,
+  kind: handling,
+  reminder_level: handling,
 }
-
-const vehicle = { vehicle: 'Véhicule', registration_number: 'Immatriculation' }
 
 /** What was done for somebody, and what was shown of it. */
 const workSections = {
   drafts: {
     title: 'Brouillons de devis',
-    columns: { created_at: 'Commencé le', changed_at: 'Modifié le', content: 'Contenu' },
+    columns: {
+      created_at: 'Commencé le',
+      changed_at: 'Modifié le',
+      content: 'Contenu',
+      id: ownKey,
+      client_id: ownKey,
+      pos_id: handling,
+      quote_request_id: otherRecord,
+      replaces: otherRecord,
+      version: handling,
+      author_id: team,
+      author_name: team,
+    } satisfies ColumnsOf<typeof estimateDrafts>,
   },
   preparations: {
     title: 'Factures en préparation',
-    columns: { created_at: 'Commencée le', changed_at: 'Modifiée le', content: 'Contenu' },
+    columns: {
+      created_at: 'Commencée le',
+      changed_at: 'Modifiée le',
+      content: 'Contenu',
+      id: ownKey,
+      client_id: ownKey,
+      orders: otherRecord,
+      proposed: leftOut('the lines of their orders'),
+      author_id: team,
+      author_name: team,
+    } satisfies ColumnsOf<typeof invoiceDrafts>,
   },
   estimates: {
     title: 'Devis',
@@ -259,24 +414,50 @@ const workSections = {
       created_at: 'Émis le',
       state: 'État',
       ...amounts,
-      ...vehicle,
+      vehicle: 'Véhicule',
+      registration_number: 'Immatriculation',
       valid_until: 'Valable jusqu’au',
+      working_days: 'Délai en jours ouvrés',
       message: 'Message',
       lines: 'Lignes',
+      rims: 'Jantes',
       buyer: 'Établi à',
+      sent_at: 'Envoyé le',
       seen_at: 'Consulté le',
+      reminded_at: 'Relancé le',
       decided_at: 'Décidé le',
       decision_channel: 'Par',
       decided_by: 'Noté par',
       refusal_reason: 'Motif du refus',
+      consent: 'Ce que vous avez accepté',
       early_start_at: 'Demande de commencer sans attendre',
       confirmed_at: 'Confirmé le',
       confirmed_to: 'Confirmé à',
-    },
+      id: ownKey,
+      client_id: ownKey,
+      pos_id: handling,
+      status: leftOut('said by `state`'),
+      quote_request_id: otherRecord,
+      replaced_by: otherRecord,
+      content: leftOut('the other columns, as they were typed'),
+      terms_version: onPdf,
+      search_text: madeOfOthers,
+    } satisfies ColumnsOf<typeof estimates>,
     cents: ['total_te', 'total', 'unit_price'],
-    words: { state: estimateStateNames, decision_channel: decisionChannels, type: clientTypeNames },
+    words: {
+      state: estimateStateNames,
+      decision_channel: decisionChannels,
+      type: clientTypeNames,
+      ...rimWords,
+    },
   },
-  estimateMails: { title: 'E-mails de devis', columns: mailed, words: { state: mailStateNames } },
+  estimateMails: {
+    title: 'E-mails de devis',
+    columns: { ...mailed, subject: leftOut('empty: it is made of the quote') } satisfies ColumnsOf<
+      typeof outgoingMails
+    >,
+    words: { state: mailStateNames },
+  },
   withdrawals: {
     title: 'Rétractations',
     columns: {
@@ -288,7 +469,17 @@ const workSections = {
       decision: 'Décision',
       decided_at: 'Décidée le',
       answer: 'Réponse',
-    },
+      settled_at: 'Réglée le',
+      id: ownKey,
+      estimate_id: otherRecord,
+      order_id: otherRecord,
+      is_known_address: handling,
+      is_mailed: handling,
+      joined_by: team,
+      decided_by: team,
+      settled_by: team,
+      search_text: madeOfOthers,
+    } satisfies ColumnsOf<typeof withdrawals>,
     words: { decision: withdrawalDecisionNames },
   },
   orders: {
@@ -310,13 +501,32 @@ const workSections = {
       blocked_reason: 'Ce qui la bloque',
       notes: 'Notes de notre équipe',
       photo_consent: 'Votre accord pour montrer ses photos',
-    },
+      id: ownKey,
+      client_id: ownKey,
+      pos_id: handling,
+      status: leftOut('said by `status_name`'),
+      moved_at: handling,
+      before_move: handling,
+      tells_client: handling,
+      told_status: handling,
+      invoice: otherRecord,
+      estimate_id: otherRecord,
+      quote_request_id: otherRecord,
+      search_text: madeOfOthers,
+    } satisfies ColumnsOf<typeof orders>,
     cents: ['total_te', 'total_ti', 'unit_price'],
     words: { how: consentNames },
   },
   showings: {
     title: 'Vos jantes sur notre site',
-    columns: { order_number: 'Commande', title: 'Titre', state: 'État', published_at: 'Publiée le' },
+    columns: {
+      order_number: 'Commande',
+      title: 'Titre',
+      state: 'État',
+      published_at: 'Publiée le',
+      record_id: otherRecord,
+      order_id: otherRecord,
+    } satisfies ColumnsOf<typeof portfolioSources, 'order_number' | 'title' | 'state' | 'published_at'>,
     words: { state: pageStateNames },
   },
   rims: {
@@ -333,8 +543,12 @@ const workSections = {
       defects: 'Défauts',
       notes: 'Notes',
       problem: 'Problème',
-    },
-    words: { position: rimPositions, service: rimServices, finish: rimFinishes, defects: rimDefects },
+      problem_at: 'Constaté le',
+      problem_by: team,
+      id: ownKey,
+      order_id: ownKey,
+    } satisfies ColumnsOf<typeof orderRims, 'order_number'>,
+    words: rimWords,
   },
 } as const satisfies Sections
 
@@ -347,7 +561,11 @@ const paymentSections = {
       created_at: 'Émise le',
       status: 'État',
       ...amounts,
+      deposit: 'Acompte versé à la commande',
+      supplied_on: 'Travail fait le',
+      sent_at: 'Envoyée le',
       due_on: 'À régler le',
+      reminded_at: 'Relancée le',
       paid_on: 'Réglée le',
       registration_number: 'Immatriculation',
       mileage: 'Kilométrage',
@@ -355,13 +573,22 @@ const paymentSections = {
       lines: 'Lignes',
       buyer: 'Établie à',
       credit_reason: 'Motif de l’avoir',
-    },
-    cents: ['total_te', 'total', 'unit_price'],
+      id: ownKey,
+      client_id: ownKey,
+      pos_id: handling,
+      credited_invoice: onPdf,
+      is_deposit: onPdf,
+      rates: onPdf,
+      vat_exemption: onPdf,
+      estimate_id: otherRecord,
+      reminders: leftOut('each is one of the mails'),
+    } satisfies ColumnsOf<typeof invoices>,
+    cents: ['total_te', 'total', 'deposit', 'unit_price'],
     words: { status: invoiceStateNames, type: clientTypeNames },
   },
   invoiceMails: {
     title: 'E-mails de facture',
-    columns: { subject: 'Objet', ...mailed },
+    columns: { subject: 'Objet', ...mailed } satisfies ColumnsOf<typeof outgoingMails>,
     words: { state: mailStateNames },
   },
   payments: {
@@ -369,42 +596,92 @@ const paymentSections = {
     columns: {
       paid_on: 'Payé le',
       cents: 'Montant',
-      means: 'Moyen',
+      method: { key: 'means', label: 'Moyen' },
       reference: 'Référence',
       cash_ground: 'Motif des espèces',
       cash_proof: 'Justificatif',
       recorded_at: 'Enregistré le',
-    },
+      id: ownKey,
+      idempotency_key: ownKey,
+      invoice_id: otherRecord,
+      pos_id: handling,
+      booked_on: handling,
+      recorded_by: team,
+      previous_hash: handling,
+      hash: handling,
+    } satisfies ColumnsOf<typeof payments>,
     cents: ['cents'],
     words: { means: paymentMeansNames, cash_ground: cashGroundNames },
   },
   bankLines: {
     title: 'Lignes de relevé de banque',
-    columns: { booked_on: 'Date', cents: 'Montant', payer: 'Payeur', text: 'Libellé' },
+    columns: {
+      booked_on: 'Date',
+      cents: 'Montant',
+      payer: 'Payeur',
+      text: 'Libellé',
+      id: ownKey,
+      payment_id: otherRecord,
+      state: handling,
+      imported_at: handling,
+    } satisfies ColumnsOf<typeof bankLines>,
     cents: ['cents'],
   },
 } as const satisfies Sections
 
 /** The parts of an archive in their order (docs/product.md §11.24). */
-export const archiveSections = {
+const archiveSections = {
   ...accountSections,
   ...correspondenceSections,
   ...workSections,
   ...paymentSections,
-  events: { title: 'Ce qui a été fait de votre fiche', columns: { at: 'Date', sentence: 'Acte' } },
+  events: {
+    title: 'Ce qui a été fait de votre fiche',
+    columns: {
+      at: 'Date',
+      sentence: 'Acte',
+      id: ownKey,
+      actor_id: team,
+      actor_name: team,
+      act: leftOut('said by the sentence'),
+      before: leftOut('said by the sentence'),
+      after: leftOut('said by the sentence'),
+      channel: leftOut('said by the sentence'),
+      record_kind: leftOut('of their record alone'),
+      record_id: ownKey,
+    } satisfies ColumnsOf<typeof events, 'sentence'>,
+  },
 } as const satisfies Sections
 
 export type SectionName = keyof typeof archiveSections
 
+/** What a part hands out, in the order in which it is read. */
+export function archiveColumns(name: SectionName): { column: string; key: string; label: string }[] {
+  return Object.entries(sectionLayout(name).columns).flatMap(([column, use]) => {
+    if (typeof use === 'string') return [{ column, key: column, label: use }]
+    return 'leftOut' in use ? [] : [{ column, ...use }]
+  })
+}
+
 export const sectionLayout = (name: SectionName): SectionLayout => archiveSections[name]
 
-/** What of a kind of record is handed out: its columns by name, with what they are called. What is not named is none of the person's. */
+type Columns<Name extends SectionName> = (typeof archiveSections)[Name]['columns']
+
+/** The columns that a part hands out: a row without one of them does not fit. */
+export type HandedOut<Name extends SectionName> = Record<
+  {
+    [Column in keyof Columns<Name>]: Columns<Name>[Column] extends LeftOut ? never : Column
+  }[keyof Columns<Name>],
+  unknown
+>
+
+/** A kind of record as it is handed out: its columns by name, with what they are called or why they are left out. */
 interface SectionLayout {
   title: string
-  columns: Readonly<Record<string, string>>
-  /** Columns that hold cents. */
+  columns: Readonly<Record<string, ColumnUse>>
+  /** Keys whose values are cents. */
   cents?: readonly string[]
-  /** What stored values are called, by their column. */
+  /** What stored values are called, by their key. */
   words?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 

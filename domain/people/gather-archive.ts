@@ -1,4 +1,16 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  type InferSelectModel,
+  inArray,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import {
@@ -32,6 +44,7 @@ import {
 import type { Deps } from '../deps.ts'
 import { eventSentence } from '../events/list-events.ts'
 import { recordEvent, staffActor } from '../events/record-event.ts'
+import { statusNameOf } from '../orders/order-status.ts'
 import { randomId } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import {
@@ -41,7 +54,7 @@ import {
   requestFiles,
   rimPhotoFiles,
 } from './archive-files.ts'
-import { archiveSections, type SectionName } from './archive-sections.ts'
+import { archiveColumns, type HandedOut, type SectionName } from './archive-sections.ts'
 import { type DataSubject, findPerson, type PersonKey } from './find-person.ts'
 import { countPersonalData, isOfClient, isTheirWithdrawal, personalDataOf } from './personal-data.ts'
 
@@ -81,32 +94,11 @@ async function gatherArchive(deps: ArchiveDeps, person: DataSubject): Promise<Ar
 async function gatherMoney(db: Database, person: DataSubject): Promise<ArchiveSection[]> {
   const theirs = personalDataOf(person)
   return [
-    section('invoiceMails', await mailsOf(db, theirs.invoiceMails.isTheirs)),
-    section(
-      'payments',
-      await db
-        .select({
-          paid_on: payments.paid_on,
-          cents: payments.cents,
-          means: payments.method,
-          reference: payments.reference,
-          cash_ground: payments.cash_ground,
-          cash_proof: payments.cash_proof,
-          recorded_at: payments.recorded_at,
-        })
-        .from(payments)
-        .where(theirs.payments.isTheirs),
-    ),
+    section('invoiceMails', await selectAll(db, outgoingMails, theirs.invoiceMails.isTheirs)),
+    section('payments', await selectAll(db, payments, theirs.payments.isTheirs)),
     section('bankLines', await selectAll(db, bankLines, theirs.bankLines.isTheirs)),
   ]
 }
-
-/** By the words that archives have had from the first. */
-const mailsOf = (db: Database, isTheirs: SQL | undefined): PromiseLike<object[]> =>
-  db
-    .select({ ...getTableColumns(outgoingMails), email: outgoingMails.recipient })
-    .from(outgoingMails)
-    .where(isTheirs)
 
 interface Archive {
   sections: ArchiveSection[]
@@ -115,17 +107,22 @@ interface Archive {
 
 type ArchiveDeps = Deps<'db' | 'files' | 'printer' | 'clock' | 'addresses' | 'accounts'>
 
-type Rows = readonly object[]
-
-const section = (name: SectionName, rows: Rows): ArchiveSection => ({
+const section = <Name extends SectionName>(name: Name, rows: readonly HandedOut<Name>[]): ArchiveSection => ({
   name,
   records: rows.map((row) => toArchiveRecord(name, row)),
 })
 
-const selectAll = (db: Database, table: PgTable, isTheirs: SQL | undefined): PromiseLike<object[]> =>
-  db.select().from(table).where(isTheirs)
+const selectAll = async <Table extends PgTable>(
+  db: Database,
+  table: Table,
+  isTheirs: SQL | undefined,
+): Promise<InferSelectModel<Table>[]> =>
+  (await db
+    .select()
+    .from(table as PgTable)
+    .where(isTheirs)) as InferSelectModel<Table>[]
 
-/** A record as it is handed out: the named columns alone, by their names. */
+/** A record as it is handed out: the named columns alone, by their keys. */
 export interface ArchiveRecord {
   values: Record<string, unknown>
   /** Its files, by the names that they have in the archive. */
@@ -138,17 +135,23 @@ export interface ArchiveSection {
 }
 
 /** What a row hands out; what is not known is left out. */
-function toArchiveRecord(name: SectionName, row: object, files: string[] = []): ArchiveRecord {
-  const known = Object.entries(row).filter(
-    ([column, value]) => column in archiveSections[name].columns && value !== null && value !== '',
-  )
+function toArchiveRecord<Name extends SectionName>(
+  name: Name,
+  row: HandedOut<Name>,
+  files: string[] = [],
+): ArchiveRecord {
+  const keys = new Map(archiveColumns(name).map(({ column, key }) => [column, key]))
+  const known = Object.entries(row).flatMap(([column, value]) => {
+    const key = keys.get(column)
+    return key && value !== null && value !== '' ? [[key, value] as const] : []
+  })
   return { values: Object.fromEntries(known), files }
 }
 
 /** Records that name the files which lie beside them. */
-const withFiles = (
-  name: SectionName,
-  rows: readonly { id: string }[],
+const withFiles = <Name extends SectionName>(
+  name: Name,
+  rows: readonly (HandedOut<Name> & { id: string })[],
   files: readonly ArchiveFile[],
 ): ArchiveSection => ({
   name,
@@ -193,7 +196,7 @@ async function gatherRecord({ db, accounts }: ArchiveDeps, person: DataSubject):
 async function gatherReading(db: Database, person: DataSubject): Promise<ArchiveSection[]> {
   const { subscriptions, deliveries } = personalDataOf(person)
   const subscribed = await db
-    .select()
+    .select({ ...getTableColumns(newsletterConsents), ...getTableColumns(newsletterSubscriptions) })
     .from(newsletterSubscriptions)
     .leftJoin(newsletterConsents, eq(newsletterConsents.subscription_id, newsletterSubscriptions.id))
     .where(subscriptions.isTheirs)
@@ -204,13 +207,7 @@ async function gatherReading(db: Database, person: DataSubject): Promise<Archive
     .innerJoin(newsletterIssues, eq(newsletterIssues.id, newsletterDeliveries.issue_id))
     .where(deliveries.isTheirs)
     .orderBy(asc(settled_at))
-  return [
-    section(
-      'subscriptions',
-      subscribed.map((row) => ({ ...row.newsletter_consents, ...row.newsletter_subscriptions })),
-    ),
-    section('deliveries', sent),
-  ]
+  return [section('subscriptions', subscribed), section('deliveries', sent)]
 }
 
 /** What somebody asked and what was written of it, with photos and attachments. */
@@ -270,9 +267,13 @@ async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archi
       section('drafts', await selectAll(db, estimateDrafts, theirs.drafts.isTheirs)),
       section('preparations', await selectAll(db, invoiceDrafts, theirs.preparations.isTheirs)),
       withFiles('estimates', await estimatesOf(db, person), files),
-      section('estimateMails', await mailsOf(db, theirs.estimateMails.isTheirs)),
+      section('estimateMails', await selectAll(db, outgoingMails, theirs.estimateMails.isTheirs)),
       section('withdrawals', await selectAll(db, withdrawals, isTheirWithdrawal(person))),
-      withFiles('orders', ordered, files),
+      withFiles(
+        'orders',
+        ordered.map((order) => ({ ...order, status_name: statusNameOf(order) })),
+        files,
+      ),
       await gatherRims(db, ordered),
       await gatherShowings(db, person),
       withFiles('invoices', await invoicesOf(db, person), files),

@@ -23,13 +23,12 @@ async function readCurrentPrices(
   kind: 'service' | 'extra',
   posId: string,
   day: Day,
-  only?: ReturnType<typeof eq>,
 ): Promise<CurrentPrice[]> {
   const { pos_id, service, size, finish, cents, valid_from } = prices
   const newest = await db
     .selectDistinctOn([pos_id, service, size, finish], { pos_id, service, size, finish, cents })
     .from(prices)
-    .where(and(eq(prices.kind, kind), or(isNull(pos_id), eq(pos_id, posId)), lte(valid_from, day), only))
+    .where(and(eq(prices.kind, kind), or(isNull(pos_id), eq(pos_id, posId)), lte(valid_from, day)))
     .orderBy(pos_id, service, size, finish, desc(valid_from))
   return newest.flatMap(({ cents: price, ...place }) => (price === null ? [] : [{ ...place, cents: price }]))
 }
@@ -40,13 +39,16 @@ export interface PriceQuery {
   service: string
   size: number | null
   finish: string
-  day: Day
 }
 
-/** What `priceOn` answers, for somebody who has read the prices of that day (`pricesOn`). */
+/**
+ * Cents excluding tax that one rim costs by the prices of a day (`pricesOn`), null where the grid says nothing: the most
+ * particular price wins, one's own point of sale before common, one's own size before any, one's own finish before any
+ * (docs/product.md §11.12).
+ */
 export function mostSpecificPrice(
   all: readonly CurrentPrice[],
-  { posId, service, size, finish }: Omit<PriceQuery, 'day'>,
+  { posId, service, size, finish }: PriceQuery,
 ): number | null {
   const fitting = all.filter(
     (price) =>
@@ -58,17 +60,6 @@ export function mostSpecificPrice(
   const weight = (price: CurrentPrice) =>
     (price.pos_id === null ? 0 : 4) + (price.size === null ? 0 : 2) + (price.finish === null ? 0 : 1)
   return fitting.toSorted((one, other) => weight(other) - weight(one))[0]?.cents ?? null
-}
-
-/**
- * Cents excluding tax that one rim costs on that day, null where the grid says nothing: the most particular price wins,
- * one's own point of sale before common, one's own size before any, one's own finish before any (docs/product.md §11.12).
- */
-export async function priceOn(db: Database, { day, ...asked }: PriceQuery): Promise<number | null> {
-  return mostSpecificPrice(
-    await readCurrentPrices(db, 'service', asked.posId, day, eq(prices.service, asked.service)),
-    asked,
-  )
 }
 
 interface Extra {

@@ -115,7 +115,6 @@ type PrintedPrice = number | null
 /** Prices of which each row has one in each column. */
 export interface PriceTable {
   title: string
-  /** What its rows are. */
   head: 'Taille' | 'Prestation'
   columns: readonly string[]
   rows: readonly { name: string; prices: readonly PrintedPrice[] }[]

@@ -140,7 +140,6 @@ const retentionRules: readonly RetentionRule[] = [
 export interface RetentionLine extends Pick<RetentionRule, 'what' | 'more' | 'kept' | 'since'> {
   /** When the oldest came; `null` where there is none. */
   oldest: Date | null
-  /** When that one goes. */
   goesOn: Date | null
   /** How many go within the next days. */
   soon: number

@@ -125,7 +125,6 @@ async function withLockedOrder(
   })
 }
 
-/** A rim of that locked order. */
 async function findRimInOrder(tx: Database, { id }: LockedOrder, rimId: string): Promise<Rim | null> {
   const [rim] = await tx
     .select()

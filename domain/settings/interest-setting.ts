@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { validatedLine } from '../forms/fields.ts'
-import { formatRate, type HalfYear, halfYearName } from '../invoices/late-fees.ts'
+import { type HalfYear, halfYearName } from '../invoices/late-fees.ts'
+import { decimalPercent } from '../money/amounts.ts'
 import type { Setting } from './setting.ts'
 
 const years = Array.from({ length: 22 }, (_, place) => 2023 + place)
@@ -32,7 +33,7 @@ export const interestSetting: Setting = {
     Object.fromEntries(
       halfYears.map((half) => {
         const rate = legalInterest[half]
-        return [rateField(half), rate === undefined ? '' : formatRate(rate)]
+        return [rateField(half), rate === undefined ? '' : decimalPercent(rate)]
       }),
     ),
   into: (site, values) => ({

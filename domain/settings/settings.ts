@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalLine, requiredLine, validatedLine, validatedRequiredLine } from '../forms/fields.ts'
 import { frenchSpaces } from '../french-spaces.ts'
-import { parseCents } from '../money/amounts.ts'
+import { decimalCents, parseCents } from '../money/amounts.ts'
 import { pageSetting } from '../page-texts/page-setting.ts'
 import { pageTexts } from '../page-texts/page-texts.ts'
 import { defaultSite, type Site } from '../site.ts'
@@ -80,7 +80,7 @@ const termsSetting: Setting = {
   valuesOf: ({ terms }) => ({
     deposit: String(terms.depositPercent),
     validity: String(terms.quoteValidityDays),
-    storage: (terms.storageCents / 100).toFixed(2).replace('.', ','),
+    storage: decimalCents(terms.storageCents),
     storage_notice: String(terms.storageNoticeDays),
   }),
   into: (site, { deposit, validity, storage = '', storage_notice }) => ({

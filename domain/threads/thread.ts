@@ -32,7 +32,6 @@ export interface Thread extends ThreadKey {
   closedReason: string | null
   waitsSince: Date | null
   createdAt: Date
-  /** In the data of its events. */
   eventData: InboxEventData
 }
 

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { filmBudget } from '../../app/ui/pictures/picture-kinds.ts'
 import { filmsFolder, framesFolder, mastersFolder } from './folders.mjs'
-import { filmBudget } from './kinds.ts'
 
 /** The one film: rendered as single frames, a loop without a seam. */
 export const film = { name: 'balayage', frames: 144, framesPerSecond: 24, poster: 'balayage-affiche' }

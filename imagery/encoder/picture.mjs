@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { kindOf } from '../../app/ui/pictures/picture-kinds.ts'
 import { picturesFolder } from './folders.mjs'
 import { grainedAvif } from './grained-avif.mjs'
-import { kilobyte, kindOf } from './kinds.ts'
 import { openMaster } from './masters.mjs'
 
 /**
@@ -20,7 +20,7 @@ export async function encodePicture(name, source) {
   const phoneWeight = avifs[0].length
   if (phoneWeight > kind.phoneBudget)
     throw new Error(
-      `${name} weighs ${phoneWeight} bytes on a phone, ${kind.phoneBudget / kilobyte} KB are allowed`,
+      `${name} weighs ${phoneWeight} bytes on a phone, ${kind.phoneBudget / 1024} KB are allowed`,
     )
   const jpeg = await master.clone().resize(jpegWidth).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
   await mkdir(picturesFolder, { recursive: true })

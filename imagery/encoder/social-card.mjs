@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { picturesFolder } from './folders.mjs'
 import { openMaster } from './masters.mjs'
 
+/** One size, JPEG only, since not every network reads AVIF. */
+export const socialCardName = 'og-image'
+
 /** Writes the picture of social cards; answers its size. */
 export async function encodeSocialCard(name, source) {
   const master = await openMaster(source)

@@ -5,9 +5,9 @@ import { runWithReport } from './run-with-report.mjs'
 import { failure, retries } from './tally.mjs'
 
 /** Runs Playwright and counts its journeys; each begins with a browser of its own, and so does its second try. */
-export async function tallyPlaywright(environment = {}) {
+export async function tallyPlaywright(environment = {}, files = []) {
   const { code, report } = await runWithReport((path) =>
-    run('playwright', ['test', '--reporter=line,json', `--retries=${retries}`], {
+    run('playwright', ['test', '--reporter=line,json', `--retries=${retries}`, ...files], {
       ...environment,
       TMPDIR: quickFolder(),
       PLAYWRIGHT_JSON_OUTPUT_FILE: path,

@@ -1,3 +1,4 @@
+import { formatDayAndClock } from '../../domain/calendar/french-dates.ts'
 import { jobDescriptions } from '../../domain/health/failed-jobs.ts'
 import type { GivenUpJob } from '../../domain/ports/jobs.ts'
 import { printRefusal, runOnDatabase } from './run-command.ts'
@@ -34,11 +35,5 @@ function listOf(jobs: GivenUpJob[]): string {
 
 function sentenceOf({ id, name, at, attempts, reason }: GivenUpJob): string {
   const tries = attempts === 1 ? '1 essai' : `${attempts} essais`
-  return `${id}  ${jobDescriptions[name] ?? name}, le ${when.format(at)}, après ${tries} : ${reason}`
+  return `${id}  ${jobDescriptions[name] ?? name}, le ${formatDayAndClock(at)}, après ${tries} : ${reason}`
 }
-
-const when = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Paris',
-})

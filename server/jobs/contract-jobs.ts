@@ -19,6 +19,7 @@ import {
   markConfirmationUndeliverable,
   recordConfirmation,
 } from '../../domain/estimates/estimate-decisions.ts'
+import { counted } from '../../domain/french-number.ts'
 import { formatCents } from '../../domain/money/amounts.ts'
 import { lineTotal } from '../../domain/money/vat.ts'
 import { type JobDataMap, PermanentRefusal } from '../../domain/ports/jobs.ts'
@@ -97,7 +98,7 @@ async function sendAcceptanceMail(deps: JobDeps, data: JobDataMap['send-acceptan
       validité: '',
       'avant cette date': '',
       date: formatDayAndHour(estimate.decided_at ?? deps.clock.now()),
-      délai: days ? `${days}\u00a0${days > 1 ? 'jours ouvrés' : 'jour ouvré'}` : '',
+      délai: days ? counted(days, 'jour ouvré', 'jours ouvrés') : '',
       'fin du délai': period?.last ? formatLongDay(period.last) : '',
     },
     lines: estimate.lines.map(

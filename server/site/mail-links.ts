@@ -47,7 +47,6 @@ export const threadPageLink = (
 export const officeLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, { kind, id }: ThreadKey) =>
   siteUrl + inboxRecordAddress(kind, id)
 
-/** An order, for its client. */
 export const clientOrderLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, id: string) =>
   siteUrl + href('/espace_pro/commande/:id', { id })
 

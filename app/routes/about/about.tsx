@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
+import { formatDegrees } from '../../../domain/french-number.ts'
 import type { OpeningStatus, Weekday } from '../../../domain/opening-hours.ts'
 import { type Location, site } from '../../../domain/site.ts'
 import { answerFormsAsJson } from '../../forms/form-actions.ts'
@@ -132,7 +133,7 @@ function LocationCard({ location, activity, opening, picture }: LocationCardProp
       <WorkshopPicture picture={picture} sizes={pictureSizes} />
       <div className="location-card__head">
         <p className="location-card__coordinates">
-          {degrees(coordinates.latitude)}&nbsp;N&ensp;{degrees(coordinates.longitude)}&nbsp;E
+          {formatDegrees(coordinates.latitude)}&nbsp;N&ensp;{formatDegrees(coordinates.longitude)}&nbsp;E
         </p>
         <h3>{title}</h3>
         <p className="location-card__activity">{activity}</p>
@@ -146,8 +147,6 @@ function LocationCard({ location, activity, opening, picture }: LocationCardProp
     </li>
   )
 }
-
-const degrees = (value: number) => `${value.toFixed(4).replace('.', ',')}°`
 
 const days: [Weekday, string][] = [
   ['monday', 'Lundi'],

@@ -1,7 +1,7 @@
 import * as drawings from 'lucide'
 import { Suspense } from 'react'
 import { Await, href } from 'react-router'
-import { frenchNumber } from '../../../domain/french-number.ts'
+import { formatDegrees, frenchNumber } from '../../../domain/french-number.ts'
 import { type Location, site } from '../../../domain/site.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { PageFacts } from '../../page-facts.ts'
@@ -264,7 +264,7 @@ function HomeWorkshop({ location, picture }: HomeWorkshopProps) {
       <WorkshopPicture picture={picture} sizes={pictureSizes} />
       <div className="workshops__text">
         <p className="workshops__coordinates">
-          {coordinate(coordinates.latitude)}&nbsp;N · {coordinate(coordinates.longitude)}&nbsp;E
+          {formatDegrees(coordinates.latitude)}&nbsp;N · {formatDegrees(coordinates.longitude)}&nbsp;E
         </p>
         <h3>{title}</h3>
         <p>
@@ -282,8 +282,6 @@ function HomeWorkshop({ location, picture }: HomeWorkshopProps) {
     </li>
   )
 }
-
-const coordinate = (degrees: number) => `${degrees.toFixed(4).replace('.', ',')}°`
 
 /** The newest articles, at hand or on their way; placeholders hold their place meanwhile. */
 function HomeNewsSection({ news, words }: { news: HomeNews | Promise<HomeNews>; words: HomeWords }) {

@@ -51,7 +51,6 @@ export function LinkPage<State extends { outcome: string }>(props: LinkPageProps
   )
 }
 
-/** A form that is a button. */
 export type ButtonForm = Pick<ReturnType<typeof useForm>, 'formProps' | 'isBusy'>
 
 interface LinkStateProps {

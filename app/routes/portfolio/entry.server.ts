@@ -1,4 +1,6 @@
 import { data, href, redirect } from 'react-router'
+import { formatMonth } from '../../../domain/calendar/french-dates.ts'
+import { parisDay } from '../../../domain/calendar/paris-day.ts'
 import { findRedirect } from '../../../domain/content/content-records.ts'
 import { type EntryPhotos, entryPairOf, entryPhotosOf } from '../../../domain/portfolio/portfolio-entries.ts'
 import type { SiteContext } from '../../context.ts'
@@ -11,12 +13,6 @@ interface EntryParts extends EntryPhotos {
   created_at: Date
 }
 
-const monthFormat = new Intl.DateTimeFormat('fr-FR', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Europe/Paris',
-})
-
 /** What an entry shows once it is opened: a pair is compared, its other photos are leafed through. */
 export function toOpenedEntry({ titre, description, created_at, ...shown }: EntryParts) {
   const { main_image } = shown
@@ -26,7 +22,7 @@ export function toOpenedEntry({ titre, description, created_at, ...shown }: Entr
     titre,
     description,
     pair,
-    month: monthFormat.format(created_at),
+    month: formatMonth(parisDay(created_at)),
     photos: entryPhotosOf(shown).filter(({ url }) => !compared.includes(url)),
     excerpt: excerptOf(description),
     card: main_image ? socialImage(main_image) : undefined,

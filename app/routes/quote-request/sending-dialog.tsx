@@ -57,8 +57,7 @@ function stepText(sending: Sending) {
   return `Photo ${Math.min(done + 1, of)} sur ${of}`
 }
 
-const percent = ({ sent }: PhotosProgress) =>
-  sent.toLocaleString('fr-FR', { style: 'percent', maximumFractionDigits: 0 })
+const percent = ({ sent }: PhotosProgress) => `${Math.round(sent * 100)}\u00a0%`
 
 interface FailureProps {
   message: string

@@ -6,6 +6,7 @@ import { clientAcceptForm } from '../../../domain/estimates/client-accept-form.t
 import { type Estimate, estimateStatusNames, markEstimateSeen } from '../../../domain/estimates/estimate.ts'
 import { acceptAsClient, acceptanceTexts, mayAccept } from '../../../domain/estimates/estimate-decisions.ts'
 import { validateForm } from '../../../domain/forms/validate-form.ts'
+import { counted } from '../../../domain/french-number.ts'
 import { formatCents } from '../../../domain/money/amounts.ts'
 import { lineTotal } from '../../../domain/money/vat.ts'
 import { findTextVersionById } from '../../../domain/texts/text-versions.ts'
@@ -56,7 +57,7 @@ export async function readAcceptance(db: SiteContext['db'], estimate: Estimate, 
       count: line.quantity,
       total: formatCents(lineTotal(line)),
     })),
-    delay: days ? `${days}\u00a0${days > 1 ? 'jours ouvrés' : 'jour ouvré'}` : null,
+    delay: days ? counted(days, 'jour ouvré', 'jours ouvrés') : null,
     terms: version
       ? href('/conditions_generales/versions/:number', { number: `${version.number}` })
       : href('/conditions_generales'),

@@ -17,7 +17,7 @@ export interface Service {
 }
 
 /** A service with its place in the menu's order, from 1. */
-export interface NumberedService {
+interface NumberedService {
   service: Service
   step: number
 }
@@ -35,7 +35,7 @@ export type Step = Words<'steps'>
 export type PicturedStep = Pictured<Step>
 export type Question = Words<'questions'>
 /** The same rim before and after, photographed from the same place. */
-export type Comparison = Words<'comparisons'> & Record<'before' | 'after', DescribedPicture>
+type Comparison = Words<'comparisons'> & Record<'before' | 'after', DescribedPicture>
 export type View = Pictured<{ caption: string }>
 
 export interface Limits {
@@ -46,7 +46,7 @@ export interface Limits {
   safety: string
 }
 
-export type SharedWords = typeof servicesPage.words
+type SharedWords = typeof servicesPage.words
 
 /**
  * What a service's own page says beyond its card (docs/product.md §2.5), words and pictures together. `related`: the

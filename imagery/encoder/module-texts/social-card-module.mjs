@@ -1,4 +1,4 @@
-import { socialCardName } from '../kinds.ts'
+import { socialCardName } from '../social-card.mjs'
 
 export function socialCardModule({ width, height }, texts) {
   return `// Written by imagery/encode.mjs.

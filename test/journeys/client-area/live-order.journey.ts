@@ -1,5 +1,5 @@
-import { moveOrder } from '../../../domain/orders/order.ts'
 import type { OrderStatus } from '../../../domain/orders/order-status.ts'
+import { moveOrder } from '../../content/move-order.ts'
 import { firefoxToo } from '../../firefox/firefox-too.ts'
 import { onAnotherNode } from '../helpers/another-node.ts'
 import { violationsOf } from '../helpers/axe.ts'

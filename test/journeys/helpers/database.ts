@@ -7,7 +7,6 @@ export async function databaseUrl(): Promise<string> {
   return (await readFile(join(process.env.JOURNEYS_DATA ?? '', 'postgres/url'), 'utf8')).trim()
 }
 
-/** A query in that database. */
 export async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
   const connectionString = await databaseUrl()
   const client = new pg.Client({ connectionString, options: '-c search_path=tw' })

@@ -7,9 +7,9 @@ import { alternatives } from '../../../app/ui/pictures/picture/alternatives.serv
 import { films } from '../../../app/ui/pictures/picture/films.ts'
 import { type PictureName, pictures } from '../../../app/ui/pictures/picture/pictures.ts'
 import { socialCard } from '../../../app/ui/pictures/picture/social-card.ts'
+import { filmBudget, kindOf, totalBudget } from '../../../app/ui/pictures/picture-kinds.ts'
 import { demoArticles } from '../../../demo/articles.ts'
 import { demoPortfolioEntries } from '../../../demo/portfolio-entries.ts'
-import { filmBudget, kindOf, totalBudget } from '../../../imagery/encoder/kinds.ts'
 
 const publicFolder = join(import.meta.dirname, '../../../public')
 const picturesFolder = join(publicFolder, 'pictures')

@@ -9,6 +9,7 @@ import {
   splitPeriod,
 } from '../../../../domain/audience/periods.ts'
 import type { Audience } from '../../../../domain/audience/read-audience.ts'
+import { formatFullDay, formatMonth, formatShortMonth } from '../../../../domain/calendar/french-dates.ts'
 import { addDays, type Day, formatDay } from '../../../../domain/calendar/paris-day.ts'
 import { frenchNumber } from '../../../../domain/french-number.ts'
 import { type DayTotals, formatCount, measureWords, sumDays } from './audience-figures.server.ts'
@@ -149,21 +150,15 @@ function tickPlace(
   return place === count - 1 ? { x: 100, anchor: 'end' } : { x, anchor: 'middle' }
 }
 
-const dayName = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' })
-const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const monthTick = new Intl.DateTimeFormat('fr-FR', { month: 'short', year: '2-digit', timeZone: 'UTC' })
-
-const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
-
 /** A piece of time in full: « jeudi 12 novembre 2026 », « du 09/11/2026 au 15/11/2026 », « novembre 2026 ». */
 function pieceName({ from, until }: Period, step: PeriodStep): string {
-  if (from === until) return dayName.format(noonOf(from))
-  return step === 'month' ? monthName.format(noonOf(from)) : `du ${formatDay(from)} au ${formatDay(until)}`
+  if (from === until) return formatFullDay(from)
+  return step === 'month' ? formatMonth(from) : `du ${formatDay(from)} au ${formatDay(until)}`
 }
 
 /** The same below its column: « 12/11 », « nov. 26 ». */
 const pieceTick = ({ from }: Period, step: PeriodStep): string =>
-  step === 'month' ? monthTick.format(noonOf(from)) : formatDay(from).slice(0, 5)
+  step === 'month' ? formatShortMonth(from) : formatDay(from).slice(0, 5)
 
 const stepNames = {
   day: 'par jour',

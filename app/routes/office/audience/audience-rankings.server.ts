@@ -48,7 +48,6 @@ export async function readRankings(db: SiteContext['db'], names: readonly Compar
 type RankingKind = ComparedName['kind']
 
 interface RankingWords {
-  /** Of its file. */
   file: string
   title: string
   lead: string

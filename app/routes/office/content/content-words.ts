@@ -1,7 +1,6 @@
 import type { ContentKind } from '../../../../domain/content/content-fields.ts'
 
 interface ContentWords {
-  /** The list. */
   list: string
   begin: string
   untitled: string

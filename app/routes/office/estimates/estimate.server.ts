@@ -27,7 +27,8 @@ import {
 } from '../../../../domain/estimates/estimate-options.ts'
 import type { PricedLine } from '../../../../domain/estimates/price-estimate.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
-import { formatCents } from '../../../../domain/money/amounts.ts'
+import { counted } from '../../../../domain/french-number.ts'
+import { decimalPercent, formatCents } from '../../../../domain/money/amounts.ts'
 import { lineTotal } from '../../../../domain/money/vat.ts'
 import type { OutgoingMail } from '../../../../domain/outbox.ts'
 import { listExtras } from '../../../../domain/prices/price-grid.ts'
@@ -104,7 +105,7 @@ async function readDraft(
     lines: priced.lines.map(draftLineView),
     totals: {
       withoutTax: formatCents(total_te),
-      tax: rates.map(({ rate, vat }) => ({ rate: `${rate / 100}`.replace('.', ','), vat: formatCents(vat) })),
+      tax: rates.map(({ rate, vat }) => ({ rate: decimalPercent(rate), vat: formatCents(vat) })),
       total: formatCents(total),
       cents: total,
     },
@@ -255,7 +256,7 @@ function estimateFacts(estimate: Estimate) {
     ['Véhicule', [vehicle, registration_number].filter(Boolean).join(', ')],
     ['Émis le', formatDate(created_at)],
     ['Atelier', pointOfSaleName(pos_id)],
-    ['Délai', days ? `${days}\u00a0${days > 1 ? 'jours ouvrés' : 'jour ouvré'}` : ''],
+    ['Délai', days ? counted(days, 'jour ouvré', 'jours ouvrés') : ''],
     ['Valable jusqu’au', valid_until ? formatDay(valid_until) : ''],
     ['Envoyé', sent_at ? formatDayAndHour(sent_at) : ''],
     ['Consulté', seen_at ? formatDayAndHour(seen_at) : ''],

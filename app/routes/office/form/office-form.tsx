@@ -57,7 +57,6 @@ interface ButtonFormProps {
   variant?: 'primary' | 'secondary'
 }
 
-/** A form that is one button. */
 export function ButtonForm({ page, name, submit, saved, outcomes, variant = 'secondary' }: ButtonFormProps) {
   const form = useOfficeForm({ id: name, action: formAddress(page, name), first: outcomes[name] })
   return <OfficeForm form={form} variant={variant} submit={submit} saved={saved} />

@@ -8,7 +8,6 @@ import { useOfficeForm } from './use-office-form.ts'
 /** What a form holds, by name, as the record is kept. */
 type FormValues = Record<string, string>
 
-/** Reads a form so. */
 export type ReadValues = (form: FormData | URLSearchParams) => FormValues
 
 interface Options {

@@ -32,7 +32,7 @@ export async function readHealthPage(context: Readonly<RouterContextProvider>) {
       what: jobDescriptions[name] ?? name,
       when: formatDayAndHour(at),
       reason,
-      tries: `${attempts}\u00a0${attempts > 1 ? 'essais' : 'essai'}`,
+      tries: counted(attempts, 'essai', 'essais'),
     })),
     refused: health.mails.refused.map((mail) => ({
       id: mail.id,

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { href } from 'react-router'
+import { formatList } from '../../../../domain/french-list.ts'
 import type { OpenRecord, PresenceKind, PresentPerson } from '../../../../domain/presence.ts'
 import { useShownRecord } from './office-live.tsx'
 import './presence.css'
@@ -44,13 +45,12 @@ const verbs = { answer: ['répond', 'répondent'], write: ['écrit', 'écrivent'
 /** « Marc répond. Sophie et Paul regardent aussi. » */
 function presenceSentence(others: PresentPerson[], kind: PresenceKind): string {
   const [one, several] = verbs[kind === 'request' || kind === 'message' ? 'answer' : 'write']
-  const list = new Intl.ListFormat('fr')
   const writing = others.filter(({ isWriting }) => isWriting).map(({ name }) => name)
   const reading = others.filter(({ isWriting }) => !isWriting).map(({ name }) => name)
-  const writers = writing.length > 0 && `${list.format(writing)} ${writing.length > 1 ? several : one}.`
+  const writers = writing.length > 0 && `${formatList(writing)} ${writing.length > 1 ? several : one}.`
   const readers =
     reading.length > 0 &&
-    `${list.format(reading)} ${reading.length > 1 ? 'regardent' : 'regarde'} aussi cette fiche.`
+    `${formatList(reading)} ${reading.length > 1 ? 'regardent' : 'regarde'} aussi cette fiche.`
   return [writers, readers].filter(Boolean).join(' ')
 }
 

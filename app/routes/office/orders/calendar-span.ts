@@ -1,3 +1,4 @@
+import { formatDayRange, formatMonth } from '../../../../domain/calendar/french-dates.ts'
 import { addDays, type Day } from '../../../../domain/calendar/paris-day.ts'
 import { capitalised } from '../../../../domain/first-letter.ts'
 import type { OrdersQuery } from './orders-query.ts'
@@ -13,10 +14,6 @@ interface Span {
   month: string | null
 }
 
-const long = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
-const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-export const noonOf = (day: Day) => new Date(`${day}T12:00:00Z`)
-
 export function calendarSpan({ jour, echelle }: OrdersQuery, today: Day): Span {
   const day = Temporal.PlainDate.from(jour || today)
   const monday = (of: Temporal.PlainDate) => of.subtract({ days: of.dayOfWeek - 1 })
@@ -24,10 +21,7 @@ export function calendarSpan({ jour, echelle }: OrdersQuery, today: Day): Span {
     const from = monday(day).toString()
     const until = addDays(from, 6)
     // It breaks after its comma, and between two months after their dash.
-    const days = long
-      .formatRange(noonOf(from), noonOf(until))
-      .replaceAll(' ', '\u00a0')
-      .replace('–', '–\u2060')
+    const days = formatDayRange(from, until).replaceAll(' ', '\u00a0').replace('–', '–\u2060')
     const title = `Semaine\u00a0${day.weekOfYear}, ${days}`
     return {
       from,
@@ -46,7 +40,7 @@ export function calendarSpan({ jour, echelle }: OrdersQuery, today: Day): Span {
     until: addDays(monday(last).toString(), 6),
     before: first.subtract({ months: 1 }).toString(),
     after: first.add({ months: 1 }).toString(),
-    title: capitalised(monthName.format(noonOf(first.toString()))),
+    title: capitalised(formatMonth(first.toString())),
     isMonth: true,
     month: first.toString().slice(0, 7),
   }

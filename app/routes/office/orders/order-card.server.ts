@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { type Day, formatDay } from '../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../domain/clients/client.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import { counted } from '../../../../domain/french-number.ts'
 import type { BoardOrder } from '../../../../domain/orders/list-orders.ts'
 import { statusOf } from '../../../../domain/orders/order.ts'
 import { statusNameOf } from '../../../../domain/orders/order-status.ts'
@@ -35,7 +36,7 @@ function orderCard(order: BoardOrder, today: Day, cover: string | undefined) {
     vehicle: vehicleName(order),
     client: clientName(order.client),
     place: pointOfSaleName(order.pos_id),
-    rims: order.rim_n === null ? null : `${order.rim_n}\u00a0${order.rim_n > 1 ? 'jantes' : 'jante'}`,
+    rims: order.rim_n === null ? null : counted(order.rim_n, 'jante', 'jantes'),
     rimCount: order.rim_n ?? 0,
     status: statusOf(order),
     statusName: statusNameOf(order),

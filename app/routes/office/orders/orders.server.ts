@@ -1,9 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import * as z from 'zod/mini'
+import { formatWeekday } from '../../../../domain/calendar/french-dates.ts'
 import { type Day, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { pointOfSale, pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { capitalised } from '../../../../domain/first-letter.ts'
 import { validateForm } from '../../../../domain/forms/validate-form.ts'
+import { counted } from '../../../../domain/french-number.ts'
 import { isTooShort as isTooShortFor, searchWords } from '../../../../domain/lists/search-words.ts'
 import { calendarPath } from '../../../../domain/orders/calendar-feed.ts'
 import {
@@ -28,7 +30,7 @@ import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
 import { growingList, rowsToFind } from '../../../ui/pager/growing-list.ts'
 import { officeFailures } from '../office-failures.ts'
-import { calendarSpan, daysInSpan, noonOf } from './calendar-span.ts'
+import { calendarSpan, daysInSpan } from './calendar-span.ts'
 import { type OrderCard, orderCards } from './order-card.server.ts'
 import { orderChanged, requirePermission, toStepOutcome } from './order-forms.server.ts'
 import { boardColumnNames } from './order-step-labels.ts'
@@ -219,8 +221,6 @@ async function readCalendar(context: Readonly<RouterContextProvider>, query: Ord
 const placesIn = (scope: PointOfSaleScope) =>
   site.pointsOfSale.map(({ id }) => id as string).filter((id) => !scope || scope.includes(id))
 
-const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', timeZone: 'UTC' })
-
 interface DayContext {
   cards: OrderCard[]
   places: string[]
@@ -235,13 +235,13 @@ function calendarDayView(day: Day, { cards, places, today, month }: DayContext) 
   const rims = own.reduce((sum, { rimCount, status }) => sum + (status < 2 ? rimCount : 0), 0)
   return {
     day,
-    name: weekday.format(noonOf(day)),
+    name: formatWeekday(day),
     number: String(Number(day.slice(8))),
     isToday: day === today,
     isElsewhere: month !== null && !day.startsWith(month),
     isClosed: open.length === 0,
     notes: closedDayNotes(day, places),
-    load: own.length > 0 ? `${rims}\u00a0${rims > 1 ? 'jantes' : 'jante'} pour ${room}` : null,
+    load: own.length > 0 ? `${counted(rims, 'jante', 'jantes')} pour ${room}` : null,
     isFull: rims > room,
     cards: own,
   }

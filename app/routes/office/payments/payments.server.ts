@@ -39,7 +39,6 @@ export async function readPaymentsList({ db }: SiteContext, reader: StaffPerson,
   }
 }
 
-/** A payment as a row of the list. */
 function paymentRow({ payment, number, client }: ListedPayment): RecordRow {
   const { id, invoice_id, pos_id, paid_on, booked_on, cents, method, reference } = payment
   const isLate = paid_on !== booked_on

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
 import { formatDay, parseDay } from '../../../../domain/calendar/paris-day.ts'
-import { formatCents } from '../../../../domain/money/amounts.ts'
-import { sectionLayout } from '../../../../domain/people/archive-sections.ts'
+import { formatCents, formatPercent } from '../../../../domain/money/amounts.ts'
+import { archiveColumns, sectionLayout } from '../../../../domain/people/archive-sections.ts'
 import type { ArchiveRecord, ArchiveSection } from '../../../../domain/people/gather-archive.ts'
 import { site } from '../../../../domain/site.ts'
 
@@ -59,16 +59,15 @@ function ArchivePart({ name, records }: ArchiveSection) {
   )
 }
 
-/** A record of the archive, with its files. */
 function ArchiveEntry({ name, values, files }: ArchiveRecord & Pick<ArchiveSection, 'name'>) {
   return (
     <article>
       <dl>
-        {Object.entries(sectionLayout(name).columns).map(([column, label]) =>
-          values[column] === undefined ? null : (
-            <div key={column} style={{ display: 'contents' }}>
+        {archiveColumns(name).map(({ key, label }) =>
+          values[key] === undefined ? null : (
+            <div key={key} style={{ display: 'contents' }}>
               <dt>{label}</dt>
-              <dd>{archiveText(name, column, values[column])}</dd>
+              <dd>{archiveText(name, key, values[key])}</dd>
             </div>
           ),
         )}
@@ -94,7 +93,7 @@ function archiveText(name: ArchiveSection['name'], column: string, value: unknow
   const { cents = [], words = {} } = sectionLayout(name)
   if (value instanceof Date) return formatDayAndHour(value)
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
-  if (column === 'vat_rate') return `${Number(value) / 100}\u00a0%`
+  if (column === 'vat_rate') return formatPercent(Number(value))
   if (typeof value === 'number') return cents.includes(column) ? formatCents(value) : String(value)
   if (typeof value === 'string') return words[column]?.[value] ?? (parseDay(value) ? formatDay(value) : value)
   if (Array.isArray(value)) return value.map((one) => archiveText(name, column, one)).join('\n')
@@ -123,6 +122,18 @@ const partNames: Readonly<{ [part: string]: string | undefined }> = {
   zip_code: 'code postal',
   city: 'ville',
   country: 'pays',
+  position: 'position',
+  size: 'taille',
+  service: 'prestation',
+  finish: 'finition',
+  defects: 'défauts',
+  notes: 'notes',
+  id: 'référence',
+  words: 'formulation',
+  button: 'bouton',
+  conditions: 'conditions',
+  earlyStart: 'demande de commencer sans attendre',
+  terms: 'version des conditions générales',
   how: 'donné',
   by: 'noté par',
   at: 'le',

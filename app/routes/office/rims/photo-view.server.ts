@@ -4,8 +4,6 @@ import type { RimPhoto } from '../../../../domain/rims/rim-photos.ts'
 import { photoMoments, photoViews } from '../../../../domain/rims/rim-words.ts'
 import { rimPhotoAddress, rimThumbnailAddress } from './rim-addresses.ts'
 
-export type ShownPhoto = ReturnType<typeof photoView>
-
 /** A photo as pages show it; `name` is read below it: what it shows, when it was taken and by whom. */
 export function photoView(photo: RimPhoto) {
   const { id, order_id: orderId, moment, view, taken_at, taken_by_name } = photo

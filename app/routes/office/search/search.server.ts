@@ -37,7 +37,6 @@ interface Hit {
   detail: string
   /** Where it stands, in a word or two. */
   state: string
-  /** Since when it is there. */
   since: string
 }
 

@@ -185,6 +185,8 @@ describe('somebody is found', () => {
        values ('RetractationConj', now(), 'Odilon Perchevent', 'DE-T-CONJOINT', 'odilon@perchevent.example', 'DE-T-CONJOINT', now(), 'Sophie', 'in-time', now(), 'Sophie', now(), 'Sophie'),
               ('RetractationOdil', now(), 'Odilon Perchevent', 'ZZZZ-0043', 'odilon@perchevent.example', null, null, null, 'no-contract', now(), 'Sophie', null, null)`,
     )
+    const handedOut = await thomas.open(`${people}/retractation/RetractationOdil/archive.zip`)
+    expect(Buffer.from(await handedOut.arrayBuffer()).toString('utf8')).toContain('Réglée le')
     expect((await erase(`${people}/retractation/RetractationOdil`)).status).toBe(303)
     const left = await site.query("select id from withdrawals where name = 'Odilon Perchevent'")
     expect(left).toEqual([{ id: 'RetractationConj' }])

@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm'
 import { invoices } from '../../../../db/schema/tables.ts'
 import { findClient } from '../../../../domain/clients/find-client.ts'
 import type { Actor } from '../../../../domain/events/record-event.ts'
-import { issueCreditNote } from '../../../../domain/invoices/credit-notes.ts'
-import { issueInvoice } from '../../../../domain/invoices/issue-invoice.ts'
 import { type NewPayment, recordPayment } from '../../../../domain/payments/record-payment.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { site as workshop } from '../../../../domain/site.ts'
+import { issueCreditNoteAlone, issueInvoiceAlone } from '../../../content/issue-invoice.ts'
 import type { openWorkshop } from '../../../site/open-workshop.ts'
 
 export type Desk = Awaited<ReturnType<typeof openWorkshop>>
@@ -36,7 +35,7 @@ export async function bill(
   if (!client) throw new Error('no client')
   const [pos] = workshop.pointsOfSale
   const billed = lines ?? [{ unit_price: cents, vat_rate: 2_000 }]
-  const id = await issueInvoice(
+  const id = await issueInvoiceAlone(
     { ...desk, clock: { now: () => at } },
     { client, pos, lines: billed.map((line) => ({ ...line, description: 'Rénovation', quantity: 1 })) },
   )
@@ -44,7 +43,7 @@ export async function bill(
 }
 
 export async function credit(desk: Desk, { id }: Bill): Promise<Bill> {
-  return told(desk, await issueCreditNote({ ...desk, clock: { now: () => new Date() } }, id))
+  return told(desk, await issueCreditNoteAlone({ ...desk, clock: { now: () => new Date() } }, id))
 }
 
 async function told(desk: Desk, id: string | null): Promise<Bill> {

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { findClient } from '../../../../domain/clients/find-client.ts'
 import { issueDepositWithin } from '../../../../domain/invoices/deposit-invoices.ts'
-import { issueInvoice } from '../../../../domain/invoices/issue-invoice.ts'
 import { createOrder } from '../../../../domain/orders/open-order.ts'
 import { contractDebt } from '../../../../domain/payments/cash-limit.ts'
 import { checkChain } from '../../../../domain/payments/check-chain.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { site as workshop } from '../../../../domain/site.ts'
+import { issueInvoiceAlone } from '../../../content/issue-invoice.ts'
 import { textsOf } from '../../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 import { openWorkshop } from '../../../site/open-workshop.ts'
@@ -63,7 +63,7 @@ async function orderWithDeposit(cents: number, deposit: number) {
     page: `/gestion/factures/${asked.posId}/${asked.id}`,
   }
   const invoice = () =>
-    issueInvoice(desk, { client, pos, lines, orderIds: [orderId], depositIds: [asked.id] })
+    issueInvoiceAlone(desk, { client, pos, lines, orderIds: [orderId], depositIds: [asked.id] })
   return { deposit: told, invoice }
 }
 

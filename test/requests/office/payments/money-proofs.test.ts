@@ -5,9 +5,9 @@ import { invoices, orders, payments } from '../../../../db/schema/tables.ts'
 import { parisDay } from '../../../../domain/calendar/paris-day.ts'
 import type { Client } from '../../../../domain/clients/client.ts'
 import { findClient } from '../../../../domain/clients/find-client.ts'
-import { issueCreditNoteWithin } from '../../../../domain/invoices/credit-notes.ts'
+import { issueCreditNote } from '../../../../domain/invoices/credit-notes.ts'
 import { issueDepositWithin } from '../../../../domain/invoices/deposit-invoices.ts'
-import { issueInvoice, issueInvoiceWithin } from '../../../../domain/invoices/issue-invoice.ts'
+import { issueInvoice } from '../../../../domain/invoices/issue-invoice.ts'
 import { sum } from '../../../../domain/money/amounts.ts'
 import { totalsOf } from '../../../../domain/money/vat.ts'
 import { createOrder } from '../../../../domain/orders/open-order.ts'
@@ -15,6 +15,7 @@ import { findOwed } from '../../../../domain/payments/invoice-account.ts'
 import { recordPayment } from '../../../../domain/payments/record-payment.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { site as workshop } from '../../../../domain/site.ts'
+import { issueInvoiceAlone } from '../../../content/issue-invoice.ts'
 import { openTestSite } from '../../../site/open-test-site.ts'
 import { openWorkshop } from '../../../site/open-workshop.ts'
 import { claire, type Desk } from './bill.ts'
@@ -75,7 +76,7 @@ async function take(id: string, done: Step): Promise<void> {
   const documents = await documentsOf(id)
   if (done.kind === 'credit') {
     const quantities = documents[0]?.lines.map((_, place) => done.quantities[place] ?? 0)
-    await desk.db.transaction((tx) => issueCreditNoteWithin(tx, desk, { invoiceId: id, quantities }))
+    await desk.db.transaction((tx) => issueCreditNote(tx, desk, { invoiceId: id, quantities }))
     return
   }
   const one = documents[done.document % documents.length]
@@ -111,7 +112,7 @@ async function judge(id: string): Promise<void> {
 test('whatever is credited, paid and given back, no cent is made or lost', { timeout: 240_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(lines, fc.array(step, { maxLength: 7 }), async (billed, steps) => {
-      const id = await issueInvoice(desk, { client, pos, lines: billed })
+      const id = await issueInvoiceAlone(desk, { client, pos, lines: billed })
       if (!id) throw new Error('nothing was issued')
       for (const done of steps) {
         await take(id, done)
@@ -147,13 +148,13 @@ test('deposit and balance are the total: each deposit is deducted once, never be
         expect(came).toBeLessThanOrEqual(total)
         const id = randomId()
         const asks = { id, client, pos, lines: billed, orderIds: [order.id], depositIds: deposits }
-        const final = await desk.db.transaction((tx) => issueInvoiceWithin(tx, desk, asks))
+        const final = await desk.db.transaction((tx) => issueInvoice(tx, desk, asks))
         expect(final.outcome).toBe('issued')
         const [balance] = await desk.db.select().from(invoices).where(eq(invoices.id, id))
         expect(came + ((balance?.total ?? 0) - (balance?.deposit ?? 0))).toBe(total)
         expect((await findOwed(desk.db, id)).owed).toBe(total - came)
         const again = { ...asks, id: randomId(), orderIds: [] }
-        const twice = await desk.db.transaction((tx) => issueInvoiceWithin(tx, desk, again))
+        const twice = await desk.db.transaction((tx) => issueInvoice(tx, desk, again))
         expect(twice.outcome).toBe(deposits.length > 0 ? 'deposits-gone' : 'issued')
       },
     ),

@@ -1,22 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '../../../../db/client.ts'
+import { connect, type Database } from '../../../../db/client.ts'
 import { addDays, parisDay } from '../../../../domain/calendar/paris-day.ts'
-import { listExtras, type PriceQuery, priceOn } from '../../../../domain/prices/price-grid.ts'
+import {
+  listExtras,
+  mostSpecificPrice,
+  type PriceQuery,
+  pricesOn,
+} from '../../../../domain/prices/price-grid.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 
 let site: TestSite
 let close: () => Promise<void>
-let price: (asked: Partial<PriceQuery>) => Promise<number | null>
+type DatedQuery = PriceQuery & { day: string }
+let price: (asked: Partial<DatedQuery>) => Promise<number | null>
 let extras: (posId: string, day: string) => ReturnType<typeof listExtras>
 beforeAll(async () => {
   site = await openTestSite({ settings: { JOBS: 'off' } })
   const { db, pool } = connect(site.databaseUrl, 'tw', 2)
   close = () => pool.end()
   const usual = { posId: 'ostwald', service: 'renovation', size: 17, finish: 'machined', day: '2026-05-01' }
-  price = (asked) => priceOn(db, { ...usual, ...asked })
+  price = async (asked) => priceOn(db, { ...usual, ...asked })
   extras = (posId, day) => listExtras(db, posId, day)
 })
 afterAll(() => close())
+
+const priceOn = async (db: Database, { day, ...asked }: DatedQuery) =>
+  mostSpecificPrice(await pricesOn(db, asked.posId, day), asked)
 
 interface Laid {
   pos?: string | null

@@ -72,7 +72,6 @@ interface MonthFilesProps {
   isRunning: boolean
 }
 
-/** A month with all of its files. */
 function MonthFiles({ month, name, isRunning }: MonthFilesProps) {
   return (
     <li id={month}>

@@ -1,12 +1,8 @@
 import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
 import type { Deps } from '../../../../../domain/deps.ts'
 import { counted, frenchNumber } from '../../../../../domain/french-number.ts'
-import {
-  formatRate,
-  halfYearName,
-  halfYearOf,
-  legalRateOn,
-} from '../../../../../domain/invoices/late-fees.ts'
+import { halfYearName, halfYearOf, legalRateOn } from '../../../../../domain/invoices/late-fees.ts'
+import { formatPercent } from '../../../../../domain/money/amounts.ts'
 import { describeHours } from '../../../../../domain/opening-hours.ts'
 import { pageTexts } from '../../../../../domain/page-texts/page-texts.ts'
 import { formatClosureDays } from '../../../../../domain/settings/closure-days.ts'
@@ -63,11 +59,10 @@ async function closuresSummary({ db }: Deps<'db'>, now: Date): Promise<string> {
   return `Prochaine\u00a0: ${formatClosureDays({ from: next.first_day, to: next.last_day })}, ${next.reason}.`
 }
 
-/** The legal rate of interest of the half-year, in a sentence. */
 function interestSummary(now: Date): string {
   const half = halfYearName(halfYearOf(parisDay(now)))
   const rate = legalRateOn(parisDay(now))
   return rate === null
     ? `Le taux du ${half} manque\u00a0: les relances ne chiffrent pas les pénalités de ces mois.`
-    : `${formatRate(rate)}\u00a0% au ${half}.`
+    : `${formatPercent(rate)} au ${half}.`
 }

@@ -211,7 +211,6 @@ interface SettingFieldsProps extends FieldParts {
   groups: readonly SettingGroup[]
 }
 
-/** The fields of a setting, group by group. */
 export function SettingFields({ groups, field, conflicts }: SettingFieldsProps) {
   return groups.map(({ legend, hint: about, lines }) => (
     <fieldset key={legend} className="setting-fields">

@@ -1,15 +1,13 @@
 /*
- * Kinds of picture: which widths a page may ask for, how hard they are pressed, and what the file that a phone
- * fetches may weigh. The budgets make a run and the tests fail rather than the pages grow.
+ * What the site asks of the pictures that `imagery/` makes, by kind: which widths a page may ask for, how hard they are
+ * pressed, and what the file that a phone fetches may weigh. The budgets make a run and the tests fail rather than the
+ * pages grow.
  */
 
-export const kilobyte = 1024
+const kilobyte = 1024
 export const filmBudget = 700 * kilobyte
 /** Pictures and films together. */
 export const totalBudget = 16 * kilobyte * kilobyte
-
-/** The picture of social cards: one size, JPEG only, since not every network reads AVIF. */
-export const socialCardName = 'og-image'
 
 interface Kind {
   names: RegExp

@@ -1,0 +1,12 @@
+import type { Deps } from '../../domain/deps.ts'
+import { lockOrder, setStep } from '../../domain/orders/order.ts'
+import type { OrderStatus } from '../../domain/orders/order-status.ts'
+
+/** Brings an order to a step without a mail to its client. */
+export function moveOrder(deps: Deps<'db' | 'clock' | 'announcements'>, id: string, status: OrderStatus) {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) throw new Error(`no order ${id}`)
+    await setStep(tx, deps, order, { status })
+  })
+}
