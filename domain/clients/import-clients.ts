@@ -1,14 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
-import { and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import type { ImportCounts } from '../../db/schema/clients.ts'
-import { clientImports, clients, customerCreations } from '../../db/schema/tables.ts'
+import { clients, customerCreations } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents, staffActor } from '../events/record-event.ts'
 import { capitalised } from '../first-letter.ts'
 import { validateForm } from '../forms/validate-form.ts'
-import { countPlanned, findImport, fingerprintOf } from '../import/import-files.ts'
 import { normalizeHeading } from '../import/named-columns.ts'
+import { type ImportOutcome, runImport } from '../import/run-import.ts'
 import { randomId } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import {
@@ -24,41 +23,25 @@ import { lockClientsTable } from './client-locks.ts'
 import { digitsOf } from './company-numbers.ts'
 import { changedFields, freezeDocumentBuyers, tidyValues } from './save-client.ts'
 
-type ClientImport =
-  | { outcome: 'saved'; counts: ImportCounts }
-  /** Its hour is over. */
-  | { outcome: 'gone' }
-  /** Clients have changed since the page showed what would be done. */
-  | { outcome: 'changed' }
-
-/**
- * Imports all right lines of a kept file, or none: what is done is what the page has shown, whose print is `seen`, or
- * nothing. Once only; the same again answers what was done.
- */
+/** Imports all right lines of a kept file, or none. */
 export function importClients(
   deps: Deps<'db' | 'clock'>,
   by: StaffPerson,
   id: string,
   { columns, seen }: { columns: ColumnMapping; seen: string },
-): Promise<ClientImport> {
-  return deps.db.transaction(async (tx): Promise<ClientImport> => {
-    const kept = await findImport({ ...deps, db: tx }, by, 'clients', id)
-    if (!kept) return { outcome: 'gone' }
-    // What is checked below is what is written.
-    await lockClientsTable(tx, 'alone')
-    const [locked] = await tx
-      .select({ outcome: clientImports.outcome })
-      .from(clientImports)
-      .where(eq(clientImports.id, id))
-      .for('update')
-    if (locked?.outcome) return { outcome: 'saved', counts: locked.outcome }
-    const planned = await planImport(tx, kept.lines, columns)
-    if (fingerprintOf(planned) !== seen) return { outcome: 'changed' }
-    const counts = countPlanned(planned)
-    await writeClients(tx, deps, by, planned)
-    await tx.update(clientImports).set({ outcome: counts }).where(eq(clientImports.id, id))
-    return { outcome: 'saved', counts }
-  })
+): Promise<ImportOutcome> {
+  return runImport(
+    deps,
+    by,
+    { id, seen },
+    {
+      kind: 'clients',
+      // What is compared is what is written.
+      lock: (tx) => lockClientsTable(tx, 'alone'),
+      plan: (tx, lines) => planImport(tx, lines, columns),
+      write: (tx, planned) => writeClients(tx, deps, by, planned),
+    },
+  )
 }
 
 /**

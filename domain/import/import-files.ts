@@ -30,7 +30,7 @@ export async function keepImport(
   return { outcome: 'kept', id }
 }
 
-type KeptImport = typeof clientImports.$inferSelect
+export type KeptImport = typeof clientImports.$inferSelect
 export type ImportKind = KeptImport['kind']
 
 /** The file of that kind, for whoever brought it; `null` once its hour is over. */

@@ -27,6 +27,10 @@ const longest = 120
 export const isTooShort = (words: readonly string[]): boolean =>
   !words.some((word) => foldText(word).length >= 3)
 
+/** True of something typed of which that is so; with nothing typed, nothing is looked for. */
+export const isTooShortToFind = (typed: string): boolean =>
+  typed.trim() !== '' && isTooShort(searchWords(typed))
+
 /** About what `folded` of the database makes of it (migration 0007); what is found, it alone decides. */
 export const foldText = (word: string) =>
   word

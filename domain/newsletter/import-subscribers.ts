@@ -1,12 +1,11 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import type { ImportCounts } from '../../db/schema/clients.ts'
-import { clientImports, newsletterSubscriptions } from '../../db/schema/tables.ts'
+import { newsletterSubscriptions } from '../../db/schema/tables.ts'
 import { type Day, formatDay, parisDay, parseDay, startOfDay } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
 import { isEmailAddress } from '../email-address.ts'
 import { recordEvent, staffActor } from '../events/record-event.ts'
-import { countPlanned, findImport, fingerprintOf } from '../import/import-files.ts'
+import { type ImportOutcome, runImport } from '../import/run-import.ts'
 import { randomId } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { proofLine } from './new-subscriber-form.ts'
@@ -15,38 +14,28 @@ import { recordConsent } from './subscriptions.ts'
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
 
-type SubscriberImport =
-  | { outcome: 'saved'; counts: ImportCounts }
-  /** Its hour is over. */
-  | { outcome: 'gone' }
-  /** The list has changed since the page showed what would be done. */
-  | { outcome: 'changed' }
-
-/**
- * Adds the readers of a kept file who are not on the list, with what proves their consent: what is done is what the page has
- * shown, whose print is `seen`. Once only; the same again answers what was done (docs/product.md §11.20).
- */
+/** Adds the readers of a kept file who are not on the list, with what proves their consent (docs/product.md §11.20). */
 export function importSubscribers(
   deps: Needs,
   by: StaffPerson,
   id: string,
   seen: string,
-): Promise<SubscriberImport> {
-  return deps.db.transaction(async (tx): Promise<SubscriberImport> => {
-    const kept = await findImport({ ...deps, db: tx }, by, 'subscribers', id)
-    if (!kept) return { outcome: 'gone' }
-    const [locked] = await tx.select().from(clientImports).where(eq(clientImports.id, id)).for('update')
-    if (locked?.outcome) return { outcome: 'saved', counts: locked.outcome }
-    const planned = await planSubscribers(tx, kept.lines, parisDay(deps.clock.now()))
-    if (fingerprintOf(planned) !== seen) return { outcome: 'changed' }
-    await addPlannedSubscribers(tx, deps, planned)
-    const counts = countPlanned(planned)
-    await tx.update(clientImports).set({ outcome: counts }).where(eq(clientImports.id, id))
-    const after = { file: kept.file_name, count: counts.created }
-    await recordEvent(tx, deps, staffActor(by), { act: 'subscriber.imported', id, before: null, after })
-    await deps.announcements.announce(tx, 'office')
-    return { outcome: 'saved', counts }
-  })
+): Promise<ImportOutcome> {
+  return runImport(
+    deps,
+    by,
+    { id, seen },
+    {
+      kind: 'subscribers',
+      plan: (tx, lines) => planSubscribers(tx, lines, parisDay(deps.clock.now())),
+      async write(tx, planned, kept) {
+        await addPlannedSubscribers(tx, deps, planned)
+        const after = { file: kept.file_name, count: planned.filter(({ fate }) => fate === 'created').length }
+        await recordEvent(tx, deps, staffActor(by), { act: 'subscriber.imported', id, before: null, after })
+        await deps.announcements.announce(tx, 'office')
+      },
+    },
+  )
 }
 
 /** What an import of these lines would do; the first are heads. */

@@ -1,13 +1,12 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import type { ImportCounts } from '../../db/schema/clients.ts'
-import { clientImports, prices } from '../../db/schema/tables.ts'
+import { prices } from '../../db/schema/tables.ts'
 import { type Day, formatDay, parisDay, parseDay } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
 import { pointOfSaleName } from '../documents/points-of-sale.ts'
 import { uncapitalised } from '../first-letter.ts'
-import { countPlanned, findImport, fingerprintOf } from '../import/import-files.ts'
 import { normalizeHeading } from '../import/named-columns.ts'
+import { type ImportOutcome, runImport } from '../import/run-import.ts'
 import { decimalCents, parsePrice } from '../money/amounts.ts'
 import { rimFinishes, rimServices, rimSizes } from '../rims/rim-words.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
@@ -27,37 +26,25 @@ import {
 
 type PriceDeps = Deps<'db' | 'clock' | 'announcements'>
 
-type PriceImportOutcome =
-  | { outcome: 'saved'; counts: ImportCounts }
-  /** Its hour is over. */
-  | { outcome: 'gone' }
-  /** Prices have changed since the page showed what would be done, or a line is wrong. */
-  | { outcome: 'changed' }
-
-/**
- * Lays down all prices of a kept file, or none: what the page has shown, whose print is `seen`, and nothing while a line is
- * wrong. Once only; the same again answers what was done (docs/product.md §11.12).
- */
+/** Lays down all prices of a kept file, and nothing while a line is wrong (docs/product.md §11.12). */
 export function importPrices(
   deps: PriceDeps,
   by: StaffPerson,
   id: string,
   seen: string,
-): Promise<PriceImportOutcome> {
-  return deps.db.transaction(async (tx): Promise<PriceImportOutcome> => {
-    const kept = await findImport({ ...deps, db: tx }, by, 'prices', id)
-    if (!kept) return { outcome: 'gone' }
-    await lockPrices(tx)
-    // Only now can the same press, made twice at once, be seen.
-    const [row] = await tx.select().from(clientImports).where(eq(clientImports.id, id)).for('update')
-    if (row?.outcome) return { outcome: 'saved', counts: row.outcome }
-    const planned = await planPrices(tx, kept.lines, parisDay(deps.clock.now()))
-    const counts = countPlanned(planned)
-    if (fingerprintOf(planned) !== seen || counts.wrong > 0) return { outcome: 'changed' }
-    await writePrices(tx, deps, by, planned)
-    await tx.update(clientImports).set({ outcome: counts }).where(eq(clientImports.id, id))
-    return { outcome: 'saved', counts }
-  })
+): Promise<ImportOutcome> {
+  return runImport(
+    deps,
+    by,
+    { id, seen },
+    {
+      kind: 'prices',
+      lock: lockPrices,
+      plan: (tx, lines) => planPrices(tx, lines, parisDay(deps.clock.now())),
+      isWhole: true,
+      write: (tx, planned) => writePrices(tx, deps, by, planned),
+    },
+  )
 }
 
 /** What an import of these lines would do; the first are heads. What is past does not change any more. */

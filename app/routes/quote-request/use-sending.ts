@@ -2,8 +2,8 @@ import pLimit from 'p-limit'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { sendForm } from '../../forms/send-form.ts'
+import { type PhotoToSend, type UploadOutcome, uploadPhoto } from '../../uploads/upload-photo.ts'
 import type { PhotoTray, TrayPhoto } from './photos/photo-tray.ts'
-import { type PhotoToSend, type UploadOutcome, uploadPhoto } from './photos/upload-photo.ts'
 import type { QuoteRequestOutcome } from './quote-request-outcome.ts'
 
 /** Sends the photos, then the form; speaks when something stops it; runs once at a time. */

@@ -25,7 +25,7 @@ import { findDuplicates } from '../../../../domain/clients/similar-clients.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { estimateStateNames } from '../../../../domain/estimates/estimate.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
-import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
+import { baseField } from '../../../../domain/forms/merge-changes.ts'
 import { inboxStateNames } from '../../../../domain/inbox/inbox-kind.ts'
 import { invoiceState, invoiceStateNames, isVoid } from '../../../../domain/invoices/invoice-status.ts'
 import { formatCents } from '../../../../domain/money/amounts.ts'
@@ -42,6 +42,7 @@ import type { RecordVisit } from '../../../http/visit.ts'
 import type { StatusTone } from '../../../ui/status-text.tsx'
 import { estimateAddress } from '../estimates/estimate-address.ts'
 import { estimateTone } from '../estimates/estimate-tone.ts'
+import { conflictRefusal } from '../form/conflict-refusal.server.ts'
 import { inboxRecordAddress } from '../inbox/inbox-address.ts'
 import { inboxStateTone } from '../inbox/inbox-state-tone.ts'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
@@ -245,9 +246,7 @@ const bothChanged =
 function toFormOutcome(change: ClientChange): FormOutcome {
   if (change.outcome === 'gone') return formError(clientRefusals.gone)
   if (change.outcome !== 'conflict') return change
-  const { merged, theirs, conflicts } = change
-  const typed = { ...merged, [baseField]: writeBase(theirs) }
-  return { outcome: 'invalid', problems: { form: bothChanged }, typed, conflicts }
+  return conflictRefusal(bothChanged, change)
 }
 
 const receiveChange = receiveForm({

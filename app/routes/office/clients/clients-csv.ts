@@ -8,7 +8,7 @@ import { siteContext } from '../../../context.ts'
 import { csvStream } from '../../../http/files/csv-response.ts'
 import type { OfficeGate } from '../office-page.ts'
 import type { Route } from './+types/clients-csv.ts'
-import { readClientsQuery } from './clients-query.ts'
+import { clientFilter, readClientsQuery } from './clients-query.ts'
 
 export const handle = { permission: 'export-clients' } satisfies OfficeGate
 
@@ -16,7 +16,7 @@ export const handle = { permission: 'export-clients' } satisfies OfficeGate
 export function loader({ context, url }: Route.LoaderArgs): Response {
   const { db, clock } = context.get(siteContext)
   async function* batches() {
-    for await (const rows of streamClients(db, readClientsQuery(url.searchParams)))
+    for await (const rows of streamClients(db, clientFilter(readClientsQuery(url.searchParams))))
       yield rows.map((row) => {
         const values = toClientValues(row)
         return [...clientFields.map((field) => cellOf(field, values[field])), formatDate(row.created_at)]

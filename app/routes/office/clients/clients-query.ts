@@ -1,50 +1,28 @@
 import { type ClientType, clientTypeNames } from '../../../../domain/clients/client-fields.ts'
 import type { ClientFilter } from '../../../../domain/clients/list-clients.ts'
-import { pagesRequested } from '../../../ui/pager/growing-list.ts'
-
-/** Which clients are looked at, as the address says it. */
-export interface ClientsQuery extends ClientFilter {
-  /** From 1: how many times more have been asked for, and once. */
-  page: number
-}
-
-export const sortKeys = { name: 'nom', newest: 'ajout' } as const
+import { type ListQuery, oneOf, readListQuery, typedWord } from '../../../ui/pager/growing-list.ts'
 
 export const accessNames = { avec: 'Avec accès', sans: 'Sans accès' } as const
 
-const longestSearch = 120
-
-/** Reads `?q=…&nature=…&acces=…&tri=…&sens=…&page=…`; what the list does not know is left out. */
-export function readClientsQuery(asked: URLSearchParams): ClientsQuery {
-  const sort = asked.get('tri') === sortKeys.newest ? 'newest' : 'name'
-  const direction = asked.get('sens')
-  const access = asked.get('acces')
-  return {
-    search: (asked.get('q') ?? '').slice(0, longestSearch),
-    type: (Object.keys(clientTypeNames) as ClientType[]).find((type) => type === asked.get('nature')) ?? null,
-    hasAccess: access === 'avec' ? true : access === 'sans' ? false : null,
-    sort,
-    descending: direction === 'decroissant' || (direction !== 'croissant' && sort === 'newest'),
-    page: pagesRequested(asked),
-  }
+/** What the address says of the list of clients; without `tri` it is sorted by name. */
+const clientsWords = {
+  q: typedWord,
+  nature: oneOf(Object.keys(clientTypeNames)),
+  acces: oneOf(Object.keys(accessNames)),
+  tri: oneOf(['ajout']),
+  sens: oneOf(['croissant', 'decroissant']),
 }
 
-/** The query that shows so, with the changes, from its first rows; what goes without saying is not said. */
-export function clientsSearch(query: ClientsQuery, changes: Partial<ClientsQuery> = {}): string {
-  const { search, type, hasAccess, sort, descending, page } = { ...query, page: 1, ...changes }
-  const isUsual = descending === (sort === 'newest')
-  const values = {
-    q: search.trim(),
-    nature: type,
-    acces: hasAccess === null ? null : hasAccess ? 'avec' : 'sans',
-    tri: sort === 'name' ? null : sortKeys[sort],
-    sens: isUsual ? null : descending ? 'decroissant' : 'croissant',
-    page: page > 1 ? String(page) : null,
-  }
-  const parameters = Object.entries(values).filter((one): one is [string, string] => Boolean(one[1]))
-  return `?${new URLSearchParams(parameters)}`
-}
+export type ClientsQuery = ListQuery<keyof typeof clientsWords>
 
-/** True where not all are asked for. */
-export const isNarrowed = ({ search, type, hasAccess }: ClientsQuery) =>
-  search.trim() !== '' || type !== null || hasAccess !== null
+export const readClientsQuery = (asked: URLSearchParams): ClientsQuery => readListQuery(clientsWords, asked)
+
+/** Which clients it asks for, in which order. */
+export const clientFilter = ({ q, nature, acces, tri, sens }: ClientsQuery): ClientFilter => ({
+  search: q,
+  type: (nature || null) as ClientType | null,
+  hasAccess: acces === '' ? null : acces === 'avec',
+  sort: tri === 'ajout' ? 'newest' : 'name',
+  // The newest first, names from their beginning.
+  descending: sens === 'decroissant' || (sens !== 'croissant' && tri === 'ajout'),
+})

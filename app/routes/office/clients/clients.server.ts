@@ -6,52 +6,48 @@ import { listClients } from '../../../../domain/clients/list-clients.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import type { SiteContext } from '../../../context.ts'
-import { growingList, rowsToFind } from '../../../ui/pager/growing-list.ts'
+import { listSearch, readGrowingList } from '../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../ui/records-table.tsx'
-import { type ClientsQuery, clientsSearch, isNarrowed, readClientsQuery, sortKeys } from './clients-query.ts'
+import { type ClientsQuery, clientFilter, readClientsQuery } from './clients-query.ts'
 
 export type ClientsView = Awaited<ReturnType<typeof readClients>>
 
 /** What the list shows: the first of the clients that its address asks for, and where the others are. */
 export async function readClients({ db }: SiteContext, reader: StaffPerson, asked: URLSearchParams) {
   const query = readClientsQuery(asked)
-  const found = await listClients(db, query, rowsToFind(query.page))
-  const { rows, next, isCut, added } = growingList(found, query.page, (page) =>
-    clientsSearch(query, { page }),
+  const { rows, ...growth } = await readGrowingList(query, (limit) =>
+    listClients(db, clientFilter(query), limit),
   )
-  const { search, type, hasAccess, sort } = query
   return {
+    ...growth,
     rows: rows.map(clientRow),
     heads: clientsTableHeads(query),
-    chosen: {
-      q: search,
-      nature: type ?? '',
-      acces: hasAccess === null ? '' : hasAccess ? 'avec' : 'sans',
-      tri: sort === 'name' ? '' : sortKeys[sort],
-    },
-    isChosen: isNarrowed(query),
-    next,
-    isCut,
-    added,
-    csv: hasPermission(reader, 'export-clients') ? href('/gestion/clients.csv') + clientsSearch(query) : null,
+    query,
+    isChosen: listSearch(query, { tri: '', sens: '' }) !== '?',
+    csv: hasPermission(reader, 'export-clients') ? href('/gestion/clients.csv') + listSearch(query) : null,
     canEdit: hasPermission(reader, 'edit-clients'),
     canImport: hasPermission(reader, 'import-clients'),
   }
 }
 
 function clientsTableHeads(query: ClientsQuery) {
-  const sorting = (sort: ClientsQuery['sort']) => {
-    const isSorted = query.sort === sort
-    const descending = isSorted ? !query.descending : sort === 'newest'
-    const sorted = query.descending ? ('descending' as const) : ('ascending' as const)
-    return { to: clientsSearch(query, { sort, descending }), sorted: isSorted ? sorted : undefined }
+  const { descending } = clientFilter(query)
+  const sorting = (tri: '' | 'ajout') => {
+    const isSorted = query.tri === tri
+    const isUsual = isSorted && descending !== (tri === 'ajout')
+    const reversed = tri === 'ajout' ? 'croissant' : 'decroissant'
+    const sorted = descending ? ('descending' as const) : ('ascending' as const)
+    return {
+      to: listSearch(query, { tri, sens: isSorted && !isUsual ? reversed : '' }),
+      sorted: isSorted ? sorted : undefined,
+    }
   }
   return [
-    { key: 'nom', label: 'Client', sorting: sorting('name') },
+    { key: 'nom', label: 'Client', sorting: sorting('') },
     { key: 'contact', label: 'E-mail et téléphone' },
     { key: 'ville', label: 'Ville' },
     { key: 'acces', label: 'Espace client' },
-    { key: 'ajout', label: 'Ajouté le', sorting: sorting('newest') },
+    { key: 'ajout', label: 'Ajouté le', sorting: sorting('ajout') },
   ]
 }
 

@@ -1,19 +1,18 @@
-import { Form, href, Link } from 'react-router'
+import { href } from 'react-router'
 import { clientTypeNames } from '../../../../domain/clients/client-fields.ts'
 import { counted } from '../../../../domain/french-number.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import { useUrlFields } from '../../../forms/use-url-fields.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/field/select-field.tsx'
-import { TextField } from '../../../ui/field/text-field.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import type { FilterField } from '../../../ui/filter-fields.tsx'
 import { GrowingTable } from '../../../ui/growing-table.tsx'
 import { Download } from '../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
+import { ListFilter } from '../form/list-filter.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/clients.ts'
 import { type ClientsView, readClients } from './clients.server.ts'
 import { accessNames } from './clients-query.ts'
-import './clients-filter.css'
+import './clients-list.css'
 
 export const handle = {
   ...officePage,
@@ -46,7 +45,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
       actions={<ClientsActions {...loaderData} />}
     >
       <div className="paper-sheet clients-list">
-        <ClientsFilter {...loaderData} />
+        <ListFilter {...loaderData} fields={filter} list={href('/gestion/clients')} isWide />
         <GrowingTable
           list={loaderData}
           caption="Clients"
@@ -86,58 +85,9 @@ function ClientsActions({ csv, canEdit, canImport }: ClientsView) {
   )
 }
 
-/** Which clients to see; the answer is an address. */
-function ClientsFilter({ chosen, isChosen }: Pick<ClientsView, 'chosen' | 'isChosen'>) {
-  const form = useUrlFields(chosen)
-  return (
-    <Form {...form} className="clients-filter" role="search" preventScrollReset>
-      <TextField
-        id="q"
-        name="q"
-        type="search"
-        label="Rechercher"
-        placeholder="Nom, société, e-mail, téléphone, ville, SIRET"
-        defaultValue={chosen.q}
-        maxLength={120}
-        autoComplete="off"
-        enterKeyHint="search"
-        className="clients-filter__search"
-      />
-      <SelectField
-        id="nature"
-        name="nature"
-        label="Nature"
-        prompt="Tous"
-        options={clientTypeNames}
-        defaultValue={chosen.nature}
-      />
-      <SelectField
-        id="acces"
-        name="acces"
-        label="Espace client"
-        prompt="Tous"
-        options={accessNames}
-        defaultValue={chosen.acces}
-      />
-      <SelectField
-        id="tri"
-        name="tri"
-        label="Trier par"
-        prompt="Nom"
-        options={{ ajout: 'Derniers ajoutés' }}
-        defaultValue={chosen.tri}
-        className="clients-filter__sort"
-      />
-      <div className="clients-filter__buttons">
-        <Button type="submit" variant="secondary">
-          Chercher
-        </Button>
-        {isChosen && (
-          <Link to={href('/gestion/clients')} preventScrollReset>
-            Tout afficher
-          </Link>
-        )}
-      </div>
-    </Form>
-  )
-}
+const filter: FilterField[] = [
+  { kind: 'search', placeholder: 'Nom, société, e-mail, téléphone, ville, SIRET' },
+  { kind: 'choice', name: 'nature', label: 'Nature', prompt: 'Tous', options: clientTypeNames },
+  { kind: 'choice', name: 'acces', label: 'Espace client', prompt: 'Tous', options: accessNames },
+  { kind: 'sort', name: 'tri', prompt: 'Nom', options: { ajout: 'Derniers ajoutés' } },
+]

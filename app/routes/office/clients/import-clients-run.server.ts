@@ -1,4 +1,4 @@
-import { data, href, type RouterContextProvider } from 'react-router'
+import { href, type RouterContextProvider } from 'react-router'
 import { type ClientField, clientFieldNames, clientFields } from '../../../../domain/clients/client-fields.ts'
 import {
   type ColumnMapping,
@@ -11,8 +11,13 @@ import {
 } from '../../../../domain/clients/import-clients.ts'
 import { findImport } from '../../../../domain/import/import-files.ts'
 import { maxImportColumns } from '../../../../domain/import/import-limits.ts'
-import { siteContext, staffContext } from '../../../context.ts'
-import { type FateTabs, importPlanView, receiveImportRun } from '../import/planned-lines.server.ts'
+import { siteContext } from '../../../context.ts'
+import {
+  type FateTabs,
+  importPlanView,
+  receiveImportRun,
+  requireKeptImport,
+} from '../import/import-run.server.ts'
 
 export type ClientImportView = Awaited<ReturnType<typeof readClientImport>>
 
@@ -22,9 +27,7 @@ export async function readClientImport(
   id: string,
   asked: URLSearchParams,
 ) {
-  const deps = context.get(siteContext)
-  const kept = await findImport(deps, context.get(staffContext), 'clients', id)
-  if (!kept) throw data(null, { status: 404 })
+  const kept = await requireKeptImport(context, 'clients', id)
   const [titles = [], first = []] = kept.lines
   const columns = readColumns(asked, titles)
   const head = {
@@ -42,7 +45,7 @@ export async function readClientImport(
   }
   const twice = duplicateColumns(columns).map((field) => clientFieldNames[field])
   if (kept.outcome || twice.length > 0) return { ...head, twice, plan: null }
-  const planned = await planImport(deps.db, kept.lines, columns)
+  const planned = await planImport(context.get(siteContext).db, kept.lines, columns)
   return { ...head, twice, plan: clientPlanView(planned, asked, head.parameters) }
 }
 

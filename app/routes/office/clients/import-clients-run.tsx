@@ -1,13 +1,11 @@
-import { data, Form, href } from 'react-router'
+import { Form, href } from 'react-router'
 import { counted } from '../../../../domain/french-number.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
-import { PaperPage } from '../../../ui/paper-page.tsx'
-import { PlannedLines } from '../import/planned-lines.tsx'
+import { ImportDonePage, ImportForm, ImportRunPage } from '../import/import-run.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/import-clients-run.ts'
 import { type ClientImportView, readClientImport, receiveClientImport } from './import-clients-run.server.ts'
-import '../form/office-form.css'
 
 export const handle = {
   ...officePage,
@@ -27,36 +25,35 @@ export const meta: Route.MetaFunction = () => officeMeta('Importer des clients')
 export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
   readClientImport(context, id, url.searchParams)
 
-export async function action(visit: Route.ActionArgs) {
-  const answer = await receiveClientImport(visit)
-  if (answer instanceof Response) return answer
-  return data({ problem: answer.problem }, { status: answer.status })
-}
+export const action = (visit: Route.ActionArgs) => receiveClientImport(visit)
 
 /** What a file would do, line by line, before it does (docs/product.md §11.10). */
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
   const { fileName, done, plan, twice, parameters } = loaderData
-  const back = { to: href('/gestion/clients/import'), label: 'Autre fichier' }
   if (done) return <ImportDone fileName={fileName} done={done} />
   return (
-    <PaperPage title="Importer des clients" lead={fileName} back={back}>
-      {actionData?.problem && (
-        <p className="office-form__alert" role="alert">
-          {actionData.problem}
-        </p>
+    <ImportRunPage
+      title="Importer des clients"
+      fileName={fileName}
+      back={href('/gestion/clients/import')}
+      problem={actionData?.problem}
+      plan={plan}
+      form={(plan) => (
+        <ImportForm
+          plan={plan}
+          parameters={parameters}
+          submit={`Importer ${counted(plan.toWrite, 'client', 'clients')}`}
+          nothing="Il n’y a rien à écrire&nbsp;: aucune ligne juste n’apporte quelque chose."
+        />
       )}
+    >
       <ColumnsForm {...loaderData} />
       {twice.length > 0 && (
         <p className="office-form__alert" role="alert">
           Plusieurs colonnes portent la même chose&nbsp;: {twice.join(', ')}. Gardez-en une.
         </p>
       )}
-      {plan && (
-        <PlannedLines plan={plan}>
-          <ImportForm {...plan} parameters={parameters} />
-        </PlannedLines>
-      )}
-    </PaperPage>
+    </ImportRunPage>
   )
 }
 
@@ -89,30 +86,6 @@ function ColumnsForm({ columns, options }: Pick<ClientImportView, 'columns' | 'o
   )
 }
 
-type ImportFormProps = Pick<NonNullable<ClientImportView['plan']>, 'seen' | 'toWrite' | 'wrong'> &
-  Pick<ClientImportView, 'parameters'>
-
-function ImportForm({ seen, toWrite, wrong, parameters }: ImportFormProps) {
-  if (toWrite === 0)
-    return (
-      <p className="paper-note">Il n’y a rien à écrire&nbsp;: aucune ligne juste n’apporte quelque chose.</p>
-    )
-  return (
-    <Form method="post" replace className="import__end">
-      <input type="hidden" name="vu" value={seen} />
-      {parameters.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Button type="submit">Importer {counted(toWrite, 'client', 'clients')}</Button>
-      {wrong > 0 && (
-        <p className="paper-note">
-          {counted(wrong, 'ligne à corriger restera', 'lignes à corriger resteront')} de côté.
-        </p>
-      )}
-    </Form>
-  )
-}
-
 function ImportDone({ fileName, done }: { fileName: string; done: NonNullable<ClientImportView['done']> }) {
   const { created, changed, same, wrong } = done
   const summary = [
@@ -121,20 +94,18 @@ function ImportDone({ fileName, done }: { fileName: string; done: NonNullable<Cl
     wrong > 0 && counted(wrong, 'ligne est restée de côté', 'lignes sont restées de côté'),
   ].filter(Boolean)
   return (
-    <PaperPage
-      title="Import terminé"
-      lead={fileName}
+    <ImportDonePage
+      fileName={fileName}
       back={{ to: href('/gestion/clients'), label: 'Clients' }}
-    >
-      <div className="paper-sheet import">
-        <p role="status">{summary.join('. ')}.</p>
-        <div className="import__end">
+      says={`${summary.join('. ')}.`}
+      ways={
+        <>
           <ButtonLink to={`${href('/gestion/clients')}?tri=ajout`}>Voir les clients</ButtonLink>
           <ButtonLink to={href('/gestion/clients/import')} variant="quiet">
             Importer un autre fichier
           </ButtonLink>
-        </div>
-      </div>
-    </PaperPage>
+        </>
+      }
+    />
   )
 }

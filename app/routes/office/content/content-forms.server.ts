@@ -17,6 +17,7 @@ import { actionsByIntent } from '../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RecordVisit } from '../../../http/visit.ts'
+import { conflictRefusal } from '../form/conflict-refusal.server.ts'
 import { officeFailures } from '../office-failures.ts'
 import { contentList } from './content-address.ts'
 import { contentInForm } from './content-in-form.ts'
@@ -113,9 +114,7 @@ function toContentOutcome(
   saving: Exclude<ContentSaving, { outcome: 'saved' }>,
 ): FormOutcome {
   if (saving.outcome === 'gone') return formError(contentWords[kind].gone)
-  const { merged, theirs, conflicts } = saving
-  const typed = { ...merged, [baseField]: writeBase(theirs) }
-  return { outcome: 'invalid', problems: { form: contentWords[kind].bothChanged }, typed, conflicts }
+  return conflictRefusal(contentWords[kind].bothChanged, saving)
 }
 
 /** Bytes of what may be long, far beyond what may be published of it. */

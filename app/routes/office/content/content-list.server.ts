@@ -5,11 +5,12 @@ import {
   listContent,
   listOpenContent,
 } from '../../../../domain/content/content-records.ts'
+import { ownValue } from '../../../../domain/own-value.ts'
 import type { SiteContext } from '../../../context.ts'
-import { growingList, rowsToFind } from '../../../ui/pager/growing-list.ts'
+import { listSearch, readGrowingList, readListQuery } from '../../../ui/pager/growing-list.ts'
 import { contentStatus } from './content.server.ts'
 import { contentAddress, contentList } from './content-address.ts'
-import { contentListSearch, readContentListQuery, stateInAddress } from './content-list-query.ts'
+import { contentListWords, contentStates } from './content-list-query.ts'
 import { contentWords } from './content-words.ts'
 
 export type ContentListView = Awaited<ReturnType<typeof readContentList>>
@@ -19,25 +20,22 @@ const mostOpen = 8
 
 /** What the list shows: what visitors do not see as it is, then the records that its address asks for. */
 export async function readContentList({ db, clock }: SiteContext, kind: ContentKind, asked: URLSearchParams) {
-  const query = readContentListQuery(asked)
-  const { search, state, page } = query
-  const isChosen = search.trim() !== '' || state !== null
-  const [open, found] = await Promise.all([
+  const query = readListQuery(contentListWords, asked)
+  const isChosen = listSearch(query) !== '?'
+  const state = isChosen ? (ownValue(contentStates, query.etat) ?? null) : 'published'
+  const [open, { rows, ...growth }] = await Promise.all([
     isChosen ? [] : listOpenContent(db, kind, mostOpen),
-    listContent(db, { kind, search, state: isChosen ? state : 'published' }, rowsToFind(page)),
+    readGrowingList(query, (limit) => listContent(db, { kind, search: query.q, state }, limit)),
   ])
   const now = clock.now()
-  const { rows, next, isCut, added } = growingList(found, page, (page) => contentListSearch(query, { page }))
   return {
+    ...growth,
     kind,
     isChosen,
-    isCut,
-    added,
     list: contentList[kind],
     open: open.map((record) => toContentLine(kind, record, now)),
     rows: rows.map((record) => toContentLine(kind, record, now)),
-    chosen: { q: search, etat: stateInAddress(state) },
-    next,
+    query,
   }
 }
 

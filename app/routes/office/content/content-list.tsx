@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '../../../ui/button.tsx'
+import type { FilterField } from '../../../ui/filter-fields.tsx'
 import { MoreBelow, readOnAt } from '../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { ArticleImage } from '../../../ui/pictures/article-image.tsx'
@@ -9,6 +10,11 @@ import type { ContentLine, ContentListView } from './content-list.server.ts'
 import { stateOptions } from './content-list-query.ts'
 import { contentWords } from './content-words.ts'
 import './content-list.css'
+
+const filter: FilterField[] = [
+  { kind: 'search', placeholder: 'Titre, adresse' },
+  { kind: 'choice', name: 'etat', label: 'État', prompt: 'Tous', options: stateOptions },
+]
 
 interface ContentListProps {
   view: ContentListView
@@ -30,7 +36,7 @@ export function ContentList({ view, begin }: ContentListProps) {
       )}
       <section className="paper-sheet contents-part" aria-label={isChosen ? words.list : 'En ligne'}>
         {!isChosen && <h2>En ligne</h2>}
-        <ListFilter {...view} placeholder="Titre, adresse" states={stateOptions} />
+        <ListFilter {...view} fields={filter} />
         <p className="visually-hidden" role="status">
           {rows.length === 0 ? words.none : words.counted(rows.length)}
         </p>

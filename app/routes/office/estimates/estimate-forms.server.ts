@@ -34,7 +34,7 @@ import {
 } from '../../../../domain/estimates/estimate-mails.ts'
 import { issueEstimateWithoutMail } from '../../../../domain/estimates/issue-estimate.ts'
 import { emptyLine, emptyRim } from '../../../../domain/estimates/price-estimate.ts'
-import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
+import { baseField } from '../../../../domain/forms/merge-changes.ts'
 import { type FormSchema, validateForm } from '../../../../domain/forms/validate-form.ts'
 import { decimalCents } from '../../../../domain/money/amounts.ts'
 import { acceptAndOpen } from '../../../../domain/orders/open-order.ts'
@@ -49,6 +49,7 @@ import { actionsByIntent } from '../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
+import { conflictRefusal } from '../form/conflict-refusal.server.ts'
 import { officeFailures } from '../office-failures.ts'
 import { estimateAddress, sendingAddress } from './estimate-address.ts'
 
@@ -90,9 +91,7 @@ function toSavingOutcome(saving: DraftSaveOutcome): FormOutcome {
   if (saving.outcome === 'gone') return estimateChanged
   if (saving.outcome === 'leaving') return leaving
   if (saving.outcome === 'saved') return { outcome: 'saved' }
-  const { merged, theirs, conflicts } = saving
-  const typed = { ...merged, [baseField]: writeBase(theirs) }
-  return { outcome: 'invalid', problems: { form: draftConflict }, typed, conflicts }
+  return conflictRefusal(draftConflict, saving)
 }
 
 /** Keeps the draft; once nothing is missing, « Envoyer » then sends it, or leads to where that is confirmed. */

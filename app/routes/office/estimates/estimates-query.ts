@@ -1,16 +1,5 @@
 import type { EstimateState } from '../../../../domain/estimates/estimate.ts'
-import { pagesRequested } from '../../../ui/pager/growing-list.ts'
-
-/** Which quotes are looked at, as the address says it. */
-export interface EstimatesQuery {
-  /** As it was typed. */
-  search: string
-  /** « open » is all that wait for the client's word. */
-  state: EstimateState | 'draft' | 'open' | null
-  /** Those of all points of sale. */
-  isWide: boolean
-  page: number
-}
+import { oneOf, typedWord } from '../../../ui/pager/growing-list.ts'
 
 /** What the address calls each state → what is read. */
 export const estimateStateOptions = {
@@ -25,9 +14,10 @@ export const estimateStateOptions = {
   remplace: 'Remplacés',
 } as const
 
-const stateByParam: Readonly<
-  Record<keyof typeof estimateStateOptions, NonNullable<EstimatesQuery['state']>>
-> = {
+/** What it asks for; « open » is all that wait for the client's word. */
+type AskedState = EstimateState | 'draft' | 'open'
+
+export const estimateStates: Readonly<Record<string, AskedState>> = {
   brouillon: 'draft',
   attente: 'open',
   emis: 'issued',
@@ -37,32 +27,12 @@ const stateByParam: Readonly<
   refuse: 'refused',
   expire: 'expired',
   remplace: 'replaced',
-}
+} satisfies Record<keyof typeof estimateStateOptions, AskedState>
 
-const longestSearch = 120
-
-/** Reads `?q=…&etat=…&pos=tous&page=…`; what the list does not know is left out. */
-export function readEstimatesQuery(asked: URLSearchParams): EstimatesQuery {
-  const state = asked.get('etat') ?? ''
-  return {
-    search: (asked.get('q') ?? '').slice(0, longestSearch),
-    state: Object.hasOwn(stateByParam, state) ? stateByParam[state as keyof typeof stateByParam] : null,
-    isWide: asked.get('pos') === 'tous',
-    page: pagesRequested(asked),
-  }
-}
-
-export const estimateStateParam = (state: EstimatesQuery['state']): string =>
-  Object.entries(stateByParam).find(([, meant]) => meant === state)?.[0] ?? ''
-
-/** The query that shows so, with the changes, from its first rows; what goes without saying is not said. */
-export function estimatesSearch(query: EstimatesQuery, changes: Partial<EstimatesQuery> = {}): string {
-  const { search, state, isWide, page } = { ...query, page: 1, ...changes }
-  const values = {
-    q: search.trim(),
-    etat: estimateStateParam(state),
-    pos: isWide ? 'tous' : '',
-    page: page > 1 ? String(page) : '',
-  }
-  return `?${new URLSearchParams(Object.entries(values).filter(([, value]) => value))}`
+/** What the address says of the list of quotes. */
+export const estimatesWords = {
+  q: typedWord,
+  etat: oneOf(Object.keys(estimateStateOptions)),
+  /** Those of all points of sale. */
+  pos: oneOf(['tous']),
 }

@@ -1,24 +1,20 @@
 import { formatAge } from '../../../../domain/calendar/french-dates.ts'
 import { formatDate, formatDay } from '../../../../domain/calendar/paris-day.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
-import { estimateStateNames } from '../../../../domain/estimates/estimate.ts'
+import { type EstimateState, estimateStateNames } from '../../../../domain/estimates/estimate.ts'
 import { listEstimateDrafts, listOfficeEstimates } from '../../../../domain/estimates/list-estimates.ts'
 import { capitalised } from '../../../../domain/first-letter.ts'
 import { formatCents } from '../../../../domain/money/amounts.ts'
+import { ownValue } from '../../../../domain/own-value.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
 import type { SiteContext } from '../../../context.ts'
-import { growingList, rowsToFind } from '../../../ui/pager/growing-list.ts'
+import { listSearch, readGrowingList, readListQuery } from '../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../ui/records-table.tsx'
 import { estimateAddress } from './estimate-address.ts'
 import { estimateTone } from './estimate-tone.ts'
-import {
-  type EstimatesQuery,
-  estimateStateParam,
-  estimatesSearch,
-  readEstimatesQuery,
-} from './estimates-query.ts'
+import { estimateStates, estimatesWords } from './estimates-query.ts'
 
 export type EstimatesView = Awaited<ReturnType<typeof readEstimates>>
 
@@ -27,45 +23,35 @@ const mostDrafts = 10
 
 /** What the list shows: what is being written, then the quotes that its address asks for. */
 export async function readEstimates({ db, clock }: SiteContext, reader: StaffPerson, asked: URLSearchParams) {
-  const query = readEstimatesQuery(asked)
-  const scope = query.isWide ? null : reader.pointsOfSale
-  const limit = rowsToFind(query.page)
+  const query = readListQuery(estimatesWords, asked)
+  const isWide = query.pos === 'tous'
+  const scope = isWide ? null : reader.pointsOfSale
   const mayWrite = hasPermission(reader, 'write-estimates')
-  const { search, state } = query
-  const isDrafts = state === 'draft'
-  const [drafts, estimates] = await Promise.all([
-    mayWrite && (isDrafts || state === null)
-      ? listEstimateDrafts(db, { search, scope }, isDrafts ? limit : mostDrafts)
-      : [],
-    isDrafts ? [] : listOfficeEstimates(db, { search, state, scope }, limit),
-  ])
+  const search = query.q
+  const state = ownValue(estimateStates, query.etat) ?? null
   const now = clock.now()
-  const draftRows = drafts.map((draft) => draftRow(draft, now))
-  const list = growingList(isDrafts ? draftRows : estimates.map(estimateRow), query.page, (page) =>
-    estimatesSearch(query, { page }),
-  )
-  const { rows, next, isCut, added } = list
+  const listDrafts = async (limit: number) =>
+    (mayWrite ? await listEstimateDrafts(db, { search, scope }, limit) : []).map((draft) =>
+      draftRow(draft, now),
+    )
+  const listIssued = async (state: EstimateState | 'open' | null, limit: number) =>
+    (await listOfficeEstimates(db, { search, state, scope }, limit)).map(estimateRow)
+  const [drafts, list] = await Promise.all([
+    state === null ? listDrafts(mostDrafts) : [],
+    readGrowingList(query, (limit) => (state === 'draft' ? listDrafts(limit) : listIssued(state, limit))),
+  ])
   return {
-    drafts: isDrafts ? [] : draftRows,
-    rows,
-    isCut,
-    added,
+    ...list,
+    drafts,
     mayWrite,
-    isDrafts,
-    chosen: { q: search, etat: estimateStateParam(state), pos: query.isWide ? 'tous' : '' },
-    isChosen: search.trim() !== '' || state !== null,
-    says: scopeSentence(query, reader),
-    other: reader.pointsOfSale && {
-      to: estimatesSearch(query, { isWide: !query.isWide }),
-      isWider: !query.isWide,
-    },
-    next,
+    isDrafts: state === 'draft',
+    query,
+    isChosen: listSearch(query, { pos: '' }) !== '?',
+    // To be read aloud before what is chosen: « Atelier d’Épinal ».
+    says: capitalised(pointsOfSaleName(scope)),
+    other: reader.pointsOfSale && { to: listSearch(query, { pos: isWide ? '' : 'tous' }), isWider: !isWide },
   }
 }
-
-/** « Atelier d’Épinal », to be read aloud before what is chosen. */
-const scopeSentence = ({ isWide }: EstimatesQuery, { pointsOfSale }: StaffPerson): string =>
-  capitalised(pointsOfSaleName(isWide ? null : pointsOfSale))
 
 type ListedRow = Awaited<ReturnType<typeof listOfficeEstimates>>[number]
 

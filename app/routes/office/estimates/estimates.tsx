@@ -1,19 +1,17 @@
-import { Form, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { counted } from '../../../../domain/french-number.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import { useUrlFields } from '../../../forms/use-url-fields.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/field/select-field.tsx'
-import { TextField } from '../../../ui/field/text-field.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import type { FilterField } from '../../../ui/filter-fields.tsx'
 import { GrowingTable } from '../../../ui/growing-table.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { RecordsTable } from '../../../ui/records-table.tsx'
+import { ListFilter } from '../form/list-filter.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/estimates.ts'
-import { type EstimatesView, readEstimates } from './estimates.server.ts'
+import { readEstimates } from './estimates.server.ts'
 import { estimateStateOptions } from './estimates-query.ts'
 import './estimate-parts.css'
-import './estimates-filter.css'
 
 export const handle = {
   ...officePage,
@@ -66,7 +64,7 @@ export default function Estimates({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <div className="paper-sheet">
-        <EstimatesFilter {...loaderData} />
+        <ListFilter {...loaderData} fields={filter} list={href('/gestion/devis')} />
         <GrowingTable
           list={loaderData}
           caption="Devis"
@@ -80,45 +78,11 @@ export default function Estimates({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Which quotes to see; the answer is an address. */
-function EstimatesFilter({ chosen, isChosen }: Pick<EstimatesView, 'chosen' | 'isChosen'>) {
-  const form = useUrlFields(chosen)
-  return (
-    <Form {...form} className="estimates-filter" role="search" preventScrollReset>
-      {chosen.pos && <input type="hidden" name="pos" value={chosen.pos} />}
-      <TextField
-        id="q"
-        name="q"
-        type="search"
-        label="Rechercher"
-        placeholder="Numéro, client, plaque, véhicule"
-        defaultValue={chosen.q}
-        maxLength={120}
-        autoComplete="off"
-        enterKeyHint="search"
-      />
-      <SelectField
-        id="etat"
-        name="etat"
-        label="État"
-        prompt="Tous"
-        options={estimateStateOptions}
-        defaultValue={chosen.etat}
-      />
-      <div className="estimates-filter__buttons">
-        <Button type="submit" variant="secondary">
-          Chercher
-        </Button>
-        {isChosen && (
-          <Link to={href('/gestion/devis')} preventScrollReset>
-            Tout afficher
-          </Link>
-        )}
-      </div>
-    </Form>
-  )
-}
-
+const filter: FilterField[] = [
+  { kind: 'hidden', name: 'pos' },
+  { kind: 'search', placeholder: 'Numéro, client, plaque, véhicule' },
+  { kind: 'choice', name: 'etat', label: 'État', prompt: 'Tous', options: estimateStateOptions },
+]
 const draftColumns = [
   { key: 'client', label: 'Client' },
   { key: 'etat', label: 'État' },

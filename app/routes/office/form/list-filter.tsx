@@ -1,44 +1,32 @@
 import { Form, Link } from 'react-router'
 import { useUrlFields } from '../../../forms/use-url-fields.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/field/select-field.tsx'
-import { TextField } from '../../../ui/field/text-field.tsx'
+import {
+  type FilterField,
+  FilterFields,
+  type FilterValues,
+  filterValues,
+} from '../../../ui/filter-fields.tsx'
 import './list-filter.css'
 
 interface ListFilterProps {
+  fields: readonly FilterField[]
+  /** What its address asks for. */
+  query: FilterValues
+  /** Not all of the list is shown. */
+  isChosen: boolean
   /** The list with nothing chosen. */
   list: string
-  /** What its search looks at. */
-  placeholder: string
-  states: Readonly<Record<string, string>>
-  chosen: { q: string; etat: string }
-  isChosen: boolean
+  /** Several choices stand beside the words. */
+  isWide?: boolean
 }
 
-/** Chooses of a list by words and state; the answer is an address. */
-export function ListFilter({ list, placeholder, states, chosen, isChosen }: ListFilterProps) {
-  const form = useUrlFields(chosen)
+/** Chooses from a list; the answer is an address. */
+export function ListFilter({ fields, query, isChosen, list, isWide }: ListFilterProps) {
+  const form = useUrlFields(filterValues(fields, query))
   return (
-    <Form {...form} className="list-filter" role="search" preventScrollReset>
-      <TextField
-        id="q"
-        name="q"
-        type="search"
-        label="Rechercher"
-        placeholder={placeholder}
-        defaultValue={chosen.q}
-        maxLength={120}
-        autoComplete="off"
-        enterKeyHint="search"
-      />
-      <SelectField
-        id="etat"
-        name="etat"
-        label="État"
-        prompt="Tous"
-        options={states}
-        defaultValue={chosen.etat}
-      />
+    <Form {...form} className="list-filter" data-wide={isWide} role="search" preventScrollReset>
+      <FilterFields fields={fields} values={query} />
       <div className="list-filter__buttons">
         <Button type="submit" variant="secondary">
           Chercher

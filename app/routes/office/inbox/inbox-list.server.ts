@@ -23,7 +23,7 @@ import {
   listContactMessages,
   listQuoteRequests,
 } from '../../../../domain/inbox/list-inbox.ts'
-import { isTooShort as isTooShortFor, searchWords } from '../../../../domain/lists/search-words.ts'
+import { isTooShortToFind } from '../../../../domain/lists/search-words.ts'
 import { ownValue } from '../../../../domain/own-value.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
 import { serviceOptions, shopOptions } from '../../../../domain/quote-requests/quote-request-options.ts'
@@ -37,7 +37,7 @@ import { actionsByIntent } from '../../../forms/form-actions.ts'
 import { formError } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
-import { growingList, rowsToFind } from '../../../ui/pager/growing-list.ts'
+import { listSearch, readGrowingList } from '../../../ui/pager/growing-list.ts'
 import { officeFailures } from '../office-failures.ts'
 import { type BulkAction, type BulkOutcome, bulkSentence, oppositeActions } from './bulk-actions.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from './inbox-address.ts'
@@ -61,19 +61,17 @@ export async function readInboxList(
   const now = clock.now()
   const choice = toInboxChoice(query, reader, now)
   // Without three letters together, no index would help.
-  const isTooShort = query.q !== '' && isTooShortFor(searchWords(query.q))
-  const found = isTooShort
-    ? []
-    : await listInboxLines(context.get(siteContext), kind, choice, { limit: rowsToFind(query.page), now })
-  const { rows: lines, next, added } = growingList(found, query.page, (page) => inboxSearch(query, { page }))
-  const { page: _, ...chosen } = query
+  const isTooShort = isTooShortToFind(query.q)
+  const { rows, next, added } = await readGrowingList(query, (limit) =>
+    isTooShort ? [] : listInboxLines(context.get(siteContext), kind, choice, { limit, now }),
+  )
   return {
     kind,
-    lines,
-    chosen,
-    search: inboxSearch(query, { page: query.page }),
+    lines: rows,
+    query,
+    search: inboxSearch(query),
     isTooShort,
-    isChosen: inboxSearch(query) !== '',
+    isChosen: listSearch(query) !== '?',
     line: describeInboxQuery(kind, query, reader),
     status: choice.standing,
     hasOwnScope: kind === 'request' && reader.pointsOfSale !== null,
@@ -85,7 +83,8 @@ export async function readInboxList(
 
 /** What a list's address asks for, asked by `reader`: their points of sale, theirs to do. */
 function toInboxChoice(query: InboxQuery, reader: StaffPerson, now: Date): InboxFilter {
-  const { q, pos, prestation, qui, vu, tri } = query
+  const { pos, prestation, qui, vu, tri } = query
+  const q = query.q.trim()
   const status = ownValue(inboxStatusFilters, query.etat) ?? (q === '' ? 'waiting' : 'all')
   return {
     search: q,
@@ -238,7 +237,8 @@ const readBulkAction = (acte: string) => (Object.hasOwn(oppositeActions, acte) ?
 
 /** What a list shows, as one line that can be read aloud: « Épinal, à traiter, depuis hier ». */
 function describeInboxQuery(kind: InboxKind, query: InboxQuery, reader: StaffPerson): string {
-  const { q, pos, etat, prestation, qui, vu, depuis, tri } = query
+  const { pos, etat, prestation, qui, vu, depuis, tri } = query
+  const q = query.q.trim()
   const options = inboxFilterOptions(kind)
   const state = etat || (q === '' ? 'a-traiter' : 'toutes')
   const parts = [

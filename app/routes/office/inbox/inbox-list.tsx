@@ -1,10 +1,10 @@
 import { Form, Link, Outlet, useParams } from 'react-router'
+import type { InboxKind } from '../../../../domain/inbox/inbox-kind.ts'
 import { serviceOptions, shopOptions } from '../../../../domain/quote-requests/quote-request-options.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { useUrlFields } from '../../../forms/use-url-fields.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/field/select-field.tsx'
-import { TextField } from '../../../ui/field/text-field.tsx'
+import { type FilterField, FilterFields, filterValues } from '../../../ui/filter-fields.tsx'
 import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { MoreBelow, readOnAt } from '../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
@@ -73,22 +73,14 @@ function emptyText({ kind, isChosen, isTooShort }: InboxListView): string {
 }
 
 /** Which lines to see; the answer is an address. The filters fold away under the line that says what is shown. */
-function InboxFilter({ kind, chosen, isChosen, line, hasOwnScope }: InboxListView) {
-  const form = useUrlFields(chosen)
+function InboxFilter(list: InboxListView) {
+  const { kind, query, isChosen, line } = list
+  const [words, fields] = [wordsOf(kind), fieldsOf(list)]
+  const form = useUrlFields(filterValues([words, ...fields], query))
   return (
     <Form {...form} action={inboxListAddress(kind)} className="inbox-filter" role="search" preventScrollReset>
       <div className="inbox-filter__search">
-        <TextField
-          id="q"
-          name="q"
-          type="search"
-          label="Rechercher"
-          placeholder={inboxWords[kind].searchHint}
-          defaultValue={chosen.q}
-          maxLength={120}
-          enterKeyHint="search"
-          data-key="search"
-        />
+        <FilterFields fields={[words]} values={query} />
         <Button type="submit" variant="secondary">
           Chercher
         </Button>
@@ -97,7 +89,9 @@ function InboxFilter({ kind, chosen, isChosen, line, hasOwnScope }: InboxListVie
         <summary>
           <span>{line}</span> <ChevronDown />
         </summary>
-        <FilterFields kind={kind} chosen={chosen} hasOwnScope={hasOwnScope} />
+        <div className="inbox-filter__fields">
+          <FilterFields fields={fields} values={query} />
+        </div>
         <Button type="submit" variant="secondary">
           Filtrer
         </Button>
@@ -111,48 +105,50 @@ function InboxFilter({ kind, chosen, isChosen, line, hasOwnScope }: InboxListVie
   )
 }
 
-function FilterFields({ kind, chosen, hasOwnScope }: Pick<InboxListView, 'kind' | 'chosen' | 'hasOwnScope'>) {
+const wordsOf = (kind: InboxKind): FilterField => ({
+  kind: 'search',
+  placeholder: inboxWords[kind].searchHint,
+  hasKey: true,
+})
+
+function fieldsOf({ kind, query, hasOwnScope }: InboxListView): FilterField[] {
+  const isOfRequests = kind === 'request'
   const options = inboxFilterOptions(kind)
-  const all = kind === 'request' ? 'Toutes' : 'Tous'
-  const select = (name: 'etat' | 'qui' | 'vu' | 'depuis' | 'tri', label: string, prompt: string) => (
-    <SelectField
-      id={name}
-      name={name}
-      label={label}
-      prompt={prompt}
-      options={options[name]}
-      defaultValue={chosen[name]}
-    />
-  )
-  return (
-    <div className="inbox-filter__fields">
-      {kind === 'request' && (
-        <SelectField
-          id="pos"
-          name="pos"
-          label="Point de vente"
-          prompt={hasOwnScope ? 'Les miens' : 'Tous'}
-          options={hasOwnScope ? { ...shopOptions(), tous: 'Tous' } : shopOptions()}
-          defaultValue={chosen.pos}
-        />
-      )}
-      {select('etat', 'État', chosen.q ? all : 'À traiter')}
-      {kind === 'request' && (
-        <SelectField
-          id="prestation"
-          name="prestation"
-          label="Prestation"
-          prompt="Toutes"
-          options={serviceOptions}
-          defaultValue={chosen.prestation}
-        />
-      )}
-      {select('depuis', 'Arrivée', 'N’importe quand')}
-      {select('qui', 'Prise en charge', 'Par n’importe qui')}
-      {select('vu', kind === 'request' ? 'Vues' : 'Lus', all)}
-      {select('tri', 'Ordre', 'Selon l’état')}
-    </div>
-  )
+  const all = isOfRequests ? 'Toutes' : 'Tous'
+  const choice = (
+    name: 'etat' | 'qui' | 'vu' | 'depuis' | 'tri',
+    label: string,
+    prompt: string,
+  ): FilterField => ({
+    kind: 'choice',
+    name,
+    label,
+    prompt,
+    options: options[name],
+  })
+  const pos: FilterField = {
+    kind: 'choice',
+    name: 'pos',
+    label: 'Point de vente',
+    prompt: hasOwnScope ? 'Les miens' : 'Tous',
+    options: hasOwnScope ? { ...shopOptions(), tous: 'Tous' } : shopOptions(),
+  }
+  const service: FilterField = {
+    kind: 'choice',
+    name: 'prestation',
+    label: 'Prestation',
+    prompt: 'Toutes',
+    options: serviceOptions,
+  }
+  return [
+    ...(isOfRequests ? [pos] : []),
+    choice('etat', 'État', query.q.trim() ? all : 'À traiter'),
+    ...(isOfRequests ? [service] : []),
+    choice('depuis', 'Arrivée', 'N’importe quand'),
+    choice('qui', 'Prise en charge', 'Par n’importe qui'),
+    choice('vu', isOfRequests ? 'Vues' : 'Lus', all),
+    choice('tri', 'Ordre', 'Selon l’état'),
+  ]
 }
 
 interface InboxLinesProps {

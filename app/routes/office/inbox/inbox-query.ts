@@ -1,7 +1,20 @@
 import type { InboxKind } from '../../../../domain/inbox/inbox-kind.ts'
 import type { InboxStatusFilter } from '../../../../domain/inbox/list-inbox.ts'
 import { serviceOptions, shops } from '../../../../domain/quote-requests/quote-request-options.ts'
-import { pagesRequested } from '../../../ui/pager/growing-list.ts'
+import {
+  type ListQuery,
+  listSearch,
+  oneOf,
+  readListQuery,
+  typedWord,
+} from '../../../ui/pager/growing-list.ts'
+
+const ofBoth = {
+  qui: oneOf(['moi', 'personne']),
+  vu: oneOf(['oui', 'non']),
+  depuis: oneOf(['aujourdhui', 'hier', 'semaine', 'mois', 'avant']),
+  tri: oneOf(['attente', 'recent']),
+}
 
 /** What each word of `etat` stands for. */
 export const inboxStatusFilters: Readonly<Record<string, InboxStatusFilter>> = {
@@ -16,60 +29,32 @@ export const inboxStatusFilters: Readonly<Record<string, InboxStatusFilter>> = {
   toutes: 'all',
 }
 
-/** Which part of a list is looked at, as its address says it; what is empty is not asked. */
-export interface InboxQuery {
-  /** As it was typed. */
-  q: string
-  /** `tous`, or one point of sale; without it one's own. */
-  pos: string
-  etat: string
-  prestation: string
-  qui: string
-  vu: string
-  depuis: string
-  tri: string
-  /** From 1: how many times more lines have been asked for, and once. */
-  page: number
+/** What the address says of a list of what came in. */
+const inboxWordsOf = {
+  request: {
+    q: typedWord,
+    /** `tous`, or one point of sale; without it one's own. */
+    pos: oneOf(['tous', ...shops]),
+    etat: oneOf(Object.keys(inboxStatusFilters)),
+    prestation: oneOf(Object.keys(serviceOptions)),
+    ...ofBoth,
+  },
+  message: {
+    q: typedWord,
+    pos: oneOf([]),
+    etat: oneOf(Object.keys(inboxStatusFilters).filter((word) => word !== 'devis')),
+    prestation: oneOf([]),
+    ...ofBoth,
+  },
 }
 
-/** What the words of the others may be. */
-const known = {
-  pos: ['tous', ...shops],
-  etat: Object.keys(inboxStatusFilters),
-  prestation: Object.keys(serviceOptions),
-  qui: ['moi', 'personne'],
-  vu: ['oui', 'non'],
-  depuis: ['aujourdhui', 'hier', 'semaine', 'mois', 'avant'],
-  tri: ['attente', 'recent'],
-} as const satisfies Partial<Record<keyof InboxQuery, readonly string[]>>
+export type InboxQuery = ListQuery<keyof (typeof inboxWordsOf)['request']>
 
-/** What is asked of requests alone. */
-const ofRequests = ['pos', 'prestation'] as const
+export const readInboxQuery = (kind: InboxKind, asked: URLSearchParams): InboxQuery =>
+  readListQuery(inboxWordsOf[kind], asked)
 
-/** Reads `?q=…&etat=…`; what the list does not know is left out. */
-export function readInboxQuery(kind: InboxKind, asked: URLSearchParams): InboxQuery {
-  const word = (name: keyof typeof known) => {
-    if (kind === 'message' && (ofRequests as readonly string[]).includes(name)) return ''
-    const value = asked.get(name) ?? ''
-    return (known[name] as readonly string[]).includes(value) ? value : ''
-  }
-  return {
-    q: (asked.get('q') ?? '').trim().slice(0, 120),
-    pos: word('pos'),
-    etat: kind === 'message' && asked.get('etat') === 'devis' ? '' : word('etat'),
-    prestation: word('prestation'),
-    qui: word('qui'),
-    vu: word('vu'),
-    depuis: word('depuis'),
-    tri: word('tri'),
-    page: pagesRequested(asked),
-  }
-}
-
-/** The query that shows so, with the changes, from its first lines; nothing where nothing is asked. */
-export function inboxSearch(query: InboxQuery, changes: Partial<InboxQuery> = {}): string {
-  const { page, ...words } = { ...query, page: 1, ...changes }
-  const values = { ...words, page: page > 1 ? String(page) : '' }
-  const parameters = Object.entries(values).filter(([, word]) => word !== '')
-  return parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : ''
+/** The same list again, as far as it had been read; nothing where nothing is asked. */
+export function inboxSearch(query: InboxQuery): string {
+  const search = listSearch(query, { page: query.page })
+  return search === '?' ? '' : search
 }

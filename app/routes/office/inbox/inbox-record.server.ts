@@ -58,7 +58,7 @@ export async function readInboxRecord(
     listEarlier(deps.db, kind, found.id, { ...found, phone: head.phone }),
   ])
   const query = readInboxQuery(kind, asked)
-  const search = inboxSearch(query, { page: query.page })
+  const search = inboxSearch(query)
   const now = deps.clock.now()
   return {
     kind,
@@ -280,7 +280,7 @@ const receiveUnseen = (kind: InboxKind) =>
       if (!hasPermission(by, handlingPermission[kind])) throw data(null, { status: 404 })
       await markRecordsUnseen(context.get(siteContext), by, kind, [params.id])
       const query = readInboxQuery(kind, new URL(request.url).searchParams)
-      return redirect(inboxListAddress(kind) + inboxSearch(query, { page: query.page }), 303)
+      return redirect(inboxListAddress(kind) + inboxSearch(query), 303)
     },
   })
 

@@ -2,17 +2,18 @@ import { href, type RouterContextProvider } from 'react-router'
 import { formatDate } from '../../../../domain/calendar/paris-day.ts'
 import { isVoid } from '../../../../domain/invoices/invoice-status.ts'
 import { type ListedOfficeInvoice, listOfficeInvoices } from '../../../../domain/invoices/list-invoices.ts'
-import { isTooShort, searchWords } from '../../../../domain/lists/search-words.ts'
+import { isTooShortToFind } from '../../../../domain/lists/search-words.ts'
 import { formatCents } from '../../../../domain/money/amounts.ts'
+import { ownValue } from '../../../../domain/own-value.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import { growingList, rowsToFind } from '../../../ui/pager/growing-list.ts'
+import { listSearch, readGrowingList, readListQuery } from '../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../ui/records-table.tsx'
 import { readOfficeScope } from '../office-scope.ts'
 import { invoiceAddress } from './invoice-address.ts'
 import { invoiceKindName, invoiceStatusView } from './invoice-status-view.server.ts'
-import { invoiceFilterKey, invoicesSearch, readInvoicesQuery } from './invoices-query.ts'
+import { invoiceFilters, invoicesWords } from './invoices-query.ts'
 
 export type InvoicesView = Awaited<ReturnType<typeof readInvoices>>
 
@@ -20,27 +21,23 @@ export type InvoicesView = Awaited<ReturnType<typeof readInvoices>>
 export async function readInvoices(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
   const { db, clock } = context.get(siteContext)
   const reader = context.get(staffContext)
-  const query = readInvoicesQuery(asked)
+  const query = readListQuery(invoicesWords, asked)
   const { pointsOfSale: scope } = readOfficeScope(asked, reader)
   const now = clock.now()
   // Without three letters together, no index would help.
-  const isTooShortNow = query.search.trim() !== '' && isTooShort(searchWords(query.search))
-  const found = isTooShortNow
-    ? []
-    : await listOfficeInvoices(db, { ...query, scope }, now, rowsToFind(query.page))
-  const { rows, next, isCut, added } = growingList(found, query.page, (page) =>
-    invoicesSearch(query, { page }),
+  const isTooShort = isTooShortToFind(query.q)
+  const choice = { search: query.q, filter: ownValue(invoiceFilters, query.etat) ?? null, scope }
+  const { rows, ...growth } = await readGrowingList(query, (limit) =>
+    isTooShort ? [] : listOfficeInvoices(db, choice, now, limit),
   )
   return {
+    ...growth,
     rows: rows.map((row) => invoiceRow(row, now)),
-    chosen: { q: query.search, etat: invoiceFilterKey(query.filter), pos: query.isWide ? 'tous' : '' },
-    isChosen: query.search.trim() !== '' || query.filter !== null,
-    isTooShort: isTooShortNow,
+    query,
+    isChosen: listSearch(query, { pos: '' }) !== '?',
+    isTooShort,
     scope: pointsOfSaleName(scope),
     hasOwnScope: reader.pointsOfSale !== null,
-    next,
-    isCut,
-    added,
     newInvoice: hasPermission(reader, 'issue-invoices') ? href('/gestion/factures/nouvelle') : null,
   }
 }

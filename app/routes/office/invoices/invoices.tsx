@@ -1,16 +1,14 @@
-import { Form, href, Link } from 'react-router'
+import { href } from 'react-router'
 import { counted } from '../../../../domain/french-number.ts'
-import { useUrlFields } from '../../../forms/use-url-fields.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/field/select-field.tsx'
-import { TextField } from '../../../ui/field/text-field.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import type { FilterField } from '../../../ui/filter-fields.tsx'
 import { GrowingTable } from '../../../ui/growing-table.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
+import { ListFilter } from '../form/list-filter.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/invoices.ts'
-import { type InvoicesView, readInvoices } from './invoices.server.ts'
+import { readInvoices } from './invoices.server.ts'
 import { invoiceFilterNames } from './invoices-query.ts'
-import '../clients/clients-filter.css'
 
 export const handle = {
   ...officePage,
@@ -41,7 +39,7 @@ const columns = [
 
 /** Invoices, deposit invoices and credit notes (docs/product.md §11.15). */
 export default function Invoices({ loaderData }: Route.ComponentProps) {
-  const { rows, isTooShort, isChosen, newInvoice, scope } = loaderData
+  const { rows, isTooShort, isChosen, newInvoice, scope, hasOwnScope } = loaderData
   const nothing = isTooShort
     ? 'Tapez au moins trois lettres ou chiffres.'
     : isChosen
@@ -54,7 +52,12 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
       actions={newInvoice && <ButtonLink to={newInvoice}>Nouvelle facture</ButtonLink>}
     >
       <div className="paper-sheet">
-        <InvoicesFilter {...loaderData} />
+        <ListFilter
+          {...loaderData}
+          fields={hasOwnScope ? [words, which, ofWhichShop] : [words, which]}
+          list={href('/gestion/factures')}
+          isWide
+        />
         <GrowingTable
           list={loaderData}
           caption="Factures et avoirs"
@@ -72,51 +75,18 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Which invoices to see; the answer is an address. */
-function InvoicesFilter({ chosen, isChosen, hasOwnScope }: InvoicesView) {
-  const form = useUrlFields(chosen)
-  return (
-    <Form {...form} className="clients-filter" role="search" preventScrollReset>
-      <TextField
-        id="q"
-        name="q"
-        type="search"
-        label="Rechercher"
-        placeholder="Numéro ou client"
-        defaultValue={chosen.q}
-        maxLength={120}
-        autoComplete="off"
-        enterKeyHint="search"
-        className="clients-filter__search"
-      />
-      <SelectField
-        id="etat"
-        name="etat"
-        label="Lesquelles"
-        prompt="Toutes"
-        options={invoiceFilterNames}
-        defaultValue={chosen.etat}
-      />
-      {hasOwnScope && (
-        <SelectField
-          id="pos"
-          name="pos"
-          label="Points de vente"
-          prompt="Les miens"
-          options={{ tous: 'Tous' }}
-          defaultValue={chosen.pos}
-        />
-      )}
-      <div className="clients-filter__buttons">
-        <Button type="submit" variant="secondary">
-          Chercher
-        </Button>
-        {isChosen && (
-          <Link to={href('/gestion/factures')} preventScrollReset>
-            Tout afficher
-          </Link>
-        )}
-      </div>
-    </Form>
-  )
+const words: FilterField = { kind: 'search', placeholder: 'Numéro ou client' }
+const which: FilterField = {
+  kind: 'choice',
+  name: 'etat',
+  label: 'Lesquelles',
+  prompt: 'Toutes',
+  options: invoiceFilterNames,
+}
+const ofWhichShop: FilterField = {
+  kind: 'choice',
+  name: 'pos',
+  label: 'Points de vente',
+  prompt: 'Les miens',
+  options: { tous: 'Tous' },
 }

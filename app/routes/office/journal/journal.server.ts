@@ -1,30 +1,47 @@
-import { formatDay } from '../../../../domain/calendar/paris-day.ts'
-import { recordKinds } from '../../../../domain/events/event-map.ts'
+import { formatDay, parseDay } from '../../../../domain/calendar/paris-day.ts'
+import { type RecordKind, recordKinds } from '../../../../domain/events/event-map.ts'
 import { type EventFilter, listEvents } from '../../../../domain/events/list-events.ts'
 import { capitalised, uncapitalised } from '../../../../domain/first-letter.ts'
 import { ownValue } from '../../../../domain/own-value.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { listStaff } from '../../../../domain/staff/list-staff.ts'
 import type { SiteContext } from '../../../context.ts'
-import { growingList, rowsToFind } from '../../../ui/pager/growing-list.ts'
+import {
+  type ListQuery,
+  listSearch,
+  oneOf,
+  readGrowingList,
+  readListQuery,
+} from '../../../ui/pager/growing-list.ts'
 import { journalLines } from './activity-feed.server.ts'
-import { type JournalQuery, journalSearch, readJournalQuery } from './journal-query.ts'
 
 export type JournalView = Awaited<ReturnType<typeof readJournal>>
 
+const readDay = (said: string) => parseDay(said) ?? ''
+
+/** What the address says of the journal. */
+const journalWords = {
+  /** Id of whoever acted. */
+  qui: (said: string) => said.slice(0, 64),
+  quoi: oneOf(Object.keys(recordKinds)),
+  du: readDay,
+  au: readDay,
+}
+
+type JournalQuery = ListQuery<keyof typeof journalWords>
+
 /** What the journal's page shows: the first of the lines that its address asks for, and where the others are. */
 export async function readJournal(deps: SiteContext, reader: StaffPerson, asked: URLSearchParams) {
-  const query = readJournalQuery(asked)
-  const [found, members] = await Promise.all([
-    listEvents(deps.db, choiceOf(query), rowsToFind(query.page)),
+  const query = readListQuery(journalWords, asked)
+  const [{ rows, next, added }, members] = await Promise.all([
+    readGrowingList(query, (limit) => listEvents(deps.db, choiceOf(query), limit)),
     listStaff(deps),
   ])
   const whoOptions = Object.fromEntries(members.map(({ id, name }) => [id, name]))
-  const { rows, next, added } = growingList(found, query.page, (page) => journalSearch(query, { page }))
   return {
     lines: journalLines(rows, reader),
-    chosen: { qui: query.who, quoi: query.kind ?? '', du: query.from ?? '', au: query.until ?? '' },
-    isChosen: journalSearch({ ...query, page: 1 }) !== '?',
+    query,
+    isChosen: listSearch(query) !== '?',
     line: describeJournal(query, whoOptions),
     whoOptions,
     kindOptions: recordKinds as Readonly<Record<string, string>>,
@@ -33,25 +50,23 @@ export async function readJournal(deps: SiteContext, reader: StaffPerson, asked:
   }
 }
 
-function choiceOf({ who, kind, from, until }: JournalQuery): EventFilter {
-  return {
-    actorId: who || undefined,
-    kind: kind ?? undefined,
-    from: from ?? undefined,
-    until: until ?? undefined,
-  }
-}
+const choiceOf = ({ qui, quoi, du, au }: JournalQuery): EventFilter => ({
+  actorId: qui || undefined,
+  kind: (quoi || undefined) as RecordKind | undefined,
+  from: parseDay(du) ?? undefined,
+  until: parseDay(au) ?? undefined,
+})
 
 /** What is shown, as one line that can be read aloud: « Sophie Lambert, équipe, depuis le 12/11/2026 ». */
 function describeJournal(
-  { who, kind, from, until }: JournalQuery,
+  { qui, quoi, du, au }: JournalQuery,
   names: Readonly<Record<string, string>>,
 ): string {
   const parts = [
-    who && (ownValue(names, who) ?? 'Quelqu’un d’autre'),
-    kind && recordKinds[kind],
-    from && `depuis le ${formatDay(from)}`,
-    until && `jusqu’au ${formatDay(until)}`,
+    qui && (ownValue(names, qui) ?? 'Quelqu’un d’autre'),
+    ownValue(recordKinds, quoi),
+    du && `depuis le ${formatDay(du)}`,
+    au && `jusqu’au ${formatDay(au)}`,
   ].filter((part): part is string => Boolean(part))
   const [first = 'Tout le journal', ...others] = parts
   const lowered = others.map(uncapitalised)

@@ -1,17 +1,12 @@
-import { Form, Link } from 'react-router'
 import { siteContext, staffContext } from '../../../context.ts'
-import { useUrlFields } from '../../../forms/use-url-fields.ts'
-import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/field/select-field.tsx'
-import { TextField } from '../../../ui/field/text-field.tsx'
-import { ChevronDown } from '../../../ui/icon/icons.ts'
+import type { FilterField } from '../../../ui/filter-fields.tsx'
 import { MoreBelow, readOnAt } from '../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
+import { FoldedFilter } from '../form/folded-filter.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/journal.ts'
 import { ActivityFeed } from './activity-feed.tsx'
 import { type JournalView, readJournal } from './journal.server.ts'
-import './journal-filter.css'
 
 export const handle = {
   ...officePage,
@@ -40,7 +35,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
   return (
     <PaperPage title="Journal" lead="Qui a fait quoi, du plus récent au plus ancien.">
       <div className="paper-sheet">
-        <JournalFilter {...loaderData} />
+        <FoldedFilter {...loaderData} fields={filter(loaderData)} />
         <ActivityFeed lines={lines} empty={empty} readOn={readOnAt(added)} />
         <MoreBelow
           list={loaderData}
@@ -53,48 +48,8 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Which lines to see; the answer is an address. */
-function JournalFilter({ chosen, isChosen, line, whoOptions, kindOptions }: JournalView) {
-  const form = useUrlFields(chosen)
-  return (
-    <Form {...form} role="search" preventScrollReset>
-      <details className="journal-filter" open={isChosen || undefined}>
-        <summary>
-          {line} <ChevronDown />
-        </summary>
-        <div className="journal-filter__fields">
-          <SelectField
-            id="qui"
-            name="qui"
-            label="Qui"
-            prompt="Tout le monde"
-            options={whoOptions}
-            defaultValue={chosen.qui}
-          />
-          <SelectField
-            id="quoi"
-            name="quoi"
-            label="Quoi"
-            prompt="Tout"
-            options={kindOptions}
-            defaultValue={chosen.quoi}
-          />
-          <div className="journal-filter__dates">
-            <TextField id="du" name="du" type="date" label="Du" defaultValue={chosen.du} />
-            <TextField id="au" name="au" type="date" label="Au" defaultValue={chosen.au} />
-          </div>
-          <div className="journal-filter__buttons">
-            <Button type="submit" variant="secondary">
-              Filtrer
-            </Button>
-            {isChosen && (
-              <Link to="?" preventScrollReset>
-                Tout afficher
-              </Link>
-            )}
-          </div>
-        </div>
-      </details>
-    </Form>
-  )
-}
+const filter = ({ whoOptions, kindOptions }: JournalView): FilterField[] => [
+  { kind: 'choice', name: 'qui', label: 'Qui', prompt: 'Tout le monde', options: whoOptions },
+  { kind: 'choice', name: 'quoi', label: 'Quoi', prompt: 'Tout', options: kindOptions },
+  { kind: 'days' },
+]

@@ -8,8 +8,9 @@ import {
 import { formatContentRange, partBytes } from '../../../../domain/publishing/part-range.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { createBrowserStore } from '../../../forms/browser-store.ts'
-import { retryDelay } from '../../quote-request/photos/retry-delay.ts'
-import { type PhotoToSend, type UploadOutcome, uploadPhoto } from '../../quote-request/photos/upload-photo.ts'
+import { type PhotoToSend, type UploadOutcome, uploadPhoto } from '../../../uploads/upload-photo.ts'
+import { UploadPreviews } from '../../../uploads/upload-previews.ts'
+import { type KeptUpload, type UploadPause, UploadQueue, uploadRank } from '../../../uploads/upload-queue.ts'
 import { type MediaKind, mediaKinds, tooManyFilesText, wrongKindText } from './media-kinds.ts'
 
 export interface Upload {
@@ -61,21 +62,20 @@ interface Destination {
   onArrived: (arrival: Arrival) => void
 }
 
-/**
- * Files on their way from the browser to one field of a page: on its disk first, then sent one after the other with how
- * much is sent shown, forgotten once the site has them. What a cut line or a reload interrupts goes on by itself.
- */
+/** Files on their way from the browser to one field of a page, with how much is sent shown. */
 export class MediaUploads {
   #state = noUploads
   #listeners = new Set<() => void>()
-  #kept = new Map<string, KeptUpload>()
   #previews = new UploadPreviews()
-  #sending: { id: string; sent: number; cancel: AbortController } | null = null
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #failures = 0
   /** `null` while nobody is there who takes what arrives. */
   #destination: Destination | null = null
   readonly #kind: MediaKind
+  #queue = new UploadQueue<KeptFile>({
+    store: { ...fileStore, list: () => listKeptFiles(this.#destination?.place) },
+    send: sendFile,
+    onStored: ({ name, replaces }, url) => url && this.#destination?.onArrived({ url, name, replaces }),
+    onChange: () => this.#show(),
+  })
 
   constructor(kind: MediaKind) {
     this.#kind = kind
@@ -91,168 +91,79 @@ export class MediaUploads {
   /** Goes on with what waited; answers what leaves the rest to the next time. */
   open(destination: Destination) {
     this.#destination = destination
-    this.#kept.clear()
-    void this.#load(destination.place)
-    const signal = new AbortController()
-    window.addEventListener('online', this.resume, signal)
-    document.addEventListener('visibilitychange', () => !document.hidden && this.resume(), signal)
+    const close = this.#queue.open()
     return () => {
       this.#destination = null
-      signal.abort()
-      clearTimeout(this.#timer)
-      this.#sending?.cancel.abort()
-      this.#previews.clear()
+      close()
+      this.#previews.keep([])
     }
   }
 
   /** Takes chosen files; each wrong one leaves a sentence in `refusals`. `room` is how many more the field has place for. */
   async add(files: readonly File[], room: number, replaces: string | null = null) {
+    const { place = '' } = this.#destination ?? {}
     const { good, refusals } = await checkFiles(files, this.#kind)
     if (good.length > room) refusals.push(tooManyFilesText(this.#kind))
-    const { place = '' } = this.#destination ?? {}
-    for (const [index, file] of good.slice(0, Math.max(0, room)).entries()) {
-      const kept = { id: randomId(), place, name: file.name, image: file, replaces, refusal: null }
-      const upload = { ...kept, rank: uploadRank(Date.now(), index) }
-      this.#kept.set(upload.id, upload)
-      await keepUpload(upload)
-    }
     this.#show({ refusals })
-    this.resume()
+    const chosen = good.slice(0, Math.max(0, room)).map((file, index) => ({
+      id: randomId(),
+      place,
+      name: file.name,
+      image: file,
+      replaces,
+      refusal: null,
+      rank: uploadRank(Date.now(), index),
+    }))
+    await this.#queue.add(chosen)
   }
 
   /** Somebody changed their mind, or gives up what the site does not take. */
-  cancel = (id: string) => {
-    if (this.#sending?.id === id) this.#sending.cancel.abort()
-    this.#forget(id)
-  }
+  cancel = (id: string) => void this.#queue.discard(id)
 
   /** Tries at once, whatever was waited for. */
-  resume = () => {
-    clearTimeout(this.#timer)
-    if (this.#destination && !this.#sending) void this.#sendNext()
-  }
-
-  async #load(place: string) {
-    for (const kept of await listKeptUploads(place)) this.#kept.set(kept.id, kept)
-    this.#show()
-    this.resume()
-  }
-
-  async #sendNext(): Promise<void> {
-    const next = [...this.#kept.values()].find(({ refusal }) => refusal === null)
-    if (!next) return this.#show()
-    const sending = { id: next.id, sent: 0, cancel: new AbortController() }
-    this.#sending = sending
-    this.#show({ pause: null })
-    const moved = (bytes: number) => {
-      sending.sent = bytes / next.image.size
-      this.#show()
-    }
-    const address = href('/gestion/fichiers/:fileId', { fileId: next.id })
-    const result = await uploadFile(address, next, moved, sending.cancel.signal)
-    this.#sending = null
-    if (!this.#destination) return
-    if (!sending.cancel.signal.aborted) await this.#settle(next, result)
-    if (!this.#state.pause) await this.#sendNext()
-  }
-
-  async #settle(upload: KeptUpload, result: UploadOutcome) {
-    if (result.outcome === 'stored' && result.url) {
-      this.#failures = 0
-      this.#destination?.onArrived({ url: result.url, name: upload.name, replaces: upload.replaces })
-      return this.#forget(upload.id)
-    }
-    if (result.outcome === 'refused') {
-      const refused = { ...upload, refusal: result.message }
-      this.#kept.set(upload.id, refused)
-      await keepUpload(refused)
-      return this.#show()
-    }
-    this.#show({ pause: pauseReason(result) })
-    this.#timer = setTimeout(this.resume, retryDelay(this.#failures++))
-  }
-
-  #forget(id: string) {
-    this.#kept.delete(id)
-    void forgetUpload(id)
-    this.#show()
-  }
-
-  #shown = (kept: KeptUpload): Upload => ({
-    id: kept.id,
-    name: kept.name,
-    replaces: kept.replaces,
-    refusal: kept.refusal,
-    previewUrl: this.#previews.of(kept),
-    sent: this.#sending?.id === kept.id ? this.#sending.sent : 0,
-    isSending: this.#sending?.id === kept.id,
-  })
+  resume = () => this.#queue.resume()
 
   #show(change: Partial<UploadsState> = {}) {
-    this.#state = { ...this.#state, ...change, uploads: [...this.#kept.values()].map(this.#shown) }
-    this.#previews.keep(this.#kept)
+    const { uploads, sending, pause } = this.#queue.read()
+    this.#previews.keep(uploads.map(({ id }) => id))
+    this.#state = {
+      ...this.#state,
+      ...change,
+      pause: pause && pauseReason(pause),
+      uploads: uploads.map(({ id, name, image, replaces, refusal }) => ({
+        id,
+        name,
+        replaces,
+        refusal,
+        previewUrl: image.type.startsWith('image/') ? this.#previews.of(id, image) : null,
+        sent: sending?.id === id ? sending.bytes / image.size : 0,
+        isSending: sending?.id === id,
+      })),
+    }
     for (const listener of this.#listeners) listener()
   }
 }
 
-/** What pictures on their way look like: each has an address in this page for as long as it is there. */
-class UploadPreviews {
-  #urls = new Map<string, string>()
-
-  /** `null` for what is no picture. */
-  of({ id, image }: KeptUpload): string | null {
-    if (!image.type.startsWith('image/')) return null
-    const url = this.#urls.get(id) ?? URL.createObjectURL(image)
-    this.#urls.set(id, url)
-    return url
-  }
-
-  /** Gives up those of what is on its way no longer. */
-  keep(uploads: ReadonlyMap<string, KeptUpload>) {
-    for (const [id, url] of this.#urls) {
-      if (uploads.has(id)) continue
-      URL.revokeObjectURL(url)
-      this.#urls.delete(id)
-    }
-  }
-
-  clear() {
-    for (const url of this.#urls.values()) URL.revokeObjectURL(url)
-    this.#urls.clear()
-  }
-}
-
 /** A file as the browser keeps it until the site has it. */
-interface KeptUpload {
-  id: string
+interface KeptFile extends KeptUpload {
   /** The field that it is for: its page's path and its name. */
   place: string
-  name: string
-  image: Blob
   /** The address of the file whose place it takes. */
   replaces: string | null
-  /** Why the site will never take it, in French. */
-  refusal: string | null
-  /** The lower, the earlier it was chosen. */
-  rank: number
 }
 
 /** Days after which a browser gives up what nobody came back for. */
 const keptDays = 7
 
-const { keep: keepUpload, forget: forgetUpload, list } = createBrowserStore<KeptUpload>('gestion', 'fichiers')
+const fileStore = createBrowserStore<KeptFile>('gestion', 'fichiers')
 
-/** What waits for one field, in the order of choosing; what is too old is forgotten on the way. */
-async function listKeptUploads(place: string): Promise<KeptUpload[]> {
-  const all = await list()
+/** What waits for one field; what is too old is forgotten on the way. */
+async function listKeptFiles(place: string | undefined): Promise<KeptFile[]> {
+  const all = await fileStore.list()
   const oldest = uploadRank(Date.now() - keptDays * 86_400_000)
-  for (const { id, rank } of all) if (rank < oldest) await forgetUpload(id)
-  return all
-    .filter((kept) => kept.place === place && kept.rank >= oldest)
-    .sort((one, other) => one.rank - other.rank)
+  for (const { id, rank } of all) if (rank < oldest) await fileStore.forget(id)
+  return all.filter((kept) => kept.place === place && kept.rank >= oldest)
 }
-
-const uploadRank = (time: number, index = 0) => time * 100 + index
 
 /** Those that may go out, and why the others may not. */
 async function checkFiles(files: readonly File[], kind: MediaKind) {
@@ -331,6 +242,18 @@ async function uploadFile(
   return answer
 }
 
+/** What is said to have arrived without its address is of no use to the page. */
+async function sendFile(
+  file: KeptFile,
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<UploadOutcome> {
+  const address = href('/gestion/fichiers/:fileId', { fileId: file.id })
+  const result = await uploadFile(address, file, onProgress, signal)
+  const isStored = result.outcome === 'stored' || result.outcome === 'already-sent'
+  return isStored && !('url' in result && result.url) ? { outcome: 'failing' } : result
+}
+
 const pauseReasons = {
   unreachable: 'Pas de connexion\u00a0: l’envoi reprendra tout seul.',
   failing: 'Le site ne répond pas\u00a0: l’envoi reprendra dès qu’il sera revenu.',
@@ -338,9 +261,5 @@ const pauseReasons = {
 } as const
 
 /** Why nothing goes out until then, in French. */
-const pauseReason = (result: Exclude<UploadOutcome, { outcome: 'refused' }>): string =>
-  result.outcome === 'limited'
-    ? result.message
-    : pauseReasons[
-        result.outcome === 'unreachable' || result.outcome === 'signed-out' ? result.outcome : 'failing'
-      ]
+const pauseReason = (pause: UploadPause) =>
+  pause.outcome === 'limited' ? pause.message : pauseReasons[pause.outcome]

@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
+import { baseField } from '../../../../domain/forms/merge-changes.ts'
 import {
   createIssue,
   deleteIssue,
@@ -25,6 +25,7 @@ import { actionsByIntent } from '../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RecordVisit } from '../../../http/visit.ts'
+import { conflictRefusal } from '../form/conflict-refusal.server.ts'
 import { officeFailures } from '../office-failures.ts'
 
 const { failing } = officeFailures
@@ -124,7 +125,5 @@ const bothChanged =
 function toSavingOutcome(saving: IssueSaving): FormOutcome {
   if (saving.outcome === 'saved') return { outcome: 'saved' }
   if (saving.outcome !== 'conflict') return formError(issueMessages.gone)
-  const { merged, theirs, conflicts } = saving
-  const typed = { ...merged, [baseField]: writeBase(theirs) }
-  return { outcome: 'invalid', problems: { form: bothChanged }, typed, conflicts }
+  return conflictRefusal(bothChanged, saving)
 }

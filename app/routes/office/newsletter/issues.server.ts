@@ -14,26 +14,22 @@ import { buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
-import { growingList, pagesRequested, rowsToFind } from '../../../ui/pager/growing-list.ts'
+import { readGrowingList, readListQuery } from '../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../ui/records-table.tsx'
 import { officeFailures } from '../office-failures.ts'
 import { issueTone } from './issue-tone.ts'
 
 /** The letters, the newest first, and how many would get the next one. */
 export async function readIssues({ db, clock }: SiteContext, asked: URLSearchParams) {
-  const page = pagesRequested(asked)
-  const [found, counts] = await Promise.all([
-    listIssues(db, rowsToFind(page)),
+  const [{ rows, ...growth }, counts] = await Promise.all([
+    readGrowingList(readListQuery({}, asked), (limit) => listIssues(db, limit)),
     countSubscribers(db, parisDay(clock.now())),
   ])
-  const { rows, next, isCut, added } = growingList(found, page, (page) => `?page=${page}`)
   const pending = counts.pending > 0 ? `, ${counts.pending}\u00a0à confirmer` : ''
   return {
+    ...growth,
     rows: rows.map(toIssueRow),
     readers: `${counted(counts.confirmed, 'abonné', 'abonnés')}${pending}.`,
-    next,
-    isCut,
-    added,
   }
 }
 

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
+import { baseField } from '../../../../domain/forms/merge-changes.ts'
 import { validateForm } from '../../../../domain/forms/validate-form.ts'
 import {
   changeOrder,
@@ -35,6 +35,7 @@ import { actionsByIntent } from '../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RecordVisit, RouteVisit } from '../../../http/visit.ts'
+import { conflictRefusal } from '../form/conflict-refusal.server.ts'
 import { billingAddress, invoiceAddress } from '../invoices/invoice-address.ts'
 import { officeFailures } from '../office-failures.ts'
 import { whenAndByWhom } from '../when-and-by-whom.server.ts'
@@ -150,9 +151,7 @@ const orderConflict =
 function toChangeOutcome(change: OrderChangeOutcome): FormOutcome {
   if (change.outcome === 'gone') return formError(orderChanged)
   if (change.outcome !== 'conflict') return change
-  const { merged, theirs, conflicts } = change
-  const typed = { ...merged, [baseField]: writeBase(theirs) }
-  return { outcome: 'invalid', problems: { form: orderConflict }, typed, conflicts }
+  return conflictRefusal(orderConflict, change)
 }
 
 const receiveChange = receiveForm({
@@ -208,9 +207,7 @@ function toRimOutcome(change: RimChangeOutcome, typed: Record<string, string>): 
   if (change.outcome === 'full')
     return { ...formError(`Une commande a ${maxRims}\u00a0jantes au plus.`), typed }
   if (change.outcome === 'invalid') return { ...change, typed }
-  const { merged, theirs, conflicts } = change
-  const shown = { ...merged, jante: typed.jante ?? '', [baseField]: writeBase(theirs) }
-  return { outcome: 'invalid', problems: { form: rimConflict }, typed: shown, conflicts }
+  return conflictRefusal(rimConflict, { ...change, merged: { ...change.merged, jante: typed.jante ?? '' } })
 }
 
 /** A rim that is added, or with `jante` changed. */

@@ -2,8 +2,7 @@ import { Form, href, Link } from 'react-router'
 import { counted } from '../../../../domain/french-number.ts'
 import { useUrlFields } from '../../../forms/use-url-fields.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/field/select-field.tsx'
-import { TextField } from '../../../ui/field/text-field.tsx'
+import { type FilterField, FilterFields, filterValues } from '../../../ui/filter-fields.tsx'
 import { MoreBelow, readOnId } from '../../../ui/pager/more-below.tsx'
 import { StatusText } from '../../../ui/status-text.tsx'
 import type { OrderCard } from './order-card.server.ts'
@@ -44,8 +43,10 @@ export function OrdersList({ list }: { list: OrdersListView }) {
   )
 }
 
-function OrdersFilter({ chosen, summary, isChosen, hasOwnScope }: OrdersListView) {
-  const form = useUrlFields(chosen)
+function OrdersFilter(list: OrdersListView) {
+  const { query, summary, isChosen } = list
+  const fields = fieldsOf(list)
+  const form = useUrlFields(filterValues(fields, query))
   return (
     <Form
       {...form}
@@ -54,36 +55,7 @@ function OrdersFilter({ chosen, summary, isChosen, hasOwnScope }: OrdersListView
       role="search"
       preventScrollReset
     >
-      <input type="hidden" name="vue" value="liste" />
-      <TextField
-        id="q"
-        name="q"
-        type="search"
-        label="Rechercher"
-        placeholder="Numéro, immatriculation, véhicule, client"
-        defaultValue={chosen.q}
-        maxLength={120}
-        autoComplete="off"
-        enterKeyHint="search"
-        data-key="search"
-        className="orders-filter__search"
-      />
-      <SelectField
-        id="etape"
-        name="etape"
-        label="État"
-        prompt={chosen.q ? 'Toutes' : 'En cours'}
-        options={orderStateNames}
-        defaultValue={chosen.etape}
-      />
-      <SelectField
-        id="pos"
-        name="pos"
-        label="Point de vente"
-        prompt={hasOwnScope ? 'Les miens' : 'Tous'}
-        options={hasOwnScope ? { ...pointOfSaleOptions(), tous: 'Tous' } : pointOfSaleOptions()}
-        defaultValue={chosen.pos}
-      />
+      <FilterFields fields={fields} values={query} />
       <Button type="submit" variant="secondary">
         Chercher
       </Button>
@@ -98,6 +70,25 @@ function OrdersFilter({ chosen, summary, isChosen, hasOwnScope }: OrdersListView
     </Form>
   )
 }
+
+const fieldsOf = ({ query, hasOwnScope }: OrdersListView): FilterField[] => [
+  { kind: 'hidden', name: 'vue' },
+  { kind: 'search', placeholder: 'Numéro, immatriculation, véhicule, client', hasKey: true },
+  {
+    kind: 'choice',
+    name: 'etape',
+    label: 'État',
+    prompt: query.q.trim() ? 'Toutes' : 'En cours',
+    options: orderStateNames,
+  },
+  {
+    kind: 'choice',
+    name: 'pos',
+    label: 'Point de vente',
+    prompt: hasOwnScope ? 'Les miens' : 'Tous',
+    options: hasOwnScope ? { ...pointOfSaleOptions(), tous: 'Tous' } : pointOfSaleOptions(),
+  },
+]
 
 interface OrderLineProps {
   row: OrderCard

@@ -1,7 +1,7 @@
 import type { PointOfSaleScope } from '../../../../domain/point-of-sale-scope.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { site } from '../../../../domain/site.ts'
-import { pagesRequested } from '../../../ui/pager/growing-list.ts'
+import { type ListQuery, oneOf, typedWord } from '../../../ui/pager/growing-list.ts'
 
 export const orderStateNames = {
   'en-cours': 'En cours',
@@ -23,58 +23,25 @@ export const pointOfSaleOptions = (): Readonly<Record<string, string>> =>
       .map(({ id, name }) => [id, name]),
   )
 
-/** Which orders are looked at, and how, as the address says it; what is empty is not asked. */
-export interface OrdersQuery {
-  /** `liste`, `calendrier`; without it the board. */
-  vue: string
+/** What the address says of the orders and of how they are shown. */
+export const ordersWords = {
+  /** Without it the board. */
+  vue: oneOf(['liste', 'calendrier']),
   /** `tous`, or one point of sale; without it one's own. */
-  pos: string
-  /** As it was typed. */
-  q: string
+  pos: oneOf(['tous', ...site.pointsOfSale.map(({ id }) => id)]),
   /** A status; of the list a state, too. */
-  etape: string
-  /** Of the calendar: `mois`, without it a week; and a day of it. */
-  echelle: string
-  jour: string
-  page: number
+  etape: oneOf(Object.keys(orderStateNames)),
+  /** Of the calendar: without it a week; and a day of it. */
+  echelle: oneOf(['mois']),
+  q: typedWord,
+  jour: (said: string) => (isDay(said) ? said : ''),
 }
 
-const knownWords = {
-  vue: ['liste', 'calendrier'],
-  pos: ['tous', ...site.pointsOfSale.map(({ id }) => id)],
-  etape: Object.keys(orderStateNames),
-  echelle: ['mois'],
-} as const
-
-/** Reads `?vue=…&pos=…&etape=…`; what no view knows is left out. */
-export function readOrdersQuery(asked: URLSearchParams): OrdersQuery {
-  const word = (name: keyof typeof knownWords) => {
-    const value = asked.get(name) ?? ''
-    return (knownWords[name] as readonly string[]).includes(value) ? value : ''
-  }
-  const jour = asked.get('jour') ?? ''
-  return {
-    vue: word('vue'),
-    pos: word('pos'),
-    etape: word('etape'),
-    echelle: word('echelle'),
-    q: (asked.get('q') ?? '').trim().slice(0, 120),
-    jour: isDay(jour) ? jour : '',
-    page: pagesRequested(asked),
-  }
-}
+export type OrdersQuery = ListQuery<keyof typeof ordersWords>
 
 function isDay(typed: string): boolean {
   const instant = new Date(/^20\d{2}-\d{2}-\d{2}$/.test(typed) ? `${typed}T12:00:00Z` : Number.NaN)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(typed)
-}
-
-/** The query that shows so, with the changes; nothing where nothing is asked. */
-export function ordersSearch(query: OrdersQuery, changes: Partial<OrdersQuery> = {}): string {
-  const { page, ...words } = { ...query, page: 1, ...changes }
-  const values = { ...words, page: page > 1 ? String(page) : '' }
-  const parameters = Object.entries(values).filter(([, word]) => word !== '')
-  return parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : '?'
 }
 
 /** Whose orders are shown. */

@@ -6,7 +6,7 @@ import { pointOfSale, pointOfSaleName } from '../../../../domain/documents/point
 import { capitalised } from '../../../../domain/first-letter.ts'
 import { validateForm } from '../../../../domain/forms/validate-form.ts'
 import { counted } from '../../../../domain/french-number.ts'
-import { isTooShort as isTooShortFor, searchWords } from '../../../../domain/lists/search-words.ts'
+import { isTooShortToFind, searchWords } from '../../../../domain/lists/search-words.ts'
 import { calendarPath } from '../../../../domain/orders/calendar-feed.ts'
 import {
   listBoard,
@@ -28,7 +28,7 @@ import { actionsByIntent } from '../../../forms/form-actions.ts'
 import { formError } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
-import { growingList, rowsToFind } from '../../../ui/pager/growing-list.ts'
+import { listSearch, readGrowingList, readListQuery } from '../../../ui/pager/growing-list.ts'
 import { officeFailures } from '../office-failures.ts'
 import { calendarSpan, daysInSpan } from './calendar-span.ts'
 import { type OrderCard, orderCards } from './order-card.server.ts'
@@ -38,9 +38,8 @@ import {
   type OrderState,
   type OrdersQuery,
   orderStateNames,
-  ordersSearch,
+  ordersWords,
   queryScope,
-  readOrdersQuery,
 } from './orders-query.ts'
 
 export type OrdersView = Awaited<ReturnType<typeof readOrders>>
@@ -54,17 +53,17 @@ const views = [
 /** What the address asks for: one of the three views, and the way to the others. */
 export async function readOrders(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
   const reader = context.get(staffContext)
-  const query = readOrdersQuery(asked)
+  const query = readListQuery(ordersWords, asked)
   const isWide = query.pos === 'tous'
   const same = { ...query, etape: '', q: '', echelle: '', jour: '' }
-  const other = { to: ordersSearch(query, { pos: isWide ? '' : 'tous' }), isWider: !isWide }
+  const other = { to: listSearch(query, { pos: isWide ? '' : 'tous' }), isWider: !isWide }
   return {
     scope: capitalised(pointsOfSaleName(queryScope(query, reader))),
     other: reader.pointsOfSale ? other : null,
     views: views.map(({ vue, label }) => ({
       label,
       isShown: vue === query.vue,
-      to: ordersSearch(same, { vue }),
+      to: listSearch(same, { vue }),
     })),
     mayEdit: hasPermission(reader, 'edit-orders'),
     shown: await readShown(context, query),
@@ -100,7 +99,7 @@ async function readBoard(context: Readonly<RouterContextProvider>, query: Orders
         status,
       ).map((card) => cardView(card, undo.get(card.id) ?? 0)),
     })),
-    search: ordersSearch(query),
+    search: listSearch(query),
     mayMove: hasPermission(reader, 'work-on-orders'),
   }
 }
@@ -120,8 +119,8 @@ function columnView(query: OrdersQuery, status: OrderStatus, all: { count: numbe
     count: all && (all.count >= 1_000 ? '999+' : String(all.count)),
     hidden: all ? all.count - all.shown : 0,
     isShown: status === columnOnPhone(query),
-    to: ordersSearch(query, { etape: String(status) }),
-    list: ordersSearch({ ...query, q: '' }, { vue: 'liste', etape: String(status) }),
+    to: listSearch(query, { etape: String(status) }),
+    list: listSearch({ ...query, q: '' }, { vue: 'liste', etape: String(status) }),
   }
 }
 
@@ -163,29 +162,34 @@ const stateChoices: Readonly<Record<OrderState, OrderChoice['state']>> = {
 }
 
 /** What is looked for is looked for among all; without it, what is in hand. */
-const askedState = ({ etape, q }: OrdersQuery) => (etape || (q === '' ? 'en-cours' : 'toutes')) as OrderState
+const askedState = ({ etape, q }: OrdersQuery) =>
+  (etape || (q.trim() === '' ? 'en-cours' : 'toutes')) as OrderState
 
 /** The first of the orders that an address asks for, and where the others are. */
 async function readOrdersList(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
   const { db, clock } = context.get(siteContext)
   const reader = context.get(staffContext)
   const today = parisDay(clock.now())
-  const words = searchWords(query.q)
-  const isTooShort = query.q !== '' && isTooShortFor(words)
-  const choice = { scope: queryScope(query, reader), words, state: stateChoices[askedState(query)], today }
-  const found = isTooShort ? [] : await searchOrders(db, choice, rowsToFind(query.page))
-  const { rows, next, isCut, added } = growingList(found, query.page, (page) => ordersSearch(query, { page }))
-  const { q, pos, etape } = query
+  // Without three letters together, no index would help.
+  const isTooShort = isTooShortToFind(query.q)
+  const choice = {
+    scope: queryScope(query, reader),
+    words: searchWords(query.q),
+    state: stateChoices[askedState(query)],
+    today,
+  }
+  const { rows, ...growth } = await readGrowingList(query, (limit) =>
+    isTooShort ? [] : searchOrders(db, choice, limit),
+  )
+  const q = query.q.trim()
   return {
+    ...growth,
     rows: await orderCards(db, rows, today),
-    chosen: { q, pos, etape },
+    query,
     summary: [orderStateNames[askedState(query)], q && `«\u00a0${q}\u00a0»`].filter(Boolean).join(', '),
-    isChosen: q !== '' || etape !== '',
+    isChosen: q !== '' || query.etape !== '',
     isTooShort,
     hasOwnScope: reader.pointsOfSale !== null,
-    next,
-    isCut,
-    added,
   }
 }
 
@@ -201,16 +205,16 @@ async function readCalendar(context: Readonly<RouterContextProvider>, query: Ord
   const span = calendarSpan(query, today)
   const cards = await orderCards(db, await listPromised(db, scope, span), today)
   const places = placesIn(scope)
-  const at = (jour: Day) => ordersSearch(query, { jour: jour === today ? '' : jour })
+  const at = (jour: Day) => listSearch(query, { jour: jour === today ? '' : jour })
   return {
     title: span.title,
     isMonth: span.isMonth,
     days: daysInSpan(span).map((day) => calendarDayView(day, { cards, places, today, month: span.month })),
     before: at(span.before),
     after: at(span.after),
-    now: ordersSearch(query, { jour: '' }),
-    week: ordersSearch(query, { echelle: '' }),
-    month: ordersSearch(query, { echelle: 'mois' }),
+    now: listSearch(query, { jour: '' }),
+    week: listSearch(query, { echelle: '' }),
+    month: listSearch(query, { echelle: 'mois' }),
     feeds: places.map((id) => ({
       name: pointOfSaleName(id),
       url: siteUrl + calendarPath({ secret }, { posId: id, userId: reader.userId }),

@@ -20,7 +20,7 @@ import { actionsByIntent, answerForm } from '../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
-import { growingList, pagesRequested, rowsToFind } from '../../../ui/pager/growing-list.ts'
+import { listSearch, readGrowingList, readListQuery } from '../../../ui/pager/growing-list.ts'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
 import { officeFailures } from '../office-failures.ts'
 
@@ -42,11 +42,10 @@ export type BankLineView = BankView['lines'][number]
 export async function readBank({ db }: SiteContext, asked: URLSearchParams) {
   const words = Object.keys(bankStates) as StateWord[]
   const shown = words.find((word) => word === asked.get('voir')) ?? 'a-rapprocher'
-  const page = pagesRequested(asked)
-  const found = await listBankLines(db, bankStates[shown], rowsToFind(page))
-  const address = (word: StateWord, at = 1) =>
-    `?${new URLSearchParams({ voir: word, ...(at > 1 ? { page: String(at) } : {}) })}`
-  const { rows, next, added } = growingList(found, page, (page) => address(shown, page))
+  const query = readListQuery({ voir: () => shown }, asked)
+  const { rows, next, added } = await readGrowingList(query, (limit) =>
+    listBankLines(db, bankStates[shown], limit),
+  )
   const matches =
     shown === 'a-rapprocher'
       ? await matchLines(
@@ -57,7 +56,11 @@ export async function readBank({ db }: SiteContext, asked: URLSearchParams) {
   const lines = rows.map(({ line, invoice }) => bankLineView(line, matches.get(line.id) ?? [], invoice))
   return {
     shown,
-    tabs: words.map((word) => ({ label: stateLabels[word], to: address(word), isShown: word === shown })),
+    tabs: words.map((word) => ({
+      label: stateLabels[word],
+      to: listSearch(query, { voir: word }),
+      isShown: word === shown,
+    })),
     lines,
     sure: lines.filter(({ matches }) => matches[0]?.isSure).map(({ id }) => id),
     next,

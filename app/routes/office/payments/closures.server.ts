@@ -11,7 +11,7 @@ import {
 } from '../../../../domain/payments/payment-closures.ts'
 import { paymentMeansNames } from '../../../../domain/payments/payment-means.ts'
 import type { SiteContext } from '../../../context.ts'
-import { growingList, pagesRequested, rowsToFind } from '../../../ui/pager/growing-list.ts'
+import { listSearch, readGrowingList, readListQuery } from '../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../ui/records-table.tsx'
 
 /** What the address calls each length. */
@@ -30,18 +30,19 @@ export async function readClosures(deps: SiteContext, asked: URLSearchParams) {
   const words = Object.keys(periods) as PeriodWord[]
   const shown = words.find((word) => word === asked.get('periode')) ?? 'jours'
   const isWhole = asked.get('verification') === 'toute'
-  const page = pagesRequested(asked)
+  const query = readListQuery({ periode: () => shown }, asked)
   const head = await findLastPayment(db)
-  const [found, check, closedUntil] = await Promise.all([
-    listClosures(db, periods[shown], rowsToFind(page)),
+  const [{ rows, next, added }, check, closedUntil] = await Promise.all([
+    readGrowingList(query, (limit) => listClosures(db, periods[shown], limit)),
     checkChain(deps, { after: isWhole ? 0 : Math.max(0, head.id - recounted) }),
     findLastClosedDay(db),
   ])
-  const address = (word: PeriodWord, at = 1) =>
-    `?${new URLSearchParams({ periode: word, ...(at > 1 ? { page: String(at) } : {}) })}`
-  const { rows, next, added } = growingList(found, page, (page) => address(shown, page))
   return {
-    tabs: words.map((word) => ({ label: labels[word], to: address(word), isShown: word === shown })),
+    tabs: words.map((word) => ({
+      label: labels[word],
+      to: listSearch(query, { periode: word }),
+      isShown: word === shown,
+    })),
     rows: rows.map(closureRow),
     next,
     added,

@@ -1,44 +1,76 @@
-import { formatDay } from '../../../../domain/calendar/paris-day.ts'
+import { formatDay, parseDay } from '../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../domain/clients/client.ts'
 import { pointOfSaleName, pointOfSaleNames } from '../../../../domain/documents/points-of-sale.ts'
 import { formatCents } from '../../../../domain/money/amounts.ts'
-import { type ListedPayment, listPayments } from '../../../../domain/payments/list-payments.ts'
-import { paymentMeansNames } from '../../../../domain/payments/payment-means.ts'
+import { ownValue } from '../../../../domain/own-value.ts'
+import {
+  type ListedPayment,
+  listPayments,
+  type PaymentChoice,
+} from '../../../../domain/payments/list-payments.ts'
+import {
+  type PaymentMeans,
+  paymentMeans,
+  paymentMeansNames,
+} from '../../../../domain/payments/payment-means.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import type { SiteContext } from '../../../context.ts'
-import { growingList, rowsToFind } from '../../../ui/pager/growing-list.ts'
+import {
+  type ListQuery,
+  listSearch,
+  oneOf,
+  readGrowingList,
+  readListQuery,
+  typedWord,
+} from '../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../ui/records-table.tsx'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
-import { type PaymentsQuery, paymentChoice, paymentsSearch, readPaymentsQuery } from './payments-query.ts'
 
 export type PaymentsListView = Awaited<ReturnType<typeof readPaymentsList>>
 
+type PaymentsQuery = ListQuery<'q' | 'moyen' | 'du' | 'au' | 'pos'>
+
+const readDay = (said: string) => parseDay(said) ?? ''
+
 /** What the list shows: the first of the payments that its address asks for, and where the others are. */
 export async function readPaymentsList({ db }: SiteContext, reader: StaffPerson, asked: URLSearchParams) {
-  const query = readPaymentsQuery(asked)
-  const found = await listPayments(db, paymentChoice(query, reader.pointsOfSale), rowsToFind(query.page))
-  const { rows, next, isCut, added } = growingList(found, query.page, (page) =>
-    paymentsSearch(query, { page }),
-  )
-  return {
-    rows: rows.map(paymentRow),
-    chosen: {
-      q: query.q,
-      moyen: query.means ?? '',
-      du: query.from ?? '',
-      au: query.until ?? '',
-      pos: query.pos,
+  const query: PaymentsQuery = readListQuery(
+    {
+      q: typedWord,
+      moyen: oneOf(paymentMeans),
+      du: readDay,
+      au: readDay,
+      // Without it one's own.
+      pos: oneOf(['tous', ...Object.keys(pointOfSaleNames())]),
     },
-    isChosen: paymentsSearch({ ...query, page: 1 }) !== '?',
+    asked,
+  )
+  const choice = paymentChoice(query, reader.pointsOfSale)
+  const { rows, ...growth } = await readGrowingList(query, (limit) => listPayments(db, choice, limit))
+  return {
+    ...growth,
+    rows: rows.map(paymentRow),
+    query,
+    isChosen: listSearch(query) !== '?',
     line: describePayments(query, reader),
     posOptions: { ...(reader.pointsOfSale ? { tous: 'Tous' } : {}), ...pointOfSaleNames() },
     posPrompt: reader.pointsOfSale ? 'Les miens' : 'Tous',
-    next,
-    isCut,
-    added,
   }
 }
 
+/** What is looked up for somebody who works for these points of sale; `null` is all. */
+const paymentChoice = (
+  { q, moyen, du, au, pos }: PaymentsQuery,
+  own: readonly string[] | null,
+): PaymentChoice => ({
+  search: q.trim(),
+  means: (moyen || null) as PaymentMeans | null,
+  from: parseDay(du),
+  until: parseDay(au),
+  scope: pos === 'tous' ? null : pos ? [pos] : own,
+})
+
+/** A payment as a row of the list. */
 function paymentRow({ payment, number, client }: ListedPayment): RecordRow {
   const { id, invoice_id, pos_id, paid_on, booked_on, cents, method, reference } = payment
   const isLate = paid_on !== booked_on
@@ -56,17 +88,14 @@ function paymentRow({ payment, number, client }: ListedPayment): RecordRow {
 }
 
 /** What is shown, as one line that can be read aloud: « Virement, Épinal, depuis le 12/11/2026 ». */
-function describePayments(
-  { q, means, from, until, pos }: PaymentsQuery,
-  { pointsOfSale }: StaffPerson,
-): string {
+function describePayments({ q, moyen, du, au, pos }: PaymentsQuery, { pointsOfSale }: StaffPerson): string {
   const own = pointsOfSale ? pointsOfSale.map(pointOfSaleName).join(' et ') : ''
   const parts = [
-    q && `«\u00a0${q}\u00a0»`,
-    means && paymentMeansNames[means],
+    q.trim() && `«\u00a0${q.trim()}\u00a0»`,
+    ownValue(paymentMeansNames, moyen),
     pos === 'tous' ? '' : pos ? pointOfSaleName(pos) : own,
-    from && `depuis le ${formatDay(from)}`,
-    until && `jusqu’au ${formatDay(until)}`,
+    du && `depuis le ${formatDay(du)}`,
+    au && `jusqu’au ${formatDay(au)}`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(', ') : 'Tous les encaissements'
 }

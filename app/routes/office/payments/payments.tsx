@@ -1,19 +1,14 @@
-import { Form, href, Link } from 'react-router'
 import { counted } from '../../../../domain/french-number.ts'
 import { paymentMeansNames } from '../../../../domain/payments/payment-means.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import { useUrlFields } from '../../../forms/use-url-fields.ts'
-import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/field/select-field.tsx'
-import { TextField } from '../../../ui/field/text-field.tsx'
+import type { FilterField } from '../../../ui/filter-fields.tsx'
 import { GrowingTable } from '../../../ui/growing-table.tsx'
-import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
+import { FoldedFilter } from '../form/folded-filter.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/payments.ts'
 import { type PaymentsListView, readPaymentsList } from './payments.server.ts'
 import { PaymentsTabs } from './payments-tabs.tsx'
-import '../journal/journal-filter.css'
 
 export const handle = {
   ...officePage,
@@ -41,69 +36,19 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
     <PaperPage title="Encaissements" lead="Ce qui est entré, et ce qui a été rendu.">
       <PaymentsTabs />
       <div className="paper-sheet">
-        <PaymentsFilter {...loaderData} />
+        <FoldedFilter {...loaderData} fields={filter(loaderData)} />
         <PaymentsTable list={loaderData} />
       </div>
     </PaperPage>
   )
 }
 
-/** Which payments to see; the answer is an address. */
-function PaymentsFilter({ chosen, isChosen, line, posOptions, posPrompt }: PaymentsListView) {
-  const form = useUrlFields(chosen)
-  return (
-    <Form {...form} role="search" preventScrollReset>
-      <details className="journal-filter" open={isChosen || undefined}>
-        <summary>
-          {line} <ChevronDown />
-        </summary>
-        <div className="journal-filter__fields">
-          <TextField
-            id="q"
-            name="q"
-            type="search"
-            label="Rechercher"
-            placeholder="Client, facture, référence"
-            defaultValue={chosen.q}
-            maxLength={120}
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-          <SelectField
-            id="moyen"
-            name="moyen"
-            label="Moyen"
-            prompt="Tous"
-            options={paymentMeansNames}
-            defaultValue={chosen.moyen}
-          />
-          <SelectField
-            id="pos"
-            name="pos"
-            label="Point de vente"
-            prompt={posPrompt}
-            options={posOptions}
-            defaultValue={chosen.pos}
-          />
-          <div className="journal-filter__dates">
-            <TextField id="du" name="du" type="date" label="Du" defaultValue={chosen.du} />
-            <TextField id="au" name="au" type="date" label="Au" defaultValue={chosen.au} />
-          </div>
-          <div className="journal-filter__buttons">
-            <Button type="submit" variant="secondary">
-              Filtrer
-            </Button>
-            {isChosen && (
-              <Link to={href('/gestion/encaissements')} preventScrollReset>
-                Tout afficher
-              </Link>
-            )}
-          </div>
-        </div>
-      </details>
-    </Form>
-  )
-}
+const filter = ({ posPrompt, posOptions }: PaymentsListView): FilterField[] => [
+  { kind: 'search', placeholder: 'Client, facture, référence' },
+  { kind: 'choice', name: 'moyen', label: 'Moyen', prompt: 'Tous', options: paymentMeansNames },
+  { kind: 'choice', name: 'pos', label: 'Point de vente', prompt: posPrompt, options: posOptions },
+  { kind: 'days' },
+]
 
 const columns = [
   { key: 'client', label: 'Client' },

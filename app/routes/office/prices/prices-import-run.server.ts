@@ -1,11 +1,15 @@
-import { data, href, type RouterContextProvider } from 'react-router'
+import { href, type RouterContextProvider } from 'react-router'
 import { parisDay } from '../../../../domain/calendar/paris-day.ts'
-import { findImport } from '../../../../domain/import/import-files.ts'
 import { formatCents } from '../../../../domain/money/amounts.ts'
 import { importPrices, type PlannedPrice, planPrices } from '../../../../domain/prices/import-prices.ts'
 import { missingColumns } from '../../../../domain/prices/price-columns.ts'
-import { siteContext, staffContext } from '../../../context.ts'
-import { type FateTabs, importPlanView, receiveImportRun } from '../import/planned-lines.server.ts'
+import { siteContext } from '../../../context.ts'
+import {
+  type FateTabs,
+  importPlanView,
+  receiveImportRun,
+  requireKeptImport,
+} from '../import/import-run.server.ts'
 
 /** What becomes of lines, by what the address calls it. */
 const fates = {
@@ -22,8 +26,7 @@ export async function readPricesRun(
   asked: URLSearchParams,
 ) {
   const { db, clock } = context.get(siteContext)
-  const kept = await findImport({ db, clock }, context.get(staffContext), 'prices', id)
-  if (!kept) throw data(null, { status: 404 })
+  const kept = await requireKeptImport(context, 'prices', id)
   const head = { fileName: kept.file_name, done: kept.outcome }
   const missing = missingColumns(kept.lines[0] ?? [])
   if (kept.outcome || missing.length > 0) return { ...head, missing, plan: null }

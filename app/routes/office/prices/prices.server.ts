@@ -3,7 +3,7 @@ import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import type { Deps } from '../../../../domain/deps.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import { capitalised } from '../../../../domain/first-letter.ts'
-import { baseField, readBase, writeBase } from '../../../../domain/forms/merge-changes.ts'
+import { baseField, readBase } from '../../../../domain/forms/merge-changes.ts'
 import { type FormInput, type FormSchema, validateForm } from '../../../../domain/forms/validate-form.ts'
 import { decimalCents, formatCents } from '../../../../domain/money/amounts.ts'
 import {
@@ -36,6 +36,7 @@ import { actionsByIntent } from '../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
+import { conflictRefusal } from '../form/conflict-refusal.server.ts'
 import { activityLength, activityLines } from '../journal/activity-feed.server.ts'
 import { officeFailures } from '../office-failures.ts'
 import { extraFields, extrasIn } from './extra-rows.ts'
@@ -232,9 +233,7 @@ function toPriceOutcome(
 ): FormOutcome {
   if (change.outcome === 'saved') return change
   if (change.outcome === 'past') return formError(pastDay)
-  const { merged, theirs, conflicts } = change
-  const typed = { ...controls(merged), [baseField]: writeBase(theirs) }
-  return { outcome: 'invalid', problems: { form: pricesConflict }, typed, conflicts }
+  return conflictRefusal(pricesConflict, { ...change, merged: controls(change.merged) })
 }
 
 /** What of the address the forms are about, for those who may change it. */

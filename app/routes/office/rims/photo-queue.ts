@@ -5,10 +5,11 @@ import { randomId } from '../../../../domain/random-id.ts'
 import type { PhotoMoment, PhotoView } from '../../../../domain/rims/rim-words.ts'
 import { withQuery } from '../../../address.ts'
 import { createBrowserStore } from '../../../forms/browser-store.ts'
+import { uploadPhoto } from '../../../uploads/upload-photo.ts'
+import { UploadPreviews } from '../../../uploads/upload-previews.ts'
+import { type KeptUpload, type UploadPause, UploadQueue, uploadRank } from '../../../uploads/upload-queue.ts'
 import { photoRefusalOf } from '../../quote-request/photos/photo-check.ts'
-import { retryDelay } from '../../quote-request/photos/retry-delay.ts'
 import { shrinkPhoto } from '../../quote-request/photos/shrink-photo.ts'
-import { type UploadOutcome, uploadPhoto } from '../../quote-request/photos/upload-photo.ts'
 import { useOfficeRefresh } from '../live/office-live.tsx'
 
 let queue: PhotoQueue | undefined
@@ -91,27 +92,32 @@ const pauseReasons = {
   'signed-out': 'Reconnectez-vous\u00a0: elles partiront aussitôt.',
 } as const
 
-/**
- * Photos on their way from a telephone to the site (docs/decisions/0040-photos-from-the-floor.md): on the telephone's
- * disk before anything else is done with them, shrunk, sent one after the other, forgotten once the site has them. What is
- * cut off anywhere goes on with the next page of the office that opens.
- */
+const pauseReason = (pause: UploadPause) =>
+  pause.outcome === 'limited' ? pause.message : pauseReasons[pause.outcome]
+
+/** Photos on their way from a telephone to the site (docs/decisions/0040-photos-from-the-floor.md): shrunk before they go. */
 class PhotoQueue {
   #state = emptyQueue
   #listeners = new Set<() => void>()
-  #photos = new Map<string, WaitingPhoto>()
-  /** Those that lie on the disk. */
-  #kept = new Set<string>()
-  #previews = new Map<string, string>()
-  #sending: Promise<void> | null = null
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #failures = 0
-  #tabs = queueChannel(() => void this.#load())
+  #previews = new UploadPreviews()
+  #tabs = queueChannel(() => void this.#queue.reload())
+  #queue = new UploadQueue<WaitingPhoto>({
+    store: {
+      ...waitingPhotoStore,
+      forget: async (id) => {
+        await waitingPhotoStore.forget(id)
+        this.#tabs.notify()
+      },
+    },
+    prepare: shrinkWaiting,
+    send: (photo, _, signal) => uploadPhoto(uploadAddress(photo), photo, () => {}, signal),
+    onStored: (photo) => this.#set({ arrived: [...this.#state.arrived, this.#shown(photo)] }),
+    inTurn: withQueueLock,
+    onChange: () => this.#show(),
+  })
 
   constructor() {
-    void this.#load().then(() => this.resume())
-    window.addEventListener('online', () => this.resume())
-    document.addEventListener('visibilitychange', () => !document.hidden && this.resume())
+    this.#queue.open()
     window.addEventListener('beforeunload', (event) => this.#isOnlyHere() && event.preventDefault())
   }
 
@@ -125,33 +131,24 @@ class PhotoQueue {
   /** Takes what the camera gave. Resolves once all of it lies on the disk, or cannot. */
   async add(files: readonly File[], subject: PhotoSubject): Promise<void> {
     const refusals: string[] = []
+    const photos: WaitingPhoto[] = []
     for (const [index, file] of files.entries()) {
       const refusal = await photoRefusalOf(file)
       if (refusal) refusals.push(photoRefusals[refusal](file.name))
-      else await this.#keep({ ...subject, ...newPhoto(file), rank: Date.now() * 100 + index })
+      else photos.push({ ...subject, ...newPhoto(file), rank: uploadRank(Date.now(), index) })
     }
     this.#set({ refusals })
     // Else a browser short of room deletes what sites keep; it may say no.
     void navigator.storage?.persist?.().catch(() => false)
+    await this.#queue.add(photos)
     this.#tabs.notify()
-    this.resume()
   }
 
   /** Tries at once, whatever was waited for. */
-  resume = () => {
-    clearTimeout(this.#timer)
-    this.#sending ??= this.#sendAll().finally(() => {
-      this.#sending = null
-      // Taken while the last one was being finished.
-      if (!this.#state.pause && this.#next()) this.resume()
-    })
-  }
+  resume = () => this.#queue.resume()
 
   /** Somebody gives a photo up that the site does not take. */
-  async discard(id: string) {
-    await this.#forget(id)
-    this.#show()
-  }
+  discard = (id: string) => this.#queue.discard(id)
 
   /** The page shows it from the site. */
   release(ids: readonly string[]) {
@@ -160,112 +157,40 @@ class PhotoQueue {
     this.#revoke()
   }
 
-  async #sendAll() {
-    if (!this.#next()) return
-    this.#set({ isSending: true, pause: null })
-    await withQueueLock(async () => {
-      // Another tab may have sent them meanwhile.
-      await this.#load()
-      for (let next = this.#next(); next; next = this.#next()) if (!(await this.#send(next))) return
-    })
-    this.#set({ isSending: false })
-  }
-
-  #next = () => this.#ordered().find(({ refusal }) => refusal === null)
-
-  /** False when nothing more can be sent now. */
-  async #send(waiting: WaitingPhoto): Promise<boolean> {
-    const photo = await this.#shrink(waiting)
-    if (!photo) return true
-    return this.#settle(photo, await uploadPhoto(uploadAddress(photo), photo, () => {}))
-  }
-
-  async #shrink(photo: WaitingPhoto): Promise<WaitingPhoto | null> {
-    if (photo.isShrunk) return photo
-    const shrunk = await shrinkPhoto(new File([photo.image], photo.name, { type: photo.image.type }))
-    if (!shrunk) {
-      await this.#keep({ ...photo, refusal: photoRefusals['not-an-image'](photo.name) })
-      return null
-    }
-    const small = { ...photo, ...shrunk, isShrunk: true }
-    await this.#keep(small)
-    return small
-  }
-
-  async #settle(photo: WaitingPhoto, result: UploadOutcome): Promise<boolean> {
-    if (result.outcome === 'stored' || result.outcome === 'already-sent') {
-      this.#failures = 0
-      this.#set({ arrived: [...this.#state.arrived, this.#shown(photo)] })
-      await this.#forget(photo.id)
-      this.#show()
-      return true
-    }
-    if (result.outcome === 'refused') {
-      await this.#keep({ ...photo, refusal: result.message })
-      return true
-    }
-    const reason = result.outcome === 'limited' ? result.message : pauseReasons[result.outcome]
-    this.#set({ pause: { reason, isSignedOut: result.outcome === 'signed-out' } })
-    this.#timer = setTimeout(this.resume, retryDelay(this.#failures++))
-    return false
-  }
-
-  async #keep(photo: WaitingPhoto) {
-    this.#photos.set(photo.id, photo)
-    if (await waitingPhotoStore.keep(photo)) this.#kept.add(photo.id)
-    const former = this.#previews.get(photo.id)
-    this.#previews.delete(photo.id)
-    this.#show()
-    if (former) URL.revokeObjectURL(former)
-  }
-
-  async #forget(id: string) {
-    this.#photos.delete(id)
-    this.#kept.delete(id)
-    await waitingPhotoStore.forget(id)
-    this.#tabs.notify()
-  }
-
-  /** What lies on the disk, of all tabs; what only this page has stays. */
-  async #load() {
-    const onDisk = await waitingPhotoStore.list()
-    for (const id of this.#kept) if (!onDisk.some((photo) => photo.id === id)) this.#photos.delete(id)
-    this.#kept = new Set(onDisk.map(({ id }) => id))
-    for (const photo of onDisk) this.#photos.set(photo.id, photo)
-    this.#show()
-  }
-
-  #ordered = () => [...this.#photos.values()].sort((one, other) => one.rank - other.rank)
-
-  #isOnlyHere = () => [...this.#photos.keys()].some((id) => !this.#kept.has(id))
+  #isOnlyHere = () => this.#queue.read().uploads.some(({ id }) => !this.#queue.isKept(id))
 
   /** What is refused is shown whole, so that it can be saved elsewhere. */
-  #shown({ image, preview, isShrunk: _, rank: __, ...photo }: WaitingPhoto): QueuedPhoto {
-    const previewUrl = this.#previews.get(photo.id) ?? URL.createObjectURL(photo.refusal ? image : preview)
-    this.#previews.set(photo.id, previewUrl)
-    return { ...photo, previewUrl, isKept: this.#kept.has(photo.id) }
+  #shown({ image, preview, isShrunk, rank: _, ...photo }: WaitingPhoto): QueuedPhoto {
+    const state = photo.refusal ? 'refused' : isShrunk ? 'small' : 'taken'
+    const previewUrl = this.#previews.of(photo.id, photo.refusal ? image : preview, state)
+    return { ...photo, previewUrl, isKept: this.#queue.isKept(photo.id) }
   }
 
   #show() {
-    this.#set({ waiting: this.#ordered().map((photo) => this.#shown(photo)) })
+    const { uploads, isRunning, pause } = this.#queue.read()
+    this.#set({
+      waiting: uploads.map((photo) => this.#shown(photo)),
+      isSending: isRunning,
+      pause: pause && { reason: pauseReason(pause), isSignedOut: pause.outcome === 'signed-out' },
+    })
     this.#revoke()
   }
 
   #revoke() {
-    const shown = new Set(
-      [...this.#state.waiting, ...this.#state.arrived].map(({ previewUrl }) => previewUrl),
-    )
-    for (const [id, url] of this.#previews) {
-      if (shown.has(url)) continue
-      URL.revokeObjectURL(url)
-      this.#previews.delete(id)
-    }
+    this.#previews.keep([...this.#state.waiting, ...this.#state.arrived].map(({ id }) => id))
   }
 
   #set(change: Partial<PhotoQueueState>) {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
+}
+
+async function shrinkWaiting(photo: WaitingPhoto): Promise<WaitingPhoto> {
+  if (photo.isShrunk) return photo
+  const shrunk = await shrinkPhoto(new File([photo.image], photo.name, { type: photo.image.type }))
+  if (!shrunk) return { ...photo, refusal: photoRefusals['not-an-image'](photo.name) }
+  return { ...photo, ...shrunk, isShrunk: true }
 }
 
 const newPhoto = (file: File) => ({
@@ -289,20 +214,12 @@ interface PhotoSubject {
   called: string
 }
 
-/** A photo as the telephone keeps it until the site has it. */
-interface WaitingPhoto extends PhotoSubject {
-  id: string
-  name: string
+/** A photo as the telephone keeps it; its `image` is the file as the camera gave it, until it is shrunk. */
+interface WaitingPhoto extends KeptUpload, PhotoSubject {
   /** ISO 8601. */
   takenAt: string
-  image: Blob
   preview: Blob
-  /** Until then `image` is the file as the camera gave it. */
   isShrunk: boolean
-  /** Why the site will never take it, in French. */
-  refusal: string | null
-  /** The lower, the earlier it was taken. */
-  rank: number
 }
 
 const waitingPhotoStore = createBrowserStore<WaitingPhoto>('atelier', 'photos')

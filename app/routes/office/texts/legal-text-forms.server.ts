@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
+import { baseField } from '../../../../domain/forms/merge-changes.ts'
 import type { LegalTextName } from '../../../../domain/texts/legal-texts.ts'
 import { publishText, withdrawTextVersion } from '../../../../domain/texts/publish-text.ts'
 import {
@@ -16,6 +16,7 @@ import { actionsByIntent } from '../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
+import { conflictRefusal } from '../form/conflict-refusal.server.ts'
 import { officeFailures } from '../office-failures.ts'
 import { legalTextAddress, textBySlug } from './text-address.ts'
 
@@ -24,9 +25,7 @@ const { failing } = officeFailures
 /** What the page shows after a change of a draft: of a conflict, what to choose from and what the choice is made upon. */
 function toDraftOutcome(saving: TextDraftSaving): FormOutcome {
   if (saving.outcome !== 'conflict') return saving
-  const { merged, theirs, conflicts } = saving
-  const typed = { ...merged, [baseField]: writeBase(theirs) }
-  return { outcome: 'invalid', problems: { form: draftMessages.bothChanged }, typed, conflicts }
+  return conflictRefusal(draftMessages.bothChanged, saving)
 }
 
 const receiveTextDraft = receiveForm({

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { listEvents } from '../../../../domain/events/list-events.ts'
-import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
+import { baseField } from '../../../../domain/forms/merge-changes.ts'
 import {
   isMailName,
   type MailName,
@@ -21,6 +21,7 @@ import { actionsByIntent } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
+import { conflictRefusal } from '../form/conflict-refusal.server.ts'
 import { activityLength, activityLines } from '../journal/activity-feed.server.ts'
 import { officeFailures } from '../office-failures.ts'
 
@@ -97,9 +98,7 @@ const bothChanged =
 /** What the page shows after a change: of a conflict, what to choose from and what the choice is made upon. */
 function toMailOutcome(change: MailChange): FormOutcome {
   if (change.outcome !== 'conflict') return change
-  const { merged, theirs, conflicts } = change
-  const typed = { ...merged, [baseField]: writeBase(theirs) }
-  return { outcome: 'invalid', problems: { form: bothChanged }, typed, conflicts }
+  return conflictRefusal(bothChanged, change)
 }
 
 type MailVisit = RouteVisit & { params: { mail: string } }

@@ -40,6 +40,7 @@ import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
+import { conflictRefusal } from '../../form/conflict-refusal.server.ts'
 import { officeFailures } from '../../office-failures.ts'
 import { billingAddress, invoiceAddress, noOrder, preparationAddress } from '../invoice-address.ts'
 
@@ -299,23 +300,14 @@ async function savePreparation(
   // Where it was to be issued, issuing says why it cannot be.
   if (saving.outcome === 'gone')
     return isIssuing ? null : refusedAsTyped({ form: issueRefusals['orders-billed'] }, fields)
-  const refusedWithDraft = (
-    form: string,
-    content: DraftContent,
-    known: DraftContent,
-    more = {},
-  ): FormOutcome => ({
-    outcome: 'invalid',
-    problems: { form },
-    typed: { ...content, [baseField]: writeBase(known) },
-    ...more,
-  })
-  if (saving.outcome === 'conflict')
-    return refusedWithDraft(preparationConflict, saving.merged, saving.theirs, {
-      conflicts: saving.conflicts,
-    })
+  if (saving.outcome === 'conflict') return conflictRefusal(preparationConflict, saving)
   if (!isIssuing) return { outcome: 'saved' }
-  return saving.isOthers ? refusedWithDraft(readAgainNote, saving.content, saving.content) : null
+  if (!saving.isOthers) return null
+  return {
+    outcome: 'invalid',
+    problems: { form: readAgainNote },
+    typed: { ...saving.content, [baseField]: writeBase(saving.content) },
+  }
 }
 
 /** Why an invoice was not issued. */

@@ -8,17 +8,17 @@ import type { BodyLimits } from '../../../../forms/body-limits.ts'
 import { answerForm } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
-import { growingList, pagesRequested, rowsToFind } from '../../../../ui/pager/growing-list.ts'
+import { readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
 
 export type FilesView = Awaited<ReturnType<typeof readFiles>>
 
 /** The files that were sent, the newest first. */
 export async function readFiles({ db }: SiteContext, asked: URLSearchParams) {
-  const page = pagesRequested(asked)
-  const found = await listUploadedFiles(db, rowsToFind(page))
-  const { rows, ...rest } = growingList(found, page, (next) => `?page=${next}`)
+  const { rows, ...growth } = await readGrowingList(readListQuery({}, asked), (limit) =>
+    listUploadedFiles(db, limit),
+  )
   return {
-    ...rest,
+    ...growth,
     files: rows.map(({ createdAt, ...file }) => ({ ...file, when: formatDayAndHour(createdAt) })),
   }
 }

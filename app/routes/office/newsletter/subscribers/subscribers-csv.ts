@@ -7,7 +7,7 @@ import { siteContext } from '../../../../context.ts'
 import { csvStream } from '../../../../http/files/csv-response.ts'
 import type { OfficeGate } from '../../office-page.ts'
 import type { Route } from './+types/subscribers-csv.ts'
-import { readSubscribersQuery } from './subscribers-query.ts'
+import { readSubscribersQuery, subscriberChoice } from './subscribers-query.ts'
 
 export const handle = { permission: 'send-newsletter' } satisfies OfficeGate
 
@@ -15,7 +15,7 @@ export const handle = { permission: 'send-newsletter' } satisfies OfficeGate
 export function loader({ context, url }: Route.LoaderArgs): Response {
   const { db, clock } = context.get(siteContext)
   async function* batches() {
-    for await (const rows of readSubscribers(db, readSubscribersQuery(url.searchParams)))
+    for await (const rows of readSubscribers(db, subscriberChoice(readSubscribersQuery(url.searchParams))))
       yield rows.map((row) => [
         row.email,
         row.confirmed_at ? formatDate(row.confirmed_at) : '',

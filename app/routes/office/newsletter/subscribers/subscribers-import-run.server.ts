@@ -1,14 +1,18 @@
-import { data, href, type RouterContextProvider } from 'react-router'
+import { href, type RouterContextProvider } from 'react-router'
 import { formatDay, parisDay } from '../../../../../domain/calendar/paris-day.ts'
-import { findImport } from '../../../../../domain/import/import-files.ts'
 import {
   importSubscribers,
   type PlannedSubscriber,
   planSubscribers,
 } from '../../../../../domain/newsletter/import-subscribers.ts'
 import { missingSubscriberColumns } from '../../../../../domain/newsletter/subscriber-columns.ts'
-import { siteContext, staffContext } from '../../../../context.ts'
-import { type FateTabs, importPlanView, receiveImportRun } from '../../import/planned-lines.server.ts'
+import { siteContext } from '../../../../context.ts'
+import {
+  type FateTabs,
+  importPlanView,
+  receiveImportRun,
+  requireKeptImport,
+} from '../../import/import-run.server.ts'
 
 /** What becomes of lines, by what the address calls it. */
 const fates = {
@@ -20,8 +24,7 @@ const fates = {
 /** What a kept file would do, line by line. */
 export async function readRun(context: Readonly<RouterContextProvider>, id: string, asked: URLSearchParams) {
   const { db, clock } = context.get(siteContext)
-  const kept = await findImport({ db, clock }, context.get(staffContext), 'subscribers', id)
-  if (!kept) throw data(null, { status: 404 })
+  const kept = await requireKeptImport(context, 'subscribers', id)
   const head = { fileName: kept.file_name, done: kept.outcome }
   const missing = missingSubscriberColumns(kept.lines[0] ?? [])
   if (missing.length > 0) return { ...head, missing, plan: null, leftOut: [] }

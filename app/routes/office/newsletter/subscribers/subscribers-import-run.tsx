@@ -1,12 +1,10 @@
-import { data, Form, href } from 'react-router'
+import { href } from 'react-router'
 import { counted } from '../../../../../domain/french-number.ts'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
-import { PaperPage } from '../../../../ui/paper-page.tsx'
-import { PlannedLines } from '../../import/planned-lines.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { ImportDonePage, ImportForm, ImportRunPage } from '../../import/import-run.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
 import type { Route } from './+types/subscribers-import-run.ts'
 import { readRun, receiveSubscribersRun } from './subscribers-import-run.server.ts'
-import '../../form/office-form.css'
 
 export const handle = {
   ...officePage,
@@ -23,57 +21,32 @@ export const meta: Route.MetaFunction = () => officeMeta('Importer des abonnés'
 export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
   readRun(context, id, url.searchParams)
 
-export async function action(visit: Route.ActionArgs) {
-  const answer = await receiveSubscribersRun(visit)
-  if (answer instanceof Response) return answer
-  return data({ problem: answer.problem }, { status: answer.status })
-}
+export const action = (visit: Route.ActionArgs) => receiveSubscribersRun(visit)
 
 /** What a file of subscribers would do, line by line, before it does (docs/product.md §11.20). */
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
   const { fileName, done, missing, plan, leftOut } = loaderData
   if (done) return <ImportDone fileName={fileName} done={done} leftOut={leftOut} />
-  const back = { to: href('/gestion/lettre/abonnes/import'), label: 'Autre fichier' }
   return (
-    <PaperPage title="Importer des abonnés" lead={fileName} back={back}>
-      {actionData?.problem && (
-        <p className="office-form__alert" role="alert">
-          {actionData.problem}
-        </p>
+    <ImportRunPage
+      title="Importer des abonnés"
+      fileName={fileName}
+      back={href('/gestion/lettre/abonnes/import')}
+      problem={actionData?.problem}
+      missing={missing}
+      plan={plan}
+      form={(plan) => (
+        <ImportForm
+          plan={plan}
+          submit={`Ajouter ${counted(plan.toWrite, 'abonné', 'abonnés')}`}
+          nothing="Il n’y a personne à ajouter."
+        />
       )}
-      {missing.length > 0 && (
-        <p className="office-form__alert" role="alert">
-          La première ligne du fichier doit porter les titres des colonnes. Il manque&nbsp;:{' '}
-          {missing.join(', ')}.
-        </p>
-      )}
-      {plan && (
-        <PlannedLines plan={plan}>
-          <ImportForm {...plan} />
-        </PlannedLines>
-      )}
-    </PaperPage>
+    />
   )
 }
 
 type Run = Awaited<ReturnType<typeof readRun>>
-
-type ImportFormProps = Pick<NonNullable<Run['plan']>, 'seen' | 'toWrite' | 'wrong'>
-
-function ImportForm({ seen, toWrite, wrong }: ImportFormProps) {
-  if (toWrite === 0) return <p className="paper-note">Il n’y a personne à ajouter.</p>
-  return (
-    <Form method="post" replace className="import__end">
-      <input type="hidden" name="vu" value={seen} />
-      <Button type="submit">Ajouter {counted(toWrite, 'abonné', 'abonnés')}</Button>
-      {wrong > 0 && (
-        <p className="paper-note">
-          {counted(wrong, 'ligne à corriger restera', 'lignes à corriger resteront')} de côté.
-        </p>
-      )}
-    </Form>
-  )
-}
 
 type ImportDoneProps = Pick<Run, 'fileName' | 'leftOut'> & { done: NonNullable<Run['done']> }
 
@@ -85,19 +58,14 @@ function ImportDone({ fileName, done, leftOut }: ImportDoneProps) {
     done.wrong > 0 && counted(done.wrong, 'ligne laissée de côté', 'lignes laissées de côté'),
   ].filter(Boolean)
   return (
-    <PaperPage
-      title="Import terminé"
-      lead={fileName}
+    <ImportDonePage
+      fileName={fileName}
       back={{ to: href('/gestion/lettre/abonnes'), label: 'Abonnés' }}
+      says={`${summary.join(', ')}.`}
+      ways={<ButtonLink to={href('/gestion/lettre/abonnes')}>Voir les abonnés</ButtonLink>}
     >
-      <div className="paper-sheet import">
-        <p role="status">{summary.join(', ')}.</p>
-        <div className="import__end">
-          <ButtonLink to={href('/gestion/lettre/abonnes')}>Voir les abonnés</ButtonLink>
-        </div>
-      </div>
       {leftOut.length > 0 && <LeftOut lines={leftOut} count={done.wrong} />}
-    </PaperPage>
+    </ImportDonePage>
   )
 }
 

@@ -3,39 +3,30 @@ import {
   type SubscriberState,
   subscriberStates,
 } from '../../../../../domain/newsletter/subscriber-states.ts'
-import { pagesRequested } from '../../../../ui/pager/growing-list.ts'
-
-/** Which subscribers are looked at, as the address says it. */
-export interface SubscribersQuery extends SubscriberChoice {
-  page: number
-}
+import { ownValue } from '../../../../../domain/own-value.ts'
+import { type ListQuery, oneOf, readListQuery, typedWord } from '../../../../ui/pager/growing-list.ts'
 
 /** States by what the address calls them. */
-const stateWords = {
+const stateWords: Readonly<Record<string, SubscriberState>> = {
   inscrits: 'confirmed',
   'a-confirmer': 'pending',
   'en-echec': 'bounced',
-} as const satisfies Record<string, SubscriberState>
+}
 
 export const stateOptions: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(stateWords).map(([word, state]) => [word, subscriberStates[state]]),
 )
 
-const longestSearch = 120
+/** What the address says of the list of subscribers. */
+const subscribersWords = { q: typedWord, etat: oneOf(Object.keys(stateWords)) }
 
-/** Reads `?q=…&etat=…&page=…`; what the list does not know is left out. */
-export function readSubscribersQuery(asked: URLSearchParams): SubscribersQuery {
-  const word = asked.get('etat') ?? ''
-  const state = Object.hasOwn(stateWords, word) ? stateWords[word as keyof typeof stateWords] : null
-  return { search: (asked.get('q') ?? '').slice(0, longestSearch), state, page: pagesRequested(asked) }
-}
+type SubscribersQuery = ListQuery<keyof typeof subscribersWords>
 
-export const stateInAddress = (state: SubscriberState | null) =>
-  Object.entries(stateWords).find(([, one]) => one === state)?.[0] ?? ''
+export const readSubscribersQuery = (asked: URLSearchParams): SubscribersQuery =>
+  readListQuery(subscribersWords, asked)
 
-/** The query that shows so, with the changes, from its first rows; what goes without saying is not said. */
-export function subscribersSearch(query: SubscribersQuery, changes: Partial<SubscribersQuery> = {}): string {
-  const { search, state, page } = { ...query, page: 1, ...changes }
-  const values = { q: search.trim(), etat: stateInAddress(state), page: page > 1 ? String(page) : '' }
-  return `?${new URLSearchParams(Object.entries(values).filter(([, value]) => value))}`
-}
+/** Which subscribers it asks for. */
+export const subscriberChoice = ({ q, etat }: SubscribersQuery): SubscriberChoice => ({
+  search: q,
+  state: ownValue(stateWords, etat) ?? null,
+})

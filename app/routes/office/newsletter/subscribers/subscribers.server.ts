@@ -16,24 +16,21 @@ import { bodyLimits } from '../../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
-import { growingList, rowsToFind } from '../../../../ui/pager/growing-list.ts'
+import { listSearch, readGrowingList } from '../../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../../ui/records-table.tsx'
 import type { StatusTone } from '../../../../ui/status-text.tsx'
 import { officeFailures } from '../../office-failures.ts'
-import { readSubscribersQuery, stateInAddress, subscribersSearch } from './subscribers-query.ts'
+import { readSubscribersQuery, subscriberChoice } from './subscribers-query.ts'
 
 export type SubscribersView = Awaited<ReturnType<typeof readSubscribers>>
 
 /** The subscribers that the address asks for, the newest first, and how many there are of each kind. */
 export async function readSubscribers({ db, clock }: SiteContext, asked: URLSearchParams) {
   const query = readSubscribersQuery(asked)
-  const [found, counts] = await Promise.all([
-    listSubscribers(db, query, rowsToFind(query.page)),
+  const [{ rows, ...growth }, counts] = await Promise.all([
+    readGrowingList(query, (limit) => listSubscribers(db, subscriberChoice(query), limit)),
     countSubscribers(db, parisDay(clock.now())),
   ])
-  const { rows, next, isCut, added } = growingList(found, query.page, (page) =>
-    subscribersSearch(query, { page }),
-  )
   const summary = [
     counted(counts.confirmed, 'abonné', 'abonnés'),
     counts.pending > 0 && counted(counts.pending, 'à confirmer', 'à confirmer'),
@@ -41,14 +38,12 @@ export async function readSubscribers({ db, clock }: SiteContext, asked: URLSear
     counts.departures > 0 && `${counted(counts.departures, 'départ', 'départs')} en trente jours`,
   ].filter(Boolean)
   return {
+    ...growth,
     rows: rows.map(toSubscriberRow),
     says: `${summary.join(', ')}.`,
-    chosen: { q: query.search, etat: stateInAddress(query.state) },
-    isChosen: query.search.trim() !== '' || query.state !== null,
-    csv: href('/gestion/lettre/abonnes.csv') + subscribersSearch(query),
-    next,
-    isCut,
-    added,
+    query,
+    isChosen: listSearch(query) !== '?',
+    csv: href('/gestion/lettre/abonnes.csv') + listSearch(query),
   }
 }
 

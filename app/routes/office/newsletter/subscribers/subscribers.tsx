@@ -5,6 +5,7 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
+import type { FilterField } from '../../../../ui/filter-fields.tsx'
 import { GrowingTable } from '../../../../ui/growing-table.tsx'
 import { Download } from '../../../../ui/icon/area-icons.ts'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
@@ -54,19 +55,17 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
     >
       <AddSubscriber outcome={actionData?.ajouter} />
       <div className="paper-sheet">
-        <div className="subscribers-filter">
-          <ListFilter
-            {...loaderData}
-            list={href('/gestion/lettre/abonnes')}
-            placeholder="Une adresse, ou une partie"
-            states={stateOptions}
-          />
-        </div>
+        <ListFilter {...loaderData} fields={filter} list={href('/gestion/lettre/abonnes')} />
         <SubscribersTable list={loaderData} />
       </div>
     </PaperPage>
   )
 }
+
+const filter: FilterField[] = [
+  { kind: 'search', placeholder: 'Une adresse, ou une partie' },
+  { kind: 'choice', name: 'etat', label: 'État', prompt: 'Tous', options: stateOptions },
+]
 
 const heads = [
   { key: 'email', label: 'E-mail' },

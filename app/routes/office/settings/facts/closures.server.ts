@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
 import { listEvents } from '../../../../../domain/events/list-events.ts'
-import { baseField, writeBase } from '../../../../../domain/forms/merge-changes.ts'
+import { baseField } from '../../../../../domain/forms/merge-changes.ts'
 import { ownValue } from '../../../../../domain/own-value.ts'
 import { formatClosureDays } from '../../../../../domain/settings/closure-days.ts'
 import { closureForm, everywhere } from '../../../../../domain/settings/closure-form.ts'
@@ -20,6 +20,7 @@ import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
+import { conflictRefusal } from '../../form/conflict-refusal.server.ts'
 import { activityLength, activityLines } from '../../journal/activity-feed.server.ts'
 import { officeFailures } from '../../office-failures.ts'
 
@@ -100,7 +101,5 @@ const gone = 'Cette fermeture a été retirée entre-temps\u00a0: rechargez la p
 function toFormOutcome(change: ClosureChange, id = ''): FormOutcome {
   if (change.outcome === 'gone') return formError(gone)
   if (change.outcome !== 'conflict') return change
-  const { merged, theirs, conflicts } = change
-  const typed = { ...merged, id, [baseField]: writeBase(theirs) }
-  return { outcome: 'invalid', problems: { form: bothChanged }, typed, conflicts }
+  return conflictRefusal(bothChanged, { ...change, merged: { ...change.merged, id } })
 }

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { formatDayAndHour } from '../../../../../domain/calendar/french-dates.ts'
 import { cutText } from '../../../../../domain/cut-text.ts'
 import { listEvents } from '../../../../../domain/events/list-events.ts'
-import { baseField, writeBase } from '../../../../../domain/forms/merge-changes.ts'
+import { baseField } from '../../../../../domain/forms/merge-changes.ts'
 import {
   changeSetting,
   findCurrentValues,
@@ -20,6 +20,7 @@ import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
+import { conflictRefusal } from '../../form/conflict-refusal.server.ts'
 import { activityLength, activityLines } from '../../journal/activity-feed.server.ts'
 import { officeFailures } from '../../office-failures.ts'
 import { settingAddress } from './setting-address.ts'
@@ -147,7 +148,5 @@ const bothChanged =
 function toFormOutcome(change: SettingChange): FormOutcome {
   if (change.outcome === 'gone') return formError('Cette version n’existe plus\u00a0: rechargez la page.')
   if (change.outcome !== 'conflict') return change
-  const { merged, theirs, conflicts } = change
-  const typed = { ...merged, [baseField]: writeBase(theirs) }
-  return { outcome: 'invalid', problems: { form: bothChanged }, typed, conflicts }
+  return conflictRefusal(bothChanged, change)
 }

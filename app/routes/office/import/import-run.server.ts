@@ -1,11 +1,28 @@
-import { data, redirect } from 'react-router'
-import { countPlanned, fingerprintOf } from '../../../../domain/import/import-files.ts'
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import {
+  countPlanned,
+  findImport,
+  fingerprintOf,
+  type ImportKind,
+} from '../../../../domain/import/import-files.ts'
+import type { ImportOutcome } from '../../../../domain/import/run-import.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { readForm } from '../../../forms/bodies/read-form.ts'
 import type { BodyLimits } from '../../../forms/body-limits.ts'
 import type { RecordVisit } from '../../../http/visit.ts'
 import { pageNumberInUrl } from '../../../ui/pager/page-number.ts'
+
+/** The file that a run's address names; 404 for another's, and once its hour is over. */
+export async function requireKeptImport(
+  context: Readonly<RouterContextProvider>,
+  kind: ImportKind,
+  id: string,
+) {
+  const kept = await findImport(context.get(siteContext), context.get(staffContext), kind, id)
+  if (!kept) throw data(null, { status: 404 })
+  return kept
+}
 
 const linesOfPage = 100
 
@@ -89,7 +106,7 @@ interface ImportRunOptions {
     by: StaffPerson,
     id: string,
     sent: { seen: string; fields: URLSearchParams },
-  ): Promise<{ outcome: 'saved' | 'gone' | 'changed' }>
+  ): Promise<ImportOutcome>
   /** Its own page, where it says what was done. */
   pageOf(id: string): string
   /** Said where something is otherwise than it was shown. */
@@ -105,13 +122,14 @@ export function receiveImportRun({ form, action, pageOf, changed }: ImportRunOpt
   }
   return async (visit: RecordVisit) => {
     const sent = await readForm(visit, limits)
-    if (sent.outcome === 'refused') return { problem: sent.message, status: sent.status }
+    if (sent.outcome === 'refused') return data({ problem: sent.message }, { status: sent.status })
     const { id } = visit.params
     const [deps, by] = [visit.context.get(siteContext), visit.context.get(staffContext)]
     const { fields } = sent
     const { outcome } = await action(deps, by, id, { seen: fields.get('vu') ?? '', fields })
     if (outcome === 'gone') throw data(null, { status: 404 })
     if (outcome === 'saved') return redirect(pageOf(id), 303)
-    return { problem: `${changed}\u00a0: voici ce que l’import ferait à présent.`, status: 409 }
+    const problem = `${changed}\u00a0: voici ce que l’import ferait à présent.`
+    return data({ problem }, { status: 409 })
   }
 }

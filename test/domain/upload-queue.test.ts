@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { UploadOutcome } from '../../app/uploads/upload-photo.ts'
+import { type KeptUpload, UploadQueue } from '../../app/uploads/upload-queue.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', new EventTarget())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+interface PlacedUpload extends KeptUpload {
+  place: string
+}
+
+const upload = (id: string, place = 'here'): PlacedUpload => ({
+  id,
+  place,
+  name: `${id}.jpg`,
+  image: new Blob([id]),
+  refusal: null,
+  rank: Number(id.replace(/\D/g, '')),
+})
+
+/** A browser's disk, a site that answers when it is told to, and a queue between them. */
+function openSite() {
+  const disk = new Map<string, PlacedUpload>()
+  const stored: string[] = []
+  const asked: { id: string; answer: (outcome: UploadOutcome) => void }[] = []
+  const page = { place: 'here', writes: async () => {} }
+  const queue = new UploadQueue<PlacedUpload>({
+    store: {
+      async keep(kept) {
+        await page.writes()
+        disk.set(kept.id, kept)
+        return true
+      },
+      forget: async (id) => void disk.delete(id),
+      list: async () => [...disk.values()].filter(({ place }) => place === page.place),
+    },
+    send: ({ id }, _, signal) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => resolve({ outcome: 'unreachable' }))
+        asked.push({ id, answer: resolve })
+      }),
+    onStored: ({ id }) => void stored.push(id),
+    onChange() {},
+  })
+  const answer = async (outcome: UploadOutcome) => {
+    await vi.waitFor(() => expect(asked).not.toEqual([]))
+    asked.shift()?.answer(outcome)
+    await settle()
+  }
+  const waiting = () => queue.read().uploads.map(({ id }) => id)
+  return { queue, disk, stored, asked, page, answer, waiting }
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+test('files go out one after the other, and leave the disk once the site has them', async () => {
+  const { queue, disk, stored, asked, answer, waiting } = openSite()
+  queue.open()
+  await queue.add([upload('1'), upload('2')])
+  expect([...disk.keys()]).toEqual(['1', '2'])
+  expect(asked.map(({ id }) => id)).toEqual(['1'])
+  await answer({ outcome: 'stored' })
+  expect([...disk.keys()]).toEqual(['2'])
+  await answer({ outcome: 'already-sent' })
+  expect({ stored, waiting: waiting(), left: disk.size }).toEqual({
+    stored: ['1', '2'],
+    waiting: [],
+    left: 0,
+  })
+})
+
+test('who leaves in the middle of a batch finds the rest when they come back', async () => {
+  const { queue, disk, stored, asked, answer, waiting } = openSite()
+  const leave = queue.open()
+  await queue.add([upload('1'), upload('2'), upload('3')])
+  await answer({ outcome: 'stored' })
+  leave()
+  await settle()
+  expect([...disk.keys()]).toEqual(['2', '3'])
+  asked.length = 0
+  queue.open()
+  await settle()
+  expect(waiting()).toEqual(['2', '3'])
+  await answer({ outcome: 'stored' })
+  await answer({ outcome: 'stored' })
+  expect({ stored, left: disk.size }).toEqual({ stored: ['1', '2', '3'], left: 0 })
+})
+
+test('who leaves while files are still being kept loses none, and another page gets none of them', async () => {
+  const { queue, disk, page, asked, answer, stored, waiting } = openSite()
+  page.writes = () => new Promise((resolve) => setTimeout(resolve, 10))
+  const leave = queue.open()
+  const adding = queue.add([upload('1'), upload('2'), upload('3')])
+  await new Promise((resolve) => setTimeout(resolve, 15))
+  expect(asked).toEqual([])
+  leave()
+  page.place = 'elsewhere'
+  const leaveOther = queue.open()
+  await adding
+  expect([...disk.keys()]).toEqual(['1', '2', '3'])
+  expect(waiting()).toEqual([])
+  leaveOther()
+  page.place = 'here'
+  queue.open()
+  for (const _ of disk.keys()) await answer({ outcome: 'stored' })
+  expect(stored).toEqual(['1', '2', '3'])
+})
+
+test('who leaves and comes back while files are still being kept has all of them sent', async () => {
+  const { queue, page, answer, stored } = openSite()
+  page.writes = () => new Promise((resolve) => setTimeout(resolve, 10))
+  const leave = queue.open()
+  const adding = queue.add([upload('1'), upload('2'), upload('3')])
+  leave()
+  queue.open()
+  await adding
+  for (let sent = 0; sent < 3; sent += 1) await answer({ outcome: 'stored' })
+  expect(stored.toSorted()).toEqual(['1', '2', '3'])
+})
+
+test('what is refused stays and holds up nobody; what is given up is gone', async () => {
+  const { queue, disk, stored, answer, waiting } = openSite()
+  queue.open()
+  await queue.add([upload('1'), upload('2'), upload('3')])
+  await answer({ outcome: 'refused', message: 'Trop petite.' })
+  await queue.discard('2')
+  await settle()
+  await answer({ outcome: 'unreachable' })
+  await answer({ outcome: 'stored' })
+  expect({ stored, waiting: waiting() }).toEqual({ stored: ['3'], waiting: ['1'] })
+  expect(disk.get('1')?.refusal).toBe('Trop petite.')
+  await queue.discard('1')
+  expect(disk.size).toBe(0)
+})
+
+test('a cut line stops the queue and keeps all; it goes on by itself', async () => {
+  const { queue, disk, stored, answer } = openSite()
+  queue.open()
+  await queue.add([upload('1'), upload('2')])
+  await answer({ outcome: 'unreachable' })
+  expect(queue.read().pause).toEqual({ outcome: 'unreachable' })
+  expect(disk.size).toBe(2)
+  window.dispatchEvent(new Event('online'))
+  expect(queue.read().pause).toBe(null)
+  await answer({ outcome: 'stored' })
+  await answer({ outcome: 'stored' })
+  expect(stored).toEqual(['1', '2'])
+})
+
+test('what another tab has sent meanwhile is not sent again', async () => {
+  const { queue, disk, waiting } = openSite()
+  queue.open()
+  await queue.add([upload('1'), upload('2')])
+  disk.delete('2')
+  await queue.reload()
+  expect(waiting()).toEqual(['1'])
+})
