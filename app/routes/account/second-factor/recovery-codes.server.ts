@@ -1,17 +1,15 @@
 import { href, redirect, redirectDocument } from 'react-router'
-import { readFormInput, validateForm } from '../../../../domain/forms/validate-form.ts'
+import { validateForm } from '../../../../domain/forms/validate-form.ts'
 import { findSecondFactor, renewRecoveryCodes } from '../../../../domain/sign-in/second-factor.ts'
 import { factorForm } from '../../../../domain/sign-in/second-factor-form.ts'
 import { siteContext } from '../../../context.ts'
-import { readForm } from '../../../forms/bodies/read-form.ts'
-import { answerForm } from '../../../forms/form-actions.ts'
+import { receiveForm } from '../../../forms/receive-form.ts'
 import { requestOrigin } from '../../../http/request-origin.ts'
 import { readReturnTo, returnAddress, withReturnTo } from './factor-address.ts'
+import { factorFailures } from './factor-messages.ts'
 import {
   type CodeRefusal,
-  catchFailure,
   factorLimits,
-  refuseBody,
   refuseCode,
   requireStaffFactor,
   signInAddress,
@@ -30,22 +28,23 @@ export async function readRecoveryCodes(visit: UrlVisit) {
 }
 
 /** Makes ten new ones; the answer alone carries them. */
-export async function receiveRenewal(visit: UrlVisit) {
-  const person = admitStaffHere(visit)
-  const form = await readForm(visit, factorLimits)
-  if (form.outcome === 'refused') return refuseBody(form)
-  const checked = validateForm(factorForm, readFormInput(form.fields))
-  if (checked.outcome === 'invalid') return answerForm<RenewalOutcome>(checked)
-  const { code } = checked.values
-  return catchFailure(visit, async () => {
+export const receiveRenewal = receiveForm<UrlVisit, RenewalOutcome>({
+  shape: factorLimits,
+  failing: factorFailures.failing,
+  comesBack: () => undefined,
+  async action(visit, typed) {
+    const person = admitStaffHere(visit)
+    const checked = validateForm(factorForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const { code } = checked.values
     const deps = visit.context.get(siteContext)
     const renewal = await renewRecoveryCodes(deps, person, code, requestOrigin(visit))
     if (renewal.outcome === 'gone') return redirectDocument(signInAddress(visit.url), 303)
     if (renewal.outcome === 'wait') return refuseCode(renewal, code)
     if (renewal.outcome !== 'renewed') return refuseCode(renewal.outcome, code)
     const { recoveryCodes } = renewal
-    return answerForm<RenewalOutcome>({ outcome: 'saved', recoveryCodes })
-  })
-}
+    return { outcome: 'saved', recoveryCodes }
+  },
+})
 
 const admitStaffHere = (visit: UrlVisit) => requireStaffFactor(visit, 'done')

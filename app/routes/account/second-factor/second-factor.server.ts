@@ -4,14 +4,12 @@ import type { RateLimited } from '../../../../domain/rate-limits.ts'
 import type { SignedInPerson } from '../../../../domain/sign-in/person.ts'
 import { findSecondFactor } from '../../../../domain/sign-in/second-factor.ts'
 import { factorForm, replaceForm } from '../../../../domain/sign-in/second-factor-form.ts'
-import { personContext, requestContext, siteContext } from '../../../context.ts'
-import type { RefusedBody } from '../../../forms/bodies/read-body.ts'
+import { personContext, siteContext } from '../../../context.ts'
 import { bodyLimits } from '../../../forms/body-limits.ts'
-import { answerForm } from '../../../forms/form-actions.ts'
 import type { FormRefusal } from '../../../forms/form-outcome.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
 import { factorPageAddress, readReturnTo, returnAddress, withReturnTo } from './factor-address.ts'
-import { codeMessages, factorFailures, tooManyCodes } from './factor-messages.ts'
+import { codeMessages, tooManyCodes } from './factor-messages.ts'
 
 /** A visit with its whole address. */
 export type UrlVisit = RouteVisit & { url: URL }
@@ -41,32 +39,18 @@ export const signInAddress = (url: URL) => withReturnTo(href('/espace_pro'), rea
 export type CodeRefusal = FormRefusal<'code' | 'new_code'>
 
 /** Said at its field; a recovery code, which has letters, by a sentence of its own. */
-export function refuseCode(outcome: 'used' | 'wrong' | 'wrong-new-code' | RateLimited, typed: string) {
-  if (typeof outcome === 'object') return refuse({ outcome: 'limited', message: tooManyCodes(outcome) })
-  if (outcome === 'wrong-new-code')
-    return refuse({ outcome: 'invalid', problems: { new_code: codeMessages.wrong } })
+export function refuseCode(
+  outcome: 'used' | 'wrong' | 'wrong-new-code' | RateLimited,
+  typed: string,
+): CodeRefusal {
+  if (typeof outcome === 'object') return { outcome: 'limited', message: tooManyCodes(outcome) }
+  if (outcome === 'wrong-new-code') return { outcome: 'invalid', problems: { new_code: codeMessages.wrong } }
   const isRecovery = outcome === 'wrong' && /\p{L}/u.test(typed)
-  return refuse({
+  return {
     outcome: 'invalid',
     problems: { code: isRecovery ? codeMessages.wrongRecovery : codeMessages[outcome] },
-  })
-}
-
-/** A body that was not read. */
-export const refuseBody = ({ message, status }: RefusedBody) => refuse({ outcome: 'failed', message }, status)
-
-/** What `receive` answers, or a sentence when something fails. */
-export async function catchFailure<Answer>({ context }: RouteVisit, receive: () => Promise<Answer>) {
-  try {
-    return await receive()
-  } catch (error) {
-    if (error instanceof Response) throw error
-    context.get(requestContext).log.error({ err: error }, 'second factor failed')
-    return refuse({ outcome: 'failed', message: factorFailures.failing })
   }
 }
-
-const refuse = (refusal: CodeRefusal, status?: number) => answerForm(refusal, { status })
 
 /** The second factor as its owner reads of it; `null` while there is none. */
 export interface FactorState {

@@ -1,19 +1,18 @@
 import { redirectDocument } from 'react-router'
-import { readFormInput, validateForm } from '../../../../domain/forms/validate-form.ts'
+import { validateForm } from '../../../../domain/forms/validate-form.ts'
 import { drawQr, type QrDrawing } from '../../../../domain/qr-drawing.ts'
 import { hasSecondFactor, setUpSecondFactor } from '../../../../domain/sign-in/second-factor.ts'
 import { base32, deriveOfferedSecret } from '../../../../domain/sign-in/second-factor-codes.ts'
 import { replaceForm, setUpForm } from '../../../../domain/sign-in/second-factor-form.ts'
 import { site } from '../../../../domain/site.ts'
 import { siteContext } from '../../../context.ts'
-import { readForm } from '../../../forms/bodies/read-form.ts'
 import { answerForm } from '../../../forms/form-actions.ts'
+import { receiveForm } from '../../../forms/receive-form.ts'
 import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
 import { readReturnTo, returnAddress } from './factor-address.ts'
+import { factorFailures } from './factor-messages.ts'
 import {
   type CodeRefusal,
-  catchFailure,
-  refuseBody,
   refuseCode,
   requireStaffFactor,
   setUpLimits,
@@ -40,16 +39,16 @@ export async function readSetUp(visit: UrlVisit) {
 }
 
 /** Takes the application; the answer alone carries the recovery codes, which the site could not show again. */
-export async function receiveSetUp(visit: UrlVisit) {
-  const person = requireStaffFactor(visit, 'not-set', 'done')
-  const form = await readForm(visit, setUpLimits)
-  if (form.outcome === 'refused') return refuseBody(form)
-  const typed = readFormInput(form.fields)
-  return catchFailure(visit, async () => {
+export const receiveSetUp = receiveForm<UrlVisit, SetUpOutcome>({
+  shape: setUpLimits,
+  failing: factorFailures.failing,
+  comesBack: () => undefined,
+  async action(visit, typed) {
+    const person = requireStaffFactor(visit, 'not-set', 'done')
     const deps = visit.context.get(siteContext)
     const isReplacing = await hasSecondFactor(deps.db, person.userId)
     const checked = validateForm(isReplacing ? replaceForm : setUpForm, typed)
-    if (checked.outcome === 'invalid') return answerForm<SetUpOutcome>(checked)
+    if (checked.outcome === 'invalid') return checked
     const { new_code: newCode = '', code = '' } = typed
     const setUp = await setUpSecondFactor(deps, person, { newCode, code }, requestOrigin(visit))
     if (setUp.outcome === 'gone') return redirectDocument(signInAddress(visit.url), 303)
@@ -60,8 +59,8 @@ export async function receiveSetUp(visit: UrlVisit) {
       { outcome: 'saved', recoveryCodes, isReplacing },
       { headers: cookieHeaders(visit, setUp) },
     )
-  })
-}
+  },
+})
 
 /** What an application needs to know to show codes: drawn, to be opened, to be typed. */
 export interface TotpOffer {

@@ -1,16 +1,15 @@
 import { href, redirectDocument } from 'react-router'
-import { readFormInput, validateForm } from '../../../../domain/forms/validate-form.ts'
+import { validateForm } from '../../../../domain/forms/validate-form.ts'
 import { passSecondFactor } from '../../../../domain/sign-in/second-factor.ts'
 import { factorForm } from '../../../../domain/sign-in/second-factor-form.ts'
 import { siteContext } from '../../../context.ts'
-import { readForm } from '../../../forms/bodies/read-form.ts'
-import { answerForm } from '../../../forms/form-actions.ts'
+import { receiveForm } from '../../../forms/receive-form.ts'
 import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
 import { readReturnTo, returnAddress, withReturnTo } from './factor-address.ts'
+import { factorFailures } from './factor-messages.ts'
 import {
-  catchFailure,
+  type CodeRefusal,
   factorLimits,
-  refuseBody,
   refuseCode,
   requireStaffFactor,
   signInAddress,
@@ -28,14 +27,15 @@ export function readVerification(visit: UrlVisit) {
 }
 
 /** Takes the code and opens the page that was wanted, in a whole new document; or says why not. */
-export async function receiveCode(visit: UrlVisit) {
-  const person = requireStaffFactor(visit, 'wanted')
-  const form = await readForm(visit, factorLimits)
-  if (form.outcome === 'refused') return refuseBody(form)
-  const checked = validateForm(factorForm, readFormInput(form.fields))
-  if (checked.outcome === 'invalid') return answerForm(checked)
-  const { code } = checked.values
-  return catchFailure(visit, async () => {
+export const receiveCode = receiveForm<UrlVisit, CodeRefusal>({
+  shape: factorLimits,
+  failing: factorFailures.failing,
+  comesBack: () => undefined,
+  async action(visit, typed) {
+    const person = requireStaffFactor(visit, 'wanted')
+    const checked = validateForm(factorForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const { code } = checked.values
     const deps = visit.context.get(siteContext)
     const passing = await passSecondFactor(deps, person, code, requestOrigin(visit))
     if (passing.outcome === 'gone') return redirectDocument(signInAddress(visit.url), 303)
@@ -47,5 +47,5 @@ export async function receiveCode(visit: UrlVisit) {
       ? withReturnTo(href('/verification/codes'), readReturnTo(visit.url))
       : returnAddress(visit.url)
     return redirectDocument(next, { status: 303, headers: cookieHeaders(visit, passing) })
-  })
-}
+  },
+})

@@ -209,7 +209,7 @@ const invoiceLimits = bodyLimits(invoiceForm, {
 const receiveInvoice = receiveForm({
   shape: invoiceLimits,
   failing,
-  async action({ context }, typed, fields) {
+  async action({ context }, typed, { fields }) {
     const key = { clientId: typed.client ?? '', orderIds: fields.getAll('commande') }
     const warning = await savePreparation(context, key, fields)
     if (warning) return warning
