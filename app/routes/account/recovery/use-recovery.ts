@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { href } from 'react-router'
 import { sendForm } from '../../../forms/send-form.ts'
 import { useForm } from '../../../forms/use-form.ts'
+import { followEvents } from '../../../ui/live/follow-events.ts'
 import {
   type RecoveryOutcome,
   recoveryFailed,
@@ -112,13 +113,12 @@ async function requestRecovery(
 
 type Ending = 'done' | 'email error' | 'failed'
 
-/** Asked again at this pace, in milliseconds, should the event stream not come through. */
+/** Asked again at this pace, in milliseconds, should the event stream be held up on its way. */
 const pace = 3_000
 
 /** Resolves with the status that a recovery ends with, and deletes its record; rejects when it is gone. */
 async function watchRecovery(id: string, signal: AbortSignal): Promise<Ending> {
   const address = href('/recuperation/:id', { id })
-  const events = new EventSource(href('/recuperation/:id/suivi', { id }))
   const ended = Promise.withResolvers<Ending>()
   const look = async () => {
     const response = await fetch(address, { signal }).catch(() => null)
@@ -128,7 +128,7 @@ async function watchRecovery(id: string, signal: AbortSignal): Promise<Ending> {
     const answer: { status: Ending | 'pending' } | null = await response.json().catch(() => null)
     if (answer && answer.status !== 'pending') ended.resolve(answer.status)
   }
-  events.addEventListener('changed', look)
+  const stop = followEvents(href('/recuperation/:id/suivi', { id }), ['changed'], look)
   const asking = setInterval(look, pace)
   signal.addEventListener('abort', () => ended.reject(signal.reason))
   try {
@@ -136,7 +136,7 @@ async function watchRecovery(id: string, signal: AbortSignal): Promise<Ending> {
     await fetch(address, { method: 'DELETE' }).catch(() => null)
     return status
   } finally {
-    events.close()
+    stop()
     clearInterval(asking)
   }
 }
