@@ -1,8 +1,9 @@
 import { data } from 'react-router'
 import type { FieldName } from '../../../domain/forms/validate-form.ts'
 import { createAccount, findInvitation } from '../../../domain/sign-in/invitations.ts'
-import type { newPasswordForm } from '../../../domain/sign-in/new-password-form.ts'
+import { newPasswordForm } from '../../../domain/sign-in/sign-in-forms.ts'
 import { personContext, siteContext } from '../../context.ts'
+import { bodyLimits } from '../../forms/body-limits.ts'
 import { answerForm } from '../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
@@ -10,7 +11,6 @@ import { cookieHeaders, requestOrigin } from '../../http/request-origin.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import type { Route } from './+types/create-account.ts'
 import { creationFailures } from './account-failures.ts'
-import { newPasswordLimits } from './account-limits.server.ts'
 
 /** What the page shows of the invitation. */
 type CreationState =
@@ -35,7 +35,8 @@ export type CreationOutcome = FormOutcome<FieldName<typeof newPasswordForm>> | {
 
 /** Makes the account and signs in; what was refused or has failed is said beside the form. */
 export const receiveNewAccount = receiveForm<RouteVisit & Pick<Route.ActionArgs, 'params'>, CreationOutcome>({
-  shape: newPasswordLimits,
+  // `email` is shown with the password, for the browser to keep them together.
+  shape: bodyLimits(newPasswordForm, { mostBytes: 16_384, more: { email: { longest: 8_192 } } }),
   failing: creationFailures.failing,
   comesBack: () => undefined,
   async action(visit, typed) {

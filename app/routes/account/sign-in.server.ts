@@ -3,8 +3,9 @@ import { validateForm } from '../../../domain/forms/validate-form.ts'
 import type { RateLimited } from '../../../domain/rate-limits.ts'
 import { safeReturnPath } from '../../../domain/sign-in/return-path.ts'
 import { type SignIn, signIn } from '../../../domain/sign-in/sign-in.ts'
-import { signInForm } from '../../../domain/sign-in/sign-in-form.ts'
+import { signInForm } from '../../../domain/sign-in/sign-in-forms.ts'
 import { siteContext } from '../../context.ts'
+import { bodyLimits } from '../../forms/body-limits.ts'
 import { answerForm } from '../../forms/form-actions.ts'
 import type { FormRefusal } from '../../forms/form-outcome.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
@@ -12,8 +13,11 @@ import { cookieHeaders, requestOrigin } from '../../http/request-origin.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import { waitTimeInWords } from '../../http/wait-sentence.ts'
 import { signInFailures } from './account-failures.ts'
-import { signInLimits } from './account-limits.server.ts'
-import { withReturnTo } from './second-factor/factor-address.ts'
+import { withReturnTo } from './second-factor/second-factor.ts'
+
+/** Many times the longest address and password: what is wrong with those, the form says. */
+const long = { longest: 8_192 }
+const signInLimits = bodyLimits(signInForm, { mostBytes: 16_384, more: { email: long, password: long } })
 
 /** Signs in and opens the page that was asked for, in a whole new document; or says why not. */
 export const receiveSignIn = receiveForm<RouteVisit & { url: URL }, SignInRefusal>({

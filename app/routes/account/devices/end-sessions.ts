@@ -8,7 +8,7 @@ import { receiveForm } from '../../../forms/receive-form.ts'
 import { requestOrigin } from '../../../http/request-origin.ts'
 import { safeReferer } from '../../../http/safe-referer.ts'
 import type { Route } from './+types/end-sessions.ts'
-import { devicesAnchor, endedParameter } from './devices-anchor.ts'
+import { devicesAnchor, endedParameter } from './devices.tsx'
 
 /** `which`: the id of a session, or all `others`. */
 const limits: BodyLimits = { ...buttonLimits, fields: { which: { longest: 64 } } }

@@ -1,8 +1,9 @@
 import { href, redirect } from 'react-router'
 import type { FieldName } from '../../../../domain/forms/validate-form.ts'
-import type { passwordChangeForm } from '../../../../domain/sign-in/new-password-form.ts'
 import { changePassword } from '../../../../domain/sign-in/passwords.ts'
+import { passwordChangeForm } from '../../../../domain/sign-in/sign-in-forms.ts'
 import { personContext, siteContext } from '../../../context.ts'
+import { bodyLimits } from '../../../forms/body-limits.ts'
 import { answerForm } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
@@ -10,11 +11,11 @@ import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
 import { waitTimeInWords } from '../../../http/wait-sentence.ts'
 import { changeFailures } from '../account-failures.ts'
-import { passwordChangeLimits } from '../account-limits.server.ts'
 
 /** Changes the password of whoever is signed in; what was refused or has failed is said beside the form. */
 export const receivePasswordChange = receiveForm<RouteVisit, PasswordChangeOutcome>({
-  shape: passwordChangeLimits,
+  // `username` tells the browser's password manager whose passwords these are.
+  shape: bodyLimits(passwordChangeForm, { mostBytes: 16_384, more: { username: { longest: 8_192 } } }),
   failing: changeFailures.failing,
   comesBack: () => undefined,
   async action(visit, typed) {

@@ -1,15 +1,15 @@
 import { data } from 'react-router'
 import type { FieldName } from '../../../../domain/forms/validate-form.ts'
-import type { newPasswordForm } from '../../../../domain/sign-in/new-password-form.ts'
 import { checkResetLink, resetPassword } from '../../../../domain/sign-in/passwords.ts'
+import { newPasswordForm } from '../../../../domain/sign-in/sign-in-forms.ts'
 import { siteContext } from '../../../context.ts'
+import { bodyLimits } from '../../../forms/body-limits.ts'
 import { answerForm } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
 import { resetFailures } from '../account-failures.ts'
-import { newPasswordLimits } from '../account-limits.server.ts'
 
 type ResetVisit = RouteVisit & { url: URL }
 
@@ -32,7 +32,7 @@ export type ResetOutcome = FormOutcome<FieldName<typeof newPasswordForm>> | Unus
 
 /** Sets the password; what was refused or has failed is said beside the form. */
 export const receiveNewPassword = receiveForm<ResetVisit, ResetOutcome>({
-  shape: newPasswordLimits,
+  shape: bodyLimits(newPasswordForm, { mostBytes: 16_384 }),
   failing: resetFailures.failing,
   comesBack: () => undefined,
   async action(visit, typed) {

@@ -1,15 +1,15 @@
 import { href, redirect } from 'react-router'
 import { validateForm } from '../../../../domain/forms/validate-form.ts'
 import { requestRecovery } from '../../../../domain/sign-in/recovery.ts'
-import { recoveryForm } from '../../../../domain/sign-in/sign-in-form.ts'
+import { recoveryForm } from '../../../../domain/sign-in/sign-in-forms.ts'
 import { withQuery } from '../../../address.ts'
 import { requestContext, siteContext } from '../../../context.ts'
 import { answerRefusal } from '../../../forms/answer-refusal.ts'
+import { bodyLimits } from '../../../forms/body-limits.ts'
 import { answerForm, jsonAnswer, wantsJson } from '../../../forms/form-actions.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
 import { waitTimeInWords } from '../../../http/wait-sentence.ts'
-import { recoveryLimits } from '../account-limits.server.ts'
 import type { Route } from './+types/recovery.ts'
 import { type RecoveryOutcome, recoveryFailed } from './recovery-outcome.ts'
 
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const wordByOutcome = { invalid: 'missing', limited: 'refused', failed: 'failed' } as const
 
 const receiveRecovery = receiveForm<RouteVisit, RecoveryOutcome>({
-  shape: recoveryLimits,
+  shape: bodyLimits(recoveryForm, { mostBytes: 16_384, more: { email: { longest: 8_192 } } }),
   failing: recoveryFailed,
   refused: answerRefusal,
   comesBack: () => undefined,

@@ -6,8 +6,8 @@ import { buttonLimits } from '../../../forms/body-limits.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
 import type { Route } from './+types/skip.ts'
-import { returnAddress } from './factor-address.ts'
 import { requireStaffFactor, signInAddress } from './second-factor.server.ts'
+import { returnAddress } from './second-factor.ts'
 
 /** Nobody goes on by opening an address. */
 export const loader = () => redirect(href('/verification'))
