@@ -8,7 +8,7 @@ import type { RateLimited } from '../../../domain/rate-limits.ts'
 import { stripControlCharacters } from '../../../domain/strip-control-characters.ts'
 import { visitorMessageForm } from '../../../domain/threads/message-form.ts'
 import { answerAsVisitor, renewThreadLink, withdrawRequest } from '../../../domain/threads/visitor-actions.ts'
-import { requestContext, siteContext } from '../../context.ts'
+import { requestContext, siteContext, threadLinkContext } from '../../context.ts'
 import { incomingFiles, type PostedForm } from '../../forms/bodies/read-form.ts'
 import { messageLimits } from '../../forms/body-limits.ts'
 import { actionsByIntent, wantsJson } from '../../forms/form-actions.ts'
@@ -18,7 +18,6 @@ import type { RouteVisit } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import { threadPath } from '../../thread-paths.ts'
 import { threadFailures } from './thread-failures.ts'
-import { threadLinkContext } from './thread-link-context.ts'
 
 /** The forms of a private page, by the names that stand behind their addresses. */
 export const visitorForms = actionsByIntent(
