@@ -8,6 +8,7 @@ import type { Issue } from '../domain/newsletter/issues.ts'
 import type { Machine } from '../domain/ports/machine.ts'
 import type { Mail } from '../domain/ports/mailer.ts'
 import type { SignedInPerson, StaffPerson } from '../domain/sign-in/person.ts'
+import type { ThreadKey } from '../domain/threads/messages.ts'
 import type { ByteBudget } from './forms/bodies/byte-budget.ts'
 import type { StreamLimits } from './http/stream-limits.ts'
 import type { OfficeMap } from './office-map.ts'
@@ -66,3 +67,15 @@ export const impersonationContext = createContext<{ endsAt: Date } | null>(null)
 
 /** The one of the workshop's people who asks; set by the gate of `app/routes/office/`. */
 export const staffContext = createContext<StaffPerson>()
+
+/** Which thread a visitor's link opens, and how their next addresses carry it on. */
+export interface ThreadLink {
+  key: ThreadKey
+  /** An old link opens nothing but the way to a new one. */
+  isExpired: boolean
+  /** `jusqu_a=…&acces=…` */
+  access: string
+}
+
+/** Set by the guard of `app/routes/threads/`. */
+export const threadLinkContext = createContext<ThreadLink>()

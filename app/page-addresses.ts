@@ -5,6 +5,10 @@ import type { PageAddresses } from '../domain/page-addresses.ts'
 export const generalTermsPath = href('/conditions_generales')
 export const estimatePath = href('/espace_pro/devis/:posId/:id', { posId: ':posId', id: ':id' })
 
+/** A quote, as its client opens it from the mail; its signature stands behind it. */
+export const receivedEstimatePath = (key: { posId: string; id: string }) =>
+  href('/devis_recu/:posId/:id', key)
+
 /** The site map's answer to what the domain keeps addresses of. */
 export const pageAddresses: PageAddresses = {
   article: (id) => href('/actualites/:id', { id }),

@@ -3,7 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 /** The whole site on one page: every address, in sections. */
 export default [
   // Public pages
-  index('routes/home/home.tsx'),
+  index('routes/home.tsx'),
   route('a_propos', 'routes/about/about.tsx'),
   route('realisations', 'routes/portfolio/portfolio.tsx', [route(':id', 'routes/portfolio/entry.tsx')]),
   route('actualites', 'routes/news/news.tsx'),
@@ -173,9 +173,9 @@ export default [
   route('atelier', 'routes/office/former-address.ts'),
 
   // Pages before their visitors see them, for whoever writes them: their layout is the guard
-  layout('routes/previews/preview-access.tsx', [
-    route('apercu/actualites/:id', 'routes/previews/article-draft.tsx'),
-    route('apercu/realisations/:id', 'routes/previews/entry-draft.tsx'),
+  layout('routes/preview-access.tsx', [
+    route('apercu/actualites/:id', 'routes/news/article-draft.tsx'),
+    route('apercu/realisations/:id', 'routes/portfolio/entry-draft.tsx'),
   ]),
 
   // What the workshop opens from its mails, by signed address: its layout is the guard

@@ -72,6 +72,10 @@ export function signedPath(path: string, now: Date, secret: string): string {
   return `${path}?jusqu_a=${until}&acces=${sign(`${path}\n${until}`, secret)}`
 }
 
+/** What of an address opens it, for those below its page: `jusqu_a=…&acces=…` */
+export const carriedAccess = (query: URLSearchParams): string =>
+  String(new URLSearchParams(['jusqu_a', 'acces'].map((name) => [name, query.get(name) ?? ''])))
+
 /** True when `query` holds a valid, unexpired access to `path`. */
 export const hasSignedAccess = (path: string, query: URLSearchParams, now: Date, secret: string): boolean =>
   verifySignedAccess(path, query, now, secret) === 'open'

@@ -1,6 +1,6 @@
+import type { FileLink } from '../../db/schema/file-link.ts'
 import type { articles, portfolioEntries } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
-import type { FileLink } from '../file-link.ts'
 import { frenchSpaces } from '../french-spaces.ts'
 import { linksFromText, linksToText } from '../publishing/media-text.ts'
 

@@ -1,4 +1,4 @@
-import type { FileLink } from '../file-link.ts'
+import type { FileLink } from '../../db/schema/file-link.ts'
 import type { FormInput } from '../forms/validate-form.ts'
 import { frenchSpaces } from '../french-spaces.ts'
 import { ownValue } from '../own-value.ts'

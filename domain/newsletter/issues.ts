@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import type { FileLink } from '../../db/schema/file-link.ts'
 import {
   articles,
   newsletterDeliveries,
@@ -8,7 +9,6 @@ import {
   visitorSessions,
 } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
-import type { FileLink } from '../file-link.ts'
 import { frenchSpaces } from '../french-spaces.ts'
 import { linksFromText } from '../publishing/media-text.ts'
 import type { IssueContent, IssueState } from './issue-fields.ts'

@@ -1,4 +1,4 @@
-import type { FileLink, FocalPoint } from '../file-link.ts'
+import type { FileLink, FocalPoint } from '../../db/schema/file-link.ts'
 
 /*
  * Files as a form holds them, one a line: address, point to keep in sight, words. So they stand in a draft, are compared

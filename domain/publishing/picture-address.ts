@@ -1,3 +1,6 @@
+/** What a page shows or offers of a file; the database keeps it as it is. */
+export type { FileLink, FocalPoint } from '../../db/schema/file-link.ts'
+
 /** All that a page needs to know of an uploaded picture stands in its address. */
 export interface UploadedPicture {
   /** `<id>-<width>x<height>-<rrggbb>`, the last part of its address and its folder in the store. */

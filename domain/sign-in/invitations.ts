@@ -9,9 +9,9 @@ import { randomId } from '../random-id.ts'
 import { serializeByKey } from '../serialize-by-key.ts'
 import { verifySignedId } from '../signatures.ts'
 import { recordAudit } from './audit.ts'
-import { type NewPassword, type NewPasswordProblems, newPasswordForm } from './new-password-form.ts'
 import { validateNewPassword } from './passwords.ts'
 import { normalizeEmail, type RequestOrigin } from './person.ts'
+import { type NewPassword, type NewPasswordProblems, newPasswordForm } from './sign-in-forms.ts'
 import { type OpenedSession, startSession } from './start-session.ts'
 
 type InviteDeps = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>

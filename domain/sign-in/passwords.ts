@@ -12,6 +12,8 @@ import { type LimitKeys, type RateLimited, withRateLimit } from '../rate-limits.
 import { serializeByKey } from '../serialize-by-key.ts'
 import { recordAudit } from './audit.ts'
 import { commonPasswords } from './common-passwords.ts'
+import { minPasswordLength } from './password-length.ts'
+import type { AccountHolder, RequestOrigin, SignedInPerson } from './person.ts'
 import {
   type NewPassword,
   type NewPasswordProblems,
@@ -19,9 +21,7 @@ import {
   type PasswordChange,
   type PasswordChangeProblems,
   passwordChangeForm,
-} from './new-password-form.ts'
-import { minPasswordLength } from './password-length.ts'
-import type { AccountHolder, RequestOrigin, SignedInPerson } from './person.ts'
+} from './sign-in-forms.ts'
 import { findKnownDevice, type OpenedSession, rememberDevice, startSession } from './start-session.ts'
 
 type ChangeDeps = Deps<'db' | 'jobs' | 'accounts' | 'limits' | 'clock' | 'secret'>

@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream'
-import type { ByteRange, FileStore, StoredFile } from '../../../domain/ports/file-store.ts'
-import type { Message } from '../../../domain/threads/messages.ts'
+import type { ByteRange, StoredFile } from '../../../domain/ports/file-store.ts'
 import { notFoundText } from '../plain-error-page.ts'
-import { contentDisposition } from './content-disposition.ts'
 
 /** A stored file, or `part` of it, as an answer; `headers` come on top. A HEAD request opens no body. */
 export function streamFile(
@@ -25,21 +23,6 @@ export function streamFile(
 
 export function fileNotFound(): Response {
   return new Response(notFoundText, { status: 404 })
-}
-
-/** A file of a message, as a download alone: no browser opens it as a page of the site. */
-export async function serveAttachment(
-  request: Request,
-  files: FileStore,
-  { path, name }: Message['attachments'][number],
-): Promise<Response> {
-  const file = await files.find(path)
-  if (!file) return fileNotFound()
-  return streamFile(request, file, {
-    'Content-Disposition': contentDisposition('attachment', name),
-    'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'private, no-store',
-  })
 }
 
 type Open = (part: (size: number) => ByteRange | null) => Promise<StoredFile | null>

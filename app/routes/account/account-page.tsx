@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { useFocusOnMount } from '../../forms/use-focus-on-mount.ts'
 import { Check } from '../../ui/icon/icons.ts'
 import './account-page.css'
+import type { FieldBinding } from '../../ui/field/field-parts.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
 
 interface AccountPageProps {
   title: string
@@ -41,5 +43,20 @@ export function AccountSuccess({ children }: { children: ReactNode }) {
     <p ref={useFocusOnMount<HTMLParagraphElement>()} tabIndex={-1} className="account-success" role="status">
       <Check /> {children}
     </p>
+  )
+}
+
+/** The address of an account, as password managers know it. */
+export function LoginEmailField(field: FieldBinding) {
+  return (
+    <TextField
+      {...field}
+      label="E-mail"
+      type="email"
+      required
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   )
 }

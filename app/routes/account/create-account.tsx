@@ -11,8 +11,7 @@ import type { Route } from './+types/create-account.ts'
 import { creationFailures } from './account-failures.ts'
 import { AccountAlert, AccountPage, AccountSuccess } from './account-page.tsx'
 import { type CreationOutcome, readInvitation, receiveNewAccount } from './create-account.server.ts'
-import { NewPasswordFields } from './password/new-password-fields.tsx'
-import { useNewPassword } from './password/use-new-password.ts'
+import { NewPasswordFields, useNewPassword } from './password/new-password.tsx'
 import { privateHeaders, privateMeta } from './private-page.ts'
 
 export const handle = ownPage

@@ -1,54 +1,45 @@
 import { href, redirectDocument } from 'react-router'
-import { readFormInput, validateForm } from '../../../domain/forms/validate-form.ts'
+import { validateForm } from '../../../domain/forms/validate-form.ts'
 import type { RateLimited } from '../../../domain/rate-limits.ts'
 import { safeReturnPath } from '../../../domain/sign-in/return-path.ts'
 import { type SignIn, signIn } from '../../../domain/sign-in/sign-in.ts'
-import { signInForm } from '../../../domain/sign-in/sign-in-form.ts'
+import { signInForm } from '../../../domain/sign-in/sign-in-forms.ts'
 import { siteContext } from '../../context.ts'
-import { readForm } from '../../forms/bodies/read-form.ts'
+import { bodyLimits } from '../../forms/body-limits.ts'
 import { answerForm } from '../../forms/form-actions.ts'
 import type { FormRefusal } from '../../forms/form-outcome.ts'
-import { logFailure } from '../../http/log-failure.ts'
+import { receiveForm } from '../../forms/receive-form.ts'
 import { cookieHeaders, requestOrigin } from '../../http/request-origin.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import { waitTimeInWords } from '../../http/wait-sentence.ts'
 import { signInFailures } from './account-failures.ts'
-import { signInLimits } from './account-limits.server.ts'
-import { withReturnTo } from './second-factor/factor-address.ts'
+import { withReturnTo } from './second-factor/second-factor.ts'
+
+/** Many times the longest address and password: what is wrong with those, the form says. */
+const long = { longest: 8_192 }
+const signInLimits = bodyLimits(signInForm, { mostBytes: 16_384, more: { email: long, password: long } })
 
 /** Signs in and opens the page that was asked for, in a whole new document; or says why not. */
-export async function receiveSignIn(visit: RouteVisit & { url: URL }) {
-  const form = await readForm(visit, signInLimits)
-  if (form.outcome === 'refused')
-    return refuseSignIn({ outcome: 'failed', message: form.message }, form.status)
-  const { email = '', ...secret } = readFormInput(form.fields)
-  const typed = { email }
-  const checked = validateForm(signInForm, { ...typed, ...secret })
-  if (checked.outcome === 'invalid') return refuseSignIn({ ...checked, typed })
-  const answer = await trySignIn(visit, checked.values)
-  if (answer.outcome === 'failed')
-    return refuseSignIn({ outcome: 'failed', message: signInFailures.failing, typed })
-  if (answer.outcome === 'wait')
-    return refuseSignIn({ outcome: 'limited', message: tooManyTries(answer), typed })
-  if (answer.outcome !== 'signed-in')
-    return refuseSignIn(
-      { outcome: 'invalid', problems: { form: signInMessages[answer.outcome] }, typed },
-      401,
-    )
-  const asked = safeReturnPath(visit.url.searchParams.get('suite'))
-  const headers = cookieHeaders(visit, answer)
-  const page = answer.isWhole ? (asked ?? href('/espace_pro')) : withReturnTo(href('/verification'), asked)
-  return redirectDocument(page, { status: 303, headers })
-}
-
-async function trySignIn(visit: RouteVisit, typed: { email: string; password: string }) {
-  try {
-    return await signIn(visit.context.get(siteContext), typed, requestOrigin(visit))
-  } catch (error) {
-    logFailure(visit, error, 'sign-in failed')
-    return { outcome: 'failed' } as const
-  }
-}
+export const receiveSignIn = receiveForm<RouteVisit & { url: URL }, SignInRefusal>({
+  shape: signInLimits,
+  failing: signInFailures.failing,
+  comesBack: ({ email = '' }) => ({ email }),
+  async action(visit, typed) {
+    const checked = validateForm(signInForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const answer = await signIn(visit.context.get(siteContext), checked.values, requestOrigin(visit))
+    if (answer.outcome === 'wait') return { outcome: 'limited', message: tooManyTries(answer) }
+    if (answer.outcome !== 'signed-in') {
+      const problems = { form: signInMessages[answer.outcome] }
+      const { email = '' } = typed
+      return answerForm<SignInRefusal>({ outcome: 'invalid', problems, typed: { email } }, { status: 401 })
+    }
+    const asked = safeReturnPath(visit.url.searchParams.get('suite'))
+    const headers = cookieHeaders(visit, answer)
+    const page = answer.isWhole ? (asked ?? href('/espace_pro')) : withReturnTo(href('/verification'), asked)
+    return redirectDocument(page, { status: 303, headers })
+  },
+})
 
 /** Why nobody was signed in; the address that was typed comes back, to be corrected. */
 export type SignInRefusal = FormRefusal<'email' | 'password'>
@@ -64,5 +55,3 @@ const signInMessages: Record<Refused['outcome'], string> = {
 
 const tooManyTries = ({ seconds }: RateLimited) =>
   `Trop d’essais de connexion. Merci de patienter ${waitTimeInWords(seconds)} avant de réessayer, ou choisissez un nouveau mot de passe avec «\u00a0Mot de passe oublié\u00a0?\u00a0».`
-
-const refuseSignIn = (refusal: SignInRefusal, status?: number) => answerForm(refusal, { status })

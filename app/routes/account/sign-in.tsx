@@ -6,11 +6,9 @@ import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import { signInFailures } from './account-failures.ts'
-import { AccountAlert, AccountPage } from './account-page.tsx'
-import { LoginEmailField } from './login-email-field.tsx'
-import { RecoveryDialog } from './recovery/recovery-dialog.tsx'
+import { AccountAlert, AccountPage, LoginEmailField } from './account-page.tsx'
+import { RecoveryDialog, useRecovery } from './recovery/recovery-dialog.tsx'
 import type { RecoveryStatus } from './recovery/recovery-status.server.ts'
-import { useRecovery } from './recovery/use-recovery.ts'
 import type { SignInRefusal } from './sign-in.server.ts'
 import './sign-in.css'
 
@@ -53,7 +51,7 @@ function SignInForm({ refusal }: { refusal?: SignInRefusal }) {
   const form = useForm({
     id: signInFormId,
     action: asked ? withQuery(href('/espace_pro'), { suite: asked }) : href('/espace_pro'),
-    rules: async () => (await import('../../../domain/sign-in/sign-in-form.ts')).signInForm,
+    rules: async () => (await import('../../../domain/sign-in/sign-in-forms.ts')).signInForm,
     failures: signInFailures,
     first: refusal,
   })

@@ -2,8 +2,8 @@ import { href, redirectDocument } from 'react-router'
 import { signOut } from '../../../domain/sign-in/sign-in.ts'
 import { siteContext } from '../../context.ts'
 import { answerRefusal } from '../../forms/answer-refusal.ts'
-import { readForm } from '../../forms/bodies/read-form.ts'
 import { buttonLimits } from '../../forms/body-limits.ts'
+import { receiveForm } from '../../forms/receive-form.ts'
 import { cookieHeaders, requestOrigin } from '../../http/request-origin.ts'
 import type { Route } from './+types/sign-out.ts'
 
@@ -11,10 +11,12 @@ import type { Route } from './+types/sign-out.ts'
 export const loader = () => redirectDocument(href('/espace_pro'))
 
 /** A whole new document: nothing of the account stays in the browser's memory. */
-export async function action(visit: Route.ActionArgs) {
-  const form = await readForm(visit, buttonLimits)
-  if (form.outcome === 'refused') return answerRefusal(visit.request, form)
-  await signOut(visit.context.get(siteContext), requestOrigin(visit))
-  const headers = cookieHeaders(visit, { session: null })
-  return redirectDocument(href('/espace_pro'), { status: 303, headers })
-}
+export const action = receiveForm({
+  shape: buttonLimits,
+  refused: answerRefusal,
+  async action(visit: Route.ActionArgs) {
+    await signOut(visit.context.get(siteContext), requestOrigin(visit))
+    const headers = cookieHeaders(visit, { session: null })
+    return redirectDocument(href('/espace_pro'), { status: 303, headers })
+  },
+})

@@ -1,52 +1,14 @@
 import { type ContactForm, contactForm } from '../../../domain/contact-form.ts'
 import { findContactMessage, sendContactMessage } from '../../../domain/contact-messages.ts'
 import { withIdempotencyKey } from '../../../domain/forms/idempotency-key.ts'
-import { type FormInput, readFormInput, validateForm } from '../../../domain/forms/validate-form.ts'
+import { type FormInput, validateForm } from '../../../domain/forms/validate-form.ts'
 import { randomId, randomIdPattern } from '../../../domain/random-id.ts'
 import { requestContext, siteContext } from '../../context.ts'
-import { readForm } from '../../forms/bodies/read-form.ts'
 import { bodyLimits } from '../../forms/body-limits.ts'
-import { answerForm } from '../../forms/form-actions.ts'
+import { receiveForm } from '../../forms/receive-form.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import { type ContactOutcome, contactFailures } from './contact-outcome.ts'
-
-/** Takes the form from a browser with JavaScript or without: both are answered with an outcome. */
-export async function receiveContactMessage({ request, context }: RouteVisit) {
-  const post = await readForm({ request, context }, contactLimits)
-  if (post.outcome === 'refused') return answer({ outcome: 'failed', message: post.message }, post)
-  // The honeypot: no person sees it.
-  const { description: honeypot, id = '', ...texts } = readFormInput(post.fields)
-  const checked = validateForm(contactForm, texts)
-  // Once answered, a form has an id, so that sending it again is the same message.
-  const typed = { ...texts, id: randomIdPattern.test(id) ? id : randomId() }
-  if (checked.outcome === 'invalid') return answer({ ...checked, typed })
-  try {
-    return await receive(context, checked.values, { id, isRobot: !!honeypot })
-  } catch (error) {
-    context.get(requestContext).log.error({ err: error }, 'contact message failed')
-    return answer({ outcome: 'failed', message: contactFailures.failing, typed })
-  }
-}
-
-async function receive(
-  context: RouteVisit['context'],
-  form: ContactForm,
-  { id, isRobot }: { id: string; isRobot: boolean },
-) {
-  const deps = context.get(siteContext)
-  const sender = { address: context.get(requestContext).address, isRobot }
-  const isSaved = async (known: string) => (await findContactMessage(deps.db, known)) !== null
-  const post = { id, answers: JSON.stringify(form) }
-  return withIdempotencyKey(deps, post, isSaved, async (known) => {
-    const sending = await sendContactMessage(deps, known, form, sender)
-    if (sending.outcome === 'saved') return answer(sending)
-    const typed: FormInput = { ...form, id: known }
-    return answer({ outcome: 'limited', message: waitSentence(sending.seconds), typed })
-  })
-}
-
-const answer = (outcome: ContactOutcome, init?: { status: number }) => answerForm(outcome, init)
 
 /** Many times the longest message, so that one that is too long comes back to its author. */
 const contactLimits = bodyLimits(contactForm, {
@@ -60,3 +22,38 @@ const contactLimits = bodyLimits(contactForm, {
   },
   mostBytes: 256 * 1024,
 })
+
+/** Takes the form from a browser with JavaScript or without: both are answered with an outcome. */
+export const receiveContactMessage = receiveForm<RouteVisit, ContactOutcome>({
+  shape: contactLimits,
+  failing: contactFailures.failing,
+  // Once answered, a form has an id, so that sending it again is the same message.
+  comesBack: ({ description: _, id = '', ...texts }) => ({
+    ...texts,
+    id: randomIdPattern.test(id) ? id : randomId(),
+  }),
+  async action({ context }, typed) {
+    // The honeypot: no person sees it.
+    const { description: honeypot, id = '', ...texts } = typed
+    const checked = validateForm(contactForm, texts)
+    if (checked.outcome === 'invalid') return checked
+    return receive(context, checked.values, { id, isRobot: !!honeypot })
+  },
+})
+
+async function receive(
+  context: RouteVisit['context'],
+  form: ContactForm,
+  { id, isRobot }: { id: string; isRobot: boolean },
+): Promise<ContactOutcome> {
+  const deps = context.get(siteContext)
+  const sender = { address: context.get(requestContext).address, isRobot }
+  const isSaved = async (known: string) => (await findContactMessage(deps.db, known)) !== null
+  const post = { id, answers: JSON.stringify(form) }
+  return withIdempotencyKey(deps, post, isSaved, async (known) => {
+    const sending = await sendContactMessage(deps, known, form, sender)
+    if (sending.outcome === 'saved') return sending
+    const typed: FormInput = { ...form, id: known }
+    return { outcome: 'limited', message: waitSentence(sending.seconds), typed }
+  })
+}

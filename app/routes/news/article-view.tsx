@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { href, Link } from 'react-router'
-import type { FileLink } from '../../../domain/file-link.ts'
+import type { FileLink } from '../../../domain/publishing/picture-address.ts'
 import { above } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowLeft, ArrowRight, Paperclip } from '../../ui/icon/icons.ts'

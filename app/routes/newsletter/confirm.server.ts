@@ -2,10 +2,10 @@ import { data } from 'react-router'
 import { confirmSubscription, findSubscription, maskEmail } from '../../../domain/newsletter/subscriptions.ts'
 import { verifySignedId } from '../../../domain/signatures.ts'
 import { requestContext, type SiteContext, siteContext } from '../../context.ts'
-import { readForm } from '../../forms/bodies/read-form.ts'
 import { buttonLimits } from '../../forms/body-limits.ts'
+import { receiveForm } from '../../forms/receive-form.ts'
 import type { RouteVisit } from '../../http/visit.ts'
-import { confirmFailures } from './confirm-failures.ts'
+import { confirmFailures } from './link-failures.ts'
 
 /** Looks, and changes nothing: scanners open every link of a mail (docs/product.md §10.8). */
 export const readConfirmation = (visit: RouteVisit) =>
@@ -17,16 +17,16 @@ export const readConfirmation = (visit: RouteVisit) =>
   })
 
 /** Acts on the page's own button. */
-export async function confirm(visit: RouteVisit) {
-  const form = await readForm(visit, buttonLimits)
-  if (form.outcome === 'refused')
-    return data<Confirmation>({ outcome: 'failed', message: form.message }, form.status)
-  const confirmed = await withSubscription(visit, async (deps, id) => {
-    const email = await confirmSubscription(deps, id)
-    return email ? { outcome: 'confirmed', address: maskEmail(email) } : { outcome: 'gone' }
-  })
-  return confirmationResponse(confirmed)
-}
+export const confirm = receiveForm<RouteVisit, Confirmation>({
+  shape: buttonLimits,
+  async action(visit) {
+    const confirmed = await withSubscription(visit, async (deps, id) => {
+      const email = await confirmSubscription(deps, id)
+      return email ? { outcome: 'confirmed', address: maskEmail(email) } : { outcome: 'gone' }
+    })
+    return confirmationResponse(confirmed)
+  },
+})
 
 /** A failure keeps the page and its token, so that the reader tries again from there. */
 async function withSubscription(

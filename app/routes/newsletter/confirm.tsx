@@ -4,7 +4,7 @@ import { answerFormsAsJson } from '../../forms/form-actions.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/confirm.ts'
 import { type Confirmation, confirm, confirmationResponse, readConfirmation } from './confirm.server.ts'
-import { confirmFailures } from './confirm-failures.ts'
+import { confirmFailures } from './link-failures.ts'
 import {
   type ButtonForm,
   LinkPage,

@@ -1,12 +1,13 @@
 import { href, redirect } from 'react-router'
-import { readFormInput, validateForm } from '../../../domain/forms/validate-form.ts'
+import { validateForm } from '../../../domain/forms/validate-form.ts'
 import { newsletterForm } from '../../../domain/newsletter/newsletter-form.ts'
 import { subscribeToNewsletter } from '../../../domain/newsletter/subscriptions.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { answerRefusal } from '../../forms/answer-refusal.ts'
-import { readForm } from '../../forms/bodies/read-form.ts'
-import { answerForm, jsonAnswer, wantsJson } from '../../forms/form-actions.ts'
+import { jsonAnswer, wantsJson } from '../../forms/form-actions.ts'
+import { receiveForm } from '../../forms/receive-form.ts'
 import { safeReferer } from '../../http/safe-referer.ts'
+import type { RouteVisit } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import {
   type NewsletterOutcome,
@@ -22,28 +23,25 @@ export const loader = () => redirect(`/#${newsletterAnchor}`)
 
 /** The form's script is answered in JSON; a form sent by itself is led back to its page, which shows the answer. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm({ request, context }, newsletterLimits)
-  if (form.outcome === 'refused') return answerRefusal(request, form)
-  const outcome = await subscribe(readFormInput(form.fields), context)
-  if (wantsJson(request)) return jsonAnswer(answerForm(outcome))
+  const answer = await receiveSubscription({ request, context })
+  if (answer instanceof Response) return answer
+  if (wantsJson(request)) return jsonAnswer(answer)
   return redirect(
-    `${safeReferer(request) ?? href('/')}?lettre=${newsletterWord(outcome)}#${newsletterAnchor}`,
+    `${safeReferer(request) ?? href('/')}?lettre=${newsletterWord(answer.data)}#${newsletterAnchor}`,
     303,
   )
 }
 
-async function subscribe(
-  typed: Record<string, string>,
-  context: Route.ActionArgs['context'],
-): Promise<NewsletterOutcome> {
-  const { address, log } = context.get(requestContext)
-  const checked = validateForm(newsletterForm, typed)
-  if (checked.outcome === 'invalid') return checked
-  try {
+const receiveSubscription = receiveForm<RouteVisit, NewsletterOutcome>({
+  shape: newsletterLimits,
+  failing: newsletterFailureMessage,
+  refused: answerRefusal,
+  comesBack: () => undefined,
+  async action({ context }, typed) {
+    const checked = validateForm(newsletterForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const { address } = context.get(requestContext)
     const answer = await subscribeToNewsletter(context.get(siteContext), checked.values.email, address)
     return answer.outcome === 'wait' ? { outcome: 'limited', message: waitSentence(answer.seconds) } : answer
-  } catch (error) {
-    log.error({ err: error }, 'newsletter subscription failed')
-    return { outcome: 'failed', message: newsletterFailureMessage }
-  }
-}
+  },
+})

@@ -4,11 +4,12 @@ import { verifySignedId } from '../../../domain/signatures.ts'
 import { requestContext, type SiteContext, siteContext } from '../../context.ts'
 import { readForm } from '../../forms/bodies/read-form.ts'
 import { buttonLimits } from '../../forms/body-limits.ts'
+import { receiveForm } from '../../forms/receive-form.ts'
 import { isFromMailProgram } from '../../http/middleware/same-origin.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import type { Route } from './+types/unsubscribe.ts'
+import { unsubscribeFailures } from './link-failures.ts'
 import { oneClickLimits } from './newsletter-limits.server.ts'
-import { unsubscribeFailures } from './unsubscribe-failures.ts'
 
 /** Looks, and changes nothing: scanners open every link of a mail (docs/product.md §10.8). */
 export function readUnsubscription(visit: RouteVisit): Promise<Unsubscription> {
@@ -20,12 +21,10 @@ export function readUnsubscription(visit: RouteVisit): Promise<Unsubscription> {
 }
 
 /** Acts on the page's own button. */
-export async function receiveUnsubscription(visit: RouteVisit) {
-  const form = await readForm(visit, buttonLimits)
-  if (form.outcome === 'refused')
-    return data<Unsubscription>({ outcome: 'failed', message: form.message }, form.status)
-  return unsubscriptionResponse(await endSubscription(visit))
-}
+export const receiveUnsubscription = receiveForm<RouteVisit, Unsubscription>({
+  shape: buttonLimits,
+  action: async (visit) => unsubscriptionResponse(await endSubscription(visit)),
+})
 
 function endSubscription(visit: RouteVisit): Promise<Unsubscription> {
   return withSubscription(visit, async (deps, id) => {

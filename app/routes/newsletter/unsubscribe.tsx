@@ -1,6 +1,7 @@
 import { site } from '../../../domain/site.ts'
 import { answerFormsAsJson } from '../../forms/form-actions.ts'
 import type { Route } from './+types/unsubscribe.ts'
+import { unsubscribeFailures } from './link-failures.ts'
 import {
   type ButtonForm,
   LinkPage,
@@ -18,7 +19,6 @@ import {
   type Unsubscription,
   unsubscriptionResponse,
 } from './unsubscribe.server.ts'
-import { unsubscribeFailures } from './unsubscribe-failures.ts'
 
 export const handle = linkFacts
 

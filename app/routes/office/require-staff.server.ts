@@ -1,24 +1,34 @@
 import { data, href, type MiddlewareFunction, redirect } from 'react-router'
-import { hasPermission } from '../../../domain/staff/permissions.ts'
+import { hasPermission, type Permission } from '../../../domain/staff/permissions.ts'
 import { withQuery } from '../../address.ts'
 import { personContext, siteContext, staffContext } from '../../context.ts'
-import { factorPageAddress } from '../account/second-factor/factor-address.ts'
+import { factorPageAddress } from '../account/second-factor/second-factor.ts'
+
+type Visit = Parameters<MiddlewareFunction<Response>>[0]
 
 /**
- * The one gate of the office (docs/product.md §11.2). Lets in staff who have shown their second factor and may do what
- * the page says it is for; a visitor signs in first and comes back, and for anybody else there is no such page.
+ * Lets in staff who have shown their second factor and have the permission that the page is for; a visitor signs in first
+ * and comes back, and for anybody else there is no such page.
  */
-export const requireStaff: MiddlewareFunction<Response> = async ({ url, pattern, context }, next) => {
-  const person = context.get(personContext)
-  const { pathname, search } = url
-  if (!person) throw redirect(withQuery(href('/espace_pro'), { suite: pathname + search }))
-  if (person.role !== 'staff') throw data(null, { status: 404 })
-  if (person.factor !== 'done') throw redirect(factorPageAddress(person, pathname + search))
+export const requirePermission =
+  (permissionFor: (visit: Visit) => Promise<Permission | undefined>): MiddlewareFunction<Response> =>
+  async (visit, next) => {
+    const { url, context } = visit
+    const person = context.get(personContext)
+    const asked = url.pathname + url.search
+    if (!person) throw redirect(withQuery(href('/espace_pro'), { suite: asked }))
+    if (person.role !== 'staff') throw data(null, { status: 404 })
+    if (person.factor !== 'done') throw redirect(factorPageAddress(person, asked))
+    const permission = await permissionFor(visit)
+    if (!permission || !hasPermission(person, permission)) throw data(null, { status: 404 })
+    context.set(staffContext, person)
+    const response = await next()
+    response.headers.set('Cache-Control', 'private, no-store')
+    return response
+  }
+
+/** The one gate of the office (docs/product.md §11.2): each page says what it is for. */
+export const requireStaff = requirePermission(async ({ pattern, context }) => {
   const { permissions } = await context.get(siteContext).office()
-  const permission = permissions.get(pattern)
-  if (!permission || !hasPermission(person, permission)) throw data(null, { status: 404 })
-  context.set(staffContext, person)
-  const response = await next()
-  response.headers.set('Cache-Control', 'private, no-store')
-  return response
-}
+  return permissions.get(pattern)
+})

@@ -14,14 +14,10 @@ import {
 import { randomId, randomIdPattern } from '../../../domain/random-id.ts'
 import { withRateLimit } from '../../../domain/rate-limits.ts'
 import { requestContext, siteContext } from '../../context.ts'
-import {
-  type PostedFile,
-  type PostedForm,
-  readForm,
-  removePostedFiles,
-} from '../../forms/bodies/read-form.ts'
+import type { PostedFile, PostedForm } from '../../forms/bodies/read-form.ts'
 import { bodyLimits } from '../../forms/body-limits.ts'
 import { answerForm } from '../../forms/form-actions.ts'
+import { receiveForm } from '../../forms/receive-form.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import { listServices } from '../services/service-pages.server.ts'
@@ -40,22 +36,39 @@ function notesOf(page: string | undefined): string | undefined {
   return service && serviceOfPage(page) === 'autre' ? `Prestation\u00a0: ${service.name}` : undefined
 }
 
+/** What a quote request may send beside its answers: its id, the ids of its photos, or the photos themselves. */
+const quoteRequestLimits = bodyLimits(quoteRequestForm, {
+  types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+  more: {
+    id: { longest: 64 },
+    page: { longest: 64 },
+    complementary_infos: { longest: 128 * 1024 },
+    photos: { longest: 64, most: 3 * photoRules.hardLimit },
+  },
+  mostBytes: 256 * 1024,
+  files: {
+    field: 'images',
+    most: photoRules.hardLimit,
+    mostBytes: photoRules.maxBytes,
+    mostTotal: (photoRules.hardLimit + 5) * photoRules.maxBytes,
+  },
+})
+
 /** Takes the form from a browser with JavaScript (photos already sent) or without (all in one post). */
-export async function receiveQuoteRequest({ request, context }: RouteVisit) {
-  const visit = { request, context }
-  const post = await readForm(visit, quoteRequestLimits)
-  if (post.outcome === 'refused')
-    return answer({ outcome: 'failed', message: post.message }, { status: post.status })
-  const { db, ...deps } = context.get(siteContext)
-  const files = post.files.map(({ fileName, ...file }) => [fileName, 'file' in file && file.file.size])
-  const posted = { id: post.fields.get('id'), answers: JSON.stringify([...post.fields, ...files]) }
-  return withIdempotencyKey(
-    deps,
-    posted,
-    (id) => isQuoteRequestSaved(db, id),
-    (id) => receive(visit, post, id),
-  )
-}
+export const receiveQuoteRequest = receiveForm<RouteVisit, QuoteRequestOutcome>({
+  shape: quoteRequestLimits,
+  async action(visit, _typed, post) {
+    const { db, ...deps } = visit.context.get(siteContext)
+    const files = post.files.map(({ fileName, ...file }) => [fileName, 'file' in file && file.file.size])
+    const posted = { id: post.fields.get('id'), answers: JSON.stringify([...post.fields, ...files]) }
+    return withIdempotencyKey(
+      deps,
+      posted,
+      (id) => isQuoteRequestSaved(db, id),
+      (id) => receive(visit, post, id),
+    )
+  },
+})
 
 async function receive(visit: RouteVisit, post: PostedForm, id: string) {
   const refusals = await receivePhotos(visit, post, id)
@@ -68,7 +81,7 @@ async function receive(visit: RouteVisit, post: PostedForm, id: string) {
     return save(visit, { ...checked.values, id, photos }, { ...typed, id })
   }
   const found = checked.outcome === 'invalid' ? checked.problems : {}
-  return answer({
+  return answerForm<QuoteRequestOutcome>({
     outcome: 'invalid',
     problems: images ? { ...found, images } : found,
     typed,
@@ -79,12 +92,16 @@ async function receive(visit: RouteVisit, post: PostedForm, id: string) {
 async function save({ context }: RouteVisit, form: QuoteRequestForm, typed: Record<string, string>) {
   const { address } = context.get(requestContext)
   const saved = await submitQuoteRequest(context.get(siteContext), form, address)
-  if (saved.outcome === 'saved') return answer({ outcome: 'saved', id: form.id, reference: saved.reference })
-  if (saved.outcome === 'photos-missing') return answer({ ...saved, typed }, { status: 409 })
-  return answer({ outcome: 'limited', message: waitSentence(saved.seconds), typed })
+  if (saved.outcome === 'saved')
+    return answerForm<QuoteRequestOutcome>({ outcome: 'saved', id: form.id, reference: saved.reference })
+  if (saved.outcome === 'photos-missing')
+    return answerForm<QuoteRequestOutcome>({ ...saved, typed }, { status: 409 })
+  return answerForm<QuoteRequestOutcome>({
+    outcome: 'limited',
+    message: waitSentence(saved.seconds),
+    typed,
+  })
 }
-
-const answer = (outcome: QuoteRequestOutcome, init?: { status: number }) => answerForm(outcome, init)
 
 /**
  * Takes the photos that came along without JavaScript, one by one, and names them in the form's `photos`, as a page
@@ -95,18 +112,14 @@ async function receivePhotos(
   { fields, files }: PostedForm,
   quoteRequestId: string,
 ): Promise<string[]> {
-  try {
-    const refusals = new Set<string>()
-    for (const posted of files) {
-      const photoId = randomId()
-      const refusal = await receiveOne(visit, posted, { quoteRequestId, photoId })
-      if (refusal) refusals.add(refusal)
-      else fields.append('photos', photoId)
-    }
-    return [...refusals]
-  } finally {
-    await removePostedFiles(files)
+  const refusals = new Set<string>()
+  for (const posted of files) {
+    const photoId = randomId()
+    const refusal = await receiveOne(visit, posted, { quoteRequestId, photoId })
+    if (refusal) refusals.add(refusal)
+    else fields.append('photos', photoId)
   }
+  return [...refusals]
 }
 
 async function receiveOne(
@@ -132,21 +145,3 @@ function photoProblem(fields: URLSearchParams, refusals: string[]): string | und
   const isWhole = photos.length <= photoRules.hardLimit && photos.every((id) => randomIdPattern.test(id))
   return refusals[0] ?? (photos.length > 0 && isWhole ? undefined : photosMessage)
 }
-
-/** What a quote request may send beside its answers: its id, the ids of its photos, or the photos themselves. */
-const quoteRequestLimits = bodyLimits(quoteRequestForm, {
-  types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
-  more: {
-    id: { longest: 64 },
-    page: { longest: 64 },
-    complementary_infos: { longest: 128 * 1024 },
-    photos: { longest: 64, most: 3 * photoRules.hardLimit },
-  },
-  mostBytes: 256 * 1024,
-  files: {
-    field: 'images',
-    most: photoRules.hardLimit,
-    mostBytes: photoRules.maxBytes,
-    mostTotal: (photoRules.hardLimit + 5) * photoRules.maxBytes,
-  },
-})

@@ -2,16 +2,17 @@ import { data } from 'react-router'
 import { clientName } from '../../../domain/clients/client.ts'
 import { findDocumentClient } from '../../../domain/documents/open-document.ts'
 import { findEstimate } from '../../../domain/estimates/estimate.ts'
+import { carriedAccess } from '../../../domain/signatures.ts'
 import { siteContext } from '../../context.ts'
 import { actionsByIntent } from '../../forms/form-actions.ts'
 import { noindexMeta } from '../../meta/noindex-meta.ts'
+import { receivedEstimatePath } from '../../page-addresses.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
 import { Download, ExternalLink } from '../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/estimate-page.ts'
 import { acceptanceForms, readAcceptance } from './acceptance.server.ts'
 import { Acceptance } from './acceptance.tsx'
-import { receivedEstimatePath } from './received-estimate-path.ts'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
@@ -25,9 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     await findDocumentClient(db, { kind: 'estimate', ...params }),
   ]
   if (!estimate || !client) throw data(null, { status: 404 })
-  const access = new URLSearchParams(
-    ['jusqu_a', 'acces'].map((name) => [name, url.searchParams.get(name) ?? '']),
-  )
+  const access = carriedAccess(url.searchParams)
   const path = receivedEstimatePath(params)
   return {
     number: estimate.estimate_number,

@@ -1,6 +1,23 @@
-import { Outlet } from 'react-router'
+import { data, href, type MiddlewareFunction, Outlet } from 'react-router'
+import { hasSignedAccess } from '../../../domain/signatures.ts'
+import { personContext, requestContext, siteContext } from '../../context.ts'
 import type { Route } from './+types/received-request.ts'
-import { requireRequestLink } from './received-request.server.ts'
+import { canReadRequests } from './request-reader.ts'
+
+/**
+ * Lets in whoever holds a request's signed address, its photos included (docs/product.md §6), and staff who may read
+ * requests and have shown their second factor; for anyone else it does not exist.
+ */
+const requireRequestLink: MiddlewareFunction<Response> = ({ params, url, context }, next) => {
+  const { clock, secret } = context.get(siteContext)
+  context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
+  const path = href('/demandes/:id', { id: params.id ?? '' })
+  const isLetIn =
+    canReadRequests(context.get(personContext)) ||
+    hasSignedAccess(path, url.searchParams, clock.now(), secret)
+  if (!isLetIn) throw data(null, { status: 404 })
+  return next()
+}
 
 export const middleware: Route.MiddlewareFunction[] = [requireRequestLink]
 

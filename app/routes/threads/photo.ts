@@ -1,7 +1,7 @@
+import { threadLinkContext } from '../../context.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import { servePhoto } from '../received-request/serve-photo.server.ts'
 import type { Route } from './+types/photo.ts'
-import { threadLinkContext } from './thread-link-context.ts'
 
 /** One photo of the request, for its visitor. */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {

@@ -1,23 +1,23 @@
 import { data, redirect } from 'react-router'
 import { cutText } from '../../../domain/cut-text.ts'
 import { isDecoderBusy } from '../../../domain/decode-picture.ts'
-import { readFormInput, validateForm } from '../../../domain/forms/validate-form.ts'
+import { validateForm } from '../../../domain/forms/validate-form.ts'
 import { photoPostponements } from '../../../domain/quote-requests/photo-rules.ts'
 import { randomId, randomIdPattern } from '../../../domain/random-id.ts'
 import type { RateLimited } from '../../../domain/rate-limits.ts'
 import { stripControlCharacters } from '../../../domain/strip-control-characters.ts'
 import { visitorMessageForm } from '../../../domain/threads/message-form.ts'
 import { answerAsVisitor, renewThreadLink, withdrawRequest } from '../../../domain/threads/visitor-actions.ts'
-import { requestContext, siteContext } from '../../context.ts'
-import { incomingFiles, type PostedForm, readForm, removePostedFiles } from '../../forms/bodies/read-form.ts'
+import { requestContext, siteContext, threadLinkContext } from '../../context.ts'
+import { incomingFiles, type PostedForm } from '../../forms/bodies/read-form.ts'
 import { messageLimits } from '../../forms/body-limits.ts'
-import { actionsByIntent, answerForm, wantsJson } from '../../forms/form-actions.ts'
+import { actionsByIntent, wantsJson } from '../../forms/form-actions.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
+import { receiveForm } from '../../forms/receive-form.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import { threadPath } from '../../thread-paths.ts'
 import { threadFailures } from './thread-failures.ts'
-import { threadLinkContext } from './thread-link-context.ts'
 
 /** The forms of a private page, by the names that stand behind their addresses. */
 export const visitorForms = actionsByIntent(
@@ -31,38 +31,39 @@ export const visitorForms = actionsByIntent(
 
 const limits = messageLimits(visitorMessageForm, { raison: { longest: 64 * 1024 } })
 
-type FormHandler = (visit: RouteVisit, form: PostedForm) => Promise<FormOutcome>
+type FormHandler = (
+  visit: RouteVisit,
+  typed: Record<string, string>,
+  form: PostedForm,
+) => Promise<FormOutcome>
 
-/** The life of a form of the page; without JavaScript what was done leads back to it. */
+/** A form of the page; without JavaScript what was done leads back to it. */
 function receiveThreadForm(handle: FormHandler, { isForExpired = false } = {}) {
-  return async (visit: RouteVisit): Promise<ReturnType<typeof answerForm<FormOutcome>> | Response> => {
-    const { key, isExpired, access } = visit.context.get(threadLinkContext)
-    if (isExpired !== isForExpired) throw data(null, { status: 404 })
-    const form = await readForm(visit, limits)
-    if (form.outcome === 'refused')
-      return answerForm<FormOutcome>({ outcome: 'failed', message: form.message }, { status: form.status })
-    const typed = readFormInput(form.fields)
-    try {
-      const outcome = await handle(visit, form)
-      if (outcome.outcome !== 'saved') return answerForm<FormOutcome>({ ...outcome, typed })
+  return receiveForm({
+    shape: limits,
+    failing: threadFailures.failing,
+    gate({ context }) {
+      if (context.get(threadLinkContext).isExpired !== isForExpired) throw data(null, { status: 404 })
+    },
+    async action(visit: RouteVisit, typed, form) {
+      const { key, isExpired, access } = visit.context.get(threadLinkContext)
+      const outcome = await handle(visit, typed, form)
       // An old link shows nothing but this answer.
-      if (isExpired || wantsJson(visit.request)) return answerForm<FormOutcome>(outcome)
+      if (outcome.outcome !== 'saved' || isExpired || wantsJson(visit.request)) return outcome
       return redirect(`${threadPath(key.kind, key.id)}?${access}#echange`, 303)
-    } catch (error) {
-      if (!(error instanceof Error)) throw error
-      visit.context.get(requestContext).log.error({ err: error }, 'form failed')
-      return answerForm<FormOutcome>({ outcome: 'failed', message: threadFailures.failing, typed })
-    } finally {
-      await removePostedFiles(form.files)
-    }
-  }
+    },
+  })
 }
 
 const nothing = 'Écrivez votre message, ou joignez une photo'
 
 /** What a visitor writes, with its files. */
-async function receiveReply({ context }: RouteVisit, { fields, files }: PostedForm): Promise<FormOutcome> {
-  const checked = validateForm(visitorMessageForm, readFormInput(fields))
+async function receiveReply(
+  { context }: RouteVisit,
+  typed: Record<string, string>,
+  { files }: PostedForm,
+): Promise<FormOutcome> {
+  const checked = validateForm(visitorMessageForm, typed)
   if (checked.outcome === 'invalid') return checked
   const { id: given = '', text = '' } = checked.values
   if (!text.trim() && files.length === 0) return { outcome: 'invalid', problems: { text: nothing } }
@@ -87,10 +88,11 @@ async function receiveReply({ context }: RouteVisit, { fields, files }: PostedFo
 const longestReason = 500
 
 /** A request that its visitor takes back, and why in their words. */
-async function withdraw({ context }: RouteVisit, { fields }: PostedForm): Promise<FormOutcome> {
-  const reason = stripControlCharacters(fields.get('raison') ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
+async function withdraw(
+  { context }: RouteVisit,
+  { raison = '' }: Record<string, string>,
+): Promise<FormOutcome> {
+  const reason = stripControlCharacters(raison).replace(/\s+/g, ' ').trim()
   const why = cutText(reason, longestReason)
   const { outcome } = await withdrawRequest(context.get(siteContext), context.get(threadLinkContext).key, why)
   if (outcome === 'gone') throw data(null, { status: 404 })

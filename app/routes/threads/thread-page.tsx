@@ -12,7 +12,7 @@ import { FieldError } from '../../ui/field/field-parts.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { Check, ChevronDown, Phone } from '../../ui/icon/icons.ts'
 import { useLivePage } from '../../ui/live/use-live-page.ts'
-import { MessagePager } from '../../ui/message-pager.tsx'
+import { ThreadMessages } from '../../ui/thread-messages.tsx'
 import type { Route } from './+types/thread-page.ts'
 import { readVisitorThread, type VisitorThread } from './thread.server.ts'
 import { threadFailures } from './thread-failures.ts'
@@ -56,12 +56,11 @@ function VisitorPage({ thread, outcomes }: VisitorPageProps) {
       <ThreadStatus {...thread} />
       <section id="echange" className="visitor-thread__part" aria-labelledby="echange-titre">
         <h2 id="echange-titre">Notre échange</h2>
-        <MessagePager older={thread.older} newest={thread.newest} />
-        <ol className="plain-list visitor-thread__messages">
+        <ThreadMessages older={thread.older} newest={thread.newest} className="visitor-thread__messages">
           {messages.map((message) => (
-            <VisitorMessageItem key={message.id} {...message} />
+            <VisitorMessageItem key={message.id} message={message} />
           ))}
-        </ol>
+        </ThreadMessages>
       </section>
       <ReplyForm address={address} kind={kind} nextId={nextId} outcome={outcomes?.repondre} />
       <p className="visitor-thread__phone">

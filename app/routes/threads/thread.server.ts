@@ -1,18 +1,17 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { formatDayAndHour } from '../../../domain/calendar/french-dates.ts'
-import { cutText } from '../../../domain/cut-text.ts'
 import type { Deps } from '../../../domain/deps.ts'
-import { fileSize } from '../../../domain/file-size.ts'
 import { photoIdOf } from '../../../domain/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../../domain/quote-requests/quote-request.ts'
 import { randomId } from '../../../domain/random-id.ts'
 import { shopLocation, site } from '../../../domain/site.ts'
-import { type ListedMessage, listVisibleMessages, threadLimits } from '../../../domain/threads/messages.ts'
+import { type ListedMessage, listVisibleMessages } from '../../../domain/threads/messages.ts'
 import { findThread, type Thread, threadStateWords } from '../../../domain/threads/thread.ts'
 import { isWithdrawn } from '../../../domain/threads/visitor-actions.ts'
-import { siteContext } from '../../context.ts'
-import { messagePages, threadPath } from '../../thread-paths.ts'
-import { type ThreadLink, threadLinkContext } from './thread-link-context.ts'
+import { siteContext, type ThreadLink, threadLinkContext } from '../../context.ts'
+import { threadPath } from '../../thread-paths.ts'
+import { messagePages, shownBeginning, shownMessage, shownMoment } from '../../thread-reader.server.ts'
+import type { ShownMessage } from '../../ui/thread-messages.tsx'
 
 export type VisitorThread = Awaited<ReturnType<typeof readVisitorThread>>
 
@@ -59,43 +58,34 @@ function threadFacts({ vehicle, createdAt, kind, subject }: Thread, place: strin
     .map(([label = '', value = '']) => ({ label, value }))
 }
 
-export type VisitorMessage = ReturnType<typeof toVisitorMessage>
-
-const instant = (at: Date) => ({ at: at.toISOString(), when: formatDayAndHour(at) })
-
-/** What the thread began with, cut as its messages are unless it is to be whole. */
-export function firstMessage(thread: Thread, link: ThreadLink, { isWhole = false } = {}): VisitorMessage {
-  const isCut = !isWhole && thread.text.length > threadLimits.signs
-  return {
-    id: thread.id,
-    isOurs: false,
-    author: 'Vous',
-    ...instant(thread.createdAt),
-    text: isCut ? cutText(thread.text, threadLimits.signs) : thread.text,
-    whole: isCut ? threadLinkAddress(link, `/lettres/${thread.id}`) : null,
-    files: [],
-  }
+export interface VisitorMessage extends ShownMessage {
+  /** The workshop's. */
+  isOurs: boolean
 }
 
-export function toVisitorMessage(
-  { id, direction, author_name, text, isCut, attachments, ...message }: ListedMessage,
+const addressesOf = (link: ThreadLink) => ({
+  whole: (_: unknown, messageId: string) => threadLinkAddress(link, `/lettres/${messageId}`),
+  file: (messageId: string, fileId: string) => threadLinkAddress(link, `/fichiers/${messageId}/${fileId}`),
+})
+
+/** What the thread began with. */
+export const firstMessage = (
+  thread: Thread,
   link: ThreadLink,
-) {
-  const isOurs = direction === 'sent'
+  how?: { isWhole: boolean },
+): VisitorMessage => ({
+  ...shownBeginning(thread, addressesOf(link), how),
+  isOurs: false,
+  author: 'Vous',
+})
+
+export function toVisitorMessage(message: ListedMessage, link: ThreadLink): VisitorMessage {
+  const isOurs = message.direction === 'sent'
   return {
-    id,
+    ...shownMessage(message, addressesOf(link)),
+    ...shownMoment(message.mail?.sent_at ?? message.created_at),
     isOurs,
-    text,
-    whole: isCut ? threadLinkAddress(link, `/lettres/${id}`) : null,
-    author: isOurs ? `${author_name}, ${site.brand}` : 'Vous',
-    ...instant(message.mail?.sent_at ?? message.created_at),
-    files: attachments.map((file) => ({
-      id: file.id,
-      name: file.name,
-      size: fileSize(file.bytes),
-      isPicture: file.content_type === 'image/jpeg',
-      to: threadLinkAddress(link, `/fichiers/${id}/${file.id}`),
-    })),
+    author: isOurs ? `${message.author_name}, ${site.brand}` : 'Vous',
   }
 }
 

@@ -2,13 +2,12 @@ import { data } from 'react-router'
 import { site } from '../../../domain/site.ts'
 import { findVisibleMessage } from '../../../domain/threads/messages.ts'
 import { findThread } from '../../../domain/threads/thread.ts'
-import { siteContext } from '../../context.ts'
+import { siteContext, threadLinkContext } from '../../context.ts'
 import { noindexMeta } from '../../meta/noindex-meta.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/whole-message.ts'
 import { firstMessage, threadLinkAddress, toVisitorMessage } from './thread.server.ts'
-import { threadLinkContext } from './thread-link-context.ts'
 import { VisitorMessageItem } from './visitor-message.tsx'
 import './thread-page.css'
 
@@ -34,7 +33,7 @@ export default function WholeMessage({ loaderData: { back, line } }: Route.Compo
     <div className="visitor-thread" data-ground="paper">
       <PaperPage title="Message en entier" back={{ to: back, label: 'Notre échange' }}>
         <ol className="plain-list visitor-thread__messages">
-          <VisitorMessageItem {...line} />
+          <VisitorMessageItem message={line} />
         </ol>
       </PaperPage>
     </div>

@@ -3,6 +3,7 @@ import { cutText } from '../../../domain/cut-text.ts'
 import type { FormInput, Problems } from '../../../domain/forms/validate-form.ts'
 import { site } from '../../../domain/site.ts'
 import { stripControlCharacters } from '../../../domain/strip-control-characters.ts'
+import { messageIn, problemsIn, typedOf } from '../../forms/form-outcome.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -47,13 +48,13 @@ export const action = (visit: Route.ActionArgs) => receiveWithdrawal(visit)
 export default function WithdrawalPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="withdrawal" data-ground="paper">
-      {actionData?.step === 'confirm' ? (
+      {actionData?.outcome === 'confirm' ? (
         <Confirm {...actionData} />
       ) : (
         <Declare
-          typed={actionData?.typed ?? { contrat: loaderData.contract }}
-          problems={actionData?.problems ?? {}}
-          failure={actionData?.failure}
+          typed={actionData ? (typedOf(actionData) ?? {}) : { contrat: loaderData.contract }}
+          problems={problemsIn(actionData)}
+          failure={messageIn(actionData)}
         />
       )}
     </div>
@@ -120,7 +121,7 @@ function Declare({ typed, problems, failure }: DeclareProps) {
   )
 }
 
-function Confirm({ id, declared, failure }: Extract<WithdrawalStep, { step: 'confirm' }>) {
+function Confirm({ id, declared, failure }: Extract<WithdrawalStep, { outcome: 'confirm' }>) {
   return (
     <PaperPage title="Confirmer la rétractation" lead="Relisez votre déclaration, puis confirmez-la.">
       <form method="post" action={href('/retractation')} className="paper-sheet withdrawal__form">

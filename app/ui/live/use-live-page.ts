@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { whenFormsSettled } from '../../forms/send-form.ts'
+import { followEvents } from './follow-events.ts'
 import { reportSession, useSessionEnd } from './session-end.ts'
 
 /** Keeps the page's data as they are now: loads them anew each time the event stream at `address` says `changed`. */
@@ -8,14 +9,7 @@ export function useLivePage(address: string | null): void {
   useEventStream(address, ['changed'], useRefresh(address))
 }
 
-/** Without a stream the page asks at this pace, in milliseconds. */
-const pace = 20_000
-
-/**
- * Hears the event stream at `address` (app/http/event-stream.ts), and calls `hear` with the name of each event, of those
- * in `names`. `null` follows nothing. A stream that breaks is opened again by the browser; in the place of one that is
- * refused every name is heard from time to time.
- */
+/** Follows the event stream at `address` as long as the page shows it (`followEvents`); `null` follows nothing. */
 export function useEventStream(
   address: string | null,
   names: readonly string[],
@@ -24,20 +18,7 @@ export function useEventStream(
   const onEvent = useEffectEvent(hear)
   const all = names.join(' ')
   useEffect(() => {
-    if (!address) return
-    let asking: ReturnType<typeof setInterval> | undefined
-    const events = new EventSource(address)
-    for (const name of all.split(' ')) events.addEventListener(name, () => onEvent(name))
-    events.addEventListener('error', () => {
-      if (events.readyState !== EventSource.CLOSED) return
-      asking ??= setInterval(() => {
-        for (const name of all.split(' ')) onEvent(name)
-      }, pace)
-    })
-    return () => {
-      events.close()
-      clearInterval(asking)
-    }
+    if (address) return followEvents(address, all.split(' '), (name) => onEvent(name))
   }, [address, all])
 }
 

@@ -1,4 +1,4 @@
-import type { FileLink, FocalPoint } from '../../../domain/file-link.ts'
+import type { FileLink, FocalPoint } from '../../../domain/publishing/picture-address.ts'
 import {
   derivativeUrl,
   derivativeWidths,

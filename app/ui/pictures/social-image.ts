@@ -1,4 +1,4 @@
-import type { FileLink } from '../../../domain/file-link.ts'
+import type { FileLink } from '../../../domain/publishing/picture-address.ts'
 import { derivativeUrl, fallbackWidth, uploadedPicture } from '../../../domain/publishing/picture-address.ts'
 import type { SocialImage } from '../../meta/page-meta.ts'
 import { ownPicture } from './own-picture.ts'

@@ -14,7 +14,7 @@ const officePages = inside('office').filter(({ pattern }) => pattern !== '/ateli
 const signedPages = inside('received-request')
 const quotePages = inside('received-estimate')
 const visitorPages = inside('threads')
-const previewPages = inside('previews')
+const previewPages = pages.filter(({ files }) => files.includes('routes/preview-access.tsx'))
 
 const known = 'BureauEpinal0001'
 const knownEntry = 'EntreeEpinal0001'
@@ -132,8 +132,7 @@ test('every file that is not for everybody stands below its guard', () => {
     '/apercu/actualites/:id',
     '/apercu/realisations/:id',
   ])
-  for (const { path, files } of previewPages)
-    expect(files[0], path).toBe('routes/previews/preview-access.tsx')
+  for (const { path, files } of previewPages) expect(files[0], path).toBe('routes/preview-access.tsx')
   for (const { path, files } of visitorPages) expect(files[0], path).toBe('routes/threads/thread-access.tsx')
 })
 

@@ -1,7 +1,6 @@
 import { href, useSearchParams } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import type { DeviceRow } from './devices.server.ts'
-import { devicesAnchor, endedParameter } from './devices-anchor.ts'
 import './devices.css'
 
 interface DevicesProps {
@@ -65,3 +64,7 @@ function Device({ id, name, isThis, openedOn, lastUsed }: DeviceRow) {
     </>
   )
 }
+
+/** Where the devices stand on a page, and under which word its address tells how many were signed out. */
+export const devicesAnchor = 'appareils'
+export const endedParameter = 'deconnectes'

@@ -3,12 +3,12 @@ import { endSessions } from '../../../../domain/sign-in/sign-in.ts'
 import { withQuery } from '../../../address.ts'
 import { personContext, siteContext } from '../../../context.ts'
 import { answerRefusal } from '../../../forms/answer-refusal.ts'
-import { readForm } from '../../../forms/bodies/read-form.ts'
 import { type BodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
+import { receiveForm } from '../../../forms/receive-form.ts'
 import { requestOrigin } from '../../../http/request-origin.ts'
 import { safeReferer } from '../../../http/safe-referer.ts'
 import type { Route } from './+types/end-sessions.ts'
-import { devicesAnchor, endedParameter } from './devices-anchor.ts'
+import { devicesAnchor, endedParameter } from './devices.tsx'
 
 /** `which`: the id of a session, or all `others`. */
 const limits: BodyLimits = { ...buttonLimits, fields: { which: { longest: 64 } } }
@@ -17,14 +17,15 @@ const limits: BodyLimits = { ...buttonLimits, fields: { which: { longest: 64 } }
 export const loader = () => redirect(href('/espace_pro'))
 
 /** Ends one's own sessions, and leads back to the page with the list. Who owes the second factor may not. */
-export async function action(visit: Route.ActionArgs) {
-  const person = visit.context.get(personContext)
-  if (person?.factor !== 'done') return redirect(href('/espace_pro'), 303)
-  const form = await readForm(visit, limits)
-  if (form.outcome === 'refused') return answerRefusal(visit.request, form)
-  const word = form.fields.get('which') ?? ''
-  const which = word === 'others' ? word : { only: word }
-  const ended = await endSessions(visit.context.get(siteContext), person, which, requestOrigin(visit))
-  const page = safeReferer(visit.request) ?? href('/espace_pro')
-  return redirectDocument(`${withQuery(page, { [endedParameter]: String(ended) })}#${devicesAnchor}`, 303)
-}
+export const action = receiveForm({
+  shape: limits,
+  refused: answerRefusal,
+  async action(visit: Route.ActionArgs, { which: word = '' }) {
+    const person = visit.context.get(personContext)
+    if (person?.factor !== 'done') return redirect(href('/espace_pro'), 303)
+    const which = word === 'others' ? word : { only: word }
+    const ended = await endSessions(visit.context.get(siteContext), person, which, requestOrigin(visit))
+    const page = safeReferer(visit.request) ?? href('/espace_pro')
+    return redirectDocument(`${withQuery(page, { [endedParameter]: String(ended) })}#${devicesAnchor}`, 303)
+  },
+})

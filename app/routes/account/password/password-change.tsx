@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/field/password-field.tsx'
 import { changeFailures } from '../account-failures.ts'
 import { AccountAlert, AccountSuccess } from '../account-page.tsx'
-import { NewPasswordFields } from './new-password-fields.tsx'
+import { NewPasswordFields } from './new-password.tsx'
 import type { PasswordChangeOutcome } from './password-change.server.ts'
 import '../account-page.css'
 
@@ -39,7 +39,7 @@ function ChangeForm({ action, email, fewestSigns, outcome: first }: PasswordChan
   const form = useForm({
     id: 'new',
     action,
-    rules: async () => (await import('../../../../domain/sign-in/new-password-form.ts')).passwordChangeForm,
+    rules: async () => (await import('../../../../domain/sign-in/sign-in-forms.ts')).passwordChangeForm,
     failures: changeFailures,
     first,
     leader: 'password',

@@ -1,16 +1,15 @@
 import { data } from 'react-router'
-import { type FieldName, readFormInput } from '../../../../domain/forms/validate-form.ts'
-import type { newPasswordForm } from '../../../../domain/sign-in/new-password-form.ts'
+import type { FieldName } from '../../../../domain/forms/validate-form.ts'
 import { checkResetLink, resetPassword } from '../../../../domain/sign-in/passwords.ts'
+import { newPasswordForm } from '../../../../domain/sign-in/sign-in-forms.ts'
 import { siteContext } from '../../../context.ts'
-import { readForm } from '../../../forms/bodies/read-form.ts'
+import { bodyLimits } from '../../../forms/body-limits.ts'
 import { answerForm } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
-import { logFailure } from '../../../http/log-failure.ts'
+import { receiveForm } from '../../../forms/receive-form.ts'
 import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
 import { resetFailures } from '../account-failures.ts'
-import { newPasswordLimits } from '../account-limits.server.ts'
 
 type ResetVisit = RouteVisit & { url: URL }
 
@@ -32,30 +31,23 @@ export async function readResetLink(visit: ResetVisit) {
 export type ResetOutcome = FormOutcome<FieldName<typeof newPasswordForm>> | UnusableLinkOutcome
 
 /** Sets the password; what was refused or has failed is said beside the form. */
-export async function receiveNewPassword(visit: ResetVisit) {
-  const form = await readForm(visit, newPasswordLimits)
-  if (form.outcome === 'refused') return answer({ outcome: 'failed', message: form.message }, form)
-  try {
+export const receiveNewPassword = receiveForm<ResetVisit, ResetOutcome>({
+  shape: bodyLimits(newPasswordForm, { mostBytes: 16_384 }),
+  failing: resetFailures.failing,
+  comesBack: () => undefined,
+  async action(visit, typed) {
     const deps = visit.context.get(siteContext)
-    const reset = await resetPassword(
-      deps,
-      resetLinkOf(visit),
-      readFormInput(form.fields),
-      requestOrigin(visit),
-    )
+    const reset = await resetPassword(deps, resetLinkOf(visit), typed, requestOrigin(visit))
     if (reset.outcome === 'reset')
-      return answer({ outcome: 'saved' }, { headers: cookieHeaders(visit, reset) })
-    if (reset.outcome === 'invalid') return answer(reset)
+      return answerForm<ResetOutcome>({ outcome: 'saved' }, { headers: cookieHeaders(visit, reset) })
+    if (reset.outcome === 'invalid') return reset
     const { outcome, link } = reset
-    return answer({ outcome, message: unusableMessages[link] }, { status: unusableStatus[link] })
-  } catch (error) {
-    logFailure(visit, error, 'password reset failed')
-    return answer({ outcome: 'failed', message: resetFailures.failing })
-  }
-}
-
-const answer = (outcome: ResetOutcome, init?: { status?: number; headers?: Headers }) =>
-  answerForm(outcome, init)
+    return answerForm<ResetOutcome>(
+      { outcome, message: unusableMessages[link] },
+      { status: unusableStatus[link] },
+    )
+  },
+})
 
 /** A link that opens nothing (any more). */
 interface UnusableLinkOutcome {

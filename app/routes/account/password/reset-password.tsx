@@ -7,9 +7,8 @@ import { resetFailures } from '../account-failures.ts'
 import { AccountAlert, AccountPage, AccountSuccess } from '../account-page.tsx'
 import { privateHeaders, privateMeta } from '../private-page.ts'
 import type { Route } from './+types/reset-password.ts'
-import { NewPasswordFields } from './new-password-fields.tsx'
+import { NewPasswordFields, useNewPassword } from './new-password.tsx'
 import { type ResetOutcome, readResetLink, receiveNewPassword } from './reset-password.server.ts'
-import { useNewPassword } from './use-new-password.ts'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 

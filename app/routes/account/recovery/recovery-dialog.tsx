@@ -4,9 +4,21 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoaderCircle } from '../../../ui/icon/area-icons.ts'
 import { Check, CircleAlert } from '../../../ui/icon/icons.ts'
-import { LoginEmailField } from '../login-email-field.tsx'
-import type { useRecovery } from './use-recovery.ts'
+import { LoginEmailField } from '../account-page.tsx'
 import './recovery-dialog.css'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { sendForm } from '../../../forms/send-form.ts'
+import { useForm } from '../../../forms/use-form.ts'
+import { followEvents } from '../../../ui/live/follow-events.ts'
+import {
+  type RecoveryOutcome,
+  recoveryFailed,
+  recoveryRefused,
+  recoverySent,
+  recoveryUndelivered,
+} from './recovery-outcome.ts'
+import type { RecoveryStatus } from './recovery-status.server.ts'
 
 /** Asks for a new password in a modal: form, loader, then how it ended (docs/product.md §4). */
 export function RecoveryDialog({ recovery }: { recovery: Recovery }) {
@@ -79,4 +91,132 @@ function RecoveryProgress({ state }: { state: Exclude<Recovery['state'], { outco
       )}
     </>
   )
+}
+
+/** The modal closes that long after the result, then is as at first again (docs/product.md §4), in milliseconds. */
+const shownFor = 2_000
+const resetAfter = 600
+/** From then on, one sentence says that it takes longer than usual. */
+const patience = 10_000
+
+/** The life of the recovery modal. */
+export function useRecovery(initial: RecoveryStatus | null) {
+  const [isOpen, setOpen] = useState(initial !== null)
+  const [state, setState] = useState<RecoveryState>(initial ?? { outcome: 'form' })
+  /** How the last one ended, to be read at leisure once the modal has closed. */
+  const [note, setNote] = useState<string | null>(null)
+  const leaving = useRef(new AbortController())
+  const ended = isEnded(state) ? state.message : null
+  const form = useForm({
+    id: 'recovery',
+    action: href('/recuperation'),
+    rules: async () => (await import('../../../../domain/sign-in/sign-in-forms.ts')).recoveryForm,
+    failures: recoveryFailures,
+    first: undefined as RecoveryOutcome | undefined,
+    async send(answers) {
+      leaving.current = new AbortController()
+      const { signal } = leaving.current
+      setState({ outcome: 'sending', isSlow: false })
+      const slow = setTimeout(() => setState({ outcome: 'sending', isSlow: true }), patience)
+      const next = await requestRecovery(answers, signal)
+      clearTimeout(slow)
+      if (signal.aborted) return
+      if (isEnded(next)) return setState(next)
+      setState({ outcome: 'form' })
+      form.answered(next)
+    },
+  })
+
+  useEffect(() => () => leaving.current.abort(), [])
+  useEffect(() => {
+    if (!ended) return
+    const closing = setTimeout(() => {
+      setOpen(false)
+      setNote(ended)
+    }, shownFor)
+    const resetting = setTimeout(() => setState({ outcome: 'form' }), shownFor + resetAfter)
+    return () => {
+      clearTimeout(closing)
+      clearTimeout(resetting)
+    }
+  }, [ended])
+
+  /** With the address that somebody has just tried to sign in with. */
+  const open = (typed: string) => {
+    form.clear()
+    // At once: only a field that is shown takes the focus.
+    flushSync(() => {
+      setState({ outcome: 'form' })
+      setNote(null)
+      setOpen(true)
+    })
+    const field = form.formProps.ref.current?.elements.namedItem('email') as HTMLInputElement
+    field.value = typed
+    field.focus()
+  }
+  const close = () => {
+    leaving.current.abort()
+    setOpen(false)
+    setNote(ended)
+  }
+  return { isOpen, state, note, form, open, close }
+}
+
+const recoveryFailures = { unreachable: recoveryFailed, failing: recoveryFailed }
+
+/** Where it stands, as the modal shows it. */
+type RecoveryState = RecoveryStatus | { outcome: 'sending'; isSlow: boolean }
+type Ended = Extract<RecoveryState, { outcome: 'sent' | 'refused' }>
+
+const isEnded = (state: RecoveryState | RecoveryOutcome): state is Ended =>
+  state.outcome === 'sent' || state.outcome === 'refused'
+
+const endings = {
+  done: { outcome: 'sent', message: recoverySent },
+  'email error': { outcome: 'refused', message: recoveryRefused },
+  failed: { outcome: 'failed', message: recoveryUndelivered },
+} as const
+
+/** How a recovery ended, or why it could not be asked for. */
+async function requestRecovery(
+  answers: URLSearchParams,
+  signal: AbortSignal,
+): Promise<Ended | RecoveryOutcome> {
+  const asked = await sendForm<RecoveryOutcome>(href('/recuperation'), answers, recoveryFailures, signal)
+  if (asked.outcome !== 'saved') return asked
+  try {
+    return endings[await watchRecovery(asked.id, signal)]
+  } catch {
+    return { outcome: 'failed', message: recoveryFailed }
+  }
+}
+
+type Ending = 'done' | 'email error' | 'failed'
+
+/** Asked again at this pace, in milliseconds, should the event stream be held up on its way. */
+const pace = 3_000
+
+/** Resolves with the status that a recovery ends with, and deletes its record; rejects when it is gone. */
+async function watchRecovery(id: string, signal: AbortSignal): Promise<Ending> {
+  const address = href('/recuperation/:id', { id })
+  const ended = Promise.withResolvers<Ending>()
+  const look = async () => {
+    const response = await fetch(address, { signal }).catch(() => null)
+    if (response?.status === 404) ended.reject(new Error('recovery gone'))
+    if (!response?.ok) return
+    // A connection that is cut in the middle of the answer, or left, says nothing.
+    const answer: { status: Ending | 'pending' } | null = await response.json().catch(() => null)
+    if (answer && answer.status !== 'pending') ended.resolve(answer.status)
+  }
+  const stop = followEvents(href('/recuperation/:id/suivi', { id }), ['changed'], look)
+  const asking = setInterval(look, pace)
+  signal.addEventListener('abort', () => ended.reject(signal.reason))
+  try {
+    const status = await ended.promise
+    await fetch(address, { method: 'DELETE' }).catch(() => null)
+    return status
+  } finally {
+    stop()
+    clearInterval(asking)
+  }
 }

@@ -1,7 +1,7 @@
 import { ownValue } from '../../../../domain/own-value.ts'
 import { randomIdPattern } from '../../../../domain/random-id.ts'
 import { findRecoveryStatus } from '../../../../domain/sign-in/recovery.ts'
-import { emailMissing } from '../../../../domain/sign-in/sign-in-form.ts'
+import { emailMissing } from '../../../../domain/sign-in/sign-in-forms.ts'
 import type { SiteContext } from '../../../context.ts'
 import { recoveryFailed, recoveryRefused, recoverySent, recoveryUndelivered } from './recovery-outcome.ts'
 

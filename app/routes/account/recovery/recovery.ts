@@ -1,14 +1,15 @@
 import { href, redirect } from 'react-router'
-import { readFormInput, validateForm } from '../../../../domain/forms/validate-form.ts'
+import { validateForm } from '../../../../domain/forms/validate-form.ts'
 import { requestRecovery } from '../../../../domain/sign-in/recovery.ts'
-import { recoveryForm } from '../../../../domain/sign-in/sign-in-form.ts'
+import { recoveryForm } from '../../../../domain/sign-in/sign-in-forms.ts'
 import { withQuery } from '../../../address.ts'
 import { requestContext, siteContext } from '../../../context.ts'
 import { answerRefusal } from '../../../forms/answer-refusal.ts'
-import { readForm } from '../../../forms/bodies/read-form.ts'
+import { bodyLimits } from '../../../forms/body-limits.ts'
 import { answerForm, jsonAnswer, wantsJson } from '../../../forms/form-actions.ts'
+import { receiveForm } from '../../../forms/receive-form.ts'
+import type { RouteVisit } from '../../../http/visit.ts'
 import { waitTimeInWords } from '../../../http/wait-sentence.ts'
-import { recoveryLimits } from '../account-limits.server.ts'
 import type { Route } from './+types/recovery.ts'
 import { type RecoveryOutcome, recoveryFailed } from './recovery-outcome.ts'
 
@@ -17,33 +18,31 @@ export const loader = () => redirect(withQuery(href('/espace_pro'), { recuperati
 
 /** The form's script is answered in JSON; a form sent by itself is led to the page that follows its request. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm({ request, context }, recoveryLimits)
-  if (form.outcome === 'refused') return answerRefusal(request, form)
-  const outcome = await ask(readFormInput(form.fields), context)
-  const isAsked = outcome.outcome === 'saved'
-  if (wantsJson(request)) return jsonAnswer(answerForm(outcome, { status: isAsked ? 202 : undefined }))
-  const word = isAsked ? outcome.id : wordByOutcome[outcome.outcome]
+  const answer = await receiveRecovery({ request, context })
+  if (answer instanceof Response) return answer
+  if (wantsJson(request)) return jsonAnswer(answer)
+  const { data: outcome } = answer
+  const word = outcome.outcome === 'saved' ? outcome.id : wordByOutcome[outcome.outcome]
   return redirect(withQuery(href('/espace_pro'), { recuperation: word }), 303)
 }
 
 /** What stands in the address without JavaScript. */
 const wordByOutcome = { invalid: 'missing', limited: 'refused', failed: 'failed' } as const
 
-async function ask(
-  typed: Record<string, string>,
-  context: Route.ActionArgs['context'],
-): Promise<RecoveryOutcome> {
-  const { address, log } = context.get(requestContext)
-  const checked = validateForm(recoveryForm, typed)
-  if (checked.outcome === 'invalid') return checked
-  try {
+const receiveRecovery = receiveForm<RouteVisit, RecoveryOutcome>({
+  shape: bodyLimits(recoveryForm, { mostBytes: 16_384, more: { email: { longest: 8_192 } } }),
+  failing: recoveryFailed,
+  refused: answerRefusal,
+  comesBack: () => undefined,
+  async action({ context }, typed) {
+    const checked = validateForm(recoveryForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const { address } = context.get(requestContext)
     const answer = await requestRecovery(context.get(siteContext), checked.values.email, address)
-    if (answer.outcome === 'asked') return { outcome: 'saved', id: answer.id }
+    if (answer.outcome === 'asked')
+      return answerForm<RecoveryOutcome>({ outcome: 'saved', id: answer.id }, { status: 202 })
     const wait = waitTimeInWords(answer.seconds)
     const message = `Trop de demandes. Merci de patienter ${wait} avant de réessayer, et de regarder dans vos courriers indésirables.`
     return { outcome: 'limited', message }
-  } catch (error) {
-    log.error({ err: error }, 'password recovery failed')
-    return { outcome: 'failed', message: recoveryFailed }
-  }
-}
+  },
+})

@@ -1,7 +1,6 @@
 import { href, useLocation } from 'react-router'
-import { withReturnTo } from './factor-address.ts'
-import { codesLeftSentence } from './factor-messages.ts'
 import type { FactorState } from './second-factor.server.ts'
+import { codesLeftSentence, withReturnTo } from './second-factor.ts'
 import './second-factor.css'
 
 interface FactorPartProps {

@@ -7,10 +7,9 @@ import { AccountAlert, AccountPage } from '../account-page.tsx'
 import { privateHeaders, privateMeta } from '../private-page.ts'
 import type { Route } from './+types/recovery-codes.ts'
 import { AnyCodeField } from './code-fields.tsx'
-import { withReturnTo } from './factor-address.ts'
-import { codesLeftSentence, factorFailures } from './factor-messages.ts'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
-import { type RenewalOutcome, readRecoveryCodes, receiveRenewal } from './recovery-codes.server.ts'
+import { type RenewalOutcome, readRecoveryCodes, receiveRenewal } from './second-factor.server.ts'
+import { codesLeftSentence, factorFailures, withReturnTo } from './second-factor.ts'
 import './second-factor.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
@@ -30,7 +29,7 @@ export default function RecoveryCodes({ loaderData, actionData }: Route.Componen
   const form = useForm({
     id: 'codes',
     action: withReturnTo(href('/verification/codes'), wanted),
-    rules: async () => (await import('../../../../domain/sign-in/second-factor-form.ts')).factorForm,
+    rules: async () => (await import('../../../../domain/sign-in/sign-in-forms.ts')).factorForm,
     failures: factorFailures,
     first: actionData as RenewalOutcome | undefined,
   })

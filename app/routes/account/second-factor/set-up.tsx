@@ -8,10 +8,9 @@ import { privateHeaders, privateMeta } from '../private-page.ts'
 import { SignOutButton } from '../sign-out-button.tsx'
 import type { Route } from './+types/set-up.ts'
 import { AnyCodeField, CodeField } from './code-fields.tsx'
-import { withReturnTo } from './factor-address.ts'
-import { factorFailures } from './factor-messages.ts'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
-import { readSetUp, receiveSetUp, type SetUpOutcome, type TotpOffer } from './set-up.server.ts'
+import { readSetUp, receiveSetUp, type SetUpOutcome, type TotpOffer } from './second-factor.server.ts'
+import { factorFailures, withReturnTo } from './second-factor.ts'
 import './second-factor.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
@@ -35,7 +34,7 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
     id: 'factor',
     action: withReturnTo(href('/verification/activation'), wanted),
     rules: async () => {
-      const rules = await import('../../../../domain/sign-in/second-factor-form.ts')
+      const rules = await import('../../../../domain/sign-in/sign-in-forms.ts')
       return isReplacing ? rules.replaceForm : rules.setUpForm
     },
     failures: factorFailures,

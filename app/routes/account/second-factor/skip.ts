@@ -2,22 +2,24 @@ import { href, redirect, redirectDocument } from 'react-router'
 import { skipSecondFactor } from '../../../../domain/sign-in/second-factor.ts'
 import { siteContext } from '../../../context.ts'
 import { answerRefusal } from '../../../forms/answer-refusal.ts'
-import { readForm } from '../../../forms/bodies/read-form.ts'
 import { buttonLimits } from '../../../forms/body-limits.ts'
+import { receiveForm } from '../../../forms/receive-form.ts'
 import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
 import type { Route } from './+types/skip.ts'
-import { returnAddress } from './factor-address.ts'
 import { requireStaffFactor, signInAddress } from './second-factor.server.ts'
+import { returnAddress } from './second-factor.ts'
 
 /** Nobody goes on by opening an address. */
 export const loader = () => redirect(href('/verification'))
 
 /** The people of the demo go on without a second factor while they have set none; whoever has shows it. */
-export async function action(visit: Route.ActionArgs) {
-  const person = requireStaffFactor(visit, 'not-set')
-  const form = await readForm(visit, buttonLimits)
-  if (form.outcome === 'refused') return answerRefusal(visit.request, form)
-  const skipped = await skipSecondFactor(visit.context.get(siteContext), person, requestOrigin(visit))
-  if (skipped.outcome === 'gone') return redirect(signInAddress(visit.url), 303)
-  return redirectDocument(returnAddress(visit.url), { status: 303, headers: cookieHeaders(visit, skipped) })
-}
+export const action = receiveForm({
+  shape: buttonLimits,
+  refused: answerRefusal,
+  async action(visit: Route.ActionArgs) {
+    const person = requireStaffFactor(visit, 'not-set')
+    const skipped = await skipSecondFactor(visit.context.get(siteContext), person, requestOrigin(visit))
+    if (skipped.outcome === 'gone') return redirect(signInAddress(visit.url), 303)
+    return redirectDocument(returnAddress(visit.url), { status: 303, headers: cookieHeaders(visit, skipped) })
+  },
+})

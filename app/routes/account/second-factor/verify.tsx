@@ -9,10 +9,8 @@ import { privateHeaders, privateMeta } from '../private-page.ts'
 import { SignOutButton } from '../sign-out-button.tsx'
 import type { Route } from './+types/verify.ts'
 import { CodeField, RecoveryCodeField } from './code-fields.tsx'
-import { withReturnTo } from './factor-address.ts'
-import { factorFailures } from './factor-messages.ts'
-import type { CodeRefusal } from './second-factor.server.ts'
-import { readVerification, receiveCode } from './verify.server.ts'
+import { type CodeRefusal, readVerification, receiveCode } from './second-factor.server.ts'
+import { factorFailures, withReturnTo } from './second-factor.ts'
 import './second-factor.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
@@ -62,7 +60,7 @@ function CodeForm({ wanted, isRecovery, refusal }: CodeFormProps) {
   const form = useForm({
     id: 'factor',
     action: withReturnTo(href('/verification'), wanted, isRecovery ? { secours: '' } : {}),
-    rules: async () => (await import('../../../../domain/sign-in/second-factor-form.ts')).factorForm,
+    rules: async () => (await import('../../../../domain/sign-in/sign-in-forms.ts')).factorForm,
     failures: factorFailures,
     first: refusal,
   })

@@ -1,6 +1,6 @@
-import { clientContext, siteContext } from '../../../context.ts'
+import { clientContext } from '../../../context.ts'
+import { documentPdf } from '../../../http/files/document-pdf.ts'
 import type { Route } from './+types/invoice-pdf.ts'
-import { pdfResponse } from './pdf-response.server.ts'
 
-export const loader = ({ request, params, context }: Route.LoaderArgs): Promise<Response> =>
-  pdfResponse(request, context.get(siteContext), context.get(clientContext), { kind: 'invoice', ...params })
+export const loader = (visit: Route.LoaderArgs): Promise<Response> =>
+  documentPdf(visit, { kind: 'invoice', ...visit.params }, visit.context.get(clientContext))

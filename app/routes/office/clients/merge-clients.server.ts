@@ -13,11 +13,12 @@ import {
   mergeClients,
 } from '../../../../domain/clients/merge-clients.ts'
 import { baseField } from '../../../../domain/forms/merge-changes.ts'
-import { readFormInput } from '../../../../domain/forms/validate-form.ts'
 import { ownValue } from '../../../../domain/own-value.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import { readForm } from '../../../forms/bodies/read-form.ts'
 import type { BodyLimits } from '../../../forms/body-limits.ts'
+import { answerForm } from '../../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
 
 interface MergeParams {
@@ -74,22 +75,14 @@ const mergeRefusals: Readonly<Record<Exclude<ClientMerge['outcome'], 'saved' | '
 }
 
 /** Merges the two, and leads to the one that stays; or what stands in the way. */
-export async function receiveMerge(visit: RouteVisit & { params: MergeParams }) {
-  const form = await readForm(visit, mergeLimits)
-  if (form.outcome === 'refused') return { problem: form.message, status: form.status }
-  const { id, otherId } = visit.params
-  const by = visit.context.get(staffContext)
-  const merged = await mergeClients(
-    visit.context.get(siteContext),
-    by,
-    [id, otherId],
-    readFormInput(form.fields),
-  )
-  if (merged.outcome === 'saved') return redirect(href('/gestion/clients/:id', { id: merged.id }), 303)
-  if (merged.outcome === 'invalid')
-    return {
-      problem: `La fiche fusionnée n’irait pas\u00a0: ${Object.values(merged.problems)[0]}.`,
-      status: 422,
-    }
-  return { problem: mergeRefusals[merged.outcome], status: 409 }
-}
+export const receiveMerge = receiveForm({
+  shape: mergeLimits,
+  async action({ context, params: { id, otherId } }: RouteVisit & { params: MergeParams }, typed) {
+    const by = context.get(staffContext)
+    const merged = await mergeClients(context.get(siteContext), by, [id, otherId], typed)
+    if (merged.outcome === 'saved') return redirect(href('/gestion/clients/:id', { id: merged.id }), 303)
+    if (merged.outcome === 'invalid')
+      return formError(`La fiche fusionnée n’irait pas\u00a0: ${Object.values(merged.problems)[0]}.`)
+    return answerForm<FormOutcome>(formError(mergeRefusals[merged.outcome]), { status: 409 })
+  },
+})

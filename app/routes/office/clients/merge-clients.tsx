@@ -1,5 +1,6 @@
-import { data, Form, href, Link } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import { baseField } from '../../../../domain/forms/merge-changes.ts'
+import { messageIn, problemsIn } from '../../../forms/form-outcome.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
@@ -27,22 +28,18 @@ export const meta: Route.MetaFunction = () => officeMeta('Fusionner deux clients
 
 export const loader = ({ context, params }: Route.LoaderArgs) => readMerge(context, params)
 
-export async function action(visit: Route.ActionArgs) {
-  const answer = await receiveMerge(visit)
-  if (answer instanceof Response) return answer
-  const { status, ...body } = answer
-  return data(body, { status })
-}
+export const action = (visit: Route.ActionArgs) => receiveMerge(visit)
 
 /** Two records of one client side by side: what stays of each field is chosen (docs/product.md §11.10). */
 export default function Merge({ loaderData, actionData }: Route.ComponentProps) {
   const { kept, gone, fields, seen, hasTwoAccounts, alike } = loaderData
   const back = { to: href('/gestion/clients/:id', { id: kept.id }), label: kept.name }
+  const problem = problemsIn(actionData).form ?? messageIn(actionData)
   return (
     <PaperPage title="Fusionner deux clients" lead={`${gone.name} rejoint ${kept.name}.`} back={back}>
-      {actionData?.problem && (
+      {problem && (
         <p className="office-form__alert" role="alert">
-          {actionData.problem}
+          {problem}
         </p>
       )}
       {hasTwoAccounts ? (

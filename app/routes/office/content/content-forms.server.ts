@@ -63,7 +63,7 @@ const receiveContentDraft = (kind: ContentKind) =>
   receiveForm({
     shape: contentLimits(kind),
     failing,
-    async action({ context, params: { id } }: RecordVisit, typed, fields) {
+    async action({ context, params: { id } }: RecordVisit, typed, { fields }) {
       const [deps, by] = [context.get(siteContext), context.get(staffContext)]
       const given = { ...contentInForm[kind](fields), [baseField]: typed[baseField] }
       const saving = await saveContent(deps, by, { kind, id }, given)

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useReducer, useRef, useState } from 'react'
-import type { FileLink } from '../../../../domain/file-link.ts'
+import type { FileLink } from '../../../../domain/publishing/picture-address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { describedBy, FieldError, FieldHint } from '../../../ui/field/field-parts.tsx'
 import { ChevronDown } from '../../../ui/icon/icons.ts'

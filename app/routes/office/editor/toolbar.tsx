@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { FileLink } from '../../../../domain/file-link.ts'
 import { safeLink } from '../../../../domain/publishing/allowed-html.ts'
+import type { FileLink } from '../../../../domain/publishing/picture-address.ts'
 import { uploadedPicture } from '../../../../domain/publishing/picture-address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field/field-parts.tsx'

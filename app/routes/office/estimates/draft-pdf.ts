@@ -1,7 +1,7 @@
 import { findEstimateDraft } from '../../../../domain/estimates/estimate.ts'
 import { printableDraft } from '../../../../domain/estimates/estimate-drafts.ts'
 import { siteContext } from '../../../context.ts'
-import { contentDisposition } from '../../../http/files/content-disposition.ts'
+import { madePdf } from '../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { OfficeGate } from '../office-page.ts'
 import type { Route } from './+types/draft-pdf.ts'
@@ -14,11 +14,5 @@ export async function loader({ context, params: { posId, id } }: Route.LoaderArg
   const draft = await findEstimateDraft(db, id)
   if (draft?.pos_id !== posId) return fileNotFound()
   const pdf = await printer.print(await printableDraft(db, { clock }, draft))
-  return new Response(new Uint8Array(pdf), {
-    headers: {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': contentDisposition('inline', 'Devis, brouillon.pdf'),
-      'Cache-Control': 'private, no-store',
-    },
-  })
+  return madePdf(pdf, 'Devis, brouillon.pdf')
 }

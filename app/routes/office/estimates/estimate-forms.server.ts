@@ -98,7 +98,7 @@ function toSavingOutcome(saving: DraftSaveOutcome): FormOutcome {
 const receiveDraft = receiveForm({
   shape: draftLimits,
   failing,
-  async action({ context, params: { id } }: EstimateVisit, typed, fields) {
+  async action({ context, params: { id } }: EstimateVisit, typed, { fields }) {
     requireWriter(context)
     const deps = context.get(siteContext)
     const content = contentFromForm(fields)

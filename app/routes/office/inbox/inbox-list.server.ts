@@ -176,7 +176,7 @@ export function bulkForms(kind: InboxKind) {
   const receive = receiveForm({
     shape: bulkLimits,
     failing: officeFailures.failing,
-    async action({ context }: RouteVisit, { acte = '', motif = '' }, fields) {
+    async action({ context }: RouteVisit, { acte = '', motif = '' }, { fields }) {
       const deps = context.get(siteContext)
       const by = context.get(staffContext)
       const action = readBulkAction(acte)

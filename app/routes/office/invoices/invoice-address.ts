@@ -20,7 +20,7 @@ export const billingAddress = (choice: { client?: string; orders?: readonly stri
 export const noOrder = 'aucune'
 
 /** The same once it is known which: without any, none is chosen instead of all that are finished. */
-export const preparationAddress = (client: string, orders: readonly string[]) =>
+export const newInvoiceAddress = (client: string, orders: readonly string[]) =>
   billingAddress({ client, orders: orders.length > 0 ? orders : [noOrder] })
 
 /** Where a deposit is asked for, on an order or on an accepted quote. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
-import type { FileLink, FocalPoint } from '../../../../domain/file-link.ts'
 import { ownValue } from '../../../../domain/own-value.ts'
+import type { FileLink, FocalPoint } from '../../../../domain/publishing/picture-address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ArticleImage } from '../../../ui/pictures/article-image.tsx'

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
-import type { FileLink } from '../../../../domain/file-link.ts'
 import { linksFromText, linksToText } from '../../../../domain/publishing/media-text.ts'
+import type { FileLink } from '../../../../domain/publishing/picture-address.ts'
 import { Button } from '../../../ui/button.tsx'
 import {
   describedBy,

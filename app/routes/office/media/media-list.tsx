@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { FileLink } from '../../../../domain/file-link.ts'
+import type { FileLink } from '../../../../domain/publishing/picture-address.ts'
 import { uploadedPicture } from '../../../../domain/publishing/picture-address.ts'
 import { createIcon } from '../../../ui/icon/create-icon.tsx'
 import { ArrowDown, ArrowUp, FileText, X } from '../../../ui/icon/icons.ts'

@@ -1,5 +1,4 @@
 import { href, Link } from 'react-router'
-import type { FileLink } from '../../../../domain/file-link.ts'
 import { baseField, type FieldConflict, writeBase } from '../../../../domain/forms/merge-changes.ts'
 import {
   type IssueContent,
@@ -9,6 +8,7 @@ import {
 } from '../../../../domain/newsletter/issue-fields.ts'
 import { ownValue } from '../../../../domain/own-value.ts'
 import { linksFromText } from '../../../../domain/publishing/media-text.ts'
+import type { FileLink } from '../../../../domain/publishing/picture-address.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'

@@ -1,7 +1,6 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
-import type { FileLink } from '../../../../domain/file-link.ts'
 import { counted, frenchNumber } from '../../../../domain/french-number.ts'
 import { isTested } from '../../../../domain/newsletter/edit-issue.ts'
 import { missingIssueFields } from '../../../../domain/newsletter/issue-content.ts'
@@ -17,6 +16,7 @@ import {
   refusalReasons,
 } from '../../../../domain/newsletter/issues.ts'
 import { countReaders } from '../../../../domain/newsletter/subscribers.ts'
+import type { FileLink } from '../../../../domain/publishing/picture-address.ts'
 import { uploadedPicture } from '../../../../domain/publishing/picture-address.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { socialImage } from '../../../ui/pictures/social-image.ts'

@@ -179,7 +179,7 @@ function toLinesOutcome(change: LinesChangeOutcome, rows: string, base: string):
 const receiveLines = receiveForm({
   shape: linesLimits,
   failing,
-  async action(visit: RecordVisit, { base = '' }, fields) {
+  async action(visit: RecordVisit, { base = '' }, { fields }) {
     const { deps, by } = requirePermission(visit, 'edit-orders')
     const all = (name: string) => fields.getAll(name)
     const rows = rowsFromColumns({
@@ -214,7 +214,7 @@ function toRimOutcome(change: RimChangeOutcome, typed: Record<string, string>): 
 const receiveRim = receiveForm({
   shape: rimLimits,
   failing,
-  async action(visit: RecordVisit, sent, fields) {
+  async action(visit: RecordVisit, sent, { fields }) {
     const { deps, by } = requirePermission(visit, 'work-on-orders')
     // Boxes come one by one.
     const typed = { ...sent, defects: fields.getAll('defects').filter(Boolean).join(' ') }

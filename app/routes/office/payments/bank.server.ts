@@ -14,7 +14,7 @@ import {
 import { importStatement } from '../../../../domain/payments/bank/import-statement.ts'
 import { type BankLine, type Match, matchLines } from '../../../../domain/payments/bank/match-lines.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
-import { readForm, removePostedFiles } from '../../../forms/bodies/read-form.ts'
+import type { PostedFile } from '../../../forms/bodies/read-form.ts'
 import type { BodyLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent, answerForm } from '../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
@@ -110,21 +110,12 @@ const statementLimits: BodyLimits = {
 }
 
 /** Keeps the lines of a statement; sent as a page, since it carries a file. */
-async function receiveStatement(visit: RouteVisit) {
-  const form = await readForm(visit, statementLimits)
-  if (form.outcome === 'refused') {
-    const { status, message } = form
-    return answerForm<FormOutcome>(
-      { outcome: 'failed', message: status === 413 ? tooLarge : message },
-      { status },
-    )
-  }
-  try {
-    return answerForm<FormOutcome>(await importPostedStatement(visit, form.files))
-  } finally {
-    await removePostedFiles(form.files)
-  }
-}
+const receiveStatement = receiveForm({
+  shape: statementLimits,
+  refused: (_, { status, message }) =>
+    answerForm<FormOutcome>({ outcome: 'failed', message: status === 413 ? tooLarge : message }, { status }),
+  action: (visit: RouteVisit, _typed, { files }) => importPostedStatement(visit, files),
+})
 
 const { failing } = officeFailures
 
@@ -158,7 +149,7 @@ const receiveSureConfirmation = receiveForm({
     mostBytes: 128 * 1024,
   },
   failing,
-  async action(visit: RouteVisit, _typed, fields) {
+  async action(visit: RouteVisit, _typed, { fields }) {
     const ids = [...new Set(fields.getAll('ligne'))]
     const count = await confirmSure(visit.context.get(siteContext), bankActor(visit), ids)
     if (count === 0) return lineChanged
@@ -193,10 +184,8 @@ export const bankForms = actionsByIntent({
 
 const tooLarge = 'Ce relevé dépasse 4\u00a0Mo\u00a0: téléchargez-le chez la banque en plusieurs périodes.'
 
-type Posted = Extract<Awaited<ReturnType<typeof readForm>>, { outcome: 'read' }>['files']
-
 /** Keeps its lines and says how many were new. */
-async function importPostedStatement(visit: RouteVisit, [posted]: Posted): Promise<FormOutcome> {
+async function importPostedStatement(visit: RouteVisit, [posted]: PostedFile[]): Promise<FormOutcome> {
   if (!posted) return formError('Choisissez un fichier.')
   if (posted.outcome !== 'kept') return formError(tooLarge)
   const file = { fileName: posted.fileName, content: await readFile(posted.file.path) }

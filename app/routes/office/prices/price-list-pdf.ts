@@ -3,7 +3,7 @@ import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { priceList } from '../../../../domain/prices/price-list.ts'
 import { site } from '../../../../domain/site.ts'
 import { siteContext } from '../../../context.ts'
-import { contentDisposition } from '../../../http/files/content-disposition.ts'
+import { madePdf } from '../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { OfficeGate } from '../office-page.ts'
 import type { Route } from './+types/price-list-pdf.ts'
@@ -17,12 +17,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   if (!pos) return fileNotFound()
   const day = parseDay(url.searchParams.get('jour')) ?? parisDay(clock.now())
   const file = await printer.printPriceList(await priceList(db, pos, day))
-  const name = `Tarifs ${pointOfSaleName(pos.id)} ${day} ${site.brand}.pdf`
-  return new Response(new Uint8Array(file), {
-    headers: {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': contentDisposition('inline', name),
-      'Cache-Control': 'private, no-store',
-    },
-  })
+  return madePdf(file, `Tarifs ${pointOfSaleName(pos.id)} ${day} ${site.brand}.pdf`)
 }

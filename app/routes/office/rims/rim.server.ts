@@ -29,10 +29,10 @@ import {
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import { withQuery } from '../../../address.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import { type PostedFile, readForm, removePostedFiles } from '../../../forms/bodies/read-form.ts'
+import type { PostedFile } from '../../../forms/bodies/read-form.ts'
 import { type BodyLimits, bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
-import { actionsByIntent, answerForm } from '../../../forms/form-actions.ts'
-import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
+import { actionsByIntent } from '../../../forms/form-actions.ts'
+import { formError } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
 import { officeFailures } from '../office-failures.ts'
@@ -197,23 +197,18 @@ const photosLimits: BodyLimits = {
 }
 
 /** Photos from a page without JavaScript: all in one post, each kept on its own. */
-async function receivePhotosForm(visit: RimVisit) {
-  const form = await readForm(visit, photosLimits)
-  if (form.outcome === 'refused')
-    return answerForm<FormOutcome>({ outcome: 'failed', message: form.message }, { status: form.status })
-  try {
+const receivePhotosForm = receiveForm({
+  shape: photosLimits,
+  async action(visit: RimVisit, _typed, { fields, files }) {
     const refusals: string[] = []
-    for (const file of form.files) {
-      const refusal = await receivePostedPhoto(visit, form.fields, file)
+    for (const file of files) {
+      const refusal = await receivePostedPhoto(visit, fields, file)
       if (refusal) refusals.push(refusal)
     }
-    if (form.files.length === 0) refusals.push('Choisissez une photo.')
-    const outcome: FormOutcome = refusals.length > 0 ? formError(refusals.join(' ')) : { outcome: 'saved' }
-    return answerForm<FormOutcome>(outcome)
-  } finally {
-    await removePostedFiles(form.files)
-  }
-}
+    if (files.length === 0) refusals.push('Choisissez une photo.')
+    return refusals.length > 0 ? formError(refusals.join(' ')) : { outcome: 'saved' }
+  },
+})
 
 async function receivePostedPhoto(
   { context, params: { id, rimId } }: RimVisit,

@@ -1,9 +1,9 @@
-import { readFormInput, validateForm } from '../../../../domain/forms/validate-form.ts'
+import { validateForm } from '../../../../domain/forms/validate-form.ts'
 import type { Mail } from '../../../../domain/ports/mailer.ts'
 import { makeMailForm } from '../../../../domain/texts/mails/mail-form.ts'
 import { mailRulesOf, readMailWords, withChangedWords } from '../../../../domain/texts/mails/mail-words.ts'
 import { siteContext } from '../../../context.ts'
-import { readForm } from '../../../forms/bodies/read-form.ts'
+import { receiveForm } from '../../../forms/receive-form.ts'
 import type { OfficeGate } from '../office-page.ts'
 import type { Route } from './+types/mail-preview.ts'
 import { mailLimits, requestedMail } from './mail.server.ts'
@@ -19,16 +19,18 @@ export async function loader(visit: Route.LoaderArgs): Promise<Response> {
 }
 
 /** The mail as it would be with the sentences that were typed; nothing is saved. */
-export async function action(visit: Route.ActionArgs): Promise<Response> {
-  const mail = requestedMail(visit)
-  const form = await readForm(visit, mailLimits)
-  if (form.outcome === 'refused') return refused([form.message], form.status)
-  const checked = validateForm(makeMailForm(mailRulesOf(mail)), readFormInput(form.fields))
-  if (checked.outcome === 'invalid')
-    return refused(Object.values<string>(checked.problems as Record<string, string>), 422)
-  const words = withChangedWords(mail, checked.values as Readonly<Record<string, string>>)
-  return shown(await visit.context.get(siteContext).mailSamples.write(mail, words))
-}
+export const action = receiveForm({
+  shape: mailLimits,
+  refused: (_, { message, status }) => refused([message], status),
+  async action(visit: Route.ActionArgs, typed) {
+    const mail = requestedMail(visit)
+    const checked = validateForm(makeMailForm(mailRulesOf(mail)), typed)
+    if (checked.outcome === 'invalid')
+      return refused(Object.values<string>(checked.problems as Record<string, string>), 422)
+    const words = withChangedWords(mail, checked.values as Readonly<Record<string, string>>)
+    return shown(await visit.context.get(siteContext).mailSamples.write(mail, words))
+  },
+})
 
 const shown = ({ subject, html, text }: Mail) => previewPage({ subject, html, text })
 

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field/field-parts.tsx'
 import { ChevronDown, Paperclip, X } from '../../../ui/icon/icons.ts'
 import { officeFailures } from '../office-failures.ts'
+import type { ComposeView } from './thread.server.ts'
 import type { ThreadOutcomes } from './thread-forms.server.ts'
-import type { ComposeView } from './thread-view.ts'
 import './compose.css'
 
 interface ComposeProps {

@@ -2,7 +2,7 @@ import { readingPermission } from '../../../../domain/inbox/inbox-kind.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { findMessage } from '../../../../domain/threads/messages.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import { fileNotFound, serveAttachment } from '../../../http/files/stream-file.ts'
+import { messageFile } from '../../../thread-reader.server.ts'
 import type { OfficeGate } from '../office-page.ts'
 import type { Route } from './+types/message-attachment.ts'
 
@@ -13,6 +13,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   const { db, files } = context.get(siteContext)
   const message = await findMessage(db, params.id)
   const mayRead = message && hasPermission(context.get(staffContext), readingPermission[message.thread_kind])
-  const attachment = message?.attachments.find(({ id }) => id === params.fileId)
-  return attachment && mayRead ? serveAttachment(request, files, attachment) : fileNotFound()
+  return messageFile(request, files, mayRead ? message : null, params.fileId)
 }

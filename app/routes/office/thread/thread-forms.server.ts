@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { readFormInput, validateForm } from '../../../../domain/forms/validate-form.ts'
+import { validateForm } from '../../../../domain/forms/validate-form.ts'
 import { answerValues } from '../../../../domain/saved-answer-variables.ts'
 import { findSavedAnswer } from '../../../../domain/saved-answers.ts'
 import { fillVariables } from '../../../../domain/texts/variables.ts'
@@ -16,23 +16,23 @@ import {
   saveDraft,
   signatureOf,
 } from '../../../../domain/threads/message-drafts.ts'
-import { messageForm } from '../../../../domain/threads/message-form.ts'
+import { type MessageForm, messageForm } from '../../../../domain/threads/message-form.ts'
 import type { ThreadKey } from '../../../../domain/threads/messages.ts'
 import { findDraft } from '../../../../domain/threads/messages.ts'
 import { cancelMessage, resendMessage, sendMessage } from '../../../../domain/threads/send-message.ts'
 import { findThread } from '../../../../domain/threads/thread.ts'
 import { writeNote } from '../../../../domain/threads/write-note.ts'
-import { requestContext, siteContext, staffContext } from '../../../context.ts'
-import { incomingFiles, readForm, removePostedFiles } from '../../../forms/bodies/read-form.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import { incomingFiles, type PostedFile } from '../../../forms/bodies/read-form.ts'
 import { messageLimits } from '../../../forms/body-limits.ts'
-import { actionsByIntent, answerForm, wantsJson } from '../../../forms/form-actions.ts'
+import { actionsByIntent, wantsJson } from '../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../forms/receive-form.ts'
 import { safeReferer } from '../../../http/safe-referer.ts'
 import type { RecordVisit, RouteVisit } from '../../../http/visit.ts'
 import { officeThreadPath } from '../../../thread-paths.ts'
 import { inboxRecordAddress } from '../inbox/inbox-address.ts'
 import { officeFailures } from '../office-failures.ts'
-import type { ThreadAction, ThreadSubmission } from './thread-submission.ts'
 
 /** The forms of a thread, by the names that stand behind their addresses. */
 export function threadForms(kind: ThreadKey['kind']) {
@@ -48,6 +48,16 @@ export function threadForms(kind: ThreadKey['kind']) {
     noter: receiveThreadForm(kind, threadActions.noter),
   })
 }
+
+interface ThreadSubmission {
+  visit: RecordVisit
+  key: ThreadKey
+  typed: Record<string, string>
+  message: MessageForm
+}
+
+/** What a form of the thread ends in; without JavaScript whatever was saved leads back to the page it was sent from. */
+type ThreadAction = (written: ThreadSubmission) => Promise<FormOutcome>
 
 export type ThreadOutcomes = Awaited<ReturnType<ReturnType<typeof threadForms>['action']>>['data']
 
@@ -104,27 +114,16 @@ const composeBodyLimits = messageLimits(messageForm, {
 })
 
 /** Reads one of the thread's forms, keeps its files with the draft, then runs its action. */
-const receiveThreadForm =
-  (kind: ThreadKey['kind'], action: ThreadAction) =>
-  async (visit: RecordVisit): Promise<ReturnType<typeof answerForm<FormOutcome>> | Response> => {
-    const form = await readForm(visit, composeBodyLimits)
-    if (form.outcome === 'refused')
-      return answerForm<FormOutcome>({ outcome: 'failed', message: form.message }, { status: form.status })
-    const typed = readFormInput(form.fields)
-    const key = { kind, id: visit.params.id }
-    try {
-      const outcome = await validateAndRun(visit, key, typed, form.files, action)
-      if (outcome.outcome !== 'saved') return answerForm<FormOutcome>({ ...outcome, typed })
-      return wantsJson(visit.request) ? answerForm<FormOutcome>(outcome) : backTo(visit, key)
-    } catch (error) {
-      // An answer that was thrown is no failure.
-      if (!(error instanceof Error)) throw error
-      visit.context.get(requestContext).log.error({ err: error }, 'form failed')
-      return answerForm<FormOutcome>({ outcome: 'failed', message: officeFailures.failing, typed })
-    } finally {
-      await removePostedFiles(form.files)
-    }
-  }
+const receiveThreadForm = (kind: ThreadKey['kind'], action: ThreadAction) =>
+  receiveForm({
+    shape: composeBodyLimits,
+    failing: officeFailures.failing,
+    async action(visit: RecordVisit, typed, { files }) {
+      const key = { kind, id: visit.params.id }
+      const outcome = await validateAndRun(visit, key, typed, files, action)
+      return outcome.outcome !== 'saved' || wantsJson(visit.request) ? outcome : backTo(visit, key)
+    },
+  })
 
 /** The page that the form stood on: the record, or the thread alone. */
 function backTo({ request }: RouteVisit, { kind, id }: ThreadKey): Response {
@@ -138,7 +137,7 @@ async function validateAndRun(
   visit: RecordVisit,
   key: ThreadKey,
   typed: Record<string, string>,
-  files: Parameters<typeof incomingFiles>[0],
+  files: readonly PostedFile[],
   action: ThreadAction,
 ): Promise<FormOutcome> {
   if (!(await findThread(visit.context.get(siteContext).db, key))) throw data(null, { status: 404 })
@@ -151,7 +150,7 @@ async function validateAndRun(
 }
 
 /** Files stand with the draft before anything is sent. */
-async function attach({ visit, key, message }: ThreadSubmission, files: Parameters<typeof incomingFiles>[0]) {
+async function attach({ visit, key, message }: ThreadSubmission, files: readonly PostedFile[]) {
   const deps = visit.context.get(siteContext)
   const person = visit.context.get(staffContext)
   const draft = await findDraft(deps.db, key, person.userId)

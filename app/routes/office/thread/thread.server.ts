@@ -1,9 +1,8 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
-import { cutText } from '../../../../domain/cut-text.ts'
 import type { Deps } from '../../../../domain/deps.ts'
-import { fileSize } from '../../../../domain/file-size.ts'
-import { findMailAddress } from '../../../../domain/mailbox/file-report.ts'
+import { readingPermission } from '../../../../domain/inbox/inbox-kind.ts'
+import { findMailAddress, type MailAddress } from '../../../../domain/mailbox/file-report.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { answerValues } from '../../../../domain/saved-answer-variables.ts'
 import { listSavedAnswers } from '../../../../domain/saved-answers.ts'
@@ -11,20 +10,71 @@ import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { fillVariables } from '../../../../domain/texts/variables.ts'
 import { signatureOf } from '../../../../domain/threads/message-drafts.ts'
-import type { ThreadKey } from '../../../../domain/threads/messages.ts'
 import {
   findDraft,
   type ListedMessage,
   listMessages,
   type Message,
-  threadLimits,
+  type ThreadKey,
 } from '../../../../domain/threads/messages.ts'
 import { foldQuoted } from '../../../../domain/threads/quoted-text.ts'
 import { correspondentName, findThread, type Thread } from '../../../../domain/threads/thread.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import { messagePages, officeThreadPath } from '../../../thread-paths.ts'
-import type { ComposeView, MessageLine, ThreadView } from './thread-view.ts'
-import { addressWarning, noticeSentence } from './thread-warnings.ts'
+import { officeThreadPath } from '../../../thread-paths.ts'
+import {
+  messagePages,
+  shownBeginning,
+  shownFile,
+  shownMessage,
+  shownMoment,
+} from '../../../thread-reader.server.ts'
+import type { ShownFile, ShownMessage } from '../../../ui/thread-messages.tsx'
+
+/** A thread as the office shows it (docs/product.md §11.8). */
+export interface ThreadView extends ThreadKey {
+  /** Where its forms are sent. */
+  action: string
+  /** The stream that says when it has changed. */
+  live: string
+  /** Whose it is. */
+  name: string
+  messages: MessageLine[]
+  /** The page of the messages before these, and that of the newest; `null` where the thread begins, and there. */
+  older: string | null
+  newest: string | null
+  /** `null` for whoever only reads. */
+  compose: ComposeView | null
+}
+
+export interface MessageLine extends ShownMessage {
+  from: 'visitor' | 'workshop' | 'note'
+  /** « a écrit », « a répondu par e-mail » */
+  verb: string
+  /** The end of its text that is folded away: what it quotes, a signature; empty where there is none. */
+  folded: string
+  /** What the site has to say of it. */
+  notices: string[]
+  /** It came while somebody was writing. */
+  isNew: boolean
+  /** Of an answer of ours that has not gone. */
+  pending: { label: string; refusal: string | null; mayResend: boolean; secondsToUndo: number | null } | null
+}
+
+export interface ComposeView {
+  /** The draft's, or that of the one to come. */
+  id: string
+  text: string
+  files: Omit<ShownFile, 'to'>[]
+  /** Up to when the page shows the thread: milliseconds since 1970. */
+  shownAt: string
+  isHeld: boolean
+  recipient: string
+  signature: string
+  saved: { id: string; name: string; text: string }[]
+  /** What is known of the address. */
+  warning: string | null
+  noteId: string
+}
 
 /**
  * A thread for whoever asks, with what they are writing in it where they may answer; `null` when there is none. Whether
@@ -62,52 +112,52 @@ export async function readThread(
   }
 }
 
-/** What the thread began with, cut as its messages are unless it is to be whole. */
-export function firstLine(thread: Thread, { isWhole = false } = {}): MessageLine {
-  const isCut = !isWhole && thread.text.length > threadLimits.signs
+/** The thread of an address, for whoever may read it. */
+export async function findReadableThread(
+  context: Readonly<RouterContextProvider>,
+  { kind: word, id }: { kind: string; id: string },
+): Promise<Thread | null> {
+  const kind = word === 'message' ? 'message' : 'request'
+  const mayRead = hasPermission(context.get(staffContext), readingPermission[kind])
+  return mayRead ? findThread(context.get(siteContext).db, { kind, id }) : null
+}
+
+const addresses = {
+  whole: ({ kind, id }: ThreadKey, letterId: string) =>
+    href('/gestion/echanges/:kind/:id/:letterId', { kind, id, letterId }),
+  file: (id: string, fileId: string) => href('/gestion/lettres/:id/fichiers/:fileId', { id, fileId }),
+}
+
+/** What the thread began with. */
+export function firstLine(thread: Thread, how?: { isWhole: boolean }): MessageLine {
+  const beginning = shownBeginning(thread, addresses, how)
   return {
-    id: thread.id,
+    ...beginning,
+    ...splitQuoted(beginning.text),
     from: 'visitor',
     author: correspondentName(thread),
-    files: [],
-    notices: [],
     verb: thread.kind === 'request' ? 'a demandé un devis' : 'a écrit',
-    ...instant(thread.createdAt),
-    ...splitQuoted(isCut ? cutText(thread.text, threadLimits.signs) : thread.text),
-    whole: isCut ? wholeAddress(thread, thread.id) : null,
+    notices: [],
     isNew: false,
     pending: null,
   }
 }
 
 export function messageLine(message: ListedMessage, asked: MessageReader): MessageLine {
-  const { id, author_name: author, text, created_at, attachments, notices } = message
-  const words = message.direction === 'received' ? splitQuoted(text) : { text, folded: '' }
+  const { direction, text, created_at } = message
   const { person, known } = asked
   return {
-    id,
-    author,
-    ...words,
-    from: sides[message.direction],
+    ...shownMessage(message, addresses),
+    ...shownMoment(created_at),
+    ...(direction === 'received' ? splitQuoted(text) : { text, folded: '' }),
+    from: sides[direction],
+    author: message.author_name,
     verb: verbOf(message),
-    ...instant(created_at),
-    whole: message.isCut ? wholeAddress({ kind: message.thread_kind, id: message.thread_id }, id) : null,
-    files: attachments.map(({ id: fileId, name, bytes, content_type }) => ({
-      id: fileId,
-      name,
-      size: fileSize(bytes),
-      isPicture: content_type === 'image/jpeg',
-      to: href('/gestion/lettres/:id/fichiers/:fileId', { id, fileId }),
-    })),
-    notices: notices.map(noticeSentence),
-    isNew:
-      !!known && created_at > known && message.direction !== 'note' && message.author_id !== person.userId,
+    notices: message.notices.map(noticeSentence),
+    isNew: !!known && created_at > known && direction !== 'note' && message.author_id !== person.userId,
     pending: pendingState(message, asked),
   }
 }
-
-const wholeAddress = ({ kind, id }: ThreadKey, letterId: string) =>
-  href('/gestion/echanges/:kind/:id/:letterId', { kind, id, letterId })
 
 function splitQuoted(text: string) {
   const { said, folded } = foldQuoted(text)
@@ -115,8 +165,6 @@ function splitQuoted(text: string) {
 }
 
 const sides = { received: 'visitor', sent: 'workshop', note: 'note' } as const
-
-const instant = (at: Date) => ({ at: at.toISOString(), when: formatDayAndHour(at) })
 
 function verbOf({ direction, channel }: Message): string {
   if (direction === 'note') return 'a noté, pour l’équipe seulement'
@@ -165,12 +213,7 @@ async function readCompose(
   return {
     id: draft?.id ?? randomId(),
     text: draft?.text ?? '',
-    files: (draft?.attachments ?? []).map(({ id, name, bytes, content_type }) => ({
-      id,
-      name,
-      size: fileSize(bytes),
-      isPicture: content_type === 'image/jpeg',
-    })),
+    files: (draft?.attachments ?? []).map(shownFile),
     shownAt: String(now.getTime()),
     isHeld: draft?.state === 'held',
     recipient: thread.name ? `${thread.name}, ${thread.email}` : thread.email,
@@ -179,4 +222,32 @@ async function readCompose(
     warning: addressWarning(address, now),
     noteId: randomId(),
   }
+}
+
+const sentences = {
+  'other-address': 'Envoyé depuis une autre adresse que celle de la demande.',
+  cut: 'Le texte était trop long\u00a0: la fin n’a pas été reprise.',
+  'too-large': 'L’e-mail était trop lourd\u00a0: ses fichiers n’ont pas été repris.',
+  unread:
+    'Le site n’a pas pu lire cet e-mail\u00a0: il est joint tel quel. Enregistrez-le, puis ouvrez-le avec votre messagerie.',
+} as const
+
+/** What the site has to say of a message that came in. */
+const noticeSentence = (notice: Message['notices'][number]): string =>
+  notice.what === 'left-out'
+    ? `Le fichier «\u00a0${notice.name}\u00a0» n’a pas été repris\u00a0: ${notice.reason}`
+    : sentences[notice.what]
+
+/** Days for which an absence is worth a word. */
+const daysAway = 21
+
+/** What is known of the address that an answer would go to; `null` while all is well. */
+function addressWarning(address: MailAddress | null, now: Date): string | null {
+  if (address?.bounced_at) {
+    const reason = address.bounce_reason ? ` (${address.bounce_reason})` : ''
+    return `Cette adresse a renvoyé notre dernier e-mail le ${formatDayAndHour(address.bounced_at)}${reason}. Vérifiez-la, ou appelez.`
+  }
+  const away = address?.away_at
+  if (!away || now.getTime() - away.getTime() > daysAway * 86_400_000) return null
+  return `Une réponse automatique d’absence est arrivée de cette adresse le ${formatDayAndHour(away)}.`
 }

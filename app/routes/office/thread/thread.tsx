@@ -5,17 +5,16 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'
 import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { useLivePage } from '../../../ui/live/use-live-page.ts'
-import { MessagePager } from '../../../ui/message-pager.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
-import { MessageAttachments, MessageText } from '../../../ui/thread-message.tsx'
+import { MessageContent, ThreadMessages } from '../../../ui/thread-messages.tsx'
 import { OfficeForm } from '../form/office-form.tsx'
 import { leavingSentence, UndoToast, UndoToasts } from '../form/undo-toast.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { inboxRecordAddress } from '../inbox/inbox-address.ts'
 import { useOfficeRefresh } from '../live/office-live.tsx'
 import { Compose } from './compose.tsx'
+import type { MessageLine, ThreadView } from './thread.server.ts'
 import type { ThreadOutcomes } from './thread-forms.server.ts'
-import type { MessageLine, ThreadView } from './thread-view.ts'
 import './thread.css'
 
 interface ThreadProps {
@@ -34,12 +33,11 @@ export function Thread({ thread, outcomes }: ThreadProps) {
   return (
     <section id="echanges" className="paper-sheet thread" aria-labelledby="echanges-titre">
       <h2 id="echanges-titre">Échanges</h2>
-      <MessagePager older={thread.older} newest={thread.newest} />
-      <ol className="plain-list thread__messages">
+      <ThreadMessages older={thread.older} newest={thread.newest} className="thread__messages">
         {messages.map((message) => (
           <MessageItem key={message.id} message={message} action={action} />
         ))}
-      </ol>
+      </ThreadMessages>
       {problem && (
         <p className="thread__problem" role="alert">
           {problem}
@@ -92,24 +90,10 @@ interface MessageItemProps {
 
 /** One mail, answer or note. */
 function MessageItem({ message, action }: MessageItemProps) {
-  const { id, from, author, verb, at, when, text, folded, whole, files, notices, isNew, pending } = message
+  const { id, from, verb, folded, notices, isNew, pending } = message
   return (
     <li className="message" data-from={from} data-new={isNew || undefined} id={`lettre-${id}`}>
-      <p className="message__head">
-        {isNew && <strong className="message__new">Nouveau</strong>}
-        <span>
-          <strong>{author}</strong> {verb}
-        </span>
-        <time dateTime={at}>{when}</time>
-      </p>
-      <MessageText text={text} whole={whole} />
-      {folded && (
-        <details className="message__folded">
-          <summary>Texte cité et signature</summary>
-          <p className="message__text">{folded}</p>
-        </details>
-      )}
-      <MessageAttachments files={files} />
+      <MessageContent message={message} verb={verb} isNew={isNew} folded={folded} />
       {notices.map((notice) => (
         <p key={notice} className="message__notice">
           {notice}

@@ -1,15 +1,13 @@
 import { data } from 'react-router'
-import { readingPermission } from '../../../../domain/inbox/inbox-kind.ts'
-import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { findThreadMessage } from '../../../../domain/threads/messages.ts'
-import { correspondentName, findThread } from '../../../../domain/threads/thread.ts'
+import { correspondentName } from '../../../../domain/threads/thread.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
-import { MessageText } from '../../../ui/thread-message.tsx'
+import { MessageContent } from '../../../ui/thread-messages.tsx'
 import { inboxRecordAddress } from '../inbox/inbox-address.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/whole-message.ts'
-import { firstLine, messageLine } from './thread.server.ts'
+import { findReadableThread, firstLine, messageLine } from './thread.server.ts'
 import './thread.css'
 
 export const handle = {
@@ -24,35 +22,32 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => officeMeta('Lettre en entier')
 
-export async function loader({ context, params: { kind: word, id, letterId } }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const deps = context.get(siteContext)
   const person = context.get(staffContext)
-  const kind = word === 'message' ? 'message' : 'request'
-  const mayRead = hasPermission(person, readingPermission[kind])
-  const thread = mayRead ? await findThread(deps.db, { kind, id }) : null
+  const { id, letterId } = params
+  const thread = await findReadableThread(context, params)
   if (!thread) throw data(null, { status: 404 })
   const message = letterId === id ? null : await findThreadMessage(deps.db, thread, letterId)
   if (letterId !== id && !message) throw data(null, { status: 404 })
   const asked = { person, now: deps.clock.now(), known: null, mayAnswer: false }
+  const line = message
+    ? messageLine({ ...message, isCut: false }, asked)
+    : firstLine(thread, { isWhole: true })
   return {
-    back: inboxRecordAddress(kind, id),
+    back: inboxRecordAddress(thread.kind, id),
     subject: correspondentName(thread),
-    line: message ? messageLine({ ...message, isCut: false }, asked) : firstLine(thread, { isWhole: true }),
+    verb: line.verb,
+    message: { ...line, text: [line.text, line.folded].filter(Boolean).join('\n\n'), files: [] },
   }
 }
 
 /** One message that its thread only shows the beginning of (docs/product.md §11.8). */
-export default function WholeMessage({ loaderData: { back, subject, line } }: Route.ComponentProps) {
+export default function WholeMessage({ loaderData: { back, subject, verb, message } }: Route.ComponentProps) {
   return (
     <PaperPage title={subject} back={{ to: `${back}#echanges`, label: 'L’échange' }}>
       <article className="paper-sheet message">
-        <p className="message__head">
-          <span>
-            <strong>{line.author}</strong> {line.verb}
-          </span>
-          <time dateTime={line.at}>{line.when}</time>
-        </p>
-        <MessageText text={[line.text, line.folded].filter(Boolean).join('\n\n')} whole={null} />
+        <MessageContent message={message} verb={verb} />
       </article>
     </PaperPage>
   )

@@ -4,11 +4,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { createDiskStore } from '../../../../adapters/files/disk-store.ts'
-import {
-  attachDocument,
-  findDocumentClient,
-  printDocument,
-} from '../../../../domain/documents/open-document.ts'
+import { attachDocument, findDocumentClient } from '../../../../domain/documents/open-document.ts'
+import { printDocument } from '../../../../domain/documents/print-document.ts'
 import { hashPrintings, listPrintings } from '../../../../domain/documents/printings.ts'
 import { invoiceOutbox } from '../../../../domain/invoices/invoice-mails.ts'
 import { settleInvoice } from '../../../../domain/invoices/settle-invoice.ts'

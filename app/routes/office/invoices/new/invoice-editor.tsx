@@ -13,19 +13,19 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { Check } from '../../../../ui/icon/icons.ts'
 import { ConflictField } from '../../form/conflict-field.tsx'
 import { useAutosavedForm } from '../../form/use-autosaved-form.ts'
-import { preparationAddress } from '../invoice-address.ts'
+import { newInvoiceAddress } from '../invoice-address.ts'
 import { LinesPart } from './invoice-lines.tsx'
-import type { Preparation } from './new-invoice.server.ts'
+import type { InvoiceProposal } from './new-invoice.server.ts'
 import '../../form/office-form.css'
 import './new-invoice.css'
 
-interface InvoiceEditorProps extends PreparationProps {
+interface InvoiceEditorProps extends ProposalProps {
   outcome?: FormOutcome
 }
 
 /** All that an invoice says, to be read over and changed before it is issued; kept as it is typed. */
-export function InvoiceEditor({ preparation, orderIds, outcome }: InvoiceEditorProps) {
-  const form = usePreparation(preparation, orderIds, outcome)
+export function InvoiceEditor({ proposal, orderIds, outcome }: InvoiceEditorProps) {
+  const form = useInvoiceDraft(proposal, orderIds, outcome)
   const { formProps, field, problems, conflicts, shown, base, onInput } = form
   return (
     <form {...formProps} id="facture" className="invoice-editor" onInput={onInput}>
@@ -34,28 +34,28 @@ export function InvoiceEditor({ preparation, orderIds, outcome }: InvoiceEditorP
         Enregistrer
       </button>
       <input type="hidden" name={baseField} defaultValue={writeBase(base)} />
-      <PreparationHiddenFields preparation={preparation} orderIds={orderIds} />
+      <ProposalHiddenFields proposal={proposal} orderIds={orderIds} />
       <div className="paper-sheet invoice-part">
         <LinesPart
           lines={deserializeLines(shown.lignes)}
           written={shown.lignes ?? ''}
           problem={problems.lignes}
           conflict={conflicts.find((one) => one.field === 'lignes')}
-          deducted={preparation.deducted}
+          deducted={proposal.deducted}
         />
-        <DeductedDeposits deposits={preparation.deposits} />
+        <DeductedDeposits deposits={proposal.deposits} />
       </div>
-      <InvoiceDetails preparation={preparation} field={field} conflicts={conflicts} />
+      <InvoiceDetails proposal={proposal} field={field} conflicts={conflicts} />
       <IssueButtons form={form} />
     </form>
   )
 }
 
 /** The form of an invoice that is prepared: kept as it is typed, and issued by one of its buttons. */
-function usePreparation(preparation: Preparation, orderIds: readonly string[], first?: FormOutcome) {
-  const { client, content } = preparation
+function useInvoiceDraft(proposal: InvoiceProposal, orderIds: readonly string[], first?: FormOutcome) {
+  const { client, content } = proposal
   // With what was asked for, for a page without JavaScript that comes back.
-  const action = formAddress(preparationAddress(client.id, orderIds), 'facture')
+  const action = formAddress(newInvoiceAddress(client.id, orderIds), 'facture')
   const kept = useAutosavedForm({ id: 'facture', action, content, read: contentFromForm, first })
   const { form, shown } = kept
   const problems: Record<string, string | undefined> = form.problems
@@ -85,16 +85,16 @@ export function useReloadOnRefusal(outcome: FormOutcome | undefined, first: Form
   }, [isRefused, outcome])
 }
 
-interface PreparationProps {
-  preparation: Preparation
+interface ProposalProps {
+  proposal: InvoiceProposal
   orderIds: string[]
 }
 
 /** What the invoice is made of: sent along, and not typed. */
-function PreparationHiddenFields({ preparation, orderIds }: PreparationProps) {
-  const { client, estimateId, deposits } = preparation
+function ProposalHiddenFields({ proposal, orderIds }: ProposalProps) {
+  const { client, estimateId, deposits } = proposal
   // What follows others meanwhile stays the form that may have been sent already.
-  const [id] = useState(preparation.id)
+  const [id] = useState(proposal.id)
   return (
     <>
       <input type="hidden" name="id" value={id} />
@@ -111,14 +111,14 @@ function PreparationHiddenFields({ preparation, orderIds }: PreparationProps) {
 }
 
 interface InvoiceDetailsProps {
-  preparation: Preparation
+  proposal: InvoiceProposal
   field: (name: string) => FieldBinding
   /** What somebody else has changed meanwhile: chosen from, in the place of typed. */
   conflicts: readonly FieldConflict[]
 }
 
 /** What an invoice says besides its lines, and to whom it goes. */
-function InvoiceDetails({ preparation: { client, points }, field, conflicts }: InvoiceDetailsProps) {
+function InvoiceDetails({ proposal: { client, points }, field, conflicts }: InvoiceDetailsProps) {
   const either = (name: string, label: string, control: React.ReactNode, says = {}) => {
     const conflict = conflicts.find((one) => one.field === name)
     return conflict ? <ConflictField label={label} conflict={conflict} says={says} /> : control
@@ -168,7 +168,7 @@ function InvoiceDetails({ preparation: { client, points }, field, conflicts }: I
 }
 
 /** What the client has paid beforehand. */
-function DeductedDeposits({ deposits }: Pick<Preparation, 'deposits'>) {
+function DeductedDeposits({ deposits }: Pick<InvoiceProposal, 'deposits'>) {
   if (deposits.length === 0) return null
   return (
     <p className="paper-note">
@@ -182,7 +182,7 @@ function DeductedDeposits({ deposits }: Pick<Preparation, 'deposits'>) {
 function IssueButtons({
   form: { form, problems, conflicts, isIssuing, isKept },
 }: {
-  form: ReturnType<typeof usePreparation>
+  form: ReturnType<typeof useInvoiceDraft>
 }) {
   const wrong = problems.form ?? form.failure
   const isAsked = conflicts.length > 0

@@ -42,10 +42,10 @@ import { receiveForm } from '../../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { conflictRefusal } from '../../form/conflict-refusal.server.ts'
 import { officeFailures } from '../../office-failures.ts'
-import { billingAddress, invoiceAddress, noOrder, preparationAddress } from '../invoice-address.ts'
+import { billingAddress, invoiceAddress, newInvoiceAddress, noOrder } from '../invoice-address.ts'
 
 export type NewInvoiceView = Awaited<ReturnType<typeof readNewInvoice>>
-export type Preparation = NonNullable<NewInvoiceView['preparation']>
+export type InvoiceProposal = NonNullable<NewInvoiceView['proposal']>
 
 /** What the page of a new invoice begins with, as its address asks; without client or order, clients to choose from. */
 export async function readNewInvoice(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
@@ -64,7 +64,7 @@ export async function readNewInvoice(context: Readonly<RouterContextProvider>, a
     isGone: prepared === null && (orderIds.length > 0 || clientId !== null),
     clients: prepared ? [] : await findClientsToBill(db, search),
     drafts: prepared ? [] : await readInvoiceDrafts(db),
-    preparation: prepared && (await readPreparation(db, prepared, ownPointOfSale(context), orderIds)),
+    proposal: prepared && (await readProposal(db, prepared, ownPointOfSale(context), orderIds)),
     // Whoever has just finished it comes from there, and may still take that back.
     undo: (prepared?.chosen ?? [])
       .map((order) => ({ id: order.id, seconds: secondsToUndoStep(order, context.get(staffContext), now) }))
@@ -98,7 +98,7 @@ async function readInvoiceDrafts(db: Db) {
     const of =
       orders.length === 0 ? 'sans commande' : `${orders.length}\u00a0commande${orders.length > 1 ? 's' : ''}`
     return {
-      to: preparationAddress(client.id, orders),
+      to: newInvoiceAddress(client.id, orders),
       name: clientName(client),
       note: `${of}, par ${draft.author_name}, ${formatDayAndHour(draft.changed_at)}`,
     }
@@ -106,12 +106,12 @@ async function readInvoiceDrafts(db: Db) {
 }
 
 /** What is proposed, with what somebody has changed of it and was kept. */
-async function readPreparation(db: Db, prepared: PreparedInvoice, pos: string, asked: readonly string[]) {
+async function readProposal(db: Db, prepared: PreparedInvoice, pos: string, asked: readonly string[]) {
   const chosen = prepared.chosen.map(({ id }) => id)
   const draft = await findInvoiceDraft(db, { clientId: prepared.client.id, orderIds: chosen })
   const proposed = proposedDraft(prepared, pos)
   return {
-    ...preparationView(prepared),
+    ...proposalView(prepared),
     /** Of the form, and of its draft: sent twice, it is one invoice. */
     id: draft?.id ?? randomId(),
     content: { ...proposed, ...draft?.content },
@@ -129,7 +129,7 @@ async function listBilled(db: Db, orderIds: readonly string[]) {
   return rows.map(({ order, number, id, posId }) => ({ order, number, to: invoiceAddress(id, posId) }))
 }
 
-function preparationView(prepared: PreparedInvoice) {
+function proposalView(prepared: PreparedInvoice) {
   const { client, open, chosen, deposits } = prepared
   return {
     client: {
@@ -210,9 +210,9 @@ const invoiceLimits = bodyLimits(invoiceForm, {
 const receiveInvoice = receiveForm({
   shape: invoiceLimits,
   failing,
-  async action({ context }, typed, fields) {
+  async action({ context }, typed, { fields }) {
     const key = { clientId: typed.client ?? '', orderIds: fields.getAll('commande') }
-    const warning = await savePreparation(context, key, fields)
+    const warning = await saveTypedDraft(context, key, fields)
     if (warning) return warning
     const checked = validateForm(invoiceForm, typed)
     const read = parseLines(linesFromForm(fields))
@@ -246,7 +246,7 @@ const receiveDraftDrop = receiveForm({
     const [site, by] = [context.get(siteContext), context.get(staffContext)]
     const dropping = await discardInvoiceDraft(site, by, { clientId, orderIds }, vu)
     if (dropping.outcome === 'changed') return formError(unreadDraftNote(dropping.author))
-    return redirect(preparationAddress(clientId, orderIds), 303)
+    return redirect(newInvoiceAddress(clientId, orderIds), 303)
   },
 })
 
@@ -273,7 +273,7 @@ function invoiceFromForm(values: Values, fields: URLSearchParams): Omit<InvoiceT
   }
 }
 
-const preparationConflict =
+const draftConflict =
   'Quelqu’un d’autre a modifié cette préparation entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
 const readAgainNote =
   'Quelqu’un d’autre vient de modifier cette préparation\u00a0: relisez ce qui a changé, puis émettez.'
@@ -281,7 +281,7 @@ const readAgainNote =
 const incompleteNote = 'Ce formulaire n’est pas arrivé en entier\u00a0: rechargez la page.'
 
 /** Keeps what is typed; answers what is to be shown before anything is issued, `null` where nothing is. */
-async function savePreparation(
+async function saveTypedDraft(
   context: Readonly<RouterContextProvider>,
   key: DraftKey,
   fields: URLSearchParams,
@@ -300,7 +300,7 @@ async function savePreparation(
   // Where it was to be issued, issuing says why it cannot be.
   if (saving.outcome === 'gone')
     return isIssuing ? null : refusedAsTyped({ form: issueRefusals['orders-billed'] }, fields)
-  if (saving.outcome === 'conflict') return conflictRefusal(preparationConflict, saving)
+  if (saving.outcome === 'conflict') return conflictRefusal(draftConflict, saving)
   if (!isIssuing) return { outcome: 'saved' }
   if (!saving.isOthers) return null
   return {
@@ -325,7 +325,7 @@ const issueRefusals = {
     'Les acomptes dépassent le total\u00a0: corrigez les lignes, ou faites d’abord un avoir sur l’acompte.',
 } as const
 
-/** Why a kept preparation is not dropped: somebody else changed it since it was shown. */
+/** Why a draft is not dropped: somebody else changed it since it was shown. */
 const unreadDraftNote = (author: string) =>
   `${author} vient de modifier cette préparation\u00a0: relisez-la avant de l’effacer.`
 

@@ -12,13 +12,13 @@ import { UndoToast, UndoToasts } from '../../form/undo-toast.tsx'
 import { useOfficeForm } from '../../form/use-office-form.ts'
 import { Presence } from '../../live/presence.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
-import { preparationAddress } from '../invoice-address.ts'
+import { newInvoiceAddress } from '../invoice-address.ts'
 import type { Route } from './+types/new-invoice.ts'
 import { InvoiceEditor, useReloadOnRefusal } from './invoice-editor.tsx'
 import {
+  type InvoiceProposal,
   type NewInvoiceView,
   newInvoiceForms,
-  type Preparation,
   readNewInvoice,
 } from './new-invoice.server.ts'
 import '../invoice-parts.css'
@@ -48,11 +48,11 @@ export const middleware: Route.MiddlewareFunction[] = newInvoiceForms.middleware
 
 /** An invoice for one order, several of a client, or none (docs/product.md §11.15). */
 export default function NewInvoice({ loaderData, actionData }: Route.ComponentProps) {
-  const { preparation } = loaderData
+  const { proposal } = loaderData
   const back = { to: href('/gestion/factures'), label: 'Factures' }
   const refusal = actionData?.facture
   const problems = refusal?.outcome === 'invalid' ? refusal.problems : {}
-  if (!preparation)
+  if (!proposal)
     return (
       <PaperPage title="Nouvelle facture" lead={'Pour quel client\u00a0?'} back={back}>
         <CompanyDetailsMissing />
@@ -65,7 +65,7 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
         <ClientChoice {...loaderData} />
       </PaperPage>
     )
-  const { client, orders } = preparation
+  const { client, orders } = proposal
   const chosen = orders.filter(({ isChosen }) => isChosen).map(({ id }) => id)
   return (
     <PaperPage
@@ -88,11 +88,11 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
         ))}
       </UndoToasts>
       <CompanyDetailsMissing />
-      <PreparationNotes preparation={preparation} outcome={actionData?.oublier} />
+      <DraftNotes proposal={proposal} outcome={actionData?.oublier} />
       <OrdersChoice key={client.id} clientId={client.id} orders={orders} />
       <InvoiceEditor
         key={[client.id, ...chosen].join()}
-        preparation={preparation}
+        proposal={proposal}
         orderIds={chosen}
         outcome={actionData?.facture}
       />
@@ -155,19 +155,19 @@ function Choices({ choices }: { choices: NewInvoiceView['clients'] }) {
   )
 }
 
-interface PreparationNotesProps {
-  preparation: Preparation
+interface DraftNotesProps {
+  proposal: InvoiceProposal
   outcome?: FormOutcome
 }
 
 /** What is to be known before one goes on: whose changes these are, and which orders are billed by now. */
-function PreparationNotes({ preparation, outcome: first }: PreparationNotesProps) {
-  const { id, client, orders, draft, billed } = preparation
+function DraftNotes({ proposal, outcome: first }: DraftNotesProps) {
+  const { id, client, orders, draft, billed } = proposal
   const chosen = orders.filter(({ isChosen }) => isChosen).map((order) => order.id)
   const form = useOfficeForm({
     id: 'oublier',
     first,
-    action: formAddress(preparationAddress(client.id, chosen), 'oublier'),
+    action: formAddress(newInvoiceAddress(client.id, chosen), 'oublier'),
   })
   useReloadOnRefusal(form.outcome, first)
   return (
@@ -205,7 +205,7 @@ function PreparationNotes({ preparation, outcome: first }: PreparationNotesProps
   )
 }
 
-interface OrdersChoiceProps extends Pick<Preparation, 'orders'> {
+interface OrdersChoiceProps extends Pick<InvoiceProposal, 'orders'> {
   clientId: string
 }
 

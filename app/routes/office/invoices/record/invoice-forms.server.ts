@@ -106,7 +106,7 @@ const receiveCredit = receiveForm({
     more: { quantite: { longest: 16, most: maxLines }, ligne: { longest: 8, most: maxLines } },
   }),
   failing,
-  async action(visit: RecordVisit, typed, fields) {
+  async action(visit: RecordVisit, typed, { fields }) {
     const [deps, by] = requireIssuer(visit)
     const checked = validateForm(creditForm, typed)
     if (checked.outcome === 'invalid') return checked

@@ -3,10 +3,10 @@ import { fileRefusalSentence, largestFile } from '../../../../../domain/publishi
 import { receiveFile } from '../../../../../domain/publishing/receive-file.ts'
 import { listUploadedFiles } from '../../../../../domain/publishing/uploaded-files.ts'
 import { type SiteContext, siteContext } from '../../../../context.ts'
-import { type PostedFile, readForm, removePostedFiles } from '../../../../forms/bodies/read-form.ts'
+import type { PostedFile } from '../../../../forms/bodies/read-form.ts'
 import type { BodyLimits } from '../../../../forms/body-limits.ts'
-import { answerForm } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
+import { formError } from '../../../../forms/form-outcome.ts'
+import { receiveForm } from '../../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../../http/visit.ts'
 import { readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
 
@@ -34,21 +34,17 @@ const postLimits: BodyLimits = {
 }
 
 /** Files from a page without JavaScript: several in one post, each received on its own. */
-export async function receiveFiles(visit: RouteVisit) {
-  const form = await readForm(visit, postLimits)
-  if (form.outcome === 'refused')
-    return answerForm<FormOutcome>({ outcome: 'failed', message: form.message }, { status: form.status })
-  try {
-    const refusals: string[] = form.files.length === 0 ? ['Choisissez un fichier.'] : []
-    for (const file of form.files) {
-      const refusal = await receivePostedFile(visit.context.get(siteContext), file)
+export const receiveFiles = receiveForm({
+  shape: postLimits,
+  async action({ context }: RouteVisit, _typed, { files }) {
+    const refusals: string[] = files.length === 0 ? ['Choisissez un fichier.'] : []
+    for (const file of files) {
+      const refusal = await receivePostedFile(context.get(siteContext), file)
       if (refusal) refusals.push(refusal)
     }
-    return answerForm<FormOutcome>(refusals.length > 0 ? formError(refusals.join(' ')) : { outcome: 'saved' })
-  } finally {
-    await removePostedFiles(form.files)
-  }
-}
+    return refusals.length > 0 ? formError(refusals.join(' ')) : { outcome: 'saved' }
+  },
+})
 
 /** Resolves with why it was not taken, in French, or `null`. */
 async function receivePostedFile(site: SiteContext, posted: PostedFile): Promise<string | null> {

@@ -1,3 +1,6 @@
+import { useLocation } from 'react-router'
+import type { FailureMessages } from '../../../forms/form-outcome.ts'
+import { useForm } from '../../../forms/use-form.ts'
 import type { FieldBinding } from '../../../ui/field/field-parts.tsx'
 import { PasswordField } from '../../../ui/field/password-field.tsx'
 
@@ -26,4 +29,21 @@ export function NewPasswordFields({ form, label = 'Mot de passe', hint }: NewPas
       />
     </>
   )
+}
+
+interface NewPasswordOptions<Outcome> {
+  failures: FailureMessages
+  first: Outcome | undefined
+}
+
+/** A form that sets a password by the link that the page was opened with. */
+export function useNewPassword<Outcome extends { outcome: string }>(options: NewPasswordOptions<Outcome>) {
+  const { pathname, search } = useLocation()
+  return useForm({
+    ...options,
+    id: 'new',
+    action: pathname + search,
+    rules: async () => (await import('../../../../domain/sign-in/sign-in-forms.ts')).newPasswordForm,
+    leader: 'password',
+  })
 }

@@ -1,8 +1,9 @@
 import { Outlet } from 'react-router'
 import type { Route } from './+types/preview-access.ts'
-import { requireEditor } from './require-editor.server.ts'
+import { requirePermission } from './office/require-staff.server.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [requireEditor]
+/** Whoever writes for visitors (docs/product.md §11.1). */
+export const middleware: Route.MiddlewareFunction[] = [requirePermission(async () => 'edit-content')]
 
 /** Without a loader the guard would not run when the browser changes pages by itself. */
 export const loader = () => null

@@ -5,9 +5,9 @@ import { frenchSpaces } from '../../../domain/french-spaces.ts'
 import { siteContext } from '../../context.ts'
 import { noindexMeta } from '../../meta/noindex-meta.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
-import { toOpenedEntry } from '../portfolio/entry.server.ts'
-import { EntryView } from '../portfolio/entry-view.tsx'
 import type { Route } from './+types/entry-draft.ts'
+import { toOpenedEntry } from './entry.server.ts'
+import { EntryView } from './entry-view.tsx'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 

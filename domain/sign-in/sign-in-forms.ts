@@ -2,6 +2,32 @@ import * as z from 'zod/mini'
 import { requiredText } from '../forms/fields.ts'
 import type { FieldName, FormInput, Problems } from '../forms/validate-form.ts'
 
+export const emailMissing = 'Veuillez ajouter votre email'
+
+/** The address of an account: whether there is one is for the act to say. */
+const email = z
+  .string({ error: emailMissing })
+  .check(z.refine((typed) => typed.trim() !== '', { error: emailMissing }))
+
+/** What is typed to sign in (docs/product.md §5). */
+export const signInForm = z.object({ email, password: requiredText('Veuillez ajouter un mot de passe') })
+
+/** What is typed to ask for a new password (docs/product.md §4.6). */
+export const recoveryForm = z.object({ email })
+
+const codeMissing = 'Veuillez saisir le code à six chiffres'
+
+/** Six digits, or a recovery code: which of the two is for the act to say. */
+export const factorForm = z.object({ code: requiredText('Veuillez saisir un code') })
+
+const newCode = requiredText(codeMissing)
+
+/** The first code of a new application. */
+export const setUpForm = z.object({ new_code: newCode, code: z.optional(z.string()) })
+
+/** The same in the place of an application: with a code of the one before, or a recovery code. */
+export const replaceForm = z.object({ new_code: newCode, ...factorForm.shape })
+
 /** To the letter, misspelling included (docs/product.md §5). */
 const differ = 'ERREUR Les deux mots de passe de sont pas identiques.'
 

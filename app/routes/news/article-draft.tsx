@@ -5,9 +5,9 @@ import { frenchSpaces } from '../../../domain/french-spaces.ts'
 import { siteContext } from '../../context.ts'
 import { noindexMeta } from '../../meta/noindex-meta.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
-import { toShownArticle } from '../news/article.server.ts'
-import { ArticleView } from '../news/article-view.tsx'
 import type { Route } from './+types/article-draft.ts'
+import { toShownArticle } from './article.server.ts'
+import { ArticleView } from './article-view.tsx'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 

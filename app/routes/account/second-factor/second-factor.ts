@@ -3,6 +3,10 @@ import type { SignedInPerson } from '../../../../domain/sign-in/person.ts'
 import { safeReturnPath } from '../../../../domain/sign-in/return-path.ts'
 import { withQuery } from '../../../address.ts'
 
+/*
+ * What browser and server both need of the second factor: its addresses, with the page that somebody wanted, and its words.
+ */
+
 /** Under which an address carries the page that somebody wanted. */
 const returnToParameter = 'suite'
 
@@ -21,3 +25,15 @@ export const readReturnTo = ({ searchParams }: URL) => safeReturnPath(searchPara
 
 /** Where to go on: the page that was wanted, or one's own. */
 export const returnAddress = (url: URL) => readReturnTo(url) ?? href('/espace_pro')
+
+export const factorFailures = {
+  unreachable:
+    'La réponse du site n’est pas arrivée\u00a0: vérifiez votre connexion, puis réessayez avec un nouveau code.',
+  failing: 'Le site rencontre un problème passager. Merci de réessayer dans un instant.',
+}
+
+/** « Il vous reste 3 codes de secours. » */
+export function codesLeftSentence(codesLeft: number): string {
+  if (codesLeft === 0) return 'Il ne vous reste aucun code de secours.'
+  return `Il vous reste ${codesLeft} code${codesLeft > 1 ? 's' : ''} de secours.`
+}

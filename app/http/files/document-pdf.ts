@@ -1,0 +1,45 @@
+import type { Client } from '../../../domain/clients/client.ts'
+import { findDocumentClient, openDocument } from '../../../domain/documents/open-document.ts'
+import type { DocumentKey } from '../../../domain/documents/printable-document.ts'
+import { siteContext } from '../../context.ts'
+import type { RouteVisit } from '../visit.ts'
+import { contentDisposition } from './content-disposition.ts'
+import { fileNotFound, streamFileRange } from './stream-file.ts'
+
+/**
+ * The PDF of an invoice, credit note or quote for `client`, or as its own client has it for whom a gate has let in; kept by
+ * nobody on the way. `?telecharger` saves it instead of showing it.
+ */
+export async function documentPdf(
+  { request, context }: RouteVisit,
+  key: DocumentKey,
+  client?: Client,
+): Promise<Response> {
+  const site = context.get(siteContext)
+  const owner = client ?? (await findDocumentClient(site.db, key))
+  if (!owner) return fileNotFound()
+  const isDownload = new URL(request.url).searchParams.has('telecharger')
+  let fileName = ''
+  return streamFileRange(
+    request,
+    async (part) => {
+      const found = await openDocument(site, owner, key, part)
+      fileName = found?.fileName ?? ''
+      return found?.file ?? null
+    },
+    () => ({
+      'Content-Disposition': contentDisposition(isDownload ? 'attachment' : 'inline', fileName),
+      'Cache-Control': 'private, no-store',
+    }),
+  )
+}
+
+/** A PDF that was made for this answer alone. */
+export const madePdf = (pdf: Uint8Array, fileName: string): Response =>
+  new Response(new Uint8Array(pdf), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': contentDisposition('inline', fileName),
+      'Cache-Control': 'private, no-store',
+    },
+  })

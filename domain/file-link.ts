@@ -1,1 +1,0 @@
-export type { FileLink, FocalPoint } from '../db/schema/file-link.ts'
