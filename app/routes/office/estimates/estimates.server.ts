@@ -16,8 +16,6 @@ import { estimateAddress } from './estimate-address.ts'
 import { estimateTone } from './estimate-tone.ts'
 import { estimateStates, estimatesWords } from './estimates-query.ts'
 
-export type EstimatesView = Awaited<ReturnType<typeof readEstimates>>
-
 /** Drafts that stand above the quotes where no state is asked for. */
 const mostDrafts = 10
 

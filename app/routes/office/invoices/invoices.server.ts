@@ -15,8 +15,6 @@ import { invoiceAddress } from './invoice-address.ts'
 import { invoiceKindName, invoiceStatusView } from './invoice-status-view.server.ts'
 import { invoiceFilters, invoicesWords } from './invoices-query.ts'
 
-export type InvoicesView = Awaited<ReturnType<typeof readInvoices>>
-
 /** What the list shows: the first of the invoices that its address asks for, and where the others are. */
 export async function readInvoices(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
   const { db, clock } = context.get(siteContext)
