@@ -5,7 +5,7 @@ const suffixes = [
   '.data',
   '.data?_routes=',
   '.data?_routes=root',
-  `.data?_routes=${long('routes/home/home,', 400)}`,
+  `.data?_routes=${long('routes/home,', 400)}`,
   '.data?_routes=%00',
   '.manifest',
   '?_routes=',

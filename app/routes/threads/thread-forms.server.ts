@@ -19,6 +19,8 @@ import { waitSentence } from '../../http/wait-sentence.ts'
 import { threadPath } from '../../thread-paths.ts'
 import { threadFailures } from './thread-failures.ts'
 
+const limits = messageLimits(visitorMessageForm, { raison: { longest: 64 * 1024 } })
+
 /** The forms of a private page, by the names that stand behind their addresses. */
 export const visitorForms = actionsByIntent(
   {
@@ -28,8 +30,6 @@ export const visitorForms = actionsByIntent(
   },
   { index: true },
 )
-
-const limits = messageLimits(visitorMessageForm, { raison: { longest: 64 * 1024 } })
 
 type FormHandler = (
   visit: RouteVisit,

@@ -3,7 +3,7 @@ import { readAssets, weightOf } from '../../reading/page-scripts.ts'
 
 /** In KB with Brotli, half a KB above what they are: whoever needs more looks first for what the page need not load. */
 test.each([
-  ['routes/home/home', 112.6],
+  ['routes/home', 112.6],
   ['routes/about/about', 114],
   ['routes/services/service', 110.6],
   ['routes/portfolio/portfolio', 109.2],

@@ -32,11 +32,11 @@ test('every page of the site map tells its facts, all of them', () => {
 })
 
 test('a page that tells none stops the start', () => {
-  const { 'routes/home/home': home, ...routes } = build.routes
+  const { 'routes/home': home, ...routes } = build.routes
   if (!home) throw new Error('no home page')
   const silent = { ...home, module: { ...home.module, handle: undefined } }
-  const broken = { ...build, routes: { ...routes, 'routes/home/home': silent } }
-  expect(() => readPages(broken)).toThrow('routes/home/home exports no facts')
+  const broken = { ...build, routes: { ...routes, 'routes/home': silent } }
+  expect(() => readPages(broken)).toThrow('routes/home exports no facts')
 })
 
 test('what search engines are shown is open to them, and what is kept from robots nobody keeps', () => {
