@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { answeredForms } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 
@@ -17,52 +17,74 @@ export interface FormKey {
   key: string
 }
 
-/** Milliseconds after which whoever began with a form without ending it has been killed. */
-const abandoned = 60_000
+/** Whoever began with a form and has not ended it for so long has been killed. */
+const abandoned = sql`now() - interval '2 minutes'`
 
-/** Milliseconds between two looks at whether the first press has its answer, and how long one looks. */
-const pace = 100
+/** Milliseconds between two looks at whether the first press has its answer, at first and at most, and how long one looks. */
+const pace = { first: 50, most: 1_000 }
 const patience = 15_000
 
-/**
- * Takes a form that is sent under a key: the first to come has it (`null`) and ends it with `settleForm`; whoever comes with the
- * same key waits for its answer, `'busy'` where that takes too long. What is claimed and never ended, since its process died,
- * is claimed again after a minute: the action itself then knows what it has done.
- */
-export async function claimForm(
-  { db, clock }: Deps<'db' | 'clock'>,
-  { userId, key }: FormKey,
-): Promise<FormAnswer | 'busy' | null> {
-  const isIt = and(eq(answeredForms.user_id, userId), eq(answeredForms.key, key))
-  const end = performance.now() + patience
-  do {
-    const received_at = clock.now()
-    const old = new Date(received_at.getTime() - abandoned)
-    const [own] = await db
-      .insert(answeredForms)
-      .values({ user_id: userId, key, received_at })
-      .onConflictDoUpdate({
-        target: [answeredForms.user_id, answeredForms.key],
-        set: { received_at },
-        setWhere: and(isNull(answeredForms.answer), lt(answeredForms.received_at, old)),
-      })
-      .returning({ key: answeredForms.key })
-    if (own) return null
-    const [first] = await db.select().from(answeredForms).where(isIt)
-    if (first?.answer) return first.answer
-    await wait(pace)
-  } while (performance.now() < end)
-  return 'busy'
+/** A form that is this press's to act upon; ended by `settleForm`. */
+export interface ClaimedForm extends FormKey {
+  receivedAt: Date
 }
 
-/** Keeps what a claimed form was answered; `null` where nothing came of it, and the same press may try again. */
-export async function settleForm(
+/**
+ * Takes a form that is sent under a key: the first to come has it, and whoever comes with the same key waits for its answer,
+ * `'busy'` where that takes too long or nobody waits any more. What was claimed and never ended is claimed again after two
+ * minutes, by the database's clock: the action itself then knows what it has done.
+ */
+export async function claimForm(
   { db }: Deps<'db'>,
   { userId, key }: FormKey,
+  leaving: AbortSignal,
+): Promise<ClaimedForm | FormAnswer | 'busy'> {
+  const isIt = and(eq(answeredForms.user_id, userId), eq(answeredForms.key, key))
+  const end = performance.now() + patience
+  for (let pause = pace.first; ; pause = Math.min(pause * 2, pace.most)) {
+    const [first] = await db
+      .select({
+        answer: answeredForms.answer,
+        isLeft: sql<boolean>`${answeredForms.answer} is null and ${answeredForms.received_at} < ${abandoned}`,
+      })
+      .from(answeredForms)
+      .where(isIt)
+    if (first?.answer) return first.answer
+    if (!first || first.isLeft) {
+      const [own] = await db
+        .insert(answeredForms)
+        .values({ user_id: userId, key, received_at: sql`now()` })
+        .onConflictDoUpdate({
+          target: [answeredForms.user_id, answeredForms.key],
+          set: { received_at: sql`now()` },
+          setWhere: and(isNull(answeredForms.answer), lt(answeredForms.received_at, abandoned)),
+        })
+        .returning({ receivedAt: answeredForms.received_at })
+      if (own) return { userId, key, receivedAt: own.receivedAt }
+    }
+    if (performance.now() + pause > end || leaving.aborted) return 'busy'
+    await wait(pause)
+  }
+}
+
+/**
+ * Keeps what a claimed form was answered; `null` where nothing came of it, and the same press may try again. What somebody else
+ * has claimed meanwhile stays theirs.
+ */
+export async function settleForm(
+  { db }: Deps<'db'>,
+  { userId, key, receivedAt }: ClaimedForm,
   answer: FormAnswer | null,
 ): Promise<void> {
-  const isIt = and(eq(answeredForms.user_id, userId), eq(answeredForms.key, key))
-  await (answer ? db.update(answeredForms).set({ answer }).where(isIt) : db.delete(answeredForms).where(isIt))
+  const isOwn = and(
+    eq(answeredForms.user_id, userId),
+    eq(answeredForms.key, key),
+    // A date has no microseconds.
+    sql`date_trunc('milliseconds', ${answeredForms.received_at}) = ${receivedAt.toISOString()}`,
+  )
+  await (answer
+    ? db.update(answeredForms).set({ answer }).where(isOwn)
+    : db.delete(answeredForms).where(isOwn))
 }
 
 const msPerDay = 86_400_000

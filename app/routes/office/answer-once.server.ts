@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { MiddlewareFunction } from 'react-router'
 import { claimForm, type FormAnswer, settleForm } from '../../../domain/forms/answer-once.ts'
 import { randomIdPattern } from '../../../domain/random-id.ts'
-import { siteContext, staffContext } from '../../context.ts'
+import { requestContext, siteContext, staffContext } from '../../context.ts'
+import { answerRefusal } from '../../forms/answer-refusal.ts'
 import { pressParameter } from './form/send-once.ts'
 
 /**
@@ -15,20 +17,36 @@ export const answerOnce: MiddlewareFunction<Response> = async ({ request, contex
   url.searchParams.delete(pressParameter)
   const { userId } = context.get(staffContext)
   const deps = context.get(siteContext)
-  // A page gives all of its forms one key.
-  const form = { userId, key: `${press} ${url.pathname}${url.search}` }
-  const first = await claimForm(deps, form)
-  if (first === 'busy')
-    return Response.json({ outcome: 'failed', message: stillBusy }, { status: 503, headers })
-  if (first) return tellAgain(first)
-  try {
-    const response = await next()
-    await settleForm(deps, form, await answerIn(response, url))
-    return response
-  } catch (error) {
+  const form = await claimForm(deps, { userId, key: await keyOf(request, press, url) }, request.signal)
+  if (form === 'busy') return answerRefusal(request, { status: 503, message: stillBusy })
+  if ('status' in form) return tellAgain(form)
+  const response = await next().catch(async (error) => {
     await settleForm(deps, form, null)
     throw error
+  })
+  try {
+    await settleForm(deps, form, await answerIn(response, url))
+  } catch (error) {
+    // What was done is done: the same press finds it claimed, and its record as it is by then.
+    context.get(requestContext).log.error({ err: error }, 'form answer not kept')
   }
+  return response
+}
+
+/** Bodies that are longer differ by their length. */
+const mostDigested = 65_536
+
+/**
+ * Of a press, and of what was sent: a page without JavaScript has one key for all that is sent from it. Hashed, since addresses
+ * may be longer than what an index takes.
+ */
+async function keyOf(request: Request, press: string, { pathname, search }: URL): Promise<string> {
+  const length = Number(request.headers.get('Content-Length') ?? Number.NaN)
+  const isShort = length <= mostDigested && !request.headers.get('Content-Type')?.startsWith('multipart/')
+  const body = isShort ? await request.clone().text() : String(length)
+  return createHash('sha256')
+    .update([press, pathname + search, body].join('\n'))
+    .digest('base64url')
 }
 
 const headers = { 'Cache-Control': 'private, no-store' }

@@ -12,18 +12,24 @@ export function pressAddress(action: string, key: string): string {
   return `${path}?${fields}${place === undefined ? '' : `#${place}`}`
 }
 
+/** Milliseconds within which whoever sends the same again means what they sent before. */
+const sameAgain = 60_000
+
 /** Keys of forms whose answer never came. */
-const unanswered = new Map<string, string>()
+const unanswered = new Map<string, { key: string; at: number }>()
 
 /**
  * Posts a form of the office under a key of its own; tried again as it was because no answer came, it has the same key, and the
- * site answers what became of the first try (`app/routes/office/answer-once.server.ts`).
+ * site answers what became of the first try (`app/routes/office/answer-once.server.ts`). Once anything was answered the page
+ * shows what is so, and what is pressed from then on is another press.
  */
 export const sendOnce: typeof sendForm = async (action, answers, ...rest) => {
   const sent = `${action}\n${new URLSearchParams([...answers] as [string, string][])}`
-  const key = unanswered.get(sent) ?? randomId()
-  unanswered.set(sent, key)
+  const before = unanswered.get(sent)
+  const now = performance.now()
+  const key = before && now - before.at < sameAgain ? before.key : randomId()
+  unanswered.set(sent, { key, at: now })
   const outcome = await sendForm<{ outcome: string }>(pressAddress(action, key), answers, ...rest)
-  if (outcome.outcome !== 'failed') unanswered.delete(sent)
+  if (outcome.outcome !== 'failed') unanswered.clear()
   return outcome as never
 }

@@ -24,9 +24,16 @@ export function usePressGuard(): void {
   useEffect(() => {
     const guard = new PressGuard()
     const hear = (event: MouseEvent) => guard.hear(event)
+    const forget = () => guard.stop()
+    const move = ({ touches: [finger] }: TouchEvent) => finger && guard.move(finger)
     document.addEventListener('click', hear, true)
+    // Whoever scrolls looks where they press next.
+    document.addEventListener('wheel', forget, { capture: true, passive: true })
+    document.addEventListener('touchmove', move, { capture: true, passive: true })
     return () => {
       document.removeEventListener('click', hear, true)
+      document.removeEventListener('wheel', forget, true)
+      document.removeEventListener('touchmove', move, true)
       guard.stop()
     }
   }, [])
@@ -63,8 +70,8 @@ class PressGuard {
 
   /** A press is stopped, or becomes the one that the next is compared with. */
   hear(event: MouseEvent): void {
-    // A click that a script or a label makes is part of the press before it.
-    if (!event.isTrusted || !(event.target instanceof Element)) return
+    // A click that a script makes is none, and that which a label hands on is part of the press before it.
+    if (!event.isTrusted || !(event.target instanceof Element) || this.#isHandedOn(event)) return
     if (this.#isTooSoon(event)) {
       event.preventDefault()
       event.stopImmediatePropagation()
@@ -89,6 +96,11 @@ class PressGuard {
     })
   }
 
+  /** A finger that only trembles is where it was. */
+  move(finger: { clientX: number; clientY: number }): void {
+    if (this.#last && !isNear(this.#last, finger)) this.stop()
+  }
+
   stop(): void {
     this.#observer.disconnect()
     clearTimeout(this.#looking)
@@ -96,11 +108,17 @@ class PressGuard {
     this.#last = null
   }
 
+  #isHandedOn({ detail, target }: MouseEvent): boolean {
+    const label = this.#last?.element
+    return detail === 0 && label instanceof HTMLLabelElement && label.control === target
+  }
+
   #isTooSoon({ detail, clientX, clientY, target }: MouseEvent): boolean {
     const last = this.#last
     if (!last || performance.now() - last.changedAt >= settling) return false
-    if (detail === 0 || !last.place) return target === this.#underPress(last)
-    return Math.abs(clientX - last.place.x) <= reach && Math.abs(clientY - last.place.y) <= reach
+    if (detail === 0 || !last.place)
+      return target instanceof Element && target.closest(pressable) === this.#underPress(last)
+    return isNear(last, { clientX, clientY })
   }
 
   #underPress({ place, element }: Press): Element | null {
@@ -114,7 +132,7 @@ class PressGuard {
     const last = this.#last
     if (!last) return
     const now = performance.now()
-    if (now - Math.max(last.at, last.changedAt) > forgotten) {
+    if (now - last.at > forgotten) {
       this.stop()
       return
     }
@@ -155,6 +173,9 @@ class PressGuard {
     this.#shield.remove()
   }
 }
+
+const isNear = ({ place }: Press, { clientX, clientY }: { clientX: number; clientY: number }) =>
+  place !== null && Math.abs(clientX - place.x) <= reach && Math.abs(clientY - place.y) <= reach
 
 /** What a press on it would do, as far as it can be seen: where it leads, what it sends, what it says. */
 function meaningOf(element: Element): string {

@@ -239,24 +239,25 @@ interface UndoMoveProps {
 /** Where a card stands that its reader has just moved, and for ten seconds, before its client is told, the way back. */
 function UndoMove({ card: { id, number, status, undoSeconds }, address }: UndoMoveProps) {
   const isOver = useCountdownEnd(undoSeconds)
-  if (isOver) return null
   return (
     <div className="board-card__moved">
       <p>
         <Check /> {stepWords[status]}
       </p>
-      <button
-        type="submit"
-        formAction={address}
-        name="commande"
-        value={id}
-        data-undo=""
-        className="button"
-        data-variant="secondary"
-        aria-label={`Annuler, commande ${number}`}
-      >
-        Annuler
-      </button>
+      {!isOver && (
+        <button
+          type="submit"
+          formAction={address}
+          name="commande"
+          value={id}
+          data-undo=""
+          className="button"
+          data-variant="secondary"
+          aria-label={`Annuler, commande ${number}`}
+        >
+          Annuler
+        </button>
+      )}
     </div>
   )
 }

@@ -47,7 +47,8 @@ export function useCardMoves(first: FormOutcome | undefined): CardMoves {
     placed,
     problem,
     async move({ id, from, to, isPlaced = false }) {
-      if (isPlaced) setPlaced((now) => ({ ...now, [id]: to }))
+      if (pending.has(id)) return
+      setPlaced(({ [id]: _, ...others }) => (isPlaced ? { ...others, [id]: to } : others))
       if (from !== to) await post('etape', id, { de: String(from), vers: String(to) })
     },
     undo: (id) => post('annuler', id, {}),
