@@ -1,11 +1,19 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { accounts, staff, users } from '../../db/schema/tables.ts'
+import { prepared } from '../../db/prepared.ts'
+import { accounts, secondFactors, sessions, staff, users } from '../../db/schema/tables.ts'
 import type { Account, Accounts } from '../../domain/ports/accounts.ts'
-import type { AccountHolder } from '../../domain/sign-in/person.ts'
-import { type AuthSettings, createAuth } from './auth.ts'
+import type { AccountHolder, Person, SignedInPerson } from '../../domain/sign-in/person.ts'
+import {
+  type AuthSettings,
+  createAuth,
+  hasEnded,
+  type InternalAdapter,
+  isDue,
+  lifeFromNow,
+  sessionLife,
+} from './auth.ts'
 import { createPasswords, createResets, credential, type Hashing, isCredentialOf } from './passwords.ts'
-import { createSessions } from './sessions.ts'
 
 interface Settings extends AuthSettings {
   tenant: string
@@ -64,4 +72,112 @@ async function findOpenAccount(db: Database, isMeant: SQL): Promise<Found | null
     .leftJoin(staff, eq(staff.user_id, users.id))
     .where(and(isMeant, isNull(staff.closed_at)))
   return found ?? null
+}
+
+type Sessions = Pick<
+  Accounts,
+  'openSession' | 'readSession' | 'closeSession' | 'closeSessions' | 'listSessions' | 'endSessions'
+>
+
+/** Sessions by their tokens; `emailOf` gives the address behind a login identifier. */
+function createSessions(
+  inside: (db: Database) => Promise<InternalAdapter>,
+  emailOf: (identifier: string) => string,
+): Sessions {
+  return {
+    async openSession(tx, userId, { device, isWhole }) {
+      const seconds = isWhole ? sessionLife.seconds : sessionLife.half
+      const own = { device, wholeSince: isWhole ? new Date() : null, expiresAt: lifeFromNow(seconds) }
+      const { token } = await (await inside(tx)).createSession(userId, false, own, true)
+      return { token, seconds }
+    },
+    async readSession(db, token) {
+      const [found] = await sessionByToken(db).execute({ token })
+      if (!found) return null
+      const person = toPerson(found, emailOf)
+      const factor = sessionFactor(found)
+      if (!person || hasEnded({ ...found.session, isHalf: factor !== 'done' })) {
+        await (await inside(db)).deleteSession(token)
+        return null
+      }
+      const signedIn = { ...person, sessionId: found.session.id, factor }
+      if (signedIn.factor !== 'done' || !isDue(found.session)) return { person: signedIn, prolonged: null }
+      await (await inside(db)).updateSession(token, { expiresAt: lifeFromNow(), updatedAt: new Date() })
+      return { person: signedIn, prolonged: { token, seconds: sessionLife.seconds } }
+    },
+    async closeSession(tx, token) {
+      const adapter = await inside(tx)
+      const found = await adapter.findSession(token)
+      if (found) await adapter.deleteSession(token)
+      return found?.user.id ?? null
+    },
+    closeSessions: async (tx, userId) => (await inside(tx)).deleteUserSessions(userId),
+    listSessions,
+    async endSessions(tx, userId, which) {
+      const meant = 'only' in which ? eq(sessions.id, which.only) : ne(sessions.id, which.but)
+      const ended = await tx
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), meant))
+        .returning()
+      return ended.length
+    },
+  }
+}
+
+async function listSessions(db: Database, userId: string) {
+  const { id, device, createdAt, updatedAt } = sessions
+  const isWhole = or(isNotNull(sessions.wholeSince), eq(users.role, 'client'))
+  const found = await db
+    .select({ id, device, openedAt: createdAt, lastUsedAt: updatedAt, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.userId, userId), isWhole, gt(sessions.expiresAt, new Date())))
+    .orderBy(desc(updatedAt), id)
+  return found
+    .filter(({ openedAt, expiresAt }) => !hasEnded({ createdAt: openedAt, expiresAt }))
+    .map(({ expiresAt, ...session }) => session)
+}
+
+/**
+ * Every request of somebody signed in asks this, and nothing else of who they are: it waits for no library to be made
+ * anew (docs/decisions/0017).
+ */
+const sessionByToken = prepared((db) =>
+  db
+    .select({
+      session: sessions,
+      user: { id: users.id, role: users.role, email: users.email, name: users.name },
+      staff,
+      factorSetAt: secondFactors.set_at,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(staff, eq(staff.user_id, users.id))
+    .leftJoin(secondFactors, eq(secondFactors.user_id, sessions.userId))
+    .where(eq(sessions.token, sql.placeholder('token')))
+    .prepare('session-by-token'),
+)
+
+type Known = { user: Pick<typeof users.$inferSelect, 'id' | 'role' | 'email' | 'name'>; staff: Staff | null }
+type Staff = typeof staff.$inferSelect
+
+/** `null` for staff whose account was closed, or never made whole. */
+function toPerson({ user, staff }: Known, emailOf: (identifier: string) => string): Person | null {
+  const holder = { userId: user.id, email: emailOf(user.email) }
+  if (user.role === 'client') return { ...holder, role: 'client' }
+  if (!staff || staff.closed_at) return null
+  const { role: staffRole, points_of_sale: pointsOfSale } = staff
+  return { ...holder, role: 'staff', name: user.name, staffRole, pointsOfSale }
+}
+
+interface FoundSession {
+  session: { wholeSince: Date | null }
+  user: { role: Person['role'] }
+  factorSetAt: Date | null
+}
+
+/** Where the session stands with the second factor, which clients have none of. */
+function sessionFactor({ session, user, factorSetAt }: FoundSession): SignedInPerson['factor'] {
+  if (user.role === 'client' || session.wholeSince) return 'done'
+  return factorSetAt ? 'wanted' : 'not-set'
 }

@@ -1,10 +1,13 @@
 import { href } from 'react-router'
 import { withQuery } from '../../app/address.ts'
-import { receivedEstimatePath } from '../../app/page-addresses.ts'
+import {
+  receivedEstimatePath,
+  threadPath,
+  withdrawalPath,
+  withdrawalReceiptPath,
+} from '../../app/page-addresses.ts'
 import { estimateAddress } from '../../app/routes/office/estimates/estimate-address.ts'
 import { inboxRecordAddress } from '../../app/routes/office/inbox/inbox-address.ts'
-import { withdrawalPath, withdrawalReceiptPath } from '../../app/routes/withdrawal/withdrawal-paths.ts'
-import { threadPath } from '../../app/thread-paths.ts'
 import { newsletterAnchor } from '../../app/ui/newsletter-answers.ts'
 import type { Deps } from '../../domain/deps.ts'
 import { signedPath, signId } from '../../domain/signatures.ts'

@@ -17,7 +17,7 @@ import { bodyLimits, buttonLimits } from '../../forms/body-limits.ts'
 import { formError } from '../../forms/form-outcome.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import type { RouteVisit } from '../../http/visit.ts'
-import { withdrawalPath } from '../withdrawal/withdrawal-paths.ts'
+import { withdrawalPath } from '../../page-addresses.ts'
 import { acceptanceFailures } from './acceptance-failures.ts'
 
 export type AcceptanceView = Awaited<ReturnType<typeof readAcceptance>>

@@ -1,7 +1,7 @@
 import { data, type MiddlewareFunction, matchPath, Outlet } from 'react-router'
 import { carriedAccess, verifySignedAccess } from '../../../domain/signatures.ts'
 import { requestContext, siteContext, threadLinkContext } from '../../context.ts'
-import { threadPath } from '../../thread-paths.ts'
+import { threadPath } from '../../page-addresses.ts'
 import type { Route } from './+types/thread-access.ts'
 
 const kinds: Readonly<Record<string, 'request' | 'message'>> = { demande: 'request', message: 'message' }

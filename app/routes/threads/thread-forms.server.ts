@@ -16,7 +16,7 @@ import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
-import { threadPath } from '../../thread-paths.ts'
+import { threadPath } from '../../page-addresses.ts'
 import { threadFailures } from './thread-failures.ts'
 
 const limits = messageLimits(visitorMessageForm, { raison: { longest: 64 * 1024 } })

@@ -9,7 +9,7 @@ import { type ListedMessage, listVisibleMessages } from '../../../domain/threads
 import { findThread, type Thread, threadStateWords } from '../../../domain/threads/thread.ts'
 import { isWithdrawn } from '../../../domain/threads/visitor-actions.ts'
 import { siteContext, type ThreadLink, threadLinkContext } from '../../context.ts'
-import { threadPath } from '../../thread-paths.ts'
+import { threadPath } from '../../page-addresses.ts'
 import { messagePages, shownBeginning, shownMessage, shownMoment } from '../../thread-reader.server.ts'
 import type { ShownMessage } from '../../ui/thread-messages.tsx'
 

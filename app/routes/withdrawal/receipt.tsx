@@ -5,12 +5,12 @@ import { shopEmail, site } from '../../../domain/site.ts'
 import { findWithdrawalRecord } from '../../../domain/withdrawals/find-withdrawal.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { noindexMeta } from '../../meta/noindex-meta.ts'
+import { withdrawalReceiptPath } from '../../page-addresses.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
 import { Check } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/receipt.ts'
 import { DeclaredFacts } from './declared-facts.tsx'
-import { withdrawalReceiptPath } from './withdrawal-paths.ts'
 import './withdrawal.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts

@@ -13,7 +13,7 @@ import type { FormRefusal } from '../../forms/form-outcome.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
-import { withdrawalReceiptPath } from './withdrawal-paths.ts'
+import { withdrawalReceiptPath } from '../../page-addresses.ts'
 
 /** Where the declaration stands: being filled in, or shown once more to be confirmed. */
 export type WithdrawalStep =

@@ -1,6 +1,11 @@
 import { redirect } from 'react-router'
 import { type ContentKind, contentFields } from '../../../../domain/content/content-fields.ts'
-import { type ContentSaving, deleteContent, saveContent } from '../../../../domain/content/edit-content.ts'
+import {
+  type ContentSaving,
+  createContent,
+  deleteContent,
+  saveContent,
+} from '../../../../domain/content/edit-content.ts'
 import {
   type MissingField,
   publishContent,
@@ -16,10 +21,10 @@ import { type BodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
-import type { RecordVisit } from '../../../http/visit.ts'
+import type { RecordVisit, RouteVisit } from '../../../http/visit.ts'
 import { conflictRefusal } from '../form/conflict-refusal.server.ts'
 import { officeFailures } from '../office-failures.ts'
-import { contentList } from './content-address.ts'
+import { contentAddress, contentList } from './content-address.ts'
 import { contentInForm } from './content-in-form.ts'
 import { contentWords } from './content-words.ts'
 
@@ -137,9 +142,22 @@ const contentLimits = (kind: ContentKind): BodyLimits => ({
   },
 })
 
-export const titleLimits: BodyLimits = {
+const titleLimits: BodyLimits = {
   ...buttonLimits,
   mostBytes: 4_096,
   fields: { title: { longest: 1_024 } },
 }
 const momentLimits: BodyLimits = { ...buttonLimits, fields: { moment: { longest: 64 } } }
+
+/** Begins a record with its title, and opens it. */
+export const newContentForm = (kind: ContentKind) =>
+  actionsByIntent({
+    commencer: receiveForm({
+      shape: titleLimits,
+      failing: officeFailures.failing,
+      async action({ context }: RouteVisit, { title = '' }) {
+        const id = await createContent(context.get(siteContext), context.get(staffContext), kind, { title })
+        return redirect(contentAddress(kind, id), 303)
+      },
+    }),
+  })

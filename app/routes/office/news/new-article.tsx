@@ -5,12 +5,12 @@ import { type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { contentList } from '../content/content-address.ts'
+import { newContentForm } from '../content/content-forms.server.ts'
 import { contentWords } from '../content/content-words.ts'
 import { OfficeForm } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/new-article.ts'
-import { newContentForm } from './new-article.server.ts'
 
 export const handle = {
   ...officePage,

@@ -8,8 +8,7 @@ import { createBrowserStore } from '../../../forms/browser-store.ts'
 import { uploadPhoto } from '../../../uploads/upload-photo.ts'
 import { UploadPreviews } from '../../../uploads/upload-previews.ts'
 import { type KeptUpload, type UploadPause, UploadQueue, uploadRank } from '../../../uploads/upload-queue.ts'
-import { photoRefusalOf } from '../../quote-request/photos/photo-check.ts'
-import { shrinkPhoto } from '../../quote-request/photos/shrink-photo.ts'
+import { photoRefusalOf, shrinkPhoto } from '../../quote-request/photos/prepare-photo.ts'
 import { useOfficeRefresh } from '../live/office-live.tsx'
 
 let queue: PhotoQueue | undefined

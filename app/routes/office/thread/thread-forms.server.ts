@@ -17,8 +17,7 @@ import {
   signatureOf,
 } from '../../../../domain/threads/message-drafts.ts'
 import { type MessageForm, messageForm } from '../../../../domain/threads/message-form.ts'
-import type { ThreadKey } from '../../../../domain/threads/messages.ts'
-import { findDraft } from '../../../../domain/threads/messages.ts'
+import { findDraft, type ThreadKey } from '../../../../domain/threads/messages.ts'
 import { cancelMessage, resendMessage, sendMessage } from '../../../../domain/threads/send-message.ts'
 import { findThread } from '../../../../domain/threads/thread.ts'
 import { writeNote } from '../../../../domain/threads/write-note.ts'
@@ -30,7 +29,7 @@ import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import { safeReferer } from '../../../http/safe-referer.ts'
 import type { RecordVisit, RouteVisit } from '../../../http/visit.ts'
-import { officeThreadPath } from '../../../thread-paths.ts'
+import { officeThreadPath } from '../../../page-addresses.ts'
 import { inboxRecordAddress } from '../inbox/inbox-address.ts'
 import { officeFailures } from '../office-failures.ts'
 

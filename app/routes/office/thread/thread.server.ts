@@ -20,7 +20,7 @@ import {
 import { foldQuoted } from '../../../../domain/threads/quoted-text.ts'
 import { correspondentName, findThread, type Thread } from '../../../../domain/threads/thread.ts'
 import { siteContext, staffContext } from '../../../context.ts'
-import { officeThreadPath } from '../../../thread-paths.ts'
+import { officeThreadPath } from '../../../page-addresses.ts'
 import {
   messagePages,
   shownBeginning,

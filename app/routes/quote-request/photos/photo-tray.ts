@@ -2,8 +2,7 @@ import { photoRefusals, photoRules } from '../../../../domain/quote-requests/pho
 import { randomId } from '../../../../domain/random-id.ts'
 import { createBrowserStore } from '../../../forms/browser-store.ts'
 import { draftLifetime } from '../../../forms/use-draft.ts'
-import { checkPhotos } from './photo-check.ts'
-import { shrinkPhoto } from './shrink-photo.ts'
+import { checkPhotos, shrinkPhoto } from './prepare-photo.ts'
 
 export interface TrayState {
   /** Newest first. */
