@@ -3,7 +3,12 @@ import { render } from '@react-email/render'
 import { formatDay } from '../../../domain/calendar/paris-day.ts'
 import { cutText } from '../../../domain/cut-text.ts'
 import type { OrderRecord } from '../../../domain/orders/find-order.ts'
-import { type OrderStatus, orderSteps, statusNameOf } from '../../../domain/orders/order-status.ts'
+import {
+  type OrderStatus,
+  orderSteps,
+  promisedDayShown,
+  statusNameOf,
+} from '../../../domain/orders/order-status.ts'
 import type { Mail, MailAttachment } from '../../../domain/ports/mailer.ts'
 import { shopLocation, site } from '../../../domain/site.ts'
 import { fillMailWords, type MailWords, paragraphsOf } from '../../../domain/texts/mails/mail-texts.ts'
@@ -139,7 +144,8 @@ export async function orderMail(
 ): Promise<Mail> {
   const { title, phone, email } = shopLocation(order.pos_id)
   const about = [vehicleName(order), order.registration_number].filter(Boolean).join(', ')
-  const promised = status < 2 && order.promised_on ? formatDay(order.promised_on) : ''
+  const promisedOn = promisedDayShown({ ...order, status })
+  const promised = promisedOn ? formatDay(promisedOn) : ''
   const statusName = statusNameOf(order)
   const filled = fillMailWords<'order'>(words, {
     étape: statusName,
