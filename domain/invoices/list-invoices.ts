@@ -117,7 +117,7 @@ export const listedInvoices: ListSource<ListedInvoice> = {
 }
 
 /** So many are shown, the first to be paid first. */
-const maxOwed = 6
+const maxOwed = 4
 
 /** What a client still owes, of all their invoices: how many, what they come to in cents, and the first of them. */
 export async function listOwedInvoices(db: Database, clientId: string) {

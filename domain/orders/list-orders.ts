@@ -202,7 +202,7 @@ export async function hasOlderOrders(db: Database, client: Client, length: numbe
 }
 
 /** So many are shown, the first promised first. */
-const maxOnTheirWay = 6
+const maxOnTheirWay = 4
 
 /** A client's orders that are not finished: how many, and the first of them. */
 export async function listOrdersOnTheirWay(db: Database, clientId: string) {

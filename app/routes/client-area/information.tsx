@@ -79,7 +79,7 @@ function Alive({ orders, owed }: WhatIsAlive) {
         <section className="paper-sheet client-alive" aria-labelledby="en-cours">
           <h2 id="en-cours">Commandes en cours</h2>
           <ul className="plain-list">
-            {orders.lines.map(({ to, number, vehicle, status, promised }) => (
+            {orders.lines.map(({ to, number, vehicle, status, tone, promised }) => (
               <li key={to}>
                 <span>
                   <Link to={to} prefetch="intent">
@@ -87,7 +87,7 @@ function Alive({ orders, owed }: WhatIsAlive) {
                   </Link>{' '}
                   {vehicle}
                 </span>{' '}
-                <StatusText tone="moving">{status}</StatusText> {promised && <span>{promised}</span>}
+                <StatusText tone={tone}>{status}</StatusText> {promised && <span>{promised}</span>}
               </li>
             ))}
           </ul>
@@ -106,11 +106,17 @@ function Alive({ orders, owed }: WhatIsAlive) {
           <ul className="plain-list">
             {owed.lines.map(({ to, number, rest, due, isLate }) => (
               <li key={to}>
-                <Link to={to} prefetch="intent">
-                  {number}
-                </Link>{' '}
+                <span>
+                  <Link to={to} prefetch="intent">
+                    {number}
+                  </Link>
+                </span>{' '}
                 <strong>{rest}</strong>{' '}
-                {due && <StatusText tone={isLate ? 'moving' : 'open'}>{due}</StatusText>}
+                {due && (
+                  <span data-late={isLate || undefined}>
+                    <StatusText tone={isLate ? 'moving' : 'open'}>{due}</StatusText>
+                  </span>
+                )}
               </li>
             ))}
           </ul>
