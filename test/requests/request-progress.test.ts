@@ -158,6 +158,28 @@ describe('the private page of a request tells the step that is true', () => {
     expect(next).not.toMatch(/régl/)
   })
 
+  test('of a contract that was withdrawn from nothing more is told to come', async () => {
+    const { client, request } = await asked()
+    const estimate_id = await insert('estimates', {
+      estimate_number: `DE-P-${++numbers}`,
+      client_id: client,
+      quote_request_id: request,
+      state: 'accepted',
+      status: 'paid',
+      decided_at: new Date(time - 3_600_000),
+      decision_channel: 'page',
+    })
+    await site.query(
+      `insert into withdrawals (id, created_at, name, contract, email, estimate_id, is_known_address)
+       values ($1, $2, 'Jeanne Morel', 'DE', 'jeanne@exemple.fr', $3, true)`,
+      [randomId(), now(), estimate_id],
+    )
+    const declared = 'Votre rétractation a été reçue.'
+    expect(await standing(request)).toEqual({ label: 'Devis validé', next: declared, mayWithdraw: false })
+    await order({ client_id: client, quote_request_id: request, estimate_id, promised_on: '2027-03-12' })
+    expect(await standing(request)).toMatchObject({ label: 'Commande créée', next: declared })
+  })
+
   test('of several orders the one that is least far', async () => {
     const { client, request } = await asked()
     await order({ client_id: client, quote_request_id: request, status: 3 })
