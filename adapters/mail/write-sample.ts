@@ -213,7 +213,7 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
       attachment,
       text: 'Bonjour,\n\nVeuillez trouver ci-joint votre facture.',
     }),
-  order: (words) => orderMail(words, { order, status: 1, to: email, url: link }),
+  order: (words) => orderMail(words, { order, status: 1, to: email, areaUrl: link, pageUrl: link }),
   letter: (words) =>
     messageMail(words, {
       ...written,

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { fixedLimit, prepared } from '../../db/prepared.ts'
 import { clients, invoices } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
 import { containsAllWords, type ListSource } from '../lists/list-records.ts'
@@ -94,8 +94,8 @@ const columns = {
 
 export type ListedInvoice = Pick<typeof invoices.$inferSelect, keyof typeof columns> & {
   state: InvoiceState
-  /** Cents including tax that neither the deposit nor a credit note has paid. */
-  balance: number | null
+  /** Cents that are still to be paid (`restToPay`); what counts as paid or void owes nothing. */
+  balance: number
 }
 
 /** The client's invoices and credit notes of the last twelve months at both points of sale (docs/product.md §7.3). */
@@ -108,7 +108,7 @@ export const listedInvoices: ListSource<ListedInvoice> = {
       .select({
         ...columns,
         state: state.as('state'),
-        balance: balanceOf(db).as('balance'),
+        balance: restToPay(invoices.id).as('balance'),
       })
       .from(invoices)
       .where(and(eq(client_id, client), gte(created_at, since)))
@@ -116,14 +116,38 @@ export const listedInvoices: ListSource<ListedInvoice> = {
   },
 }
 
-const notes = alias(invoices, 'notes')
+/** So many are shown, the first to be paid first. */
+const maxOwed = 4
 
-/** What the office knows of parts that were paid does not stand in it (docs/product.md §11.16). */
-const balanceOf = (db: Database) => {
-  const { id, total, deposit } = invoices
-  const back = db
-    .select({ cents: sql`sum(${notes.total})` })
-    .from(notes)
-    .where(eq(notes.credited_invoice, id))
-  return sql<number | null>`${total} - ${deposit} + coalesce((${back}), 0)`
+/** What a client still owes, of all their invoices: how many, what they come to in cents, and the first of them. */
+export async function listOwedInvoices(db: Database, clientId: string) {
+  const shown = await owedInvoices(db).execute({ clientId })
+  return { shown, all: shown[0]?.all ?? 0, owed: shown[0]?.owed ?? 0 }
 }
+
+export type OwedInvoice = Awaited<ReturnType<typeof listOwedInvoices>>['shown'][number]
+
+const owedInvoices = prepared((db) => {
+  const { id, pos_id, invoice_number, total, due_on, client_id, status, credited_invoice } = invoices
+  const open = db
+    .select({ id, pos_id, number: invoice_number, total, due_on, rest: restToPay(id).as('rest') })
+    .from(invoices)
+    .where(and(eq(client_id, sql.placeholder('clientId')), eq(status, 'created'), isNull(credited_invoice)))
+    .as('open')
+  return db
+    .select({
+      id: open.id,
+      pos_id: open.pos_id,
+      number: open.number,
+      total: open.total,
+      due_on: open.due_on,
+      rest: open.rest,
+      all: sql<number>`count(*) over ()`.mapWith(Number),
+      owed: sql<number>`sum(${open.rest}) over ()`.mapWith(Number),
+    })
+    .from(open)
+    .where(gt(open.rest, 0))
+    .orderBy(sql`${open.due_on} asc nulls last`, asc(open.number), asc(open.id))
+    .limit(fixedLimit(maxOwed))
+    .prepare('owed-invoices-of-client')
+})

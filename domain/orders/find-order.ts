@@ -25,6 +25,8 @@ export async function findOrderRecord(db: Database, id: string) {
       estimate: { id: estimates.id, pos_id: estimates.pos_id, number: estimates.estimate_number },
       invoice: { id: invoices.id, pos_id: invoices.pos_id, number: invoices.invoice_number },
       request: { id: quoteRequests.id, reference: quoteRequests.reference, images: quoteRequests.images },
+      /** The client is who asked: nobody else is led to what was said of the request. */
+      isOfRequester: sql<boolean>`coalesce(${quoteRequests.client_id} = ${orders.client_id} or lower(${quoteRequests.email}) = lower(${clients.email}), false)`,
     })
     .from(orders)
     .innerJoin(clients, eq(clients.id, orders.client_id))

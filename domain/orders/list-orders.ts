@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { fixedLimit } from '../../db/prepared.ts'
+import { fixedLimit, prepared } from '../../db/prepared.ts'
 import { clients, orders, quoteRequests } from '../../db/schema/tables.ts'
 import type { Day } from '../calendar/paris-day.ts'
 import type { Client } from '../clients/client.ts'
@@ -200,3 +200,33 @@ export async function hasOlderOrders(db: Database, client: Client, length: numbe
     .offset(maxListed)
   return older.length > 0
 }
+
+/** So many are shown, the first promised first. */
+const maxOnTheirWay = 4
+
+/** A client's orders that are not finished: how many, and the first of them. */
+export async function listOrdersOnTheirWay(db: Database, clientId: string) {
+  const shown = await ordersOnTheirWay(db).execute({ clientId })
+  return { shown, all: shown[0]?.all ?? 0 }
+}
+
+export type OrderOnItsWay = Awaited<ReturnType<typeof listOrdersOnTheirWay>>['shown'][number]
+
+const ordersOnTheirWay = prepared((db) =>
+  db
+    .select({
+      id: orders.id,
+      number: orders.order_number,
+      brand: orders.brand,
+      model: orders.model,
+      status: orders.status,
+      status_name: orders.status_name,
+      promised_on: orders.promised_on,
+      all: sql<number>`count(*) over ()`.mapWith(Number),
+    })
+    .from(orders)
+    .where(and(eq(orders.client_id, sql.placeholder('clientId')), inHand))
+    .orderBy(sql`${orders.promised_on} asc nulls last`, desc(orders.created_at), asc(orders.id))
+    .limit(fixedLimit(maxOnTheirWay))
+    .prepare('orders-on-their-way'),
+)

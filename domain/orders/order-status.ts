@@ -24,3 +24,7 @@ export function statusNameOf({
 export function isStepDone(step: OrderStatus, status: number): boolean {
   return status >= step
 }
+
+/** The promised day, as long as the workshop has the order in hand: on its way to the client it says nothing more. */
+export const promisedDayShown = ({ status, promised_on }: { status: number; promised_on: string | null }) =>
+  status < 2 ? promised_on : null

@@ -63,12 +63,14 @@ export async function queueStepMail(
   await jobs.enqueue(tx, 'send-order-mail', data, { inSeconds: secondsToUndo })
 }
 
-/** Its client's page, if it is open, and the office's lists follow. */
+/** Its client's page and the private page of its request, where they are open, and the office's lists follow. */
 export async function announceOrder(
   tx: Database,
   { announcements }: Deps<'announcements'>,
   id: string,
 ): Promise<void> {
   await announcements.announce(tx, `orders/${id}`)
+  const [made] = await tx.select({ request: orders.quote_request_id }).from(orders).where(eq(orders.id, id))
+  if (made?.request) await announcements.announce(tx, `threads/request/${made.request}`)
   await announcements.announce(tx, 'office')
 }

@@ -120,7 +120,7 @@ export const threadTable = (kind: ThreadKey['kind']) => threadTables[kind] as ty
 
 type ThreadState = 'new' | 'in_progress' | 'answered' | 'estimated' | 'closed' | 'spam'
 
-interface StateWords {
+export interface StateWords {
   label: string
   /** What happens next. */
   next: string

@@ -13,6 +13,7 @@ import {
 } from './attachments.ts'
 import { findMessage, type ThreadKey } from './messages.ts'
 import { receiveMessage } from './receive-message.ts'
+import { findRequestProgress } from './request-progress.ts'
 import { announceThread, correspondentName, findThread, lockThread, threadTable } from './thread.ts'
 
 type Needs = Deps<'db' | 'files' | 'clock' | 'jobs' | 'announcements' | 'limits'>
@@ -112,17 +113,18 @@ const withdrawnReason = 'Retirée par le client'
 
 /**
  * The visitor withdraws what they asked: it is closed, waits for nobody, and the workshop is told. Done once; `gone` where
- * there is no such thread.
+ * there is no such thread, `accepted` where it has become a contract, which is not withdrawn from here.
  */
 export function withdrawRequest(
   deps: Deps<'db' | 'clock' | 'jobs' | 'announcements'>,
   key: ThreadKey,
   why: string,
-): Promise<{ outcome: 'saved' } | { outcome: 'gone' }> {
+): Promise<{ outcome: 'saved' | 'gone' | 'accepted' }> {
   return deps.db.transaction(async (tx) => {
     const thread = await lockThread(tx, key)
     if (!thread) return { outcome: 'gone' }
     if (isWithdrawn(thread)) return { outcome: 'saved' }
+    if (key.kind === 'request' && (await findRequestProgress(tx, key.id))) return { outcome: 'accepted' }
     const reason = why ? `${withdrawnReason}\u00a0: ${why}` : withdrawnReason
     const table = threadTable(key.kind)
     await tx

@@ -14,7 +14,7 @@ import { deliverMail, mailerId, type OutgoingMail } from '../../domain/outbox.ts
 import type { JobDataMap } from '../../domain/ports/jobs.ts'
 import { shopEmail } from '../../domain/site.ts'
 import { readMailWords } from '../../domain/texts/mails/mail-words.ts'
-import { clientOrderLink, estimateLink } from '../site/mail-links.ts'
+import { clientOrderLink, estimateLink, threadPageLink } from '../site/mail-links.ts'
 import type { JobDeps } from './job-deps.ts'
 
 export const sendEstimateMail = (deps: JobDeps, { mailId }: JobDataMap['send-estimate']): Promise<void> =>
@@ -77,6 +77,10 @@ export const sendOrderMail = (deps: JobDeps, step: JobDataMap['send-order-mail']
       order: record.order,
       to,
       status: step.status,
-      url: record.hasAccount ? clientOrderLink(deps, step.orderId) : null,
+      areaUrl: record.hasAccount ? clientOrderLink(deps, step.orderId) : null,
+      pageUrl:
+        record.request && record.isOfRequester
+          ? threadPageLink(deps, { kind: 'request', id: record.request.id })
+          : null,
     }),
   )

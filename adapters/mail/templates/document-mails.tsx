@@ -3,7 +3,12 @@ import { render } from '@react-email/render'
 import { formatDay } from '../../../domain/calendar/paris-day.ts'
 import { cutText } from '../../../domain/cut-text.ts'
 import type { OrderRecord } from '../../../domain/orders/find-order.ts'
-import { type OrderStatus, orderSteps, statusNameOf } from '../../../domain/orders/order-status.ts'
+import {
+  type OrderStatus,
+  orderSteps,
+  promisedDayShown,
+  statusNameOf,
+} from '../../../domain/orders/order-status.ts'
 import type { Mail, MailAttachment } from '../../../domain/ports/mailer.ts'
 import { shopLocation, site } from '../../../domain/site.ts'
 import { fillMailWords, type MailWords, paragraphsOf } from '../../../domain/texts/mails/mail-texts.ts'
@@ -129,17 +134,20 @@ interface OrderMail {
   status: OrderStatus
   to: string
   /** The order in the client area; `null` for whoever has no account there. */
-  url: string | null
+  areaUrl: string | null
+  /** The private page of the request that it was made of, for whoever sent it; `null` without one. */
+  pageUrl: string | null
 }
 
 /** Tells the client where their order stands (docs/product.md §11.14). */
 export async function orderMail(
   words: MailWords<'order'>,
-  { order, status, to, url }: OrderMail,
+  { order, status, to, areaUrl, pageUrl }: OrderMail,
 ): Promise<Mail> {
   const { title, phone, email } = shopLocation(order.pos_id)
   const about = [vehicleName(order), order.registration_number].filter(Boolean).join(', ')
-  const promised = status < 2 && order.promised_on ? formatDay(order.promised_on) : ''
+  const promisedOn = promisedDayShown({ ...order, status })
+  const promised = promisedOn ? formatDay(promisedOn) : ''
   const statusName = statusNameOf(order)
   const filled = fillMailWords<'order'>(words, {
     étape: statusName,
@@ -159,13 +167,18 @@ export async function orderMail(
   ]
     .filter(Boolean)
     .flatMap(paragraphsOf)
-  const press = url ? `${filled.button}\u00a0:\n${url}\n\n` : ''
+  const url = areaUrl ?? pageUrl
+  const isPageBeside = areaUrl !== null && pageUrl !== null
+  const links = [
+    url && `${filled.button}\u00a0:\n${url}`,
+    isPageBeside && `${filled.page}\u00a0:\n${pageUrl}`,
+  ].filter(Boolean)
   return {
     id: `order-${order.id}-${status}`,
     to,
     replyTo: email,
     subject: filled.subject,
-    text: `${sentences.join('\n\n')}\n\n${press}${filled.help}\n\n${site.brand}\n`,
+    text: `${[...sentences, ...links, filled.help].join('\n\n')}\n\n${site.brand}\n`,
     html: await render(
       <MailLayout preview={filled[meanings[status]]} heading={statusName}>
         <Paragraphs texts={sentences} />
@@ -173,6 +186,13 @@ export async function orderMail(
           <Button href={url} style={{ ...mailStyles.button, marginBottom: '16px' }}>
             {filled.button}
           </Button>
+        )}
+        {isPageBeside && (
+          <Text style={mailStyles.text}>
+            <Link href={pageUrl} style={mailStyles.link}>
+              {filled.page}
+            </Link>
+          </Text>
         )}
         <Paragraphs texts={[filled.help]} />
       </MailLayout>,

@@ -1,5 +1,15 @@
+import { href } from 'react-router'
+import { formatDay, parisDay } from '../../../domain/calendar/paris-day.ts'
 import type { Client } from '../../../domain/clients/client.ts'
-import { unknownAmount } from '../../../domain/money/amounts.ts'
+import type { Deps } from '../../../domain/deps.ts'
+import { counted } from '../../../domain/french-number.ts'
+import { daysLate } from '../../../domain/invoices/late-fees.ts'
+import { listOwedInvoices, type OwedInvoice } from '../../../domain/invoices/list-invoices.ts'
+import { formatCents, unknownAmount } from '../../../domain/money/amounts.ts'
+import { listOrdersOnTheirWay, type OrderOnItsWay } from '../../../domain/orders/list-orders.ts'
+import { promisedDayShown, statusNameOf } from '../../../domain/orders/order-status.ts'
+import { vehicleName } from '../../../domain/vehicle-name.ts'
+import { orderTone } from './lists/order-list.server.ts'
 
 /** What the workshop knows of the client, in words; what it does not know is told as missing. */
 export function clientFacts(client: Client) {
@@ -23,3 +33,50 @@ export function clientFacts(client: Client) {
   ]
   return rows.map(([label = '', value]) => ({ label: label ?? '', value: value?.trim() || unknownAmount }))
 }
+
+export type WhatIsAlive = Awaited<ReturnType<typeof whatIsAlive>>
+
+/** The client's orders that are not finished, and what they owe; `null` of what there is none of (docs/product.md §2.11). */
+export async function whatIsAlive({ db, clock }: Deps<'db' | 'clock'>, { id }: Client) {
+  const [orders, invoices] = await Promise.all([listOrdersOnTheirWay(db, id), listOwedInvoices(db, id)])
+  const now = clock.now()
+  const { owed } = invoices
+  return {
+    orders:
+      orders.all > 0 ? { lines: orders.shown.map(orderLine), others: othersOf(orders, 'commande') } : null,
+    owed:
+      invoices.all > 0
+        ? {
+            sum: formatCents(owed),
+            lines: invoices.shown.map((invoice) => owedLine(invoice, now)),
+            others: othersOf(invoices, 'facture'),
+          }
+        : null,
+  }
+}
+
+function orderLine(order: OrderOnItsWay) {
+  const promised = promisedDayShown(order)
+  return {
+    to: href('/espace_pro/commande/:id', { id: order.id }),
+    number: order.number,
+    vehicle: vehicleName(order),
+    status: statusNameOf(order),
+    tone: orderTone(order),
+    promised: promised && `Date prévue\u00a0: le ${formatDay(promised)}`,
+  }
+}
+
+function owedLine({ pos_id, id, number, total, rest, due_on }: OwedInvoice, now: Date) {
+  const days = due_on ? daysLate(due_on, parisDay(now)) : 0
+  return {
+    to: href('/espace_pro/facture/:posId/:id', { posId: pos_id, id }),
+    number,
+    rest: rest < (total ?? 0) ? `reste ${formatCents(rest)} sur ${formatCents(total)}` : formatCents(rest),
+    isLate: days > 0,
+    due: days > 0 ? `${counted(days, 'jour', 'jours')} de retard` : due_on && `avant le ${formatDay(due_on)}`,
+  }
+}
+
+const othersOf = ({ all, shown }: { all: number; shown: readonly unknown[] }, one: string) =>
+  all > shown.length ? counted(all - shown.length, `autre ${one}`, `autres ${one}s`) : null

@@ -1,20 +1,22 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { clientName } from '../../../domain/clients/client.ts'
 import { minPasswordLength } from '../../../domain/sign-in/password-length.ts'
-import { clientContext, impersonationContext, personContext } from '../../context.ts'
+import { clientContext, impersonationContext, personContext, siteContext } from '../../context.ts'
 import { answerFormsAsJson } from '../../forms/form-actions.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
+import { StatusText } from '../../ui/status-text.tsx'
 import { listDevices } from '../account/devices/devices.server.ts'
 import { Devices } from '../account/devices/devices.tsx'
 import { receivePasswordChange } from '../account/password/password-change.server.ts'
 import { PasswordChange, passwordAnchor } from '../account/password/password-change.tsx'
 import type { Route } from './+types/information.ts'
-import { clientFacts } from './information.server.ts'
+import { clientFacts, type WhatIsAlive, whatIsAlive } from './information.server.ts'
+import './information.css'
 
 export const handle = { ...ownPage, robots: 'open', menus: ['main', 'client'] } satisfies PageFacts
 
-/** What the workshop knows of the client; `null` while nobody is signed in, whom the layout asks to. */
+/** What is alive of the client's, and what the workshop knows of them; `null` while nobody is signed in, whom the layout asks to. */
 export async function loader({ context }: Route.LoaderArgs) {
   if (!context.get(personContext)) return null
   const client = context.get(clientContext)
@@ -24,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     // Whoever looks on has no password here, and no devices.
     devices: context.get(impersonationContext) ? null : await listDevices({ context }),
     rows: clientFacts(client),
+    alive: await whatIsAlive(context.get(siteContext), client),
   }
 }
 
@@ -36,31 +39,94 @@ export const middleware: Route.MiddlewareFunction[] = [
 export default function Information({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return null
   return (
-    <PaperPage title="Mes informations" lead={loaderData.name}>
-      <dl className="paper-sheet paper-facts">
-        {loaderData.rows.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="paper-note">
-        Si certaines de ces informations sont inexactes, merci de nous contacter directement afin de procéder
-        à leur modification.
-      </p>
-      {loaderData.devices && (
-        <>
-          <Devices className="client-sheet" devices={loaderData.devices} />
-          <PasswordChange
-            className="paper-sheet"
-            action={`${href('/espace_pro')}?index#${passwordAnchor}`}
-            email={loaderData.email}
-            fewestSigns={minPasswordLength.client}
-            outcome={actionData}
-          />
-        </>
+    <div className="client-first-page">
+      <Alive {...loaderData.alive} />
+      <PaperPage title="Mes informations" lead={loaderData.name}>
+        <dl className="paper-sheet paper-facts">
+          {loaderData.rows.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="paper-note">
+          Si certaines de ces informations sont inexactes, merci de nous contacter directement afin de
+          procéder à leur modification.
+        </p>
+        {loaderData.devices && (
+          <>
+            <Devices className="client-sheet" devices={loaderData.devices} />
+            <PasswordChange
+              className="paper-sheet"
+              action={`${href('/espace_pro')}?index#${passwordAnchor}`}
+              email={loaderData.email}
+              fewestSigns={minPasswordLength.client}
+              outcome={actionData}
+            />
+          </>
+        )}
+      </PaperPage>
+    </div>
+  )
+}
+
+/** Orders on their way and what is owed, above the information; nothing where there is neither. */
+function Alive({ orders, owed }: WhatIsAlive) {
+  return (
+    <>
+      {orders && (
+        <section className="paper-sheet client-alive" aria-labelledby="en-cours">
+          <h2 id="en-cours">Commandes en cours</h2>
+          <ul className="plain-list">
+            {orders.lines.map(({ to, number, vehicle, status, tone, promised }) => (
+              <li key={to}>
+                <span>
+                  <Link to={to} prefetch="intent">
+                    {number}
+                  </Link>{' '}
+                  {vehicle}
+                </span>{' '}
+                <StatusText tone={tone}>{status}</StatusText> {promised && <span>{promised}</span>}
+              </li>
+            ))}
+          </ul>
+          {orders.others && (
+            <p>
+              <Link to={href('/espace_pro/commandes')}>{orders.others}</Link>
+            </p>
+          )}
+        </section>
       )}
-    </PaperPage>
+      {owed && (
+        <section className="paper-sheet client-alive" aria-labelledby="a-regler">
+          <h2 id="a-regler">
+            À régler <strong>{owed.sum}</strong>
+          </h2>
+          <ul className="plain-list">
+            {owed.lines.map(({ to, number, rest, due, isLate }) => (
+              <li key={to}>
+                <span>
+                  <Link to={to} prefetch="intent">
+                    {number}
+                  </Link>
+                </span>{' '}
+                <strong>{rest}</strong>{' '}
+                {due && (
+                  <span data-late={isLate || undefined}>
+                    <StatusText tone={isLate ? 'moving' : 'open'}>{due}</StatusText>
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+          {owed.others && (
+            <p>
+              <Link to={href('/espace_pro/factures')}>{owed.others}</Link>
+            </p>
+          )}
+        </section>
+      )}
+    </>
   )
 }

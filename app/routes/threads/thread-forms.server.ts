@@ -12,7 +12,7 @@ import { requestContext, siteContext, threadLinkContext } from '../../context.ts
 import { incomingFiles, type PostedForm } from '../../forms/bodies/read-form.ts'
 import { messageLimits } from '../../forms/body-limits.ts'
 import { actionsByIntent, wantsJson } from '../../forms/form-actions.ts'
-import type { FormOutcome } from '../../forms/form-outcome.ts'
+import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
@@ -96,8 +96,11 @@ async function withdraw(
   const why = cutText(reason, longestReason)
   const { outcome } = await withdrawRequest(context.get(siteContext), context.get(threadLinkContext).key, why)
   if (outcome === 'gone') throw data(null, { status: 404 })
-  return { outcome }
+  return outcome === 'accepted' ? formError(isAccepted) : { outcome }
 }
+
+const isAccepted =
+  'Votre devis est déjà accepté\u00a0: écrivez-nous ici, ou appelez-nous. Pour vous rétracter, suivez «\u00a0Renoncer au contrat ici\u00a0», au bas de cette page.'
 
 async function renew({ context }: RouteVisit): Promise<FormOutcome> {
   const { address } = context.get(requestContext)

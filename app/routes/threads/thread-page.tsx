@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { site } from '../../../domain/site.ts'
 import { attachmentRules } from '../../../domain/threads/attachment-rules.ts'
-import type { FormOutcome } from '../../forms/form-outcome.ts'
+import { type FormOutcome, problemsIn } from '../../forms/form-outcome.ts'
 import { sendForm } from '../../forms/send-form.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { noindexMeta } from '../../meta/noindex-meta.ts'
@@ -49,7 +49,7 @@ interface VisitorPageProps {
 }
 
 function VisitorPage({ thread, outcomes }: VisitorPageProps) {
-  const { kind, address, live, messages, isWithdrawn, contact, nextId } = thread
+  const { kind, address, live, messages, mayWithdraw, contact, nextId } = thread
   useLivePage(live)
   return (
     <>
@@ -67,7 +67,15 @@ function VisitorPage({ thread, outcomes }: VisitorPageProps) {
         <Phone /> Plus simple de vive voix&nbsp;? {contact.title}&nbsp;:{' '}
         <a href={contact.phone.link}>{contact.phone.display}</a>
       </p>
-      {!isWithdrawn && <WithdrawForm address={address} kind={kind} outcome={outcomes?.retirer} />}
+      {mayWithdraw ? (
+        <WithdrawForm address={address} kind={kind} outcome={outcomes?.retirer} />
+      ) : (
+        problemsIn(outcomes?.retirer).form && (
+          <p id="retirer-refus" role="alert" className="visitor-thread__failure">
+            {problemsIn(outcomes?.retirer).form}
+          </p>
+        )
+      )}
     </>
   )
 }
@@ -75,18 +83,14 @@ function VisitorPage({ thread, outcomes }: VisitorPageProps) {
 type OpenThread = Extract<VisitorThread, { isExpired: false }>
 
 /** What was asked, and where it stands, in words. */
-function ThreadStatus({ kind, reference, state, isWithdrawn, facts, photos }: OpenThread) {
+function ThreadStatus({ kind, reference, state, facts, photos }: OpenThread) {
   return (
     <header className="visitor-thread__part visitor-thread__standing">
       {reference && <p className="annotation">{reference}</p>}
       <h1>{kind === 'request' ? 'Votre demande de devis' : 'Votre message'}</h1>
       <p className="visitor-thread__state" role="status">
-        <strong>{isWithdrawn ? withdrawn[kind] : state.label}</strong>
-        <span>
-          {isWithdrawn
-            ? 'Vous n’avez plus rien à faire. Vous changez d’avis\u00a0? Écrivez-nous ci-dessous.'
-            : state.next}
-        </span>
+        <strong>{state.label}</strong>
+        <span>{state.next}</span>
       </p>
       <dl className="paper-facts">
         {facts.map(({ label, value }) => (
@@ -110,8 +114,6 @@ function ThreadStatus({ kind, reference, state, isWithdrawn, facts, photos }: Op
     </header>
   )
 }
-
-const withdrawn = { request: 'Retirée à votre demande', message: 'Clos à votre demande' } as const
 
 interface ReplyFormProps {
   address: string
@@ -253,7 +255,7 @@ function WithdrawForm({ address, kind, outcome: first }: WithdrawFormProps) {
           <input id="retirer-raison" name="raison" maxLength={500} className="field__control" />
         </div>
         <p role="alert" className="visitor-thread__failure">
-          {form.failure}
+          {form.failure ?? problemsIn(outcome).form}
         </p>
         <Button type="submit" variant="secondary" busy={form.isBusy}>
           {words.button}

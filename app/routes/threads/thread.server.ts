@@ -6,6 +6,7 @@ import { findQuoteRequest } from '../../../domain/quote-requests/quote-request.t
 import { randomId } from '../../../domain/random-id.ts'
 import { shopLocation, site } from '../../../domain/site.ts'
 import { type ListedMessage, listVisibleMessages } from '../../../domain/threads/messages.ts'
+import { findRequestProgress, progressWords } from '../../../domain/threads/request-progress.ts'
 import { findThread, type Thread, threadStateWords } from '../../../domain/threads/thread.ts'
 import { isWithdrawn } from '../../../domain/threads/visitor-actions.ts'
 import { siteContext, type ThreadLink, threadLinkContext } from '../../context.ts'
@@ -24,6 +25,7 @@ export async function readVisitorThread(context: Readonly<RouterContextProvider>
   const thread = await findThread(db, key)
   if (!thread) throw data(null, { status: 404 })
   const page = await listVisibleMessages(db, key, url.searchParams.get('avant'))
+  const progress = key.kind === 'request' ? await findRequestProgress(db, key.id) : null
   const place = thread.shop ? shopLocation(thread.shop) : null
   return {
     isExpired: false,
@@ -31,9 +33,8 @@ export async function readVisitorThread(context: Readonly<RouterContextProvider>
     address: threadLinkAddress(link),
     live: threadLinkAddress(link, '/direct'),
     reference: thread.reference,
-    state: threadStateWords(key.kind, thread.state),
-    isWithdrawn: isWithdrawn(thread),
-    isClosed: thread.state === 'closed',
+    state: whereItStands(thread, progress),
+    mayWithdraw: !progress && thread.state !== 'closed',
     facts: threadFacts(thread, place?.title),
     photos: await readThreadPhotos({ db }, thread, link),
     messages: [
@@ -45,6 +46,16 @@ export async function readVisitorThread(context: Readonly<RouterContextProvider>
     // The next message's, so that the same press twice is one.
     nextId: randomId(),
   } as const
+}
+
+/** What came of it before how it is written about: an order goes on whoever closes the correspondence. */
+function whereItStands(thread: Thread, progress: Awaited<ReturnType<typeof findRequestProgress>>) {
+  if (progress) return progressWords(progress)
+  if (!isWithdrawn(thread)) return threadStateWords(thread.kind, thread.state)
+  return {
+    label: thread.kind === 'request' ? 'Retirée à votre demande' : 'Clos à votre demande',
+    next: 'Vous n’avez plus rien à faire. Vous changez d’avis\u00a0? Écrivez-nous ci-dessous.',
+  }
 }
 
 function threadFacts({ vehicle, createdAt, kind, subject }: Thread, place: string | undefined) {

@@ -114,6 +114,10 @@ export const businessMails = {
       vehicle: text('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
       promised: text('Date prévue, quand il y en a une', 'Date prévue\u00a0: le {date}.'),
       button: button('Suivre ma commande'),
+      page: {
+        label: 'Mots du lien vers la page privée, quand le bouton mène à l’espace client',
+        first: 'La suivre sans se connecter, avec notre échange',
+      },
       help: text('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
     },
   }),

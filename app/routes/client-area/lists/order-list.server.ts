@@ -63,7 +63,7 @@ export const orderList: ListDefinition<ListedOrder> = {
       key: 'status',
       label: 'Statut',
       sort: { by: 'status' },
-      value: (order) => ({ status: statusNameOf(order), tone: tones[order.status] ?? 'done' }),
+      value: (order) => ({ status: statusNameOf(order), tone: orderTone(order) }),
     },
     { key: 'pos', label: 'Atelier', isFileOnly: true, value: (order) => pointOfSaleName(order.pos_id) },
   ],
@@ -78,3 +78,5 @@ export const orderList: ListDefinition<ListedOrder> = {
 
 /** By status. */
 const tones = ['open', 'moving', 'moving', 'done'] as const
+
+export const orderTone = ({ status }: { status: number }) => tones[status] ?? 'done'

@@ -1,0 +1,126 @@
+import { beforeAll, expect, test } from 'vitest'
+import { formatDay } from '../../../domain/calendar/paris-day.ts'
+import { randomId } from '../../../domain/random-id.ts'
+import { signIn } from '../../content/sign-in.ts'
+import { readPage, textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { type Bill, bill, credit, type Desk, payAt } from '../office/payments/bill.ts'
+
+/*
+ * What stands above a client's information (docs/product.md §2.11): orders on their way and what is owed, the same sum as the
+ * list of invoices tells.
+ */
+
+const now = new Date('2026-11-20T09:00:00Z')
+const clientId = 'ClientSansPiece1'
+
+let site: TestSite
+let desk: Desk
+let cookie: string
+beforeAll(async () => {
+  site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now: () => now } }) })
+  desk = await openWorkshop(site)
+  cookie = await signIn(site, 'vide@exemple.fr')
+})
+
+const area = () => readPage(site, '/espace_pro', cookie)
+const owedInList = async () =>
+  textsOf(await readPage(site, '/espace_pro/factures', cookie), '.records-list__totals dd').at(-1)
+
+/** An invoice of that many cents including tax at 20 %, to be paid by a day. */
+async function invoiceOf(cents: number, dueOn: string): Promise<Bill> {
+  const issued = await bill(desk, { clientId, at: now, cents: Math.round(cents / 1.2) })
+  await site.query('update invoices set due_on = $2 where id = $1', [issued.id, dueOn])
+  return issued
+}
+
+async function orderOf(number: string, row: Record<string, unknown>): Promise<string> {
+  const id = randomId()
+  const whole = {
+    id,
+    order_number: number,
+    created_at: now,
+    pos_id: 'epinal',
+    client_id: clientId,
+    brand: 'Peugeot',
+    model: '308',
+    ...row,
+  }
+  const places = Object.keys(whole).map((_, place) => `$${place + 1}`)
+  await site.query(`insert into orders (${Object.keys(whole)}) values (${places})`, Object.values(whole))
+  return id
+}
+
+test('where nothing is alive the information stands alone', async () => {
+  const page = await area()
+  expect(textsOf(page, 'main h2')).not.toContain('À régler')
+  expect(textsOf(page, 'main h2')).not.toContain('Commandes en cours')
+  expect(textsOf(page, 'main h1')).toEqual(['Mes informations'])
+})
+
+test('what is owed is what parts and credit notes leave of it, here and in the list of invoices; what is late says so', async () => {
+  const part = await invoiceOf(1_723_13, '2026-11-08')
+  await payAt(desk, now, { invoiceId: part.id, cents: 200_00, paidOn: '2026-11-20' })
+  expect(await owedInList()).toBe('1 523,13 €')
+  const open = await invoiceOf(100_00, '2026-12-20')
+  const paid = await invoiceOf(50_00, '2026-11-01')
+  await payAt(desk, now, { invoiceId: paid.id, cents: 50_00, paidOn: '2026-11-20' })
+  await credit(desk, await invoiceOf(70_00, '2026-11-01'))
+  expect(await owedInList()).toBe('1 623,13 €')
+  const page = await area()
+  expect(textsOf(page, '#a-regler')).toEqual(['À régler 1 623,13 €'])
+  expect(textsOf(page, '[aria-labelledby="a-regler"] li')).toEqual([
+    `${part.number} reste 1 523,13 € sur 1 723,13 € 12 jours de retard`,
+    `${open.number} 100,00 € avant le 20/12/2026`,
+  ])
+  expect(
+    page.querySelectorAll('[aria-labelledby="a-regler"] li a').map((link) => link.getAttribute('href')),
+  ).toEqual([`/espace_pro/facture/epinal/${part.id}`, `/espace_pro/facture/epinal/${open.id}`])
+  // It stands above the information, which is still the page.
+  const html = page.toString()
+  expect(html.indexOf('a-regler')).toBeLessThan(html.indexOf('page-title">'))
+  expect(textsOf(page, 'main h1')).toEqual(['Mes informations'])
+})
+
+test('orders on their way tell their status and their promised day, the first promised first, and lead to their invoice', async () => {
+  const { id: invoice } = await invoiceOf(10_00, '2026-12-20')
+  const ids = [
+    await orderOf('CO-V-1', { status: 0, promised_on: '2026-12-01', invoice }),
+    await orderOf('CO-V-2', { status: 1, promised_on: '2026-11-25', status_name: 'Jantes au vernis' }),
+    await orderOf('CO-V-3', { status: 2, promised_on: '2026-11-19' }),
+    await orderOf('CO-V-4', { status: 0, brand: null, model: null }),
+  ]
+  await orderOf('CO-V-5', { status: 3, promised_on: '2026-11-19' })
+  const page = await area()
+  expect(textsOf(page, '[aria-labelledby="en-cours"] li')).toEqual([
+    'CO-V-3 Peugeot 308 Commande en cours de livraison',
+    `CO-V-2 Peugeot 308 Jantes au vernis Date prévue : le ${formatDay('2026-11-25')}`,
+    `CO-V-1 Peugeot 308 Commande créée Date prévue : le ${formatDay('2026-12-01')}`,
+    'CO-V-4 Commande créée',
+  ])
+  const [, , first] = page.querySelectorAll('[aria-labelledby="en-cours"] li a')
+  expect(first?.getAttribute('href')).toBe(`/espace_pro/commande/${ids[0]}`)
+  const order = await readPage(site, `/espace_pro/commande/${ids[0]}`, cookie)
+  expect(order.querySelector('.paper-page__actions a')?.getAttribute('href')).toBe(
+    `/espace_pro/facture/epinal/${invoice}`,
+  )
+})
+
+test('an order leads to no invoice that is another client’s', async () => {
+  const { id: invoice } = await bill(desk, { at: now })
+  const id = await orderOf('CO-V-6', { status: 3, invoice })
+  const order = await readPage(site, `/espace_pro/commande/${id}`, cookie)
+  expect(order.querySelector('.paper-page__actions a')).toBeNull()
+})
+
+test('of many the page shows some and says how many others there are', async () => {
+  for (let number = 10; number < 20; number++) await orderOf(`CO-V-${number}`, { status: 1 })
+  const page = await area()
+  const lines = textsOf(page, '[aria-labelledby="en-cours"] li')
+  expect(lines).toHaveLength(4)
+  expect(textsOf(page, '[aria-labelledby="en-cours"] p a')).toEqual(['10 autres commandes'])
+  expect(page.querySelector('[aria-labelledby="en-cours"] p a')?.getAttribute('href')).toBe(
+    '/espace_pro/commandes',
+  )
+})
