@@ -80,3 +80,7 @@ export function formatAge(instant: Date, now: Date): string {
   if (days >= 60) return `il y a ${Math.floor(days / 30.44)}\u00a0mois`
   return `il y a ${counted(days, 'jour', 'jours')}`
 }
+
+/** For how long something has lasted: « depuis un instant », « depuis 12 min », « depuis 5 jours ». */
+export const formatSince = (instant: Date, now: Date): string =>
+  formatAge(instant, now).replace('il y a', 'depuis').replace('à l’instant', 'depuis un instant')

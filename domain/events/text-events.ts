@@ -43,5 +43,5 @@ export const textSentences: {
   'text.draft-dropped': ({ before }) =>
     `a abandonné le brouillon de «\u00a0${legalTexts[before.text].title}\u00a0»`,
   'text.mail-changed': ({ after }) => `a modifié ${mailCalled(after)}`,
-  'text.mail-reset': ({ before }) => `a remis ${mailCalled(before)} dans son premier texte`,
+  'text.mail-reset': ({ before }) => `a remis le texte d’origine de ${mailCalled(before)}`,
 }

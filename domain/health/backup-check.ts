@@ -104,7 +104,7 @@ function stateOf(
     return {
       level: !isDemo && isOld ? 'bad' : 'watch',
       state: made ? 'old' : 'none',
-      sentence: `Rien ne se sauvegarde de soi-même. ${last}`,
+      sentence: `Aucune sauvegarde automatique n’est réglée. ${last}`,
       advice:
         'Réglez BACKUP_DIR sur un disque qui n’est pas celui du site\u00a0: une sauvegarde se fera chaque nuit. En attendant, «\u00a0npm run backup -- DOSSIER\u00a0» en fait une tout de suite.',
     }

@@ -316,7 +316,7 @@ function checkDatabase({ database }: Health): HealthCheck {
 function checkStorage({ storage, machine }: Health): HealthCheck {
   const where = machine.storage === 'bucket' ? 'dans un espace S3' : 'sur le disque du site'
   const head = { id: 'fichiers', title: 'Photos et fichiers', facts: [['Rangés', where] as const] }
-  if (storage !== null) return { ...head, level: 'good', sentence: 'Ils se lisent et s’écrivent.' }
+  if (storage !== null) return { ...head, level: 'good', sentence: 'La lecture et l’écriture fonctionnent.' }
   return {
     ...head,
     level: 'bad',
@@ -388,7 +388,9 @@ function checkSweeps({ jobs: { lastDone }, now, machine }: Health): HealthCheck 
     ...head,
     level: 'good',
     sentence:
-      last > 0 ? `Fait pour la dernière fois ${formatAge(new Date(last), now)}.` : 'Il se fera à ses heures.',
+      last > 0
+        ? `Fait pour la dernière fois ${formatAge(new Date(last), now)}.`
+        : 'Pas encore fait\u00a0: il aura lieu à l’heure prévue.',
   }
 }
 

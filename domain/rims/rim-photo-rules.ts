@@ -13,7 +13,7 @@ export const viewHints: Readonly<Record<PhotoView, string>> = {
   back: 'L’intérieur et le marquage',
   edge: 'Le tour, de profil',
   detail: 'Le défaut de près',
-  other: 'Ce qu’il faut garder d’autre',
+  other: 'Toute autre vue utile',
 }
 
 /** The moment that an order's photos are of, by its status (docs/product.md §4.5). */

@@ -73,9 +73,13 @@ interface NamedRim {
 const labelOf = (words: Readonly<Record<string, string>>, key: string) =>
   Object.hasOwn(words, key) ? (words[key] ?? key) : key
 
+/** Where it sits, or that it is another one; in a list of positions « Autre » says enough. */
+export const positionName = (position: string): string =>
+  position === 'other' ? 'Autre jante' : labelOf(rimPositions, position)
+
 /** « Avant gauche, 18 pouces ». */
 export const rimName = ({ position, size }: Pick<NamedRim, 'position' | 'size'>) =>
-  [labelOf(rimPositions, position), size && `${size}\u00a0pouces`].filter(Boolean).join(', ')
+  [positionName(position), size && `${size}\u00a0pouces`].filter(Boolean).join(', ')
 
 /** « Rénovation, diamantée »; what the service changes nothing about is left out. */
 export const rimWork = ({ service, finish }: Pick<NamedRim, 'service' | 'finish'>) =>

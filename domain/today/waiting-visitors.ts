@@ -59,7 +59,7 @@ const waitingMessages = prepared((db) =>
 )
 
 function messagesAt(db: Database, turn: Turn) {
-  const { id, name, email, object, waits_since, handled_by } = contactMessages
+  const { id, name, email, object, waits_since, handled_by, seen } = contactMessages
   const isMeant = isTurn(db, 'message', turn)
   return db
     .select({
@@ -72,6 +72,8 @@ function messagesAt(db: Database, turn: Turn) {
       since: waitingSince(waits_since),
       turn: turnColumn(turn),
       all: countUpTo(db, contactMessages, isMeant),
+      /** What of them nobody has opened, as the menu counts. */
+      unseen: countUpTo(db, contactMessages, and(isMeant, eq(seen, sql`false`))),
     })
     .from(contactMessages)
     .leftJoin(users, eq(users.id, handled_by))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAge } from '../../domain/calendar/french-dates.ts'
+import { formatAge, formatSince } from '../../domain/calendar/french-dates.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -18,4 +18,13 @@ test.each([
 ])('%i ms ago is told as « %s »', (passed, said) => {
   const now = new Date('2026-11-22T12:00:00Z')
   expect(formatAge(new Date(now.getTime() - passed), now)).toBe(said)
+})
+
+test.each([
+  [0, 'depuis un instant'],
+  [12 * 60_000, 'depuis 12\u00a0min'],
+  [3 * day, 'depuis 3\u00a0jours'],
+])('what has lasted %i ms is told as « %s »', (passed, said) => {
+  const now = new Date('2026-11-22T12:00:00Z')
+  expect(formatSince(new Date(now.getTime() - passed), now)).toBe(said)
 })

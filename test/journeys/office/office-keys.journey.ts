@@ -128,6 +128,7 @@ test('on a phone: the search from the bar, what is typed is found, the list foll
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('navigation', { name: 'Gestion' }).getByRole('link', { name: 'Rechercher' }).click()
   await expect(page.getByRole('heading', { name: 'Rechercher', level: 1 })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toBeFocused()
   await page.getByRole('searchbox').fill('meurthe')
   await expect(page.getByRole('link', { name: 'Garage de la Meurthe' })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])

@@ -85,7 +85,7 @@ test('each part of the site says in a sentence how it is, and what to do', async
   ])
   expect(await sign('sauvegardes')).toContain('La première se fera cette nuit.')
   expect(await sign('base')).toMatch(/Elle répond\..*PostgreSQL\d+/)
-  expect(await sign('fichiers')).toContain('Ils se lisent et s’écrivent.')
+  expect(await sign('fichiers')).toContain('La lecture et l’écriture fonctionnent.')
   expect(await sign('version')).toMatch(/TW Jantes \d+\.\d+\.\d+.*, démarré/)
   for (const text of textsOf(read, '.health__sign, .health__verdict'))
     expect(text).not.toMatch(/'|undefined|null|NaN/)

@@ -102,6 +102,24 @@ test('an order is found by number and plate, and leads to its record', async () 
   }
 })
 
+test.each([
+  ['with dashes', 'ZQ-417-WX'],
+  ['without', 'ZQ417WX'],
+])('a plate that was noted %s is found however it is typed', async (_, noted) => {
+  await site.query('update orders set registration_number = $1 where id = $2', [noted, order.id])
+  for (const typed of ['ZQ-417-WX', 'ZQ417WX', 'zq 417 wx', 'zq417', '417-wx'])
+    expect((await found(sophie, typed)).Commandes, typed).toEqual([order.order_number])
+  await site.query('update orders set registration_number = $1 where id = $2', [
+    order.registration_number,
+    order.id,
+  ])
+})
+
+test('the page of the search is ready to be typed in; with something found, nothing covers it', async () => {
+  expect((await sophie.read('/gestion/recherche')).querySelector('#recherche-q[autofocus]')).not.toBeNull()
+  expect((await page(sophie, 'meurthe')).querySelector('#recherche-q[autofocus]')).toBeNull()
+})
+
 test('a document is found by its number, and leads to its record, whose PDF is as its client has it', async () => {
   const shown = await page(sophie, invoice.invoice_number)
   expect((await found(sophie, invoice.invoice_number))['Factures et avoirs']?.[0]).toBe(

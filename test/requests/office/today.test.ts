@@ -164,6 +164,26 @@ test('messages wait for those who may read them', async () => {
   expect(waiting?.querySelector('a')?.getAttribute('href')).toBe(`/gestion/messages/${id}`)
 })
 
+test('nothing is said not to wait above what does', async () => {
+  await request('Avant', 'epinal', 2)
+  await message('Après')
+  const html = (await sophie.read('/gestion')).innerHTML
+  expect(html.lastIndexOf('today__link')).toBeGreaterThan(0)
+  expect(html.indexOf('today__rest')).toBeGreaterThan(html.lastIndexOf('today__link'))
+})
+
+test('messages that nobody has opened are told beside those that wait, as the menu counts them', async () => {
+  await site.query('update contact_messages set waits_since = null, seen = true')
+  await site.query("update form_counters set notifications = 0 where name = 'contacts'")
+  const opened = await message('Ouvert')
+  await message('Fermé')
+  const told = async () => textsOf(await sophie.read('/gestion'), '#messages-titre .today__count')
+  expect(await told()).toEqual(['2'])
+  await sophie.open(`/gestion/messages/${opened}`)
+  expect(await counted('contacts')).toBe(1)
+  expect(await told()).toEqual(['2, dont 1 non lu'])
+})
+
 test('the menu counts what may be read', async () => {
   await message('Autre chose')
   const counts = async (who: Colleague) =>

@@ -34,7 +34,7 @@ import type { OutgoingMail } from '../../../../domain/outbox.ts'
 import { listExtras } from '../../../../domain/prices/price-grid.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../../../domain/quote-requests/quote-request.ts'
-import { rimDefects, rimFinishes, rimPositions, rimServices } from '../../../../domain/rims/rim-words.ts'
+import { rimDefects, rimFinishes, rimName, rimServices } from '../../../../domain/rims/rim-words.ts'
 import { site } from '../../../../domain/site.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { buyerType, findPeriod } from '../../../../domain/withdrawals/withdrawal-period.ts'
@@ -290,7 +290,7 @@ const wordFor = (words: Readonly<Record<string, string>>, key: string) =>
 const rimsView = (rims: Estimate['rims']) =>
   rims.map(({ position, size, service, finish, defects, notes }, place) => ({
     key: `${place}`,
-    name: [wordFor(rimPositions, position), size && `${size}\u00a0pouces`].filter(Boolean).join(', '),
+    name: rimName({ position, size }),
     work: [wordFor(rimServices, service), finish === 'none' ? '' : wordFor(rimFinishes, finish).toLowerCase()]
       .filter(Boolean)
       .join(', '),

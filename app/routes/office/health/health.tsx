@@ -40,7 +40,7 @@ export default function HealthPage({ loaderData, actionData }: Route.ComponentPr
     outcome && outcome.outcome !== 'saved' ? [sentenceIn(outcome)] : [],
   )
   return (
-    <PaperPage title="État du site" lead={`Regardé le ${checked}.`}>
+    <PaperPage title="État du site" lead={`Vérifié le ${checked}.`}>
       <p className="paper-sheet health__verdict" data-level={verdict.level} role="status">
         <LevelText level={verdict.level}>{verdict.sentence}</LevelText>
       </p>

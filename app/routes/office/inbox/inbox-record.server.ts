@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { formatAge, formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
+import { formatAge, formatDayAndHour, formatSince } from '../../../../domain/calendar/french-dates.ts'
 import type { ContactMessage } from '../../../../domain/contact-messages.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
@@ -96,7 +96,7 @@ function recordStatus(kind: InboxKind, found: FoundRecord['found'], now: Date) {
     isSettled: isSettled(found),
     closedReason: state === 'closed' ? closed_reason : null,
     receivedAt: formatDayAndHour(created_at),
-    waiting: waits_since && { at: waits_since.toISOString(), age: formatAge(waits_since, now) },
+    waiting: waits_since && { at: waits_since.toISOString(), since: formatSince(waits_since, now) },
   }
 }
 

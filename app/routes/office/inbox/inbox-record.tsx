@@ -64,7 +64,7 @@ function RecordStatus({ record: { state, handler, waiting, closedReason } }: { r
       {handler && <span>{handler.isReader ? 'Vous vous en occupez' : `${handler.name} s’en occupe`}</span>}
       {waiting && (
         <span>
-          Attend <time dateTime={waiting.at}>{waiting.age.replace('il y a', 'depuis')}</time>
+          Attend <time dateTime={waiting.at}>{waiting.since}</time>
         </span>
       )}
     </p>

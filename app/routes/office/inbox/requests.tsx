@@ -14,7 +14,7 @@ export const handle = {
     how: [
       'Le filtre se lit comme une phrase\u00a0: point de vente, état, prestation, qui s’en occupe. Il reste dans l’adresse, vous pouvez l’enregistrer en favori.',
       'Cochez plusieurs lignes pour les prendre, les classer ou les mettre de côté d’un coup.',
-      'Une demande lue compte de moins au menu\u00a0; «\u00a0Marquer comme non vue\u00a0» la remet.',
+      'Une demande ouverte n’est plus comptée dans le menu\u00a0; «\u00a0Marquer comme non vue\u00a0» l’y remet.',
     ],
   },
 } satisfies OfficeFacts

@@ -36,6 +36,8 @@ export function SearchPanel({ id, first }: SearchPanelProps) {
           autoComplete="off"
           enterKeyHint="search"
           data-key={first && 'search'}
+          // Over something found, a phone's keyboard would stand.
+          autoFocus={first?.typed === ''}
           onChange={({ currentTarget }) => look(currentTarget.value, isWide)}
         />
         {isWide && <input type="hidden" name="pos" value="tous" />}

@@ -37,7 +37,7 @@ export const middleware: Route.MiddlewareFunction[] = teamForms.middleware
 /** The workshop's own people (docs/product.md §11.4). */
 export default function Team({ loaderData: { members }, actionData }: Route.ComponentProps) {
   return (
-    <PaperPage title="Équipe" lead="Qui entre dans la gestion, et pour quoi faire.">
+    <PaperPage title="Équipe" lead="Qui a accès à la gestion, et avec quels droits.">
       <ul className="plain-list paper-sheet team">
         {members.map((member) => (
           <TeamLine key={member.id} {...member} />

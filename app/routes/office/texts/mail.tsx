@@ -26,7 +26,10 @@ export const handle = {
   help: {
     title: 'Le texte d’un e-mail',
     what: 'Les phrases d’un e-mail du site, avec leurs variables.',
-    how: ['L’aperçu montre l’e-mail rempli avec un exemple.', 'Un appui rend le texte d’origine.'],
+    how: [
+      'L’aperçu montre l’e-mail rempli avec un exemple.',
+      '«\u00a0Remettre le texte d’origine\u00a0» annule vos modifications.',
+    ],
   },
 } satisfies OfficeFacts
 
@@ -173,9 +176,9 @@ function ResetForm({ mail, outcome: first }: { mail: string; outcome?: FormOutco
   const form = useOfficeForm({ id: 'premier', action: formAddress(mailAddress(mail), 'premier'), first })
   return (
     <section id="premier" className="paper-sheet office-section" aria-labelledby="premier-titre">
-      <h2 id="premier-titre">Revenir au premier texte</h2>
+      <h2 id="premier-titre">Revenir au texte d’origine</h2>
       <p>Tout ce qui a été changé dans cet e-mail s’efface&nbsp;; le journal le garde.</p>
-      <OfficeForm form={form} variant="secondary" submit="Remettre le premier texte" saved="Remis" />
+      <OfficeForm form={form} variant="secondary" submit="Remettre le texte d’origine" saved="Remis" />
     </section>
   )
 }

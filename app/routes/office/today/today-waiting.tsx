@@ -22,8 +22,7 @@ export function Waiting({
   requests,
   messages,
   estimates,
-  children,
-}: TodayView & { children: ReactNode }) {
+}: TodayView) {
   return (
     <>
       {withdrawals && withdrawals.all > 0 && (
@@ -56,7 +55,14 @@ export function Waiting({
           list={{ to: href('/gestion/demandes'), label: 'Toutes les demandes à traiter' }}
         />
       )}
-      {children}
+      {messages && messages.all > 0 && (
+        <WaitingLines
+          name="messages"
+          title="Messages sans réponse"
+          {...messages}
+          list={{ to: href('/gestion/messages'), label: 'Tous les messages à traiter' }}
+        />
+      )}
       {estimates && estimates.accepted.all > 0 && (
         <TodaysEstimates
           name="acceptes"
@@ -81,15 +87,17 @@ interface WaitingLinesProps {
   title: string
   /** How many wait; a hundred are many. */
   all: number
+  /** How many of them nobody has opened, where the menu counts those. */
+  unseen?: number
   shown: TodayLine[]
   /** The list with all of them, and what it is called. */
   list?: { to: string; label: string }
 }
 
 /** What waits of one kind, the longest waiting first: picture, who, what, since when; the line leads to its record. */
-export function WaitingLines({ name, title, all, shown, list }: WaitingLinesProps) {
+export function WaitingLines({ name, title, all, unseen, shown, list }: WaitingLinesProps) {
   return (
-    <TodaySection name={name} title={title} all={all}>
+    <TodaySection name={name} title={title} all={all} unseen={unseen}>
       <ul className="plain-list today__lines">
         {shown.map((line) => (
           <li key={line.id} className="today__line" data-pictured={line.photo !== undefined || undefined}>
@@ -205,15 +213,24 @@ interface TodaySectionProps {
   title: string
   /** How many there are, the ones that are not shown too. */
   all?: number
+  /** How many of them nobody has opened; told where it is not all of them. */
+  unseen?: number
   children: ReactNode
 }
 
 /** One kind of what is to be known. */
-export function TodaySection({ name, title, all, children }: TodaySectionProps) {
+export function TodaySection({ name, title, all = 0, unseen = 0, children }: TodaySectionProps) {
+  const isPart = unseen > 0 && unseen < all
   return (
     <section className="paper-sheet today__part" aria-labelledby={`${name}-titre`}>
       <h2 id={`${name}-titre`}>
-        {title} {all ? <span className="today__count">{all > 99 ? '99+' : all}</span> : null}
+        {title}{' '}
+        {all > 0 && (
+          <span className="today__count">
+            {all > 99 ? '99+' : all}
+            {isPart && `, dont ${unseen > 99 ? '99+' : unseen}\u00a0${unseen > 1 ? 'non lus' : 'non lu'}`}
+          </span>
+        )}
       </h2>
       {children}
     </section>

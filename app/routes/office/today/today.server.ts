@@ -138,7 +138,10 @@ async function readWaitingVisitors(
   })
   return {
     requests: ofRequests(requests.first),
-    messages: messages && ofMessages(messages.first),
+    messages: messages && {
+      ...ofMessages(messages.first),
+      unseen: messages.first.shown[0]?.unseen ?? 0,
+    },
     answers: mergeAnswers(ofRequests(requests.answer), messages && ofMessages(messages.answer)),
   }
 }

@@ -5,7 +5,7 @@ import { PaperPage } from '../../../ui/paper-page.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/today.ts'
 import { readToday, type TodayView } from './today.server.ts'
-import { TodaySection, Waiting, WaitingLines } from './today-waiting.tsx'
+import { TodaySection, Waiting } from './today-waiting.tsx'
 import './today.css'
 
 export const handle = {
@@ -29,9 +29,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => readToday(context,
 
 /** What waits longest (docs/product.md §11.5); where staff arrive after signing in. */
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { scope, other, orders, days, isCalm, lastDone, messages, requests, answers } = loaderData
-  // Messages stand beside requests; without any, in their place.
-  const isAlone = requests.all + answers.all === 0
+  const { scope, other, orders, days, isCalm, lastDone } = loaderData
   const lead = (
     <>
       {capitalised(scope)}.{' '}
@@ -50,11 +48,10 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         ) : (
           <div className="today__column">
             <SiteUpkeep {...loaderData} />
-            <Waiting {...loaderData}>{isAlone && <NewMessages messages={messages} />}</Waiting>
+            <Waiting {...loaderData} />
           </div>
         )}
         <div className="today__column">
-          {!isAlone && <NewMessages messages={messages} />}
           <WaitingOrders orders={orders} />
           <DaysChart days={days} />
         </div>
@@ -120,12 +117,6 @@ function SiteUpkeep({ news, steps }: Pick<TodayView, 'news' | 'steps'>) {
       )}
     </>
   )
-}
-
-function NewMessages({ messages }: Pick<TodayView, 'messages'>) {
-  if (!messages || messages.all === 0) return null
-  const list = { to: href('/gestion/messages'), label: 'Tous les messages à traiter' }
-  return <WaitingLines name="messages" title="Messages sans réponse" {...messages} list={list} />
 }
 
 interface WaitingOrdersProps {

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { baseField, type FieldConflict, writeBase } from '../../../../../domain/forms/merge-changes.ts'
+import { counted } from '../../../../../domain/french-number.ts'
 import { contentFromForm, deserializeLines } from '../../../../../domain/invoices/invoice-lines.ts'
 import { exemptionNames } from '../../../../../domain/invoices/vat-exemption.ts'
+import { formatCents } from '../../../../../domain/money/amounts.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -14,7 +16,7 @@ import { Check } from '../../../../ui/icon/icons.ts'
 import { ConflictField } from '../../form/conflict-field.tsx'
 import { useAutosavedForm } from '../../form/use-autosaved-form.ts'
 import { newInvoiceAddress } from '../invoice-address.ts'
-import { LinesPart } from './invoice-lines.tsx'
+import { LinesPart, type LineTotals } from './invoice-lines.tsx'
 import type { InvoiceProposal } from './new-invoice.server.ts'
 import '../../form/office-form.css'
 import './new-invoice.css'
@@ -27,6 +29,7 @@ interface InvoiceEditorProps extends ProposalProps {
 export function InvoiceEditor({ proposal, orderIds, outcome }: InvoiceEditorProps) {
   const form = useInvoiceDraft(proposal, orderIds, outcome)
   const { formProps, field, problems, conflicts, shown, base, onInput } = form
+  const [totals, setTotals] = useState<LineTotals | null>(null)
   return (
     <form {...formProps} id="facture" className="invoice-editor" onInput={onInput}>
       {/* What the Enter key presses: it keeps, and issues nothing. */}
@@ -42,11 +45,16 @@ export function InvoiceEditor({ proposal, orderIds, outcome }: InvoiceEditorProp
           problem={problems.lignes}
           conflict={conflicts.find((one) => one.field === 'lignes')}
           deducted={proposal.deducted}
+          onTotals={setTotals}
         />
         <DeductedDeposits deposits={proposal.deposits} />
       </div>
       <InvoiceDetails proposal={proposal} field={field} conflicts={conflicts} />
-      <IssueButtons form={form} />
+      <IssueButtons
+        form={form}
+        net={totals && totals.total - proposal.deducted}
+        subject={subjectOf(proposal)}
+      />
     </form>
   )
 }
@@ -178,11 +186,25 @@ function DeductedDeposits({ deposits }: Pick<InvoiceProposal, 'deposits'>) {
   )
 }
 
+/** The vehicle of its order, how many orders, or whom it is for. */
+function subjectOf({ orders, client }: InvoiceProposal): string {
+  const chosen = orders.filter(({ isChosen }) => isChosen)
+  const [only] = chosen
+  if (chosen.length > 1) return counted(chosen.length, 'commande', 'commandes')
+  return only?.what || only?.number || client.name
+}
+
 /** One press issues and sends; another issues alone; a third keeps it for later, which typing does too. */
 function IssueButtons({
   form: { form, problems, conflicts, isIssuing, isKept },
+  net,
+  subject,
 }: {
   form: ReturnType<typeof useInvoiceDraft>
+  /** Cents that are left to pay; `null` while the lines are not right. */
+  net: number | null
+  /** What is billed, in a few words. */
+  subject: string
 }) {
   const wrong = problems.form ?? form.failure
   const isAsked = conflicts.length > 0
@@ -192,6 +214,10 @@ function IssueButtons({
         <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
         {!isAsked && (
           <>
+            {/* The lines may be out of sight when it is pressed; their own totals are told aloud. */}
+            <p className="invoice-issue__net" aria-hidden="true">
+              {net !== null && <strong>{formatCents(net)}</strong>} <span>{subject}</span>
+            </p>
             <Button type="submit" name="envoyer" value="oui" busy={isIssuing} className="invoice-issue__main">
               Émettre et envoyer
             </Button>

@@ -24,6 +24,7 @@ interface LinesPartProps {
   problem?: string
   conflict?: FieldConflict
   deducted: number
+  onTotals(totals: LineTotals | null): void
 }
 
 /** The lines of an invoice, or two versions of them to choose from. */
@@ -59,16 +60,18 @@ interface LinesEditorProps {
   problem?: string
   /** Cents including tax that deposits have paid. */
   deducted: number
+  /** Told whenever they are counted, for what is shown elsewhere. */
+  onTotals(totals: LineTotals | null): void
 }
 
 const blank: TypedLine = { description: '', quantity: '1', unit_price: '', vat_rate: usualVat }
 
 /** What is billed, a line each, and what it comes to as it is typed. */
-function LinesEditor({ lines, problem, deducted }: LinesEditorProps) {
+function LinesEditor({ lines, problem, deducted, onTotals }: LinesEditorProps) {
   const [rows, setRows] = useState(() => [...lines, blank].map((line, key) => ({ key, line })))
   const box = useRef<HTMLFieldSetElement>(null)
   const problemId = useId()
-  const { totals, count } = useLinesTotals(box)
+  const { totals, count } = useLinesTotals(box, onTotals)
   const add = () => setRows((now) => [...now, { key: (now.at(-1)?.key ?? 0) + 1, line: blank }])
   const remove = (key: number) => {
     flushSync(() => setRows((now) => now.filter((row) => row.key !== key)))
@@ -196,7 +199,7 @@ function LineChoice({ label, name, chosen, options, className }: LineChoiceProps
   )
 }
 
-interface LineTotals {
+export interface LineTotals {
   total_te: number
   total: number
 }
@@ -228,14 +231,19 @@ function LinesTotals({ totals, deducted }: LinesTotalsProps) {
 }
 
 /** Counted from the fields themselves, as the site will read them; nothing while they are not right. */
-function useLinesTotals(box: { current: HTMLFieldSetElement | null }) {
+function useLinesTotals(
+  box: { current: HTMLFieldSetElement | null },
+  onTotals: LinesEditorProps['onTotals'],
+) {
   const [totals, setTotals] = useState<LineTotals | null>(null)
   const count = () => {
     const form = box.current?.closest('form')
     if (!form) return
     const texts = [...new FormData(form)].filter((one): one is [string, string] => typeof one[1] === 'string')
     const read = parseLines(linesFromForm(new URLSearchParams(texts)))
-    setTotals(read.outcome === 'read' ? totalsOf(read.lines) : null)
+    const counted = read.outcome === 'read' ? totalsOf(read.lines) : null
+    setTotals(counted)
+    onTotals(counted)
   }
   const begin = useEffectEvent(count)
   useEffect(() => begin(), [])

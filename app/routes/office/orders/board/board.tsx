@@ -270,7 +270,7 @@ function LastMove({ columns }: Pick<BoardColumnsProps, 'columns'>) {
     .toSorted((one, other) => other.undoSeconds - one.undoSeconds)
   return (
     <p role="status" className="visually-hidden">
-      {last && `${last.title}\u00a0: ${stepWords[last.status].toLowerCase()}`}
+      {last && `${last.title} est maintenant à l’étape «\u00a0${stepWords[last.status]}\u00a0».`}
     </p>
   )
 }

@@ -12,7 +12,7 @@ export const handle = {
   entry: { label: 'Réglages', icon: 'settings', place: 700 },
   help: {
     title: 'Réglages',
-    what: 'Ce que le site dit de l’entreprise\u00a0: marque, ateliers, fermetures, conditions, textes des pages.',
+    what: 'Les informations de l’entreprise que le site affiche\u00a0: marque, ateliers, fermetures, conditions, textes des pages.',
     how: [
       'Un changement se voit sur le site en une seconde, et s’annule par l’historique.',
       'Un document déjà émis garde ce qu’il disait.',
@@ -27,7 +27,10 @@ export const loader = ({ context }: Route.LoaderArgs) => readOverview(context.ge
 /** What the site says of the business, and who may change what, by parts (docs/product.md §11.21). */
 export default function SettingsOverview({ loaderData: { places, facts, pages } }: Route.ComponentProps) {
   return (
-    <PaperPage title="Réglages" lead="Ce que le site dit de la maison. Un changement s’y voit aussitôt.">
+    <PaperPage
+      title="Réglages"
+      lead="Les informations que le site affiche. Une modification y est visible aussitôt."
+    >
       <SettingsPart id="lieux" title="Lieux" entries={places} />
       <SettingsPart id="maison" title="Maison" entries={facts} />
       <SettingsPart id="pages" title="Pages du site" entries={pages} />
@@ -47,7 +50,7 @@ const ofTheTeam: OverviewEntry[] = [
   {
     to: href('/gestion/reglages/equipe'),
     name: 'Équipe',
-    says: 'Qui entre dans la gestion, et pour quoi faire.',
+    says: 'Qui a accès à la gestion, et avec quels droits.',
   },
 ]
 
