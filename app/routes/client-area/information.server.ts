@@ -9,7 +9,6 @@ import { formatCents, unknownAmount } from '../../../domain/money/amounts.ts'
 import { listOrdersOnTheirWay, type OrderOnItsWay } from '../../../domain/orders/list-orders.ts'
 import { promisedDayShown, statusNameOf } from '../../../domain/orders/order-status.ts'
 import { vehicleName } from '../../../domain/vehicle-name.ts'
-import { orderTone } from './lists/order-list.server.ts'
 
 /** What the workshop knows of the client, in words; what it does not know is told as missing. */
 export function clientFacts(client: Client) {
@@ -62,7 +61,6 @@ function orderLine(order: OrderOnItsWay) {
     number: order.number,
     vehicle: vehicleName(order),
     status: statusNameOf(order),
-    tone: orderTone(order),
     promised: promised && `Date prévue\u00a0: le ${formatDay(promised)}`,
   }
 }

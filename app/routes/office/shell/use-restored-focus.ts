@@ -41,7 +41,7 @@ function withParts(holder: Element): Element[] {
   return [holder, ...parts]
 }
 
-const partAround = (element: Element) => element.parentElement?.closest('section, dialog, main')
+const partAround = (element: Element) => element.parentElement?.closest('[data-card], section, dialog, main')
 
 /** Within the office links load no document: one that a page of it asked for is where a form has led. */
 function isLedByForm(): boolean {
@@ -56,8 +56,13 @@ function focusOutcome(): void {
   else focusHeading(document.getElementById(location.hash.slice(1)) ?? document.querySelector('main'))
 }
 
-/** On its heading, or on the whole part where that is not seen. */
+/** On its heading, or on the whole part where that is not seen; of a card on what may be pressed next. */
 function focusHeading(part: Element | null | undefined): void {
+  const act = part?.matches('[data-card]') && (part.querySelector('button') ?? part.querySelector('a'))
+  if (act) {
+    act.focus({ preventScroll: true })
+    return
+  }
   const heading = part?.querySelector<HTMLElement>('h1, h2, h3')
   const head = heading && heading.offsetHeight > 1 ? heading : part
   if (!(head instanceof HTMLElement)) return

@@ -206,7 +206,8 @@ function IssueButtons({
   /** What is billed, in a few words. */
   subject: string
 }) {
-  const wrong = problems.form ?? form.failure
+  // What is wrong with the lines is said above them too, which may be out of sight.
+  const wrong = problems.form ?? problems.lignes ?? form.failure
   const isAsked = conflicts.length > 0
   return (
     <>
