@@ -74,7 +74,7 @@ const labelOf = (words: Readonly<Record<string, string>>, key: string) =>
   Object.hasOwn(words, key) ? (words[key] ?? key) : key
 
 /** Where it sits, or that it is another one; in a list of positions « Autre » says enough. */
-export const positionName = (position: string): string =>
+const positionName = (position: string): string =>
   position === 'other' ? 'Autre jante' : labelOf(rimPositions, position)
 
 /** « Avant gauche, 18 pouces ». */

@@ -79,4 +79,4 @@ export const orderList: ListDefinition<ListedOrder> = {
 /** By status. */
 const tones = ['open', 'moving', 'moving', 'done'] as const
 
-export const orderTone = ({ status }: { status: number }) => tones[status] ?? 'done'
+const orderTone = ({ status }: { status: number }) => tones[status] ?? 'done'

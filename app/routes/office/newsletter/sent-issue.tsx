@@ -145,13 +145,7 @@ function SendingControls({ issue: { page, state }, outcomes }: SendingControlsPr
         <ButtonForm {...given} name="pause" submit="Mettre en pause" saved="En pause" />
       )}
       {state === 'paused' && (
-        <ButtonForm
-          {...given}
-          name="reprendre"
-          submit="Reprendre l’envoi"
-          saved="Texte repris"
-          variant="primary"
-        />
+        <ButtonForm {...given} name="reprendre" submit="Reprendre l’envoi" saved="Repris" variant="primary" />
       )}
       <ButtonForm {...given} name="arreter" submit="Arrêter pour de bon" saved="Arrêté" />
     </div>

@@ -21,6 +21,8 @@ export function SearchPanel({ id, first }: SearchPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   const { view, look } = useSearch(first)
   const isWide = view?.isWide ?? false
+  const isBegun = first?.typed === ''
+  useFirstFocus(`${id}-q`, isBegun)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of what stands in it.
     <div ref={panel} className="search-panel" onKeyDown={(event) => moveFocus(panel.current, event)}>
@@ -37,7 +39,7 @@ export function SearchPanel({ id, first }: SearchPanelProps) {
           enterKeyHint="search"
           data-key={first && 'search'}
           // Over something found, a phone's keyboard would stand.
-          autoFocus={first?.typed === ''}
+          autoFocus={isBegun}
           onChange={({ currentTarget }) => look(currentTarget.value, isWide)}
         />
         {isWide && <input type="hidden" name="pos" value="tous" />}
@@ -126,6 +128,17 @@ function useSearch(first: SearchView | undefined) {
     waiting.current = setTimeout(() => void fetcher.load(address), pause)
   }
   return { view: fetcher.data ?? first, look }
+}
+
+/** A page that came without a load has its heading focused first: the field takes it over, but from nothing else. */
+function useFirstFocus(id: string, isMeant: boolean): void {
+  useEffect(() => {
+    if (!isMeant) return
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement?.matches('body, h1')) document.getElementById(id)?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [id, isMeant])
 }
 
 /** From the field to the first that can be opened, from one to the next, and back. */

@@ -95,7 +95,7 @@ interface WaitingLinesProps {
 }
 
 /** What waits of one kind, the longest waiting first: picture, who, what, since when; the line leads to its record. */
-export function WaitingLines({ name, title, all, unseen, shown, list }: WaitingLinesProps) {
+function WaitingLines({ name, title, all, unseen, shown, list }: WaitingLinesProps) {
   return (
     <TodaySection name={name} title={title} all={all} unseen={unseen}>
       <ul className="plain-list today__lines">
