@@ -1,4 +1,6 @@
 import { data, redirect } from 'react-router'
+import { formatTimeOfDay } from '../../../../domain/calendar/french-dates.ts'
+import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { baseField } from '../../../../domain/forms/merge-changes.ts'
 import { validateForm } from '../../../../domain/forms/validate-form.ts'
 import {
@@ -28,6 +30,7 @@ import {
 import { rimForm } from '../../../../domain/rims/rim-form.ts'
 import { rimDefects } from '../../../../domain/rims/rim-words.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
+import { findStaff } from '../../../../domain/staff/list-staff.ts'
 import { hasPermission, type Permission } from '../../../../domain/staff/permissions.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { type BodyLimits, bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
@@ -38,7 +41,6 @@ import type { RecordVisit, RouteVisit } from '../../../http/visit.ts'
 import { conflictRefusal } from '../form/conflict-refusal.server.ts'
 import { billingAddress, invoiceAddress } from '../invoices/invoice-address.ts'
 import { officeFailures } from '../office-failures.ts'
-import { whenAndByWhom } from '../when-and-by-whom.server.ts'
 
 /** A move; `suite=facturer` leads on to its invoice. */
 const moveLimits = bodyLimits(moveForm, { mostBytes: 4_096, more: { suite: { longest: 16 } } })
@@ -297,4 +299,17 @@ export async function toStepOutcome(
   const stands = `elle est à l’étape «\u00a0${orderSteps[status].step.toLowerCase()}\u00a0».`
   if (!at) return formError(`Cette commande n’est pas où vous l’aviez vue\u00a0: ${stands}`)
   return formError(`Déjà déplacée ${await whenAndByWhom(deps, reader, { at, by })}\u00a0: ${stands}`)
+}
+
+/** « à 10 h 42 par vous », « le 12/11/2026 à 10 h 42 par Marc Petit »; `by` is an id, `null` where nobody is known. */
+async function whenAndByWhom(
+  deps: SiteContext,
+  reader: StaffPerson,
+  { at, by }: { at: Date; by: string | null },
+): Promise<string> {
+  const [day, today] = [parisDay(at), parisDay(deps.clock.now())]
+  const when = `${day === today ? '' : `le ${formatDay(day)} `}à ${formatTimeOfDay(at)}`
+  if (by === reader.userId) return `${when} par vous`
+  const colleague = by && (await findStaff(deps, by))
+  return colleague ? `${when} par ${colleague.name}` : when
 }
