@@ -7,7 +7,7 @@ const settling = 700
 /** Half the width, in pixels, of the place around a press that counts as the same. */
 const reach = 28
 
-/** Milliseconds that a change of page takes to fade (`app/ui/frame/page-change.css`), and a little. */
+/** Milliseconds that a change of page takes to fade (`app/styles/base.css`), and a little. */
 const fading = 250
 
 /** Milliseconds after which nobody presses a second time without looking. */
