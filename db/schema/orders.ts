@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -19,6 +20,8 @@ import type { DocumentLine } from './documents.ts'
 import { estimates } from './estimates.ts'
 import { quoteRequests } from './inbox.ts'
 import { invoices } from './invoices.ts'
+
+const handovers = ['pickup', 'delivery'] as const
 
 /** Rims that a client has brought to the workshop (docs/product.md §3.7). */
 export const orders = pgTable(
@@ -54,8 +57,18 @@ export const orders = pgTable(
     quote_request_id: text().references(() => quoteRequests.id, { onDelete: 'set null' }),
     /** What it will be billed. */
     lines: jsonb().$type<DocumentLine[]>().notNull().default(sql`'[]'`),
+    /** When the rims came to the workshop, and who took them in; null while they are expected. Nothing runs before that. */
+    received_at: timestamp({ withTimezone: true }),
+    received_by: text().references(() => users.id, { onDelete: 'set null' }),
+    /** Working days that the client was told, counted from the day on which the rims come. */
+    working_days: smallint(),
     /** Day on which the client was told that it would be done. */
     promised_on: date(),
+    /** Whether the client collects the rims or has them brought. */
+    handover: text({ enum: handovers }).notNull().default('pickup'),
+    /** When the client was reminded that the rims are ready, and given the notice after which storage is charged (docs/product.md §9.7). */
+    pickup_reminded_at: timestamp({ withTimezone: true }),
+    storage_notice_at: timestamp({ withTimezone: true }),
     /** When it came to its present step. */
     moved_at: timestamp({ withTimezone: true }),
     /** What stops it. */
@@ -91,6 +104,12 @@ export const orders = pgTable(
     index('orders_blocked')
       .on(table.created_at)
       .where(sql`${table.blocked_reason} is not null and ${table.status} < 3`),
+    // What is on its way to the workshop.
+    index('orders_expected')
+      .on(table.created_at)
+      .where(sql`${table.received_at} is null and ${table.status} = 0`),
+    // What waits to be collected, the longest first.
+    index('orders_ready').on(table.moved_at).where(sql`${table.status} = 2 and ${table.handover} = 'pickup'`),
     // What a portfolio entry may be made of.
     index('orders_shown')
       .on(table.created_at.desc(), table.id)
@@ -98,7 +117,11 @@ export const orders = pgTable(
     uniqueIndex('orders_number').on(table.pos_id, table.order_number),
     check('orders_status', sql`${table.status} between 0 and 3`),
     check('orders_told_status', sql`${table.told_status} between 0 and 3`),
-    check('orders_amounts', noneNegative(table.rim_n, table.total_te, table.total_ti, table.mileage)),
+    check('orders_handover', isOneOf(table.handover, handovers)),
+    check(
+      'orders_amounts',
+      noneNegative(table.rim_n, table.total_te, table.total_ti, table.mileage, table.working_days),
+    ),
   ],
 )
 
@@ -149,6 +172,83 @@ export const orderRims = pgTable(
     // Few wait for somebody at a time; what waits longest comes first.
     index('order_rims_problem').on(table.problem_at).where(sql`${table.problem} is not null`),
     check('order_rims_position', isOneOf(table.position, positions)),
+  ],
+)
+
+const rimSteps = [
+  'removed',
+  'stripped',
+  'straightened',
+  'welded',
+  'prepared',
+  'painted',
+  'machined',
+  'polished',
+  'checked',
+] as const
+
+/** What has been done to a rim, step by step (docs/product.md §11.17); a step that was taken back has no row. */
+export const orderRimSteps = pgTable(
+  'order_rim_steps',
+  {
+    rim_id: text()
+      .notNull()
+      .references(() => orderRims.id, { onDelete: 'cascade' }),
+    step: text({ enum: rimSteps }).notNull(),
+    done_at: timestamp({ withTimezone: true }).notNull(),
+    done_by: text().references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.rim_id, table.step] }),
+    check('order_rim_steps_step', isOneOf(table.step, rimSteps)),
+  ],
+)
+
+const slipKinds = ['deposit', 'handover'] as const
+
+/** One rim as a slip lists it, in the words of its day. */
+interface SlipRim {
+  place: number
+  name: string
+  work: string
+  /** Make and part number, visible defects, and what was noted of its state. */
+  details: string
+}
+
+/** What was handed over at the counter, as it was then: a slip is never changed, a new one is made. */
+interface SlipContent {
+  rims: SlipRim[]
+  /** Photos of that moment, by their ids. */
+  photos: string[]
+  notes: string
+}
+
+/**
+ * What is signed at the counter: the receipt for rims that were left (`deposit`), and for those that were collected or
+ * delivered (`handover`) (docs/product.md §11.14).
+ */
+export const orderSlips = pgTable(
+  'order_slips',
+  {
+    id: text().primaryKey(),
+    order_id: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text({ enum: slipKinds }).notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    /** Who of the workshop. */
+    made_by: text().references(() => users.id, { onDelete: 'set null' }),
+    made_by_name: text().notNull(),
+    content: jsonb().$type<SlipContent>().notNull(),
+    /** Who brought the rims or took them; empty where nobody was asked. */
+    signer: text().notNull().default(''),
+    /** The lines of a finger: points as x, y, x, y… in thousandths of the pad's width; null where nobody signed. */
+    signature: jsonb().$type<number[][]>(),
+    signed_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('order_slips_of_order').on(table.order_id, table.created_at),
+    check('order_slips_kind', isOneOf(table.kind, slipKinds)),
   ],
 )
 

@@ -39,7 +39,7 @@ export {
   sendThrottles,
   unsubscribes,
 } from './newsletter.ts'
-export { orderRims, orders, rimPhotos } from './orders.ts'
+export { orderRimSteps, orderRims, orderSlips, orders, rimPhotos } from './orders.ts'
 export { outgoingMails } from './outgoing-mails.ts'
 export { bankLines, deposits, paymentClosures, paymentOpenings, payments } from './payments.ts'
 export { prices } from './prices.ts'

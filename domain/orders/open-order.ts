@@ -226,7 +226,8 @@ export function createOrder(
     const [first] = orderSteps
     const client_id = await resolveMergedClientId(tx, clientId)
     const record = { ...order, id, order_number, created_at, pos_id: pos.id, client_id }
-    await tx.insert(orders).values({ ...record, status: first.status, status_name: first.name })
+    const stands = { status: first.status, status_name: first.name, received_at: created_at }
+    await tx.insert(orders).values({ ...record, ...stands })
     return id
   })
 }

@@ -28,3 +28,7 @@ export function isStepDone(step: OrderStatus, status: number): boolean {
 /** The promised day, as long as the workshop has the order in hand: on its way to the client it says nothing more. */
 export const promisedDayShown = ({ status, promised_on }: { status: number; promised_on: string | null }) =>
   status < 2 ? promised_on : null
+
+/** How the rims come back to their client. */
+export const handoverNames = { pickup: 'Retrait à l’atelier', delivery: 'Livraison' } as const
+export type Handover = keyof typeof handoverNames

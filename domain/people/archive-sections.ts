@@ -32,6 +32,7 @@ import { decisionChannels } from '../estimates/estimate-options.ts'
 import { inboxStateNames } from '../inbox/inbox-kind.ts'
 import { invoiceStateNames } from '../invoices/invoice-status.ts'
 import { consentSources } from '../newsletter/subscriptions.ts'
+import { handoverNames } from '../orders/order-status.ts'
 import { consentNames } from '../orders/photo-consent-form.ts'
 import { cashGroundNames, paymentMeansNames } from '../payments/payment-means.ts'
 import {
@@ -494,7 +495,12 @@ const workSections = {
       registration_number: 'Immatriculation',
       mileage: 'Kilométrage',
       purchase_order: 'Votre bon de commande',
+      received_at: 'Jantes reçues le',
+      working_days: 'Délai annoncé, en jours ouvrés',
       promised_on: 'Promise pour le',
+      handover: 'Remise',
+      pickup_reminded_at: 'Rappel de retrait le',
+      storage_notice_at: 'Préavis de garde le',
       total_te: 'Montant HT',
       total_ti: 'Montant TTC',
       lines: 'Lignes',
@@ -506,6 +512,7 @@ const workSections = {
       pos_id: handling,
       status: leftOut('said by `status_name`'),
       moved_at: handling,
+      received_by: team,
       before_move: handling,
       tells_client: handling,
       told_status: handling,
@@ -515,7 +522,7 @@ const workSections = {
       search_text: madeOfOthers,
     } satisfies ColumnsOf<typeof orders>,
     cents: ['total_te', 'total_ti', 'unit_price'],
-    words: { how: consentNames },
+    words: { how: consentNames, handover: handoverNames },
   },
   showings: {
     title: 'Vos jantes sur notre site',
