@@ -43,12 +43,11 @@ export async function fillWithDemo(db: Database, addresses: PageAddresses, now: 
     ])
     await fillAudience(tx, now)
     await fillNewsletter(tx, now)
-    const people = await tx.insert(clients).values(Object.values(demoClients)).returning()
-    await tx.insert(clients).values(moreClients(now))
-    const [company, individual] = [demoClients.company, demoClients.individual].map(({ id }) =>
-      people.find((person) => person.id === id),
-    )
-    if (company && individual) await fillBusiness({ db: tx, addresses }, now, { company, individual })
+    const people = await tx
+      .insert(clients)
+      .values([...Object.values(demoClients), ...moreClients(now)])
+      .returning()
+    await fillBusiness({ db: tx, addresses }, now, people)
   })
 }
 

@@ -13,7 +13,7 @@ import { demoId } from './seeded.ts'
  * whose client lets them be shown, as they left too. Where there is no photo yet.
  */
 export async function fillFloor(deps: RimPhotoNeeds, picture: OwnPicture): Promise<void> {
-  const { db } = deps
+  const { db, clock } = deps
   const people = demoStaff.map(({ id }) => id)
   const isMeant = (await db.$count(staff, inArray(staff.user_id, people))) === people.length
   if (!isMeant || (await db.$count(rimPhotos)) > 0) return
@@ -25,48 +25,91 @@ export async function fillFloor(deps: RimPhotoNeeds, picture: OwnPicture): Promi
     .orderBy(asc(orders.id), asc(orderRims.place))
   const taken = [
     ...(await allowDemoPhotos(deps)),
-    ...rims.map(({ rim, order }) => ({ rim, order, moment: 'reception' as const })),
+    ...rims.flatMap(({ rim, order }) =>
+      momentsOf(order).map((moment): TakenPhoto => ({ rim, order, moment })),
+    ),
   ]
-  for (const [place, photo] of taken.entries()) await addRimPhoto(deps, picture, place, photo)
-}
-
-const pairs = [1, 2, 3, 4] as const
-
-/** The file stands before the row does; two nodes at once write the same. */
-async function addRimPhoto(
-  { db, files, clock }: RimPhotoNeeds,
-  picture: OwnPicture,
-  place: number,
-  { rim, order, moment }: TakenPhoto,
-): Promise<void> {
-  const photo = demoId('DemoCliche', place)
-  const path = rimPhotoPath(order.id, photo)
-  const bytes = await picture(
-    `${moment === 'delivery' ? 'apres' : 'avant'}-${pairs[rim.place % pairs.length] ?? 1}`,
+  const photos = taken.map((photo, place) => ({
+    ...photo,
+    id: demoId('DemoCliche', place),
+    picture: pictureOf(photo),
+  }))
+  // The files stand before the rows do; two nodes at once write the same.
+  const bytes = new Map<string, Buffer>()
+  for (const name of new Set(photos.map((photo) => photo.picture))) bytes.set(name, await picture(name))
+  await Promise.all(
+    photos.map(({ id, order, picture: name }) =>
+      deps.files.put(rimPhotoPath(order.id, id), bytes.get(name) ?? Buffer.alloc(0), 'image/jpeg'),
+    ),
   )
-  await files.put(path, bytes, 'image/jpeg')
+  const now = clock.now()
   const [mechanic] = demoStaff.filter(({ role }) => role === 'atelier')
-  const taken = order.created_at < clock.now() ? order.created_at : clock.now()
-  await db
-    .insert(rimPhotos)
-    .values({
-      id: photo,
+  const rows = photos.map(({ id, rim, order, moment, picture: name }) => {
+    const at = takenAt(order, moment, now)
+    return {
+      id,
       order_id: order.id,
       rim_id: rim.id,
       moment,
       view: 'face',
       name: 'photo.jpg',
-      path,
+      path: rimPhotoPath(order.id, id),
       content_type: 'image/jpeg',
-      bytes: bytes.length,
-      taken_at: taken,
-      stored_at: taken,
-      received_at: taken,
+      bytes: bytes.get(name)?.length ?? 0,
+      taken_at: at,
+      stored_at: at,
+      received_at: at,
       taken_by: mechanic?.id ?? null,
       taken_by_name: mechanic?.name ?? 'Atelier',
-    })
-    .onConflictDoNothing()
+    }
+  })
+  await db.insert(rimPhotos).values(rows).onConflictDoNothing()
 }
+
+/** What there are photos of: as it came, and since, as far as the work has gone. */
+function momentsOf({ status }: Order): PhotoMoment[] {
+  if (status === 0) return ['reception']
+  return status === 1 ? ['reception', 'work'] : ['reception', 'delivery']
+}
+
+function takenAt({ created_at, moved_at }: Order, moment: PhotoMoment, now: Date): Date {
+  const at = moment === 'reception' ? created_at : (moved_at ?? created_at)
+  return at < now ? at : now
+}
+
+/** By the order, so that rims of one car look alike, and those of two do not. */
+function pictureOf({ rim, order, moment }: TakenPhoto): string {
+  const seed = [...order.id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+  if (moment === 'work') return workPictures[(seed + rim.place) % workPictures.length] ?? 'etape-2-decapee'
+  const names = moment === 'delivery' ? finishedPictures : broughtPictures
+  const [name = 'avant-1', views = 1] = names[seed % names.length] ?? []
+  return views === 1 ? name : `${name}-${1 + (rim.place % views)}`
+}
+
+/** The site's own pictures of a kind of wheel, and how many there are of it. */
+const broughtPictures = [
+  ['avant-1', 1],
+  ['portfolio-noir-brillant', 3],
+  ['avant-2', 1],
+  ['portfolio-hyper-silver', 3],
+  ['avant-3', 1],
+  ['portfolio-satin', 3],
+  ['avant-4', 1],
+  ['portfolio-bord-poli', 3],
+  ['etape-1-recue', 1],
+  ['portfolio-blanc', 3],
+  ['portfolio-bronze', 3],
+] as const
+const finishedPictures = [
+  ['apres-1', 1],
+  ['portfolio-bleu', 3],
+  ['apres-2', 1],
+  ['portfolio-or', 3],
+  ['apres-3', 1],
+  ['portfolio-diamante', 2],
+  ['apres-4', 1],
+] as const
+const workPictures = ['etape-2-decapee', 'etape-3-appretee', 'etape-4-peinte', 'etape-5-diamantee'] as const
 
 /** A portfolio entry can be begun with them (docs/product.md §11.19). */
 async function allowDemoPhotos({ db, clock }: RimPhotoNeeds): Promise<TakenPhoto[]> {
@@ -100,8 +143,10 @@ async function allowDemoPhotos({ db, clock }: RimPhotoNeeds): Promise<TakenPhoto
 type RimPhotoNeeds = Deps<'db' | 'files' | 'clock'>
 const isDemoOrder = like(orders.id, 'DemoCommande%')
 
+type Order = typeof orders.$inferSelect
+
 interface TakenPhoto {
   rim: typeof orderRims.$inferSelect
-  order: typeof orders.$inferSelect
+  order: Order
   moment: PhotoMoment
 }

@@ -1,8 +1,18 @@
 import type { Client } from '../../domain/clients/client.ts'
 import type { Deps } from '../../domain/deps.ts'
+import { demoClients } from '../people.ts'
 import { demoId } from '../seeded.ts'
 import { demoEstimates, endDemoEstimate, issueDemoEstimate } from './estimates.ts'
-import { creditInvoice, demoInvoices, invoiceOrders, payCreditOut, settleInvoice } from './invoices.ts'
+import { createFloorOrder, floorOrders } from './floor.ts'
+import {
+  creditInvoice,
+  demoInvoices,
+  invoiceOrders,
+  otherInvoices,
+  payCreditOut,
+  sendDemoInvoices,
+  settleInvoice,
+} from './invoices.ts'
 import { createDemoOrder, demoOrders } from './orders.ts'
 import { fillPayments } from './payments.ts'
 import { fillPrices } from './prices.ts'
@@ -12,17 +22,22 @@ import { replay } from './replay.ts'
 export async function fillBusiness(
   { db, addresses }: Deps<'db' | 'addresses'>,
   now: Date,
-  { company, individual }: { company: Client; individual: Client },
+  people: readonly Client[],
 ): Promise<void> {
+  const byId = new Map(people.map((client) => [client.id, client]))
+  const [company, individual] = [byId.get(demoClients.company.id), byId.get(demoClients.individual.id)]
+  if (!company || !individual) return
   await fillPrices(db, now)
   const orders = demoOrders(company, individual)
-  const bills = demoInvoices(orders)
+  const others = floorOrders(byId)
+  const bills = [...demoInvoices(orders), ...otherInvoices(others)]
   const quotes = demoEstimates(company, individual)
   const notes = bills
     .filter(({ fate }) => fate === 'credited')
     .map((bill, index) => ({ bill, id: demoId('DemoAvoir', index) }))
   await replay(db, addresses, [
     ...orders.map((order) => createDemoOrder(now, order)),
+    ...others.map((order) => createFloorOrder(now, order)),
     ...bills.map((bill) => invoiceOrders(now, bill)),
     ...notes.map(({ bill, id }) => creditInvoice(now, bill, id)),
     ...bills.flatMap((bill) => settleInvoice(now, bill)),
@@ -30,5 +45,6 @@ export async function fillBusiness(
     ...quotes.map((estimate) => issueDemoEstimate(now, estimate)),
     ...quotes.flatMap((estimate) => endDemoEstimate(now, estimate)),
   ])
+  await sendDemoInvoices(db, now)
   await fillPayments(db, addresses, now)
 }

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { invoices } from '../../db/schema/tables.ts'
+import { clients, invoices, outgoingMails } from '../../db/schema/tables.ts'
 import { addDays, parisDay } from '../../domain/calendar/paris-day.ts'
 import type { Actor } from '../../domain/events/record-event.ts'
 import { depositAmount } from '../../domain/general-terms.ts'
@@ -58,6 +58,70 @@ function makeInvoice(orders: DemoInvoice['orders'], index: number): DemoInvoice 
     days,
     fate: (isCompany ? fates.get(index) : undefined) ?? (isPaid ? 'paid' : 'created'),
   }
+}
+
+/** How the bills of the other clients fare, counted from the newest: the others are paid. */
+const otherFates = new Map<number, InvoiceFate>([
+  [0, 'created'],
+  [1, 'created'],
+  [3, 'created'],
+  [4, 'created'],
+  [6, 'created'],
+  [9, 'created'],
+  [12, 'credited'],
+])
+
+/** Bills of the workshop's other clients: two or three wait, two of them for too long, one was taken back. */
+export const otherInvoices = (orders: DemoOrder[]): DemoInvoice[] =>
+  orders
+    .filter(({ status, days }) => status === 3 || (status === 2 && days > 9))
+    .map((order, index) => ({
+      id: demoId('DemoFacture', 1_200 + index),
+      orders: [order],
+      days: Math.max(0, order.days - (order.status === 3 ? 6 : 3)),
+      fate: otherFates.get(index) ?? 'paid',
+    }))
+
+/** Nearly all have gone to their clients by mail, a while after they were issued: the newest still waits for that. */
+export async function sendDemoInvoices(db: Database, now: Date): Promise<void> {
+  const isSent = and(lt(invoices.created_at, workingTime(now, 1)), isNull(invoices.sent_at))
+  const sent = await db
+    .update(invoices)
+    .set({ sent_at: sql`${invoices.created_at} + interval '4 minutes'` })
+    .where(isSent)
+    .returning({
+      id: invoices.id,
+      client: invoices.client_id,
+      number: invoices.invoice_number,
+      credited: invoices.credited_invoice,
+      at: invoices.sent_at,
+    })
+  const addresses = new Map(
+    (await db.select({ id: clients.id, email: clients.email }).from(clients)).map(({ id, email }) => [
+      id,
+      email,
+    ]),
+  )
+  const mails = sent.flatMap(({ id, client, number, credited, at }) => {
+    const recipient = addresses.get(client)
+    if (!recipient || !at) return []
+    const subject = credited ? `Votre avoir ${number}` : `Votre facture ${number}`
+    return [
+      {
+        id: `Envoi${id.slice(-11)}`,
+        invoice_id: id,
+        kind: 'invoice' as const,
+        recipient,
+        subject,
+        state: 'sent' as const,
+        author_name: sophie.name,
+        created_at: at,
+        due_at: at,
+        sent_at: at,
+      },
+    ]
+  })
+  await db.insert(outgoingMails).values(mails)
 }
 
 export function invoiceOrders(now: Date, { id, orders, days }: DemoInvoice): PastAction {

@@ -89,6 +89,18 @@ export function demoRenovation(inches: number, finish: RimFinish, daysAgo: numbe
   return renovationCents(inches, daysAgo > gridRoseDaysAgo ? 0 : 1) + (finishCents[finish] ?? 0)
 }
 
+/** What the grid says of one rim of that work so many days ago. */
+export function demoWorkPrice(
+  { service, finish }: { service: RimService; finish: RimFinish },
+  inches: number,
+  daysAgo: number,
+): number {
+  if (service === 'renovation') return demoRenovation(inches, finish, daysAgo)
+  if (service === 'tribofinition') return 11_250 + (inches - 13) * 750
+  if (service === 'personnalisation') return 13_750 + (inches - 13) * 1_000
+  return flatServices[service] ?? 0
+}
+
 export const demoExtras = {
   'Démontage, remontage et équilibrage': 1_667,
   'Valve neuve': 417,

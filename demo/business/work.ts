@@ -1,8 +1,9 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import type { Client } from '../../domain/clients/client.ts'
 import { type PointOfSale, pointOfSale } from '../../domain/documents/points-of-sale.ts'
+import { type RimFinish, type RimService, rimWork } from '../../domain/rims/rim-words.ts'
 import { seededNumber } from '../seeded.ts'
-import { demoExtras, demoRenovation } from './prices.ts'
+import { demoExtras, demoRenovation, demoWorkPrice } from './prices.ts'
 
 const vat_rate = 2000
 const fitting = 'Démontage, remontage et équilibrage'
@@ -66,6 +67,27 @@ export function demoLines(
     ...extras.filter((_, index) => seededNumber(seed * 3 + index, 3) === 0),
     ...(rims === 4 && type === 'company' ? [discount] : []),
   ]
+}
+
+/** Lines of an order for rims of one kind, in the words and at the prices of the grid; a garage has its discount for four. */
+export function demoWorkLines(
+  { type }: Pick<Client, 'type'>,
+  { service, finish, rims, came }: { service: RimService; finish: RimFinish; rims: number; came: number },
+  inches: number,
+): DocumentLine[] {
+  const work = {
+    description: `Jante ${inches}\u00a0pouces\u00a0: ${rimWork({ service, finish }).toLowerCase()}`,
+    quantity: rims,
+    unit_price: demoWorkPrice({ service, finish }, inches, came),
+    vat_rate,
+  }
+  const discount = {
+    description: 'Remise professionnelle',
+    quantity: 1,
+    unit_price: -Math.round((work.unit_price * rims) / 20),
+    vat_rate,
+  }
+  return rims >= 4 && type === 'company' ? [work, discount] : [work]
 }
 
 interface DemoVehicle {
