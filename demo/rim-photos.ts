@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, like, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, like } from 'drizzle-orm'
 import { orderRims, orders, rimPhotos, staff } from '../db/schema/tables.ts'
 import type { Deps } from '../domain/deps.ts'
 import { toRimRow } from '../domain/orders/open-order.ts'
@@ -9,8 +9,8 @@ import { demoStaff } from './people.ts'
 import { demoId } from './seeded.ts'
 
 /**
- * Photos of the rims that the demo's workshop has in hand, as they were brought in; and, of its newest order that is done,
- * whose client lets them be shown, as they left too. Where there is no photo yet.
+ * Photos of the rims that the demo's workshop has in hand or has handed over lately, as they were brought in and as far as they
+ * have come; of its newest order that is done the client lets them be shown. Where there is no photo yet.
  */
 export async function fillFloor(deps: RimPhotoNeeds, picture: OwnPicture): Promise<void> {
   const { db, clock } = deps
@@ -21,7 +21,7 @@ export async function fillFloor(deps: RimPhotoNeeds, picture: OwnPicture): Promi
     .select({ rim: orderRims, order: orders })
     .from(orderRims)
     .innerJoin(orders, eq(orders.id, orderRims.order_id))
-    .where(and(isDemoOrder, lt(orders.status, 3)))
+    .where(isDemoOrder)
     .orderBy(asc(orders.id), asc(orderRims.place))
   const taken = [
     ...(await allowDemoPhotos(deps)),

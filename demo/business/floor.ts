@@ -131,6 +131,9 @@ const served: readonly Scene[] = servedClients.map((client, index) => {
   return scene(client, pos, [16 + index * 6, 3, null], [rims, service, finish])
 })
 
+/** What is older was never described rim by rim. */
+const daysDescribed = 60
+
 interface FloorOrder extends DemoOrder {
   scene: Scene
 }
@@ -169,7 +172,7 @@ export function createFloorOrder(now: Date, order: FloorOrder): PastAction {
       await createOrder(deps, { id, clientId: client.id, pos, ...facts, total_te, total_ti: total })
       const created = one.status > 0 ? await lockOrder(deps.db, id) : null
       if (created) await setStep(deps.db, deps, created, { status: one.status })
-      if (one.status === 3) return
+      if (one.came > daysDescribed) return
       const promised_on = one.promised === null ? null : promisedDay(pos.id, parisDay(now), one.promised)
       await deps.db
         .update(orders)

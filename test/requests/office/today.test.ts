@@ -56,6 +56,7 @@ const namesIn = async (who: Colleague, search = '') => {
 
 test('where nothing waits it is said kindly, with what was done last', async () => {
   await site.query("update invoices set due_on = now() + interval '9 days' where status = 'created'")
+  await site.query('update order_rims set problem = null, problem_at = null')
   const page = await thomas.read('/gestion')
   expect(page.querySelector('#calme-titre')?.textContent.trim()).toBe('Rien n’attend.')
   await thomas.send('/gestion/compte?formulaire=signature', { signature: 'Thomas' })

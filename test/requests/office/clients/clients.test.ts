@@ -72,16 +72,16 @@ describe('the list', () => {
   })
 
   test('is narrowed to some, sorted, and leads to the rest', async () => {
-    const all = await namesIn(list)
+    const all = await namesIn(`${list}?page=2`)
     const individuals = await namesIn(`${list}?nature=individual`)
     const open = await namesIn(`${list}?acces=avec`)
     expect(individuals.some((name) => name.startsWith('Colin Aurélie'))).toBe(true)
     expect(individuals.some((name) => name.startsWith('Carrosserie'))).toBe(false)
     expect(open).toHaveLength(3)
-    expect(await namesIn(`${list}?acces=sans`)).toHaveLength(all.length - 3)
+    expect(await namesIn(`${list}?acces=sans&page=2`)).toHaveLength(all.length - 3)
     const french = new Intl.Collator('fr')
     expect(all).toEqual([...all].sort((one, other) => french.compare(one, other)))
-    expect(await namesIn(`${list}?sens=decroissant`)).toEqual([...all].reverse())
+    expect(await namesIn(`${list}?sens=decroissant&page=2`)).toEqual([...all].reverse())
   })
 
   test('is handed out as a file, what is searched for alone, and no text runs in it', async () => {
