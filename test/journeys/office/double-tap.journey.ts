@@ -1,8 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
+import { pressParameter } from '../../../app/routes/office/form/send-once.ts'
+import { demoPassword } from '../../../demo/people.ts'
 import { bringIn } from '../../content/order-with-rims.ts'
+import { listRoutes } from '../../reading/list-routes.ts'
 import { query } from '../helpers/database.ts'
+import { startOwnSite } from '../helpers/own-site.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expect as expectIn, test } from '../helpers/visitor.ts'
+import { comeAlive, expect as expectIn, test } from '../helpers/visitor.ts'
 
 const expect = expectIn.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 120_000 })
@@ -89,3 +93,141 @@ test('a double tap on a card of the board moves that card alone, which stays whe
   await expect(card(first.id).getByRole('button', { name: /^Traitée/ })).toBeVisible()
   expect(await statusOf(first.id)).toBe(0)
 })
+
+/** Milliseconds after the answer at which the finger taps again: 60, 250 and 600. */
+const secondTaps = [60, 190, 350]
+
+/** Forms that lead out of the office, or into somebody else's pages. */
+const leaves = /deconnexion|formulaire=(voir|quitter)/
+
+test('no button of the office, walked from its routes, sends anything at a second tap within 600 ms', async ({
+  browser,
+}) => {
+  test.setTimeout(600_000)
+  const site = await startOwnSite({ DEMO: 'on', JOBS: 'off' })
+  const context = await browser.newContext({ baseURL: site.origin, viewport: { width: 360, height: 800 } })
+  try {
+    const page = await context.newPage()
+    const post = (address: string, form = {}) =>
+      page.request.post(address, { form, headers: { Origin: site.origin }, maxRedirects: 0 })
+    await post('/espace_pro', { email: 'atelier@exemple.fr', password: demoPassword })
+    await post('/verification/passer')
+    await page.clock.install()
+    const pressed = new Set<string>()
+    const twice: string[] = []
+    for (const path of await listPages(page)) {
+      for (const name of await listForms(page, path)) {
+        const id = `${patternOf(path)} ${name}`
+        if (pressed.has(id)) continue
+        const posts = await tapTwice(page, path, name)
+        if (posts === null) continue
+        pressed.add(id)
+        if (posts > 1) twice.push(`${id}: ${posts}`)
+      }
+    }
+    // Of the others the script sends nothing before more is typed, or their button is folded away.
+    expect(pressed.size).toBeGreaterThan(30)
+    expect(twice).toEqual([])
+  } finally {
+    await context.close()
+    await site.close()
+  }
+})
+
+const officePatterns = listRoutes()
+  .map(({ pattern }) => pattern)
+  .filter((pattern) => pattern.startsWith('/gestion'))
+
+const patternOf = (path: string) =>
+  officePatterns.find((pattern) => pattern === path) ??
+  officePatterns.find((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path))
+
+/** A page of each address of the office: what has an id is found by the links of the others. */
+async function listPages(page: Page): Promise<string[]> {
+  const found = new Map<string, string>()
+  const waiting = officePatterns.filter((pattern) => !pattern.includes(':'))
+  for (let path = waiting.shift(); path; path = waiting.shift()) {
+    // A stream would never end.
+    const head = await page.request.head(path, { maxRedirects: 0 })
+    if (head.status() !== 200 || !head.headers()['content-type']?.includes('html')) continue
+    const answer = await page.request.get(path)
+    const pattern = patternOf(path)
+    if (pattern && !found.has(pattern)) found.set(pattern, path)
+    for (const [, to = ''] of (await answer.text()).matchAll(/href="(\/gestion\/[^"?#]*)/g)) {
+      const other = patternOf(to)
+      if (other && !found.has(other) && !waiting.some((known) => patternOf(known) === other)) waiting.push(to)
+    }
+  }
+  return [...found.values()]
+}
+
+/** The forms of a page, each by what tells it from the page's others. */
+async function listForms(page: Page, path: string): Promise<Set<string>> {
+  const html = await (await page.request.get(path)).text()
+  const names = [...html.matchAll(/<form[^>]*method="post"[^>]*>/g)]
+    .map(([form]) => form)
+    .filter((form) => !leaves.test(form))
+    .map((form) => /formulaire=([\w-]+)/.exec(form)?.[1])
+  return new Set(names.filter((name) => name !== undefined))
+}
+
+/** How often the first of these forms is sent by a press and three taps after it; `null` where the press sends nothing. */
+async function tapTwice(page: Page, path: string, name: string): Promise<number | null> {
+  await page.clock.resume()
+  await page.goto(path)
+  await comeAlive(page)
+  await page.evaluate(() => document.fonts.ready)
+  const forms = page.locator(`form[method=post][action*="formulaire=${name}"]`)
+  await forms.evaluateAll((elements) => {
+    for (const element of elements)
+      for (let at: Element | null = element; at; at = at.parentElement)
+        if (at instanceof HTMLDetailsElement) at.open = true
+  })
+  const form = forms.filter({ visible: true }).first()
+  if ((await form.count()) === 0) return null
+  await fillIn(form)
+  const button = form.locator('button:not([type=button]):visible').last()
+  if ((await button.count()) === 0) return null
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(now + 2_000)
+  const tap = await finger(page, button)
+  let posts = 0
+  const underWay = new Set<Request>()
+  const isOurs = (request: Request) =>
+    request.method() === 'POST' && new URL(request.url()).searchParams.has(pressParameter)
+  const begin = (request: Request) => {
+    if (isOurs(request)) posts += 1
+    if (request.resourceType() !== 'eventsource') underWay.add(request)
+  }
+  const end = (request: Request) => underWay.delete(request)
+  page.on('request', begin)
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  await tap()
+  await page.clock.runFor(20)
+  // All that the answer brings is there, at the very moment of the press.
+  await expect.poll(() => underWay.size).toBe(0)
+  const first = posts
+  if (first > 0)
+    for (const milliseconds of secondTaps) {
+      await page.clock.runFor(milliseconds)
+      await tap()
+    }
+  page.off('request', begin)
+  page.off('requestfinished', end)
+  page.off('requestfailed', end)
+  return first === 0 ? null : posts
+}
+
+/** A word wherever nothing stands. */
+async function fillIn(form: Locator): Promise<void> {
+  for (const control of await form.locator('input:visible, textarea:visible, select:visible').all()) {
+    const kind = await control.evaluate((element) =>
+      element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase(),
+    )
+    if (kind === 'select' || (await control.inputValue()) !== '') continue
+    const word = { email: 'essai@exemple.fr', date: '2027-11-02', tel: '03 53 01 02 03', number: '4' }[kind]
+    const isTyped = word ?? (kind === 'text' || kind === 'textarea' ? 'Essai' : null)
+    if (isTyped) await control.fill(isTyped)
+  }
+}
