@@ -10,7 +10,13 @@ import {
   withdrawalCameMail,
   withdrawalReceiptMail,
 } from './templates/contract-mails.tsx'
-import { estimateMail, invoiceMail, type OrderMailOrder, orderMail, slipMail } from './templates/document-mails.tsx'
+import {
+  estimateMail,
+  invoiceMail,
+  type OrderMailOrder,
+  orderMail,
+  slipMail,
+} from './templates/document-mails.tsx'
 import { newsletterIssueMail, newsletterMail } from './templates/newsletter-mails.tsx'
 import {
   backupFailedMail,

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { formatTimeOfDay } from '../../domain/calendar/french-dates.ts'
 import { formatDate } from '../../domain/calendar/paris-day.ts'
-import type { PrintableSlip } from '../../domain/orders/print-slip.ts'
+import type { PrintableSlip } from '../../domain/orders/printable-slip.ts'
 import { type Strokes, signatureBounds, signaturePath } from '../../domain/orders/signature.ts'
 import { type SlipKind, slipNames } from '../../domain/orders/slip-words.ts'
 import { site } from '../../domain/site.ts'
@@ -85,7 +85,10 @@ function drawRims(sheets: Sheets, { kind, content }: Slip): void {
   sheets.room(90)
   sheets.block('H2', `${words[kind].rims}\u00A0: ${content.rims.length}`, type.heading)
   sheets.y += 6
-  if (content.rims.length === 0) return sheets.block('P', 'Aucune jante n’est décrite.', type.body)
+  if (content.rims.length === 0) {
+    sheets.block('P', 'Aucune jante n’est décrite.', type.body)
+    return
+  }
   drawTable(sheets, {
     columns: [
       { label: 'Jante' },
@@ -119,7 +122,12 @@ function drawPhotos(sheets: Sheets, { kind, content }: Slip, photos: PrintableSl
     const under = Math.max(...row.map(({ shows }) => sheets.heightOf(shows, type.note, photoWidth)))
     sheets.room(photoHeight + 2 + under)
     for (const [index, { id, shows }] of row.entries()) {
-      const box = { x: sheet.left + index * (photoWidth + gap), y: sheets.y, width: photoWidth, height: photoHeight }
+      const box = {
+        x: sheet.left + index * (photoWidth + gap),
+        y: sheets.y,
+        width: photoWidth,
+        height: photoHeight,
+      }
       const file = photos.get(id)
       if (file)
         sheets.figure(`Photo ${first + index + 1}\u00A0: ${shows}`, box, (pdf) => {
@@ -188,7 +196,12 @@ function drawSignatures(sheets: Sheets, slip: Slip): void {
 }
 
 /** The lines of the finger, as lines. */
-function drawSignature(sheets: Sheets, signer: string, strokes: Strokes, { x, y }: { x: number; y: number }): void {
+function drawSignature(
+  sheets: Sheets,
+  signer: string,
+  strokes: Strokes,
+  { x, y }: { x: number; y: number },
+): void {
   const scale = signHeight / signatureBounds.height
   const width = signatureBounds.width * scale
   sheets.figure(`Signature de ${signer}`, { x, y, width, height: signHeight }, (pdf) => {

@@ -29,7 +29,7 @@ export function SignaturePad({ name, label, hint }: SignaturePadProps) {
   useEffect(() => {
     const pad = canvas.current
     if (!pad) return
-    const sized = new ResizeObserver(() => fit(pad, strokes.current))
+    const sized = new ResizeObserver(() => resize(pad, strokes.current))
     sized.observe(pad)
     return () => sized.disconnect()
   }, [])
@@ -106,7 +106,10 @@ function isFull(strokes: readonly (readonly number[])[]): boolean {
 }
 
 /** Where the pointer is, in thousandths of the pad's width; what leaves the pad stays at its edge. */
-function pointAt(pad: HTMLCanvasElement, { clientX, clientY }: { clientX: number; clientY: number }): number[] {
+function pointAt(
+  pad: HTMLCanvasElement,
+  { clientX, clientY }: { clientX: number; clientY: number },
+): number[] {
   const { left, top, width } = pad.getBoundingClientRect()
   const scaled = (length: number, most: number) =>
     Math.min(most, Math.max(0, Math.round((length / width) * signatureBounds.width)))
@@ -114,7 +117,7 @@ function pointAt(pad: HTMLCanvasElement, { clientX, clientY }: { clientX: number
 }
 
 /** As many dots as the screen has, after it was turned too. */
-function fit(pad: HTMLCanvasElement, strokes: number[][]): void {
+function resize(pad: HTMLCanvasElement, strokes: number[][]): void {
   const { width, height } = pad.getBoundingClientRect()
   pad.width = Math.round(width * devicePixelRatio)
   pad.height = Math.round(height * devicePixelRatio)

@@ -228,7 +228,12 @@ interface SlipContent {
   /** Photos of that moment, by their ids, with what each shows. */
   photos: { id: string; shows: string }[]
   /** What the general terms said of it to that client; `null` where they had no such article. */
-  terms: { since: string; number: number; title: string; clauses: { text: string; items?: string[] }[] } | null
+  terms: {
+    since: string
+    number: number
+    title: string
+    clauses: { text: string; items?: string[] }[]
+  } | null
 }
 
 /**

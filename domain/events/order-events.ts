@@ -3,8 +3,8 @@ import { counted } from '../french-number.ts'
 import { formatCents } from '../money/amounts.ts'
 import type { ChangedOrderField } from '../orders/order-fields.ts'
 import { type OrderStatus, orderSteps } from '../orders/order-status.ts'
-import { type SlipKind, slipNouns } from '../orders/slip-words.ts'
 import { type ConsentHow, consentNames } from '../orders/photo-consent-form.ts'
+import { type SlipKind, slipNouns } from '../orders/slip-words.ts'
 import { ownValue } from '../own-value.ts'
 import {
   type PhotoMoment,

@@ -1,20 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { rimPhotos } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
-import { type PointOfSale, pointOfSale } from '../documents/points-of-sale.ts'
+import { pointOfSale } from '../documents/points-of-sale.ts'
 import { documentFileName } from '../documents/printable-document.ts'
 import { ensureThumbnail } from '../quote-requests/photo-files.ts'
 import { isPhotoVisible } from '../rims/rim-photos.ts'
+import type { Slip } from './printable-slip.ts'
 import { slipNames } from './slip-words.ts'
-import type { Slip } from './slips.ts'
-
-/** A slip as it is printed. */
-export interface PrintableSlip {
-  slip: Slip
-  /** Its photos in small, as JPEG; what was deleted since has none. */
-  photos: ReadonlyMap<string, Uint8Array>
-  pos: PointOfSale
-}
 
 type PrintDeps = Deps<'db' | 'files' | 'printer'>
 

@@ -8,8 +8,9 @@ import type { Mail } from '../ports/mailer.ts'
 import { secondsToUndo } from '../seconds-to-undo.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { announceOrder, lockOrder, orderEventData } from './order.ts'
+import type { Slip } from './printable-slip.ts'
 import type { SlipKind } from './slip-words.ts'
-import { findSlip, type Slip } from './slips.ts'
+import { findSlip } from './slips.ts'
 
 interface SlipKey {
   orderId: string

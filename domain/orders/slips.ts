@@ -18,11 +18,11 @@ import { intakeTitle, returnTitle } from '../texts/terms-articles.ts'
 import { vehicleName } from '../vehicle-name.ts'
 import { listRims } from './find-order.ts'
 import { announceOrder, lockOrder, orderEventData } from './order.ts'
+import type { Slip } from './printable-slip.ts'
 import { readSignature } from './signature.ts'
 import type { SlipKind } from './slip-words.ts'
 
 type OrderRow = typeof orders.$inferSelect
-export type Slip = typeof orderSlips.$inferSelect
 export type SlipContent = Slip['content']
 
 /** What a slip is made of: nothing of it changes afterwards. */
@@ -92,7 +92,9 @@ async function listSlipPhotos(
   rims: Awaited<ReturnType<typeof listRims>>,
 ): Promise<SlipContent['photos']> {
   const photos = await listRimPhotos(db, { orderId })
-  const placeOf = new Map(rims.map((rim, index) => [rim.id, { index, name: rimName({ ...rim, size: null }) }]))
+  const placeOf = new Map(
+    rims.map((rim, index) => [rim.id, { index, name: rimName({ ...rim, size: null }) }]),
+  )
   const placed = photos
     .filter(({ moment }) => moment === slipParts[kind].moment)
     .map((photo) => ({ photo, rim: photo.rim_id ? placeOf.get(photo.rim_id) : undefined }))

@@ -17,8 +17,8 @@ import type { PrintingDeps } from '../documents/print-document.ts'
 import { listPrintings, openPrinting } from '../documents/printings.ts'
 import { safeFileName } from '../file-names.ts'
 import { printSlip } from '../orders/print-slip.ts'
+import type { Slip } from '../orders/printable-slip.ts'
 import { slipNames } from '../orders/slip-words.ts'
-import type { Slip } from '../orders/slips.ts'
 import { ownValue } from '../own-value.ts'
 import type { FileStore, StoredFile } from '../ports/file-store.ts'
 import { photoMoments, photoViews } from '../rims/rim-words.ts'
@@ -93,7 +93,10 @@ export async function rimPhotoFiles(
 }
 
 /** What was signed at the counter: `commandes/CO-E-2026-0042/Bon de dépôt, 2026-11-12, 1.pdf`. */
-export const slipFiles = (printing: Deps<'db' | 'files' | 'printer'>, slips: readonly Slip[]): ArchiveFile[] =>
+export const slipFiles = (
+  printing: Deps<'db' | 'files' | 'printer'>,
+  slips: readonly Slip[],
+): ArchiveFile[] =>
   slips.map((slip, place) => ({
     owner: slip.id,
     at: slip.created_at,

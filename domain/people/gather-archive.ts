@@ -302,7 +302,11 @@ const estimatesOf = (db: Database, person: DataSubject) =>
     .orderBy(desc(estimates.created_at))
 
 const slipsOf = (db: Database, person: DataSubject) =>
-  db.select().from(orderSlips).where(personalDataOf(person).slips.isTheirs).orderBy(asc(orderSlips.created_at))
+  db
+    .select()
+    .from(orderSlips)
+    .where(personalDataOf(person).slips.isTheirs)
+    .orderBy(asc(orderSlips.created_at))
 
 const invoicesOf = (db: Database, person: DataSubject) =>
   db.select().from(invoices).where(isOfClient(invoices.client_id, person)).orderBy(desc(invoices.created_at))

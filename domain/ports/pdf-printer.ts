@@ -1,5 +1,5 @@
 import type { PrintableDocument, PrintablePaper } from '../documents/printable-document.ts'
-import type { PrintableSlip } from '../orders/print-slip.ts'
+import type { PrintableSlip } from '../orders/printable-slip.ts'
 import type { PrintablePriceList } from '../prices/price-list.ts'
 import type { PrintableLabels } from '../rims/printable-labels.ts'
 

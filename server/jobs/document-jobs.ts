@@ -1,5 +1,10 @@
 import { href } from 'react-router'
-import { estimateMail, invoiceMail, orderMail, slipMail } from '../../adapters/mail/templates/document-mails.tsx'
+import {
+  estimateMail,
+  invoiceMail,
+  orderMail,
+  slipMail,
+} from '../../adapters/mail/templates/document-mails.tsx'
 import { formatDay } from '../../domain/calendar/paris-day.ts'
 import { findClient } from '../../domain/clients/find-client.ts'
 import { attachDocument, findDocumentClient } from '../../domain/documents/open-document.ts'

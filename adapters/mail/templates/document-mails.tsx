@@ -9,8 +9,8 @@ import {
   promisedDayShown,
   statusNameOf,
 } from '../../../domain/orders/order-status.ts'
+import type { Slip } from '../../../domain/orders/printable-slip.ts'
 import { slipNouns } from '../../../domain/orders/slip-words.ts'
-import type { Slip } from '../../../domain/orders/slips.ts'
 import type { Mail, MailAttachment } from '../../../domain/ports/mailer.ts'
 import { shopLocation, site } from '../../../domain/site.ts'
 import { fillMailWords, type MailWords, paragraphsOf } from '../../../domain/texts/mails/mail-texts.ts'
@@ -226,7 +226,9 @@ export async function slipMail(
     atelier: title,
     téléphone: phone.display,
   })
-  const sentences = [filled.before, about && filled.vehicle, filled.help].filter(Boolean).flatMap(paragraphsOf)
+  const sentences = [filled.before, about && filled.vehicle, filled.help]
+    .filter(Boolean)
+    .flatMap(paragraphsOf)
   return {
     id: `slip-${id}`,
     to,

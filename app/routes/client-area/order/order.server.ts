@@ -3,8 +3,8 @@ import { formatDate } from '../../../../domain/calendar/paris-day.ts'
 import { formatCents, unknownAmount } from '../../../../domain/money/amounts.ts'
 import type { findOrder } from '../../../../domain/orders/find-order.ts'
 import { isStepDone, orderSteps, statusNameOf } from '../../../../domain/orders/order-status.ts'
+import type { Slip } from '../../../../domain/orders/printable-slip.ts'
 import { slipNames } from '../../../../domain/orders/slip-words.ts'
-import type { Slip } from '../../../../domain/orders/slips.ts'
 
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 

@@ -4,6 +4,7 @@ import { formatDate } from '../../../../domain/calendar/paris-day.ts'
 import { personName } from '../../../../domain/clients/client.ts'
 import { validateForm } from '../../../../domain/forms/validate-form.ts'
 import { findOrderRecord } from '../../../../domain/orders/find-order.ts'
+import type { Slip } from '../../../../domain/orders/printable-slip.ts'
 import { signaturePath } from '../../../../domain/orders/signature.ts'
 import { slipForm } from '../../../../domain/orders/slip-form.ts'
 import { askSlipMail, secondsToUndoMail, undoSlipMail } from '../../../../domain/orders/slip-mails.ts'
@@ -14,7 +15,6 @@ import {
   makeSlip,
   mayMakeSlip,
   readSlipContent,
-  type Slip,
   type SlipContent,
   type SlipOutcome,
   slipDigest,
@@ -60,7 +60,9 @@ export async function readSlip(
     content: contentView(order.id, content),
     made: made && madeView(made, { reader, email: client.email, now: clock.now() }),
     /** What was made before: another one is a correction. */
-    before: newest ? { says: slipSentence(newest), to: slipAddress(order.id, kind, { bon: newest.id }) } : null,
+    before: newest
+      ? { says: slipSentence(newest), to: slipAddress(order.id, kind, { bon: newest.id }) }
+      : null,
     mayMake: mayMakeSlip(kind, order),
     form: {
       id: randomId(),
@@ -217,7 +219,11 @@ const receiveMail = receiveForm({
   failing,
   async action(visit: SlipVisit, { bon = '' }) {
     const key = { orderId: visit.params.id, kind: kindOf(visit), id: bon }
-    const { outcome } = await askSlipMail(visit.context.get(siteContext), visit.context.get(staffContext), key)
+    const { outcome } = await askSlipMail(
+      visit.context.get(siteContext),
+      visit.context.get(staffContext),
+      key,
+    )
     if (outcome === 'saved') return { outcome }
     return formError(
       outcome === 'gone' ? orderChanged : 'Ce client n’a pas d’adresse e-mail\u00a0: remettez-lui le PDF.',
@@ -230,7 +236,11 @@ const receiveMailUndo = receiveForm({
   failing,
   async action(visit: SlipVisit, { bon = '' }) {
     const key = { orderId: visit.params.id, kind: kindOf(visit), id: bon }
-    const { outcome } = await undoSlipMail(visit.context.get(siteContext), visit.context.get(staffContext), key)
+    const { outcome } = await undoSlipMail(
+      visit.context.get(siteContext),
+      visit.context.get(staffContext),
+      key,
+    )
     if (outcome === 'saved') return { outcome }
     return formError(outcome === 'gone' ? orderChanged : 'Trop tard\u00a0: l’e-mail est parti.')
   },

@@ -15,7 +15,7 @@ import { useOfficeForm } from '../form/use-office-form.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import { PhotoLinks } from '../rims/photo-links.tsx'
 import type { Route } from './+types/slip.ts'
-import { type SlipView, readSlip, slipForms } from './slip.server.ts'
+import { readSlip, type SlipView, slipForms } from './slip.server.ts'
 import { slipAddress } from './slip-addresses.ts'
 import './slip.css'
 
