@@ -176,7 +176,12 @@ export function makeSlip(
     if (signed && !slip.signer) return { outcome: 'invalid', problems: { signer: nameRequired } }
     const content = await readSlipContent(tx, order, kind, deps.clock.now(), slip.shown)
     if (slipDigest(content) !== slip.seen) return { outcome: 'changed' }
-    await insertSlip(tx, deps, by, order, { ...slip, content, signature: signed?.strokes ?? null })
+    const isNew = await insertSlip(tx, deps, by, order, {
+      ...slip,
+      content,
+      signature: signed?.strokes ?? null,
+    })
+    if (!isNew) return { outcome: 'gone' }
     await announceOrder(tx, deps, orderId)
     return { outcome: 'saved', id: slip.id }
   })
@@ -190,15 +195,16 @@ interface SlipToInsert extends Pick<NewSlip, 'id' | 'kind' | 'signer'> {
   signature: number[][] | null
 }
 
+/** False where another order's slip has that id. */
 async function insertSlip(
   tx: Database,
   deps: Deps<'clock'>,
   by: StaffPerson,
   order: Pick<OrderRow, 'id' | 'order_number'>,
   { id, kind, content, signer, signature }: SlipToInsert,
-): Promise<void> {
+): Promise<boolean> {
   const now = deps.clock.now()
-  await tx.insert(orderSlips).values({
+  const slip = {
     id,
     order_id: order.id,
     kind,
@@ -209,13 +215,20 @@ async function insertSlip(
     signer,
     signature,
     signed_at: signature && now,
-  })
+  }
+  const inserted = await tx
+    .insert(orderSlips)
+    .values(slip)
+    .onConflictDoNothing()
+    .returning({ id: orderSlips.id })
+  if (inserted.length === 0) return false
   await recordEvent(tx, deps, staffActor(by), {
     act: kind === 'deposit' ? 'order.deposit-slip-made' : 'order.handover-slip-made',
     id: order.id,
     before: null,
     after: { ...orderEventData(order), isSigned: signature !== null },
   })
+  return true
 }
 
 /** Notes with an order's last step who took its rims, as a slip that nobody has signed. */

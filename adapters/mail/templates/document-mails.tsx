@@ -203,7 +203,7 @@ export async function orderMail(
 }
 
 /** What of a slip its mail tells. */
-export type SlipMailSlip = Pick<Slip, 'id' | 'kind' | 'created_at' | 'content'>
+type SlipMailSlip = Pick<Slip, 'id' | 'kind' | 'created_at' | 'content'>
 
 interface SlipMail {
   slip: SlipMailSlip

@@ -121,7 +121,7 @@ function madeView(slip: Slip, { reader, email, now }: MadeFor) {
 const momentOf = (at: Date) => `${formatDate(at)} à ${formatTimeOfDay(at)}`
 
 /** « Signé par Jeanne Morel le 12/11/2026 à 10 h 42, avec Sophie Lambert ». */
-export function slipSentence({ kind, created_at, signer, signature, made_by_name }: Slip): string {
+function slipSentence({ kind, created_at, signer, signature, made_by_name }: Slip): string {
   const when = `le ${momentOf(created_at)}`
   if (signature) return `Signé par ${signer} ${when}, avec ${made_by_name}`
   const who = signer && (kind === 'deposit' ? `, déposées par ${signer}` : `, remises à ${signer}`)
