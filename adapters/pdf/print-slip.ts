@@ -18,14 +18,14 @@ const words = {
     rims: 'Jantes déposées',
     details: 'État visible et repères',
     photos: 'Photos à la réception',
-    says: 'Les jantes décrites ci-dessus ont été confiées à l’atelier dans l’état constaté.',
+    says: 'Les jantes décrites ci-dessus ont été confiées à l’atelier dans l’état constaté',
     signer: 'Qui dépose les jantes',
   },
   handover: {
     rims: 'Jantes remises',
     details: 'Repères',
     photos: 'Photos à la livraison',
-    says: 'Les jantes décrites ci-dessus ont été remises par l’atelier et examinées à leur remise.',
+    says: 'Les jantes décrites ci-dessus ont été remises par l’atelier et examinées à leur remise',
     signer: 'Qui reçoit les jantes',
   },
 } as const satisfies Record<SlipKind, Record<string, string>>
@@ -42,8 +42,8 @@ export function printSlip(
   drawHead(sheets, slip)
   drawRims(sheets, slip)
   drawPhotos(sheets, slip, photos)
-  drawTerms(sheets, slip, termsUrl)
   drawSignatures(sheets, slip)
+  drawTerms(sheets, slip, termsUrl)
   drawPageFeet(sheets, sellerLine({ pos, facts: site }))
   pdf.end()
   return buffer(pdf)
@@ -148,7 +148,7 @@ function drawPhotos(sheets: Sheets, { kind, content }: Slip, photos: PrintableSl
 function drawTerms(sheets: Sheets, { content: { terms } }: Slip, termsUrl: string): void {
   if (!terms) return
   const title = `Conditions générales, article ${terms.number}\u00A0: ${terms.title}`
-  sheets.y += 12
+  sheets.y += 16
   sheets.room(60)
   sheets.block('H2', title, type.strong)
   sheets.block('P', `En vigueur depuis le ${terms.since}. Texte complet\u00A0: ${termsUrl}`, type.note, {
@@ -169,7 +169,11 @@ function drawSignatures(sheets: Sheets, slip: Slip): void {
   const height = 2 * padding + 28 + signHeight
   sheets.y += 14
   sheets.room(height + 40)
-  sheets.block('P', words[kind].says, type.body)
+  const { terms } = content
+  const reminder = terms
+    ? `, selon l’article ${terms.number} des conditions générales, rappelé plus bas.`
+    : '.'
+  sheets.block('P', words[kind].says + reminder, type.body)
   sheets.block('P', `Fait à ${content.workshop.city}, le ${momentOf(at)}.`, type.strong, { before: 4 })
   sheets.y += 8
   const top = sheets.y

@@ -6,6 +6,7 @@ import { parisDay } from '../calendar/paris-day.ts'
 import { type Client, clientName } from '../clients/client.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent, staffActor } from '../events/record-event.ts'
+import { capitalised } from '../first-letter.ts'
 import { describeHours } from '../opening-hours.ts'
 import { ownValue } from '../own-value.ts'
 import { randomId } from '../random-id.ts'
@@ -63,7 +64,7 @@ export async function readSlipContent(
         ...place.streetLines,
         `${place.zipCode}\u00a0${place.city}`,
         place.phone.display.replaceAll(' ', '\u00a0'),
-        describeHours(place.hours),
+        capitalised(describeHours(place.hours)),
       ],
     },
     rims: rims.map((rim) => ({

@@ -37,7 +37,7 @@ export async function knowPerson(query: Query, store: FileStore, words: Words): 
   const { first, last, email, phone, plate, street } = words
   const clientId = randomId()
   const files: string[] = []
-  const keep = async (path: string, body = Buffer.from('%PDF')) => {
+  const keep = async (path: string, body: Buffer = Buffer.from('%PDF')) => {
     await store.put(path, body, 'application/pdf')
     files.push(path)
     return path

@@ -101,7 +101,7 @@ function ContentSection({ slip: { kind, content, mayMake, made, before } }: { sl
             </span>
             <div>
               <strong>{name}</strong>
-              <p>{work}</p>
+              <p className="slip__work">{work}</p>
               {details.map((line) => (
                 <p key={line} className="slip__detail">
                   {line}
