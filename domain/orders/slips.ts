@@ -82,7 +82,7 @@ export async function readSlipContent(
 function rimDetails(kind: SlipKind, rim: Awaited<ReturnType<typeof listRims>>[number]): string[] {
   const part = [rim.make, rim.part_number].filter(Boolean).join(', ')
   if (kind === 'handover') return [part].filter(Boolean)
-  return [defectNames(rim.defects).join(', '), part, rim.notes].filter(Boolean)
+  return [...new Set([defectNames(rim.defects).join(', '), part, rim.notes])].filter(Boolean)
 }
 
 /** Those of its moment, rim by rim. */
