@@ -79,9 +79,17 @@ function OrderActions(parts: OrderSectionProps & { page: string }) {
   const { id, status, blockedReason, billing } = order
   const back = previousStepLabels[status]
   const isAnswered = 'bloquer' in outcomes
+  // While whoever brought the rims is still at the counter.
+  const deposit =
+    status === 0 && order.slips?.make.find(({ kind, isAgain }) => kind === 'deposit' && !isAgain)
   return (
     <div className="order-acts">
       <NextStep {...parts} />
+      {deposit && (
+        <ButtonLink to={deposit.to} variant="secondary">
+          Faire signer le bon de dépôt
+        </ButtonLink>
+      )}
       {billing && status === 3 && <ButtonLink to={billingAddress({ orders: [id] })}>Facturer</ButtonLink>}
       <details className="order-acts__more" open={isAnswered || undefined}>
         <summary className="button" data-variant="quiet">

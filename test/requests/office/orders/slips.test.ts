@@ -89,6 +89,8 @@ test('rims that were left are signed for on the screen: what is read is what is 
     [order.rims[0]],
   )
   await photograph(order)
+  const counter = await mechanic.read(`/gestion/commandes/${order.id}`)
+  expect(counter.querySelector('.order-acts > a')?.getAttribute('href')).toBe(pageOf(order))
   const page = await mechanic.read(pageOf(order))
   for (const said of [
     order.number,
@@ -114,6 +116,7 @@ test('rims that were left are signed for on the screen: what is read is what is 
     'Signature de Jeanne Morel',
   )
   const record = await desk.read(`/gestion/commandes/${order.id}`)
+  expect(record.querySelector('.order-acts > a')).toBeNull()
   expect(record.querySelector('#bons')?.text).toMatch(
     /Bon de dépôt.*Signé par Jeanne Morel le .* avec Karim/s,
   )
