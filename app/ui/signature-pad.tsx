@@ -20,11 +20,11 @@ const nearest = 4
 export function SignaturePad({ name, label, hint }: SignaturePadProps) {
   const id = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const field = useRef<HTMLInputElement>(null)
   const strokes = useRef<number[][]>([])
   /** The pointer that draws: another finger meanwhile is a palm. */
   const pen = useRef<number>(null)
   const [isEmpty, setEmpty] = useState(true)
+  const [drawn, setDrawn] = useState('')
 
   useEffect(() => {
     const pad = canvas.current
@@ -35,7 +35,7 @@ export function SignaturePad({ name, label, hint }: SignaturePadProps) {
   }, [])
 
   const keep = () => {
-    if (field.current) field.current.value = strokes.current.length > 0 ? JSON.stringify(strokes.current) : ''
+    setDrawn(strokes.current.length > 0 ? JSON.stringify(strokes.current) : '')
     setEmpty(strokes.current.length === 0)
   }
   const begin = (event: PointerEvent<HTMLCanvasElement>) => {
@@ -86,7 +86,7 @@ export function SignaturePad({ name, label, hint }: SignaturePadProps) {
           onPointerUp={end}
           onPointerCancel={end}
         />
-        <input ref={field} type="hidden" name={name} defaultValue="" />
+        <input type="hidden" name={name} value={drawn} />
       </div>
       <div className="signature-pad__end">
         <p id={`${id}-hint`} role="status">

@@ -149,7 +149,8 @@ test('at the counter, on a phone: the last step names who takes the rims, who si
   await touch('touchEnd', [])
   expect(await page.evaluate(() => scrollY)).toBe(before)
   await expect(page.locator('.signature-pad')).toContainText('Signature tracée')
-  // Turned round and back, what was drawn is still there.
+  // Whatever the page shows anew meanwhile, and turned round and back, what was drawn is still there.
+  await page.getByLabel('Nom de qui reçoit les jantes').fill('Paul-Marie Morel')
   const drawn = () =>
     pad.evaluate((canvas: HTMLCanvasElement) =>
       canvas
@@ -163,9 +164,9 @@ test('at the counter, on a phone: the last step names who takes the rims, who si
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await sign.click()
   await expect(page.getByRole('heading', { name: 'Bon de remise signé' })).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Signature de Paul Morel' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Signature de Paul-Marie Morel' })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   const pdf = await page.getByRole('link', { name: 'Ouvrir le PDF' }).getAttribute('href')
-  expect((await readPdf(await (await page.request.get(pdf ?? '')).body())).text).toContain('Paul Morel')
+  expect((await readPdf(await (await page.request.get(pdf ?? '')).body())).text).toContain('Paul-Marie Morel')
   expect(await statusOf(order)).toBe(3)
 })
