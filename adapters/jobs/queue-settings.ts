@@ -55,6 +55,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'send-newsletter-test': { concurrency: 1, ...mailRetries },
   'send-contact-mail': { concurrency: 1, ...mailRetries },
   'send-order-mail': { concurrency: 1, ...mailRetries },
+  'send-slip-mail': { concurrency: 1, ...mailRetries },
   // Somebody waits before an open page.
   'recover-password': { concurrency: 1, ...mailRetries },
   'send-recovery-mail': { concurrency: 1, ...mailRetries },

@@ -10,7 +10,13 @@ import {
   withdrawalCameMail,
   withdrawalReceiptMail,
 } from './templates/contract-mails.tsx'
-import { estimateMail, invoiceMail, type OrderMailOrder, orderMail } from './templates/document-mails.tsx'
+import {
+  estimateMail,
+  invoiceMail,
+  type OrderMailOrder,
+  orderMail,
+  slipMail,
+} from './templates/document-mails.tsx'
 import { newsletterIssueMail, newsletterMail } from './templates/newsletter-mails.tsx'
 import {
   backupFailedMail,
@@ -212,6 +218,26 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
       areaUrl: link,
       attachment,
       text: 'Bonjour,\n\nVeuillez trouver ci-joint votre facture.',
+    }),
+  slip: (words) =>
+    slipMail(words, {
+      slip: {
+        id,
+        kind: 'deposit',
+        created_at: new Date('2026-11-12T09:42:00Z'),
+        content: {
+          number: order.order_number,
+          client: 'Jeanne Morel',
+          vehicle: 'Peugeot 308',
+          plate: 'AB-123-CD',
+          workshop: { id: order.pos_id, title: '', city: '', lines: [] },
+          rims: [],
+          photos: [],
+          terms: null,
+        },
+      },
+      to: email,
+      attachment,
     }),
   order: (words) => orderMail(words, { order, status: 1, to: email, areaUrl: link, pageUrl: link }),
   letter: (words) =>

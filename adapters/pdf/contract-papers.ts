@@ -114,7 +114,8 @@ function heightOfClause(sheets: Sheets, clause: Clause | undefined): number {
 const fullText = (number: string, { only, text }: Clause) =>
   [number, only && binds[only], text].filter(Boolean).join(' ')
 
-function drawClause(sheets: Sheets, number: string, clause: Clause): void {
+/** A clause as a paragraph behind its number, with its list and its frame. */
+export function drawClause(sheets: Sheets, number: string, clause: Clause): void {
   const { only, text, items = [], frame } = clause
   // Bold letters are wider: the room is theirs. What is announced is not parted from what announces it.
   const announced = items[0] ? sheets.heightOf(items[0], type.clause, contentWidth - 2 * indent) : 0

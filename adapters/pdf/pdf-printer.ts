@@ -36,6 +36,7 @@ export function createPdfPrinter({ worker, patience = longest, ...setting }: Opt
     print: (content) => print({ what: 'print', content, setting, facts: site }),
     printPaper: (content) => print({ what: 'printPaper', content, setting, facts: site }),
     printPriceList: (content) => print({ what: 'printPriceList', content, setting, facts: site }),
+    printSlip: (content) => print({ what: 'printSlip', content, setting, facts: site }),
     printLabels: (content) => print({ what: 'printLabels', content, setting, facts: site }),
   }
 }

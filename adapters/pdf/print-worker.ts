@@ -6,8 +6,9 @@ import type { PrinterSetting } from './layout/open-pdf.ts'
 import { printSheets } from './print-document.ts'
 import { printLabels } from './print-labels.ts'
 import { printPriceList } from './print-price-list.ts'
+import { printSlip } from './print-slip.ts'
 
-const prints = { print: printSheets, printPaper, printPriceList, printLabels } as const satisfies {
+const prints = { print: printSheets, printPaper, printPriceList, printLabels, printSlip } as const satisfies {
   [What in keyof PdfPrinter]: (
     content: Parameters<PdfPrinter[What]>[0],
     setting: PrinterSetting,

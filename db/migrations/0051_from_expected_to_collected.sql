@@ -38,4 +38,10 @@ CREATE INDEX "orders_expected" ON "orders" USING btree ("created_at") WHERE "ord
 CREATE INDEX "orders_ready" ON "orders" USING btree ("moved_at") WHERE "orders"."status" = 2 and "orders"."handover" = 'pickup';--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_handover" CHECK ("orders"."handover" in ('pickup', 'delivery'));--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_amounts" CHECK ("orders"."rim_n" >= 0 and "orders"."total_te" >= 0 and "orders"."total_ti" >= 0 and "orders"."mileage" >= 0 and "orders"."working_days" >= 0);--> statement-breakpoint
-UPDATE "orders" SET "received_at" = "created_at", "handover" = CASE WHEN "status" >= 2 THEN 'delivery' ELSE 'pickup' END;
+UPDATE "orders" SET "received_at" = "created_at", "handover" = CASE WHEN "status" >= 2 THEN 'delivery' ELSE 'pickup' END;--> statement-breakpoint
+ALTER TABLE "order_slips" ADD COLUMN "mail_asked_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "order_slips" ADD COLUMN "mail_asked_by" text;--> statement-breakpoint
+ALTER TABLE "order_slips" ADD COLUMN "mailed_to" text;--> statement-breakpoint
+ALTER TABLE "order_slips" ADD COLUMN "mailed_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "order_slips" ADD CONSTRAINT "order_slips_mail_asked_by_users_id_fk" FOREIGN KEY ("mail_asked_by") REFERENCES "users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "order_slips_made" ON "order_slips" USING btree ("created_at");

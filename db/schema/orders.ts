@@ -211,16 +211,29 @@ interface SlipRim {
   place: number
   name: string
   work: string
-  /** Make and part number, visible defects, and what was noted of its state. */
-  details: string
+  /** Visible defects, make and part number, and what was noted of its state: a line of each. */
+  details: string[]
 }
 
 /** What was handed over at the counter, as it was then: a slip is never changed, a new one is made. */
 interface SlipContent {
+  /** Of its order. */
+  number: string
+  client: string
+  vehicle: string
+  plate: string
+  /** Where it was, its address, telephone and hours. */
+  workshop: { id: string; title: string; city: string; lines: string[] }
   rims: SlipRim[]
-  /** Photos of that moment, by their ids. */
-  photos: string[]
-  notes: string
+  /** Photos of that moment, by their ids, with what each shows. */
+  photos: { id: string; shows: string }[]
+  /** What the general terms said of it to that client; `null` where they had no such article. */
+  terms: {
+    since: string
+    number: number
+    title: string
+    clauses: { text: string; items?: string[] }[]
+  } | null
 }
 
 /**
@@ -245,9 +258,16 @@ export const orderSlips = pgTable(
     /** The lines of a finger: points as x, y, x, y… in thousandths of the pad's width; null where nobody signed. */
     signature: jsonb().$type<number[][]>(),
     signed_at: timestamp({ withTimezone: true }),
+    /** The mail to the client that carries it: since when it is on its way, where it goes, and when it left. */
+    mail_asked_at: timestamp({ withTimezone: true }),
+    mail_asked_by: text().references(() => users.id, { onDelete: 'set null' }),
+    mailed_to: text(),
+    mailed_at: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('order_slips_of_order').on(table.order_id, table.created_at),
+    // Old ones are deleted.
+    index('order_slips_made').on(table.created_at),
     check('order_slips_kind', isOneOf(table.kind, slipKinds)),
   ],
 )

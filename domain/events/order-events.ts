@@ -4,6 +4,7 @@ import { formatCents } from '../money/amounts.ts'
 import type { ChangedOrderField } from '../orders/order-fields.ts'
 import { type OrderStatus, orderSteps } from '../orders/order-status.ts'
 import { type ConsentHow, consentNames } from '../orders/photo-consent-form.ts'
+import { type SlipKind, slipNouns } from '../orders/slip-words.ts'
 import { ownValue } from '../own-value.ts'
 import {
   type PhotoMoment,
@@ -43,6 +44,10 @@ export interface OrderEvents {
   /** Somebody declared that they withdraw from the contract. */
   'order.withdrawal-received': { before: null; after: OrderEventData }
   'order.withdrawal-joined': { before: null; after: OrderEventData }
+  'order.deposit-slip-made': { before: null; after: OrderEventData & { isSigned: boolean } }
+  'order.handover-slip-made': { before: null; after: OrderEventData & { isSigned: boolean } }
+  'order.slip-mailed': { before: null; after: OrderEventData & { kind: SlipKind } }
+  'order.slip-not-mailed': { before: null; after: OrderEventData & { kind: SlipKind } }
   'order.rim-added': { before: null; after: RimEventData }
   'order.rim-changed': { before: null; after: RimEventData }
   'order.rim-removed': { before: RimEventData; after: null }
@@ -52,6 +57,8 @@ const orderName = ({ called }: OrderEventData) => `la commande ${called}`
 const stepOf = ({ status }: { status: OrderStatus }) => orderSteps[status].step.toLowerCase()
 const rimName = ({ place, position }: RimEventData) =>
   `la jante ${place} (${rimPositions[position].toLowerCase()})`
+/** One that nobody signed on the screen is printed, to be signed by hand. */
+const slipMaking = ({ isSigned }: { isSigned: boolean }) => (isSigned ? 'fait signer' : 'établi')
 const promise = (day: string | null) => (day ? `le ${formatDay(day)}` : 'aucune date')
 
 const fieldNames: Readonly<Record<ChangedOrderField, string>> = {
@@ -89,6 +96,12 @@ export const orderSentences: {
     `a modifié ${orderName(after)}\u00a0: ${after.fields.map((field) => fieldNames[field]).join(', ')}`,
   'order.lines-changed': ({ before, after }) =>
     `a modifié ce qui sera facturé de ${orderName(after)}\u00a0: ${formatCents(before.total)} → ${formatCents(after.total)} TTC`,
+  'order.deposit-slip-made': ({ after }) => `a ${slipMaking(after)} le bon de dépôt de ${orderName(after)}`,
+  'order.handover-slip-made': ({ after }) => `a ${slipMaking(after)} le bon de remise de ${orderName(after)}`,
+  'order.slip-mailed': ({ after }) =>
+    `a envoyé par e-mail au client le ${slipNouns[after.kind]} de ${orderName(after)}`,
+  'order.slip-not-mailed': ({ after }) =>
+    `n’a pas pu envoyer au client le ${slipNouns[after.kind]} de ${orderName(after)}`,
   'order.rim-added': ({ after }) => `a ajouté à ${orderName(after)} ${rimName(after)}`,
   'order.rim-changed': ({ after }) => `a modifié ${rimName(after)} de ${orderName(after)}`,
   'order.rim-removed': ({ before }) => `a retiré ${rimName(before)} de ${orderName(before)}`,

@@ -61,6 +61,7 @@ export const jobDescriptions: Readonly<Record<JobName, string>> = {
   'send-thread-notice': 'E-mail à l’atelier sur un échange',
   'send-thread-link': 'E-mail d’un nouveau lien de suivi',
   'send-order-mail': 'E-mail d’une étape de commande',
+  'send-slip-mail': 'E-mail d’un bon de dépôt ou de remise',
   'send-newsletter-mail': 'E-mail d’inscription à la lettre',
   'send-newsletter': 'Envoi d’une lettre d’information',
   'send-newsletter-test': 'Essai d’une lettre d’information',

@@ -41,5 +41,5 @@ export const blockForm = z.object({
 
 const step = z.enum(['0', '1', '2', '3'], { error: 'Cette étape n’existe pas' })
 
-/** Where an order was seen, and where it goes. */
-export const moveForm = z.object({ de: step, vers: step })
+/** Where an order was seen, and where it goes; with its last step, who took the rims. */
+export const moveForm = z.object({ de: step, vers: step, remises: optionalLine(120) })

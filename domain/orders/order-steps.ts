@@ -11,6 +11,7 @@ import { findOrderRecord, type OrderRecord } from './find-order.ts'
 import type { OrderDeps } from './open-order.ts'
 import { announceOrder, lockOrder, orderEventData, queueStepMail, setStep, statusOf } from './order.ts'
 import type { OrderStatus } from './order-status.ts'
+import { forgetHandover, noteHandover } from './slips.ts'
 
 export type StepOutcome =
   | { outcome: 'saved' }
@@ -21,13 +22,14 @@ export type StepOutcome =
 
 /**
  * Brings an order that the person has seen at `from` to the step `to`; its client has a mail ten seconds later, unless it is
- * taken back or they want no mail (docs/product.md §11.14). The same press twice is one; a colleague's press is told.
+ * taken back or they want no mail (docs/product.md §11.14). The same press twice is one; a colleague's press is told. Who took
+ * the rims (`takenBy`) is noted with the last step.
  */
 export function stepOrder(
   deps: OrderDeps,
   by: StaffPerson,
   id: string,
-  { from, to }: { from: OrderStatus; to: OrderStatus },
+  { from, to, takenBy = '' }: { from: OrderStatus; to: OrderStatus; takenBy?: string },
 ): Promise<StepOutcome> {
   return deps.db.transaction(async (tx): Promise<StepOutcome> => {
     const order = await lockOrder(tx, id)
@@ -45,6 +47,7 @@ export function stepOrder(
       after: { ...orderEventData(order), status: to },
     })
     await queueStepMail(tx, deps, { ...order, status: to })
+    if (to === 3 && takenBy) await noteHandover(tx, deps, by, { ...order, status: to }, takenBy)
     return { outcome: 'saved' }
   })
 }
@@ -62,6 +65,7 @@ export function undoStep(
     if (!before || secondsToUndoStep(order, by, deps.clock.now()) <= 0) return { outcome: 'too-late' }
     const moved_at = before.moved_at === null ? null : new Date(before.moved_at)
     const { status, status_name } = before
+    if (order.moved_at) await forgetHandover(tx, by, id, order.moved_at)
     await tx.update(orders).set({ status, status_name, moved_at, before_move: null }).where(eq(orders.id, id))
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.move-undone',

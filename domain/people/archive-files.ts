@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import {
   clients,
@@ -15,6 +16,9 @@ import { openDocument } from '../documents/open-document.ts'
 import type { PrintingDeps } from '../documents/print-document.ts'
 import { listPrintings, openPrinting } from '../documents/printings.ts'
 import { safeFileName } from '../file-names.ts'
+import { printSlip } from '../orders/print-slip.ts'
+import type { Slip } from '../orders/printable-slip.ts'
+import { slipNames } from '../orders/slip-words.ts'
 import { ownValue } from '../own-value.ts'
 import type { FileStore, StoredFile } from '../ports/file-store.ts'
 import { photoMoments, photoViews } from '../rims/rim-words.ts'
@@ -87,6 +91,21 @@ export async function rimPhotoFiles(
     name: `commandes/${safeArchiveName(numbers.get(order_id) ?? order_id)}/${numbered(place)}-${safeFileName(`${photoMoments[moment]}-${ownValue(photoViews, view) ?? view}`, 'jpg', 'photo')}`,
   }))
 }
+
+/** What was signed at the counter: `commandes/CO-E-2026-0042/Bon de dépôt, 2026-11-12, 1.pdf`. */
+export const slipFiles = (
+  printing: Deps<'db' | 'files' | 'printer'>,
+  slips: readonly Slip[],
+): ArchiveFile[] =>
+  slips.map((slip, place) => ({
+    owner: slip.id,
+    at: slip.created_at,
+    async open() {
+      const file = await printSlip(printing, slip)
+      return { body: Readable.from([file]), size: file.length, contentType: 'application/pdf' }
+    },
+    name: `commandes/${safeArchiveName(slip.content.number)}/${slipNames[slip.kind]}, ${parisDay(slip.created_at)}, ${place + 1}.pdf`,
+  }))
 
 /** Invoices, credit notes and quotes as PDFs, printed now where they have not been yet. */
 export async function documentFiles(printing: PrintingDeps, person: DataSubject): Promise<ArchiveFile[]> {

@@ -16,6 +16,7 @@ import type {
   newsletterDeliveries,
   newsletterSubscriptions,
   orderRims,
+  orderSlips,
   orders,
   outgoingMails,
   payments,
@@ -34,6 +35,7 @@ import { invoiceStateNames } from '../invoices/invoice-status.ts'
 import { consentSources } from '../newsletter/subscriptions.ts'
 import { handoverNames } from '../orders/order-status.ts'
 import { consentNames } from '../orders/photo-consent-form.ts'
+import { slipNames } from '../orders/slip-words.ts'
 import { cashGroundNames, paymentMeansNames } from '../payments/payment-means.ts'
 import {
   clientOptions,
@@ -535,6 +537,27 @@ const workSections = {
       order_id: otherRecord,
     } satisfies ColumnsOf<typeof portfolioSources, 'order_number' | 'title' | 'state' | 'published_at'>,
     words: { state: pageStateNames },
+  },
+  slips: {
+    title: 'Bons de dépôt et de remise',
+    columns: {
+      order_number: 'Commande',
+      kind: 'Bon',
+      created_at: 'Fait le',
+      signer: 'Signé par',
+      signed_at: 'Signé le',
+      mailed_to: 'Envoyé à',
+      mailed_at: 'Envoyé le',
+      content: onPdf,
+      signature: onPdf,
+      id: ownKey,
+      order_id: ownKey,
+      made_by: team,
+      made_by_name: team,
+      mail_asked_at: handling,
+      mail_asked_by: team,
+    } satisfies ColumnsOf<typeof orderSlips, 'order_number'>,
+    words: { kind: slipNames },
   },
   rims: {
     title: 'Jantes',

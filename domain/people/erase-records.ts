@@ -21,6 +21,7 @@ import {
   newsletterDeliveries,
   newsletterSubscriptions,
   orderRims,
+  orderSlips,
   orders,
   outgoingMails,
   passwordRecoveries,
@@ -217,6 +218,7 @@ async function eraseOrders(tx: Database, { clock }: Deps<'clock'>, person: DataS
     .update(orderRims)
     .set({ notes: '', problem: null, problem_at: null, problem_by: null })
     .where(inArray(orderRims.order_id, ids))
+  await tx.delete(orderSlips).where(inArray(orderSlips.order_id, ids))
   // The rows stay a month: a telephone that comes back does not bring a photo back.
   const photos = await tx
     .update(rimPhotos)

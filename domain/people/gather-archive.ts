@@ -31,6 +31,7 @@ import {
   newsletterIssues,
   newsletterSubscriptions,
   orderRims,
+  orderSlips,
   orders,
   outgoingMails,
   payments,
@@ -53,6 +54,7 @@ import {
   messageFiles,
   requestFiles,
   rimPhotoFiles,
+  slipFiles,
 } from './archive-files.ts'
 import { archiveColumns, type HandedOut, type SectionName } from './archive-sections.ts'
 import { type DataSubject, findPerson, type PersonKey } from './find-person.ts'
@@ -261,7 +263,12 @@ async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archi
     .from(orders)
     .where(isOfClient(orders.client_id, person))
     .orderBy(desc(orders.created_at))
-  const files = [...(await rimPhotoFiles(deps, ordered)), ...(await documentFiles(deps, person))]
+  const slips = await slipsOf(db, person)
+  const files = [
+    ...(await rimPhotoFiles(deps, ordered)),
+    ...slipFiles(deps, slips),
+    ...(await documentFiles(deps, person)),
+  ]
   return {
     sections: [
       section('drafts', await selectAll(db, estimateDrafts, theirs.drafts.isTheirs)),
@@ -275,6 +282,11 @@ async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archi
         files,
       ),
       await gatherRims(db, ordered),
+      withFiles(
+        'slips',
+        slips.map((slip) => ({ ...slip, order_number: slip.content.number })),
+        files,
+      ),
       await gatherShowings(db, person),
       withFiles('invoices', await invoicesOf(db, person), files),
     ],
@@ -288,6 +300,13 @@ const estimatesOf = (db: Database, person: DataSubject) =>
     .from(estimates)
     .where(isOfClient(estimates.client_id, person))
     .orderBy(desc(estimates.created_at))
+
+const slipsOf = (db: Database, person: DataSubject) =>
+  db
+    .select()
+    .from(orderSlips)
+    .where(personalDataOf(person).slips.isTheirs)
+    .orderBy(asc(orderSlips.created_at))
 
 const invoicesOf = (db: Database, person: DataSubject) =>
   db.select().from(invoices).where(isOfClient(invoices.client_id, person)).orderBy(desc(invoices.created_at))

@@ -17,6 +17,7 @@ const personalDataKinds = {
   withdrawals: ['rétractation déclarée', 'rétractations déclarées'],
   orders: ['commande', 'commandes'],
   rimPhotos: ['photo de jantes', 'photos de jantes'],
+  slips: ['bon de dépôt ou de remise', 'bons de dépôt ou de remise'],
   showings: [
     'réalisation montrée sur le site ou en préparation',
     'réalisations montrées sur le site ou en préparation',

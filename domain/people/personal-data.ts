@@ -14,6 +14,7 @@ import {
   mailAddresses,
   newsletterDeliveries,
   newsletterSubscriptions,
+  orderSlips,
   orders,
   outgoingMails,
   passwordRecoveries,
@@ -182,6 +183,7 @@ const doneFor = (person: DataSubject) => ({
     table: portfolioSources,
     isTheirs: sql`${portfolioSources.order_id} in ${ofTheirs(orders, person)}`,
   },
+  slips: { table: orderSlips, isTheirs: sql`${orderSlips.order_id} in ${ofTheirs(orders, person)}` },
   rimPhotos: {
     table: rimPhotos,
     isTheirs: and(

@@ -46,6 +46,8 @@ export interface JobDataMap {
   'send-contact-mail': { messageId: string; mail: 'workshop' | 'visitor' }
   /** A mail to its client of where an order stands; nothing if it stands elsewhere by then. */
   'send-order-mail': { orderId: string; status: OrderStatus }
+  /** A slip of the counter to its client, with its PDF; nothing once it was taken back. */
+  'send-slip-mail': { slipId: string }
   'recover-password': { recoveryId: string }
   /** `null` where accounts are hidden and there is none: the same work, and no mail. */
   'send-recovery-mail': { recoveryId: string; userId: string | null }

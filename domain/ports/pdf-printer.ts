@@ -1,4 +1,5 @@
 import type { PrintableDocument, PrintablePaper } from '../documents/printable-document.ts'
+import type { PrintableSlip } from '../orders/printable-slip.ts'
 import type { PrintablePriceList } from '../prices/price-list.ts'
 import type { PrintableLabels } from '../rims/printable-labels.ts'
 
@@ -12,4 +13,6 @@ export interface PdfPrinter {
   printPriceList(list: PrintablePriceList): Promise<Buffer>
   /** Of the labels of an order's rims. */
   printLabels(labels: PrintableLabels): Promise<Buffer>
+  /** Of what is signed at the counter. */
+  printSlip(slip: PrintableSlip): Promise<Buffer>
 }

@@ -11,6 +11,7 @@ import {
   events,
   invoiceDrafts,
   invoices,
+  orderSlips,
   orders,
   outgoingMails,
   paymentClosures,
@@ -90,6 +91,13 @@ export function deleteOldDrafts({ db, clock }: Deps<'db' | 'clock'>): Promise<nu
     if (ids.length > 0) await tx.delete(outgoingMails).where(inArray(outgoingMails.estimate_id, ids))
     return ids.length
   })
+}
+
+/** Deletes old slips of the counter. Answers how many. */
+export async function deleteOldSlips({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
+  const isOld = lt(orderSlips.created_at, subtractInParis(clock.now(), retentionPeriods.slips))
+  const gone = await db.delete(orderSlips).where(isOld).returning({ id: orderSlips.id })
+  return gone.length
 }
 
 const photoBatchSize = 100

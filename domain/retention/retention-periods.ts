@@ -20,6 +20,8 @@ export const retentionPeriods = {
   events: { years: 5 },
   /** As long as somebody may ask how their rims were brought in. */
   rimPhotos: { years: 5 },
+  /** What was signed of it at the counter: as long as it may be asked about. */
+  slips: { years: 5 },
   /** What is left of a photo that was deleted, or cut off on its way: a telephone may come back after a holiday. */
   photoRemains: { days: 30 },
   /** Quotes that nobody went on writing, after the last change. */

@@ -11,6 +11,7 @@ import {
   invoiceDrafts,
   newsletterConsents,
   newsletterIssues,
+  orderSlips,
   quoteRequests,
   rimPhotos,
   viewedPages,
@@ -63,6 +64,12 @@ const retentionRules: readonly RetentionRule[] = [
     since: 'leur réception',
     column: rimPhotos.received_at,
     isMeant: isNotNull(rimPhotos.stored_at),
+  },
+  {
+    what: 'Bons de dépôt et de remise',
+    kept: retentionPeriods.slips,
+    since: 'leur signature',
+    column: orderSlips.created_at,
   },
   {
     what: 'Brouillons de devis',

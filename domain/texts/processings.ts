@@ -69,6 +69,13 @@ export const processings = (): ProcessingFacts[] =>
       kept: '5 ans, durée pendant laquelle une réclamation est possible.',
     },
     {
+      name: 'Bons de dépôt et de remise',
+      data: 'Nom et signature, tracée à l’écran, de qui dépose ou reprend les jantes ; date et lieu, état visible des jantes, véhicule et immatriculation, qui de notre équipe a fait le bon, adresse à laquelle il a été envoyé.',
+      purpose: 'Constater avec vous ce qui nous est confié, dans quel état, et ce qui vous est rendu.',
+      basis: 'Exécution du contrat, et notre intérêt légitime à prouver l’état de ce qui nous est confié.',
+      kept: '5 ans, durée pendant laquelle une réclamation est possible.',
+    },
+    {
       name: 'Encaissements',
       data: 'Facture réglée, montant, date, moyen et référence du paiement, pour des espèces au-dessus de 1\u00a0000\u00a0€ le motif et le justificatif présenté ; des virements reçus, le nom du payeur et le libellé tels que la banque les écrit.',
       purpose:

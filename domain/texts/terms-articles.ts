@@ -137,7 +137,11 @@ const paymentArticle = legalArticle('article-4', 'Prix, acompte et paiement', [
   },
 ])
 
-const intakeArticle = legalArticle('article-5', 'Dépôt, examen et garde des jantes', [
+/** What slips of the counter refer to (`domain/orders/slips.ts`). */
+export const intakeTitle = 'Dépôt, examen et garde des jantes'
+export const returnTitle = 'Remise, remontage et gardiennage'
+
+const intakeArticle = legalArticle('article-5', intakeTitle, [
   {
     text: 'L’état des jantes, leur nombre et les accessoires qui les accompagnent (pneus, valves, capteurs de pression, cabochons, écrous antivol) sont constatés avec le client au dépôt et inscrits sur un bon. Pour des jantes expédiées, le constat est dressé à l’ouverture du colis, avec des photos, et adressé au client.',
   },
@@ -200,7 +204,7 @@ const executionArticle = legalArticle('article-6', 'Exécution, délais et limit
 const workArticles = [intakeArticle, executionArticle]
 
 /** Article 7 of the general terms. */
-const returnArticle = legalArticle('article-7', 'Remise, remontage et gardiennage', [
+const returnArticle = legalArticle('article-7', returnTitle, [
   {
     text: 'Le client est prévenu par e-mail ou par téléphone dès que ses jantes sont prêtes. Il les examine à leur remise, contre paiement du solde et signature du bon de remise.',
   },

@@ -1,5 +1,10 @@
 import { href } from 'react-router'
-import { estimateMail, invoiceMail, orderMail } from '../../adapters/mail/templates/document-mails.tsx'
+import {
+  estimateMail,
+  invoiceMail,
+  orderMail,
+  slipMail,
+} from '../../adapters/mail/templates/document-mails.tsx'
 import { formatDay } from '../../domain/calendar/paris-day.ts'
 import { findClient } from '../../domain/clients/find-client.ts'
 import { attachDocument, findDocumentClient } from '../../domain/documents/open-document.ts'
@@ -10,6 +15,8 @@ import { findInvoiceRecord } from '../../domain/invoices/find-invoice.ts'
 import { invoiceOutbox } from '../../domain/invoices/invoice-mails.ts'
 import { formatCents } from '../../domain/money/amounts.ts'
 import { sendStepMail } from '../../domain/orders/order-steps.ts'
+import { printSlip, slipFileName } from '../../domain/orders/print-slip.ts'
+import { sendSlipMail } from '../../domain/orders/slip-mails.ts'
 import { deliverMail, mailerId, type OutgoingMail } from '../../domain/outbox.ts'
 import type { JobDataMap } from '../../domain/ports/jobs.ts'
 import { shopEmail } from '../../domain/site.ts'
@@ -82,5 +89,19 @@ export const sendOrderMail = (deps: JobDeps, step: JobDataMap['send-order-mail']
         record.request && record.isOfRequester
           ? threadPageLink(deps, { kind: 'request', id: record.request.id })
           : null,
+    }),
+  )
+
+/** Hands a client what was signed at the counter. */
+export const sendSlip = (deps: JobDeps, slipId: string): Promise<void> =>
+  sendSlipMail(deps, slipId, async (slip, to) =>
+    slipMail(await readMailWords(deps.db, 'slip'), {
+      slip,
+      to,
+      attachment: {
+        filename: slipFileName(slip),
+        content: await printSlip(deps, slip),
+        contentType: 'application/pdf',
+      },
     }),
   )

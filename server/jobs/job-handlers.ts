@@ -9,6 +9,7 @@ import { estimateOutbox } from '../../domain/estimates/estimate-mails.ts'
 import { invoiceOutbox } from '../../domain/invoices/invoice-mails.ts'
 import { autoPauseUndelivered } from '../../domain/newsletter/claim-mails.ts'
 import { markStepMailUndeliverable } from '../../domain/orders/order-steps.ts'
+import { markSlipMailUndeliverable } from '../../domain/orders/slip-mails.ts'
 import { markMailUndeliverable } from '../../domain/outbox.ts'
 import { checkChain } from '../../domain/payments/check-chain.ts'
 import { closePeriods } from '../../domain/payments/payment-closures.ts'
@@ -27,7 +28,7 @@ import {
   sendThreadLink,
   sendThreadNotice,
 } from './correspondence-jobs.ts'
-import { invoiceJobHandlers, sendEstimateMail, sendOrderMail } from './document-jobs.ts'
+import { invoiceJobHandlers, sendEstimateMail, sendOrderMail, sendSlip } from './document-jobs.ts'
 import type { JobDeps } from './job-deps.ts'
 import {
   healthJobHandlers,
@@ -44,6 +45,7 @@ export const jobDuties = (deps: JobDeps) => ({
     'send-letter': ({ letterId }: JobDataMap['send-letter']) =>
       markMailUndeliverable(deps, messageOutbox, letterId),
     'send-order-mail': (step: JobDataMap['send-order-mail']) => markStepMailUndeliverable(deps, step),
+    'send-slip-mail': ({ slipId }: JobDataMap['send-slip-mail']) => markSlipMailUndeliverable(deps, slipId),
     'send-estimate': ({ mailId }: JobDataMap['send-estimate']) =>
       markMailUndeliverable(deps, estimateOutbox, mailId),
     'send-acceptance-mail': (data: JobDataMap['send-acceptance-mail']) =>
@@ -98,6 +100,7 @@ function jobHandlers(deps: JobDeps): { [Name in JobName]: (data: JobDataMap[Name
     'send-thread-notice': (data) => sendThreadNotice(deps, data),
     'send-thread-link': (data) => sendThreadLink(deps, data),
     'send-order-mail': (step) => sendOrderMail(deps, step),
+    'send-slip-mail': ({ slipId }) => sendSlip(deps, slipId),
     'send-contact-mail': (data) => sendContactMail(deps, data),
     async 'close-payments'() {
       const periods = await closePeriods(deps)

@@ -24,6 +24,7 @@ import {
   deleteOldEvents,
   deleteOldPayments,
   deleteOldRimPhotos,
+  deleteOldSlips,
   sweepDrafts,
 } from '../../domain/retention/delete-workshop-records.ts'
 import { eraseRimPhoto, findRimPhoto } from '../../domain/rims/rim-photos.ts'
@@ -83,6 +84,7 @@ export const retentionJobHandlers = (deps: JobDeps) => ({
     const [visits, events] = [await deleteOldAudience(deps), await deleteOldEvents(deps)]
     const [clients, mails] = [await deleteOldClients(deps), await deleteOldMails(deps)]
     const [rimPhotos, drafts] = [await deleteOldRimPhotos(deps), await deleteOldDrafts(deps)]
+    const slips = await deleteOldSlips(deps)
     const payments = await deleteOldPayments(deps)
     await deleteOldBackupRuns(deps)
     await deleteOldFormAnswers(deps)
@@ -94,6 +96,7 @@ export const retentionJobHandlers = (deps: JobDeps) => ({
       clients,
       mails,
       rimPhotos,
+      slips,
       drafts,
       ...payments,
       ...newsletters,

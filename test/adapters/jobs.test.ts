@@ -64,6 +64,7 @@ function handlersThat(sendMail: (data: JobDataMap['send-quote-request-mail']) =>
     'send-thread-notice': nothing,
     'send-thread-link': nothing,
     'send-order-mail': nothing,
+    'send-slip-mail': nothing,
     'send-newsletter-mail': nothing,
     'send-newsletter': nothing,
     'send-newsletter-test': nothing,

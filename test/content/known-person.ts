@@ -6,6 +6,7 @@ import {
   pictureName,
 } from '../../domain/publishing/picture-address.ts'
 import { randomId } from '../../domain/random-id.ts'
+import { smallPhoto } from './photos.ts'
 
 type Query = (text: string, values?: unknown[]) => Promise<unknown>
 
@@ -36,8 +37,8 @@ export async function knowPerson(query: Query, store: FileStore, words: Words): 
   const { first, last, email, phone, plate, street } = words
   const clientId = randomId()
   const files: string[] = []
-  const keep = async (path: string) => {
-    await store.put(path, Buffer.from('%PDF'), 'application/pdf')
+  const keep = async (path: string, body: Buffer = Buffer.from('%PDF')) => {
+    await store.put(path, body, 'application/pdf')
     files.push(path)
     return path
   }
@@ -130,7 +131,7 @@ export async function knowPerson(query: Query, store: FileStore, words: Words): 
 }
 
 type Insert = (table: string, row: Record<string, unknown>) => Promise<unknown>
-type Keep = (path: string) => Promise<string>
+type Keep = (path: string, body?: Buffer) => Promise<string>
 
 async function tellOfClient(insert: Insert, id: string, { first, last, email, phone, street }: Words) {
   const name = `${first} ${last}`
@@ -397,6 +398,8 @@ async function bringInOfThem(
     finish: 'none',
     notes: last,
   })
+  // Printed on the slip that they signed.
+  await keep(`orders/${id}/thumbnails/${photo}.jpg`, await smallPhoto())
   await insert('rim_photos', {
     id: photo,
     order_id: id,
@@ -409,6 +412,27 @@ async function bringInOfThem(
     taken_at: now,
     taken_by_name: 'Karim',
     stored_at: now,
+  })
+  await insert('order_slips', {
+    id: randomId(),
+    order_id: id,
+    kind: 'deposit',
+    created_at: now,
+    made_by_name: 'Karim',
+    content: {
+      number: `CO-E-2026-${id}`,
+      client: last,
+      vehicle: 'Peugeot 308',
+      plate,
+      workshop: { id: 'epinal', title: 'Épinal', city: 'Épinal', lines: [] },
+      rims: [{ place: 1, name: 'Avant gauche', work: 'Soudure', details: [last] }],
+      photos: [{ id: photo, shows: 'Avant gauche, face avant' }],
+      terms: null,
+    },
+    signer: `Déposé par ${last}`,
+    signature: [[100, 100, 200, 200]],
+    signed_at: now,
+    mailed_to: `${last}@bons.example`,
   })
   await insert('events', {
     at: now,

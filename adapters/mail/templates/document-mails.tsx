@@ -1,6 +1,6 @@
 import { Button, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
-import { formatDay } from '../../../domain/calendar/paris-day.ts'
+import { formatDate, formatDay } from '../../../domain/calendar/paris-day.ts'
 import { cutText } from '../../../domain/cut-text.ts'
 import type { OrderRecord } from '../../../domain/orders/find-order.ts'
 import {
@@ -9,6 +9,8 @@ import {
   promisedDayShown,
   statusNameOf,
 } from '../../../domain/orders/order-status.ts'
+import type { Slip } from '../../../domain/orders/printable-slip.ts'
+import { slipNouns } from '../../../domain/orders/slip-words.ts'
 import type { Mail, MailAttachment } from '../../../domain/ports/mailer.ts'
 import { shopLocation, site } from '../../../domain/site.ts'
 import { fillMailWords, type MailWords, paragraphsOf } from '../../../domain/texts/mails/mail-texts.ts'
@@ -195,6 +197,48 @@ export async function orderMail(
           </Text>
         )}
         <Paragraphs texts={[filled.help]} />
+      </MailLayout>,
+    ),
+  }
+}
+
+/** What of a slip its mail tells. */
+type SlipMailSlip = Pick<Slip, 'id' | 'kind' | 'created_at' | 'content'>
+
+interface SlipMail {
+  slip: SlipMailSlip
+  to: string
+  attachment: MailAttachment
+}
+
+/** What was signed at the counter, for its client. */
+export async function slipMail(
+  words: MailWords<'slip'>,
+  { slip: { id, kind, created_at, content }, to, attachment }: SlipMail,
+): Promise<Mail> {
+  const { title, phone, email } = shopLocation(content.workshop.id)
+  const about = [content.vehicle, content.plate].filter(Boolean).join(', ')
+  const filled = fillMailWords<'slip'>(words, {
+    bon: slipNouns[kind],
+    numéro: content.number,
+    date: formatDate(created_at),
+    véhicule: about,
+    atelier: title,
+    téléphone: phone.display,
+  })
+  const sentences = [filled.before, about && filled.vehicle, filled.help]
+    .filter(Boolean)
+    .flatMap(paragraphsOf)
+  return {
+    id: `slip-${id}`,
+    to,
+    replyTo: email,
+    subject: filled.subject,
+    attachments: [attachment],
+    text: `${sentences.join('\n\n')}\n\n${site.brand}\n`,
+    html: await render(
+      <MailLayout preview={sentences[1] ?? filled.subject} heading={filled.heading}>
+        <Paragraphs texts={sentences} />
       </MailLayout>,
     ),
   }

@@ -121,6 +121,28 @@ export const businessMails = {
       help: text('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
     },
   }),
+  slip: mailText({
+    title: 'Bon de dépôt ou de remise',
+    about: 'Au client, avec le bon qui vient d’être fait au comptoir, quand l’atelier le lui envoie.',
+    variables: {
+      bon: '«\u00a0bon de dépôt\u00a0» ou «\u00a0bon de remise\u00a0»',
+      numéro: 'numéro de la commande',
+      date: 'jour du bon',
+      véhicule: 'véhicule et immatriculation',
+      atelier: 'nom de l’atelier',
+      téléphone: 'son téléphone',
+    },
+    fields: {
+      subject: subject('Votre {bon}\u00a0: commande {numéro}'),
+      heading: heading('Votre {bon}'),
+      before: text(
+        'Ce qui est joint',
+        'Bonjour,\n\nVoici le {bon} de vos jantes, fait le {date} pour la commande {numéro}. Il est joint à cet e-mail au format PDF\u00a0: gardez-le.',
+      ),
+      vehicle: text('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
+      help: text('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
+    },
+  }),
   invoice: mailText({
     title: 'Envoi d’une facture',
     about: 'Sous ce que l’atelier écrit avec une facture, un avoir ou une relance.',

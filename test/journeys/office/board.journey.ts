@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type BroughtIn, bringIn } from '../../content/order-with-rims.ts'
+import { readPdf } from '../../reading/read-pdf.ts'
 import { violationsOf } from '../helpers/axe.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
@@ -109,4 +110,63 @@ test('on a phone the card’s own button moves it on, by the finger and without 
   await expect(cardIn(page, 1, order)).toContainText('En livraison')
   await expect(cardIn(page, 1, order).getByRole('button', { name: 'Annuler' })).toBeVisible()
   expect(await statusOf(order)).toBe(2)
+})
+
+test('at the counter, on a phone: the last step names who takes the rims, who signs with a finger what they have read', async ({
+  another,
+}) => {
+  const order = await bringIn(query, { status: 2 })
+  const page = await another({ viewport: { width: 360, height: 800 }, hasTouch: true })
+  await signIn(page, 'mecano@exemple.fr', `/gestion/commandes/${order.id}`)
+  await page.getByLabel('Remises à').fill('Paul Morel')
+  await page.getByRole('button', { name: 'Terminer et faire signer' }).click()
+  await expect(page).toHaveURL(/\/bons\/remise/)
+  await expect(page.getByLabel('Nom de qui reçoit les jantes')).toHaveValue('Paul Morel')
+  await expect(page.locator('main')).toContainText('Avant gauche')
+  expect(await violationsOf(page)).toEqual([])
+  const sign = page.getByRole('button', { name: 'Signer le bon de remise' })
+  await sign.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Faites signer dans le cadre' })).toBeVisible()
+
+  // A finger draws, and the page stays where it is.
+  const pad = page.locator('.signature-pad canvas')
+  await pad.scrollIntoViewIfNeeded()
+  const box = await pad.boundingBox()
+  if (!box) throw new Error('no frame to sign in')
+  const finger = await page.context().newCDPSession(page)
+  const before = await page.evaluate(() => scrollY)
+  const at = (x: number, y: number) => [{ x: box.x + x * box.width, y: box.y + y * box.height }]
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', at(0.1, 0.8))
+  for (const [x, y] of [
+    [0.2, 0.2],
+    [0.3, 0.8],
+    [0.45, 0.1],
+    [0.8, 0.6],
+  ] as const)
+    await touch('touchMove', at(x, y))
+  await touch('touchEnd', [])
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await expect(page.locator('.signature-pad')).toContainText('Signature tracée')
+  // Whatever the page shows anew meanwhile, and turned round and back, what was drawn is still there.
+  await page.getByLabel('Nom de qui reçoit les jantes').fill('Paul-Marie Morel')
+  const drawn = () =>
+    pad.evaluate((canvas: HTMLCanvasElement) =>
+      canvas
+        .getContext('2d')
+        ?.getImageData(0, 0, canvas.width, canvas.height)
+        .data.some((value) => value > 0),
+    )
+  await page.setViewportSize({ width: 800, height: 360 })
+  expect(await drawn()).toBe(true)
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await sign.click()
+  await expect(page.getByRole('heading', { name: 'Bon de remise signé' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Signature de Paul-Marie Morel' })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  const pdf = await page.getByRole('link', { name: 'Ouvrir le PDF' }).getAttribute('href')
+  expect((await readPdf(await (await page.request.get(pdf ?? '')).body())).text).toContain('Paul-Marie Morel')
+  expect(await statusOf(order)).toBe(3)
 })

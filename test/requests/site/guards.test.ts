@@ -140,6 +140,7 @@ test('every file that is not for everybody stands below its guard', () => {
 const addressOf = (pattern: string) =>
   (pattern.endsWith('/acompte') ? `${pattern}?commande=:id` : pattern)
     .replace('donnees/:kind', 'donnees/client')
+    .replace('bons/:kind', 'bons/depot')
     .replace(':posId', 'epinal')
     .replace('ateliers/:id', 'ateliers/epinal')
     .replace('realisations/:id', `realisations/${knownEntry}`)
@@ -207,6 +208,8 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/commandes/:id/photos/:photoId': ['bureau', 'atelier'],
   '/gestion/commandes/:id/photos.zip': ['bureau', 'atelier'],
   '/gestion/commandes/:id/etiquettes.pdf': ['bureau', 'atelier'],
+  '/gestion/commandes/:id/bons/:kind': ['bureau', 'atelier'],
+  '/gestion/commandes/:id/bons/:kind/:slipId/pdf': ['bureau', 'atelier'],
   '/gestion/scanner': ['bureau', 'atelier'],
   '/gestion/demandes': ['bureau', 'atelier'],
   '/gestion/demandes/:id': ['bureau', 'atelier'],

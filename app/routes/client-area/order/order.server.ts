@@ -3,11 +3,13 @@ import { formatDate } from '../../../../domain/calendar/paris-day.ts'
 import { formatCents, unknownAmount } from '../../../../domain/money/amounts.ts'
 import type { findOrder } from '../../../../domain/orders/find-order.ts'
 import { isStepDone, orderSteps, statusNameOf } from '../../../../domain/orders/order-status.ts'
+import type { Slip } from '../../../../domain/orders/printable-slip.ts'
+import { slipNames } from '../../../../domain/orders/slip-words.ts'
 
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
 /** What the page of an order shows (docs/product.md §2.12). */
-export function orderView(order: FoundOrder) {
+export function orderView(order: FoundOrder, slips: readonly Slip[]) {
   const { id, order_number, status, invoice } = order
   return {
     number: order_number,
@@ -19,6 +21,11 @@ export function orderView(order: FoundOrder) {
     })),
     invoice: invoice && href('/espace_pro/facture/:posId/:id', { posId: invoice.pos_id, id: invoice.id }),
     facts: orderFacts(order),
+    slips: slips.map(({ id: slipId, kind, created_at }) => ({
+      id: slipId,
+      name: `${slipNames[kind]} du ${formatDate(created_at)}`,
+      to: href('/espace_pro/commande/:id/bons/:slipId/pdf', { id, slipId }),
+    })),
     events: href('/espace_pro/commande/:id/suivi', { id }),
   }
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { data, href, Link, useLocation } from 'react-router'
 import { formatLongDay } from '../../../../domain/calendar/french-dates.ts'
 import { findOrder } from '../../../../domain/orders/find-order.ts'
+import { listSlips } from '../../../../domain/orders/slips.ts'
 import { findPeriod, mayWithdraw } from '../../../../domain/withdrawals/withdrawal-period.ts'
 import { clientContext, siteContext } from '../../../context.ts'
 import { noindexMeta } from '../../../meta/noindex-meta.ts'
@@ -31,12 +32,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const withdrawal = mayWithdraw(period, clock.now())
     ? { path: withdrawalPath(order.order_number), until: period?.last ? formatLongDay(period.last) : null }
     : null
-  return { ...orderView(order), isTimelineOpen, withdrawal }
+  return { ...orderView(order, await listSlips(db, order.id)), isTimelineOpen, withdrawal }
 }
 
 /** An order and where it stands; when the workshop moves it, an open page follows. */
 export default function Order({ loaderData }: Route.ComponentProps) {
-  const { number, invoice, facts, events, withdrawal, ...progress } = loaderData
+  const { number, invoice, facts, slips, events, withdrawal, ...progress } = loaderData
   useLivePage(events)
   const link = invoice && (
     <ButtonLink to={invoice}>
@@ -62,6 +63,17 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           ))}
         </tbody>
       </table>
+      {slips.length > 0 && (
+        <ul className="plain-list paper-sheet order-papers" aria-label="Bons">
+          {slips.map(({ id, name, to }) => (
+            <li key={id}>
+              <a href={to}>
+                <ReceiptText /> {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       {withdrawal && (
         <p className="paper-note">
           Rétractation possible{' '}

@@ -41,8 +41,9 @@ import type { RecordVisit, RouteVisit } from '../../../http/visit.ts'
 import { conflictRefusal } from '../form/conflict-refusal.server.ts'
 import { billingAddress, invoiceAddress } from '../invoices/invoice-address.ts'
 import { officeFailures } from '../office-failures.ts'
+import { slipAddress } from '../slips/slip-addresses.ts'
 
-/** A move; `suite=facturer` leads on to its invoice. */
+/** A move; `suite=facturer` leads on to its invoice, `suite=signer` to its slip. */
 const moveLimits = bodyLimits(moveForm, { mostBytes: 4_096, more: { suite: { longest: 16 } } })
 
 const blockLimits = bodyLimits(blockForm, { mostBytes: 8_192 })
@@ -84,7 +85,10 @@ const linesLimits: BodyLimits = {
 
 const { failing } = officeFailures
 
-/** Another step; « Terminer et facturer » leads on from the last one to the invoice, which issues nothing by itself. */
+/**
+ * Another step; from the last one « Terminer et facturer » leads on to the invoice, which issues nothing by itself, and
+ * « Terminer et faire signer » to the slip, which then says who took the rims.
+ */
 const receiveMove = receiveForm({
   shape: moveLimits,
   failing,
@@ -93,9 +97,13 @@ const receiveMove = receiveForm({
     const checked = validateForm(moveForm, typed)
     if (checked.outcome === 'invalid') return checked
     const [from, to] = [Number(checked.values.de), Number(checked.values.vers)] as [OrderStatus, OrderStatus]
-    const step = await stepOrder(deps, by, visit.params.id, { from, to })
+    const { remises: takenBy = '' } = checked.values
+    const isSigning = typed.suite === 'signer' && to === 3
+    const step = await stepOrder(deps, by, visit.params.id, { from, to, takenBy: isSigning ? '' : takenBy })
     const isBilling = typed.suite === 'facturer' && hasPermission(by, 'issue-invoices')
     const isThere = step.outcome === 'saved' || (step.outcome === 'moved' && step.status === to)
+    if (isThere && isSigning)
+      return redirect(slipAddress(visit.params.id, 'handover', takenBy ? { remises: takenBy } : {}), 303)
     return isThere && isBilling ? leadToInvoice(deps, visit.params.id) : toStepOutcome(deps, by, step)
   },
 })

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, problemsIn } from '../../../forms/form-outcome.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { ChevronDown, CircleAlert } from '../../../ui/icon/icons.ts'
 import { Timeline } from '../../../ui/timeline.tsx'
@@ -79,9 +79,17 @@ function OrderActions(parts: OrderSectionProps & { page: string }) {
   const { id, status, blockedReason, billing } = order
   const back = previousStepLabels[status]
   const isAnswered = 'bloquer' in outcomes
+  // While whoever brought the rims is still at the counter.
+  const deposit =
+    status === 0 && order.slips?.make.find(({ kind, isAgain }) => kind === 'deposit' && !isAgain)
   return (
     <div className="order-acts">
       <NextStep {...parts} />
+      {deposit && (
+        <ButtonLink to={deposit.to} variant="secondary">
+          Faire signer le bon de dépôt
+        </ButtonLink>
+      )}
       {billing && status === 3 && <ButtonLink to={billingAddress({ orders: [id] })}>Facturer</ButtonLink>}
       <details className="order-acts__more" open={isAnswered || undefined}>
         <summary className="button" data-variant="quiet">
@@ -117,7 +125,7 @@ function OrderActions(parts: OrderSectionProps & { page: string }) {
 
 /** The one large button: what moves the order on, or lets it go on. */
 function NextStep({ page, order, outcomes }: OrderSectionProps & { page: string }) {
-  const { status, blockedReason, billing } = order
+  const { status, blockedReason, billing, handover } = order
   const next = nextStepLabels[status]
   if (blockedReason)
     return (
@@ -137,6 +145,8 @@ function NextStep({ page, order, outcomes }: OrderSectionProps & { page: string 
   // What is delivered is billed next, unless it has been.
   const isLast = status === 2 && billing !== null
   const step = { page, from: status, to: status + 1 }
+  if (status === 2 && handover === 'pickup')
+    return <HandoverForm {...step} bills={isLast} finish={next} outcome={outcomes.etape} />
   return (
     <>
       {isLast && (
@@ -148,6 +158,51 @@ function NextStep({ page, order, outcomes }: OrderSectionProps & { page: string 
         {next}
       </MoveForm>
     </>
+  )
+}
+
+interface HandoverFormProps {
+  page: string
+  from: number
+  to: number
+  /** It has not been billed. */
+  bills: boolean
+  /** What the mere step is called. */
+  finish: string
+  outcome?: FormOutcome
+}
+
+/** The last step of what is collected: one press as any, with who took the rims where somebody says so, or signs for them. */
+function HandoverForm({ page, from, to, bills, finish, outcome: first }: HandoverFormProps) {
+  const form = useOfficeForm({
+    id: 'etape',
+    action: formAddress(page, 'etape'),
+    rules: async () => (await import('../../../../domain/orders/order-forms.ts')).moveForm,
+    first,
+  })
+  const wrong = form.problems.form ?? form.failure
+  return (
+    <form {...form.formProps} className="handover-form">
+      <input type="hidden" name="de" value={from} />
+      <input type="hidden" name="vers" value={to} />
+      <div className="handover-form__presses">
+        {bills && (
+          <Button type="submit" name="suite" value="facturer" busy={form.isBusy}>
+            Terminer et facturer
+          </Button>
+        )}
+        <Button type="submit" variant={bills ? 'secondary' : 'primary'} busy={form.isBusy}>
+          {finish}
+        </Button>
+      </div>
+      <div className="handover-form__taker">
+        <TextField {...form.field('remises')} label="Remises à" maxLength={120} autoComplete="off" />
+        <Button type="submit" name="suite" value="signer" variant="secondary" busy={form.isBusy}>
+          Terminer et faire signer
+        </Button>
+      </div>
+      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+    </form>
   )
 }
 

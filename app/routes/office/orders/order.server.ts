@@ -36,6 +36,7 @@ import { invoiceAddress } from '../invoices/invoice-address.ts'
 import { activityLength, activityLines } from '../journal/activity-feed.server.ts'
 import { readOrderPhotos } from '../rims/order-photos.server.ts'
 import { rimAddress } from '../rims/rim-addresses.ts'
+import { readOrderSlips } from '../slips/slip.server.ts'
 import { contractAlerts } from '../withdrawals/contract-alerts.server.ts'
 import { promisedDayView } from './promised-day.server.ts'
 
@@ -81,6 +82,8 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     photos: requestPhotos(found, reader),
     rims: rims.map(rimView),
     rimPhotos: await readOrderPhotos(context, order, rims),
+    slips: hasPermission(reader, 'work-on-orders') ? await readOrderSlips(context, order) : null,
+    handover: order.handover,
     consent: await readPhotoConsent({ db }, order, reader),
     billed: hasPermission(reader, 'read-documents') ? billedLinesView(order) : null,
     billing:

@@ -19,6 +19,7 @@ import { useOfficeForm } from '../form/use-office-form.ts'
 import { ActivityFeed } from '../journal/activity-feed.tsx'
 import { Presence } from '../live/presence.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
+import { OrderSlips } from '../slips/order-slips.tsx'
 import { ContractAlerts } from '../withdrawals/contract-alerts.tsx'
 import type { Route } from './+types/order.ts'
 import { type OrderView, readOrder } from './order.server.ts'
@@ -76,6 +77,7 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
         </div>
         <div className="order-record__side">
           <FactsSection order={order} outcomes={outcomes} />
+          {order.slips && <OrderSlips slips={order.slips} />}
           {order.consent && <PhotoConsentSection order={order} consent={order.consent} outcomes={outcomes} />}
           <section className="paper-sheet order-record__part" aria-labelledby="histoire-titre">
             <h2 id="histoire-titre">Ce qui a été fait</h2>

@@ -319,7 +319,7 @@ describe('an order moves', () => {
     const id = await create()
     await site.query('update orders set status = 2 where id = $1', [id])
     const shown = await sophie.read(page(id))
-    expect(textsOf(shown, '.order-acts > .move-form button')).toEqual(['Terminer et facturer', 'Terminée'])
+    expect(textsOf(shown, '.handover-form__presses button')).toEqual(['Terminer et facturer', 'Terminée'])
     const press = { de: '2', vers: '3', suite: 'facturer' }
     const billing = `/gestion/factures/nouvelle?commande=${id}`
     const both = await Promise.all([send(id, 'etape', press), send(id, 'etape', press, thomas)])
@@ -349,7 +349,7 @@ describe('an order moves', () => {
     await site.query("update orders set status = 2, blocked_reason = 'Pièce attendue' where id = $1", [id])
     expect(await problemIn(await send(id, 'etape', press))).toContain('bloquée (Pièce attendue)')
     await send(id, 'debloquer')
-    expect(textsOf(await karim.read(page(id)), '.order-acts > .move-form button')).toEqual(['Terminée'])
+    expect(textsOf(await karim.read(page(id)), '.handover-form__presses button')).toEqual(['Terminée'])
     const onFloor = await send(id, 'etape', press, karim)
     expect([onFloor.status, to(onFloor)]).toEqual([200, ''])
     const [bill] = await site.query<{ id: string; pos_id: string }>('select id, pos_id from invoices limit 1')

@@ -1,0 +1,224 @@
+import { buffer } from 'node:stream/consumers'
+import { formatTimeOfDay } from '../../domain/calendar/french-dates.ts'
+import { formatDate } from '../../domain/calendar/paris-day.ts'
+import type { PrintableSlip } from '../../domain/orders/printable-slip.ts'
+import { type Strokes, signatureBounds, signaturePath } from '../../domain/orders/signature.ts'
+import { type SlipKind, slipNames } from '../../domain/orders/slip-words.ts'
+import { site } from '../../domain/site.ts'
+import { drawClause } from './contract-papers.ts'
+import { drawBrand } from './heading.ts'
+import { drawPageFeet, drawParty, partyHeight } from './layout/blocks.ts'
+import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { contentWidth, ink, Sheets, sheet, type } from './layout/sheets.ts'
+import { drawTable } from './layout/table.ts'
+import { sellerLine } from './mentions.ts'
+
+const words = {
+  deposit: {
+    rims: 'Jantes déposées',
+    details: 'État visible et repères',
+    photos: 'Photos à la réception',
+    says: 'Les jantes décrites ci-dessus ont été confiées à l’atelier dans l’état constaté',
+    signer: 'Qui dépose les jantes',
+  },
+  handover: {
+    rims: 'Jantes remises',
+    details: 'Repères',
+    photos: 'Photos à la livraison',
+    says: 'Les jantes décrites ci-dessus ont été remises par l’atelier et examinées à leur remise',
+    signer: 'Qui reçoit les jantes',
+  },
+} as const satisfies Record<SlipKind, Record<string, string>>
+
+/** A slip of the counter as bytes of a PDF file, with its signature or room for one. */
+export function printSlip(
+  { slip, photos, pos }: PrintableSlip,
+  { fonts, termsUrl }: PrinterSetting,
+): Promise<Buffer> {
+  const { kind, content, created_at: at } = slip
+  const title = `${slipNames[kind]}, commande ${content.number}`
+  const pdf = openPdf({ title, subject: `${slipNames[kind]} du ${formatDate(at)}`, at }, fonts)
+  const sheets = new Sheets(pdf)
+  drawHead(sheets, slip)
+  drawRims(sheets, slip)
+  drawPhotos(sheets, slip, photos)
+  drawSignatures(sheets, slip)
+  drawTerms(sheets, slip, termsUrl)
+  drawPageFeet(sheets, sellerLine({ pos, facts: site }))
+  pdf.end()
+  return buffer(pdf)
+}
+
+type Slip = PrintableSlip['slip']
+
+const titleWidth = 290
+const half = (contentWidth - 24) / 2
+
+/** Which slip it is, of which workshop, client and car. */
+function drawHead(sheets: Sheets, { kind, content, created_at: at }: Slip): void {
+  const top = sheets.y
+  const end = drawBrand(sheets)
+  const place = { x: sheet.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
+  sheets.y = sheets.write('H1', slipNames[kind], type.title, { ...place, y: top })
+  sheets.y = sheets.write('P', `Commande ${content.number}`, type.number, { ...place, y: sheets.y + 8 })
+  sheets.y = sheets.write('P', momentOf(at), type.quiet, place)
+  sheets.y = Math.max(sheets.y, end) + 18
+
+  const { workshop, client, vehicle, plate } = content
+  const parties = [
+    ['Atelier', workshop.title, ...workshop.lines],
+    ['Client', client, vehicle, plate].filter((line, index) => index === 0 || line !== ''),
+  ] as const
+  sheets.room(Math.max(...parties.map(([label = '', ...lines]) => partyHeight(sheets, label, lines, half))))
+  const y = sheets.y
+  const ends = parties.map(([label = '', ...lines], index) =>
+    drawParty(sheets, label, lines, { x: sheet.left + index * (half + 24), y, width: half }),
+  )
+  sheets.y = Math.max(...ends)
+}
+
+/** « 12/11/2026 à 10 h 42 ». */
+const momentOf = (at: Date) => `${formatDate(at)} à ${formatTimeOfDay(at)}`
+
+function drawRims(sheets: Sheets, { kind, content }: Slip): void {
+  sheets.y += 16
+  sheets.room(90)
+  sheets.block('H2', `${words[kind].rims}\u00A0: ${content.rims.length}`, type.heading)
+  sheets.y += 6
+  if (content.rims.length === 0) {
+    sheets.block('P', 'Aucune jante n’est décrite.', type.body)
+    return
+  }
+  drawTable(sheets, {
+    columns: [
+      { label: 'Jante' },
+      { label: kind === 'deposit' ? 'Travail demandé' : 'Travail', width: 120, isText: true },
+      { label: words[kind].details, width: 230, isText: true },
+    ],
+    rows: content.rims.map(({ place, name, work, details }) => [
+      `${place}. ${name}`,
+      work,
+      details.join('\n') || (kind === 'deposit' ? 'Aucun défaut noté' : '–'),
+    ]),
+    padding: 4.5,
+  })
+}
+
+const inRow = 5
+const gap = 8
+const photoWidth = (contentWidth - (inRow - 1) * gap) / inRow
+const photoHeight = photoWidth * 0.75
+
+/** In small, each told in words; a row stays on its sheet with its words. */
+function drawPhotos(sheets: Sheets, { kind, content }: Slip, photos: PrintableSlip['photos']): void {
+  const shown = content.photos
+  if (shown.length === 0) return
+  sheets.y += 14
+  sheets.room(30 + photoHeight + 30)
+  sheets.block('H2', `${words[kind].photos}\u00A0: ${shown.length}`, type.heading)
+  sheets.y += 6
+  for (let first = 0; first < shown.length; first += inRow) {
+    const row = shown.slice(first, first + inRow)
+    const under = Math.max(...row.map(({ shows }) => sheets.heightOf(shows, type.note, photoWidth)))
+    sheets.room(photoHeight + 2 + under)
+    for (const [index, { id, shows }] of row.entries()) {
+      const box = {
+        x: sheet.left + index * (photoWidth + gap),
+        y: sheets.y,
+        width: photoWidth,
+        height: photoHeight,
+      }
+      const file = photos.get(id)
+      if (file)
+        sheets.figure(`Photo ${first + index + 1}\u00A0: ${shows}`, box, (pdf) => {
+          pdf.image(Buffer.from(file), box.x, box.y, {
+            fit: [box.width, box.height],
+            align: 'center',
+            valign: 'center',
+          })
+        })
+      else sheets.write('P', 'Photo effacée depuis', type.note, { ...box, y: box.y + photoHeight / 2 - 5 })
+      sheets.write('P', shows, type.note, { ...box, y: box.y + photoHeight + 2 })
+    }
+    sheets.y += photoHeight + 2 + under + 6
+  }
+}
+
+/** What the general terms say of it; they bind, this only repeats them. */
+function drawTerms(sheets: Sheets, { content: { terms } }: Slip, termsUrl: string): void {
+  if (!terms) return
+  const title = `Conditions générales, article ${terms.number}\u00A0: ${terms.title}`
+  sheets.y += 16
+  sheets.room(60)
+  sheets.block('H2', title, type.strong)
+  sheets.block('P', `En vigueur depuis le ${terms.since}. Texte complet\u00A0: ${termsUrl}`, type.note, {
+    before: 2,
+  })
+  sheets.y += 3
+  for (const [index, clause] of terms.clauses.entries())
+    drawClause(sheets, `${terms.number}.${index + 1}`, clause)
+}
+
+const padding = 10
+const signWidth = half - 2 * padding
+const signHeight = (signWidth * signatureBounds.height) / signatureBounds.width / 1.4
+
+/** Where, when and by whom it was signed; room for a hand where nobody has. */
+function drawSignatures(sheets: Sheets, slip: Slip): void {
+  const { kind, content, signer, signature, made_by_name: maker, created_at: at } = slip
+  const height = 2 * padding + 28 + signHeight
+  sheets.y += 14
+  sheets.room(height + 40)
+  const { terms } = content
+  const reminder = terms
+    ? `, selon l’article ${terms.number} des conditions générales, rappelé plus bas.`
+    : '.'
+  sheets.block('P', words[kind].says + reminder, type.body)
+  sheets.block('P', `Fait à ${content.workshop.city}, le ${momentOf(at)}.`, type.strong, { before: 4 })
+  sheets.y += 8
+  const top = sheets.y
+  const left = { x: sheet.left, width: half - padding }
+  const frameX = sheet.left + half + 24
+  sheets.within('Sect', () => {
+    sheets.y = sheets.write('H2', 'Pour l’atelier', type.label, { ...left, y: top + padding }) + 3
+    sheets.y = sheets.write('P', maker, type.partyName, left)
+  })
+  sheets.decorate((pdf) => pdf.rect(frameX, top, half, height).lineWidth(0.75).strokeColor(ink.text).stroke())
+  const inside = { x: frameX + padding, width: signWidth }
+  sheets.within('Sect', () => {
+    sheets.y = sheets.write('H2', words[kind].signer, type.label, { ...inside, y: top + padding }) + 3
+    if (signer) sheets.y = sheets.write('P', signer, type.partyName, inside)
+    if (signature)
+      drawSignature(sheets, signer, signature, { x: inside.x, y: top + height - padding - signHeight })
+    else
+      sheets.write('P', signer ? 'Signature\u00A0:' : 'Nom et signature\u00A0:', type.quiet, {
+        ...inside,
+        y: sheets.y + 2,
+      })
+  })
+  sheets.y = top + height
+}
+
+/** The lines of the finger, as lines. */
+function drawSignature(
+  sheets: Sheets,
+  signer: string,
+  strokes: Strokes,
+  { x, y }: { x: number; y: number },
+): void {
+  const scale = signHeight / signatureBounds.height
+  const width = signatureBounds.width * scale
+  sheets.figure(`Signature de ${signer}`, { x, y, width, height: signHeight }, (pdf) => {
+    pdf.save()
+    pdf
+      .translate(x, y)
+      .scale(scale)
+      .path(signaturePath(strokes))
+      .lineWidth(6)
+      .lineCap('round')
+      .lineJoin('round')
+      .strokeColor(ink.text)
+      .stroke()
+    pdf.restore()
+  })
+}
