@@ -45,7 +45,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
       actions={<ClientsActions {...loaderData} />}
     >
       <div className="paper-sheet clients-list">
-        <ListFilter {...loaderData} fields={filter} list={href('/gestion/clients')} isWide />
+        <ListFilter {...loaderData} fields={filter} list={href('/gestion/clients')} all="Tous les clients" />
         <GrowingTable
           list={loaderData}
           caption="Clients"

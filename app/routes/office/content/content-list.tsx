@@ -36,7 +36,7 @@ export function ContentList({ view, begin }: ContentListProps) {
       )}
       <section className="paper-sheet contents-part" aria-label={isChosen ? words.list : 'En ligne'}>
         {!isChosen && <h2>En ligne</h2>}
-        <ListFilter {...view} fields={filter} />
+        <ListFilter {...view} fields={filter} all={words.list} />
         <p className="visually-hidden" role="status">
           {rows.length === 0 ? words.none : words.counted(rows.length)}
         </p>

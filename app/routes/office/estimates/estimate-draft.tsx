@@ -145,14 +145,14 @@ function DraftClientSection({ draft, outcome }: { draft: DraftView; outcome?: Fo
               id="q"
               name="q"
               type="search"
-              label="Chercher un client"
+              label="Rechercher un client"
               placeholder="Nom, société, e-mail, téléphone"
               defaultValue={search}
               maxLength={120}
               autoComplete="off"
             />
             <Button type="submit" variant="secondary">
-              Chercher
+              Rechercher
             </Button>
           </Form>
           {search && offered.length === 0 && <p className="paper-note">Aucun client ne correspond.</p>}

@@ -64,7 +64,7 @@ export default function Estimates({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <div className="paper-sheet">
-        <ListFilter {...loaderData} fields={filter} list={href('/gestion/devis')} />
+        <ListFilter {...loaderData} fields={filter} list={href('/gestion/devis')} all="Tous les devis" />
         <GrowingTable
           list={loaderData}
           caption="Devis"

@@ -7,6 +7,7 @@ import {
   type FilterValues,
   filterValues,
 } from '../../../ui/filter-fields.tsx'
+import { ChevronDown } from '../../../ui/icon/icons.ts'
 import './list-filter.css'
 
 interface ListFilterProps {
@@ -15,28 +16,51 @@ interface ListFilterProps {
   query: FilterValues
   /** Not all of the list is shown. */
   isChosen: boolean
+  /** What the list is called while all of it is shown: « Toutes les factures ». */
+  all: string
+  /** What is shown, in a line that can be read aloud, where it is more than what was chosen. */
+  line?: string
   /** The list with nothing chosen. */
-  list: string
-  /** Several choices stand beside the words. */
-  isWide?: boolean
+  list?: string
 }
 
-/** Chooses from a list; the answer is an address. */
-export function ListFilter({ fields, query, isChosen, list, isWide }: ListFilterProps) {
-  const form = useUrlFields(filterValues(fields, query))
+/**
+ * Chooses from a list; the answer is an address. On a phone it is folded away under a line that says what is shown, so that
+ * the records begin on the first screen.
+ */
+export function ListFilter({ fields, query, isChosen, all, line, list = '?' }: ListFilterProps) {
+  const values = filterValues(fields, query)
+  const form = useUrlFields(values)
   return (
-    <Form {...form} className="list-filter" data-wide={isWide} role="search" preventScrollReset>
-      <FilterFields fields={fields} values={query} />
-      <div className="list-filter__buttons">
-        <Button type="submit" variant="secondary">
-          Chercher
-        </Button>
-        {isChosen && (
-          <Link to={list} preventScrollReset>
-            Tout afficher
-          </Link>
-        )}
-      </div>
+    <Form {...form} className="list-filter" role="search" preventScrollReset>
+      <details>
+        <summary>
+          <span>{line ?? (chosenWords(fields, values).join(', ') || all)}</span> <ChevronDown />
+        </summary>
+        <div className="list-filter__fields">
+          <FilterFields fields={fields} values={query} />
+          <div className="list-filter__buttons">
+            <Button type="submit" variant="secondary">
+              Rechercher
+            </Button>
+            {isChosen && (
+              <Link to={list} preventScrollReset>
+                Tout afficher
+              </Link>
+            )}
+          </div>
+        </div>
+      </details>
     </Form>
   )
+}
+
+/** « En retard, « garage », tous les points de vente ». */
+function chosenWords(fields: readonly FilterField[], values: Readonly<Record<string, string>>): string[] {
+  return fields.flatMap((field) => {
+    if (field.kind === 'search') return values.q ? [`«\u00a0${values.q}\u00a0»`] : []
+    if (field.kind !== 'choice') return []
+    const { [values[field.name] ?? '']: chosen } = field.options
+    return chosen ? [chosen] : []
+  })
 }

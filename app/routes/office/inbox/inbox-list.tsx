@@ -1,14 +1,12 @@
-import { Form, Link, Outlet, useParams } from 'react-router'
+import { Link, Outlet, useParams } from 'react-router'
 import type { InboxKind } from '../../../../domain/inbox/inbox-kind.ts'
 import { serviceOptions, shopOptions } from '../../../../domain/quote-requests/quote-request-options.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
-import { useUrlFields } from '../../../forms/use-url-fields.ts'
-import { Button } from '../../../ui/button.tsx'
-import { type FilterField, FilterFields, filterValues } from '../../../ui/filter-fields.tsx'
-import { ChevronDown } from '../../../ui/icon/icons.ts'
+import type { FilterField } from '../../../ui/filter-fields.tsx'
 import { MoreBelow, readOnAt } from '../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { StatusText } from '../../../ui/status-text.tsx'
+import { ListFilter } from '../form/list-filter.tsx'
 import { BulkForm } from './bulk-form.tsx'
 import { inboxListAddress } from './inbox-address.ts'
 import { inboxFilterOptions } from './inbox-filter-options.ts'
@@ -47,7 +45,14 @@ function WholeList({ list, outcome }: InboxProps) {
   return (
     <PaperPage title={words.title}>
       <div className="paper-sheet inbox">
-        <InboxFilter {...list} />
+        <ListFilter
+          fields={[wordsOf(kind), ...fieldsOf(list)]}
+          query={list.query}
+          isChosen={list.isChosen}
+          all={words.title}
+          line={list.line}
+          list={inboxListAddress(kind)}
+        />
         {lines.length === 0 && <p className="paper-note">{emptyText(list)}</p>}
         {mayHandle ? (
           <BulkForm list={list} outcome={outcome}>
@@ -70,39 +75,6 @@ function WholeList({ list, outcome }: InboxProps) {
 function emptyText({ kind, isChosen, isTooShort }: InboxListView): string {
   if (isTooShort) return 'Tapez au moins trois lettres ou chiffres qui se suivent.'
   return isChosen ? inboxWords[kind].empty : inboxWords[kind].nothingWaits
-}
-
-/** Which lines to see; the answer is an address. The filters fold away under the line that says what is shown. */
-function InboxFilter(list: InboxListView) {
-  const { kind, query, isChosen, line } = list
-  const [words, fields] = [wordsOf(kind), fieldsOf(list)]
-  const form = useUrlFields(filterValues([words, ...fields], query))
-  return (
-    <Form {...form} action={inboxListAddress(kind)} className="inbox-filter" role="search" preventScrollReset>
-      <div className="inbox-filter__search">
-        <FilterFields fields={[words]} values={query} />
-        <Button type="submit" variant="secondary">
-          Chercher
-        </Button>
-      </div>
-      <details className="inbox-filter__more">
-        <summary>
-          <span>{line}</span> <ChevronDown />
-        </summary>
-        <div className="inbox-filter__fields">
-          <FilterFields fields={fields} values={query} />
-        </div>
-        <Button type="submit" variant="secondary">
-          Filtrer
-        </Button>
-      </details>
-      {isChosen && (
-        <Link to={inboxListAddress(kind)} preventScrollReset>
-          Revenir à la liste de départ
-        </Link>
-      )}
-    </Form>
-  )
 }
 
 const wordsOf = (kind: InboxKind): FilterField => ({

@@ -56,7 +56,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
           {...loaderData}
           fields={hasOwnScope ? [words, which, ofWhichShop] : [words, which]}
           list={href('/gestion/factures')}
-          isWide
+          all="Toutes les factures"
         />
         <GrowingTable
           list={loaderData}

@@ -2,7 +2,7 @@ import { siteContext, staffContext } from '../../../context.ts'
 import type { FilterField } from '../../../ui/filter-fields.tsx'
 import { MoreBelow, readOnAt } from '../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
-import { FoldedFilter } from '../form/folded-filter.tsx'
+import { ListFilter } from '../form/list-filter.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/journal.ts'
 import { ActivityFeed } from './activity-feed.tsx'
@@ -35,7 +35,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
   return (
     <PaperPage title="Journal" lead="Qui a fait quoi, du plus récent au plus ancien.">
       <div className="paper-sheet">
-        <FoldedFilter {...loaderData} fields={filter(loaderData)} />
+        <ListFilter {...loaderData} fields={filter(loaderData)} all="Tout le journal" />
         <ActivityFeed lines={lines} empty={empty} readOn={readOnAt(added)} />
         <MoreBelow
           list={loaderData}

@@ -1,10 +1,9 @@
-import { Form, href, Link } from 'react-router'
+import { Link } from 'react-router'
 import { counted } from '../../../../domain/french-number.ts'
-import { useUrlFields } from '../../../forms/use-url-fields.ts'
-import { Button } from '../../../ui/button.tsx'
-import { type FilterField, FilterFields, filterValues } from '../../../ui/filter-fields.tsx'
+import type { FilterField } from '../../../ui/filter-fields.tsx'
 import { MoreBelow, readOnId } from '../../../ui/pager/more-below.tsx'
 import { StatusText } from '../../../ui/status-text.tsx'
+import { ListFilter } from '../form/list-filter.tsx'
 import type { OrderCard } from './order-card.server.ts'
 import type { OrdersListView } from './orders.server.ts'
 import { orderStateNames, pointOfSaleOptions } from './orders-query.ts'
@@ -15,7 +14,14 @@ export function OrdersList({ list }: { list: OrdersListView }) {
   const { rows, added, isTooShort } = list
   return (
     <div className="paper-sheet orders-list">
-      <OrdersFilter {...list} />
+      <ListFilter
+        fields={fieldsOf(list)}
+        query={list.query}
+        isChosen={list.isChosen}
+        all="Commandes en cours"
+        line={list.summary}
+        list="?vue=liste"
+      />
       <p className="visually-hidden" role="status">
         {rows.length === 0
           ? 'Aucune commande'
@@ -40,34 +46,6 @@ export function OrdersList({ list }: { list: OrdersListView }) {
         place={`${rows.length}\u00a0commandes`}
       />
     </div>
-  )
-}
-
-function OrdersFilter(list: OrdersListView) {
-  const { query, summary, isChosen } = list
-  const fields = fieldsOf(list)
-  const form = useUrlFields(filterValues(fields, query))
-  return (
-    <Form
-      {...form}
-      action={href('/gestion/commandes')}
-      className="orders-filter"
-      role="search"
-      preventScrollReset
-    >
-      <FilterFields fields={fields} values={query} />
-      <Button type="submit" variant="secondary">
-        Chercher
-      </Button>
-      <p className="orders-filter__said">
-        {summary}{' '}
-        {isChosen && (
-          <Link to="?vue=liste" preventScrollReset>
-            Revenir aux commandes en cours
-          </Link>
-        )}
-      </p>
-    </Form>
   )
 }
 

@@ -4,7 +4,7 @@ import { siteContext, staffContext } from '../../../context.ts'
 import type { FilterField } from '../../../ui/filter-fields.tsx'
 import { GrowingTable } from '../../../ui/growing-table.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
-import { FoldedFilter } from '../form/folded-filter.tsx'
+import { ListFilter } from '../form/list-filter.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/payments.ts'
 import { type PaymentsListView, readPaymentsList } from './payments.server.ts'
@@ -36,7 +36,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
     <PaperPage title="Encaissements" lead="Ce qui est entré, et ce qui a été rendu.">
       <PaymentsTabs />
       <div className="paper-sheet">
-        <FoldedFilter {...loaderData} fields={filter(loaderData)} />
+        <ListFilter {...loaderData} fields={filter(loaderData)} all="Tous les encaissements" />
         <PaymentsTable list={loaderData} />
       </div>
     </PaperPage>

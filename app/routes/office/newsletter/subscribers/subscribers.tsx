@@ -55,7 +55,12 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
     >
       <AddSubscriber outcome={actionData?.ajouter} />
       <div className="paper-sheet">
-        <ListFilter {...loaderData} fields={filter} list={href('/gestion/lettre/abonnes')} />
+        <ListFilter
+          {...loaderData}
+          fields={filter}
+          list={href('/gestion/lettre/abonnes')}
+          all="Tous les abonnés"
+        />
         <SubscribersTable list={loaderData} />
       </div>
     </PaperPage>
