@@ -155,7 +155,7 @@ export async function openOrder(
     brand,
     model,
     registration_number,
-    isExpected: isAwaited,
+    isExpected: isAwaited = false,
     ...more
   }: OrderToOpen,
 ): Promise<string> {
@@ -212,7 +212,7 @@ interface OrderToOpen {
   /** What it will be billed; nothing is known of the price while there are none. */
   lines: DocumentLine[]
   /** Its rims have not come yet: nothing is told or promised before. */
-  isExpected: boolean
+  isExpected?: boolean
   /** Working days that the client was told. */
   working_days?: number | null
   promised_on?: string | null

@@ -1,11 +1,11 @@
 import { href } from 'react-router'
-import { type Day, formatDay } from '../../../../domain/calendar/paris-day.ts'
+import { type Day, formatDate, formatDay } from '../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../domain/clients/client.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { counted } from '../../../../domain/french-number.ts'
 import type { BoardOrder } from '../../../../domain/orders/list-orders.ts'
 import { statusOf } from '../../../../domain/orders/order.ts'
-import { statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { isExpected, statusNameOf } from '../../../../domain/orders/order-status.ts'
 import { isLateOn } from '../../../../domain/orders/promised-dates.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
 import { coverPhotos } from '../../../../domain/rims/rim-photos.ts'
@@ -13,6 +13,7 @@ import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import type { SiteContext } from '../../../context.ts'
 import { requestThumbnailAddress } from '../inbox/inbox-address.ts'
 import { rimThumbnailAddress } from '../rims/rim-addresses.ts'
+import { expectedName } from './order-step-labels.ts'
 
 export type OrderCard = Awaited<ReturnType<typeof orderCards>>[number]
 
@@ -27,6 +28,7 @@ export async function orderCards(db: SiteContext['db'], orders: readonly BoardOr
 
 function orderCard(order: BoardOrder, today: Day, cover: string | undefined) {
   const { id, promised_on } = order
+  const isAwaited = isExpected(order)
   return {
     id,
     to: href('/gestion/commandes/:id', { id }),
@@ -39,7 +41,9 @@ function orderCard(order: BoardOrder, today: Day, cover: string | undefined) {
     rims: order.rim_n === null ? null : counted(order.rim_n, 'jante', 'jantes'),
     rimCount: order.rim_n ?? 0,
     status: statusOf(order),
-    statusName: statusNameOf(order),
+    statusName: isAwaited ? expectedName : statusNameOf(order),
+    isExpected: isAwaited,
+    since: formatDate(order.created_at),
     promised: promised_on && { day: promised_on, text: formatDay(promised_on) },
     isLate: isLateOn(order, today),
     blockedReason: order.blocked_reason,
