@@ -35,7 +35,10 @@ export const listBoard = (db: Database, scope: PointOfSaleScope) =>
         // Of all that was ever finished nobody asks how many.
         status === 3 ? null : countUpTo(db, isMeant),
         status === 0
-          ? selectCards(db).where(isAwaited).orderBy(asc(orders.created_at), asc(orders.id)).limit(maxExpected)
+          ? selectCards(db)
+              .where(isAwaited)
+              .orderBy(asc(orders.created_at), asc(orders.id))
+              .limit(maxExpected)
           : [],
         status === 0 ? countUpTo(db, isAwaited) : null,
       ])

@@ -94,7 +94,10 @@ export async function removeUntouchedOrder(
 }
 
 async function hasBegun(tx: Database, orderId: string): Promise<boolean> {
-  const exists = (table: typeof rimPhotos | typeof orderSlips | typeof deposits | typeof orderRims, more?: SQL) =>
+  const exists = (
+    table: typeof rimPhotos | typeof orderSlips | typeof deposits | typeof orderRims,
+    more?: SQL,
+  ) =>
     sql`exists (select 1 from ${table} where ${table.order_id} = ${orderId}${more ? sql` and ${more}` : sql``})`
   const isWorkedOn = sql`(${orderRims.problem} is not null or exists
     (select 1 from ${orderRimSteps} where ${orderRimSteps.rim_id} = ${orderRims.id}))`

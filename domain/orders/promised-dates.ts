@@ -109,7 +109,11 @@ export function workingDayAfter(posId: string, day: Day, count: number): Day {
  */
 export async function promisedDayOnReceipt(
   tx: Database,
-  { pos_id, working_days: days, estimate_id }: Pick<typeof orders.$inferSelect, 'pos_id' | 'working_days' | 'estimate_id'>,
+  {
+    pos_id,
+    working_days: days,
+    estimate_id,
+  }: Pick<typeof orders.$inferSelect, 'pos_id' | 'working_days' | 'estimate_id'>,
   today: Day,
 ): Promise<Day | null> {
   if (days === null) return null

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { type Day, formatDate, formatDay } from '../../../../domain/calendar/paris-day.ts'
+import { type Day, formatDay } from '../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../domain/clients/client.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { counted } from '../../../../domain/french-number.ts'
@@ -13,7 +13,7 @@ import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import type { SiteContext } from '../../../context.ts'
 import { requestThumbnailAddress } from '../inbox/inbox-address.ts'
 import { rimThumbnailAddress } from '../rims/rim-addresses.ts'
-import { expectedName } from './order-step-labels.ts'
+import { expectedName, receiveLabel } from './order-step-labels.ts'
 
 export type OrderCard = Awaited<ReturnType<typeof orderCards>>[number]
 
@@ -43,12 +43,27 @@ function orderCard(order: BoardOrder, today: Day, cover: string | undefined) {
     status: statusOf(order),
     statusName: isAwaited ? expectedName : statusNameOf(order),
     isExpected: isAwaited,
-    since: formatDate(order.created_at),
+    isReceipt: isReceipt(order),
+    createdAt: order.created_at.getTime(),
     promised: promised_on && { day: promised_on, text: formatDay(promised_on) },
     isLate: isLateOn(order, today),
     blockedReason: order.blocked_reason,
   }
 }
+
+interface MovedOrder {
+  status: number
+  status_name: string | null
+  before_move: { status: number; receipt?: object } | null
+}
+
+/** True where what was done to an order last is that its rims came. */
+const isReceipt = ({ status, before_move: before }: MovedOrder): boolean =>
+  before?.receipt !== undefined && before.status === status
+
+/** What was done to an order last, as the toast says it that takes it back. */
+export const lastMoveWords = (order: MovedOrder): string =>
+  isReceipt(order) ? `${receiveLabel}.` : `${statusNameOf(order)}.`
 
 function requestPhoto({ request }: BoardOrder): string | null {
   const [photo] = request?.images ?? []

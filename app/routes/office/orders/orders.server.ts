@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import * as z from 'zod/mini'
 import { formatWeekday } from '../../../../domain/calendar/french-dates.ts'
-import { type Day, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { type Day, formatDate, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { pointOfSale, pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { capitalised } from '../../../../domain/first-letter.ts'
 import { validateForm } from '../../../../domain/forms/validate-form.ts'
@@ -34,7 +34,7 @@ import { officeFailures } from '../office-failures.ts'
 import { calendarSpan, daysInSpan } from './calendar-span.ts'
 import { type OrderCard, orderCards } from './order-card.server.ts'
 import { orderChanged, requirePermission, toReceiptOutcome, toStepOutcome } from './order-forms.server.ts'
-import { boardColumnNames } from './order-step-labels.ts'
+import { boardColumnNames, receiveLabel, stepWords } from './order-step-labels.ts'
 import {
   type OrderState,
   type OrdersQuery,
@@ -97,11 +97,11 @@ async function readBoard(context: Readonly<RouterContextProvider>, query: Orders
       return [row.id, placeOnBoard(before ?? row, before ? before.receipt !== undefined : isExpected(row))]
     }),
   )
-  const cardsAt = (status: OrderStatus, isAwaited = false) =>
-    inBoardOrder(
-      cards.filter(({ id }) => place.get(id) === placeOnBoard({ status }, isAwaited)),
-      status,
-    ).map((card) => cardView(card, undo.get(card.id) ?? 0))
+  const cardsAt = (status: OrderStatus, isAwaited = false) => {
+    const here = cards.filter(({ id }) => place.get(id) === placeOnBoard({ status }, isAwaited))
+    const sorted = isAwaited ? here.toSorted(byAge) : inBoardOrder(here, status)
+    return sorted.map((card) => cardView(card, undo.get(card.id) ?? 0))
+  }
   return {
     columns: columns.map(({ status, all, expected }) => ({
       ...columnView(query, status, all),
@@ -120,6 +120,10 @@ async function readBoard(context: Readonly<RouterContextProvider>, query: Orders
 /** A column, or the expected ones below the first. */
 const placeOnBoard = ({ status }: { status: number }, isAwaited: boolean) =>
   `${status}${isAwaited ? ' expected' : ''}`
+
+/** As `listBoard` sorts what is expected: a card that has just been received comes from the others. */
+const byAge = (one: OrderCard, other: OrderCard) =>
+  one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1)
 
 /** As `listBoard` sorts a column: a card that stays in one while its order is in another has come from elsewhere. */
 function inBoardOrder(cards: OrderCard[], column: OrderStatus): OrderCard[] {
@@ -163,7 +167,8 @@ const cardView = (
     promised,
     isLate,
     isExpected: isAwaited,
-    since,
+    isReceipt,
+    createdAt,
     blockedReason,
     status,
   }: OrderCard,
@@ -176,9 +181,11 @@ const cardView = (
   client,
   promised,
   isLate,
-  expectedSince: isAwaited ? since : null,
+  expectedSince: isAwaited ? formatDate(new Date(createdAt)) : null,
   blockedReason,
   status,
+  isReceipt,
+  moved: isReceipt ? receiveLabel : stepWords[status],
   undoSeconds,
   title: plate ?? number,
   note: [vehicle, rims].filter(Boolean).join(', '),
