@@ -4,7 +4,9 @@ import { orders } from '../../db/schema/tables.ts'
 import type { Day } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
 import type { OrderEventData } from '../events/order-events.ts'
+import { describeHours } from '../opening-hours.ts'
 import { secondsToUndo } from '../seconds-to-undo.ts'
+import { shopLocation } from '../site.ts'
 import { isExpected, type OrderStatus, orderSteps } from './order-status.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -72,6 +74,14 @@ export async function queueStepMail(
   if (isExpected(order) || !order.tells_client || order.status <= (order.told_status ?? -1)) return
   const data = { orderId: order.id, status: statusOf(order) }
   await jobs.enqueue(tx, 'send-order-mail', data, { inSeconds: secondsToUndo })
+}
+
+/** What a client whose rims are expected is told: where they are brought, and when. */
+export function awaitedRims(posId: string): string {
+  const { title, streetLines, zipCode, city, hours } = shopLocation(posId)
+  const address = [title, ...streetLines, `${zipCode} ${city}`].join(', ')
+  const opening = describeHours(hours)
+  return `Nous attendons vos jantes\u00a0: ${address}${opening && ` (ouvert ${opening})`}.`
 }
 
 /** Its client's page and the private page of its request, where they are open, and the office's lists follow. */
