@@ -289,7 +289,7 @@ test('anybody withdraws in two steps, once, without a script; the receipt says w
   expect(lines?.text).toContain('Julien Marchal')
   const [order] = await site.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
   for (const press of ['recevoir', 'etape']) {
-    const typed = press === 'etape' ? { de: '0', vers: '1' } : {}
+    const typed: Record<string, string> = press === 'etape' ? { de: '0', vers: '1' } : {}
     const refused = await sophie.send(`/gestion/commandes/${order?.id}?formulaire=${press}`, typed)
     expect([refused.status, spaces(await refused.text())]).toEqual([
       422,
@@ -380,10 +380,11 @@ const queued = (contract: string) =>
 const stopped = 'Si des travaux sont en cours, il les arrête en attendant.'
 const inTwoWeeks = () => spaces(formatLongDay(addDays(today(), 14)))
 
-/** An order of an accepted quote with its deposit of 30 %, paid by card. */
+/** The order of an accepted quote, its rims received, with its deposit of 30 %, paid by card. */
 async function payDeposit(id: string) {
   const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
   const order = made.headers.get('Location') ?? ''
+  await sophie.send(`${order}?formulaire=recevoir`)
   const asking = `/gestion/factures/acompte?commande=${order.split('/')[3]}`
   const page = await sophie.read(asking)
   const form = page.querySelector('form#acompte') ? 'form#acompte' : '#acompte form'
@@ -597,9 +598,15 @@ test('the office joins a declaration that fits no contract to one, once; from th
   expect(await joins(page)).toEqual([`Sophie Lambert a rattaché une rétractation au devis ${mine.number}.`])
   expect(spaces((await sophie.read(page)).text)).toContain('N’engagez plus de travaux')
   expect(spaces((await julien.read(mine.path)).text)).toContain('Votre rétractation a été reçue')
-  expect((await sophie.send(`/gestion/commandes/nouvelle?devis=${mine.id}&formulaire=devis`)).status).toBe(
-    422,
-  )
+  const ordersOf = (quoteId: string) =>
+    site.query<{ id: string }>('select id from orders where estimate_id = $1', [quoteId])
+  const [order] = await ordersOf(mine.id)
+  expect((await sophie.send(`/gestion/commandes/${order?.id}?formulaire=recevoir`)).status).toBe(422)
+  // Judged in time, nothing is expected any more; the declaration stays.
+  const seen = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
+  const decided = { ...seen, decision: 'in-time', reponse: 'C’est noté.' }
+  expect((await sophie.send(`${record}?formulaire=decider`, decided)).status).toBe(200)
+  expect([await ordersOf(mine.id), (await stored())?.estimate_id]).toEqual([[], mine.id])
   expect(spaces((await sophie.read(`/gestion/devis/epinal/${notMine.id}`)).text)).not.toContain(
     'Rétractation déclarée',
   )
