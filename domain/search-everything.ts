@@ -115,7 +115,7 @@ export type FoundOrder = Awaited<ReturnType<typeof findOrders>>[number]
 
 /** Orders by their number, plate, vehicle or client, the newest first. */
 async function findOrders(db: Database, sought: WorkSearch) {
-  const { id, order_number, registration_number, brand, model, status, status_name } = orders
+  const { id, order_number, registration_number, brand, model, status, status_name, received_at } = orders
   const { pos_id, client_id, created_at } = orders
   const isMeant = and(
     matchesWorkSearch(orders.search_text, client_id, sought),
@@ -130,6 +130,7 @@ async function findOrders(db: Database, sought: WorkSearch) {
       model,
       status,
       status_name,
+      received_at,
       pos_id,
       created_at,
       client: clientNameColumns,

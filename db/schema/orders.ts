@@ -131,6 +131,8 @@ interface OrderStatusSnapshot {
   status: number
   status_name: string | null
   moved_at: string | null
+  /** Of a move by which its rims came: the day that was promised before. */
+  receipt?: { promised_on: string | null }
 }
 
 /** That the client lets the workshop publish photos of their rims: how they said so, whom they told, when (ISO 8601). */

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '../../db/schema/tables.ts'
 import { type Client, personName } from '../../domain/clients/client.ts'
 import { expireEstimates, markEstimateSeen } from '../../domain/estimates/estimate.ts'
 import { acceptAsClient } from '../../domain/estimates/estimate-decisions.ts'
@@ -32,7 +34,8 @@ function makeEstimate(client: Client, days: number, index: number) {
     lines: index === 2 || index === 31 ? withValves(lines, rims) : lines,
     workingDays: 4 + (index % 5),
     vehicle: { name: `${brand} ${model}`, registration: demoRegistration(300 + index) },
-    isAccepted: days > 20 && index % 5 !== 4,
+    // One of those days is on its way to the workshop.
+    isAccepted: days === 9 || (days > 20 && index % 5 !== 4),
   }
 }
 
@@ -53,7 +56,11 @@ export function endDemoEstimate(now: Date, { id, client, days, isAccepted }: Dem
   return [
     ...after(3, (deps) => markEstimateSeen(deps, id)),
     ...(isAccepted
-      ? after(4, (deps) => acceptAsClient(deps, id, { name: personName(client), isEarly: days % 2 === 1 }))
+      ? after(4, async (deps) => {
+          await acceptAsClient(deps, id, { name: personName(client), isEarly: days % 2 === 1 })
+          // The work of long ago is among the orders that were made without a quote.
+          if (days > 20) await deps.db.delete(orders).where(eq(orders.estimate_id, id))
+        })
       : after(generalTerms.quoteValidityDays + 3, expireEstimates)),
   ]
 }

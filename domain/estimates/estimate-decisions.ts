@@ -1,11 +1,13 @@
-import { and, desc, eq, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { clients, estimates, orders, outgoingMails } from '../../db/schema/tables.ts'
+import { clients, estimates, outgoingMails } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
+import { lockClientsTable } from '../clients/client-locks.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, clientActor, recordEvent, siteActor, staffActor } from '../events/record-event.ts'
 import { type FormInput, type Problems, validateForm } from '../forms/validate-form.ts'
 import { frenchSpaces } from '../french-spaces.ts'
+import { openOfEstimate, removeUntouchedOrder } from '../orders/open-order.ts'
 import type { JobDataMap } from '../ports/jobs.ts'
 import { findQuoteRequest } from '../quote-requests/quote-request.ts'
 import { randomId } from '../random-id.ts'
@@ -30,12 +32,23 @@ export type DecisionOutcome =
   | { outcome: 'gone' }
   | { outcome: 'invalid'; problems: Problems }
 
+export type AcceptanceOutcome =
+  /** It is accepted, now or before, and has that order. */
+  | { outcome: 'accepted'; orderId: string }
+  | { outcome: 'gone' | 'replaced' | 'refused' }
+  /** Its client has withdrawn since, or declared so and nobody has judged it. */
+  | { outcome: 'withdrawn' }
+  /** A mail about it leaves just now. */
+  | { outcome: 'leaving' }
+  | { outcome: 'invalid'; problems: Problems }
+
 type DecideDeps = Deps<'db' | 'clock' | 'announcements'>
 type AcceptDeps = DecideDeps & Deps<'jobs'>
 
 /**
- * The client accepts on a page of theirs, until the last day on which they may; `gone` afterwards. A mail about it that has
- * not left yet, a reminder that a mail server keeps waiting for days, has nothing to say any more.
+ * The client accepts on a page of theirs, until the last day on which they may; `gone` afterwards. The order is made with
+ * it, its rims expected. A mail about it that has not left yet, a reminder that a mail server keeps waiting for days, has
+ * nothing to say any more.
  */
 export function acceptAsClient(
   deps: AcceptDeps,
@@ -43,10 +56,13 @@ export function acceptAsClient(
   { name, isEarly }: { name: string; isEarly: boolean },
 ): Promise<DecisionOutcome> {
   return deps.db.transaction(async (tx): Promise<DecisionOutcome> => {
+    // In the order in which everybody locks them: clients before quotes.
+    await lockClientsTable(tx, 'shared')
     const estimate = await lockEstimate(tx, id)
     if (!estimate || !mayAccept(estimate, deps.clock.now())) return { outcome: 'gone' }
     await cancelQueuedMail(tx, deps, estimate)
     await recordAcceptance(tx, deps, clientActor, estimate, { channel: 'page', by: name, isEarly })
+    await openOfEstimate(tx, deps, siteActor, estimate)
     await announceEstimates(tx, deps)
     return { outcome: 'saved' }
   })
@@ -68,25 +84,34 @@ export const mayAccept = (
 ): boolean => isEstimateOpen(state) && (valid_until === null || valid_until >= parisDay(now))
 
 /**
- * The workshop records that the client has accepted; an expired quote too, if the workshop keeps to it. What is accepted
- * already stays as it is (docs/product.md §11.13).
+ * The workshop records that the client has accepted, an expired quote too, if the workshop keeps to it, and with it the order
+ * is made, its rims expected: both or neither. What was accepted already, by themselves or by the same press, stays as it was
+ * said (docs/product.md §11.13).
  */
 export function acceptEstimate(
   deps: AcceptDeps,
   by: StaffPerson,
   id: string,
   typed: FormInput,
-): Promise<DecisionOutcome> {
+): Promise<AcceptanceOutcome> {
   const checked = validateForm(acceptForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { canal: channel, qui, sans_attendre } = checked.values
-  return decideEstimate(deps, id, (tx, estimate) => {
-    if (!isEstimateOpen(estimate.state) && estimate.state !== 'expired') return null
-    return recordAcceptance(tx, deps, staffActor(by), estimate, {
-      channel,
-      by: qui || null,
-      isEarly: sans_attendre === 'on',
-    })
+  return deps.db.transaction(async (tx): Promise<AcceptanceOutcome> => {
+    await lockClientsTable(tx, 'shared')
+    const estimate = await lockEstimate(tx, id)
+    if (!estimate) return { outcome: 'gone' }
+    const { state } = estimate
+    if (state === 'replaced' || state === 'refused') return { outcome: state }
+    const actor = staffActor(by)
+    if (state !== 'accepted') {
+      if (await findQueuedMail(tx, id)) return { outcome: 'leaving' }
+      const isEarly = sans_attendre === 'on'
+      await recordAcceptance(tx, deps, actor, estimate, { channel, by: qui || null, isEarly })
+      await announceEstimates(tx, deps)
+    }
+    const opened = await openOfEstimate(tx, deps, actor, estimate)
+    return opened.outcome === 'opened' ? { outcome: 'accepted', orderId: opened.id } : opened
   })
 }
 
@@ -109,7 +134,7 @@ async function recordAcceptance(
   actor: Actor,
   estimate: Estimate,
   { channel, by, isEarly }: Acceptance,
-): Promise<'decided'> {
+): Promise<void> {
   const { id } = estimate
   const now = deps.clock.now()
   const type = await findBuyerType(tx, estimate)
@@ -147,7 +172,6 @@ async function recordAcceptance(
     await deps.jobs.enqueue(tx, 'send-acceptance-mail', { estimateId: id, acceptanceId, mail: 'client' })
   if (isOnline)
     await deps.jobs.enqueue(tx, 'send-acceptance-mail', { estimateId: id, acceptanceId, mail: 'workshop' })
-  return 'decided'
 }
 
 async function findBuyerType(tx: Database, estimate: Estimate) {
@@ -269,19 +293,20 @@ export function refuseEstimate(
   })
 }
 
-/** A decision was noted by mistake: it waits for the client's word again. Not once there is an order of it. */
+/**
+ * A decision was noted by mistake: it waits for the client's word again, and an order of it of which nothing has begun goes.
+ * Not once one has.
+ */
 export function reopenEstimate(deps: DecideDeps, by: StaffPerson, id: string): Promise<DecisionOutcome> {
   return decideEstimate(deps, id, async (tx, estimate) => {
     const { state } = estimate
     if (state !== 'accepted' && state !== 'refused') return null
-    const ordered = tx.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, id))
+    if ((await removeUntouchedOrder(tx, deps, staffActor(by), id)) === 'begun') return null
     const back = estimate.seen_at ? 'seen' : estimate.sent_at ? 'sent' : 'issued'
-    const reopened = await tx
+    await tx
       .update(estimates)
       .set({ state: back, status: 'created', ...undecided })
-      .where(and(eq(estimates.id, id), notExists(ordered)))
-      .returning({ id: estimates.id })
-    if (reopened.length === 0) return null
+      .where(eq(estimates.id, id))
     const after = estimateEventData(estimate)
     await recordEvent(tx, deps, staffActor(by), { act: 'estimate.reopened', id, before: { state }, after })
     return 'decided'

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, estimateDrafts, estimates, orders, outgoingMails } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
@@ -95,7 +95,11 @@ export async function findRelatedRecords(db: Database, { id, client_id, replaced
   const [[client], [order], successor, [replaced]] = await Promise.all([
     db.select().from(clients).where(eq(clients.id, client_id)),
     db
-      .select({ id: orders.id, number: orders.order_number })
+      .select({
+        id: orders.id,
+        number: orders.order_number,
+        isExpected: sql<boolean>`${orders.received_at} is null and ${orders.status} = 0`,
+      })
       .from(orders)
       .where(eq(orders.estimate_id, id))
       .orderBy(desc(orders.created_at))

@@ -28,6 +28,11 @@ export interface RimEventData extends OrderEventData {
 /** What is done with an order and its rims (docs/product.md §11.14). */
 export interface OrderEvents {
   'order.created': { before: null; after: OrderEventData & { rims: number; estimate: string | null } }
+  /** Its rims came; the day that is promised from then on. */
+  'order.received': { before: null; after: OrderEventData & { day: string | null } }
+  'order.receipt-undone': { before: null; after: OrderEventData }
+  /** Nothing of it had begun when its contract ended. */
+  'order.removed': { before: OrderEventData; after: null }
   'order.moved': { before: { status: OrderStatus }; after: OrderEventData & { status: OrderStatus } }
   'order.move-undone': { before: { status: OrderStatus }; after: OrderEventData & { status: OrderStatus } }
   'order.client-told': { before: null; after: OrderEventData & { status: OrderStatus } }
@@ -80,6 +85,10 @@ export const orderSentences: {
   'order.withdrawal-joined': ({ after }) => `a rattaché une rétractation à ${orderName(after)}`,
   'order.created': ({ after }) =>
     `a créé ${orderName(after)}${after.estimate ? ` à partir du devis ${after.estimate}` : ''} (${counted(after.rims, 'jante', 'jantes')})`,
+  'order.received': ({ after }) =>
+    `a noté que les jantes de ${orderName(after)} sont là${after.day ? `, promises pour le ${formatDay(after.day)}` : ''}`,
+  'order.receipt-undone': ({ after }) => `a annulé la réception des jantes de ${orderName(after)}`,
+  'order.removed': ({ before }) => `a retiré ${orderName(before)}, dont les jantes étaient attendues`,
   'order.moved': ({ before, after }) =>
     `a ${after.status < before.status ? 'ramené' : 'fait passer'} ${orderName(after)} à l’étape «\u00a0${stepOf(after)}\u00a0»`,
   'order.move-undone': ({ after }) =>

@@ -12,28 +12,50 @@ import { type OrderStatus, orderSteps } from './order-status.ts'
 /** Cards that a column shows; of the finished ones only the newest. */
 const maxCards = 24
 const maxFinished = 12
+const maxExpected = 12
 
 /** How far it is counted how many there are. */
 const maxCounted = 1_000
 
 export type BoardOrder = Awaited<ReturnType<typeof listColumn>>[number]
 
-/** The four columns, each with what is to be done first on top, and how many there are (docs/product.md §11.14). */
+/**
+ * The four columns, each with what is to be done first on top, and how many there are; below the first what is expected, the
+ * longest first (docs/product.md §11.14).
+ */
 export const listBoard = (db: Database, scope: PointOfSaleScope) =>
   Promise.all(
     orderSteps.map(async ({ status }) => {
-      const isMeant = and(eq(orders.status, status), isOfStep(status), isWithinScope(orders.pos_id, scope))
-      const [cards, all] = await Promise.all([
+      const isOwn = isWithinScope(orders.pos_id, scope)
+      const isHere = status === 0 ? isNotNull(orders.received_at) : undefined
+      const isMeant = and(eq(orders.status, status), isOfStep(status), isHere, isOwn)
+      const isAwaited = and(expected, isOwn)
+      const [cards, all, awaited, allAwaited] = await Promise.all([
         listColumn(db, status, isMeant),
         // Of all that was ever finished nobody asks how many.
         status === 3 ? null : countUpTo(db, isMeant),
+        status === 0
+          ? selectCards(db)
+              .where(isAwaited)
+              .orderBy(asc(orders.created_at), asc(orders.id))
+              .limit(maxExpected)
+          : [],
+        status === 0 ? countUpTo(db, isAwaited) : null,
       ])
-      return { status, cards, all: all === null ? null : { count: all, shown: cards.length } }
+      return {
+        status,
+        cards: [...cards, ...awaited],
+        all: all === null ? null : { count: all, shown: cards.length },
+        expected: allAwaited === null ? null : { count: allAwaited, shown: awaited.length },
+      }
     }),
   )
 
 /** As the partial index of orders in hand says it, to the letter. */
 const inHand = sql`${orders.status} < 3`
+
+/** Likewise as that of orders whose rims are expected says it. */
+const expected = sql`${orders.received_at} is null and ${orders.status} = 0`
 
 /** What the partial indexes say, to the letter. */
 const isOfStep = (status: OrderStatus) => (status === 3 ? sql`${orders.status} = 3` : inHand)
@@ -59,6 +81,7 @@ export const selectCards = (db: Database) =>
       status: orders.status,
       status_name: orders.status_name,
       moved_at: orders.moved_at,
+      received_at: orders.received_at,
       brand: orders.brand,
       model: orders.model,
       registration_number: orders.registration_number,
@@ -94,7 +117,7 @@ async function countUpTo(db: Database, isMeant: SQL | undefined): Promise<number
 export interface OrderChoice {
   scope: PointOfSaleScope
   words: readonly string[]
-  state: 'in-hand' | 'late' | 'blocked' | 'undated' | 'all' | OrderStatus
+  state: 'in-hand' | 'late' | 'blocked' | 'undated' | 'expected' | 'all' | OrderStatus
   today: Day
 }
 
@@ -114,10 +137,13 @@ export async function searchOrders(db: Database, choice: OrderChoice, limit: num
 
 function isOfState({ state, today }: OrderChoice): SQL | undefined {
   if (state === 'all') return undefined
+  if (state === 'expected') return expected
+  // What is expected has a choice of its own.
+  if (state === 0) return and(eq(orders.status, 0), inHand, isNotNull(orders.received_at))
   if (typeof state === 'number') return and(eq(orders.status, state), state < 3 ? inHand : undefined)
   if (state === 'late') return and(inHand, lt(orders.promised_on, today))
   if (state === 'blocked') return and(inHand, isNotNull(orders.blocked_reason))
-  return state === 'undated' ? and(inHand, isNull(orders.promised_on)) : inHand
+  return state === 'undated' ? and(inHand, isNull(orders.promised_on), sql`not (${expected})`) : inHand
 }
 
 /** By number, plate, vehicle, or by whose they are. */

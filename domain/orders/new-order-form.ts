@@ -22,6 +22,8 @@ export const newOrderForm = z.object({
   size: rimSize,
   service: rimService,
   finish: rimFinish,
+  /** The rims are there. */
+  received: z.optional(z.enum(['on', ''])),
   promised_on: dayField,
   ...orderFacts,
 })

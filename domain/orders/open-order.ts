@@ -1,16 +1,26 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Database } from '../../db/client.ts'
 import type { DocumentLine } from '../../db/schema/documents.ts'
-import { clients, estimates, orderRims, orders, quoteRequests } from '../../db/schema/tables.ts'
+import {
+  clients,
+  deposits,
+  estimates,
+  orderRimSteps,
+  orderRims,
+  orderSlips,
+  orders,
+  quoteRequests,
+  rimPhotos,
+  withdrawals,
+} from '../../db/schema/tables.ts'
 import { type Day, parisDay } from '../calendar/paris-day.ts'
 import { lockClientsTable, resolveMergedClientId } from '../clients/client-locks.ts'
 import { findClientRecord } from '../clients/find-client.ts'
 import type { Deps } from '../deps.ts'
 import { nextNumber } from '../documents/document-numbers.ts'
 import { type PointOfSale, pointOfSale } from '../documents/points-of-sale.ts'
-import { findQueuedMail, lockEstimate } from '../estimates/estimate.ts'
-import { acceptEstimate } from '../estimates/estimate-decisions.ts'
+import { type Estimate, lockEstimate } from '../estimates/estimate.ts'
 import { type Actor, recordEvent, staffActor } from '../events/record-event.ts'
 import { type FieldName, type FormInput, type Problems, validateForm } from '../forms/validate-form.ts'
 import { standardRate, totalsOf } from '../money/vat.ts'
@@ -20,11 +30,9 @@ import { randomId, randomIdPattern } from '../random-id.ts'
 import { type NewRim, type RimPosition, rimWork } from '../rims/rim-words.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { isWithdrawn } from '../withdrawals/find-withdrawal.ts'
-import { findPeriod } from '../withdrawals/withdrawal-period.ts'
 import { newOrderForm } from './new-order-form.ts'
-import { announceOrder, queueStepMail } from './order.ts'
-import { orderSteps } from './order-status.ts'
-import { workingDayAfter } from './promised-dates.ts'
+import { announceOrder, orderEventData, queueStepMail } from './order.ts'
+import { isExpected, orderSteps } from './order-status.ts'
 
 type OpenFromEstimateOutcome =
   | { outcome: 'opened'; id: string }
@@ -34,9 +42,8 @@ type OpenFromEstimateOutcome =
   | { outcome: 'withdrawn' }
 
 /**
- * Makes the order of a quote, with its rims, its lines, its car and the delay that it promised, counted from today, since the
- * rims are there, or from the end of the fourteen days of a consumer who did not ask to begin within them. Pressed twice it is
- * one order (docs/product.md §11.14).
+ * Makes the order of a quote that has none: one that was accepted before orders were made with the client's word, or that
+ * nobody has accepted yet. Pressed twice it is one order (docs/product.md §11.14).
  */
 export function openFromEstimate(
   deps: OrderDeps,
@@ -45,17 +52,58 @@ export function openFromEstimate(
 ): Promise<OpenFromEstimateOutcome> {
   return deps.db.transaction(async (tx): Promise<OpenFromEstimateOutcome> => {
     await lockClientsTable(tx, 'shared')
-    const [estimate] = await tx.select().from(estimates).where(eq(estimates.id, estimateId)).for('update')
-    if (!estimate) return { outcome: 'gone' }
-    const [made] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, estimateId))
-    if (made) return { outcome: 'opened', id: made.id }
-    if (estimate.state === 'replaced' || estimate.state === 'refused') return { outcome: estimate.state }
-    if (await isWithdrawn(tx, estimateId)) return { outcome: 'withdrawn' }
-    return {
-      outcome: 'opened',
-      id: await openOrder(tx, deps, staffActor(by), await orderFromEstimate(tx, deps, estimate)),
-    }
+    const estimate = await lockEstimate(tx, estimateId)
+    return estimate ? openOfEstimate(tx, deps, staffActor(by), estimate) : { outcome: 'gone' }
   })
+}
+
+/** The order of a quote that the caller has locked, after the table of clients; made where there is none yet. */
+export async function openOfEstimate(
+  tx: Database,
+  deps: Omit<OrderDeps, 'db'>,
+  actor: Actor,
+  estimate: Estimate,
+): Promise<OpenFromEstimateOutcome> {
+  const [made] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, estimate.id))
+  if (made) return { outcome: 'opened', id: made.id }
+  if (estimate.state === 'replaced' || estimate.state === 'refused') return { outcome: estimate.state }
+  if (await isWithdrawn(tx, estimate.id)) return { outcome: 'withdrawn' }
+  return { outcome: 'opened', id: await openOrder(tx, deps, actor, await orderFromEstimate(tx, estimate)) }
+}
+
+/**
+ * Takes the order of a quote away where nothing of it has begun: its rims are expected, it has no photo, no problem, no slip,
+ * and nothing of it was billed. `begun` where it stays.
+ */
+export async function removeUntouchedOrder(
+  tx: Database,
+  deps: Pick<OrderDeps, 'clock' | 'announcements'>,
+  actor: Actor,
+  estimateId: string,
+): Promise<'none' | 'removed' | 'begun'> {
+  const [order] = await tx.select().from(orders).where(eq(orders.estimate_id, estimateId)).for('update')
+  if (!order) return 'none'
+  if (!isExpected(order) || order.invoice !== null || (await hasBegun(tx, order.id))) return 'begun'
+  const { id } = order
+  await announceOrder(tx, deps, id)
+  // What was declared of the contract stays, with its quote.
+  await tx.update(withdrawals).set({ order_id: null }).where(eq(withdrawals.order_id, id))
+  await tx.delete(orders).where(eq(orders.id, id))
+  await recordEvent(tx, deps, actor, { act: 'order.removed', id, before: orderEventData(order), after: null })
+  return 'removed'
+}
+
+async function hasBegun(tx: Database, orderId: string): Promise<boolean> {
+  const exists = (
+    table: typeof rimPhotos | typeof orderSlips | typeof deposits | typeof orderRims,
+    more?: SQL,
+  ) =>
+    sql`exists (select 1 from ${table} where ${table.order_id} = ${orderId}${more ? sql` and ${more}` : sql``})`
+  const isWorkedOn = sql`(${orderRims.problem} is not null or exists
+    (select 1 from ${orderRimSteps} where ${orderRimSteps.rim_id} = ${orderRims.id}))`
+  const signs = [exists(rimPhotos), exists(orderSlips), exists(deposits), exists(orderRims, isWorkedOn)]
+  const { rows } = await tx.execute<{ begun: boolean }>(sql`select ${sql.join(signs, sql` or `)} as begun`)
+  return rows[0]?.begun ?? true
 }
 
 type OpenForClientOutcome =
@@ -90,47 +138,11 @@ export async function openForClient(
   })
 }
 
-type AcceptAndOpenOutcome =
-  | OpenFromEstimateOutcome
-  /** A mail about the quote leaves just now. */
-  | { outcome: 'leaving' }
-  | { outcome: 'invalid'; problems: Problems }
-
-/**
- * Records that a quote's client has accepted it, as the office alone would (`acceptEstimate`), and makes its order, both or
- * neither (docs/product.md §11.13). What was accepted already, by themselves or by the same press, stays as it was said.
- */
-export function acceptAndOpen(
-  deps: OrderDeps,
-  by: StaffPerson,
-  estimateId: string,
-  typed: FormInput,
-): Promise<AcceptAndOpenOutcome> {
-  return deps.db.transaction(async (tx): Promise<AcceptAndOpenOutcome> => {
-    // In the order in which everybody locks them: clients before quotes.
-    await lockClientsTable(tx, 'shared')
-    const own = { ...deps, db: tx }
-    const accepted = await acceptEstimate(own, by, estimateId, typed)
-    if (accepted.outcome === 'invalid') return accepted
-    const hindrance = accepted.outcome === 'saved' ? null : await findHindrance(tx, estimateId)
-    return hindrance ? { outcome: hindrance } : openFromEstimate(own, by, estimateId)
-  })
-}
-
-/** Why a quote is not accepted now; `null` where it has been already. */
-async function findHindrance(tx: Database, id: string) {
-  const estimate = await lockEstimate(tx, id)
-  if (!estimate) return 'gone'
-  if (estimate.state === 'accepted') return null
-  if (estimate.state === 'replaced' || estimate.state === 'refused') return estimate.state
-  return (await findQueuedMail(tx, id)) ? 'leaving' : 'gone'
-}
-
 export type OrderDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
 /**
- * Opens an order within somebody's transaction: record, rims, lines, event and the queued mail to its client
- * (docs/product.md §11.14); answers its id.
+ * Opens an order within somebody's transaction: record, rims, lines, event, and once its rims are there the queued mail to
+ * its client (docs/product.md §11.14); answers its id.
  */
 export async function openOrder(
   tx: Database,
@@ -146,6 +158,7 @@ export async function openOrder(
     brand,
     model,
     registration_number,
+    isExpected: isAwaited = false,
     ...more
   }: OrderToOpen,
 ): Promise<string> {
@@ -162,11 +175,18 @@ export async function openOrder(
       rim_n: rims.length,
       total_te,
       total_ti: total,
+      isExpected: isAwaited,
     },
   )
   const [made] = await tx
     .update(orders)
-    .set({ ...more, lines, estimate_id: estimate?.id ?? null, moved_at: deps.clock.now() })
+    .set({
+      ...more,
+      lines,
+      estimate_id: estimate?.id ?? null,
+      received_by: isAwaited ? null : actor.id,
+      moved_at: deps.clock.now(),
+    })
     .where(eq(orders.id, id))
     .returning()
   if (!made) throw new Error('an order that was just made is not there')
@@ -194,6 +214,10 @@ interface OrderToOpen {
   rims: readonly NewRim[]
   /** What it will be billed; nothing is known of the price while there are none. */
   lines: DocumentLine[]
+  /** Its rims have not come yet: nothing is told or promised before. */
+  isExpected?: boolean
+  /** Working days that the client was told. */
+  working_days?: number | null
   promised_on?: string | null
   mileage?: number | null
   purchase_order?: string | null
@@ -213,12 +237,14 @@ interface NewOrder
   id?: string
   clientId: string
   pos: PointOfSale
+  /** Its rims have not come yet; otherwise they came with it. */
+  isExpected?: boolean
 }
 
 /** Opens an order at its first status; answers its id. */
 export function createOrder(
   { db, clock }: Deps<'db' | 'clock'>,
-  { id = randomId(), clientId, pos, ...order }: NewOrder,
+  { id = randomId(), clientId, pos, isExpected: isAwaited = false, ...order }: NewOrder,
 ): Promise<string> {
   return db.transaction(async (tx) => {
     const created_at = clock.now()
@@ -226,7 +252,8 @@ export function createOrder(
     const [first] = orderSteps
     const client_id = await resolveMergedClientId(tx, clientId)
     const record = { ...order, id, order_number, created_at, pos_id: pos.id, client_id }
-    const stands = { status: first.status, status_name: first.name, received_at: created_at }
+    const received_at = isAwaited ? null : created_at
+    const stands = { status: first.status, status_name: first.name, received_at }
     await tx.insert(orders).values({ ...record, ...stands })
     return id
   })
@@ -241,23 +268,16 @@ export const toRimRow = (orderId: string, { defects = [], ...rim }: NewRim, plac
   defects: [...defects],
 })
 
-type Estimate = typeof estimates.$inferSelect
-
-async function orderFromEstimate(tx: Database, { clock }: Pick<OrderDeps, 'clock'>, estimate: Estimate) {
-  const pos = pointOfSale(estimate.pos_id)
-  const days = estimate.working_days
-  const today = parisDay(clock.now())
-  // Who has not asked to begin within the fourteen days is promised nothing inside them.
-  const wait = (await findPeriod(tx, estimate.id))?.nothingBefore ?? today
-  const begins = wait > today ? wait : today
+async function orderFromEstimate(tx: Database, estimate: Estimate) {
   return {
     clientId: estimate.client_id,
-    pos,
+    pos: pointOfSale(estimate.pos_id),
+    isExpected: true,
     lines: estimate.lines,
     rims: estimate.rims as NewRim[],
     ...(await findVehicle(tx, estimate)),
     registration_number: estimate.registration_number,
-    promised_on: days === null ? null : workingDayAfter(pos.id, begins, days),
+    working_days: estimate.working_days,
     estimate: { id: estimate.id, number: estimate.estimate_number },
     quote_request_id: estimate.quote_request_id,
   }
@@ -290,7 +310,9 @@ async function orderFromAnswers(tx: Database, { clock }: Pick<OrderDeps, 'clock'
     brand: values.brand || null,
     model: values.model || null,
     registration_number: values.registration_number || null,
-    promised_on: values.promised_on || null,
+    isExpected: values.received !== 'on',
+    // What is expected is promised when it comes.
+    promised_on: (values.received === 'on' && values.promised_on) || null,
     mileage: values.mileage ? Number(values.mileage) : null,
     purchase_order: values.purchase_order || null,
     notes: values.notes ?? '',

@@ -25,6 +25,10 @@ export function isStepDone(step: OrderStatus, status: number): boolean {
   return status >= step
 }
 
+/** True of an order whose rims have not come yet: nothing runs before (docs/product.md §11.14). */
+export const isExpected = ({ status, received_at }: { status: number; received_at: Date | null }): boolean =>
+  status === 0 && received_at === null
+
 /** The promised day, as long as the workshop has the order in hand: on its way to the client it says nothing more. */
 export const promisedDayShown = ({ status, promised_on }: { status: number; promised_on: string | null }) =>
   status < 2 ? promised_on : null

@@ -10,7 +10,8 @@ import type { StaffPerson } from '../sign-in/person.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
 import type { OrderDeps } from './open-order.ts'
 import { announceOrder, lockOrder, orderEventData, queueStepMail, setStep, statusOf } from './order.ts'
-import type { OrderStatus } from './order-status.ts'
+import { isExpected, type OrderStatus } from './order-status.ts'
+import { findReceipt, recordReceipt } from './receive-order.ts'
 import { forgetHandover, noteHandover } from './slips.ts'
 
 export type StepOutcome =
@@ -19,11 +20,14 @@ export type StepOutcome =
   /** It is no longer where it was seen; it stands at `status`, since when and by whom, where anybody has moved it. */
   | { outcome: 'moved'; status: OrderStatus; at: Date | null; by: string | null }
   | { outcome: 'blocked'; reason: string }
+  /** Its rims are expected, and its client has withdrawn, or declared so and nobody has judged it. */
+  | { outcome: 'withdrawn' }
 
 /**
  * Brings an order that the person has seen at `from` to the step `to`; its client has a mail ten seconds later, unless it is
  * taken back or they want no mail (docs/product.md §11.14). The same press twice is one; a colleague's press is told. Who took
- * the rims (`takenBy`) is noted with the last step.
+ * the rims (`takenBy`) is noted with the last step. Where its rims were expected they have come with it, and nobody is told of
+ * that step besides.
  */
 export function stepOrder(
   deps: OrderDeps,
@@ -39,7 +43,10 @@ export function stepOrder(
     if (status === to && mover === by.userId) return { outcome: 'saved' }
     if (status !== from) return { outcome: 'moved', status, at: order.moved_at, by: mover }
     if (order.blocked_reason && to > status) return { outcome: 'blocked', reason: order.blocked_reason }
-    await setStep(tx, deps, order, { status: to, by: by.userId })
+    const receipt = to > status && isExpected(order) ? await findReceipt(tx, deps, order) : null
+    if (receipt === 'withdrawn') return { outcome: 'withdrawn' }
+    await setStep(tx, deps, order, { status: to, by: by.userId, receipt })
+    if (receipt) await recordReceipt(tx, deps, by, order, receipt)
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.moved',
       id,
@@ -64,15 +71,29 @@ export function undoStep(
     const { before_move: before } = order
     if (!before || secondsToUndoStep(order, by, deps.clock.now()) <= 0) return { outcome: 'too-late' }
     const moved_at = before.moved_at === null ? null : new Date(before.moved_at)
-    const { status, status_name } = before
+    const { status, status_name, receipt } = before
     if (order.moved_at) await forgetHandover(tx, by, id, order.moved_at)
     await tx.update(orders).set({ status, status_name, moved_at, before_move: null }).where(eq(orders.id, id))
-    await recordEvent(tx, deps, staffActor(by), {
-      act: 'order.move-undone',
-      id,
-      before: { status: statusOf(order) },
-      after: { ...orderEventData(order), status: status as OrderStatus },
-    })
+    const eventData = orderEventData(order)
+    if (status !== order.status)
+      await recordEvent(tx, deps, staffActor(by), {
+        act: 'order.move-undone',
+        id,
+        before: { status: statusOf(order) },
+        after: { ...eventData, status: status as OrderStatus },
+      })
+    if (receipt) {
+      await tx
+        .update(orders)
+        .set({ received_at: null, received_by: null, promised_on: receipt.promised_on })
+        .where(eq(orders.id, id))
+      await recordEvent(tx, deps, staffActor(by), {
+        act: 'order.receipt-undone',
+        id,
+        before: null,
+        after: eventData,
+      })
+    }
     await announceOrder(tx, deps, id)
     return { outcome: 'saved' }
   })
@@ -133,7 +154,8 @@ export function sendStepMail(
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order?.status !== status || !order.tells_client || (order.told_status ?? -1) >= status) return
+    if (order?.status !== status || isExpected(order)) return
+    if (!order.tells_client || (order.told_status ?? -1) >= status) return
     const record = await findOrderRecord(tx, orderId)
     const to = record?.client.email
     if (!record || !to) return

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { orders } from '../../db/schema/tables.ts'
+import type { Day } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
 import type { OrderEventData } from '../events/order-events.ts'
+import { describeHours } from '../opening-hours.ts'
 import { secondsToUndo } from '../seconds-to-undo.ts'
-import { type OrderStatus, orderSteps } from './order-status.ts'
+import { shopLocation } from '../site.ts'
+import { isExpected, type OrderStatus, orderSteps } from './order-status.ts'
 
-type OrderRow = typeof orders.$inferSelect
+export type OrderRow = typeof orders.$inferSelect
 
 /** The order as it stands, locked until `tx` ends; `null` when there is none of that id. */
 export async function lockOrder(tx: Database, id: string): Promise<OrderRow | null> {
@@ -25,24 +28,33 @@ interface Move {
   statusName?: string
   /** Who may take it back. */
   by?: string
+  /** With it the rims of an expected order have come: the day that is promised from then on. */
+  receipt?: { promised_on: Day | null } | null
 }
 
 /** Moves a locked order, and keeps where it stood. */
 export async function setStep(
   tx: Database,
   deps: Deps<'clock' | 'announcements'>,
-  { id, status: from, status_name, moved_at }: OrderRow,
-  { status, statusName = orderSteps[status].name, by }: Move,
+  { id, status: from, status_name, moved_at, promised_on }: OrderRow,
+  { status, statusName = orderSteps[status].name, by, receipt = null }: Move,
 ): Promise<void> {
+  const now = deps.clock.now()
+  const before = { by: by ?? null, status: from, status_name, moved_at: moved_at?.toISOString() ?? null }
   await tx
     .update(orders)
     .set({
       status,
       status_name: statusName,
-      moved_at: deps.clock.now(),
-      before_move: { by: by ?? null, status: from, status_name, moved_at: moved_at?.toISOString() ?? null },
+      moved_at: now,
+      before_move: receipt ? { ...before, receipt: { promised_on } } : before,
     })
     .where(eq(orders.id, id))
+  if (receipt)
+    await tx
+      .update(orders)
+      .set({ received_at: now, received_by: by ?? null, promised_on: receipt.promised_on })
+      .where(eq(orders.id, id))
   await announceOrder(tx, deps, id)
 }
 
@@ -51,16 +63,25 @@ export const statusOf = ({ status }: { status: number }) => status as OrderStatu
 
 /**
  * Queues the mail that tells an order's client of its step, for when nobody can take the step back any more: unless they
- * want no mail, or had one about that step already, before the order was taken back.
+ * want no mail, or had one about that step already, before the order was taken back. Of an order whose rims are expected
+ * there is nothing to tell.
  */
 export async function queueStepMail(
   tx: Database,
   { jobs }: Deps<'jobs'>,
-  order: Pick<OrderRow, 'id' | 'status' | 'tells_client' | 'told_status'>,
+  order: Pick<OrderRow, 'id' | 'status' | 'received_at' | 'tells_client' | 'told_status'>,
 ): Promise<void> {
-  if (!order.tells_client || order.status <= (order.told_status ?? -1)) return
+  if (isExpected(order) || !order.tells_client || order.status <= (order.told_status ?? -1)) return
   const data = { orderId: order.id, status: statusOf(order) }
   await jobs.enqueue(tx, 'send-order-mail', data, { inSeconds: secondsToUndo })
+}
+
+/** What a client whose rims are expected is told: where they are brought, and when. */
+export function awaitedRims(posId: string): string {
+  const { title, streetLines, zipCode, city, hours } = shopLocation(posId)
+  const address = [title, ...streetLines, `${zipCode} ${city}`].join(', ')
+  const opening = describeHours(hours)
+  return `Nous attendons vos jantes\u00a0: ${address}${opening && ` (ouvert ${opening})`}.`
 }
 
 /** Its client's page and the private page of its request, where they are open, and the office's lists follow. */

@@ -5,6 +5,7 @@ import { addDays, type Day } from '../calendar/paris-day.ts'
 import { publicHoliday } from '../calendar/public-holidays.ts'
 import { pointOfSale } from '../documents/points-of-sale.ts'
 import { closureOn, closuresOf, shopLocation } from '../site.ts'
+import { findPeriod } from '../withdrawals/withdrawal-period.ts'
 
 /** How far ahead it is looked, in days of the calendar. */
 const maxDaysAhead = 90
@@ -100,6 +101,24 @@ export function workingDayAfter(posId: string, day: Day, count: number): Day {
   let found = day
   for (let passed = 0; passed < count; passed++) found = workingDayFrom(posId, addDays(found, 1))
   return found
+}
+
+/**
+ * The day that is promised once the rims are there: so many working days later as the client was told, counted from the end
+ * of the fourteen days of a consumer who did not ask to begin within them; `null` where nothing was told.
+ */
+export async function promisedDayOnReceipt(
+  tx: Database,
+  {
+    pos_id,
+    working_days: days,
+    estimate_id,
+  }: Pick<typeof orders.$inferSelect, 'pos_id' | 'working_days' | 'estimate_id'>,
+  today: Day,
+): Promise<Day | null> {
+  if (days === null) return null
+  const wait = (estimate_id ? (await findPeriod(tx, estimate_id))?.nothingBefore : null) ?? today
+  return workingDayAfter(pos_id, wait > today ? wait : today, days)
 }
 
 interface PromisedOrder {

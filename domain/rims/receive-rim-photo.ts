@@ -5,9 +5,13 @@ import { isDecoderBusy } from '../decode-picture.ts'
 import type { Deps } from '../deps.ts'
 import { withDiskFullFallback } from '../disk-full.ts'
 import { safeFileName } from '../file-names.ts'
+import { lockOrder } from '../orders/order.ts'
+import { isExpected } from '../orders/order-status.ts'
+import { receiveLocked } from '../orders/receive-order.ts'
 import { decodePhoto, storedPhotoType } from '../quote-requests/photo-files.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { maxRimPhotos, type RimPhotoRefusal, rimPhotoPostponements } from './rim-photo-rules.ts'
+import { isPhotoVisible } from './rim-photos.ts'
 import type { PhotoMoment, PhotoView } from './rim-words.ts'
 
 type RimPhotoReceipt =
@@ -20,7 +24,8 @@ type UploadDeps = Deps<'db' | 'files' | 'jobs' | 'clock' | 'announcements'>
 
 /**
  * Takes one photo that somebody of the workshop took. The same one again changes nothing, so a telephone whose answer
- * was lost sends it again; one that was deleted meanwhile stays so (docs/product.md §11.17).
+ * was lost sends it again; one that was deleted meanwhile stays so. The first of its reception notes that the rims of an
+ * expected order are there (docs/product.md §11.17).
  */
 export async function receiveRimPhoto(
   deps: UploadDeps,
@@ -67,13 +72,25 @@ async function storeRimPhoto(
   await insertPhotoRow(db, clock.now(), by, photo)
   await files.put(rimPhotoPath(photo.orderId, photo.id), clean, storedPhotoType.contentType)
   await db.transaction(async (tx) => {
-    await tx
+    // The order before its photos, as all lock them.
+    const order = photo.moment === 'reception' ? await lockOrder(tx, photo.orderId) : null
+    const isFirst = order !== null && isExpected(order) && !(await hasReceptionPhoto(tx, order.id))
+    const stored = await tx
       .update(rimPhotos)
       .set({ stored_at: clock.now(), bytes: clean.length })
-      .where(and(eq(rimPhotos.id, photo.id), isNull(rimPhotos.deleted_at)))
+      .where(and(eq(rimPhotos.id, photo.id), isNull(rimPhotos.deleted_at), isNull(rimPhotos.stored_at)))
+      .returning({ id: rimPhotos.id })
+    // Rims that are photographed as they come are there.
+    if (isFirst && stored.length > 0) await receiveLocked(tx, deps, by, order)
     await jobs.enqueue(tx, 'make-rim-photo-thumbnail', { orderId: photo.orderId, photoId: photo.id })
     await announcements.announce(tx, 'office')
   })
+}
+
+async function hasReceptionPhoto(tx: Database, orderId: string): Promise<boolean> {
+  const isReception = and(eq(rimPhotos.order_id, orderId), eq(rimPhotos.moment, 'reception'), isPhotoVisible)
+  const [found] = await tx.select({ id: rimPhotos.id }).from(rimPhotos).where(isReception).limit(1)
+  return found !== undefined
 }
 
 async function insertPhotoRow(db: Database, now: Date, by: StaffPerson, photo: TakenPhoto): Promise<void> {

@@ -5,7 +5,8 @@ import { formatDay } from '../calendar/paris-day.ts'
 import { estimateStatusNames } from '../estimates/estimate.ts'
 import { invoiceStateNames } from '../invoices/invoice-status.ts'
 import { formatCents } from '../money/amounts.ts'
-import { promisedDayShown, statusNameOf } from '../orders/order-status.ts'
+import { awaitedRims } from '../orders/order.ts'
+import { isExpected, promisedDayShown, statusNameOf } from '../orders/order-status.ts'
 import { restToPay } from '../payments/invoice-account.ts'
 import { isWithdrawn } from '../withdrawals/find-withdrawal.ts'
 import type { StateWords } from './thread.ts'
@@ -44,6 +45,8 @@ async function findOrderOf(db: Database, requestId: string) {
       status: orders.status,
       status_name: orders.status_name,
       promised_on: orders.promised_on,
+      received_at: orders.received_at,
+      pos_id: orders.pos_id,
       invoice: invoices.status,
       rest: restToPay(invoices.id),
     })
@@ -80,7 +83,9 @@ export function progressWords({ order, isWithdrawn: isContractWithdrawn }: Reque
     }
   const promised = promisedDayShown(order)
   const sentences = [
-    stepSentence(status, number),
+    isExpected(order)
+      ? `Votre accord est noté (commande ${number}). ${awaitedRims(order.pos_id)}`
+      : stepSentence(status, number),
     promised && `Date prévue\u00a0: le ${formatDay(promised)}.`,
     invoice === 'created' && rest > 0 && `Reste à régler\u00a0: ${formatCents(rest)}.`,
     invoice === 'paid' && 'Sa facture est réglée.',

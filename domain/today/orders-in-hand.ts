@@ -7,25 +7,30 @@ import type { Day } from '../calendar/paris-day.ts'
 import { selectCards } from '../orders/list-orders.ts'
 import { isWithinScopePlaceholder, type PointOfSaleScope } from '../point-of-sale-scope.ts'
 
-/** How many orders stand at each status that is not the last, and of them all are late, or promised for `today`. */
+/**
+ * How many orders stand at each status that is not the last, those apart whose rims are expected, and of them all are late, or
+ * promised for `today`.
+ */
 export async function countOrdersInHand(db: Database, scope: PointOfSaleScope, today: Day) {
   const counted = await ordersInHand(db).execute({ scope, today })
   const sumOf = (name: 'late' | 'due') => counted.reduce((sum, row) => sum + row[name], 0)
   return {
     late: sumOf('late'),
     due: sumOf('due'),
-    byStatus: new Map(counted.map(({ status, count }) => [status, count])),
+    byStatus: new Map(counted.map(({ status, count, expected }) => [status, count - expected])),
+    expected: counted.reduce((sum, { expected }) => sum + expected, 0),
   }
 }
 
 const ordersInHand = prepared((db) => {
-  const { status, promised_on, pos_id } = orders
+  const { status, received_at, promised_on, pos_id } = orders
   const countedWhere = (isMeant: SQL) => sql<number>`count(*) filter (where ${isMeant})::int`
   return (
     db
       .select({
         status,
         count: count(),
+        expected: countedWhere(sql`${received_at} is null and ${status} = 0`),
         late: countedWhere(sql`${promised_on} < ${sql.placeholder('today')}::date`),
         due: countedWhere(sql`${promised_on} = ${sql.placeholder('today')}::date`),
       })

@@ -6,11 +6,12 @@ import type { Deps } from '../deps.ts'
 import { lockEstimate } from '../estimates/estimate.ts'
 import { recordEvent, siteActor, staffActor } from '../events/record-event.ts'
 import { type FormInput, type Problems, validateForm } from '../forms/validate-form.ts'
+import { removeUntouchedOrder } from '../orders/open-order.ts'
 import { announceOrder, orderEventData } from '../orders/order.ts'
 import type { JobDataMap } from '../ports/jobs.ts'
 import { normalizeEmail, type StaffPerson } from '../sign-in/person.ts'
 import { findContract } from './declare-withdrawal.ts'
-import type { Withdrawal } from './find-withdrawal.ts'
+import { isWithdrawn, type Withdrawal } from './find-withdrawal.ts'
 import { withdrawalDecisionForm, withdrawalJoinForm } from './withdrawal-form.ts'
 
 type DecideDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
@@ -115,7 +116,10 @@ export async function joinWithdrawal(
 /** What a page says of the contract that it showed, for its decision to be of that one. */
 export const joinSeen = ({ joined_at }: Pick<Withdrawal, 'joined_at'>) => joined_at?.toISOString() ?? 'aucun'
 
-/** What the workshop judges of a declaration, once; the person is answered in its words by mail (docs/product.md §11.27). */
+/**
+ * What the workshop judges of a declaration, once; the person is answered in its words by mail. Judged in time it takes an order
+ * away of which nothing has begun: no rims are expected any more (docs/product.md §11.27).
+ */
 export function decideWithdrawal(
   deps: DecideDeps,
   by: StaffPerson,
@@ -147,6 +151,8 @@ export function decideWithdrawal(
         before: null,
         after: { called, decision },
       })
+    if (decision === 'in-time' && withdrawal.estimate_id && (await isWithdrawn(tx, withdrawal.estimate_id)))
+      await removeUntouchedOrder(tx, deps, actor, withdrawal.estimate_id)
     await deps.jobs.enqueue(tx, 'send-withdrawal-mail', {
       withdrawalId: id,
       mail: 'answer',

@@ -120,9 +120,10 @@ async function saveDeclaration(
   deps: Omit<DeclareDeps, 'db' | 'limits'>,
   { id, declared, contract, isKnown, isMailed }: DeclarationToSave,
 ): Promise<void> {
-  const { estimate, order } = contract
-  // Whoever accepts the quote, opens it again or makes its order at this moment is waited for.
+  const { estimate } = contract
+  // Whoever accepts the quote, which makes its order, or opens it again at this moment is waited for.
   const locked = estimate ? await lockEstimate(tx, estimate.id) : null
+  const order = locked ? await findOrderOfQuote(tx, locked.id) : contract.order
   const kept = await tx
     .insert(withdrawals)
     .values({
@@ -218,17 +219,25 @@ export async function findContract(db: Database, typed: string): Promise<NamedCo
   if (named && quote && named.order.estimate_id !== quote.estimate.id) return none
   const estimateId = quote?.estimate.id ?? named?.order.estimate_id ?? null
   const [estimate] = estimateId ? await db.select().from(estimates).where(eq(estimates.id, estimateId)) : []
-  const [made] = estimateId
-    ? await db.select().from(orders).where(eq(orders.estimate_id, estimateId)).limit(1)
-    : []
-  const order = named?.order ?? made
+  const order = named
+    ? { id: named.order.id, number: named.order.order_number }
+    : estimateId && (await findOrderOfQuote(db, estimateId))
   if (!estimate && !order) return none
   const emails = [named?.email, quote?.email, ...(estimate ? await emailsOf(db, estimate) : [])]
   return {
     estimate: estimate ? { id: estimate.id, number: estimate.estimate_number, state: estimate.state } : null,
-    order: order ? { id: order.id, number: order.order_number } : null,
+    order: order || null,
     emails: emails.filter((email) => typeof email === 'string').map(normalizeEmail),
   }
+}
+
+async function findOrderOfQuote(db: Database, estimateId: string): Promise<NamedContract['order']> {
+  const [made] = await db
+    .select({ id: orders.id, number: orders.order_number })
+    .from(orders)
+    .where(eq(orders.estimate_id, estimateId))
+    .limit(1)
+  return made ?? null
 }
 
 /** Where the quote went, where it was asked from, where its confirmation went. */

@@ -10,7 +10,7 @@ export interface BroughtIn {
 /** An order as it was brought in, of the first client that there is, with its four rims. */
 export async function bringIn(
   query: <Row extends object>(text: string, values: unknown[]) => Promise<Row[]>,
-  { status = 0, pos = 'epinal' } = {},
+  { status = 0, pos = 'epinal', isExpected = false } = {},
 ): Promise<BroughtIn> {
   const id = randomId()
   // Of a series of its own, as the site counts them: files of tests share a database.
@@ -21,9 +21,10 @@ export async function bringIn(
   )
   const number = `CO-E-2031-${String(taken?.last).padStart(4, '0')}`
   await query(
-    `insert into orders (id, order_number, created_at, brand, model, registration_number, rim_n, status, pos_id, client_id)
-     select $1, $2, now(), 'Peugeot', '308', 'GH-123-KL', 4, $3, $4, id from clients order by id limit 1`,
-    [id, number, status, pos],
+    `insert into orders (id, order_number, created_at, received_at, brand, model, registration_number, rim_n, status, pos_id, client_id)
+     select $1, $2, now(), case when $5 then null else now() end, 'Peugeot', '308', 'GH-123-KL', 4, $3, $4, id
+     from clients order by id limit 1`,
+    [id, number, status, pos, isExpected],
   )
   const rims: BroughtIn['rims'] = [randomId(), randomId(), randomId(), randomId()]
   for (const [index, rim] of rims.entries())

@@ -100,6 +100,8 @@ describe('the private page of a request tells the step that is true', () => {
     const { client, request } = await asked()
     const id = await order({ client_id: client, quote_request_id: request, promised_on: '2027-03-12' })
     const number = await numberOf(id)
+    expect((await standing(request)).next).toMatch(/Nous attendons vos jantes : Atelier d’/)
+    await site.query('update orders set received_at = now() where id = $1', [id])
     const move = (status: number, status_name: string | null = null) =>
       site.query('update orders set status = $2, status_name = $3 where id = $1', [id, status, status_name])
     expect(await standing(request)).toEqual({

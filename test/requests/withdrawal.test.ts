@@ -146,6 +146,7 @@ test('a consumer reads all that binds them above the button, orders, and has the
   // Nothing is promised inside the fourteen days, neither by the order's own delay nor by hand.
   const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
   const order = made.headers.get('Location') ?? ''
+  await sophie.send(`${order}?formulaire=recevoir`)
   const promised = async () =>
     (
       await site.query<{ day: string }>(
@@ -283,14 +284,18 @@ test('anybody withdraws in two steps, once, without a script; the receipt says w
   const all = (await readMails(site)).filter(({ subject }) => subject?.startsWith('Accusé'))
   expect(all.filter(({ text: said }) => said?.includes(number))).toHaveLength(1)
 
-  // The office sees what follows, and nobody opens an order of it meanwhile.
+  // The office sees what follows, and nobody receives the rims of its order meanwhile.
   const lines = (await sophie.read('/gestion')).querySelector('[aria-labelledby=retractations-titre]')
   expect(lines?.text).toContain('Julien Marchal')
-  const refused = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
-  expect([refused.status, spaces(await refused.text())]).toEqual([
-    422,
-    expect.stringContaining('Le client s’est rétracté'),
-  ])
+  const [order] = await site.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
+  for (const press of ['recevoir', 'etape']) {
+    const typed: Record<string, string> = press === 'etape' ? { de: '0', vers: '1' } : {}
+    const refused = await sophie.send(`/gestion/commandes/${order?.id}?formulaire=${press}`, typed)
+    expect([refused.status, spaces(await refused.text())]).toEqual([
+      422,
+      expect.stringContaining('Le client s’est rétracté'),
+    ])
+  }
   const page = `/gestion/retractations/${key}`
   const record = spaces((await sophie.read(page)).text)
   expect(record).toContain('la déclaration est dans les délais')
@@ -353,8 +358,8 @@ test('who only knows a number stops nothing, nor does what was declared before t
   await declare('Julien Lui-même', other.number, 'particulier@exemple.fr')
   expect(await alerts()).toContain('N’engagez plus de travaux')
   expect(spaces((await julien.read(other.path)).text)).toContain('Votre rétractation a été reçue')
-  const refused = await sophie.send(`/gestion/commandes/nouvelle?devis=${other.id}&formulaire=devis`)
-  expect(refused.status).toBe(422)
+  const [made2] = await site.query<{ id: string }>('select id from orders where estimate_id = $1', [other.id])
+  expect((await sophie.send(`/gestion/commandes/${made2?.id}?formulaire=recevoir`)).status).toBe(422)
   const waiting = spaces((await sophie.read('/gestion/retractations')).text)
   expect(waiting.indexOf('Julien Lui-même')).toBeLessThan(waiting.indexOf('Un Farceur'))
 })
@@ -375,10 +380,11 @@ const queued = (contract: string) =>
 const stopped = 'Si des travaux sont en cours, il les arrête en attendant.'
 const inTwoWeeks = () => spaces(formatLongDay(addDays(today(), 14)))
 
-/** An order of an accepted quote with its deposit of 30 %, paid by card. */
+/** The order of an accepted quote, its rims received, with its deposit of 30 %, paid by card. */
 async function payDeposit(id: string) {
   const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
   const order = made.headers.get('Location') ?? ''
+  await sophie.send(`${order}?formulaire=recevoir`)
   const asking = `/gestion/factures/acompte?commande=${order.split('/')[3]}`
   const page = await sophie.read(asking)
   const form = page.querySelector('form#acompte') ? 'form#acompte' : '#acompte form'
@@ -580,7 +586,7 @@ test('the office joins a declaration that fits no contract to one, once; from th
   expect((await sophie.read(record)).querySelector(form)).toBeNull()
   expect(await followed(record)).toEqual([
     expect.stringContaining('la déclaration est dans les délais'),
-    'Aucune commande n’est ouverte : n’en ouvrez pas.',
+    expect.stringContaining('Les jantes de la commande ne sont pas là'),
     expect.stringContaining('Rien n’est dû pour ce qui est déjà fait'),
     'Rien n’a été payé pour ce contrat : il n’y a rien à rembourser.',
   ])
@@ -592,9 +598,15 @@ test('the office joins a declaration that fits no contract to one, once; from th
   expect(await joins(page)).toEqual([`Sophie Lambert a rattaché une rétractation au devis ${mine.number}.`])
   expect(spaces((await sophie.read(page)).text)).toContain('N’engagez plus de travaux')
   expect(spaces((await julien.read(mine.path)).text)).toContain('Votre rétractation a été reçue')
-  expect((await sophie.send(`/gestion/commandes/nouvelle?devis=${mine.id}&formulaire=devis`)).status).toBe(
-    422,
-  )
+  const ordersOf = (quoteId: string) =>
+    site.query<{ id: string }>('select id from orders where estimate_id = $1', [quoteId])
+  const [order] = await ordersOf(mine.id)
+  expect((await sophie.send(`/gestion/commandes/${order?.id}?formulaire=recevoir`)).status).toBe(422)
+  // Judged in time, nothing is expected any more; the declaration stays.
+  const seen = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
+  const decided = { ...seen, decision: 'in-time', reponse: 'C’est noté.' }
+  expect((await sophie.send(`${record}?formulaire=decider`, decided)).status).toBe(200)
+  expect([await ordersOf(mine.id), (await stored())?.estimate_id]).toEqual([[], mine.id])
   expect(spaces((await sophie.read(`/gestion/devis/epinal/${notMine.id}`)).text)).not.toContain(
     'Rétractation déclarée',
   )

@@ -49,12 +49,14 @@ test('from a request to the money in twelve presses on a phone, a photo at each 
   const quote = /DE-S-\d{4}-\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? ''
   await clientReads('/espace_pro/devis', new RegExp(`${quote}[^D]*Devis créé`))
 
-  await press('button', 'Accepté, créer la commande')
+  await press('button', 'Accepté')
   await expect(page).toHaveURL(/\/gestion\/commandes\/\w{16}$/)
   const order = page.url()
   await clientReads('/espace_pro/devis', new RegExp(`${quote}[^D]*Devis validé`))
   await client.goto(`/espace_pro/commande/${order.split('/').at(-1)}`)
   await expect(client.locator('main')).toContainText('Commande créée')
+  await expect(client.locator('main')).toContainText('Nous attendons vos jantes')
+  await expect(page.getByRole('button', { name: 'Jantes reçues' })).toBeVisible()
 
   /** One press on the first rim opens the camera; its shutter is the telephone's. */
   const photograph = async (says: RegExp) => {

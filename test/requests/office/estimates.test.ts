@@ -613,30 +613,46 @@ test('many who issue at once take numbers without a gap or a twin', async () => 
   expect(last).toEqual(last.map((_, place) => (last[0] ?? 0) + place))
 })
 
-test('an accepted quote becomes its order in one press, and is not taken back any more', async () => {
+test('an accepted quote has its order at once; taken back, an untouched one goes with it, one that has begun keeps both', async () => {
   const id = await askForQuote(site, now(), { service: 'rénovation' })
   const page = await begin(`demande=${id}`)
   await send(page, 'emettre')
-  await send(page, 'accepter', { canal: 'workshop', qui: 'Jeanne' })
+  const accept = async () => to(await send(page, 'accepter', { canal: 'workshop', qui: 'Jeanne' }))
+  const made = await accept()
+  expect(made).toMatch(/^\/gestion\/commandes\/\w{16}$/)
   const quote = await issued(page)
-  const today = await sophie.read('/gestion?pos=tous')
-  expect(textsOf(today, '[aria-labelledby=acceptes-titre] a').join()).toContain('Jeanne Morel')
-  const form = (await sophie.read(page)).querySelector('.estimate-standing form')
-  const made = await sophie.send(
-    form?.getAttribute('action')?.replace(/#.*/, '').replaceAll('&amp;', '&') ?? '',
-  )
-  expect(to(made)).toMatch(/^\/gestion\/commandes\/\w{16}$/)
-  const [order] = await site.query<{ lines: unknown; rim_n: number; estimate_id: string }>(
-    'select lines, rim_n, estimate_id from orders where id = $1',
-    [to(made).split('/')[3]],
-  )
-  expect(order).toEqual({ lines: quote?.lines, rim_n: 4, estimate_id: quote?.id })
-  expect((await sophie.read(page)).querySelector(`a[href="${to(made)}"]`)).not.toBeNull()
+  const orders = () =>
+    site.query<{ id: string; lines: unknown; rim_n: number }>(
+      'select id, lines, rim_n from orders where estimate_id = $1',
+      [quote?.id],
+    )
+  expect(await orders()).toEqual([{ id: idInOrder(made), lines: quote?.lines, rim_n: 4 }])
+  expect(textsOf(await sophie.read(page), '.estimate-standing__next')).toEqual(['Ouvrir la commande'])
+  expect((await send(page, 'rouvrir')).status).toBe(200)
+  expect(await orders()).toEqual([])
+  expect(await issued(page)).toMatchObject({ state: 'issued' })
+  expect((await sophie.open(made)).status).toBe(404)
+
+  const again = await accept()
+  await sophie.send(`${again}?formulaire=recevoir`)
   expect((await send(page, 'rouvrir')).status).toBe(422)
+  await site.query(
+    'update orders set received_at = null, before_move = null where estimate_id = $1',
+    [quote?.id],
+  )
+  await site.query(
+    `insert into rim_photos (id, order_id, moment, view, name, path, content_type, taken_at, taken_by_name)
+     select 'PhotoPosee000001', id, 'reception', 'face', 'p', 'p', 'image/jpeg', now(), 'Karim' from orders where estimate_id = $1`,
+    [quote?.id],
+  )
+  expect((await send(page, 'rouvrir')).status).toBe(422)
+  expect(await orders()).toHaveLength(1)
   expect(await issued(page)).toMatchObject({ state: 'accepted' })
 })
 
-test('what is accepted in the workshop becomes its order by the same press, once', async () => {
+const idInOrder = (address: string) => address.split('/')[3] ?? ''
+
+test('what is accepted has one order, however often and against whom it is pressed', async () => {
   const quoted = async () => {
     const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
     await send(page, 'emettre')
@@ -644,18 +660,13 @@ test('what is accepted in the workshop becomes its order by the same press, once
   }
   const orders = (page: string) =>
     site.query<{ id: string }>('select id from orders where estimate_id = $1', [idIn(page)])
-  const said = { canal: 'workshop', qui: 'Jeanne', suite: 'commande' }
+  const said = { canal: 'workshop', qui: 'Jeanne' }
   const refusal = async (page: string, who = sophie) => {
     const answer = await send(page, 'accepter', said, who)
     return [answer.status, textsOf(await readPageOf(answer), '.office-form__alert').map(spaces)[0] ?? '']
   }
   const page = await quoted()
-  expect(textsOf(await sophie.read(page), '#accepter .office-form__end button')).toEqual([
-    'Accepté, créer la commande',
-    'Accepté',
-  ])
-  // What the Enter key presses makes no order.
-  expect((await sophie.read(page)).querySelector('#accepter button')?.getAttribute('name')).toBeUndefined()
+  expect(textsOf(await sophie.read(page), '#accepter .office-form__end button')).toEqual(['Accepté'])
   const pressed = await Promise.all([
     ...[said, said].map((typed) => send(page, 'accepter', typed)),
     send(page, 'accepter', said, thomas),
@@ -669,9 +680,10 @@ test('what is accepted in the workshop becomes its order by the same press, once
     decided_by: 'Jeanne',
   })
 
-  // Accepted by telephone before: that stands, and the order is made.
+  // Accepted before orders were made with it: that stands, and the order is made.
   const before = await quoted()
   await send(before, 'accepter', { canal: 'phone', qui: 'Paul' })
+  await site.query('delete from orders where estimate_id = $1', [idIn(before)])
   expect((await send(before, 'accepter', said)).status).toBe(303)
   expect(await issued(before)).toMatchObject({ decision_channel: 'phone', decided_by: 'Paul' })
   expect(await orders(before)).toHaveLength(1)
@@ -688,6 +700,13 @@ test('what is accepted in the workshop becomes its order by the same press, once
   expect(await refusal(leaving)).toEqual([422, expect.stringContaining('en train de partir')])
   expect((await send(page, 'accepter', said, karim)).status).toBe(404)
   for (const none of [refused, replaced, leaving]) expect(await orders(none)).toEqual([])
+
+  // Whichever comes first counts: accepted with its order, or replaced without one.
+  const raced = await quoted()
+  const successor = await begin(`remplace=${idIn(raced)}`)
+  await Promise.all([send(raced, 'accepter', said), send(successor, 'emettre')])
+  const state = (await issued(raced))?.state
+  expect([state, (await orders(raced)).length]).toEqual(state === 'accepted' ? ['accepted', 1] : ['replaced', 0])
 })
 
 test('a draft that nobody went on writing goes after twelve months', async () => {

@@ -202,14 +202,15 @@ test('a counter never falls below zero', async () => {
 })
 
 test('orders in hand are counted by step, those of one’s own points of sale', async () => {
-  const rows = await site.query<{ status: number; pos_id: string }>(
-    'select status, pos_id from orders where status < 3',
+  const rows = await site.query<{ status: number; pos_id: string; expected: boolean }>(
+    'select status, pos_id, status = 0 and received_at is null as expected from orders where status < 3',
   )
   const of = (who: Colleague) => part(who, 'commandes').then((found) => (found ? textsOf(found, 'dd') : []))
   const counts = (pos?: string) =>
-    [0, 1, 2].map((status) =>
-      String(rows.filter((row) => row.status === status && (!pos || row.pos_id === pos)).length),
-    )
+    ['expected', 0, 1, 2].map((state) => {
+      const isHere = (row: (typeof rows)[number]) => (row.expected ? 'expected' : row.status) === state
+      return String(rows.filter((row) => isHere(row) && (!pos || row.pos_id === pos)).length)
+    })
   expect(await of(thomas)).toEqual(counts())
   expect(await of(sophie)).toEqual(counts('epinal'))
 })

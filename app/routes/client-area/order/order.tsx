@@ -2,6 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { data, href, Link, useLocation } from 'react-router'
 import { formatLongDay } from '../../../../domain/calendar/french-dates.ts'
 import { findOrder } from '../../../../domain/orders/find-order.ts'
+import { awaitedRims } from '../../../../domain/orders/order.ts'
+import { isExpected } from '../../../../domain/orders/order-status.ts'
+import { isWithdrawn } from '../../../../domain/withdrawals/find-withdrawal.ts'
 import { listSlips } from '../../../../domain/orders/slips.ts'
 import { findPeriod, mayWithdraw } from '../../../../domain/withdrawals/withdrawal-period.ts'
 import { clientContext, siteContext } from '../../../context.ts'
@@ -32,7 +35,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const withdrawal = mayWithdraw(period, clock.now())
     ? { path: withdrawalPath(order.order_number), until: period?.last ? formatLongDay(period.last) : null }
     : null
-  return { ...orderView(order, await listSlips(db, order.id)), isTimelineOpen, withdrawal }
+  const isAwaited =
+    isExpected(order) && !(order.estimate_id && (await isWithdrawn(db, order.estimate_id)))
+  const awaited = isAwaited ? awaitedRims(order.pos_id) : null
+  return { ...orderView(order, await listSlips(db, order.id)), isTimelineOpen, withdrawal, awaited }
 }
 
 /** An order and where it stands; when the workshop moves it, an open page follows. */
@@ -88,6 +94,8 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 }
 
 interface OrderProgressProps {
+  /** Where the rims are brought that are expected. */
+  awaited: string | null
   statusName: string
   steps: TimelineStep[]
   /** The address asks for the timeline: so its button says it where no script answers the press. */
@@ -95,7 +103,7 @@ interface OrderProgressProps {
 }
 
 /** The four steps and the status in words; where there is no room, a button opens the steps (docs/product.md §2.12). */
-function OrderProgress({ statusName, steps, isTimelineOpen }: OrderProgressProps) {
+function OrderProgress({ statusName, steps, awaited, isTimelineOpen }: OrderProgressProps) {
   const [isOpen, setOpen] = useState(isTimelineOpen)
   const { pathname } = useLocation()
   const open = (event: FormEvent) => {
@@ -123,6 +131,7 @@ function OrderProgress({ statusName, steps, isTimelineOpen }: OrderProgressProps
       >
         <Timeline steps={steps} isVertical />
       </Dialog>
+      {awaited && <p>{awaited}</p>}
     </section>
   )
 }

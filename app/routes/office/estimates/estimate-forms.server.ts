@@ -37,7 +37,6 @@ import { emptyLine, emptyRim } from '../../../../domain/estimates/price-estimate
 import { baseField } from '../../../../domain/forms/merge-changes.ts'
 import { type FormSchema, validateForm } from '../../../../domain/forms/validate-form.ts'
 import { decimalCents } from '../../../../domain/money/amounts.ts'
-import { acceptAndOpen } from '../../../../domain/orders/open-order.ts'
 import { listExtras } from '../../../../domain/prices/price-grid.ts'
 import { rimDefects } from '../../../../domain/rims/rim-words.ts'
 import { companyRequired } from '../../../../domain/settings/company-required.ts'
@@ -226,21 +225,16 @@ const acceptanceRefusals = {
   refused: formError('Le client a refusé ce devis\u00a0: remettez-le d’abord en attente.'),
 } as const
 
-/** The client's word, noted alone, or with `suite=commande` together with the order that it makes. */
+/** The client's word is noted; it leads to the order that it makes. */
 const receiveAcceptance = receiveForm({
-  shape: bodyLimits(acceptForm, { mostBytes: 8_192, more: { suite: { longest: 16 } } }),
+  shape: bodyLimits(acceptForm, { mostBytes: 8_192 }),
   failing,
-  async action({ context, params: { id } }: EstimateVisit, { suite, ...typed }) {
+  async action({ context, params: { id } }: EstimateVisit, typed) {
     requireWriter(context)
-    const [deps, by] = [context.get(siteContext), context.get(staffContext)]
-    if (suite !== 'commande') {
-      const accepted = await acceptEstimate(deps, by, id, typed)
-      return accepted.outcome === 'gone' ? estimateChanged : accepted
-    }
-    if (!hasPermission(by, 'edit-orders')) throw data(null, { status: 404 })
-    const made = await acceptAndOpen(deps, by, id, typed)
-    if (made.outcome === 'opened') return redirect(href('/gestion/commandes/:id', { id: made.id }), 303)
-    return made.outcome === 'invalid' ? made : acceptanceRefusals[made.outcome]
+    const accepted = await acceptEstimate(context.get(siteContext), context.get(staffContext), id, typed)
+    if (accepted.outcome === 'accepted')
+      return redirect(href('/gestion/commandes/:id', { id: accepted.orderId }), 303)
+    return accepted.outcome === 'invalid' ? accepted : acceptanceRefusals[accepted.outcome]
   },
 })
 

@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { decisionChannels } from '../../../../domain/estimates/estimate-options.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, problemsIn } from '../../../forms/form-outcome.ts'
@@ -21,7 +21,7 @@ export interface IssuedSectionProps {
 
 /** The client's word and what follows from it; before that, the mail. */
 export function IssuedNextStep({ estimate, outcomes }: IssuedSectionProps) {
-  const { state, canAccept, canOrder, canWrite, page, person, sending } = estimate
+  const { state, canAccept, canWrite, page, person, sending } = estimate
   if (state.name === 'accepted') return <EstimateOrder estimate={estimate} />
   if (!canWrite) return null
   return (
@@ -40,7 +40,6 @@ export function IssuedNextStep({ estimate, outcomes }: IssuedSectionProps) {
         <AcceptForm
           page={page}
           person={person}
-          mayOrder={canOrder}
           isConsumer={estimate.isConsumer}
           outcome={outcomes.accepter}
         />
@@ -51,18 +50,28 @@ export function IssuedNextStep({ estimate, outcomes }: IssuedSectionProps) {
   )
 }
 
-/** What follows an accepted quote: its order, made in one press (docs/product.md §11.14). */
+/**
+ * What follows an accepted quote: its order, which was made with the client's word; of one that was accepted before orders
+ * were, it is made here (docs/product.md §11.14).
+ */
 function EstimateOrder({ estimate: { id, order, canOrder, canBill } }: { estimate: IssuedView }) {
   const page = `${href('/gestion/commandes/nouvelle')}?devis=${id}`
   const form = useOfficeForm({ id: 'commande', action: formAddress(page, 'devis') })
   if (order)
     return (
-      <p>
-        Commande{' '}
-        <Link to={href('/gestion/commandes/:id', { id: order.id })} prefetch="intent">
-          {order.number}
-        </Link>
-      </p>
+      <>
+        <ButtonLink
+          to={href('/gestion/commandes/:id', { id: order.id })}
+          className="estimate-standing__next"
+          prefetch="intent"
+        >
+          Ouvrir la commande
+        </ButtonLink>
+        <p className="paper-note">
+          Commande {order.number}
+          {order.isExpected && ', jantes attendues'}.
+        </p>
+      </>
     )
   return (
     <>
@@ -77,16 +86,12 @@ function EstimateOrder({ estimate: { id, order, canOrder, canBill } }: { estimat
 }
 
 interface AcceptProps extends DecisionProps {
-  mayOrder: boolean
   /** Only a consumer has fourteen days to wait for. */
   isConsumer: boolean
 }
 
-/**
- * The client's word, in one press: by telephone and by whom it is for, unless it is said otherwise; with the order that
- * follows, where its rims are there.
- */
-function AcceptForm({ page, person, mayOrder, isConsumer, outcome: first }: AcceptProps) {
+/** The client's word, in one press: by telephone and by whom it is for, unless it is said otherwise; it makes the order. */
+function AcceptForm({ page, person, isConsumer, outcome: first }: AcceptProps) {
   const form = useOfficeForm({
     id: 'accepter',
     action: formAddress(page, 'accepter'),
@@ -98,10 +103,6 @@ function AcceptForm({ page, person, mayOrder, isConsumer, outcome: first }: Acce
   return (
     <div id="accepter" className="estimate-accept">
       <form {...form.formProps} className="office-form">
-        {/* What the Enter key presses: it notes what was said, and makes no order. */}
-        <button type="submit" hidden tabIndex={-1}>
-          Accepté
-        </button>
         <div className="estimate-accept__how">
           <SelectField {...form.field('canal')} label="Comment" options={officeChannels} prompt={null} />
           <TextField {...form.field('qui')} label="Par qui" maxLength={120} autoComplete="off" />
@@ -114,22 +115,15 @@ function AcceptForm({ page, person, mayOrder, isConsumer, outcome: first }: Acce
         )}
         <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
         <div className="office-form__end">
-          {mayOrder && (
-            <Button type="submit" name="suite" value="commande" busy={form.isBusy}>
-              Accepté, créer la commande
-            </Button>
-          )}
-          <Button type="submit" variant={mayOrder ? 'secondary' : 'primary'} busy={form.isBusy}>
+          <Button type="submit" busy={form.isBusy}>
             Accepté
           </Button>
         </div>
-        {mayOrder && (
-          <p className="paper-note">
-            La commande promet son délai à partir d’aujourd’hui&nbsp;: créez-la quand les jantes sont là.
-            {isConsumer &&
-              ' Accepté à distance sans demande écrite de commencer, il court de la fin des 14\u00a0jours de rétractation.'}
-          </p>
-        )}
+        <p className="paper-note">
+          La commande est créée aussitôt, jantes attendues&nbsp;: son délai court de leur réception.
+          {isConsumer &&
+            ' Accepté à distance sans demande écrite de commencer, il ne court pas avant la fin des 14\u00a0jours de rétractation.'}
+        </p>
       </form>
     </div>
   )
@@ -165,7 +159,7 @@ function RefuseForm({ page, person, outcome: first }: DecisionProps) {
 
 export function IssuedActions({ estimate, outcomes }: IssuedSectionProps) {
   const { id, page, isOpen, canAccept, canReplace, person, order, state } = estimate
-  const isDecided = (state.name === 'accepted' || state.name === 'refused') && !order
+  const isDecided = (state.name === 'accepted' || state.name === 'refused') && (!order || order.isExpected)
   const isAnswered = ['refuser', 'rouvrir', 'commencer'].some((name) => name in outcomes)
   return (
     <details className="estimate-more" open={isAnswered}>

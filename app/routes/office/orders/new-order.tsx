@@ -34,7 +34,8 @@ export const handle = {
     what: 'Créer une commande sans devis, pour un client déjà connu.',
     how: [
       'Choisissez le client, le point de vente, le véhicule et les jantes\u00a0: les prix sont ceux du jour.',
-      'D’un devis accepté, la commande se crée en un appui depuis le devis.',
+      '«\u00a0Les jantes sont là\u00a0» décoché\u00a0: la commande attend ses jantes, rien n’est promis avant.',
+      'D’un devis accepté, la commande se crée d’elle-même.',
     ],
   },
 } satisfies OfficeFacts
@@ -149,7 +150,11 @@ type NewOrderFormProps = Extract<NewOrderView, { step: 'answers' }> & { outcome?
 function NewOrderForm({ client, places, days, defaults: loaded, outcome: first }: NewOrderFormProps) {
   // What the page is loaded with anew is not another order.
   const [defaults] = useState(loaded)
-  const [asked, setAsked] = useState({ pos: defaults.pos, count: Number(defaults.count) })
+  const [asked, setAsked] = useState({
+    pos: defaults.pos,
+    count: Number(defaults.count),
+    isReceived: defaults.received === 'on',
+  })
   const page = `${href('/gestion/commandes/nouvelle')}?client=${client.id}`
   const { field, ...form } = useOfficeForm({
     id: 'commande',
@@ -160,7 +165,11 @@ function NewOrderForm({ client, places, days, defaults: loaded, outcome: first }
   })
   const follow = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const typed = new FormData(currentTarget.closest('form') ?? undefined)
-    setAsked({ pos: String(typed.get('pos') ?? ''), count: Number(typed.get('count')) || 1 })
+    setAsked({
+      pos: String(typed.get('pos') ?? ''),
+      count: Number(typed.get('count')) || 1,
+      isReceived: typed.get('received') === 'on',
+    })
   }
   const known = ownValue(days, asked.pos)
   return (
@@ -171,7 +180,17 @@ function NewOrderForm({ client, places, days, defaults: loaded, outcome: first }
           <RadioField {...field('pos')} label="Point de vente" options={places} required />
           <CarAndRimsFields field={field} />
         </div>
-        {known && <PromisedField field={field('promised_on')} days={known} rims={asked.count} />}
+        <div onChange={follow}>
+          <CheckField {...field('received')} label="Les jantes sont là" />
+        </div>
+        {asked.isReceived ? (
+          known && <PromisedField field={field('promised_on')} days={known} rims={asked.count} />
+        ) : (
+          <p className="paper-note">
+            Les jantes sont attendues&nbsp;: rien n’est promis, et le client n’a pas d’e-mail avant leur
+            réception.
+          </p>
+        )}
         <MoreOrderFields field={field} />
         {client.hasEmail ? (
           <CheckField {...field('tells_client')} label="Prévenir le client par e-mail à chaque étape" />

@@ -5,7 +5,7 @@ import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { counted } from '../../../../domain/french-number.ts'
 import type { BoardOrder } from '../../../../domain/orders/list-orders.ts'
 import { statusOf } from '../../../../domain/orders/order.ts'
-import { statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { isExpected, statusNameOf } from '../../../../domain/orders/order-status.ts'
 import { isLateOn } from '../../../../domain/orders/promised-dates.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
 import { coverPhotos } from '../../../../domain/rims/rim-photos.ts'
@@ -13,6 +13,7 @@ import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import type { SiteContext } from '../../../context.ts'
 import { requestThumbnailAddress } from '../inbox/inbox-address.ts'
 import { rimThumbnailAddress } from '../rims/rim-addresses.ts'
+import { expectedName, receiveLabel } from './order-step-labels.ts'
 
 export type OrderCard = Awaited<ReturnType<typeof orderCards>>[number]
 
@@ -27,6 +28,7 @@ export async function orderCards(db: SiteContext['db'], orders: readonly BoardOr
 
 function orderCard(order: BoardOrder, today: Day, cover: string | undefined) {
   const { id, promised_on } = order
+  const isAwaited = isExpected(order)
   return {
     id,
     to: href('/gestion/commandes/:id', { id }),
@@ -39,12 +41,29 @@ function orderCard(order: BoardOrder, today: Day, cover: string | undefined) {
     rims: order.rim_n === null ? null : counted(order.rim_n, 'jante', 'jantes'),
     rimCount: order.rim_n ?? 0,
     status: statusOf(order),
-    statusName: statusNameOf(order),
+    statusName: isAwaited ? expectedName : statusNameOf(order),
+    isExpected: isAwaited,
+    isReceipt: isReceipt(order),
+    createdAt: order.created_at.getTime(),
     promised: promised_on && { day: promised_on, text: formatDay(promised_on) },
     isLate: isLateOn(order, today),
     blockedReason: order.blocked_reason,
   }
 }
+
+interface MovedOrder {
+  status: number
+  status_name: string | null
+  before_move: { status: number; receipt?: object } | null
+}
+
+/** True where what was done to an order last is that its rims came. */
+const isReceipt = ({ status, before_move: before }: MovedOrder): boolean =>
+  before?.receipt !== undefined && before.status === status
+
+/** What was done to an order last, as the toast says it that takes it back. */
+export const lastMoveWords = (order: MovedOrder): string =>
+  isReceipt(order) ? `${receiveLabel}.` : `${statusNameOf(order)}.`
 
 function requestPhoto({ request }: BoardOrder): string | null {
   const [photo] = request?.images ?? []

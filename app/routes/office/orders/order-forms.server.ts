@@ -20,6 +20,7 @@ import {
 import { type OrderStatus, orderSteps } from '../../../../domain/orders/order-status.ts'
 import { blockOrder, type StepOutcome, stepOrder, undoStep } from '../../../../domain/orders/order-steps.ts'
 import { photoConsentForm } from '../../../../domain/orders/photo-consent-form.ts'
+import { type ReceiptOutcome, receiveOrder } from '../../../../domain/orders/receive-order.ts'
 import {
   addRim,
   changeRim,
@@ -117,6 +118,16 @@ async function leadToInvoice({ db }: SiteContext, id: string): Promise<Response>
     303,
   )
 }
+
+/** The rims have come. */
+const receiveReceipt = receiveForm({
+  shape: buttonLimits,
+  failing,
+  async action(visit: RecordVisit) {
+    const { deps, by } = requirePermission(visit, 'work-on-orders')
+    return toReceiptOutcome(deps, by, await receiveOrder(deps, by, visit.params.id))
+  },
+})
 
 const receiveUndo = receiveForm({
   shape: buttonLimits,
@@ -272,6 +283,7 @@ const receiveConsentRevocation = receiveForm({
 /** The forms of an order's record, by the names that stand behind their addresses. */
 export const orderForms = actionsByIntent({
   etape: receiveMove,
+  recevoir: receiveReceipt,
   annuler: receiveUndo,
   bloquer: receiveBlock,
   debloquer: receiveRelease,
@@ -303,11 +315,26 @@ export async function toStepOutcome(
   if (step.outcome === 'gone') return formError(orderChanged)
   if (step.outcome === 'blocked')
     return formError(`Cette commande est bloquée (${step.reason})\u00a0: débloquez-la d’abord.`)
+  if (step.outcome === 'withdrawn') return contractWithdrawn
   const { status, at, by } = step
   const stands = `elle est à l’étape «\u00a0${orderSteps[status].step.toLowerCase()}\u00a0».`
   if (!at) return formError(`Cette commande n’est pas où vous l’aviez vue\u00a0: ${stands}`)
   return formError(`Déjà déplacée ${await whenAndByWhom(deps, reader, { at, by })}\u00a0: ${stands}`)
 }
+
+/** What is said of rims that were received already, or may not be. */
+export async function toReceiptOutcome(
+  deps: SiteContext,
+  reader: StaffPerson,
+  receipt: ReceiptOutcome,
+): Promise<FormOutcome> {
+  if (receipt.outcome === 'saved') return receipt
+  if (receipt.outcome === 'gone') return formError(orderChanged)
+  if (receipt.outcome === 'withdrawn') return contractWithdrawn
+  return formError(`Déjà reçues ${await whenAndByWhom(deps, reader, receipt)}.`)
+}
+
+const contractWithdrawn = formError('Le client s’est rétracté\u00a0: traitez d’abord sa déclaration.')
 
 /** « à 10 h 42 par vous », « le 12/11/2026 à 10 h 42 par Marc Petit »; `by` is an id, `null` where nobody is known. */
 async function whenAndByWhom(

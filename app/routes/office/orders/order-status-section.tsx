@@ -12,12 +12,12 @@ import { billingAddress, depositAddress } from '../invoices/invoice-address.ts'
 import { MoveForm } from './move-form.tsx'
 import type { OrderView } from './order.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
-import { nextStepLabels, previousStepLabels } from './order-step-labels.ts'
+import { nextStepLabels, previousStepLabels, receiveLabel } from './order-step-labels.ts'
 import './order.css'
 
 /** Whose it is, where it stands, what stops it, and the next step as the one large button. */
 export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
-  const { id, client, steps, statusName, blockedReason, promise, may, undoSeconds } = order
+  const { id, client, steps, statusName, moved, blockedReason, promise, may, undoSeconds } = order
   const page = href('/gestion/commandes/:id', { id })
   return (
     <section className="paper-sheet order-standing" aria-label="Où en est-on">
@@ -31,7 +31,7 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
             client.name
           )}
         </p>
-        <PromisedDay {...promise} />
+        <PromisedDay {...promise} isExpected={order.isExpected} />
       </div>
       <p className="order-standing__status" role="status">
         {statusName}
@@ -45,21 +45,22 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
       {may.work && <OrderActions page={page} order={order} outcomes={outcomes} />}
       {may.work && undoSeconds > 0 && (
         <UndoToasts>
-          <UndoToast
-            key={order.status}
-            page={page}
-            seconds={undoSeconds}
-            says={`${statusName}.`}
-            outcome={outcomes.annuler}
-          />
+          <UndoToast key={moved} page={page} seconds={undoSeconds} says={moved} outcome={outcomes.annuler} />
         </UndoToasts>
       )}
     </section>
   )
 }
 
-function PromisedDay({ day, isLate, isToday, warning }: OrderView['promise']) {
-  if (!day) return <p className="order-standing__promise">Aucune date promise</p>
+type PromisedDayProps = OrderView['promise'] & Pick<OrderView, 'isExpected'>
+
+function PromisedDay({ day, delay, isLate, isToday, warning, isExpected }: PromisedDayProps) {
+  if (!day)
+    return (
+      <p className="order-standing__promise">
+        {isExpected && delay ? `Délai\u00a0: ${delay} après la réception` : 'Aucune date promise'}
+      </p>
+    )
   const urgency = isLate ? 'en retard' : isToday ? 'aujourd’hui' : null
   return (
     <p className="order-standing__promise">
@@ -127,16 +128,35 @@ function OrderActions(parts: OrderSectionProps & { page: string }) {
 function NextStep({ page, order, outcomes }: OrderSectionProps & { page: string }) {
   const { status, blockedReason, billing, handover } = order
   const next = nextStepLabels[status]
+  // What stops the work does not keep rims from coming.
+  const receipt = order.isExpected && (
+    <ButtonForm
+      page={page}
+      outcomes={outcomes}
+      name="recevoir"
+      submit={receiveLabel}
+      saved="Reçues"
+      variant="primary"
+    />
+  )
+  if (receipt && !blockedReason)
+    return (
+      <>
+        {receipt}
+        <StepRefusal outcome={outcomes.etape} />
+      </>
+    )
   if (blockedReason)
     return (
       <>
+        {receipt}
         <ButtonForm
           page={page}
           outcomes={outcomes}
           name="debloquer"
           submit="Débloquer"
           saved="Débloquée"
-          variant="primary"
+          variant={receipt ? 'secondary' : 'primary'}
         />
         <StepRefusal outcome={outcomes.etape} />
       </>
@@ -157,6 +177,7 @@ function NextStep({ page, order, outcomes }: OrderSectionProps & { page: string 
       <MoveForm {...step} outcome={outcomes.etape} variant={isLast ? 'secondary' : 'primary'}>
         {next}
       </MoveForm>
+      <StepRefusal outcome={outcomes.recevoir} />
     </>
   )
 }
@@ -206,7 +227,7 @@ function HandoverForm({ page, from, to, bills, finish, outcome: first }: Handove
   )
 }
 
-/** A step that was not taken, while it was blocked by somebody else. */
+/** What was not done, since somebody else has blocked or received it meanwhile. */
 function StepRefusal({ outcome }: { outcome?: FormOutcome }) {
   const { form } = problemsIn(outcome)
   return <div role="alert">{form && <p className="office-form__alert">{form}</p>}</div>

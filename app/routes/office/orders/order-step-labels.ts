@@ -8,6 +8,10 @@ export const nextStepLabels: Readonly<Record<OrderStatus, string | null>> = {
   3: null,
 }
 
+/** What the one large button says while its rims are expected, and what the workshop calls such an order. */
+export const receiveLabel = 'Jantes reçues'
+export const expectedName = 'Jantes attendues'
+
 /** The four columns of the board, and the steps as the workshop calls them for short. */
 export const boardColumnNames: Readonly<Record<OrderStatus, string>> = {
   0: 'Créées',

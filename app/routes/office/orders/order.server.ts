@@ -17,7 +17,7 @@ import {
 import { statusOf } from '../../../../domain/orders/order.ts'
 import { toOrderValues } from '../../../../domain/orders/order-fields.ts'
 import { toTypedLines } from '../../../../domain/orders/order-lines.ts'
-import { isStepDone, orderSteps, statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { isExpected, isStepDone, orderSteps, statusNameOf } from '../../../../domain/orders/order-status.ts'
 import { secondsToUndoStep } from '../../../../domain/orders/order-steps.ts'
 import { consentNames } from '../../../../domain/orders/photo-consent-form.ts'
 import { listPromisableDays } from '../../../../domain/orders/promised-dates.ts'
@@ -38,6 +38,8 @@ import { readOrderPhotos } from '../rims/order-photos.server.ts'
 import { rimAddress } from '../rims/rim-addresses.ts'
 import { readOrderSlips } from '../slips/slip.server.ts'
 import { contractAlerts } from '../withdrawals/contract-alerts.server.ts'
+import { lastMoveWords } from './order-card.server.ts'
+import { expectedName } from './order-step-labels.ts'
 import { promisedDayView } from './promised-day.server.ts'
 
 export type OrderView = Awaited<ReturnType<typeof readOrder>>
@@ -67,7 +69,9 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
       .filter(Boolean)
       .join(', '),
     status,
-    statusName: statusNameOf(order),
+    isExpected: isExpected(order),
+    statusName: isExpected(order) ? expectedName : statusNameOf(order),
+    moved: lastMoveWords(order),
     steps: orderSteps.map((step) => ({
       label: step.step,
       isDone: isStepDone(step.status, status),
@@ -106,6 +110,10 @@ function orderFacts({ order, estimate, invoice, request }: OrderRecord, reader: 
   const readsDocuments = hasPermission(reader, 'read-documents')
   const rows: (OrderFact | null)[] = [
     { label: 'Créée le', value: formatDate(order.created_at) },
+    {
+      label: 'Jantes',
+      value: order.received_at ? `Reçues le ${formatDayAndHour(order.received_at)}` : 'Attendues',
+    },
     fact('Bon de commande', order.purchase_order),
     fact('Kilométrage', order.mileage === null ? null : `${frenchNumber(order.mileage)}\u00a0km`),
     request && {

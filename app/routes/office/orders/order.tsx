@@ -39,6 +39,7 @@ export const handle = {
     title: 'Une commande',
     what: 'Ses jantes, sa date promise, ce qu’elle sera facturée, et l’étape suivante.',
     how: [
+      '«\u00a0Jantes reçues\u00a0» prévient le client et fait courir le délai\u00a0; la première photo de réception fait de même.',
       'Le grand bouton passe à l’étape suivante\u00a0; «\u00a0Prévenir le client\u00a0» dit s’il reçoit un e-mail.',
       'La date promise tient compte de ce que l’atelier peut faire\u00a0: trop de jantes ce jour-là est signalé, jamais refusé.',
       '«\u00a0Facturer\u00a0» reprend les lignes\u00a0; une fois facturées, elles ne changent plus.',

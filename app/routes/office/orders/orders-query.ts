@@ -8,6 +8,7 @@ export const orderStateNames = {
   retard: 'En retard',
   bloquees: 'Bloquées',
   'sans-date': 'Sans date promise',
+  attendues: 'Jantes attendues',
   '0': 'Créées',
   '1': 'Traitées',
   '2': 'En livraison',

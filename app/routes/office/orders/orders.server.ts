@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import * as z from 'zod/mini'
 import { formatWeekday } from '../../../../domain/calendar/french-dates.ts'
-import { type Day, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { type Day, formatDate, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { pointOfSale, pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { capitalised } from '../../../../domain/first-letter.ts'
 import { validateForm } from '../../../../domain/forms/validate-form.ts'
@@ -15,9 +15,10 @@ import {
   searchOrders,
 } from '../../../../domain/orders/list-orders.ts'
 import { moveForm } from '../../../../domain/orders/order-forms.ts'
-import type { OrderStatus } from '../../../../domain/orders/order-status.ts'
+import { isExpected, type OrderStatus } from '../../../../domain/orders/order-status.ts'
 import { secondsToUndoStep, stepOrder, undoStep } from '../../../../domain/orders/order-steps.ts'
 import { closedOn } from '../../../../domain/orders/promised-dates.ts'
+import { receiveOrder } from '../../../../domain/orders/receive-order.ts'
 import type { PointOfSaleScope } from '../../../../domain/point-of-sale-scope.ts'
 import { site } from '../../../../domain/site.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
@@ -32,8 +33,8 @@ import { listSearch, readGrowingList, readListQuery } from '../../../ui/pager/gr
 import { officeFailures } from '../office-failures.ts'
 import { calendarSpan, daysInSpan } from './calendar-span.ts'
 import { type OrderCard, orderCards } from './order-card.server.ts'
-import { orderChanged, requirePermission, toStepOutcome } from './order-forms.server.ts'
-import { boardColumnNames } from './order-step-labels.ts'
+import { orderChanged, requirePermission, toReceiptOutcome, toStepOutcome } from './order-forms.server.ts'
+import { boardColumnNames, receiveLabel, stepWords } from './order-step-labels.ts'
 import {
   type OrderState,
   type OrdersQuery,
@@ -90,19 +91,39 @@ async function readBoard(context: Readonly<RouterContextProvider>, query: Orders
   const cards = await orderCards(db, rows, parisDay(now))
   const undo = new Map(rows.map((order) => [order.id, secondsToUndoStep(order, reader, now)]))
   // What the reader has just moved stays where it was, and where they pressed, until nobody can take it back any more.
-  const place = new Map(rows.map((row) => [row.id, undo.get(row.id) ? row.before_move?.status : row.status]))
+  const place = new Map(
+    rows.map((row) => {
+      const before = undo.get(row.id) ? row.before_move : null
+      return [row.id, placeOnBoard(before ?? row, before ? before.receipt !== undefined : isExpected(row))]
+    }),
+  )
+  const cardsAt = (status: OrderStatus, isAwaited = false) => {
+    const here = cards.filter(({ id }) => place.get(id) === placeOnBoard({ status }, isAwaited))
+    const sorted = isAwaited ? here.toSorted(byAge) : inBoardOrder(here, status)
+    return sorted.map((card) => cardView(card, undo.get(card.id) ?? 0))
+  }
   return {
-    columns: columns.map(({ status, all }) => ({
+    columns: columns.map(({ status, all, expected }) => ({
       ...columnView(query, status, all),
-      cards: inBoardOrder(
-        cards.filter((card) => place.get(card.id) === status),
-        status,
-      ).map((card) => cardView(card, undo.get(card.id) ?? 0)),
+      cards: cardsAt(status),
+      expected: expected && {
+        ...countView(expected),
+        cards: cardsAt(status, true),
+        list: listSearch({ ...query, q: '' }, { vue: 'liste', etape: 'attendues' }),
+      },
     })),
     search: listSearch(query),
     mayMove: hasPermission(reader, 'work-on-orders'),
   }
 }
+
+/** A column, or the expected ones below the first. */
+const placeOnBoard = ({ status }: { status: number }, isAwaited: boolean) =>
+  `${status}${isAwaited ? ' expected' : ''}`
+
+/** As `listBoard` sorts what is expected: a card that has just been received comes from the others. */
+const byAge = (one: OrderCard, other: OrderCard) =>
+  one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1)
 
 /** As `listBoard` sorts a column: a card that stays in one while its order is in another has come from elsewhere. */
 function inBoardOrder(cards: OrderCard[], column: OrderStatus): OrderCard[] {
@@ -116,20 +137,41 @@ function columnView(query: OrdersQuery, status: OrderStatus, all: { count: numbe
   return {
     status,
     name: boardColumnNames[status],
-    count: all && (all.count >= 1_000 ? '999+' : String(all.count)),
-    hidden: all ? all.count - all.shown : 0,
+    ...countView(all),
     isShown: status === columnOnPhone(query),
     to: listSearch(query, { etape: String(status) }),
     list: listSearch({ ...query, q: '' }, { vue: 'liste', etape: String(status) }),
   }
 }
 
+/** How many there are, and how many of them the board leaves to the list. */
+const countView = (all: { count: number; shown: number } | null) => ({
+  count: all && (all.count >= 1_000 ? '999+' : String(all.count)),
+  hidden: all ? all.count - all.shown : 0,
+})
+
 /** The one column that a phone shows. */
 const columnOnPhone = ({ etape }: OrdersQuery) => (/^[0-3]$/.test(etape) ? Number(etape) : 0) as OrderStatus
 
 /** What a card shows, and no more: there are many, and each travels twice, as the page and as its data. */
 const cardView = (
-  { id, to, photo, number, plate, client, vehicle, rims, promised, isLate, blockedReason, status }: OrderCard,
+  {
+    id,
+    to,
+    photo,
+    number,
+    plate,
+    client,
+    vehicle,
+    rims,
+    promised,
+    isLate,
+    isExpected: isAwaited,
+    isReceipt,
+    createdAt,
+    blockedReason,
+    status,
+  }: OrderCard,
   undoSeconds: number,
 ) => ({
   id,
@@ -139,8 +181,11 @@ const cardView = (
   client,
   promised,
   isLate,
+  expectedSince: isAwaited ? formatDate(new Date(createdAt)) : null,
   blockedReason,
   status,
+  isReceipt,
+  moved: isReceipt ? receiveLabel : stepWords[status],
   undoSeconds,
   title: plate ?? number,
   note: [vehicle, rims].filter(Boolean).join(', '),
@@ -154,6 +199,7 @@ const stateChoices: Readonly<Record<OrderState, OrderChoice['state']>> = {
   retard: 'late',
   bloquees: 'blocked',
   'sans-date': 'undated',
+  attendues: 'expected',
   0: 0,
   1: 1,
   2: 2,
@@ -276,8 +322,19 @@ const receiveMove = receiveForm({
   },
 })
 
+const cardLimits = bodyLimits(z.object({}), { mostBytes: 1_024, more })
+
+const receiveReceipt = receiveForm({
+  shape: cardLimits,
+  failing,
+  async action(visit: RouteVisit, { commande = '' }) {
+    const { deps, by } = requirePermission(visit, 'work-on-orders')
+    return toReceiptOutcome(deps, by, await receiveOrder(deps, by, commande))
+  },
+})
+
 const receiveUndo = receiveForm({
-  shape: bodyLimits(z.object({}), { mostBytes: 1_024, more }),
+  shape: cardLimits,
   failing,
   async action(visit: RouteVisit, { commande = '' }) {
     const { deps, by } = requirePermission(visit, 'work-on-orders')
@@ -290,4 +347,8 @@ const receiveUndo = receiveForm({
 })
 
 /** The forms of the board, by the names that stand behind their addresses. */
-export const boardForms = actionsByIntent({ etape: receiveMove, annuler: receiveUndo })
+export const boardForms = actionsByIntent({
+  etape: receiveMove,
+  recevoir: receiveReceipt,
+  annuler: receiveUndo,
+})

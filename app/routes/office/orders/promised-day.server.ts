@@ -1,4 +1,5 @@
 import { type Day, formatDay } from '../../../../domain/calendar/paris-day.ts'
+import { counted } from '../../../../domain/french-number.ts'
 import { isLateOn, type PromisableDay } from '../../../../domain/orders/promised-dates.ts'
 import { capacityWarning } from './capacity-warning.ts'
 
@@ -7,15 +8,17 @@ export type PromisableDaysView = ReturnType<typeof promisableDaysView>
 interface Promised {
   status: number
   promised_on: Day | null
+  working_days: number | null
   rim_n: number | null
 }
 
 /** The promised day of an order, and what is to be said of it. */
 export function promisedDayView(order: Promised, { days, today }: { days: PromisableDay[]; today: Day }) {
-  const { promised_on, rim_n, status } = order
+  const { promised_on, working_days, rim_n, status } = order
   const view = promisableDaysView(days)
   return {
     day: promised_on && formatDay(promised_on),
+    delay: working_days === null ? null : counted(working_days, 'jour ouvré', 'jours ouvrés'),
     isLate: isLateOn(order, today),
     isToday: status < 3 && promised_on === today,
     // Of what is done, or should be by now, nobody asks whether it can be.

@@ -3,7 +3,7 @@ import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
 import { clientName } from '../../../../domain/clients/client.ts'
 import { validateForm } from '../../../../domain/forms/validate-form.ts'
 import { statusOf } from '../../../../domain/orders/order.ts'
-import { statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { isExpected, statusNameOf } from '../../../../domain/orders/order-status.ts'
 import { secondsToUndoStep } from '../../../../domain/orders/order-steps.ts'
 import { photoRules } from '../../../../domain/quote-requests/photo-rules.ts'
 import { randomId } from '../../../../domain/random-id.ts'
@@ -36,7 +36,8 @@ import { formError } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
 import { officeFailures } from '../office-failures.ts'
-import { nextStepLabels } from '../orders/order-step-labels.ts'
+import { lastMoveWords } from '../orders/order-card.server.ts'
+import { expectedName, nextStepLabels } from '../orders/order-step-labels.ts'
 import { readUploadParams } from './photo-upload-params.server.ts'
 import { photoView } from './photo-view.server.ts'
 import { rimAddress } from './rim-addresses.ts'
@@ -75,7 +76,9 @@ export async function readRim(
     called: `${order.order_number}, ${rimName({ ...rim, size: null }).toLowerCase()}`,
     lead: [vehicleName(order), order.registration_number, clientName(client)].filter(Boolean).join(' · '),
     orderStatus: {
-      name: statusNameOf(order),
+      name: isExpected(order) ? expectedName : statusNameOf(order),
+      isExpected: isExpected(order),
+      moved: lastMoveWords(order),
       next: nextStepLabels[status],
       undoSeconds: secondsToUndoStep(order, reader, site.clock.now()),
       blockedReason: order.blocked_reason,

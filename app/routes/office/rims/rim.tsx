@@ -6,11 +6,12 @@ import { createDraftStore, useDraft } from '../../../forms/use-draft.ts'
 import { TextArea } from '../../../ui/field/text-area.tsx'
 import { ChevronDown, CircleAlert } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
-import { OfficeForm } from '../form/office-form.tsx'
+import { ButtonForm, OfficeForm } from '../form/office-form.tsx'
 import { UndoToast, UndoToasts } from '../form/undo-toast.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import { MoveForm } from '../orders/move-form.tsx'
+import { receiveLabel } from '../orders/order-step-labels.ts'
 import type { Route } from './+types/rim.ts'
 import { CaptureTile } from './capture-tile.tsx'
 import { PhotoLinks } from './photo-links.tsx'
@@ -71,11 +72,11 @@ export default function RimPage({ loaderData: rim, actionData }: Route.Component
 }
 
 /** The last step, and photos that were just deleted. */
-function RimUndo({ rim: { here, order, status, orderStatus, undo } }: { rim: RimView }) {
-  const { name, undoSeconds } = orderStatus
+function RimUndo({ rim: { here, order, orderStatus, undo } }: { rim: RimView }) {
+  const { moved, undoSeconds } = orderStatus
   return (
     <UndoToasts>
-      {undoSeconds > 0 && <UndoToast key={status} page={order} seconds={undoSeconds} says={`${name}.`} />}
+      {undoSeconds > 0 && <UndoToast key={moved} page={order} seconds={undoSeconds} says={moved} />}
       {undo.map(({ id, seconds }) => (
         <UndoToast
           key={id}
@@ -112,7 +113,7 @@ function OtherRims({ rims }: Pick<RimView, 'rims'>) {
 
 /** Where the order stands, and its next step as the one large button: what whoever has scanned a label came for. */
 function RimStatusSection({ rim: { order, status, orderStatus } }: { rim: RimView }) {
-  const { name, next, blockedReason } = orderStatus
+  const { name, next, isExpected, blockedReason } = orderStatus
   return (
     <section className="paper-sheet rim__part" aria-label="Où en est la commande">
       <p className="rim-standing__status" role="status">
@@ -123,12 +124,25 @@ function RimStatusSection({ rim: { order, status, orderStatus } }: { rim: RimVie
           Bloquée&nbsp;: {blockedReason}. <Link to={order}>Voir la commande</Link>
         </p>
       )}
-      {next && (
+      {isExpected ? (
         <div className="rim-standing__next">
-          <MoveForm page={order} from={status} to={status + 1} variant="primary">
-            {next}
-          </MoveForm>
+          <ButtonForm
+            page={order}
+            outcomes={{}}
+            name="recevoir"
+            submit={receiveLabel}
+            saved="Reçues"
+            variant="primary"
+          />
         </div>
+      ) : (
+        next && (
+          <div className="rim-standing__next">
+            <MoveForm page={order} from={status} to={status + 1} variant="primary">
+              {next}
+            </MoveForm>
+          </div>
+        )
       )}
     </section>
   )

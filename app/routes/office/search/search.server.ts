@@ -7,7 +7,7 @@ import { estimateStateNames } from '../../../../domain/estimates/estimate.ts'
 import { inboxStateNames } from '../../../../domain/inbox/inbox-kind.ts'
 import { invoiceState, invoiceStateNames } from '../../../../domain/invoices/invoice-status.ts'
 import { formatCents } from '../../../../domain/money/amounts.ts'
-import { statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { isExpected, statusNameOf } from '../../../../domain/orders/order-status.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
 import type { FoundClient } from '../../../../domain/search-clients.ts'
 import {
@@ -26,6 +26,7 @@ import type { SiteContext } from '../../../context.ts'
 import { estimateAddress } from '../estimates/estimate-address.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from '../inbox/inbox-address.ts'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
+import { expectedName } from '../orders/order-step-labels.ts'
 
 /** One record that was found, in words. */
 interface Hit {
@@ -128,7 +129,7 @@ function orderHit({ id, number, registration_number, brand, model, client, ...or
     id,
     to: href('/gestion/commandes/:id', { id }),
     title: number,
-    state: statusNameOf(order),
+    state: isExpected(order) ? expectedName : statusNameOf(order),
     detail: joinDetail(clientName(client), vehicleName({ brand, model }), registration_number),
     since: formatDate(order.created_at),
   }

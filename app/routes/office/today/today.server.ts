@@ -42,6 +42,7 @@ import { invoiceAddress } from '../invoices/invoice-address.ts'
 import { activityLines } from '../journal/activity-feed.server.ts'
 import { readOfficeScope } from '../office-scope.ts'
 import { type OrderCard, orderCards } from '../orders/order-card.server.ts'
+import { expectedName } from '../orders/order-step-labels.ts'
 import { rimAddress, rimThumbnailAddress } from '../rims/rim-addresses.ts'
 import { settingAddress } from '../settings/facts/setting-address.ts'
 import { withdrawalLine } from '../withdrawals/withdrawal.server.ts'
@@ -67,7 +68,7 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
       hasPermission(person, 'read-documents') ? readOpenWithdrawals(db, pointsOfSale, now) : null,
       readSiteUpkeep(deps, person),
     ])
-  const { byStatus, ...dueOrders } = orders
+  const { byStatus, expected, ...dueOrders } = orders
   const waiting = { ...dueOrders, ...firsts, overdue, problems, refused, withdrawals }
   const isCalm =
     upkeep.news.length + upkeep.steps.length === 0 &&
@@ -81,9 +82,20 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
     estimates,
     isCalm,
     lastDone: isCalm ? await findLastDone(db, person) : null,
-    orders: orderSteps
-      .filter(({ status }) => status < 3)
-      .map(({ status, step }) => ({ status, step, count: byStatus.get(status) ?? 0 })),
+    orders: [
+      {
+        step: expectedName,
+        to: `${href('/gestion/commandes')}?vue=liste&etape=attendues`,
+        count: expected,
+      },
+      ...orderSteps
+        .filter(({ status }) => status < 3)
+        .map(({ status, step }) => ({
+          step,
+          to: `${href('/gestion/commandes')}?etape=${status}`,
+          count: byStatus.get(status) ?? 0,
+        })),
+    ],
     days: days.map(({ day, ...counts }) => ({ ...counts, day: formatDay(day).slice(0, 5) })),
   }
 }
@@ -203,6 +215,7 @@ async function readDueOrders(db: SiteContext['db'], scope: PointOfSaleScope, now
   })
   return {
     byStatus: counts.byStatus,
+    expected: counts.expected,
     lateOrders: part(counts.late, true),
     dueOrders: part(counts.due, false),
   }

@@ -120,7 +120,7 @@ function SiteUpkeep({ news, steps }: Pick<TodayView, 'news' | 'steps'>) {
 }
 
 interface WaitingOrdersProps {
-  orders: { status: number; step: string; count: number }[]
+  orders: TodayView['orders']
 }
 
 /** Orders in hand, by the step where they stand. */
@@ -132,10 +132,10 @@ function WaitingOrders({ orders }: WaitingOrdersProps) {
         <p className="today__note">Aucune pour l’instant.</p>
       ) : (
         <dl className="today__orders">
-          {orders.map(({ status, step, count }) => (
-            <div key={status}>
+          {orders.map(({ step, to, count }) => (
+            <div key={to}>
               <dt>
-                <Link to={`${href('/gestion/commandes')}?etape=${status}`}>{step}</Link>
+                <Link to={to}>{step}</Link>
               </dt>
               <dd>{count}</dd>
             </div>

@@ -6,7 +6,7 @@ import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { decisionChannels } from '../../../../domain/estimates/estimate-options.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import { formatCents } from '../../../../domain/money/amounts.ts'
-import { statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { isExpected, statusNameOf } from '../../../../domain/orders/order-status.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import {
   decideWithdrawal,
@@ -218,6 +218,8 @@ function workNote(
   if (!isWithdrawalActive(withdrawal, estimate, period))
     return 'Vérifiez d’abord qui l’a faite, par exemple en appelant le client\u00a0: son adresse e-mail est inconnue du contrat, et rien n’est arrêté tant que vous n’avez pas décidé.'
   if (!order) return 'Aucune commande n’est ouverte\u00a0: n’en ouvrez pas.'
+  if (isExpected(order))
+    return 'Les jantes de la commande ne sont pas là\u00a0: ne les recevez pas.'
   if (order.status === 3) return 'Les jantes ont déjà été remises.'
   return 'Arrêtez les travaux de la commande, et bloquez-la.'
 }

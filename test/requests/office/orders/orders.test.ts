@@ -2,6 +2,7 @@ import { type HTMLElement, parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { addDays, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { findClient } from '../../../../domain/clients/find-client.ts'
+import { acceptAsClient } from '../../../../domain/estimates/estimate-decisions.ts'
 import { issueEstimate } from '../../../../domain/estimates/issue-estimate.ts'
 import { site as business } from '../../../../domain/site.ts'
 import { readMails } from '../../../content/mails.ts'
@@ -44,6 +45,8 @@ interface Row {
   pos_id: string
   rim_n: number
   promised_on: string | null
+  working_days: number | null
+  received_at: Date | null
   blocked_reason: string | null
   total_te: number | null
   total_ti: number | null
@@ -87,6 +90,7 @@ const plain = {
   size: '18',
   service: 'renovation',
   finish: 'painted',
+  received: 'on',
   tells_client: 'on',
 }
 const create = async (typed: Record<string, string> = {}, who = sophie) =>
@@ -150,7 +154,7 @@ const idle = () =>
   )
 
 describe('an order is made', () => {
-  test('of a quote in one press, with all that it says; pressed twice it is one', async () => {
+  test('of a quote in one press, with all that it says, its rims expected; pressed twice it is one', async () => {
     const id = await quote()
     const asked = await sophie.read(`/gestion/commandes/nouvelle?devis=${id}`)
     expect(said(asked.querySelector('#devis'))).toContain('2 jantes')
@@ -166,8 +170,9 @@ describe('an order is made', () => {
       brand: 'Land Rover',
       model: 'Defender 110',
       registration_number: 'UO-777-OI',
-      // Five working days after that Monday.
-      promised_on: '2027-03-08',
+      working_days: 5,
+      promised_on: null,
+      received_at: null,
     })
     expect(order.order_number).toMatch(/^CO-S-2027-/)
     expect(await rims(order.id)).toMatchObject([
@@ -227,6 +232,109 @@ describe('an order is made', () => {
     ])
     expect(shown.querySelector('[name=brand]')?.getAttribute('value')).toBe('Peugeot')
     expect(await site.query('select id from orders')).toHaveLength(before.length)
+  })
+})
+
+describe('expected is not received', () => {
+  const jeanne = { name: 'Jeanne Morel', isEarly: false }
+  const desk = () => ({ ...workshop, clock: { now } })
+  const ordersOf = (quoteId: string) =>
+    site.query<{ id: string }>('select id from orders where estimate_id = $1', [quoteId])
+  const accepted = async () => {
+    const quoteId = await quote({ state: 'sent' })
+    expect(await acceptAsClient(desk(), quoteId, jeanne)).toEqual({ outcome: 'saved' })
+    const [made] = await ordersOf(quoteId)
+    return made?.id ?? ''
+  }
+  const problem = async (answer: Response) => [answer.status, await problemIn(answer)]
+
+  test('an acceptance makes one order, however often and by whom it is given, promises nothing and tells nobody', async () => {
+    const quoteId = await quote({ state: 'sent' })
+    const accept = `/gestion/devis/ostwald/${quoteId}?formulaire=accepter`
+    await Promise.all([
+      acceptAsClient(desk(), quoteId, jeanne),
+      acceptAsClient(desk(), quoteId, jeanne),
+      sophie.send(accept, { canal: 'phone', qui: 'Jeanne' }),
+      thomas.send(accept, { canal: 'phone', qui: 'Jeanne' }),
+    ])
+    const made = await ordersOf(quoteId)
+    expect(made).toHaveLength(1)
+    const [{ id } = { id: '' }] = made
+    const { order_number: number } = await row(id)
+    expect(await row(id)).toMatchObject({ status: 0, received_at: null, promised_on: null, working_days: 5 })
+    pass(11)
+    await idle()
+    expect(await mailsAbout(number)).toEqual([])
+    const garage = await colleague(site, 'pro@exemple.fr')
+    const theirs = said((await garage.read(`/espace_pro/commande/${id}`)).querySelector('main'))
+    expect(theirs).toContain('Commande créée')
+    expect(theirs).toMatch(/Nous attendons vos jantes : Atelier de Strasbourg, .*67540 Ostwald \(ouvert du lundi/)
+    expect(theirs).not.toContain('Attendue')
+  })
+
+  test('« Jantes reçues » is once, tells the client and starts the promise', async () => {
+    const id = await accepted()
+    const { order_number: number } = await row(id)
+    expect(textsOf(await karim.read(page(id)), '.order-acts > form button')).toEqual(['Jantes reçues'])
+    const pressed = await Promise.all([send(id, 'recevoir', {}, karim), send(id, 'recevoir', {}, thomas)])
+    expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    const [first, second] = pressed[0]?.status === 200 ? [karim, thomas] : [thomas, karim]
+    const name = first === karim ? /^Déjà reçues à \d\d h \d\d par Karim \S+\.$/ : /par Thomas Weber\.$/
+    expect(await problem(await send(id, 'recevoir', {}, second))).toEqual([422, expect.stringMatching(name)])
+    expect((await problem(await send(id, 'recevoir', {}, first)))[1]).toMatch(/par vous\.$/)
+    // Five working days after that Monday.
+    expect(await row(id)).toMatchObject({ status: 0, promised_on: '2027-03-08' })
+    pass(11)
+    const [mail] = await mailed(number, 1)
+    expect(mail?.text).toContain('Nous avons bien reçu vos jantes')
+    expect(mail?.text).toContain('08/03/2027')
+    expect((await told(id)).join()).toContain('sont là, promises pour le 08/03/2027')
+  })
+
+  test('is taken back within ten seconds by whoever pressed; on the board it stays under the finger meanwhile', async () => {
+    const id = await accepted()
+    const card = async (who: Colleague) =>
+      (await who.read('/gestion/commandes?pos=tous'))
+        .querySelectorAll('[data-column="0"] form')[1]
+        ?.querySelector(`[data-card="${id}"]`)
+    expect(said((await card(karim))?.querySelector('button') ?? null)).toBe('Jantes reçues')
+    await karim.send('/gestion/commandes?pos=tous&formulaire=recevoir', { commande: id })
+    expect(said((await card(karim))?.querySelector('[data-undo]') ?? null)).toBe('Annuler')
+    expect(await card(thomas)).toBeFalsy()
+    expect(textsOf(await karim.read(page(id)), '.undo-toast p')[0]).toBe('Jantes reçues.')
+    expect((await send(id, 'annuler', {}, thomas)).status).toBe(422)
+    expect((await send(id, 'annuler', {}, karim)).status).toBe(200)
+    expect(await row(id)).toMatchObject({ received_at: null, promised_on: null })
+    const { order_number: number } = await row(id)
+    pass(11)
+    await idle()
+    expect(await mailsAbout(number)).toEqual([])
+    expect((await told(id))[0]).toContain('a annulé la réception des jantes')
+    const list = await sophie.read('/gestion/commandes?vue=liste&etape=attendues&pos=tous')
+    expect(said(list.querySelector('.orders-list'))).toContain(`${number}, Ostwald`)
+  })
+
+  test('rims that are « Traitées » were there: received with it, without a word of their coming', async () => {
+    const id = await accepted()
+    const { order_number: number } = await row(id)
+    await send(id, 'bloquer', { raison: 'Acompte attendu' })
+    expect((await send(id, 'etape', { de: '0', vers: '1' })).status).toBe(422)
+    // What stops the work does not keep them from coming.
+    expect(textsOf(await sophie.read(page(id)), '.order-acts > form button')[0]).toBe('Jantes reçues')
+    await send(id, 'debloquer')
+    await send(id, 'etape', { de: '0', vers: '1' })
+    expect((await row(id)).received_at).not.toBeNull()
+    await send(id, 'annuler')
+    expect(await row(id)).toMatchObject({ status: 0, received_at: null })
+    await send(id, 'etape', { de: '0', vers: '1' })
+    pass(11)
+    const [mail] = await mailed(number, 1)
+    expect(mail?.subject).toContain('Commande traitée')
+  })
+
+  test('of a client who brings them later, an order without a quote is expected too', async () => {
+    const id = await create({ received: '', promised_on: '2027-03-12' })
+    expect(await row(id)).toMatchObject({ received_at: null, promised_on: null })
   })
 })
 

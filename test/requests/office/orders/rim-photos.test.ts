@@ -62,6 +62,28 @@ const shownOn = async (path: string) =>
     .querySelectorAll('[data-rim-photo]')
     .map((item) => item.getAttribute('data-rim-photo'))
 
+test('the first reception photo of expected rims receives them, once, by whoever took it', async () => {
+  const expected = await bringIn(site.query, { isExpected: true })
+  const of = { orderId: expected.id }
+  const about = { jante: expected.rims[0] }
+  const received = async () =>
+    (
+      await site.query<{ by: string | null }>(
+        'select name as by from orders left join users on users.id = received_by where orders.id = $1 and received_at is not null',
+        [expected.id],
+      )
+    ).map(({ by }) => by)
+  await put({ ...of, about: { ...about, moment: 'work' } })
+  expect(await received()).toEqual([])
+  const photos = await Promise.all([put({ ...of, about }), put({ ...of, about }), put({ ...of, about })])
+  expect(photos.map(({ answer }) => answer.status)).toEqual([200, 200, 200])
+  expect(await received()).toEqual([expect.stringContaining('Karim')])
+  const told = await site.query("select 1 from events where act = 'order.received' and record_id = $1", [
+    expected.id,
+  ])
+  expect(told).toHaveLength(1)
+})
+
 test('a photo from the floor stands on its rim, upright, without the place where it was taken', async () => {
   const { id, answer } = await put({ body: await phonePhoto() })
   expect([answer.status, await answer.json()]).toEqual([200, { outcome: 'stored' }])

@@ -12,9 +12,9 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { ArrowRight, Check, CircleAlert } from '../../../../ui/icon/icons.ts'
 import { useCountdownEnd } from '../../form/use-countdown-end.ts'
-import { nextStepLabels, stepWords } from '../order-step-labels.ts'
+import { expectedName, nextStepLabels, receiveLabel } from '../order-step-labels.ts'
 import type { BoardColumn, BoardView } from '../orders.server.ts'
-import { type CardMoves, useCardMoves } from './use-card-moves.ts'
+import { allCards, type CardMoves, useCardMoves } from './use-card-moves.ts'
 import './board.css'
 
 /** Dragging is an extra: it comes with the first mouse that reaches a card. */
@@ -36,9 +36,15 @@ export function Board({ board, outcome }: BoardProps) {
   return (
     <div className="board" onPointerOver={mayMove && !hasMouse ? meet : undefined}>
       <nav className="board__tabs" aria-label="Étapes">
-        {shown.map(({ status, name, count, to, isShown }) => (
+        {shown.map(({ status, name, count, expected, to, isShown }) => (
           <Link key={status} to={to} preventScrollReset replace aria-current={isShown ? 'page' : undefined}>
-            {name} {count !== null && <span>{count}</span>}
+            {name}{' '}
+            {count !== null && (
+              <span>
+                {count}
+                {expected && expected.count !== '0' && `, ${expected.count}\u00a0att.`}
+              </span>
+            )}
           </Link>
         ))}
       </nav>
@@ -76,7 +82,7 @@ function BoardColumns({ columns, ...shared }: BoardColumnsProps) {
 type ColumnProps = Omit<BoardColumnsProps, 'columns'> & { column: BoardColumn }
 
 function Column({ column, ...shared }: ColumnProps) {
-  const { status, name, count, cards, hidden, isShown, list } = column
+  const { status, name, count, cards, expected, hidden, isShown, list } = column
   const title = `etape-${status}`
   return (
     <section
@@ -89,44 +95,61 @@ function Column({ column, ...shared }: ColumnProps) {
         {name} {count !== null && <span className="board__count">{count}</span>}
       </h2>
       {cards.length === 0 && <p className="board__empty">{status === 3 ? 'Rien encore.' : 'Rien ici.'}</p>}
-      <BoardCards column={column} {...shared} />
-      {hidden > 0 && (
-        <p className="board__more">
-          <Link to={list}>
-            {hidden} {hidden > 1 ? 'autres' : 'autre'} dans la liste
-          </Link>
-        </p>
+      <BoardCards status={status} cards={cards} {...shared} />
+      <MoreCards hidden={hidden} list={list} />
+      {expected && expected.cards.length > 0 && (
+        <>
+          <h3>
+            {expectedName} <span className="board__count">{expected.count}</span>
+          </h3>
+          <BoardCards status={status} cards={expected.cards} {...shared} />
+          <MoreCards hidden={expected.hidden} list={expected.list} />
+        </>
       )}
     </section>
   )
 }
 
-interface BoardCardsProps {
-  column: BoardColumn
+function MoreCards({ hidden, list }: Pick<BoardColumn, 'hidden' | 'list'>) {
+  if (hidden === 0) return null
+  return (
+    <p className="board__more">
+      <Link to={list}>
+        {hidden} {hidden > 1 ? 'autres' : 'autre'} dans la liste
+      </Link>
+    </p>
+  )
+}
+
+interface BoardCardsProps extends Pick<BoardColumn, 'status' | 'cards'> {
   search: string
   mayMove: boolean
   moves: CardMoves
 }
 
 /** The cards of a column, and the one form by which each of them goes on to the next step, or is taken back. */
-function BoardCards({ column: { status, cards }, search, mayMove, moves }: BoardCardsProps) {
+function BoardCards({ status, cards, search, mayMove, moves }: BoardCardsProps) {
   const follow = useCardLinks()
   const page = href('/gestion/commandes') + search
-  const statusOf = (id: string) => cards.find((card) => card.id === id)?.status ?? status
+  const cardOf = (id: string) => cards.find((card) => card.id === id)
   const press = (event: KeyboardEvent) => {
     const id = cardAt(event.target)
     if (!id || event.ctrlKey || event.metaKey || event.altKey || !/^[1-4]$/.test(event.key)) return
     event.preventDefault()
-    void moves.move({ id, from: statusOf(id), to: Number(event.key) - 1, isPlaced: true })
+    const card = cardOf(id)
+    const to = Number(event.key) - 1
+    void (card?.expectedSince && to === 0
+      ? moves.receive(id)
+      : moves.move({ id, from: card?.status ?? status, to, isPlaced: true }))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     if (!(submitter instanceof HTMLButtonElement)) return
     const id = submitter.value
-    void (submitter.dataset.undo === undefined
-      ? moves.move({ id, from: status, to: status + 1 })
-      : moves.undo(id))
+    if (submitter.dataset.undo !== undefined) void moves.undo(id)
+    else if (cardOf(id)?.expectedSince) void moves.receive(id)
+    else void moves.move({ id, from: status, to: status + 1 })
   }
   const list = (
     <ul className="plain-list board__cards" onClick={follow} onKeyDown={mayMove ? press : undefined}>
@@ -135,6 +158,7 @@ function BoardCards({ column: { status, cards }, search, mayMove, moves }: Board
           key={card.id}
           card={card}
           next={mayMove && card.status === status ? nextStepLabels[status] : null}
+          receive={mayMove && card.expectedSince ? formAddress(page, 'recevoir') : null}
           undo={mayMove && card.undoSeconds > 0 ? formAddress(page, 'annuler') : null}
           isPending={moves.pending.has(card.id)}
         />
@@ -159,6 +183,8 @@ interface BoardCardProps {
   card: BoardColumn['cards'][number]
   /** What its button says; none where it is not moved on. */
   next: string | null
+  /** Where its button notes that its rims have come, while they are expected. */
+  receive: string | null
   /** Where its button takes the last move back, while that may be done. */
   undo: string | null
   isPending: boolean
@@ -168,8 +194,10 @@ interface BoardCardProps {
  * A card leads to its order; its button, which belongs to the form of the column, and the keys 1 to 4 move it. There may
  * be a hundred of them: each is as few elements as it can be.
  */
-function BoardCard({ card, next, undo, isPending }: BoardCardProps) {
+function BoardCard({ card, next, receive, undo, isPending }: BoardCardProps) {
   const { id, to, photo, title, number, client, note, isLate, blockedReason } = card
+  // What stops the work does not keep rims from coming.
+  const press = receive ? receiveLabel : blockedReason ? null : next
   return (
     <li
       className="board-card"
@@ -190,23 +218,26 @@ function BoardCard({ card, next, undo, isPending }: BoardCardProps) {
         </p>
       )}
       {undo && <UndoMove key={card.status} card={card} address={undo} />}
-      {next && !undo && !blockedReason && (
+      {press && !undo && (
         <button
           type="submit"
+          formAction={receive ?? undefined}
           name="commande"
           value={id}
           className="button board-card__next"
           data-variant="secondary"
-          aria-label={`${next}, commande ${number}`}
+          aria-label={`${press}, commande ${number}`}
         >
-          {next} <ArrowRight />
+          {press} <ArrowRight />
         </button>
       )}
     </li>
   )
 }
 
-function Promised({ card: { promised, isLate, isDone } }: Pick<BoardCardProps, 'card'>) {
+function Promised({ card: { promised, expectedSince, isLate, isDone } }: Pick<BoardCardProps, 'card'>) {
+  if (!promised && expectedSince)
+    return <p className="board-card__promise">Attendue depuis le {expectedSince}</p>
   if (!promised) return !isDone && <p className="board-card__promise">Sans date promise</p>
   return (
     <time className="board-card__promise" dateTime={promised.day}>
@@ -237,12 +268,12 @@ interface UndoMoveProps {
 }
 
 /** Where a card stands that its reader has just moved, and for ten seconds, before its client is told, the way back. */
-function UndoMove({ card: { id, number, status, undoSeconds }, address }: UndoMoveProps) {
+function UndoMove({ card: { id, number, moved, undoSeconds }, address }: UndoMoveProps) {
   const isOver = useCountdownEnd(undoSeconds)
   return (
     <div className="board-card__moved">
       <p>
-        <Check /> {stepWords[status]}
+        <Check /> {moved}
       </p>
       {!isOver && (
         <button
@@ -265,12 +296,15 @@ function UndoMove({ card: { id, number, status, undoSeconds }, address }: UndoMo
 /** What was moved last, for whoever cannot see it. */
 function LastMove({ columns }: Pick<BoardColumnsProps, 'columns'>) {
   const [last] = columns
-    .flatMap(({ cards }) => cards)
+    .flatMap(allCards)
     .filter(({ undoSeconds }) => undoSeconds > 0)
     .toSorted((one, other) => other.undoSeconds - one.undoSeconds)
   return (
     <p role="status" className="visually-hidden">
-      {last && `${last.title} est maintenant à l’étape «\u00a0${stepWords[last.status]}\u00a0».`}
+      {last &&
+        (last.isReceipt
+          ? `Les jantes de ${last.title} sont reçues.`
+          : `${last.title} est maintenant à l’étape «\u00a0${last.moved}\u00a0».`)}
     </p>
   )
 }
@@ -278,7 +312,7 @@ function LastMove({ columns }: Pick<BoardColumnsProps, 'columns'>) {
 /** The columns with each card where it was put by hand. */
 function withPlacedCards(columns: BoardView['columns'], { placed, pending }: CardMoves) {
   const moved = columns
-    .flatMap(({ cards }) => cards)
+    .flatMap(allCards)
     .filter(({ id, undoSeconds }) => id in placed && (undoSeconds > 0 || pending.has(id)))
   if (moved.length === 0) return columns
   const isMoved = new Set(moved.map(({ id }) => id))
@@ -288,5 +322,9 @@ function withPlacedCards(columns: BoardView['columns'], { placed, pending }: Car
       ...moved.filter(({ id }) => placed[id] === column.status),
       ...column.cards.filter(({ id }) => !isMoved.has(id)),
     ],
+    expected: column.expected && {
+      ...column.expected,
+      cards: column.expected.cards.filter(({ id }) => !isMoved.has(id)),
+    },
   }))
 }

@@ -12,7 +12,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Grip } from '../grip-icon.ts'
 import type { BoardColumn } from '../orders.server.ts'
-import type { CardMove } from './use-card-moves.ts'
+import { allCards, type CardMove } from './use-card-moves.ts'
 import './drag-layer.css'
 
 interface DragLayerProps {
@@ -27,8 +27,8 @@ interface DragLayerProps {
 export default function DragLayer({ columns, onMove }: DragLayerProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
   const drop = ({ active, over }: DragEndEvent) => {
-    const column = columns.find(({ cards }) => cards.some(({ id }) => id === active.id))
-    const card = column?.cards.find(({ id }) => id === active.id)
+    const column = columns.find((one) => allCards(one).some(({ id }) => id === active.id))
+    const card = column && allCards(column).find(({ id }) => id === active.id)
     if (card && over && column?.status !== over.id)
       onMove({ id: card.id, from: card.status, to: Number(over.id), isPlaced: true })
   }
@@ -39,8 +39,8 @@ export default function DragLayer({ columns, onMove }: DragLayerProps) {
       onDragEnd={drop}
       accessibility={silentAnnouncements}
     >
-      {columns.map(({ status, cards }) => (
-        <DropColumn key={status} status={status} ids={cards.map(({ id }) => id)} />
+      {columns.map((column) => (
+        <DropColumn key={column.status} status={column.status} ids={allCards(column).map(({ id }) => id)} />
       ))}
     </DndContext>
   )

@@ -4,6 +4,7 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, messageIn, problemsIn } from '../../../../forms/form-outcome.ts'
 import { sendForm } from '../../../../forms/send-form.ts'
 import { officeFailures } from '../../office-failures.ts'
+import type { BoardColumn } from '../orders.server.ts'
 
 export interface CardMove {
   id: string
@@ -22,8 +23,13 @@ export interface CardMoves {
   /** What stopped the last one. */
   problem: string | null
   move(move: CardMove): Promise<void>
+  /** Its rims have come. */
+  receive(id: string): Promise<void>
   undo(id: string): Promise<void>
 }
+
+/** Those of a column, the expected ones among them. */
+export const allCards = ({ cards, expected }: BoardColumn) => [...cards, ...(expected?.cards ?? [])]
 
 /** Moves cards, tells the site, and shows what it says. */
 export function useCardMoves(first: FormOutcome | undefined): CardMoves {
@@ -51,6 +57,7 @@ export function useCardMoves(first: FormOutcome | undefined): CardMoves {
       setPlaced(({ [id]: _, ...others }) => (isPlaced ? { ...others, [id]: to } : others))
       if (from !== to) await post('etape', id, { de: String(from), vers: String(to) })
     },
+    receive: (id) => post('recevoir', id, {}),
     undo: (id) => post('annuler', id, {}),
   }
 }
