@@ -23,7 +23,7 @@ import { isWithdrawn } from '../withdrawals/find-withdrawal.ts'
 import { findPeriod } from '../withdrawals/withdrawal-period.ts'
 import { newOrderForm } from './new-order-form.ts'
 import { announceOrder, queueStepMail } from './order.ts'
-import { orderSteps } from './order-status.ts'
+import { type Handover, orderSteps } from './order-status.ts'
 import { workingDayAfter } from './promised-dates.ts'
 
 type OpenFromEstimateOutcome =
@@ -194,6 +194,7 @@ interface OrderToOpen {
   rims: readonly NewRim[]
   /** What it will be billed; nothing is known of the price while there are none. */
   lines: DocumentLine[]
+  handover?: Handover
   promised_on?: string | null
   mileage?: number | null
   purchase_order?: string | null
@@ -290,6 +291,7 @@ async function orderFromAnswers(tx: Database, { clock }: Pick<OrderDeps, 'clock'
     brand: values.brand || null,
     model: values.model || null,
     registration_number: values.registration_number || null,
+    handover: values.handover ?? 'pickup',
     promised_on: values.promised_on || null,
     mileage: values.mileage ? Number(values.mileage) : null,
     purchase_order: values.purchase_order || null,

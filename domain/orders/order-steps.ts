@@ -9,7 +9,15 @@ import { secondsToUndo } from '../seconds-to-undo.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
 import type { OrderDeps } from './open-order.ts'
-import { announceOrder, lockOrder, orderEventData, queueStepMail, setStep, statusOf } from './order.ts'
+import {
+  announceOrder,
+  fromPickupSnapshot,
+  lockOrder,
+  orderEventData,
+  queueStepMail,
+  setStep,
+  statusOf,
+} from './order.ts'
 import type { OrderStatus } from './order-status.ts'
 
 export type StepOutcome =
@@ -62,7 +70,11 @@ export function undoStep(
     if (!before || secondsToUndoStep(order, by, deps.clock.now()) <= 0) return { outcome: 'too-late' }
     const moved_at = before.moved_at === null ? null : new Date(before.moved_at)
     const { status, status_name } = before
-    await tx.update(orders).set({ status, status_name, moved_at, before_move: null }).where(eq(orders.id, id))
+    const told = before.pickup && fromPickupSnapshot(before.pickup)
+    await tx
+      .update(orders)
+      .set({ status, status_name, moved_at, before_move: null, ...told })
+      .where(eq(orders.id, id))
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.move-undone',
       id,

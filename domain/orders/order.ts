@@ -27,24 +27,52 @@ interface Move {
   by?: string
 }
 
-/** Moves a locked order, and keeps where it stood. */
+/**
+ * Moves a locked order, and keeps where it stood. A step back ends what the client was told of rims that wait: the reminder and
+ * the notice of storage begin anew when they are ready again (docs/product.md §11.14).
+ */
 export async function setStep(
   tx: Database,
   deps: Deps<'clock' | 'announcements'>,
-  { id, status: from, status_name, moved_at }: OrderRow,
+  { id, status: from, status_name, moved_at, ...waiting }: OrderRow,
   { status, statusName = orderSteps[status].name, by }: Move,
 ): Promise<void> {
+  const before = { by: by ?? null, status: from, status_name, moved_at: moved_at?.toISOString() ?? null }
   await tx
     .update(orders)
     .set({
       status,
       status_name: statusName,
       moved_at: deps.clock.now(),
-      before_move: { by: by ?? null, status: from, status_name, moved_at: moved_at?.toISOString() ?? null },
+      before_move: status < from ? { ...before, pickup: toPickupSnapshot(waiting) } : before,
+      ...(status < from && pickupNeverTold),
     })
     .where(eq(orders.id, id))
   await announceOrder(tx, deps, id)
 }
+
+/** Of an order whose client has heard nothing of rims that wait for them. */
+export const pickupNeverTold = { pickup_reminded_at: null, storage_notice_at: null, storage_terms: null }
+
+type PickupTold = Pick<OrderRow, keyof typeof pickupNeverTold>
+type PickupSnapshot = NonNullable<NonNullable<OrderRow['before_move']>['pickup']>
+
+const toPickupSnapshot = ({
+  pickup_reminded_at,
+  storage_notice_at,
+  storage_terms,
+}: PickupTold): PickupSnapshot => ({
+  reminded_at: pickup_reminded_at?.toISOString() ?? null,
+  notice_at: storage_notice_at?.toISOString() ?? null,
+  terms: storage_terms,
+})
+
+/** As it was before a step back that is taken back. */
+export const fromPickupSnapshot = ({ reminded_at, notice_at, terms }: PickupSnapshot): PickupTold => ({
+  pickup_reminded_at: reminded_at === null ? null : new Date(reminded_at),
+  storage_notice_at: notice_at === null ? null : new Date(notice_at),
+  storage_terms: terms,
+})
 
 /** The status of a record; the database allows no other. */
 export const statusOf = ({ status }: { status: number }) => status as OrderStatus

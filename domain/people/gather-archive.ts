@@ -274,6 +274,7 @@ async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archi
         ordered.map((order) => ({ ...order, status_name: statusNameOf(order) })),
         files,
       ),
+      section('orderMails', await selectAll(db, outgoingMails, theirs.orderMails.isTheirs)),
       await gatherRims(db, ordered),
       await gatherShowings(db, person),
       withFiles('invoices', await invoicesOf(db, person), files),

@@ -16,6 +16,7 @@ const personalDataKinds = {
   estimateMails: ['e-mail de devis', 'e-mails de devis'],
   withdrawals: ['rétractation déclarée', 'rétractations déclarées'],
   orders: ['commande', 'commandes'],
+  orderMails: ['avis de retrait', 'avis de retrait'],
   rimPhotos: ['photo de jantes', 'photos de jantes'],
   showings: [
     'réalisation montrée sur le site ou en préparation',

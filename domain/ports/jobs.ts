@@ -46,6 +46,10 @@ export interface JobDataMap {
   'send-contact-mail': { messageId: string; mail: 'workshop' | 'visitor' }
   /** A mail to its client of where an order stands; nothing if it stands elsewhere by then. */
   'send-order-mail': { orderId: string; status: OrderStatus }
+  /** Clients whose rims have waited long enough are reminded, one job each. */
+  'remind-pickups': Record<string, never>
+  'send-pickup-reminder': { orderId: string }
+  'send-storage-notice': { mailId: string }
   'recover-password': { recoveryId: string }
   /** `null` where accounts are hidden and there is none: the same work, and no mail. */
   'send-recovery-mail': { recoveryId: string; userId: string | null }

@@ -9,6 +9,8 @@ import { estimateOutbox } from '../../domain/estimates/estimate-mails.ts'
 import { invoiceOutbox } from '../../domain/invoices/invoice-mails.ts'
 import { autoPauseUndelivered } from '../../domain/newsletter/claim-mails.ts'
 import { markStepMailUndeliverable } from '../../domain/orders/order-steps.ts'
+import { remindPickups } from '../../domain/orders/pickup-reminders.ts'
+import { storageNoticeOutbox } from '../../domain/orders/storage-notice.ts'
 import { markMailUndeliverable } from '../../domain/outbox.ts'
 import { checkChain } from '../../domain/payments/check-chain.ts'
 import { closePeriods } from '../../domain/payments/payment-closures.ts'
@@ -27,7 +29,13 @@ import {
   sendThreadLink,
   sendThreadNotice,
 } from './correspondence-jobs.ts'
-import { invoiceJobHandlers, sendEstimateMail, sendOrderMail } from './document-jobs.ts'
+import {
+  invoiceJobHandlers,
+  sendEstimateMail,
+  sendOrderMail,
+  sendPickupReminderMail,
+  sendStorageNoticeMail,
+} from './document-jobs.ts'
 import type { JobDeps } from './job-deps.ts'
 import {
   healthJobHandlers,
@@ -44,6 +52,8 @@ export const jobDuties = (deps: JobDeps) => ({
     'send-letter': ({ letterId }: JobDataMap['send-letter']) =>
       markMailUndeliverable(deps, messageOutbox, letterId),
     'send-order-mail': (step: JobDataMap['send-order-mail']) => markStepMailUndeliverable(deps, step),
+    'send-storage-notice': ({ mailId }: JobDataMap['send-storage-notice']) =>
+      markMailUndeliverable(deps, storageNoticeOutbox, mailId),
     'send-estimate': ({ mailId }: JobDataMap['send-estimate']) =>
       markMailUndeliverable(deps, estimateOutbox, mailId),
     'send-acceptance-mail': (data: JobDataMap['send-acceptance-mail']) =>
@@ -98,6 +108,12 @@ function jobHandlers(deps: JobDeps): { [Name in JobName]: (data: JobDataMap[Name
     'send-thread-notice': (data) => sendThreadNotice(deps, data),
     'send-thread-link': (data) => sendThreadLink(deps, data),
     'send-order-mail': (step) => sendOrderMail(deps, step),
+    async 'remind-pickups'() {
+      const reminders = await remindPickups(deps)
+      if (reminders > 0) log.info({ reminders }, 'reminders to collect rims queued')
+    },
+    'send-pickup-reminder': (data) => sendPickupReminderMail(deps, data),
+    'send-storage-notice': (data) => sendStorageNoticeMail(deps, data),
     'send-contact-mail': (data) => sendContactMail(deps, data),
     async 'close-payments'() {
       const periods = await closePeriods(deps)
@@ -122,6 +138,7 @@ const schedules: readonly Schedule[] = [
   { name: 'sweep-client-imports', cron: '*/10 * * * *', tz: 'Europe/Paris' },
   { name: 'sweep-abandoned-photos', cron: '17 * * * *', tz: 'Europe/Paris' },
   { name: 'expire-estimates', cron: '7 0 * * *', tz: 'Europe/Paris' },
+  { name: 'remind-pickups', cron: '10 9 * * *', tz: 'Europe/Paris' },
   { name: 'close-payments', cron: '12 0 * * *', tz: 'Europe/Paris' },
   { name: 'forget-old-records', cron: '43 3 * * *', tz: 'Europe/Paris' },
   { name: 'sweep-unused-files', cron: '40 3 * * *', tz: 'Europe/Paris' },

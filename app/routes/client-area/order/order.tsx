@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { data, href, Link, useLocation } from 'react-router'
 import { formatLongDay } from '../../../../domain/calendar/french-dates.ts'
 import { findOrder } from '../../../../domain/orders/find-order.ts'
+import { readPickup } from '../../../../domain/orders/pickup.ts'
 import { findPeriod, mayWithdraw } from '../../../../domain/withdrawals/withdrawal-period.ts'
 import { clientContext, siteContext } from '../../../context.ts'
 import { noindexMeta } from '../../../meta/noindex-meta.ts'
@@ -12,6 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ListChecks, ReceiptText } from '../../../ui/icon/area-icons.ts'
 import { useLivePage } from '../../../ui/live/use-live-page.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
+import { PickupNotice } from '../../../ui/pickup-notice.tsx'
 import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx'
 import type { Route } from './+types/order.ts'
 import { orderView } from './order.server.ts'
@@ -31,12 +33,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const withdrawal = mayWithdraw(period, clock.now())
     ? { path: withdrawalPath(order.order_number), until: period?.last ? formatLongDay(period.last) : null }
     : null
-  return { ...orderView(order), isTimelineOpen, withdrawal }
+  const pickup = await readPickup(db, { ...order, invoice: order.invoice?.id ?? null }, clock.now())
+  return { ...orderView(order), isTimelineOpen, withdrawal, pickup }
 }
 
 /** An order and where it stands; when the workshop moves it, an open page follows. */
 export default function Order({ loaderData }: Route.ComponentProps) {
-  const { number, invoice, facts, events, withdrawal, ...progress } = loaderData
+  const { number, invoice, facts, events, withdrawal, pickup, ...progress } = loaderData
   useLivePage(events)
   const link = invoice && (
     <ButtonLink to={invoice}>
@@ -51,6 +54,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       actions={link}
     >
       <OrderProgress {...progress} />
+      {pickup && <PickupNotice pickup={pickup} />}
       <table className="paper-sheet order-facts">
         <caption className="visually-hidden">Commande {number}</caption>
         <tbody>

@@ -92,6 +92,7 @@ async function readOrderAnswers(context: Readonly<RouterContextProvider>, client
       count: String(usualRims),
       service: 'renovation',
       finish: 'painted',
+      handover: 'pickup',
       promised_on: firstFreeDay(own, usualRims) ?? '',
       tells_client: 'on',
     },

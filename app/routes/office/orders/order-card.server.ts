@@ -39,6 +39,8 @@ function orderCard(order: BoardOrder, today: Day, cover: string | undefined) {
     rims: order.rim_n === null ? null : counted(order.rim_n, 'jante', 'jantes'),
     rimCount: order.rim_n ?? 0,
     status: statusOf(order),
+    handover: order.handover,
+    isClientTold: order.tells_client && order.client.email !== null,
     statusName: statusNameOf(order),
     promised: promised_on && { day: promised_on, text: formatDay(promised_on) },
     isLate: isLateOn(order, today),

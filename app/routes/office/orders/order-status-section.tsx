@@ -12,7 +12,8 @@ import { billingAddress, depositAddress } from '../invoices/invoice-address.ts'
 import { MoveForm } from './move-form.tsx'
 import type { OrderView } from './order.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
-import { nextStepLabels, previousStepLabels } from './order-step-labels.ts'
+import { nextStepLabel, previousStepLabel } from './order-step-labels.ts'
+import { StorageNotice, StorageStanding } from './order-storage-section.tsx'
 import './order.css'
 
 /** Whose it is, where it stands, what stops it, and the next step as the one large button. */
@@ -37,6 +38,8 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
         {statusName}
       </p>
       <Timeline steps={steps} />
+      {order.waiting && <p className="paper-note">{order.waiting}</p>}
+      {order.storage && <StorageStanding order={order} storage={order.storage} outcomes={outcomes} />}
       {blockedReason && (
         <p className="order-standing__blocked">
           <CircleAlert /> <span>Bloquée&nbsp;: {blockedReason}</span>
@@ -77,8 +80,8 @@ function PromisedDay({ day, isLate, isToday, warning }: OrderView['promise']) {
 function OrderActions(parts: OrderSectionProps & { page: string }) {
   const { page, order, outcomes } = parts
   const { id, status, blockedReason, billing } = order
-  const back = previousStepLabels[status]
-  const isAnswered = 'bloquer' in outcomes
+  const back = previousStepLabel(order)
+  const isAnswered = 'bloquer' in outcomes || 'preavis' in outcomes
   return (
     <div className="order-acts">
       <NextStep {...parts} />
@@ -108,6 +111,9 @@ function OrderActions(parts: OrderSectionProps & { page: string }) {
               Pour demander un acompte, indiquez d’abord les lignes de la commande et leurs prix.
             </p>
           )}
+          {order.storage?.notice && (
+            <StorageNotice order={order} notice={order.storage.notice} outcomes={outcomes} />
+          )}
           {status < 3 && !blockedReason && <BlockForm page={page} outcome={outcomes.bloquer} />}
         </div>
       </details>
@@ -118,7 +124,7 @@ function OrderActions(parts: OrderSectionProps & { page: string }) {
 /** The one large button: what moves the order on, or lets it go on. */
 function NextStep({ page, order, outcomes }: OrderSectionProps & { page: string }) {
   const { status, blockedReason, billing } = order
-  const next = nextStepLabels[status]
+  const next = nextStepLabel(order)
   if (blockedReason)
     return (
       <>

@@ -17,7 +17,12 @@ import {
 import { statusOf } from '../../../../domain/orders/order.ts'
 import { toOrderValues } from '../../../../domain/orders/order-fields.ts'
 import { toTypedLines } from '../../../../domain/orders/order-lines.ts'
-import { isStepDone, orderSteps, statusNameOf } from '../../../../domain/orders/order-status.ts'
+import {
+  handoverNames,
+  isStepDone,
+  orderSteps,
+  statusNameOf,
+} from '../../../../domain/orders/order-status.ts'
 import { secondsToUndoStep } from '../../../../domain/orders/order-steps.ts'
 import { consentNames } from '../../../../domain/orders/photo-consent-form.ts'
 import { listPromisableDays } from '../../../../domain/orders/promised-dates.ts'
@@ -37,6 +42,7 @@ import { activityLength, activityLines } from '../journal/activity-feed.server.t
 import { readOrderPhotos } from '../rims/order-photos.server.ts'
 import { rimAddress } from '../rims/rim-addresses.ts'
 import { contractAlerts } from '../withdrawals/contract-alerts.server.ts'
+import { readStorage, readWaiting } from './order-storage.server.ts'
 import { promisedDayView } from './promised-day.server.ts'
 
 export type OrderView = Awaited<ReturnType<typeof readOrder>>
@@ -66,12 +72,16 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
       .filter(Boolean)
       .join(', '),
     status,
+    handover: order.handover,
+    isClientTold: order.tells_client && client.email !== null,
     statusName: statusNameOf(order),
     steps: orderSteps.map((step) => ({
       label: step.step,
       isDone: isStepDone(step.status, status),
       isCurrent: step.status === status,
     })),
+    waiting: readWaiting(order),
+    storage: hasPermission(reader, 'edit-orders') ? await readStorage(db, found, clock.now()) : null,
     undoSeconds: secondsToUndoStep(order, reader, clock.now()),
     blockedReason: order.blocked_reason,
     alerts: await contractAlerts(db, reader, clock.now(), { estimateId: order.estimate_id, orderId: id }),
@@ -122,6 +132,7 @@ function orderFacts({ order, estimate, invoice, request }: OrderRecord, reader: 
       value: invoice.number,
       to: readsDocuments ? invoiceAddress(invoice.id, invoice.pos_id) : null,
     },
+    { label: 'Remise', value: handoverNames[order.handover] },
     { label: 'E-mails au client', value: order.tells_client ? 'À chaque étape' : 'Aucun' },
     fact('Notes de l’atelier', order.notes),
   ]

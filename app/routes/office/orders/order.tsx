@@ -1,12 +1,14 @@
 import { href, Link } from 'react-router'
 import { baseField, type FieldConflict, writeBase } from '../../../../domain/forms/merge-changes.ts'
 import type { OrderField, OrderValues } from '../../../../domain/orders/order-fields.ts'
+import { handoverNames } from '../../../../domain/orders/order-status.ts'
 import { consentNames } from '../../../../domain/orders/photo-consent-form.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/field/check-field.tsx'
 import type { FieldBinding } from '../../../ui/field/field-parts.tsx'
+import { RadioField } from '../../../ui/field/radio-field.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
@@ -183,8 +185,9 @@ const textFields = [
 
 function ChangeOrderFields({ field, conflicts, promise }: ChangeOrderFieldsProps) {
   const conflictOf = (name: OrderField) => conflicts.find((one) => one.field === name)
-  const [promised, notes, tells] = [
+  const [promised, handover, notes, tells] = [
     conflictOf('promised_on'),
+    conflictOf('handover'),
     conflictOf('notes'),
     conflictOf('tells_client'),
   ]
@@ -194,6 +197,11 @@ function ChangeOrderFields({ field, conflicts, promise }: ChangeOrderFieldsProps
         <ConflictField label="Promise pour le" conflict={promised} />
       ) : (
         <PromisedField field={field('promised_on')} days={promise.days} rims={promise.rims} />
+      )}
+      {handover ? (
+        <ConflictField label="Remise des jantes" conflict={handover} says={handoverNames} />
+      ) : (
+        <RadioField {...field('handover')} label="Remise des jantes" options={handoverNames} />
       )}
       <div className="order-fields">
         {textFields.map(({ name, ...line }) => {

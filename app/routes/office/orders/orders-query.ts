@@ -8,9 +8,10 @@ export const orderStateNames = {
   retard: 'En retard',
   bloquees: 'Bloquées',
   'sans-date': 'Sans date promise',
+  'a-retirer': 'À retirer',
   '0': 'Créées',
   '1': 'Traitées',
-  '2': 'En livraison',
+  '2': 'Prêtes, en livraison',
   '3': 'Terminées',
   toutes: 'Toutes',
 } as const

@@ -36,7 +36,7 @@ import { formError } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
 import { officeFailures } from '../office-failures.ts'
-import { nextStepLabels } from '../orders/order-step-labels.ts'
+import { nextStepLabel } from '../orders/order-step-labels.ts'
 import { readUploadParams } from './photo-upload-params.server.ts'
 import { photoView } from './photo-view.server.ts'
 import { rimAddress } from './rim-addresses.ts'
@@ -76,7 +76,11 @@ export async function readRim(
     lead: [vehicleName(order), order.registration_number, clientName(client)].filter(Boolean).join(' · '),
     orderStatus: {
       name: statusNameOf(order),
-      next: nextStepLabels[status],
+      next: nextStepLabel({
+        status,
+        handover: order.handover,
+        isClientTold: order.tells_client && client.email !== null,
+      }),
       undoSeconds: secondsToUndoStep(order, reader, site.clock.now()),
       blockedReason: order.blocked_reason,
     },

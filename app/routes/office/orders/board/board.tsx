@@ -12,7 +12,7 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { ArrowRight, Check, CircleAlert } from '../../../../ui/icon/icons.ts'
 import { useCountdownEnd } from '../../form/use-countdown-end.ts'
-import { nextStepLabels, stepWords } from '../order-step-labels.ts'
+import { nextStepLabel, stepWord } from '../order-step-labels.ts'
 import type { BoardColumn, BoardView } from '../orders.server.ts'
 import { type CardMoves, useCardMoves } from './use-card-moves.ts'
 import './board.css'
@@ -134,7 +134,7 @@ function BoardCards({ column: { status, cards }, search, mayMove, moves }: Board
         <BoardCard
           key={card.id}
           card={card}
-          next={mayMove && card.status === status ? nextStepLabels[status] : null}
+          next={mayMove && card.status === status ? nextStepLabel(card) : null}
           undo={mayMove && card.undoSeconds > 0 ? formAddress(page, 'annuler') : null}
           isPending={moves.pending.has(card.id)}
         />
@@ -237,12 +237,13 @@ interface UndoMoveProps {
 }
 
 /** Where a card stands that its reader has just moved, and for ten seconds, before its client is told, the way back. */
-function UndoMove({ card: { id, number, status, undoSeconds }, address }: UndoMoveProps) {
-  const isOver = useCountdownEnd(undoSeconds)
+function UndoMove({ card, address }: UndoMoveProps) {
+  const { id, number } = card
+  const isOver = useCountdownEnd(card.undoSeconds)
   return (
     <div className="board-card__moved">
       <p>
-        <Check /> {stepWords[status]}
+        <Check /> {stepWord(card)}
       </p>
       {!isOver && (
         <button
@@ -270,7 +271,7 @@ function LastMove({ columns }: Pick<BoardColumnsProps, 'columns'>) {
     .toSorted((one, other) => other.undoSeconds - one.undoSeconds)
   return (
     <p role="status" className="visually-hidden">
-      {last && `${last.title} est maintenant à l’étape «\u00a0${stepWords[last.status]}\u00a0».`}
+      {last && `${last.title} est maintenant à l’étape «\u00a0${stepWord(last)}\u00a0».`}
     </p>
   )
 }
