@@ -38,6 +38,9 @@ const inHand = sql`${orders.status} < 3`
 /** As the partial index of orders that wait to be collected says it, to the letter. */
 export const isWaiting = sql`${orders.status} = 2 and ${orders.handover} = 'pickup'`
 
+/** What waits for its client is done, whatever day was promised. */
+export const isStillDue = sql`not (${isWaiting})`
+
 /** What the partial indexes say, to the letter. */
 const isOfStep = (status: OrderStatus) => (status === 3 ? sql`${orders.status} = 3` : inHand)
 
@@ -127,7 +130,7 @@ export async function searchOrders(db: Database, choice: OrderChoice, limit: num
 function isOfState({ state, today }: OrderChoice): SQL | undefined {
   if (state === 'all') return undefined
   if (typeof state === 'number') return and(eq(orders.status, state), state < 3 ? inHand : undefined)
-  if (state === 'late') return and(inHand, lt(orders.promised_on, today))
+  if (state === 'late') return and(inHand, isStillDue, lt(orders.promised_on, today))
   if (state === 'waiting') return isWaiting
   if (state === 'blocked') return and(inHand, isNotNull(orders.blocked_reason))
   return state === 'undated' ? and(inHand, isNull(orders.promised_on)) : inHand

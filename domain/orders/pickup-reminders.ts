@@ -10,7 +10,7 @@ import type { Mail } from '../ports/mailer.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
 import { isWaiting } from './list-orders.ts'
 import { lockOrder, orderEventData } from './order.ts'
-import { isReadyForPickup } from './pickup.ts'
+import { isReadyForPickup } from './order-status.ts'
 import { closedOn, workingDayAfter } from './promised-dates.ts'
 
 /**

@@ -9,6 +9,7 @@ import { describeHours } from '../opening-hours.ts'
 import { restToPay } from '../payments/invoice-account.ts'
 import { formatClosureDays } from '../settings/closure-days.ts'
 import { closuresOf, shopLocation } from '../site.ts'
+import { isReadyForPickup } from './order-status.ts'
 import { closedOn } from './promised-dates.ts'
 
 /*
@@ -16,14 +17,7 @@ import { closedOn } from './promised-dates.ts'
  * left to pay of them.
  */
 
-/** The step at which rims are ready, or on their way to their client. */
-export const readyStatus = 2
-
 type OrderRow = typeof orders.$inferSelect
-
-/** True while the rims of an order wait to be collected. */
-export const isReadyForPickup = ({ status, handover }: Pick<OrderRow, 'status' | 'handover'>): boolean =>
-  status === readyStatus && handover === 'pickup'
 
 /** Where rims are collected, in words for their client. */
 export interface PickupPlace {

@@ -16,7 +16,8 @@ import { readMailWords } from '../texts/mails/mail-words.ts'
 import { vehicleName } from '../vehicle-name.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
 import { announceOrder, lockOrder, orderEventData } from './order.ts'
-import { isReadyForPickup, readPickup } from './pickup.ts'
+import { isReadyForPickup } from './order-status.ts'
+import { readPickup } from './pickup.ts'
 import { storageTerms } from './storage.ts'
 
 /*

@@ -3,7 +3,7 @@ import type { orders } from '../../db/schema/tables.ts'
 import { addDays, type Day, formatDay, parisDay } from '../calendar/paris-day.ts'
 import { standardRate } from '../money/vat.ts'
 import { closureOn, closuresOf, site } from '../site.ts'
-import { isReadyForPickup } from './pickup.ts'
+import { isReadyForPickup } from './order-status.ts'
 import { closedOn } from './promised-dates.ts'
 
 /*

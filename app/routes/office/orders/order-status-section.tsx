@@ -13,7 +13,7 @@ import { MoveForm } from './move-form.tsx'
 import type { OrderView } from './order.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
 import { nextStepLabel, previousStepLabel } from './order-step-labels.ts'
-import { StorageNotice, StorageStanding } from './order-storage-section.tsx'
+import { StorageNotice, StorageRefusals, StorageStanding } from './order-storage-section.tsx'
 import './order.css'
 
 /** Whose it is, where it stands, what stops it, and the next step as the one large button. */
@@ -40,6 +40,7 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
       <Timeline steps={steps} />
       {order.waiting && <p className="paper-note">{order.waiting}</p>}
       {order.storage && <StorageStanding order={order} storage={order.storage} outcomes={outcomes} />}
+      <StorageRefusals order={order} outcomes={outcomes} />
       {blockedReason && (
         <p className="order-standing__blocked">
           <CircleAlert /> <span>Bloquée&nbsp;: {blockedReason}</span>

@@ -3,7 +3,7 @@ import { counted } from '../../../../domain/french-number.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ChevronDown, CircleAlert } from '../../../ui/icon/icons.ts'
-import { OfficeForm } from '../form/office-form.tsx'
+import { LeftoverOutcomes, OfficeForm } from '../form/office-form.tsx'
 import { leavingSentence, UndoToast, UndoToasts } from '../form/undo-toast.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
@@ -42,6 +42,15 @@ export function StorageStanding({ order, storage, outcomes }: StorageProps) {
       )}
     </>
   )
+}
+
+/** What became of a press whose form has left the page since. */
+export function StorageRefusals({ order: { storage }, outcomes: { preavis, garde } }: OrderSectionProps) {
+  const shown = [
+    ...(storage?.notice?.recipient ? ['preavis'] : []),
+    ...(storage?.charge && !storage.charge.elsewhere && !storage.charge.isUpToDate ? ['garde'] : []),
+  ]
+  return <LeftoverOutcomes outcomes={{ preavis, garde }} shown={shown} />
 }
 
 type ChargeFormProps = OrderSectionProps & { charge: NonNullable<StorageView['charge']> }
