@@ -40,6 +40,8 @@ export const handle = {
     title: 'Une commande',
     what: 'Ses jantes, sa date promise, ce qu’elle sera facturée, et l’étape suivante.',
     how: [
+      'Retrait ou livraison\u00a0: la fiche le dit, et l’e-mail au client suit.',
+      'Des jantes prêtes que personne ne retire\u00a0: le préavis de garde est dans «\u00a0Autres actes\u00a0», puis les frais s’ajoutent aux lignes.',
       'Le grand bouton passe à l’étape suivante\u00a0; «\u00a0Prévenir le client\u00a0» dit s’il reçoit un e-mail.',
       'La date promise tient compte de ce que l’atelier peut faire\u00a0: trop de jantes ce jour-là est signalé, jamais refusé.',
       '«\u00a0Facturer\u00a0» reprend les lignes\u00a0; une fois facturées, elles ne changent plus.',

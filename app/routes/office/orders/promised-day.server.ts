@@ -1,4 +1,5 @@
 import { type Day, formatDay } from '../../../../domain/calendar/paris-day.ts'
+import type { Handover } from '../../../../domain/orders/order-status.ts'
 import { isLateOn, type PromisableDay } from '../../../../domain/orders/promised-dates.ts'
 import { capacityWarning } from './capacity-warning.ts'
 
@@ -6,6 +7,7 @@ export type PromisableDaysView = ReturnType<typeof promisableDaysView>
 
 interface Promised {
   status: number
+  handover: Handover
   promised_on: Day | null
   rim_n: number | null
 }

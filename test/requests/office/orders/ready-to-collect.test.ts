@@ -421,7 +421,10 @@ describe('storage', () => {
     const deps = {
       ...desk,
       clock: { now },
-      mailer: { send: () => Promise.reject(new PermanentRefusal('550 boîte inconnue')) },
+      mailer: {
+        send: () => Promise.reject(new PermanentRefusal('550 boîte inconnue')),
+        sweepDrafts: async () => 0,
+      },
     }
     const compose = async () => ({}) as never
     await deliverMail(deps, storageNoticeOutbox, (await mailOf(id))?.id ?? '', compose)
