@@ -24,7 +24,7 @@ const nextStepLabels: Readonly<Record<OrderStatus, string | null>> = {
 export const boardColumnNames: Readonly<Record<OrderStatus, string>> = {
   0: 'Créées',
   1: 'Traitées',
-  2: 'Prêtes, en livraison',
+  2: 'Prêtes',
   3: 'Terminées',
 }
 
