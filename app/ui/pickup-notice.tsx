@@ -14,8 +14,8 @@ export function PickupNotice({ pickup }: { pickup: NonNullable<PickupView> }) {
           <span className="visually-hidden"> (plan, nouvelle fenêtre)</span>
         </a>
       </p>
+      {hours && <p>Horaires&nbsp;: {hours}.</p>}
       <p>
-        {hours && <>Horaires&nbsp;: {hours}. </>}
         Téléphone&nbsp;: <a href={phone.link}>{phone.display}</a>
       </p>
       {closures.map((closure) => (
