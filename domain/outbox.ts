@@ -10,7 +10,7 @@ import { secondsToUndo } from './seconds-to-undo.ts'
 import type { StaffPerson } from './sign-in/person.ts'
 
 /*
- * How a mail about an invoice, a quote or a thread leaves: frozen and queued at the press, taken back for ten seconds, handed to
+ * How a mail about an invoice, a quote, an order or a thread leaves: frozen and queued at the press, taken back for ten seconds, handed to
  * the mail server by its job, and refused or come back (docs/decisions/0061-one-outbox.md).
  */
 
@@ -22,9 +22,9 @@ type DeliverDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer'>
 /** What the mails of an outbox are known by: words that mails and jobs of before have. */
 interface OutboxKind {
   /** The column that names what its mails are about. */
-  subjectId: 'invoice_id' | 'estimate_id' | 'message_id'
+  subjectId: 'invoice_id' | 'estimate_id' | 'order_id' | 'message_id'
   /** Begins what its mails are called to the mailer (`Mail.id`), whose Message-ID names them. */
-  prefix: 'invoice' | 'estimate' | 'letter'
+  prefix: 'invoice' | 'estimate' | 'storage' | 'letter'
   queueJob(tx: Database, jobs: JobQueue, mailId: string, inSeconds: number): Promise<void>
 }
 

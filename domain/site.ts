@@ -39,6 +39,8 @@ export interface PointOfSale {
   siret: string
   /** Rims that its people finish on a working day: what is promised is measured by that (docs/product.md §11.14). */
   rimsPerDay: number
+  /** Working days after which a client is reminded of rims that are ready; 0 is never. */
+  pickupReminderDays: number
 }
 
 /** Days on which a place that would be open is not. */
@@ -220,8 +222,20 @@ export const defaultSite: Site = {
   },
   locations: [epinal, ostwald, chambery, twKustoms],
   pointsOfSale: [
-    { id: 'epinal', letter: 'E', siret: '999\u00a0412\u00a0063\u00a000011', rimsPerDay: 16 },
-    { id: 'ostwald', letter: 'S', siret: '999\u00a0412\u00a0063\u00a000029', rimsPerDay: 12 },
+    {
+      id: 'epinal',
+      letter: 'E',
+      siret: '999\u00a0412\u00a0063\u00a000011',
+      rimsPerDay: 16,
+      pickupReminderDays: 5,
+    },
+    {
+      id: 'ostwald',
+      letter: 'S',
+      siret: '999\u00a0412\u00a0063\u00a000029',
+      rimsPerDay: 12,
+      pickupReminderDays: 5,
+    },
   ],
   socialLinks: [
     { id: 'facebook', label: 'Facebook', url: 'https://www.facebook.com/tw.jantes.exemple' },

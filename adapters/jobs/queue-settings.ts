@@ -37,6 +37,13 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
     retryLimit: 5,
     expireInSeconds: 900,
   },
+  'remind-pickups': {
+    concurrency: 1,
+    retryDelay: 60,
+    retryDelayMax: 1_800,
+    retryLimit: 5,
+    expireInSeconds: 900,
+  },
   'send-invoice-mail': { concurrency: 2, ...mailRetries },
   // A platform may be away for longer than a mail server.
   'send-to-platform': { concurrency: 1, ...platformRetries },
@@ -56,6 +63,8 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'send-contact-mail': { concurrency: 1, ...mailRetries },
   'send-order-mail': { concurrency: 1, ...mailRetries },
   'send-slip-mail': { concurrency: 1, ...mailRetries },
+  'send-pickup-reminder': { concurrency: 1, ...mailRetries },
+  'send-storage-notice': { concurrency: 1, ...mailRetries },
   // Somebody waits before an open page.
   'recover-password': { concurrency: 1, ...mailRetries },
   'send-recovery-mail': { concurrency: 1, ...mailRetries },

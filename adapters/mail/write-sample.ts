@@ -1,8 +1,9 @@
+import { pickupPlace } from '../../domain/orders/pickup.ts'
 import type { Mail, MailSamples } from '../../domain/ports/mailer.ts'
 import type { QuoteRequest } from '../../domain/quote-requests/quote-request.ts'
 import { site } from '../../domain/site.ts'
 import type { IncomingItem } from '../../domain/staff/notices.ts'
-import type { MailName, MailWords } from '../../domain/texts/mails/mail-texts.ts'
+import { fillMailWords, type MailName, type MailWords } from '../../domain/texts/mails/mail-texts.ts'
 import {
   acceptanceCameMail,
   acceptanceMail,
@@ -29,6 +30,7 @@ import {
   staffInvitationMail,
   summaryMail,
 } from './templates/notification-mails.tsx'
+import { pickupMail, storageNoticeMail } from './templates/pickup-mails.tsx'
 import {
   contactVisitorMail,
   contactWorkshopMail,
@@ -129,6 +131,36 @@ const factor = (words: Parameters<typeof factorMail>[0]) => factorMail(words, de
 const came = (words: Parameters<typeof noticeMail>[0]) =>
   noticeMail(words, { id, to: notice.to, cameIn, url: link })
 const offer = (words: Parameters<typeof estimateMail>[0]) => estimateMail(words, { ...quote, attachment })
+
+const waits = (words: Parameters<typeof pickupMail>[0]) =>
+  pickupMail(words, {
+    id,
+    order,
+    to: email,
+    readySince: '18/12/2026',
+    pickup: {
+      ...pickupPlace(order.pos_id, '2026-12-21'),
+      due: '336,00\u00a0€',
+    },
+    areaUrl: link,
+    pageUrl: link,
+  })
+
+const { title, address, phone, hours } = pickupPlace(order.pos_id, '2026-12-21')
+const noticed = {
+  numéro: order.order_number,
+  véhicule: quote.vehicle,
+  atelier: title,
+  adresse: address,
+  téléphone: phone.display,
+  horaires: hours,
+  solde: '336,00\u00a0€',
+  date: '18/12/2026',
+  préavis: '2\u00a0jours',
+  début: '24 décembre 2026',
+  'garde HT': '10\u00a0€',
+  'garde TTC': '12\u00a0€',
+}
 
 const quoted = {
   numéro: quote.number,
@@ -239,7 +271,13 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
       to: email,
       attachment,
     }),
-  order: (words) => orderMail(words, { order, status: 1, to: email, areaUrl: link, pageUrl: link }),
+  'pickup-ready': waits,
+  'pickup-reminder': waits,
+  'storage-notice': (words) => {
+    const { before, subject } = fillMailWords<'storage-notice'>(words, noticed)
+    return storageNoticeMail(words, { ...written, subject, text: before, url: link })
+  },
+  order: (words) => orderMail(words, { id, order, status: 1, to: email, areaUrl: link, pageUrl: link }),
   letter: (words) =>
     messageMail(words, {
       ...written,

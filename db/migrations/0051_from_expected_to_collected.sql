@@ -38,10 +38,19 @@ CREATE INDEX "orders_expected" ON "orders" USING btree ("created_at") WHERE "ord
 CREATE INDEX "orders_ready" ON "orders" USING btree ("moved_at") WHERE "orders"."status" = 2 and "orders"."handover" = 'pickup';--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_handover" CHECK ("orders"."handover" in ('pickup', 'delivery'));--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_amounts" CHECK ("orders"."rim_n" >= 0 and "orders"."total_te" >= 0 and "orders"."total_ti" >= 0 and "orders"."mileage" >= 0 and "orders"."working_days" >= 0);--> statement-breakpoint
-UPDATE "orders" SET "received_at" = "created_at", "handover" = CASE WHEN "status" >= 2 THEN 'delivery' ELSE 'pickup' END;--> statement-breakpoint
 ALTER TABLE "order_slips" ADD COLUMN "mail_asked_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "order_slips" ADD COLUMN "mail_asked_by" text;--> statement-breakpoint
 ALTER TABLE "order_slips" ADD COLUMN "mailed_to" text;--> statement-breakpoint
 ALTER TABLE "order_slips" ADD COLUMN "mailed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "order_slips" ADD CONSTRAINT "order_slips_mail_asked_by_users_id_fk" FOREIGN KEY ("mail_asked_by") REFERENCES "users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "order_slips_made" ON "order_slips" USING btree ("created_at");
+CREATE INDEX "order_slips_made" ON "order_slips" USING btree ("created_at");--> statement-breakpoint
+ALTER TABLE "outgoing_mails" DROP CONSTRAINT "outgoing_mails_subject";--> statement-breakpoint
+ALTER TABLE "outgoing_mails" DROP CONSTRAINT "outgoing_mails_kind";--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "storage_terms" jsonb;--> statement-breakpoint
+ALTER TABLE "outgoing_mails" ADD COLUMN "order_id" text;--> statement-breakpoint
+ALTER TABLE "outgoing_mails" ADD CONSTRAINT "outgoing_mails_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "outgoing_mails_of_order" ON "outgoing_mails" USING btree ("order_id","created_at") WHERE "outgoing_mails"."order_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "outgoing_mails_order_waiting" ON "outgoing_mails" USING btree ("order_id") WHERE "outgoing_mails"."state" = 'queued' and "outgoing_mails"."order_id" is not null;--> statement-breakpoint
+ALTER TABLE "outgoing_mails" ADD CONSTRAINT "outgoing_mails_subject" CHECK (num_nonnulls("outgoing_mails"."invoice_id", "outgoing_mails"."estimate_id", "outgoing_mails"."order_id", "outgoing_mails"."message_id") = 1);--> statement-breakpoint
+ALTER TABLE "outgoing_mails" ADD CONSTRAINT "outgoing_mails_kind" CHECK ("outgoing_mails"."kind" in ('invoice', 'estimate', 'message', 'reminder', 'storage-notice'));--> statement-breakpoint
+UPDATE "orders" SET "received_at" = "created_at", "handover" = CASE WHEN "status" >= 2 THEN 'delivery' ELSE 'pickup' END;

@@ -69,6 +69,8 @@ export const orders = pgTable(
     /** When the client was reminded that the rims are ready, and given the notice after which storage is charged (docs/product.md §9.7). */
     pickup_reminded_at: timestamp({ withTimezone: true }),
     storage_notice_at: timestamp({ withTimezone: true }),
+    /** What that notice says, from the press that sends it off; it counts for nothing without the moment at which it left. */
+    storage_terms: jsonb().$type<StorageTerms>(),
     /** When it came to its present step. */
     moved_at: timestamp({ withTimezone: true }),
     /** What stops it. */
@@ -133,6 +135,14 @@ interface OrderStatusSnapshot {
   moved_at: string | null
   /** Of a move by which its rims came: the day that was promised before. */
   receipt?: { promised_on: string | null }
+  /** What a step back ended of it, in ISO 8601; absent of moves that ended nothing. */
+  pickup?: { reminded_at: string | null; notice_at: string | null; terms: StorageTerms | null }
+}
+
+/** The first day (`2026-11-21`) that is charged for storage, and the cents of each, excluding tax. */
+interface StorageTerms {
+  from: string
+  cents: number
 }
 
 /** That the client lets the workshop publish photos of their rims: how they said so, whom they told, when (ISO 8601). */

@@ -79,12 +79,17 @@ export function createDemoOrder(now: Date, order: DemoOrder): PastAction {
 /** What the workshop has in hand is described rim by rim, and promised for three weeks after it came. */
 async function describeRims(
   { db, clock }: Deps<'db' | 'clock'>,
-  { id, pos, lines, status, inches, facts: { rim_n } }: DemoOrder,
+  { id, days, client, pos, lines, status, inches, facts: { rim_n } }: DemoOrder,
 ): Promise<void> {
   const promised_on = workingDayAfter(pos.id, parisDay(clock.now()), 15)
   await db
     .update(orders)
-    .set({ promised_on, lines: status > 0 ? lines : [] })
+    // A garage has every other car's brought back; whoever comes by themselves collects theirs.
+    .set({
+      promised_on,
+      lines: status > 0 ? lines : [],
+      handover: client.type === 'company' && days % 2 === 1 ? 'delivery' : 'pickup',
+    })
     .where(eq(orders.id, id))
   const around = ['avg', 'avd', 'arg', 'ard'] as const
   const rims = Array.from({ length: rim_n }, (_, place) => {

@@ -25,6 +25,12 @@ export interface RimEventData extends OrderEventData {
   position: RimPosition
 }
 
+/** What a notice of storage says: the first day that is charged, and the cents of each. */
+interface StorageNoticeEventData {
+  from: string
+  cents: number
+}
+
 /** What is done with an order and its rims (docs/product.md §11.14). */
 export interface OrderEvents {
   'order.created': { before: null; after: OrderEventData & { rims: number; estimate: string | null } }
@@ -37,6 +43,18 @@ export interface OrderEvents {
   'order.move-undone': { before: { status: OrderStatus }; after: OrderEventData & { status: OrderStatus } }
   'order.client-told': { before: null; after: OrderEventData & { status: OrderStatus } }
   'order.client-not-told': { before: null; after: OrderEventData & { status: OrderStatus } }
+  'order.pickup-reminded': { before: null; after: OrderEventData }
+  'order.pickup-not-reminded': { before: null; after: OrderEventData }
+  /** Somebody has it sent; it counts once it has left. */
+  'order.storage-notice-queued': { before: null; after: OrderEventData & StorageNoticeEventData }
+  'order.storage-notice-cancelled': { before: null; after: OrderEventData }
+  'order.storage-notice-sent': { before: null; after: OrderEventData & StorageNoticeEventData }
+  'order.storage-notice-refused': { before: null; after: OrderEventData & { refusal: string } }
+  'order.storage-notice-returned': { before: null; after: OrderEventData & { refusal: string } }
+  'order.storage-billed': {
+    before: { days: number; total: number | null }
+    after: OrderEventData & { days: number; total: number | null }
+  }
   'order.blocked': { before: null; after: OrderEventData & { reason: string } }
   'order.unblocked': { before: null; after: OrderEventData }
   'order.promised': { before: { day: string | null }; after: OrderEventData & { day: string | null } }
@@ -64,6 +82,8 @@ const rimName = ({ place, position }: RimEventData) =>
   `la jante ${place} (${rimPositions[position].toLowerCase()})`
 /** One that nobody signed on the screen is printed, to be signed by hand. */
 const slipMaking = ({ isSigned }: { isSigned: boolean }) => (isSigned ? 'fait signer' : 'établi')
+const storageWords = ({ from, cents }: StorageNoticeEventData) =>
+  `${formatCents(cents)} HT par jour à compter du ${formatDay(from)}`
 const promise = (day: string | null) => (day ? `le ${formatDay(day)}` : 'aucune date')
 
 const fieldNames: Readonly<Record<ChangedOrderField, string>> = {
@@ -75,6 +95,7 @@ const fieldNames: Readonly<Record<ChangedOrderField, string>> = {
   status_name: 'ce que le client lit',
   notes: 'notes',
   tells_client: 'e-mails au client',
+  handover: 'retrait ou livraison',
 }
 
 /** What is read of each. */
@@ -97,6 +118,21 @@ export const orderSentences: {
     `a prévenu le client par e-mail\u00a0: ${orderName(after)} est à l’étape «\u00a0${stepOf(after)}\u00a0»`,
   'order.client-not-told': ({ after }) =>
     `n’a pas pu prévenir le client de l’étape «\u00a0${stepOf(after)}\u00a0» de ${orderName(after)}`,
+  'order.pickup-reminded': ({ after }) =>
+    `a rappelé au client que ses jantes l’attendent\u00a0: ${orderName(after)}`,
+  'order.pickup-not-reminded': ({ after }) =>
+    `n’a pas pu rappeler au client que les jantes de ${orderName(after)} l’attendent`,
+  'order.storage-notice-queued': ({ after }) =>
+    `a demandé l’envoi du préavis de garde de ${orderName(after)}\u00a0: ${storageWords(after)}`,
+  'order.storage-notice-cancelled': ({ after }) => `a annulé le préavis de garde de ${orderName(after)}`,
+  'order.storage-notice-sent': ({ after }) =>
+    `a envoyé au client le préavis de garde de ${orderName(after)}\u00a0: ${storageWords(after)}`,
+  'order.storage-notice-refused': ({ after }) =>
+    `n’a pas pu envoyer le préavis de garde de ${orderName(after)}, qui ne compte donc pas\u00a0: ${after.refusal}`,
+  'order.storage-notice-returned': ({ after }) =>
+    `a vu revenir le préavis de garde de ${orderName(after)}, qui ne compte plus\u00a0: ${after.refusal}`,
+  'order.storage-billed': ({ before, after }) =>
+    `a ${before.days > 0 ? 'mis à jour' : 'ajouté'} les frais de garde de ${orderName(after)} (${counted(after.days, 'jour', 'jours')})\u00a0: ${formatCents(before.total)} → ${formatCents(after.total)} TTC`,
   'order.blocked': ({ after }) => `a bloqué ${orderName(after)}\u00a0: ${after.reason}`,
   'order.unblocked': ({ after }) => `a débloqué ${orderName(after)}`,
   'order.promised': ({ before, after }) =>

@@ -153,6 +153,7 @@ export const expectedSweeps: readonly Sweep[] = [
   { name: 'sweep-unused-files', every: 24 },
   { name: 'close-payments', every: 24 },
   { name: 'expire-estimates', every: 24 },
+  { name: 'remind-pickups', every: 24 },
   { name: 'sweep-abandoned-photos', every: 1 },
   { name: 'sweep-accounts', every: 1 },
 ]

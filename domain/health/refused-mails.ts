@@ -16,7 +16,7 @@ type Needs = Deps<'db' | 'clock'>
 /** A mail that a server would not take, of a record that says more. */
 interface RefusedOne {
   id: string
-  kind: 'request' | 'message' | 'estimate' | 'invoice'
+  kind: 'request' | 'message' | 'estimate' | 'invoice' | 'order'
   recordId: string
   at: Date
   reason: string
@@ -40,15 +40,16 @@ export async function listRefusedMails({ db, clock }: Needs): Promise<RefusedMai
 }
 
 function listRefusedOutgoing(db: Database, since: Date): Promise<RefusedOne[]> {
-  const { id, created_at: at, refusal, state, invoice_id, estimate_id, message_id } = outgoingMails
+  const { id, created_at: at, refusal, state, invoice_id, estimate_id, order_id, message_id } = outgoingMails
   return db
     .select({
       id,
       at,
       reason: sql<string>`coalesce(${refusal}, '')`,
       kind: sql<RefusedOne['kind']>`case when ${invoice_id} is not null then 'invoice'
-        when ${estimate_id} is not null then 'estimate' else ${threadMessages.thread_kind} end`,
-      recordId: sql<string>`coalesce(${invoice_id}, ${estimate_id}, ${threadMessages.thread_id})`,
+        when ${estimate_id} is not null then 'estimate'
+        when ${order_id} is not null then 'order' else ${threadMessages.thread_kind} end`,
+      recordId: sql<string>`coalesce(${invoice_id}, ${estimate_id}, ${order_id}, ${threadMessages.thread_id})`,
     })
     .from(outgoingMails)
     .leftJoin(threadMessages, eq(threadMessages.id, message_id))

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { estimateOutbox } from '../estimates/estimate-mails.ts'
 import { invoiceOutbox } from '../invoices/invoice-mails.ts'
 import { recordNewsletterBounce } from '../newsletter/newsletter-bounces.ts'
+import { storageNoticeOutbox } from '../orders/storage-notice.ts'
 import { recordBounce } from '../outbox.ts'
 import { messageOutbox } from '../threads/send-message.ts'
 import type { Thread } from '../threads/thread.ts'
@@ -16,7 +17,7 @@ type Needs = Deps<'clock' | 'announcements'>
 export type ReportOutcome = 'bounce' | 'delay' | 'report'
 
 /**
- * A mail of ours came back: its address is marked; the message, or the mail of an invoice or quote, is refused. Only a report
+ * A mail of ours came back: its address is marked; the message, or the mail of an invoice, quote or order, is refused. Only a report
  * that names a Message-ID of ours, which nobody guesses, and the address that it went to is believed.
  */
 export async function fileReport(
@@ -42,6 +43,7 @@ export async function fileReport(
 const recordOutboxBounce = async (tx: Database, deps: Needs, messageId: string, report: DeliveryReport) =>
   (await recordBounce(tx, deps, invoiceOutbox, messageId, report)) ??
   (await recordBounce(tx, deps, estimateOutbox, messageId, report)) ??
+  (await recordBounce(tx, deps, storageNoticeOutbox, messageId, report)) ??
   (await recordBounce(tx, deps, messageOutbox, messageId, report))
 
 async function markBounced(tx: Database, { clock }: Needs, email: string, reason: string): Promise<void> {

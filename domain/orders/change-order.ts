@@ -8,7 +8,7 @@ import { baseField, type FieldConflict, mergeChanges, readBase } from '../forms/
 import { type FieldName, type FormInput, type Problems, validateForm } from '../forms/validate-form.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { findPeriod } from '../withdrawals/withdrawal-period.ts'
-import { announceOrder, lockOrder, orderEventData } from './order.ts'
+import { announceOrder, lockOrder, orderEventData, pickupNeverTold } from './order.ts'
 import {
   type ChangedOrderField,
   type OrderField,
@@ -43,11 +43,14 @@ export function changeOrder(
   const checked = validateForm(orderForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { values } = checked
-  const mine = Object.fromEntries(orderFields.map((field) => [field, values[field] ?? ''])) as OrderValues
   return deps.db.transaction(async (tx): Promise<OrderChangeOutcome> => {
     const order = await lockOrder(tx, id)
     if (!order) return { outcome: 'gone' }
     const theirs = toOrderValues(order)
+    const typedValues = { ...values, handover: values.handover ?? theirs.handover }
+    const mine = Object.fromEntries(
+      orderFields.map((field) => [field, typedValues[field] ?? '']),
+    ) as OrderValues
     const { merged, conflicts } = mergeChanges<OrderField>(readBase(typed[baseField]), mine, theirs)
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     const wait = merged.promised_on === theirs.promised_on ? null : await findBlockedUntil(tx, order)
@@ -82,7 +85,12 @@ async function saveOrderChange(
   const { id } = order
   const changed = orderFields.filter((field) => before[field] !== after[field])
   if (changed.length === 0) return
-  await tx.update(orders).set(toOrderRecord(after)).where(eq(orders.id, id))
+  // What is brought to its client waits for nobody.
+  const ended = changed.includes('handover') && after.handover === 'delivery' ? pickupNeverTold : {}
+  await tx
+    .update(orders)
+    .set({ ...toOrderRecord(after), ...ended })
+    .where(eq(orders.id, id))
   const fields = changed.filter((field): field is ChangedOrderField => field !== 'promised_on')
   const eventData = orderEventData(order)
   if (fields.length > 0)

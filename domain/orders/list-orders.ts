@@ -56,6 +56,11 @@ const inHand = sql`${orders.status} < 3`
 
 /** Likewise as that of orders whose rims are expected says it. */
 const expected = sql`${orders.received_at} is null and ${orders.status} = 0`
+/** As the partial index of orders that wait to be collected says it, to the letter. */
+export const isWaiting = sql`${orders.status} = 2 and ${orders.handover} = 'pickup'`
+
+/** What waits for its client is done, whatever day was promised. */
+export const isStillDue = sql`not (${isWaiting})`
 
 /** What the partial indexes say, to the letter. */
 const isOfStep = (status: OrderStatus) => (status === 3 ? sql`${orders.status} = 3` : inHand)
@@ -88,6 +93,10 @@ export const selectCards = (db: Database) =>
       rim_n: orders.rim_n,
       promised_on: orders.promised_on,
       blocked_reason: orders.blocked_reason,
+      handover: orders.handover,
+      tells_client: orders.tells_client,
+      pickup_reminded_at: orders.pickup_reminded_at,
+      storage_notice_at: orders.storage_notice_at,
       before_move: orders.before_move,
       request: { id: quoteRequests.id, images: quoteRequests.images },
       client: {
@@ -95,6 +104,7 @@ export const selectCards = (db: Database) =>
         name: clients.name,
         first_name: clients.first_name,
         last_name: clients.last_name,
+        email: clients.email,
       },
     })
     .from(orders)
@@ -117,11 +127,14 @@ async function countUpTo(db: Database, isMeant: SQL | undefined): Promise<number
 export interface OrderChoice {
   scope: PointOfSaleScope
   words: readonly string[]
-  state: 'in-hand' | 'late' | 'blocked' | 'undated' | 'expected' | 'all' | OrderStatus
+  state: 'in-hand' | 'late' | 'blocked' | 'undated' | 'expected' | 'waiting' | 'all' | OrderStatus
   today: Day
 }
 
-/** The chosen orders: those in hand the first promised first, the others the newest first; `limit` at most. */
+/**
+ * The chosen orders: those in hand the first promised first, those that wait to be collected the longest waiting first, the
+ * others the newest first; `limit` at most.
+ */
 export async function searchOrders(db: Database, choice: OrderChoice, limit: number) {
   const { state, scope, words } = choice
   const isPromisedFirst = state === 'in-hand' || state === 'late'
@@ -129,6 +142,7 @@ export async function searchOrders(db: Database, choice: OrderChoice, limit: num
     .where(and(isOfState(choice), isWithinScope(orders.pos_id, scope), await isSought(db, words)))
     .orderBy(
       ...(isPromisedFirst ? [sql`${orders.promised_on} asc nulls last`] : []),
+      ...(state === 'waiting' ? [asc(orders.moved_at)] : []),
       desc(orders.created_at),
       asc(orders.id),
     )
@@ -141,7 +155,8 @@ function isOfState({ state, today }: OrderChoice): SQL | undefined {
   // What is expected has a choice of its own.
   if (state === 0) return and(eq(orders.status, 0), inHand, isNotNull(orders.received_at))
   if (typeof state === 'number') return and(eq(orders.status, state), state < 3 ? inHand : undefined)
-  if (state === 'late') return and(inHand, lt(orders.promised_on, today))
+  if (state === 'late') return and(inHand, isStillDue, lt(orders.promised_on, today))
+  if (state === 'waiting') return isWaiting
   if (state === 'blocked') return and(inHand, isNotNull(orders.blocked_reason))
   return state === 'undated' ? and(inHand, isNull(orders.promised_on), sql`not (${expected})`) : inHand
 }

@@ -32,7 +32,7 @@ import type { StaffPerson } from '../sign-in/person.ts'
 import { isWithdrawn } from '../withdrawals/find-withdrawal.ts'
 import { newOrderForm } from './new-order-form.ts'
 import { announceOrder, orderEventData, queueStepMail } from './order.ts'
-import { isExpected, orderSteps } from './order-status.ts'
+import { type Handover, isExpected, orderSteps } from './order-status.ts'
 
 type OpenFromEstimateOutcome =
   | { outcome: 'opened'; id: string }
@@ -218,6 +218,7 @@ interface OrderToOpen {
   isExpected?: boolean
   /** Working days that the client was told. */
   working_days?: number | null
+  handover?: Handover
   promised_on?: string | null
   mileage?: number | null
   purchase_order?: string | null
@@ -313,6 +314,7 @@ async function orderFromAnswers(tx: Database, { clock }: Pick<OrderDeps, 'clock'
     isExpected: values.received !== 'on',
     // What is expected is promised when it comes.
     promised_on: (values.received === 'on' && values.promised_on) || null,
+    handover: values.handover ?? 'pickup',
     mileage: values.mileage ? Number(values.mileage) : null,
     purchase_order: values.purchase_order || null,
     notes: values.notes ?? '',

@@ -1,8 +1,10 @@
 import type { orders } from '../../db/schema/tables.ts'
+import type { Handover } from './order-status.ts'
 
 /** What the office changes of an order, by hand; all as texts, as its form has them. */
 export const orderFields = [
   'promised_on',
+  'handover',
   'brand',
   'model',
   'registration_number',
@@ -23,6 +25,7 @@ type OrderRecord = typeof orders.$inferSelect
 /** The record as its form shows it; `on` as a ticked box is sent. */
 export const toOrderValues = (order: Pick<OrderRecord, OrderField>): OrderValues => ({
   promised_on: order.promised_on ?? '',
+  handover: order.handover,
   brand: order.brand ?? '',
   model: order.model ?? '',
   registration_number: order.registration_number ?? '',
@@ -36,6 +39,7 @@ export const toOrderValues = (order: Pick<OrderRecord, OrderField>): OrderValues
 /** What the form says, as it is kept. */
 export const toOrderRecord = (values: OrderValues) => ({
   promised_on: values.promised_on || null,
+  handover: values.handover as Handover,
   brand: values.brand || null,
   model: values.model || null,
   registration_number: values.registration_number || null,

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { parseDay } from '../calendar/paris-day.ts'
 import { optionalLine, optionalText, validatedLine } from '../forms/fields.ts'
 import { stripControlCharacters } from '../strip-control-characters.ts'
+import { type Handover, handoverNames } from './order-status.ts'
+
+const handovers = Object.keys(handoverNames) as [Handover, Handover]
 
 /** Nobody promises anything for another century. */
 const dayProblem = (typed: string) =>
@@ -13,8 +16,10 @@ const mileageProblem = (typed: string) =>
 export const dayField = validatedLine(10, dayProblem)
 export const mileage = validatedLine(12, mileageProblem)
 
-/** What the office writes of an order's car and paper work. */
+/** How the rims come back, and what the office writes of an order's car and paper work. */
 export const orderFacts = {
+  /** What says nothing of it is a page that was opened before it was asked. */
+  handover: z.optional(z.enum(handovers, { error: 'Choisissez le retrait ou la livraison' })),
   brand: optionalLine(60),
   model: optionalLine(80),
   registration_number: optionalLine(40),
@@ -39,7 +44,15 @@ export const blockForm = z.object({
   ),
 })
 
+const shown = z.string({ error: 'Rechargez la page' }).check(z.maxLength(254, { error: 'Rechargez la page' }))
+
 const step = z.enum(['0', '1', '2', '3'], { error: 'Cette étape n’existe pas' })
+
+/** What the page has shown of the notice of storage: its address, the first day and the cents of each. */
+export const storageNoticeForm = z.object({ adresse: shown, jour: shown, centimes: shown })
+
+/** The days of storage that the page has shown. */
+export const storageBillingForm = z.object({ jours: shown })
 
 /** Where an order was seen, and where it goes; with its last step, who took the rims. */
 export const moveForm = z.object({ de: step, vers: step, remises: optionalLine(120) })

@@ -9,6 +9,7 @@ import { amountsProblem, rateOf, totalsOf, typedRate, vatRates } from '../money/
 import type { StaffPerson } from '../sign-in/person.ts'
 import { stripControlCharacters } from '../strip-control-characters.ts'
 import { announceOrder, lockOrder, orderEventData } from './order.ts'
+import { isStorageLine, type StorageCharge, storageCharge, withStorageLine } from './storage.ts'
 
 export type LinesChangeOutcome =
   | { outcome: 'saved' }
@@ -43,6 +44,45 @@ export function changeLines(
       id,
       before: { total: order.total_ti },
       after: { ...orderEventData(order), total: total_ti },
+    })
+    await announceOrder(tx, deps, id)
+    return { outcome: 'saved' }
+  })
+}
+
+export type StorageBillingOutcome =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  | { outcome: 'billed' }
+  /** Nothing is charged, or another number of days than the page has shown. */
+  | { outcome: 'changed'; charge: StorageCharge | null }
+
+/**
+ * Puts what storage comes to by now among the lines to bill: one line, which takes the place of the one that was put there
+ * before (docs/product.md §11.14). `days` are those that were shown.
+ */
+export function billStorage(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  by: StaffPerson,
+  id: string,
+  days: number,
+): Promise<StorageBillingOutcome> {
+  return deps.db.transaction(async (tx): Promise<StorageBillingOutcome> => {
+    const order = await lockOrder(tx, id)
+    if (!order) return { outcome: 'gone' }
+    if (order.invoice) return { outcome: 'billed' }
+    const charge = storageCharge(order, deps.clock.now())
+    if (charge?.days !== days) return { outcome: 'changed', charge }
+    const billed = order.lines.find(isStorageLine)
+    const { lines, total_te, total_ti } = priced(withStorageLine(order.lines, charge))
+    const [standing, wanted] = [order.lines, lines].map((all) => serializeLines(toTypedLines(all)))
+    if (standing === wanted) return { outcome: 'saved' }
+    await tx.update(orders).set({ lines, total_te, total_ti }).where(eq(orders.id, id))
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'order.storage-billed',
+      id,
+      before: { days: billed?.quantity ?? 0, total: order.total_ti },
+      after: { ...orderEventData(order), days: charge.days, total: total_ti },
     })
     await announceOrder(tx, deps, id)
     return { outcome: 'saved' }

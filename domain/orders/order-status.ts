@@ -36,3 +36,7 @@ export const promisedDayShown = ({ status, promised_on }: { status: number; prom
 /** How the rims come back to their client. */
 export const handoverNames = { pickup: 'Retrait à l’atelier', delivery: 'Livraison' } as const
 export type Handover = keyof typeof handoverNames
+
+/** True while the rims of an order wait to be collected: the step that is called after deliveries is reached. */
+export const isReadyForPickup = ({ status, handover }: { status: number; handover: Handover }): boolean =>
+  status === 2 && handover === 'pickup'

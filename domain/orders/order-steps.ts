@@ -9,7 +9,15 @@ import { secondsToUndo } from '../seconds-to-undo.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
 import type { OrderDeps } from './open-order.ts'
-import { announceOrder, lockOrder, orderEventData, queueStepMail, setStep, statusOf } from './order.ts'
+import {
+  announceOrder,
+  fromPickupSnapshot,
+  lockOrder,
+  orderEventData,
+  queueStepMail,
+  setStep,
+  statusOf,
+} from './order.ts'
 import { isExpected, type OrderStatus } from './order-status.ts'
 import { findReceipt, recordReceipt } from './receive-order.ts'
 import { forgetHandover, noteHandover } from './slips.ts'
@@ -73,7 +81,11 @@ export function undoStep(
     const moved_at = before.moved_at === null ? null : new Date(before.moved_at)
     const { status, status_name, receipt } = before
     if (order.moved_at) await forgetHandover(tx, by, id, order.moved_at)
-    await tx.update(orders).set({ status, status_name, moved_at, before_move: null }).where(eq(orders.id, id))
+    const told = before.pickup && fromPickupSnapshot(before.pickup)
+    await tx
+      .update(orders)
+      .set({ status, status_name, moved_at, before_move: null, ...told })
+      .where(eq(orders.id, id))
     const eventData = orderEventData(order)
     if (status !== order.status)
       await recordEvent(tx, deps, staffActor(by), {

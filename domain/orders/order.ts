@@ -32,11 +32,14 @@ interface Move {
   receipt?: { promised_on: Day | null } | null
 }
 
-/** Moves a locked order, and keeps where it stood. */
+/**
+ * Moves a locked order, and keeps where it stood. A step back ends what the client was told of rims that wait: the reminder and
+ * the notice of storage begin anew when they are ready again (docs/product.md §11.14).
+ */
 export async function setStep(
   tx: Database,
   deps: Deps<'clock' | 'announcements'>,
-  { id, status: from, status_name, moved_at, promised_on }: OrderRow,
+  { id, status: from, status_name, moved_at, promised_on, ...waiting }: OrderRow,
   { status, statusName = orderSteps[status].name, by, receipt = null }: Move,
 ): Promise<void> {
   const now = deps.clock.now()
@@ -47,7 +50,12 @@ export async function setStep(
       status,
       status_name: statusName,
       moved_at: now,
-      before_move: receipt ? { ...before, receipt: { promised_on } } : before,
+      before_move: {
+        ...before,
+        receipt: receipt ? { promised_on } : undefined,
+        pickup: status < from ? toPickupSnapshot(waiting) : undefined,
+      },
+      ...(status < from && pickupNeverTold),
     })
     .where(eq(orders.id, id))
   if (receipt)
@@ -57,6 +65,29 @@ export async function setStep(
       .where(eq(orders.id, id))
   await announceOrder(tx, deps, id)
 }
+
+/** Of an order whose client has heard nothing of rims that wait for them. */
+export const pickupNeverTold = { pickup_reminded_at: null, storage_notice_at: null, storage_terms: null }
+
+type PickupTold = Pick<OrderRow, keyof typeof pickupNeverTold>
+type PickupSnapshot = NonNullable<NonNullable<OrderRow['before_move']>['pickup']>
+
+const toPickupSnapshot = ({
+  pickup_reminded_at,
+  storage_notice_at,
+  storage_terms,
+}: PickupTold): PickupSnapshot => ({
+  reminded_at: pickup_reminded_at?.toISOString() ?? null,
+  notice_at: storage_notice_at?.toISOString() ?? null,
+  terms: storage_terms,
+})
+
+/** As it was before a step back that is taken back. */
+export const fromPickupSnapshot = ({ reminded_at, notice_at, terms }: PickupSnapshot): PickupTold => ({
+  pickup_reminded_at: reminded_at === null ? null : new Date(reminded_at),
+  storage_notice_at: notice_at === null ? null : new Date(notice_at),
+  storage_terms: terms,
+})
 
 /** The status of a record; the database allows no other. */
 export const statusOf = ({ status }: { status: number }) => status as OrderStatus

@@ -6,6 +6,7 @@ import { publicHoliday } from '../calendar/public-holidays.ts'
 import { pointOfSale } from '../documents/points-of-sale.ts'
 import { closureOn, closuresOf, shopLocation } from '../site.ts'
 import { findPeriod } from '../withdrawals/withdrawal-period.ts'
+import { type Handover, isReadyForPickup } from './order-status.ts'
 
 /** How far ahead it is looked, in days of the calendar. */
 const maxDaysAhead = 90
@@ -123,9 +124,13 @@ export async function promisedDayOnReceipt(
 
 interface PromisedOrder {
   status: number
+  handover: Handover
   promised_on: Day | null
 }
 
-/** True of an order that should be done by now: its day is over, and it has not reached its client. */
-export const isLateOn = ({ status, promised_on }: PromisedOrder, today: Day): boolean =>
-  status < 3 && promised_on !== null && promised_on < today
+/**
+ * True of an order that should be done by now: its day is over, and it has neither reached its client nor waits to be
+ * collected.
+ */
+export const isLateOn = (order: PromisedOrder, today: Day): boolean =>
+  order.status < 3 && order.promised_on !== null && order.promised_on < today && !isReadyForPickup(order)

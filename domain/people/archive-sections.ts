@@ -373,6 +373,7 @@ const mailed = {
   due_at: handling,
   invoice_id: otherRecord,
   estimate_id: otherRecord,
+  order_id: otherRecord,
   message_id: otherRecord,
   kind: handling,
   reminder_level: handling,
@@ -503,6 +504,7 @@ const workSections = {
       handover: 'Remise',
       pickup_reminded_at: 'Rappel de retrait le',
       storage_notice_at: 'Préavis de garde le',
+      storage_terms: 'Frais de garde annoncés',
       total_te: 'Montant HT',
       total_ti: 'Montant TTC',
       lines: 'Lignes',
@@ -525,6 +527,11 @@ const workSections = {
     } satisfies ColumnsOf<typeof orders>,
     cents: ['total_te', 'total_ti', 'unit_price'],
     words: { how: consentNames, handover: handoverNames },
+  },
+  orderMails: {
+    title: 'Avis de retrait',
+    columns: { subject: 'Objet', ...mailed } satisfies ColumnsOf<typeof outgoingMails>,
+    words: { state: mailStateNames },
   },
   showings: {
     title: 'Vos jantes sur notre site',

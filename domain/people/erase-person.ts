@@ -150,9 +150,14 @@ async function openWithdrawals(db: Database, person: DataSubject): Promise<Erasu
 
 /** What is to leave within seconds would leave without its record. */
 async function leavingMails(db: Database, person: DataSubject): Promise<ErasureObstacle[]> {
-  const { estimateMails: quoted, invoiceMails: billed } = personalDataOf(person)
+  const { estimateMails: quoted, orderMails: noticed, invoiceMails: billed } = personalDataOf(person)
   const ofThreads = db.select({ id: threadMessages.id }).from(threadMessages).where(isInTheirThreads(person))
-  const isTheirs = or(quoted.isTheirs, billed.isTheirs, inArray(outgoingMails.message_id, ofThreads))
+  const isTheirs = or(
+    quoted.isTheirs,
+    noticed.isTheirs,
+    billed.isTheirs,
+    inArray(outgoingMails.message_id, ofThreads),
+  )
   const leaving = await db.$count(outgoingMails, and(isTheirs, eq(outgoingMails.state, 'queued')))
   if (leaving === 0) return []
   return [

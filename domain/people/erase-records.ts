@@ -175,6 +175,7 @@ async function dropFiles(tx: Database, attachments: readonly MessageAttachment[]
 export async function eraseWork(tx: Database, deps: Deps<'clock'>, person: DataSubject): Promise<string[]> {
   const {
     estimateMails: quoted,
+    orderMails: noticed,
     invoiceMails: billed,
     bankLines: paid,
     withdrawals: declared,
@@ -190,6 +191,7 @@ export async function eraseWork(tx: Database, deps: Deps<'clock'>, person: DataS
   await tx.delete(outgoingMails).where(quoted.isTheirs)
   await tx.delete(estimateDrafts).where(isOfClient(estimateDrafts.client_id, person))
   await tx.delete(invoiceDrafts).where(isOfClient(invoiceDrafts.client_id, person))
+  await tx.delete(outgoingMails).where(noticed.isTheirs)
   await tx.delete(outgoingMails).where(billed.isTheirs)
   await tx.update(bankLines).set({ payer: '', text: '' }).where(paid.isTheirs)
   const paths = await eraseEstimates(tx, person)

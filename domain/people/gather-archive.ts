@@ -281,6 +281,7 @@ async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archi
         ordered.map((order) => ({ ...order, status_name: statusNameOf(order) })),
         files,
       ),
+      section('orderMails', await selectAll(db, outgoingMails, theirs.orderMails.isTheirs)),
       await gatherRims(db, ordered),
       withFiles(
         'slips',

@@ -16,6 +16,7 @@ const personalDataKinds = {
   estimateMails: ['e-mail de devis', 'e-mails de devis'],
   withdrawals: ['rétractation déclarée', 'rétractations déclarées'],
   orders: ['commande', 'commandes'],
+  orderMails: ['avis de retrait', 'avis de retrait'],
   rimPhotos: ['photo de jantes', 'photos de jantes'],
   slips: ['bon de dépôt ou de remise', 'bons de dépôt ou de remise'],
   showings: [

@@ -179,6 +179,10 @@ const doneFor = (person: DataSubject) => ({
     isTheirs: and(isTheirWithdrawal(person), not(isKeptWithContract(person))),
   },
   orders: { table: orders, isTheirs: isOfClient(orders.client_id, person) },
+  orderMails: {
+    table: outgoingMails,
+    isTheirs: sql`${outgoingMails.order_id} in ${ofTheirs(orders, person)}`,
+  },
   showings: {
     table: portfolioSources,
     isTheirs: sql`${portfolioSources.order_id} in ${ofTheirs(orders, person)}`,

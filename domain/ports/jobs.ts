@@ -48,6 +48,10 @@ export interface JobDataMap {
   'send-order-mail': { orderId: string; status: OrderStatus }
   /** A slip of the counter to its client, with its PDF; nothing once it was taken back. */
   'send-slip-mail': { slipId: string }
+  /** Clients whose rims have waited long enough are reminded, one job each. */
+  'remind-pickups': Record<string, never>
+  'send-pickup-reminder': { orderId: string }
+  'send-storage-notice': { mailId: string }
   'recover-password': { recoveryId: string }
   /** `null` where accounts are hidden and there is none: the same work, and no mail. */
   'send-recovery-mail': { recoveryId: string; userId: string | null }

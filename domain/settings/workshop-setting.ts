@@ -20,13 +20,20 @@ import {
 
 /** A place: where it is, how it is reached, when it is open; of a point of sale, what its people get done in a day. */
 export function workshopSetting(id: string, isPointOfSale: boolean): Setting {
-  const own: Setting['names'] = isPointOfSale ? { siret: 'SIRET', rims_per_day: 'jantes par jour' } : {}
+  const own: Setting['names'] = isPointOfSale
+    ? {
+        siret: 'SIRET',
+        rims_per_day: 'jantes par jour',
+        pickup_reminder_days: 'rappel de retrait, en jours ouvrés',
+      }
+    : {}
   const rules = isPointOfSale ? z.object(pointOfSaleRules) : z.object(placeRules)
   const placeIn = ({ locations }: Site) => locations.find((one) => one.id === id) ?? locations[0]
   return {
     called: (site) => placeIn(site).title,
     names: { ...placeFieldNames, ...own },
     rules: rules.check(hoursOrderRule),
+    older: isPointOfSale ? { pickup_reminder_days: '5' } : undefined,
     valuesOf: (site) => {
       const pos = site.pointsOfSale.find((one) => one.id === id)
       const ofPos: SettingValues = pos ? pointOfSaleValues(pos) : {}
@@ -39,6 +46,7 @@ export function workshopSetting(id: string, isPointOfSale: boolean): Setting {
         ...pos,
         siret: withNoBreakSpaces(values.siret ?? ''),
         rimsPerDay: Number(values.rims_per_day),
+        pickupReminderDays: Number(values.pickup_reminder_days),
       })),
     }),
   }
@@ -85,6 +93,7 @@ const pointOfSaleRules = {
   ...placeRules,
   siret: validatedRequiredLine(40, 'Indiquez le SIRET de l’établissement', siretProblem),
   rims_per_day: validatedRequiredLine(3, 'Indiquez un nombre de jantes', countProblem(1, 500)),
+  pickup_reminder_days: validatedRequiredLine(2, 'Indiquez un nombre de jours', countProblem(0, 60)),
 }
 
 const hoursOrderRule = z.superRefine((values: Record<string, string | undefined>, check) => {
@@ -111,9 +120,10 @@ function placeValues(place: Location): SettingValues {
   }
 }
 
-const pointOfSaleValues = ({ siret, rimsPerDay }: PointOfSale): SettingValues => ({
+const pointOfSaleValues = ({ siret, rimsPerDay, pickupReminderDays }: PointOfSale): SettingValues => ({
   siret: formatCompanyNumber(withPlainSpaces(siret)),
   rims_per_day: String(rimsPerDay),
+  pickup_reminder_days: String(pickupReminderDays),
 })
 
 const inDegrees = (value: number) => String(value).replace('.', ',')

@@ -6,7 +6,8 @@ import { estimateStatusNames } from '../estimates/estimate.ts'
 import { invoiceStateNames } from '../invoices/invoice-status.ts'
 import { formatCents } from '../money/amounts.ts'
 import { awaitedRims } from '../orders/order.ts'
-import { isExpected, promisedDayShown, statusNameOf } from '../orders/order-status.ts'
+import { isExpected, isReadyForPickup, promisedDayShown, statusNameOf } from '../orders/order-status.ts'
+import { readPickup } from '../orders/pickup.ts'
 import { restToPay } from '../payments/invoice-account.ts'
 import { isWithdrawn } from '../withdrawals/find-withdrawal.ts'
 import type { StateWords } from './thread.ts'
@@ -40,13 +41,18 @@ async function findAcceptedEstimate(db: Database, requestId: string): Promise<st
 async function findOrderOf(db: Database, requestId: string) {
   const [order] = await db
     .select({
+      id: orders.id,
+      client_id: orders.client_id,
+      pos_id: orders.pos_id,
+      handover: orders.handover,
+      total_ti: orders.total_ti,
+      invoiceId: orders.invoice,
       order_number: orders.order_number,
       estimate_id: orders.estimate_id,
       status: orders.status,
       status_name: orders.status_name,
       promised_on: orders.promised_on,
       received_at: orders.received_at,
-      pos_id: orders.pos_id,
       invoice: invoices.status,
       rest: restToPay(invoices.id),
     })
@@ -61,6 +67,13 @@ async function findOrderOf(db: Database, requestId: string) {
     )
     .limit(1)
   return order ?? null
+}
+
+/** What whoever asked reads while their rims wait for them; `null` where they do not, or the contract was withdrawn from. */
+export function readProgressPickup(db: Database, progress: RequestProgress | null, now: Date) {
+  if (!progress?.order || progress.isWithdrawn) return null
+  const { invoiceId, ...order } = progress.order
+  return readPickup(db, { ...order, invoice: invoiceId }, now)
 }
 
 /** Where it stands, in the names that the specification has for it. */
@@ -85,15 +98,20 @@ export function progressWords({ order, isWithdrawn: isContractWithdrawn }: Reque
   const sentences = [
     isExpected(order)
       ? `Votre accord est noté (commande ${number}). ${awaitedRims(order.pos_id)}`
-      : stepSentence(status, number),
+      : stepSentence(order),
     promised && `Date prévue\u00a0: le ${formatDay(promised)}.`,
-    invoice === 'created' && rest > 0 && `Reste à régler\u00a0: ${formatCents(rest)}.`,
-    invoice === 'paid' && 'Sa facture est réglée.',
+    !isReadyForPickup(order) &&
+      invoice === 'created' &&
+      rest > 0 &&
+      `Reste à régler\u00a0: ${formatCents(rest)}.`,
+    !isReadyForPickup(order) && invoice === 'paid' && 'Sa facture est réglée.',
   ]
   return { label: statusNameOf(order), next: sentences.filter(Boolean).join(' ') }
 }
 
-function stepSentence(status: number, number: string): string {
+function stepSentence(order: NonNullable<RequestProgress['order']>): string {
+  const { status, order_number: number } = order
+  if (isReadyForPickup(order)) return `Vous pouvez venir retirer les jantes de votre commande ${number}.`
   if (status === 3) return `Vos jantes vous ont été remises (commande ${number}).`
   if (status === 2) return `Vos jantes sont en cours de livraison (commande ${number}).`
   return status === 1

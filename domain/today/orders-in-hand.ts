@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts'
 import { fixedLimit, prepared } from '../../db/prepared.ts'
 import { orders } from '../../db/schema/tables.ts'
 import type { Day } from '../calendar/paris-day.ts'
-import { selectCards } from '../orders/list-orders.ts'
+import { isStillDue, selectCards } from '../orders/list-orders.ts'
 import { isWithinScopePlaceholder, type PointOfSaleScope } from '../point-of-sale-scope.ts'
 
 /**
@@ -31,8 +31,8 @@ const ordersInHand = prepared((db) => {
         status,
         count: count(),
         expected: countedWhere(sql`${received_at} is null and ${status} = 0`),
-        late: countedWhere(sql`${promised_on} < ${sql.placeholder('today')}::date`),
-        due: countedWhere(sql`${promised_on} = ${sql.placeholder('today')}::date`),
+        late: countedWhere(sql`${promised_on} < ${sql.placeholder('today')}::date and ${isStillDue}`),
+        due: countedWhere(sql`${promised_on} = ${sql.placeholder('today')}::date and ${isStillDue}`),
       })
       .from(orders)
       // The status stands in the query, or the index of these few would not be known to serve.
@@ -59,6 +59,6 @@ const dueOrders = prepared((db) => {
 
 const selectDue = (db: Database, isMeant: SQL) =>
   selectCards(db)
-    .where(and(sql`${orders.status} < 3`, isMeant, isWithinScopePlaceholder(orders.pos_id)))
+    .where(and(sql`${orders.status} < 3`, isMeant, isStillDue, isWithinScopePlaceholder(orders.pos_id)))
     .orderBy(asc(orders.promised_on), asc(orders.id))
     .limit(fixedLimit(maxDueOrders))

@@ -5,7 +5,8 @@ import {
   orderMail,
   slipMail,
 } from '../../adapters/mail/templates/document-mails.tsx'
-import { formatDay } from '../../domain/calendar/paris-day.ts'
+import { pickupMail, storageNoticeMail } from '../../adapters/mail/templates/pickup-mails.tsx'
+import { formatDate, formatDay } from '../../domain/calendar/paris-day.ts'
 import { findClient } from '../../domain/clients/find-client.ts'
 import { attachDocument, findDocumentClient } from '../../domain/documents/open-document.ts'
 import { pollPlatform, reportPaid, sendToPlatform } from '../../domain/e-invoicing/platform-flows.ts'
@@ -14,9 +15,13 @@ import { deliverEstimate, estimateOutbox } from '../../domain/estimates/estimate
 import { findInvoiceRecord } from '../../domain/invoices/find-invoice.ts'
 import { invoiceOutbox } from '../../domain/invoices/invoice-mails.ts'
 import { formatCents } from '../../domain/money/amounts.ts'
+import { findOrderRecord, type OrderRecord } from '../../domain/orders/find-order.ts'
 import { sendStepMail } from '../../domain/orders/order-steps.ts'
 import { printSlip, slipFileName } from '../../domain/orders/print-slip.ts'
 import { sendSlipMail } from '../../domain/orders/slip-mails.ts'
+import { readPickup } from '../../domain/orders/pickup.ts'
+import { sendPickupReminder } from '../../domain/orders/pickup-reminders.ts'
+import { checkNotice, storageNoticeOutbox } from '../../domain/orders/storage-notice.ts'
 import { deliverMail, mailerId, type OutgoingMail } from '../../domain/outbox.ts'
 import type { JobDataMap } from '../../domain/ports/jobs.ts'
 import { shopEmail } from '../../domain/site.ts'
@@ -79,18 +84,34 @@ async function writeInvoiceMail(deps: JobDeps, mail: OutgoingMail, invoiceId: st
 
 /** Tells a client where their order stands. */
 export const sendOrderMail = (deps: JobDeps, step: JobDataMap['send-order-mail']): Promise<void> =>
-  sendStepMail(deps, step, async (record, to) =>
-    orderMail(await readMailWords(deps.db, 'order'), {
-      order: record.order,
+  sendStepMail(deps, step, async (record, to) => {
+    const { order } = record
+    const mail = { id: `order-${order.id}-${step.status}`, order, to, ...orderLinks(deps, record) }
+    const pickup = await readPickup(deps.db, order, deps.clock.now())
+    if (!pickup) return orderMail(await readMailWords(deps.db, 'order'), { ...mail, status: step.status })
+    const words = await readMailWords(deps.db, 'pickup-ready')
+    return pickupMail(words, { ...mail, pickup, readySince: readyDay(order) })
+  })
+
+/** Reminds a client once of rims that wait for them. */
+export const sendPickupReminderMail = (
+  deps: JobDeps,
+  { orderId }: JobDataMap['send-pickup-reminder'],
+): Promise<void> =>
+  sendPickupReminder(deps, orderId, async (record, to) => {
+    const { order } = record
+    const pickup = await readPickup(deps.db, order, deps.clock.now())
+    if (!pickup) throw new Error('an order that waits to be collected does not')
+    return pickupMail(await readMailWords(deps.db, 'pickup-reminder'), {
+      // Brought back and ready again, it is another reminder.
+      id: `order-${order.id}-reminder-${order.moved_at?.getTime()}`,
+      order,
       to,
-      status: step.status,
-      areaUrl: record.hasAccount ? clientOrderLink(deps, step.orderId) : null,
-      pageUrl:
-        record.request && record.isOfRequester
-          ? threadPageLink(deps, { kind: 'request', id: record.request.id })
-          : null,
-    }),
-  )
+      pickup,
+      readySince: readyDay(order),
+      ...orderLinks(deps, record),
+    })
+  })
 
 /** Hands a client what was signed at the counter. */
 export const sendSlip = (deps: JobDeps, slipId: string): Promise<void> =>
@@ -105,3 +126,31 @@ export const sendSlip = (deps: JobDeps, slipId: string): Promise<void> =>
       },
     }),
   )
+
+/** The notice of storage, as it was shown when somebody had it sent. */
+export const sendStorageNoticeMail = (
+  deps: JobDeps,
+  { mailId }: JobDataMap['send-storage-notice'],
+): Promise<void> =>
+  deliverMail(deps, storageNoticeOutbox, mailId, async (mail, order) => {
+    checkNotice(order, mail, deps.clock.now())
+    const record = await findOrderRecord(deps.db, order.id)
+    if (!record) throw new Error('the order of a notice is not there')
+    const { areaUrl, pageUrl } = orderLinks(deps, record)
+    return storageNoticeMail(await readMailWords(deps.db, 'storage-notice'), {
+      id: mailerId(storageNoticeOutbox, mail.id),
+      to: mail.recipient,
+      replyTo: shopEmail(order.pos_id),
+      subject: mail.subject,
+      text: mail.text,
+      url: areaUrl ?? pageUrl,
+    })
+  })
+
+const readyDay = ({ moved_at, created_at }: OrderRecord['order']) => formatDate(moved_at ?? created_at)
+
+/** Where its client follows an order: in their area, and on the private page of the request that it was made of. */
+const orderLinks = (deps: JobDeps, { order, hasAccount, request, isOfRequester }: OrderRecord) => ({
+  areaUrl: hasAccount ? clientOrderLink(deps, order.id) : null,
+  pageUrl: request && isOfRequester ? threadPageLink(deps, { kind: 'request', id: request.id }) : null,
+})

@@ -10,6 +10,8 @@ import { invoiceOutbox } from '../../domain/invoices/invoice-mails.ts'
 import { autoPauseUndelivered } from '../../domain/newsletter/claim-mails.ts'
 import { markStepMailUndeliverable } from '../../domain/orders/order-steps.ts'
 import { markSlipMailUndeliverable } from '../../domain/orders/slip-mails.ts'
+import { remindPickups } from '../../domain/orders/pickup-reminders.ts'
+import { storageNoticeOutbox } from '../../domain/orders/storage-notice.ts'
 import { markMailUndeliverable } from '../../domain/outbox.ts'
 import { checkChain } from '../../domain/payments/check-chain.ts'
 import { closePeriods } from '../../domain/payments/payment-closures.ts'
@@ -28,7 +30,14 @@ import {
   sendThreadLink,
   sendThreadNotice,
 } from './correspondence-jobs.ts'
-import { invoiceJobHandlers, sendEstimateMail, sendOrderMail, sendSlip } from './document-jobs.ts'
+import {
+  invoiceJobHandlers,
+  sendEstimateMail,
+  sendOrderMail,
+  sendPickupReminderMail,
+  sendSlip,
+  sendStorageNoticeMail,
+} from './document-jobs.ts'
 import type { JobDeps } from './job-deps.ts'
 import {
   healthJobHandlers,
@@ -46,6 +55,8 @@ export const jobDuties = (deps: JobDeps) => ({
       markMailUndeliverable(deps, messageOutbox, letterId),
     'send-order-mail': (step: JobDataMap['send-order-mail']) => markStepMailUndeliverable(deps, step),
     'send-slip-mail': ({ slipId }: JobDataMap['send-slip-mail']) => markSlipMailUndeliverable(deps, slipId),
+    'send-storage-notice': ({ mailId }: JobDataMap['send-storage-notice']) =>
+      markMailUndeliverable(deps, storageNoticeOutbox, mailId),
     'send-estimate': ({ mailId }: JobDataMap['send-estimate']) =>
       markMailUndeliverable(deps, estimateOutbox, mailId),
     'send-acceptance-mail': (data: JobDataMap['send-acceptance-mail']) =>
@@ -101,6 +112,12 @@ function jobHandlers(deps: JobDeps): { [Name in JobName]: (data: JobDataMap[Name
     'send-thread-link': (data) => sendThreadLink(deps, data),
     'send-order-mail': (step) => sendOrderMail(deps, step),
     'send-slip-mail': ({ slipId }) => sendSlip(deps, slipId),
+    async 'remind-pickups'() {
+      const reminders = await remindPickups(deps)
+      if (reminders > 0) log.info({ reminders }, 'reminders to collect rims queued')
+    },
+    'send-pickup-reminder': (data) => sendPickupReminderMail(deps, data),
+    'send-storage-notice': (data) => sendStorageNoticeMail(deps, data),
     'send-contact-mail': (data) => sendContactMail(deps, data),
     async 'close-payments'() {
       const periods = await closePeriods(deps)
@@ -125,6 +142,7 @@ const schedules: readonly Schedule[] = [
   { name: 'sweep-client-imports', cron: '*/10 * * * *', tz: 'Europe/Paris' },
   { name: 'sweep-abandoned-photos', cron: '17 * * * *', tz: 'Europe/Paris' },
   { name: 'expire-estimates', cron: '7 0 * * *', tz: 'Europe/Paris' },
+  { name: 'remind-pickups', cron: '10 9 * * *', tz: 'Europe/Paris' },
   { name: 'close-payments', cron: '12 0 * * *', tz: 'Europe/Paris' },
   { name: 'forget-old-records', cron: '43 3 * * *', tz: 'Europe/Paris' },
   { name: 'sweep-unused-files', cron: '40 3 * * *', tz: 'Europe/Paris' },

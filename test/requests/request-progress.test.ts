@@ -98,7 +98,8 @@ describe('the private page of a request tells the step that is true', () => {
 
   test('the four statuses of its order, in the workshop’s words where it has some, then what is owed, then paid', async () => {
     const { client, request } = await asked()
-    const id = await order({ client_id: client, quote_request_id: request, promised_on: '2027-03-12' })
+    const brought = { handover: 'delivery', promised_on: '2027-03-12' }
+    const id = await order({ client_id: client, quote_request_id: request, ...brought })
     const number = await numberOf(id)
     expect((await standing(request)).next).toMatch(/Nous attendons vos jantes : Atelier d’/)
     await site.query('update orders set received_at = now() where id = $1', [id])

@@ -132,6 +132,7 @@ export type OrderMailOrder = Pick<
 >
 
 interface OrderMail {
+  id: string
   order: OrderMailOrder
   status: OrderStatus
   to: string
@@ -144,7 +145,7 @@ interface OrderMail {
 /** Tells the client where their order stands (docs/product.md §11.14). */
 export async function orderMail(
   words: MailWords<'order'>,
-  { order, status, to, areaUrl, pageUrl }: OrderMail,
+  { id, order, status, to, areaUrl, pageUrl }: OrderMail,
 ): Promise<Mail> {
   const { title, phone, email } = shopLocation(order.pos_id)
   const about = [vehicleName(order), order.registration_number].filter(Boolean).join(', ')
@@ -176,7 +177,7 @@ export async function orderMail(
     isPageBeside && `${filled.page}\u00a0:\n${pageUrl}`,
   ].filter(Boolean)
   return {
-    id: `order-${order.id}-${status}`,
+    id,
     to,
     replyTo: email,
     subject: filled.subject,

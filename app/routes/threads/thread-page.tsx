@@ -12,6 +12,7 @@ import { FieldError } from '../../ui/field/field-parts.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { Check, ChevronDown, Phone } from '../../ui/icon/icons.ts'
 import { useLivePage } from '../../ui/live/use-live-page.ts'
+import { PickupNotice } from '../../ui/pickup-notice.tsx'
 import { ThreadMessages } from '../../ui/thread-messages.tsx'
 import type { Route } from './+types/thread-page.ts'
 import { readVisitorThread, type VisitorThread } from './thread.server.ts'
@@ -83,7 +84,7 @@ function VisitorPage({ thread, outcomes }: VisitorPageProps) {
 type OpenThread = Extract<VisitorThread, { isExpired: false }>
 
 /** What was asked, and where it stands, in words. */
-function ThreadStatus({ kind, reference, state, facts, photos }: OpenThread) {
+function ThreadStatus({ kind, reference, state, pickup, facts, photos }: OpenThread) {
   return (
     <header className="visitor-thread__part visitor-thread__standing">
       {reference && <p className="annotation">{reference}</p>}
@@ -92,6 +93,7 @@ function ThreadStatus({ kind, reference, state, facts, photos }: OpenThread) {
         <strong>{state.label}</strong>
         <span>{state.next}</span>
       </p>
+      {pickup && <PickupNotice pickup={pickup} />}
       <dl className="paper-facts">
         {facts.map(({ label, value }) => (
           <div key={label}>

@@ -6,7 +6,11 @@ import { findQuoteRequest } from '../../../domain/quote-requests/quote-request.t
 import { randomId } from '../../../domain/random-id.ts'
 import { shopLocation, site } from '../../../domain/site.ts'
 import { type ListedMessage, listVisibleMessages } from '../../../domain/threads/messages.ts'
-import { findRequestProgress, progressWords } from '../../../domain/threads/request-progress.ts'
+import {
+  findRequestProgress,
+  progressWords,
+  readProgressPickup,
+} from '../../../domain/threads/request-progress.ts'
 import { findThread, type Thread, threadStateWords } from '../../../domain/threads/thread.ts'
 import { isWithdrawn } from '../../../domain/threads/visitor-actions.ts'
 import { siteContext, type ThreadLink, threadLinkContext } from '../../context.ts'
@@ -20,7 +24,7 @@ export type VisitorThread = Awaited<ReturnType<typeof readVisitorThread>>
 export async function readVisitorThread(context: Readonly<RouterContextProvider>, url: URL) {
   const link = context.get(threadLinkContext)
   const { key } = link
-  const { db } = context.get(siteContext)
+  const { db, clock } = context.get(siteContext)
   if (link.isExpired) return { isExpired: true, address: threadLinkAddress(link) } as const
   const thread = await findThread(db, key)
   if (!thread) throw data(null, { status: 404 })
@@ -34,6 +38,7 @@ export async function readVisitorThread(context: Readonly<RouterContextProvider>
     live: threadLinkAddress(link, '/direct'),
     reference: thread.reference,
     state: whereItStands(thread, progress),
+    pickup: await readProgressPickup(db, progress, clock.now()),
     mayWithdraw: !progress && thread.state !== 'closed',
     facts: threadFacts(thread, place?.title),
     photos: await readThreadPhotos({ db }, thread, link),

@@ -11,6 +11,33 @@ const estimateVariables = {
 const howToAccept =
   'Le devis est joint à cet e-mail au format PDF, suivi de nos conditions générales.\n\nPour l’accepter, répondez à cet e-mail, appelez-nous, ou suivez le lien ci-dessus {avant cette date}.'
 
+const pickupVariables = {
+  numéro: 'numéro de la commande',
+  véhicule: 'véhicule et immatriculation',
+  atelier: 'nom de l’atelier',
+  adresse: 'son adresse',
+  téléphone: 'son téléphone',
+  horaires: 'ses horaires, en une phrase',
+  solde: 'reste à payer, toutes taxes comprises',
+  date: 'jour depuis lequel elles sont prêtes',
+}
+
+/** Where, when and against what rims are collected, in each mail that says that they wait. */
+const pickupFields = {
+  vehicle: text('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
+  where: text('Où', 'Elles vous attendent ici\u00a0: {atelier}, {adresse}.'),
+  map: { label: 'Mots du lien vers le plan', first: 'Voir le plan' },
+  hours: text('Quand', 'Horaires\u00a0: {horaires}.'),
+  due: text('Quand il reste à payer', 'Reste à régler\u00a0: {solde} TTC.'),
+  paid: text('Quand tout est payé', 'Votre commande est réglée\u00a0: vous n’avez rien à payer.'),
+  button: button('Suivre ma commande'),
+  page: {
+    label: 'Mots du lien vers la page privée, quand le bouton mène à l’espace client',
+    first: 'La suivre sans se connecter, avec notre échange',
+  },
+  help: text('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
+}
+
 /** What clients are told of their quotes, orders and invoices. */
 export const businessMails = {
   estimate: mailText({
@@ -141,6 +168,59 @@ export const businessMails = {
       ),
       vehicle: text('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
       help: text('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
+    },
+  }),
+  'pickup-ready': mailText({
+    title: 'Jantes prêtes à retirer',
+    about:
+      'Au client qui retire ses jantes à l’atelier, à la place de l’étape «\u00a0en livraison\u00a0», s’il doit être prévenu.',
+    variables: pickupVariables,
+    fields: {
+      subject: subject('Vos jantes sont prêtes\u00a0: {numéro}'),
+      heading: heading('Vos jantes sont prêtes'),
+      before: before(
+        'Bonjour,\n\nLes jantes de votre commande {numéro} sont prêtes\u00a0: vous pouvez venir les retirer.',
+      ),
+      ...pickupFields,
+    },
+  }),
+  'pickup-reminder': mailText({
+    title: 'Rappel de jantes à retirer',
+    about:
+      'Une fois, au client qui n’a pas retiré ses jantes, après les jours ouvrés que fixent les réglages de l’atelier, s’il doit être prévenu.',
+    variables: pickupVariables,
+    fields: {
+      subject: subject('Vos jantes vous attendent\u00a0: {numéro}'),
+      heading: heading('Vos jantes vous attendent'),
+      before: before(
+        'Bonjour,\n\nLes jantes de votre commande {numéro} sont prêtes depuis le {date}. Pensez à venir les retirer.',
+      ),
+      ...pickupFields,
+    },
+  }),
+  'storage-notice': mailText({
+    title: 'Préavis de garde',
+    about:
+      'Au client qui n’a pas retiré ses jantes, quand l’atelier l’envoie depuis la commande\u00a0: l’avis écrit de retrait que prévoient les conditions générales. Sans lui, aucun frais de garde n’est dû\u00a0: gardez la date et le montant.',
+    variables: {
+      ...pickupVariables,
+      préavis: 'délai laissé après cet avis',
+      début: 'premier jour facturé',
+      'garde HT': 'frais d’un jour, hors taxes',
+      'garde TTC': 'les mêmes, toutes taxes comprises au taux de 20\u00a0%',
+    },
+    fields: {
+      subject: subject('Avis de retrait de vos jantes\u00a0: {numéro}'),
+      before: before(
+        'Bonjour,\n\nLes jantes de votre commande {numéro} sont prêtes depuis le {date} et n’ont pas été retirées.\n\nCet e-mail est l’avis écrit de retrait que prévoit l’article 7 de nos conditions générales. Passé {préavis} après cet avis, des frais de garde de {garde HT} hors taxes par jour ({garde TTC} toutes taxes comprises) sont dus jusqu’au retrait\u00a0: ils courront à compter du {début}.',
+      ),
+      where: pickupFields.where,
+      hours: pickupFields.hours,
+      due: pickupFields.due,
+      after: after(
+        'Ces frais ne sont pas dus si le retard tient à l’atelier. Un empêchement, une question\u00a0? Répondez à cet e-mail ou appelez-nous\u00a0: {téléphone}.',
+      ),
+      button: pickupFields.button,
     },
   }),
   invoice: mailText({

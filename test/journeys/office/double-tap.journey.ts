@@ -48,7 +48,7 @@ test('a double tap on the next step is one step: what comes under the finger doe
 }) => {
   const { id } = await bringIn(query, { status: 1 })
   await openInStoppedTime(page, `/gestion/commandes/${id}`)
-  const tap = await finger(page, page.getByRole('button', { name: 'En livraison' }))
+  const tap = await finger(page, page.getByRole('button', { name: /^Prêtes/ }))
   const posts = postsOf(page)
   await tap()
   await expect(page.getByRole('button', { name: 'Terminer et facturer' })).toBeVisible()

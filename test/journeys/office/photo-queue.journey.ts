@@ -74,7 +74,7 @@ test('a rim has four views, one deleted and had back, a problem, the next step, 
   await expect(problem.getByRole('img')).toHaveCount(1)
 
   await page.getByRole('button', { name: 'Traitée' }).click()
-  await expect(page.getByRole('button', { name: 'En livraison' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Prêtes/ })).toBeVisible()
 })
 
 test('twenty photos waiting outlive ten kills of the telephone’s browser, and arrive once each', async ({

@@ -73,7 +73,7 @@ test('from a request to the money in twelve presses on a phone, a photo at each 
   // Nobody touches the client's browser: the page follows by itself.
   for (const [photo, step, told] of [
     [/Face avant.*Réception/, 'Traitée', 'Commande traitée'],
-    [/Face avant.*Travail/, 'En livraison', 'Commande en cours de livraison'],
+    [/Face avant.*Travail/, 'Prêtes, prévenir le client', 'Commande en cours de livraison'],
     [/Face avant.*Livraison/, 'Terminer et facturer', 'Commande terminée'],
   ] as const) {
     await photograph(photo)

@@ -4,8 +4,9 @@ import { formatLongDay } from '../../../../domain/calendar/french-dates.ts'
 import { findOrder } from '../../../../domain/orders/find-order.ts'
 import { awaitedRims } from '../../../../domain/orders/order.ts'
 import { isExpected } from '../../../../domain/orders/order-status.ts'
-import { isWithdrawn } from '../../../../domain/withdrawals/find-withdrawal.ts'
+import { readPickup } from '../../../../domain/orders/pickup.ts'
 import { listSlips } from '../../../../domain/orders/slips.ts'
+import { isWithdrawn } from '../../../../domain/withdrawals/find-withdrawal.ts'
 import { findPeriod, mayWithdraw } from '../../../../domain/withdrawals/withdrawal-period.ts'
 import { clientContext, siteContext } from '../../../context.ts'
 import { noindexMeta } from '../../../meta/noindex-meta.ts'
@@ -16,6 +17,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ListChecks, ReceiptText } from '../../../ui/icon/area-icons.ts'
 import { useLivePage } from '../../../ui/live/use-live-page.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
+import { PickupNotice } from '../../../ui/pickup-notice.tsx'
 import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx'
 import type { Route } from './+types/order.ts'
 import { orderView } from './order.server.ts'
@@ -38,12 +40,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isAwaited =
     isExpected(order) && !(order.estimate_id && (await isWithdrawn(db, order.estimate_id)))
   const awaited = isAwaited ? awaitedRims(order.pos_id) : null
-  return { ...orderView(order, await listSlips(db, order.id)), isTimelineOpen, withdrawal, awaited }
+  const pickup = await readPickup(db, { ...order, invoice: order.invoice?.id ?? null }, clock.now())
+  return {
+    ...orderView(order, await listSlips(db, order.id)),
+    isTimelineOpen,
+    withdrawal,
+    awaited,
+    pickup,
+  }
 }
 
 /** An order and where it stands; when the workshop moves it, an open page follows. */
 export default function Order({ loaderData }: Route.ComponentProps) {
-  const { number, invoice, facts, slips, events, withdrawal, ...progress } = loaderData
+  const { number, invoice, facts, slips, events, withdrawal, pickup, ...progress } = loaderData
   useLivePage(events)
   const link = invoice && (
     <ButtonLink to={invoice}>
@@ -58,6 +67,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       actions={link}
     >
       <OrderProgress {...progress} />
+      {pickup && <PickupNotice pickup={pickup} />}
       <table className="paper-sheet order-facts">
         <caption className="visually-hidden">Commande {number}</caption>
         <tbody>

@@ -51,6 +51,7 @@ const refusedWords: Readonly<Record<Exclude<RefusedMail['kind'], 'newsletter'>, 
   message: 'Réponse à un message',
   estimate: 'Devis',
   invoice: 'Facture, avoir ou relance',
+  order: 'Préavis de garde d’une commande',
 }
 
 /** What a refused mail was about, in French. */
@@ -66,5 +67,6 @@ function refusedMailAddress({ kind, recordId }: RefusedMail): string {
   if (kind === 'newsletter') return href('/gestion/lettre/:id', { id: recordId })
   // The page leads on to its own point of sale.
   if (kind === 'estimate') return estimateAddress(site.pointsOfSale[0].id, recordId)
+  if (kind === 'order') return href('/gestion/commandes/:id', { id: recordId })
   return inboxRecordAddress(kind, recordId)
 }

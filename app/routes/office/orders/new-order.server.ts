@@ -93,6 +93,7 @@ async function readOrderAnswers(context: Readonly<RouterContextProvider>, client
       service: 'renovation',
       finish: 'painted',
       received: 'on',
+      handover: 'pickup',
       promised_on: firstFreeDay(own, usualRims) ?? '',
       tells_client: 'on',
     },

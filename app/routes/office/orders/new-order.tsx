@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Form, href, Link } from 'react-router'
 import type { FieldName } from '../../../../domain/forms/validate-form.ts'
 import type { newOrderForm } from '../../../../domain/orders/new-order-form.ts'
+import { handoverNames } from '../../../../domain/orders/order-status.ts'
 import { ownValue } from '../../../../domain/own-value.ts'
 import { rimFinishes, rimServices } from '../../../../domain/rims/rim-words.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
@@ -191,6 +192,7 @@ function NewOrderForm({ client, places, days, defaults: loaded, outcome: first }
             réception.
           </p>
         )}
+        <RadioField {...field('handover')} label="Remise des jantes" options={handoverNames} />
         <MoreOrderFields field={field} />
         {client.hasEmail ? (
           <CheckField {...field('tells_client')} label="Prévenir le client par e-mail à chaque étape" />

@@ -45,6 +45,8 @@ function orderCard(order: BoardOrder, today: Day, cover: string | undefined) {
     isExpected: isAwaited,
     isReceipt: isReceipt(order),
     createdAt: order.created_at.getTime(),
+    handover: order.handover,
+    isClientTold: order.tells_client && order.client.email !== null,
     promised: promised_on && { day: promised_on, text: formatDay(promised_on) },
     isLate: isLateOn(order, today),
     blockedReason: order.blocked_reason,

@@ -9,8 +9,15 @@ import {
   setPhotoConsent,
 } from '../../../../domain/orders/change-order.ts'
 import { findOrderRecord } from '../../../../domain/orders/find-order.ts'
-import { blockForm, moveForm, orderForm } from '../../../../domain/orders/order-forms.ts'
 import {
+  blockForm,
+  moveForm,
+  orderForm,
+  storageBillingForm,
+  storageNoticeForm,
+} from '../../../../domain/orders/order-forms.ts'
+import {
+  billStorage,
   changeLines,
   type LinesChangeOutcome,
   maxLines,
@@ -21,6 +28,7 @@ import { type OrderStatus, orderSteps } from '../../../../domain/orders/order-st
 import { blockOrder, type StepOutcome, stepOrder, undoStep } from '../../../../domain/orders/order-steps.ts'
 import { photoConsentForm } from '../../../../domain/orders/photo-consent-form.ts'
 import { type ReceiptOutcome, receiveOrder } from '../../../../domain/orders/receive-order.ts'
+import { cancelStorageNotice, sendStorageNotice } from '../../../../domain/orders/storage-notice.ts'
 import {
   addRim,
   changeRim,
@@ -43,6 +51,7 @@ import { conflictRefusal } from '../form/conflict-refusal.server.ts'
 import { billingAddress, invoiceAddress } from '../invoices/invoice-address.ts'
 import { officeFailures } from '../office-failures.ts'
 import { slipAddress } from '../slips/slip-addresses.ts'
+import { storageSentence } from './order-storage.server.ts'
 
 /** A move; `suite=facturer` leads on to its invoice, `suite=signer` to its slip. */
 const moveLimits = bodyLimits(moveForm, { mostBytes: 4_096, more: { suite: { longest: 16 } } })
@@ -280,6 +289,63 @@ const receiveConsentRevocation = receiveForm({
   },
 })
 
+const noticeRefusals = {
+  gone: 'Ces jantes n’attendent plus d’être retirées.',
+  told: 'Un préavis de garde est déjà parti, ou sur le point de partir.',
+  changed:
+    'L’adresse du client, la date ou le montant a changé depuis que la page est ouverte\u00a0: relisez le préavis avant de l’envoyer.',
+} as const
+
+/** The notice after which storage is charged leaves in ten seconds. */
+const receiveNotice = receiveForm({
+  shape: bodyLimits(storageNoticeForm, { mostBytes: 4_096 }),
+  failing,
+  async action(visit: RecordVisit, typed) {
+    const { deps, by } = requirePermission(visit, 'edit-orders')
+    const checked = validateForm(storageNoticeForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const { adresse, jour, centimes } = checked.values
+    const shown = { recipient: adresse, from: jour, cents: Number(centimes) }
+    const { outcome } = await sendStorageNotice(deps, by, visit.params.id, shown)
+    return outcome === 'saved' ? { outcome } : formError(noticeRefusals[outcome])
+  },
+})
+
+const receiveNoticeUndo = receiveForm({
+  shape: buttonLimits,
+  failing,
+  async action(visit: RecordVisit) {
+    const { deps, by } = requirePermission(visit, 'edit-orders')
+    const { outcome } = await cancelStorageNotice(deps, by, visit.params.id)
+    return outcome === 'saved'
+      ? { outcome }
+      : formError('Trop tard pour annuler\u00a0: le préavis est parti.')
+  },
+})
+
+/** What storage comes to joins the lines to bill. */
+const receiveStorage = receiveForm({
+  shape: bodyLimits(storageBillingForm, { mostBytes: 1_024 }),
+  failing,
+  async action(visit: RecordVisit, typed) {
+    const { deps, by } = requirePermission(visit, 'edit-orders')
+    const checked = validateForm(storageBillingForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const billed = await billStorage(deps, by, visit.params.id, Number(checked.values.jours))
+    if (billed.outcome === 'saved') return { outcome: 'saved' }
+    if (billed.outcome === 'billed')
+      return formError(
+        'Cette commande est déjà facturée\u00a0: facturez les frais de garde à part, sur une nouvelle facture.',
+      )
+    if (billed.outcome === 'gone') return formError(orderChanged)
+    return formError(
+      billed.charge
+        ? `Le compte a changé\u00a0: ${storageSentence(billed.charge)}. Appuyez de nouveau pour l’ajouter.`
+        : 'Aucun frais de garde n’est dû pour cette commande.',
+    )
+  },
+})
+
 /** The forms of an order's record, by the names that stand behind their addresses. */
 export const orderForms = actionsByIntent({
   etape: receiveMove,
@@ -293,6 +359,9 @@ export const orderForms = actionsByIntent({
   'retirer-jante': receiveRemoval,
   accord: receiveConsent,
   'retirer-accord': receiveConsentRevocation,
+  preavis: receiveNotice,
+  'annuler-preavis': receiveNoticeUndo,
+  garde: receiveStorage,
 })
 
 export const orderChanged =

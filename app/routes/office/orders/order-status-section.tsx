@@ -12,7 +12,8 @@ import { billingAddress, depositAddress } from '../invoices/invoice-address.ts'
 import { MoveForm } from './move-form.tsx'
 import type { OrderView } from './order.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
-import { nextStepLabels, previousStepLabels, receiveLabel } from './order-step-labels.ts'
+import { nextStepLabel, previousStepLabel, receiveLabel } from './order-step-labels.ts'
+import { StorageNotice, StorageRefusals, StorageStanding } from './order-storage-section.tsx'
 import './order.css'
 
 /** Whose it is, where it stands, what stops it, and the next step as the one large button. */
@@ -37,6 +38,9 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
         {statusName}
       </p>
       <Timeline steps={steps} />
+      {order.waiting && <p className="paper-note">{order.waiting}</p>}
+      {order.storage && <StorageStanding order={order} storage={order.storage} outcomes={outcomes} />}
+      <StorageRefusals order={order} outcomes={outcomes} />
       {blockedReason && (
         <p className="order-standing__blocked">
           <CircleAlert /> <span>Bloquée&nbsp;: {blockedReason}</span>
@@ -78,11 +82,11 @@ function PromisedDay({ day, delay, isLate, isToday, warning, isExpected }: Promi
 function OrderActions(parts: OrderSectionProps & { page: string }) {
   const { page, order, outcomes } = parts
   const { id, status, blockedReason, billing } = order
-  const back = previousStepLabels[status]
-  const isAnswered = 'bloquer' in outcomes
   // While whoever brought the rims is still at the counter.
   const deposit =
     status === 0 && order.slips?.make.find(({ kind, isAgain }) => kind === 'deposit' && !isAgain)
+  const back = previousStepLabel(order)
+  const isAnswered = 'bloquer' in outcomes || 'preavis' in outcomes
   return (
     <div className="order-acts">
       <NextStep {...parts} />
@@ -117,6 +121,9 @@ function OrderActions(parts: OrderSectionProps & { page: string }) {
               Pour demander un acompte, indiquez d’abord les lignes de la commande et leurs prix.
             </p>
           )}
+          {order.storage?.notice && (
+            <StorageNotice order={order} notice={order.storage.notice} outcomes={outcomes} />
+          )}
           {status < 3 && !blockedReason && <BlockForm page={page} outcome={outcomes.bloquer} />}
         </div>
       </details>
@@ -127,7 +134,7 @@ function OrderActions(parts: OrderSectionProps & { page: string }) {
 /** The one large button: what moves the order on, or lets it go on. */
 function NextStep({ page, order, outcomes }: OrderSectionProps & { page: string }) {
   const { status, blockedReason, billing, handover } = order
-  const next = nextStepLabels[status]
+  const next = nextStepLabel(order)
   // What stops the work does not keep rims from coming.
   const receipt = order.isExpected && (
     <ButtonForm

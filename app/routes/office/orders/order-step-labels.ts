@@ -1,7 +1,19 @@
-import type { OrderStatus } from '../../../../domain/orders/order-status.ts'
+import type { Handover, OrderStatus } from '../../../../domain/orders/order-status.ts'
+
+interface StandingOrder {
+  status: OrderStatus
+  handover: Handover
+  /** Somebody is told by mail. */
+  isClientTold: boolean
+}
 
 /** What the one large button says at each step; nothing comes after the last. */
-export const nextStepLabels: Readonly<Record<OrderStatus, string | null>> = {
+export function nextStepLabel({ status, handover, isClientTold }: StandingOrder): string | null {
+  if (status === 1 && handover === 'pickup') return isClientTold ? 'Prêtes, prévenir le client' : 'Prêtes'
+  return nextStepLabels[status]
+}
+
+const nextStepLabels: Readonly<Record<OrderStatus, string | null>> = {
   0: 'Traitée',
   1: 'En livraison',
   2: 'Terminée',
@@ -16,12 +28,15 @@ export const expectedName = 'Jantes attendues'
 export const boardColumnNames: Readonly<Record<OrderStatus, string>> = {
   0: 'Créées',
   1: 'Traitées',
-  2: 'En livraison',
+  2: 'Prêtes',
   3: 'Terminées',
 }
 
 /** What brings it back when it had gone too far. */
-export const previousStepLabels: Readonly<Record<OrderStatus, string | null>> = {
+export const previousStepLabel = ({ status, handover }: Pick<StandingOrder, 'status' | 'handover'>) =>
+  status === 3 && handover === 'pickup' ? 'Revenir à «\u00a0prêtes\u00a0»' : previousStepLabels[status]
+
+const previousStepLabels: Readonly<Record<OrderStatus, string | null>> = {
   0: null,
   1: 'Revenir à «\u00a0créée\u00a0»',
   2: 'Revenir à «\u00a0traitée\u00a0»',
@@ -29,7 +44,10 @@ export const previousStepLabels: Readonly<Record<OrderStatus, string | null>> = 
 }
 
 /** Where one order stands, for short. */
-export const stepWords: Readonly<Record<OrderStatus, string>> = {
+export const stepWord = ({ status, handover }: Pick<StandingOrder, 'status' | 'handover'>) =>
+  status === 2 && handover === 'pickup' ? 'Prêtes' : stepWords[status]
+
+const stepWords: Readonly<Record<OrderStatus, string>> = {
   0: 'Créée',
   1: 'Traitée',
   2: 'En livraison',

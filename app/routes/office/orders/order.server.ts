@@ -17,7 +17,13 @@ import {
 import { statusOf } from '../../../../domain/orders/order.ts'
 import { toOrderValues } from '../../../../domain/orders/order-fields.ts'
 import { toTypedLines } from '../../../../domain/orders/order-lines.ts'
-import { isExpected, isStepDone, orderSteps, statusNameOf } from '../../../../domain/orders/order-status.ts'
+import {
+  handoverNames,
+  isExpected,
+  isStepDone,
+  orderSteps,
+  statusNameOf,
+} from '../../../../domain/orders/order-status.ts'
 import { secondsToUndoStep } from '../../../../domain/orders/order-steps.ts'
 import { consentNames } from '../../../../domain/orders/photo-consent-form.ts'
 import { listPromisableDays } from '../../../../domain/orders/promised-dates.ts'
@@ -40,6 +46,7 @@ import { readOrderSlips } from '../slips/slip.server.ts'
 import { contractAlerts } from '../withdrawals/contract-alerts.server.ts'
 import { lastMoveWords } from './order-card.server.ts'
 import { expectedName } from './order-step-labels.ts'
+import { readStorage, readWaiting } from './order-storage.server.ts'
 import { promisedDayView } from './promised-day.server.ts'
 
 export type OrderView = Awaited<ReturnType<typeof readOrder>>
@@ -72,11 +79,15 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     isExpected: isExpected(order),
     statusName: isExpected(order) ? expectedName : statusNameOf(order),
     moved: lastMoveWords(order),
+    handover: order.handover,
+    isClientTold: order.tells_client && client.email !== null,
     steps: orderSteps.map((step) => ({
       label: step.step,
       isDone: isStepDone(step.status, status),
       isCurrent: step.status === status,
     })),
+    waiting: readWaiting(order),
+    storage: hasPermission(reader, 'edit-orders') ? await readStorage(db, found, clock.now()) : null,
     undoSeconds: secondsToUndoStep(order, reader, clock.now()),
     blockedReason: order.blocked_reason,
     alerts: await contractAlerts(db, reader, clock.now(), { estimateId: order.estimate_id, orderId: id }),
@@ -87,7 +98,6 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     rims: rims.map(rimView),
     rimPhotos: await readOrderPhotos(context, order, rims),
     slips: hasPermission(reader, 'work-on-orders') ? await readOrderSlips(context, order) : null,
-    handover: order.handover,
     consent: await readPhotoConsent({ db }, order, reader),
     billed: hasPermission(reader, 'read-documents') ? billedLinesView(order) : null,
     billing:
@@ -133,6 +143,7 @@ function orderFacts({ order, estimate, invoice, request }: OrderRecord, reader: 
       value: invoice.number,
       to: readsDocuments ? invoiceAddress(invoice.id, invoice.pos_id) : null,
     },
+    { label: 'Remise', value: handoverNames[order.handover] },
     { label: 'E-mails au client', value: order.tells_client ? 'À chaque étape' : 'Aucun' },
     fact('Notes de l’atelier', order.notes),
   ]

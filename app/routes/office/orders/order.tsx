@@ -1,12 +1,14 @@
 import { href, Link } from 'react-router'
 import { baseField, type FieldConflict, writeBase } from '../../../../domain/forms/merge-changes.ts'
 import type { OrderField, OrderValues } from '../../../../domain/orders/order-fields.ts'
+import { handoverNames } from '../../../../domain/orders/order-status.ts'
 import { consentNames } from '../../../../domain/orders/photo-consent-form.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/field/check-field.tsx'
 import type { FieldBinding } from '../../../ui/field/field-parts.tsx'
+import { RadioField } from '../../../ui/field/radio-field.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
@@ -40,6 +42,8 @@ export const handle = {
     what: 'Ses jantes, sa date promise, ce qu’elle sera facturée, et l’étape suivante.',
     how: [
       '«\u00a0Jantes reçues\u00a0» prévient le client et fait courir le délai\u00a0; la première photo de réception fait de même.',
+      'Retrait ou livraison\u00a0: la fiche le dit, et l’e-mail au client suit.',
+      'Des jantes prêtes que personne ne retire\u00a0: le préavis de garde est dans «\u00a0Autres actes\u00a0», puis les frais s’ajoutent aux lignes.',
       'Le grand bouton passe à l’étape suivante\u00a0; «\u00a0Prévenir le client\u00a0» dit s’il reçoit un e-mail.',
       'La date promise tient compte de ce que l’atelier peut faire\u00a0: trop de jantes ce jour-là est signalé, jamais refusé.',
       '«\u00a0Facturer\u00a0» reprend les lignes\u00a0; une fois facturées, elles ne changent plus.',
@@ -186,8 +190,9 @@ const textFields = [
 
 function ChangeOrderFields({ field, conflicts, promise }: ChangeOrderFieldsProps) {
   const conflictOf = (name: OrderField) => conflicts.find((one) => one.field === name)
-  const [promised, notes, tells] = [
+  const [promised, handover, notes, tells] = [
     conflictOf('promised_on'),
+    conflictOf('handover'),
     conflictOf('notes'),
     conflictOf('tells_client'),
   ]
@@ -197,6 +202,11 @@ function ChangeOrderFields({ field, conflicts, promise }: ChangeOrderFieldsProps
         <ConflictField label="Promise pour le" conflict={promised} />
       ) : (
         <PromisedField field={field('promised_on')} days={promise.days} rims={promise.rims} />
+      )}
+      {handover ? (
+        <ConflictField label="Remise des jantes" conflict={handover} says={handoverNames} />
+      ) : (
+        <RadioField {...field('handover')} label="Remise des jantes" options={handoverNames} />
       )}
       <div className="order-fields">
         {textFields.map(({ name, ...line }) => {

@@ -4,7 +4,6 @@ import type { FilterField } from '../../../ui/filter-fields.tsx'
 import { MoreBelow, readOnId } from '../../../ui/pager/more-below.tsx'
 import { StatusText } from '../../../ui/status-text.tsx'
 import { ListFilter } from '../form/list-filter.tsx'
-import type { OrderCard } from './order-card.server.ts'
 import type { OrdersListView } from './orders.server.ts'
 import { orderStateNames, pointOfSaleOptions } from './orders-query.ts'
 import './orders-list.css'
@@ -69,7 +68,7 @@ const fieldsOf = ({ query, hasOwnScope }: OrdersListView): FilterField[] => [
 ]
 
 interface OrderLineProps {
-  row: OrderCard
+  row: OrdersListView['rows'][number]
   /** Set where somebody who asked for more reads on. */
   readOn?: string
 }
@@ -96,7 +95,8 @@ function OrderLine({ row, readOn }: OrderLineProps) {
       <div className="order-line__state">
         <StatusText tone={row.status === 3 ? 'done' : 'moving'}>{row.statusName}</StatusText>
         {blockedReason && <p className="order-line__blocked">Bloquée&nbsp;: {blockedReason}</p>}
-        {promised && (
+        {row.waits && <p className="order-line__note">{row.waits}</p>}
+        {promised && !row.waits && (
           <p className="order-line__note">
             Promise pour le{' '}
             <time dateTime={promised.day} data-late={isLate || undefined}>

@@ -9,9 +9,10 @@ export const orderStateNames = {
   bloquees: 'Bloquées',
   'sans-date': 'Sans date promise',
   attendues: 'Jantes attendues',
+  'a-retirer': 'À retirer',
   '0': 'Créées',
   '1': 'Traitées',
-  '2': 'En livraison',
+  '2': 'Prêtes, en livraison',
   '3': 'Terminées',
   toutes: 'Toutes',
 } as const

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import * as z from 'zod/mini'
-import { formatWeekday } from '../../../../domain/calendar/french-dates.ts'
+import { formatSince, formatWeekday } from '../../../../domain/calendar/french-dates.ts'
 import { type Day, formatDate, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { pointOfSale, pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { capitalised } from '../../../../domain/first-letter.ts'
@@ -9,13 +9,14 @@ import { counted } from '../../../../domain/french-number.ts'
 import { isTooShortToFind, searchWords } from '../../../../domain/lists/search-words.ts'
 import { calendarPath } from '../../../../domain/orders/calendar-feed.ts'
 import {
+  type BoardOrder,
   listBoard,
   listPromised,
   type OrderChoice,
   searchOrders,
 } from '../../../../domain/orders/list-orders.ts'
 import { moveForm } from '../../../../domain/orders/order-forms.ts'
-import { isExpected, type OrderStatus } from '../../../../domain/orders/order-status.ts'
+import { isExpected, isReadyForPickup, type OrderStatus } from '../../../../domain/orders/order-status.ts'
 import { secondsToUndoStep, stepOrder, undoStep } from '../../../../domain/orders/order-steps.ts'
 import { closedOn } from '../../../../domain/orders/promised-dates.ts'
 import { receiveOrder } from '../../../../domain/orders/receive-order.ts'
@@ -171,6 +172,8 @@ const cardView = (
     createdAt,
     blockedReason,
     status,
+    handover,
+    isClientTold,
   }: OrderCard,
   undoSeconds: number,
 ) => ({
@@ -185,7 +188,8 @@ const cardView = (
   blockedReason,
   status,
   isReceipt,
-  moved: isReceipt ? receiveLabel : stepWords[status],
+  handover,
+  isClientTold,
   undoSeconds,
   title: plate ?? number,
   note: [vehicle, rims].filter(Boolean).join(', '),
@@ -200,6 +204,7 @@ const stateChoices: Readonly<Record<OrderState, OrderChoice['state']>> = {
   bloquees: 'blocked',
   'sans-date': 'undated',
   attendues: 'expected',
+  'a-retirer': 'waiting',
   0: 0,
   1: 1,
   2: 2,
@@ -210,6 +215,18 @@ const stateChoices: Readonly<Record<OrderState, OrderChoice['state']>> = {
 /** What is looked for is looked for among all; without it, what is in hand. */
 const askedState = ({ etape, q }: OrdersQuery) =>
   (etape || (q.trim() === '' ? 'en-cours' : 'toutes')) as OrderState
+
+/** « Prêtes depuis 6 jours, rappel le 12/03/2027 »; `null` of an order that nobody is to collect. */
+function waitingNote(order: BoardOrder | undefined, now: Date): string | null {
+  if (!order?.moved_at || !isReadyForPickup(order)) return null
+  return [
+    `Prêtes ${formatSince(order.moved_at, now)}`,
+    order.pickup_reminded_at && `rappel le ${formatDate(order.pickup_reminded_at)}`,
+    order.storage_notice_at && `préavis de garde le ${formatDate(order.storage_notice_at)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
 
 /** The first of the orders that an address asks for, and where the others are. */
 async function readOrdersList(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
@@ -230,7 +247,10 @@ async function readOrdersList(context: Readonly<RouterContextProvider>, query: O
   const q = query.q.trim()
   return {
     ...growth,
-    rows: await orderCards(db, rows, today),
+    rows: (await orderCards(db, rows, today)).map((card, place) => ({
+      ...card,
+      waits: waitingNote(rows[place], clock.now()),
+    })),
     query,
     summary: [orderStateNames[askedState(query)], q && `«\u00a0${q}\u00a0»`].filter(Boolean).join(', '),
     isChosen: q !== '' || query.etape !== '',

@@ -1,5 +1,6 @@
 import { type Day, formatDay } from '../../../../domain/calendar/paris-day.ts'
 import { counted } from '../../../../domain/french-number.ts'
+import type { Handover } from '../../../../domain/orders/order-status.ts'
 import { isLateOn, type PromisableDay } from '../../../../domain/orders/promised-dates.ts'
 import { capacityWarning } from './capacity-warning.ts'
 
@@ -7,6 +8,7 @@ export type PromisableDaysView = ReturnType<typeof promisableDaysView>
 
 interface Promised {
   status: number
+  handover: Handover
   promised_on: Day | null
   working_days: number | null
   rim_n: number | null

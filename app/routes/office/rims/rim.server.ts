@@ -37,7 +37,7 @@ import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
 import { officeFailures } from '../office-failures.ts'
 import { lastMoveWords } from '../orders/order-card.server.ts'
-import { expectedName, nextStepLabels } from '../orders/order-step-labels.ts'
+import { expectedName, nextStepLabel } from '../orders/order-step-labels.ts'
 import { readUploadParams } from './photo-upload-params.server.ts'
 import { photoView } from './photo-view.server.ts'
 import { rimAddress } from './rim-addresses.ts'
@@ -79,7 +79,11 @@ export async function readRim(
       name: isExpected(order) ? expectedName : statusNameOf(order),
       isExpected: isExpected(order),
       moved: lastMoveWords(order),
-      next: nextStepLabels[status],
+      next: nextStepLabel({
+        status,
+        handover: order.handover,
+        isClientTold: order.tells_client && client.email !== null,
+      }),
       undoSeconds: secondsToUndoStep(order, reader, site.clock.now()),
       blockedReason: order.blocked_reason,
     },

@@ -31,9 +31,9 @@ test('the page of a rim says which it is, and has its order’s next step as its
   expect(page.querySelector('.rim-standing__next button')?.text).toBe('Traitée')
   const form = page.querySelector('.rim-standing__next form')
   await mechanic.send(form?.getAttribute('action')?.split('#')[0] ?? '', { de: '0', vers: '1' })
-  expect((await mechanic.read(pathOf(order.rims[1]))).querySelector('.rim-standing__next button')?.text).toBe(
-    'En livraison',
-  )
+  expect(
+    (await mechanic.read(pathOf(order.rims[1]))).querySelector('.rim-standing__next button')?.text,
+  ).toContain('Prêtes')
   for (const rim of [randomId(), (await bringIn(site.query)).rims[0]])
     expect((await mechanic.open(pathOf(rim))).status).toBe(404)
 })

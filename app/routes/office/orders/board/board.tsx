@@ -12,7 +12,7 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { ArrowRight, Check, CircleAlert } from '../../../../ui/icon/icons.ts'
 import { useCountdownEnd } from '../../form/use-countdown-end.ts'
-import { expectedName, nextStepLabels, receiveLabel } from '../order-step-labels.ts'
+import { expectedName, nextStepLabel, receiveLabel, stepWord } from '../order-step-labels.ts'
 import type { BoardColumn, BoardView } from '../orders.server.ts'
 import { allCards, type CardMoves, useCardMoves } from './use-card-moves.ts'
 import './board.css'
@@ -157,8 +157,8 @@ function BoardCards({ status, cards, search, mayMove, moves }: BoardCardsProps) 
         <BoardCard
           key={card.id}
           card={card}
-          next={mayMove && card.status === status ? nextStepLabels[status] : null}
           receive={mayMove && card.expectedSince ? formAddress(page, 'recevoir') : null}
+          next={mayMove && card.status === status ? nextStepLabel(card) : null}
           undo={mayMove && card.undoSeconds > 0 ? formAddress(page, 'annuler') : null}
           isPending={moves.pending.has(card.id)}
         />
@@ -268,12 +268,13 @@ interface UndoMoveProps {
 }
 
 /** Where a card stands that its reader has just moved, and for ten seconds, before its client is told, the way back. */
-function UndoMove({ card: { id, number, moved, undoSeconds }, address }: UndoMoveProps) {
-  const isOver = useCountdownEnd(undoSeconds)
+function UndoMove({ card, address }: UndoMoveProps) {
+  const { id, number } = card
+  const isOver = useCountdownEnd(card.undoSeconds)
   return (
     <div className="board-card__moved">
       <p>
-        <Check /> {moved}
+        <Check /> {card.isReceipt ? receiveLabel : stepWord(card)}
       </p>
       {!isOver && (
         <button
@@ -304,7 +305,7 @@ function LastMove({ columns }: Pick<BoardColumnsProps, 'columns'>) {
       {last &&
         (last.isReceipt
           ? `Les jantes de ${last.title} sont reçues.`
-          : `${last.title} est maintenant à l’étape «\u00a0${last.moved}\u00a0».`)}
+          : `${last.title} est maintenant à l’étape «\u00a0${stepWord(last)}\u00a0».`)}
     </p>
   )
 }

@@ -28,6 +28,7 @@ export const handle = {
     how: [
       'Les horaires se donnent jour par jour\u00a0; un jour vide est un jour fermé.',
       'Le nombre de jantes par jour sert aux dates promises.',
+      'Le rappel de retrait part une fois, tant de jours ouvrés après que les jantes sont prêtes.',
     ],
   },
 } satisfies OfficeFacts
@@ -134,6 +135,13 @@ const pointOfSaleGroup: SettingGroup = {
       ...countLine,
       maxLength: 3,
       hint: 'Les dates que l’on promet s’y mesurent.',
+    },
+    {
+      name: 'pickup_reminder_days',
+      label: 'Rappel de retrait, après tant de jours ouvrés',
+      ...countLine,
+      maxLength: 2,
+      hint: 'Une fois, au client dont les jantes prêtes attendent. 0\u00a0: jamais.',
     },
   ],
 }

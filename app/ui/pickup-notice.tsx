@@ -1,0 +1,37 @@
+import type { PickupView } from '../../domain/orders/pickup.ts'
+import './pickup-notice.css'
+
+/** Tells a client that their rims wait for them: where, when, and what is left to pay (docs/product.md §11.14). */
+export function PickupNotice({ pickup }: { pickup: NonNullable<PickupView> }) {
+  const { title, address, mapsUrl, phone, hours, closures, due } = pickup
+  return (
+    <section className="pickup-notice" aria-label="Retrait">
+      <p className="pickup-notice__title">Vos jantes sont prêtes</p>
+      <p>
+        Elles vous attendent ici&nbsp;: {title},{' '}
+        <a href={mapsUrl} target="_blank" rel="noreferrer">
+          {address}
+          <span className="visually-hidden"> (plan, nouvelle fenêtre)</span>
+        </a>
+      </p>
+      {hours && <p>Horaires&nbsp;: {hours}.</p>}
+      <p>
+        Téléphone&nbsp;: <a href={phone.link}>{phone.display}</a>
+      </p>
+      {closures.map((closure) => (
+        <p key={closure}>{closure}</p>
+      ))}
+      {due !== null && (
+        <p className="pickup-notice__due">
+          {due === '' ? (
+            'Votre commande est réglée\u00a0: vous n’avez rien à payer.'
+          ) : (
+            <>
+              Reste à régler&nbsp;: <strong>{due}</strong> TTC
+            </>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}

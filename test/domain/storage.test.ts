@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { storageCharge, storageTerms, withStorageLine } from '../../domain/orders/storage.ts'
+import { type Closure, replaceSite, site } from '../../domain/site.ts'
+
+const first = site
+afterEach(() => replaceSite(first))
+const closed = (from: string, to: string): Closure => ({
+  id: from,
+  locationId: null,
+  from,
+  to,
+  reason: 'congés',
+})
+const close = (...closures: Closure[]) => replaceSite({ ...first, closures })
+
+describe('a notice gives two calendar days, of which its own is none', () => {
+  test.each([
+    ['on a Monday', '2027-03-01', '2027-03-04'],
+    ['over a month', '2027-02-26', '2027-03-02'],
+    ['over the begin of summer time', '2026-03-27', '2026-03-31'],
+    ['over its end', '2026-10-23', '2026-10-27'],
+    ['over All Saints’ Day', '2027-10-29', '2027-11-03'],
+    ['over a leap day', '2028-02-28', '2028-03-02'],
+    // Saturday and Sunday closed: the Monday is the first day on which anybody could come.
+    ['before a weekend', '2027-03-05', '2027-03-09'],
+    ['before Whit Sunday, its Monday a holiday', '2027-05-14', '2027-05-19'],
+  ])('%s: %s is charged from %s', (_, noticed, from) => {
+    expect(storageTerms('epinal', noticed)).toEqual({ from, cents: 1_000 })
+  })
+
+  test('and never charges before a day on which the client could have come', () => {
+    close(closed('2027-03-02', '2027-03-14'))
+    expect(storageTerms('epinal', '2027-03-01').from).toBe('2027-03-16')
+    replaceSite({ ...first, terms: { ...first.terms, storageNoticeDays: 0, storageCents: 1_250 } })
+    expect(storageTerms('epinal', '2027-03-01')).toEqual({ from: '2027-03-03', cents: 1_250 })
+  })
+})
+
+describe('storage is charged by the day, in France', () => {
+  const waiting = {
+    pos_id: 'epinal',
+    status: 2,
+    handover: 'pickup' as const,
+    moved_at: new Date('2027-02-01T09:00:00Z'),
+    storage_notice_at: new Date('2027-03-23T09:00:00Z'),
+    storage_terms: { from: '2027-03-26', cents: 1_000 },
+  }
+  const days = (instant: string, order = {}) =>
+    storageCharge({ ...waiting, ...order }, new Date(instant))?.days ?? 0
+
+  test.each([
+    ['the last second of the notice', '2027-03-25T22:59:59Z', 0],
+    ['midnight in Paris, an hour before it in London', '2027-03-25T23:00:00Z', 1],
+    ['the last second of that day', '2027-03-26T22:59:59Z', 1],
+    ['the next midnight', '2027-03-26T23:00:00Z', 2],
+    ['the last second of the day of 23 hours', '2027-03-28T21:59:59Z', 3],
+    ['midnight of summer time', '2027-03-28T22:00:00Z', 4],
+  ])('%s', (_, instant, charged) => expect(days(instant)).toBe(charged))
+
+  test('until they are collected, without days on which a closure keeps everybody out', () => {
+    const later = '2027-04-30T10:00:00Z'
+    expect(days(later, { status: 3, moved_at: new Date('2027-03-29T21:59:59Z') })).toBe(4)
+    expect(days(later, { status: 3, moved_at: new Date('2027-03-29T22:00:00Z') })).toBe(5)
+    close(closed('2027-03-27', '2027-03-28'))
+    expect(days('2027-03-29T10:00:00Z')).toBe(2)
+  })
+
+  test('not without a notice that has left, nor for what is brought, worked on again or free', () => {
+    const later = '2027-04-30T10:00:00Z'
+    expect(days(later)).toBeGreaterThan(0)
+    for (const other of [
+      { storage_notice_at: null },
+      { storage_terms: null },
+      { handover: 'delivery' },
+      { status: 1 },
+      { storage_terms: { from: '2027-03-26', cents: 0 } },
+    ])
+      expect(days(later, other)).toBe(0)
+  })
+
+  test('in one line, which takes the place of the one before', () => {
+    const line = (description: string) => ({ description, quantity: 1, unit_price: 5_000, vat_rate: 2_000 })
+    const charge = storageCharge(waiting, new Date('2027-03-27T10:00:00Z'))
+    if (!charge) throw new Error('nothing is charged')
+    const added = withStorageLine([line('Rénovation'), line('Valves')], charge)
+    expect(added.at(-1)).toEqual({
+      description: 'Frais de garde du 26/03/2027 au 27/03/2027',
+      quantity: 2,
+      unit_price: 1_000,
+      vat_rate: 2_000,
+    })
+    expect(withStorageLine(added, charge)).toEqual(added)
+    const typed = [line('frais de garde'), line('Rénovation'), line('Frais de garde, suite')]
+    expect(withStorageLine(typed, charge).map(({ quantity }) => quantity)).toEqual([2, 1])
+  })
+})
