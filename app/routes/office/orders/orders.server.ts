@@ -35,7 +35,7 @@ import { officeFailures } from '../office-failures.ts'
 import { calendarSpan, daysInSpan } from './calendar-span.ts'
 import { type OrderCard, orderCards } from './order-card.server.ts'
 import { orderChanged, requirePermission, toReceiptOutcome, toStepOutcome } from './order-forms.server.ts'
-import { boardColumnNames, receiveLabel, stepWords } from './order-step-labels.ts'
+import { boardColumnNames } from './order-step-labels.ts'
 import {
   type OrderState,
   type OrdersQuery,
