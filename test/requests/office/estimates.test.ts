@@ -636,10 +636,9 @@ test('an accepted quote has its order at once; taken back, an untouched one goes
   const again = await accept()
   await sophie.send(`${again}?formulaire=recevoir`)
   expect((await send(page, 'rouvrir')).status).toBe(422)
-  await site.query(
-    'update orders set received_at = null, before_move = null where estimate_id = $1',
-    [quote?.id],
-  )
+  await site.query('update orders set received_at = null, before_move = null where estimate_id = $1', [
+    quote?.id,
+  ])
   await site.query(
     `insert into rim_photos (id, order_id, moment, view, name, path, content_type, taken_at, taken_by_name)
      select 'PhotoPosee000001', id, 'reception', 'face', 'p', 'p', 'image/jpeg', now(), 'Karim' from orders where estimate_id = $1`,
@@ -706,7 +705,9 @@ test('what is accepted has one order, however often and against whom it is press
   const successor = await begin(`remplace=${idIn(raced)}`)
   await Promise.all([send(raced, 'accepter', said), send(successor, 'emettre')])
   const state = (await issued(raced))?.state
-  expect([state, (await orders(raced)).length]).toEqual(state === 'accepted' ? ['accepted', 1] : ['replaced', 0])
+  expect([state, (await orders(raced)).length]).toEqual(
+    state === 'accepted' ? ['accepted', 1] : ['replaced', 0],
+  )
 })
 
 test('a draft that nobody went on writing goes after twelve months', async () => {

@@ -37,8 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const withdrawal = mayWithdraw(period, clock.now())
     ? { path: withdrawalPath(order.order_number), until: period?.last ? formatLongDay(period.last) : null }
     : null
-  const isAwaited =
-    isExpected(order) && !(order.estimate_id && (await isWithdrawn(db, order.estimate_id)))
+  const isAwaited = isExpected(order) && !(order.estimate_id && (await isWithdrawn(db, order.estimate_id)))
   const awaited = isAwaited ? awaitedRims(order.pos_id) : null
   const pickup = await readPickup(db, { ...order, invoice: order.invoice?.id ?? null }, clock.now())
   return {

@@ -3,6 +3,7 @@ import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
+import { receiveLabel } from './order-step-labels.ts'
 import './move-form.css'
 
 interface MoveFormProps {
@@ -36,6 +37,26 @@ export function MoveForm({
       {bills && <input type="hidden" name="suite" value="facturer" />}
       <Button type="submit" variant={variant} busy={form.isBusy}>
         {children}
+      </Button>
+      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+    </form>
+  )
+}
+
+interface ReceiveFormProps {
+  /** Of the order. */
+  page: string
+  outcome?: FormOutcome
+}
+
+/** One press notes that the rims of an expected order have come. */
+export function ReceiveForm({ page, outcome: first }: ReceiveFormProps) {
+  const form = useOfficeForm({ id: 'recevoir', action: formAddress(page, 'recevoir'), first })
+  const wrong = form.problems.form ?? form.failure
+  return (
+    <form {...form.formProps} className="move-form">
+      <Button type="submit" busy={form.isBusy}>
+        {receiveLabel}
       </Button>
       <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
     </form>

@@ -9,10 +9,10 @@ import { ButtonForm, OfficeForm } from '../form/office-form.tsx'
 import { UndoToast, UndoToasts } from '../form/undo-toast.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { billingAddress, depositAddress } from '../invoices/invoice-address.ts'
-import { MoveForm } from './move-form.tsx'
+import { MoveForm, ReceiveForm } from './move-form.tsx'
 import type { OrderView } from './order.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
-import { nextStepLabel, previousStepLabel, receiveLabel } from './order-step-labels.ts'
+import { nextStepLabel, previousStepLabel } from './order-step-labels.ts'
 import { StorageNotice, StorageRefusals, StorageStanding } from './order-storage-section.tsx'
 import './order.css'
 
@@ -136,16 +136,7 @@ function NextStep({ page, order, outcomes }: OrderSectionProps & { page: string 
   const { status, blockedReason, billing, handover } = order
   const next = nextStepLabel(order)
   // What stops the work does not keep rims from coming.
-  const receipt = order.isExpected && (
-    <ButtonForm
-      page={page}
-      outcomes={outcomes}
-      name="recevoir"
-      submit={receiveLabel}
-      saved="Reçues"
-      variant="primary"
-    />
-  )
+  const receipt = order.isExpected && <ReceiveForm page={page} outcome={outcomes.recevoir} />
   if (receipt && !blockedReason)
     return (
       <>

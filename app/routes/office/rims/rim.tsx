@@ -6,12 +6,11 @@ import { createDraftStore, useDraft } from '../../../forms/use-draft.ts'
 import { TextArea } from '../../../ui/field/text-area.tsx'
 import { ChevronDown, CircleAlert } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
-import { ButtonForm, OfficeForm } from '../form/office-form.tsx'
+import { OfficeForm } from '../form/office-form.tsx'
 import { UndoToast, UndoToasts } from '../form/undo-toast.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
-import { MoveForm } from '../orders/move-form.tsx'
-import { receiveLabel } from '../orders/order-step-labels.ts'
+import { MoveForm, ReceiveForm } from '../orders/move-form.tsx'
 import type { Route } from './+types/rim.ts'
 import { CaptureTile } from './capture-tile.tsx'
 import { PhotoLinks } from './photo-links.tsx'
@@ -126,14 +125,7 @@ function RimStatusSection({ rim: { order, status, orderStatus } }: { rim: RimVie
       )}
       {isExpected ? (
         <div className="rim-standing__next">
-          <ButtonForm
-            page={order}
-            outcomes={{}}
-            name="recevoir"
-            submit={receiveLabel}
-            saved="Reçues"
-            variant="primary"
-          />
+          <ReceiveForm page={order} />
         </div>
       ) : (
         next && (

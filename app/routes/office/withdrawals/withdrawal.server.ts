@@ -218,8 +218,7 @@ function workNote(
   if (!isWithdrawalActive(withdrawal, estimate, period))
     return 'Vérifiez d’abord qui l’a faite, par exemple en appelant le client\u00a0: son adresse e-mail est inconnue du contrat, et rien n’est arrêté tant que vous n’avez pas décidé.'
   if (!order) return 'Aucune commande n’est ouverte\u00a0: n’en ouvrez pas.'
-  if (isExpected(order))
-    return 'Les jantes de la commande ne sont pas là\u00a0: ne les recevez pas.'
+  if (isExpected(order)) return 'Les jantes de la commande ne sont pas là\u00a0: ne les recevez pas.'
   if (order.status === 3) return 'Les jantes ont déjà été remises.'
   return 'Arrêtez les travaux de la commande, et bloquez-la.'
 }

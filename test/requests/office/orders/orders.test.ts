@@ -268,7 +268,9 @@ describe('expected is not received', () => {
     const garage = await colleague(site, 'pro@exemple.fr')
     const theirs = said((await garage.read(`/espace_pro/commande/${id}`)).querySelector('main'))
     expect(theirs).toContain('Commande créée')
-    expect(theirs).toMatch(/Nous attendons vos jantes : Atelier de Strasbourg, .*67540 Ostwald \(ouvert du lundi/)
+    expect(theirs).toMatch(
+      /Nous attendons vos jantes : Atelier de Strasbourg, .*67540 Ostwald \(ouvert du lundi/,
+    )
     expect(theirs).not.toContain('Attendue')
   })
 
