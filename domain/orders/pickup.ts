@@ -81,7 +81,7 @@ type DueOrder = Pick<OrderRow, 'id' | 'client_id' | 'invoice' | 'total_ti'>
  * none, the order's total without the deposits that were paid. `null` where nobody knows: it has no price, or its invoice was
  * taken back.
  */
-export async function findPickupDue(db: Database, order: DueOrder): Promise<number | null> {
+async function findPickupDue(db: Database, order: DueOrder): Promise<number | null> {
   if (order.invoice) return findInvoiceRest(db, order.invoice)
   if (order.total_ti === null) return null
   const deposits = await findDeductibleDeposits(db, order.client_id, [order.id])

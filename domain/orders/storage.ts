@@ -78,7 +78,7 @@ export const isStorageLine = ({ description }: Pick<DocumentLine, 'description'>
   description.toLowerCase().startsWith(lineStart.toLowerCase())
 
 /** « Frais de garde du 12/03/2027 au 15/03/2027 », so many days. */
-export const storageLine = ({ days, unit, from, until }: StorageCharge): DocumentLine => ({
+const storageLine = ({ days, unit, from, until }: StorageCharge): DocumentLine => ({
   description: `${lineStart} ${from === until ? `du ${formatDay(from)}` : `du ${formatDay(from)} au ${formatDay(until)}`}`,
   quantity: days,
   unit_price: unit,
