@@ -19,7 +19,7 @@ export interface SiteFacts {
 }
 
 /** Nothing of it is said to a browser: the office's own, and what loaders hand over to the pages that say it. */
-const own: readonly (keyof Site)[] = ['closures', 'newsletterPerMinute', 'pages']
+const own: readonly (keyof Site)[] = ['closures', 'leadTimes', 'newsletterPerMinute', 'pages']
 
 export function siteFacts(now: Date): SiteFacts {
   const changed = Object.entries(site).filter(([name, fact]) => {

@@ -53,6 +53,12 @@ export interface Closure {
   reason: string
 }
 
+/** How long a service takes from the day on which the rims are there, in working days. */
+export interface LeadTime {
+  shortest: number
+  longest: number
+}
+
 /** What the general terms leave to the workshop (docs/product.md §9.7). */
 interface TermsFigures {
   depositPercent: number
@@ -130,6 +136,8 @@ export interface Site {
   legalInterest: Readonly<Record<string, number>>
   /** Those that are known, the past ones of the last months too. */
   closures: readonly Closure[]
+  /** By the key of a service, its lead time where it is no longer the first one (`domain/orders/lead-times.ts`); no browser gets them. */
+  leadTimes: Readonly<Record<string, LeadTime>>
   /** By the slug of a service, what it is called where it is no longer called as it was. */
   serviceNames: Readonly<Record<string, string>>
   /**
@@ -280,6 +288,7 @@ export const defaultSite: Site = {
     '2026-1': 262,
   },
   closures: [],
+  leadTimes: {},
   serviceNames: {},
   pages: {},
 }

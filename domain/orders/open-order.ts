@@ -24,7 +24,7 @@ import { findPeriod } from '../withdrawals/withdrawal-period.ts'
 import { newOrderForm } from './new-order-form.ts'
 import { announceOrder, queueStepMail } from './order.ts'
 import { orderSteps } from './order-status.ts'
-import { workingDayAfter } from './promised-dates.ts'
+import { promisedDayOnReceipt } from './promised-dates.ts'
 
 type OpenFromEstimateOutcome =
   | { outcome: 'opened'; id: string }
@@ -35,8 +35,8 @@ type OpenFromEstimateOutcome =
 
 /**
  * Makes the order of a quote, with its rims, its lines, its car and the delay that it promised, counted from today, since the
- * rims are there, or from the end of the fourteen days of a consumer who did not ask to begin within them. Pressed twice it is
- * one order (docs/product.md §11.14).
+ * rims are there, or from the end of the fourteen days of a consumer who did not ask to begin within them, and not before
+ * the workshop has room. Pressed twice it is one order (docs/product.md §11.14).
  */
 export function openFromEstimate(
   deps: OrderDeps,
@@ -194,6 +194,8 @@ interface OrderToOpen {
   rims: readonly NewRim[]
   /** What it will be billed; nothing is known of the price while there are none. */
   lines: DocumentLine[]
+  /** That the client was told. */
+  working_days?: number | null
   promised_on?: string | null
   mileage?: number | null
   purchase_order?: string | null
@@ -245,19 +247,24 @@ type Estimate = typeof estimates.$inferSelect
 
 async function orderFromEstimate(tx: Database, { clock }: Pick<OrderDeps, 'clock'>, estimate: Estimate) {
   const pos = pointOfSale(estimate.pos_id)
-  const days = estimate.working_days
-  const today = parisDay(clock.now())
-  // Who has not asked to begin within the fourteen days is promised nothing inside them.
-  const wait = (await findPeriod(tx, estimate.id))?.nothingBefore ?? today
-  const begins = wait > today ? wait : today
+  const rims = estimate.rims as NewRim[]
+  const promised_on = await promisedDayOnReceipt(tx, {
+    posId: pos.id,
+    rims: rims.length,
+    services: rims.map(({ service }) => service),
+    workingDays: estimate.working_days,
+    receivedDay: parisDay(clock.now()),
+    nothingBefore: (await findPeriod(tx, estimate.id))?.nothingBefore ?? null,
+  })
   return {
     clientId: estimate.client_id,
     pos,
     lines: estimate.lines,
-    rims: estimate.rims as NewRim[],
+    rims,
     ...(await findVehicle(tx, estimate)),
     registration_number: estimate.registration_number,
-    promised_on: days === null ? null : workingDayAfter(pos.id, begins, days),
+    working_days: estimate.working_days,
+    promised_on,
     estimate: { id: estimate.id, number: estimate.estimate_number },
     quote_request_id: estimate.quote_request_id,
   }

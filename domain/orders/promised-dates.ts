@@ -5,6 +5,8 @@ import { addDays, type Day } from '../calendar/paris-day.ts'
 import { publicHoliday } from '../calendar/public-holidays.ts'
 import { pointOfSale } from '../documents/points-of-sale.ts'
 import { closureOn, closuresOf, shopLocation } from '../site.ts'
+import { firstFreeDay } from './first-free-day.ts'
+import { type SlowestWork, slowestOf } from './lead-times.ts'
 
 /** How far ahead it is looked, in days of the calendar. */
 const maxDaysAhead = 90
@@ -34,8 +36,12 @@ export async function listPromisableDays(
   today: Day,
   except?: string,
 ): Promise<PromisableDay[]> {
+  return promisableDays(posId, today, await readPromisedRims(db, posId, today, except))
+}
+
+/** The same of what is promised for each day already; no day of it is before today. */
+export function promisableDays(posId: string, today: Day, load: ReadonlyMap<Day, number>): PromisableDay[] {
   const { rimsPerDay } = pointOfSale(posId)
-  const load = await readPromisedRims(db, posId, today, except)
   let room = 0
   const days = Array.from({ length: maxDaysAhead }, (_, ahead) => {
     const day = addDays(today, ahead)
@@ -52,9 +58,66 @@ export async function listPromisableDays(
   return days
 }
 
-/** The first working day that takes so many rims; `null` where none does within sight. */
-export const firstFreeDay = (days: readonly PromisableDay[], rims: number): Day | null =>
-  days.find(({ closed, free }) => !closed && free >= rims)?.day ?? null
+/** Rims that are to be promised, and all that bears on it. */
+export interface RimsToPromise {
+  posId: string
+  /** How many they are. */
+  rims: number
+  /** What is done to them, by the keys of `rimServices`. */
+  services: readonly string[]
+  /** Working days that the client was told; `null` where nothing was, and the slowest service says. */
+  workingDays: number | null
+  /** The day on which they are there, and the work counts from. */
+  receivedDay: Day
+  /** The last day of a consumer's period to withdraw who did not ask to begin early (`withdrawalPeriod`). */
+  nothingBefore: Day | null
+}
+
+/** The day that is promised by default, and why. */
+export interface DefaultPromise {
+  day: Day
+  /** When the work's own time is over, and when it could be at the earliest by the shortest time of its slowest service. */
+  ready: Day
+  soonest: Day
+  slowest: SlowestWork
+}
+
+/**
+ * What is promised unless somebody says otherwise: the larger of what the work takes and what the workshop can still do, by
+ * `listPromisableDays` (docs/product.md §11.14). Never today, never a closed day, never inside a consumer's period.
+ */
+export function defaultPromise(days: readonly PromisableDay[], work: RimsToPromise): DefaultPromise {
+  const { posId, rims, services, workingDays, receivedDay, nothingBefore } = work
+  const today = days[0]?.day ?? receivedDay
+  const begins = nothingBefore !== null && nothingBefore > receivedDay ? nothingBefore : receivedDay
+  const tomorrow = workingDayAfter(posId, today, 1)
+  const after = (count: number): Day => laterOf(tomorrow, workingDayAfter(posId, begins, Math.max(1, count)))
+  const slowest = slowestOf(services)
+  const ready = after(workingDays ?? slowest.longest)
+  return {
+    day: firstFreeDay(days, rims, ready) ?? laterOf(ready, dayBeyond(posId, days, rims)),
+    ready,
+    soonest: after(slowest.shortest),
+    slowest,
+  }
+}
+
+const laterOf = (one: Day, other: Day): Day => (one > other ? one : other)
+
+/** Beyond what is in sight nothing is promised yet: so many more working days as the rest of the rims takes. */
+function dayBeyond(posId: string, days: readonly PromisableDay[], rims: number): Day {
+  const last = days.at(-1)
+  if (!last) throw new Error('no day is in sight')
+  return workingDayAfter(posId, last.day, Math.ceil((rims - last.free) / pointOfSale(posId).rimsPerDay))
+}
+
+/** The day that is promised of rims that have just come, today as `receivedDay`; `except` is their order, where it has a day already. */
+export const promisedDayOnReceipt = async (
+  db: Database,
+  work: RimsToPromise,
+  except?: string,
+): Promise<Day> =>
+  defaultPromise(await listPromisableDays(db, work.posId, work.receivedDay, except), work).day
 
 /** Rims that are promised for each day and still to be done; what is late is due today. */
 async function readPromisedRims(

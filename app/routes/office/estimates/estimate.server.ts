@@ -30,6 +30,7 @@ import { listEvents } from '../../../../domain/events/list-events.ts'
 import { counted } from '../../../../domain/french-number.ts'
 import { decimalPercent, formatCents } from '../../../../domain/money/amounts.ts'
 import { lineTotal } from '../../../../domain/money/vat.ts'
+import { slowestOf } from '../../../../domain/orders/lead-times.ts'
 import type { OutgoingMail } from '../../../../domain/outbox.ts'
 import { listExtras } from '../../../../domain/prices/price-grid.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
@@ -43,6 +44,7 @@ import { readPrintings } from '../documents/printings.server.ts'
 import { refusedMail } from '../documents/refused-mail.server.ts'
 import { inboxRecordAddress, requestPhotoAddress, requestThumbnailAddress } from '../inbox/inbox-address.ts'
 import { activityLength, activityLines } from '../journal/activity-feed.server.ts'
+import { leadTimeWords } from '../orders/promised-day.server.ts'
 import { contractAlerts } from '../withdrawals/contract-alerts.server.ts'
 import { draftPdfAddress, estimateAddress, estimatePdfAddress } from './estimate-address.ts'
 import { estimateTone } from './estimate-tone.ts'
@@ -116,6 +118,9 @@ async function readDraft(
       pos: Object.fromEntries(site.pointsOfSale.map(({ id: pos }) => [pos, pointOfSaleName(pos)])),
       discounts: discountNames(client?.type ?? null),
       extras: extras.map(({ name, cents }) => ({ name, price: formatCents(cents) })),
+      leadTime: leadTimeWords(
+        slowestOf(priced.lines.filter(({ kind }) => kind === 'rim').map(({ service }) => service)),
+      ),
     },
     author: draft.author_name,
     changedAt: formatDayAndHour(draft.changed_at),

@@ -146,10 +146,14 @@ function FromEstimate({ id, number, client, rims, total, order, outcome: first }
 type NewOrderFormProps = Extract<NewOrderView, { step: 'answers' }> & { outcome?: FormOutcome }
 
 /** An order without a quote: car, rims, promised day; the rest folds away. */
-function NewOrderForm({ client, places, days, defaults: loaded, outcome: first }: NewOrderFormProps) {
+function NewOrderForm({ client, places, days, leads, defaults: loaded, outcome: first }: NewOrderFormProps) {
   // What the page is loaded with anew is not another order.
   const [defaults] = useState(loaded)
-  const [asked, setAsked] = useState({ pos: defaults.pos, count: Number(defaults.count) })
+  const [asked, setAsked] = useState({
+    pos: defaults.pos,
+    count: Number(defaults.count),
+    service: defaults.service as string,
+  })
   const page = `${href('/gestion/commandes/nouvelle')}?client=${client.id}`
   const { field, ...form } = useOfficeForm({
     id: 'commande',
@@ -160,9 +164,14 @@ function NewOrderForm({ client, places, days, defaults: loaded, outcome: first }
   })
   const follow = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const typed = new FormData(currentTarget.closest('form') ?? undefined)
-    setAsked({ pos: String(typed.get('pos') ?? ''), count: Number(typed.get('count')) || 1 })
+    setAsked({
+      pos: String(typed.get('pos') ?? ''),
+      count: Number(typed.get('count')) || 1,
+      service: String(typed.get('service') ?? ''),
+    })
   }
   const known = ownValue(days, asked.pos)
+  const lead = ownValue(ownValue(leads, asked.pos) ?? {}, asked.service) ?? null
   return (
     <section id="commande" className="paper-sheet new-order__form" aria-label="Commande">
       <OfficeForm form={form} submit="Créer la commande" saved="Créée">
@@ -171,7 +180,15 @@ function NewOrderForm({ client, places, days, defaults: loaded, outcome: first }
           <RadioField {...field('pos')} label="Point de vente" options={places} required />
           <CarAndRimsFields field={field} />
         </div>
-        {known && <PromisedField field={field('promised_on')} days={known} rims={asked.count} />}
+        {known && (
+          <PromisedField
+            field={field('promised_on')}
+            days={known}
+            rims={asked.count}
+            lead={lead}
+            isProposed
+          />
+        )}
         <MoreOrderFields field={field} />
         {client.hasEmail ? (
           <CheckField {...field('tells_client')} label="Prévenir le client par e-mail à chaque étape" />

@@ -193,7 +193,12 @@ function ChangeOrderFields({ field, conflicts, promise }: ChangeOrderFieldsProps
       {promised ? (
         <ConflictField label="Promise pour le" conflict={promised} />
       ) : (
-        <PromisedField field={field('promised_on')} days={promise.days} rims={promise.rims} />
+        <PromisedField
+          field={field('promised_on')}
+          days={promise.days}
+          rims={promise.rims}
+          lead={promise.lead}
+        />
       )}
       <div className="order-fields">
         {textFields.map(({ name, ...line }) => {

@@ -4,7 +4,9 @@ import { counted, frenchNumber } from '../../../../../domain/french-number.ts'
 import { halfYearName, halfYearOf, legalRateOn } from '../../../../../domain/invoices/late-fees.ts'
 import { formatPercent } from '../../../../../domain/money/amounts.ts'
 import { describeHours } from '../../../../../domain/opening-hours.ts'
+import { leadTimeOf } from '../../../../../domain/orders/lead-times.ts'
 import { pageTexts } from '../../../../../domain/page-texts/page-texts.ts'
+import { rimServices } from '../../../../../domain/rims/rim-words.ts'
 import { formatClosureDays } from '../../../../../domain/settings/closure-days.ts'
 import { listClosures } from '../../../../../domain/settings/closures.ts'
 import { site } from '../../../../../domain/site.ts'
@@ -39,6 +41,7 @@ export async function readOverview({ db, clock }: Deps<'db' | 'clock'>) {
       name: 'Acompte, validité, garde',
       says: `Acompte de ${terms.depositPercent}\u00a0%, devis valables ${terms.quoteValidityDays}\u00a0jours.`,
     },
+    { key: 'delais', name: 'Délais des prestations', says: leadTimesSummary() },
     { key: 'interets', name: 'Intérêt légal', says: interestSummary(now) },
     { key: 'lettre', name: 'Lettre d’information', says: `Annoncée ${newsletterPace}.` },
   ].map(({ key, ...entry }): OverviewEntry => ({ to: settingAddress(key), ...entry }))
@@ -57,6 +60,13 @@ async function closuresSummary({ db }: Deps<'db'>, now: Date): Promise<string> {
   const next = (await listClosures(db, now)).standing.find(({ last_day }) => last_day >= today)
   if (!next) return 'Aucune à venir.'
   return `Prochaine\u00a0: ${formatClosureDays({ from: next.first_day, to: next.last_day })}, ${next.reason}.`
+}
+
+/** « Rénovation : 3 à 5 jours ouvrés. » */
+function leadTimesSummary(): string {
+  const { shortest, longest } = leadTimeOf('renovation')
+  const days = counted(longest, 'jour ouvré', 'jours ouvrés')
+  return `${rimServices.renovation}\u00a0: ${shortest < longest ? `${shortest}\u00a0à\u00a0${days}` : days}.`
 }
 
 function interestSummary(now: Date): string {
