@@ -236,6 +236,33 @@ describe('a closure', () => {
   })
 })
 
+test('lead times lead the promise and the delay of quotes, within their order', async () => {
+  const page = `${map}/delais`
+  const [client] = await site.query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
+  const promise = async () =>
+    textsOf(
+      await thomas.read(`/gestion/commandes/nouvelle?client=${client?.id}`),
+      '#commande-promised_on-hint',
+    )[0]
+  expect(await promise()).toContain('5 jours ouvrés pour la rénovation')
+  const wrong = await send(page, { ...(await formOf(page)), renovation_min: '6' })
+  expect(wrong.status).toBe(422)
+  expect(await wrong.text()).toContain('Pas moins que le délai le plus court')
+  await change(page, { renovation_max: '8' })
+  await vi.waitFor(
+    async () => expect(await promise()).toContain('8 jours ouvrés pour la rénovation'),
+    patiently,
+  )
+  const begun = await thomas.send(`/gestion/devis/nouveau?client=${client?.id}&formulaire=commencer`, {})
+  const draft = await thomas.read(begun.headers.get('Location') ?? '')
+  expect(draft.querySelector('input[name=days]')?.getAttribute('value')).toBe('8')
+  expect((await streamOf(page))[0]).toBe(
+    'Thomas Weber a modifié le réglage « Délais des prestations » : rénovation, au plus 5 → 8.',
+  )
+  // No visitor's browser is told.
+  expect(await pageSays('/')).not.toContain('leadTimes')
+})
+
 test('an issued document says what it was issued with', async () => {
   const { db } = await openWorkshop(site)
   const [invoice] = await site.query<{ id: string; posId: string }>(
