@@ -2,9 +2,9 @@ import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { orders } from '../../db/schema/tables.ts'
 import { addDays, type Day } from '../calendar/paris-day.ts'
-import { publicHoliday } from '../calendar/public-holidays.ts'
 import { pointOfSale } from '../documents/points-of-sale.ts'
-import { closureOn, closuresOf, shopLocation } from '../site.ts'
+import { hoursOn } from '../opening-hours.ts'
+import { closuresOf, shopLocation } from '../site.ts'
 import { firstFreeDay } from './first-free-day.ts'
 import { type SlowestWork, slowestOf } from './lead-times.ts'
 
@@ -137,18 +137,12 @@ async function readPromisedRims(
   return new Map(rows.map(({ day, rims }) => [day, rims]))
 }
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-
 /** Why a workshop does not work on that day; `null` where it does. Ostwald keeps Alsace-Moselle's own holidays too. */
 export function closedOn(posId: string, day: Day): ClosedDay | null {
   const { hours, zipCode } = shopLocation(posId)
-  const date = Temporal.PlainDate.from(day)
-  const holiday = publicHoliday(date.year, date.month, date.day, zipCode)
-  if (holiday) return { holiday }
-  const closure = closureOn(closuresOf(posId), day)
-  if (closure) return { holiday: closure.reason }
-  const weekday = weekdays[date.dayOfWeek - 1]
-  return weekday && hours[weekday] ? null : { holiday: null }
+  const place = { hours, zipCode, closures: closuresOf(posId) }
+  const { hours: open, holiday = null } = hoursOn(place, new Date(`${day}T00:00:00Z`))
+  return open ? null : { holiday }
 }
 
 /** The first day, from that one on, on which the workshop works; a year of closed days ends the search. */

@@ -25,7 +25,7 @@ const situation = fc
     posId,
     today: ahead(400).map((days) => addDays(start, days)),
     load: fc.array(fc.tuple(ahead(60), fc.integer({ min: 1, max: 80 })), { maxLength: 12 }),
-    closed: fc.array(fc.tuple(ahead(90), fc.integer({ min: 0, max: 40 })), { maxLength: 4 }),
+    closed: fc.array(fc.tuple(ahead(90), ahead(40), fc.boolean()), { maxLength: 4 }),
     rims: fc.integer({ min: 0, max: 60 }),
     services: fc.array(fc.constantFrom(...Object.keys(rimServices)), { maxLength: 4 }),
     workingDays: fc.option(fc.integer({ min: 0, max: 120 })),
@@ -35,12 +35,13 @@ const situation = fc
   .map(({ load, closed, receivedBefore, blockedFor, ...more }) => ({
     ...more,
     load: new Map(load.map(([days, rims]): [Day, number] => [addDays(more.today, days), rims])),
-    closures: closed.map(([from, length], place) => ({
+    closures: closed.map(([from, length, isOpen], place) => ({
       id: `${place}`,
       locationId: null,
       from: addDays(more.today, from),
       to: addDays(more.today, from + length),
       reason: 'congés',
+      ...(isOpen && { hours: { open: '07:00', close: '12:00' } }),
     })),
     receivedDay: addDays(more.today, -receivedBefore),
     nothingBefore: blockedFor === null ? null : addDays(more.today, blockedFor),
@@ -95,6 +96,8 @@ test('does not come nearer with more rims, more working days or slower work', ()
   )
 })
 
+const open = { id: 'a', locationId: null, reason: 'fêtes', hours: { open: '08:00', close: '12:00' } }
+
 /** A Monday without a promise to keep. */
 const idle: Situation = {
   posId: 'epinal',
@@ -115,6 +118,11 @@ test.each<[string, Partial<Situation>, Day]>([
   ['room only later', { load: new Map([['2026-12-01', 7 * 16]]) }, '2026-12-02'],
   ['as many rims as a week does', { rims: 100, workingDays: 1 }, '2026-12-01'],
   ['the end of the fourteen days', { nothingBefore: '2026-12-07', workingDays: 2 }, '2026-12-09'],
+  [
+    'a Saturday that is opened',
+    { workingDays: 5, closures: [{ ...open, from: '2026-11-28', to: '2026-11-28' }] },
+    '2026-11-28',
+  ],
   ['rims that came a month ago', { receivedDay: '2026-10-23' }, '2026-11-24'],
   ['more than is in sight', { rims: 60, load: new Map([['2027-02-01', 64 * 16]]) }, '2027-02-26'],
 ])('is counted: %s', (_, more, day) => {

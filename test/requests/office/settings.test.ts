@@ -223,6 +223,48 @@ describe('a closure', () => {
     }, patiently)
   })
 
+  test('or other hours are read and found wherever hours are, taken back and told', async () => {
+    const day = addDays(today, 3)
+    const hours = { opens: '06:15', closes: '09:45' }
+    const typed = { place: 'chambery', from: day, to: day, ...hours, reason: 'veille de fête' }
+    expect((await send(closures, { ...typed, closes: '' }, 'annoncer')).status).toBe(422)
+    expect((await send(closures, typed, 'annoncer')).status).toBe(200)
+    for (const path of ['/', '/a_propos', '/actualites'])
+      await untilShown(path, 'de 6\u00a0h\u00a015 à 9\u00a0h\u00a045\u00a0: veille de fête')
+    await untilShown('/devis', 'de 6\u00a0h\u00a015 à 9\u00a0h\u00a045 (veille de fête)')
+    const special = async () =>
+      (await readStructuredData(site, '/a_propos'))
+        .filter((one) => one['@type'] === 'AutoRepair')
+        .flatMap((one) => one.specialOpeningHoursSpecification)
+        .filter((one) => one)
+    const spoken = {
+      '@type': 'OpeningHoursSpecification',
+      validFrom: day,
+      validThrough: day,
+      opens: '06:15',
+      closes: '09:45',
+    }
+    expect(await special()).toContainEqual(spoken)
+    const [row] = await site.query<{ id: string }>("select id from closures where location_id = 'chambery'")
+    const id = row?.id ?? ''
+    const form = fieldsOf(await thomas.read(closures), `form:has(input[value="${id}"])`)
+    expect(form).toMatchObject({ id, ...hours })
+    expect((await send(closures, { ...form, to: addDays(day, 8) })).status).toBe(200)
+    await untilShown('/a_propos', 'veille de fête')
+    await vi.waitFor(async () => {
+      const dayOfWeek = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
+      expect(await special()).toContainEqual({ ...spoken, validThrough: addDays(day, 8), dayOfWeek })
+    }, patiently)
+    expect((await send(closures, { id }, 'retirer')).status).toBe(200)
+    await untilGone('/a_propos', 'veille de fête')
+    const told = await streamOf(closures)
+    expect(told[0]).toMatch(
+      /^Thomas Weber a retiré l’ouverture du .* de 6\sh\s15 à 9\sh\s45, Atelier de Savoie/,
+    )
+    expect(told[1]).toMatch(/^Thomas Weber a modifié l’ouverture le /)
+    expect(told[2]).toMatch(/^Thomas Weber a annoncé l’ouverture le /)
+  })
+
   test('is changed by two people as any record is', async () => {
     const [row] = await site.query<{ id: string }>('select id from closures where withdrawn_at is null')
     const opened = { ...(await formOf(closures)), id: row?.id ?? '' }

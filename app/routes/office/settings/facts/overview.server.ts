@@ -7,8 +7,8 @@ import { describeHours } from '../../../../../domain/opening-hours.ts'
 import { leadTimeOf } from '../../../../../domain/orders/lead-times.ts'
 import { pageTexts } from '../../../../../domain/page-texts/page-texts.ts'
 import { rimServices } from '../../../../../domain/rims/rim-words.ts'
-import { formatClosureDays } from '../../../../../domain/settings/closure-days.ts'
-import { listClosures } from '../../../../../domain/settings/closures.ts'
+import { formatClosureTimes } from '../../../../../domain/settings/closure-days.ts'
+import { closureHours, listClosures } from '../../../../../domain/settings/closures.ts'
 import { site } from '../../../../../domain/site.ts'
 import { settingAddress } from './setting-address.ts'
 
@@ -28,7 +28,7 @@ export async function readOverview({ db, clock }: Deps<'db' | 'clock'>) {
     return { to: settingAddress(id), name: title, says: `${city}, ${phone.display}. Ouvert ${opening}.` }
   })
   const facts = [
-    { key: 'fermetures', name: 'Fermetures exceptionnelles', says: await closuresSummary({ db }, now) },
+    { key: 'fermetures', name: 'Fermetures et autres horaires', says: await closuresSummary({ db }, now) },
     { key: 'marque', name: 'Marque', says: `${site.brand}, ${site.subBrand}.` },
     { key: 'entreprise', name: 'Entreprise', says: `${legal.companyName}, ${legal.address}.` },
     {
@@ -59,7 +59,8 @@ async function closuresSummary({ db }: Deps<'db'>, now: Date): Promise<string> {
   const today = parisDay(now)
   const next = (await listClosures(db, now)).standing.find(({ last_day }) => last_day >= today)
   if (!next) return 'Aucune à venir.'
-  return `Prochaine\u00a0: ${formatClosureDays({ from: next.first_day, to: next.last_day })}, ${next.reason}.`
+  const times = formatClosureTimes({ from: next.first_day, to: next.last_day, ...closureHours(next) })
+  return `Prochaine\u00a0: ${times}, ${next.reason}.`
 }
 
 /** « Rénovation : 3 à 5 jours ouvrés. » */
