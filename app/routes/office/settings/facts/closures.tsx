@@ -226,16 +226,20 @@ function ClosureFields({ field, places, conflicts = [] }: FieldsProps) {
       ) : (
         <TextField {...field('to')} label="Dernier jour" type="date" required />
       )}
-      {opens ? (
-        <ConflictField label="Ouvre à" conflict={opens} />
-      ) : (
-        <TextField {...field('opens')} label="Ouvre à" type="time" hint={'Sans heures\u00a0: fermé'} />
-      )}
-      {closes ? (
-        <ConflictField label="Ferme à" conflict={closes} />
-      ) : (
-        <TextField {...field('closes')} label="Ferme à" type="time" />
-      )}
+      <fieldset className="setting-fields setting-fields__long" data-pair>
+        <legend>Horaires de ces jours</legend>
+        <p className="paper-note setting-fields__long">Sans heures, c’est fermé.</p>
+        {opens ? (
+          <ConflictField label="Ouvre à" conflict={opens} />
+        ) : (
+          <TextField {...field('opens')} label="Ouvre à" type="time" />
+        )}
+        {closes ? (
+          <ConflictField label="Ferme à" conflict={closes} />
+        ) : (
+          <TextField {...field('closes')} label="Ferme à" type="time" />
+        )}
+      </fieldset>
       {reason ? (
         <ConflictField label="Raison" conflict={reason} />
       ) : (

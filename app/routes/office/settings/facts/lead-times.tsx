@@ -33,7 +33,9 @@ export default function LeadTimesSettings({ loaderData, actionData }: Route.Comp
   return (
     <SettingPage
       setting={loaderData}
-      lead="En jours ouvrés, à partir du jour où les jantes sont là. Le plus long est proposé, moins que le plus court est signalé."
+      lead={
+        'En jours ouvrés, à partir du jour où les jantes sont là. La date proposée compte le délai le plus long\u00a0; promettre avant le plus court est signalé.'
+      }
       saved="Enregistré"
       outcomes={actionData ?? {}}
     >
@@ -45,6 +47,7 @@ export default function LeadTimesSettings({ loaderData, actionData }: Route.Comp
 const groups = Object.entries(rimServices).map(
   ([service, name]): SettingGroup => ({
     legend: name,
+    isPair: true,
     lines: [
       { name: leadTimeField(service, 'min'), label: 'Au moins', ...countLine, maxLength: 3 },
       { name: leadTimeField(service, 'max'), label: 'Au plus', ...countLine, maxLength: 3 },

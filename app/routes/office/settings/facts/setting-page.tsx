@@ -214,6 +214,8 @@ type SettingLine = Omit<ComponentProps<typeof TextField>, keyof FieldBinding> & 
 export interface SettingGroup {
   legend: string
   hint?: string
+  /** Two short lines that stand beside each other on a phone too. */
+  isPair?: true
   lines: SettingLine[]
 }
 
@@ -222,8 +224,8 @@ interface SettingFieldsProps extends FieldParts {
 }
 
 export function SettingFields({ groups, field, conflicts }: SettingFieldsProps) {
-  return groups.map(({ legend, hint: about, lines }) => (
-    <fieldset key={legend} className="setting-fields">
+  return groups.map(({ legend, hint: about, isPair, lines }) => (
+    <fieldset key={legend} className="setting-fields" data-pair={isPair}>
       <legend>{legend}</legend>
       {about && <p className="paper-note setting-fields__long">{about}</p>}
       {lines.map(({ name, isLong, rows = 3, options, label, hint, required, ...line }) => {
