@@ -306,7 +306,7 @@ function HeadFields({ options, ...given }: HeadFieldsProps) {
         />
         <DraftTextField
           {...named('days', 'Délai, en jours ouvrés')}
-          hint={`D’habitude ${options.leadTime}`}
+          hint={options.usualDelay && `D’habitude ${options.usualDelay}`}
           inputMode="numeric"
           maxLength={3}
         />

@@ -80,6 +80,7 @@ async function readDraft(
   const page = estimateAddress(posId, id)
   const { client, priced } = await readPricedDraft(db, { clock }, draft)
   const isWhole = Object.keys(priced.problems).length === 0
+  const content = normalizeContent(draft.content)
   const request = await readRequestOf(db, requestId)
   const [extras, replaced, events, sending] = await Promise.all([
     listExtras(db, posId, parisDay(clock.now())),
@@ -103,7 +104,7 @@ async function readDraft(
     isWhole,
     sending,
     preview: draftPdfAddress(posId, id),
-    content: normalizeContent(draft.content),
+    content,
     lines: priced.lines.map(draftLineView),
     totals: {
       withoutTax: formatCents(total_te),
@@ -118,9 +119,7 @@ async function readDraft(
       pos: Object.fromEntries(site.pointsOfSale.map(({ id: pos }) => [pos, pointOfSaleName(pos)])),
       discounts: discountNames(client?.type ?? null),
       extras: extras.map(({ name, cents }) => ({ name, price: formatCents(cents) })),
-      leadTime: leadTimeWords(
-        slowestOf(priced.lines.filter(({ kind }) => kind === 'rim').map(({ service }) => service)),
-      ),
+      usualDelay: usualDelay(priced.lines, content.days),
     },
     author: draft.author_name,
     changedAt: formatDayAndHour(draft.changed_at),
@@ -128,6 +127,12 @@ async function readDraft(
     stream: activityLines(events, reader),
     canWrite: hasPermission(reader, 'write-estimates'),
   }
+}
+
+/** « 10 jours ouvrés pour la personnalisation », where that is not what is typed; `null` where no rim is described. */
+function usualDelay(lines: readonly PricedLine[], typed = ''): string | null {
+  const slowest = slowestOf(lines.filter(({ kind }) => kind === 'rim').map(({ service }) => service))
+  return slowest.service && String(slowest.longest) !== typed.trim() ? leadTimeWords(slowest) : null
 }
 
 const draftClientView = ({ id, type, email, phone, ...client }: Client) => ({
