@@ -155,6 +155,7 @@ export default [
     route('reglages/entreprise', 'routes/office/settings/facts/company.tsx'),
     route('reglages/phrases', 'routes/office/settings/facts/figures-and-networks.tsx'),
     route('reglages/conditions', 'routes/office/settings/facts/terms.tsx'),
+    route('reglages/delais', 'routes/office/settings/facts/lead-times.tsx'),
     route('reglages/lettre', 'routes/office/settings/facts/newsletter.tsx'),
     route('reglages/interets', 'routes/office/settings/facts/interest.tsx'),
     route('reglages/fermetures', 'routes/office/settings/facts/closures.tsx'),

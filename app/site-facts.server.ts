@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { addDays, parisDay } from '../domain/calendar/paris-day.ts'
-import { formatClosureDays } from '../domain/settings/closure-days.ts'
+import { formatClosureTimes } from '../domain/settings/closure-days.ts'
 import { type Closure, defaultSite, type Site, site } from '../domain/site.ts'
 
 /** How long before its first day visitors read of a closure, in days. */
 const announcedBefore = 60
 
-/** A closure that visitors read of, with its days in words. */
+/** A closure that visitors read of, in words. */
 export interface ShownClosure extends Closure {
-  /** « du 3 au 14 août ». */
-  days: string
+  /** « Fermé du 3 au 14 août : congés d’été », of one place. */
+  line: string
+  /** « fermeture du 3 au 14 août (congés d’été) », behind the name of a place. */
+  notice: string
 }
 
 /** What a document is told of the facts: those that are no longer as they were written, and the closures to come. */
@@ -19,7 +21,7 @@ export interface SiteFacts {
 }
 
 /** Nothing of it is said to a browser: the office's own, and what loaders hand over to the pages that say it. */
-const own: readonly (keyof Site)[] = ['closures', 'newsletterPerMinute', 'pages']
+const own: readonly (keyof Site)[] = ['closures', 'leadTimes', 'newsletterPerMinute', 'pages']
 
 export function siteFacts(now: Date): SiteFacts {
   const changed = Object.entries(site).filter(([name, fact]) => {
@@ -34,5 +36,12 @@ function announcedClosures(now: Date): ShownClosure[] {
   const last = addDays(today, announcedBefore)
   return site.closures
     .filter(({ from, to }) => to >= today && from <= last)
-    .map((closure) => ({ ...closure, days: formatClosureDays(closure) }))
+    .map((closure) => {
+      const times = formatClosureTimes(closure)
+      return {
+        ...closure,
+        line: `${closure.hours ? 'Ouvert' : 'Fermé'} ${times}\u00a0: ${closure.reason}`,
+        notice: `${closure.hours ? 'ouverture' : 'fermeture'} ${times} (${closure.reason})`,
+      }
+    })
 }

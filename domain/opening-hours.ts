@@ -1,6 +1,6 @@
 import { parisTime } from './calendar/paris-time.ts'
 import { publicHoliday } from './calendar/public-holidays.ts'
-import { type Closure, closureOn, type Location } from './site.ts'
+import { type Closure, closureOn, type HoursSpan, type Location } from './site.ts'
 
 export interface OpeningStatus {
   isOpen: boolean
@@ -87,14 +87,22 @@ type Today = ReturnType<typeof parisTime>
 const dateAhead = ({ year, month, day }: Today, ahead: number) =>
   new Date(Date.UTC(year, month - 1, day + ahead))
 
-/** What holds `ahead` days from a day; `hours` is `null` when the place stays closed. */
-function openingDay({ hours, zipCode, closures = [] }: Place, now: Today, ahead = 0) {
-  const date = dateAhead(now, ahead)
+/** What holds `ahead` days from a day. */
+const openingDay = (place: Place, now: Today, ahead = 0) => hoursOn(place, dateAhead(now, ahead))
+
+/**
+ * What holds on a day, midnight in UTC; `hours` is `null` when the place stays closed. Other hours open a single day whatever
+ * it is otherwise, several days only where they would be open.
+ */
+export function hoursOn({ hours, zipCode, closures = [] }: Place, date: Date) {
   const weekday = weekdays[date.getUTCDay()] as Weekday
-  const holiday =
-    publicHoliday(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate(), zipCode) ??
-    closureOn(closures, date.toISOString().slice(0, 10))?.reason
-  return { weekday, holiday, hours: holiday ? null : hours[weekday] }
+  const usual = hours[weekday]
+  const feast = publicHoliday(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate(), zipCode)
+  const closure = closureOn(closures, date.toISOString().slice(0, 10))
+  if (closure?.hours && (closure.from === closure.to || (usual && !feast)))
+    return { weekday, hours: closure.hours }
+  const holiday = feast ?? (closure?.hours ? null : closure?.reason)
+  return { weekday, holiday, hours: holiday ? null : usual }
 }
 
 function minutesOf(time: string): number {
@@ -109,7 +117,7 @@ export function describeHours(hours: Hours): string {
   let isNext = false
   for (const [day, name] of Object.entries(frenchWeekdays) as [Weekday, string][]) {
     const open = hours[day]
-    const text = open && `de ${formatTime(open.open)} à ${formatTime(open.close)}`
+    const text = open && formatHoursSpan(open)
     const before = spans.at(-1)
     if (text && isNext && before?.text === text) before.last = name
     else if (text) spans.push({ first: name, last: name, text })
@@ -117,6 +125,9 @@ export function describeHours(hours: Hours): string {
   }
   return spans.map(({ first, last, text }) => `${formatDaySpan(first, last)} ${text}`).join(', ')
 }
+
+/** « de 7 h 00 à 12 h 00 ». */
+export const formatHoursSpan = ({ open, close }: HoursSpan) => `de ${formatTime(open)} à ${formatTime(close)}`
 
 const formatDaySpan = (first: string, last: string) =>
   first === last ? `le ${first}` : `du ${first} au ${last}`

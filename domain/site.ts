@@ -7,8 +7,13 @@
 
 export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
 
-/** Local time, `HH:MM`; `null` on a day when the place is closed. */
-type WeeklyHours = Record<Weekday, { open: string; close: string } | null>
+/** Local time, `HH:MM`; `null` in a week on a day when the place is closed. */
+export interface HoursSpan {
+  open: string
+  close: string
+}
+
+type WeeklyHours = Record<Weekday, HoursSpan | null>
 
 export interface Location {
   /** For the two points of sale of the quote form, the value that a request stores as its `shop`. */
@@ -43,7 +48,7 @@ export interface PointOfSale {
   pickupReminderDays: number
 }
 
-/** Days on which a place that would be open is not. */
+/** Days on which a place is not open as in every week. */
 export interface Closure {
   id: string
   /** `null` is every place. */
@@ -53,6 +58,14 @@ export interface Closure {
   to: string
   /** Why, as visitors read it: « congés d’été ». */
   reason: string
+  /** Its hours then; absent where it is closed. */
+  hours?: HoursSpan
+}
+
+/** How long a service takes from the day on which the rims are there, in working days. */
+export interface LeadTime {
+  shortest: number
+  longest: number
 }
 
 /** What the general terms leave to the workshop (docs/product.md §9.7). */
@@ -130,8 +143,10 @@ export interface Site {
   terms: TermsFigures
   /** Hundredths of a percent between professionals, by half-year (`2026-1`): the arrêté of each, as it was entered. */
   legalInterest: Readonly<Record<string, number>>
-  /** Those that are known, the past ones of the last months too. */
+  /** Those that are known, the past ones of the last months too; of several of a day the last holds (`closureOn`). */
   closures: readonly Closure[]
+  /** By the key of a service, its lead time where it is no longer the first one (`domain/orders/lead-times.ts`); no browser gets them. */
+  leadTimes: Readonly<Record<string, LeadTime>>
   /** By the slug of a service, what it is called where it is no longer called as it was. */
   serviceNames: Readonly<Record<string, string>>
   /**
@@ -294,6 +309,7 @@ export const defaultSite: Site = {
     '2026-1': 262,
   },
   closures: [],
+  leadTimes: {},
   serviceNames: {},
   pages: {},
 }
@@ -322,9 +338,9 @@ export function shopLocation(shop: string, { locations }: Site = site): Location
 export const closuresOf = (id: string, { closures }: Pick<Site, 'closures'> = site): readonly Closure[] =>
   closures.filter(({ locationId }) => locationId === null || locationId === id)
 
-/** The closure that a day, `2026-08-03`, is one of. */
+/** The closure that a day, `2026-08-03`, is one of; the most particular one, as `loadSettings` sorts them. */
 export const closureOn = (closures: readonly Closure[], day: string): Closure | undefined =>
-  closures.find(({ from, to }) => from <= day && day <= to)
+  closures.findLast(({ from, to }) => from <= day && day <= to)
 
 /** Where the requests for a point of sale are sent. */
 export function shopEmail(shop: string): string {

@@ -31,7 +31,7 @@ export function websiteThing(siteUrl: string): WebSite {
   return { '@type': 'WebSite', name: site.brand, url: siteUrl + href('/'), inLanguage: 'fr' }
 }
 
-/** One workshop with its address, coordinates, hours and closures to come (docs/product.md §9.5). */
+/** One workshop with its address, coordinates, hours, closures and other hours to come (docs/product.md §9.5). */
 export function workshopThing(siteUrl: string, location: Location, now: Date): AutoRepair {
   const today = parisDay(now)
   return {
@@ -53,29 +53,36 @@ export function workshopThing(siteUrl: string, location: Location, now: Date): A
     geo: { '@type': 'GeoCoordinates', ...location.coordinates },
     hasMap: location.mapsUrl,
     openingHoursSpecification: openingHours(location.hours),
-    ...closedDays(location.id, today),
+    ...specialDays(location, today),
     sameAs: site.socialLinks.map(({ url }) => url),
     parentOrganization: { '@type': 'Organization', name: site.legal.companyName, url: siteUrl },
   }
 }
 
-/** Days on which it stays closed, as search engines want them: open from midnight to midnight of the same day. */
-function closedDays(
-  id: string,
+/**
+ * Days on which it is not open as in every week; a closed one as search engines want it, open from midnight to midnight of the
+ * same day. Other hours of several days are those of the days on which it would be open.
+ */
+function specialDays(
+  { id, hours: week }: Location,
   today: string,
 ): { specialOpeningHoursSpecification?: OpeningHoursSpecification[] } {
   const closures = closuresOf(id).filter(({ to }) => to >= today)
   if (closures.length === 0) return {}
   return {
-    specialOpeningHoursSpecification: closures.map(({ from, to }) => ({
+    specialOpeningHoursSpecification: closures.map(({ from, to, hours }) => ({
       '@type': 'OpeningHoursSpecification',
       validFrom: from,
       validThrough: to,
-      opens: '00:00',
-      closes: '00:00',
+      ...(hours && from < to && { dayOfWeek: openDays(week) }),
+      opens: hours?.open ?? '00:00',
+      closes: hours?.close ?? '00:00',
     })),
   }
 }
+
+const openDays = (week: Location['hours']) =>
+  Object.entries(week).flatMap(([day, span]) => (span ? [capitalised(day) as DayName] : []))
 
 function openingHours(hours: Location['hours']): OpeningHoursSpecification[] {
   return Object.entries(hours).flatMap(([day, span]) => (span ? [openOn(day, span)] : []))

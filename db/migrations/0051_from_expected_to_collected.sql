@@ -53,4 +53,7 @@ CREATE INDEX "outgoing_mails_of_order" ON "outgoing_mails" USING btree ("order_i
 CREATE UNIQUE INDEX "outgoing_mails_order_waiting" ON "outgoing_mails" USING btree ("order_id") WHERE "outgoing_mails"."state" = 'queued' and "outgoing_mails"."order_id" is not null;--> statement-breakpoint
 ALTER TABLE "outgoing_mails" ADD CONSTRAINT "outgoing_mails_subject" CHECK (num_nonnulls("outgoing_mails"."invoice_id", "outgoing_mails"."estimate_id", "outgoing_mails"."order_id", "outgoing_mails"."message_id") = 1);--> statement-breakpoint
 ALTER TABLE "outgoing_mails" ADD CONSTRAINT "outgoing_mails_kind" CHECK ("outgoing_mails"."kind" in ('invoice', 'estimate', 'message', 'reminder', 'storage-notice'));--> statement-breakpoint
+ALTER TABLE "closures" ADD COLUMN "opens" text;--> statement-breakpoint
+ALTER TABLE "closures" ADD COLUMN "closes" text;--> statement-breakpoint
+ALTER TABLE "closures" ADD CONSTRAINT "closures_hours" CHECK (("closures"."opens" is null) = ("closures"."closes" is null) and "closures"."opens" < "closures"."closes");--> statement-breakpoint
 UPDATE "orders" SET "received_at" = "created_at", "handover" = CASE WHEN "status" >= 2 THEN 'delivery' ELSE 'pickup' END;

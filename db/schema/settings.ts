@@ -19,7 +19,7 @@ export const settings = pgTable(
   (table) => [index('settings_of_key').on(table.key, table.id)],
 )
 
-/** Days on which a place that would be open is not. */
+/** Days on which a place is not open as in every week: closed, or with hours of their own. */
 export const closures = pgTable(
   'closures',
   {
@@ -30,11 +30,18 @@ export const closures = pgTable(
     last_day: date().notNull(),
     /** As visitors read it: « congés d’été ». */
     reason: text().notNull(),
+    /** Its hours on these days, `07:00`; null is closed. */
+    opens: text(),
+    closes: text(),
     /** Taken back, to be put up again. */
     withdrawn_at: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('closures_days').on(table.last_day),
     check('closures_order', sql`${table.last_day} >= ${table.first_day}`),
+    check(
+      'closures_hours',
+      sql`(${table.opens} is null) = (${table.closes} is null) and ${table.opens} < ${table.closes}`,
+    ),
   ],
 )

@@ -11,6 +11,7 @@ import { recordEvent, staffActor } from '../events/record-event.ts'
 import { takeRecords } from '../inbox/inbox-actions.ts'
 import { decimalCents } from '../money/amounts.ts'
 import { lineTotal, typedRate } from '../money/vat.ts'
+import { slowestOf } from '../orders/lead-times.ts'
 import type { QuoteRequest } from '../quote-requests/quote-request.ts'
 import { randomId } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
@@ -18,7 +19,7 @@ import { site } from '../site.ts'
 import { vehicleName } from '../vehicle-name.ts'
 import { announceEstimates, draftEventData, type Estimate, lockEstimate, mayBeReplaced } from './estimate.ts'
 import { type EstimateContent, nonEmptyFields, normalizeContent, withLines } from './estimate-content.ts'
-import { defaultValidityDays, defaultWorkingDays } from './estimate-options.ts'
+import { defaultValidityDays } from './estimate-options.ts'
 import { linesOfRequest } from './price-estimate.ts'
 
 /** What a draft is begun from: at most one of them. */
@@ -77,7 +78,9 @@ async function draftFromRequest(
 
 function contentFromRequest(request: QuoteRequest): EstimateContent {
   const vehicle = vehicleName(request)
-  return withLines({ ...defaultContent(pointOfSale(request.shop).id), vehicle }, linesOfRequest(request))
+  const lines = linesOfRequest(request)
+  const services = lines.map(({ service = '' }) => service)
+  return withLines({ ...defaultContent(pointOfSale(request.shop).id, services), vehicle }, lines)
 }
 
 async function draftFromEstimate(
@@ -113,7 +116,7 @@ function contentFromEstimate(estimate: Estimate): EstimateContent {
     vehicle,
     registration: registration_number,
     message,
-    days: String(working_days ?? defaultWorkingDays),
+    days: working_days === null ? proposedDays([]) : String(working_days),
     validity: String(defaultValidityDays()),
   })
   const typed = lines
@@ -133,8 +136,11 @@ function contentFromEstimate(estimate: Estimate): EstimateContent {
 const defaultPos = ({ pointsOfSale }: StaffPerson) =>
   pointOfSale(pointsOfSale?.[0] ?? site.pointsOfSale[0].id).id
 
-const defaultContent = (pos: string): EstimateContent =>
-  normalizeContent({ pos, days: String(defaultWorkingDays), validity: String(defaultValidityDays()) })
+const defaultContent = (pos: string, services: readonly string[] = []): EstimateContent =>
+  normalizeContent({ pos, days: proposedDays(services), validity: String(defaultValidityDays()) })
+
+/** The delay that a draft begins with, in working days: that of its slowest service (docs/product.md §11.21). */
+const proposedDays = (services: readonly string[]) => String(slowestOf(services).longest)
 
 async function findExistingDraft(tx: Database, isMeant: ReturnType<typeof eq>): Promise<BeginOutcome | null> {
   const [found] = await tx

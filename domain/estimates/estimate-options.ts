@@ -19,7 +19,6 @@ export const discountNames = (type: 'company' | 'individual' | null): Readonly<R
 /** Days before the last one in which a reminder is proposed. */
 export const reminderLeadDays = 7
 
-export const defaultWorkingDays = 5
 export const defaultValidityDays = () => generalTerms.quoteValidityDays
 
 /** How a client's word reached the workshop. */

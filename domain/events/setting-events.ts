@@ -1,6 +1,6 @@
-import { formatClosureDays } from '../settings/closure-days.ts'
+import { closureNoun, formatClosureTimes } from '../settings/closure-days.ts'
 import { settingName, settingOf } from '../settings/settings.ts'
-import { site } from '../site.ts'
+import { type HoursSpan, site } from '../site.ts'
 
 /** What of a setting was changed: the changed fields as they were, or are. */
 interface SettingEventData {
@@ -14,6 +14,8 @@ export interface ClosureEventData {
   from: string
   to: string
   reason: string
+  /** Of other hours alone. */
+  hours?: HoursSpan
 }
 
 /** What is done with the settings (docs/product.md §11.21). */
@@ -37,11 +39,11 @@ export const settingSentences: {
       ? `a enregistré ${named(data.after)} tel quel`
       : `a modifié ${named(data.after)}\u00a0: ${changes(data)}`,
   'setting.restored': (data) => `a remis ${named(data.after)} comme avant\u00a0: ${changes(data)}`,
-  'setting.closure-added': ({ after }) => `a annoncé la fermeture ${closure(after)}`,
+  'setting.closure-added': ({ after }) => `a annoncé ${namedClosure(after)}`,
   'setting.closure-changed': ({ before, after }) =>
-    `a modifié la fermeture ${closure(before)}\u00a0: ${closure(after)}`,
-  'setting.closure-withdrawn': ({ before }) => `a retiré la fermeture ${closure(before)}`,
-  'setting.closure-restored': ({ after }) => `a remis la fermeture ${closure(after)}`,
+    `a modifié ${namedClosure(before)}\u00a0: ${before.hours && !after.hours ? 'fermé ' : ''}${closure(after)}`,
+  'setting.closure-withdrawn': ({ before }) => `a retiré ${namedClosure(before)}`,
+  'setting.closure-restored': ({ after }) => `a remis ${namedClosure(after)}`,
 }
 
 const named = ({ key }: SettingEventData) => `le réglage «\u00a0${settingName(key, site)}\u00a0»`
@@ -68,5 +70,7 @@ const formerNames = new Map([
 const valueInWords = (value = '') =>
   value === '' ? 'rien' : value.length > 60 ? `${value.slice(0, 57).trimEnd()}…` : value
 
-const closure = ({ place, from, to, reason }: ClosureEventData) =>
-  `${formatClosureDays({ from, to })}, ${place === null ? 'partout' : settingName(place, site)} (${reason})`
+const namedClosure = (data: ClosureEventData) => `${closureNoun(data)} ${closure(data)}`
+
+const closure = ({ place, reason, ...times }: ClosureEventData) =>
+  `${formatClosureTimes(times)}, ${place === null ? 'partout' : settingName(place, site)} (${reason})`

@@ -2,10 +2,11 @@ import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { orders } from '../../db/schema/tables.ts'
 import { addDays, type Day } from '../calendar/paris-day.ts'
-import { publicHoliday } from '../calendar/public-holidays.ts'
 import { pointOfSale } from '../documents/points-of-sale.ts'
-import { closureOn, closuresOf, shopLocation } from '../site.ts'
-import { findPeriod } from '../withdrawals/withdrawal-period.ts'
+import { hoursOn } from '../opening-hours.ts'
+import { closuresOf, shopLocation } from '../site.ts'
+import { firstFreeDay } from './first-free-day.ts'
+import { type SlowestWork, slowestOf } from './lead-times.ts'
 import { type Handover, isReadyForPickup } from './order-status.ts'
 
 /** How far ahead it is looked, in days of the calendar. */
@@ -36,8 +37,12 @@ export async function listPromisableDays(
   today: Day,
   except?: string,
 ): Promise<PromisableDay[]> {
+  return promisableDays(posId, today, await readPromisedRims(db, posId, today, except))
+}
+
+/** The same of what is promised for each day already; no day of it is before today. */
+export function promisableDays(posId: string, today: Day, load: ReadonlyMap<Day, number>): PromisableDay[] {
   const { rimsPerDay } = pointOfSale(posId)
-  const load = await readPromisedRims(db, posId, today, except)
   let room = 0
   const days = Array.from({ length: maxDaysAhead }, (_, ahead) => {
     const day = addDays(today, ahead)
@@ -54,9 +59,66 @@ export async function listPromisableDays(
   return days
 }
 
-/** The first working day that takes so many rims; `null` where none does within sight. */
-export const firstFreeDay = (days: readonly PromisableDay[], rims: number): Day | null =>
-  days.find(({ closed, free }) => !closed && free >= rims)?.day ?? null
+/** Rims that are to be promised, and all that bears on it. */
+export interface RimsToPromise {
+  posId: string
+  /** How many they are. */
+  rims: number
+  /** What is done to them, by the keys of `rimServices`. */
+  services: readonly string[]
+  /** Working days that the client was told; `null` where nothing was, and the slowest service says. */
+  workingDays: number | null
+  /** The day on which they are there, and the work counts from. */
+  receivedDay: Day
+  /** The last day of a consumer's period to withdraw who did not ask to begin early (`withdrawalPeriod`). */
+  nothingBefore: Day | null
+}
+
+/** The day that is promised by default, and why. */
+export interface DefaultPromise {
+  day: Day
+  /** When the work's own time is over, and when it could be at the earliest by the shortest time of its slowest service. */
+  ready: Day
+  soonest: Day
+  slowest: SlowestWork
+}
+
+/**
+ * What is promised unless somebody says otherwise: the larger of what the work takes and what the workshop can still do, by
+ * `listPromisableDays` (docs/product.md §11.14). Never today, never a closed day, never inside a consumer's period.
+ */
+export function defaultPromise(days: readonly PromisableDay[], work: RimsToPromise): DefaultPromise {
+  const { posId, rims, services, workingDays, receivedDay, nothingBefore } = work
+  const today = days[0]?.day ?? receivedDay
+  const begins = nothingBefore !== null && nothingBefore > receivedDay ? nothingBefore : receivedDay
+  const tomorrow = workingDayAfter(posId, today, 1)
+  const after = (count: number): Day => laterOf(tomorrow, workingDayAfter(posId, begins, Math.max(1, count)))
+  const slowest = slowestOf(services)
+  const ready = after(workingDays ?? slowest.longest)
+  return {
+    day: firstFreeDay(days, rims, ready) ?? laterOf(ready, dayBeyond(posId, days, rims)),
+    ready,
+    soonest: after(slowest.shortest),
+    slowest,
+  }
+}
+
+const laterOf = (one: Day, other: Day): Day => (one > other ? one : other)
+
+/** Beyond what is in sight nothing is promised yet: so many more working days as the rest of the rims takes. */
+function dayBeyond(posId: string, days: readonly PromisableDay[], rims: number): Day {
+  const last = days.at(-1)
+  if (!last) throw new Error('no day is in sight')
+  return workingDayAfter(posId, last.day, Math.ceil((rims - last.free) / pointOfSale(posId).rimsPerDay))
+}
+
+/** The day that is promised of rims that have just come, today as `receivedDay`; `except` is their order, where it has a day already. */
+export const promisedDayOnReceipt = async (
+  db: Database,
+  work: RimsToPromise,
+  except?: string,
+): Promise<Day> =>
+  defaultPromise(await listPromisableDays(db, work.posId, work.receivedDay, except), work).day
 
 /** Rims that are promised for each day and still to be done; what is late is due today. */
 async function readPromisedRims(
@@ -76,18 +138,12 @@ async function readPromisedRims(
   return new Map(rows.map(({ day, rims }) => [day, rims]))
 }
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-
 /** Why a workshop does not work on that day; `null` where it does. Ostwald keeps Alsace-Moselle's own holidays too. */
 export function closedOn(posId: string, day: Day): ClosedDay | null {
   const { hours, zipCode } = shopLocation(posId)
-  const date = Temporal.PlainDate.from(day)
-  const holiday = publicHoliday(date.year, date.month, date.day, zipCode)
-  if (holiday) return { holiday }
-  const closure = closureOn(closuresOf(posId), day)
-  if (closure) return { holiday: closure.reason }
-  const weekday = weekdays[date.dayOfWeek - 1]
-  return weekday && hours[weekday] ? null : { holiday: null }
+  const place = { hours, zipCode, closures: closuresOf(posId) }
+  const { hours: open, holiday = null } = hoursOn(place, new Date(`${day}T00:00:00Z`))
+  return open ? null : { holiday }
 }
 
 /** The first day, from that one on, on which the workshop works; a year of closed days ends the search. */
@@ -102,24 +158,6 @@ export function workingDayAfter(posId: string, day: Day, count: number): Day {
   let found = day
   for (let passed = 0; passed < count; passed++) found = workingDayFrom(posId, addDays(found, 1))
   return found
-}
-
-/**
- * The day that is promised once the rims are there: so many working days later as the client was told, counted from the end
- * of the fourteen days of a consumer who did not ask to begin within them; `null` where nothing was told.
- */
-export async function promisedDayOnReceipt(
-  tx: Database,
-  {
-    pos_id,
-    working_days: days,
-    estimate_id,
-  }: Pick<typeof orders.$inferSelect, 'pos_id' | 'working_days' | 'estimate_id'>,
-  today: Day,
-): Promise<Day | null> {
-  if (days === null) return null
-  const wait = (estimate_id ? (await findPeriod(tx, estimate_id))?.nothingBefore : null) ?? today
-  return workingDayAfter(pos_id, wait > today ? wait : today, days)
 }
 
 interface PromisedOrder {

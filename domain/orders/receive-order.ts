@@ -3,6 +3,8 @@ import { type Day, parisDay } from '../calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../events/record-event.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { isWithdrawn } from '../withdrawals/find-withdrawal.ts'
+import { findPeriod } from '../withdrawals/withdrawal-period.ts'
+import { listRims } from './find-order.ts'
 import type { OrderDeps } from './open-order.ts'
 import { lockOrder, type OrderRow, orderEventData, queueStepMail, setStep, statusOf } from './order.ts'
 import { promisedDayOnReceipt } from './promised-dates.ts'
@@ -60,8 +62,18 @@ export async function findReceipt(
 ): Promise<Receipt | 'withdrawn'> {
   if (order.estimate_id && (await isWithdrawn(tx, order.estimate_id))) return 'withdrawn'
   const today = parisDay(clock.now())
-  const isPromised = order.promised_on !== null && order.promised_on >= today
-  return { promised_on: isPromised ? order.promised_on : await promisedDayOnReceipt(tx, order, today) }
+  if (order.promised_on !== null && order.promised_on >= today) return { promised_on: order.promised_on }
+  const rims = await listRims(tx, order.id)
+  const period = order.estimate_id ? await findPeriod(tx, order.estimate_id) : null
+  const promised_on = await promisedDayOnReceipt(tx, {
+    posId: order.pos_id,
+    rims: order.rim_n ?? rims.length,
+    services: rims.map(({ service }) => service),
+    workingDays: order.working_days,
+    receivedDay: today,
+    nothingBefore: period?.nothingBefore ?? null,
+  })
+  return { promised_on }
 }
 
 /** Told with the move by which they came. */

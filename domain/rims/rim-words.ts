@@ -22,6 +22,17 @@ export const rimServices = {
 } as const
 export type RimService = keyof typeof rimServices
 
+/** The same within a sentence: « cinq jours ouvrés pour la rénovation ». */
+export const rimServicesInSentences: Readonly<Record<RimService, string>> = {
+  renovation: 'la rénovation',
+  devoilage: 'le dévoilage',
+  soudure: 'la soudure',
+  personnalisation: 'la personnalisation',
+  decapage: 'le décapage',
+  tribofinition: 'la tribofinition',
+  'peinture-ceramique': 'la peinture céramique',
+}
+
 /** How a rim looks afterwards; `none` where the work changes nothing about it. */
 export const rimFinishes = {
   none: 'Sans finition',

@@ -1,4 +1,5 @@
 import { formatDayOfMonth, formatLongDay } from '../calendar/french-dates.ts'
+import { formatHoursSpan } from '../opening-hours.ts'
 import type { Closure } from '../site.ts'
 
 const msPerDay = 86_400_000
@@ -12,6 +13,13 @@ export function formatClosureDays({ from, to }: Pick<Closure, 'from' | 'to'>): s
   if (isNear) return `du ${unbroken(formatDayOfMonth(from))} au ${last}`
   return `du ${unbroken(formatLongDay(from))} au ${unbroken(formatLongDay(to))}`
 }
+
+/** « le 24 décembre de 7 h 00 à 12 h 00 »; of a closure its days alone. */
+export const formatClosureTimes = ({ hours, ...days }: Pick<Closure, 'from' | 'to' | 'hours'>): string =>
+  hours ? `${formatClosureDays(days)} ${formatHoursSpan(hours)}` : formatClosureDays(days)
+
+/** What it is called before them, in a sentence: « la fermeture du 3 au 14 août ». */
+export const closureNoun = ({ hours }: Pick<Closure, 'hours'>) => (hours ? 'l’ouverture' : 'la fermeture')
 
 /** None breaks before the month. */
 const unbroken = (day: string) => day.replaceAll(' ', '\u00a0')

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, isNull } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import type { Database } from '../../db/client.ts'
 import { closures } from '../../db/schema/tables.ts'
 import { addDays, parisDay } from '../calendar/paris-day.ts'
@@ -36,7 +37,7 @@ export async function listClosures(db: Database, now: Date) {
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
 
-/** Says on the site that a place, or all of them, will be closed (docs/product.md §11.21). */
+/** Says on the site that a place, or all of them, will be closed or have other hours (docs/product.md §11.21). */
 export function addClosure(deps: Needs, by: StaffPerson, typed: FormInput): Promise<ClosureChange> {
   const checked = validateForm(closureForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
@@ -116,25 +117,34 @@ async function lockClosure(tx: Database, id: string): Promise<ClosureRow | null>
   return closure ?? null
 }
 
-export const closureValues = ({ location_id, first_day, last_day, reason }: ClosureRow): ClosureValues => ({
-  place: location_id ?? everywhere,
-  from: first_day,
-  to: last_day,
-  reason,
+export const closureValues = (row: ClosureRow): ClosureValues => ({
+  place: row.location_id ?? everywhere,
+  from: row.first_day,
+  to: row.last_day,
+  opens: row.opens ?? '',
+  closes: row.closes ?? '',
+  reason: row.reason,
 })
 
-const closureRowOf = ({ place, from, to, reason }: ClosureValues) => ({
+const closureRowOf = ({ place, from, to, opens, closes, reason }: z.output<typeof closureForm>) => ({
   location_id: place === everywhere ? null : place,
   first_day: from,
   last_day: to,
+  opens: opens || null,
+  closes: closes || null,
   reason: frenchSpaces(reason),
 })
 
-const closureEventData = ({ location_id, first_day, last_day, reason }: ClosureRow): ClosureEventData => ({
-  place: location_id,
-  from: first_day,
-  to: last_day,
-  reason,
+/** Its hours on these days; nothing of a closure. */
+export const closureHours = ({ opens, closes }: Pick<ClosureRow, 'opens' | 'closes'>) =>
+  opens && closes ? { hours: { open: opens, close: closes } } : {}
+
+const closureEventData = (row: ClosureRow): ClosureEventData => ({
+  place: row.location_id,
+  from: row.first_day,
+  to: row.last_day,
+  reason: row.reason,
+  ...closureHours(row),
 })
 
 export type ClosureChange =

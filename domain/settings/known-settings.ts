@@ -1,4 +1,4 @@
-import { and, asc, gte, isNull } from 'drizzle-orm'
+import { and, asc, desc, gte, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { closures, settings } from '../../db/schema/tables.ts'
 import { addDays, parisDay } from '../calendar/paris-day.ts'
@@ -58,19 +58,27 @@ export async function loadSettings(db: Database, now: Date): Promise<void> {
     .select()
     .from(closures)
     .where(and(isNull(closures.withdrawn_at), gte(closures.last_day, since)))
-    .orderBy(asc(closures.first_day), asc(closures.id))
+    // The most particular last (`closureOn`): what begins later or ends earlier, one place before all, closed before open.
+    .orderBy(
+      asc(closures.first_day),
+      desc(closures.last_day),
+      sql`${closures.location_id} nulls first`,
+      sql`${closures.opens} nulls last`,
+      asc(closures.id),
+    )
   adoptSettings(
     versions.map(({ key, values, changed_at }): SettingVersion => ({ key, values, since: changed_at })),
     closed.map(closureOf),
   )
 }
 
-const closureOf = (row: typeof closures.$inferSelect): Closure => ({
+const closureOf = ({ opens, closes, ...row }: typeof closures.$inferSelect): Closure => ({
   id: row.id,
   locationId: row.location_id,
   from: row.first_day,
   to: row.last_day,
   reason: row.reason,
+  ...(opens && closes && { hours: { open: opens, close: closes } }),
 })
 
 /**

@@ -7,6 +7,7 @@ import { pageTexts } from '../page-texts/page-texts.ts'
 import { defaultSite, type Site } from '../site.ts'
 import { companySetting } from './company-setting.ts'
 import { interestSetting } from './interest-setting.ts'
+import { leadTimesSetting } from './lead-times-setting.ts'
 import { countProblem, linkProblem, type Setting, withPlainSpaces } from './setting.ts'
 import { workshopSetting } from './workshop-setting.ts'
 
@@ -183,6 +184,7 @@ export const settingsByKey: Readonly<Record<string, Setting>> = {
   entreprise: companySetting,
   phrases: wordsSetting,
   conditions: termsSetting,
+  delais: leadTimesSetting,
   lettre: newsletterSetting,
   interets: interestSetting,
   marque: brandSetting,

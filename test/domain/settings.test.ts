@@ -58,6 +58,9 @@ describe('what is refused', () => {
     [{ from: '2026-08-01', to: '2027-09-01' }, 'Une fermeture dure un an au plus'],
     [{ reason: ' ' }, 'Dites pourquoi'],
     [{ place: 'lyon' }, 'Choisissez un lieu'],
+    [{ opens: '07:00' }, 'Indiquez les deux heures, ou aucune'],
+    [{ opens: '12:00', closes: '07:00' }, 'La fermeture vient après l’ouverture'],
+    [{ opens: '06:61', closes: '12:00' }, 'Une heure s’écrit 07:30'],
   ])('a closure with %o', (typed, sentence) => {
     const whole = { place: 'epinal', from: '2026-08-03', to: '2026-08-14', reason: 'congés', ...typed }
     const judged = validateForm(closureForm, whole)
@@ -103,6 +106,41 @@ test.each([
 ])('closed for two weeks, at %s: « %s »', (instant, sentence) => {
   const closures = [
     { id: 'a', locationId: null, from: '2026-08-03', to: '2026-08-14', reason: 'congés d’été' },
+  ]
+  const status = openingStatus({ ...defaultSite.locations[0], closures }, new Date(instant))
+  expect(status.sentence.replaceAll('\u00a0', ' ')).toBe(sentence)
+})
+
+test.each([
+  // Christmas Eve, a Thursday, is short; the Saturday before Easter is open though it is a Saturday.
+  ['2026-12-24T10:00:00Z', 'Ouvert jusqu’à 12 h 00'],
+  ['2026-12-24T12:00:00Z', 'Fermé, ouvre lundi à 7 h 00'],
+  ['2027-03-26T20:00:00Z', 'Fermé, ouvre demain à 8 h 00'],
+  ['2027-03-27T08:00:00Z', 'Ouvert jusqu’à 13 h 00'],
+  // A single day is open on a public holiday too.
+  ['2027-05-08T08:00:00Z', 'Ouvert jusqu’à 11 h 00'],
+  // Several days change only where they would be open: neither the weekend nor 14 July.
+  ['2027-07-12T12:00:00Z', 'Fermé, ouvre demain à 6 h 00'],
+  ['2027-07-13T20:00:00Z', 'Fermé, ouvre jeudi à 6 h 00'],
+  ['2027-07-14T08:00:00Z', 'Fermé aujourd’hui : 14 juillet, ouvre demain à 6 h 00'],
+  ['2027-07-16T20:00:00Z', 'Fermé, ouvre lundi à 6 h 00'],
+  // A day within them is closed all the same.
+  ['2027-07-20T08:00:00Z', 'Fermé aujourd’hui : inventaire, ouvre demain à 6 h 00'],
+])('with other hours, at %s: « %s »', (instant, sentence) => {
+  const days = (from: string, to: string, hours?: { open: string; close: string }) => ({
+    id: from,
+    locationId: null,
+    from,
+    to,
+    reason: 'inventaire',
+    ...(hours && { hours }),
+  })
+  const closures = [
+    days('2026-12-24', '2026-12-24', { open: '07:00', close: '12:00' }),
+    days('2027-03-27', '2027-03-27', { open: '08:00', close: '13:00' }),
+    days('2027-05-08', '2027-05-08', { open: '09:00', close: '11:00' }),
+    days('2027-07-12', '2027-07-23', { open: '06:00', close: '13:00' }),
+    days('2027-07-20', '2027-07-20'),
   ]
   const status = openingStatus({ ...defaultSite.locations[0], closures }, new Date(instant))
   expect(status.sentence.replaceAll('\u00a0', ' ')).toBe(sentence)

@@ -4,9 +4,9 @@ import './closure-lines.css'
 /** The closures of a place that visitors should know of; nothing where there are none. */
 export function ClosureLines({ of }: { of: string }) {
   const closures = useClosures(of)
-  return closures.map(({ id, days, reason }) => (
+  return closures.map(({ id, line }) => (
     <p key={id} className="closure-line">
-      Fermé {days}&nbsp;: {reason}
+      {line}
     </p>
   ))
 }
@@ -17,11 +17,11 @@ export function ClosureNotice({ places }: { places: readonly { id: string; title
   if (closures.length === 0) return null
   const nameOf = (id: string | null) => places.find((place) => place.id === id)?.title
   return (
-    <aside className="closure-notice" aria-label="Fermetures">
-      {closures.map(({ id, locationId, days, reason }) => (
+    <aside className="closure-notice" aria-label="Horaires exceptionnels">
+      {closures.map(({ id, locationId, notice }) => (
         <p key={id}>
           <strong>{nameOf(locationId) ?? 'Tous nos ateliers'}</strong>
-          &nbsp;: fermeture {days} ({reason}).
+          &nbsp;: {notice}.
         </p>
       ))}
     </aside>

@@ -223,6 +223,48 @@ describe('a closure', () => {
     }, patiently)
   })
 
+  test('or other hours are read and found wherever hours are, taken back and told', async () => {
+    const day = addDays(today, 3)
+    const hours = { opens: '06:15', closes: '09:45' }
+    const typed = { place: 'chambery', from: day, to: day, ...hours, reason: 'veille de fête' }
+    expect((await send(closures, { ...typed, closes: '' }, 'annoncer')).status).toBe(422)
+    expect((await send(closures, typed, 'annoncer')).status).toBe(200)
+    for (const path of ['/', '/a_propos', '/actualites'])
+      await untilShown(path, 'de 6\u00a0h\u00a015 à 9\u00a0h\u00a045\u00a0: veille de fête')
+    await untilShown('/devis', 'de 6\u00a0h\u00a015 à 9\u00a0h\u00a045 (veille de fête)')
+    const special = async () =>
+      (await readStructuredData(site, '/a_propos'))
+        .filter((one) => one['@type'] === 'AutoRepair')
+        .flatMap((one) => one.specialOpeningHoursSpecification)
+        .filter((one) => one)
+    const spoken = {
+      '@type': 'OpeningHoursSpecification',
+      validFrom: day,
+      validThrough: day,
+      opens: '06:15',
+      closes: '09:45',
+    }
+    expect(await special()).toContainEqual(spoken)
+    const [row] = await site.query<{ id: string }>("select id from closures where location_id = 'chambery'")
+    const id = row?.id ?? ''
+    const form = fieldsOf(await thomas.read(closures), `form:has(input[value="${id}"])`)
+    expect(form).toMatchObject({ id, ...hours })
+    expect((await send(closures, { ...form, to: addDays(day, 8) })).status).toBe(200)
+    await untilShown('/a_propos', 'veille de fête')
+    await vi.waitFor(async () => {
+      const dayOfWeek = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
+      expect(await special()).toContainEqual({ ...spoken, validThrough: addDays(day, 8), dayOfWeek })
+    }, patiently)
+    expect((await send(closures, { id }, 'retirer')).status).toBe(200)
+    await untilGone('/a_propos', 'veille de fête')
+    const told = await streamOf(closures)
+    expect(told[0]).toMatch(
+      /^Thomas Weber a retiré l’ouverture du .* de 6\sh\s15 à 9\sh\s45, Atelier de Savoie/,
+    )
+    expect(told[1]).toMatch(/^Thomas Weber a modifié l’ouverture le /)
+    expect(told[2]).toMatch(/^Thomas Weber a annoncé l’ouverture le /)
+  })
+
   test('is changed by two people as any record is', async () => {
     const [row] = await site.query<{ id: string }>('select id from closures where withdrawn_at is null')
     const opened = { ...(await formOf(closures)), id: row?.id ?? '' }
@@ -234,6 +276,33 @@ describe('a closure', () => {
     expect(await both.text()).toContain('data-conflict="reason"')
     expect((await send(closures, { ...opened, id: 'gone' })).status).toBe(422)
   })
+})
+
+test('lead times lead the promise and the delay of quotes, within their order', async () => {
+  const page = `${map}/delais`
+  const [client] = await site.query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
+  const promise = async () =>
+    textsOf(
+      await thomas.read(`/gestion/commandes/nouvelle?client=${client?.id}`),
+      '#commande-promised_on-hint',
+    )[0]
+  expect(await promise()).toContain('5 jours ouvrés pour la rénovation')
+  const wrong = await send(page, { ...(await formOf(page)), renovation_min: '6' })
+  expect(wrong.status).toBe(422)
+  expect(await wrong.text()).toContain('Pas moins que le délai le plus court')
+  await change(page, { renovation_max: '8' })
+  await vi.waitFor(
+    async () => expect(await promise()).toContain('8 jours ouvrés pour la rénovation'),
+    patiently,
+  )
+  const begun = await thomas.send(`/gestion/devis/nouveau?client=${client?.id}&formulaire=commencer`, {})
+  const draft = await thomas.read(begun.headers.get('Location') ?? '')
+  expect(draft.querySelector('input[name=days]')?.getAttribute('value')).toBe('8')
+  expect((await streamOf(page))[0]).toBe(
+    'Thomas Weber a modifié le réglage « Délais des prestations » : rénovation, au plus 5 → 8.',
+  )
+  // No visitor's browser is told.
+  expect(await pageSays('/')).not.toContain('leadTimes')
 })
 
 test('an issued document says what it was issued with', async () => {

@@ -272,6 +272,7 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/reglages/entreprise': [],
   '/gestion/reglages/phrases': [],
   '/gestion/reglages/conditions': [],
+  '/gestion/reglages/delais': [],
   '/gestion/reglages/lettre': [],
   '/gestion/reglages/interets': [],
   '/gestion/reglages/fermetures': [],

@@ -304,7 +304,12 @@ function HeadFields({ options, ...given }: HeadFieldsProps) {
           maxLength={40}
           autoCapitalize="characters"
         />
-        <DraftTextField {...named('days', 'Délai, en jours ouvrés')} inputMode="numeric" maxLength={3} />
+        <DraftTextField
+          {...named('days', 'Délai, en jours ouvrés')}
+          hint={options.usualDelay && `D’habitude ${options.usualDelay}`}
+          inputMode="numeric"
+          maxLength={3}
+        />
         <DraftTextField {...named('validity', 'Validité, en jours')} inputMode="numeric" maxLength={3} />
         <DraftSelectField
           {...named('discount_kind', 'Remise sur le tout')}

@@ -30,6 +30,7 @@ import { listEvents } from '../../../../domain/events/list-events.ts'
 import { counted } from '../../../../domain/french-number.ts'
 import { decimalPercent, formatCents } from '../../../../domain/money/amounts.ts'
 import { lineTotal } from '../../../../domain/money/vat.ts'
+import { slowestOf } from '../../../../domain/orders/lead-times.ts'
 import type { OutgoingMail } from '../../../../domain/outbox.ts'
 import { listExtras } from '../../../../domain/prices/price-grid.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
@@ -43,6 +44,7 @@ import { readPrintings } from '../documents/printings.server.ts'
 import { refusedMail } from '../documents/refused-mail.server.ts'
 import { inboxRecordAddress, requestPhotoAddress, requestThumbnailAddress } from '../inbox/inbox-address.ts'
 import { activityLength, activityLines } from '../journal/activity-feed.server.ts'
+import { leadTimeWords } from '../orders/promised-day.server.ts'
 import { contractAlerts } from '../withdrawals/contract-alerts.server.ts'
 import { draftPdfAddress, estimateAddress, estimatePdfAddress } from './estimate-address.ts'
 import { estimateTone } from './estimate-tone.ts'
@@ -78,6 +80,7 @@ async function readDraft(
   const page = estimateAddress(posId, id)
   const { client, priced } = await readPricedDraft(db, { clock }, draft)
   const isWhole = Object.keys(priced.problems).length === 0
+  const content = normalizeContent(draft.content)
   const request = await readRequestOf(db, requestId)
   const [extras, replaced, events, sending] = await Promise.all([
     listExtras(db, posId, parisDay(clock.now())),
@@ -101,7 +104,7 @@ async function readDraft(
     isWhole,
     sending,
     preview: draftPdfAddress(posId, id),
-    content: normalizeContent(draft.content),
+    content,
     lines: priced.lines.map(draftLineView),
     totals: {
       withoutTax: formatCents(total_te),
@@ -116,6 +119,7 @@ async function readDraft(
       pos: Object.fromEntries(site.pointsOfSale.map(({ id: pos }) => [pos, pointOfSaleName(pos)])),
       discounts: discountNames(client?.type ?? null),
       extras: extras.map(({ name, cents }) => ({ name, price: formatCents(cents) })),
+      usualDelay: usualDelay(priced.lines, content.days),
     },
     author: draft.author_name,
     changedAt: formatDayAndHour(draft.changed_at),
@@ -123,6 +127,12 @@ async function readDraft(
     stream: activityLines(events, reader),
     canWrite: hasPermission(reader, 'write-estimates'),
   }
+}
+
+/** « 10 jours ouvrés pour la personnalisation », where that is not what is typed; `null` where no rim is described. */
+function usualDelay(lines: readonly PricedLine[], typed = ''): string | null {
+  const slowest = slowestOf(lines.filter(({ kind }) => kind === 'rim').map(({ service }) => service))
+  return slowest.service && String(slowest.longest) !== typed.trim() ? leadTimeWords(slowest) : null
 }
 
 const draftClientView = ({ id, type, email, phone, ...client }: Client) => ({

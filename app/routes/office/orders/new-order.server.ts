@@ -8,8 +8,9 @@ import { isTooShort, searchWords } from '../../../../domain/lists/search-words.t
 import { formatCents } from '../../../../domain/money/amounts.ts'
 import { newOrderForm } from '../../../../domain/orders/new-order-form.ts'
 import { findEstimateToOpen, openForClient, openFromEstimate } from '../../../../domain/orders/open-order.ts'
-import { firstFreeDay, listPromisableDays } from '../../../../domain/orders/promised-dates.ts'
+import { listPromisableDays, type PromisableDay } from '../../../../domain/orders/promised-dates.ts'
 import { randomId } from '../../../../domain/random-id.ts'
+import { type RimService, rimServices } from '../../../../domain/rims/rim-words.ts'
 import { site } from '../../../../domain/site.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
@@ -18,7 +19,7 @@ import { formError } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
 import { officeFailures } from '../office-failures.ts'
-import { promisableDaysView } from './promised-day.server.ts'
+import { leadTimeView, promisableDaysView } from './promised-day.server.ts'
 
 export type NewOrderView = Awaited<ReturnType<typeof readNewOrder>>
 
@@ -66,8 +67,9 @@ async function readEstimateToOrder(context: Readonly<RouterContextProvider>, id:
   }
 }
 
-/** Four rims of one car, until it is said otherwise. */
+/** Four rims of one car, to be renovated, until it is said otherwise. */
 const usualRims = 4
+const usualService: RimService = 'renovation'
 
 async function readOrderAnswers(context: Readonly<RouterContextProvider>, clientId: string) {
   const { db, clock } = context.get(siteContext)
@@ -81,24 +83,41 @@ async function readOrderAnswers(context: Readonly<RouterContextProvider>, client
     site.pointsOfSale.map(async ({ id }) => [id, await listPromisableDays(db, id, today)] as const),
   )
   const pos = pointsOfSale?.[0] ?? site.pointsOfSale[0].id
-  const own = days.find(([id]) => id === pos)?.[1] ?? []
+  const leads = Object.fromEntries(days.map(([id, known]) => [id, leadTimes(known, id)]))
   return {
     client: { id: client.id, name: clientName(client), hasEmail: client.email !== null },
     places: Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, pointOfSaleName(id)])),
     days: Object.fromEntries(days.map(([id, known]) => [id, promisableDaysView(known)])),
+    leads,
     defaults: {
       id: randomId(),
       pos,
       count: String(usualRims),
-      service: 'renovation',
+      service: usualService,
       finish: 'painted',
       received: 'on',
       handover: 'pickup',
-      promised_on: firstFreeDay(own, usualRims) ?? '',
+      promised_on: leads[pos]?.[usualService]?.day ?? '',
       tells_client: 'on',
     },
   }
 }
+
+/** By service what it takes at a place, of rims that are there today and were told nothing. */
+const leadTimes = (days: readonly PromisableDay[], posId: string) =>
+  Object.fromEntries(
+    Object.keys(rimServices).map((service) => [
+      service,
+      leadTimeView(days, {
+        posId,
+        rims: usualRims,
+        services: [service],
+        workingDays: null,
+        receivedDay: days[0]?.day ?? '',
+        nothingBefore: null,
+      }),
+    ]),
+  )
 
 const { failing } = officeFailures
 

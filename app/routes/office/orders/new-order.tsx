@@ -148,13 +148,14 @@ function FromEstimate({ id, number, client, rims, total, order, outcome: first }
 type NewOrderFormProps = Extract<NewOrderView, { step: 'answers' }> & { outcome?: FormOutcome }
 
 /** An order without a quote: car, rims, promised day; the rest folds away. */
-function NewOrderForm({ client, places, days, defaults: loaded, outcome: first }: NewOrderFormProps) {
+function NewOrderForm({ client, places, days, leads, defaults: loaded, outcome: first }: NewOrderFormProps) {
   // What the page is loaded with anew is not another order.
   const [defaults] = useState(loaded)
   const [asked, setAsked] = useState({
     pos: defaults.pos,
     count: Number(defaults.count),
     isReceived: defaults.received === 'on',
+    service: defaults.service as string,
   })
   const page = `${href('/gestion/commandes/nouvelle')}?client=${client.id}`
   const { field, ...form } = useOfficeForm({
@@ -170,9 +171,11 @@ function NewOrderForm({ client, places, days, defaults: loaded, outcome: first }
       pos: String(typed.get('pos') ?? ''),
       count: Number(typed.get('count')) || 1,
       isReceived: typed.get('received') === 'on',
+      service: String(typed.get('service') ?? ''),
     })
   }
   const known = ownValue(days, asked.pos)
+  const lead = ownValue(ownValue(leads, asked.pos) ?? {}, asked.service) ?? null
   return (
     <section id="commande" className="paper-sheet new-order__form" aria-label="Commande">
       <OfficeForm form={form} submit="Créer la commande" saved="Créée">
@@ -185,7 +188,15 @@ function NewOrderForm({ client, places, days, defaults: loaded, outcome: first }
           <CheckField {...field('received')} label="Les jantes sont là" />
         </div>
         {asked.isReceived ? (
-          known && <PromisedField field={field('promised_on')} days={known} rims={asked.count} />
+          known && (
+            <PromisedField
+              field={field('promised_on')}
+              days={known}
+              rims={asked.count}
+              lead={lead}
+              isProposed
+            />
+          )
         ) : (
           <p className="paper-note">
             Les jantes sont attendues&nbsp;: rien n’est promis, et le client n’a pas d’e-mail avant leur

@@ -34,6 +34,7 @@ import { defectNames, rimName, rimWork } from '../../../../domain/rims/rim-words
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
+import { findPeriod } from '../../../../domain/withdrawals/withdrawal-period.ts'
 import { withQuery } from '../../../address.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { contentAddress } from '../content/content-address.ts'
@@ -59,10 +60,11 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
   if (!found) throw data(null, { status: 404 })
   const { order, client } = found
   const today = parisDay(clock.now())
-  const [rims, events, days] = await Promise.all([
+  const [rims, events, days, period] = await Promise.all([
     listRims(db, id),
     listEvents(db, { kind: 'order', recordId: id }, activityLength),
     listPromisableDays(db, order.pos_id, today, id),
+    order.estimate_id ? findPeriod(db, order.estimate_id) : null,
   ])
   const status = statusOf(order)
   return {
@@ -91,7 +93,12 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     undoSeconds: secondsToUndoStep(order, reader, clock.now()),
     blockedReason: order.blocked_reason,
     alerts: await contractAlerts(db, reader, clock.now(), { estimateId: order.estimate_id, orderId: id }),
-    promise: promisedDayView(order, { days, today }),
+    promise: promisedDayView(order, {
+      days,
+      today,
+      services: rims.map(({ service }) => service),
+      nothingBefore: period?.nothingBefore ?? null,
+    }),
     values: toOrderValues(order),
     facts: orderFacts(found, reader),
     photos: requestPhotos(found, reader),

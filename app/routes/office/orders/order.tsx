@@ -201,7 +201,12 @@ function ChangeOrderFields({ field, conflicts, promise }: ChangeOrderFieldsProps
       {promised ? (
         <ConflictField label="Promise pour le" conflict={promised} />
       ) : (
-        <PromisedField field={field('promised_on')} days={promise.days} rims={promise.rims} />
+        <PromisedField
+          field={field('promised_on')}
+          days={promise.days}
+          rims={promise.rims}
+          lead={promise.lead}
+        />
       )}
       {handover ? (
         <ConflictField label="Remise des jantes" conflict={handover} says={handoverNames} />

@@ -1,33 +1,64 @@
-import { type Day, formatDay } from '../../../../domain/calendar/paris-day.ts'
+import { type Day, formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { capitalised } from '../../../../domain/first-letter.ts'
 import { counted } from '../../../../domain/french-number.ts'
+import type { SlowestWork } from '../../../../domain/orders/lead-times.ts'
 import type { Handover } from '../../../../domain/orders/order-status.ts'
-import { isLateOn, type PromisableDay } from '../../../../domain/orders/promised-dates.ts'
+import {
+  defaultPromise,
+  isLateOn,
+  type PromisableDay,
+  type RimsToPromise,
+} from '../../../../domain/orders/promised-dates.ts'
+import { rimServicesInSentences } from '../../../../domain/rims/rim-words.ts'
 import { capacityWarning } from './capacity-warning.ts'
 
 export type PromisableDaysView = ReturnType<typeof promisableDaysView>
+export type LeadTimeView = ReturnType<typeof leadTimeView>
 
 interface Promised {
+  id: string
+  pos_id: string
   status: number
   handover: Handover
   promised_on: Day | null
-  working_days: number | null
   rim_n: number | null
+  received_at: Date | null
+  working_days: number | null
+}
+
+interface Known {
+  days: PromisableDay[]
+  today: Day
+  /** By their keys, of its rims. */
+  services: readonly string[]
+  nothingBefore: Day | null
 }
 
 /** The promised day of an order, and what is to be said of it. */
-export function promisedDayView(order: Promised, { days, today }: { days: PromisableDay[]; today: Day }) {
+export function promisedDayView(order: Promised, { days, today, services, nothingBefore }: Known) {
   const { promised_on, working_days, rim_n, status } = order
   const view = promisableDaysView(days)
+  const rims = rim_n ?? 0
   return {
     day: promised_on && formatDay(promised_on),
     delay: working_days === null ? null : counted(working_days, 'jour ouvré', 'jours ouvrés'),
     isLate: isLateOn(order, today),
     isToday: status < 3 && promised_on === today,
     // Of what is done, or should be by now, nobody asks whether it can be.
-    warning:
-      status < 2 && promised_on && promised_on >= today ? warningFor(view, promised_on, rim_n ?? 0) : null,
-    rims: rim_n ?? 0,
+    warning: status < 2 && promised_on && promised_on >= today ? warningFor(view, promised_on, rims) : null,
+    rims,
     days: view,
+    lead:
+      status < 2
+        ? leadTimeView(days, {
+            posId: order.pos_id,
+            rims,
+            services,
+            workingDays: order.working_days,
+            receivedDay: order.received_at ? parisDay(order.received_at) : today,
+            nothingBefore,
+          })
+        : null,
   }
 }
 
@@ -42,3 +73,30 @@ export const promisableDaysView = (days: readonly PromisableDay[]) => ({
     days.map(({ day, free, closed }) => [day, { free, closed: closed && (closed.holiday ?? 'week-end') }]),
   ),
 })
+
+/** What the work takes, in words, and what a browser needs to propose a day by it. */
+export function leadTimeView(days: readonly PromisableDay[], work: RimsToPromise) {
+  const { day, ready, soonest, slowest } = defaultPromise(days, work)
+  return { day, ready, soonest, takes: takesWords(work, slowest), needs: needsWords(slowest) }
+}
+
+const workingDays = (count: number) => counted(count, 'jour ouvré', 'jours ouvrés')
+
+/** « 5 jours ouvrés pour la rénovation ». */
+export const leadTimeWords = ({ service, longest }: SlowestWork): string =>
+  `${workingDays(longest)}${service ? ` pour ${rimServicesInSentences[service]}` : ''}`
+
+/** The same, or what the client was told; and from when on it is counted, where that is not the rims' coming. */
+function takesWords(
+  { workingDays: told, nothingBefore, receivedDay }: RimsToPromise,
+  slowest: SlowestWork,
+): string {
+  const days =
+    told === null ? leadTimeWords(slowest) : counted(told, 'jour ouvré annoncé', 'jours ouvrés annoncés')
+  const isWaiting = nothingBefore !== null && nothingBefore > receivedDay
+  return isWaiting ? `${days} après le délai de rétractation (${formatDay(nothingBefore)})` : days
+}
+
+/** « La rénovation demande au moins 3 jours ouvrés. » */
+const needsWords = ({ service, shortest }: SlowestWork): string | null =>
+  service && `${capitalised(rimServicesInSentences[service])} demande au moins ${workingDays(shortest)}.`

@@ -1,9 +1,10 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { addDays, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { addDays, formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { findClient } from '../../../../domain/clients/find-client.ts'
 import { acceptAsClient } from '../../../../domain/estimates/estimate-decisions.ts'
 import { issueEstimate } from '../../../../domain/estimates/issue-estimate.ts'
+import { workingDayAfter } from '../../../../domain/orders/promised-dates.ts'
 import { site as business } from '../../../../domain/site.ts'
 import { readMails } from '../../../content/mails.ts'
 import { textsOf } from '../../../reading/read-page.ts'
@@ -619,8 +620,39 @@ describe('what is promised', () => {
     expect(said((await sophie.read(page(over))).querySelector('.order-standing__warning'))).toBe(
       'L’atelier a déjà promis tout ce qu’il peut faire d’ici là.',
     )
-    const form = await sophie.read(`/gestion/commandes/nouvelle?client=${clientId}`)
-    expect(fieldsOf(form, '#commande')).toMatchObject({ pos: 'epinal', promised_on: addDays(day, 1) })
+  })
+
+  test('is by default the larger of room and work, and says why', async () => {
+    await site.query('update orders set promised_on = null')
+    const proposed = async () => {
+      const form = await sophie.read(`/gestion/commandes/nouvelle?client=${clientId}`)
+      return [fieldsOf(form, '#commande').promised_on, said(form.querySelector('#commande-promised_on-hint'))]
+    }
+    const ready = workingDayAfter('epinal', parisDay(now()), 5)
+    const tomorrow = workingDayAfter('epinal', parisDay(now()), 1)
+    expect(await proposed()).toEqual([
+      ready,
+      `Proposée le ${formatDay(ready)} : 5 jours ouvrés pour la rénovation, l’atelier a de la place le ${formatDay(tomorrow)}.`,
+    ])
+    // All that six days can take is promised, but for three rims.
+    const most = 6 * epinal.rimsPerDay - 3
+    for (const count of [50, most - 50]) await create({ count: String(count), promised_on: ready })
+    const later = workingDayAfter('epinal', ready, 1)
+    const reason = `5 jours ouvrés pour la rénovation, l’atelier a de la place le ${formatDay(later)}.`
+    expect(await proposed()).toEqual([later, `Proposée le ${formatDay(later)} : ${reason}`])
+  })
+
+  test('of a quote waits for room too, and the order says what the client was told', async () => {
+    const day = workingDayAfter('ostwald', parisDay(now()), 5)
+    await site.query('update orders set promised_on = null')
+    for (const count of ['60', String(6 * ostwald.rimsPerDay - 60)])
+      await create({ pos: 'ostwald', count, promised_on: day })
+    const id = idIn(to(await sophie.send(`/gestion/commandes/nouvelle?devis=${await quote()}`)))
+    const later = workingDayAfter('ostwald', day, 1)
+    expect(await row(id)).toMatchObject({ promised_on: later, working_days: 5 })
+    expect(said((await sophie.read(page(id))).querySelector('#modifier-promised_on-hint'))).toBe(
+      `Proposée le ${formatDay(later)} : 5 jours ouvrés annoncés, l’atelier a de la place le ${formatDay(later)}.`,
+    )
   })
 
   test('on a closed day is said so, Alsace-Moselle’s own for Ostwald alone', async () => {

@@ -2,13 +2,15 @@ import type { RouterContextProvider } from 'react-router'
 import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
 import { listEvents } from '../../../../../domain/events/list-events.ts'
 import { baseField } from '../../../../../domain/forms/merge-changes.ts'
+import { formatHoursSpan } from '../../../../../domain/opening-hours.ts'
 import { ownValue } from '../../../../../domain/own-value.ts'
-import { formatClosureDays } from '../../../../../domain/settings/closure-days.ts'
+import { closureNoun, formatClosureDays } from '../../../../../domain/settings/closure-days.ts'
 import { closureForm, everywhere } from '../../../../../domain/settings/closure-form.ts'
 import {
   addClosure,
   type ClosureChange,
   changeClosure,
+  closureHours,
   closuresKey,
   closureValues,
   listClosures,
@@ -39,7 +41,8 @@ export async function readClosures(context: Readonly<RouterContextProvider>) {
     id: row.id,
     values: closureValues(row),
     isOver: row.last_day < today,
-    days: formatClosureDays({ from: row.first_day, to: row.last_day }),
+    named: `${closureNoun(closureHours(row))} ${formatClosureDays({ from: row.first_day, to: row.last_day })}`,
+    says: closureSays(row),
     place: ownValue(places, row.location_id ?? everywhere) ?? row.location_id ?? '',
     reason: row.reason,
   })
@@ -49,6 +52,13 @@ export async function readClosures(context: Readonly<RouterContextProvider>) {
     withdrawn: withdrawn.map(line),
     lines: activityLines(events, context.get(staffContext)),
   }
+}
+
+/** « le 24 décembre, ouvert de 7 h 00 à 12 h 00 », « du 3 au 14 août, fermé ». */
+function closureSays(row: Parameters<typeof closureValues>[0]): string {
+  const { hours } = closureHours(row)
+  const days = formatClosureDays({ from: row.first_day, to: row.last_day })
+  return `${days}, ${hours ? `ouvert ${formatHoursSpan(hours)}` : 'fermé'}`
 }
 
 export type ListedClosure = Awaited<ReturnType<typeof readClosures>>['announced'][number]
@@ -94,8 +104,8 @@ export const closuresForms = actionsByIntent({
 })
 
 const bothChanged =
-  'Quelqu’un d’autre a modifié cette fermeture entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
-const gone = 'Cette fermeture a été retirée entre-temps\u00a0: rechargez la page.'
+  'Quelqu’un d’autre a modifié ces horaires entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
+const gone = 'Cette annonce a été retirée entre-temps\u00a0: rechargez la page.'
 
 /** `id` is of the closure whose form it was, so that a page without JavaScript finds it again. */
 function toFormOutcome(change: ClosureChange, id = ''): FormOutcome {

@@ -23,37 +23,38 @@ export const handle = {
   ...officePage,
   permission: 'edit-settings',
   help: {
-    title: 'Fermetures exceptionnelles',
-    what: 'Les fermetures exceptionnelles, pour un atelier ou pour tous.',
+    title: 'Fermetures et autres horaires',
+    what: 'Les jours où un atelier, ou tous, sont fermés ou ouverts à d’autres heures.',
     how: [
-      'Donnez les dates et la phrase que liront les visiteurs.',
+      'Donnez les dates et la phrase que liront les visiteurs\u00a0; sans heures, c’est fermé.',
+      'Avec des heures, un jour seul est ouvert même s’il est d’ordinaire fermé\u00a0; sur plusieurs jours, seuls changent ceux qui sont ouverts.',
       'Le site et les moteurs de recherche le savent aussitôt.',
     ],
   },
 } satisfies OfficeFacts
 
-export const meta: Route.MetaFunction = () => officeMeta('Fermetures exceptionnelles')
+export const meta: Route.MetaFunction = () => officeMeta('Fermetures et autres horaires')
 
 export const loader = ({ context }: Route.LoaderArgs) => readClosures(context)
 
 export const action = (visit: Route.ActionArgs) => closuresForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = closuresForms.middleware
 
-/** Days on which a place that would be open is not (docs/product.md §11.21). */
+/** Days on which a place is not open as in every week (docs/product.md §11.21). */
 export default function Closures({ loaderData, actionData }: Route.ComponentProps) {
   const { places, announced, withdrawn, lines } = loaderData
   const refusal = problemsIn(actionData?.retirer ?? actionData?.remettre).form
   return (
     <PaperPage
-      title="Fermetures exceptionnelles"
-      lead="Congés, inventaire, intempéries. Les jours fériés sont déjà connus."
+      title="Fermetures et autres horaires"
+      lead="Congés, inventaire, veille de fête, samedi ouvert. Les jours fériés sont déjà connus."
       back={{ to: href('/gestion/reglages'), label: 'Réglages' }}
     >
       <Presence kind="setting" id="fermetures" />
       <div className="setting-record">
         <div className="setting-record__side">
           <section id="annoncer" className="paper-sheet office-section" aria-labelledby="annoncer-titre">
-            <h2 id="annoncer-titre">Annoncer une fermeture</h2>
+            <h2 id="annoncer-titre">Annoncer une fermeture ou d’autres horaires</h2>
             <AnnounceForm places={places} outcome={actionData?.annoncer} />
           </section>
           <section id="modifier" className="paper-sheet office-section" aria-labelledby="fermetures-titre">
@@ -94,7 +95,8 @@ interface ListProps {
 }
 
 function ClosureList({ closures, places, outcome }: ListProps) {
-  if (closures.length === 0) return <p className="paper-note">Aucune fermeture annoncée.</p>
+  if (closures.length === 0)
+    return <p className="paper-note">Aucune fermeture ni d’autres horaires annoncés.</p>
   const opened = typedOf(outcome)?.id
   return (
     <ul className="plain-list closures-list">
@@ -130,10 +132,10 @@ function WithdrawnClosures({ closures }: { closures: readonly ListedClosure[] })
   )
 }
 
-function ClosureLine({ closure: { place, days, reason, isOver } }: { closure: ListedClosure }) {
+function ClosureLine({ closure: { place, says, reason, isOver } }: { closure: ListedClosure }) {
   return (
     <p>
-      <strong>{place}</strong>, {days}&nbsp;: {reason}
+      <strong>{place}</strong>, {says}&nbsp;: {reason}
       {isOver && ' (passée)'}
     </p>
   )
@@ -197,7 +199,9 @@ interface FieldsProps {
 
 function ClosureFields({ field, places, conflicts = [] }: FieldsProps) {
   const conflictOf = (name: ClosureField) => conflicts.find((one) => one.field === name)
-  const [place, from, to, reason] = (['place', 'from', 'to', 'reason'] as const).map(conflictOf)
+  const [place, from, to, opens, closes, reason] = (
+    ['place', 'from', 'to', 'opens', 'closes', 'reason'] as const
+  ).map(conflictOf)
   return (
     <div className="setting-fields">
       {place ? (
@@ -222,6 +226,20 @@ function ClosureFields({ field, places, conflicts = [] }: FieldsProps) {
       ) : (
         <TextField {...field('to')} label="Dernier jour" type="date" required />
       )}
+      <fieldset className="setting-fields setting-fields__long" data-pair>
+        <legend>Horaires de ces jours</legend>
+        <p className="paper-note setting-fields__long">Sans heures, c’est fermé.</p>
+        {opens ? (
+          <ConflictField label="Ouvre à" conflict={opens} />
+        ) : (
+          <TextField {...field('opens')} label="Ouvre à" type="time" />
+        )}
+        {closes ? (
+          <ConflictField label="Ferme à" conflict={closes} />
+        ) : (
+          <TextField {...field('closes')} label="Ferme à" type="time" />
+        )}
+      </fieldset>
       {reason ? (
         <ConflictField label="Raison" conflict={reason} />
       ) : (
@@ -245,7 +263,7 @@ interface WithdrawProps {
 }
 
 /** Takes a closure back, or puts it up again. */
-function WithdrawForm({ closure: { id, days }, isWithdrawn = false }: WithdrawProps) {
+function WithdrawForm({ closure: { id, named }, isWithdrawn = false }: WithdrawProps) {
   const name = isWithdrawn ? 'remettre' : 'retirer'
   const form = useOfficeForm({ id: `${name}-${id}`, action: closureFormAddress(name) })
   const { formProps, problems, failure, isBusy } = form
@@ -255,7 +273,7 @@ function WithdrawForm({ closure: { id, days }, isWithdrawn = false }: WithdrawPr
       <input type="hidden" name="id" value={id} />
       <button type="submit" className="button" data-variant="secondary" disabled={isBusy}>
         {isWithdrawn ? 'Remettre' : 'Retirer'}
-        <span className="visually-hidden"> la fermeture {days}</span>
+        <span className="visually-hidden"> {named}</span>
       </button>
       <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
     </form>

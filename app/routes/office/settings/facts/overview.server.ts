@@ -4,9 +4,11 @@ import { counted, frenchNumber } from '../../../../../domain/french-number.ts'
 import { halfYearName, halfYearOf, legalRateOn } from '../../../../../domain/invoices/late-fees.ts'
 import { formatPercent } from '../../../../../domain/money/amounts.ts'
 import { describeHours } from '../../../../../domain/opening-hours.ts'
+import { leadTimeOf } from '../../../../../domain/orders/lead-times.ts'
 import { pageTexts } from '../../../../../domain/page-texts/page-texts.ts'
-import { formatClosureDays } from '../../../../../domain/settings/closure-days.ts'
-import { listClosures } from '../../../../../domain/settings/closures.ts'
+import { rimServices } from '../../../../../domain/rims/rim-words.ts'
+import { formatClosureTimes } from '../../../../../domain/settings/closure-days.ts'
+import { closureHours, listClosures } from '../../../../../domain/settings/closures.ts'
 import { site } from '../../../../../domain/site.ts'
 import { settingAddress } from './setting-address.ts'
 
@@ -26,7 +28,7 @@ export async function readOverview({ db, clock }: Deps<'db' | 'clock'>) {
     return { to: settingAddress(id), name: title, says: `${city}, ${phone.display}. Ouvert ${opening}.` }
   })
   const facts = [
-    { key: 'fermetures', name: 'Fermetures exceptionnelles', says: await closuresSummary({ db }, now) },
+    { key: 'fermetures', name: 'Fermetures et autres horaires', says: await closuresSummary({ db }, now) },
     { key: 'marque', name: 'Marque', says: `${site.brand}, ${site.subBrand}.` },
     { key: 'entreprise', name: 'Entreprise', says: `${legal.companyName}, ${legal.address}.` },
     {
@@ -39,6 +41,7 @@ export async function readOverview({ db, clock }: Deps<'db' | 'clock'>) {
       name: 'Acompte, validité, garde',
       says: `Acompte de ${terms.depositPercent}\u00a0%, devis valables ${terms.quoteValidityDays}\u00a0jours.`,
     },
+    { key: 'delais', name: 'Délais des prestations', says: leadTimesSummary() },
     { key: 'interets', name: 'Intérêt légal', says: interestSummary(now) },
     { key: 'lettre', name: 'Lettre d’information', says: `Annoncée ${newsletterPace}.` },
   ].map(({ key, ...entry }): OverviewEntry => ({ to: settingAddress(key), ...entry }))
@@ -56,7 +59,15 @@ async function closuresSummary({ db }: Deps<'db'>, now: Date): Promise<string> {
   const today = parisDay(now)
   const next = (await listClosures(db, now)).standing.find(({ last_day }) => last_day >= today)
   if (!next) return 'Aucune à venir.'
-  return `Prochaine\u00a0: ${formatClosureDays({ from: next.first_day, to: next.last_day })}, ${next.reason}.`
+  const times = formatClosureTimes({ from: next.first_day, to: next.last_day, ...closureHours(next) })
+  return `Prochaine\u00a0: ${times}, ${next.reason}.`
+}
+
+/** « Rénovation : 3 à 5 jours ouvrés. » */
+function leadTimesSummary(): string {
+  const { shortest, longest } = leadTimeOf('renovation')
+  const days = counted(longest, 'jour ouvré', 'jours ouvrés')
+  return `${rimServices.renovation}\u00a0: ${shortest < longest ? `${shortest}\u00a0à\u00a0${days}` : days}.`
 }
 
 function interestSummary(now: Date): string {

@@ -4,6 +4,7 @@ const pages: Readonly<Record<string, string>> = {
   entreprise: href('/gestion/reglages/entreprise'),
   phrases: href('/gestion/reglages/phrases'),
   conditions: href('/gestion/reglages/conditions'),
+  delais: href('/gestion/reglages/delais'),
   lettre: href('/gestion/reglages/lettre'),
   interets: href('/gestion/reglages/interets'),
   fermetures: href('/gestion/reglages/fermetures'),

@@ -26,12 +26,21 @@ interface SettingPageProps {
   lead: string
   /** Where visitors see it. */
   shownAt?: string
+  /** Said once it is kept. */
+  saved?: string
   outcomes: { modifier?: FormOutcome; revenir?: FormOutcome }
   children: (parts: FieldParts) => ReactNode
 }
 
 /** A setting: its form, what it was before, what was done (docs/product.md §11.21). */
-export function SettingPage({ setting, lead, shownAt, outcomes, children }: SettingPageProps) {
+export function SettingPage({
+  setting,
+  lead,
+  shownAt,
+  saved = 'Enregistré\u00a0: le site le montre déjà',
+  outcomes,
+  children,
+}: SettingPageProps) {
   const { key, title, values, versions, lines } = setting
   return (
     <PaperPage
@@ -50,7 +59,7 @@ export function SettingPage({ setting, lead, shownAt, outcomes, children }: Sett
       <Presence kind="setting" id={key} />
       <div className="setting-record">
         <section id="modifier" className="paper-sheet setting-record__form" aria-label="Modifier">
-          <SettingForm id={key} values={values} outcome={outcomes.modifier}>
+          <SettingForm id={key} values={values} saved={saved} outcome={outcomes.modifier}>
             {children}
           </SettingForm>
         </section>
@@ -73,10 +82,10 @@ export function SettingPage({ setting, lead, shownAt, outcomes, children }: Sett
 }
 
 /** The values of a setting to be changed. The form carries them as its fields were filled. */
-function SettingForm({ id, values, outcome, children }: SettingFormProps) {
+function SettingForm({ id, values, saved, outcome, children }: SettingFormProps) {
   const { round, next } = useFormRounds(values, outcome)
   return (
-    <SettingRound key={round.number} id={id} round={round} latest={values} onNext={next}>
+    <SettingRound key={round.number} id={id} round={round} latest={values} saved={saved} onNext={next}>
       {children}
     </SettingRound>
   )
@@ -93,6 +102,7 @@ export interface FieldParts {
 interface SettingFormProps {
   id: string
   values: Values
+  saved: string
   outcome?: FormOutcome
   children: (parts: FieldParts) => ReactNode
 }
@@ -103,7 +113,7 @@ interface RoundProps extends Omit<SettingFormProps, 'values' | 'outcome'> {
   onNext: (first: FormOutcome, values: Values) => void
 }
 
-function SettingRound({ id, round, latest, onNext, children }: RoundProps) {
+function SettingRound({ id, round, latest, saved, onNext, children }: RoundProps) {
   const { values, first } = round
   const form = useOfficeForm({
     id: 'modifier',
@@ -120,7 +130,7 @@ function SettingRound({ id, round, latest, onNext, children }: RoundProps) {
   const { box, conflicts } = useFormRoundEnd({ round, latest, outcome: form.outcome, onNext })
   return (
     <div ref={box} tabIndex={-1} className="setting-form">
-      <OfficeForm form={form} submit="Enregistrer" saved={'Enregistré\u00a0: le site le montre déjà'}>
+      <OfficeForm form={form} submit="Enregistrer" saved={saved}>
         <input type="hidden" name={baseField} value={typedOf(first)?.[baseField] ?? writeBase(values)} />
         {children({ field: (name) => form.field(name as never), conflicts })}
       </OfficeForm>
@@ -204,6 +214,8 @@ type SettingLine = Omit<ComponentProps<typeof TextField>, keyof FieldBinding> & 
 export interface SettingGroup {
   legend: string
   hint?: string
+  /** Two short lines that stand beside each other on a phone too. */
+  isPair?: true
   lines: SettingLine[]
 }
 
@@ -212,8 +224,8 @@ interface SettingFieldsProps extends FieldParts {
 }
 
 export function SettingFields({ groups, field, conflicts }: SettingFieldsProps) {
-  return groups.map(({ legend, hint: about, lines }) => (
-    <fieldset key={legend} className="setting-fields">
+  return groups.map(({ legend, hint: about, isPair, lines }) => (
+    <fieldset key={legend} className="setting-fields" data-pair={isPair}>
       <legend>{legend}</legend>
       {about && <p className="paper-note setting-fields__long">{about}</p>}
       {lines.map(({ name, isLong, rows = 3, options, label, hint, required, ...line }) => {

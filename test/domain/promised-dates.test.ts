@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { afterEach, expect, test } from 'vitest'
+import { addDays, type Day } from '../../domain/calendar/paris-day.ts'
+import { slowestOf } from '../../domain/orders/lead-times.ts'
+import {
+  closedOn,
+  defaultPromise,
+  promisableDays,
+  type RimsToPromise,
+  workingDayAfter,
+} from '../../domain/orders/promised-dates.ts'
+import { pageTexts } from '../../domain/page-texts/page-texts.ts'
+import { rimServices } from '../../domain/rims/rim-words.ts'
+import { defaultSite, replaceSite } from '../../domain/site.ts'
+
+afterEach(() => replaceSite({ ...defaultSite }))
+
+const start = '2026-11-02'
+const ahead = (most: number) => fc.integer({ min: 0, max: most })
+const posId = fc.constantFrom('epinal', 'ostwald')
+
+/** A day, what is promised already, when the place is closed, and rims that wait for a promise. */
+const situation = fc
+  .record({
+    posId,
+    today: ahead(400).map((days) => addDays(start, days)),
+    load: fc.array(fc.tuple(ahead(60), fc.integer({ min: 1, max: 80 })), { maxLength: 12 }),
+    closed: fc.array(fc.tuple(ahead(90), ahead(40), fc.boolean()), { maxLength: 4 }),
+    rims: fc.integer({ min: 0, max: 60 }),
+    services: fc.array(fc.constantFrom(...Object.keys(rimServices)), { maxLength: 4 }),
+    workingDays: fc.option(fc.integer({ min: 0, max: 120 })),
+    receivedBefore: ahead(30),
+    blockedFor: fc.option(fc.integer({ min: -5, max: 20 })),
+  })
+  .map(({ load, closed, receivedBefore, blockedFor, ...more }) => ({
+    ...more,
+    load: new Map(load.map(([days, rims]): [Day, number] => [addDays(more.today, days), rims])),
+    closures: closed.map(([from, length, isOpen], place) => ({
+      id: `${place}`,
+      locationId: null,
+      from: addDays(more.today, from),
+      to: addDays(more.today, from + length),
+      reason: 'congés',
+      ...(isOpen && { hours: { open: '07:00', close: '12:00' } }),
+    })),
+    receivedDay: addDays(more.today, -receivedBefore),
+    nothingBefore: blockedFor === null ? null : addDays(more.today, blockedFor),
+  }))
+
+type Situation = typeof situation extends fc.Arbitrary<infer Value> ? Value : never
+
+function promiseOf({ today, load, closures, ...work }: Situation, more: Partial<RimsToPromise> = {}) {
+  replaceSite({ ...defaultSite, closures })
+  const days = promisableDays(work.posId, today, load)
+  return { days, ...defaultPromise(days, { ...work, ...more }) }
+}
+
+test('is never today, nor closed, nor inside a consumer’s fourteen days, nor before the work can be done', () => {
+  fc.assert(
+    fc.property(situation, (given) => {
+      const { day, ready, soonest } = promiseOf(given)
+      const { posId: pos, today, nothingBefore, receivedDay, services, workingDays } = given
+      expect(day > today).toBe(true)
+      expect(closedOn(pos, day)).toBeNull()
+      if (nothingBefore) expect(day > nothingBefore).toBe(true)
+      expect(day >= workingDayAfter(pos, receivedDay, workingDays ?? slowestOf(services).longest)).toBe(true)
+      expect(day >= ready && soonest > today).toBe(true)
+    }),
+  )
+})
+
+test('takes no day that the workshop cannot keep, and no later one than it must', () => {
+  fc.assert(
+    fc.property(situation, (given) => {
+      const { day, days, ready } = promiseOf(given)
+      const inSight = days.find((one) => one.day === day)
+      if (inSight) expect(inSight.free).toBeGreaterThanOrEqual(given.rims)
+      for (const one of days)
+        if (one.day >= ready && one.day < day && !one.closed) expect(one.free).toBeLessThan(given.rims)
+    }),
+  )
+})
+
+test('does not come nearer with more rims, more working days or slower work', () => {
+  const more = fc.record({ rims: ahead(40), days: ahead(40) })
+  fc.assert(
+    fc.property(situation, more, (given, { rims, days }) => {
+      const { day } = promiseOf(given)
+      expect(promiseOf(given, { rims: given.rims + rims }).day >= day).toBe(true)
+      const told = given.workingDays ?? 1
+      const one = promiseOf(given, { workingDays: told }).day
+      expect(promiseOf(given, { workingDays: told + days }).day >= one).toBe(true)
+      if (given.services.length > 0 && given.workingDays === null)
+        expect(promiseOf(given, { services: [...given.services, 'personnalisation'] }).day >= day).toBe(true)
+    }),
+  )
+})
+
+const open = { id: 'a', locationId: null, reason: 'fêtes', hours: { open: '08:00', close: '12:00' } }
+
+/** A Monday without a promise to keep. */
+const idle: Situation = {
+  posId: 'epinal',
+  today: '2026-11-23',
+  load: new Map(),
+  closures: [],
+  rims: 4,
+  services: ['renovation'],
+  workingDays: null,
+  receivedDay: '2026-11-23',
+  nothingBefore: null,
+}
+
+test.each<[string, Partial<Situation>, Day]>([
+  ['five working days of renovation', {}, '2026-11-30'],
+  ['the slowest of several services', { services: ['devoilage', 'personnalisation'] }, '2026-12-07'],
+  ['what the client was told, not what the service takes', { workingDays: 2 }, '2026-11-25'],
+  ['room only later', { load: new Map([['2026-12-01', 7 * 16]]) }, '2026-12-02'],
+  ['as many rims as a week does', { rims: 100, workingDays: 1 }, '2026-12-01'],
+  ['the end of the fourteen days', { nothingBefore: '2026-12-07', workingDays: 2 }, '2026-12-09'],
+  [
+    'a Saturday that is opened',
+    { workingDays: 5, closures: [{ ...open, from: '2026-11-28', to: '2026-11-28' }] },
+    '2026-11-28',
+  ],
+  ['rims that came a month ago', { receivedDay: '2026-10-23' }, '2026-11-24'],
+  ['more than is in sight', { rims: 60, load: new Map([['2027-02-01', 64 * 16]]) }, '2027-02-26'],
+])('is counted: %s', (_, more, day) => {
+  expect(promiseOf({ ...idle, ...more }).day).toBe(day)
+})
+
+test('the first lead times are those of the public pages', () => {
+  const words = JSON.stringify(pageTexts)
+  for (const said of [
+    '3 à 5 jours ouvrés pour quatre jantes',
+    '1 à 2 jours ouvrés',
+    '2 à 4 jours ouvrés, finition comprise',
+    '1 à 3 jours ouvrés pour quatre jantes',
+    '1 à 2 semaines pour quatre jantes',
+    'Une semaine pour quatre jantes',
+  ])
+    expect(words).toContain(said)
+  const longest = Object.keys(rimServices).map((service) => [service, slowestOf([service]).longest])
+  expect(Object.fromEntries(longest)).toMatchObject({
+    renovation: 5,
+    devoilage: 2,
+    soudure: 4,
+    decapage: 3,
+    personnalisation: 10,
+    tribofinition: 5,
+  })
+})
