@@ -38,4 +38,5 @@ CREATE INDEX "orders_expected" ON "orders" USING btree ("created_at") WHERE "ord
 CREATE INDEX "orders_ready" ON "orders" USING btree ("moved_at") WHERE "orders"."status" = 2 and "orders"."handover" = 'pickup';--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_handover" CHECK ("orders"."handover" in ('pickup', 'delivery'));--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_amounts" CHECK ("orders"."rim_n" >= 0 and "orders"."total_te" >= 0 and "orders"."total_ti" >= 0 and "orders"."mileage" >= 0 and "orders"."working_days" >= 0);--> statement-breakpoint
-UPDATE "orders" SET "received_at" = "created_at", "handover" = CASE WHEN "status" >= 2 THEN 'delivery' ELSE 'pickup' END;
+UPDATE "orders" SET "received_at" = "created_at", "handover" = CASE WHEN "status" >= 2 THEN 'delivery' ELSE 'pickup' END;--> statement-breakpoint
+CREATE INDEX "order_rim_steps_done" ON "order_rim_steps" USING btree ("done_at");
