@@ -66,6 +66,9 @@ export const selectCards = (db: Database) =>
       promised_on: orders.promised_on,
       blocked_reason: orders.blocked_reason,
       before_move: orders.before_move,
+      tells_client: orders.tells_client,
+      told_status: orders.told_status,
+      email: clients.email,
       request: { id: quoteRequests.id, images: quoteRequests.images },
       client: {
         type: clients.type,

@@ -50,7 +50,7 @@ export async function listOwnRecentSteps(
   return rows.map((row) => ({ ...row, seconds: secondsToUndo - (now - row.at.getTime()) / 1000 }))
 }
 
-type RimStepOutcome =
+export type RimStepOutcome =
   | { outcome: 'saved' }
   /** The rim is no more, or its step is none that is planned for it by now. */
   | { outcome: 'gone' | 'unplanned' }

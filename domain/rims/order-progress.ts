@@ -24,8 +24,8 @@ export function orderProgress(rims: readonly WorkedRim[]) {
   const [stopped] = rims.filter(({ problem }) => problem !== null)
   const nameOf = ({ position }: WorkedRim) => rimName({ position, size: null })
   return {
-    /** All of them are: the order may go on. */
-    isTreated: rims.length > 0 && rims.every(({ done }) => isTreated(done)),
+    /** All of them are finished, and nothing was found that is not settled: the order may go on. */
+    isTreated: rims.length > 0 && !stopped && rims.every(({ done }) => isTreated(done)),
     standing: rimsStanding(rims.map(({ done }) => done)),
     /** « Avant droite : redressée », of each rim of which steps were passed over. */
     skipped: rims.flatMap((rim) => {

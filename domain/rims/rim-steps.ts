@@ -60,7 +60,7 @@ export function plannedSteps({ service, finish }: PlannedRim): RimStep[] {
 export const isTreated = (done: readonly RimStep[]) => done.includes('checked')
 
 /** How far it has come; `null` where nothing was done yet. */
-const furthestStep = (done: readonly RimStep[]): RimStep | null =>
+export const furthestStep = (done: readonly RimStep[]): RimStep | null =>
   inOrder.findLast((step) => done.includes(step)) ?? null
 
 /** What comes after the furthest step that was done: what was skipped is not asked for again. `null` once it is treated. */

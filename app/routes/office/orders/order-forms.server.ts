@@ -302,7 +302,7 @@ export async function toStepOutcome(
 }
 
 /** « à 10 h 42 par vous », « le 12/11/2026 à 10 h 42 par Marc Petit »; `by` is an id, `null` where nobody is known. */
-async function whenAndByWhom(
+export async function whenAndByWhom(
   deps: SiteContext,
   reader: StaffPerson,
   { at, by }: { at: Date; by: string | null },

@@ -8,6 +8,10 @@ export const nextStepLabels: Readonly<Record<OrderStatus, string | null>> = {
   3: null,
 }
 
+/** What moves an order on of which every rim is finished: it says what the press does besides. */
+export const treatedLabel = (isClientTold: boolean) =>
+  isClientTold ? 'Toute la commande est traitée\u00a0: prévenir le client' : 'Toute la commande est traitée'
+
 /** The four columns of the board, and the steps as the workshop calls them for short. */
 export const boardColumnNames: Readonly<Record<OrderStatus, string>> = {
   0: 'Créées',

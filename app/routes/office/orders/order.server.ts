@@ -24,6 +24,9 @@ import { listPromisableDays } from '../../../../domain/orders/promised-dates.ts'
 import { listEntriesOfOrder } from '../../../../domain/portfolio/photo-consent.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
 import { toRimValues } from '../../../../domain/rims/change-rims.ts'
+import { listRimSteps } from '../../../../domain/rims/note-rim-step.ts'
+import { orderProgress } from '../../../../domain/rims/order-progress.ts'
+import { furthestStep, isTreated, type RimStep, rimSteps } from '../../../../domain/rims/rim-steps.ts'
 import { defectNames, rimName, rimWork } from '../../../../domain/rims/rim-words.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
@@ -36,6 +39,7 @@ import { invoiceAddress } from '../invoices/invoice-address.ts'
 import { activityLength, activityLines } from '../journal/activity-feed.server.ts'
 import { readOrderPhotos } from '../rims/order-photos.server.ts'
 import { rimAddress } from '../rims/rim-addresses.ts'
+import { progressView } from '../rims/rim-steps.server.ts'
 import { contractAlerts } from '../withdrawals/contract-alerts.server.ts'
 import { promisedDayView } from './promised-day.server.ts'
 
@@ -55,6 +59,14 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     listPromisableDays(db, order.pos_id, today, id),
   ])
   const status = statusOf(order)
+  const noted = await listRimSteps(
+    db,
+    rims.map((rim) => rim.id),
+  )
+  const worked = rims.map((rim) => ({
+    ...rim,
+    done: noted.filter(({ rimId }) => rimId === rim.id).map(({ step }) => step),
+  }))
   return {
     id,
     number: order.order_number,
@@ -74,12 +86,13 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     })),
     undoSeconds: secondsToUndoStep(order, reader, clock.now()),
     blockedReason: order.blocked_reason,
+    progress: status < 2 ? progressView(orderProgress(worked), found) : null,
     alerts: await contractAlerts(db, reader, clock.now(), { estimateId: order.estimate_id, orderId: id }),
     promise: promisedDayView(order, { days, today }),
     values: toOrderValues(order),
     facts: orderFacts(found, reader),
     photos: requestPhotos(found, reader),
-    rims: rims.map(rimView),
+    rims: worked.map(rimView),
     rimPhotos: await readOrderPhotos(context, order, rims),
     consent: await readPhotoConsent({ db }, order, reader),
     billed: hasPermission(reader, 'read-documents') ? billedLinesView(order) : null,
@@ -130,12 +143,19 @@ function orderFacts({ order, estimate, invoice, request }: OrderRecord, reader: 
 
 const fact = (label: string, value: string | null): OrderFact | null => (value ? { label, value } : null)
 
-const rimView = (rim: OrderRim) => ({
+/** How far it has come. */
+function rimStanding(done: readonly RimStep[]) {
+  const furthest = furthestStep(done)
+  return furthest && { name: rimSteps[furthest], isTreated: isTreated(done) }
+}
+
+const rimView = (rim: OrderRim & { done: readonly RimStep[] }) => ({
   id: rim.id,
   to: rimAddress(rim.order_id, rim.id),
   place: rim.place,
   name: rimName(rim),
   work: rimWork(rim),
+  standing: rimStanding(rim.done),
   part: [rim.make, rim.part_number].filter(Boolean).join(', '),
   defects: defectNames(rim.defects).join(', '),
   notes: rim.notes,

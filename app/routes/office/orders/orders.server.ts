@@ -92,6 +92,9 @@ async function readBoard(context: Readonly<RouterContextProvider>, query: Orders
   // What the reader has just moved stays where it was, and where they pressed, until nobody can take it back any more.
   const place = new Map(rows.map((row) => [row.id, undo.get(row.id) ? row.before_move?.status : row.status]))
   return {
+    /** The one column that a phone shows: what is asked for, else the first that has something. */
+    opensOn: columnOnPhone(query) ?? columns.find(({ cards }) => cards.length > 0)?.status ?? 0,
+    isChosen: columnOnPhone(query) !== null,
     columns: columns.map(({ status, all }) => ({
       ...columnView(query, status, all),
       cards: inBoardOrder(
@@ -118,18 +121,32 @@ function columnView(query: OrdersQuery, status: OrderStatus, all: { count: numbe
     name: boardColumnNames[status],
     count: all && (all.count >= 1_000 ? '999+' : String(all.count)),
     hidden: all ? all.count - all.shown : 0,
-    isShown: status === columnOnPhone(query),
     to: listSearch(query, { etape: String(status) }),
     list: listSearch({ ...query, q: '' }, { vue: 'liste', etape: String(status) }),
   }
 }
 
-/** The one column that a phone shows. */
-const columnOnPhone = ({ etape }: OrdersQuery) => (/^[0-3]$/.test(etape) ? Number(etape) : 0) as OrderStatus
+const columnOnPhone = ({ etape }: OrdersQuery) =>
+  /^[0-3]$/.test(etape) ? (Number(etape) as OrderStatus) : null
 
 /** What a card shows, and no more: there are many, and each travels twice, as the page and as its data. */
 const cardView = (
-  { id, to, photo, number, plate, client, vehicle, rims, promised, isLate, blockedReason, status }: OrderCard,
+  {
+    id,
+    to,
+    photo,
+    number,
+    plate,
+    client,
+    vehicle,
+    rims,
+    promised,
+    isLate,
+    blockedReason,
+    problem,
+    treated,
+    status,
+  }: OrderCard,
   undoSeconds: number,
 ) => ({
   id,
@@ -140,6 +157,8 @@ const cardView = (
   promised,
   isLate,
   blockedReason,
+  problem,
+  treated,
   status,
   undoSeconds,
   title: plate ?? number,
