@@ -7,7 +7,7 @@ export interface BroughtIn {
   rims: [string, string, string, string]
 }
 
-/** An order as it was brought in, of the first client that there is, with its four rims. */
+/** An order as it was brought in and received, of the first client that there is, with its four rims. */
 export async function bringIn(
   query: <Row extends object>(text: string, values: unknown[]) => Promise<Row[]>,
   { status = 0, pos = 'epinal' } = {},
@@ -21,8 +21,9 @@ export async function bringIn(
   )
   const number = `CO-E-2031-${String(taken?.last).padStart(4, '0')}`
   await query(
-    `insert into orders (id, order_number, created_at, brand, model, registration_number, rim_n, status, pos_id, client_id)
-     select $1, $2, now(), 'Peugeot', '308', 'GH-123-KL', 4, $3, $4, id from clients order by id limit 1`,
+    `insert into orders (id, order_number, created_at, brand, model, registration_number, rim_n, status, pos_id, client_id,
+       received_at)
+     select $1, $2, now(), 'Peugeot', '308', 'GH-123-KL', 4, $3, $4, id, now() from clients order by id limit 1`,
     [id, number, status, pos],
   )
   const rims: BroughtIn['rims'] = [randomId(), randomId(), randomId(), randomId()]
