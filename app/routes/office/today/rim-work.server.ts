@@ -1,6 +1,7 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { formatWeekday } from '../../../../domain/calendar/french-dates.ts'
 import { addDays, type Day, formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { ownValue } from '../../../../domain/own-value.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
 import { listOwnRecentSteps, listRimSteps, type NotedStep } from '../../../../domain/rims/note-rim-step.ts'
 import { rimCode } from '../../../../domain/rims/rim-code.ts'
@@ -19,8 +20,7 @@ import { nextPress, stepUndo } from '../rims/rim-steps.server.ts'
 import { findLastDone } from './today.server.ts'
 
 export type RimWorkView = Awaited<ReturnType<typeof readRimWork>>
-export type RimWorkPart = RimWorkView['parts'][number]
-export type WorkedOrder = RimWorkPart['orders'][number]
+export type WorkedOrder = RimWorkView['parts'][number]['orders'][number]
 
 /** The day of whoever works on rims: what is late or stopped, what is due today, then day by day (docs/product.md §11.5). */
 export async function readRimWork(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
@@ -87,9 +87,12 @@ interface KnownOfRims {
 
 /** The rims in parts that have a title, and in each by their orders: those of a car lie side by side. */
 function partsOf(rows: readonly RimInHand[], known: KnownOfRims) {
-  const parts = Map.groupBy(rows, (row) => partOf(row, known.today))
-  return Array.from(parts, ([title, own]) => ({
-    title,
+  const parts = Map.groupBy(rows, (row) => partName(row, known.today))
+  return Array.from(parts, ([name, own]) => ({
+    name,
+    title: ownValue(partTitles, name) ?? `Pour ${formatWeekday(name)}`,
+    /** Before what is due today and later. */
+    isUrgent: name === 'retard' || name === 'arretees',
     count: own.length,
     orders: Array.from(
       Map.groupBy(own, ({ order }) => order.id),
@@ -98,12 +101,21 @@ function partsOf(rows: readonly RimInHand[], known: KnownOfRims) {
   }))
 }
 
-function partOf({ order: { promised_on: day, blocked_reason }, rim }: RimInHand, today: Day): string {
-  if (day !== null && day < today) return 'En retard'
-  if (blocked_reason !== null || rim.problem !== null) return 'Arrêtées'
-  if (day === null) return 'Sans date promise'
-  if (day === today) return 'Pour aujourd’hui'
-  return day === addDays(today, 1) ? 'Pour demain' : `Pour ${formatWeekday(day)}`
+const partTitles: Readonly<Record<string, string>> = {
+  retard: 'En retard',
+  arretees: 'Arrêtées',
+  jour: 'Pour aujourd’hui',
+  demain: 'Pour demain',
+  'sans-date': 'Sans date promise',
+}
+
+/** A key of `partTitles`, or the day. */
+function partName({ order: { promised_on: day, blocked_reason }, rim }: RimInHand, today: Day): string {
+  if (day !== null && day < today) return 'retard'
+  if (blocked_reason !== null || rim.problem !== null) return 'arretees'
+  if (day === null) return 'sans-date'
+  if (day === today) return 'jour'
+  return day === addDays(today, 1) ? 'demain' : day
 }
 
 function orderView(id: string, rims: readonly RimInHand[], known: KnownOfRims) {

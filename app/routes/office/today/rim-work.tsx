@@ -7,19 +7,14 @@ import type { RimWorkView, WorkedOrder } from './rim-work.server.ts'
 import { TodaySection } from './today-waiting.tsx'
 import './rim-work.css'
 
-/** The rims to be worked on, each with the press that is next; before them orders that only wait to be let go on. */
+/** The rims to be worked on, each with the press that is next; among them orders that only wait to be let go on. */
 export function RimWork({ work }: { work: RimWorkView }) {
   const { parts, treated, undo, shown } = work
   return (
-    <div className="today__column">
+    <div className="today__column rim-work">
+      <RimParts parts={parts.filter(({ isUrgent }) => isUrgent)} />
       {treated.length > 0 && <TreatedOrders treated={treated} />}
-      {parts.map(({ title, count, orders }, place) => (
-        <TodaySection key={title} name={`jantes-${place}`} title={title} all={count}>
-          {orders.map((order) => (
-            <WorkedOrderRims key={order.id} order={order} />
-          ))}
-        </TodaySection>
-      ))}
+      <RimParts parts={parts.filter(({ isUrgent }) => !isUrgent)} />
       <MoreBelow list={work} shown={shown} label="Suite des jantes" place={`${shown}\u00a0jantes`} />
       {undo && (
         <UndoToasts>
@@ -36,6 +31,17 @@ export function RimWork({ work }: { work: RimWorkView }) {
     </div>
   )
 }
+
+const RimParts = ({ parts }: Pick<RimWorkView, 'parts'>) =>
+  parts.map(({ name, title, count, orders }) => (
+    <TodaySection key={name} name={name} title={title} all={count}>
+      <div className="rim-work__orders">
+        {orders.map((order) => (
+          <WorkedOrderRims key={order.id} order={order} />
+        ))}
+      </div>
+    </TodaySection>
+  ))
 
 /** Every rim is finished: the order's page says so on its large button. */
 function TreatedOrders({ treated }: Pick<RimWorkView, 'treated'>) {
@@ -65,7 +71,7 @@ function TreatedOrders({ treated }: Pick<RimWorkView, 'treated'>) {
 function WorkedOrderRims({ order }: { order: WorkedOrder }) {
   const { to, title, vehicle, promised, blockedReason, rims } = order
   return (
-    <div className="rim-work">
+    <div className="rim-work__of-order">
       <p className="rim-work__order">
         <Link to={to}>
           <strong>{title}</strong> {vehicle}
