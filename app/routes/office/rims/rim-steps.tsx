@@ -80,23 +80,26 @@ function useRefreshAfterRefusal(outcome: FormOutcome | undefined): void {
 interface RimStepsProps {
   page: string
   steps: RimStepsView
-  /** Whether they are noted and taken back by now. */
-  mayChange: boolean
+  /** What may be done by now, by anybody. */
+  may: { note: boolean; takeBack: boolean }
   /** Of the form that takes one back, sent without JavaScript. */
   undone?: FormOutcome
 }
 
 /** All steps of a rim: what was done, by whom and when; behind a fold what puts right what was pressed too soon or not at all. */
-export function RimSteps({ page, steps, mayChange, undone }: RimStepsProps) {
-  const others = steps.filter(({ press, isNext }) => press && !isNext)
-  const done = steps.filter((step) => step.done)
+export function RimSteps({ page, steps, may, undone }: RimStepsProps) {
+  const others = may.note ? steps.filter(({ press, isNext }) => press && !isNext) : []
+  const done = may.takeBack ? steps.filter((step) => step.done) : []
+  const acts = [others.length > 0 && 'Noter une autre étape', done.length > 0 && 'Annuler une étape'].filter(
+    Boolean,
+  )
   return (
     <>
       <ol className="plain-list rim-steps">
         {steps.map(({ step, name, isNext, isSkipped, done }) => (
           <li
             key={step}
-            aria-current={isNext ? 'step' : undefined}
+            aria-current={isNext && may.note ? 'step' : undefined}
             data-step={done ? 'done' : isSkipped ? 'skipped' : undefined}
           >
             <span className="rim-steps__sign" aria-hidden="true">
@@ -112,11 +115,10 @@ export function RimSteps({ page, steps, mayChange, undone }: RimStepsProps) {
           </li>
         ))}
       </ol>
-      {mayChange && (
+      {acts.length > 0 && (
         <details className="rim-steps__more" open={undone !== undefined || undefined}>
           <summary className="fold">
-            {done.length > 0 ? 'Noter une autre étape, en annuler une' : 'Noter une autre étape'}{' '}
-            <ChevronDown />
+            {acts.length > 1 ? 'Noter une autre étape, en annuler une' : acts} <ChevronDown />
           </summary>
           <div className="rim-steps__acts">
             {others.map(

@@ -76,6 +76,8 @@ export async function readRim(
   const noted = allNoted.filter((row) => row.rimId === rimId)
   const progress = progressView(orderProgress(worked), found)
   const stop = status < 2 ? whatStops(found) : null
+  // What was found on the rim itself stands above, with what is decided of it.
+  const isStopped = stop !== null || (status === 0 && rim.problem !== null)
   const moment = askedMoment(asked) ?? momentOf(status)
   const here = rimAddress(id, rimId)
   return {
@@ -98,10 +100,10 @@ export async function readRim(
     },
     standing: rimStanding(noted.map(({ step }) => step)),
     steps: rimStepsView(rim, noted, now),
-    mayChangeSteps: status < 2,
+    may: { note: status < 2 && !isStopped, takeBack: status < 2 },
     undoStep: stepUndo(recent, rimId),
     stop,
-    press: stop ? null : mainPress({ order, rim, noted, worked, treated: progress.treated }),
+    press: isStopped ? null : mainPress({ order, rim, noted, worked, treated: progress.treated }),
     facts: rimFacts(rim),
     problem: problemView(rim, reporter, maySettle(reader, rim)),
     problemPhotos: photos.filter((photo) => photo.shows_problem).map(photoView),
@@ -126,13 +128,12 @@ function rimStanding(done: readonly RimStep[]): string {
   return furthest ? rimSteps[furthest] : 'À commencer'
 }
 
-/** Why nothing goes on with the rim. */
-function whatStops({ order, rim }: Pick<FoundRim, 'order' | 'rim'>) {
+/** Why nothing goes on with the rims of the order. */
+function whatStops({ order }: Pick<FoundRim, 'order'>) {
   if (order.blocked_reason) return { what: 'Commande bloquée', why: order.blocked_reason }
   if (order.received_at === null)
     return { what: 'Jantes attendues', why: 'leur réception n’est pas encore notée' }
-  const [problem] = rim.problem?.split('\n\n') ?? []
-  return problem && order.status === 0 ? { what: 'Arrêtée', why: problem } : null
+  return null
 }
 
 type FoundRim = NonNullable<Awaited<ReturnType<typeof findRim>>>

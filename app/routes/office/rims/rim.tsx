@@ -60,8 +60,8 @@ export default function RimPage({ loaderData: rim, actionData }: Route.Component
       <div className="rim">
         <div className="rim__main">
           {rim.rims.length > 1 && <OtherRims rims={rim.rims} />}
-          <RimStatusSection rim={rim} outcomes={outcomes} />
           {rim.problem && <RimProblem rim={rim} problem={rim.problem} outcome={outcomes.regler} />}
+          <RimStatusSection rim={rim} outcomes={outcomes} />
           <RimPhotos key={rim.moment} rim={rim} outcomes={outcomes} />
         </div>
         <div className="rim__side">
@@ -136,7 +136,7 @@ interface RimStatusProps {
 
 /** How far the rim has come, its steps, what stops it; and its next press: what whoever has scanned a label came for. */
 function RimStatusSection({ rim, outcomes }: RimStatusProps) {
-  const { here, order, status, orderStatus, standing, steps, stop, mayChangeSteps } = rim
+  const { here, order, status, orderStatus, standing, steps, stop, may } = rim
   const { name, progress } = orderStatus
   return (
     <section className="paper-sheet rim__part" aria-label="Où en est la jante">
@@ -157,7 +157,7 @@ function RimStatusSection({ rim, outcomes }: RimStatusProps) {
         </p>
       )}
       <RimPress rim={rim} outcomes={outcomes} />
-      <RimSteps page={here} steps={steps} mayChange={mayChangeSteps} undone={outcomes['annuler-etape']} />
+      <RimSteps page={here} steps={steps} may={may} undone={outcomes['annuler-etape']} />
     </section>
   )
 }

@@ -173,7 +173,7 @@ describe('the steps of a rim', () => {
     }
     await mechanic.send(`${path}?formulaire=probleme`, { probleme: 'Fissure sous la peinture.' })
     await refusedWith('Un problème est signalé sur cette jante')
-    expect((await mechanic.read(path)).querySelector('.rim-standing__blocked')?.text).toContain(
+    expect((await mechanic.read(path)).querySelector('.rim-problem')?.text).toContain(
       'Fissure sous la peinture.',
     )
     const card = async () =>
