@@ -198,7 +198,7 @@ describe('the steps of a rim', () => {
     expect(await stepsOf(rims[0])).toEqual([])
   })
 
-  test('all rims finished propose the order’s step by name, on the rim, the order and the board; nobody’s press makes it', async () => {
+  test('all rims finished propose the order’s step by name, on the rim, the order and the board; no step makes it', async () => {
     const { id, rims } = await bringIn(site.query)
     await site.query("update orders set promised_on = '1998-01-01' where id = $1", [id])
     const orderPath = `/gestion/commandes/${id}`
