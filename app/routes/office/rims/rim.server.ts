@@ -101,7 +101,10 @@ export async function readRim(
     standing: rimStanding(noted.map(({ step }) => step)),
     steps: rimStepsView(rim, noted, now),
     may: { note: status < 2 && !isStopped, takeBack: status < 2 },
-    undoStep: stepUndo(recent, rimId),
+    undoStep: stepUndo(
+      recent.filter((one) => one.rim.order_id === id),
+      rimId,
+    ),
     stop,
     press: isStopped ? null : mainPress({ order, rim, noted, worked, treated: progress.treated }),
     facts: rimFacts(rim),
