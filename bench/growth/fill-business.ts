@@ -18,17 +18,23 @@ export async function fillBusiness(client: pg.Client, { orders, clients }: Size)
   )
   await client.query(
     `insert into orders (id, order_number, created_at, rim_n, brand, model, registration_number, total_te, total_ti,
-       status, status_name, invoice, pos_id, client_id, promised_on, moved_at)
+       status, status_name, invoice, pos_id, client_id, promised_on, moved_at, received_at)
      select 'order' || n, 'CO-G-' || n, now() - n % 1000000 * interval '1 minute', 4, 'Peugeot', '308', 'OI-' || n % 900 || '-IO',
        10000 + n % 50000, 12000 + n % 50000, case when n <= 200 then n % 3 else 3 end, 'Commande', 'invoice' || n,
        case n % 2 when 0 then 'epinal' else 'ostwald' end, 'client' || 1 + n % $2::int,
-       current_date + (n % 20 - 4), now() - n % 1000000 * interval '1 minute'
+       current_date + (n % 20 - 4), now() - n % 1000000 * interval '1 minute', now() - n % 1000000 * interval '1 minute'
      from generate_series(1, $1) n`,
     [orders, clients],
   )
   await client.query(
     `insert into order_rims (id, order_id, place, position, size, service, finish)
      select 'rim' || n, 'order' || n, 1, 'avg', 18, 'renovation', 'hyper-silver' from generate_series(1, $1) n`,
+    [orders],
+  )
+  await client.query(
+    `insert into order_rim_steps (rim_id, step, done_at)
+     select 'rim' || n, step, now() - n % 1000000 * interval '1 minute'
+     from generate_series(1, $1) n, unnest(array['removed', 'checked']) step where n > 200 or step = 'removed'`,
     [orders],
   )
   await client.query(
