@@ -33,6 +33,12 @@ export async function fillBusiness(client: pg.Client, { orders, clients }: Size)
     [orders],
   )
   await client.query(
+    `insert into order_rim_steps (rim_id, step, done_at)
+     select 'rim' || n, step, now() - n % 1000000 * interval '1 minute'
+     from generate_series(1, $1) n, unnest(array['removed', 'checked']) step where n > 200 or step = 'removed'`,
+    [orders],
+  )
+  await client.query(
     `insert into payments (idempotency_key, invoice_id, pos_id, paid_on, booked_on, cents, method, recorded_by, recorded_at,
        previous_hash, hash)
      select 'growth' || n, id, pos_id, created_at::date, created_at::date, total, 'transfer', 'Sophie Lambert', created_at,

@@ -1,4 +1,5 @@
-export type Visitor = 'client' | 'staff'
+/** `floor`: who works on rims. */
+export type Visitor = 'client' | 'staff' | 'floor'
 export const pages: readonly (readonly [string, string, Visitor?])[] = [
   ['the order list', '/espace_pro/commandes'],
   ['the order list, searched', '/espace_pro/commandes?recherche=peugeot+308&tri=ttc'],
@@ -8,6 +9,7 @@ export const pages: readonly (readonly [string, string, Visitor?])[] = [
   ['an article', '/actualites/son-d-une-jante-maillet'],
   ['the home page', '/'],
   ['Aujourd’hui', '/gestion', 'staff'],
+  ['the rims to be worked on', '/gestion?pos=tous', 'floor'],
   ['the requests', '/gestion/demandes?pos=tous', 'staff'],
   ['the requests, searched', '/gestion/demandes?pos=tous&q=lefevre+42', 'staff'],
   ['a request', '/gestion/demandes/request50', 'staff'],

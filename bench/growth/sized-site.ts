@@ -17,6 +17,7 @@ export async function openSized(size: Size) {
   const cookies = {
     client: await signIn({ origin: site.origin, fetch: fetchOf }, 'pro@exemple.fr'),
     staff: await signIn({ origin: site.origin, fetch: fetchOf }, 'atelier@exemple.fr'),
+    floor: await signIn({ origin: site.origin, fetch: fetchOf }, 'mecano@exemple.fr'),
   }
   return {
     url,

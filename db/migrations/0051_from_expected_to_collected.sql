@@ -56,4 +56,5 @@ ALTER TABLE "outgoing_mails" ADD CONSTRAINT "outgoing_mails_kind" CHECK ("outgoi
 ALTER TABLE "closures" ADD COLUMN "opens" text;--> statement-breakpoint
 ALTER TABLE "closures" ADD COLUMN "closes" text;--> statement-breakpoint
 ALTER TABLE "closures" ADD CONSTRAINT "closures_hours" CHECK (("closures"."opens" is null) = ("closures"."closes" is null) and "closures"."opens" < "closures"."closes");--> statement-breakpoint
+CREATE INDEX "order_rim_steps_done" ON "order_rim_steps" USING btree ("done_at");--> statement-breakpoint
 UPDATE "orders" SET "received_at" = "created_at", "handover" = CASE WHEN "status" >= 2 THEN 'delivery' ELSE 'pickup' END;

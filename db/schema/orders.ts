@@ -212,6 +212,8 @@ export const orderRimSteps = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.rim_id, table.step] }),
+    // What somebody has just noted is offered to be taken back.
+    index('order_rim_steps_done').on(table.done_at),
     check('order_rim_steps_step', isOneOf(table.step, rimSteps)),
   ],
 )

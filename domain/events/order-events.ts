@@ -6,6 +6,7 @@ import { type OrderStatus, orderSteps } from '../orders/order-status.ts'
 import { type ConsentHow, consentNames } from '../orders/photo-consent-form.ts'
 import { type SlipKind, slipNouns } from '../orders/slip-words.ts'
 import { ownValue } from '../own-value.ts'
+import { type RimStep, rimSteps } from '../rims/rim-steps.ts'
 import {
   type PhotoMoment,
   photoMoments,
@@ -159,8 +160,14 @@ interface PhotoEventData extends OrderEventData {
   view: string
 }
 
+interface RimStepEventData extends RimEventData {
+  step: RimStep
+}
+
 /** What the floor does to rims and their photos (docs/product.md §11.17); who took a photo stands on it. */
 export interface RimEvents {
+  'order.rim-step-noted': { before: null; after: RimStepEventData }
+  'order.rim-step-taken-back': { before: RimStepEventData; after: RimEventData }
   'order.photo-deleted': { before: null; after: PhotoEventData }
   'order.photo-restored': { before: null; after: PhotoEventData }
   'order.problem-reported': { before: { problem: string | null }; after: RimEventData & { problem: string } }
@@ -169,6 +176,10 @@ export interface RimEvents {
 
 /** What is read of each. */
 export const rimSentences: { readonly [Done in keyof RimEvents]: (data: RimEvents[Done]) => string } = {
+  'order.rim-step-noted': ({ after }) =>
+    `a noté ${rimName(after)} de ${orderName(after)} «\u00a0${rimSteps[after.step].toLowerCase()}\u00a0»`,
+  'order.rim-step-taken-back': ({ before }) =>
+    `a annulé l’étape «\u00a0${rimSteps[before.step].toLowerCase()}\u00a0» de ${rimName(before)} de ${orderName(before)}`,
   'order.photo-deleted': ({ after }) => `a supprimé ${photoOf(after)}`,
   'order.photo-restored': ({ after }) => `a rétabli ${photoOf(after)}`,
   'order.problem-reported': ({ after }) =>

@@ -98,6 +98,7 @@ export const selectCards = (db: Database) =>
       pickup_reminded_at: orders.pickup_reminded_at,
       storage_notice_at: orders.storage_notice_at,
       before_move: orders.before_move,
+      told_status: orders.told_status,
       request: { id: quoteRequests.id, images: quoteRequests.images },
       client: {
         type: clients.type,

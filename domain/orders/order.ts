@@ -92,6 +92,13 @@ export const fromPickupSnapshot = ({ reminded_at, notice_at, terms }: PickupSnap
 /** The status of a record; the database allows no other. */
 export const statusOf = ({ status }: { status: number }) => status as OrderStatus
 
+/** Whether its client has a mail once the order comes to that step. */
+export const isClientToldOf = (
+  status: OrderStatus,
+  { tells_client, told_status }: Pick<OrderRow, 'tells_client' | 'told_status'>,
+  email: string | null,
+): boolean => tells_client && status > (told_status ?? -1) && Boolean(email)
+
 /**
  * Queues the mail that tells an order's client of its step, for when nobody can take the step back any more: unless they
  * want no mail, or had one about that step already, before the order was taken back. Of an order whose rims are expected

@@ -55,6 +55,21 @@ export async function coverPhotos(db: Database, orderIds: readonly string[]): Pr
   return new Map(covers.map(({ orderId, id }) => [orderId, id]))
 }
 
+/** The same of each of these rims. */
+export async function coverPhotosOfRims(
+  db: Database,
+  rimIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (rimIds.length === 0) return new Map()
+  const isFront = eq(rimPhotos.view, 'face')
+  const covers = await db
+    .selectDistinctOn([rimPhotos.rim_id], { rimId: rimPhotos.rim_id, id: rimPhotos.id })
+    .from(rimPhotos)
+    .where(and(inArray(rimPhotos.rim_id, [...rimIds]), isPhotoVisible))
+    .orderBy(rimPhotos.rim_id, desc(isFront), asc(rimPhotos.taken_at), asc(rimPhotos.id))
+  return new Map(covers.flatMap(({ rimId, id }) => (rimId ? [[rimId, id] as const] : [])))
+}
+
 interface ZippedPhoto extends Pick<RimPhoto, 'path' | 'taken_at'> {
   name: string
 }

@@ -7,7 +7,7 @@ export interface BroughtIn {
   rims: [string, string, string, string]
 }
 
-/** An order as it was brought in, of the first client that there is, with its four rims. */
+/** An order as it was brought in and received, of the first client that there is, with its four rims. */
 export async function bringIn(
   query: <Row extends object>(text: string, values: unknown[]) => Promise<Row[]>,
   { status = 0, pos = 'epinal', isExpected = false } = {},

@@ -1,4 +1,5 @@
 import type { Permission } from '../../../domain/staff/permissions.ts'
+import type { StaffRole } from '../../../domain/staff/staff-role.ts'
 import { noindexMeta } from '../../meta/noindex-meta.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
 import type { OfficeIcon } from './shell/office-icons.ts'
@@ -32,8 +33,8 @@ export interface OfficeEntry {
   icon: OfficeIcon
   /** Entries stand in the order of these numbers; tens, so that others find room between them. */
   place: number
-  /** On a phone it stands in the bar itself, the others behind « Plus ». */
-  inBar?: true
+  /** On a phone it stands in the bar itself, for everybody or for those roles; the others behind « Plus ». */
+  inBar?: true | readonly StaffRole[]
   /** The keys that open it from anywhere. */
   keys?: string
   /** What of the counters it shows, added up. */

@@ -73,8 +73,11 @@ test('a rim has four views, one deleted and had back, a problem, the next step, 
   await expect(problem).toContainText('Fissure sous la peinture.')
   await expect(problem.getByRole('img')).toHaveCount(1)
 
-  await page.getByRole('button', { name: 'Traitée' }).click()
-  await expect(page.getByRole('button', { name: /^Prêtes/ })).toBeVisible()
+  // Nothing goes on with it before that is settled.
+  await expect(page.locator('.rim-press')).toHaveCount(0)
+  await problem.getByRole('button', { name: 'Problème réglé' }).click()
+  await page.locator('.rim-press').getByRole('button', { name: 'Déposée' }).click()
+  await expect(page.locator('.rim-press').getByRole('button', { name: 'Décapée' })).toBeVisible()
 })
 
 test('twenty photos waiting outlive ten kills of the telephone’s browser, and arrive once each', async ({

@@ -59,8 +59,8 @@ test('held before a label, the camera leads to its rim and the next step; where 
     await tab.getByRole('button', { name: 'Lire une étiquette' }).click()
     await expect(tab).toHaveURL(`${baseURL}${rimPath(order, 1)}`)
     await expect(tab.getByRole('heading', { level: 1 })).toContainText('Avant droite')
-    await tab.getByRole('button', { name: 'Traitée' }).click()
-    await expect(tab.getByRole('button', { name: /^Prêtes/ })).toBeVisible()
+    await tab.locator('.rim-press').getByRole('button', { name: 'Déposée' }).click()
+    await expect(tab.locator('.rim-press').getByRole('button', { name: 'Décapée' })).toBeVisible()
     expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   } finally {
     await phone.close()

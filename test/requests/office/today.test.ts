@@ -1,5 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { formatWeekday } from '../../../domain/calendar/french-dates.ts'
+import { addDays, parisDay } from '../../../domain/calendar/paris-day.ts'
 import { signedPath } from '../../../domain/signatures.ts'
+import { bringIn } from '../../content/order-with-rims.ts'
 import { enterPassword } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -73,7 +76,8 @@ test('requests wait by their points of sale, the longest waiting first, until th
   await request('Ailleurs', 'ostwald', 3)
   expect(await namesIn(thomas)).toEqual(['Jeanne Ancien', 'Jeanne Ailleurs', 'Jeanne Récent'])
   expect(await namesIn(sophie)).toEqual(['Jeanne Ancien', 'Jeanne Récent'])
-  expect(await namesIn(karim)).toEqual(['Jeanne Ailleurs'])
+  // Who works on rims is not asked to answer anybody.
+  expect(await namesIn(karim)).toBeNull()
   expect(await namesIn(sophie, '?pos=tous')).toEqual(await namesIn(thomas))
   const line = (await part(sophie, 'demandes'))?.querySelector('li')
   expect(line?.textContent.replace(/\s+/g, ' ')).toContain('Peugeot 308Épinal, il y a 2 jours')
@@ -213,6 +217,120 @@ test('orders in hand are counted by step, those of one’s own points of sale', 
     })
   expect(await of(thomas)).toEqual(counts())
   expect(await of(sophie)).toEqual(counts('epinal'))
+})
+
+describe('who works on rims', () => {
+  /** What stands on the page of whoever works in Ostwald: of each part its title, and its rims as they are read. */
+  async function partsFor(who: Colleague, search = '') {
+    const page = await who.read(`/gestion${search}`)
+    return page.querySelectorAll('.today__part').map((found) => ({
+      title: found.querySelector('h2')?.textContent.replace(/\s*\d+$/, ''),
+      rims: textsOf(found, '.rim-work__code'),
+      buttons: textsOf(found, '.rim-step-form button').map((said) => said.split(',')[0]),
+      text: found.textContent,
+    }))
+  }
+
+  /** An order with its rims, promised in so many days. */
+  async function promised(days: number | null, pos = 'ostwald') {
+    const order = await bringIn(site.query, { pos })
+    await site.query('update orders set promised_on = $2 where id = $1', [
+      order.id,
+      days === null ? null : addDays(parisDay(new Date()), days),
+    ])
+    return { ...order, code: (place: number) => `${order.number.replace('CO-', '')}-${place}` }
+  }
+
+  const keep = (order: { rims: readonly string[] }, count: number) =>
+    site.query('delete from order_rims where id = any($1)', [order.rims.slice(count)])
+
+  test('finds theirs by the promised day: late and stopped first with the reason, and nothing else', async () => {
+    await site.query("update orders set status = 3 where status = 0 and pos_id = 'ostwald'")
+    const [undated, later, today, late, blocked] = [
+      await promised(null),
+      await promised(9),
+      await promised(0),
+      await promised(-2),
+      await promised(5),
+    ]
+    for (const order of [undated, later, blocked]) await keep(order, 1)
+    await keep(today, 2)
+    await keep(late, 2)
+    await site.query("update orders set blocked_reason = 'Pièce attendue' where id = $1", [blocked.id])
+    await site.query("update order_rims set problem = 'Fissurée.', problem_at = now() where id = $1", [
+      today.rims[1],
+    ])
+    // Not there yet, treated, elsewhere, or finished: no work.
+    const expected = await promised(0)
+    await site.query('update orders set received_at = null where id = $1', [expected.id])
+    const treated = await promised(0)
+    await site.query('update orders set status = 1 where id = $1', [treated.id])
+    const elsewhere = await promised(0, 'epinal')
+    await site.query("insert into order_rim_steps values ($1, 'removed', now()), ($2, 'checked', now())", [
+      late.rims[0],
+      late.rims[1],
+    ])
+
+    const parts = await partsFor(karim)
+    const dayOf = (days: number) => `Pour ${formatWeekday(addDays(parisDay(new Date()), days))}`
+    expect(parts.map(({ title, rims, buttons }) => [title, rims, buttons])).toEqual([
+      ['En retard', [late.code(1)], ['Décapée']],
+      ['Arrêtées', [today.code(2), blocked.code(1)], []],
+      ['Pour aujourd’hui', [today.code(1)], ['Déposée']],
+      [dayOf(9), [later.code(1)], ['Déposée']],
+      ['Sans date promise', [undated.code(1)], ['Déposée']],
+    ])
+    expect(parts[1]?.text).toContain('Fissurée.')
+    expect(parts[1]?.text).toContain('Bloquée\u00a0: Pièce attendue')
+    expect(parts[2]?.text).toContain('Rénovation, diamantée')
+    const wide = await partsFor(karim, '?pos=tous')
+    expect(wide.find(({ title }) => title === 'Pour aujourd’hui')?.rims).toContain(elsewhere.code(1))
+
+    // The press stands there, and works as on the rim’s page; once all is finished the order waits to be confirmed.
+    const form = (await karim.read('/gestion')).querySelector(`form[action*="${late.rims[0]}"]`)
+    const action = form?.getAttribute('action')?.replaceAll('&amp;', '&').split('#')[0] ?? ''
+    const pressed = await karim.send(action, { etape: 'stripped', vu: 'removed' })
+    expect(pressed.status).toBe(200)
+    expect((await karim.read('/gestion')).querySelector('.undo-toast')?.textContent).toContain(
+      'Avant gauche\u00a0: décapée.',
+    )
+    await karim.send(action, { etape: 'checked', vu: 'removed stripped' })
+    const after = await partsFor(karim)
+    expect(after.map(({ title }) => title)).toEqual([
+      'Arrêtées',
+      'À confirmer',
+      'Pour aujourd’hui',
+      dayOf(9),
+      'Sans date promise',
+    ])
+    expect(after[1]?.text).toContain('2\u00a0jantes contrôlées')
+  })
+
+  test('a long day goes on below, and reads on where it was', async () => {
+    for (let car = 0; car < 7; car++) await promised(12)
+    const page = await karim.read('/gestion')
+    expect(page.querySelectorAll('.rim-work__rim')).toHaveLength(25)
+    const next = page.querySelector('a[rel=next]')?.getAttribute('href') ?? ''
+    const more = await karim.read(next.replaceAll('&amp;', '&').replace(/#.*/, ''))
+    expect(more.querySelectorAll('.rim-work__rim').length).toBeGreaterThan(28)
+    expect(more.querySelectorAll('#suite')).toHaveLength(1)
+  })
+
+  test('opens the board on the first column that has something, unless another is asked for', async () => {
+    await site.query("update orders set status = 1 where status = 0 and pos_id = 'ostwald'")
+    const opened = async (search = '') =>
+      (await karim.read(`/gestion/commandes${search}`)).querySelector('.board__tabs [aria-current]')
+        ?.textContent
+    expect(await opened()).toContain('Traitées')
+    expect(await opened('?etape=0')).toContain('Créées')
+  })
+
+  test('has the scanner in the bar of the phone, the office its requests', async () => {
+    const bar = async (who: Colleague) =>
+      textsOf(await who.read('/gestion/compte'), '.office-bar__link > span:first-of-type')
+    expect(await bar(karim)).toEqual(['Aujourd’hui', 'Commandes', 'Scanner', 'Rechercher'])
+    expect(await bar(sophie)).toEqual(['Aujourd’hui', 'Demandes', 'Commandes', 'Rechercher'])
+  })
 })
 
 test('thirty days are drawn, and stand in a table', async () => {

@@ -1,34 +1,44 @@
 import { href } from 'react-router'
 import { type Day, formatDay } from '../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../domain/clients/client.ts'
+import { cutText } from '../../../../domain/cut-text.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { counted } from '../../../../domain/french-number.ts'
 import type { BoardOrder } from '../../../../domain/orders/list-orders.ts'
-import { statusOf } from '../../../../domain/orders/order.ts'
+import { isClientToldOf, statusOf } from '../../../../domain/orders/order.ts'
 import { isExpected, statusNameOf } from '../../../../domain/orders/order-status.ts'
 import { isLateOn } from '../../../../domain/orders/promised-dates.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
+import { type OrderProgress, readOrdersProgress } from '../../../../domain/rims/order-progress.ts'
 import { coverPhotos } from '../../../../domain/rims/rim-photos.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import type { SiteContext } from '../../../context.ts'
 import { requestThumbnailAddress } from '../inbox/inbox-address.ts'
 import { rimThumbnailAddress } from '../rims/rim-addresses.ts'
-import { expectedName, receiveLabel } from './order-step-labels.ts'
+import { expectedName, receiveLabel, treatedLabel } from './order-step-labels.ts'
 
 export type OrderCard = Awaited<ReturnType<typeof orderCards>>[number]
 
 /** What cards and lines show of orders, each led by a picture of its rims: the workshop's own, else the client's. */
 export async function orderCards(db: SiteContext['db'], orders: readonly BoardOrder[], today: Day) {
-  const covers = await coverPhotos(
-    db,
-    orders.map(({ id }) => id),
-  )
-  return orders.map((order) => orderCard(order, today, covers.get(order.id)))
+  const idsOf = (some: readonly BoardOrder[]) => some.map(({ id }) => id)
+  const [covers, progress] = await Promise.all([
+    coverPhotos(db, idsOf(orders)),
+    // Once the rims are on their way nobody asks any more how far they have come.
+    readOrdersProgress(db, idsOf(orders.filter(({ status }) => status < 2))),
+  ])
+  return orders.map((order) => orderCard(order, today, covers.get(order.id), progress.get(order.id)))
 }
 
-function orderCard(order: BoardOrder, today: Day, cover: string | undefined) {
-  const { id, promised_on } = order
+function orderCard(
+  order: BoardOrder,
+  today: Day,
+  cover: string | undefined,
+  progress: OrderProgress | undefined,
+) {
+  const { id, promised_on, client } = order
   const isAwaited = isExpected(order)
+  const isTreated = order.status === 0 && progress?.isTreated
   return {
     id,
     to: href('/gestion/commandes/:id', { id }),
@@ -38,7 +48,8 @@ function orderCard(order: BoardOrder, today: Day, cover: string | undefined) {
     vehicle: vehicleName(order),
     client: clientName(order.client),
     place: pointOfSaleName(order.pos_id),
-    rims: order.rim_n === null ? null : counted(order.rim_n, 'jante', 'jantes'),
+    /** How many, and how far they have come. */
+    rims: progress?.standing ?? (order.rim_n === null ? null : counted(order.rim_n, 'jante', 'jantes')),
     rimCount: order.rim_n ?? 0,
     status: statusOf(order),
     statusName: isAwaited ? expectedName : statusNameOf(order),
@@ -46,12 +57,18 @@ function orderCard(order: BoardOrder, today: Day, cover: string | undefined) {
     isReceipt: isReceipt(order),
     createdAt: order.created_at.getTime(),
     handover: order.handover,
-    isClientTold: order.tells_client && order.client.email !== null,
+    isClientTold: isClientToldOf(2, order, client.email),
     promised: promised_on && { day: promised_on, text: formatDay(promised_on) },
     isLate: isLateOn(order, today),
     blockedReason: order.blocked_reason,
+    /** What stops the work on one of its rims, for the width of a card. */
+    problem: progress?.problem ? shortened(progress.problem) : null,
+    /** What the press that moves it on says, once every rim is finished. */
+    treated: isTreated ? treatedLabel(isClientToldOf(1, order, client.email)) : null,
   }
 }
+
+const shortened = (text: string) => (text.length > 120 ? `${cutText(text, 119)}…` : text)
 
 interface MovedOrder {
   status: number

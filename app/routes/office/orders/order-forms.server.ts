@@ -406,7 +406,7 @@ export async function toReceiptOutcome(
 const contractWithdrawn = formError('Le client s’est rétracté\u00a0: traitez d’abord sa déclaration.')
 
 /** « à 10 h 42 par vous », « le 12/11/2026 à 10 h 42 par Marc Petit »; `by` is an id, `null` where nobody is known. */
-async function whenAndByWhom(
+export async function whenAndByWhom(
   deps: SiteContext,
   reader: StaffPerson,
   { at, by }: { at: Date; by: string | null },

@@ -10,6 +10,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../../ui/icon/icons.ts'
+import { StatusText } from '../../../ui/status-text.tsx'
 import { ConflictField } from '../form/conflict-field.tsx'
 import { OfficeForm } from '../form/office-form.tsx'
 import { type FormRound, useFormRoundEnd, useFormRounds } from '../form/use-form-rounds.ts'
@@ -82,7 +83,7 @@ interface RimLineProps {
 }
 
 function RimLine({ rim, photos: { ofRim, momentName }, ofSubject, mayWork }: RimLineProps) {
-  const { id, to, place, name, work, part, defects, notes, problem } = rim
+  const { id, to, place, name, work, standing, part, defects, notes, problem } = rim
   const known = ofRim[id]
   const photos = known && ofSubject(known)
   return (
@@ -95,6 +96,11 @@ function RimLine({ rim, photos: { ofRim, momentName }, ofSubject, mayWork }: Rim
           <strong>{name}</strong>
         </Link>
         <p>{work}</p>
+        {standing && (
+          <p>
+            <StatusText tone={standing.isTreated ? 'done' : 'moving'}>{standing.name}</StatusText>
+          </p>
+        )}
         {[part, defects, notes].filter(Boolean).map((line) => (
           <p key={line} className="order-rim__note">
             {line}

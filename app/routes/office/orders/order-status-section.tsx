@@ -9,6 +9,7 @@ import { ButtonForm, OfficeForm } from '../form/office-form.tsx'
 import { UndoToast, UndoToasts } from '../form/undo-toast.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { billingAddress, depositAddress } from '../invoices/invoice-address.ts'
+import { SkippedSteps } from '../rims/rim-steps.tsx'
 import { MoveForm, ReceiveForm } from './move-form.tsx'
 import type { OrderView } from './order.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
@@ -18,7 +19,7 @@ import './order.css'
 
 /** Whose it is, where it stands, what stops it, and the next step as the one large button. */
 export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
-  const { id, client, steps, statusName, moved, blockedReason, promise, may, undoSeconds } = order
+  const { id, client, steps, statusName, moved, blockedReason, progress, promise, may, undoSeconds } = order
   const page = href('/gestion/commandes/:id', { id })
   return (
     <section className="paper-sheet order-standing" aria-label="Où en est-on">
@@ -36,6 +37,7 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
       </div>
       <p className="order-standing__status" role="status">
         {statusName}
+        {progress?.standing && <span className="order-standing__rims">{progress.standing}</span>}
       </p>
       <Timeline steps={steps} />
       {order.waiting && <p className="paper-note">{order.waiting}</p>}
@@ -133,8 +135,10 @@ function OrderActions(parts: OrderSectionProps & { page: string }) {
 
 /** The one large button: what moves the order on, or lets it go on. */
 function NextStep({ page, order, outcomes }: OrderSectionProps & { page: string }) {
-  const { status, blockedReason, billing, handover } = order
-  const next = nextStepLabel(order)
+  const { status, blockedReason, progress, billing, handover } = order
+  // Once every rim is finished the press says what it does besides.
+  const treated = progress?.treated
+  const next = treated ?? nextStepLabel(order)
   // What stops the work does not keep rims from coming.
   const receipt = order.isExpected && <ReceiveForm page={page} outcome={outcomes.recevoir} />
   if (receipt && !blockedReason)
@@ -167,6 +171,7 @@ function NextStep({ page, order, outcomes }: OrderSectionProps & { page: string 
     return <HandoverForm {...step} bills={isLast} finish={next} outcome={outcomes.etape} />
   return (
     <>
+      {treated && progress.skipped.length > 0 && <SkippedSteps skipped={progress.skipped} />}
       {isLast && (
         <MoveForm {...step} bills>
           Terminer et facturer

@@ -3,7 +3,7 @@ import type { Handover, OrderStatus } from '../../../../domain/orders/order-stat
 interface StandingOrder {
   status: OrderStatus
   handover: Handover
-  /** Somebody is told by mail. */
+  /** The client is told by mail that the rims are ready. */
   isClientTold: boolean
 }
 
@@ -23,6 +23,10 @@ const nextStepLabels: Readonly<Record<OrderStatus, string | null>> = {
 /** What the one large button says while its rims are expected, and what the workshop calls such an order. */
 export const receiveLabel = 'Jantes reçues'
 export const expectedName = 'Jantes attendues'
+
+/** What moves an order on of which every rim is finished: it says what the press does besides. */
+export const treatedLabel = (isClientTold: boolean) =>
+  isClientTold ? 'Toute la commande est traitée\u00a0: prévenir le client' : 'Toute la commande est traitée'
 
 /** The four columns of the board, and the steps as the workshop calls them for short. */
 export const boardColumnNames: Readonly<Record<OrderStatus, string>> = {

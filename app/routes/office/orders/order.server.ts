@@ -14,7 +14,7 @@ import {
   type OrderRecord,
   type OrderRim,
 } from '../../../../domain/orders/find-order.ts'
-import { statusOf } from '../../../../domain/orders/order.ts'
+import { isClientToldOf, statusOf } from '../../../../domain/orders/order.ts'
 import { toOrderValues } from '../../../../domain/orders/order-fields.ts'
 import { toTypedLines } from '../../../../domain/orders/order-lines.ts'
 import {
@@ -30,6 +30,9 @@ import { listPromisableDays } from '../../../../domain/orders/promised-dates.ts'
 import { listEntriesOfOrder } from '../../../../domain/portfolio/photo-consent.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
 import { toRimValues } from '../../../../domain/rims/change-rims.ts'
+import { listRimSteps } from '../../../../domain/rims/note-rim-step.ts'
+import { orderProgress } from '../../../../domain/rims/order-progress.ts'
+import { furthestStep, isTreated, type RimStep, rimSteps } from '../../../../domain/rims/rim-steps.ts'
 import { defectNames, rimName, rimWork } from '../../../../domain/rims/rim-words.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
@@ -43,6 +46,7 @@ import { invoiceAddress } from '../invoices/invoice-address.ts'
 import { activityLength, activityLines } from '../journal/activity-feed.server.ts'
 import { readOrderPhotos } from '../rims/order-photos.server.ts'
 import { rimAddress } from '../rims/rim-addresses.ts'
+import { progressView } from '../rims/rim-steps.server.ts'
 import { readOrderSlips } from '../slips/slip.server.ts'
 import { contractAlerts } from '../withdrawals/contract-alerts.server.ts'
 import { lastMoveWords } from './order-card.server.ts'
@@ -67,6 +71,14 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     order.estimate_id ? findPeriod(db, order.estimate_id) : null,
   ])
   const status = statusOf(order)
+  const noted = await listRimSteps(
+    db,
+    rims.map((rim) => rim.id),
+  )
+  const worked = rims.map((rim) => ({
+    ...rim,
+    done: noted.filter(({ rimId }) => rimId === rim.id).map(({ step }) => step),
+  }))
   return {
     id,
     number: order.order_number,
@@ -82,7 +94,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     statusName: isExpected(order) ? expectedName : statusNameOf(order),
     moved: lastMoveWords(order),
     handover: order.handover,
-    isClientTold: order.tells_client && client.email !== null,
+    isClientTold: isClientToldOf(2, order, client.email),
     steps: orderSteps.map((step) => ({
       label: step.step,
       isDone: isStepDone(step.status, status),
@@ -92,6 +104,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     storage: hasPermission(reader, 'edit-orders') ? await readStorage(db, found, clock.now()) : null,
     undoSeconds: secondsToUndoStep(order, reader, clock.now()),
     blockedReason: order.blocked_reason,
+    progress: status < 2 ? progressView(orderProgress(worked), found) : null,
     alerts: await contractAlerts(db, reader, clock.now(), { estimateId: order.estimate_id, orderId: id }),
     promise: promisedDayView(order, {
       days,
@@ -102,7 +115,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     values: toOrderValues(order),
     facts: orderFacts(found, reader),
     photos: requestPhotos(found, reader),
-    rims: rims.map(rimView),
+    rims: worked.map(rimView),
     rimPhotos: await readOrderPhotos(context, order, rims),
     slips: hasPermission(reader, 'work-on-orders') ? await readOrderSlips(context, order) : null,
     consent: await readPhotoConsent({ db }, order, reader),
@@ -159,12 +172,19 @@ function orderFacts({ order, estimate, invoice, request }: OrderRecord, reader: 
 
 const fact = (label: string, value: string | null): OrderFact | null => (value ? { label, value } : null)
 
-const rimView = (rim: OrderRim) => ({
+/** How far it has come. */
+function rimStanding(done: readonly RimStep[]) {
+  const furthest = furthestStep(done)
+  return furthest && { name: rimSteps[furthest], isTreated: isTreated(done) }
+}
+
+const rimView = (rim: OrderRim & { done: readonly RimStep[] }) => ({
   id: rim.id,
   to: rimAddress(rim.order_id, rim.id),
   place: rim.place,
   name: rimName(rim),
   work: rimWork(rim),
+  standing: rimStanding(rim.done),
   part: [rim.make, rim.part_number].filter(Boolean).join(', '),
   defects: defectNames(rim.defects).join(', '),
   notes: rim.notes,

@@ -75,7 +75,8 @@ interface OrderLineProps {
 
 /** Picture, plate and client, where it stands, when it was promised; the line leads to its order. */
 function OrderLine({ row, readOn }: OrderLineProps) {
-  const { to, photo, number, plate, vehicle, client, rims, place, promised, isLate, blockedReason } = row
+  const { to, photo, number, plate, vehicle, client, rims, place, promised, isLate, blockedReason, problem } =
+    row
   return (
     <li className="order-line" id={readOn} tabIndex={readOn ? -1 : undefined}>
       {photo ? (
@@ -95,6 +96,7 @@ function OrderLine({ row, readOn }: OrderLineProps) {
       <div className="order-line__state">
         <StatusText tone={row.status === 3 ? 'done' : 'moving'}>{row.statusName}</StatusText>
         {blockedReason && <p className="order-line__blocked">Bloquée&nbsp;: {blockedReason}</p>}
+        {problem && <p className="order-line__blocked">{problem}</p>}
         {row.waits && <p className="order-line__note">{row.waits}</p>}
         {promised && !row.waits && (
           <p className="order-line__note">

@@ -104,6 +104,9 @@ async function readBoard(context: Readonly<RouterContextProvider>, query: Orders
     return sorted.map((card) => cardView(card, undo.get(card.id) ?? 0))
   }
   return {
+    /** The one column that a phone shows: what is asked for, else the first that has something. */
+    opensOn: columnOnPhone(query) ?? columns.find(({ cards }) => cards.length > 0)?.status ?? 0,
+    isChosen: columnOnPhone(query) !== null,
     columns: columns.map(({ status, all, expected }) => ({
       ...columnView(query, status, all),
       cards: cardsAt(status),
@@ -139,7 +142,6 @@ function columnView(query: OrdersQuery, status: OrderStatus, all: { count: numbe
     status,
     name: boardColumnNames[status],
     ...countView(all),
-    isShown: status === columnOnPhone(query),
     to: listSearch(query, { etape: String(status) }),
     list: listSearch({ ...query, q: '' }, { vue: 'liste', etape: String(status) }),
   }
@@ -151,8 +153,8 @@ const countView = (all: { count: number; shown: number } | null) => ({
   hidden: all ? all.count - all.shown : 0,
 })
 
-/** The one column that a phone shows. */
-const columnOnPhone = ({ etape }: OrdersQuery) => (/^[0-3]$/.test(etape) ? Number(etape) : 0) as OrderStatus
+const columnOnPhone = ({ etape }: OrdersQuery) =>
+  /^[0-3]$/.test(etape) ? (Number(etape) as OrderStatus) : null
 
 /** What a card shows, and no more: there are many, and each travels twice, as the page and as its data. */
 const cardView = (
@@ -171,6 +173,8 @@ const cardView = (
     isReceipt,
     createdAt,
     blockedReason,
+    problem,
+    treated,
     status,
     handover,
     isClientTold,
@@ -186,6 +190,8 @@ const cardView = (
   isLate,
   expectedSince: isAwaited ? formatDate(new Date(createdAt)) : null,
   blockedReason,
+  problem,
+  treated,
   status,
   isReceipt,
   handover,

@@ -2,11 +2,13 @@ import { data, href, type RouterContextProvider } from 'react-router'
 import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
 import { clientName } from '../../../../domain/clients/client.ts'
 import { validateForm } from '../../../../domain/forms/validate-form.ts'
-import { statusOf } from '../../../../domain/orders/order.ts'
+import { isClientToldOf, statusOf } from '../../../../domain/orders/order.ts'
 import { isExpected, statusNameOf } from '../../../../domain/orders/order-status.ts'
 import { secondsToUndoStep } from '../../../../domain/orders/order-steps.ts'
 import { photoRules } from '../../../../domain/quote-requests/photo-rules.ts'
 import { randomId } from '../../../../domain/random-id.ts'
+import { listOwnRecentSteps, listRimSteps, type NotedStep } from '../../../../domain/rims/note-rim-step.ts'
+import { orderProgress } from '../../../../domain/rims/order-progress.ts'
 import { problemForm, settlementForm } from '../../../../domain/rims/problem-form.ts'
 import { receiveRimPhoto } from '../../../../domain/rims/receive-rim-photo.ts'
 import { findRim, type Rim } from '../../../../domain/rims/rim.ts'
@@ -19,6 +21,7 @@ import {
   restoreRimPhoto,
 } from '../../../../domain/rims/rim-photos.ts'
 import { maySettle, reportProblem, settleProblem } from '../../../../domain/rims/rim-problems.ts'
+import { furthestStep, isTreated, type RimStep, rimSteps } from '../../../../domain/rims/rim-steps.ts'
 import {
   defectNames,
   type PhotoMoment,
@@ -41,6 +44,7 @@ import { expectedName, nextStepLabel } from '../orders/order-step-labels.ts'
 import { readUploadParams } from './photo-upload-params.server.ts'
 import { photoView } from './photo-view.server.ts'
 import { rimAddress } from './rim-addresses.ts'
+import { nextPress, progressView, rimStepForms, rimStepsView, stepUndo } from './rim-steps.server.ts'
 
 export type RimView = Awaited<ReturnType<typeof readRim>>
 
@@ -55,11 +59,26 @@ export async function readRim(
   const found = await findRim(site.db, id, rimId)
   if (!found) throw data(null, { status: 404 })
   const { rim, order, client, reporter, rims } = found
-  const [photos, undo] = await Promise.all([
+  const [photos, undo, allNoted, recent] = await Promise.all([
     listRimPhotos(site.db, { orderId: id, rimId }),
     listRestorablePhotos(site, reader, id),
+    listRimSteps(
+      site.db,
+      rims.map((one) => one.id),
+    ),
+    listOwnRecentSteps(site, reader),
   ])
+  const now = site.clock.now()
   const status = statusOf(order)
+  const worked = rims.map((one) => ({
+    ...one,
+    done: allNoted.filter((row) => row.rimId === one.id).map(({ step }) => step),
+  }))
+  const noted = allNoted.filter((row) => row.rimId === rimId)
+  const progress = progressView(orderProgress(worked), found)
+  const stop = status < 2 ? whatStops(found) : null
+  // What was found on the rim itself stands above, with what is decided of it.
+  const isStopped = stop !== null || (status === 0 && rim.problem !== null)
   const moment = askedMoment(asked) ?? momentOf(status)
   const here = rimAddress(id, rimId)
   return {
@@ -77,31 +96,76 @@ export async function readRim(
     lead: [vehicleName(order), order.registration_number, clientName(client)].filter(Boolean).join(' · '),
     orderStatus: {
       name: isExpected(order) ? expectedName : statusNameOf(order),
-      isExpected: isExpected(order),
       moved: lastMoveWords(order),
-      next: nextStepLabel({
-        status,
-        handover: order.handover,
-        isClientTold: order.tells_client && client.email !== null,
-      }),
-      undoSeconds: secondsToUndoStep(order, reader, site.clock.now()),
-      blockedReason: order.blocked_reason,
+      progress: status < 2 ? progress : null,
+      undoSeconds: secondsToUndoStep(order, reader, now),
     },
+    standing: rimStanding(noted.map(({ step }) => step)),
+    steps: rimStepsView(rim, noted, now),
+    may: { note: status < 2 && !isStopped && !isExpected(order), takeBack: status < 2 },
+    undoStep: stepUndo(
+      recent.filter((one) => one.rim.order_id === id),
+      rimId,
+    ),
+    stop,
+    press: isStopped && !isExpected(order) ? null : mainPress({ order, client, rim, noted, worked, treated: progress.treated }),
     facts: rimFacts(rim),
     problem: problemView(rim, reporter, maySettle(reader, rim)),
     problemPhotos: photos.filter((photo) => photo.shows_problem).map(photoView),
     moments: photoMomentTabs(here, photos),
     photos: photos.filter((photo) => photo.moment === moment).map(photoView),
     hasPhotos: photos.length > 0,
-    rims: rims.map(({ id: other, place, position, problem }) => ({
+    rims: worked.map(({ id: other, place, position, problem, done }) => ({
       id: other,
       place,
       to: rimAddress(id, other),
       isHere: other === rimId,
       hasProblem: problem !== null,
+      isTreated: isTreated(done),
       name: rimName({ position, size: null }),
     })),
   }
+}
+
+/** How far the rim has come, as its page says first. */
+function rimStanding(done: readonly RimStep[]): string {
+  const furthest = furthestStep(done)
+  return furthest ? rimSteps[furthest] : 'À commencer'
+}
+
+/** Why nothing goes on with the rims of the order. */
+function whatStops({ order }: Pick<FoundRim, 'order'>) {
+  if (order.blocked_reason) return { what: 'Commande bloquée', why: order.blocked_reason }
+  return null
+}
+
+type FoundRim = NonNullable<Awaited<ReturnType<typeof findRim>>>
+
+interface PressedRim extends Pick<FoundRim, 'order' | 'rim' | 'client'> {
+  noted: readonly NotedStep[]
+  worked: readonly (Rim & { done: readonly RimStep[] })[]
+  /** What the press on its order says once all rims are finished. */
+  treated: string | null
+}
+
+/** The one large press: the rim's next step, then its order's; between them the next rim that is not finished. */
+function mainPress({ order, client, rim, noted, worked, treated }: PressedRim) {
+  // What stops the work does not keep rims from coming.
+  if (isExpected(order)) return { kind: 'receipt' as const }
+  const status = statusOf(order)
+  const isClientTold = isClientToldOf(2, order, client.email)
+  const label = status > 0 ? nextStepLabel({ status, handover: order.handover, isClientTold }) : null
+  const onOrder = treated ?? label
+  if (onOrder) return { kind: 'order' as const, label: onOrder }
+  if (status > 0) return null
+  const step = nextPress(rim, noted)
+  if (step) return { kind: 'step' as const, step }
+  const around = [...worked, ...worked].slice(worked.findIndex(({ id }) => id === rim.id) + 1)
+  const open = around.filter(({ done }) => !isTreated(done))
+  const next = open.find(({ problem }) => problem === null) ?? open[0]
+  if (!next) return null
+  const name = rimName({ ...next, size: null }).toLowerCase()
+  return { kind: 'rim' as const, to: rimAddress(order.id, next.id), label: `Jante suivante\u00a0: ${name}` }
 }
 
 const rimFacts = (rim: Rim) =>
@@ -241,4 +305,5 @@ export const rimForms = actionsByIntent({
   probleme: receiveProblem,
   regler: receiveSettlement,
   photos: receivePhotosForm,
+  ...rimStepForms,
 })

@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { formAddress } from '../../../forms/form-actions.ts'
-import type { FormOutcome } from '../../../forms/form-outcome.ts'
+import { type FormOutcome, problemsIn } from '../../../forms/form-outcome.ts'
 import { createDraftStore, useDraft } from '../../../forms/use-draft.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'
-import { ChevronDown, CircleAlert } from '../../../ui/icon/icons.ts'
+import { Check, ChevronDown, CircleAlert } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
-import { OfficeForm } from '../form/office-form.tsx'
+import { type FormOutcomes, OfficeForm } from '../form/office-form.tsx'
 import { UndoToast, UndoToasts } from '../form/undo-toast.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
@@ -18,6 +19,7 @@ import { photoQueue, usePhotoQueue } from './photo-queue.ts'
 import { type RimView, readRim, rimForms } from './rim.server.ts'
 import { labelsAddress } from './rim-addresses.ts'
 import { RimPhotos } from './rim-photos.tsx'
+import { RimStepForm, RimSteps, SkippedSteps } from './rim-steps.tsx'
 import './rim.css'
 
 export const handle = {
@@ -25,8 +27,10 @@ export const handle = {
   permission: 'work-on-orders',
   help: {
     title: 'Une jante',
-    what: 'Ce qu’on sait de cette jante, ses photos, et l’étape suivante de sa commande.',
+    what: 'Où en est cette jante, son étape suivante, ses photos et ce qu’on sait d’elle.',
     how: [
+      'Le grand bouton note l’étape faite\u00a0; vous avez dix secondes pour l’annuler. Plus tard, «\u00a0Noter une autre étape, en annuler une\u00a0» corrige.',
+      'Une étape sautée reste notée comme telle. «\u00a0Contrôlée\u00a0» termine la jante\u00a0; quand toutes le sont, la commande peut être confirmée «\u00a0traitée\u00a0».',
       'Quatre vues sont demandées l’une après l’autre\u00a0: face, dos, bord, détail. Un appui ouvre l’appareil photo.',
       'Sans réseau, les photos attendent dans le téléphone et partent dès qu’il revient\u00a0; rien n’est perdu.',
       '«\u00a0Signaler un problème\u00a0» dit ce qui arrête le travail\u00a0; le bureau le voit aussitôt.',
@@ -56,8 +60,8 @@ export default function RimPage({ loaderData: rim, actionData }: Route.Component
       <div className="rim">
         <div className="rim__main">
           {rim.rims.length > 1 && <OtherRims rims={rim.rims} />}
-          <RimStatusSection rim={rim} />
           {rim.problem && <RimProblem rim={rim} problem={rim.problem} outcome={outcomes.regler} />}
+          <RimStatusSection rim={rim} outcomes={outcomes} />
           <RimPhotos key={rim.moment} rim={rim} outcomes={outcomes} />
         </div>
         <div className="rim__side">
@@ -70,11 +74,21 @@ export default function RimPage({ loaderData: rim, actionData }: Route.Component
   )
 }
 
-/** The last step, and photos that were just deleted. */
-function RimUndo({ rim: { here, order, orderStatus, undo } }: { rim: RimView }) {
+/** The order's last step and the reader's own on a rim, and photos that were just deleted. */
+function RimUndo({ rim: { here, order, orderStatus, undoStep, undo } }: { rim: RimView }) {
   const { moved, undoSeconds } = orderStatus
   return (
     <UndoToasts>
+      {undoStep && (
+        <UndoToast
+          key={undoStep.key}
+          page={undoStep.page}
+          intent="annuler-etape"
+          fields={undoStep.fields}
+          seconds={undoStep.seconds}
+          says={undoStep.says}
+        />
+      )}
       {undoSeconds > 0 && <UndoToast key={moved} page={order} seconds={undoSeconds} says={moved} />}
       {undo.map(({ id, seconds }) => (
         <UndoToast
@@ -94,7 +108,7 @@ function RimUndo({ rim: { here, order, orderStatus, undo } }: { rim: RimView }) 
 function OtherRims({ rims }: Pick<RimView, 'rims'>) {
   return (
     <nav className="rim-places" aria-label="Jantes de la commande">
-      {rims.map(({ id, place, to, name, isHere, hasProblem }) => (
+      {rims.map(({ id, place, to, name, isHere, hasProblem, isTreated }) => (
         <Link
           key={id}
           to={to}
@@ -102,7 +116,12 @@ function OtherRims({ rims }: Pick<RimView, 'rims'>) {
           data-problem={hasProblem || undefined}
           prefetch="intent"
         >
-          <strong>{place}</strong> <span>{name}</span>
+          <strong>
+            {place}
+            {isTreated && <Check />}
+          </strong>{' '}
+          <span>{name}</span>
+          {isTreated && <span className="visually-hidden">, contrôlée</span>}
           {hasProblem && <span className="visually-hidden">, problème signalé</span>}
         </Link>
       ))}
@@ -110,34 +129,69 @@ function OtherRims({ rims }: Pick<RimView, 'rims'>) {
   )
 }
 
-/** Where the order stands, and its next step as the one large button: what whoever has scanned a label came for. */
-function RimStatusSection({ rim: { order, status, orderStatus } }: { rim: RimView }) {
-  const { name, next, isExpected, blockedReason } = orderStatus
+interface RimStatusProps {
+  rim: RimView
+  outcomes: FormOutcomes
+}
+
+/** How far the rim has come, its steps, what stops it; and its next press: what whoever has scanned a label came for. */
+function RimStatusSection({ rim, outcomes }: RimStatusProps) {
+  const { here, order, status, orderStatus, standing, steps, stop, may } = rim
+  const { name, progress } = orderStatus
   return (
-    <section className="paper-sheet rim__part" aria-label="Où en est la commande">
-      <p className="rim-standing__status" role="status">
-        {name}
-      </p>
-      {blockedReason && (
+    <section className="paper-sheet rim__part" aria-label="Où en est la jante">
+      <div>
+        <p className="rim-standing__status" role="status">
+          {status < 2 ? standing : name}
+        </p>
+        {status < 2 && (
+          <p className="rim-standing__order">{[name, progress?.standing].filter(Boolean).join('\u00a0: ')}</p>
+        )}
+      </div>
+      {stop && (
         <p className="rim-standing__blocked">
-          Bloquée&nbsp;: {blockedReason}. <Link to={order}>Voir la commande</Link>
+          <CircleAlert />{' '}
+          <span>
+            {stop.what}&nbsp;: {stop.why} <Link to={order}>Voir la commande</Link>
+          </span>
         </p>
       )}
-      {isExpected ? (
-        <div className="rim-standing__next">
-          <ReceiveForm page={order} />
-        </div>
-      ) : (
-        next && (
-          <div className="rim-standing__next">
-            <MoveForm page={order} from={status} to={status + 1} variant="primary">
-              {next}
-            </MoveForm>
-          </div>
-        )
-      )}
+      <RimPress rim={rim} outcomes={outcomes} />
+      <RimSteps page={here} steps={steps} may={may} undone={outcomes['annuler-etape']} />
     </section>
   )
+}
+
+/** The one large press, under the thumb on a phone wherever one is on the page. */
+function RimPress({ rim: { here, order, status, orderStatus, press }, outcomes }: RimStatusProps) {
+  const outcome = outcomes['noter-etape']
+  const skipped = orderStatus.progress?.treated ? orderStatus.progress.skipped : []
+  if (!press) return <RefusedPress outcome={outcome} />
+  return (
+    <>
+      {skipped.length > 0 && <SkippedSteps skipped={skipped} />}
+      <div className="rim-press">
+        {press.kind === 'step' && <RimStepForm page={here} press={press.step} outcome={outcome} />}
+        {press.kind === 'receipt' && <ReceiveForm page={order} />}
+        {press.kind === 'order' && (
+          <MoveForm page={order} from={status} to={status + 1} variant="primary">
+            {press.label}
+          </MoveForm>
+        )}
+        {press.kind === 'rim' && <ButtonLink to={press.to}>{press.label}</ButtonLink>}
+      </div>
+    </>
+  )
+}
+
+/** Of a press, sent without JavaScript, whose place is empty by now. */
+function RefusedPress({ outcome }: { outcome?: FormOutcome }) {
+  const { form } = problemsIn(outcome)
+  return form ? (
+    <p role="alert" className="office-form__alert">
+      {form}
+    </p>
+  ) : null
 }
 
 function RimFacts({ rim: { id, rimId, facts, code, hasPhotos } }: { rim: RimView }) {

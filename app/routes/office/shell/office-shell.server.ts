@@ -34,8 +34,13 @@ export async function readShell(context: Readonly<RouterContextProvider>) {
     mayName: hasPermission(person, 'edit-settings'),
     entries: entries
       .filter(({ permission }) => hasPermission(person, permission))
-      .map(({ to, label, icon, inBar = false, counters = [], keys }) => {
-        return { to, label, icon, inBar, count: countOf(counters), keys }
-      }),
+      .map(({ to, label, icon, inBar = [], counters = [], keys }) => ({
+        to,
+        label,
+        icon,
+        inBar: inBar === true || inBar.includes(person.staffRole),
+        count: countOf(counters),
+        keys,
+      })),
   }
 }

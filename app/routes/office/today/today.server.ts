@@ -385,7 +385,7 @@ const stepWords: Readonly<Record<FirstStep, { name: string; why: string }>> = {
 }
 
 /** What was done last, by anybody for who reads the journal, otherwise by themselves. */
-async function findLastDone(db: SiteContext['db'], person: StaffPerson) {
+export async function findLastDone(db: SiteContext['db'], person: StaffPerson) {
   const choice = hasPermission(person, 'read-journal') ? {} : { actorId: person.userId }
   const [line] = activityLines(await listEvents(db, choice, 1), person)
   return line ?? null

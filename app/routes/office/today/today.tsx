@@ -1,9 +1,12 @@
 import { Link } from 'react-router'
 import { capitalised } from '../../../../domain/first-letter.ts'
+import { staffContext } from '../../../context.ts'
 import { Check, ChevronDown } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/today.ts'
+import { readRimWork } from './rim-work.server.ts'
+import { RimWork } from './rim-work.tsx'
 import { readToday, type TodayView } from './today.server.ts'
 import { TodaySection, Waiting } from './today-waiting.tsx'
 import './today.css'
@@ -12,6 +15,7 @@ export const handle = {
   ...officePage,
   permission: 'enter-office',
   entry: { label: 'Aujourd’hui', icon: 'today', place: 10, inBar: true },
+  growsBelow: true,
   help: {
     title: 'Aujourd’hui',
     what: 'Ce qui attend l’atelier, le plus urgent d’abord\u00a0: les retards, puis ce qui attend notre réponse, puis ce qui est promis pour aujourd’hui.',
@@ -19,17 +23,21 @@ export const handle = {
       'Appuyez sur une ligne\u00a0: la fiche s’ouvre, avec ce qu’il reste à faire en grand bouton.',
       'Les demandes et commandes sont celles de vos points de vente\u00a0; le lien sous le titre les montre toutes.',
       'Ce qui attend depuis plus de 48\u00a0heures ressort. Rien ne s’affiche quand rien n’attend.',
+      'À l’atelier, ce sont les jantes à travailler, dans l’ordre des dates promises\u00a0: le bouton note l’étape faite, dix secondes pour l’annuler.',
     ],
   },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = () => officeMeta('Aujourd’hui')
 
-export const loader = ({ context, url }: Route.LoaderArgs) => readToday(context, url.searchParams)
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  context.get(staffContext).staffRole === 'atelier'
+    ? readRimWork(context, url.searchParams)
+    : readToday(context, url.searchParams)
 
-/** What waits longest (docs/product.md §11.5); where staff arrive after signing in. */
+/** What waits longest (docs/product.md §11.5); where staff arrive after signing in. Who works on rims finds these, and nothing else. */
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { scope, other, orders, days, isCalm, lastDone } = loaderData
+  const { scope, other, isCalm, lastDone } = loaderData
   const lead = (
     <>
       {capitalised(scope)}.{' '}
@@ -40,6 +48,16 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       )}
     </>
   )
+  if ('parts' in loaderData)
+    return (
+      <PaperPage title="Aujourd’hui" lead={lead}>
+        <div className="today">
+          {isCalm && <NothingWaiting lastDone={lastDone} />}
+          <RimWork work={loaderData} />
+        </div>
+      </PaperPage>
+    )
+  const { orders, days } = loaderData
   return (
     <PaperPage title="Aujourd’hui" lead={lead}>
       <div className="today">

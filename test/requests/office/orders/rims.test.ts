@@ -1,8 +1,10 @@
 import { inflateSync } from 'node:zlib'
-import { beforeAll, expect, test } from 'vitest'
+import type { HTMLElement } from 'node-html-parser'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { randomId } from '../../../../domain/random-id.ts'
 import { type BroughtIn, bringIn } from '../../../content/order-with-rims.ts'
 import { readArchive } from '../../../read-archive.ts'
+import { textsOf } from '../../../reading/read-page.ts'
 import { readPdf } from '../../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 import { type Colleague, colleague } from '../colleague.ts'
@@ -23,19 +25,212 @@ const problemOf = async (rim: string) =>
   (await site.query<{ problem: string | null }>('select problem from order_rims where id = $1', [rim]))[0]
     ?.problem
 
-test('the page of a rim says which it is, and has its order’s next step as its button', async () => {
+test('the page of a rim says which it is, and has its next step as its button', async () => {
   const page = await mechanic.read(pathOf(order.rims[1]))
   expect(page.querySelector('h1')?.text).toContain('Avant droite, 19\u00a0pouces')
   expect(page.text).toContain('Rénovation, diamantée')
   expect(page.text).toContain('Valve à garder.')
-  expect(page.querySelector('.rim-standing__next button')?.text).toBe('Traitée')
-  const form = page.querySelector('.rim-standing__next form')
-  await mechanic.send(form?.getAttribute('action')?.split('#')[0] ?? '', { de: '0', vers: '1' })
-  expect(
-    (await mechanic.read(pathOf(order.rims[1]))).querySelector('.rim-standing__next button')?.text,
-  ).toContain('Prêtes')
+  expect(page.querySelector('.rim-press button')?.text).toBe('Déposée')
+  expect(textsOf(page, '.rim-steps li > span:nth-child(2)')).toEqual([
+    'Déposée',
+    'Décapée',
+    'Préparée',
+    'Peinte',
+    'Usinée',
+    'Contrôlée',
+  ])
   for (const rim of [randomId(), (await bringIn(site.query)).rims[0]])
     expect((await mechanic.open(pathOf(rim))).status).toBe(404)
+})
+
+describe('the steps of a rim', () => {
+  /** Presses the one large button as somebody does who sees that page, which may be an older one. */
+  async function press(who: Colleague, path: string, page?: HTMLElement) {
+    const form = (page ?? (await who.read(path))).querySelector('.rim-press form')
+    const typed = form?.querySelectorAll('input').map((input) => [input.getAttribute('name'), heldBy(input)])
+    const action = form?.getAttribute('action')?.replaceAll('&amp;', '&').split('#')[0] ?? ''
+    return who.send(action, Object.fromEntries(typed ?? []))
+  }
+  const heldBy = (input: HTMLElement) => input.getAttribute('value') ?? ''
+  const bigButton = async (who: Colleague, path: string) =>
+    (await who.read(path)).querySelector('.rim-press .button')?.text
+  const stepsOf = async (rim: string) =>
+    (
+      await site.query<{ step: string }>(
+        'select step from order_rim_steps where rim_id = $1 order by done_at',
+        [rim],
+      )
+    ).map(({ step }) => step)
+  const note = (who: Colleague, path: string, etape: string, vu = '') =>
+    who.send(`${path}?formulaire=noter-etape`, { etape, vu })
+  const finish = async (who: Colleague, path: string) => {
+    for (
+      let button = await bigButton(who, path);
+      button && !/ /.test(button);
+      button = await bigButton(who, path)
+    )
+      await press(who, path)
+  }
+  const streamOf = async (id: string) =>
+    (await desk.read(`/gestion/commandes/${id}`)).querySelector('.record-stream')?.text ?? ''
+
+  test('are noted one after the other, told once, and taken back: in the toast, or later by a colleague', async () => {
+    const { id, number, rims } = await bringIn(site.query)
+    const path = `/gestion/commandes/${id}/jantes/${rims[0]}`
+    await press(mechanic, path)
+    expect(await bigButton(mechanic, path)).toBe('Décapée')
+    const page = await mechanic.read(path)
+    expect(page.querySelector('.rim-standing__status')?.text).toBe('Déposée')
+    expect(page.querySelector('.rim-steps li')?.text).toMatch(/Déposée\d+\u00a0h\u00a0\d\d, Karim Haddad/)
+    expect(page.querySelector('.undo-toast')?.text).toContain('Déposée.')
+    expect((await desk.read(path)).querySelector('.undo-toast')).toBeNull()
+    expect(await streamOf(id)).toContain(
+      `a noté la jante 1 (avant gauche) de la commande ${number} «\u00a0déposée\u00a0»`,
+    )
+    // The client is told nothing, and the order stands where it stood.
+    expect(await site.query('select status from orders where id = $1', [id])).toEqual([{ status: 0 }])
+
+    const takeBack = async (who: Colleague, shown: HTMLElement, within: string) => {
+      const form = shown.querySelector(
+        `${within} form[action*="annuler-etape"], form${within}[action*="annuler-etape"]`,
+      )
+      const typed = form
+        ?.querySelectorAll('input')
+        .map((input) => [input.getAttribute('name'), heldBy(input)])
+      return who.send(`${path}?formulaire=annuler-etape`, Object.fromEntries(typed ?? []))
+    }
+    await takeBack(mechanic, page, '.undo-toast')
+    expect(await stepsOf(rims[0])).toEqual([])
+    await press(mechanic, path)
+    await site.query("update order_rim_steps set done_at = now() - interval '2 days' where rim_id = $1", [
+      rims[0],
+    ])
+    const later = await desk.read(path)
+    expect(later.querySelector('.undo-toast')).toBeNull()
+    await takeBack(desk, later, '.rim-steps__acts')
+    expect(await stepsOf(rims[0])).toEqual([])
+    expect(await streamOf(id)).toContain(
+      `Sophie Lambert a annulé l’étape «\u00a0déposée\u00a0» de la jante 1 (avant gauche) de la commande ${number}`,
+    )
+    // What was noted again since is not what was seen.
+    await press(mechanic, path)
+    const stale = await takeBack(desk, later, '.rim-steps__acts')
+    expect([stale.status, await stale.text()]).toEqual([
+      422,
+      expect.stringMatching(/Déjà déposée à .* par Karim Haddad/),
+    ])
+    expect(await stepsOf(rims[0])).toEqual(['removed'])
+  })
+
+  test('two phones on one rim: the second press reads what the first has done, and changes nothing', async () => {
+    const { id, rims } = await bringIn(site.query)
+    const path = `/gestion/commandes/${id}/jantes/${rims[0]}`
+    const seen = await desk.read(path)
+    const answers = await Promise.all([press(mechanic, path), press(mechanic, path)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const second = await press(desk, path, seen)
+    expect([second.status, await second.text()]).toEqual([
+      422,
+      expect.stringMatching(/Déjà déposée à \d+\u00a0h\u00a0\d\d par Karim Haddad\./),
+    ])
+    const ahead = await note(desk, path, 'stripped')
+    expect([ahead.status, await ahead.text()]).toEqual([
+      422,
+      expect.stringMatching(/Déposée entre-temps, à .* par Karim Haddad/),
+    ])
+    const behind = await note(desk, path, 'prepared', 'removed stripped')
+    expect([behind.status, await behind.text()]).toEqual([
+      422,
+      expect.stringContaining('L’étape «\u00a0décapée\u00a0» a été annulée entre-temps'),
+    ])
+    expect(await stepsOf(rims[0])).toEqual(['removed'])
+    expect((await streamOf(id)).split('a noté la jante 1').length - 1).toBe(1)
+    expect((await note(desk, path, 'varnished')).status).toBe(422)
+    expect((await note(desk, path, 'welded', 'removed')).status).toBe(422)
+  })
+
+  test('a later step may be pressed: those before it stay undone, and are named', async () => {
+    const { id, rims } = await bringIn(site.query)
+    const path = `/gestion/commandes/${id}/jantes/${rims[0]}`
+    await note(mechanic, path, 'painted')
+    const page = await mechanic.read(path)
+    expect(textsOf(page, '[data-step=skipped]')).toEqual(['Déposéesautée', 'Décapéesautée', 'Préparéesautée'])
+    expect(page.querySelector('.rim-press button')?.text).toBe('Usinée')
+    // The work is changed: what was done stays done.
+    await site.query("update order_rims set service = 'devoilage', finish = 'none' where id = $1", [rims[0]])
+    const changed = await mechanic.read(path)
+    expect(textsOf(changed, '[data-step=done] > span:nth-child(2)')).toEqual(['Peinte'])
+    expect(changed.querySelector('.rim-press button')?.text).toBe('Contrôlée')
+  })
+
+  test('nothing goes on while a problem is open, the order is blocked, not there yet, or gone: each says why', async () => {
+    const { id, rims } = await bringIn(site.query)
+    const path = `/gestion/commandes/${id}/jantes/${rims[0]}`
+    const refusedWith = async (words: string | RegExp) => {
+      const answer = await note(mechanic, path, 'removed')
+      expect([answer.status, await answer.text()]).toEqual([422, expect.stringMatching(words)])
+      expect((await mechanic.read(path)).querySelector('.rim-press')).toBeNull()
+    }
+    await mechanic.send(`${path}?formulaire=probleme`, { probleme: 'Fissure sous la peinture.' })
+    await refusedWith('Un problème est signalé sur cette jante')
+    expect((await mechanic.read(path)).querySelector('.rim-problem')?.text).toContain(
+      'Fissure sous la peinture.',
+    )
+    const card = async () =>
+      (await desk.read('/gestion/commandes?pos=tous')).querySelector(`[data-card="${id}"]`)
+    expect((await card())?.querySelector('.board-card__blocked')?.text).toContain(
+      'Avant gauche\u00a0: Fissure sous la peinture.',
+    )
+    await site.query('update order_rims set problem = null where order_id = $1', [id])
+    await mechanic.send(`/gestion/commandes/${id}?formulaire=bloquer`, { raison: 'Pièce attendue' })
+    await refusedWith('Cette commande est bloquée \\(Pièce attendue\\)')
+    expect((await mechanic.read(path)).querySelector('.rim-standing__blocked')?.text).toContain(
+      'Pièce attendue',
+    )
+    await site.query('update orders set blocked_reason = null, received_at = null where id = $1', [id])
+    await refusedWith('notez d’abord leur réception')
+    await site.query('update orders set received_at = now(), status = 2 where id = $1', [id])
+    const left = await note(mechanic, path, 'removed')
+    expect([left.status, await left.text()]).toEqual([
+      422,
+      expect.stringContaining('ne sont plus au travail'),
+    ])
+    expect(await stepsOf(rims[0])).toEqual([])
+  })
+
+  test('all rims finished propose the order’s step by name, on the rim, the order and the board; no step makes it', async () => {
+    const { id, rims } = await bringIn(site.query)
+    await site.query("update orders set promised_on = '1998-01-01' where id = $1", [id])
+    const orderPath = `/gestion/commandes/${id}`
+    const paths = rims.map((rim) => `${orderPath}/jantes/${rim}`) as [string, string, string, string]
+    for (const path of paths.slice(0, 3)) await finish(mechanic, path)
+    expect(await bigButton(mechanic, paths[0])).toBe('Jante suivante\u00a0: arrière droite')
+    const card = async () =>
+      (await mechanic.read('/gestion/commandes?pos=tous')).querySelector(`[data-card="${id}"]`)
+    expect((await card())?.text).toContain('3\u00a0jantes sur 4 contrôlées')
+    expect((await card())?.querySelector('button')?.text.trim()).toBe('Traitée')
+    expect((await mechanic.read('/gestion/commandes?vue=liste&pos=tous')).text).toContain(
+      '3\u00a0jantes sur 4 contrôlées',
+    )
+
+    await note(mechanic, paths[3], 'checked')
+    const proposal = 'Toute la commande est traitée\u00a0: prévenir le client'
+    expect(await bigButton(mechanic, paths[3])).toBe(proposal)
+    expect(await bigButton(mechanic, paths[0])).toBe(proposal)
+    const page = await mechanic.read(orderPath)
+    expect(page.querySelector('.order-acts button')?.text).toBe(proposal)
+    expect(page.querySelector('.rim-steps__skipped')?.text).toContain(
+      'Arrière droite\u00a0: déposée, décapée, préparée, peinte, usinée',
+    )
+    expect((await card())?.querySelector('button')?.text.trim()).toBe(proposal)
+    expect(await site.query('select status from orders where id = $1', [id])).toEqual([{ status: 0 }])
+
+    await site.query('update orders set tells_client = false where id = $1', [id])
+    expect(await bigButton(mechanic, paths[0])).toBe('Toute la commande est traitée')
+    await press(mechanic, paths[0])
+    expect(await site.query('select status from orders where id = $1', [id])).toEqual([{ status: 1 }])
+    expect(await bigButton(mechanic, paths[0])).toBe('En livraison')
+  })
 })
 
 test('a problem is reported from the floor, waits in Aujourd’hui, and is settled by the office', async () => {

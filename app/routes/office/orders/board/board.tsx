@@ -28,7 +28,10 @@ interface BoardProps {
 
 /** The four steps side by side; on a phone one of them, chosen by tabs. */
 export function Board({ board, outcome }: BoardProps) {
-  const { columns, search, mayMove } = board
+  const { columns, opensOn, isChosen, search, mayMove } = board
+  // What is moved out of the column that it opened on does not turn the page under the finger.
+  const [openedOn] = useState(opensOn)
+  const column = isChosen ? opensOn : openedOn
   const moves = useCardMoves(outcome)
   const [hasMouse, setMouse] = useState(false)
   const meet = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setMouse(true)
@@ -36,8 +39,14 @@ export function Board({ board, outcome }: BoardProps) {
   return (
     <div className="board" onPointerOver={mayMove && !hasMouse ? meet : undefined}>
       <nav className="board__tabs" aria-label="Étapes">
-        {shown.map(({ status, name, count, expected, to, isShown }) => (
-          <Link key={status} to={to} preventScrollReset replace aria-current={isShown ? 'page' : undefined}>
+        {shown.map(({ status, name, count, expected, to }) => (
+          <Link
+            key={status}
+            to={to}
+            preventScrollReset
+            replace
+            aria-current={status === column ? 'page' : undefined}
+          >
             {name}{' '}
             {count !== null && (
               <span>
@@ -51,7 +60,7 @@ export function Board({ board, outcome }: BoardProps) {
       <div role="alert">
         {moves.problem && <p className="office-form__alert board__problem">{moves.problem}</p>}
       </div>
-      <BoardColumns columns={shown} search={search} mayMove={mayMove} moves={moves} />
+      <BoardColumns columns={shown} onPhone={column} search={search} mayMove={mayMove} moves={moves} />
       {mayMove && <LastMove columns={columns} />}
       {hasMouse && (
         <Suspense>
@@ -64,25 +73,27 @@ export function Board({ board, outcome }: BoardProps) {
 
 interface BoardColumnsProps {
   columns: BoardColumn[]
+  /** The one that a phone shows. */
+  onPhone: number
   search: string
   mayMove: boolean
   moves: CardMoves
 }
 
-function BoardColumns({ columns, ...shared }: BoardColumnsProps) {
+function BoardColumns({ columns, onPhone, ...shared }: BoardColumnsProps) {
   return (
     <div className="board__columns">
       {columns.map((column) => (
-        <Column key={column.status} column={column} {...shared} />
+        <Column key={column.status} column={column} isShown={column.status === onPhone} {...shared} />
       ))}
     </div>
   )
 }
 
-type ColumnProps = Omit<BoardColumnsProps, 'columns'> & { column: BoardColumn }
+type ColumnProps = Omit<BoardColumnsProps, 'columns' | 'onPhone'> & { column: BoardColumn; isShown: boolean }
 
-function Column({ column, ...shared }: ColumnProps) {
-  const { status, name, count, cards, expected, hidden, isShown, list } = column
+function Column({ column, isShown, ...shared }: ColumnProps) {
+  const { status, name, count, cards, expected, hidden, list } = column
   const title = `etape-${status}`
   return (
     <section
@@ -195,9 +206,10 @@ interface BoardCardProps {
  * be a hundred of them: each is as few elements as it can be.
  */
 function BoardCard({ card, next, receive, undo, isPending }: BoardCardProps) {
-  const { id, to, photo, title, number, client, note, isLate, blockedReason } = card
+  const { id, to, photo, title, number, client, note, isLate, blockedReason, problem, treated } = card
+  const stopped = blockedReason ?? problem
   // What stops the work does not keep rims from coming.
-  const press = receive ? receiveLabel : blockedReason ? null : next
+  const press = receive ? receiveLabel : blockedReason ? null : (treated ?? next)
   return (
     <li
       className="board-card"
@@ -212,9 +224,9 @@ function BoardCard({ card, next, receive, undo, isPending }: BoardCardProps) {
       <p>{client}</p>
       {note && <p className="board-card__note">{note}</p>}
       <Promised card={card} />
-      {blockedReason && (
+      {stopped && (
         <p className="board-card__blocked">
-          <CircleAlert /> <span>{blockedReason}</span>
+          <CircleAlert /> <span>{stopped}</span>
         </p>
       )}
       {undo && <UndoMove key={card.status} card={card} address={undo} />}
@@ -225,7 +237,7 @@ function BoardCard({ card, next, receive, undo, isPending }: BoardCardProps) {
           name="commande"
           value={id}
           className="button board-card__next"
-          data-variant="secondary"
+          data-variant={treated ? 'primary' : 'secondary'}
           aria-label={`${press}, commande ${number}`}
         >
           {press} <ArrowRight />

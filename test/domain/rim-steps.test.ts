@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import {
+  isTreated,
+  nextStep,
+  plannedSteps,
+  type RimStep,
+  rimSteps,
+  rimsStanding,
+  shownSteps,
+  skippedSteps,
+} from '../../domain/rims/rim-steps.ts'
+import { rimFinishes, rimServices } from '../../domain/rims/rim-words.ts'
+
+const spoken = (service: string, finish: string) =>
+  plannedSteps({ service, finish })
+    .map((step) => rimSteps[step].toLowerCase())
+    .join(', ')
+
+test.each([
+  ['renovation', 'painted', 'déposée, décapée, préparée, peinte, contrôlée'],
+  ['renovation', 'machined', 'déposée, décapée, préparée, peinte, usinée, contrôlée'],
+  ['personnalisation', 'polished', 'déposée, décapée, préparée, peinte, polie, contrôlée'],
+  ['devoilage', 'none', 'déposée, redressée, contrôlée'],
+  ['devoilage', 'hyper-silver', 'déposée, redressée, préparée, peinte, contrôlée'],
+  ['soudure', 'none', 'déposée, soudée, contrôlée'],
+  ['decapage', 'none', 'déposée, décapée, contrôlée'],
+  ['tribofinition', 'polished', 'déposée, décapée, polie, contrôlée'],
+  ['peinture-ceramique', 'none', 'déposée, décapée, préparée, peinte, contrôlée'],
+  // What an older version has stored is worked on too.
+  ['unknown', 'unknown', 'déposée, contrôlée'],
+])('a rim of %s, %s: %s', (service, finish, steps) => {
+  expect(spoken(service, finish)).toBe(steps)
+})
+
+test('pressed one after the other, the next step leads through every service and finish to the end', () => {
+  for (const service of Object.keys(rimServices))
+    for (const finish of Object.keys(rimFinishes)) {
+      const rim = { service, finish }
+      const done: RimStep[] = []
+      for (let next = nextStep(rim, done); next; next = nextStep(rim, done)) done.push(next)
+      expect(done).toEqual(plannedSteps(rim))
+      expect(isTreated(done)).toBe(true)
+      expect(skippedSteps(rim, done)).toEqual([])
+    }
+})
+
+test('what was skipped stays undone and is not asked for again; a change of the work keeps what was done', () => {
+  const rim = { service: 'renovation', finish: 'machined' }
+  expect(nextStep(rim, ['removed', 'painted'])).toBe('machined')
+  expect(skippedSteps(rim, ['removed', 'painted'])).toEqual(['stripped', 'prepared'])
+  expect(nextStep(rim, ['checked'])).toBeNull()
+  const straightened = { service: 'devoilage', finish: 'none' }
+  expect(shownSteps(straightened, ['removed', 'stripped'])).toEqual([
+    'removed',
+    'stripped',
+    'straightened',
+    'checked',
+  ])
+  expect(nextStep(straightened, ['removed', 'stripped'])).toBe('straightened')
+  expect(nextStep(straightened, ['removed', 'painted'])).toBe('checked')
+})
+
+test.each<[string | null, RimStep[][]]>([
+  [null, [[], []]],
+  [null, []],
+  ['4\u00a0jantes (1 décapée, 3 à commencer)', [['removed', 'stripped'], [], [], []]],
+  ['2\u00a0jantes décapées', [['stripped'], ['removed', 'stripped']]],
+  ['1\u00a0jante peinte', [['painted']]],
+  ['4\u00a0jantes (2 peintes, 1 préparée, 1 déposée)', [['painted'], ['painted'], ['prepared'], ['removed']]],
+  ['3\u00a0jantes sur 4 contrôlées', [['checked'], ['checked'], ['checked'], ['painted']]],
+  ['1\u00a0jante sur 2 contrôlée', [['checked'], []]],
+  ['2\u00a0jantes contrôlées', [['checked'], ['checked']]],
+])('where rims stand is told as %s', (said, rims) => {
+  expect(rimsStanding(rims)).toBe(said)
+})

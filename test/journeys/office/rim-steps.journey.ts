@@ -1,0 +1,59 @@
+import { bringIn, rimPath } from '../../content/order-with-rims.ts'
+import { query } from '../helpers/database.ts'
+import { signIn } from '../helpers/sign-in.ts'
+import { expect as expectIn, test } from '../helpers/visitor.ts'
+
+const expect = expectIn.configure({ timeout: 30_000 })
+test.describe.configure({ timeout: 120_000 })
+
+test('the mechanic’s day on a phone: from Aujourd’hui through the steps of a rim to what is confirmed of its order', async ({
+  page,
+}) => {
+  const order = await bringIn(query, { pos: 'ostwald' })
+  await query("update orders set promised_on = '1997-01-01' where id = $1", [order.id])
+  await query('delete from order_rims where id = any($1)', [order.rims.slice(1)])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'mecano@exemple.fr', '/gestion')
+
+  // The first that was promised is the first of the day; what is next is pressed where it stands, and taken back by the toast.
+  const row = page.locator('.rim-work__rim').filter({ hasText: order.number.replace('CO-', '') })
+  await expect(page.getByRole('heading', { name: /^En retard/ })).toBeVisible()
+  await row.getByRole('button', { name: /^Déposée/ }).click()
+  await expect(row.getByRole('button', { name: /^Décapée/ })).toBeVisible()
+  await page.locator('.undo-toast').getByRole('button', { name: 'Annuler' }).click()
+  await expect(row.getByRole('button', { name: /^Déposée/ })).toBeVisible()
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`${rimPath(order)}$`))
+
+  const press = page.locator('.rim-press button')
+  for (const step of ['Déposée', 'Décapée', 'Préparée', 'Peinte', 'Usinée', 'Contrôlée']) {
+    await expect(press).toHaveText(step)
+    await press.click()
+    await expect(page.locator('.rim-standing__status')).toHaveText(step)
+  }
+  await expect(press).toHaveText(/^Toute la commande est traitée/)
+
+  // Under the thumb wherever one is on the page, and the toast beside it.
+  await expect(page.locator('.undo-toast')).toBeVisible()
+  for (const top of [0, 10_000]) {
+    await page.evaluate((to) => scrollTo(0, to), top)
+    const thumb = await press.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect()
+      const found = document.elementsFromPoint(left + width / 2, top + height / 2)
+      // For a moment after a press its place does not answer.
+      const first = found.find((one) => !one.matches('.press-shield'))
+      return { isFree: button.contains(first ?? null), top, height }
+    })
+    expect(thumb).toMatchObject({ isFree: true })
+    expect(thumb.top).toBeGreaterThan(520)
+    expect(thumb.height).toBeGreaterThanOrEqual(48)
+  }
+
+  // Nobody's step has moved the order: that is a press of its own, which says what it does.
+  expect(await query('select status from orders where id = $1', [order.id])).toEqual([{ status: 0 }])
+  await page.goto('/gestion')
+  await page.getByRole('link', { name: 'GH-123-KL' }).first().click()
+  await page.getByRole('button', { name: /^Toute la commande est traitée/ }).click()
+  await expect(page.locator('.order-standing__status')).toContainText('Commande traitée')
+  expect(await query('select status from orders where id = $1', [order.id])).toEqual([{ status: 1 }])
+})
