@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { capitalised } from '../../../../domain/first-letter.ts'
 import { Check, ChevronDown } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
+import { ActivityFeed } from '../journal/activity-feed.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/today.ts'
 import { readToday, type TodayView } from './today.server.ts'
@@ -14,9 +15,10 @@ export const handle = {
   entry: { label: 'Aujourd’hui', icon: 'today', place: 10, inBar: true },
   help: {
     title: 'Aujourd’hui',
-    what: 'Ce qui attend l’atelier, le plus urgent d’abord\u00a0: les retards, puis ce qui attend notre réponse, puis ce qui est promis pour aujourd’hui.',
+    what: 'Ce qui attend l’atelier, le plus urgent d’abord\u00a0: l’argent et les commandes en retard, ce qui est bloqué, les promesses du jour, puis ce qui attend notre réponse\u00a0; enfin, ce qui vient d’être fait.',
     how: [
       'Appuyez sur une ligne\u00a0: la fiche s’ouvre, avec ce qu’il reste à faire en grand bouton.',
+      'Sous une commande, « Reste à… » dit ce qui manque avant de la rendre\u00a0: jantes à finir, problème, photo, facture.',
       'Les demandes et commandes sont celles de vos points de vente\u00a0; le lien sous le titre les montre toutes.',
       'Ce qui attend depuis plus de 48\u00a0heures ressort. Rien ne s’affiche quand rien n’attend.',
     ],
@@ -29,7 +31,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => readToday(context,
 
 /** What waits longest (docs/product.md §11.5); where staff arrive after signing in. */
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { scope, other, orders, days, isCalm, lastDone } = loaderData
+  const { scope, other, orders, days, isCalm } = loaderData
   const lead = (
     <>
       {capitalised(scope)}.{' '}
@@ -43,37 +45,47 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   return (
     <PaperPage title="Aujourd’hui" lead={lead}>
       <div className="today">
-        {isCalm ? (
-          <NothingWaiting lastDone={lastDone} />
-        ) : (
-          <div className="today__column">
-            <SiteUpkeep {...loaderData} />
-            <Waiting {...loaderData} />
+        <div className="today__columns">
+          {isCalm ? (
+            <NothingWaiting />
+          ) : (
+            <div className="today__column">
+              <SiteUpkeep {...loaderData} />
+              <Waiting {...loaderData} />
+            </div>
+          )}
+          <div className="today__beside">
+            <DoneLast {...loaderData} />
+            <WaitingOrders orders={orders} />
+            <DaysChart days={days} />
           </div>
-        )}
-        <div className="today__column">
-          <WaitingOrders orders={orders} />
-          <DaysChart days={days} />
         </div>
       </div>
     </PaperPage>
   )
 }
 
-/** Nothing waits: said kindly, with what was done last. */
-function NothingWaiting({ lastDone }: Pick<TodayView, 'lastDone'>) {
+/** Nothing waits: said kindly; what was done last follows. */
+const NothingWaiting = () => (
+  <section className="paper-sheet today__calm" aria-labelledby="calme-titre">
+    <h2 id="calme-titre">
+      <Check /> Rien n’attend.
+    </h2>
+  </section>
+)
+
+/** What was done last, each line leading to its record. */
+function DoneLast({ done, readsJournal }: Pick<TodayView, 'done' | 'readsJournal'>) {
+  if (done.length === 0) return null
   return (
-    <section className="paper-sheet today__calm" aria-labelledby="calme-titre">
-      <h2 id="calme-titre">
-        <Check /> Rien n’attend.
-      </h2>
-      {lastDone && (
-        <p>
-          Dernière chose faite&nbsp;: {lastDone.sentence}{' '}
-          <time dateTime={lastDone.at}>({lastDone.when})</time>
+    <TodaySection name="faits" title={readsJournal ? 'Fait en dernier' : 'Vos derniers gestes'}>
+      <ActivityFeed lines={done} empty="" />
+      {readsJournal && (
+        <p className="today__note">
+          <Link to={href('/gestion/journal')}>Tout le journal</Link>
         </p>
       )}
-    </section>
+    </TodaySection>
   )
 }
 
