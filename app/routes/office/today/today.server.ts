@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { formatAge, formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
-import { formatDate, formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { type Day, formatDate, formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../domain/clients/client.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
@@ -217,7 +217,7 @@ async function readDueOrders(db: SiteContext['db'], person: StaffPerson, scope: 
   const mayBill = hasPermission(person, 'issue-invoices')
   const part = (all: number, isMeant: (card: OrderCard) => boolean): TodayLines => ({
     all,
-    shown: cards.filter(isMeant).map((card) => orderLine(card, progress.get(card.id), mayBill)),
+    shown: cards.filter(isMeant).map((card) => orderLine(card, progress.get(card.id), mayBill, today)),
   })
   const isDue = ({ promised }: OrderCard) => (promised ? promised.day === today : false)
   return {
@@ -235,7 +235,12 @@ async function readRimProblems(db: SiteContext['db'], scope: PointOfSaleScope, n
 }
 
 /** An order whose day has come, or is over, or that is blocked: whose it is, which, and what it still lacks. */
-function orderLine(card: OrderCard, progress: OrderProgress | undefined, mayBill: boolean): TodayLine {
+function orderLine(
+  card: OrderCard,
+  progress: OrderProgress | undefined,
+  mayBill: boolean,
+  today: Day,
+): TodayLine {
   const { promised, blockedReason } = card
   return {
     id: card.id,
@@ -246,11 +251,16 @@ function orderLine(card: OrderCard, progress: OrderProgress | undefined, mayBill
     name: card.client,
     what: [card.plate ?? card.number, card.vehicle, card.rims].filter(Boolean).join(', '),
     at: promised ? promised.day : '',
-    age: promised ? `promise le ${promised.text}` : 'sans date promise',
+    age: promisedText(card, today),
     when: card.number,
     next: blockedReason ? `Bloquée\u00a0: ${blockedReason}` : card.statusName,
     missing: progress && missingText(progress, mayBill),
   }
+}
+
+function promisedText({ promised }: OrderCard, today: Day): string {
+  if (!promised) return 'sans date promise'
+  return promised.day === today ? 'promise aujourd’hui' : `promise le ${promised.text}`
 }
 
 /** What stands between an order and its client, in the order in which it is done. */
