@@ -27,10 +27,21 @@ export interface OfficeHelp {
   keys?: readonly { keys: readonly string[]; does: string }[]
 }
 
+/** The groups of the menu, in their order. */
+export const menuGroups = {
+  daily: 'Au quotidien',
+  money: 'Clients et argent',
+  site: 'Site et lettre',
+  insight: 'Suivi',
+  settings: 'Réglages et compte',
+} as const
+export type MenuGroup = keyof typeof menuGroups
+
 export interface OfficeEntry {
   label: string
   icon: OfficeIcon
-  /** Entries stand in the order of these numbers; tens, so that others find room between them. */
+  group: MenuGroup
+  /** Entries of a group stand in the order of these numbers; tens, so that others find room between them. */
   place: number
   /** On a phone it stands in the bar itself, the others behind « Plus ». */
   inBar?: true

@@ -187,10 +187,15 @@ test('messages that nobody has opened are told beside those that wait, as the me
 test('the menu counts what may be read', async () => {
   await message('Autre chose')
   const counts = async (who: Colleague) =>
-    textsOf(await who.read('/gestion/compte'), '.office-menu .office-count')
+    textsOf(await who.read('/gestion/compte'), '.office-menu a .office-count')
   const [forms, contacts] = [await counted('forms'), await counted('contacts')]
   expect(await counts(sophie)).toEqual([`${forms} à traiter`, `${contacts} à traiter`])
   expect(await counts(karim)).toEqual([`${forms} à traiter`])
+  // A closed group tells what waits in it.
+  const daily = await sophie.read('/gestion/compte')
+  expect(textsOf(daily, '.office-menu summary .office-count')).toEqual([
+    `${(forms ?? 0) + (contacts ?? 0)} à traiter`,
+  ])
 })
 
 test('a counter never falls below zero', async () => {

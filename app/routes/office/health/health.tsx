@@ -15,7 +15,7 @@ import './health.css'
 export const handle = {
   ...officePage,
   permission: 'read-health',
-  entry: { label: 'État du site', icon: 'health', place: 850 },
+  entry: { label: 'État du site', icon: 'health', group: 'insight', place: 30 },
   help: {
     title: 'État du site',
     what: 'Si tout marche\u00a0: base, fichiers, tâches, e-mails, sauvegardes.',

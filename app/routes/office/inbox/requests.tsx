@@ -6,7 +6,7 @@ import { Inbox } from './inbox-list.tsx'
 export const handle = {
   ...officePage,
   permission: 'read-requests',
-  entry: { label: 'Demandes', icon: 'requests', place: 20, inBar: true, counters: ['forms'] },
+  entry: { label: 'Demandes', icon: 'requests', group: 'daily', place: 20, inBar: true, counters: ['forms'] },
   growsBelow: true,
   help: {
     title: 'Demandes',

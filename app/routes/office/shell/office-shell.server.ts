@@ -34,8 +34,8 @@ export async function readShell(context: Readonly<RouterContextProvider>) {
     mayName: hasPermission(person, 'edit-settings'),
     entries: entries
       .filter(({ permission }) => hasPermission(person, permission))
-      .map(({ to, label, icon, inBar = false, counters = [], keys }) => {
-        return { to, label, icon, inBar, count: countOf(counters), keys }
+      .map(({ to, label, icon, group, inBar = false, counters = [], keys }) => {
+        return { to, label, icon, group, inBar, count: countOf(counters), keys }
       }),
   }
 }

@@ -12,13 +12,13 @@ import './today.css'
 export const handle = {
   ...officePage,
   permission: 'enter-office',
-  entry: { label: 'Aujourd’hui', icon: 'today', place: 10, inBar: true },
+  entry: { label: 'Aujourd’hui', icon: 'today', group: 'daily', place: 10, inBar: true },
   help: {
     title: 'Aujourd’hui',
     what: 'Ce qui attend l’atelier, le plus urgent d’abord\u00a0: l’argent et les commandes en retard, ce qui est bloqué, les promesses du jour, puis ce qui attend notre réponse\u00a0; enfin, ce qui vient d’être fait.',
     how: [
       'Appuyez sur une ligne\u00a0: la fiche s’ouvre, avec ce qu’il reste à faire en grand bouton.',
-      'Sous une commande, « Reste à… » dit ce qui manque avant de la rendre\u00a0: jantes à finir, problème, photo, facture.',
+      'Sous une commande, «\u00a0Reste à…\u00a0» dit ce qui manque avant de la rendre\u00a0: jantes à finir, problème, photo, facture.',
       'Les demandes et commandes sont celles de vos points de vente\u00a0; le lien sous le titre les montre toutes.',
       'Ce qui attend depuis plus de 48\u00a0heures ressort. Rien ne s’affiche quand rien n’attend.',
     ],
