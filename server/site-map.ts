@@ -71,6 +71,12 @@ export function readOffice({ routes }: ServerBuild): OfficeMap {
     // React Router hands a gate the pattern without its first slash.
     permissions: new Map(files.map(({ pattern, facts }) => [pattern.slice(1), facts.permission])),
     entries,
+    commands: inMenuOrder(
+      files.flatMap(({ pattern, facts: { permission, command } }) =>
+        command ? [{ label: command, permission, to: pattern, pattern }] : [],
+      ),
+      entries,
+    ),
     guide: inMenuOrder(
       files.flatMap(({ pattern, facts: { permission, help } }) =>
         help ? [{ ...help, permission, pattern }] : [],
@@ -80,13 +86,16 @@ export function readOffice({ routes }: ServerBuild): OfficeMap {
   }
 }
 
-function officeFactsOf({ id, module }: Route): Pick<OfficeFacts, 'permission' | 'entry' | 'help'> {
+function officeFactsOf({
+  id,
+  module,
+}: Route): Pick<OfficeFacts, 'permission' | 'entry' | 'command' | 'help'> {
   const facts = module.handle as Partial<OfficeFacts> | undefined
   if (!facts?.permission || !Object.hasOwn(permissions, facts.permission))
     throw new Error(
       `${id} names no permission: handle = { ...officePage, permission: '…' } satisfies OfficeFacts`,
     )
-  return { permission: facts.permission, entry: facts.entry, help: facts.help }
+  return { permission: facts.permission, entry: facts.entry, command: facts.command, help: facts.help }
 }
 
 /** By the place of the entry that a page is, or is below; those below none come last. */

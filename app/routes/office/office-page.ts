@@ -12,6 +12,8 @@ export interface OfficeGate {
 export interface OfficeFacts extends PageFacts, OfficeGate {
   /** Its place in the office's menu; pages of a record have none. */
   entry?: OfficeEntry
+  /** What the palette calls it, beside the entries of the menu: « Nouveau devis ». */
+  command?: string
   /** What `?` says of it, and the guide. */
   help?: OfficeHelp
 }

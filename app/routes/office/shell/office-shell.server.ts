@@ -20,7 +20,7 @@ const counterPermissions: Readonly<Record<CounterName, Permission>> = {
 export async function readShell(context: Readonly<RouterContextProvider>) {
   const { db, office, isDemo } = context.get(siteContext)
   const person = context.get(staffContext)
-  const [{ entries }, counts] = await Promise.all([office(), readFormCounters(db)])
+  const [{ entries, commands }, counts] = await Promise.all([office(), readFormCounters(db)])
   const countOf = (counters: readonly CounterName[]) =>
     counters
       .filter((counter) => hasPermission(person, counterPermissions[counter]))
@@ -37,5 +37,8 @@ export async function readShell(context: Readonly<RouterContextProvider>) {
       .map(({ to, label, icon, group, inBar = false, counters = [], keys }) => {
         return { to, label, icon, group, inBar, count: countOf(counters), keys }
       }),
+    commands: commands
+      .filter(({ permission }) => hasPermission(person, permission))
+      .map(({ to, label }) => ({ to, label })),
   }
 }
