@@ -106,11 +106,11 @@ describe('the files of a month', () => {
     const advanced = await bill(desk, {
       lines: [
         { unit_price: 50_00, vat_rate: 2_000 },
-        { unit_price: 12_34, vat_rate: 0 },
+        { unit_price: 12_34, vat_rate: 2_000 },
       ],
       at,
     })
-    const abroad = await bill(desk, { lines: [{ unit_price: 200_00, vat_rate: 0 }], at })
+    const abroad = await bill(desk, { lines: [{ unit_price: 200_00, vat_rate: 2_000 }], at })
     const cancelled = await bill(desk, { cents: 9_00, at })
     const deposit = await bill(desk, { cents: 30_00, at })
     const reversed = await bill(desk, { cents: 11_11, at })
@@ -118,10 +118,15 @@ describe('the files of a month', () => {
     await site.query('alter table invoices disable trigger user')
     const set = (id: string, change: string) =>
       site.query(`update invoices set ${change} where id = $1`, [id])
-    await set(advanced.id, "vat_exemption = 'disbursement'")
+    await set(
+      advanced.id,
+      `vat_exemption = 'disbursement', lines = jsonb_set(lines, '{1,vat_rate}', '0'), total = 7234,
+       rates = '[{"rate":2000,"base":5000,"vat":1000},{"rate":0,"base":1234,"vat":0}]'`,
+    )
     await set(
       abroad.id,
-      `vat_exemption = 'reverse-charge', buyer = '{"type":"company","name":"Felgen GmbH","vat_number":"DE123456789","siret":null,"first_name":null,"last_name":null,"address":null}'`,
+      `vat_exemption = 'reverse-charge', lines = jsonb_set(lines, '{0,vat_rate}', '0'), total = 20000,
+       rates = '[{"rate":0,"base":20000,"vat":0}]', buyer = '{"type":"company","name":"Felgen GmbH","vat_number":"DE123456789","siret":null,"first_name":null,"last_name":null,"address":null}'`,
     )
     await set(cancelled.id, "status = 'cancelled'")
     await set(deposit.id, 'is_deposit = true')
