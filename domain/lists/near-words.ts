@@ -44,7 +44,7 @@ const holdsNearly = (folded: SQLWrapper, word: string) =>
   or(...nearPatterns(word).map((pattern) => sql`${folded} like ${`%${pattern}%`}`))
 
 /** « marin » is held by `m_rin`, `mari_n`, `amrin`, … */
-export function nearPatterns(word: string): string[] {
+function nearPatterns(word: string): string[] {
   const places = [...word].map((_, place) => place)
   const inner = places.slice(1)
   const patterns = [

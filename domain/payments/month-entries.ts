@@ -130,8 +130,6 @@ const withoutNothing = (entries: Entry[]) => entries.filter(({ debit, credit }) 
 
 const totalOf = (rates: readonly SoldRate[]) => rates.reduce((all, { base, vat }) => all + base + vat, 0)
 
-export type MonthTotals = Awaited<ReturnType<typeof readMonthTotals>>
-
 /**
  * What a month comes to, in cents, from the same records as its files: turnover and tax by rate as they were billed and as they
  * were paid, disbursements apart, what e-reporting is told, and both sides of the entries.

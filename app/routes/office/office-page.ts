@@ -37,7 +37,7 @@ export const menuGroups = {
   insight: 'Suivi',
   settings: 'Réglages et compte',
 } as const
-export type MenuGroup = keyof typeof menuGroups
+type MenuGroup = keyof typeof menuGroups
 
 export interface OfficeEntry {
   label: string
