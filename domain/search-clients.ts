@@ -7,20 +7,28 @@ import { foldText } from './lists/search-words.ts'
 
 export type FoundClient = Awaited<ReturnType<typeof findClients>>[number]
 
+/** How words are looked for, where, and how many of the newest rows that hold them are put in order. */
+export interface WordMatch {
+  contains(folded: SQLWrapper, words: readonly string[]): SQL | undefined
+  /** In whoever wrote or is a client, with what is theirs; in what is known of vehicles and papers; or in everything. */
+  within: 'people' | 'vehicles' | 'everything'
+  most: number
+}
+
 /** Clients that contain every word, the newest first. */
-export async function findClients(db: Database, words: readonly string[]) {
+export async function findClients(db: Database, words: readonly string[], match: WordMatch = exactMatch) {
   const { id, type, name, first_name, last_name, email, phone, siret, address, created_at } = clients
   const isMeant = and(
     isNull(clients.merged_into),
     isNull(clients.erased_at),
-    containsAllWords(clients.search_text, words),
+    match.contains(clients.search_text, words),
   )
   const found = await db
     .select({ id, type, name, first_name, last_name, email, phone, siret, address, created_at })
     .from(clients)
-    .where(isAmongNewest(clients, isMeant, mostRanked))
+    .where(isAmongNewest(clients, isMeant, match.most))
     .orderBy(desc(created_at))
-    .limit(mostRanked)
+    .limit(match.most)
   return found.map((client) => ({
     ...client,
     rank: rankOf(
@@ -42,6 +50,12 @@ export function belongsToFoundClients(clientId: SQLWrapper, found: readonly Foun
 
 /** Of what is found, so many of the newest are put in order. */
 export const mostRanked = 100
+
+export const exactMatch: WordMatch = {
+  contains: containsAllWords,
+  within: 'everything',
+  most: mostRanked,
+}
 
 /** 2: one of the record's own numbers or addresses, whole; 1: one of them, or a name, begins so; 0: found within. */
 export type Rank = 0 | 1 | 2

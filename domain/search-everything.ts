@@ -1,24 +1,30 @@
-import { and, desc, eq, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { clients, contactMessages, estimates, invoices, orders, quoteRequests } from '../db/schema/tables.ts'
-import { containsAllWords } from './lists/list-records.ts'
+import { containsNearly, hasNearWord, isPlateLike, nearWords } from './lists/near-words.ts'
 import { isAmongNewest } from './lists/newest-matches.ts'
 import { isTooShort, searchWords } from './lists/search-words.ts'
+import { restToPay } from './payments/invoice-account.ts'
 import { isWithinScope, type PointOfSaleScope } from './point-of-sale-scope.ts'
 import {
   belongsToFoundClients,
   bestOf,
+  exactMatch,
   type FoundClient,
   findClients,
   mostRanked,
   type Rank,
   rankOf,
   telephoneKey,
+  type WordMatch,
 } from './search-clients.ts'
 import type { StaffPerson } from './sign-in/person.ts'
 import { hasPermission, type Permission } from './staff/permissions.ts'
 
-type SearchResult = { outcome: 'nothing-typed' | 'too-short' } | { outcome: 'found'; found: Found }
+type SearchResult =
+  | { outcome: 'nothing-typed' | 'too-short' }
+  /** `near` is what holds the words but for one letter, where they themselves find next to nothing. */
+  | { outcome: 'found'; found: Found; near: Found | null }
 export type Found = Awaited<ReturnType<typeof findAll>>
 
 /**
@@ -33,37 +39,84 @@ export async function searchEverything(
   const words = searchWords(typed)
   if (words.length === 0) return { outcome: typed.trim() === '' ? 'nothing-typed' : 'too-short' }
   if (isTooShort(words)) return { outcome: 'too-short' }
-  return { outcome: 'found', found: await findAll(db, person, { words, scope, most }) }
+  const found = await findAll(db, person, { words, scope, most, match: exactMatch })
+  return { outcome: 'found', found, near: await findNearly(db, person, { words, scope, most }, found) }
 }
 
-async function findAll(
+/** Names have others beside them: with fewer answers than that, they are shown too. */
+const fewNames = 3
+
+async function findNearly(
   db: Database,
   person: StaffPerson,
-  { words, scope, most }: { words: readonly string[]; scope: PointOfSaleScope; most: number },
-) {
-  const best = async <Row extends { rank: Rank }>(permission: Permission, find: () => PromiseLike<Row[]>) =>
-    hasPermission(person, permission) ? bestOf(await find(), most) : []
+  asked: { words: readonly string[]; scope: PointOfSaleScope; most: number },
+  found: Found,
+): Promise<Found | null> {
+  const words = nearWords(asked.words)
+  const known = Object.values(found).flat()
+  const isPlate = words.some(isPlateLike)
+  // The pieces of a plate stand by chance in others.
+  const isAnswer = ({ rank }: { rank: Rank }) => rank > 0 || asked.words.length === 1
+  const isFound = isPlate ? known.some(isAnswer) : known.length >= fewNames
+  if (isFound || !hasNearWord(words)) return null
+  const within = isPlate ? 'vehicles' : 'people'
+  // No more than is shown: then the newest rows are enough where a word is common.
+  const match: WordMatch = { contains: containsNearly, within, most: asked.most }
+  const near = await findAll(db, person, { ...asked, words, match })
+  const isNew = ({ id }: { id: string }) => !known.some((one) => one.id === id)
+  return {
+    requests: near.requests.filter(isNew),
+    messages: [],
+    clients: near.clients.filter(isNew),
+    orders: near.orders.filter(isNew),
+    invoices: near.invoices.filter(isNew),
+    estimates: near.estimates.filter(isNew),
+  }
+}
+
+interface Asked {
+  words: readonly string[]
+  scope: PointOfSaleScope
+  most: number
+  match: WordMatch
+}
+
+async function findAll(db: Database, person: StaffPerson, { words, scope, most, match }: Asked) {
+  const { within } = match
+  const best = async <Row extends { rank: Rank }>(
+    permission: Permission,
+    isMeant: boolean,
+    find: () => PromiseLike<Row[]>,
+  ) => (isMeant && hasPermission(person, permission) ? bestOf(await find(), most) : [])
   // Whoever may not read clients still finds an order by whose it is.
-  const clients = await findClients(db, words)
-  const sought = { words, scope, clients }
+  const clients = within === 'vehicles' ? [] : await findClients(db, words, match)
+  const sought = { words, scope, clients, match }
+  const hasWork = within !== 'people' || clients.length > 0
   const [requests, messages, orders, invoices, estimates] = await Promise.all([
-    best('read-requests', () => findRequests(db, words, scope)),
-    best('read-messages', () => findMessages(db, words)),
-    best('read-orders', () => findOrders(db, sought)),
-    best('read-documents', () => findInvoices(db, sought)),
-    best('read-documents', () => findEstimates(db, sought)),
+    best('read-requests', within !== 'vehicles', () => findRequests(db, sought)),
+    best('read-messages', within === 'everything', () => findMessages(db, words)),
+    best('read-orders', hasWork, () => findOrders(db, sought)),
+    best('read-documents', hasWork && within !== 'vehicles', () => findInvoices(db, sought)),
+    best('read-documents', hasWork, () => findEstimates(db, sought)),
   ])
   const shown = hasPermission(person, 'read-clients') ? bestOf(clients, most) : []
-  return { requests, messages, clients: shown, orders, invoices, estimates }
+  return {
+    requests,
+    messages,
+    clients: shown,
+    orders,
+    invoices: await withRests(db, invoices),
+    estimates,
+  }
 }
 
 export type FoundRequest = Awaited<ReturnType<typeof findRequests>>[number]
 
 /** Quote requests that contain every word, the newest first. */
-async function findRequests(db: Database, words: readonly string[], scope: PointOfSaleScope) {
+async function findRequests(db: Database, { words, scope, match }: WorkSearch) {
   const { id, reference, first_name, last_name, email, phone, brand, model, service } = quoteRequests
   const { shop, images, state, created_at } = quoteRequests
-  const isMeant = and(containsAllWords(quoteRequests.search_text, words), isWithinScope(shop, scope))
+  const isMeant = and(match.contains(quoteRequests.search_text, words), isWithinScope(shop, scope))
   const found = await db
     .select({
       id,
@@ -81,9 +134,9 @@ async function findRequests(db: Database, words: readonly string[], scope: Point
       created_at,
     })
     .from(quoteRequests)
-    .where(isAmongNewest(quoteRequests, isMeant, mostRanked))
+    .where(isAmongNewest(quoteRequests, isMeant, match.most))
     .orderBy(desc(created_at))
-    .limit(mostRanked)
+    .limit(match.most)
   return found.map((request) => ({
     ...request,
     rank: rankOf(
@@ -102,7 +155,9 @@ async function findMessages(db: Database, words: readonly string[]) {
   const found = await db
     .select({ id, name, email, object, state, created_at })
     .from(contactMessages)
-    .where(isAmongNewest(contactMessages, containsAllWords(contactMessages.search_text, words), mostRanked))
+    .where(
+      isAmongNewest(contactMessages, exactMatch.contains(contactMessages.search_text, words), mostRanked),
+    )
     .orderBy(desc(created_at))
     .limit(mostRanked)
   return found.map((message) => ({
@@ -131,15 +186,17 @@ async function findOrders(db: Database, sought: WorkSearch) {
       status,
       status_name,
       received_at,
+      promised_on: orders.promised_on,
+      handover: orders.handover,
       pos_id,
       created_at,
       client: clientNameColumns,
     })
     .from(orders)
     .innerJoin(clients, eq(clients.id, client_id))
-    .where(isAmongNewest(orders, isMeant, mostRanked))
+    .where(isAmongNewest(orders, isMeant, sought.match.most))
     .orderBy(desc(created_at))
-    .limit(mostRanked)
+    .limit(sought.match.most)
   return found.map((order) => ({
     ...order,
     rank: rankOf(sought.words, [order.number, order.registration_number]),
@@ -168,16 +225,16 @@ async function findEstimates(db: Database, sought: WorkSearch) {
     })
     .from(estimates)
     .innerJoin(clients, eq(clients.id, client_id))
-    .where(isAmongNewest(estimates, isMeant, mostRanked))
+    .where(isAmongNewest(estimates, isMeant, sought.match.most))
     .orderBy(desc(created_at))
-    .limit(mostRanked)
+    .limit(sought.match.most)
   return found.map((estimate) => ({
     ...estimate,
     rank: rankOf(sought.words, [estimate.number, estimate.registration_number]),
   }))
 }
 
-export type FoundInvoice = Awaited<ReturnType<typeof findInvoices>>[number]
+export type FoundInvoice = Found['invoices'][number]
 
 /** Invoices and credit notes by their number or client, the newest first. */
 async function findInvoices(db: Database, sought: WorkSearch) {
@@ -188,7 +245,9 @@ async function findInvoices(db: Database, sought: WorkSearch) {
     .select({
       id,
       number: invoice_number,
-      isCredit: sql<boolean>`${credited_invoice} is not null`,
+      credited_invoice,
+      is_deposit: invoices.is_deposit,
+      due_on: sql<string | null>`${invoices.due_on}`,
       status,
       total,
       pos_id,
@@ -200,8 +259,22 @@ async function findInvoices(db: Database, sought: WorkSearch) {
     // Their numbers lie unfolded, and hold no word that many have.
     .where(isMeant)
     .orderBy(desc(created_at))
-    .limit(mostRanked)
+    .limit(sought.match.most)
   return found.map((invoice) => ({ ...invoice, rank: rankOf(sought.words, [invoice.number]) }))
+}
+
+/** What remains to be paid of those that are shown, in cents: of all that were found it would be added up for nothing. */
+async function withRests<Invoice extends { id: string }>(db: Database, found: readonly Invoice[]) {
+  const ids = found.map(({ id }) => id)
+  const rows =
+    ids.length > 0
+      ? await db
+          .select({ id: invoices.id, rest: restToPay(invoices.id) })
+          .from(invoices)
+          .where(inArray(invoices.id, ids))
+      : []
+  const rests = new Map(rows.map(({ id, rest }) => [id, rest]))
+  return found.map((invoice) => ({ ...invoice, rest: rests.get(invoice.id) ?? 0 }))
 }
 
 /** What is looked for: the words themselves, and the clients that they have found. */
@@ -209,6 +282,7 @@ interface WorkSearch {
   words: readonly string[]
   clients: readonly FoundClient[]
   scope: PointOfSaleScope
+  match: WordMatch
 }
 
 const clientNameColumns = {
@@ -218,5 +292,11 @@ const clientNameColumns = {
   last_name: clients.last_name,
 }
 
-const matchesWorkSearch = (folded: SQLWrapper, clientId: SQLWrapper, { words, clients: found }: WorkSearch) =>
-  or(containsAllWords(folded, words), belongsToFoundClients(clientId, found))
+const matchesWorkSearch = (
+  folded: SQLWrapper,
+  clientId: SQLWrapper,
+  { words, clients: found, match }: WorkSearch,
+) => {
+  const isTheirs = belongsToFoundClients(clientId, found)
+  return match.within === 'people' ? isTheirs : or(match.contains(folded, words), isTheirs)
+}

@@ -4,7 +4,7 @@ import { notFoundText } from '../app/http/plain-error-page.ts'
 import type { OfficeMap } from '../app/office-map.ts'
 import type { PageFacts } from '../app/page-facts.ts'
 import { addressesOf, type Page } from '../app/pages.ts'
-import type { OfficeFacts } from '../app/routes/office/office-page.ts'
+import { menuGroups, type OfficeFacts } from '../app/routes/office/office-page.ts'
 import { entryAbove } from '../app/routes/office/shell/active-menu-entry.ts'
 import { permissions } from '../domain/staff/permissions.ts'
 
@@ -53,6 +53,8 @@ export function officeOf(build: Build): () => Promise<OfficeMap> {
   return () => office
 }
 
+const groups = Object.keys(menuGroups)
+
 /** What each address of the office is for, and its menu; throws for a file that names no permission. */
 export function readOffice({ routes }: ServerBuild): OfficeMap {
   const files = Object.values(routes)
@@ -64,11 +66,17 @@ export function readOffice({ routes }: ServerBuild): OfficeMap {
     .flatMap(({ pattern, facts: { permission, entry } }) =>
       entry ? [{ ...entry, permission, to: pattern }] : [],
     )
-    .sort((one, other) => one.place - other.place)
+    .sort((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group) || one.place - other.place)
   return {
     // React Router hands a gate the pattern without its first slash.
     permissions: new Map(files.map(({ pattern, facts }) => [pattern.slice(1), facts.permission])),
     entries,
+    commands: inMenuOrder(
+      files.flatMap(({ pattern, facts: { permission, command } }) =>
+        command ? [{ label: command, permission, to: pattern, pattern }] : [],
+      ),
+      entries,
+    ),
     guide: inMenuOrder(
       files.flatMap(({ pattern, facts: { permission, help } }) =>
         help ? [{ ...help, permission, pattern }] : [],
@@ -78,13 +86,16 @@ export function readOffice({ routes }: ServerBuild): OfficeMap {
   }
 }
 
-function officeFactsOf({ id, module }: Route): Pick<OfficeFacts, 'permission' | 'entry' | 'help'> {
+function officeFactsOf({
+  id,
+  module,
+}: Route): Pick<OfficeFacts, 'permission' | 'entry' | 'command' | 'help'> {
   const facts = module.handle as Partial<OfficeFacts> | undefined
   if (!facts?.permission || !Object.hasOwn(permissions, facts.permission))
     throw new Error(
       `${id} names no permission: handle = { ...officePage, permission: '…' } satisfies OfficeFacts`,
     )
-  return { permission: facts.permission, entry: facts.entry, help: facts.help }
+  return { permission: facts.permission, entry: facts.entry, command: facts.command, help: facts.help }
 }
 
 /** By the place of the entry that a page is, or is below; those below none come last. */

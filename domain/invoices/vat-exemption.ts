@@ -22,7 +22,7 @@ export const exemptionMentions: Readonly<Record<VatExemption, string>> = {
 const unionVatNumber =
   /^(AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK)(?=\w*\d)\w{2,12}$/
 
-const isInUnion = ({ type, vat_number }: DocumentBuyer) =>
+export const isInUnion = ({ type, vat_number }: DocumentBuyer) =>
   type === 'company' && unionVatNumber.test((vat_number ?? '').replace(/\s/g, '').toUpperCase())
 
 /** What goes without saying for that client; `null` where nothing at 0 % does. */
@@ -61,5 +61,5 @@ export function resolveExemption(
   return { exemption, problem: exemptionProblem(exemption, lines, buyer) }
 }
 
-const isAbroad = ({ type, address }: DocumentBuyer) =>
+export const isAbroad = ({ type, address }: DocumentBuyer) =>
   type === 'company' && !['', 'france'].includes((address?.country ?? '').trim().toLowerCase())

@@ -4,10 +4,12 @@ import type { DocumentLine } from '../../db/schema/documents.ts'
 import { clients, deposits, invoices, paymentOpenings, payments } from '../../db/schema/tables.ts'
 import { firstDaysOf, type Month, monthBounds } from '../calendar/month.ts'
 import { type Day, parisDay } from '../calendar/paris-day.ts'
+import { clientName } from '../clients/client.ts'
 import { toDocumentBuyer } from '../documents/document-numbers.ts'
 import { type LineNature, lineNature } from '../documents/line-nature.ts'
 import { findDocumentClient, openDocument } from '../documents/open-document.ts'
 import type { PrintingDeps } from '../documents/print-document.ts'
+import { isAbroad, isInUnion } from '../invoices/vat-exemption.ts'
 import { shareOut, sum } from '../money/amounts.ts'
 import { lineTotal, recordedRates } from '../money/vat.ts'
 
@@ -23,6 +25,8 @@ type Invoice = typeof invoices.$inferSelect
 /** An invoice or credit note as an accountant reads it: what it sells, and the deposits that were billed before. */
 export interface Sold {
   invoice: Invoice
+  /** A deposit, or a credit note for one. */
+  isOfDeposit: boolean
   buyer: ReturnType<typeof toDocumentBuyer>
   rates: SoldRate[]
   /** Of each deposit that it deducts, as positive amounts. */
@@ -32,14 +36,16 @@ export interface Sold {
 /** All documents issued in a month in the order of their issue, so many at a time. */
 export async function* soldInMonth(db: Database, month: Month, batch = 500): AsyncGenerator<Sold[]> {
   const { from, until } = monthBounds(month)
-  const { created_at, id } = invoices
+  const { created_at, id, credited_invoice, is_deposit } = invoices
+  const isOfDeposit = sql<boolean>`(${is_deposit} or exists (
+    select 1 from ${invoices} credited where credited.id = ${credited_invoice} and credited.is_deposit))`
   let last = null as Pick<Invoice, 'created_at' | 'id'> | null
   for (;;) {
     const after = last
       ? or(gt(created_at, last.created_at), and(eq(created_at, last.created_at), gt(id, last.id)))
       : undefined
     const rows = await db
-      .select({ invoice: invoices, client: clients })
+      .select({ invoice: invoices, client: clients, isOfDeposit })
       .from(invoices)
       .innerJoin(clients, eq(clients.id, invoices.client_id))
       .where(and(gte(created_at, last?.created_at ?? from), lt(created_at, until), after))
@@ -49,8 +55,9 @@ export async function* soldInMonth(db: Database, month: Month, batch = 500): Asy
       db,
       rows.map(({ invoice }) => invoice.id),
     )
-    yield rows.map(({ invoice, client }) => ({
+    yield rows.map(({ invoice, client, isOfDeposit }) => ({
       invoice,
+      isOfDeposit,
       buyer: invoice.buyer ?? toDocumentBuyer(client),
       rates: ratesOf(invoice),
       deducted: deducted.get(invoice.id) ?? [],
@@ -63,7 +70,9 @@ export async function* soldInMonth(db: Database, month: Month, batch = 500): Asy
 export interface Collected {
   payment: typeof payments.$inferSelect
   number: string
+  clientId: string
   buyer: ReturnType<typeof toDocumentBuyer>
+  vat_exemption: Invoice['vat_exemption']
   /** What of each rate it paid; what was paid too much is of none. */
   rates: SoldRate[]
   /** Of its document: which of that are services, which goods. */
@@ -101,6 +110,8 @@ export async function* collectedInMonth(
       return {
         payment,
         number: invoice.invoice_number,
+        clientId: invoice.client_id,
+        vat_exemption: invoice.vat_exemption,
         buyer: invoice.buyer ?? toDocumentBuyer(client),
         rates: paidRates(rates, paid, payment.cents),
         lines: invoice.lines,
@@ -117,19 +128,31 @@ export interface ReportedDay extends SoldRate {
   nature: LineNature
   /** Documents, or payments. */
   count: number
+  /** A company abroad, whose documents are told one by one. */
+  abroad: { number: string; name: string } | null
 }
 
+/** What was only advanced for the client is outside the tax and no turnover (Code général des impôts, article 267, II, 2°). */
+export const isDisbursed = (
+  { vat_exemption }: Pick<Invoice, 'vat_exemption'>,
+  { rate }: Pick<SoldRate, 'rate'>,
+): boolean => vat_exemption === 'disbursement' && rate === 0
+
 /**
- * What e-reporting asks of sales to individuals (Code général des impôts, article 290): by day of issue and rate, base and
- * tax, deposits once; what was cancelled is none.
+ * What e-reporting asks of sales to individuals and to companies abroad (Code général des impôts, article 290): base and tax by
+ * rate, those to individuals by day of issue, those abroad by document; deposits once; what was cancelled or only advanced is
+ * none.
  */
 export async function reportSales(db: Database, month: Month): Promise<ReportedDay[]> {
   const report = dailyReport()
   for await (const batch of soldInMonth(db, month))
     for (const sold of batch) {
-      if (sold.buyer.type !== 'individual' || sold.invoice.status === 'cancelled') continue
-      for (const rate of ratesByNature(sold.invoice, netRates(sold)))
-        report.add(parisDay(sold.invoice.created_at), rate)
+      const { invoice, buyer } = sold
+      const isToCompanyAbroad = isInUnion(buyer) || isAbroad(buyer)
+      if (invoice.status === 'cancelled' || !(buyer.type === 'individual' || isToCompanyAbroad)) continue
+      const abroad = isToCompanyAbroad ? { number: invoice.invoice_number, name: clientName(buyer) } : null
+      for (const rate of ratesByNature(invoice, netRates(sold)))
+        if (!isDisbursed(invoice, rate)) report.add(parisDay(invoice.created_at), rate, abroad)
     }
   return report.days()
 }
@@ -140,10 +163,11 @@ export async function reportSales(db: Database, month: Month): Promise<ReportedD
 export async function reportPayments(db: Database, month: Month): Promise<ReportedDay[]> {
   const report = dailyReport()
   for await (const batch of collectedInMonth(db, month))
-    for (const { payment, buyer, rates, lines } of batch) {
+    for (const { payment, buyer, rates, lines, vat_exemption } of batch) {
       if (buyer.type !== 'individual') continue
       for (const rate of ratesByNature({ lines }, rates))
-        if (rate.nature === 'service') report.add(payment.booked_on, rate)
+        if (rate.nature === 'service' && !isDisbursed({ vat_exemption }, rate))
+          report.add(payment.booked_on, rate)
     }
   return report.days()
 }
@@ -151,10 +175,15 @@ export async function reportPayments(db: Database, month: Month): Promise<Report
 function dailyReport() {
   const days = new Map<string, ReportedDay>()
   return {
-    add(day: Day, { rate, base, vat, nature }: SoldRate & { nature: LineNature }) {
+    add(
+      day: Day,
+      { rate, base, vat, nature }: SoldRate & { nature: LineNature },
+      abroad: ReportedDay['abroad'] = null,
+    ) {
       if (base === 0 && vat === 0) return
-      const key = `${day} ${String(10_000 - (rate ?? -1)).padStart(6, '0')} ${nature === 'service' ? 0 : 1}`
-      const one = days.get(key) ?? { day, nature, rate, base: 0, vat: 0, count: 0 }
+      const order = `${String(10_000 - (rate ?? -1)).padStart(6, '0')} ${nature === 'service' ? 0 : 1}`
+      const key = `${day} ${abroad?.number ?? ''} ${order}`
+      const one = days.get(key) ?? { day, nature, rate, base: 0, vat: 0, count: 0, abroad }
       days.set(key, { ...one, base: one.base + base, vat: one.vat + vat, count: one.count + 1 })
     },
     days: () => [...days].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, day]) => day),

@@ -18,7 +18,7 @@ import { type OfficeFacts, officeMeta, officePage } from './office-page.ts'
 export const handle = {
   ...officePage,
   permission: 'enter-office',
-  entry: { label: 'Mon compte', icon: 'account', place: 900 },
+  entry: { label: 'Mon compte', icon: 'account', group: 'settings', place: 60 },
   help: {
     title: 'Mon compte',
     what: 'Votre mot de passe, votre double vérification, votre signature et vos e-mails d’arrivée.',

@@ -13,6 +13,8 @@ export interface OfficeGate {
 export interface OfficeFacts extends PageFacts, OfficeGate {
   /** Its place in the office's menu; pages of a record have none. */
   entry?: OfficeEntry
+  /** What the palette calls it, beside the entries of the menu: « Nouveau devis ». */
+  command?: string
   /** What `?` says of it, and the guide. */
   help?: OfficeHelp
 }
@@ -28,10 +30,21 @@ export interface OfficeHelp {
   keys?: readonly { keys: readonly string[]; does: string }[]
 }
 
+/** The groups of the menu, in their order. */
+export const menuGroups = {
+  daily: 'Au quotidien',
+  money: 'Clients et argent',
+  site: 'Site et lettre',
+  insight: 'Suivi',
+  settings: 'Réglages et compte',
+} as const
+type MenuGroup = keyof typeof menuGroups
+
 export interface OfficeEntry {
   label: string
   icon: OfficeIcon
-  /** Entries stand in the order of these numbers; tens, so that others find room between them. */
+  group: MenuGroup
+  /** Entries of a group stand in the order of these numbers; tens, so that others find room between them. */
   place: number
   /** On a phone it stands in the bar itself, for everybody or for those roles; the others behind « Plus ». */
   inBar?: true | readonly StaffRole[]

@@ -10,6 +10,7 @@ test('the state of the site is read, and looked into by keys, on any screen', as
   await expect(page.getByRole('heading', { level: 1, name: 'État du site' })).toBeVisible()
   await expect(page.getByRole('status').first()).toContainText(/Tout va bien|À surveiller|À réparer/)
   await expectSound(page, 'folded', widths)
+  await page.locator('.health__operator > summary').click()
   const summary = page.locator('#base summary')
   await summary.focus()
   await page.keyboard.press('Enter')

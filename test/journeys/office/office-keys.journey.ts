@@ -20,11 +20,21 @@ test('the desk by its keys alone: the sheet, the search', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   // The menu opens the same, of the page that one is on.
+  await page.getByText('Réglages et compte').click()
   await page.getByRole('link', { name: 'Aide' }).click()
   await expect(sheet).toBeVisible()
   await sheet.getByRole('link', { name: 'Tout le guide de l’atelier' }).click()
   await expect(page.getByRole('heading', { name: 'Aide', level: 1 })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  // All of the menu is in sight, whichever of its groups is open.
+  const menu = page.locator('#menu-gestion')
+  for (const group of await menu.locator('summary').all()) {
+    if (!(await group.locator('..').evaluate((details) => (details as HTMLDetailsElement).open)))
+      await group.click()
+    expect(await menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+    await expect(menu.locator('details[open]')).toHaveCount(1)
+  }
+  await menu.getByText('Au quotidien').click()
   await page.getByRole('link', { name: 'Aujourd’hui', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'Aujourd’hui', level: 1 })).toBeVisible()
 
@@ -41,6 +51,13 @@ test('the desk by its keys alone: the sheet, the search', async ({ page }) => {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Garage de la Meurthe', level: 1 })).toBeVisible()
+  await expect(search).toBeHidden()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('nouvelle com')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Nouvelle commande', level: 1 })).toBeVisible()
   await expect(search).toBeHidden()
 })
 

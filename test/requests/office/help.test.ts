@@ -49,6 +49,27 @@ test('without a script the menu leads to the guide', async () => {
   expect(link?.textContent).toContain('Aide')
 })
 
+test('the menu has five groups, of which the one where one is stands open; few entries have none', async () => {
+  const menu = async (email: string, path: string) =>
+    (await (await colleague(site, email)).read(path)).querySelector('#menu-gestion')
+  const groups = (await menu('atelier@exemple.fr', '/gestion/factures'))?.querySelectorAll('details') ?? []
+  expect(groups.map((group) => group.querySelector('summary span')?.textContent)).toEqual([
+    'Au quotidien',
+    'Clients et argent',
+    'Site et lettre',
+    'Suivi',
+    'Réglages et compte',
+  ])
+  expect(
+    groups.filter((group) => group.hasAttribute('open')).map((group) => textsOf(group, 'a span')),
+  ).toEqual([['Clients', 'Devis', 'Factures', 'Encaissements', 'Tarifs']])
+  // One opens instead of another.
+  expect(new Set(groups.map((group) => group.getAttribute('name'))).size).toBe(1)
+  const floor = await menu('mecano@exemple.fr', '/gestion/commandes')
+  expect(floor?.querySelector('details')).toBeNull()
+  expect(floor?.querySelectorAll('nav a').length).toBeGreaterThan(4)
+})
+
 test('the menu marks one page as the current one, the nearest', async () => {
   const office = await colleague(site, 'atelier@exemple.fr')
   const current = async (path: string) =>

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../db/client.ts'
 import { containsAllWords } from '../../../domain/lists/list-records.ts'
+import { containsNearly } from '../../../domain/lists/near-words.ts'
+import { formatCents } from '../../../domain/money/amounts.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
@@ -115,6 +117,93 @@ test.each([
   ])
 })
 
+test.each([
+  ['another letter', 'lefavre'],
+  ['one too many', 'lefevvre'],
+  ['one left out', 'lefvre'],
+  ['two in the wrong order', 'lefever'],
+  ['another letter beside a word that is right', 'Anaïs Lefavre'],
+])('a name is found with %s, and said to be near', async (_, typed) => {
+  expect((await found(sophie, typed)).Demandes).toContain('Anaïs Lefèvre')
+  expect((await page(sophie, typed)).querySelector('.search-panel__told')?.text).toMatch(
+    /^Rien d’exact\u00a0; \d+\u00a0résultats? à une lettre près\./,
+  )
+})
+
+test('a plate is found with one wrong sign, also typed in pieces; numbers are not', async () => {
+  await site.query("update orders set registration_number = 'ZQ-417-WX' where id = $1", [order.id])
+  for (const typed of ['zq 471 wx', 'ZQ-417-WY', 'zq418wx'])
+    expect((await found(sophie, typed)).Commandes, typed).toEqual([order.order_number])
+  const other = order.order_number.replace(/\d$/, 'X')
+  expect(await found(sophie, other)).toEqual({})
+  await site.query('update orders set registration_number = $1 where id = $2', [
+    order.registration_number,
+    order.id,
+  ])
+})
+
+test('few that are named so have those beside them who are named nearly so, below', async () => {
+  await requestOf(site, { last_name: 'Duponnet', first_name: 'Rose' })
+  // Two letters away.
+  await requestOf(site, { last_name: 'Dupommet', first_name: 'Yves' })
+  await requestOf(site, { last_name: 'Duponet', first_name: 'Yves' })
+  expect(textsOf(await page(sophie, 'duponnet'), '.search-hits strong')).toEqual([
+    'Rose Duponnet',
+    'Yves Duponet',
+  ])
+  expect(textsOf(await page(sophie, 'duponnet'), '.search-panel__told').at(-1)).toBe('À une lettre près :')
+})
+
+test('an order shows its promised day, an invoice what is still to be paid, for both whether it is late', async () => {
+  const hit = async (typed: string, title: string) =>
+    (await page(sophie, typed)).querySelectorAll('.search-hit').find((one) => one.text.includes(title))
+  await site.query(
+    'update orders set status = 0, status_name = null, promised_on = current_date - 3 where id = $1',
+    [order.id],
+  )
+  const found = await hit(order.order_number, order.order_number)
+  expect(textsOf(found as never, '.search-hit__state span')[0]).toBe('Commande créée')
+  expect(found?.querySelector('[data-late]')?.text).toMatch(/^promise le \d\d\/\d\d\/\d{4}$/)
+  const open = (
+    await site.query<{ invoice_number: string; rest: number }>(
+      `update invoices set due_on = current_date - 5 where id = (select id from invoices
+       where pos_id = 'epinal' and status = 'created' and credited_invoice is null order by id limit 1)
+       returning invoice_number, greatest(still_owed(id), 0) as rest`,
+    )
+  )[0]
+  const owed = await hit(open?.invoice_number ?? '', open?.invoice_number ?? '')
+  expect(textsOf(owed as never, '.search-hit__state span')).toEqual([
+    '5 jours de retard',
+    `reste dû : ${formatCents(open?.rest ?? 0)}`.replaceAll('\u00a0', ' '),
+  ])
+})
+
+test('the palette has what one may open and begin, by what is typed', async () => {
+  const commands = async (who: Colleague, typed: string) =>
+    textsOf(await page(who, typed), '.search-commands a').map((label) => label.trim())
+  expect(await commands(sophie, 'nouv')).toEqual([
+    'Nouvelle commande',
+    'Nouveau client',
+    'Nouveau devis',
+    'Nouvelle actualité',
+    'Nouvelle réalisation',
+  ])
+  expect(await commands(sophie, 'devis nouveau')).toEqual(['Nouveau devis'])
+  expect(await commands(sophie, 'aujourdhui')).toEqual(['Aujourd’hui'])
+  expect(await commands(sophie, 'equipe')).toEqual([])
+  expect(await commands(thomas, 'equipe')).toEqual(['Équipe'])
+  expect(await commands(karim, '')).toEqual([
+    'Aujourd’hui',
+    'Demandes',
+    'Commandes',
+    'Scanner',
+    'Mon compte',
+    'Aide',
+  ])
+  for (const link of (await page(thomas, '')).querySelectorAll('.search-commands a'))
+    expect((await thomas.open(link.getAttribute('href') ?? '')).status, link.text).toBe(200)
+})
+
 test('the page of the search is ready to be typed in; with something found, nothing covers it', async () => {
   expect((await sophie.read('/gestion/recherche')).querySelector('#recherche-q[autofocus]')).not.toBeNull()
   expect((await page(sophie, 'meurthe')).querySelector('#recherche-q[autofocus]')).toBeNull()
@@ -177,7 +266,7 @@ test.each([
 test('a sign that means something to the database is looked for like any other', async () => {
   await requestOf(site, { last_name: 'Cent_pour%cent' })
   expect((await found(sophie, 'cent_pour')).Demandes).toEqual(['Jeanne Cent_pour%cent'])
-  expect(await found(sophie, 'centXpour')).toEqual({})
+  expect(await found(sophie, 'centXYpour')).toEqual({})
 })
 
 test.each([
@@ -191,15 +280,25 @@ test.each([
 ])(
   'what is searched of %s is found by an index, words of one and two signs beside others too',
   async (table, searched, index) => {
-    const plan = await workshop.transaction(async (tx) => {
+    const plans = await workshop.transaction(async (tx) => {
       // Few rows are read whole otherwise.
       await tx.execute(sql`set local enable_seqscan = off`)
-      const where = containsAllWords(sql.raw(searched), ['AB-123', '12', 'é'])
-      return tx.execute<{ 'QUERY PLAN': string }>(
-        sql`explain select 1 from ${sql.identifier(table)} where ${where}`,
-      )
+      const plan = async (where: SQL | undefined) => {
+        const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(
+          sql`explain select 1 from ${sql.identifier(table)} where ${where}`,
+        )
+        return rows.map((line) => line['QUERY PLAN']).join('\n')
+      }
+      const column = sql.raw(searched)
+      return [
+        await plan(containsAllWords(column, ['AB-123', '12', 'é'])),
+        await plan(containsNearly(column, ['lefevre'])),
+      ]
     })
-    expect(plan.rows.map((line) => line['QUERY PLAN']).join('\n')).toContain(index)
+    for (const plan of plans) {
+      expect(plan).toContain(index)
+      expect(plan).not.toContain('Seq Scan')
+    }
   },
 )
 

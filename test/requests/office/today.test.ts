@@ -63,11 +63,11 @@ test('where nothing waits it is said kindly, with what was done last', async () 
   const page = await thomas.read('/gestion')
   expect(page.querySelector('#calme-titre')?.textContent.trim()).toBe('Rien n’attend.')
   await thomas.send('/gestion/compte?formulaire=signature', { signature: 'Thomas' })
-  expect((await thomas.read('/gestion')).querySelector('.today__calm p')?.textContent).toContain(
-    'Dernière chose faite\u00a0: Thomas Weber a changé sa signature.',
-  )
+  const done = await part(thomas, 'faits')
+  expect(done?.querySelector('li')?.textContent).toContain('Thomas Weber a changé sa signature.')
+  expect(done?.querySelector('a[href="/gestion/journal"]')).not.toBeNull()
   // Whoever reads no journal is told of themselves alone.
-  expect((await karim.read('/gestion')).querySelector('.today__calm p')).toBeNull()
+  expect(await part(karim, 'faits')).toBeNull()
 })
 
 test('requests wait by their points of sale, the longest waiting first, until they are answered', async () => {
@@ -192,10 +192,15 @@ test('messages that nobody has opened are told beside those that wait, as the me
 test('the menu counts what may be read', async () => {
   await message('Autre chose')
   const counts = async (who: Colleague) =>
-    textsOf(await who.read('/gestion/compte'), '.office-menu .office-count')
+    textsOf(await who.read('/gestion/compte'), '.office-menu a .office-count')
   const [forms, contacts] = [await counted('forms'), await counted('contacts')]
   expect(await counts(sophie)).toEqual([`${forms} à traiter`, `${contacts} à traiter`])
   expect(await counts(karim)).toEqual([`${forms} à traiter`])
+  // A closed group tells what waits in it.
+  const daily = await sophie.read('/gestion/compte')
+  expect(textsOf(daily, '.office-menu summary .office-count')).toEqual([
+    `${(forms ?? 0) + (contacts ?? 0)} à traiter`,
+  ])
 })
 
 test('a counter never falls below zero', async () => {
@@ -203,6 +208,65 @@ test('a counter never falls below zero', async () => {
   await site.query("update form_counters set notifications = 0 where name = 'forms'")
   await thomas.open(`/gestion/demandes/${id}`)
   expect(await counted('forms')).toBe(0)
+})
+
+test('orders that are late, blocked or promised for today stand by whose they are, with what they still lack', async () => {
+  const open = await site.query<{ id: string; client: string }>(
+    `select o.id, coalesce(c.name, c.first_name || ' ' || c.last_name) as client
+     from orders o join clients c on c.id = o.client_id where o.pos_id = 'epinal' and o.status < 3 order by o.id limit 3`,
+  )
+  const [late, due, blocked] = open.map(({ id }) => id)
+  await site.query('delete from rim_photos where order_id = any($1)', [open.map(({ id }) => id)])
+  await site.query('delete from order_rims where order_id = any($1)', [open.map(({ id }) => id)])
+  await site.query(
+    `update orders set status = 0, rim_n = 4, received_at = now(), invoice = null, blocked_reason = null, promised_on = null
+     where id = any($1)`,
+    [open.map(({ id }) => id)],
+  )
+  await site.query('update orders set promised_on = current_date - 2, received_at = null where id = $1', [
+    late,
+  ])
+  await site.query(
+    "update orders set promised_on = (now() at time zone 'Europe/Paris')::date where id = $1",
+    [due],
+  )
+  await site.query("update orders set blocked_reason = 'Peinture manquante' where id = $1", [blocked])
+  await site.query(
+    `insert into order_rims (id, order_id, place, position, service, finish, problem)
+     select 'lack' || place, $1, place, 'avg', 'renovation', 'uni', case when place = 2 then 'Voilée' end
+     from generate_series(1, 4) as place`,
+    [due],
+  )
+  await site.query("insert into order_rim_steps values ('lack1', 'checked', now(), null)")
+  const lines = async (who: Colleague, name: string) =>
+    (await part(who, name))?.querySelectorAll('li').map((line) => line.textContent.replace(/\s+/g, ' ')) ?? []
+  const order = (place: number, missing: string) =>
+    expect.stringMatching(new RegExp(`^${open[place]?.client}.*4 jantes${missing}`))
+  expect(await lines(sophie, 'commandes-retard')).toEqual([
+    order(0, 'Reste à recevoir les jantes, traiter 4 jantes, photographier et facturer'),
+  ])
+  expect(await lines(sophie, 'commandes-jour')).toEqual([
+    order(1, 'Reste à régler 1 problème, finir 3 jantes sur 4, photographier et facturer'),
+  ])
+  const [stopped] = await lines(sophie, 'commandes-bloquees')
+  expect(stopped).toContain('Bloquée : Peinture manquante')
+  const titles = (await sophie.read('/gestion'))
+    .querySelectorAll('.today__part')
+    .map((found) => found.getAttribute('aria-labelledby')?.replace('-titre', ''))
+  expect(titles.slice(0, 4)).toEqual([
+    'commandes-retard',
+    'commandes-bloquees',
+    'problemes',
+    'commandes-jour',
+  ])
+  // One order stands in one place; whoever bills nothing is not told to.
+  await site.query('update orders set promised_on = current_date - 2, pos_id = $2 where id = $1', [
+    blocked,
+    'ostwald',
+  ])
+  expect(await part(karim, 'commandes-bloquees')).toBeNull()
+  expect((await lines(karim, 'commandes-retard')).join()).toContain('et photographierOstwald')
+  await site.query("update orders set pos_id = 'epinal' where id = $1", [blocked])
 })
 
 test('orders in hand are counted by step, those of one’s own points of sale', async () => {

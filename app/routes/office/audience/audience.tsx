@@ -17,7 +17,7 @@ import './audience.css'
 export const handle = {
   ...officePage,
   permission: 'read-audience',
-  entry: { label: 'Audience', icon: 'audience', place: 66 },
+  entry: { label: 'Audience', icon: 'audience', group: 'insight', place: 10 },
   help: {
     title: 'Audience',
     what: 'Combien de visites, d’où elles viennent, ce qu’elles lisent, et combien finissent par une demande de devis.',

@@ -17,7 +17,7 @@ import './clients-list.css'
 export const handle = {
   ...officePage,
   permission: 'read-clients',
-  entry: { label: 'Clients', icon: 'clients', place: 50 },
+  entry: { label: 'Clients', icon: 'clients', group: 'money', place: 10 },
   growsBelow: true,
   help: {
     title: 'Clients',

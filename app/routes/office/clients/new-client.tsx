@@ -11,6 +11,7 @@ import { newClientForms } from './new-client.server.ts'
 export const handle = {
   ...officePage,
   permission: 'edit-clients',
+  command: 'Nouveau client',
   help: {
     title: 'Nouveau client',
     what: 'Créer la fiche d’une personne ou d’une entreprise.',

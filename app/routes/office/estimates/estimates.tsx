@@ -16,7 +16,7 @@ import './estimate-parts.css'
 export const handle = {
   ...officePage,
   permission: 'read-documents',
-  entry: { label: 'Devis', icon: 'estimates', place: 40 },
+  entry: { label: 'Devis', icon: 'estimates', group: 'money', place: 20 },
   growsBelow: true,
   help: {
     title: 'Devis',

@@ -13,6 +13,7 @@ import './estimate-parts.css'
 export const handle = {
   ...officePage,
   permission: 'write-estimates',
+  command: 'Nouveau devis',
   help: {
     title: 'Nouveau devis',
     what: 'Commencer un devis sans demande du site.',

@@ -15,12 +15,13 @@ import './health.css'
 export const handle = {
   ...officePage,
   permission: 'read-health',
-  entry: { label: 'État du site', icon: 'health', place: 850 },
+  entry: { label: 'État du site', icon: 'health', group: 'insight', place: 30 },
   help: {
     title: 'État du site',
-    what: 'Si tout marche\u00a0: base, fichiers, tâches, e-mails, sauvegardes.',
+    what: 'Si tout marche, et sinon quoi faire.',
     how: [
-      'Chaque ligne dit en clair quoi faire.',
+      'La première phrase dit si tout va bien\u00a0; dessous ne vient que ce qui demande quelque chose, avec quoi faire.',
+      'Le reste, «\u00a0Pour votre prestataire technique\u00a0», se déplie\u00a0: base, fichiers, tâches, versions et chiffres.',
       'Une tâche abandonnée se relance d’un appui, par un responsable.',
     ],
   },
@@ -36,6 +37,7 @@ export const middleware: Route.MiddlewareFunction[] = healthForms.middleware
 /** How the site fares, and what to do where it does not (docs/product.md §11.25). */
 export default function HealthPage({ loaderData, actionData }: Route.ComponentProps) {
   const { verdict, checked, signs, refused, lines } = loaderData
+  const toDo = signs.filter(({ level }) => level === 'bad' || level === 'watch')
   const wrong = [actionData?.relancer, actionData?.classer].flatMap((outcome) =>
     outcome && outcome.outcome !== 'saved' ? [sentenceIn(outcome)] : [],
   )
@@ -49,13 +51,30 @@ export default function HealthPage({ loaderData, actionData }: Route.ComponentPr
           {sentence}
         </p>
       ))}
-      <div className="paper-sheet health__signs">
-        {signs.map((sign) => (
-          <HealthSign key={sign.id} {...sign} />
-        ))}
-      </div>
-      <AbandonedJobs {...loaderData} />
+      {toDo.length > 0 && (
+        <section className="paper-sheet health__signs" aria-labelledby="a-faire-titre">
+          <h2 id="a-faire-titre" className="visually-hidden">
+            À faire
+          </h2>
+          {toDo.map((sign) => (
+            <HealthSign key={sign.id} {...sign} />
+          ))}
+        </section>
+      )}
       <RefusedMails refused={refused} />
+      <AbandonedJobs {...loaderData} />
+      <details className="paper-sheet health__operator">
+        <summary>
+          Pour votre prestataire technique <ChevronDown />
+        </summary>
+        <div className="health__signs">
+          {signs
+            .filter((sign) => !toDo.includes(sign))
+            .map((sign) => (
+              <HealthSign key={sign.id} {...sign} />
+            ))}
+        </div>
+      </details>
       <section className="paper-sheet office-section" aria-labelledby="journal-titre">
         <h2 id="journal-titre">Ce qui a été fait</h2>
         <ActivityFeed lines={lines} empty="Rien encore." />

@@ -10,7 +10,7 @@ import './guide.css'
 export const handle = {
   ...officePage,
   permission: 'enter-office',
-  entry: { label: 'Aide', icon: 'help', place: 950, keys: '?' },
+  entry: { label: 'Aide', icon: 'help', group: 'settings', place: 70, keys: '?' },
   help: {
     title: 'Aide',
     what: 'Le guide de toutes les pages auxquelles vous avez accès.',

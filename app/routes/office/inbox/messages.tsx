@@ -6,7 +6,7 @@ import { Inbox } from './inbox-list.tsx'
 export const handle = {
   ...officePage,
   permission: 'read-messages',
-  entry: { label: 'Messages', icon: 'messages', place: 40, counters: ['contacts'] },
+  entry: { label: 'Messages', icon: 'messages', group: 'daily', place: 30, counters: ['contacts'] },
   growsBelow: true,
   help: {
     title: 'Messages',

@@ -9,6 +9,7 @@ export const handle = {
   entry: {
     label: 'Demandes',
     icon: 'requests',
+    group: 'daily',
     place: 20,
     inBar: ['responsable', 'bureau'],
     counters: ['forms'],

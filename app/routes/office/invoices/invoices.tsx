@@ -13,7 +13,7 @@ import { invoiceFilterNames } from './invoices-query.ts'
 export const handle = {
   ...officePage,
   permission: 'read-documents',
-  entry: { label: 'Factures', icon: 'invoices', place: 44 },
+  entry: { label: 'Factures', icon: 'invoices', group: 'money', place: 30 },
   growsBelow: true,
   help: {
     title: 'Factures',

@@ -11,7 +11,7 @@ import { type JournalView, readJournal } from './journal.server.ts'
 export const handle = {
   ...officePage,
   permission: 'read-journal',
-  entry: { label: 'Journal', icon: 'journal', place: 800 },
+  entry: { label: 'Journal', icon: 'journal', group: 'insight', place: 20 },
   growsBelow: true,
   help: {
     title: 'Journal',

@@ -15,6 +15,7 @@ import type { Route } from './+types/new-article.ts'
 export const handle = {
   ...officePage,
   permission: 'edit-content',
+  command: 'Nouvelle actualité',
   help: {
     title: 'Nouvel article',
     what: 'Commencer un article par son titre.',

@@ -13,7 +13,7 @@ import './newsletter.css'
 export const handle = {
   ...officePage,
   permission: 'send-newsletter',
-  entry: { label: 'Lettre', icon: 'newsletter', place: 64 },
+  entry: { label: 'Lettre', icon: 'newsletter', group: 'site', place: 30 },
   growsBelow: true,
   help: {
     title: 'Lettre d’information',

@@ -30,6 +30,7 @@ import './order-fields.css'
 export const handle = {
   ...officePage,
   permission: 'edit-orders',
+  command: 'Nouvelle commande',
   help: {
     title: 'Nouvelle commande',
     what: 'Créer une commande sans devis, pour un client déjà connu.',

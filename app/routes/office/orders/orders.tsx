@@ -13,7 +13,7 @@ import './orders.css'
 export const handle = {
   ...officePage,
   permission: 'read-orders',
-  entry: { label: 'Commandes', icon: 'orders', place: 30, inBar: true },
+  entry: { label: 'Commandes', icon: 'orders', group: 'daily', place: 40, inBar: true },
   growsBelow: true,
   help: {
     title: 'Commandes',

@@ -13,7 +13,7 @@ import { PaymentsTabs } from './payments-tabs.tsx'
 export const handle = {
   ...officePage,
   permission: 'record-payments',
-  entry: { label: 'Encaissements', icon: 'payments', place: 45 },
+  entry: { label: 'Encaissements', icon: 'payments', group: 'money', place: 40 },
   growsBelow: true,
   help: {
     title: 'Encaissements',

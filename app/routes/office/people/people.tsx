@@ -15,7 +15,7 @@ import './people.css'
 export const handle = {
   ...officePage,
   permission: 'manage-personal-data',
-  entry: { label: 'Données personnelles', icon: 'people', place: 820 },
+  entry: { label: 'Données personnelles', icon: 'people', group: 'settings', place: 50 },
   help: {
     title: 'Données personnelles',
     what: 'Trouver une personne dans tout ce que garde le site.',

@@ -15,6 +15,7 @@ import './new-entry.css'
 export const handle = {
   ...officePage,
   permission: 'edit-content',
+  command: 'Nouvelle réalisation',
   help: {
     title: 'Nouvelle réalisation',
     what: 'Commencer une réalisation, seule ou depuis une commande.',

@@ -8,7 +8,7 @@ import type { Route } from './+types/portfolio.ts'
 export const handle = {
   ...officePage,
   permission: 'edit-content',
-  entry: { label: 'Réalisations', icon: 'portfolio', place: 62 },
+  entry: { label: 'Réalisations', icon: 'portfolio', group: 'site', place: 20 },
   growsBelow: true,
   help: {
     title: 'Réalisations',

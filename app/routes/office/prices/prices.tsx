@@ -22,7 +22,7 @@ import './prices.css'
 export const handle = {
   ...officePage,
   permission: 'read-prices',
-  entry: { label: 'Tarifs', icon: 'prices', place: 780 },
+  entry: { label: 'Tarifs', icon: 'prices', group: 'money', place: 50 },
   help: {
     title: 'Tarifs',
     what: 'Les prix hors taxes par prestation, taille et finition, et les suppléments.',

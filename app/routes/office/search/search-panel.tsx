@@ -1,8 +1,12 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { Form, href, Link, useFetcher } from 'react-router'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Form, href, Link, useFetcher, useRouteLoaderData } from 'react-router'
+import { counted } from '../../../../domain/french-number.ts'
+import { foldText } from '../../../../domain/lists/search-words.ts'
 import { withQuery } from '../../../address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
+import { officeIcons, Plus } from '../shell/office-icons.ts'
+import type { OfficeShellView } from '../shell/office-shell.server.ts'
 import type { SearchView } from './search.server.ts'
 import './search.css'
 
@@ -20,6 +24,7 @@ interface SearchPanelProps {
 export function SearchPanel({ id, first }: SearchPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   const { view, look } = useSearch(first)
+  const [typed, setTyped] = useState(first?.typed ?? '')
   const isWide = view?.isWide ?? false
   const isBegun = first?.typed === ''
   useFirstFocus(`${id}-q`, isBegun)
@@ -40,24 +45,61 @@ export function SearchPanel({ id, first }: SearchPanelProps) {
           data-key={first && 'search'}
           // Over something found, a phone's keyboard would stand.
           autoFocus={isBegun}
-          onChange={({ currentTarget }) => look(currentTarget.value, isWide)}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            look(currentTarget.value, isWide)
+          }}
         />
         {isWide && <input type="hidden" name="pos" value="tous" />}
         <Button type="submit" variant="secondary">
           Rechercher
         </Button>
       </Form>
+      <Commands typed={typed} />
       {view && <SearchOutcome {...view} />}
     </div>
   )
 }
 
-function SearchOutcome({ typed, outcome, groups, count, isWide, scope }: SearchView) {
+/** With something typed there is to be room for what it finds. */
+const maxCommands = 6
+
+/** Where one can go and what one can begin from here, those whose names hold what is typed. */
+function Commands({ typed }: { typed: string }) {
+  const shell = useRouteLoaderData<OfficeShellView>('routes/office/office')
+  if (!shell) return null
+  const words = typed.split(/\s+/).map(foldText).filter(Boolean)
+  const all = [
+    ...shell.commands.map((command) => ({ ...command, Icon: Plus })),
+    ...shell.entries
+      .filter(({ to }) => to !== href('/gestion/recherche'))
+      .map(({ to, label, icon }) => ({ to, label, Icon: officeIcons[icon] })),
+  ]
+  const meant = all.filter(({ label }) => words.every((word) => foldText(label).includes(word)))
+  const shown = words.length > 0 ? meant.slice(0, maxCommands) : meant
+  if (shown.length === 0) return null
+  return (
+    <nav className="search-commands" aria-label="Aller à">
+      <ul className="plain-list">
+        {shown.map(({ to, label, Icon }) => (
+          <li key={to}>
+            <Link className="search-commands__link" to={to}>
+              <Icon /> {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function SearchOutcome(view: SearchView) {
+  const { typed, outcome, groups, count, nearGroups, nearCount, isWide, scope } = view
   const wider = withQuery(href('/gestion/recherche'), isWide ? { q: typed } : { q: typed, pos: 'tous' })
   return (
     <>
       <p className="search-panel__told" role="status">
-        {resultSummary(outcome, count)}
+        {resultSummary(outcome, count, nearCount)}
         {scope && outcome === 'found' && (
           <>
             {' '}
@@ -67,15 +109,18 @@ function SearchOutcome({ typed, outcome, groups, count, isWide, scope }: SearchV
         )}
       </p>
       <SearchHits groups={groups} />
+      {nearCount > 0 && count > 0 && <p className="search-panel__told">À une lettre près&nbsp;:</p>}
+      <SearchHits groups={nearGroups} />
     </>
   )
 }
 
-function resultSummary(outcome: SearchView['outcome'], count: number): string {
+function resultSummary(outcome: SearchView['outcome'], count: number, nearCount: number): string {
   if (outcome === 'nothing-typed') return 'Les accents, les espaces et la ponctuation ne comptent pas.'
   if (outcome === 'too-short') return 'Tapez au moins trois lettres ou chiffres à la suite.'
-  if (count === 0) return 'Rien ne correspond.'
-  return `${count}\u00a0${count > 1 ? 'résultats' : 'résultat'}.`
+  if (count > 0) return `${counted(count, 'résultat', 'résultats')}.`
+  if (nearCount === 0) return 'Rien ne correspond.'
+  return `Rien d’exact\u00a0; ${counted(nearCount, 'résultat', 'résultats')} à une lettre près.`
 }
 
 /** What was found, by kind. */
@@ -97,7 +142,7 @@ function SearchHits({ groups }: Pick<SearchView, 'groups'>) {
             </div>
             <p className="search-hit__state">
               {hit.state && <span>{hit.state}</span>}
-              <span>{hit.since}</span>
+              <span data-late={hit.isLate || undefined}>{hit.since}</span>
             </p>
           </li>
         ))}
@@ -145,7 +190,9 @@ function useFirstFocus(id: string, isMeant: boolean): void {
 function moveFocus(panel: HTMLElement | null, event: KeyboardEvent): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (!panel || step === 0) return
-  const stops = [...panel.querySelectorAll<HTMLElement>('input[type=search], .search-hit__link')]
+  const stops = [
+    ...panel.querySelectorAll<HTMLElement>('input[type=search], .search-commands__link, .search-hit__link'),
+  ]
   const place = stops.indexOf(document.activeElement as HTMLElement)
   if (place < 0) return
   event.preventDefault()

@@ -1,13 +1,13 @@
 import { href } from 'react-router'
 import { formatAge } from '../../../../domain/calendar/french-dates.ts'
-import { formatDate } from '../../../../domain/calendar/paris-day.ts'
+import { formatDate, formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../domain/clients/client.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { estimateStateNames } from '../../../../domain/estimates/estimate.ts'
 import { inboxStateNames } from '../../../../domain/inbox/inbox-kind.ts'
-import { invoiceState, invoiceStateNames } from '../../../../domain/invoices/invoice-status.ts'
 import { formatCents } from '../../../../domain/money/amounts.ts'
-import { isExpected, statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { isExpected, promisedDayShown, statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { isLateOn } from '../../../../domain/orders/promised-dates.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
 import type { FoundClient } from '../../../../domain/search-clients.ts'
 import {
@@ -26,6 +26,7 @@ import type { SiteContext } from '../../../context.ts'
 import { estimateAddress } from '../estimates/estimate-address.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from '../inbox/inbox-address.ts'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
+import { invoiceStatusView } from '../invoices/invoice-status-view.server.ts'
 import { expectedName } from '../orders/order-step-labels.ts'
 
 /** One record that was found, in words. */
@@ -39,6 +40,7 @@ interface Hit {
   /** Where it stands, in a word or two. */
   state: string
   since: string
+  isLate?: boolean
 }
 
 const joinDetail = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
@@ -55,16 +57,22 @@ export async function readSearch({ db, clock }: SiteContext, person: StaffPerson
   const scope = isWide ? null : person.pointsOfSale
   const result = await searchEverything(db, person, { typed, scope, most: mostOfKind })
   const groups = result.outcome === 'found' ? hitGroups(result.found, clock.now()) : []
+  const nearGroups = result.outcome === 'found' && result.near ? hitGroups(result.near, clock.now()) : []
   return {
     typed,
     outcome: result.outcome,
     groups,
-    count: groups.reduce((sum, { hits }) => sum + hits.length, 0),
+    count: countHits(groups),
+    /** What holds the words but for one letter. */
+    nearGroups,
+    nearCount: countHits(nearGroups),
     isWide,
     /** Named where others could be looked through too. */
     scope: person.pointsOfSale ? pointsOfSaleName(scope) : null,
   }
 }
+
+const countHits = (groups: Group[]) => groups.reduce((sum, { hits }) => sum + hits.length, 0)
 
 interface Group {
   label: string
@@ -78,9 +86,9 @@ function hitGroups(found: Found, now: Date): Group[] {
     { label: 'Demandes', rows: requests, hits: requests.map((one) => requestHit(one, now)) },
     { label: 'Messages', rows: messages, hits: messages.map((one) => messageHit(one, now)) },
     { label: 'Clients', rows: clients, hits: clients.map(clientHit) },
-    { label: 'Commandes', rows: orders, hits: orders.map(orderHit) },
+    { label: 'Commandes', rows: orders, hits: orders.map((one) => orderHit(one, now)) },
     { label: 'Devis', rows: estimates, hits: estimates.map(estimateHit) },
-    { label: 'Factures et avoirs', rows: invoices, hits: invoices.map(invoiceHit) },
+    { label: 'Factures et avoirs', rows: invoices, hits: invoices.map((one) => invoiceHit(one, now)) },
   ]
   return kinds
     .filter(({ rows }) => rows.length > 0)
@@ -124,25 +132,35 @@ function clientHit(client: FoundClient): Hit {
   }
 }
 
-function orderHit({ id, number, registration_number, brand, model, client, ...order }: FoundOrder): Hit {
+function orderHit(
+  { id, number, registration_number, brand, model, client, ...order }: FoundOrder,
+  now: Date,
+): Hit {
+  const promised = promisedDayShown(order)
   return {
     id,
     to: href('/gestion/commandes/:id', { id }),
     title: number,
     state: isExpected(order) ? expectedName : statusNameOf(order),
     detail: joinDetail(clientName(client), vehicleName({ brand, model }), registration_number),
-    since: formatDate(order.created_at),
+    since: promised ? `promise le ${formatDay(promised)}` : formatDate(order.created_at),
+    isLate: promised !== null && isLateOn(order, parisDay(now)),
   }
 }
 
-function invoiceHit({ id, number, isCredit, status, total, pos_id, ...found }: FoundInvoice): Hit {
+/** Of one that waits for its money, how much is still to come stands in the place of its date. */
+function invoiceHit(found: FoundInvoice, now: Date): Hit {
+  const { id, number, status, credited_invoice, total, rest, pos_id, client, created_at } = found
+  const isOpen = status === 'created' && credited_invoice === null
+  const { text, isLate } = invoiceStatusView({ ...found, total: rest }, now)
   return {
     id,
     to: invoiceAddress(id, pos_id),
     title: number,
-    detail: joinDetail(clientName(found.client), formatCents(total)),
-    state: invoiceStateNames[invoiceState(status, isCredit)],
-    since: formatDate(found.created_at),
+    detail: joinDetail(clientName(client), formatCents(total)),
+    state: text,
+    since: isOpen ? `reste dû\u00a0: ${formatCents(rest)}` : formatDate(created_at),
+    isLate,
   }
 }
 

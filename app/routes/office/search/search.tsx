@@ -8,7 +8,7 @@ import { SearchPanel } from './search-panel.tsx'
 export const handle = {
   ...officePage,
   permission: 'enter-office',
-  entry: { label: 'Rechercher', icon: 'search', place: 35, inBar: true, keys: 'Ctrl K' },
+  entry: { label: 'Rechercher', icon: 'search', group: 'daily', place: 50, inBar: true, keys: 'Ctrl K' },
   help: {
     title: 'Rechercher',
     what: 'Une seule recherche sur les demandes, messages, clients, commandes, devis et factures.',

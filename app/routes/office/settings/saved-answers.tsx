@@ -13,7 +13,7 @@ import './saved-answers.css'
 export const handle = {
   ...officePage,
   permission: 'keep-saved-answers',
-  entry: { label: 'Réponses types', icon: 'answers', place: 800 },
+  entry: { label: 'Réponses types', icon: 'answers', group: 'settings', place: 20 },
   help: {
     title: 'Réponses types',
     what: 'Les textes que l’on glisse dans une réponse.',

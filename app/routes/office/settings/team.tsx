@@ -16,7 +16,7 @@ import './team.css'
 export const handle = {
   ...officePage,
   permission: 'manage-staff',
-  entry: { label: 'Équipe', icon: 'team', place: 810 },
+  entry: { label: 'Équipe', icon: 'team', group: 'settings', place: 40 },
   help: {
     title: 'Équipe',
     what: 'Les comptes de l’équipe, leur rôle et leurs points de vente.',

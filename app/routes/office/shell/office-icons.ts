@@ -35,3 +35,4 @@ export const CloudUpload = createIcon('cloud-upload', drawings.CloudUpload)
 export const Camera = createIcon('camera', drawings.Camera)
 export const Scan = officeIcons.scanner
 export const More = createIcon('ellipsis', drawings.Ellipsis)
+export const Plus = createIcon('plus', drawings.Plus)

@@ -20,7 +20,7 @@ const counterPermissions: Readonly<Record<CounterName, Permission>> = {
 export async function readShell(context: Readonly<RouterContextProvider>) {
   const { db, office, isDemo } = context.get(siteContext)
   const person = context.get(staffContext)
-  const [{ entries }, counts] = await Promise.all([office(), readFormCounters(db)])
+  const [{ entries, commands }, counts] = await Promise.all([office(), readFormCounters(db)])
   const countOf = (counters: readonly CounterName[]) =>
     counters
       .filter((counter) => hasPermission(person, counterPermissions[counter]))
@@ -34,13 +34,17 @@ export async function readShell(context: Readonly<RouterContextProvider>) {
     mayName: hasPermission(person, 'edit-settings'),
     entries: entries
       .filter(({ permission }) => hasPermission(person, permission))
-      .map(({ to, label, icon, inBar = [], counters = [], keys }) => ({
+      .map(({ to, label, icon, group, inBar = [], counters = [], keys }) => ({
         to,
         label,
         icon,
+        group,
         inBar: inBar === true || inBar.includes(person.staffRole),
         count: countOf(counters),
         keys,
       })),
+    commands: commands
+      .filter(({ permission }) => hasPermission(person, permission))
+      .map(({ to, label }) => ({ to, label })),
   }
 }

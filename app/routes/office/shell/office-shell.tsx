@@ -1,10 +1,12 @@
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { site } from '../../../../domain/site.ts'
-import { useCloseOnNavigation } from '../../../ui/frame/use-navigation-end.ts'
+import { useCloseOnNavigation, useNavigationEnd } from '../../../ui/frame/use-navigation-end.ts'
 import { LogOut } from '../../../ui/icon/area-icons.ts'
+import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { SessionNotice } from '../../../ui/live/session-notice.tsx'
 import { OfficeLive } from '../live/office-live.tsx'
+import { menuGroups } from '../office-page.ts'
 import { WaitingPhotos } from '../rims/waiting-photos.tsx'
 import { entryAbove } from './active-menu-entry.ts'
 import { More, officeIcons } from './office-icons.ts'
@@ -67,18 +69,11 @@ function OfficeMenu({ name, post, entries, onHelp }: OfficeShellView & { onHelp:
           <span>{post}</span>
         </p>
         <nav aria-label="Toutes les pages">
-          <ul className="plain-list">
-            {entries.map((entry) => (
-              <li key={entry.to} data-in-bar={entry.inBar || undefined}>
-                <EntryLink
-                  className="side-menu__link"
-                  entry={entry}
-                  isCurrent={entry === current}
-                  onHelp={onHelp}
-                />
-              </li>
-            ))}
-          </ul>
+          {entries.length > mostUngrouped ? (
+            <GroupedEntries {...{ entries, current, onHelp }} />
+          ) : (
+            <Entries {...{ entries, current, onHelp }} />
+          )}
         </nav>
         <form method="post" action={href('/deconnexion')}>
           <button type="submit" className="side-menu__link">
@@ -91,6 +86,60 @@ function OfficeMenu({ name, post, entries, onHelp }: OfficeShellView & { onHelp:
 }
 
 type Entry = OfficeShellView['entries'][number]
+
+/** Who may open few pages sees them all at once. */
+const mostUngrouped = 10
+
+interface EntriesProps {
+  entries: readonly Entry[]
+  current: Entry | undefined
+  onHelp: () => void
+}
+
+const Entries = ({ entries, current, onHelp }: EntriesProps) => (
+  <ul className="plain-list">
+    {entries.map((entry) => (
+      <li key={entry.to} data-in-bar={entry.inBar || undefined}>
+        <EntryLink className="side-menu__link" entry={entry} isCurrent={entry === current} onHelp={onHelp} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** The menu by its groups, of which one is open: the one where one is, until another is pressed. */
+function GroupedEntries({ entries, current, onHelp }: EntriesProps) {
+  const groups = Map.groupBy(entries, ({ group }) => group)
+  return [...groups].map(([group, members]) => (
+    <EntryGroup key={group} name={menuGroups[group]} isCurrent={current?.group === group} members={members}>
+      <Entries entries={members} current={current} onHelp={onHelp} />
+    </EntryGroup>
+  ))
+}
+
+interface EntryGroupProps {
+  name: string
+  isCurrent: boolean
+  members: readonly Entry[]
+  children: ReactNode
+}
+
+function EntryGroup({ name, isCurrent, members, children }: EntryGroupProps) {
+  const ref = useRef<HTMLDetailsElement>(null)
+  // One that was opened by a press gives way to the one where one has arrived.
+  useNavigationEnd(() => {
+    if (ref.current) ref.current.open = isCurrent
+  })
+  return (
+    <details ref={ref} className="office-menu__group" name="menu-gestion" open={isCurrent}>
+      <summary className="side-menu__link" data-here={isCurrent || undefined}>
+        <ChevronDown />
+        <span>{name}</span>
+        <EntryCount count={members.reduce((sum, { count }) => sum + count, 0)} />
+      </summary>
+      {children}
+    </details>
+  )
+}
 
 interface EntryLinkProps {
   className: string
@@ -120,12 +169,17 @@ function EntryLink({ className, entry, isCurrent, onHelp }: EntryLinkProps) {
       <Icon />
       <span>{label}</span>
       {keys && <kbd className="office-menu__end office-menu__keys">{keys}</kbd>}
-      {count > 0 && (
-        <span className="office-count office-menu__end">
-          {count > 99 ? '99+' : count}
-          <span className="visually-hidden"> à traiter</span>
-        </span>
-      )}
+      <EntryCount count={count} />
     </Link>
+  )
+}
+
+function EntryCount({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="office-count office-menu__end">
+      {count > 99 ? '99+' : count}
+      <span className="visually-hidden"> à traiter</span>
+    </span>
   )
 }

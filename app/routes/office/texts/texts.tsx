@@ -8,7 +8,7 @@ import './texts.css'
 export const handle = {
   ...officePage,
   permission: 'edit-settings',
-  entry: { label: 'Textes', icon: 'texts', place: 790 },
+  entry: { label: 'Textes', icon: 'texts', group: 'settings', place: 30 },
   help: {
     title: 'Textes',
     what: 'Les conditions, la confidentialité et les textes des e-mails.',

@@ -17,7 +17,7 @@ import { readOfficeScope } from '../office-scope.ts'
 import { orderCards } from '../orders/order-card.server.ts'
 import { rimAddress, rimThumbnailAddress } from '../rims/rim-addresses.ts'
 import { nextPress, stepUndo } from '../rims/rim-steps.server.ts'
-import { findLastDone } from './today.server.ts'
+import { readLastDone } from './today.server.ts'
 
 export type RimWorkView = Awaited<ReturnType<typeof readRimWork>>
 export type WorkedOrder = RimWorkView['parts'][number]['orders'][number]
@@ -48,7 +48,8 @@ export async function readRimWork(context: Readonly<RouterContextProvider>, aske
     scope: pointsOfSaleName(pointsOfSale),
     other,
     isCalm,
-    lastDone: isCalm ? await findLastDone(db, person) : null,
+    done: isCalm ? await readLastDone(db, person) : [],
+    readsJournal: false,
     ...growth,
     shown: rows.length,
     parts: partsOf(rows, { ...known, readOn: growth.added === null ? null : (rimIds[growth.added] ?? null) }),

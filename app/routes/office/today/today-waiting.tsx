@@ -8,12 +8,20 @@ const allLate = {
   to: `${href('/gestion/commandes')}?vue=liste&etape=retard`,
   label: 'Toutes les commandes en retard',
 }
+const allBlocked = {
+  to: `${href('/gestion/commandes')}?vue=liste&etape=bloquees`,
+  label: 'Toutes les commandes bloquées',
+}
 const allDue = { to: `${href('/gestion/commandes')}?vue=calendrier`, label: 'Toutes celles de la semaine' }
 
-/** What is late, then what waits for us: answers before what is new, since somebody stands in the middle of it. */
+/**
+ * Money that is late, then orders that are late, blocked or promised for today, then what waits for us: answers before what
+ * is new, since somebody stands in the middle of it.
+ */
 export function Waiting({
   lateOrders,
   dueOrders,
+  blockedOrders,
   overdue,
   refused,
   withdrawals,
@@ -33,18 +41,26 @@ export function Waiting({
           list={{ to: href('/gestion/retractations'), label: 'Toutes les rétractations' }}
         />
       )}
+      {overdue && overdue.all > 0 && <OverdueInvoices {...overdue} />}
       {lateOrders.all > 0 && (
         <WaitingLines name="commandes-retard" title="Commandes en retard" {...lateOrders} list={allLate} />
+      )}
+      {blockedOrders.all > 0 && (
+        <WaitingLines
+          name="commandes-bloquees"
+          title="Commandes bloquées"
+          {...blockedOrders}
+          list={allBlocked}
+        />
+      )}
+      {problems && problems.all > 0 && (
+        <WaitingLines name="problemes" title="Problèmes à l’atelier" {...problems} />
       )}
       {dueOrders.all > 0 && (
         <WaitingLines name="commandes-jour" title="Promises pour aujourd’hui" {...dueOrders} list={allDue} />
       )}
-      {overdue && overdue.all > 0 && <OverdueInvoices {...overdue} />}
       {refused && refused.all > 0 && (
         <WaitingLines name="e-mails" title="Devis et factures non remis" {...refused} />
-      )}
-      {problems && problems.all > 0 && (
-        <WaitingLines name="problemes" title="Problèmes à l’atelier" {...problems} />
       )}
       {answers.all > 0 && <WaitingLines name="reponses" title="Réponses reçues" {...answers} />}
       {requests.all > 0 && (
@@ -74,7 +90,7 @@ export function Waiting({
       {estimates && estimates.ending.all > 0 && (
         <TodaysEstimates name="relances" title="Devis à relancer" part={estimates.ending} state="attente" />
       )}
-      {[lateOrders, dueOrders, overdue, refused, problems, answers, requests, messages].some(
+      {[overdue, lateOrders, blockedOrders, problems, dueOrders, refused, answers, requests, messages].some(
         (part) => part?.all === 0,
       ) && <p className="today__rest">Rien d’autre n’attend.</p>}
     </>
@@ -114,7 +130,7 @@ function WaitingLines({ name, title, all, unseen, shown, list }: WaitingLinesPro
   )
 }
 
-function WaitingLine({ to, photo, name, what, place, at, age, when, isLate, next }: TodayLine) {
+function WaitingLine({ to, photo, name, what, missing, place, at, age, when, isLate, next }: TodayLine) {
   return (
     <>
       {photo !== undefined && <LinePhoto photo={photo} />}
@@ -123,10 +139,11 @@ function WaitingLine({ to, photo, name, what, place, at, age, when, isLate, next
           <strong>{name}</strong>
         </Link>
         <p>{what}</p>
+        {missing && <p className="today__missing">{missing}</p>}
       </div>
       <p className="today__note">
         {place && `${place}, `}
-        <time dateTime={at} title={when} data-late={isLate || undefined}>
+        <time dateTime={at || undefined} title={when} data-late={isLate || undefined}>
           {age}
         </time>
         <span className="today__next">{next}</span>

@@ -1,9 +1,11 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { formatAge, formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
-import { formatDate, formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { type Day, formatDate, formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../domain/clients/client.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
+import { formatList } from '../../../../domain/french-list.ts'
+import { counted } from '../../../../domain/french-number.ts'
 import { failingChecks } from '../../../../domain/health/health-checks.ts'
 import { isLate } from '../../../../domain/inbox/inbox-kind.ts'
 import { formatCents } from '../../../../domain/money/amounts.ts'
@@ -18,7 +20,12 @@ import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
 import { countDays } from '../../../../domain/today/daily-counts.ts'
 import { type FirstStep, listFirstSteps } from '../../../../domain/today/first-steps.ts'
-import { countOrdersInHand, listDueOrders } from '../../../../domain/today/orders-in-hand.ts'
+import {
+  countOrdersInHand,
+  findOrderProgress,
+  listDueOrders,
+  type OrderProgress,
+} from '../../../../domain/today/orders-in-hand.ts'
 import {
   listOverdueInvoices,
   listReturnedMails,
@@ -39,7 +46,7 @@ import { type SiteContext, siteContext, staffContext } from '../../../context.ts
 import { estimateAddress } from '../estimates/estimate-address.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from '../inbox/inbox-address.ts'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
-import { activityLines } from '../journal/activity-feed.server.ts'
+import { journalLines } from '../journal/activity-feed.server.ts'
 import { readOfficeScope } from '../office-scope.ts'
 import { type OrderCard, orderCards } from '../orders/order-card.server.ts'
 import { expectedName } from '../orders/order-step-labels.ts'
@@ -56,17 +63,18 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
   const person = context.get(staffContext)
   const { pointsOfSale, other } = readOfficeScope(asked, person)
   const now = clock.now()
-  const [firsts, overdue, estimates, orders, days, problems, refused, withdrawals, upkeep] =
+  const [firsts, overdue, estimates, orders, days, problems, refused, withdrawals, upkeep, done] =
     await Promise.all([
       readWaitingVisitors(db, person, pointsOfSale, now),
       hasPermission(person, 'read-documents') ? readOverdueInvoices(db, pointsOfSale, now) : null,
       hasPermission(person, 'write-estimates') ? readTodaysEstimates(db, pointsOfSale, now) : null,
-      readDueOrders(db, pointsOfSale, now),
+      readDueOrders(db, person, pointsOfSale, now),
       countDays(db, now),
       hasPermission(person, 'work-on-orders') ? readRimProblems(db, pointsOfSale, now) : null,
       hasPermission(person, 'read-documents') ? readUndeliveredMails(db, pointsOfSale, now) : null,
       hasPermission(person, 'read-documents') ? readOpenWithdrawals(db, pointsOfSale, now) : null,
       readSiteUpkeep(deps, person),
+      readLastDone(db, person),
     ])
   const { byStatus, expected, ...dueOrders } = orders
   const waiting = { ...dueOrders, ...firsts, overdue, problems, refused, withdrawals }
@@ -81,7 +89,8 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
     ...upkeep,
     estimates,
     isCalm,
-    lastDone: isCalm ? await findLastDone(db, person) : null,
+    done,
+    readsJournal: hasPermission(person, 'read-journal'),
     orders: [
       {
         step: expectedName,
@@ -114,6 +123,8 @@ export interface TodayLine {
   isLate: boolean
   /** What moves it on, or who is at it. */
   next: string
+  /** What it still lacks, where that is known. */
+  missing?: string
 }
 
 /** The first lines of a kind, and how many there are. */
@@ -201,23 +212,32 @@ function nextStepText({ handled_by, handler }: WaitingRequest | WaitingMessage, 
   return handled_by === reader.userId ? 'À vous de répondre' : `${handler} s’en occupe`
 }
 
-/** What was promised and is not done, what is promised for today, and how many are in hand. */
-async function readDueOrders(db: SiteContext['db'], scope: PointOfSaleScope, now: Date) {
+/** What was promised and is not done, what is promised for today, what is blocked, and how many are in hand. */
+async function readDueOrders(db: SiteContext['db'], person: StaffPerson, scope: PointOfSaleScope, now: Date) {
   const today = parisDay(now)
   const [counts, due] = await Promise.all([
     countOrdersInHand(db, scope, today),
     listDueOrders(db, scope, today),
   ])
-  const cards = await orderCards(db, due, today)
-  const part = (all: number, isMeant: boolean): TodayLines => ({
+  const [cards, progress] = await Promise.all([
+    orderCards(db, due, today),
+    findOrderProgress(
+      db,
+      due.map(({ id }) => id),
+    ),
+  ])
+  const mayBill = hasPermission(person, 'issue-invoices')
+  const part = (all: number, isMeant: (card: OrderCard) => boolean): TodayLines => ({
     all,
-    shown: cards.filter(({ isLate }) => isLate === isMeant).map(orderLine),
+    shown: cards.filter(isMeant).map((card) => orderLine(card, progress.get(card.id), mayBill, today)),
   })
+  const isDue = ({ promised }: OrderCard) => (promised ? promised.day === today : false)
   return {
     byStatus: counts.byStatus,
     expected: counts.expected,
-    lateOrders: part(counts.late, true),
-    dueOrders: part(counts.due, false),
+    lateOrders: part(counts.late, ({ isLate }) => isLate),
+    dueOrders: part(counts.due, isDue),
+    blockedOrders: part(counts.blocked, (card) => !card.isLate && !isDue(card)),
   }
 }
 
@@ -227,20 +247,54 @@ async function readRimProblems(db: SiteContext['db'], scope: PointOfSaleScope, n
   return { all, shown: shown.map((problem) => problemLine(problem, now)) }
 }
 
-/** An order whose day has come, or is over. */
-const orderLine = (card: OrderCard): TodayLine => ({
-  id: card.id,
-  to: card.to,
-  photo: card.photo,
-  place: card.place,
-  isLate: card.isLate,
-  name: card.plate ?? card.number,
-  what: [card.client, card.vehicle, card.rims].filter(Boolean).join(', '),
-  at: card.promised ? card.promised.day : '',
-  age: card.promised ? `promise pour le ${card.promised.text}` : '',
-  when: card.number,
-  next: card.blockedReason ? `Bloquée\u00a0: ${card.blockedReason}` : card.statusName,
-})
+/** An order whose day has come, or is over, or that is blocked: whose it is, which, and what it still lacks. */
+function orderLine(
+  card: OrderCard,
+  progress: OrderProgress | undefined,
+  mayBill: boolean,
+  today: Day,
+): TodayLine {
+  const { promised, blockedReason } = card
+  return {
+    id: card.id,
+    to: card.to,
+    photo: card.photo,
+    place: card.place,
+    isLate: card.isLate,
+    name: card.client,
+    what: [card.plate ?? card.number, card.vehicle, card.rims].filter(Boolean).join(', '),
+    at: promised ? promised.day : '',
+    age: promisedText(card, today),
+    when: card.number,
+    next: blockedReason ? `Bloquée\u00a0: ${blockedReason}` : card.statusName,
+    missing: progress && missingText(progress, mayBill),
+  }
+}
+
+function promisedText({ promised }: OrderCard, today: Day): string {
+  if (!promised) return 'sans date promise'
+  return promised.day === today ? 'promise aujourd’hui' : `promise le ${promised.text}`
+}
+
+/** What stands between an order and its client, in the order in which it is done. */
+function missingText({ status, ...order }: OrderProgress, mayBill: boolean): string | undefined {
+  const rims = Math.max(order.agreed ?? 0, order.described)
+  const left = rims - order.checked
+  const isInWork = status === 0
+  const missing = [
+    isInWork && !order.isReceived && 'recevoir les jantes',
+    order.stopped > 0 && `régler ${counted(order.stopped, 'problème', 'problèmes')}`,
+    isInWork && left > 0 && workText(left, rims),
+    !order.isPictured && 'photographier',
+    mayBill && !order.isBilled && 'facturer',
+  ].filter((part) => part !== false)
+  return missing.length > 0 ? `Reste à ${formatList(missing)}` : undefined
+}
+
+const workText = (left: number, rims: number) =>
+  left === rims
+    ? `traiter ${counted(rims, 'jante', 'jantes')}`
+    : `finir ${counted(left, 'jante', 'jantes')} sur ${rims}`
 
 type Problem = Awaited<ReturnType<typeof listProblems>>['shown'][number]
 
@@ -384,9 +438,11 @@ const stepWords: Readonly<Record<FirstStep, { name: string; why: string }>> = {
   },
 }
 
-/** What was done last, by anybody for who reads the journal, otherwise by themselves. */
-export async function findLastDone(db: SiteContext['db'], person: StaffPerson) {
+/** So much of what was done is shown. */
+const maxDone = 6
+
+/** What was done last, by anybody for who reads the journal, otherwise by themselves; each leads to its record. */
+export async function readLastDone(db: SiteContext['db'], person: StaffPerson) {
   const choice = hasPermission(person, 'read-journal') ? {} : { actorId: person.userId }
-  const [line] = activityLines(await listEvents(db, choice, 1), person)
-  return line ?? null
+  return journalLines(await listEvents(db, choice, maxDone), person)
 }

@@ -1,8 +1,9 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { capitalised } from '../../../../domain/first-letter.ts'
 import { staffContext } from '../../../context.ts'
 import { Check, ChevronDown } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
+import { ActivityFeed } from '../journal/activity-feed.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/today.ts'
 import { readRimWork } from './rim-work.server.ts'
@@ -14,13 +15,14 @@ import './today.css'
 export const handle = {
   ...officePage,
   permission: 'enter-office',
-  entry: { label: 'Aujourd’hui', icon: 'today', place: 10, inBar: true },
+  entry: { label: 'Aujourd’hui', icon: 'today', group: 'daily', place: 10, inBar: true },
   growsBelow: true,
   help: {
     title: 'Aujourd’hui',
-    what: 'Ce qui attend l’atelier, le plus urgent d’abord\u00a0: les retards, puis ce qui attend notre réponse, puis ce qui est promis pour aujourd’hui.',
+    what: 'Ce qui attend l’atelier, le plus urgent d’abord\u00a0: l’argent et les commandes en retard, ce qui est bloqué, les promesses du jour, puis ce qui attend notre réponse\u00a0; enfin, ce qui vient d’être fait.',
     how: [
       'Appuyez sur une ligne\u00a0: la fiche s’ouvre, avec ce qu’il reste à faire en grand bouton.',
+      'Sous une commande, «\u00a0Reste à…\u00a0» dit ce qui manque avant de la rendre\u00a0: jantes à finir, problème, photo, facture.',
       'Les demandes et commandes sont celles de vos points de vente\u00a0; le lien sous le titre les montre toutes.',
       'Ce qui attend depuis plus de 48\u00a0heures ressort. Rien ne s’affiche quand rien n’attend.',
       'À l’atelier, ce sont les jantes à travailler, dans l’ordre des dates promises\u00a0: le bouton note l’étape faite, dix secondes pour l’annuler.',
@@ -37,7 +39,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 
 /** What waits longest (docs/product.md §11.5); where staff arrive after signing in. Who works on rims finds these, and nothing else. */
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { scope, other, isCalm, lastDone } = loaderData
+  const { scope, other, isCalm } = loaderData
   const lead = (
     <>
       {capitalised(scope)}.{' '}
@@ -52,7 +54,8 @@ export default function Today({ loaderData }: Route.ComponentProps) {
     return (
       <PaperPage title="Aujourd’hui" lead={lead}>
         <div className="today">
-          {isCalm && <NothingWaiting lastDone={lastDone} />}
+          {isCalm && <NothingWaiting />}
+          {isCalm && <DoneLast {...loaderData} />}
           <RimWork work={loaderData} />
         </div>
       </PaperPage>
@@ -61,37 +64,47 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   return (
     <PaperPage title="Aujourd’hui" lead={lead}>
       <div className="today">
-        {isCalm ? (
-          <NothingWaiting lastDone={lastDone} />
-        ) : (
-          <div className="today__column">
-            <SiteUpkeep {...loaderData} />
-            <Waiting {...loaderData} />
+        <div className="today__columns">
+          {isCalm ? (
+            <NothingWaiting />
+          ) : (
+            <div className="today__column">
+              <SiteUpkeep {...loaderData} />
+              <Waiting {...loaderData} />
+            </div>
+          )}
+          <div className="today__beside">
+            <DoneLast {...loaderData} />
+            <WaitingOrders orders={orders} />
+            <DaysChart days={days} />
           </div>
-        )}
-        <div className="today__column">
-          <WaitingOrders orders={orders} />
-          <DaysChart days={days} />
         </div>
       </div>
     </PaperPage>
   )
 }
 
-/** Nothing waits: said kindly, with what was done last. */
-function NothingWaiting({ lastDone }: Pick<TodayView, 'lastDone'>) {
+/** Nothing waits: said kindly; what was done last follows. */
+const NothingWaiting = () => (
+  <section className="paper-sheet today__calm" aria-labelledby="calme-titre">
+    <h2 id="calme-titre">
+      <Check /> Rien n’attend.
+    </h2>
+  </section>
+)
+
+/** What was done last, each line leading to its record. */
+function DoneLast({ done, readsJournal }: Pick<TodayView, 'done' | 'readsJournal'>) {
+  if (done.length === 0) return null
   return (
-    <section className="paper-sheet today__calm" aria-labelledby="calme-titre">
-      <h2 id="calme-titre">
-        <Check /> Rien n’attend.
-      </h2>
-      {lastDone && (
-        <p>
-          Dernière chose faite&nbsp;: {lastDone.sentence}{' '}
-          <time dateTime={lastDone.at}>({lastDone.when})</time>
+    <TodaySection name="faits" title={readsJournal ? 'Fait en dernier' : 'Vos derniers gestes'}>
+      <ActivityFeed lines={done} empty="" />
+      {readsJournal && (
+        <p className="today__note">
+          <Link to={href('/gestion/journal')}>Tout le journal</Link>
         </p>
       )}
-    </section>
+    </TodaySection>
   )
 }
 

@@ -1,7 +1,7 @@
 import { makeZip } from 'client-zip'
 import { formatDayAndHour } from '../../../../../domain/calendar/french-dates.ts'
 import type { Month } from '../../../../../domain/calendar/month.ts'
-import { formatDate, formatDay } from '../../../../../domain/calendar/paris-day.ts'
+import { type Day, formatDate, formatDay } from '../../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../../domain/clients/client.ts'
 import { clientTypeNames } from '../../../../../domain/clients/client-fields.ts'
 import { natureNames } from '../../../../../domain/documents/line-nature.ts'
@@ -20,6 +20,7 @@ import {
   type SoldRate,
   soldInMonth,
 } from '../../../../../domain/payments/accounting.ts'
+import { type Entry, entriesInMonth, journalNames } from '../../../../../domain/payments/month-entries.ts'
 import { paymentMeansNames } from '../../../../../domain/payments/payment-means.ts'
 import type { SiteContext } from '../../../../context.ts'
 import { contentDisposition } from '../../../../http/files/content-disposition.ts'
@@ -131,12 +132,66 @@ const paymentCells = ({ payment, number, buyer }: Collected): CsvCell[] => [
   payment.hash,
 ]
 
+/** The columns of the file of accounting entries (Livre des procédures fiscales, article A. 47 A-1, VII), in its order. */
+const entryHeads = [
+  'JournalCode',
+  'JournalLib',
+  'EcritureNum',
+  'EcritureDate',
+  'CompteNum',
+  'CompteLib',
+  'CompAuxNum',
+  'CompAuxLib',
+  'PieceRef',
+  'PieceDate',
+  'EcritureLib',
+  'Debit',
+  'Credit',
+  'EcritureLet',
+  'DateLet',
+  'ValidDate',
+  'Montantdevise',
+  'Idevise',
+]
+
+/** Sales and receipts of a month in those columns; what it is not stands in its name: only who keeps the books can make that. */
+export function entriesCsv({ db }: SiteContext, month: Month): Response {
+  async function* batches() {
+    for await (const entries of entriesInMonth(db, month)) yield entries.map(entryCells)
+  }
+  return csvStream(`ecritures-${month}-pas-un-fec.csv`, entryHeads, batches())
+}
+
+const entryCells = (entry: Entry): CsvCell[] => [
+  entry.journal,
+  journalNames[entry.journal],
+  entry.number,
+  plainDay(entry.day),
+  entry.account,
+  entry.accountName,
+  entry.client?.id ?? '',
+  entry.client?.name ?? '',
+  entry.piece,
+  plainDay(entry.pieceDay),
+  entry.label,
+  { cents: entry.debit },
+  { cents: entry.credit },
+  '',
+  '',
+  plainDay(entry.day),
+  '',
+  '',
+]
+
+/** `20261124`. */
+const plainDay = (day: Day) => day.replaceAll('-', '')
+
 const reports = {
   ventes: { report: reportSales, counted: 'Documents' },
   paiements: { report: reportPayments, counted: 'Paiements' },
 } as const
 
-/** What e-reporting asks of individuals: a line for each day and rate. */
+/** What e-reporting asks: of individuals a line for each day and rate, of companies abroad for each document and rate. */
 export async function reportCsv(
   { db }: SiteContext,
   month: Month,
@@ -144,11 +199,11 @@ export async function reportCsv(
 ): Promise<Response> {
   const { report, counted } = reports[which]
   const days = await report(db, month)
-  const heads = ['Jour', 'Opération', 'Taux', 'Base HT', 'TVA', 'TTC', counted]
+  const heads = ['Jour', 'Opération', 'Taux', 'Base HT', 'TVA', 'TTC', counted, 'Acheteur', 'Numéro']
   return csvResponse(`e-reporting-${which}-${month}.csv`, heads, days.map(reportCells))
 }
 
-const reportCells = ({ day, nature, rate, base, vat, count }: ReportedDay): CsvCell[] => [
+const reportCells = ({ day, nature, rate, base, vat, count, abroad }: ReportedDay): CsvCell[] => [
   formatDay(day),
   capitalised(natureNames[nature]),
   { cents: rate },
@@ -156,6 +211,8 @@ const reportCells = ({ day, nature, rate, base, vat, count }: ReportedDay): CsvC
   { cents: vat },
   { cents: base + vat },
   count,
+  abroad?.name ?? 'Particuliers',
+  abroad?.number ?? '',
 ]
 
 /** All invoices and credit notes of a month as one file, each PDF opened when its turn comes. */

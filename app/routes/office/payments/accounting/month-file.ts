@@ -3,13 +3,14 @@ import { type SiteContext, siteContext } from '../../../../context.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
 import type { OfficeGate } from '../../office-page.ts'
 import type { Route } from './+types/month-file.ts'
-import { invoicesZip, paymentsCsv, reportCsv, salesCsv } from './month-file.server.ts'
+import { entriesCsv, invoicesZip, paymentsCsv, reportCsv, salesCsv } from './month-file.server.ts'
 
 export const handle = { permission: 'record-payments' } satisfies OfficeGate
 
 type MonthFile = (site: SiteContext, month: Month, request: Request) => Response | Promise<Response>
 
 const files: Readonly<Record<string, MonthFile>> = {
+  'ecritures.csv': entriesCsv,
   'ventes.csv': salesCsv,
   'encaissements.csv': paymentsCsv,
   'e-reporting-ventes.csv': (site, month) => reportCsv(site, month, 'ventes'),

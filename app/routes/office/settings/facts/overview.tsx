@@ -9,7 +9,7 @@ import './settings.css'
 export const handle = {
   ...officePage,
   permission: 'edit-settings',
-  entry: { label: 'Réglages', icon: 'settings', place: 700 },
+  entry: { label: 'Réglages', icon: 'settings', group: 'settings', place: 10 },
   help: {
     title: 'Réglages',
     what: 'Les informations de l’entreprise que le site affiche\u00a0: marque, ateliers, fermetures, conditions, textes des pages.',
