@@ -110,3 +110,24 @@ test('on a phone the card’s own button moves it on, by the finger and without 
   await expect(cardIn(page, 1, order).getByRole('button', { name: 'Annuler' })).toBeVisible()
   expect(await statusOf(order)).toBe(2)
 })
+
+test('in a new order the proposed day follows the service until another is typed', async ({ page }) => {
+  const [client] = await query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
+  await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/nouvelle?client=${client?.id}`)
+  const field = page.getByLabel('Promise pour le')
+  const service = page.getByLabel('Prestation')
+  const followed = async (words: string) => {
+    const hint = page.getByText(words)
+    await expect(hint).toBeVisible()
+    const [, day = '', month = '', year = ''] = /(\d\d)\/(\d\d)\/(\d{4})/.exec(await hint.innerText()) ?? []
+    await expect(field).toHaveValue(`${year}-${month}-${day}`)
+  }
+  await followed('5 jours ouvrés pour la rénovation')
+  await service.selectOption('personnalisation')
+  await followed('10 jours ouvrés pour la personnalisation')
+  // A century from now is nothing that the workshop would propose.
+  await field.fill('2126-11-25')
+  await service.selectOption('devoilage')
+  await expect(page.getByText('2 jours ouvrés pour le dévoilage')).toBeVisible()
+  await expect(field).toHaveValue('2126-11-25')
+})
