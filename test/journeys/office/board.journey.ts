@@ -170,3 +170,24 @@ test('at the counter, on a phone: the last step names who takes the rims, who si
   expect((await readPdf(await (await page.request.get(pdf ?? '')).body())).text).toContain('Paul-Marie Morel')
   expect(await statusOf(order)).toBe(3)
 })
+
+test('in a new order the proposed day follows the service until another is typed', async ({ page }) => {
+  const [client] = await query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
+  await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/nouvelle?client=${client?.id}`)
+  const field = page.getByLabel('Promise pour le')
+  const service = page.getByLabel('Prestation')
+  const followed = async (words: string) => {
+    const hint = page.getByText(words)
+    await expect(hint).toBeVisible()
+    const [, day = '', month = '', year = ''] = /(\d\d)\/(\d\d)\/(\d{4})/.exec(await hint.innerText()) ?? []
+    await expect(field).toHaveValue(`${year}-${month}-${day}`)
+  }
+  await followed('5 jours ouvrés pour la rénovation')
+  await service.selectOption('personnalisation')
+  await followed('10 jours ouvrés pour la personnalisation')
+  // A century from now is nothing that the workshop would propose.
+  await field.fill('2126-11-25')
+  await service.selectOption('devoilage')
+  await expect(page.getByText('2 jours ouvrés pour le dévoilage')).toBeVisible()
+  await expect(field).toHaveValue('2126-11-25')
+})
