@@ -3,6 +3,7 @@ import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
+import { PressWaiting } from '../rims/waiting-uploads.tsx'
 import './move-form.css'
 
 interface MoveFormProps {
@@ -14,6 +15,8 @@ interface MoveFormProps {
   variant?: 'primary' | 'secondary'
   /** Leads on to its invoice. */
   bills?: boolean
+  /** How the list of what waits for the network calls it; absent where it leads on. */
+  called?: string
   children: ReactNode
 }
 
@@ -25,18 +28,28 @@ export function MoveForm({
   outcome: first,
   variant,
   bills = false,
+  called,
   children,
 }: MoveFormProps) {
-  const form = useOfficeForm({ id: 'etape', action: formAddress(page, 'etape'), first })
+  const form = useOfficeForm({
+    id: 'etape',
+    action: formAddress(page, 'etape'),
+    first,
+    queue: called ? { called, replaces: true } : undefined,
+  })
   const wrong = form.problems.form ?? form.failure
   return (
     <form {...form.formProps} className="move-form">
       <input type="hidden" name="de" value={from} />
       <input type="hidden" name="vers" value={to} />
       {bills && <input type="hidden" name="suite" value="facturer" />}
-      <Button type="submit" variant={variant} busy={form.isBusy}>
-        {children}
-      </Button>
+      {form.waiting ? (
+        <PressWaiting press={form.waiting} />
+      ) : (
+        <Button type="submit" variant={variant} busy={form.isBusy}>
+          {children}
+        </Button>
+      )}
       <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
     </form>
   )

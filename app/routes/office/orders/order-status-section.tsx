@@ -89,7 +89,13 @@ function OrderActions(parts: OrderSectionProps & { page: string }) {
         </summary>
         <div>
           {back && (
-            <MoveForm page={page} from={status} to={status - 1} variant="secondary">
+            <MoveForm
+              page={page}
+              from={status}
+              to={status - 1}
+              variant="secondary"
+              called={`${order.number}\u00a0: ${back}`}
+            >
               {back}
             </MoveForm>
           )}
@@ -144,7 +150,12 @@ function NextStep({ page, order, outcomes }: OrderSectionProps & { page: string 
           Terminer et facturer
         </MoveForm>
       )}
-      <MoveForm {...step} outcome={outcomes.etape} variant={isLast ? 'secondary' : 'primary'}>
+      <MoveForm
+        {...step}
+        outcome={outcomes.etape}
+        variant={isLast ? 'secondary' : 'primary'}
+        called={`${order.number}\u00a0: ${next}`}
+      >
         {next}
       </MoveForm>
     </>

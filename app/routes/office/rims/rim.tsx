@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { href, Link } from 'react-router'
+import { href, Link, useRouteLoaderData } from 'react-router'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { createDraftStore, useDraft } from '../../../forms/use-draft.ts'
@@ -11,6 +11,7 @@ import { UndoToast, UndoToasts } from '../form/undo-toast.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import { MoveForm } from '../orders/move-form.tsx'
+import type { OfficeShellView } from '../shell/office-shell.server.ts'
 import type { Route } from './+types/rim.ts'
 import { CaptureTile } from './capture-tile.tsx'
 import { PhotoLinks } from './photo-links.tsx'
@@ -111,7 +112,7 @@ function OtherRims({ rims }: Pick<RimView, 'rims'>) {
 }
 
 /** Where the order stands, and its next step as the one large button: what whoever has scanned a label came for. */
-function RimStatusSection({ rim: { order, status, orderStatus } }: { rim: RimView }) {
+function RimStatusSection({ rim: { order, number, status, orderStatus } }: { rim: RimView }) {
   const { name, next, blockedReason } = orderStatus
   return (
     <section className="paper-sheet rim__part" aria-label="Où en est la commande">
@@ -125,7 +126,13 @@ function RimStatusSection({ rim: { order, status, orderStatus } }: { rim: RimVie
       )}
       {next && (
         <div className="rim-standing__next">
-          <MoveForm page={order} from={status} to={status + 1} variant="primary">
+          <MoveForm
+            page={order}
+            from={status}
+            to={status + 1}
+            variant="primary"
+            called={`${number}\u00a0: ${next}`}
+          >
             {next}
           </MoveForm>
         </div>
@@ -225,20 +232,27 @@ interface ReportFormProps {
 
 /** What is wrong, and a photo of it; what is typed stays on the telephone until the site has it. */
 function ReportForm({ rim, outcome: first }: ReportFormProps) {
-  const [draft] = useState(() => createDraftStore('local', `probleme ${rim.rimId}`))
+  // What somebody else has typed on this phone is theirs.
+  const person = useRouteLoaderData<OfficeShellView>('routes/office/office')?.person
+  const draftName = `probleme ${rim.rimId} ${person}`
+  const [draft] = useState(() => createDraftStore('local', draftName))
   const form = useOfficeForm({
     id: 'probleme',
     action: formAddress(rim.here, 'probleme'),
     rules: async () => (await import('../../../../domain/rims/problem-form.ts')).problemForm,
     first,
     draft,
+    queue: { called: `${rim.called}\u00a0: problème signalé`, words: 'probleme' },
   })
   const { ref, onInput } = form.formProps
   const { outcome } = form
+  const isWaiting = form.waiting !== undefined
   // What was reported stands above: the field is for what comes next.
   useEffect(() => {
-    if (outcome?.outcome === 'saved') ref.current?.reset()
-  }, [outcome, ref])
+    if (outcome?.outcome !== 'saved' && !isWaiting) return
+    draft.forget()
+    ref.current?.reset()
+  }, [outcome, isWaiting, draft, ref])
   const kept = useDraft({ form: ref, store: draft, answeredId: first ? rim.rimId : undefined })
   const follow = (event: FormEvent<HTMLFormElement>) => {
     onInput(event)

@@ -12,9 +12,12 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { ArrowRight, Check, CircleAlert } from '../../../../ui/icon/icons.ts'
 import { useCountdownEnd } from '../../form/use-countdown-end.ts'
+import type { WaitingPress } from '../../offline/waiting-press.ts'
+import { usePhotoQueue } from '../../rims/photo-queue.ts'
+import { PressWaiting } from '../../rims/waiting-uploads.tsx'
 import { nextStepLabels, stepWords } from '../order-step-labels.ts'
 import type { BoardColumn, BoardView } from '../orders.server.ts'
-import { type CardMoves, useCardMoves } from './use-card-moves.ts'
+import { type CardMoves, moveName, useCardMoves } from './use-card-moves.ts'
 import './board.css'
 
 /** Dragging is an extra: it comes with the first mouse that reaches a card. */
@@ -111,13 +114,17 @@ interface BoardCardsProps {
 /** The cards of a column, and the one form by which each of them goes on to the next step, or is taken back. */
 function BoardCards({ column: { status, cards }, search, mayMove, moves }: BoardCardsProps) {
   const follow = useCardLinks()
+  const { presses } = usePhotoQueue()
   const page = href('/gestion/commandes') + search
   const statusOf = (id: string) => cards.find((card) => card.id === id)?.status ?? status
+  const nameOf = (id: string, to: number) => moveName({ number: numberOf(id) }, to)
+  const numberOf = (id: string) => cards.find((card) => card.id === id)?.number ?? ''
   const press = (event: KeyboardEvent) => {
     const id = cardAt(event.target)
     if (!id || event.ctrlKey || event.metaKey || event.altKey || !/^[1-4]$/.test(event.key)) return
     event.preventDefault()
-    void moves.move({ id, from: statusOf(id), to: Number(event.key) - 1, isPlaced: true })
+    const to = Number(event.key) - 1
+    void moves.move({ id, called: nameOf(id, to), from: statusOf(id), to, isPlaced: true })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -125,7 +132,7 @@ function BoardCards({ column: { status, cards }, search, mayMove, moves }: Board
     if (!(submitter instanceof HTMLButtonElement)) return
     const id = submitter.value
     void (submitter.dataset.undo === undefined
-      ? moves.move({ id, from: status, to: status + 1 })
+      ? moves.move({ id, called: nameOf(id, status + 1), from: status, to: status + 1 })
       : moves.undo(id))
   }
   const list = (
@@ -137,6 +144,7 @@ function BoardCards({ column: { status, cards }, search, mayMove, moves }: Board
           next={mayMove && card.status === status ? nextStepLabels[status] : null}
           undo={mayMove && card.undoSeconds > 0 ? formAddress(page, 'annuler') : null}
           isPending={moves.pending.has(card.id)}
+          waiting={presses.find(({ record, refusal }) => record === card.to && !refusal)}
         />
       ))}
     </ul>
@@ -162,13 +170,15 @@ interface BoardCardProps {
   /** Where its button takes the last move back, while that may be done. */
   undo: string | null
   isPending: boolean
+  /** What of it waits for the network. */
+  waiting?: WaitingPress
 }
 
 /**
  * A card leads to its order; its button, which belongs to the form of the column, and the keys 1 to 4 move it. There may
  * be a hundred of them: each is as few elements as it can be.
  */
-function BoardCard({ card, next, undo, isPending }: BoardCardProps) {
+function BoardCard({ card, next, undo, isPending, waiting }: BoardCardProps) {
   const { id, to, photo, title, number, client, note, isLate, blockedReason } = card
   return (
     <li
@@ -190,7 +200,8 @@ function BoardCard({ card, next, undo, isPending }: BoardCardProps) {
         </p>
       )}
       {undo && <UndoMove key={card.status} card={card} address={undo} />}
-      {next && !undo && !blockedReason && (
+      {waiting && <PressWaiting press={waiting} />}
+      {next && !undo && !blockedReason && !waiting && (
         <button
           type="submit"
           name="commande"

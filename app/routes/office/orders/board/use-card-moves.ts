@@ -1,12 +1,18 @@
 import { useState } from 'react'
 import { href, useRevalidator } from 'react-router'
+import type { OrderStatus } from '../../../../../domain/orders/order-status.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, messageIn, problemsIn } from '../../../../forms/form-outcome.ts'
 import { sendForm } from '../../../../forms/send-form.ts'
 import { officeFailures } from '../../office-failures.ts'
+import { newPress } from '../../offline/waiting-press.ts'
+import { photoQueue } from '../../rims/photo-queue.ts'
+import { stepWords } from '../order-step-labels.ts'
 
 export interface CardMove {
   id: string
+  /** How the list of what waits for the network calls it. */
+  called: string
   /** Where its order stands. */
   from: number
   to: number
@@ -34,11 +40,9 @@ export function useCardMoves(first: FormOutcome | undefined): CardMoves {
   const post = async (form: string, id: string, answers: Record<string, string>) => {
     if (pending.has(id)) return
     setPending((now) => new Set(now).add(id))
-    const page = href('/gestion/commandes')
-    const body = new URLSearchParams({ commande: id, ...answers })
-    const outcome = await sendForm<FormOutcome>(formAddress(page, form), body, officeFailures)
+    const outcome = await (form === 'etape' ? queued(id, answers) : undo(id))
     setProblem(moveProblem(outcome as FormOutcome))
-    if (outcome.outcome !== 'failed') await revalidate()
+    if (outcome.outcome !== 'failed' && outcome.outcome !== 'waiting') await revalidate()
     if (outcome.outcome !== 'saved' || form === 'annuler') setPlaced(({ [id]: _, ...others }) => others)
     setPending((now) => new Set([...now].filter((other) => other !== id)))
   }
@@ -46,13 +50,31 @@ export function useCardMoves(first: FormOutcome | undefined): CardMoves {
     pending,
     placed,
     problem,
-    async move({ id, from, to, isPlaced = false }) {
+    async move({ id, from, to, called, isPlaced = false }) {
       if (pending.has(id)) return
       setPlaced(({ [id]: _, ...others }) => (isPlaced ? { ...others, [id]: to } : others))
-      if (from !== to) await post('etape', id, { de: String(from), vers: String(to) })
+      if (from !== to) await post('etape', id, { de: String(from), vers: String(to), called })
     },
     undo: (id) => post('annuler', id, {}),
   }
+}
+
+/** « CO-E-2026-0042 : traitée ». */
+export const moveName = ({ number }: { number: string }, to: number) =>
+  `${number}\u00a0: ${(stepWords[to as OrderStatus] ?? '').toLowerCase()}`
+
+const undo = (id: string) =>
+  sendForm<FormOutcome>(
+    formAddress(href('/gestion/commandes'), 'annuler'),
+    new URLSearchParams({ commande: id }),
+    officeFailures,
+  )
+
+/** The step's own form, of the order's page: without network it waits on the phone, as it does there. */
+function queued(id: string, { called = '', ...answers }: Record<string, string>) {
+  const action = formAddress(href('/gestion/commandes/:id', { id }), 'etape')
+  const press = newPress(action, new URLSearchParams(answers), { called, replaces: true }, `${action} etape`)
+  return photoQueue().press(press)
 }
 
 const moveProblem = (outcome: FormOutcome | undefined) =>
