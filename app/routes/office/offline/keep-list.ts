@@ -3,7 +3,7 @@ import { parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { orderSteps } from '../../../../domain/orders/order-status.ts'
 import { listRimsOf } from '../../../../domain/rims/rim.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
-import { listDueOrders } from '../../../../domain/today/orders-in-hand.ts'
+import { listDayOrderIds } from '../../../../domain/today/orders-in-hand.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import type { OfficeGate } from '../office-page.ts'
 import { rimAddress } from '../rims/rim-addresses.ts'
@@ -13,7 +13,7 @@ import { offlinePage } from './kept-pages.ts'
 export const handle = { permission: 'enter-office' } satisfies OfficeGate
 
 /** Pages in one round. */
-const most = 80
+const most = 90
 
 /** What a phone is to keep: the day's pages, those of orders that are late or due today, and of their rims. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
@@ -23,11 +23,13 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   if (hasPermission(person, 'read-orders')) {
     const board = href('/gestion/commandes')
     pages.push(board, ...orderSteps.map(({ status }) => `${board}?etape=${status}`))
-    const due = await listDueOrders(db, person.pointsOfSale, parisDay(clock.now()))
+    const due = await listDayOrderIds(db, person.pointsOfSale, parisDay(clock.now()))
     const orderIds = due.map(({ id }) => id)
     const rims = hasPermission(person, 'work-on-orders') ? await listRimsOf(db, orderIds) : []
-    pages.push(...orderIds.map((id) => href('/gestion/commandes/:id', { id })))
-    pages.push(...rims.map(({ order_id, id }) => rimAddress(order_id, id)))
+    for (const id of orderIds) {
+      pages.push(href('/gestion/commandes/:id', { id }))
+      pages.push(...rims.filter((rim) => rim.order_id === id).map((rim) => rimAddress(id, rim.id)))
+    }
   }
   return Response.json(pages.slice(0, most))
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { keptCaches, type WorkerMessage } from './kept-pages.ts'
+import { isKeptPage, keptCaches, type WorkerMessage } from './kept-pages.ts'
 
 const script = '/gestion/hors-reseau.js'
 
@@ -13,11 +13,13 @@ export async function keepPages(): Promise<void> {
   if (!navigator.onLine || Date.now() - last < pause) return
   last = Date.now()
   try {
-    const registration = await navigator.serviceWorker.register(script, { scope: href('/gestion') })
+    const here = new URL(location.href)
+    await navigator.serviceWorker.register(script, { scope: href('/gestion') })
     const list = await fetch(href('/gestion/hors-reseau/liste'), { redirect: 'error' })
     const pages: readonly string[] = await list.json()
-    await navigator.serviceWorker.ready
-    tell(registration, { kind: 'keep', pages })
+    const registration = await navigator.serviceWorker.ready
+    // What is on the screen was asked for before anybody kept it.
+    tell(registration, { kind: 'keep', pages: [...(isKeptPage(here) ? [here.pathname] : []), ...pages] })
   } catch {
     last = 0
   }
