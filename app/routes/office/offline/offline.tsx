@@ -24,7 +24,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => officeMeta('Sans réseau')
 
-/** What this phone keeps; without network it stands in the place of a page that is not kept (docs/product.md §11.28). */
+/** What this phone keeps; without network it stands in the place of a page that is not kept (docs/product.md §11.6). */
 export default function Offline() {
   const [parameters] = useSearchParams()
   const pages = useKeptList()
