@@ -97,7 +97,7 @@ test('what no longer fits is told and kept, another person sees and sends nothin
   await expect(counter(page)).toBeHidden()
   await expect.poll(() => isKept(page, rimPath(order))).toBe(false)
   await page.goto('/gestion/hors-reseau')
-  await expect(page.getByText(/1\senvoi d’un autre compte attend sur ce téléphone/)).toBeVisible()
+  await expect(page.locator('#page').getByText(/1\senvoi d’un autre compte attend/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Plus' }).click()
   await page.getByRole('button', { name: 'Déconnexion' }).click()

@@ -83,6 +83,15 @@ const marked: SerwistPlugin = {
   },
 }
 
+/** A page is kept once the files that it wants are: without them it would be read, and not be pressed. */
+const withItsFiles: SerwistPlugin = {
+  async cacheWillUpdate({ response, event }) {
+    for (const asset of found(await response.clone().text(), /\/assets\/[\w./-]+/g))
+      await assets.handle({ request: new Request(asset), event })
+    return response
+  },
+}
+
 /** Whatever the page was opened for, it is one. */
 const oneOffline: SerwistPlugin = {
   cacheKeyWillBeUsed: async ({ request }) =>
@@ -95,7 +104,7 @@ const keptPages = new NetworkFirst({
   cacheName: keptCaches.pages,
   networkTimeoutSeconds: 6,
   matchOptions,
-  plugins: [ofOnePerson, oneOffline, pageExpiration, marked],
+  plugins: [ofOnePerson, withItsFiles, oneOffline, pageExpiration, marked],
 })
 const otherPages = new NetworkOnly({ plugins: [ofOnePerson] })
 const pictures = new CacheFirst({
@@ -210,7 +219,6 @@ async function keepAll(addresses: readonly string[], event: ExtendableEvent): Pr
   for (const address of addresses) {
     const html = isForgotten ? null : await (await bring(keptPages, address))?.text()
     if (!html || html.includes(`<html ${keptMark}`)) return
-    for (const asset of found(html, /\/assets\/[\w./-]+/g)) await bring(assets, asset)
     const thumbnails = found(html, /\/gestion\/[\w/-]+\/photos\/[\w-]+\?taille=vignette/g)
     for (const picture of thumbnails.slice(0, mostPictures)) {
       if (left <= 0 || isForgotten) break
