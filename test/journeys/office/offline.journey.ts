@@ -45,7 +45,7 @@ test('the network goes: pages stay, photo, step, rim data and problem wait on th
     .setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(counter(page)).toContainText('1 photo à envoyer')
   await page.getByRole('button', { name: 'Traitée' }).click()
-  await expect(page.getByText('En attente de réseau')).toBeVisible()
+  await expect(page.locator('.press-waiting')).toBeVisible()
   await page.getByText('Signaler un problème', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Ce qui ne va pas' }).fill('Fissure au talon.')
   await page.getByRole('button', { name: 'Signaler', exact: true }).click()
@@ -54,7 +54,7 @@ test('the network goes: pages stay, photo, step, rim data and problem wait on th
   await page.getByRole('link', { name: /^Commande / }).click()
   await expect(page).toHaveURL(new RegExp(`${orderPath}$`))
   await page.locator('.order-rim__change summary').first().click()
-  const make = page.getByLabel('Marque').first()
+  const make = page.locator('.order-rim__change').first().getByLabel('Fabricant')
   await make.fill('Ronal')
   await page.locator('.order-rim__change').first().getByRole('button', { name: 'Enregistrer' }).click()
   await expect(counter(page)).toContainText('4 envois à envoyer')
@@ -69,14 +69,18 @@ test('the network goes: pages stay, photo, step, rim data and problem wait on th
   await page.goto(orderPath)
   await expect(counter(page)).toBeHidden()
   await expect(notice(page)).toBeHidden()
-  const [stands] = await query(
-    `select o.status, (select count(*)::int from rim_photos p where p.order_id = o.id) as photos,
-            (select make from order_rims r where r.order_id = o.id order by place limit 1) as make,
-            (select string_agg(problem, '') from order_rims r where r.order_id = o.id) as problem
-       from orders o where o.id = $1`,
-    [order.id],
-  )
-  expect(stands).toMatchObject({ status: 1, photos: 1, make: 'Ronal', problem: 'Fissure au talon.' })
+  const onSite = () =>
+    query(
+      `select o.status, (select count(*)::int from rim_photos p where p.order_id = o.id) as photos,
+              (select make from order_rims r where r.order_id = o.id order by place limit 1) as make,
+              (select string_agg(problem, '') from order_rims r where r.order_id = o.id) as problem
+         from orders o where o.id = $1`,
+      [order.id],
+    )
+  await expect
+    .poll(onSite)
+    .toMatchObject([{ status: 1, photos: 1, make: 'Ronal', problem: 'Fissure au talon.' }])
+  await expect(counter(page)).toBeHidden()
 })
 
 test('what no longer fits is told and kept, another person sees and sends nothing of it, signing out leaves no page', async ({
@@ -110,7 +114,7 @@ test('what no longer fits is told and kept, another person sees and sends nothin
   await signIn(page, 'mecano@exemple.fr', '/gestion')
   await counter(page).click()
   const sheet = page.getByRole('dialog', { name: 'À envoyer' })
-  await expect(sheet).toContainText(/En livraison|en livraison/)
+  await expect(sheet).toContainText('en cours de livraison')
   await expect(sheet.getByRole('link', { name: 'Ouvrir la fiche' })).toBeVisible()
   await sheet.getByRole('button', { name: 'Renoncer' }).click()
   await expect(counter(page)).toBeHidden()

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { href, useSearchParams } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
@@ -26,11 +26,13 @@ export const meta: Route.MetaFunction = () => officeMeta('Sans réseau')
 
 /** What this phone keeps; without network it stands in the place of a page that is not kept (docs/product.md §11.6). */
 export default function Offline() {
-  const [parameters] = useSearchParams()
+  // The page is kept without what it is opened for: it learns of that once it is alive.
+  const { search } = useLocation()
+  const [asked, setAsked] = useState('')
+  useEffect(() => setAsked(new URLSearchParams(search).get('page') ?? ''), [search])
   const pages = useKeptList()
   const { others } = usePhotoQueue()
   // Only a page of the office is led to.
-  const asked = parameters.get('page') ?? ''
   const isMissing = asked.startsWith(href('/gestion'))
   return (
     <PaperPage
