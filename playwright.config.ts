@@ -33,6 +33,8 @@ export default defineConfig({
   // No traces: they cost a seventh of the time. `playwright test --trace retain-on-failure` makes them.
   use: {
     baseURL: origin,
+    // Requests are told to go wrong here, which a worker would ask for in its own name; `offline.journey.ts` has it.
+    serviceWorkers: 'block',
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     ...(isFirefox

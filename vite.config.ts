@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 import { customMedia } from './app/styles/widths.ts'
 
 const bundled = [
@@ -26,8 +26,34 @@ const namedEntries: Plugin = {
   outputOptions: (output) => ({ ...output, entryFileNames: '[name].js' }),
 }
 
+/** The office's service worker: a file of its own beside the pages, with nothing of them. */
+const officeWorker: Plugin = {
+  name: 'office-worker',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async writeBundle() {
+    await build({
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        target: 'es2022',
+        outDir: 'build/client/gestion',
+        emptyOutDir: false,
+        lib: {
+          entry: './app/routes/office/offline/office-worker.ts',
+          formats: ['iife'],
+          name: 'officeWorker',
+          fileName: () => 'hors-reseau.js',
+        },
+      },
+    })
+  },
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [namedWidths, namedEntries, reactRouter()],
+  plugins: [namedWidths, namedEntries, officeWorker, reactRouter()],
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {

@@ -71,6 +71,8 @@ export default [
   route('gestion', 'routes/office/office.tsx', [
     index('routes/office/today/today.tsx'),
     route('recherche', 'routes/office/search/search.tsx'),
+    route('hors-reseau', 'routes/office/offline/offline.tsx'),
+    route('hors-reseau/liste', 'routes/office/offline/keep-list.ts'),
     route('suivi', 'routes/office/live/office-events.ts'),
     route('presences/:kind/:id', 'routes/office/live/record-presences.ts'),
     route('factures', 'routes/office/invoices/invoices.tsx'),

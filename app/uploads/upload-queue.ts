@@ -1,20 +1,24 @@
 import type { UploadOutcome } from './upload-photo.ts'
 
-/** A file as the browser keeps it until the site has it. */
-export interface KeptUpload {
+/** What a browser keeps until the site has it. */
+export interface Waiting {
   id: string
-  name: string
-  image: Blob
   /** Why the site will never take it, in French. */
   refusal: string | null
   /** The lower, the earlier it was chosen. */
   rank: number
 }
 
+/** A file of it. */
+export interface KeptUpload extends Waiting {
+  name: string
+  image: Blob
+}
+
 /** The order of choosing, of files that were chosen together too. */
 export const uploadRank = (time: number, index = 0) => time * 100 + index
 
-/** Where the files lie. */
+/** Where it lies. */
 interface UploadStore<Kept> {
   /** True once it lies there. */
   keep(upload: Kept): Promise<boolean>
@@ -40,11 +44,11 @@ interface QueueParts<Kept> {
 export type UploadPause = Exclude<UploadOutcome, { outcome: 'stored' | 'already-sent' | 'refused' }>
 
 /**
- * Files on their way from a browser to the site: on its disk before anything else is done with them, sent one after the
+ * Files, and forms that had no network, on their way from a browser to the site: on its disk before anything else is done with them, sent one after the
  * other, forgotten once the site has them. What a cut line, a reload or leaving the page interrupts goes on when it is opened
  * again.
  */
-export class UploadQueue<Kept extends KeptUpload> {
+export class UploadQueue<Kept extends Waiting> {
   readonly #parts: QueueParts<Kept>
   #uploads = new Map<string, Kept>()
   /** Those that lie on the disk. */

@@ -21,6 +21,14 @@ export async function findRim(db: Database, orderId: string, rimId: string) {
   return found ? { ...found, rims: await listRims(db, orderId) } : null
 }
 
+/** Which rims these orders have, in their places. */
+export const listRimsOf = (db: Database, orderIds: readonly string[]) =>
+  db
+    .select({ id: orderRims.id, order_id: orderRims.order_id })
+    .from(orderRims)
+    .where(inArray(orderRims.order_id, [...orderIds]))
+    .orderBy(orderRims.order_id, orderRims.place)
+
 interface FoundByCode {
   orderId: string
   /** `null` where the code is the order's. */

@@ -1,4 +1,4 @@
-import { and, asc, count, exists, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, exists, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import { fixedLimit, prepared } from '../../db/prepared.ts'
@@ -113,3 +113,25 @@ function selectProgress(db: Database, orderIds: readonly string[]) {
     .from(orders)
     .where(inArray(orders.id, [...orderIds]))
 }
+
+/** So many of them in all, those promised last first: what a phone keeps for the day. */
+const maxDayOrders = 16
+
+export const listDayOrderIds = (db: Database, scope: PointOfSaleScope, today: Day) =>
+  dayOrders(db).execute({ scope, today })
+
+const dayOrders = prepared((db) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        sql`${orders.status} < 3`,
+        sql`${orders.promised_on} <= ${sql.placeholder('today')}::date`,
+        isWithinScopePlaceholder(orders.pos_id),
+      ),
+    )
+    .orderBy(desc(orders.promised_on), desc(orders.id))
+    .limit(fixedLimit(maxDayOrders))
+    .prepare('orders-of-the-day'),
+)

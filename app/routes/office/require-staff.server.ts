@@ -3,6 +3,7 @@ import { hasPermission, type Permission } from '../../../domain/staff/permission
 import { withQuery } from '../../address.ts'
 import { personContext, siteContext, staffContext } from '../../context.ts'
 import { factorPageAddress } from '../account/second-factor/second-factor.ts'
+import { personHeader, personParameter } from './offline/kept-pages.ts'
 
 type Visit = Parameters<MiddlewareFunction<Response>>[0]
 
@@ -19,11 +20,15 @@ export const requirePermission =
     if (!person) throw redirect(withQuery(href('/espace_pro'), { suite: asked }))
     if (person.role !== 'staff') throw data(null, { status: 404 })
     if (person.factor !== 'done') throw redirect(factorPageAddress(person, asked))
+    // What another person left in this browser is not this one's to send: it waits for whoever has written it.
+    const sender = new URL(visit.request.url).searchParams.get(personParameter)
+    if (sender && sender !== person.userId) return Response.json({ outcome: 'signed-out' }, { status: 409 })
     const permission = await permissionFor(visit)
     if (!permission || !hasPermission(person, permission)) throw data(null, { status: 404 })
     context.set(staffContext, person)
     const response = await next()
     response.headers.set('Cache-Control', 'private, no-store')
+    response.headers.set(personHeader, person.userId)
     return response
   }
 

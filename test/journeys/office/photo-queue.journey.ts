@@ -159,7 +159,7 @@ test('without a connection photos wait and say so; they go out when it is back',
   await expect(page.locator('[data-rim-photo]')).toContainText('à envoyer')
   await counter(page).click()
   const sheet = page.getByRole('dialog', { name: 'Photos à envoyer' })
-  await expect(sheet).toContainText('Ce téléphone les garde')
+  await expect(sheet).toContainText('Ce téléphone garde tout')
   await expect(sheet).toContainText('Pas de connexion')
   isOff = false
   await page.evaluate(() => dispatchEvent(new Event('online')))

@@ -4,6 +4,8 @@ import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, messageIn, problemsIn } from '../../../forms/form-outcome.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/icon/icons.ts'
+import type { WaitingPress } from '../offline/waiting-press.ts'
+import { PressWaiting } from '../rims/waiting-uploads.tsx'
 import { useOfficeForm } from './use-office-form.ts'
 import './office-form.css'
 
@@ -15,6 +17,7 @@ interface OfficeFormProps {
     failure: string | undefined
     isBusy: boolean
     outcome: FormOutcome | undefined
+    waiting?: WaitingPress
   }
   submit: string
   /** What is said once it is done. */
@@ -25,7 +28,7 @@ interface OfficeFormProps {
 
 /** A form of the office: its fields, what is wrong with them together, its button, and beside it what became of it. */
 export function OfficeForm({ form, submit, saved, variant, children }: OfficeFormProps) {
-  const { problems, failure, isBusy, outcome } = form
+  const { problems, failure, isBusy, outcome, waiting } = form
   const wrong = problems.form ?? failure
   return (
     <form {...form.formProps} className="office-form">
@@ -42,6 +45,7 @@ export function OfficeForm({ form, submit, saved, variant, children }: OfficeFor
             </>
           )}
         </p>
+        {waiting && <PressWaiting press={waiting} />}
       </div>
     </form>
   )

@@ -2,12 +2,21 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
 import type { FormSchema } from '../../../../domain/forms/validate-form.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
+import type { sendForm } from '../../../forms/send-form.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { officeFailures } from '../office-failures.ts'
+import { newPress, type PressQueueing } from '../offline/waiting-press.ts'
+import { photoQueue, useWaitingPress } from '../rims/photo-queue.ts'
 import type { OfficeShellView } from '../shell/office-shell.server.ts'
 import { pressAddress, sendOnce } from './send-once.ts'
 
-type Options<Rules extends FormSchema> = Omit<Parameters<typeof useForm<Rules, FormOutcome>>[0], 'failures'>
+type Options<Rules extends FormSchema> = Omit<
+  Parameters<typeof useForm<Rules, FormOutcome>>[0],
+  'failures'
+> & {
+  /** Without network it waits on the phone, and leaves by itself (docs/decisions/0068-the-office-without-network.md). */
+  queue?: PressQueueing
+}
 
 /**
  * A form of the office: once it is saved, the page around it shows what has become of its record. Pressed twice, it is sent
@@ -16,7 +25,13 @@ type Options<Rules extends FormSchema> = Omit<Parameters<typeof useForm<Rules, F
 export function useOfficeForm<Rules extends FormSchema>(options: Options<Rules>) {
   const shell = useRouteLoaderData<OfficeShellView>('routes/office/office')
   const [press] = useState(shell?.press ?? '')
-  const form = useForm<Rules, FormOutcome>({ transport: sendOnce, ...options, failures: officeFailures })
+  const name = options.queue ? `${options.action} ${options.id}` : null
+  const transport: typeof sendForm = async (action, answers, ...rest) =>
+    options.queue && answers instanceof URLSearchParams
+      ? ((await photoQueue().press(newPress(action, answers, options.queue, name ?? ''))) as never)
+      : sendOnce(action, answers, ...rest)
+  const form = useForm<Rules, FormOutcome>({ transport, ...options, failures: officeFailures })
+  const waiting = useWaitingPress(name, form.answered)
   const { revalidate } = useRevalidator()
   const refresh = useEffectEvent(() => void revalidate())
   const { outcome } = form
@@ -25,5 +40,5 @@ export function useOfficeForm<Rules extends FormSchema>(options: Options<Rules>)
     if (outcome?.outcome === 'saved' && !isFirst) refresh()
   }, [outcome, isFirst])
   const action = press ? pressAddress(options.action, press) : options.action
-  return { ...form, formProps: { ...form.formProps, action } }
+  return { ...form, waiting, formProps: { ...form.formProps, action } }
 }

@@ -3,6 +3,7 @@ import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
+import { PressWaiting } from '../rims/waiting-uploads.tsx'
 import { receiveLabel } from './order-step-labels.ts'
 import './move-form.css'
 
@@ -15,6 +16,8 @@ interface MoveFormProps {
   variant?: 'primary' | 'secondary'
   /** Leads on to its invoice. */
   bills?: boolean
+  /** How the list of what waits for the network calls it; absent where it leads on. */
+  called?: string
   children: ReactNode
 }
 
@@ -26,18 +29,28 @@ export function MoveForm({
   outcome: first,
   variant,
   bills = false,
+  called,
   children,
 }: MoveFormProps) {
-  const form = useOfficeForm({ id: 'etape', action: formAddress(page, 'etape'), first })
+  const form = useOfficeForm({
+    id: 'etape',
+    action: formAddress(page, 'etape'),
+    first,
+    queue: called ? { called, replaces: true } : undefined,
+  })
   const wrong = form.problems.form ?? form.failure
   return (
     <form {...form.formProps} className="move-form">
       <input type="hidden" name="de" value={from} />
       <input type="hidden" name="vers" value={to} />
       {bills && <input type="hidden" name="suite" value="facturer" />}
-      <Button type="submit" variant={variant} busy={form.isBusy}>
-        {children}
-      </Button>
+      {form.waiting ? (
+        <PressWaiting press={form.waiting} />
+      ) : (
+        <Button type="submit" variant={variant} busy={form.isBusy}>
+          {children}
+        </Button>
+      )}
       <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
     </form>
   )
@@ -47,17 +60,28 @@ interface ReceiveFormProps {
   /** Of the order. */
   page: string
   outcome?: FormOutcome
+  /** How the list of what waits for the network calls it. */
+  called: string
 }
 
 /** One press notes that the rims of an expected order have come. */
-export function ReceiveForm({ page, outcome: first }: ReceiveFormProps) {
-  const form = useOfficeForm({ id: 'recevoir', action: formAddress(page, 'recevoir'), first })
+export function ReceiveForm({ page, outcome: first, called }: ReceiveFormProps) {
+  const form = useOfficeForm({
+    id: 'recevoir',
+    action: formAddress(page, 'recevoir'),
+    first,
+    queue: { called, replaces: true },
+  })
   const wrong = form.problems.form ?? form.failure
   return (
     <form {...form.formProps} className="move-form">
-      <Button type="submit" busy={form.isBusy}>
-        {receiveLabel}
-      </Button>
+      {form.waiting ? (
+        <PressWaiting press={form.waiting} />
+      ) : (
+        <Button type="submit" busy={form.isBusy}>
+          {receiveLabel}
+        </Button>
+      )}
       <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
     </form>
   )

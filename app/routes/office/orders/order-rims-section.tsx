@@ -1,10 +1,12 @@
-import { href, Link } from 'react-router'
+import { type FormEvent, useState } from 'react'
+import { href, Link, useRouteLoaderData } from 'react-router'
 import { baseField, type FieldConflict, writeBase } from '../../../../domain/forms/merge-changes.ts'
 import { ownValue } from '../../../../domain/own-value.ts'
 import type { RimField, RimValues } from '../../../../domain/rims/change-rims.ts'
 import { rimDefects, rimFinishes, rimPositions, rimServices } from '../../../../domain/rims/rim-words.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
+import { createDraftStore, useDraft } from '../../../forms/use-draft.ts'
 import type { FieldBinding } from '../../../ui/field/field-parts.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'
@@ -17,6 +19,7 @@ import { type FormRound, useFormRoundEnd, useFormRounds } from '../form/use-form
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { OrderPhotos, RimCapture, useOrderPhotos } from '../rims/order-photos.tsx'
 import { PhotoLinks } from '../rims/photo-links.tsx'
+import type { OfficeShellView } from '../shell/office-shell.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
 import { rimSizeNames } from './rim-size-names.ts'
 import './order.css'
@@ -47,7 +50,12 @@ export function RimsSection({ order, outcomes }: OrderSectionProps) {
                   </span>{' '}
                   <ChevronDown />
                 </summary>
-                <RimForm page={page} rim={rim} outcome={meant === rim.id ? outcomes.jante : undefined} />
+                <RimForm
+                  page={page}
+                  number={order.number}
+                  rim={rim}
+                  outcome={meant === rim.id ? outcomes.jante : undefined}
+                />
                 <RimRemoval page={page} rim={rim} />
               </details>
             )}
@@ -63,6 +71,7 @@ export function RimsSection({ order, outcomes }: OrderSectionProps) {
             // What comes next looks like what came last.
             key={rims.length}
             page={page}
+            number={order.number}
             like={rims.at(-1)?.values}
             outcome={isNewOne ? outcomes.jante : undefined}
           />
@@ -117,8 +126,10 @@ function RimLine({ rim, photos: { ofRim, momentName }, ofSubject, mayWork }: Rim
 interface RimFormProps {
   /** Of the order. */
   page: string
+  /** Of the order. */
+  number: string
   /** To be changed; absent for a new one. */
-  rim?: { id: string; values: RimValues }
+  rim?: { id: string; name: string; values: RimValues }
   /** What a new one begins with. */
   like?: RimValues
   outcome?: FormOutcome
@@ -136,15 +147,17 @@ const plainRim: RimValues = {
 }
 
 /** A new rim, or what is known of one. */
-function RimForm({ page, rim, like, outcome }: RimFormProps) {
+function RimForm({ page, number, rim, like, outcome }: RimFormProps) {
   const fresh = like ? { ...like, position: nextPosition(like.position), defects: '', notes: '' } : plainRim
   const values = rim?.values ?? fresh
   const { round, next } = useFormRounds(values, outcome)
+  const called = `${number}\u00a0: ${rim ? `fiche de jante, ${rim.name.toLowerCase()}` : 'nouvelle jante'}`
   return (
     <RimRound
       key={round.number}
       page={page}
       rimId={rim?.id ?? ''}
+      called={called}
       round={round}
       latest={values}
       onNext={next}
@@ -164,25 +177,37 @@ interface RimRoundProps {
   page: string
   /** Empty for a new one. */
   rimId: string
+  called: string
   round: FormRound<RimValues>
   latest: RimValues
   onNext: (first: FormOutcome, values: RimValues) => void
 }
 
-function RimRound({ page, rimId, round, latest, onNext }: RimRoundProps) {
+function RimRound({ page, rimId, called, round, latest, onNext }: RimRoundProps) {
   const { values, first } = round
+  const person = useRouteLoaderData<OfficeShellView>('routes/office/office')?.person
+  const draftName = `jante ${rimId || page} ${person}`
+  const [draft] = useState(() => createDraftStore('local', draftName))
   const form = useOfficeForm({
     id: `jante-${rimId || 'nouvelle'}`,
     action: formAddress(page, 'jante'),
     rules: async () => (await import('../../../../domain/rims/rim-form.ts')).rimForm,
     first,
     defaults: values,
+    draft,
+    queue: { called, replaces: true, words: 'notes', draft: draftName },
   })
+  const { ref, onInput } = form.formProps
+  const kept = useDraft({ form: ref, store: draft, answeredId: first ? draftName : undefined })
+  const follow = (event: FormEvent<HTMLFormElement>) => {
+    onInput(event)
+    kept.save()
+  }
   const { box, conflicts } = useFormRoundEnd({ round, latest, outcome: form.outcome, onNext })
   return (
     <div ref={box} tabIndex={-1} className="order-change">
       <OfficeForm
-        form={form}
+        form={{ ...form, formProps: { ...form.formProps, onInput: follow } }}
         variant="secondary"
         submit={rimId ? 'Enregistrer' : 'Ajouter'}
         saved={rimId ? 'Enregistrée' : 'Ajoutée'}

@@ -104,7 +104,13 @@ function OrderActions(parts: OrderSectionProps & { page: string }) {
         </summary>
         <div>
           {back && (
-            <MoveForm page={page} from={status} to={status - 1} variant="secondary">
+            <MoveForm
+              page={page}
+              from={status}
+              to={status - 1}
+              variant="secondary"
+              called={`${order.number}\u00a0: ${back}`}
+            >
               {back}
             </MoveForm>
           )}
@@ -140,7 +146,9 @@ function NextStep({ page, order, outcomes }: OrderSectionProps & { page: string 
   const treated = progress?.treated
   const next = treated ?? nextStepLabel(order)
   // What stops the work does not keep rims from coming.
-  const receipt = order.isExpected && <ReceiveForm page={page} outcome={outcomes.recevoir} />
+  const receipt = order.isExpected && (
+    <ReceiveForm page={page} outcome={outcomes.recevoir} called={`${order.number}\u00a0: jantes reçues`} />
+  )
   if (receipt && !blockedReason)
     return (
       <>
@@ -177,7 +185,12 @@ function NextStep({ page, order, outcomes }: OrderSectionProps & { page: string 
           Terminer et facturer
         </MoveForm>
       )}
-      <MoveForm {...step} outcome={outcomes.etape} variant={isLast ? 'secondary' : 'primary'}>
+      <MoveForm
+        {...step}
+        outcome={outcomes.etape}
+        variant={isLast ? 'secondary' : 'primary'}
+        called={`${order.number}\u00a0: ${next}`}
+      >
         {next}
       </MoveForm>
       <StepRefusal outcome={outcomes.recevoir} />

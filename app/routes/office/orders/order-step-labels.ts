@@ -49,9 +49,10 @@ const previousStepLabels: Readonly<Record<OrderStatus, string | null>> = {
 
 /** Where one order stands, for short. */
 export const stepWord = ({ status, handover }: Pick<StandingOrder, 'status' | 'handover'>) =>
-  status === 2 && handover === 'pickup' ? 'Prêtes' : stepWords[status]
+  status === 2 && handover === 'pickup' ? 'Prêtes' : boardStepWords[status]
 
-const stepWords: Readonly<Record<OrderStatus, string>> = {
+/** The same, of whatever handover. */
+export const boardStepWords: Readonly<Record<OrderStatus, string>> = {
   0: 'Créée',
   1: 'Traitée',
   2: 'En livraison',

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Check, ChevronDown } from '../../../ui/icon/icons.ts'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import type { RimStepsView, StepPress } from './rim-steps.server.ts'
+import { PressWaiting } from './waiting-uploads.tsx'
 import './rim-steps.css'
 
 interface RimStepFormProps {
@@ -16,6 +17,8 @@ interface RimStepFormProps {
   variant?: 'primary' | 'secondary'
   /** Of which rim it is said, where the page has several. */
   of?: string
+  /** How the list of what waits for the network calls it. */
+  called?: string
 }
 
 /** One press notes a step. It goes on standing there with the next one, and with what was refused above it. */
@@ -25,6 +28,7 @@ export function RimStepForm({
   outcome,
   variant = 'primary',
   of,
+  called,
 }: RimStepFormProps) {
   return (
     <StepForm
@@ -36,6 +40,7 @@ export function RimStepForm({
       outcome={outcome}
       variant={variant}
       of={of}
+      called={called}
     />
   )
 }
@@ -49,10 +54,16 @@ interface StepFormProps {
   outcome?: FormOutcome
   variant: 'primary' | 'secondary' | 'quiet'
   of?: string
+  called?: string
 }
 
-function StepForm({ page, intent, step, seen, label, outcome: first, variant, of }: StepFormProps) {
-  const form = useOfficeForm({ id: intent, action: formAddress(page, intent), first })
+function StepForm({ page, intent, step, seen, label, outcome: first, variant, of, called }: StepFormProps) {
+  const form = useOfficeForm({
+    id: intent,
+    action: formAddress(page, intent),
+    first,
+    queue: called ? { called } : undefined,
+  })
   useRefreshAfterRefusal(form.outcome)
   const wrong = form.problems.form ?? form.problems.etape ?? form.failure
   return (
@@ -60,10 +71,14 @@ function StepForm({ page, intent, step, seen, label, outcome: first, variant, of
       <input type="hidden" name="etape" value={step} />
       <input type="hidden" name="vu" value={seen} />
       <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
-      <Button type="submit" variant={variant} busy={form.isBusy}>
-        {label}
-        {of && <span className="visually-hidden">, {of}</span>}
-      </Button>
+      {form.waiting ? (
+        <PressWaiting press={form.waiting} />
+      ) : (
+        <Button type="submit" variant={variant} busy={form.isBusy}>
+          {label}
+          {of && <span className="visually-hidden">, {of}</span>}
+        </Button>
+      )}
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { href, Link } from 'react-router'
+import { href, Link, useRouteLoaderData } from 'react-router'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, problemsIn } from '../../../forms/form-outcome.ts'
 import { createDraftStore, useDraft } from '../../../forms/use-draft.ts'
@@ -12,6 +12,7 @@ import { UndoToast, UndoToasts } from '../form/undo-toast.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import { MoveForm, ReceiveForm } from '../orders/move-form.tsx'
+import type { OfficeShellView } from '../shell/office-shell.server.ts'
 import type { Route } from './+types/rim.ts'
 import { CaptureTile } from './capture-tile.tsx'
 import { PhotoLinks } from './photo-links.tsx'
@@ -163,7 +164,7 @@ function RimStatusSection({ rim, outcomes }: RimStatusProps) {
 }
 
 /** The one large press, under the thumb on a phone wherever one is on the page. */
-function RimPress({ rim: { here, order, status, orderStatus, press }, outcomes }: RimStatusProps) {
+function RimPress({ rim: { here, order, number, called, status, orderStatus, press }, outcomes }: RimStatusProps) {
   const outcome = outcomes['noter-etape']
   const skipped = orderStatus.progress?.treated ? orderStatus.progress.skipped : []
   if (!press) return <RefusedPress outcome={outcome} />
@@ -171,10 +172,16 @@ function RimPress({ rim: { here, order, status, orderStatus, press }, outcomes }
     <>
       {skipped.length > 0 && <SkippedSteps skipped={skipped} />}
       <div className="rim-press">
-        {press.kind === 'step' && <RimStepForm page={here} press={press.step} outcome={outcome} />}
-        {press.kind === 'receipt' && <ReceiveForm page={order} />}
+        {press.kind === 'step' && <RimStepForm page={here} press={press.step} outcome={outcome} called={`${called}\u00a0: ${press.step.label}`} />}
+        {press.kind === 'receipt' && <ReceiveForm page={order} called={`${number}\u00a0: jantes reçues`} />}
         {press.kind === 'order' && (
-          <MoveForm page={order} from={status} to={status + 1} variant="primary">
+          <MoveForm
+            page={order}
+            from={status}
+            to={status + 1}
+            variant="primary"
+            called={`${number}\u00a0: ${press.label}`}
+          >
             {press.label}
           </MoveForm>
         )}
@@ -285,20 +292,27 @@ interface ReportFormProps {
 
 /** What is wrong, and a photo of it; what is typed stays on the telephone until the site has it. */
 function ReportForm({ rim, outcome: first }: ReportFormProps) {
-  const [draft] = useState(() => createDraftStore('local', `probleme ${rim.rimId}`))
+  // What somebody else has typed on this phone is theirs.
+  const person = useRouteLoaderData<OfficeShellView>('routes/office/office')?.person
+  const draftName = `probleme ${rim.rimId} ${person}`
+  const [draft] = useState(() => createDraftStore('local', draftName))
   const form = useOfficeForm({
     id: 'probleme',
     action: formAddress(rim.here, 'probleme'),
     rules: async () => (await import('../../../../domain/rims/problem-form.ts')).problemForm,
     first,
     draft,
+    queue: { called: `${rim.called}\u00a0: problème signalé`, words: 'probleme' },
   })
   const { ref, onInput } = form.formProps
   const { outcome } = form
+  const isWaiting = form.waiting !== undefined
   // What was reported stands above: the field is for what comes next.
   useEffect(() => {
-    if (outcome?.outcome === 'saved') ref.current?.reset()
-  }, [outcome, ref])
+    if (outcome?.outcome !== 'saved' && !isWaiting) return
+    draft.forget()
+    ref.current?.reset()
+  }, [outcome, isWaiting, draft, ref])
   const kept = useDraft({ form: ref, store: draft, answeredId: first ? rim.rimId : undefined })
   const follow = (event: FormEvent<HTMLFormElement>) => {
     onInput(event)

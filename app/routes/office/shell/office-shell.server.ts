@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { formatTimeOfDay } from '../../../../domain/calendar/french-dates.ts'
 import { readFormCounters } from '../../../../domain/form-counters.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { isCompanySaved } from '../../../../domain/settings/company-saved.ts'
@@ -18,7 +19,7 @@ const counterPermissions: Readonly<Record<CounterName, Permission>> = {
 
 /** What stands around every page of the office: who is here, and the menu of what they may do. */
 export async function readShell(context: Readonly<RouterContextProvider>) {
-  const { db, office, isDemo } = context.get(siteContext)
+  const { db, office, isDemo, clock } = context.get(siteContext)
   const person = context.get(staffContext)
   const [{ entries, commands }, counts] = await Promise.all([office(), readFormCounters(db)])
   const countOf = (counters: readonly CounterName[]) =>
@@ -28,6 +29,9 @@ export async function readShell(context: Readonly<RouterContextProvider>) {
   return {
     /** The key of whatever form of this page is sent without JavaScript. */
     press: randomId(),
+    /** When and for whom this page was made: a phone without network shows it again, to them alone. */
+    at: formatTimeOfDay(clock.now()),
+    person: person.userId,
     name: person.name,
     post: `${staffRoleNames[person.staffRole]}, ${pointsOfSaleName(person.pointsOfSale)}`,
     isUnnamed: !isDemo && !(await isCompanySaved(db)),

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { site } from '../../../../domain/site.ts'
 import { useCloseOnNavigation, useNavigationEnd } from '../../../ui/frame/use-navigation-end.ts'
@@ -7,7 +7,9 @@ import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { SessionNotice } from '../../../ui/live/session-notice.tsx'
 import { OfficeLive } from '../live/office-live.tsx'
 import { menuGroups } from '../office-page.ts'
-import { WaitingPhotos } from '../rims/waiting-photos.tsx'
+import { forgetPages } from '../offline/keep-pages.ts'
+import { KeptPageNotice, useKeptPages } from '../offline/kept-page-notice.tsx'
+import { WaitingHere, WaitingUploads } from '../rims/waiting-uploads.tsx'
 import { entryAbove } from './active-menu-entry.ts'
 import { More, officeIcons } from './office-icons.ts'
 import { OfficeKeys, type OpenedDialog } from './office-keys.tsx'
@@ -20,15 +22,17 @@ import '../../../ui/frame/side-menu.css'
 export function OfficeShell({ children, ...shell }: OfficeShellView & { children: ReactNode }) {
   const [opened, setOpened] = useState<OpenedDialog>(null)
   usePressGuard()
+  useKeptPages()
   return (
-    <div className="office" data-ground="paper">
+    <div className="office" data-ground="paper" data-person={shell.person}>
       <OfficeLive>
         <OfficeMenu {...shell} onHelp={() => setOpened('sheet')} />
         {/* Behind the menu: that is where « Aller au contenu » leads. */}
         <div className="office__page" id="page" tabIndex={-1}>
+          <KeptPageNotice at={shell.at} made={shell.press} />
           {children}
         </div>
-        <WaitingPhotos />
+        <WaitingUploads />
         <SessionNotice />
         <OfficeKeys opened={opened} onOpen={setOpened} />
       </OfficeLive>
@@ -75,13 +79,24 @@ function OfficeMenu({ name, post, entries, onHelp }: OfficeShellView & { onHelp:
             <Entries {...{ entries, current, onHelp }} />
           )}
         </nav>
-        <form method="post" action={href('/deconnexion')}>
+        <WaitingHere />
+        <form method="post" action={href('/deconnexion')} onSubmit={leaveNothing}>
           <button type="submit" className="side-menu__link">
             <LogOut /> Déconnexion
           </button>
         </form>
       </div>
     </>
+  )
+}
+
+/** Nothing of the office stays in this browser but what waits to be sent, which only its author sees again. */
+function leaveNothing(event: FormEvent<HTMLFormElement>) {
+  if (!('serviceWorker' in navigator)) return
+  event.preventDefault()
+  const form = event.currentTarget
+  void Promise.race([forgetPages(), new Promise((resolve) => setTimeout(resolve, 2_000))]).then(() =>
+    form.submit(),
   )
 }
 

@@ -12,9 +12,12 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { ArrowRight, Check, CircleAlert } from '../../../../ui/icon/icons.ts'
 import { useCountdownEnd } from '../../form/use-countdown-end.ts'
+import type { WaitingPress } from '../../offline/waiting-press.ts'
+import { usePhotoQueue } from '../../rims/photo-queue.ts'
+import { PressWaiting } from '../../rims/waiting-uploads.tsx'
 import { expectedName, nextStepLabel, receiveLabel, stepWord } from '../order-step-labels.ts'
 import type { BoardColumn, BoardView } from '../orders.server.ts'
-import { allCards, type CardMoves, useCardMoves } from './use-card-moves.ts'
+import { allCards, type CardMoves, moveName, receiptName, useCardMoves } from './use-card-moves.ts'
 import './board.css'
 
 /** Dragging is an extra: it comes with the first mouse that reaches a card. */
@@ -141,8 +144,12 @@ interface BoardCardsProps extends Pick<BoardColumn, 'status' | 'cards'> {
 /** The cards of a column, and the one form by which each of them goes on to the next step, or is taken back. */
 function BoardCards({ status, cards, search, mayMove, moves }: BoardCardsProps) {
   const follow = useCardLinks()
+  const { presses } = usePhotoQueue()
   const page = href('/gestion/commandes') + search
   const cardOf = (id: string) => cards.find((card) => card.id === id)
+  const numberOf = (id: string) => cardOf(id)?.number ?? ''
+  const nameOf = (id: string, to: number) => moveName({ number: numberOf(id) }, to)
+  const receive = (id: string) => moves.receive(id, receiptName({ number: numberOf(id) }))
   const press = (event: KeyboardEvent) => {
     const id = cardAt(event.target)
     if (!id || event.ctrlKey || event.metaKey || event.altKey || !/^[1-4]$/.test(event.key)) return
@@ -150,8 +157,8 @@ function BoardCards({ status, cards, search, mayMove, moves }: BoardCardsProps) 
     const card = cardOf(id)
     const to = Number(event.key) - 1
     void (card?.expectedSince && to === 0
-      ? moves.receive(id)
-      : moves.move({ id, from: card?.status ?? status, to, isPlaced: true }))
+      ? receive(id)
+      : moves.move({ id, called: nameOf(id, to), from: card?.status ?? status, to, isPlaced: true }))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -159,8 +166,8 @@ function BoardCards({ status, cards, search, mayMove, moves }: BoardCardsProps) 
     if (!(submitter instanceof HTMLButtonElement)) return
     const id = submitter.value
     if (submitter.dataset.undo !== undefined) void moves.undo(id)
-    else if (cardOf(id)?.expectedSince) void moves.receive(id)
-    else void moves.move({ id, from: status, to: status + 1 })
+    else if (cardOf(id)?.expectedSince) void receive(id)
+    else void moves.move({ id, called: nameOf(id, status + 1), from: status, to: status + 1 })
   }
   const list = (
     <ul className="plain-list board__cards" onClick={follow} onKeyDown={mayMove ? press : undefined}>
@@ -172,6 +179,7 @@ function BoardCards({ status, cards, search, mayMove, moves }: BoardCardsProps) 
           next={mayMove && card.status === status ? nextStepLabel(card) : null}
           undo={mayMove && card.undoSeconds > 0 ? formAddress(page, 'annuler') : null}
           isPending={moves.pending.has(card.id)}
+          waiting={presses.find(({ record, refusal }) => record === card.to && !refusal)}
         />
       ))}
     </ul>
@@ -199,13 +207,15 @@ interface BoardCardProps {
   /** Where its button takes the last move back, while that may be done. */
   undo: string | null
   isPending: boolean
+  /** What of it waits for the network. */
+  waiting?: WaitingPress
 }
 
 /**
  * A card leads to its order; its button, which belongs to the form of the column, and the keys 1 to 4 move it. There may
  * be a hundred of them: each is as few elements as it can be.
  */
-function BoardCard({ card, next, receive, undo, isPending }: BoardCardProps) {
+function BoardCard({ card, next, receive, undo, isPending, waiting }: BoardCardProps) {
   const { id, to, photo, title, number, client, note, isLate, blockedReason, problem, treated } = card
   const stopped = blockedReason ?? problem
   // What stops the work does not keep rims from coming.
@@ -230,7 +240,8 @@ function BoardCard({ card, next, receive, undo, isPending }: BoardCardProps) {
         </p>
       )}
       {undo && <UndoMove key={card.status} card={card} address={undo} />}
-      {press && !undo && (
+      {waiting && <PressWaiting press={waiting} />}
+      {press && !undo && !waiting && (
         <button
           type="submit"
           formAction={receive ?? undefined}

@@ -12,7 +12,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Grip } from '../grip-icon.ts'
 import type { BoardColumn } from '../orders.server.ts'
-import { allCards, type CardMove } from './use-card-moves.ts'
+import { allCards, type CardMove, moveName } from './use-card-moves.ts'
 import './drag-layer.css'
 
 interface DragLayerProps {
@@ -30,7 +30,13 @@ export default function DragLayer({ columns, onMove }: DragLayerProps) {
     const column = columns.find((one) => allCards(one).some(({ id }) => id === active.id))
     const card = column && allCards(column).find(({ id }) => id === active.id)
     if (card && over && column?.status !== over.id)
-      onMove({ id: card.id, from: card.status, to: Number(over.id), isPlaced: true })
+      onMove({
+        id: card.id,
+        called: moveName(card, Number(over.id)),
+        from: card.status,
+        to: Number(over.id),
+        isPlaced: true,
+      })
   }
   return (
     <DndContext

@@ -1,13 +1,19 @@
 import { useState } from 'react'
 import { href, useRevalidator } from 'react-router'
+import type { OrderStatus } from '../../../../../domain/orders/order-status.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, messageIn, problemsIn } from '../../../../forms/form-outcome.ts'
 import { sendForm } from '../../../../forms/send-form.ts'
 import { officeFailures } from '../../office-failures.ts'
+import { newPress } from '../../offline/waiting-press.ts'
+import { photoQueue } from '../../rims/photo-queue.ts'
+import { boardStepWords, receiveLabel } from '../order-step-labels.ts'
 import type { BoardColumn } from '../orders.server.ts'
 
 export interface CardMove {
   id: string
+  /** How the list of what waits for the network calls it. */
+  called: string
   /** Where its order stands. */
   from: number
   to: number
@@ -24,7 +30,7 @@ export interface CardMoves {
   problem: string | null
   move(move: CardMove): Promise<void>
   /** Its rims have come. */
-  receive(id: string): Promise<void>
+  receive(id: string, called: string): Promise<void>
   undo(id: string): Promise<void>
 }
 
@@ -37,14 +43,12 @@ export function useCardMoves(first: FormOutcome | undefined): CardMoves {
   const [placed, setPlaced] = useState<Readonly<Record<string, number>>>({})
   const [problem, setProblem] = useState(moveProblem(first))
   const { revalidate } = useRevalidator()
-  const post = async (form: string, id: string, answers: Record<string, string>) => {
+  const post = async (form: 'etape' | 'recevoir' | 'annuler', id: string, answers: Record<string, string>) => {
     if (pending.has(id)) return
     setPending((now) => new Set(now).add(id))
-    const page = href('/gestion/commandes')
-    const body = new URLSearchParams({ commande: id, ...answers })
-    const outcome = await sendForm<FormOutcome>(formAddress(page, form), body, officeFailures)
+    const outcome = await (form === 'annuler' ? undo(id) : queued(form, id, answers))
     setProblem(moveProblem(outcome as FormOutcome))
-    if (outcome.outcome !== 'failed') await revalidate()
+    if (outcome.outcome !== 'failed' && outcome.outcome !== 'waiting') await revalidate()
     if (outcome.outcome !== 'saved' || form === 'annuler') setPlaced(({ [id]: _, ...others }) => others)
     setPending((now) => new Set([...now].filter((other) => other !== id)))
   }
@@ -52,14 +56,40 @@ export function useCardMoves(first: FormOutcome | undefined): CardMoves {
     pending,
     placed,
     problem,
-    async move({ id, from, to, isPlaced = false }) {
+    async move({ id, from, to, called, isPlaced = false }) {
       if (pending.has(id)) return
       setPlaced(({ [id]: _, ...others }) => (isPlaced ? { ...others, [id]: to } : others))
-      if (from !== to) await post('etape', id, { de: String(from), vers: String(to) })
+      if (from !== to) await post('etape', id, { de: String(from), vers: String(to), called })
     },
-    receive: (id) => post('recevoir', id, {}),
+    receive: (id, called) => post('recevoir', id, { called }),
     undo: (id) => post('annuler', id, {}),
   }
+}
+
+/** « CO-E-2026-0042 : traitée ». */
+export const moveName = ({ number }: { number: string }, to: number) =>
+  `${number}\u00a0: ${(boardStepWords[to as OrderStatus] ?? '').toLowerCase()}`
+
+/** « CO-E-2026-0042 : jantes reçues ». */
+export const receiptName = ({ number }: { number: string }) =>
+  `${number}\u00a0: ${receiveLabel.toLowerCase()}`
+
+const undo = (id: string) =>
+  sendForm<FormOutcome>(
+    formAddress(href('/gestion/commandes'), 'annuler'),
+    new URLSearchParams({ commande: id }),
+    officeFailures,
+  )
+
+/** The form of the order's own page: without network it waits on the phone, as it does there. */
+function queued(
+  form: 'etape' | 'recevoir',
+  id: string,
+  { called = '', ...answers }: Record<string, string>,
+) {
+  const action = formAddress(href('/gestion/commandes/:id', { id }), form)
+  const press = newPress(action, new URLSearchParams(answers), { called, replaces: true }, `${action} ${form}`)
+  return photoQueue().press(press)
 }
 
 const moveProblem = (outcome: FormOutcome | undefined) =>

@@ -1,0 +1,35 @@
+import { href } from 'react-router'
+import { parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { orderSteps } from '../../../../domain/orders/order-status.ts'
+import { listRimsOf } from '../../../../domain/rims/rim.ts'
+import { hasPermission } from '../../../../domain/staff/permissions.ts'
+import { listDayOrderIds } from '../../../../domain/today/orders-in-hand.ts'
+import { siteContext, staffContext } from '../../../context.ts'
+import type { OfficeGate } from '../office-page.ts'
+import { rimAddress } from '../rims/rim-addresses.ts'
+import type { Route } from './+types/keep-list.ts'
+import { offlinePage } from './kept-pages.ts'
+
+export const handle = { permission: 'enter-office' } satisfies OfficeGate
+
+/** Pages in one round. */
+const most = 90
+
+/** What a phone is to keep: the day's pages, those of orders that are late or due today, and of their rims. */
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const { db, clock } = context.get(siteContext)
+  const person = context.get(staffContext)
+  const pages = [offlinePage, href('/gestion')]
+  if (hasPermission(person, 'read-orders')) {
+    const board = href('/gestion/commandes')
+    pages.push(board, ...orderSteps.map(({ status }) => `${board}?etape=${status}`))
+    const due = await listDayOrderIds(db, person.pointsOfSale, parisDay(clock.now()))
+    const orderIds = due.map(({ id }) => id)
+    const rims = hasPermission(person, 'work-on-orders') ? await listRimsOf(db, orderIds) : []
+    for (const id of orderIds) {
+      pages.push(href('/gestion/commandes/:id', { id }))
+      pages.push(...rims.filter((rim) => rim.order_id === id).map((rim) => rimAddress(id, rim.id)))
+    }
+  }
+  return Response.json(pages.slice(0, most))
+}

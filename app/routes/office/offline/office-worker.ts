@@ -1,0 +1,230 @@
+import {
+  CacheFirst,
+  ExpirationPlugin,
+  NetworkFirst,
+  NetworkOnly,
+  type RouteHandlerCallbackOptions,
+  Serwist,
+  type SerwistPlugin,
+} from 'serwist'
+import {
+  isKeptPage,
+  isKeptPicture,
+  keptCaches,
+  keptMark,
+  offlinePage,
+  personHeader,
+  type WorkerMessage,
+} from './kept-pages.ts'
+
+/*
+ * The service worker of the office (docs/decisions/0068-the-office-without-network.md): first what makes all that is kept one
+ * person's, then what is kept and how it is answered, then the round that keeps pages before they are asked for. It knows no file
+ * of the build by name: a new build changes the pages, and they say which files they want.
+ */
+
+const day = 24 * 60 * 60
+
+// One person's.
+
+const ownerEntry = '/gestion/hors-reseau/personne'
+let owner: string | undefined
+/** Somebody has signed out: what is still on its way is not kept any more. */
+let isForgotten = false
+
+/** Empties what was another's, as soon as the site has answered somebody else. */
+async function keepOnlyFor(person: string): Promise<void> {
+  const cache = await caches.open(keptCaches.pages)
+  owner ??= await (await cache.match(ownerEntry))?.text()
+  if (owner === person) return
+  await forget()
+  owner = person
+  await (await caches.open(keptCaches.pages)).put(ownerEntry, new Response(person))
+}
+
+async function forget(): Promise<void> {
+  owner = undefined
+  for (const plugin of [pageExpiration, pictureExpiration]) await plugin.deleteCacheAndMetadata()
+  await Promise.all([keptCaches.pages, keptCaches.pictures].map((name) => caches.delete(name)))
+}
+
+const ofOnePerson: SerwistPlugin = {
+  async fetchDidSucceed({ response }) {
+    const person = response.headers.get(personHeader)
+    if (person && !isForgotten) await keepOnlyFor(person)
+    return response
+  },
+  cacheWillUpdate: async ({ response }) =>
+    response.status === 200 &&
+    !response.redirected &&
+    !isForgotten &&
+    response.headers.get(personHeader) === owner
+      ? response
+      : null,
+}
+
+// What is kept.
+
+const pageExpiration = new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: day, purgeOnQuotaError: true })
+const pictureExpiration = new ExpirationPlugin({
+  maxEntries: 300,
+  maxAgeSeconds: day,
+  purgeOnQuotaError: true,
+})
+
+/** A page that was kept says so, before anything else of it is read. */
+const marked: SerwistPlugin = {
+  async cachedResponseWillBeUsed({ cachedResponse }) {
+    if (!cachedResponse) return null
+    const headers = new Headers(cachedResponse.headers)
+    for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name)
+    const html = await cachedResponse.text()
+    return new Response(html.replace('<html ', `<html ${keptMark}="" `), { headers })
+  },
+}
+
+/** A page is kept once the files that it wants are: without them it would be read, and not be pressed. */
+const withItsFiles: SerwistPlugin = {
+  async cacheWillUpdate({ response, event }) {
+    for (const asset of found(await response.clone().text(), /\/assets\/[\w./-]+/g))
+      await assets.handle({ request: new Request(asset), event })
+    return response
+  },
+}
+
+/** Whatever the page was opened for, it is one. */
+const oneOffline: SerwistPlugin = {
+  cacheKeyWillBeUsed: async ({ request }) =>
+    new URL(request.url).pathname === offlinePage ? offlinePage : request,
+}
+
+const matchOptions = { ignoreVary: true }
+
+const keptPages = new NetworkFirst({
+  cacheName: keptCaches.pages,
+  networkTimeoutSeconds: 6,
+  matchOptions,
+  plugins: [ofOnePerson, withItsFiles, oneOffline, pageExpiration, marked],
+})
+const otherPages = new NetworkOnly({ plugins: [ofOnePerson] })
+const pictures = new CacheFirst({
+  cacheName: keptCaches.pictures,
+  matchOptions,
+  plugins: [ofOnePerson, pictureExpiration],
+})
+const assets = new CacheFirst({
+  cacheName: keptCaches.assets,
+  matchOptions,
+  plugins: [new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 30 * day, purgeOnQuotaError: true })],
+})
+
+/** A page that is neither to be had nor kept: the one that says which are. */
+async function answerPage({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
+  try {
+    return await (isKeptPage(url) ? keptPages : otherPages).handle({ request, event })
+  } catch {
+    if (url.pathname !== offlinePage)
+      return Response.redirect(`${offlinePage}?page=${encodeURIComponent(url.pathname + url.search)}`)
+    return new Response(nothingKept, {
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': "default-src 'none'",
+      },
+    })
+  }
+}
+
+const nothingKept =
+  '<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sans réseau</title><h1>Sans réseau</h1><p>Ce téléphone n’a encore rien gardé de la gestion. <a href="">Réessayer</a></p></html>'
+
+/**
+ * The data of the next page, which are never kept: without network the page is opened as a document, whose kept copy is whole and
+ * says of which hour it is. These headers are React Router's own way to ask for that.
+ */
+async function answerData({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
+  const page = new URL(url)
+  page.pathname = page.pathname.replace(/(\/_)?\.data$/, '')
+  page.searchParams.delete('_routes')
+  try {
+    const answer = otherPages.handle({ request, event })
+    return await (isKeptPage(page) ? Promise.race([answer, silence()]) : answer)
+  } catch {
+    return asDocument({ 'X-Remix-Redirect': page.pathname + page.search })
+  }
+}
+
+const asDocument = (more: Record<string, string> = {}) =>
+  new Response(null, { status: 204, headers: { 'X-Remix-Reload-Document': 'true', ...more } })
+
+const silence = () =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer came in time')), 8_000))
+
+const worker = new Serwist({
+  skipWaiting: true,
+  clientsClaim: true,
+  disableDevLogs: true,
+  runtimeCaching: [
+    {
+      matcher: ({ request, url, sameOrigin }) =>
+        sameOrigin && request.mode === 'navigate' && /^\/gestion(\/|$)/.test(url.pathname),
+      handler: answerPage,
+    },
+    {
+      matcher: ({ url, sameOrigin }) => sameOrigin && /^\/gestion(\/.*)?\.data$/.test(url.pathname),
+      handler: answerData,
+    },
+    {
+      matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname === '/__manifest',
+      handler: ({ request }) => fetch(request).catch(() => asDocument()),
+    },
+    { matcher: ({ url, sameOrigin }) => sameOrigin && isKeptPicture(url), handler: pictures },
+    { matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), handler: assets },
+  ],
+})
+worker.addEventListeners()
+
+// The round.
+
+/** Bytes of pictures in one round, and how many of one page. */
+const mostBytes = 6 * 1024 * 1024
+const mostPictures = 24
+
+let round: Promise<void> | null = null
+
+addEventListener('message', (event) => {
+  const message = event.data as WorkerMessage
+  const work = event as MessageEvent & ExtendableEvent
+  if (message.kind === 'forget') {
+    isForgotten = true
+    work.waitUntil(forget())
+  } else {
+    isForgotten = false
+    round ??= keepAll(message.pages, work).finally(() => {
+      round = null
+    })
+    work.waitUntil(round)
+  }
+})
+
+/** The part of service workers that the types of pages do not have. */
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+/** One after the other, so that whoever works does not notice; ends where the network does, or somebody signs out. */
+async function keepAll(addresses: readonly string[], event: ExtendableEvent): Promise<void> {
+  let left = mostBytes
+  const bring = (strategy: CacheFirst | NetworkFirst, address: string) =>
+    strategy.handle({ request: new Request(address), event }).catch(() => null)
+  for (const address of addresses) {
+    const html = isForgotten ? null : await (await bring(keptPages, address))?.text()
+    if (!html || html.includes(`<html ${keptMark}`)) return
+    const thumbnails = found(html, /\/gestion\/[\w/-]+\/photos\/[\w-]+\?taille=vignette/g)
+    for (const picture of thumbnails.slice(0, mostPictures)) {
+      if (left <= 0 || isForgotten) break
+      left -= (await (await bring(pictures, picture))?.blob())?.size ?? 0
+    }
+  }
+}
+
+const found = (html: string, pattern: RegExp) => [...new Set(html.match(pattern))]

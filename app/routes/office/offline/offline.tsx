@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { href, useLocation } from 'react-router'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
+import { othersWaiting, usePhotoQueue } from '../rims/photo-queue.ts'
+import type { Route } from './+types/offline.ts'
+import { keptCaches, offlinePage } from './kept-pages.ts'
+import './offline.css'
+
+export const handle = {
+  ...officePage,
+  permission: 'enter-office',
+  help: {
+    title: 'Sans réseau',
+    what: 'Les pages que ce téléphone garde pour les moments sans réseau\u00a0: Aujourd’hui, le tableau, les commandes du jour et leurs jantes.',
+    how: [
+      'Une page gardée dit de quelle heure elle est\u00a0; avec le réseau, elle se met à jour.',
+      'Photos, étapes, fiches de jantes et problèmes attendent dans le téléphone et partent dès que le réseau revient.',
+      'Se déconnecter efface les pages gardées\u00a0; ce qui attend part quand vous vous reconnectez.',
+    ],
+  },
+} satisfies OfficeFacts
+
+export const meta: Route.MetaFunction = () => officeMeta('Sans réseau')
+
+/** What this phone keeps; without network it stands in the place of a page that is not kept (docs/product.md §11.6). */
+export default function Offline() {
+  // The page is kept without what it is opened for: it learns of that once it is alive.
+  const { search } = useLocation()
+  const [asked, setAsked] = useState('')
+  useEffect(() => setAsked(new URLSearchParams(search).get('page') ?? ''), [search])
+  const pages = useKeptList()
+  const { others } = usePhotoQueue()
+  // Only a page of the office is led to.
+  const isMissing = asked.startsWith(href('/gestion'))
+  return (
+    <PaperPage
+      title={isMissing ? 'Page non gardée' : 'Pages gardées'}
+      lead={
+        isMissing
+          ? 'Sans réseau, cette page n’est pas gardée sur ce téléphone.'
+          : 'Ce que ce téléphone montre sans réseau, un jour au plus.'
+      }
+      actions={isMissing && <ButtonLink to={asked}>Réessayer</ButtonLink>}
+    >
+      <section className="paper-sheet offline-pages" aria-labelledby="gardees">
+        <h2 id="gardees">Celles qui le sont</h2>
+        {pages?.length === 0 && <p className="paper-note">Aucune pour l’instant.</p>}
+        <ul className="plain-list">
+          {pages?.map(({ to, title }) => (
+            <li key={to}>
+              <a href={to}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {others > 0 && <p className="paper-note">{othersWaiting(others)}</p>}
+    </PaperPage>
+  )
+}
+
+interface KeptPage {
+  to: string
+  title: string
+}
+
+/** `null` until the browser has been asked. */
+function useKeptList(): readonly KeptPage[] | null {
+  const [pages, setPages] = useState<readonly KeptPage[] | null>(null)
+  useEffect(() => {
+    void readKeptList().then(setPages)
+  }, [])
+  return pages
+}
+
+async function readKeptList(): Promise<readonly KeptPage[]> {
+  if (!('caches' in window) || !(await caches.has(keptCaches.pages))) return []
+  const cache = await caches.open(keptCaches.pages)
+  const pages: KeptPage[] = []
+  for (const { url } of await cache.keys()) {
+    const { pathname, search } = new URL(url)
+    // A column of the board is reached from the board.
+    if (pathname.startsWith(offlinePage) || search) continue
+    const html = await (await cache.match(url))?.text()
+    const title = html && new DOMParser().parseFromString(html, 'text/html').title
+    if (title) pages.push({ to: pathname, title: title.split(', gestion')[0] ?? title })
+  }
+  return pages.toSorted(
+    (one, other) => one.to.length - other.to.length || one.title.localeCompare(other.title, 'fr'),
+  )
+}

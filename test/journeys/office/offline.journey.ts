@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { bringIn, rimPath } from '../../content/order-with-rims.ts'
+import { query } from '../helpers/database.ts'
+import { signIn } from '../helpers/sign-in.ts'
+import { expect as expectIn, test } from '../helpers/visitor.ts'
+
+const expect = expectIn.configure({ timeout: 30_000 })
+test.describe.configure({ timeout: 180_000 })
+test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 800 } })
+
+const isKept = (page: Page, path: string) =>
+  page.evaluate(async (address) => (await caches.match(address)) !== undefined, path)
+
+const counter = (page: Page) => page.locator('.waiting-photos')
+const notice = (page: Page) => page.getByText(/Sans réseau\s: état de \d+\sh\s\d+/)
+
+/** An order that is promised for today, in the workshop of whoever is on the floor. */
+async function promisedToday() {
+  const order = await bringIn(query, { pos: 'ostwald' })
+  await query(`update orders set promised_on = (now() at time zone 'Europe/Paris')::date where id = $1`, [
+    order.id,
+  ])
+  return order
+}
+
+test('the network goes: pages stay, photo, step, rim data and problem wait on the phone, and arrive once when it is back', async ({
+  page,
+  context,
+}) => {
+  const order = await promisedToday()
+  const orderPath = `/gestion/commandes/${order.id}`
+  await signIn(page, 'mecano@exemple.fr', '/gestion')
+  for (const path of ['/gestion', '/gestion/commandes', orderPath, rimPath(order)])
+    await expect.poll(() => isKept(page, path), { message: path, timeout: 90_000 }).toBe(true)
+
+  await context.setOffline(true)
+  await page.goto(rimPath(order))
+  await expect(notice(page)).toBeVisible()
+  const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#6b7075' } })
+    .jpeg()
+    .toBuffer()
+  await page
+    .locator('input[name=face]')
+    .setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(counter(page)).toContainText('1 photo à envoyer')
+  await page.getByRole('button', { name: 'Traitée' }).click()
+  await expect(page.locator('.press-waiting')).toBeVisible()
+  await page.getByText('Signaler un problème', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Ce qui ne va pas' }).fill('Fissure au talon.')
+  await page.getByRole('button', { name: 'Signaler', exact: true }).click()
+  await expect(counter(page)).toContainText('3 envois à envoyer')
+
+  await page.getByRole('link', { name: /^Commande / }).click()
+  await expect(page).toHaveURL(new RegExp(`${orderPath}$`))
+  await page.locator('.order-rim__change summary').first().click()
+  const make = page.locator('.order-rim__change').first().getByLabel('Fabricant')
+  await make.fill('Ronal')
+  await page.locator('.order-rim__change').first().getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(counter(page)).toContainText('4 envois à envoyer')
+  await page.reload()
+  await expect(counter(page)).toContainText('4 envois à envoyer')
+  await expect(make).toHaveValue('Ronal')
+  await page.goto('/gestion/clients')
+  await expect(page.getByText('Sans réseau, cette page n’est pas gardée sur ce téléphone.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Aujourd’hui' }).last()).toBeVisible()
+
+  await context.setOffline(false)
+  await page.goto(orderPath)
+  await expect(counter(page)).toBeHidden()
+  await expect(notice(page)).toBeHidden()
+  const onSite = () =>
+    query(
+      `select o.status, (select count(*)::int from rim_photos p where p.order_id = o.id) as photos,
+              (select make from order_rims r where r.order_id = o.id order by place limit 1) as make,
+              (select string_agg(problem, '') from order_rims r where r.order_id = o.id) as problem
+         from orders o where o.id = $1`,
+      [order.id],
+    )
+  await expect
+    .poll(onSite)
+    .toMatchObject([{ status: 1, photos: 1, make: 'Ronal', problem: 'Fissure au talon.' }])
+  await expect(counter(page)).toBeHidden()
+})
+
+test('what no longer fits is told and kept, another person sees and sends nothing of it, signing out leaves no page', async ({
+  page,
+  context,
+}) => {
+  const order = await promisedToday()
+  await signIn(page, 'mecano@exemple.fr', rimPath(order))
+  await expect.poll(() => isKept(page, rimPath(order)), { timeout: 90_000 }).toBe(true)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Traitée' }).click()
+  await expect(counter(page)).toContainText('1 envoi à envoyer')
+  await query(`update orders set status = 2 where id = $1`, [order.id])
+
+  await context.clearCookies()
+  await context.setOffline(false)
+  await signIn(page, 'bureau@exemple.fr', '/gestion')
+  await expect(counter(page)).toBeHidden()
+  await expect.poll(() => isKept(page, rimPath(order))).toBe(false)
+  await page.goto('/gestion/hors-reseau')
+  await expect(page.locator('#page').getByText(/1\senvoi d’un autre compte attend/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Plus' }).click()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page).toHaveURL(/espace_pro/)
+  expect(
+    await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('gestion'))),
+  ).toEqual([])
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+
+  await signIn(page, 'mecano@exemple.fr', '/gestion')
+  await counter(page).click()
+  const sheet = page.getByRole('dialog', { name: 'À envoyer' })
+  await expect(sheet).toContainText('en cours de livraison')
+  await expect(sheet.getByRole('link', { name: 'Ouvrir la fiche' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Renoncer' }).click()
+  await expect(counter(page)).toBeHidden()
+  expect(await query('select status from orders where id = $1', [order.id])).toMatchObject([{ status: 2 }])
+})
+
+test('a visitor of the site has no worker, and asks for nothing of one', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Actualités' }).first().waitFor({ state: 'attached' })
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  expect(asked.filter((path) => path.startsWith('/gestion'))).toEqual([])
+})
