@@ -15,7 +15,7 @@ test('a client is made, changed by two, merged, looked at, imported, on a phone 
   await signIn(page, 'atelier@exemple.fr', list)
   await looksRight('the list')
   await page.getByRole('searchbox', { name: 'Rechercher' }).fill('thillot')
-  await page.getByRole('button', { name: 'Chercher' }).click()
+  await page.getByRole('button', { name: 'Rechercher' }).click()
   await expect(page.getByRole('link', { name: /^Garage des Ballons\s*Professionnel/ })).toBeVisible()
   await expect(page.getByText('Carrosserie Vautrin')).toHaveCount(0)
 

@@ -32,7 +32,7 @@ test('a request is found, opened, taken, closed, opened again, on a phone and at
   await signIn(page, 'atelier@exemple.fr', '/gestion/demandes')
   await expectSound(page, 'the list')
   await page.getByRole('searchbox', { name: 'Rechercher' }).fill(name.toUpperCase())
-  await page.getByRole('button', { name: 'Chercher' }).click()
+  await page.getByRole('button', { name: 'Rechercher' }).click()
   const { lines } = parts(page)
   await expect(lines).toHaveCount(1)
   await lines.getByRole('link').click()

@@ -48,7 +48,7 @@ export default function NewEstimate({ loaderData: { search, found }, actionData 
             autoComplete="off"
           />
           <Button type="submit" variant="secondary">
-            Chercher
+            Rechercher
           </Button>
         </Form>
         {search && found.length === 0 && <p className="paper-note">Aucun client ne correspond.</p>}

@@ -29,7 +29,7 @@ export function ListFilter({ fields, query, isChosen, list, isWide }: ListFilter
       <FilterFields fields={fields} values={query} />
       <div className="list-filter__buttons">
         <Button type="submit" variant="secondary">
-          Chercher
+          Rechercher
         </Button>
         {isChosen && (
           <Link to={list} preventScrollReset>

@@ -82,7 +82,7 @@ function InboxFilter(list: InboxListView) {
       <div className="inbox-filter__search">
         <FilterFields fields={[words]} values={query} />
         <Button type="submit" variant="secondary">
-          Chercher
+          Rechercher
         </Button>
       </div>
       <details className="inbox-filter__more">

@@ -86,7 +86,7 @@ function ChooseClient({ search, isShort, clients }: ChooseClientProps) {
           enterKeyHint="search"
         />
         <Button type="submit" variant="secondary">
-          Chercher
+          Rechercher
         </Button>
       </Form>
       {clients.length === 0 && (

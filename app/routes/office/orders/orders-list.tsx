@@ -57,7 +57,7 @@ function OrdersFilter(list: OrdersListView) {
     >
       <FilterFields fields={fields} values={query} />
       <Button type="submit" variant="secondary">
-        Chercher
+        Rechercher
       </Button>
       <p className="orders-filter__said">
         {summary}{' '}

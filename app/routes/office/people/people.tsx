@@ -41,7 +41,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
     >
       <PeopleTabs />
       {done && <ErasureDone {...done} />}
-      <section className="paper-sheet people" aria-label="Chercher une personne">
+      <section className="paper-sheet people" aria-label="Rechercher une personne">
         <PeopleSearch typed={typed} />
         <FoundPeople {...loaderData} />
       </section>
@@ -65,7 +65,7 @@ function PeopleSearch({ typed }: { typed: string }) {
         enterKeyHint="search"
         data-key="search"
       />
-      <Button type="submit">Chercher</Button>
+      <Button type="submit">Rechercher</Button>
     </Form>
   )
 }

@@ -62,7 +62,7 @@ function SearchOutcome({ typed, outcome, groups, count, isWide, scope }: SearchV
           <>
             {' '}
             {`Cherché pour ${scope}. `}
-            <Link to={wider}>{isWide ? 'Mes points de vente seulement' : 'Chercher partout'}</Link>
+            <Link to={wider}>{isWide ? 'Mes points de vente seulement' : 'Rechercher partout'}</Link>
           </>
         )}
       </p>

@@ -105,7 +105,7 @@ const officeShortcuts = [
   { keys: ['Entrée'], does: 'Ouvrir la ligne' },
   { keys: ['e'], does: 'Classer la demande ou le message' },
   { keys: ['r'], does: 'Répondre' },
-  { keys: ['/'], does: 'Chercher dans la liste' },
+  { keys: ['/'], does: 'Rechercher dans la liste' },
   { keys: ['Ctrl K', '⌘ K'], does: 'Rechercher partout' },
   { keys: ['+', '−', 'r'], does: 'Sur une photo\u00a0: agrandir, réduire, tourner' },
   { keys: ['?'], does: 'Afficher cette aide' },

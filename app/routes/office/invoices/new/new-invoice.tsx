@@ -120,7 +120,7 @@ function ClientChoice({ search, clients, drafts, isGone }: NewInvoiceView) {
           enterKeyHint="search"
         />
         <Button type="submit" variant="secondary">
-          Chercher
+          Rechercher
         </Button>
       </Form>
       {clients.length === 0 ? (
