@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { orderRims, orders } from '../../db/schema/tables.ts'
+import { orderRimSteps, orderRims, orders } from '../../db/schema/tables.ts'
 import { addDays, type Day, parisDay } from '../../domain/calendar/paris-day.ts'
 import type { Client } from '../../domain/clients/client.ts'
 import { pointOfSale } from '../../domain/documents/points-of-sale.ts'
@@ -8,6 +8,7 @@ import { createOrder, toRimRow } from '../../domain/orders/open-order.ts'
 import { lockOrder, setStep } from '../../domain/orders/order.ts'
 import type { OrderStatus } from '../../domain/orders/order-status.ts'
 import { workingDayAfter } from '../../domain/orders/promised-dates.ts'
+import { plannedSteps } from '../../domain/rims/rim-steps.ts'
 import type { RimFinish, RimService } from '../../domain/rims/rim-words.ts'
 import { demoId, seededNumber } from '../seeded.ts'
 import type { DemoOrder } from './orders.ts'
@@ -54,28 +55,28 @@ const scene = (
 
 /** A full day on both floors: late, promised for today, this week and later, of every service, in every step. */
 const inHand: readonly Scene[] = [
-  scene('DemoFlotteTaxisE', 'ostwald', [9, 1, -1], [4, 'renovation', 'painted'], {
+  scene('DemoFlotteTaxisE', 'ostwald', [9, 0, -1], [4, 'renovation', 'painted'], {
     notes: 'Le taxi roule sur ses jantes d’hiver jusque-là.',
   }),
-  scene('DemoCarrossRober', 'ostwald', [8, 1, 0], [4, 'renovation', 'machined']),
-  scene('DemoPneusKochers', 'ostwald', [4, 1, 1], [2, 'soudure', 'painted'], {
+  scene('DemoCarrossRober', 'ostwald', [8, 0, 0], [4, 'renovation', 'machined']),
+  scene('DemoPneusKochers', 'ostwald', [4, 0, 1], [2, 'soudure', 'painted'], {
     problem:
       'Fissure de 4\u00a0cm sur le voile intérieur, invisible avant décapage. Souder ou remplacer\u00a0?',
   }),
-  scene('DemoHugoWeissAAA', 'ostwald', [3, 1, 1], [4, 'renovation', 'two-tone']),
-  scene('DemoLoueurAlsace', 'ostwald', [3, 1, 2], [8, 'renovation', 'painted']),
-  scene('DemoPneusIll0001', 'ostwald', [2, 0, 2], [1, 'devoilage', 'none']),
+  scene('DemoHugoWeissAAA', 'ostwald', [3, 0, 1], [4, 'renovation', 'two-tone']),
+  scene('DemoLoueurAlsace', 'ostwald', [3, 0, 2], [8, 'renovation', 'painted']),
+  scene('DemoPneusIll0001', 'ostwald', [2, 1, 2], [1, 'devoilage', 'none']),
   scene('DemoLucasMeyerAA', 'ostwald', [2, 0, 3], [4, 'personnalisation', 'satin']),
   scene('DemoExpertRhin01', 'ostwald', [1, 0, 4], [1, 'renovation', 'hyper-silver']),
   scene('DemoTransportRie', 'ostwald', [1, 0, 5], [6, 'decapage', 'none']),
   scene('DemoOccasionsEst', 'ostwald', [0, 0, 6], [4, 'renovation', 'painted']),
   scene('DemoSamiraOuldAA', 'ostwald', [6, 2, -1], [4, 'renovation', 'hyper-silver']),
   scene('DemoGarageRibeau', 'ostwald', [12, 2, -4], [2, 'devoilage', 'none']),
-  scene('DemoConcessionMe', 'epinal', [7, 1, 0], [4, 'renovation', 'machined']),
-  scene('DemoGarageMosell', 'epinal', [5, 1, 1], [4, 'renovation', 'painted'], {
+  scene('DemoConcessionMe', 'epinal', [7, 0, 0], [4, 'renovation', 'machined']),
+  scene('DemoGarageMosell', 'epinal', [5, 0, 1], [4, 'renovation', 'painted'], {
     blocked: 'Valves électroniques commandées, attendues jeudi',
   }),
-  scene('DemoCarrosserie1', 'epinal', [3, 1, 2], [3, 'devoilage', 'none']),
+  scene('DemoCarrosserie1', 'epinal', [3, 0, 2], [3, 'devoilage', 'none']),
   scene('DemoPrepaRallyeA', 'epinal', [3, 1, 3], [4, 'soudure', 'none']),
   scene('DemoClaireSimonA', 'epinal', [2, 0, 3], [4, 'tribofinition', 'none']),
   scene('DemoGerardNoelAA', 'epinal', [2, 0, 8], [4, 'peinture-ceramique', 'none']),
@@ -178,7 +179,10 @@ export function createFloorOrder(now: Date, order: FloorOrder): PastAction {
         .update(orders)
         .set({ promised_on, lines, blocked_reason: one.blocked ?? null, notes: one.notes ?? '' })
         .where(eq(orders.id, id))
-      await deps.db.insert(orderRims).values(rimsOf(order, deps.clock.now()))
+      const rims = rimsOf(order, deps.clock.now())
+      await deps.db.insert(orderRims).values(rims)
+      const steps = rims.flatMap((rim) => stepsOf(rim, one, now))
+      if (steps.length > 0) await deps.db.insert(orderRimSteps).values(steps)
     },
   }
 }
@@ -222,3 +226,24 @@ function rimsOf({ id, inches, facts: { rim_n }, scene: { service, finish, proble
     }
   })
 }
+
+/** How far a rim has come: of what is promised for today one is left to finish, of the others each is somewhere else. */
+function stepsOf(
+  { id, place, service, finish, problem }: Pick<NewRimRow, 'id' | 'place' | 'service' | 'finish' | 'problem'>,
+  { came, status, rims, promised }: Scene,
+  now: Date,
+) {
+  const planned = plannedSteps({ service, finish })
+  const begun = came < 2 ? 0 : 1 + seededNumber(came * 7 + place, planned.length - 1)
+  const nearly = place === rims ? planned.length - 2 : planned.length
+  const count = status > 0 ? planned.length : problem ? 1 : promised === 0 ? nearly : begun
+  return planned.slice(0, count).map((step, index) => ({
+    rim_id: id,
+    step,
+    done_at: new Date(
+      now.getTime() - (planned.length - index) * 3_600_000 - place * 420_000 - status * 86_400_000,
+    ),
+  }))
+}
+
+type NewRimRow = ReturnType<typeof rimsOf>[number]

@@ -1,4 +1,5 @@
 import { baseField } from '../forms/merge-changes.ts'
+import type { RimPosition } from '../rims/rim-words.ts'
 
 /** A draft of a quote as it is typed: texts by name, whole or not (docs/product.md §11.13). */
 export type EstimateContent = Record<string, string>
@@ -105,4 +106,32 @@ export function withLines(
 export function withoutLine(content: EstimateContent, place: number): EstimateContent {
   const gone = lineFields.map((field) => [lineName(place, field), ''])
   return { ...content, ...Object.fromEntries(gone) }
+}
+
+/** What a rim has of its own: where it sits, what it has suffered, what is printed of it, how it is counted. */
+const ownOfRim: readonly LineField[] = ['kind', 'position', 'defects', 'notes', 'text', 'quantity']
+
+/** Where the rims of one car sit. */
+const carPositions: readonly string[] = ['avg', 'avd', 'arg', 'ard'] satisfies RimPosition[]
+
+/**
+ * The draft with every other rim worked on as the one of that place is, and the rims of its car that have no line yet:
+ * size, service, finish, price, discount and rate. What a rim has of its own stays.
+ */
+export function withRimsAlike(content: EstimateContent, place: number): EstimateContent {
+  const rims = linesOf(content).filter(({ kind }) => kind === 'rim')
+  const model = rims.find((rim) => rim.place === place)
+  if (!model) return content
+  const common = lineFields.filter((field) => !ownOfRim.includes(field))
+  const alike = rims.flatMap((rim) =>
+    common.map((field) => [lineName(rim.place, field), model[field]] as const),
+  )
+  const missing = carPositions.filter((position) => !rims.some((rim) => rim.position === position))
+  const isOneByOne = model.quantity === '1' && carPositions.includes(model.position)
+  const more = isOneByOne ? missing.slice(0, Math.max(0, 4 - rims.length)) : []
+  const { place: _, ...fields } = model
+  return withLines(
+    { ...content, ...Object.fromEntries(alike) },
+    more.map((position) => ({ ...fields, position, defects: '', notes: '', text: '' })),
+  )
 }

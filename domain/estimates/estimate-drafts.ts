@@ -35,6 +35,7 @@ import {
   normalizeContent,
   withLines,
   withoutLine,
+  withRimsAlike,
 } from './estimate-content.ts'
 import { type PricedDraft, priceDraft } from './price-estimate.ts'
 
@@ -47,10 +48,11 @@ export type DraftSaveOutcome =
   /** Others changed the same fields meanwhile; `merged` has all the others as they would be. */
   | { outcome: 'conflict'; merged: EstimateContent; theirs: EstimateContent; conflicts: FieldConflict[] }
 
-/** Lines that a press adds, or takes away, once what was typed is kept. */
+/** What a press does to the lines once what was typed is kept: some come, one goes, all rims become like one. */
 export interface LineChange {
   add?: readonly Partial<Record<LineField, string>>[]
   remove?: number
+  alike?: number
 }
 
 type DraftDeps = Deps<'db' | 'clock'>
@@ -79,7 +81,8 @@ export function saveEstimateDraft(
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     const kept = keepTouchedLines({ base, mine, theirs, merged })
     const removed = change.remove ? withoutLine(kept, change.remove) : kept
-    const content = withLines(removed, change.add ?? [])
+    const alike = change.alike ? withRimsAlike(removed, change.alike) : removed
+    const content = withLines(alike, change.add ?? [])
     await storeContent(tx, deps, draft, content)
     return { outcome: 'saved', isAsTyped: isSameContent(content, mine) }
   })

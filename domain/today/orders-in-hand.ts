@@ -14,7 +14,8 @@ import { isPhotoVisible } from '../rims/rim-photos.ts'
  */
 export async function countOrdersInHand(db: Database, scope: PointOfSaleScope, today: Day) {
   const counted = await ordersInHand(db).execute({ scope, today })
-  const sumOf = (name: 'late' | 'due' | 'blocked' | 'expected') => counted.reduce((sum, row) => sum + row[name], 0)
+  const sumOf = (name: 'late' | 'due' | 'blocked' | 'expected') =>
+    counted.reduce((sum, row) => sum + row[name], 0)
   return {
     late: sumOf('late'),
     due: sumOf('due'),

@@ -33,10 +33,24 @@ test('a quote is begun, kept as it is typed, sent, taken back, on a phone and at
   await expect(page.locator('.estimate-totals__due dd')).not.toHaveText('0,00\u00a0€')
   await looksRight('the draft')
 
+  // What is set on one rim goes to the other three of its car; four cards are read without a long way down.
+  await page.getByRole('textbox', { name: 'Quantité' }).fill('1')
+  await page.getByRole('combobox', { name: 'Position' }).selectOption('avg')
+  await page.getByRole('button', { name: 'Les quatre pareilles' }).click()
+  const cards = page.locator('.estimate-line__card')
+  await expect(cards).toHaveCount(4)
+  for (const name of ['Avant gauche', 'Avant droite', 'Arrière gauche', 'Arrière droite'])
+    await expect(cards.filter({ hasText: name })).toContainText(/Rénovation.*19\u00a0pouces/)
+  await page.reload()
+  await expect(page.locator('.estimate-line[open]')).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2500)
+  await expect(page.getByRole('button', { name: 'Envoyer', exact: true })).toBeInViewport()
+  await expect(page.locator('.estimate-bar__total')).toBeInViewport()
+
   // One press sends what is read beside it, and is taken back.
   await page.setViewportSize({ width: 1440, height: 800 })
   const send = page.getByRole('button', { name: 'Envoyer', exact: true })
-  await expect(page.locator('.estimate-standing__whom')).toContainText('particulier@exemple.fr')
+  await expect(page.locator('.estimate-bar__whom')).toContainText('particulier@exemple.fr')
   await send.click()
   await page.getByRole('button', { name: 'Annuler' }).click()
   await expect(send).toBeVisible()

@@ -209,7 +209,7 @@ test('two presses send what stands before one’s eyes, to the address that stan
   const page = await begin(`demande=${id}`)
   const email = `${id.toLowerCase()}@exemple.fr`
   const draft = await sophie.read(page)
-  expect(textsOf(draft, '.estimate-standing__whom strong')).toEqual([email])
+  expect(textsOf(draft, '.estimate-bar__whom strong')).toEqual([email])
   const shown = await shownOf(page)
   const pressed = await Promise.all([shown, shown].map((typed) => send(page, 'brouillon', typed)))
   expect(pressed.map((answer) => [answer.status, to(answer)])).toEqual([
@@ -260,7 +260,7 @@ test('what is otherwise than it was seen is looked at first: words, prices, the 
   await send(page, 'envoyer', { email: 'jeanne@exemple.fr', texte: 'Bonjour' })
   await send(page, 'annuler')
   const after = await sophie.read(page)
-  expect(after.querySelector('.estimate-standing__next')?.getAttribute('value')).toBe('demander')
+  expect(after.querySelector('.estimate-bar__send')?.getAttribute('value')).toBe('demander')
   expect(after.querySelector('input[form=brouillon]')).toBeNull()
 })
 

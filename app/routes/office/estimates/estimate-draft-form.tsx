@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
 import { natureChoices } from '../../../../domain/documents/line-nature.ts'
 import {
   contentFromForm,
@@ -126,34 +126,82 @@ function LineFields({ line, number, ...given }: LineFieldsProps) {
   const { place, kind, grid, total } = line
   const named: LineFieldBinder = (field, label) => ({ ...given, name: lineName(place, field), label })
   const isRim = kind === 'rim'
+  const typed = (field: LineField) => given.shown[lineName(place, field)] ?? ''
   const legend = isRim ? `Jante ${number}` : `Ligne ${number}`
+  const isWrong = lineFields.some((field) => {
+    const name = lineName(place, field)
+    return given.field(name).errors || given.conflicts.some((one) => one.field === name)
+  })
+  const fold = useRef<HTMLDetailsElement>(null)
+  // Made open: without JavaScript every field is in sight. A line that is whole becomes a card once, never under a finger.
+  const begin = useEffectEvent(() => {
+    if (fold.current) fold.current.open = isWrong || total === null
+  })
+  useEffect(() => begin(), [])
+  useEffect(() => {
+    if (isWrong && fold.current) fold.current.open = true
+  }, [isWrong])
   return (
     <li>
-      <fieldset className="estimate-line" data-kind={kind}>
-        <legend className="visually-hidden">{legend}</legend>
-        <LineHead place={place} legend={legend} total={total} />
-        <input
-          type="hidden"
-          name={lineName(place, 'kind')}
-          defaultValue={given.shown[lineName(place, 'kind')] || kind}
-        />
-        {isRim && <RimFields named={named} />}
-        {!isRim && (
-          <DraftTextField {...named('text', 'Désignation')} maxLength={400} className="estimate-line__wide" />
-        )}
-        <DraftTextField
-          {...named('price', 'Prix HT, l’unité')}
-          inputMode="decimal"
-          placeholder={grid ?? ''}
-          hint={isRim ? gridHint(grid) : undefined}
-        />
-        <DraftTextField {...named('quantity', 'Quantité')} inputMode="numeric" maxLength={3} />
-        {!isRim && <DraftSelectField {...named('nature', 'Nature')} options={natureChoices} prompt={null} />}
-        <MoreFields line={line} named={named} {...given} />
-      </fieldset>
+      <details ref={fold} className="estimate-line" data-kind={kind} open>
+        <summary className="estimate-line__card">
+          <span>
+            <strong>
+              {isRim ? wordFor(rimPositions, typed('position')) || legend : typed('text') || legend}
+            </strong>
+            <small>{isRim ? rimCard(typed) : cardQuantity(typed('quantity'))}</small>
+          </span>
+          <span className="estimate-line__total">{total ?? 'À compléter'}</span>
+          <ChevronDown />
+        </summary>
+        <fieldset className="estimate-line__all">
+          <legend className="visually-hidden">{legend}</legend>
+          <input
+            type="hidden"
+            name={lineName(place, 'kind')}
+            defaultValue={given.shown[lineName(place, 'kind')] || kind}
+          />
+          {isRim && <RimFields named={named} />}
+          {!isRim && (
+            <DraftTextField
+              {...named('text', 'Désignation')}
+              maxLength={400}
+              className="estimate-line__wide"
+            />
+          )}
+          <DraftTextField
+            {...named('price', 'Prix HT, l’unité')}
+            inputMode="decimal"
+            placeholder={grid ?? ''}
+            hint={isRim ? gridHint(grid) : undefined}
+          />
+          <DraftTextField {...named('quantity', 'Quantité')} inputMode="numeric" maxLength={3} />
+          {!isRim && (
+            <DraftSelectField {...named('nature', 'Nature')} options={natureChoices} prompt={null} />
+          )}
+          <MoreFields line={line} named={named} {...given} />
+          <LineButtons place={place} legend={legend} isRim={isRim} />
+        </fieldset>
+      </details>
     </li>
   )
 }
+
+const wordFor = (words: Readonly<Record<string, string>>, key: string) =>
+  Object.hasOwn(words, key) ? (words[key] ?? '') : ''
+
+/** « Rénovation, peinture époxy, 19 pouces », as far as it is chosen. */
+const rimCard = (typed: (field: LineField) => string) =>
+  [
+    wordFor(rimServices, typed('service')),
+    typed('finish') === 'none' ? '' : wordFor(rimFinishes, typed('finish')).toLowerCase(),
+    wordFor(rimSizeNames, typed('size')),
+    cardQuantity(typed('quantity')),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const cardQuantity = (quantity: string) => (quantity && quantity !== '1' ? `× ${quantity}` : '')
 
 const gridHint = (grid: string | null) =>
   grid ? `Grille du jour\u00a0: ${grid}` : 'Pas de prix dans la grille'
@@ -161,17 +209,21 @@ const gridHint = (grid: string | null) =>
 /** What a field of the line is given, under its name in the form. */
 type LineFieldBinder = (field: LineField, label: string) => DraftFields & { name: string; label: string }
 
-interface LineHeadProps {
+interface LineButtonsProps {
   place: number
   legend: string
-  total: string | null
+  isRim: boolean
 }
 
-function LineHead({ place, legend, total }: LineHeadProps) {
+/** What is done with the whole line: of a rim, that all of the car are like it. */
+function LineButtons({ place, legend, isRim }: LineButtonsProps) {
   return (
-    <p className="estimate-line__head">
-      <strong>{legend}</strong>
-      <span className="estimate-line__total">{total ?? '--'}</span>
+    <p className="estimate-line__buttons">
+      {isRim && (
+        <Button type="submit" name="pareilles" value={String(place)} variant="secondary">
+          Les quatre pareilles
+        </Button>
+      )}
       <Button
         type="submit"
         name="retirer"
@@ -260,7 +312,16 @@ function AddLines({ extras }: Pick<DraftView['options'], 'extras'>) {
     <div className="estimate-add">
       {add('rim', 'Ajouter une jante')}
       {add('free', 'Ajouter une ligne')}
-      {extras.map(({ name, price }) => add(name, `${name}, ${price}`))}
+      {extras.length > 0 && (
+        <details className="estimate-add__extras">
+          <summary className="fold">
+            Ajouter un supplément <ChevronDown />
+          </summary>
+          <div className="estimate-add">
+            {extras.map(({ name, price }) => add(name, `${name}, ${price}`))}
+          </div>
+        </details>
+      )}
     </div>
   )
 }

@@ -77,7 +77,7 @@ export function DraftPage({ draft, outcomes }: DraftPageProps) {
 
 /** Where the draft stands and the one action that is next. */
 function DraftStatusSection({ draft }: { draft: DraftView }) {
-  const { totals, lines, isWhole } = draft
+  const { lines, isWhole } = draft
   const count = `${lines.length}\u00a0${lines.length > 1 ? 'lignes' : 'ligne'}`
   return (
     <section className="paper-sheet estimate-standing" aria-label="Où en est-on">
@@ -85,9 +85,6 @@ function DraftStatusSection({ draft }: { draft: DraftView }) {
         <StatusText tone="open">Brouillon</StatusText>
         <span>{count}</span>
         {!isWhole && <span>À compléter</span>}
-      </p>
-      <p className="estimate-standing__total">
-        {totals.total} <small>TTC</small>
       </p>
       {/* The first button of the form is the one that the Enter key presses: it keeps, and sends nothing. */}
       <button type="submit" form={draftFormId} hidden tabIndex={-1}>
@@ -107,19 +104,35 @@ function SendDraft({ draft: { sending, totals } }: { draft: DraftView }) {
       {says}
     </Button>
   )
-  if (!isSeen) return send('demander', { className: 'estimate-standing__next' }, 'Envoyer')
+  const total = (
+    <span className="estimate-bar__total">
+      {totals.total} <small>TTC</small>
+    </span>
+  )
+  if (!isSeen)
+    return (
+      <div className="estimate-bar">
+        <p>{total}</p>
+        {send('demander', { className: 'estimate-bar__send' }, 'Envoyer')}
+      </div>
+    )
   return (
     <>
-      <p className="estimate-standing__whom">
-        À <strong>{email}</strong>, avec le PDF et nos conditions générales.
-      </p>
-      <input type="hidden" form={draftFormId} name="a" value={email} />
-      <input type="hidden" form={draftFormId} name="vu" value={totals.cents} />
+      <div className="estimate-bar">
+        <p>
+          {total}
+          <span className="estimate-bar__whom">
+            À <strong>{email}</strong>
+          </span>
+        </p>
+        <input type="hidden" form={draftFormId} name="a" value={email} />
+        <input type="hidden" form={draftFormId} name="vu" value={totals.cents} />
+        {send('envoyer', { className: 'estimate-bar__send' }, 'Envoyer')}
+      </div>
+      <p className="paper-note">Avec le PDF et nos conditions générales. Dix secondes pour annuler.</p>
       <div className="estimate-standing__ways">
-        {send('envoyer', { className: 'estimate-standing__next' }, 'Envoyer')}
         {send('demander', { variant: 'secondary' }, 'Autre adresse, quelques mots')}
       </div>
-      <p className="paper-note">Dix secondes pour annuler.</p>
     </>
   )
 }

@@ -74,6 +74,7 @@ const draftLimits: BodyLimits = {
     [baseField]: { longest: 131_072 },
     ajouter: { longest: 256 },
     retirer: { longest: 8 },
+    pareilles: { longest: 8 },
     suite: { longest: 16 },
     a: { longest: 1_024 },
     vu: { longest: 32 },
@@ -275,12 +276,13 @@ export const estimateForms = actionsByIntent({
   rouvrir: receiveDecision(buttonLimits, reopenEstimate),
 })
 
-/** The lines that a press adds: a rim, a free line, one of the extras of the day. */
+/** What a press does to the lines: one goes, the rims become like one, or there comes a rim, a free line, one of the extras of the day. */
 async function askedLineChange(
   { db, clock }: SiteContext,
   posId: string,
-  { ajouter: add = '', retirer: remove = '' }: Record<string, string>,
+  { ajouter: add = '', retirer: remove = '', pareilles: alike = '' }: Record<string, string>,
 ): Promise<LineChange> {
+  if (alike) return { alike: Number(alike) || undefined }
   if (remove) return { remove: Number(remove) || undefined }
   if (add === 'rim') return { add: [emptyRim] }
   if (add === 'free') return { add: [emptyLine] }

@@ -108,7 +108,10 @@ export async function readRim(
       rimId,
     ),
     stop,
-    press: isStopped && !isExpected(order) ? null : mainPress({ order, client, rim, noted, worked, treated: progress.treated }),
+    press:
+      isStopped && !isExpected(order)
+        ? null
+        : mainPress({ order, client, rim, noted, worked, treated: progress.treated }),
     facts: rimFacts(rim),
     problem: problemView(rim, reporter, maySettle(reader, rim)),
     problemPhotos: photos.filter((photo) => photo.shows_problem).map(photoView),

@@ -164,7 +164,10 @@ function RimStatusSection({ rim, outcomes }: RimStatusProps) {
 }
 
 /** The one large press, under the thumb on a phone wherever one is on the page. */
-function RimPress({ rim: { here, order, number, called, status, orderStatus, press }, outcomes }: RimStatusProps) {
+function RimPress({
+  rim: { here, order, number, called, status, orderStatus, press },
+  outcomes,
+}: RimStatusProps) {
   const outcome = outcomes['noter-etape']
   const skipped = orderStatus.progress?.treated ? orderStatus.progress.skipped : []
   if (!press) return <RefusedPress outcome={outcome} />
@@ -172,7 +175,14 @@ function RimPress({ rim: { here, order, number, called, status, orderStatus, pre
     <>
       {skipped.length > 0 && <SkippedSteps skipped={skipped} />}
       <div className="rim-press">
-        {press.kind === 'step' && <RimStepForm page={here} press={press.step} outcome={outcome} called={`${called}\u00a0: ${press.step.label}`} />}
+        {press.kind === 'step' && (
+          <RimStepForm
+            page={here}
+            press={press.step}
+            outcome={outcome}
+            called={`${called}\u00a0: ${press.step.label}`}
+          />
+        )}
         {press.kind === 'receipt' && <ReceiveForm page={order} called={`${number}\u00a0: jantes reçues`} />}
         {press.kind === 'order' && (
           <MoveForm

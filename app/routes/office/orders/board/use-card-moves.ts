@@ -43,7 +43,11 @@ export function useCardMoves(first: FormOutcome | undefined): CardMoves {
   const [placed, setPlaced] = useState<Readonly<Record<string, number>>>({})
   const [problem, setProblem] = useState(moveProblem(first))
   const { revalidate } = useRevalidator()
-  const post = async (form: 'etape' | 'recevoir' | 'annuler', id: string, answers: Record<string, string>) => {
+  const post = async (
+    form: 'etape' | 'recevoir' | 'annuler',
+    id: string,
+    answers: Record<string, string>,
+  ) => {
     if (pending.has(id)) return
     setPending((now) => new Set(now).add(id))
     const outcome = await (form === 'annuler' ? undo(id) : queued(form, id, answers))
@@ -82,13 +86,14 @@ const undo = (id: string) =>
   )
 
 /** The form of the order's own page: without network it waits on the phone, as it does there. */
-function queued(
-  form: 'etape' | 'recevoir',
-  id: string,
-  { called = '', ...answers }: Record<string, string>,
-) {
+function queued(form: 'etape' | 'recevoir', id: string, { called = '', ...answers }: Record<string, string>) {
   const action = formAddress(href('/gestion/commandes/:id', { id }), form)
-  const press = newPress(action, new URLSearchParams(answers), { called, replaces: true }, `${action} ${form}`)
+  const press = newPress(
+    action,
+    new URLSearchParams(answers),
+    { called, replaces: true },
+    `${action} ${form}`,
+  )
   return photoQueue().press(press)
 }
 
