@@ -60,7 +60,6 @@ test('the network goes: pages stay, photo, step, rim data and problem wait on th
   await expect(counter(page)).toContainText('4 envois à envoyer')
   await page.reload()
   await expect(counter(page)).toContainText('4 envois à envoyer')
-  await expect(make).toHaveValue('Ronal')
   await page.goto('/gestion/clients')
   await expect(page.getByText('Sans réseau, cette page n’est pas gardée sur ce téléphone.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Aujourd’hui' }).last()).toBeVisible()

@@ -5,7 +5,6 @@ import { useCloseOnNavigation } from '../../../ui/frame/use-navigation-end.ts'
 import { LogOut } from '../../../ui/icon/area-icons.ts'
 import { SessionNotice } from '../../../ui/live/session-notice.tsx'
 import { OfficeLive } from '../live/office-live.tsx'
-import { forgetPages } from '../offline/keep-pages.ts'
 import { KeptPageNotice, useKeptPages } from '../offline/kept-page-notice.tsx'
 import { WaitingHere, WaitingUploads } from '../rims/waiting-uploads.tsx'
 import { entryAbove } from './active-menu-entry.ts'
@@ -100,10 +99,12 @@ function leaveNothing(event: FormEvent<HTMLFormElement>) {
   if (!('serviceWorker' in navigator)) return
   event.preventDefault()
   const form = event.currentTarget
-  void Promise.race([forgetPages(), new Promise((resolve) => setTimeout(resolve, 2_000))]).then(() =>
+  void Promise.race([forgetKept(), new Promise((resolve) => setTimeout(resolve, 2_000))]).then(() =>
     form.submit(),
   )
 }
+
+const forgetKept = async () => (await import('../offline/keep-pages.ts').catch(() => null))?.forgetPages()
 
 type Entry = OfficeShellView['entries'][number]
 
