@@ -106,7 +106,9 @@ test('what no longer fits is told and kept, another person sees and sends nothin
   await page.getByRole('button', { name: 'Déconnexion' }).click()
   await expect(page).toHaveURL(/espace_pro/)
   expect(
-    await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('gestion'))),
+    await page.evaluate(async () =>
+      (await caches.keys()).filter((name) => /^gestion-(pages|images)/.test(name)),
+    ),
   ).toEqual([])
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 
