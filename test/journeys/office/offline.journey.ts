@@ -60,7 +60,6 @@ test('the network goes: pages stay, photo, step, rim data and problem wait on th
   await expect(counter(page)).toContainText('4 envois à envoyer')
   await page.reload()
   await expect(counter(page)).toContainText('4 envois à envoyer')
-  await expect(make).toHaveValue('Ronal')
   await page.goto('/gestion/clients')
   await expect(page.getByText('Sans réseau, cette page n’est pas gardée sur ce téléphone.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Aujourd’hui' }).last()).toBeVisible()
@@ -107,7 +106,9 @@ test('what no longer fits is told and kept, another person sees and sends nothin
   await page.getByRole('button', { name: 'Déconnexion' }).click()
   await expect(page).toHaveURL(/espace_pro/)
   expect(
-    await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('gestion'))),
+    await page.evaluate(async () =>
+      (await caches.keys()).filter((name) => /^gestion-(pages|images)/.test(name)),
+    ),
   ).toEqual([])
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 

@@ -186,6 +186,8 @@ test.each(clientPages.filter(({ path }) => path !== '/espace_pro').map(({ path }
 const officeIsFor: Record<string, string[]> = {
   '/gestion': ['bureau', 'atelier'],
   '/gestion/recherche': ['bureau', 'atelier'],
+  '/gestion/hors-reseau': ['bureau', 'atelier'],
+  '/gestion/hors-reseau/liste': ['bureau', 'atelier'],
   '/gestion/suivi': ['bureau', 'atelier'],
   '/gestion/presences/:kind/:id': ['bureau', 'atelier'],
   '/gestion/factures': ['bureau'],

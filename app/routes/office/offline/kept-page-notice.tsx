@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { href } from 'react-router'
 import { CircleAlert } from '../../../ui/icon/icons.ts'
-import { keepPages } from './keep-pages.ts'
 import { keptMark } from './kept-pages.ts'
 import './kept-page-notice.css'
 
@@ -60,7 +59,8 @@ const quiet = 4_000
  */
 export function useKeptPages(): void {
   useEffect(() => {
-    const keep = () => !document.hidden && void keepPages()
+    const keep = () =>
+      !document.hidden && void import('./keep-pages.ts').then((kept) => kept.keepPages()).catch(() => {})
     const first = setTimeout(keep, quiet)
     addEventListener('click', openAsDocument, { capture: true })
     addEventListener('online', keep)

@@ -2,7 +2,7 @@
  * What both know: the pages of the office, and its service worker (`office-worker.ts`).
  */
 
-/** Names of the caches: all of them begin so, and go when somebody signs out. */
+/** Names of the caches. Pages and pictures go when somebody signs out; built files are the same for everybody. */
 export const keptCaches = {
   pages: 'gestion-pages',
   pictures: 'gestion-images',

@@ -16,8 +16,6 @@ export interface PressQueueing {
   replaces?: boolean
   /** The field whose words its author would not want to lose. */
   words?: string
-  /** What was typed is kept under this name (`createDraftStore`) until the site has it. */
-  draft?: string
 }
 
 export type PressAnswers = readonly (readonly [name: string, value: string])[]

@@ -1,12 +1,10 @@
-import { type FormEvent, useState } from 'react'
-import { href, Link, useRouteLoaderData } from 'react-router'
+import { href, Link } from 'react-router'
 import { baseField, type FieldConflict, writeBase } from '../../../../domain/forms/merge-changes.ts'
 import { ownValue } from '../../../../domain/own-value.ts'
 import type { RimField, RimValues } from '../../../../domain/rims/change-rims.ts'
 import { rimDefects, rimFinishes, rimPositions, rimServices } from '../../../../domain/rims/rim-words.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
-import { createDraftStore, useDraft } from '../../../forms/use-draft.ts'
 import type { FieldBinding } from '../../../ui/field/field-parts.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'
@@ -19,7 +17,6 @@ import { type FormRound, useFormRoundEnd, useFormRounds } from '../form/use-form
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { OrderPhotos, RimCapture, useOrderPhotos } from '../rims/order-photos.tsx'
 import { PhotoLinks } from '../rims/photo-links.tsx'
-import type { OfficeShellView } from '../shell/office-shell.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
 import { rimSizeNames } from './rim-size-names.ts'
 import './order.css'
@@ -185,29 +182,19 @@ interface RimRoundProps {
 
 function RimRound({ page, rimId, called, round, latest, onNext }: RimRoundProps) {
   const { values, first } = round
-  const person = useRouteLoaderData<OfficeShellView>('routes/office/office')?.person
-  const draftName = `jante ${rimId || page} ${person}`
-  const [draft] = useState(() => createDraftStore('local', draftName))
   const form = useOfficeForm({
     id: `jante-${rimId || 'nouvelle'}`,
     action: formAddress(page, 'jante'),
     rules: async () => (await import('../../../../domain/rims/rim-form.ts')).rimForm,
     first,
     defaults: values,
-    draft,
-    queue: { called, replaces: true, words: 'notes', draft: draftName },
+    queue: { called, replaces: true, words: 'notes' },
   })
-  const { ref, onInput } = form.formProps
-  const kept = useDraft({ form: ref, store: draft, answeredId: first ? draftName : undefined })
-  const follow = (event: FormEvent<HTMLFormElement>) => {
-    onInput(event)
-    kept.save()
-  }
   const { box, conflicts } = useFormRoundEnd({ round, latest, outcome: form.outcome, onNext })
   return (
     <div ref={box} tabIndex={-1} className="order-change">
       <OfficeForm
-        form={{ ...form, formProps: { ...form.formProps, onInput: follow } }}
+        form={form}
         variant="secondary"
         submit={rimId ? 'Enregistrer' : 'Ajouter'}
         saved={rimId ? 'Enregistrée' : 'Ajoutée'}

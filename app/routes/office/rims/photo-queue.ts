@@ -7,7 +7,6 @@ import type { PhotoMoment, PhotoView } from '../../../../domain/rims/rim-words.t
 import { withQuery } from '../../../address.ts'
 import { createBrowserStore } from '../../../forms/browser-store.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
-import { createDraftStore } from '../../../forms/use-draft.ts'
 import { uploadPhoto } from '../../../uploads/upload-photo.ts'
 import { UploadPreviews } from '../../../uploads/upload-previews.ts'
 import { type KeptUpload, type UploadPause, UploadQueue, uploadRank } from '../../../uploads/upload-queue.ts'
@@ -236,8 +235,7 @@ class PhotoQueue {
     return () => this.#settled.removeEventListener(form, listen)
   }
 
-  #settle({ form, draft }: WaitingPress, outcome: FormOutcome) {
-    if (draft && outcome.outcome === 'saved') createDraftStore('local', draft).forget()
+  #settle({ form }: WaitingPress, outcome: FormOutcome) {
     this.#settled.dispatchEvent(new CustomEvent(form, { detail: outcome }))
     this.#settled.dispatchEvent(new CustomEvent(anyForm, { detail: outcome }))
   }

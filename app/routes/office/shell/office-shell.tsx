@@ -95,10 +95,12 @@ function leaveNothing(event: FormEvent<HTMLFormElement>) {
   if (!('serviceWorker' in navigator)) return
   event.preventDefault()
   const form = event.currentTarget
-  void Promise.race([forgetPages(), new Promise((resolve) => setTimeout(resolve, 2_000))]).then(() =>
+  void Promise.race([forgetKept(), new Promise((resolve) => setTimeout(resolve, 2_000))]).then(() =>
     form.submit(),
   )
 }
+
+const forgetKept = async () => (await import('../offline/keep-pages.ts').catch(() => null))?.forgetPages()
 
 type Entry = OfficeShellView['entries'][number]
 
