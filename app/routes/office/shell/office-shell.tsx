@@ -7,7 +7,6 @@ import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { SessionNotice } from '../../../ui/live/session-notice.tsx'
 import { OfficeLive } from '../live/office-live.tsx'
 import { menuGroups } from '../office-page.ts'
-import { forgetPages } from '../offline/keep-pages.ts'
 import { KeptPageNotice, useKeptPages } from '../offline/kept-page-notice.tsx'
 import { WaitingHere, WaitingUploads } from '../rims/waiting-uploads.tsx'
 import { entryAbove } from './active-menu-entry.ts'
@@ -74,9 +73,9 @@ function OfficeMenu({ name, post, entries, onHelp }: OfficeShellView & { onHelp:
         </p>
         <nav aria-label="Toutes les pages">
           {entries.length > mostUngrouped ? (
-            <GroupedEntries {...{ entries, current, onHelp }} />
+            <GroupedEntries entries={entries} current={current} onHelp={onHelp} />
           ) : (
-            <Entries {...{ entries, current, onHelp }} />
+            <Entries entries={entries} current={current} onHelp={onHelp} />
           )}
         </nav>
         <WaitingHere />
