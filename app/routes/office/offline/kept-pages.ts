@@ -24,12 +24,8 @@ export type WorkerMessage = { kind: 'keep'; pages: readonly string[] } | { kind:
 /** The attribute that the worker gives the document of a page that it has kept. */
 export const keptMark = 'data-kept'
 
-const record = '/gestion/commandes/[A-Za-z0-9_-]+'
-
 /** The only pages that are kept: Aujourd’hui, the board, orders, their rims. */
-const keptPage = new RegExp(
-  `^(/gestion|${offlinePage}|/gestion/commandes|${record}|${record}/jantes/[A-Za-z0-9_-]+)$`,
-)
+const keptPage = /^\/gestion(\/hors-reseau|\/commandes(\/[A-Za-z0-9_-]+(\/jantes\/[A-Za-z0-9_-]+)?)?)?$/
 
 export function isKeptPage({ pathname, searchParams }: URL): boolean {
   if (!keptPage.test(pathname) || pathname === '/gestion/commandes/nouvelle') return false

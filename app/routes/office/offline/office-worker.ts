@@ -219,7 +219,7 @@ async function keepAll(addresses: readonly string[], event: ExtendableEvent): Pr
   for (const address of addresses) {
     const html = isForgotten ? null : await (await bring(keptPages, address))?.text()
     if (!html || html.includes(`<html ${keptMark}`)) return
-    const thumbnails = found(html, /\/gestion\/[\w/-]+\/photos\/[\w-]+\?taille=vignette/g)
+    const thumbnails = thumbnailsIn(html)
     for (const picture of thumbnails.slice(0, mostPictures)) {
       if (left <= 0 || isForgotten) break
       left -= (await (await bring(pictures, picture))?.blob())?.size ?? 0
@@ -228,3 +228,10 @@ async function keepAll(addresses: readonly string[], event: ExtendableEvent): Pr
 }
 
 const found = (html: string, pattern: RegExp) => [...new Set(html.match(pattern))]
+
+const thumbnailsIn = (html: string) => {
+  const addresses = [...html.matchAll(/"(\/gestion\/[^"?]*\?taille=vignette)"/g)].map(
+    ([, address = '']) => address,
+  )
+  return [...new Set(addresses)].filter((address) => isKeptPicture(new URL(address, location.origin)))
+}

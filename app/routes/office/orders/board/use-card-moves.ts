@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href, useRevalidator } from 'react-router'
-import type { OrderStatus } from '../../../../../domain/orders/order-status.ts'
+import { ownValue } from '../../../../../domain/own-value.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, messageIn, problemsIn } from '../../../../forms/form-outcome.ts'
 import { sendForm } from '../../../../forms/send-form.ts'
@@ -63,7 +63,7 @@ export function useCardMoves(first: FormOutcome | undefined): CardMoves {
     async move({ id, from, to, called, isPlaced = false }) {
       if (pending.has(id)) return
       setPlaced(({ [id]: _, ...others }) => (isPlaced ? { ...others, [id]: to } : others))
-      if (from !== to) await post('etape', id, { de: String(from), vers: String(to), called })
+      if (from !== to) await post('etape', id, { de: String(from), vers: to, called })
     },
     receive: (id, called) => post('recevoir', id, { called }),
     undo: (id) => post('annuler', id, {}),
@@ -72,7 +72,7 @@ export function useCardMoves(first: FormOutcome | undefined): CardMoves {
 
 /** « CO-E-2026-0042 : traitée ». */
 export const moveName = ({ number }: { number: string }, to: number) =>
-  `${number}\u00a0: ${(boardStepWords[to as OrderStatus] ?? '').toLowerCase()}`
+  `${number}\u00a0: ${(ownValue(boardStepWords, to) ?? '').toLowerCase()}`
 
 /** « CO-E-2026-0042 : jantes reçues ». */
 export const receiptName = ({ number }: { number: string }) =>
