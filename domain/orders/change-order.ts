@@ -18,7 +18,7 @@ import {
   toOrderValues,
 } from './order-fields.ts'
 import { orderForm } from './order-forms.ts'
-import type { ConsentHow } from './photo-consent-form.ts'
+import type { ConsentHow } from './order-status.ts'
 
 export type OrderChangeOutcome =
   | { outcome: 'saved' }

@@ -40,3 +40,11 @@ export type Handover = keyof typeof handoverNames
 /** True while the rims of an order wait to be collected: the step that is called after deliveries is reached. */
 export const isReadyForPickup = ({ status, handover }: { status: number; handover: Handover }): boolean =>
   status === 2 && handover === 'pickup'
+
+/** How a client said that photos of their rims may be published. */
+export const consentNames = {
+  written: 'Par écrit',
+  mail: 'Par e-mail',
+  spoken: 'De vive voix',
+} as const
+export type ConsentHow = keyof typeof consentNames

@@ -1,12 +1,5 @@
 import * as z from 'zod/mini'
-
-/** How a client said that photos of their rims may be published. */
-export const consentNames = {
-  written: 'Par écrit',
-  mail: 'Par e-mail',
-  spoken: 'De vive voix',
-} as const
-export type ConsentHow = keyof typeof consentNames
+import { type ConsentHow, consentNames } from './order-status.ts'
 
 const ways = Object.keys(consentNames) as [ConsentHow, ...ConsentHow[]]
 

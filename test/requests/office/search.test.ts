@@ -283,6 +283,7 @@ test.each([
     const plans = await workshop.transaction(async (tx) => {
       // Few rows are read whole otherwise.
       await tx.execute(sql`set local enable_seqscan = off`)
+      await tx.execute(sql`set local enable_indexonlyscan = off`)
       const plan = async (where: SQL | undefined) => {
         const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(
           sql`explain select 1 from ${sql.identifier(table)} where ${where}`,

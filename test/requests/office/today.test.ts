@@ -60,6 +60,7 @@ const namesIn = async (who: Colleague, search = '') => {
 test('where nothing waits it is said kindly, with what was done last', async () => {
   await site.query("update invoices set due_on = now() + interval '9 days' where status = 'created'")
   await site.query('update order_rims set problem = null, problem_at = null')
+  await site.query('update orders set promised_on = null, blocked_reason = null')
   const page = await thomas.read('/gestion')
   expect(page.querySelector('#calme-titre')?.textContent.trim()).toBe('Rien n’attend.')
   await thomas.send('/gestion/compte?formulaire=signature', { signature: 'Thomas' })
@@ -216,6 +217,7 @@ test('orders that are late, blocked or promised for today stand by whose they ar
      from orders o join clients c on c.id = o.client_id where o.pos_id = 'epinal' and o.status < 3 order by o.id limit 3`,
   )
   const [late, due, blocked] = open.map(({ id }) => id)
+  await site.query('update orders set promised_on = null, blocked_reason = null')
   await site.query('delete from rim_photos where order_id = any($1)', [open.map(({ id }) => id)])
   await site.query('delete from order_rims where order_id = any($1)', [open.map(({ id }) => id)])
   await site.query(

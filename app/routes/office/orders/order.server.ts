@@ -18,6 +18,7 @@ import { isClientToldOf, statusOf } from '../../../../domain/orders/order.ts'
 import { toOrderValues } from '../../../../domain/orders/order-fields.ts'
 import { toTypedLines } from '../../../../domain/orders/order-lines.ts'
 import {
+  consentNames,
   handoverNames,
   isExpected,
   isStepDone,
@@ -25,7 +26,6 @@ import {
   statusNameOf,
 } from '../../../../domain/orders/order-status.ts'
 import { secondsToUndoStep } from '../../../../domain/orders/order-steps.ts'
-import { consentNames } from '../../../../domain/orders/photo-consent-form.ts'
 import { listPromisableDays } from '../../../../domain/orders/promised-dates.ts'
 import { listEntriesOfOrder } from '../../../../domain/portfolio/photo-consent.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'

@@ -17,7 +17,7 @@ import './scanner.css'
 export const handle = {
   ...officePage,
   permission: 'work-on-orders',
-  entry: { label: 'Scanner', icon: 'scanner', group: 'daily', place: 60, inBar: ['atelier'] },
+  entry: { label: 'Scanner', icon: 'scanner', group: 'daily', place: 45, inBar: ['atelier'] },
   help: {
     title: 'Scanner',
     what: 'Retrouver une jante par son étiquette.',

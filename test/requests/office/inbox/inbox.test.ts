@@ -76,7 +76,7 @@ describe('a list', () => {
 
   test('opens on one’s own points of sale, and says what it shows', async () => {
     const said = async (who: Colleague, search = '') =>
-      textsOf(await who.read(`/gestion/demandes${search}`), '.inbox-filter summary span')[0]
+      textsOf(await who.read(`/gestion/demandes${search}`), '.list-filter summary span')[0]
     expect(await names(sophie, '/gestion/demandes')).toEqual(['Jeanne Ancien', 'Jeanne Récent'])
     expect(await names(karim, '/gestion/demandes')).toEqual(['Jeanne Ailleurs'])
     expect(await names(sophie, '/gestion/demandes?pos=tous')).toHaveLength(3)

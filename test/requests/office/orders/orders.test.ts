@@ -649,6 +649,7 @@ describe('what is promised', () => {
       await create({ pos: 'ostwald', count, promised_on: day })
     const id = idIn(to(await sophie.send(`/gestion/commandes/nouvelle?devis=${await quote()}`)))
     const later = workingDayAfter('ostwald', day, 1)
+    await sophie.send(`${page(id)}?formulaire=recevoir`)
     expect(await row(id)).toMatchObject({ promised_on: later, working_days: 5 })
     expect(said((await sophie.read(page(id))).querySelector('#modifier-promised_on-hint'))).toBe(
       `Proposée le ${formatDay(later)} : 5 jours ouvrés annoncés, l’atelier a de la place le ${formatDay(later)}.`,
@@ -678,6 +679,7 @@ describe('what is promised', () => {
   test('and not done is late: first in the day, glowing on the board, found in the list', async () => {
     const late = await create({ registration_number: 'OU-001-IU', promised_on: addDays(parisDay(now()), -1) })
     const due = await create({ registration_number: 'OU-002-IU', promised_on: parisDay(now()) })
+    await site.query("update invoices set due_on = now() + interval '9 days' where status = 'created'")
     const today = await sophie.read('/gestion')
     const part = (name: string) => said(today.querySelector(`section[aria-labelledby="${name}-titre"]`))
     expect(part('commandes-retard')).toContain('OU-001-IU')

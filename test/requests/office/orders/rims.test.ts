@@ -188,7 +188,12 @@ describe('the steps of a rim', () => {
       'Pièce attendue',
     )
     await site.query('update orders set blocked_reason = null, received_at = null where id = $1', [id])
-    await refusedWith('notez d’abord leur réception')
+    const early = await note(mechanic, path, 'removed')
+    expect([early.status, await early.text()]).toEqual([
+      422,
+      expect.stringContaining('notez d’abord leur réception'),
+    ])
+    expect((await mechanic.read(path)).querySelector('.rim-press button')?.text).toBe('Jantes reçues')
     await site.query('update orders set received_at = now(), status = 2 where id = $1', [id])
     const left = await note(mechanic, path, 'removed')
     expect([left.status, await left.text()]).toEqual([
@@ -229,7 +234,7 @@ describe('the steps of a rim', () => {
     expect(await bigButton(mechanic, paths[0])).toBe('Toute la commande est traitée')
     await press(mechanic, paths[0])
     expect(await site.query('select status from orders where id = $1', [id])).toEqual([{ status: 1 }])
-    expect(await bigButton(mechanic, paths[0])).toBe('En livraison')
+    expect(await bigButton(mechanic, paths[0])).toMatch(/^Prêtes/)
   })
 })
 

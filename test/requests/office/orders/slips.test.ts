@@ -194,7 +194,7 @@ test('what is taken away is signed for once it is ready, or on paper in an empty
     expect(text, said).toContain(said)
   expect(rolesOf((await readArchive(bytes)).pages, 'Figure')).toBe(0)
   // Rims that have not come are not left.
-  const expected = await bringIn(site.query)
+  const expected = await bringIn(site.query, { isExpected: true })
   expect((await mechanic.read(pageOf(expected))).text).toContain('ne sont pas encore arrivées')
   expect(
     (await press(expected, { bon: randomId(), vu: '', signer: 'X', signature, suite: 'signer' })).status,

@@ -63,7 +63,7 @@ export function useCardMoves(first: FormOutcome | undefined): CardMoves {
     async move({ id, from, to, called, isPlaced = false }) {
       if (pending.has(id)) return
       setPlaced(({ [id]: _, ...others }) => (isPlaced ? { ...others, [id]: to } : others))
-      if (from !== to) await post('etape', id, { de: String(from), vers: to, called })
+      if (from !== to) await post('etape', id, { de: String(from), vers: String(to), called })
     },
     receive: (id, called) => post('recevoir', id, { called }),
     undo: (id) => post('annuler', id, {}),
