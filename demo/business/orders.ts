@@ -17,7 +17,7 @@ export type DemoOrder = ReturnType<typeof makeOrder> & { id: string }
 /** Days ago, the newest first: two years of a garage that sends three cars a month. */
 function* companyDays() {
   yield* [0, 2, 5, 9, 13, 16]
-  for (let day = 22, car = 0; day < 730; day += 7 + seededNumber(car++, 9)) yield day
+  for (let day = 22, car = 0; day < 730; day += 5 + seededNumber(car++, 9)) yield day
 }
 
 const individualDays = [5, 64, 410]

@@ -14,6 +14,8 @@ test('a client is made, changed by two, merged, looked at, imported, on a phone 
   await page.setViewportSize({ width: 360, height: 800 })
   await signIn(page, 'atelier@exemple.fr', list)
   await looksRight('the list')
+  // On a phone what chooses is folded into the line that says what is shown.
+  await page.locator('.list-filter summary').click()
   await page.getByRole('searchbox', { name: 'Rechercher' }).fill('thillot')
   await page.getByRole('button', { name: 'Rechercher' }).click()
   await expect(page.getByRole('link', { name: /^Garage des Ballons\s*Professionnel/ })).toBeVisible()

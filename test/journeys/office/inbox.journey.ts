@@ -31,6 +31,8 @@ test('a request is found, opened, taken, closed, opened again, on a phone and at
   await page.setViewportSize({ width: 360, height: 800 })
   await signIn(page, 'atelier@exemple.fr', '/gestion/demandes')
   await expectSound(page, 'the list')
+  // On a phone what chooses is folded into the line that says what is shown.
+  await page.locator('.list-filter summary').click()
   await page.getByRole('searchbox', { name: 'Rechercher' }).fill(name.toUpperCase())
   await page.getByRole('button', { name: 'Rechercher' }).click()
   const { lines } = parts(page)

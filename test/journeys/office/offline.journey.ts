@@ -44,7 +44,7 @@ test('the network goes: pages stay, photo, step, rim data and problem wait on th
     .locator('input[name=face]')
     .setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(counter(page)).toContainText('1 photo à envoyer')
-  await page.getByRole('button', { name: 'Traitée' }).click()
+  await page.locator('.rim-press').getByRole('button', { name: 'Déposée' }).click()
   await expect(page.locator('.press-waiting')).toBeVisible()
   await page.getByText('Signaler un problème', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Ce qui ne va pas' }).fill('Fissure au talon.')
@@ -70,7 +70,8 @@ test('the network goes: pages stay, photo, step, rim data and problem wait on th
   await expect(notice(page)).toBeHidden()
   const onSite = () =>
     query(
-      `select o.status, (select count(*)::int from rim_photos p where p.order_id = o.id) as photos,
+      `select (select string_agg(step, ',') from order_rim_steps s join order_rims r on r.id = s.rim_id where r.order_id = o.id) as steps,
+              (select count(*)::int from rim_photos p where p.order_id = o.id) as photos,
               (select make from order_rims r where r.order_id = o.id order by place limit 1) as make,
               (select string_agg(problem, '') from order_rims r where r.order_id = o.id) as problem
          from orders o where o.id = $1`,
@@ -78,7 +79,7 @@ test('the network goes: pages stay, photo, step, rim data and problem wait on th
     )
   await expect
     .poll(onSite)
-    .toMatchObject([{ status: 1, photos: 1, make: 'Ronal', problem: 'Fissure au talon.' }])
+    .toMatchObject([{ steps: 'removed', photos: 1, make: 'Ronal', problem: 'Fissure au talon.' }])
   await expect(counter(page)).toBeHidden()
 })
 
@@ -90,7 +91,7 @@ test('what no longer fits is told and kept, another person sees and sends nothin
   await signIn(page, 'mecano@exemple.fr', rimPath(order))
   await expect.poll(() => isKept(page, rimPath(order)), { timeout: 90_000 }).toBe(true)
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Traitée' }).click()
+  await page.locator('.rim-press').getByRole('button', { name: 'Déposée' }).click()
   await expect(counter(page)).toContainText('1 envoi à envoyer')
   await query(`update orders set status = 2 where id = $1`, [order.id])
 
@@ -115,7 +116,7 @@ test('what no longer fits is told and kept, another person sees and sends nothin
   await signIn(page, 'mecano@exemple.fr', '/gestion')
   await counter(page).click()
   const sheet = page.getByRole('dialog', { name: 'À envoyer' })
-  await expect(sheet).toContainText('en cours de livraison')
+  await expect(sheet).toContainText('ne sont plus au travail')
   await expect(sheet.getByRole('link', { name: 'Ouvrir la fiche' })).toBeVisible()
   await sheet.getByRole('button', { name: 'Renoncer' }).click()
   await expect(counter(page)).toBeHidden()

@@ -294,8 +294,14 @@ describe('a reminder', () => {
       .querySelectorAll('form')
       .find((one) => one.querySelector('[name=pickup_reminder_days]'))
     const action = form?.getAttribute('action') ?? ''
-    const typed = { ...fieldsOf(shown, `form[action="${action}"]`), pickup_reminder_days: '0' }
+    const phone = '03 53 01 99 98'
+    const typed = { ...fieldsOf(shown, `form[action="${action}"]`), pickup_reminder_days: '0', phone }
     expect((await thomas.send(action.replaceAll('&amp;', '&'), typed)).status).toBe(200)
+    // Every node hears of it, this one too.
+    await vi.waitFor(async () => expect(await (await site.fetch('/a_propos')).text()).toContain(phone), {
+      timeout: 30_000,
+      interval: 50,
+    })
     toDay('2027-05-03')
     await remind()
     expect(await reminded(waits)).toBe(0)
