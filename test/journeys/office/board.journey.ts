@@ -42,13 +42,21 @@ test('a mouse takes a card by its grip to another column; let go elsewhere it st
   await expect(page.locator(grip)).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
 
-  const drag = async (column: number) => {
+  // Other journeys put cards on top meanwhile: what has moved away under the mouse is taken anew.
+  const take = async (column: number) => {
     const [from, to] = [await centreOf(page, grip), await centreOf(page, `[data-column="${column}"]`)]
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
     await page.mouse.move(from.x + 20, from.y + 10, { steps: 3 })
     await page.mouse.move(to.x, to.y, { steps: 8 })
-    await expect(page.locator(`[data-column="${column}"]`)).toHaveAttribute('data-over', '')
+    const isOver = page.locator(`[data-column="${column}"][data-over]`)
+    await isOver.waitFor({ timeout: 3_000 }).catch(async (missed) => {
+      await page.mouse.up()
+      throw missed
+    })
+  }
+  const drag = async (column: number) => {
+    await expect(() => take(column)).toPass({ timeout: 30_000 })
     await expect(page.locator(`[data-card="${order.id}"]`)).toHaveAttribute('data-dragged', '')
     await page.mouse.up()
   }

@@ -51,13 +51,14 @@ test('the menu leads to the team: somebody new, a change, the journal, on a phon
   await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
   const told = `Thomas Weber a modifié le compte de ${name}`
   await expect(page.getByText(told)).toBeVisible()
+  await page.getByText('Suivi', { exact: true }).click()
   await page.getByRole('link', { name: 'Journal' }).click()
   await expect(page.getByRole('link', { name: told })).toBeVisible()
   await page.setViewportSize({ width: 360, height: 800 })
   await page.getByText('Tout le journal').click()
   // Other journeys act meanwhile, whoever it is; nobody did so then.
   await page.locator('#au').fill('2020-01-01')
-  await page.getByRole('button', { name: 'Filtrer' }).click()
+  await page.getByRole('button', { name: 'Rechercher' }).click()
   await expect(page.getByText('Rien de tel n’a été fait.')).toBeVisible()
 })
 

@@ -1,8 +1,8 @@
 import {
-  closestCenter,
   DndContext,
   type DragEndEvent,
   PointerSensor,
+  pointerWithin,
   useDraggable,
   useDroppable,
   useSensor,
@@ -41,7 +41,7 @@ export default function DragLayer({ columns, onMove }: DragLayerProps) {
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={closestCenter}
+      collisionDetection={pointerWithin}
       onDragEnd={drop}
       accessibility={silentAnnouncements}
     >
