@@ -6,6 +6,7 @@ import {
   clients,
   deposits,
   estimates,
+  invoices,
   orderRimSteps,
   orderRims,
   orderSlips,
@@ -83,7 +84,8 @@ export async function removeUntouchedOrder(
 ): Promise<'none' | 'removed' | 'begun'> {
   const [order] = await tx.select().from(orders).where(eq(orders.estimate_id, estimateId)).for('update')
   if (!order) return 'none'
-  if (!isExpected(order) || order.invoice !== null || (await hasBegun(tx, order.id))) return 'begun'
+  if (!isExpected(order) || order.invoice !== null || (await hasBegun(tx, order.id, estimateId)))
+    return 'begun'
   const { id } = order
   await announceOrder(tx, deps, id)
   // What was declared of the contract stays, with its quote.
@@ -93,7 +95,7 @@ export async function removeUntouchedOrder(
   return 'removed'
 }
 
-async function hasBegun(tx: Database, orderId: string): Promise<boolean> {
+async function hasBegun(tx: Database, orderId: string, estimateId: string): Promise<boolean> {
   const exists = (
     table: typeof rimPhotos | typeof orderSlips | typeof deposits | typeof orderRims,
     more?: SQL,
@@ -101,7 +103,15 @@ async function hasBegun(tx: Database, orderId: string): Promise<boolean> {
     sql`exists (select 1 from ${table} where ${table.order_id} = ${orderId}${more ? sql` and ${more}` : sql``})`
   const isWorkedOn = sql`(${orderRims.problem} is not null or exists
     (select 1 from ${orderRimSteps} where ${orderRimSteps.rim_id} = ${orderRims.id}))`
-  const signs = [exists(rimPhotos), exists(orderSlips), exists(deposits), exists(orderRims, isWorkedOn)]
+  // A deposit that was asked on the quote, before there was an order or beside it.
+  const isBilled = sql`exists (select 1 from ${invoices} where ${invoices.estimate_id} = ${estimateId})`
+  const signs = [
+    exists(rimPhotos),
+    exists(orderSlips),
+    exists(deposits),
+    exists(orderRims, isWorkedOn),
+    isBilled,
+  ]
   const { rows } = await tx.execute<{ begun: boolean }>(sql`select ${sql.join(signs, sql` or `)} as begun`)
   return rows[0]?.begun ?? true
 }

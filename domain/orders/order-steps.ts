@@ -49,7 +49,7 @@ export function stepOrder(
     const status = statusOf(order)
     const mover = order.before_move?.by ?? null
     if (status === to && mover === by.userId) return { outcome: 'saved' }
-    if (status !== from) return { outcome: 'moved', status, at: order.moved_at, by: mover }
+    if (status !== from || status === to) return { outcome: 'moved', status, at: order.moved_at, by: mover }
     if (order.blocked_reason && to > status) return { outcome: 'blocked', reason: order.blocked_reason }
     const receipt = to > status && isExpected(order) ? await findReceipt(tx, deps, order) : null
     if (receipt === 'withdrawn') return { outcome: 'withdrawn' }
@@ -80,7 +80,7 @@ export function undoStep(
     if (!before || secondsToUndoStep(order, by, deps.clock.now()) <= 0) return { outcome: 'too-late' }
     const moved_at = before.moved_at === null ? null : new Date(before.moved_at)
     const { status, status_name, receipt } = before
-    if (order.moved_at) await forgetHandover(tx, by, id, order.moved_at)
+    if (order.status === 3 && order.moved_at) await forgetHandover(tx, by, id, order.moved_at)
     const told = before.pickup && fromPickupSnapshot(before.pickup)
     await tx
       .update(orders)

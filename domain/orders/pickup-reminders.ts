@@ -37,6 +37,7 @@ const listUnreminded = (db: Database) =>
       and(
         isWaiting,
         isNull(orders.pickup_reminded_at),
+        isNull(orders.blocked_reason),
         eq(orders.tells_client, true),
         isNotNull(clients.email),
       ),
@@ -64,7 +65,7 @@ export function sendPickupReminder(
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!order || order.pickup_reminded_at || !order.tells_client) return
+    if (!order || order.pickup_reminded_at || !order.tells_client || order.blocked_reason) return
     if (!isReadyForPickup(order) || !isReminderDue(order, parisDay(deps.clock.now()))) return
     const record = await findOrderRecord(tx, orderId)
     const to = record?.client.email

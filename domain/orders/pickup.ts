@@ -49,7 +49,7 @@ export function pickupPlace(posId: string, today: Day): PickupPlace {
 
 function closuresAhead(posId: string, today: Day): string[] {
   const last = addDays(today, weeksAhead * 7)
-  const announced = closuresOf(posId).filter(({ from, to }) => to >= today && from <= last)
+  const announced = closuresOf(posId).filter(({ from, to, hours }) => !hours && to >= today && from <= last)
   const days = Array.from({ length: weeksAhead * 7 + 1 }, (_, ahead) => addDays(today, ahead))
   const holidays = days.flatMap((day) => {
     if (announced.some(({ from, to }) => from <= day && day <= to)) return []

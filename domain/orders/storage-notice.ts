@@ -188,7 +188,9 @@ export const storageNoticeOutbox: Outbox<NoticedOrder> = {
  * from another day than this.
  */
 export function checkNotice(order: NoticedOrder, mail: OutgoingMail, now: Date): void {
-  if (!isReadyForPickup(order)) throw new PermanentRefusal('les jantes n’attendent plus d’être retirées')
+  // A step back ends what it says, also where they are ready again by now.
+  if (!isReadyForPickup(order) || order.storage_terms === null)
+    throw new PermanentRefusal('les jantes n’attendent plus d’être retirées')
   if (parisDay(mail.created_at) !== parisDay(now))
     throw new PermanentRefusal(
       'il n’a pas pu partir le jour même, et la date qu’il annonce n’est plus la bonne',

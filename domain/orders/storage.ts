@@ -67,7 +67,10 @@ export function storageCharge(order: StoredOrder, now: Date): StorageCharge | nu
 function chargedDays(posId: string, from: Day, until: Day): number {
   const closures = closuresOf(posId)
   let days = 0
-  for (let day = from; day <= until; day = addDays(day, 1)) if (!closureOn(closures, day)) days++
+  for (let day = from; day <= until; day = addDays(day, 1)) {
+    const closure = closureOn(closures, day)
+    if (!closure || closure.hours) days++
+  }
   return days
 }
 
@@ -75,7 +78,7 @@ function chargedDays(posId: string, from: Day, until: Day): number {
 const lineStart = 'Frais de garde'
 
 export const isStorageLine = ({ description }: Pick<DocumentLine, 'description'>): boolean =>
-  description.toLowerCase().startsWith(lineStart.toLowerCase())
+  /^frais de garde du \d\d\/\d\d\/\d{4}/i.test(description)
 
 /** « Frais de garde du 12/03/2027 au 15/03/2027 », so many days. */
 const storageLine = ({ days, unit, from, until }: StorageCharge): DocumentLine => ({

@@ -90,7 +90,13 @@ describe('storage is charged by the day, in France', () => {
       vat_rate: 2_000,
     })
     expect(withStorageLine(added, charge)).toEqual(added)
-    const typed = [line('frais de garde'), line('Rénovation'), line('Frais de garde, suite')]
+    const typed = [
+      line('frais de garde du 01/03/2027'),
+      line('Rénovation'),
+      line('Frais de garde du 02/03/2027 (2)'),
+    ]
     expect(withStorageLine(typed, charge).map(({ quantity }) => quantity)).toEqual([2, 1])
+    // A mudguard is none.
+    expect(withStorageLine([line('Frais de garde-boue')], charge)).toHaveLength(2)
   })
 })

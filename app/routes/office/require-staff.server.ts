@@ -18,11 +18,11 @@ export const requirePermission =
     const person = context.get(personContext)
     const asked = url.pathname + url.search
     if (!person) throw redirect(withQuery(href('/espace_pro'), { suite: asked }))
-    if (person.role !== 'staff') throw data(null, { status: 404 })
-    if (person.factor !== 'done') throw redirect(factorPageAddress(person, asked))
     // What another person left in this browser is not this one's to send: it waits for whoever has written it.
     const sender = new URL(visit.request.url).searchParams.get(personParameter)
     if (sender && sender !== person.userId) return Response.json({ outcome: 'signed-out' }, { status: 409 })
+    if (person.role !== 'staff') throw data(null, { status: 404 })
+    if (person.factor !== 'done') throw redirect(factorPageAddress(person, asked))
     const permission = await permissionFor(visit)
     if (!permission || !hasPermission(person, permission)) throw data(null, { status: 404 })
     context.set(staffContext, person)

@@ -54,6 +54,7 @@ test('staff set up the second factor, and come back by a recovery code once it i
 
   await page.getByRole('button', { name: 'Plus' }).click()
   await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
   await page.setViewportSize({ width: 1440, height: 900 })
   await enterPassword(page, email, '/gestion')
   await expect(page.getByLabel('Code à six chiffres')).toBeVisible()

@@ -30,11 +30,17 @@ export interface ActivityLine {
 /** Lines on a record's own page; the journal has them all. */
 export const activityLength = 50
 
+const actsWithAmounts: readonly string[] = [
+  'order.lines-changed',
+  'order.storage-notice-queued',
+  'order.storage-notice-sent',
+  'order.storage-billed',
+] satisfies EventName[]
 const kindsWithAmounts: readonly string[] = ['invoice', 'bank', 'price'] satisfies RecordKind[]
 
 /** What says what something costs; whoever reads no documents reads none of it on an order either (docs/product.md §11.1). */
 const showsAmounts = ({ act, kind }: ListedEvent) =>
-  act === ('order.lines-changed' satisfies EventName) || kindsWithAmounts.includes(kind)
+  actsWithAmounts.includes(act) || kindsWithAmounts.includes(kind)
 
 /** Events as a record’s own page shows them to `reader`. */
 export const activityLines = (events: readonly ListedEvent[], reader: StaffPerson): ActivityLine[] =>

@@ -72,7 +72,8 @@ export async function sendPress(
       body: new URLSearchParams(answers.map(([name, value]) => [name, value])),
       signal: AbortSignal.any([AbortSignal.timeout(patience), ...(leaving ? [leaving] : [])]),
     })
-    if (response.redirected && new URL(response.url).pathname === href('/espace_pro'))
+    // To the sign-in, or to the second factor.
+    if (response.redirected && !new URL(response.url).pathname.startsWith(href('/gestion')))
       return { outcome: 'signed-out' }
     return await outcomeOf(response)
   } catch {

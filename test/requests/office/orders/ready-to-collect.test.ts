@@ -422,6 +422,8 @@ describe('storage', () => {
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 422])
     expect((await send(id, 'annuler-preavis')).status).toBe(200)
     expect(await mailOf(id)).toMatchObject({ state: 'cancelled' })
+    // Two mails of one second would have no order.
+    pass(1)
     await send(id, 'preavis', form)
     pass(11)
     const deps = {
@@ -443,13 +445,16 @@ describe('storage', () => {
     expect(said(await sophie.read('/gestion/etat'))).toContain('Préavis de garde')
     // It names a day that was counted from that of the press.
     toDay('2027-06-21', '22:59')
+    pass(1)
     await send(id, 'preavis', await notice(id))
     pass(90)
     await idle()
     expect(await standing(id)).toContain('la date qu’il annonce n’est plus la bonne')
+    pass(1)
     await send(id, 'preavis', await notice(id))
     await markMailUndeliverable(deps, storageNoticeOutbox, (await mailOf(id))?.id ?? '')
     expect(await row(id)).toMatchObject({ storage_notice_at: null })
+    pass(1)
     await send(id, 'preavis', await notice(id))
     pass(11)
     await idle()
@@ -463,6 +468,19 @@ describe('storage', () => {
     )
     expect(await row(id)).toMatchObject({ storage_notice_at: null, storage_terms: null })
     expect(await standing(id)).toContain('Le préavis de garde est revenu : boîte pleine. Il ne compte pas.')
+  })
+
+  test('that waits leaves nothing behind a step back, also where the rims are ready again', async () => {
+    toDay('2027-06-07')
+    const { id, number } = await ready()
+    await send(id, 'preavis', await notice(id))
+    await move(id, 2, 1)
+    await move(id, 1, 2)
+    pass(11)
+    await idle()
+    expect(await mailCalled(number, 'Avis de retrait de vos jantes')).toEqual([])
+    expect(await row(id)).toMatchObject({ storage_notice_at: null, storage_terms: null })
+    expect(said((await karim.read(page(id))).querySelector('.record-stream'))).not.toContain('HT par jour')
   })
 
   test('ends with what it was about: a step back, unless it is taken back at once, and a delivery', async () => {

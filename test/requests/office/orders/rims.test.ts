@@ -165,6 +165,8 @@ describe('the steps of a rim', () => {
 
   test('nothing goes on while a problem is open, the order is blocked, not there yet, or gone: each says why', async () => {
     const { id, rims } = await bringIn(site.query)
+    // Of what is promised first the board has a card, however many there are.
+    await site.query("update orders set promised_on = '1998-01-02' where id = $1", [id])
     const path = `/gestion/commandes/${id}/jantes/${rims[0]}`
     const refusedWith = async (words: string | RegExp) => {
       const answer = await note(mechanic, path, 'removed')
