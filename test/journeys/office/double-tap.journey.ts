@@ -174,7 +174,8 @@ async function listForms(page: Page, path: string): Promise<Set<string>> {
 /** How often the first of these forms is sent by a press and three taps after it; `null` where the press sends nothing. */
 async function tapTwice(page: Page, path: string, name: string): Promise<number | null> {
   await page.clock.resume()
-  await page.goto(path)
+  // Where the last press led to may still be on its way, and take the place of this.
+  await expect(() => page.goto(path)).toPass()
   await comeAlive(page)
   await page.evaluate(() => document.fonts.ready)
   const forms = page.locator(`form[method=post][action*="formulaire=${name}"]`)
