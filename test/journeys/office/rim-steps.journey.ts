@@ -52,7 +52,7 @@ test('the mechanic’s day on a phone: from Aujourd’hui through the steps of a
   // Nobody's step has moved the order: that is a press of its own, which says what it does.
   expect(await query('select status from orders where id = $1', [order.id])).toEqual([{ status: 0 }])
   await page.goto('/gestion')
-  await page.getByRole('link', { name: 'GH-123-KL' }).first().click()
+  await page.locator(`main a[href="/gestion/commandes/${order.id}"]`).first().click()
   await page.getByRole('button', { name: /^Toute la commande est traitée/ }).click()
   await expect(page.locator('.order-standing__status')).toContainText('Commande traitée')
   expect(await query('select status from orders where id = $1', [order.id])).toEqual([{ status: 1 }])
