@@ -3,12 +3,13 @@ import { createContext } from 'react-router'
 import type { Thing } from 'schema-dts'
 import type { Client } from '../domain/clients/client.ts'
 import type { AllDeps } from '../domain/deps.ts'
+import type { ExpertDossier } from '../domain/dossiers/read-dossier.ts'
 import type { HealthWatch } from '../domain/health/watch-health.ts'
+import type { MatterKey } from '../domain/matters/matter.ts'
 import type { Issue } from '../domain/newsletter/issues.ts'
 import type { Machine } from '../domain/ports/machine.ts'
 import type { Mail } from '../domain/ports/mailer.ts'
 import type { SignedInPerson, StaffPerson } from '../domain/sign-in/person.ts'
-import type { ThreadKey } from '../domain/threads/messages.ts'
 import type { ByteBudget } from './forms/bodies/byte-budget.ts'
 import type { StreamLimits } from './http/stream-limits.ts'
 import type { OfficeMap } from './office-map.ts'
@@ -68,14 +69,27 @@ export const impersonationContext = createContext<{ endsAt: Date } | null>(null)
 /** The one of the workshop's people who asks; set by the gate of `app/routes/office/`. */
 export const staffContext = createContext<StaffPerson>()
 
-/** Which thread a visitor's link opens, and how their next addresses carry it on. */
-export interface ThreadLink {
-  key: ThreadKey
+/** Which matter somebody may follow, and how their next addresses carry on what let them in. */
+export interface MatterAccess {
+  key: MatterKey
   /** An old link opens nothing but the way to a new one. */
   isExpired: boolean
-  /** `jusqu_a=…&acces=…` */
+  /** `jusqu_a=…&acces=…`; empty for its client who is signed in. */
   access: string
+  /** One of the staff looks at it as its client sees it: nothing is sent. */
+  isOnlyRead: boolean
 }
 
-/** Set by the guard of `app/routes/threads/`. */
-export const threadLinkContext = createContext<ThreadLink>()
+/** Set by the guard of `app/routes/matter/`. */
+export const matterContext = createContext<MatterAccess>()
+
+/** The dossier that an expert's link names; one that is over or revoked opens nothing but the page that says so. */
+export interface DossierLink {
+  dossier: ExpertDossier
+  isOpen: boolean
+  /** As the address has it. */
+  token: string
+}
+
+/** Set by the guard of `app/routes/expert-dossier/`. */
+export const dossierLinkContext = createContext<DossierLink>()

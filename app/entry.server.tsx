@@ -44,6 +44,8 @@ export default async function renderDocument(
       </StructuredDataContext>,
       {
         nonce,
+        // What is there is written in its place: React would move large sections behind the page and bring them back by a script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         async onShellReady() {
           const isSlow = setTimeout(whole.resolve, waitForWhole, false)
           if (await whole.promise) {

@@ -9,6 +9,7 @@ export default [
   route('actualites', 'routes/news/news.tsx'),
   route('actualites/:id', 'routes/news/article.tsx'),
   route('services/:service', 'routes/services/service.tsx'),
+  route('delais', 'routes/lead-times/lead-times.tsx'),
   route('conditions_generales', 'routes/legal/terms.tsx'),
   route('conditions_generales/versions/:number', 'routes/legal/terms-version.tsx'),
   route('confidentialite', 'routes/legal/privacy.tsx'),
@@ -17,6 +18,10 @@ export default [
   route('mentions_legales', 'routes/legal/legal-notice.tsx'),
   route('accessibilite', 'routes/legal/accessibility.tsx'),
 
+  // Prices
+  route('tarifs', 'routes/prices/prices.tsx'),
+  route('tarifs/prix', 'routes/prices/price-answer.ts'),
+
   // Quote request
   route('devis', 'routes/quote-request/quote-request.tsx'),
   route('devis/:id/photos/:photoId', 'routes/quote-request/photos/photo-upload.ts'),
@@ -24,6 +29,10 @@ export default [
   // Withdrawal from a contract
   route('retractation', 'routes/withdrawal/withdrawal.tsx'),
   route('retractation/recue/:id', 'routes/withdrawal/receipt.tsx'),
+
+  // Whether a document is as it was issued
+  route('verifier', 'routes/verification/verify.tsx'),
+  route('verifier/:code', 'routes/verification/verify-code.tsx'),
 
   // Newsletter
   route('newsletter', 'routes/newsletter/newsletter.ts'),
@@ -36,10 +45,13 @@ export default [
   // Client area: its layout is the guard, and the sign-in form for whoever is not signed in
   route('espace_pro', 'routes/client-area/client-area.tsx', [
     index('routes/client-area/information.tsx'),
+    route('personnes', 'routes/client-area/colleagues.tsx'),
     route('commandes', 'routes/client-area/lists/orders.tsx'),
     route('commandes.csv', 'routes/client-area/lists/orders-csv.ts'),
     route('commande/:id', 'routes/client-area/order/order.tsx'),
     route('commande/:id/suivi', 'routes/client-area/order/order-events.ts'),
+    route('commande/:id/jantes/:rimId', 'routes/passport/client-passport.tsx'),
+    route('commande/:id/jantes/:rimId/photos/:photoId', 'routes/passport/client-photo.ts'),
     route('commande/:id/bons/:slipId/pdf', 'routes/client-area/order/slip-pdf.ts'),
     route('factures', 'routes/client-area/lists/invoices.tsx'),
     route('factures.csv', 'routes/client-area/lists/invoices-csv.ts'),
@@ -49,6 +61,12 @@ export default [
     route('devis.csv', 'routes/client-area/lists/estimates-csv.ts'),
     route('devis/:posId/:id', 'routes/client-area/documents/estimate.tsx'),
     route('devis/:posId/:id/pdf', 'routes/client-area/documents/estimate-pdf.ts'),
+    route('parc', 'routes/client-area/fleet/fleet.tsx'),
+    route('parc.csv', 'routes/client-area/fleet/fleet-csv.ts'),
+    route('parc/:plate', 'routes/client-area/fleet/vehicle.tsx'),
+    route('releves', 'routes/client-area/statements/statements.tsx'),
+    route('releves/:month', 'routes/client-area/statements/statement.tsx'),
+    route('releves/:month/pdf', 'routes/client-area/statements/statement-pdf.ts'),
   ]),
   route('deconnexion', 'routes/account/sign-out.ts'),
 
@@ -86,6 +104,7 @@ export default [
     route('devis/:posId/:id', 'routes/office/estimates/estimate.tsx'),
     route('devis/:posId/:id/apercu', 'routes/office/estimates/draft-pdf.ts'),
     route('devis/:posId/:id/pdf', 'routes/office/documents/estimate-pdf.ts'),
+    route('devis/:posId/:id/preuve', 'routes/office/documents/proof-pdf.ts'),
     route('retractations', 'routes/office/withdrawals/withdrawals.tsx'),
     route('retractations/:id', 'routes/office/withdrawals/withdrawal.tsx'),
     route('commandes', 'routes/office/orders/orders.tsx'),
@@ -97,6 +116,9 @@ export default [
     route('commandes/:id/etiquettes.pdf', 'routes/office/rims/labels-pdf.ts'),
     route('commandes/:id/bons/:kind', 'routes/office/slips/slip.tsx'),
     route('commandes/:id/bons/:kind/:slipId/pdf', 'routes/office/slips/slip-pdf.ts'),
+    route('restitutions/:kind/:id', 'routes/office/leasing/lease-return.tsx'),
+    route('restitutions/:kind/:id/pdf', 'routes/office/leasing/lease-return-pdf.ts'),
+    route('dossiers/:kind/:id', 'routes/office/dossiers/dossiers.tsx'),
     route('scanner', 'routes/office/rims/scanner.tsx'),
     route('demandes', 'routes/office/inbox/requests.tsx', [route(':id', 'routes/office/inbox/request.tsx')]),
     route('demandes/:id/photos/:photoId', 'routes/office/inbox/photo.ts'),
@@ -108,6 +130,7 @@ export default [
     route('clients/import', 'routes/office/clients/import-clients.tsx'),
     route('clients/import/:id', 'routes/office/clients/import-clients-run.tsx'),
     route('clients/:id', 'routes/office/clients/client.tsx'),
+    route('clients/:id/releves/:month', 'routes/office/clients/statement-pdf.ts'),
     route('clients/:id/fusion/:otherId', 'routes/office/clients/merge-clients.tsx'),
     route('demandes/:id/echanges', 'routes/office/thread/request-thread.tsx'),
     route('messages/:id/echanges', 'routes/office/thread/message-thread.tsx'),
@@ -157,7 +180,10 @@ export default [
     route('reglages/entreprise', 'routes/office/settings/facts/company.tsx'),
     route('reglages/phrases', 'routes/office/settings/facts/figures-and-networks.tsx'),
     route('reglages/conditions', 'routes/office/settings/facts/terms.tsx'),
+    route('reglages/securite', 'routes/office/safety/safety.tsx'),
+    route('reglages/loueurs', 'routes/office/leasing/lessors.tsx'),
     route('reglages/delais', 'routes/office/settings/facts/lead-times.tsx'),
+    route('reglages/prix', 'routes/office/settings/facts/shown-prices.tsx'),
     route('reglages/lettre', 'routes/office/settings/facts/newsletter.tsx'),
     route('reglages/interets', 'routes/office/settings/facts/interest.tsx'),
     route('reglages/fermetures', 'routes/office/settings/facts/closures.tsx'),
@@ -193,17 +219,43 @@ export default [
   // What clients open from their mails, by signed address: its layout is the guard
   route('devis_recu/:posId/:id', 'routes/received-estimate/received-estimate.tsx', [
     index('routes/received-estimate/estimate-page.tsx'),
+    route('confirmer', 'routes/received-estimate/confirm-page.tsx'),
+    route('decliner', 'routes/received-estimate/decline-page.tsx'),
+    route('question', 'routes/received-estimate/question-page.tsx'),
+    route('preuve', 'routes/received-estimate/proof-pdf.ts'),
     route('pdf', 'routes/received-estimate/estimate-pdf.ts'),
   ]),
 
-  // What visitors open from their mails, by signed address: its layout is the guard
-  route('suivi/:kind/:id', 'routes/threads/thread-access.tsx', [
-    index('routes/threads/thread-page.tsx'),
-    route('direct', 'routes/threads/thread-events.ts'),
-    route('photos/:photoId', 'routes/threads/photo.ts'),
-    route('fichiers/:letterId/:fileId', 'routes/threads/message-attachment.ts'),
-    route('lettres/:letterId', 'routes/threads/whole-message.tsx'),
+  // What experts open of one order or quote, by a link of its own: its layout is the guard
+  route('dossier/:token', 'routes/expert-dossier/dossier-access.tsx', [
+    index('routes/expert-dossier/dossier-page.tsx'),
+    route('dossier.pdf', 'routes/expert-dossier/dossier-pdf.ts'),
+    route('dossier.zip', 'routes/expert-dossier/dossier-zip.ts'),
+    route('devis.pdf', 'routes/expert-dossier/dossier-estimate-pdf.ts'),
+    route('photos/:photoId', 'routes/expert-dossier/dossier-photo.ts'),
   ]),
+
+  // A supplement, for the client who is asked: by signed address, or signed in; its layout is the guard
+  route('supplement/:id', 'routes/supplement/supplement-access.tsx', [
+    index('routes/supplement/supplement-page.tsx'),
+    route('photo', 'routes/supplement/photo.ts'),
+  ]),
+
+  // A matter, as its client follows it, by signed address or signed in: its layout is the guard
+  route('suivi/:kind/:id', 'routes/matter/matter-access.tsx', [
+    index('routes/matter/matter.tsx'),
+    route('direct', 'routes/matter/matter-events.ts'),
+    route('photos/:photoId', 'routes/matter/request-photo.ts'),
+    route('montrees/:photoId', 'routes/matter/shown-photo.ts'),
+    route('papiers/:paper/:paperId', 'routes/matter/paper-pdf.ts'),
+    route('fichiers/:letterId/:fileId', 'routes/matter/message-attachment.ts'),
+    route('lettres/:letterId', 'routes/matter/whole-message.tsx'),
+    route('jantes/:rimId', 'routes/passport/matter-passport.tsx'),
+    route('jantes/:rimId/photos/:photoId', 'routes/passport/matter-photo.ts'),
+  ]),
+
+  // Where a rim's label leads whoever scans it
+  route('j/:code', 'routes/passport/label.tsx'),
 
   // What robots and feed readers ask for
   route('sitemap.xml', 'routes/files/sitemap.ts'),

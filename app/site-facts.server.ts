@@ -21,7 +21,13 @@ export interface SiteFacts {
 }
 
 /** Nothing of it is said to a browser: the office's own, and what loaders hand over to the pages that say it. */
-const own: readonly (keyof Site)[] = ['closures', 'leadTimes', 'newsletterPerMinute', 'pages']
+const own: readonly (keyof Site)[] = [
+  'closures',
+  'largestSizeShown',
+  'leadTimes',
+  'newsletterPerMinute',
+  'pages',
+]
 
 export function siteFacts(now: Date): SiteFacts {
   const changed = Object.entries(site).filter(([name, fact]) => {

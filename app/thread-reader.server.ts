@@ -10,15 +10,13 @@ import {
   threadLimits,
 } from '../domain/threads/messages.ts'
 import type { Thread } from '../domain/threads/thread.ts'
-import { eventStream } from './http/event-stream.ts'
 import { contentDisposition } from './http/files/content-disposition.ts'
 import { fileNotFound, streamFile } from './http/files/stream-file.ts'
-import type { RouteVisit } from './http/visit.ts'
 import type { ShownFile } from './ui/thread-messages.tsx'
 
 /*
  * What the two sides of a thread, its visitor and the workshop, read alike (docs/product.md §11.8): its messages, the pages
- * that they come in, their files, and the stream that says when it has changed.
+ * that they come in, and their files.
  */
 
 /** Where one side reads a message whole, and its files. */
@@ -79,10 +77,6 @@ export function messagePages(
   }
   return { older: older && address(older), newest: isOlder ? address(null) : null }
 }
-
-/** Says each time that the thread has changed, to whom a gate has let in. */
-export const threadEvents = (visit: RouteVisit, thread: Thread | null): Response =>
-  thread ? eventStream(visit, `threads/${thread.kind}/${thread.id}`) : fileNotFound()
 
 /** A file of a message that its reader may see, as a download alone: no browser opens it as a page of the site. */
 export async function messageFile(

@@ -24,7 +24,13 @@ interface PrintedKind {
 /** How fast documents are printed, one after the other, in a process that does nothing else. */
 async function measure(): Promise<Printed> {
   const before = process.resourceUsage().maxRSS
-  const printer = createPdfPrinter({ worker: printWorker, fonts: documentFontsFolder, termsUrl, estimateUrl })
+  const printer = createPdfPrinter({
+    worker: printWorker,
+    fonts: documentFontsFolder,
+    termsUrl,
+    estimateUrl,
+    verificationUrl: 'https://exemple.fr/verifier/:code',
+  })
   const printed: PrintedKind[] = []
   for (const [kind, document] of Object.entries(kinds)) {
     const { length: bytes } = await printer.print(document)

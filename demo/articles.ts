@@ -274,7 +274,7 @@ rayon, et le voile, dans le sens de l’axe. Au-delà de quelques dixièmes de m
 sent souvent.</p>
 <p>Le redressage se fait à la presse, par petites poussées, avec au besoin une chauffe localisée et
 surveillée, car un alliage trop chaud perd la résistance que lui a donnée son traitement thermique. Nous
-mesurons après chaque poussée et nous terminons par une recherche de fissures.</p>
+cherchons les fissures avant de pousser, mesurons après chaque poussée et les cherchons encore à la fin.</p>
 <h2>Les limites</h2>
 <p>Un voile franc sur le bord se redresse bien. Une jante déformée aux branches ou au moyeu ne se
 redresse pas et doit être remplacée. Si votre voiture tire d’un côté, la cause est rarement la jante.

@@ -45,7 +45,7 @@ export const demoNewcomer = 'nouveau@exemple.fr'
 
 type ClientRecord = typeof clients.$inferInsert
 
-/** The clients of the demo content (README): a company, an individual, and one without any document. */
+/** The clients of the demo content (README): a company, an individual, one without any document, and a fleet. */
 export const demoClients = {
   company: {
     id: 'GarageSaintDie01',
@@ -88,10 +88,37 @@ export const demoClients = {
     last_name: 'Perrin',
     email: 'vide@exemple.fr',
   },
+  fleet: {
+    id: 'FlotteDemo000001',
+    type: 'company',
+    name: 'Ballons Services',
+    first_name: 'Agnès',
+    last_name: 'Thiriet',
+    email: 'flotte@exemple.fr',
+    phone: '03 53 01 47 90',
+    siren: '999 640 113',
+    siret: '999 640 113 00018',
+    vat_number: 'FR 63 999640113',
+    address: {
+      line_1: '18 rue de l’Abattoir',
+      line_2: '',
+      zip_code: '88000',
+      city: 'Épinal',
+      country: 'France',
+    },
+  },
 } as const satisfies Record<string, ClientRecord>
 
+/** Who else signs in for the company of the demo. */
+export const demoColleague = {
+  id: 'ComptaSaintDie01',
+  client_id: demoClients.company.id,
+  name: 'Hélène Royer',
+  email: 'compta@exemple.fr',
+}
+
 /** Those with the password of the README. */
-const demoIds: string[] = [...Object.values(demoClients), ...demoStaff].map(({ id }) => id)
+const demoIds: string[] = [...Object.values(demoClients), ...demoStaff, demoColleague].map(({ id }) => id)
 
 export const isDemoPerson = (userId: string) => demoIds.includes(userId)
 

@@ -3,8 +3,9 @@ import type { portfolioEntries } from '../db/schema/tables.ts'
 /** `file` is one of the site's own pictures, `name` its French alternative text. */
 const photo = (file: string, name: string) => ({ url: `/pictures/${file}`, name })
 
-/** Nobody's rims were photographed: each entry says so itself, and goes with its words. */
-const exampleNote = '<p><em>Exemple composé pour la démonstration de ce site, en images de synthèse.</em></p>'
+/** Nobody's rims were photographed: each entry shows a finish and tells no story; it says so itself, and goes with its words. */
+const exampleNote =
+  '<p><em>Exemple composé pour la démonstration de ce site, en images de synthèse\u00a0: une finition, et la jante de personne.</em></p>'
 
 const entries: (typeof portfolioEntries.$inferInsert)[] = [
   {
@@ -23,18 +24,16 @@ const entries: (typeof portfolioEntries.$inferInsert)[] = [
     ],
     created_at: new Date('2026-10-19T09:00:00+02:00'),
     description: `
-<p>Quatre jantes multibranches arrivées en noir d’origine, ternes et rayées entre les branches par des
-années de brosse. Leur propriétaire voulait un or profond, sans paillettes, qui reste élégant sur une
-carrosserie noire.</p>
-<p>Après décapage complet et sablage fin, un apprêt époxy a été cuit puis poncé branche par branche. La
-teinte, une base or à pigments fins posée sur un fond sombre, a été validée sur une plaque d’essai avant
-d’être appliquée en trois voiles. Un vernis satiné la protège des sels et des poussières de frein.</p>
+<p>Un or profond, sans paillettes, qui tient par l’épaisseur des couches et non par l’éclat. Entre des branches
+aussi fines, la moindre coulure se verrait.</p>
+<p>La teinte, une base à pigments fins, se pose en voiles sur un fond sombre, après décapage, sablage et apprêt poncé
+branche par branche. Un vernis satiné la protège des sels et des poussières de frein.</p>
 <ul>
-<li><strong>Dimensions&nbsp;:</strong> 8,5&nbsp;×&nbsp;20&nbsp;pouces, quatre jantes</li>
-<li><strong>Finition&nbsp;:</strong> or satiné, quatre couches</li>
-<li><strong>Délai&nbsp;:</strong> six jours ouvrés</li>
+<li><strong>Finition&nbsp;:</strong> or satiné, apprêt, base en voiles et vernis</li>
+<li><strong>Convient à&nbsp;:</strong> jantes multibranches, en alliage, sans fissure</li>
 </ul>
 `.trim(),
+    service: 'personnalisation',
   },
   {
     id: 'bleu-metallise-branches-croisees',
@@ -49,17 +48,16 @@ d’être appliquée en trois voiles. Un vernis satiné la protège des sels et 
     ],
     created_at: new Date('2026-09-14T09:00:00+02:00'),
     description: `
-<p>Un jeu de jantes argent sans défaut de structure, mais piqué par la corrosion sous le vernis. Plutôt que
-de refaire l’argent, leur propriétaire a choisi de les accorder au bleu de ses étriers.</p>
-<p>Le dessin croisé compte des dizaines de petites facettes où la peinture aime couler. La base bleue a donc
-été posée en voiles courts, jante tournante, puis reprise à l’aérographe dans les angles. Deux couches
-de vernis brillant, polies après durcissement, donnent au bleu sa profondeur.</p>
+<p>Un dessin croisé compte des dizaines de petites facettes où la peinture aime couler. C’est là qu’une teinte métallisée se
+juge.</p>
+<p>La base bleue se pose en voiles courts, jante tournante, puis se reprend à l’aérographe dans les angles. Deux couches de
+vernis brillant, polies après durcissement, lui donnent sa profondeur.</p>
 <ul>
-<li><strong>Dimensions&nbsp;:</strong> 8&nbsp;×&nbsp;19&nbsp;pouces, quatre jantes</li>
 <li><strong>Finition&nbsp;:</strong> bleu métallisé, vernis brillant</li>
-<li><strong>Délai&nbsp;:</strong> cinq jours ouvrés</li>
+<li><strong>Avant&nbsp;:</strong> un métal décapé jusqu’à la corrosion, qui sinon revient sous le vernis</li>
 </ul>
 `.trim(),
+    service: 'personnalisation',
   },
   {
     id: 'blanc-branches-doubles-rallye',
@@ -74,18 +72,16 @@ de vernis brillant, polies après durcissement, donnent au bleu sa profondeur.</
     ],
     created_at: new Date('2026-07-06T09:00:00+02:00'),
     description: `
-<p>Une voiture préparée dans l’esprit des rallyes des années&nbsp;1980, et quatre jantes grises à rendre
-blanches. Sur du blanc, le moindre creux et la moindre trace de ponçage se voient.</p>
-<p>Les jantes ont été décapées par bain, deux voiles légers repris à la presse, puis les éclats de bord
-rechargés et dressés. Après l’apprêt, un guide de ponçage noir a révélé les derniers défauts. Le blanc
-pur, sans nacre, est couvert d’un vernis résistant aux poussières de frein, qui se lave au jet.</p>
+<p>Sur du blanc, le moindre creux et la moindre trace de ponçage se voient. La préparation fait presque tout le
+travail.</p>
+<p>Après l’apprêt, un guide de ponçage noir révèle les derniers défauts. Le blanc pur, sans nacre, est couvert d’un vernis
+résistant aux poussières de frein, qui se lave au jet.</p>
 <ul>
-<li><strong>Dimensions&nbsp;:</strong> 7,5&nbsp;×&nbsp;17&nbsp;pouces, quatre jantes et la roue de
-secours</li>
 <li><strong>Finition&nbsp;:</strong> blanc pur brillant, vis et caches noirs</li>
-<li><strong>Délai&nbsp;:</strong> sept jours ouvrés</li>
+<li><strong>Entretien&nbsp;:</strong> eau et savon doux, sans brosse dure</li>
 </ul>
 `.trim(),
+    service: 'personnalisation',
   },
   {
     id: 'avant-apres-diamantage-anthracite',
@@ -110,18 +106,17 @@ secours</li>
     ],
     created_at: new Date('2026-05-18T09:00:00+02:00'),
     description: `
-<p>Une jante avant droite, envoyée par un expert après un choc contre une bordure&nbsp;: le bord râpé sur
-un tiers du tour, le vernis soulevé par la corrosion sur trois branches, et un voile de
-1,2&nbsp;millimètre mesuré au comparateur.</p>
-<p>Dévoilage d’abord, à froid, jusqu’à 0,2&nbsp;millimètre. Puis décapage, recharge du bord au TIG,
-peinture anthracite des creux et nouvelle passe au tour à diamant&nbsp;: 0,15&nbsp;millimètre enlevé, pas
-davantage. Les trois autres jantes n’ont pas eu besoin d’être reprises.</p>
+<p>Ce que l’on voit souvent après un trottoir&nbsp;: un bord râpé, un vernis que la corrosion soulève, et la même jante
+telle que le travail la rend.</p>
+<p>La jante est d’abord mesurée, et dévoilée à froid si elle ne tourne plus rond. Viennent le décapage, la reprise du bord,
+la peinture des creux et une passe au tour à diamant, qui n’enlève que quelques dixièmes de millimètre.</p>
 <ul>
-<li><strong>Dimensions&nbsp;:</strong> 8&nbsp;×&nbsp;18&nbsp;pouces, une jante</li>
 <li><strong>Finition&nbsp;:</strong> face diamantée, creux anthracite, vernis brillant</li>
-<li><strong>Délai&nbsp;:</strong> quatre jours ouvrés</li>
+<li><strong>Défaut&nbsp;:</strong> bord frotté au trottoir, vernis soulevé</li>
 </ul>
 `.trim(),
+    service: 'renovation',
+    defect: 'kerbed',
   },
   {
     id: 'bronze-ceramique-branches-doubles',
@@ -136,18 +131,15 @@ davantage. Les trois autres jantes n’ont pas eu besoin d’être reprises.</p>
     ],
     created_at: new Date('2026-03-23T09:00:00+01:00'),
     description: `
-<p>Une petite voiture de piste, des freins qui chauffent, et un client las de voir ses jantes noircir en
-une saison. Il voulait un bronze de compétition facile à nettoyer.</p>
-<p>Nous avons appliqué un revêtement céramique en couche mince, moins de trente microns, cuit
-à 120&nbsp;°C. Il supporte la chaleur des freins mieux qu’une peinture, n’ajoute presque pas de masse et
-garde nettes les arêtes du dessin. Les portées de moyeu et les cônes de vis sont restés en métal nu, comme
-il se doit.</p>
+<p>Un revêtement céramique en couche mince, moins de trente microns, cuit à 120&nbsp;°C. Il supporte la chaleur des freins mieux
+qu’une peinture et n’ajoute presque pas de masse.</p>
+<p>Les arêtes du dessin restent nettes. Les portées de moyeu et les cônes de vis restent en métal nu, comme il se doit.</p>
 <ul>
-<li><strong>Dimensions&nbsp;:</strong> 9&nbsp;×&nbsp;18 et 9,5&nbsp;×&nbsp;18&nbsp;pouces</li>
 <li><strong>Finition&nbsp;:</strong> céramique bronze mat</li>
-<li><strong>Délai&nbsp;:</strong> six jours ouvrés</li>
+<li><strong>Convient à&nbsp;:</strong> une voiture de piste, ou qui freine fort</li>
 </ul>
 `.trim(),
+    service: 'peinture-ceramique',
   },
   {
     id: 'face-diamantee-branches-en-y',
@@ -158,19 +150,16 @@ il se doit.</p>
     ],
     created_at: new Date('2026-01-26T09:00:00+01:00'),
     description: `
-<p>Pour une fin de location, quatre jantes bicolores marquées par les bordures, à rendre conformes avant
-l’état des lieux. Le loueur demandait l’aspect d’origine, et la preuve qu’aucune limite d’épaisseur n’était
-franchie.</p>
-<p>Chaque jante a été palpée en plus de cent points&nbsp;; l’outil a suivi le profil réel et n’a enlevé que
-ce qu’il fallait pour effacer les marques. Les fonds ont été repeints en anthracite avant la coupe, afin
-que la limite entre les deux tons tombe exactement sur l’arête. Un compte rendu de mesures a accompagné la
-facture.</p>
+<p>La limite entre les deux tons tombe exactement sur l’arête&nbsp;: les fonds sont peints en anthracite avant la coupe, et
+l’outil découvre le métal.</p>
+<p>La face est d’abord palpée en plus de cent points. Le tour suit le profil réel et n’enlève que ce qu’il faut pour effacer
+les marques&nbsp;; une jante trop mince n’y retourne pas.</p>
 <ul>
-<li><strong>Dimensions&nbsp;:</strong> 8&nbsp;×&nbsp;19&nbsp;pouces, quatre jantes</li>
-<li><strong>Finition&nbsp;:</strong> diamantée sur fond anthracite, première reprise</li>
-<li><strong>Délai&nbsp;:</strong> cinq jours ouvrés</li>
+<li><strong>Finition&nbsp;:</strong> diamantée sur fond anthracite</li>
+<li><strong>À savoir&nbsp;:</strong> deux à trois reprises dans la vie d’une jante</li>
 </ul>
 `.trim(),
+    service: 'renovation',
   },
   {
     id: 'noir-brillant-vingt-branches',
@@ -182,18 +171,16 @@ facture.</p>
     ],
     created_at: new Date('2025-11-24T09:00:00+01:00'),
     description: `
-<p>Des jantes diamantées déjà reprises deux fois, et qu’une troisième passe aurait trop amincies aux
-branches. Nous l’avons dit, et proposé ce noir profond.</p>
-<p>Le métal a été décapé et sablé, les entailles des bords reprises puis apprêtées. Le noir est une base à l’eau
-très couvrante&nbsp;; tout son éclat vient du vernis, posé épais et égrené entre deux couches. L’intérieur
-du fût est peint lui aussi, si bien que la roue paraît noire sous tous les angles et que la boue n’accroche
-plus.</p>
+<p>Une jante diamantée que des reprises ont déjà amincie ne se rediamante plus&nbsp;; elle se peint. Ce noir profond est l’une
+des issues.</p>
+<p>Le noir est une base à l’eau très couvrante. Tout son éclat vient du vernis, posé épais et égrené entre deux couches.
+L’intérieur du fût est peint lui aussi, si bien que la roue paraît noire sous tous les angles.</p>
 <ul>
-<li><strong>Dimensions&nbsp;:</strong> 8,5&nbsp;×&nbsp;20&nbsp;pouces, quatre jantes</li>
 <li><strong>Finition&nbsp;:</strong> noir brillant, fût compris</li>
-<li><strong>Délai&nbsp;:</strong> cinq jours ouvrés</li>
+<li><strong>Entretien&nbsp;:</strong> eau et savon doux&nbsp;; la boue accroche peu à un fût lisse</li>
 </ul>
 `.trim(),
+    service: 'personnalisation',
   },
   {
     id: 'hyper-silver-branches-croisees',
@@ -211,18 +198,17 @@ plus.</p>
     ],
     created_at: new Date('2025-09-08T09:00:00+02:00'),
     description: `
-<p>Quatre jantes d’une berline de direction, intactes de forme mais jaunies, car le vernis d’origine
-avait vieilli. Le garage voulait retrouver cet argent tendu, presque chromé, que les constructeurs
-appellent <em>hyper silver</em>.</p>
-<p>Cette teinte demande un fond noir lisse comme un miroir, puis un voile
-d’argent si mince qu’il laisse passer le sombre. Trop chargé, il devient gris&nbsp;; trop léger, il tache.
-Chaque jante a été comparée sous lampe à un témoin d’origine avant le vernis.</p>
+<p>Cet argent tendu, presque chromé, que les constructeurs appellent <em>hyper silver</em>, jaunit avec son vernis bien avant
+que la jante ne s’use.</p>
+<p>Il demande un fond noir lisse comme un miroir, puis un voile d’argent si mince qu’il laisse passer le sombre. Trop chargé, il
+devient gris&nbsp;; trop léger, il tache. La teinte se compare sous lampe à un témoin d’origine avant le vernis.</p>
 <ul>
-<li><strong>Dimensions&nbsp;:</strong> 8&nbsp;×&nbsp;19&nbsp;pouces, quatre jantes</li>
 <li><strong>Finition&nbsp;:</strong> argent brillant, teinte constructeur</li>
-<li><strong>Délai&nbsp;:</strong> cinq jours ouvrés</li>
+<li><strong>Défaut&nbsp;:</strong> vernis jauni ou cloqué</li>
 </ul>
 `.trim(),
+    service: 'renovation',
+    defect: 'varnish',
   },
   {
     id: 'bord-poli-cinq-branches',
@@ -237,19 +223,16 @@ Chaque jante a été comparée sous lampe à un témoin d’origine avant le ver
     ],
     created_at: new Date('2025-06-16T09:00:00+02:00'),
     description: `
-<p>Les jantes monoblocs d’une GT des années&nbsp;1990&nbsp;: bords oxydés, branches repeintes plusieurs
-fois, vernis craquelé. Leur propriétaire voulait revoir ce large anneau de métal nu que l’époque aimait
-tant.</p>
-<p>Après décapage et ressuage, elles ont passé une semaine en tribofinition, d’où le métal sort déjà
-régulier. Les bords étagés ont ensuite été menés au buffle et à la pâte fine, jusqu’à s’y regarder, puis
-masqués le temps de peindre les branches dans leur argent d’origine. Le poli reste nu et s’entretient
-à la cire, deux fois l’an.</p>
+<p>Un large anneau de métal nu, comme l’époque des monoblocs l’aimait, autour de branches peintes.</p>
+<p>Après le décapage et le contrôle des fissures, la tribofinition rend un métal déjà régulier. Le bord est ensuite mené au buffle et
+à la pâte fine, jusqu’à s’y regarder, puis masqué le temps de peindre les branches.</p>
 <ul>
-<li><strong>Dimensions&nbsp;:</strong> 8,5&nbsp;×&nbsp;17 et 10&nbsp;×&nbsp;17&nbsp;pouces</li>
 <li><strong>Finition&nbsp;:</strong> bord poli miroir, centre argent</li>
-<li><strong>Délai&nbsp;:</strong> trois semaines</li>
+<li><strong>Entretien&nbsp;:</strong> le poli reste nu et se cire deux fois l’an</li>
 </ul>
 `.trim(),
+    service: 'tribofinition',
+    defect: 'corroded',
   },
   {
     id: 'noir-satine-branches-en-y',
@@ -261,18 +244,15 @@ masqués le temps de peindre les branches dans leur argent d’origine. Le poli 
     ],
     created_at: new Date('2025-03-10T09:00:00+01:00'),
     description: `
-<p>Six véhicules d’une même flotte, vingt-quatre jantes argent aux bords élimés par les
-livraisons. Le gestionnaire voulait une teinte sobre, qui ne marque pas, et des véhicules immobilisés un
-jour au plus.</p>
-<p>Nous avons travaillé par échange, un jeu d’avance dans l’atelier, et les roues terminées repartaient
-au matin avec le véhicule. Décapage, reprise des bords, poudre polyester noire cuite au four puis
-vernis satiné&nbsp;; ce couple tient mieux aux bordures qu’une peinture liquide.</p>
+<p>Une teinte sobre, qui ne marque pas, pour des véhicules qui livrent et frôlent les trottoirs toute la journée.</p>
+<p>Décapage, reprise des bords, poudre polyester noire cuite au four puis vernis satiné&nbsp;: ce couple tient mieux aux bordures
+qu’une peinture liquide. Une flotte peut être servie par échange, un jeu de roues d’avance.</p>
 <ul>
-<li><strong>Dimensions&nbsp;:</strong> 7&nbsp;×&nbsp;16&nbsp;pouces, vingt-quatre jantes</li>
 <li><strong>Finition&nbsp;:</strong> noir satiné, poudre et vernis</li>
-<li><strong>Délai&nbsp;:</strong> un jour par véhicule</li>
+<li><strong>Convient à&nbsp;:</strong> utilitaires, taxis, véhicules de service</li>
 </ul>
 `.trim(),
+    service: 'renovation',
   },
 ]
 

@@ -1,11 +1,14 @@
-import { and, asc, eq, inArray, isNull, like } from 'drizzle-orm'
-import { orderRims, orders, rimPhotos, staff } from '../db/schema/tables.ts'
+import { and, asc, eq, inArray, isNotNull, isNull, like } from 'drizzle-orm'
+import { orderRimSteps, orderRims, orders, rimPhotos, staff } from '../db/schema/tables.ts'
 import type { Deps } from '../domain/deps.ts'
 import { toRimRow } from '../domain/orders/open-order.ts'
 import { rimPhotoPath } from '../domain/rims/receive-rim-photo.ts'
+import { plannedSteps } from '../domain/rims/rim-steps.ts'
 import type { PhotoMoment } from '../domain/rims/rim-words.ts'
+import { demoPerson, fillCounter } from './counter.ts'
 import type { OwnPicture } from './inbox.ts'
 import { demoStaff } from './people.ts'
+import { fillRealisation } from './realisation.ts'
 import { demoId } from './seeded.ts'
 
 /**
@@ -21,7 +24,7 @@ export async function fillFloor(deps: RimPhotoNeeds, picture: OwnPicture): Promi
     .select({ rim: orderRims, order: orders })
     .from(orderRims)
     .innerJoin(orders, eq(orders.id, orderRims.order_id))
-    .where(isDemoOrder)
+    .where(and(isDemoOrder, isNotNull(orders.received_at)))
     .orderBy(asc(orders.id), asc(orderRims.place))
   const taken = [
     ...(await allowDemoPhotos(deps)),
@@ -44,14 +47,15 @@ export async function fillFloor(deps: RimPhotoNeeds, picture: OwnPicture): Promi
   )
   const now = clock.now()
   const [mechanic] = demoStaff.filter(({ role }) => role === 'atelier')
-  const rows = photos.map(({ id, rim, order, moment, picture: name }) => {
-    const at = takenAt(order, moment, now)
+  const rows = photos.map(({ id, rim, order, moment, shown, picture: name }) => {
+    const at = shown?.at ?? takenAt(order, moment, now)
     return {
       id,
       order_id: order.id,
       rim_id: rim.id,
       moment,
       view: 'face',
+      shows_problem: rim.problem !== null,
       name: 'photo.jpg',
       path: rimPhotoPath(order.id, id),
       content_type: 'image/jpeg',
@@ -61,9 +65,16 @@ export async function fillFloor(deps: RimPhotoNeeds, picture: OwnPicture): Promi
       received_at: at,
       taken_by: mechanic?.id ?? null,
       taken_by_name: mechanic?.name ?? 'Atelier',
+      shown_at: shown?.at ?? null,
     }
   })
   await db.insert(rimPhotos).values(rows).onConflictDoNothing()
+  await fillCounter(deps)
+  const shownAs = (name: string) => photos.find(({ shown, picture: own }) => shown && own === name)
+  const [before, after] = [shownAs('avant-1'), shownAs('apres-1')]
+  const [office] = demoStaff.filter(({ role }) => role === 'responsable')
+  if (before && after && office)
+    await fillRealisation(deps, demoPerson(office), before.order.id, { before: before.id, after: after.id })
 }
 
 /** What there are photos of: as it came, and since, as far as the work has gone. */
@@ -78,7 +89,8 @@ function takenAt({ created_at, moved_at }: Order, moment: PhotoMoment, now: Date
 }
 
 /** By the order, so that rims of one car look alike, and those of two do not. */
-function pictureOf({ rim, order, moment }: TakenPhoto): string {
+function pictureOf({ rim, order, moment, shown }: TakenPhoto): string {
+  if (shown) return shown.picture
   const seed = [...order.id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
   if (moment === 'work') return workPictures[(seed + rim.place) % workPictures.length] ?? 'etape-2-decapee'
   const names = moment === 'delivery' ? finishedPictures : broughtPictures
@@ -137,16 +149,74 @@ async function allowDemoPhotos({ db, clock }: RimPhotoNeeds): Promise<TakenPhoto
     .from(orderRims)
     .where(eq(orderRims.order_id, order.id))
     .orderBy(asc(orderRims.place))
-  return rim ? (['reception', 'delivery'] as const).map((moment) => ({ rim, order, moment })) : []
+  return rim ? writePassport({ db }, rim, order) : []
 }
 
-type RimPhotoNeeds = Deps<'db' | 'files' | 'clock'>
+/** What the passport of that rim says: its steps over three days, measures, products, advice, and photos of each stage. */
+async function writePassport({ db }: Deps<'db'>, rim: Rim, order: Order): Promise<TakenPhoto[]> {
+  const came = order.received_at ?? order.created_at
+  const hoursAfter = (hours: number) => new Date(came.getTime() + hours * 3_600_000)
+  await db
+    .update(orderRims)
+    .set({
+      make: 'BBS',
+      defects: ['bent', 'kerbed'],
+      part_number: 'RX 2 8Jx18 ET45',
+      radial_before: 85,
+      radial_after: 10,
+      axial_before: 62,
+      axial_after: 15,
+      primer: 'Époxy bi-composant, Standox',
+      paint: 'Gris anthracite RAL 7016',
+      varnish: 'Acrylique mat, Standox',
+      advice:
+        'Resserrez les écrous à 110\u00a0Nm après 50\u00a0km. Pas de produit acide ni de brosse dure\u00a0: une éponge et du savon suffisent.',
+      recorded_at: hoursAfter(72),
+    })
+    .where(eq(orderRims.id, rim.id))
+  await db
+    .update(orders)
+    .set({ moved_at: hoursAfter(76) })
+    .where(eq(orders.id, order.id))
+  const steps = plannedSteps(rim).map((step, index) => ({
+    rim_id: rim.id,
+    step,
+    done_at: hoursAfter(2 + index * 13),
+  }))
+  // It ran out of true: what was found once it was bare is noted besides what was planned.
+  const straightened = { rim_id: rim.id, step: 'straightened' as const, done_at: hoursAfter(24) }
+  await db
+    .insert(orderRimSteps)
+    .values([...steps, straightened])
+    .onConflictDoNothing()
+  const photo = (moment: PhotoMoment, picture: string, hours: number): TakenPhoto => ({
+    rim,
+    order,
+    moment,
+    shown: { picture, at: hoursAfter(hours) },
+  })
+  return [
+    photo('reception', 'etape-1-recue', 0),
+    photo('reception', 'avant-1', 0.1),
+    photo('work', 'etape-2-decapee', 20),
+    photo('work', 'etape-3-appretee', 30),
+    photo('work', 'etape-4-peinte', 45),
+    photo('work', 'etape-5-diamantee', 58),
+    photo('delivery', 'apres-1', 75),
+  ]
+}
+
+type RimPhotoNeeds = Deps<'db' | 'files' | 'jobs' | 'clock' | 'announcements' | 'addresses'>
 const isDemoOrder = like(orders.id, 'DemoCommande%')
 
 type Order = typeof orders.$inferSelect
 
+type Rim = typeof orderRims.$inferSelect
+
 interface TakenPhoto {
-  rim: typeof orderRims.$inferSelect
+  rim: Rim
   order: Order
   moment: PhotoMoment
+  /** Which picture it is, and since when the client sees it; absent of those that the workshop keeps to itself. */
+  shown?: { picture: string; at: Date }
 }

@@ -45,11 +45,16 @@ interface Sender {
   isRobot: boolean
 }
 
-async function saveContactMessage(
+/** What a message is kept as: as it was typed, and what is known of who wrote it, and of what. */
+type NewMessage = ContactForm &
+  Partial<Pick<ContactMessage, 'name' | 'client_id' | 'about_kind' | 'about_id'>>
+
+/** The message in the caller's transaction, told to the workshop, and where it may be to its sender. */
+export async function saveContactMessage(
   tx: Database,
   { jobs, clock, announcements }: Pick<Needs, 'jobs' | 'clock' | 'announcements'>,
   messageId: string,
-  form: ContactForm,
+  form: NewMessage,
   mayMail: boolean,
 ): Promise<{ outcome: 'saved'; isNew: boolean }> {
   if (!(await insertMessage(tx, clock, messageId, form))) return { outcome: 'saved', isNew: false }
@@ -62,7 +67,7 @@ async function saveContactMessage(
 }
 
 /** False when it was kept in the meantime. */
-async function insertMessage(tx: Database, clock: Clock, id: string, form: ContactForm): Promise<boolean> {
+async function insertMessage(tx: Database, clock: Clock, id: string, form: NewMessage): Promise<boolean> {
   const now = clock.now()
   const inserted = await tx
     .insert(contactMessages)

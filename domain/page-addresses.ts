@@ -8,8 +8,8 @@ export interface PageAddresses {
   document(key: DocumentKey): string
   /** A photo of a quote request, as the workshop opens it. */
   photo(quoteRequestId: string, photoId: string): string
-  /** A rim of an order, as its label's code opens it. */
-  rim(rim: { orderId: string; rimId: string }): string
+  /** Where a rim's label leads whoever scans it. */
+  label(rimId: string): string
   newPassword(): string
 }
 

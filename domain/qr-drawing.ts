@@ -24,3 +24,13 @@ function drawRow(row: readonly boolean[], y: number): string {
   }
   return path
 }
+
+/** The same as pixels, 0 for dark and 255 for white, one for each module. */
+export function qrPixels({ size, path }: QrDrawing): Buffer {
+  const pixels = Buffer.alloc(size * size, 255)
+  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
+    const start = Number(y) * size + Number(x)
+    pixels.fill(0, start, start + Number(length))
+  }
+  return pixels
+}

@@ -133,6 +133,8 @@ export const rateLimitRules = {
   withdrawalGlobal: { name: 'withdrawal-all', most: 600, seconds: hour },
   /** Acknowledgements of one contract that the law owes, each to another name or address. */
   withdrawalOwed: { name: 'withdrawal-owed', most: 5, seconds: day },
+  /** Codes mailed to accept one quote. */
+  acceptanceCode: { name: 'acceptance-code', most: 5, seconds: hour },
   /** What visitors send on the private page of their thread, from one address and in one thread. */
   threadMessage: { name: 'thread-letter', most: 20, seconds: hour },
   threadMessages: { name: 'thread-letters', most: 30, seconds: day },
@@ -165,6 +167,14 @@ export const rateLimitRules = {
   recoveryAddress: { name: 'recovery', most: 10, seconds: hour },
   recoveryAccount: { name: 'recovery-account', most: 5, seconds: hour },
   recoveryGlobal: { name: 'recovery-all', most: 600, seconds: hour },
+  /** Labels that are none, read from one address. */
+  unknownLabel: { name: 'unknown-label', most: 30, seconds: hour },
+  /** Codes of documents that nobody has, and documents that do not match, asked for from one address. */
+  verification: { name: 'verification', most: 40, seconds: hour },
+  /** What is asked of experts' dossiers from one address: their pages, PDFs and archives, and answers. */
+  dossier: { name: 'dossier', most: 240, seconds: hour },
+  /** Slips and proofs that are printed for whoever opens them, from one address. */
+  printing: { name: 'printing', most: 120, seconds: hour },
   /** Pages seen from one address, as browsers tell them. */
   viewedPage: { name: 'viewed-page', most: 600, seconds: hour },
 } as const satisfies Record<string, RateLimitRule>

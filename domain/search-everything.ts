@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { clients, contactMessages, estimates, invoices, orders, quoteRequests } from '../db/schema/tables.ts'
+import { containsAllWords } from './lists/list-records.ts'
 import { containsNearly, hasNearWord, isPlateLike, nearWords } from './lists/near-words.ts'
 import { isAmongNewest } from './lists/newest-matches.ts'
 import { isTooShort, searchWords } from './lists/search-words.ts'
@@ -173,7 +174,7 @@ async function findOrders(db: Database, sought: WorkSearch) {
   const { id, order_number, registration_number, brand, model, status, status_name, received_at } = orders
   const { pos_id, client_id, created_at } = orders
   const isMeant = and(
-    matchesWorkSearch(orders.search_text, client_id, sought),
+    matchesWorkSearch(orders.search_text, client_id, sought, orders.purchase_order),
     isWithinScope(pos_id, sought.scope),
   )
   const found = await db
@@ -240,7 +241,10 @@ export type FoundInvoice = Found['invoices'][number]
 async function findInvoices(db: Database, sought: WorkSearch) {
   const { id, invoice_number, credited_invoice, status, total, pos_id, client_id, created_at } = invoices
   const folded = sql`folded(${invoice_number})`
-  const isMeant = and(matchesWorkSearch(folded, client_id, sought), isWithinScope(pos_id, sought.scope))
+  const isMeant = and(
+    matchesWorkSearch(folded, client_id, sought, invoices.purchase_order),
+    isWithinScope(pos_id, sought.scope),
+  )
   const found = await db
     .select({
       id,
@@ -296,7 +300,14 @@ const matchesWorkSearch = (
   folded: SQLWrapper,
   clientId: SQLWrapper,
   { words, clients: found, match }: WorkSearch,
+  purchaseOrder?: SQLWrapper,
 ) => {
   const isTheirs = belongsToFoundClients(clientId, found)
-  return match.within === 'people' ? isTheirs : or(match.contains(folded, words), isTheirs)
+  if (match.within === 'people') return isTheirs
+  // The client's own number is looked for as it is: nothing is nearly it.
+  const isNumbered =
+    purchaseOrder && match.within === 'everything'
+      ? containsAllWords(sql`folded(${purchaseOrder})`, words)
+      : undefined
+  return or(match.contains(folded, words), isNumbered, isTheirs)
 }

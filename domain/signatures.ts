@@ -43,6 +43,7 @@ type SignaturePurpose =
   | 'customer-creation'
   | 'newsletter-confirm'
   | 'newsletter-unsubscribe'
+  | 'expert-dossier'
   | `known-device\n${string}`
 
 /**
@@ -60,17 +61,37 @@ export function verifySignedId(purpose: SignaturePurpose, signed: string, secret
   return verifySignature(signature, `${purpose}\n${id}`, secret) ? id : null
 }
 
-/** How long the link in the workshop's mail opens a request and its photos (docs/product.md §10). */
-const accessDays = 90
+/** How long a signed address opens its page (docs/product.md §10, §11.28). */
+export const accessDays = 90
 
 /**
  * The address that opens one private page without an account, for those who got it by mail: the path,
- * when it ends, and a signature over both.
+ * when it ends, and a signature over both. What was signed as `alone` opens that page and leads to no other.
  */
-export function signedPath(path: string, now: Date, secret: string): string {
-  const until = Math.floor(now.getTime() / 1000) + accessDays * 86_400
-  return `${path}?jusqu_a=${until}&acces=${sign(`${path}\n${until}`, secret)}`
+export function signedPath(path: string, now: Date, secret: string, scope: AccessScope = ''): string {
+  return signedUntil(path, Math.floor(now.getTime() / 1000) + accessDays * 86_400, secret, scope)
 }
+
+/** For whom a page's access is: its client, whom it leads on, or somebody else who is shown that page. */
+type AccessScope = '' | 'alone'
+
+const signedText = (path: string, until: number, scope: AccessScope) =>
+  `${path}\n${until}${scope && `\n${scope}`}`
+
+const signedUntil = (path: string, until: number, secret: string, scope: AccessScope) =>
+  `${path}?jusqu_a=${until}&acces=${sign(signedText(path, until, scope), secret)}`
+
+/** The same for another page, for whom `query` has let in already: it ends when that access does. */
+export const signedAs = (
+  path: string,
+  query: URLSearchParams,
+  secret: string,
+  scope: AccessScope = '',
+): string => signedUntil(path, Number(query.get('jusqu_a')), secret, scope)
+
+/** When an access was given, to the second. */
+export const accessGivenAt = (query: URLSearchParams): Date =>
+  new Date((Number(query.get('jusqu_a')) - accessDays * 86_400) * 1000)
 
 /** What of an address opens it, for those below its page: `jusqu_a=…&acces=…` */
 export const carriedAccess = (query: URLSearchParams): string =>
@@ -86,9 +107,10 @@ export function verifySignedAccess(
   query: URLSearchParams,
   now: Date,
   secret: string,
+  scope: AccessScope = '',
 ): 'open' | 'expired' | null {
   const until = Number(query.get('jusqu_a'))
   if (!Number.isInteger(until)) return null
-  if (!verifySignature(query.get('acces') ?? '', `${path}\n${until}`, secret)) return null
+  if (!verifySignature(query.get('acces') ?? '', signedText(path, until, scope), secret)) return null
   return until * 1000 < now.getTime() ? 'expired' : 'open'
 }

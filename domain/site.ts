@@ -28,6 +28,8 @@ export interface Location {
   phone: { display: string; link: string }
   email: string
   mapsUrl: string
+  /** Where its clients' words stand, elsewhere; nothing where they stand nowhere. */
+  reviewsUrl: string
   /** Decimal degrees, WGS 84. */
   coordinates: { latitude: number; longitude: number }
   hours: WeeklyHours
@@ -76,6 +78,8 @@ interface TermsFigures {
   storageCents: number
   /** Calendar days. */
   storageNoticeDays: number
+  /** Whole cents, including tax, from which a quote is accepted online by a code that is mailed; `null` is never. */
+  codeFromCents: number | null
 }
 
 interface Company {
@@ -128,6 +132,8 @@ export interface Site {
   /** Where weaknesses of the site are reported (`/.well-known/security.txt`). */
   securityEmail: string
   rimsPerYear: number
+  /** Whether portfolio entries that were made from an order tell between which prices it was; no browser asks. */
+  showsEntryPrices: boolean
   /** How often a subscriber hears from the workshop, as the confirmation mail and the privacy policy promise. */
   newsletterPace: string
   /** Mails of one issue to one domain in a minute. */
@@ -147,6 +153,8 @@ export interface Site {
   closures: readonly Closure[]
   /** By the key of a service, its lead time where it is no longer the first one (`domain/orders/lead-times.ts`); no browser gets them. */
   leadTimes: Readonly<Record<string, LeadTime>>
+  /** By the key of a service, the largest size whose price visitors are told, in inches; `null` is none; all of them where it is absent. */
+  largestSizeShown: Readonly<Record<string, number | null>>
   /** By the slug of a service, what it is called where it is no longer called as it was. */
   serviceNames: Readonly<Record<string, string>>
   /**
@@ -169,6 +177,7 @@ const epinal: Location = {
   phone: { display: '03 53 01 42 10', link: 'tel:+33353014210' },
   email: 'epinal@exemple.fr',
   mapsUrl: mapsUrl('14 rue des Forges, 88000 Épinal'),
+  reviewsUrl: '',
   coordinates: { latitude: 48.1744, longitude: 6.4495 },
   hours: vosgesAndAlsaceHours,
 }
@@ -183,6 +192,7 @@ const ostwald: Location = {
   phone: { display: '03 53 01 42 20', link: 'tel:+33353014220' },
   email: 'ostwald@exemple.fr',
   mapsUrl: mapsUrl('8 rue des Artisans, 67540 Ostwald'),
+  reviewsUrl: '',
   coordinates: { latitude: 48.5427, longitude: 7.7115 },
   hours: vosgesAndAlsaceHours,
 }
@@ -197,6 +207,7 @@ const chambery: Location = {
   phone: { display: '04 65 71 42 30', link: 'tel:+33465714230' },
   email: 'chambery@exemple.fr',
   mapsUrl: mapsUrl('27 avenue des Ateliers, 73000 Chambéry'),
+  reviewsUrl: '',
   coordinates: { latitude: 45.5646, longitude: 5.9178 },
   hours: savoieHours,
 }
@@ -211,6 +222,7 @@ const twKustoms: Location = {
   phone: { display: '03 53 01 42 40', link: 'tel:+33353014240' },
   email: 'kustoms@exemple.fr',
   mapsUrl: mapsUrl('16 rue des Forges, 88000 Épinal'),
+  reviewsUrl: '',
   coordinates: { latitude: 48.1745, longitude: 6.4498 },
   hours: vosgesAndAlsaceHours,
 }
@@ -230,6 +242,7 @@ export const defaultSite: Site = {
   contactEmail: 'contact@exemple.fr',
   securityEmail: 'securite@exemple.fr',
   rimsPerYear: 7000,
+  showsEntryPrices: false,
   newsletterPace: 'une fois par mois au plus',
   newsletterPerMinute: 60,
   sentences: {
@@ -297,6 +310,7 @@ export const defaultSite: Site = {
     quoteValidityDays: 30,
     storageCents: 1000,
     storageNoticeDays: 2,
+    codeFromCents: null,
   },
   // Between professionals (Journal officiel); the last is that of the arrêté of 15 December 2025.
   legalInterest: {
@@ -310,6 +324,7 @@ export const defaultSite: Site = {
   },
   closures: [],
   leadTimes: {},
+  largestSizeShown: {},
   serviceNames: {},
   pages: {},
 }

@@ -5,8 +5,9 @@
  *   npm run imagery -- NAME…                renders these anew (patterns such as 'finition-*'), then the same
  *   npm run imagery:preview -- NAME…        small and rough, in seconds, into imagery/cache/previews
  *
- * Everything is rendered on the CPU: a card takes two minutes on one core, all of it several hours. Interrupted,
- * it goes on with what is missing. See README.md beside this file.
+ * `--graphics-card` renders on one, with eight times the samples; else everything is rendered on the CPU: a card takes
+ * three minutes on one core, all of it several hours. Interrupted, it goes on with what is missing. See README.md
+ * beside this file.
  */
 import { existsSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
@@ -19,7 +20,10 @@ import { mastersFolder, previewsFolder } from './encoder/folders.mjs'
 
 const { values: options, positionals: patterns } = parseArgs({
   allowPositionals: true,
-  options: { preview: { type: 'boolean', default: false } },
+  options: {
+    preview: { type: 'boolean', default: false },
+    'graphics-card': { type: 'boolean', default: false },
+  },
 })
 
 try {
@@ -37,10 +41,15 @@ async function make(names) {
     await fillGeometryCache()
   }
   let done = 0
-  await render(names, options.preview ? ['--preview'] : [], (name) => {
-    done += 1
-    console.log(`${done}/${names.length} ${name}`)
-  })
+  const flags = Object.keys(options).filter((flag) => options[flag])
+  await render(
+    names,
+    flags.map((flag) => `--${flag}`),
+    (name) => {
+      done += 1
+      console.log(`${done}/${names.length} ${name}`)
+    },
+  )
   if (options.preview) return finish(['imagery/contact-sheet.mjs', previewsFolder])
   if (await finish(['imagery/encode.mjs'])) await finish(['imagery/contact-sheet.mjs'])
 }

@@ -95,7 +95,9 @@ function finish(response: Response, own: RequestContext, setCookie: string | nul
   const { headers } = response
   // What the route itself says of the session is newer.
   if (setCookie && !headers.has('Set-Cookie')) headers.set('Set-Cookie', setCookie)
-  for (const [name, value] of own.headers) headers.set(name, value)
+  for (const [name, value] of own.headers)
+    if (name === 'set-cookie') headers.append(name, value)
+    else headers.set(name, value)
   headers.set('X-Request-Id', own.id)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   if (!own.hasOutage || response.status !== 500) return response

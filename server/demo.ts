@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { clients, staff, users } from '../db/schema/tables.ts'
+import { clientPeople, clients, staff, users } from '../db/schema/tables.ts'
+import { fillDossier } from '../demo/expert-dossier.ts'
 import { fillInbox, type OwnPicture } from '../demo/inbox.ts'
-import { demoClients, demoNewcomer, demoPassword, demoStaff } from '../demo/people.ts'
+import { demoClients, demoColleague, demoNewcomer, demoPassword, demoStaff } from '../demo/people.ts'
 import { fillFloor } from '../demo/rim-photos.ts'
 import { updateAudienceCounts } from '../domain/audience/count-audience.ts'
 import { findClient } from '../domain/clients/find-client.ts'
 import type { AllDeps } from '../domain/deps.ts'
+import { countOrderFigures } from '../domain/orders/order-figures.ts'
 import { inviteClient } from '../domain/sign-in/invitations.ts'
 import { picturesFolder } from './paths.ts'
 
@@ -17,10 +19,15 @@ export async function fillDemo(deps: AllDeps, picture: OwnPicture | undefined): 
   if (picture) {
     await fillInbox(deps, picture)
     await fillFloor(deps, picture)
+    await fillDossier(deps)
   }
-  // With what was asked, and not an hour later.
+  // With what was asked and done, and not an hour later.
   await updateAudienceCounts(deps)
+  await countOrderFigures(deps)
 }
+
+/** For so long the company's second person has had an access. */
+const colleagueDays = 240
 
 /** The accounts of the demo content (README), where it was filled in and nobody has an account yet. */
 async function createDemoAccounts(deps: Parameters<typeof inviteClient>[0]): Promise<void> {
@@ -35,6 +42,12 @@ async function createDemoAccounts(deps: Parameters<typeof inviteClient>[0]): Pro
       const name = `${client.first_name} ${client.last_name}`
       await accounts.create(tx, { userId: id, email, name, role: 'client', passwordHash })
     }
+    const since = new Date(clock.now().getTime() - colleagueDays * 86_400_000)
+    await tx
+      .insert(clientPeople)
+      .values({ ...demoColleague, asked_at: since, invited_at: since, opened_at: since })
+    const { id: userId, email, name } = demoColleague
+    await accounts.create(tx, { userId, email, name, role: 'client', passwordHash })
     for (const { id, email, name, ...post } of demoStaff) {
       await accounts.create(tx, { userId: id, email, name, role: 'staff', passwordHash })
       await tx.insert(staff).values({ ...post, user_id: id, created_at: clock.now() })

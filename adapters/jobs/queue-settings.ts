@@ -28,6 +28,8 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'send-letter': { concurrency: 2, ...mailRetries },
   'send-estimate': { concurrency: 1, ...mailRetries },
   'send-acceptance-mail': { concurrency: 1, ...mailRetries },
+  'send-acceptance-code': { concurrency: 2, ...mailRetries },
+  'send-decline-mail': { concurrency: 1, ...mailRetries },
   // The law wants it without delay.
   'send-withdrawal-mail': { concurrency: 2, ...mailRetries },
   'expire-estimates': {
@@ -63,6 +65,17 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'send-contact-mail': { concurrency: 1, ...mailRetries },
   'send-order-mail': { concurrency: 1, ...mailRetries },
   'send-slip-mail': { concurrency: 1, ...mailRetries },
+  'send-supplement-mail': { concurrency: 1, ...mailRetries },
+  'send-dossier-mail': { concurrency: 1, ...mailRetries },
+  'send-dossier-answer-mail': { concurrency: 1, ...mailRetries },
+  'send-statement-mail': { concurrency: 1, ...mailRetries },
+  'make-statements': {
+    concurrency: 1,
+    retryDelay: 60,
+    retryDelayMax: 1_800,
+    retryLimit: 5,
+    expireInSeconds: 900,
+  },
   'send-pickup-reminder': { concurrency: 1, ...mailRetries },
   'send-storage-notice': { concurrency: 1, ...mailRetries },
   // Somebody waits before an open page.
@@ -129,6 +142,13 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
     expireInSeconds: 6 * 3_600,
   },
   'count-audience': {
+    concurrency: 1,
+    retryDelay: 60,
+    retryDelayMax: 1_800,
+    retryLimit: 3,
+    expireInSeconds: 900,
+  },
+  'count-order-figures': {
     concurrency: 1,
     retryDelay: 60,
     retryDelayMax: 1_800,

@@ -1,4 +1,5 @@
 import { pickupPlace } from '../../domain/orders/pickup.ts'
+import { transferOf } from '../../domain/payments/transfer.ts'
 import type { Mail, MailSamples } from '../../domain/ports/mailer.ts'
 import type { QuoteRequest } from '../../domain/quote-requests/quote-request.ts'
 import { site } from '../../domain/site.ts'
@@ -6,7 +7,12 @@ import type { IncomingItem } from '../../domain/staff/notices.ts'
 import { fillMailWords, type MailName, type MailWords } from '../../domain/texts/mails/mail-texts.ts'
 import {
   acceptanceCameMail,
+  acceptanceCodeMail,
   acceptanceMail,
+  declineCameMail,
+  supplementAnsweredMail,
+  supplementConfirmedMail,
+  supplementMail,
   withdrawalAnswerMail,
   withdrawalCameMail,
   withdrawalReceiptMail,
@@ -17,10 +23,13 @@ import {
   type OrderMailOrder,
   orderMail,
   slipMail,
+  statementMail,
 } from './templates/document-mails.tsx'
+import { dossierMail, expertAnsweredMail } from './templates/dossier-mails.tsx'
 import { newsletterIssueMail, newsletterMail } from './templates/newsletter-mails.tsx'
 import {
   backupFailedMail,
+  colleagueInvitationMail,
   factorMail,
   invitationMail,
   noticeMail,
@@ -37,7 +46,7 @@ import {
   visitorMail,
   workshopMail,
 } from './templates/request-mails.tsx'
-import { messageMail, threadLinkMail, withdrawnMail, writtenMail } from './templates/thread-mails.tsx'
+import { matterLinkMail, messageMail, withdrawnMail, writtenMail } from './templates/thread-mails.tsx'
 
 const id = 'Q7RmT4kWx2Zp9LcD'
 const email = 'jeanne.morel@exemple.fr'
@@ -130,7 +139,8 @@ const written = { id, to: email, replyTo: notice.to }
 const factor = (words: Parameters<typeof factorMail>[0]) => factorMail(words, device)
 const came = (words: Parameters<typeof noticeMail>[0]) =>
   noticeMail(words, { id, to: notice.to, cameIn, url: link })
-const offer = (words: Parameters<typeof estimateMail>[0]) => estimateMail(words, { ...quote, attachment })
+const offer = (words: Parameters<typeof estimateMail>[0]) =>
+  estimateMail(words, { ...quote, estimateUrl: link, attachment })
 
 const waits = (words: Parameters<typeof pickupMail>[0]) =>
   pickupMail(words, {
@@ -140,6 +150,7 @@ const waits = (words: Parameters<typeof pickupMail>[0]) =>
     readySince: '18/12/2026',
     pickup: {
       ...pickupPlace(order.pos_id, '2026-12-21'),
+      isWithdrawn: false,
       due: '336,00\u00a0€',
     },
     areaUrl: link,
@@ -180,6 +191,8 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
   recovery: (words) => recoveryMail(words, id, email, link),
   'password-changed': (words) => passwordChangedMail(words, id, email, link),
   invitation: (words) => invitationMail(words, id, email, link),
+  'colleague-invitation': (words) =>
+    colleagueInvitationMail(words, id, { to: email, company: 'Garage de la Meurthe', url: link }),
   'staff-invitation': (words) => staffInvitationMail(words, id, email, link),
   'new-device': factor,
   'factor-set': factor,
@@ -207,7 +220,9 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
         date: declared.date,
         délai: '5\u00a0jours ouvrés',
         'fin du délai': '8 décembre 2026',
+        acompte: '144,00\u00a0€',
       },
+      transfer: transferOf({ cents: 14_400, reference: quote.number }),
       lines: ['4 × Jante 18\u00a0pouces\u00a0: rénovation, couleur unie\u00a0: 400,00\u00a0€ HT'],
       consumer: { isEarly: false, hasGoods: false, withdrawalUrl: link },
       pageUrl: link,
@@ -225,6 +240,72 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
         montant: quote.total,
         qui: 'Jeanne Morel',
         commencer: 'Ne commencez rien avant le 9 décembre 2026.',
+      },
+    }),
+  'acceptance-code': (words) =>
+    acceptanceCodeMail(words, {
+      ...written,
+      values: { numéro: quote.number, code: '042317', minutes: '10' },
+      url: link,
+    }),
+  'decline-came': (words) =>
+    declineCameMail(words, {
+      id,
+      to: notice.to,
+      replyTo: email,
+      url: link,
+      values: {
+        numéro: quote.number,
+        client: 'Jeanne Morel',
+        montant: quote.total,
+        raison: 'Le délai ne me convient pas.',
+      },
+    }),
+  supplement: (words) =>
+    supplementMail(words, {
+      ...written,
+      url: link,
+      values: {
+        numéro: 'CO-E-2026-0042',
+        véhicule: 'Peugeot 308, AB-123-CD',
+        jante: 'avant gauche, 18\u00a0pouces',
+        constat: 'Une fissure de trois centimètres sous la peinture, côté intérieur.',
+        travail: 'soudure',
+        prix: '108,00\u00a0€ TTC',
+        refus: 'Si vous refusez, la jante vous est rendue sans travail, et ce refus ne vous coûte rien.',
+      },
+    }),
+  'supplement-confirmed': (words) =>
+    supplementConfirmedMail(words, {
+      ...written,
+      values: {
+        numéro: 'CO-E-2026-0042',
+        jante: 'avant gauche, 18\u00a0pouces',
+        travail: 'soudure',
+        prix: '108,00\u00a0€ TTC',
+        date: declared.date,
+        'date promise': '1er décembre 2026',
+        'fin du délai': '8 décembre 2026',
+      },
+      shown:
+        'Jante 1, avant gauche, 18\u00a0pouces\nTravail proposé\u00a0: Soudure\nPrix TTC\u00a0: 108,00\u00a0€',
+      consumer: { isEarly: true, withdrawalUrl: link },
+      pageUrl: link,
+      attachments: [attachment],
+    }),
+  'supplement-answered': (words) =>
+    supplementAnsweredMail(words, {
+      id,
+      to: notice.to,
+      replyTo: email,
+      url: link,
+      values: {
+        numéro: 'CO-E-2026-0042',
+        client: 'Jeanne Morel',
+        réponse: 'accepte',
+        travail: 'soudure',
+        jante: 'avant gauche, 18\u00a0pouces',
+        suite: 'La jante n’est plus arrêtée.',
       },
     }),
   'withdrawal-receipt': (words) =>
@@ -247,9 +328,44 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
     invoiceMail(words, {
       ...written,
       subject: 'Votre facture FA-E-2026-0042',
+      pageUrl: link,
       areaUrl: link,
       attachment,
       text: 'Bonjour,\n\nVeuillez trouver ci-joint votre facture.',
+      transfer: transferOf({ cents: 48_000, reference: 'FA-E-2026-0042' }),
+    }),
+  dossier: (words) =>
+    dossierMail(words, {
+      ...written,
+      values: {
+        véhicule: 'Peugeot 308, AB-123-CD',
+        sinistre: 'Sinistre n°\u00a02026-118204',
+        mission: 'Votre mission\u00a0: M-4471',
+        fin: '21/12/2026',
+      },
+      url: link,
+    }),
+  'expert-answered': (words) =>
+    expertAnsweredMail(words, {
+      ...written,
+      values: {
+        expert: 'Claire Lebrun, Cabinet Lebrun',
+        numéro: order.order_number,
+        réponse: 'Accord de Claire Lebrun pour 480,00\u00a0€ HT.',
+      },
+      url: link,
+    }),
+  statement: (words) =>
+    statementMail(words, {
+      id,
+      to: written.to,
+      values: {
+        mois: 'octobre 2026',
+        facturé: '1\u00a0240,00\u00a0€',
+        reste: '480,00\u00a0€',
+      },
+      url: link,
+      attachment,
     }),
   slip: (words) =>
     slipMail(words, {
@@ -269,6 +385,7 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
         },
       },
       to: email,
+      pageUrl: link,
       attachment,
     }),
   'pickup-ready': waits,
@@ -290,7 +407,7 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
     }),
   'visitor-wrote': (words) => writtenMail(words, id, { text: 'Merci, c’est parfait.', files: 2 }, notice),
   'visitor-withdrew': (words) => withdrawnMail(words, id, 'J’ai trouvé ailleurs.', notice),
-  'thread-link': (words) => threadLinkMail(words, id, email, link),
+  'thread-link': (words) => matterLinkMail(words, id, email, link),
   'backup-failed': (words) =>
     backupFailedMail(words, {
       id,

@@ -1,6 +1,10 @@
-import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
+import { documentName, type PrintableDocument } from '../../domain/documents/printable-document.ts'
+import { formatVerificationCode } from '../../domain/documents/verification-code.ts'
+import { type Transfer, transferOf } from '../../domain/payments/transfer.ts'
+import { drawQr } from '../../domain/qr-drawing.ts'
 import { drawFrame, frameHeight } from './layout/blocks.ts'
 import type { PrinterSetting } from './layout/open-pdf.ts'
+import { drawCode } from './layout/qr-code.ts'
 import { contentWidth, ink, type Sheets, sheet, type } from './layout/sheets.ts'
 import { legalMentions, paymentTerms } from './mentions.ts'
 
@@ -17,20 +21,107 @@ export function drawClosing(
 ): void {
   const isQuote = document.kind === 'estimate'
   sheets.y += 18 - gap
+  const transfer = isDue(document) ? transferOf(askedTransfer(document), document.facts) : null
   for (const { label, text } of paymentTerms(document)) {
     sheets.y += gap
-    sheets.room(sheets.heightOf(label, type.label) + 3 + sheets.heightOf(text, type.body))
-    sheets.block('H2', label, type.label)
-    sheets.block('P', text, type.body, { before: 3 })
+    if (transfer) drawTransfer(sheets, { label, text }, transfer)
+    else {
+      sheets.room(sheets.heightOf(label, type.label) + 3 + sheets.heightOf(text, type.body))
+      sheets.block('H2', label, type.label)
+      sheets.block('P', text, type.body, { before: 3 })
+    }
   }
   if (isQuote) drawAgreement(sheets)
   if (document.id) {
     const url = urls.estimateUrl.replace(':posId', document.pos.id).replace(':id', document.id)
     drawLinkLine(sheets, { sentence: online, url, name: `Devis ${document.number}` })
   }
-  sheets.block('P', legalMentions(document).join(' '), type.note, { before: gap })
+  drawMentions(sheets, document, urls)
   if (isQuote)
     drawLinkLine(sheets, { sentence: termsAttached, url: urls.termsUrl, name: 'Conditions générales' })
+}
+
+/** What the law asks for, and beside it where whoever holds the document asks whether it is as it was issued. */
+function drawMentions(
+  sheets: Sheets,
+  document: PrintableDocument,
+  { verificationUrl }: Omit<PrinterSetting, 'fonts'>,
+): void {
+  const { kind, number, verificationCode: code } = document
+  const mentions = legalMentions(document).join(' ')
+  if (!code) {
+    sheets.block('P', mentions, type.note, { before: gap })
+    return
+  }
+  const of = `${documentName(kind).toLowerCase()} ${number}`
+  drawVerification(sheets, { code, of, beside: mentions }, verificationUrl)
+}
+
+const verifySide = 42
+
+interface Verification {
+  code: string
+  /** « facture FA-E-2026-0042 ». */
+  of: string
+  /** What is said above the address. */
+  beside: string
+}
+
+/** The code by which a paper is verified, as an address and to be scanned. */
+export function drawVerification(
+  sheets: Sheets,
+  { code, of, beside }: Verification,
+  verificationUrl: string,
+): void {
+  const width = contentWidth - verifySide - 14
+  const url = verificationUrl.replace(':code', formatVerificationCode(code))
+  const name = `Vérifier\u00a0: ${of}`
+  sheets.y += gap
+  const lineHeight = sheets.heightOf(url, type.link)
+  sheets.room(Math.max(verifySide, sheets.heightOf(beside, type.note, width) + gap + 2 * lineHeight))
+  const top = sheets.y
+  sheets.block('P', beside, type.note, { width })
+  drawLinkLine(sheets, { sentence: 'Vérifier ce document\u00a0:', url, name, width })
+  const x = sheet.left + contentWidth - verifySide
+  drawCode(sheets, name, drawQr(url), { x, y: top, side: verifySide })
+  sheets.y = Math.max(sheets.y, top + verifySide)
+}
+
+/** What waits for money, and says how much. */
+const isDue = ({ kind, state, isDraft }: PrintableDocument) =>
+  (kind === 'invoice' || kind === 'deposit-invoice') && state.is === 'open' && !isDraft
+
+/** « Net à payer », as it stands on the same sheet. */
+const askedTransfer = ({ number, totals, deposit }: PrintableDocument) => ({
+  cents: (totals.total ?? 0) - deposit,
+  reference: number,
+})
+
+const codeSide = 72
+const scan =
+  'Pour payer par virement, scannez le code ci-contre avec l’application de votre banque, si elle lit les codes EPC.'
+
+/** When it is paid and how, with the code that fills the bank's form beside it, all on one sheet. */
+function drawTransfer(
+  sheets: Sheets,
+  { label, text }: { label: string; text: string },
+  { code, amount, reference }: Transfer,
+): void {
+  const width = contentWidth - codeSide - 22
+  const words = [
+    ['H2', label, type.label],
+    ['P', text, type.body],
+    ...(code ? ([['P', scan, type.note]] as const) : []),
+  ] as const
+  const height = words.reduce((sum, [, said, style]) => sum + 3 + sheets.heightOf(said, style, width), -3)
+  sheets.room(Math.max(code ? codeSide : 0, height))
+  const top = sheets.y
+  for (const [index, [kind, said, style]] of words.entries())
+    sheets.y = sheets.write(kind, said, style, { y: sheets.y + (index > 0 ? 3 : 0), width })
+  if (!code) return
+  const alt = `Code de virement\u00a0: ${amount}, référence ${reference}`
+  drawCode(sheets, alt, code, { x: sheet.left + contentWidth - codeSide, y: top, side: codeSide })
+  sheets.y = Math.max(sheets.y, top + codeSide)
 }
 
 const half = (contentWidth - 20) / 2
@@ -67,33 +158,47 @@ interface LinkLine {
   url: string
   /** What the address leads to, for whoever does not see it. */
   name: string
+  width?: number
 }
 
 /** A sentence and the address that it leads to, behind it where both fit into one line. */
-function drawLinkLine(sheets: Sheets, { sentence, url, name }: LinkLine): void {
+function drawLinkLine(sheets: Sheets, { sentence, url, name, width = contentWidth }: LinkLine): void {
   const height = sheets.heightOf(sentence, type.note)
   const indent = sheets.widthOf(`${sentence} `, type.note)
-  const width = sheets.widthOf(url, type.link)
-  const isOnOneLine = indent + width <= contentWidth
+  const isOnOneLine = indent + sheets.widthOf(url, type.link) <= width
   sheets.y += gap
-  sheets.room(2 * height)
+  sheets.room((isOnOneLine ? 1 : 2) * height)
   sheets.within('P', () => {
     const end = sheets.write('Span', sentence, type.note)
     const place = isOnOneLine ? { x: sheet.left + indent, y: sheets.y } : { x: sheet.left, y: end }
-    const link = sheets.part('Link')
-    link.add(() => {
-      const { pdf } = sheets
-      pdf.link(place.x, place.y, Math.min(width, contentWidth), height, url, {
-        structParent: link,
-        // pdfkit tells texts from names by this object.
-        Contents: new String(`${name}\u00A0: ${url}`),
-      } as object)
-    })
-    sheets.y = sheets.writeInto(link, url, type.link, {
-      isUnderlined: true,
-      ...place,
-      width: sheet.left + contentWidth - place.x,
-    })
+    sheets.y = drawLink(sheets, { url, name, ...place })
+  })
+}
+
+interface LinkPlace {
+  url: string
+  name: string
+  x: number
+  y: number
+}
+
+/** An address that is pressed; answers where it ends. */
+function drawLink(sheets: Sheets, { url, name, x, y }: LinkPlace): number {
+  const [width, height] = [sheets.widthOf(url, type.link), sheets.heightOf(url, type.link)]
+  const link = sheets.part('Link')
+  link.add(() => {
+    const { pdf } = sheets
+    pdf.link(x, y, Math.min(width, contentWidth), height, url, {
+      structParent: link,
+      // pdfkit tells texts from names by this object.
+      Contents: new String(`${name}\u00a0: ${url}`),
+    } as object)
+  })
+  return sheets.writeInto(link, url, type.link, {
+    isUnderlined: true,
+    x,
+    y,
+    width: sheet.left + contentWidth - x,
   })
 }
 

@@ -37,6 +37,10 @@ export function createPdfPrinter({ worker, patience = longest, ...setting }: Opt
     printPaper: (content) => print({ what: 'printPaper', content, setting, facts: site }),
     printPriceList: (content) => print({ what: 'printPriceList', content, setting, facts: site }),
     printSlip: (content) => print({ what: 'printSlip', content, setting, facts: site }),
+    printProof: (content) => print({ what: 'printProof', content, setting, facts: site }),
+    printDossier: (content) => print({ what: 'printDossier', content, setting, facts: site }),
+    printStatement: (content) => print({ what: 'printStatement', content, setting, facts: site }),
+    printLeaseReturn: (content) => print({ what: 'printLeaseReturn', content, setting, facts: site }),
     printLabels: (content) => print({ what: 'printLabels', content, setting, facts: site }),
   }
 }

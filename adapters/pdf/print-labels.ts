@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { formatDate } from '../../domain/calendar/paris-day.ts'
-import { drawQr, qrBorder } from '../../domain/qr-drawing.ts'
+import { drawQr } from '../../domain/qr-drawing.ts'
 import { labelsPerSheet, type PrintableLabels, type RimLabel } from '../../domain/rims/printable-labels.ts'
 import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { black, drawCode } from './layout/qr-code.ts'
 import { Sheets, type TypeStyle, type } from './layout/sheets.ts'
 
 const mm = 72 / 25.4
@@ -59,7 +60,8 @@ const roomy = 240
 function drawLabel(sheets: Sheets, label: RimLabel, { x, y, width, height }: LabelBox): void {
   const isRoomy = width > roomy
   const side = isRoomy ? height - 2 * padding : width * 0.46
-  drawCode(sheets, label, { x: x + padding, y: y + padding, side })
+  const alt = `Code à scanner de la jante ${label.rim}, commande ${label.number}`
+  drawCode(sheets, alt, drawQr(label.url), { x: x + padding, y: y + padding, side })
   const beside = x + padding + side + 4
   const right = x + width - padding - beside
   const top = y + padding + (isRoomy ? 2 : 4)
@@ -92,32 +94,6 @@ function belowCode({ plate, vehicle, work, code }: RimLabel): Line[] {
   return lines.filter(([text]) => text !== '')
 }
 
-/** The code to scan, as vectors. */
-function drawCode(
-  sheets: Sheets,
-  { url, rim, number }: RimLabel,
-  { x, y, side }: { x: number; y: number; side: number },
-): void {
-  const { size, path } = drawQr(url)
-  const modules = size - 2 * qrBorder
-  // Its white border is the label's own, all but a module or two.
-  const scale = side / (modules + 2)
-  sheets.figure(
-    `Code à scanner de la jante ${rim}, commande ${number}`,
-    { x, y, width: side, height: side },
-    (pdf) => {
-      const shift = (qrBorder - 1) * scale
-      pdf.save()
-      pdf
-        .translate(x - shift, y - shift)
-        .scale(scale)
-        .path(path)
-        .fill(black)
-      pdf.restore()
-    },
-  )
-}
-
 /** One line, cut where it would not fit. */
 function drawFittedLine(
   sheets: Sheets,
@@ -134,9 +110,6 @@ function fitted(sheets: Sheets, text: string, style: TypeStyle, width: number): 
   while (letters.length > 1 && sheets.widthOf(shown(), style) > width - 1) letters = letters.slice(0, -1)
   return shown()
 }
-
-/** Label printers burn a point or leave it: what is not quite black comes out as a pattern of dots. */
-const black = '#000'
 
 const labelStyles = {
   number: { ...type.number, leading: 1.25, color: black },

@@ -3,8 +3,9 @@ import { formatTimeOfDay } from '../../domain/calendar/french-dates.ts'
 import { formatDate } from '../../domain/calendar/paris-day.ts'
 import type { PrintableSlip } from '../../domain/orders/printable-slip.ts'
 import { type Strokes, signatureBounds, signaturePath } from '../../domain/orders/signature.ts'
-import { type SlipKind, slipNames } from '../../domain/orders/slip-words.ts'
+import { type SlipKind, slipNames, slipNouns } from '../../domain/orders/slip-words.ts'
 import { site } from '../../domain/site.ts'
+import { drawVerification } from './closing.ts'
 import { drawClause } from './contract-papers.ts'
 import { drawBrand } from './heading.ts'
 import { drawPageFeet, drawParty, partyHeight } from './layout/blocks.ts'
@@ -33,7 +34,7 @@ const words = {
 /** A slip of the counter as bytes of a PDF file, with its signature or room for one. */
 export function printSlip(
   { slip, photos, pos }: PrintableSlip,
-  { fonts, termsUrl }: PrinterSetting,
+  { fonts, termsUrl, verificationUrl }: PrinterSetting,
 ): Promise<Buffer> {
   const { kind, content, created_at: at } = slip
   const title = `${slipNames[kind]}, commande ${content.number}`
@@ -44,10 +45,17 @@ export function printSlip(
   drawPhotos(sheets, slip, photos)
   drawSignatures(sheets, slip)
   drawTerms(sheets, slip, termsUrl)
+  if (slip.verification_code) {
+    const of = `${slipNouns[kind]}, commande ${content.number}`
+    drawVerification(sheets, { code: slip.verification_code, of, beside: verifiedBy }, verificationUrl)
+  }
   drawPageFeet(sheets, sellerLine({ pos, facts: site }))
   pdf.end()
   return buffer(pdf)
 }
+
+const verifiedBy =
+  'Qui tient ce bon s’assure en ligne que nous l’avons bien fait\u00a0: sa sorte, sa commande et sa date y concordent, ou non. Rien d’autre n’y est dit.'
 
 type Slip = PrintableSlip['slip']
 

@@ -4,11 +4,25 @@ import { replaceSite, type Site } from '../../domain/site.ts'
 import { printPaper } from './contract-papers.ts'
 import type { PrinterSetting } from './layout/open-pdf.ts'
 import { printSheets } from './print-document.ts'
+import { printDossier } from './print-dossier.ts'
 import { printLabels } from './print-labels.ts'
+import { printLeaseReturn } from './print-lease-return.ts'
 import { printPriceList } from './print-price-list.ts'
+import { printProof } from './print-proof.ts'
 import { printSlip } from './print-slip.ts'
+import { printStatement } from './print-statement.ts'
 
-const prints = { print: printSheets, printPaper, printPriceList, printLabels, printSlip } as const satisfies {
+const prints = {
+  print: printSheets,
+  printPaper,
+  printPriceList,
+  printLabels,
+  printSlip,
+  printProof,
+  printDossier,
+  printStatement,
+  printLeaseReturn,
+} as const satisfies {
   [What in keyof PdfPrinter]: (
     content: Parameters<PdfPrinter[What]>[0],
     setting: PrinterSetting,

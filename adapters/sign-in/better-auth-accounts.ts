@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
-import { accounts, secondFactors, sessions, staff, users } from '../../db/schema/tables.ts'
+import type { ClientId } from '../../db/schema/clients.ts'
+import { accounts, clientPeople, secondFactors, sessions, staff, users } from '../../db/schema/tables.ts'
 import type { Account, Accounts } from '../../domain/ports/accounts.ts'
-import type { AccountHolder, Person, SignedInPerson } from '../../domain/sign-in/person.ts'
+import type { AccountHolder, Person, SignedInPerson, UserId } from '../../domain/sign-in/person.ts'
 import {
   type AuthSettings,
   createAuth,
@@ -148,23 +149,37 @@ const sessionByToken = prepared((db) =>
       session: sessions,
       user: { id: users.id, role: users.role, email: users.email, name: users.name },
       staff,
+      membership: { clientId: clientPeople.client_id, closedAt: clientPeople.closed_at },
       factorSetAt: secondFactors.set_at,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(staff, eq(staff.user_id, users.id))
+    .leftJoin(clientPeople, eq(clientPeople.id, users.id))
     .leftJoin(secondFactors, eq(secondFactors.user_id, sessions.userId))
     .where(eq(sessions.token, sql.placeholder('token')))
     .prepare('session-by-token'),
 )
 
-type Known = { user: Pick<typeof users.$inferSelect, 'id' | 'role' | 'email' | 'name'>; staff: Staff | null }
-type Staff = typeof staff.$inferSelect
+interface Known {
+  user: Pick<typeof users.$inferSelect, 'id' | 'role' | 'email' | 'name'>
+  staff: typeof staff.$inferSelect | null
+  /** Of the further people of a company. */
+  membership: { clientId: ClientId; closedAt: Date | null } | null
+}
 
-/** `null` for staff whose account was closed, or never made whole. */
-function toPerson({ user, staff }: Known, emailOf: (identifier: string) => string): Person | null {
+/** `null` for whose account was closed, or never made whole. */
+function toPerson(
+  { user, staff, membership }: Known,
+  emailOf: (identifier: string) => string,
+): Person | null {
   const holder = { userId: user.id, email: emailOf(user.email) }
-  if (user.role === 'client') return { ...holder, role: 'client' }
+  if (user.role === 'client') {
+    if (membership?.closedAt) return null
+    const clientId = membership?.clientId ?? user.id
+    const isFirst = membership === null
+    return { ...holder, role: 'client', userId: user.id as UserId, clientId, isFirst, name: user.name }
+  }
   if (!staff || staff.closed_at) return null
   const { role: staffRole, points_of_sale: pointsOfSale } = staff
   return { ...holder, role: 'staff', name: user.name, staffRole, pointsOfSale }

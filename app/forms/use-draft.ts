@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { randomId } from '../../domain/random-id.ts'
+import { draftLifetime } from './draft-lifetime.ts'
 import { readTextFields } from './send-form.ts'
 
 interface DraftOptions {
@@ -7,6 +8,8 @@ interface DraftOptions {
   store: DraftStore
   /** The id of a form that the server has just shown again: its answers are newer than a draft. */
   answeredId?: string
+  /** The hidden field of what the answers were begun upon: it comes back with them, so that what others have changed since is told. */
+  base?: string
   /** Changes the answers of a draft that comes back. */
   change?: (answers: Answers) => Answers
   /** Another tab has sent or erased the draft: what stands in this one is a new form. */
@@ -17,7 +20,7 @@ interface DraftOptions {
  * Keeps what was typed until the site has confirmed it, and brings it back after a reload. The form's id is made when
  * the page comes alive, or comes with the draft; it is empty before.
  */
-export function useDraft({ form, store, answeredId, change, onNewId }: DraftOptions) {
+export function useDraft({ form, store, answeredId, base, change, onNewId }: DraftOptions) {
   const [id, setId] = useState(answeredId ?? '')
   const [isFound, setIsFound] = useState(false)
 
@@ -26,7 +29,7 @@ export function useDraft({ form, store, answeredId, change, onNewId }: DraftOpti
     // Saved without JavaScript: something else stands in the form's place.
     if (!form.current) return store.forget()
     const draft = store.read()
-    const isBack = !!draft && writeAnswers(form.current, change?.(draft.answers) ?? draft.answers)
+    const isBack = !!draft && writeAnswers(form.current, change?.(draft.answers) ?? draft.answers, base)
     setId(isBack ? draft.id : randomId())
     setIsFound(isBack)
   })
@@ -69,9 +72,6 @@ interface Draft {
   /** Milliseconds since 1970. */
   savedAt: number
 }
-
-/** Personal data does not stay on a device for ever: a week (docs/product.md §10.2). */
-export const draftLifetime = 7 * 24 * 60 * 60 * 1000
 
 /** A form's draft in the browser: `local` for a week and in every tab, `session` as long as the tab lives. */
 type DraftStore = ReturnType<typeof createDraftStore>
@@ -118,10 +118,10 @@ export type Answers = readonly (readonly [name: string, value: string])[]
  * Puts answers into the form's own controls, unless others have been typed before the page came alive; false when it
  * was left alone. Choices that the answers do not name stay as they are.
  */
-function writeAnswers(form: HTMLFormElement, answers: Answers): boolean {
+function writeAnswers(form: HTMLFormElement, answers: Answers, base?: string): boolean {
   const controls = [...form.elements]
     .filter(isControl)
-    .filter(({ type }) => type !== 'file' && type !== 'hidden')
+    .filter(({ type, name }) => type !== 'file' && (type !== 'hidden' || name === base))
   const isTyped = (control: Control) =>
     isText(control) && control.value !== control.defaultValue && control.value !== answerTo(control, answers)
   if (controls.some(isTyped)) return false

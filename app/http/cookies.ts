@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
+import { href } from 'react-router'
 import type { Session } from '../../domain/ports/accounts.ts'
 import { isSameInConstantTime } from '../../domain/signatures.ts'
+import { sectionOf } from '../pages.ts'
 
 interface Site {
   siteUrl: string
@@ -55,7 +57,29 @@ export const deviceCookie = (devices: readonly string[], siteUrl: string) =>
     siteCookieOptions(siteUrl, oneYear),
   )
 
-// What both share.
+// Private pages that were opened here, for the labels of their rims (docs/decisions/0081-the-label-that-knows-who-scans.md).
+
+/** Where alone the browser sends them. */
+const labelsPath = sectionOf(href('/j/:code', { code: 'code' }))
+
+/** A cookie of each page, since none can be read where another is set; not of `__Host-`, which knows no path. */
+const matterCookieName = (id: string, siteUrl: string) =>
+  `${isHttps(siteUrl) ? '__Secure-' : ''}dossier-${id}`
+
+/** What the link of that page carries (`jusqu_a=…&acces=…`), where this browser has opened it; proved by whoever reads it. */
+export function readMatterCookie(cookies: string, id: string, siteUrl: string): string | null {
+  const name = matterCookieName(id, siteUrl)
+  return parse(cookies, name)[name] ?? null
+}
+
+/** The `Set-Cookie` line that keeps a page's link as long as it is good, for so many `seconds`. */
+export const matterCookie = (id: string, access: string, seconds: number, siteUrl: string) =>
+  serialize(matterCookieName(id, siteUrl), access, {
+    ...siteCookieOptions(siteUrl, seconds),
+    path: labelsPath,
+  })
+
+// What all share.
 
 /**
  * Name of a cookie of the site's. On https its prefix keeps the browser from taking it from another host, from a

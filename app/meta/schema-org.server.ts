@@ -4,6 +4,7 @@ import type {
   BreadcrumbList,
   FAQPage,
   NewsArticle,
+  Offer,
   OpeningHoursSpecification,
   Service,
   Thing,
@@ -98,7 +99,13 @@ type DayName = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Sat
 /** A service, offered by the workshops. */
 export function serviceThing(
   siteUrl: string,
-  service: { slug: string; name: string; description: string; image: string },
+  service: {
+    slug: string
+    name: string
+    description: string
+    image: string
+    range?: PricedService['range'] | null
+  },
 ): Service {
   return {
     '@type': 'Service',
@@ -109,6 +116,43 @@ export function serviceThing(
     image: siteUrl + service.image,
     areaServed: { '@type': 'Country', name: 'France' },
     provider: site.locations.map(({ id }) => ({ '@id': workshopId(siteUrl, id) })),
+    ...(service.range && { offers: offerThing(siteUrl, service.range) }),
+  }
+}
+
+/** A service with what one rim costs, in cents including tax, from the cheapest to the dearest where that is told. */
+export interface PricedService {
+  slug: string
+  name: string
+  range: { low: number; high: number | null }
+}
+
+export function pricedServiceThing(siteUrl: string, { slug, name, range }: PricedService): Service {
+  return {
+    '@type': 'Service',
+    name,
+    serviceType: name,
+    url: siteUrl + href('/services/:service', { service: slug }),
+    areaServed: { '@type': 'Country', name: 'France' },
+    provider: site.locations.map(({ id }) => ({ '@id': workshopId(siteUrl, id) })),
+    offers: offerThing(siteUrl, range),
+  }
+}
+
+/** What visitors are told of a price, tax included (docs/product.md §2.18). */
+function offerThing(siteUrl: string, { low, high }: PricedService['range']): Offer {
+  return {
+    '@type': 'Offer',
+    url: siteUrl + href('/tarifs'),
+    priceCurrency: 'EUR',
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      priceCurrency: 'EUR',
+      ...(low === high ? { price: low / 100 } : { minPrice: low / 100 }),
+      ...(high !== null && low < high && { maxPrice: high / 100 }),
+      valueAddedTaxIncluded: true,
+      unitText: 'jante',
+    },
   }
 }
 

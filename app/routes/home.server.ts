@@ -7,9 +7,12 @@ import { site } from '../../domain/site.ts'
 import { requestContext, siteContext } from '../context.ts'
 import { withTimeout } from '../http/with-timeout.server.ts'
 import { describePage, websiteThing, workshopThing } from '../meta/schema-org.server.ts'
+import { paceLines, paceOfYear, readPace } from '../observed-lead-times.server.ts'
 import { workshopPictures } from '../ui/locations/workshop-pictures.server.ts'
 import { describePicture } from '../ui/pictures/picture/describe-picture.server.ts'
 import { toEntryCard } from './portfolio/portfolio.server.ts'
+import { readPriceFinder } from './prices/price-finder.server.ts'
+import { usualPrice } from './prices/price-query.ts'
 import { listServices } from './services/service-pages.server.ts'
 
 export interface HomeNews {
@@ -21,7 +24,7 @@ export type HomeWords = typeof homePage.words
 
 /**
  * The three newest articles, in the page when they come soon, behind it when they are slow; the three newest pieces of
- * the portfolio, or none when they are not there in time.
+ * the portfolio and the price of the usual rim, or none when they are not there in time.
  */
 export async function loadHome(context: Readonly<RouterContextProvider>) {
   const now = context.get(siteContext).clock.now()
@@ -30,12 +33,19 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
     ...site.locations.map((location) => workshopThing(siteUrl, location, now)),
   ])
   const coming = readHomeNews(context)
-  const [news, pieces] = await Promise.all([withTimeout(coming), withTimeout(readHomePieces(context))])
-  const complete = news !== null && !news.failed && pieces !== null
+  const [news, pieces, price, pace] = await Promise.all([
+    withTimeout(coming),
+    withTimeout(readHomePieces(context)),
+    readPriceFinder(context, usualPrice),
+    readPace(context),
+  ])
+  const complete = news !== null && !news.failed && pieces !== null && price !== null
   return data(
     {
       news: news ?? coming,
       pieces: pieces ?? [],
+      price,
+      pace: { lines: paceLines(pace, ''), rims: paceOfYear(pace) },
       pictures: homePictures,
       services: listServices(),
       words: pageWords(homePage),

@@ -1,31 +1,39 @@
 import * as drawings from 'lucide'
-import { Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { Await, href } from 'react-router'
-import { formatDegrees, frenchNumber } from '../../domain/french-number.ts'
-import { type Location, site } from '../../domain/site.ts'
+import { frenchNumber } from '../../domain/french-number.ts'
+import { site } from '../../domain/site.ts'
+import { lateSection } from '../late-section.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import type { PageFacts } from '../page-facts.ts'
 import { above } from '../styles/widths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { createIcon } from '../ui/icon/create-icon.tsx'
-import { ArrowRight, FileText, MapPin } from '../ui/icon/icons.ts'
-import { ClosureLines } from '../ui/locations/closure-lines.tsx'
-import { WorkshopPicture } from '../ui/locations/workshop-picture.tsx'
-import type { WorkshopPictures } from '../ui/locations/workshop-pictures.server.ts'
+import { ArrowRight, FileText } from '../ui/icon/icons.ts'
 import { FailedNews, NewsCard, NewsPlaceholders } from '../ui/news-card.tsx'
+import { ObservedLeadTimes } from '../ui/observed-lead-times.tsx'
 import { BeforeAfter } from '../ui/pictures/before-after.tsx'
 import type { DescribedPicture } from '../ui/pictures/picture/describe-picture.server.ts'
 import { Picture } from '../ui/pictures/picture/picture.tsx'
 import { Section } from '../ui/section.tsx'
 import type { Route } from './+types/home.ts'
 import { type HomeNews, type HomeWords, loadHome } from './home.server.ts'
+import { wholeGrid } from './portfolio/portfolio-address.ts'
 import { PortfolioCard, type PortfolioCardProps } from './portfolio/portfolio-card.tsx'
 import { ServiceCard } from './services/service-card.tsx'
 import type { Service } from './services/service-pages.server.ts'
+import '../ui/locations/closure-lines.css'
+import '../ui/locations/workshop-picture.css'
+import '../ui/field/field.css'
+import './prices/price-finder.css'
 import './home.css'
 
+/** What stands lower on the page comes after what is read first. */
+const HomePrice = lateSection(async () => (await import('./prices/home-price.tsx')).HomePrice)
+const HomeWorkshops = lateSection(async () => (await import('./home-workshops.tsx')).HomeWorkshops)
+
 export const handle = {
-  cache: { topics: ['news', 'portfolio'] },
+  cache: { topics: ['figures', 'news', 'portfolio', 'prices', 'texts'] },
   sitemap: 'page',
   audience: 'path',
   quoteBar: 'after-first-screen',
@@ -47,16 +55,23 @@ export const loader = ({ context }: Route.LoaderArgs) => loadHome(context)
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { news, pieces, pictures, services, words } = loaderData
+  const { news, pace, pieces, pictures, price, services, words } = loaderData
   return (
     <>
       <HomeHero words={words} picture={pictures.hero} />
       <HomeComparison words={words} before={pictures.before} after={pictures.after} />
+      {price && (
+        <Suspense>
+          <HomePrice first={price} />
+        </Suspense>
+      )}
       <HomeBanner words={words} />
-      <SellingPoints points={words.points} />
+      <SellingPoints points={words.points} pace={pace} />
       <HomePieces words={words} pieces={pieces} />
       <HomeServices words={words} services={services} />
-      <HomeWorkshops words={words} pictures={pictures.workshops} />
+      <Suspense>
+        <HomeWorkshops words={words} pictures={pictures.workshops} />
+      </Suspense>
       <HomeNewsSection words={words} news={news} />
     </>
   )
@@ -82,9 +97,14 @@ function HomeHero({ picture, words }: { picture: DescribedPicture; words: HomeWo
         <p className="annotation">{words.hero_annotation}</p>
         <h1 id="hero-title">{words.hero_title}</h1>
         <p className="hero__lead">{words.hero_lead}</p>
-        <ButtonLink to={href('/devis')}>
-          Demander un devis <ArrowRight />
-        </ButtonLink>
+        <div className="hero__actions">
+          <ButtonLink to={href('/devis')}>
+            Demander un devis <ArrowRight />
+          </ButtonLink>
+          <a className="button" data-variant="quiet" href="#prix">
+            Prix et délai
+          </a>
+        </div>
       </div>
     </section>
   )
@@ -161,8 +181,13 @@ const Timer = createIcon('timer', drawings.Timer)
 
 const icons = [FileText, Timer, Ear, BadgeEuro]
 
-/** The strip of four selling points (docs/product.md §1). */
-function SellingPoints({ points }: { points: HomeWords['points'] }) {
+interface SellingPointsProps {
+  points: HomeWords['points']
+  pace: ComponentProps<typeof ObservedLeadTimes>
+}
+
+/** The strip of four selling points (docs/product.md §1), and below it what the records say of them. */
+function SellingPoints({ points, pace }: SellingPointsProps) {
   return (
     <section className="selling-points container" aria-label="Nos engagements">
       <ul className="plain-list">
@@ -177,6 +202,7 @@ function SellingPoints({ points }: { points: HomeWords['points'] }) {
           )
         })}
       </ul>
+      <ObservedLeadTimes {...pace} />
     </section>
   )
 }
@@ -202,7 +228,12 @@ function HomePieces({ pieces, words }: HomePiecesProps) {
     >
       <ul className="plain-list home-pieces">
         {pieces.map((entry) => (
-          <PortfolioCard key={entry.id} entry={entry} page={1} sizes={`${above.tablet} 30vw, 92vw`} />
+          <PortfolioCard
+            key={entry.id}
+            entry={entry}
+            query={wholeGrid}
+            sizes={`${above.tablet} 30vw, 92vw`}
+          />
         ))}
       </ul>
     </Section>
@@ -223,63 +254,6 @@ function HomeServices({ services, words }: HomeServicesProps) {
         ))}
       </ul>
     </Section>
-  )
-}
-
-/** The home page advertises two workshops; the contact page tells of all four places (docs/product.md §1). */
-const advertised = () => site.locations.filter(({ id }) => id === 'epinal' || id === 'ostwald')
-
-function HomeWorkshops({ pictures, words }: { pictures: WorkshopPictures; words: HomeWords }) {
-  return (
-    <Section
-      title={words.workshops_title}
-      id="ateliers"
-      annotation={words.workshops_annotation}
-      aside={
-        <ButtonLink to={href('/a_propos')} variant="quiet">
-          Horaires et contacts <ArrowRight />
-        </ButtonLink>
-      }
-    >
-      <ul className="plain-list workshops">
-        {advertised().map((location) => (
-          <HomeWorkshop key={location.id} location={location} picture={pictures[location.id]} />
-        ))}
-      </ul>
-    </Section>
-  )
-}
-
-const pictureSizes = `${above.tablet} 46vw, 92vw`
-
-interface HomeWorkshopProps {
-  location: Location
-  picture?: DescribedPicture
-}
-
-function HomeWorkshop({ location, picture }: HomeWorkshopProps) {
-  const { id, title, name, streetLines, zipCode, city, phone, coordinates, mapsUrl } = location
-  return (
-    <li className="workshops__item">
-      <WorkshopPicture picture={picture} sizes={pictureSizes} />
-      <div className="workshops__text">
-        <p className="workshops__coordinates">
-          {formatDegrees(coordinates.latitude)}&nbsp;N · {formatDegrees(coordinates.longitude)}&nbsp;E
-        </p>
-        <h3>{title}</h3>
-        <p>
-          {streetLines.join(', ')}, {zipCode} {city}
-        </p>
-        <ClosureLines of={id} />
-        <div className="workshops__links">
-          <a href={phone.link}>{phone.display}</a>
-          <a href={mapsUrl} target="_blank" rel="noreferrer">
-            <MapPin /> Itinéraire
-            <span className="visually-hidden"> vers {name} (nouvelle fenêtre)</span>
-          </a>
-        </div>
-      </div>
-    </li>
   )
 }
 

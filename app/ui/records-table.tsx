@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ArrowDown, ArrowUp } from './icon/icons.ts'
 import { StatusText, type StatusTone } from './status-text.tsx'
+import { WholeNumbers } from './whole-numbers.tsx'
 import './records-table.css'
 
 interface RecordsTableProps {
@@ -126,7 +127,11 @@ function RecordCellText({ cell = '' }: { cell?: RecordCell }): ReactNode {
   return (
     <>
       {cell.text}
-      {cell.note && <small>{cell.note}</small>}
+      {cell.note && (
+        <small>
+          <WholeNumbers>{cell.note}</WholeNumbers>
+        </small>
+      )}
     </>
   )
 }

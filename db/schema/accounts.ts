@@ -164,7 +164,7 @@ export const customerCreations = pgTable(
   'customer_creations',
   {
     id: text().primaryKey(),
-    /** Of the client, and of the user to come. */
+    /** Of the user to come: the client's, or of one of its further people (`client_people`). */
     client_id: text().notNull(),
     email: text().notNull(),
     status: text({ enum: creationStatuses }).notNull(),

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -16,13 +18,19 @@ import { isOneOf } from './checks.ts'
 const clientTypes = ['company', 'individual'] as const
 
 /**
+ * Of a client. A text that is known to be the id of somebody who signs in (`UserId` of `domain/sign-in/person.ts`) is none:
+ * which client they act for is looked up (`findActingClient`).
+ */
+export type ClientId = string & { readonly idOf?: 'client' }
+
+/**
  * Clients of the workshop (docs/product.md §3). The id is that of the client's user, who may come to be only
  * later, when the invitation is followed.
  */
 export const clients = pgTable(
   'clients',
   {
-    id: text().primaryKey(),
+    id: text().$type<ClientId>().primaryKey(),
     type: text({ enum: clientTypes }).notNull(),
     /** Of the company. */
     name: text(),
@@ -37,12 +45,18 @@ export const clients = pgTable(
     address: jsonb().$type<ClientAddress>(),
     /** For the workshop alone. */
     notes: text().notNull().default(''),
+    /** Of companies alone: it pays no invoice without its own order number (docs/product.md §11.36). */
+    requires_purchase_order: boolean().notNull().default(false),
+    /** The day since which it is sent a statement of each month that is over; null where it is sent none. */
+    statement_since: date(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** The record that took this one's place (docs/product.md §11.10). */
-    merged_into: text().references((): AnyPgColumn => clients.id),
+    merged_into: text()
+      .$type<ClientId>()
+      .references((): AnyPgColumn => clients.id),
     /** Since when nothing of the person is left in it (docs/product.md §11.24); documents and orders still hang on it. */
     erased_at: timestamp({ withTimezone: true }),
-    /** What lists call and sort it by. */
+    /** What lists sort it by; what they call it is `calledClient` of `domain/clients/called-client.ts`. */
     display_name: text().generatedAlwaysAs(
       sql`coalesce(nullif(case when type = 'company' then trim(name) end, ''), nullif(trim(coalesce(last_name, '') || ' ' || coalesce(first_name, '')), ''), email, phone, '')`,
     ),
@@ -53,6 +67,7 @@ export const clients = pgTable(
   },
   (table) => [
     index('clients_newest').on(table.created_at.desc().nullsFirst(), table.id),
+    index('clients_with_statement').on(table.id).where(sql`${table.statement_since} is not null`),
     index('clients_merged').on(table.merged_into).where(sql`${table.merged_into} is not null`),
     uniqueIndex('clients_email').on(sql`lower(${table.email})`),
     check('clients_type', isOneOf(table.type, clientTypes)),
@@ -78,11 +93,59 @@ export const impersonations = pgTable(
       .primaryKey()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     client_id: text()
+      .$type<ClientId>()
       .notNull()
       .references(() => clients.id, { onDelete: 'cascade' }),
     ends_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('impersonations_client').on(table.client_id)],
+)
+
+/**
+ * Further people of a company, each with a sign-in of their own, who all lead to the one client (docs/product.md §11.10). The
+ * client's first user has no row here: their id is the client's. Once their link was followed, a row's id is its user's.
+ */
+export const clientPeople = pgTable(
+  'client_people',
+  {
+    id: text().primaryKey(),
+    client_id: text()
+      .$type<ClientId>()
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** In small letters; what they sign in with. */
+    email: text().notNull(),
+    /** What whoever asked wrote with it. */
+    words: text().notNull().default(''),
+    asked_at: timestamp({ withTimezone: true }).notNull(),
+    /** The key of the company's form, so that the same again is the same ask; null where the office has added them. */
+    asked_by_form: text(),
+    /** When the office last sent the link; null while it was only asked for. */
+    invited_at: timestamp({ withTimezone: true }),
+    /** Since when they may sign in. */
+    opened_at: timestamp({ withTimezone: true }),
+    /** The company asks the office to close it. */
+    close_asked_at: timestamp({ withTimezone: true }),
+    closed_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('client_people_client').on(table.client_id, table.asked_at),
+    // Somebody acts for one client alone.
+    uniqueIndex('client_people_email')
+      .on(table.email)
+      .where(sql`${table.invited_at} is not null and ${table.closed_at} is null`),
+    // The same form sent twice is one ask.
+    uniqueIndex('client_people_form')
+      .on(table.client_id, table.asked_by_form)
+      .where(sql`${table.asked_by_form} is not null`),
+    index('client_people_waiting')
+      .on(table.asked_at)
+      .where(
+        sql`${table.closed_at} is null and (${table.invited_at} is null or ${table.close_asked_at} is not null)`,
+      ),
+    index('client_people_closed').on(table.closed_at).where(sql`${table.closed_at} is not null`),
+  ],
 )
 
 const importKinds = ['clients', 'prices', 'subscribers'] as const

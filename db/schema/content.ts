@@ -13,7 +13,7 @@ import {
 import { users } from './accounts.ts'
 import { isOneOf, noneNegative } from './checks.ts'
 import type { FileLink } from './file-link.ts'
-import { orders } from './orders.ts'
+import { orderRims, orders } from './orders.ts'
 
 /** News and the portfolio. */
 const contentKinds = ['article', 'portfolio'] as const
@@ -140,6 +140,9 @@ export const portfolioEntries = pgTable(
     /** The same before the work, as the main image shows it after; null where there is no such pair. */
     before_image: jsonb().$type<FileLink>(),
     carousel: jsonb().$type<FileLink[]>().notNull().default(sql`'[]'`),
+    /** What it is found by: work and defect of `domain/rims/rim-words.ts`. */
+    service: text(),
+    defect: text(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('portfolio_entries_newest').on(table.created_at.desc().nullsFirst(), table.id)],
@@ -155,6 +158,10 @@ export const portfolioSources = pgTable(
     order_id: text()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The rim that it shows. */
+    rim_id: text().references(() => orderRims.id, { onDelete: 'set null' }),
+    /** Copies of photos of the work: the step that had been done last when each was taken. */
+    step_photos: jsonb().$type<{ step: string; url: string }[]>().notNull().default(sql`'[]'`),
   },
   (table) => [index('portfolio_sources_of_order').on(table.order_id)],
 )

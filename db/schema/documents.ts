@@ -1,4 +1,4 @@
-import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { isOneOf, noneNegative } from './checks.ts'
 import type { ClientAddress } from './clients.ts'
 
@@ -14,8 +14,13 @@ export const documents = pgTable(
     /** Key in the file store; null until it has been printed. */
     path: text(),
     printed_at: timestamp({ withTimezone: true }),
+    /** What each printing says by which it is verified; null of what was printed before and has not been printed since. */
+    verification_code: text(),
   },
-  (table) => [primaryKey({ columns: [table.pos_id, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.pos_id, table.id] }),
+    uniqueIndex('documents_verification_code').on(table.verification_code),
+  ],
 )
 
 /** The last number given in each series of numbers: taken in the transaction of the record, so none is left out. */

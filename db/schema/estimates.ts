@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { isOneOf, noneNegative } from './checks.ts'
-import { clients } from './clients.ts'
+import { type ClientId, clients } from './clients.ts'
 import type { DocumentBuyer, DocumentLine } from './documents.ts'
 import { quoteRequests } from './inbox.ts'
 import { textVersions } from './texts.ts'
@@ -37,6 +37,7 @@ export const estimates = pgTable(
     status: text({ enum: estimateStatuses }).notNull().default('created'),
     pos_id: text().notNull(),
     client_id: text()
+      .$type<ClientId>()
       .notNull()
       .references(() => clients.id),
     lines: jsonb().$type<DocumentLine[]>().notNull().default(sql`'[]'`),
@@ -77,12 +78,19 @@ export const estimates = pgTable(
     /** When the confirmation of the contract was handed to the mail server, and for whom. */
     confirmed_at: timestamp({ withTimezone: true }),
     confirmed_to: text(),
+    /** Cents including tax that are asked for with the client's word (docs/product.md §11.33); null where nothing is. */
+    deposit_asked: integer(),
     reminded_at: timestamp({ withTimezone: true }),
+    /** Whose the car is, where it is leased and given back. */
+    lessor: text(),
+    /** Safety rules that a responsable has lifted for one of its lines, and why. */
+    safety_lifts: jsonb().$type<SafetyLift[]>().notNull().default(sql`'[]'`),
     /** The quote that took its place. */
     replaced_by: text().references((): AnyPgColumn => estimates.id),
   },
   (table) => [
     index('estimates_of_client').on(table.client_id, table.created_at.desc().nullsFirst(), table.id),
+    index('estimates_of_vehicle').on(table.client_id, sql`folded(${table.registration_number})`),
     index('estimates_newest').on(table.created_at.desc().nullsFirst(), table.id),
     uniqueIndex('estimates_number').on(table.pos_id, table.estimate_number),
     index('estimates_replaced_by').on(table.replaced_by).where(sql`${table.replaced_by} is not null`),
@@ -91,6 +99,11 @@ export const estimates = pgTable(
     // Those that a client may still accept end one day.
     index('estimates_ending').on(table.valid_until).where(sql`${table.state} in ('issued', 'sent', 'seen')`),
     index('estimates_accepted').on(table.decided_at).where(sql`${table.state} = 'accepted'`),
+    // What a line of the bank may pay before there is an invoice.
+    index('estimates_deposit_asked')
+      .on(table.deposit_asked, table.decided_at)
+      .where(sql`${table.deposit_asked} is not null`),
+    check('estimates_deposit', sql`${table.deposit_asked} > 0`),
     check('estimates_state', isOneOf(table.state, estimateStates)),
     check('estimates_channel', isOneOf(table.decision_channel, decisionChannels)),
     check('estimates_status', isOneOf(table.status, estimateStatuses)),
@@ -107,6 +120,15 @@ export interface EstimateRim {
   finish: string
   defects: string[]
   notes: string
+}
+
+/** A safety rule that a responsable has lifted for the rim of one line (`domain/safety/safety-rules.ts`); when, in ISO 8601. */
+export interface SafetyLift {
+  rule: string
+  place: number
+  reason: string
+  by: string
+  at: string
 }
 
 /** What stood before a client who accepted a quote, and what they chose (docs/product.md §11.13). */
@@ -132,12 +154,16 @@ export const estimateDrafts = pgTable(
   {
     id: text().primaryKey(),
     pos_id: text().notNull(),
-    client_id: text().references(() => clients.id),
+    client_id: text()
+      .$type<ClientId>()
+      .references(() => clients.id),
     quote_request_id: text().references(() => quoteRequests.id, { onDelete: 'set null' }),
     /** The quote that it will replace. */
     replaces: text().references(() => estimates.id),
     /** As typed, whole or not: checked when it is issued (`domain/estimates`). */
     content: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Safety rules that a responsable has lifted for one of its lines. */
+    safety_lifts: jsonb().$type<SafetyLift[]>().notNull().default(sql`'[]'`),
     /** Grows with each change: whoever saves says which one theirs began from. */
     version: integer().notNull().default(1),
     author_id: text().references(() => users.id, { onDelete: 'set null' }),

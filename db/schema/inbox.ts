@@ -9,10 +9,11 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { isOneOf, noneNegative } from './checks.ts'
-import { clients } from './clients.ts'
+import { type ClientId, clients } from './clients.ts'
 import type { FileLink } from './file-link.ts'
 
 /** Where what a visitor asked stands, as the workshop sees it (docs/product.md §11.7). */
@@ -20,6 +21,9 @@ export const inboxStates = ['new', 'in_progress', 'answered', 'estimated', 'clos
 
 /** `estimated` is of quote requests alone. */
 const messageStates = ['new', 'in_progress', 'answered', 'closed', 'spam'] as const
+
+/** Matters that began with no request, by their first record. */
+const messageMatters = ['estimate', 'order', 'invoice'] as const
 
 const clientKinds = ['particulier', 'professionnel'] as const
 const shops = ['epinal', 'ostwald'] as const
@@ -66,7 +70,9 @@ export const quoteRequests = pgTable(
     /** Whoever of the workshop has taken it. */
     handled_by: text().references(() => users.id, { onDelete: 'set null' }),
     closed_reason: text(),
-    client_id: text().references(() => clients.id, { onDelete: 'set null' }),
+    client_id: text()
+      .$type<ClientId>()
+      .references(() => clients.id, { onDelete: 'set null' }),
     /** Since when it is for us to say something; null while it is for the visitor, or nothing is left to say. */
     waits_since: timestamp({ withTimezone: true }).defaultNow(),
     /** What searches look through, folded already: folding a line when it is looked at takes a hundred times as long. */
@@ -139,11 +145,16 @@ export const contactMessages = pgTable(
     name: text(),
     /** Of the mail that it came by, without angle brackets; null where the contact form was used. */
     message_id: text(),
+    /** The matter on whose private page it was begun: the thread of a matter without a request (docs/product.md §11.28). */
+    about_kind: text({ enum: messageMatters }),
+    about_id: text(),
     state: text({ enum: messageStates }).notNull().default('new'),
     /** Whoever of the workshop has taken it. */
     handled_by: text().references(() => users.id, { onDelete: 'set null' }),
     closed_reason: text(),
-    client_id: text().references(() => clients.id, { onDelete: 'set null' }),
+    client_id: text()
+      .$type<ClientId>()
+      .references(() => clients.id, { onDelete: 'set null' }),
     /** As of a quote request. */
     waits_since: timestamp({ withTimezone: true }).defaultNow(),
     /** What searches look through, folded already: folding a line when it is looked at takes a hundred times as long. */
@@ -154,6 +165,10 @@ export const contactMessages = pgTable(
   (table) => [
     index('contact_messages_waiting').on(table.waits_since).where(sql`${table.waits_since} is not null`),
     index('contact_messages_client_id').on(table.client_id),
+    // A matter has one thread, whoever writes first.
+    uniqueIndex('contact_messages_about')
+      .on(table.about_kind, table.about_id)
+      .where(sql`${table.about_id} is not null`),
     index('contact_messages_open').on(table.created_at).where(sql`${table.state} not in ('closed', 'spam')`),
     index('contact_messages_of_state').on(table.state, table.created_at),
     index('contact_messages_handled')
@@ -161,6 +176,7 @@ export const contactMessages = pgTable(
       .where(sql`${table.handled_by} is not null`),
     /** What the same person asked before (domain/inbox/list-earlier.ts). */
     index('contact_messages_email').on(sql`lower(${table.email})`),
+    check('contact_messages_about_kind', isOneOf(table.about_kind, messageMatters)),
     check('contact_messages_state', isOneOf(table.state, messageStates)),
     index('contact_messages_newest').on(table.created_at.desc().nullsFirst(), table.id),
     index('contact_messages_unseen').on(table.created_at).where(sql`not ${table.seen}`),
@@ -169,6 +185,25 @@ export const contactMessages = pgTable(
 
 /** What a thread is about: a quote request, a contact message. */
 export const threadKinds = ['request', 'message'] as const
+
+/** Records that a matter is named by, the first that it has (docs/product.md §11.28). */
+const matterKinds = ['request', 'message', 'estimate', 'order', 'invoice'] as const
+export type MatterKind = (typeof matterKinds)[number]
+
+/** When the office ended the signed links of a matter: those that were given up to then open nothing any more. */
+export const endedMatterLinks = pgTable(
+  'ended_matter_links',
+  {
+    kind: text({ enum: matterKinds }).notNull(),
+    id: text().notNull(),
+    ended_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.id] }),
+    index('ended_matter_links_ended').on(table.ended_at),
+    check('ended_matter_links_kind', isOneOf(table.kind, matterKinds)),
+  ],
+)
 
 /** Of a thread what sending an answer changes. */
 export interface ThreadStatusSnapshot {

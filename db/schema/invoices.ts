@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { isOneOf, noneNegative } from './checks.ts'
-import { clients } from './clients.ts'
+import { type ClientId, clients } from './clients.ts'
 import type { DocumentBuyer, DocumentLine, RateTotal } from './documents.ts'
 import { estimates } from './estimates.ts'
 
@@ -39,6 +39,7 @@ export const invoices = pgTable(
     status: text({ enum: invoiceStatuses }).notNull().default('created'),
     pos_id: text().notNull(),
     client_id: text()
+      .$type<ClientId>()
       .notNull()
       .references(() => clients.id),
     /** The invoice that this row, a credit note, takes back; null for an invoice. */
@@ -117,6 +118,7 @@ export const invoiceDrafts = pgTable(
     /** Of the invoice that it becomes. */
     id: text().primaryKey(),
     client_id: text()
+      .$type<ClientId>()
       .notNull()
       .references(() => clients.id, { onDelete: 'cascade' }),
     /** The ids of the orders that it bills, in their order, with a comma between; empty without any. */

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { isOneOf, noneNegative } from './checks.ts'
-import { clients } from './clients.ts'
+import { type ClientId, clients } from './clients.ts'
 import type { DocumentLine } from './documents.ts'
 import { estimates } from './estimates.ts'
 import { quoteRequests } from './inbox.ts'
@@ -36,6 +36,8 @@ export const orders = pgTable(
     model: text(),
     /** Of the vehicle, or the client's own repair-order number. */
     registration_number: text(),
+    /** Of which country staff say that the plate is; null leaves it to its form (`domain/safety/plate-country.ts`). */
+    plate_country: text(),
     /** Cents, excluding and including tax; null until the workshop knows. */
     total_te: integer(),
     total_ti: integer(),
@@ -46,6 +48,7 @@ export const orders = pgTable(
     invoice: text().references(() => invoices.id),
     pos_id: text().notNull(),
     client_id: text()
+      .$type<ClientId>()
       .notNull()
       .references(() => clients.id),
     /** What searches look through, folded already: folding a line when it is looked at takes a hundred times as long. */
@@ -73,12 +76,21 @@ export const orders = pgTable(
     storage_terms: jsonb().$type<StorageTerms>(),
     /** When it came to its present step. */
     moved_at: timestamp({ withTimezone: true }),
+    /**
+     * When the rims were done, and the day that the client was promised first: what observed lead times are counted from
+     * (docs/product.md §11.34). The database writes both itself with whatever moves or promises an order (migration 0052):
+     * null while its rims are expected, and again where it is brought back to the work.
+     */
+    ready_at: timestamp({ withTimezone: true }),
+    first_promised_on: date(),
     /** What stops it. */
     blocked_reason: text(),
     /** For the workshop alone. */
     notes: text().notNull().default(''),
     /** The client's own, printed on the invoice where they are known. */
     purchase_order: text(),
+    /** Whose the car is, where it is leased and given back: a lessor of `lessor_charges`. */
+    lessor: text(),
     /** Kilometres. */
     mileage: integer(),
     /** A mail goes to the client at each step. */
@@ -96,6 +108,8 @@ export const orders = pgTable(
     index('orders_promised').on(table.promised_on, table.pos_id).where(sql`${table.status} < 3`),
     index('orders_of_client').on(table.client_id, table.created_at.desc().nullsFirst(), table.id),
     index('orders_of_invoice').on(table.invoice),
+    // All that was done to one vehicle, however its plate was typed.
+    index('orders_of_vehicle').on(table.client_id, sql`folded(${table.registration_number})`),
     // A search of the office takes the newest of what it finds.
     index('orders_newest').on(table.created_at.desc().nullsFirst(), table.id),
     // Those that the workshop has in hand are few.
@@ -112,6 +126,8 @@ export const orders = pgTable(
       .where(sql`${table.received_at} is null and ${table.status} = 0`),
     // What waits to be collected, the longest first.
     index('orders_ready').on(table.moved_at).where(sql`${table.status} = 2 and ${table.handover} = 'pickup'`),
+    // What was done lately is counted each night.
+    index('orders_done').on(table.ready_at).where(sql`${table.ready_at} is not null`),
     // What a portfolio entry may be made of.
     index('orders_shown')
       .on(table.created_at.desc(), table.id)
@@ -133,8 +149,12 @@ interface OrderStatusSnapshot {
   status: number
   status_name: string | null
   moved_at: string | null
-  /** Of a move by which its rims came: the day that was promised before. */
-  receipt?: { promised_on: string | null }
+  /** In ISO 8601; absent of moves of before it was kept. */
+  ready_at?: string | null
+  /** Of a move by which its rims came: the day that was promised before, and the one that it promised. */
+  receipt?: { promised_on: string | null; given?: string | null }
+  /** Of a last step that noted who took the rims: the slip that says so. */
+  slip?: string
   /** What a step back ended of it, in ISO 8601; absent of moves that ended nothing. */
   pickup?: { reminded_at: string | null; notice_at: string | null; terms: StorageTerms | null }
 }
@@ -178,9 +198,30 @@ export const orderRims = pgTable(
     problem: text(),
     problem_at: timestamp({ withTimezone: true }),
     problem_by: text().references(() => users.id, { onDelete: 'set null' }),
+    /** What its passport says besides (docs/product.md §11.17): runout in hundredths of a millimetre, before the work and after it. */
+    radial_before: smallint(),
+    radial_after: smallint(),
+    axial_before: smallint(),
+    axial_after: smallint(),
+    /** The products that were used, in the workshop's words. */
+    primer: text().notNull().default(''),
+    paint: text().notNull().default(''),
+    varnish: text().notNull().default(''),
+    /** What the client was advised. */
+    advice: text().notNull().default(''),
+    /** When somebody last wrote any of these down. */
+    recorded_at: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('order_rims_of_order').on(table.order_id, table.place),
+    // What was used lately is proposed again.
+    index('order_rims_recorded')
+      .on(table.recorded_at.desc().nullsFirst())
+      .where(sql`${table.recorded_at} is not null`),
+    check(
+      'order_rims_runout',
+      noneNegative(table.radial_before, table.radial_after, table.axial_before, table.axial_after),
+    ),
     // Few wait for somebody at a time; what waits longest comes first.
     index('order_rims_problem').on(table.problem_at).where(sql`${table.problem} is not null`),
     check('order_rims_position', isOneOf(table.position, positions)),
@@ -277,8 +318,11 @@ export const orderSlips = pgTable(
     mail_asked_by: text().references(() => users.id, { onDelete: 'set null' }),
     mailed_to: text(),
     mailed_at: timestamp({ withTimezone: true }),
+    /** By which whoever holds its PDF verifies it; null of what was made before slips had one. */
+    verification_code: text(),
   },
   (table) => [
+    uniqueIndex('order_slips_verification_code').on(table.verification_code),
     index('order_slips_of_order').on(table.order_id, table.created_at),
     // Old ones are deleted.
     index('order_slips_made').on(table.created_at),
@@ -324,6 +368,9 @@ export const rimPhotos = pgTable(
      */
     deleted_at: timestamp({ withTimezone: true }),
     deleted_by: text().references(() => users.id, { onDelete: 'set null' }),
+    /** Since when the client sees it, with the steps of the order; null while it is the workshop's alone. */
+    shown_at: timestamp({ withTimezone: true }),
+    shown_by: text().references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('rim_photos_of_order').on(table.order_id, table.taken_at),
@@ -332,5 +379,43 @@ export const rimPhotos = pgTable(
     // Cut off on their way, or deleted: what is swept.
     index('rim_photos_unstored').on(table.received_at).where(sql`${table.stored_at} is null`),
     check('rim_photos_moment', isOneOf(table.moment, moments)),
+  ],
+)
+
+/**
+ * What the workshop's own records say of its pace (docs/product.md §11.34), counted anew each night: of each point of sale
+ * the orders of three months, by service and (an empty one) of all; and under an empty point of sale the rims of a year.
+ */
+export const orderFigures = pgTable(
+  'order_figures',
+  {
+    pos_id: text().notNull(),
+    /** A service of `domain/rims/rim-words.ts`. */
+    service: text().notNull(),
+    /** Both counted. */
+    first_day: date().notNull(),
+    last_day: date().notNull(),
+    orders: integer().notNull(),
+    rims: integer().notNull(),
+    /** Working days within which half of them were ready, and nine of ten. */
+    half_within: smallint().notNull(),
+    most_within: smallint().notNull(),
+    /** How many had a promised day, and how many of these were ready by then. */
+    promised: integer().notNull(),
+    kept: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pos_id, table.service] }),
+    check(
+      'order_figures_counts',
+      noneNegative(
+        table.orders,
+        table.rims,
+        table.half_within,
+        table.most_within,
+        table.promised,
+        table.kept,
+      ),
+    ),
   ],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { isOneOf } from './checks.ts'
 import { estimates } from './estimates.ts'
 import { orders } from './orders.ts'
@@ -20,6 +20,10 @@ export const withdrawals = pgTable(
     name: text().notNull(),
     contract: text().notNull(),
     email: text().notNull(),
+    /** Of which part of the contract alone, as it was typed; empty of the whole. */
+    part: text().notNull().default(''),
+    /** The same by its keys (`listContractParts`), where those words are what was ticked. */
+    part_keys: text().array().notNull().default([]),
     /** What carries the number that was typed, or what the workshop joined it to; both where it is an order's that a quote became. */
     estimate_id: text().references(() => estimates.id, { onDelete: 'cascade' }),
     order_id: text().references(() => orders.id, { onDelete: 'cascade' }),
@@ -33,6 +37,8 @@ export const withdrawals = pgTable(
     decision: text({ enum: withdrawalDecisions }),
     decided_at: timestamp({ withTimezone: true }),
     decided_by: text(),
+    /** What the workshop judged to be in time where it is not the whole contract. */
+    agreed_part: jsonb().$type<AgreedPart>(),
     /** What the workshop wrote to whoever sent it. */
     answer: text().notNull().default(''),
     /** When all was given back that is owed. */
@@ -55,3 +61,10 @@ export const withdrawals = pgTable(
     check('withdrawals_decided', sql`(${table.decision} is null) = (${table.decided_at} is null)`),
   ],
 )
+
+/** Of a contract what its client withdrew from: rims by their keys (`choiceOf`), supplements by their ids; in words for whoever reads. */
+export interface AgreedPart {
+  rims: string[]
+  supplements: string[]
+  says: string
+}

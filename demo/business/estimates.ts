@@ -7,7 +7,7 @@ import { issueEstimate } from '../../domain/estimates/issue-estimate.ts'
 import { generalTerms } from '../../domain/general-terms.ts'
 import { demoId } from '../seeded.ts'
 import { type PastAction, workingTime } from './replay.ts'
-import { demoLines, demoPos, demoRegistration, demoVehicle, withValves } from './work.ts'
+import { demoContent, demoLines, demoPos, demoRegistration, demoVehicle, withValves } from './work.ts'
 
 type DemoEstimate = ReturnType<typeof makeEstimate> & { id: string }
 
@@ -27,11 +27,13 @@ function makeEstimate(client: Client, days: number, index: number) {
   const { brand, model, rim } = demoVehicle(300 + index)
   const rims = index % 5 === 3 ? 2 : 4
   const lines = demoLines(client, 300 + index, rims, rim, days)
+  const printed = index === 2 || index === 31 ? withValves(lines, rims) : lines
   return {
     client,
     days,
     pos: demoPos(client, index),
-    lines: index === 2 || index === 31 ? withValves(lines, rims) : lines,
+    lines: printed,
+    content: demoContent(printed, 300 + index, rim),
     workingDays: 4 + (index % 5),
     vehicle: { name: `${brand} ${model}`, registration: demoRegistration(300 + index) },
     // One of those days is on its way to the workshop.
@@ -41,11 +43,20 @@ function makeEstimate(client: Client, days: number, index: number) {
 
 export function issueDemoEstimate(
   now: Date,
-  { id, client, pos, lines, workingDays, vehicle, days }: DemoEstimate,
+  { id, client, pos, lines, content, workingDays, vehicle, days }: DemoEstimate,
 ): PastAction {
   return {
     at: workingTime(now, days),
-    run: (deps) => issueEstimate(deps, { id, client, pos, lines, workingDays, vehicle }),
+    run: (deps) =>
+      issueEstimate(deps, {
+        id,
+        client,
+        pos,
+        lines,
+        workingDays,
+        vehicle,
+        ...(content && { content }),
+      }),
   }
 }
 
@@ -57,7 +68,12 @@ export function endDemoEstimate(now: Date, { id, client, days, isAccepted }: Dem
     ...after(3, (deps) => markEstimateSeen(deps, id)),
     ...(isAccepted
       ? after(4, async (deps) => {
-          await acceptAsClient(deps, id, { name: personName(client), isEarly: days % 2 === 1 })
+          await acceptAsClient(deps, id, {
+            name: personName(client),
+            isEarly: days % 2 === 1,
+            seen: null,
+            chosen: null,
+          })
           // The work of long ago is among the orders that were made without a quote.
           if (days > 20) await deps.db.delete(orders).where(eq(orders.estimate_id, id))
         })

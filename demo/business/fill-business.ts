@@ -3,6 +3,7 @@ import type { Deps } from '../../domain/deps.ts'
 import { demoClients } from '../people.ts'
 import { demoId } from '../seeded.ts'
 import { demoEstimates, endDemoEstimate, issueDemoEstimate } from './estimates.ts'
+import { fleetActions } from './fleet.ts'
 import { createFloorOrder, floorOrders } from './floor.ts'
 import {
   creditInvoice,
@@ -25,8 +26,10 @@ export async function fillBusiness(
   people: readonly Client[],
 ): Promise<void> {
   const byId = new Map(people.map((client) => [client.id, client]))
-  const [company, individual] = [byId.get(demoClients.company.id), byId.get(demoClients.individual.id)]
-  if (!company || !individual) return
+  const [company, individual, fleet] = [demoClients.company, demoClients.individual, demoClients.fleet].map(
+    ({ id }) => byId.get(id),
+  )
+  if (!company || !individual || !fleet) return
   await fillPrices(db, now)
   const orders = demoOrders(company, individual)
   const others = floorOrders(byId)
@@ -44,6 +47,7 @@ export async function fillBusiness(
     ...notes.flatMap(({ bill, id }) => payCreditOut(now, bill, id)),
     ...quotes.map((estimate) => issueDemoEstimate(now, estimate)),
     ...quotes.flatMap((estimate) => endDemoEstimate(now, estimate)),
+    ...fleetActions(now, fleet),
   ])
   await sendDemoInvoices(db, now)
   await fillPayments(db, addresses, now)

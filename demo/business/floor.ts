@@ -1,18 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { orderRimSteps, orderRims, orders } from '../../db/schema/tables.ts'
+import { orderRimSteps, orderRims, orders, supplements } from '../../db/schema/tables.ts'
 import { addDays, type Day, parisDay } from '../../domain/calendar/paris-day.ts'
 import type { Client } from '../../domain/clients/client.ts'
 import { pointOfSale } from '../../domain/documents/points-of-sale.ts'
-import { totalsOf } from '../../domain/money/vat.ts'
+import { standardRate, totalsOf } from '../../domain/money/vat.ts'
 import { createOrder, toRimRow } from '../../domain/orders/open-order.ts'
 import { lockOrder, setStep } from '../../domain/orders/order.ts'
 import type { OrderStatus } from '../../domain/orders/order-status.ts'
 import { workingDayAfter } from '../../domain/orders/promised-dates.ts'
 import { plannedSteps } from '../../domain/rims/rim-steps.ts'
 import type { RimFinish, RimService } from '../../domain/rims/rim-words.ts'
+import { waitingWords } from '../../domain/supplements/supplement.ts'
+import { demoStaff } from '../people.ts'
 import { demoId, seededNumber } from '../seeded.ts'
 import type { DemoOrder } from './orders.ts'
-import { type PastAction, workingTime } from './replay.ts'
+import { type PastAction, workingHoursBetween, workingTime } from './replay.ts'
 import { demoRegistration, demoVehicle, demoWorkLines } from './work.ts'
 
 /** One order of the workshop's other clients. */
@@ -30,7 +32,13 @@ interface Scene {
   blocked?: string
   /** What the floor found on the first rim. */
   problem?: string
+  /** And what its client is asked, since yesterday, on the first rim: whether a crack is welded. */
+  supplement?: string
   notes?: string
+  /** The rims have not come yet. */
+  isExpected?: boolean
+  /** Working days that a finished one took, and within which it was promised first. */
+  pace?: { took: number; promised: number }
 }
 
 const scene = (
@@ -38,7 +46,7 @@ const scene = (
   pos: Scene['pos'],
   [came, status, promised]: [number, OrderStatus, number | null],
   [rims, service, finish]: [number, RimService, RimFinish],
-  more: Pick<Scene, 'blocked' | 'problem' | 'notes'> = {},
+  more: Pick<Scene, 'blocked' | 'problem' | 'supplement' | 'notes' | 'isExpected'> = {},
 ): Scene => ({
   client,
   pos,
@@ -50,7 +58,9 @@ const scene = (
   finish,
   blocked: more.blocked,
   problem: more.problem,
+  supplement: more.supplement,
   notes: more.notes,
+  isExpected: more.isExpected,
 })
 
 /** A full day on both floors: late, promised for today, this week and later, of every service, in every step. */
@@ -63,7 +73,9 @@ const inHand: readonly Scene[] = [
     problem:
       'Fissure de 4\u00a0cm sur le voile intérieur, invisible avant décapage. Souder ou remplacer\u00a0?',
   }),
-  scene('DemoHugoWeissAAA', 'ostwald', [3, 0, 1], [4, 'renovation', 'two-tone']),
+  scene('DemoHugoWeissAAA', 'ostwald', [3, 0, 1], [4, 'renovation', 'two-tone'], {
+    supplement: 'Fissure de 3\u00a0cm sur le bord intérieur, sous la peinture.',
+  }),
   scene('DemoLoueurAlsace', 'ostwald', [3, 0, 2], [8, 'renovation', 'painted']),
   scene('DemoPneusIll0001', 'ostwald', [2, 1, 2], [1, 'devoilage', 'none']),
   scene('DemoLucasMeyerAA', 'ostwald', [2, 0, 3], [4, 'personnalisation', 'satin']),
@@ -88,7 +100,7 @@ const inHand: readonly Scene[] = [
 ]
 
 /** Who has come lately and is served, the newest first. */
-const servedClients = [
+const servedClients: readonly [string, ...string[]] = [
   'DemoMonaVautrinA',
   'DemoCarrosserie1',
   'DemoExpertVosges',
@@ -132,6 +144,30 @@ const served: readonly Scene[] = servedClients.map((client, index) => {
   return scene(client, pos, [16 + index * 6, 3, null], [rims, service, finish])
 })
 
+/** Working days from one order to the next: what most take, and now and then a part that is waited for. */
+const paces = [3, 4, 2, 5, 4, 3, 5, 4, 7, 3, 4, 8]
+
+/** What Ostwald does week after week: enough for its pace to be told. */
+const steady: readonly Scene[] = Array.from({ length: 34 }, (_, index) => {
+  const client = servedClients[(index * 7 + 3) % servedClients.length] ?? servedClients[0]
+  const finish = (['painted', 'machined', 'satin'] as const)[index % 3] ?? 'painted'
+  const took = paces[index % paces.length] ?? 4
+  return {
+    ...scene(client, 'ostwald', [22 + index * 2, 3, null], [index % 4 === 3 ? 2 : 4, 'renovation', finish]),
+    pace: { took, promised: took === 8 ? 5 : Math.max(5, took) },
+  }
+})
+
+/** Announced by telephone, and to be brought in these days. */
+const announced: readonly Scene[] = [
+  scene('DemoGarageLunevi', 'epinal', [1, 0, null], [4, 'renovation', 'machined'], {
+    isExpected: true,
+    notes: 'Dépôt prévu demain matin, la voiture reste chez eux.',
+  }),
+  scene('DemoInesFerreira', 'ostwald', [2, 0, null], [4, 'renovation', 'satin'], { isExpected: true }),
+  scene('DemoExpertAlsace', 'ostwald', [0, 0, null], [1, 'devoilage', 'none'], { isExpected: true }),
+]
+
 /** What is older was never described rim by rim. */
 const daysDescribed = 60
 
@@ -141,7 +177,7 @@ interface FloorOrder extends DemoOrder {
 
 /** The orders of the demo's other clients: what is in hand, and half a year of what was done. */
 export const floorOrders = (clients: ReadonlyMap<string, Client>): FloorOrder[] =>
-  [...inHand, ...served].flatMap((one, index) => {
+  [...inHand, ...served, ...announced, ...steady].flatMap((one, index) => {
     const client = clients.get(one.client)
     if (!client) throw new Error(`the demo has no client ${one.client}`)
     const { brand, model, rim } = demoVehicle(one.client.length * 3 + index * 4 + 2)
@@ -170,18 +206,37 @@ export function createFloorOrder(now: Date, order: FloorOrder): PastAction {
   return {
     at: workingTime(now, one.came),
     async run(deps) {
-      await createOrder(deps, { id, clientId: client.id, pos, ...facts, total_te, total_ti: total })
+      await createOrder(deps, {
+        id,
+        clientId: client.id,
+        pos,
+        ...facts,
+        total_te,
+        total_ti: total,
+        isExpected: one.isExpected,
+      })
+      const received = parisDay(deps.clock.now())
       const created = one.status > 0 ? await lockOrder(deps.db, id) : null
-      if (created) await setStep(deps.db, deps, created, { status: one.status })
-      if (one.came > daysDescribed) return
-      const promised_on = one.promised === null ? null : promisedDay(pos.id, parisDay(now), one.promised)
+      const done = one.status === 3 ? workingDayAfter(pos.id, received, one.pace?.took ?? 4) : null
+      const clock = done ? { now: () => new Date(`${done}T10:20:00Z`) } : deps.clock
+      if (created) await setStep(deps.db, { ...deps, clock }, created, { status: one.status })
+      if (one.came > daysDescribed && !one.pace) return
+      const promised_on = one.pace
+        ? workingDayAfter(pos.id, received, one.pace.promised)
+        : one.promised === null
+          ? null
+          : promisedDay(pos.id, parisDay(now), one.promised)
       await deps.db
         .update(orders)
         .set({ promised_on, lines, blocked_reason: one.blocked ?? null, notes: one.notes ?? '' })
         .where(eq(orders.id, id))
       const rims = rimsOf(order, deps.clock.now())
       await deps.db.insert(orderRims).values(rims)
-      const steps = rims.flatMap((rim) => stepsOf(rim, one, now))
+      const [first] = rims
+      if (one.supplement && first)
+        await deps.db.insert(supplements).values(supplementOf(order, first.id, one.supplement, now))
+      const hours = workingHoursBetween(deps.clock.now(), now)
+      const steps = rims.flatMap((rim) => stepsOf(rim, one, hours))
       if (steps.length > 0) await deps.db.insert(orderRimSteps).values(steps)
     },
   }
@@ -195,7 +250,33 @@ function promisedDay(posId: string, today: Day, days: number): Day {
 const around = ['avg', 'avd', 'arg', 'ard'] as const
 const makes = ['Ronal', 'BBS', 'OZ', 'Borbet', 'Alutec']
 
-function rimsOf({ id, inches, facts: { rim_n }, scene: { service, finish, problem } }: FloorOrder, at: Date) {
+/** Asked of its client the day before: they have not answered. */
+function supplementOf({ id, client }: FloorOrder, rimId: string, words: string, now: Date) {
+  const hours = (count: number) => new Date(now.getTime() - count * 3_600_000)
+  const [mechanic] = demoStaff.filter(({ role }) => role === 'atelier')
+  return {
+    id: demoId('DemoSupplement', 1),
+    order_id: id,
+    rim_id: rimId,
+    state: 'sent' as const,
+    words,
+    defect: 'cracked',
+    service: 'soudure',
+    unit_price: 9_000,
+    vat_rate: standardRate,
+    if_declined: 'return' as const,
+    proposed_at: hours(30),
+    proposed_by_name: mechanic?.name ?? 'Atelier',
+    sent_at: hours(28),
+    sent_to: client.email,
+    mailed_at: hours(28),
+  }
+}
+
+function rimsOf(
+  { id, inches, facts: { rim_n }, scene: { service, finish, problem, supplement } }: FloorOrder,
+  at: Date,
+) {
   return Array.from({ length: rim_n }, (_, place) => {
     const defects =
       service === 'soudure'
@@ -217,7 +298,8 @@ function rimsOf({ id, inches, facts: { rim_n }, scene: { service, finish, proble
       },
       place + 1,
     )
-    const found = place === 0 && problem ? problem : null
+    const stopped = problem ?? (supplement && waitingWords({ state: 'sent', words: supplement }))
+    const found = place === 0 && stopped ? stopped : null
     return {
       ...row,
       id: demoId(`J${id.slice(-6)}`, place),
@@ -231,19 +313,17 @@ function rimsOf({ id, inches, facts: { rim_n }, scene: { service, finish, proble
 function stepsOf(
   { id, place, service, finish, problem }: Pick<NewRimRow, 'id' | 'place' | 'service' | 'finish' | 'problem'>,
   { came, status, rims, promised }: Scene,
-  now: Date,
+  hours: readonly Date[],
 ) {
   const planned = plannedSteps({ service, finish })
   const begun = came < 2 ? 0 : 1 + seededNumber(came * 7 + place, planned.length - 1)
   const nearly = place === rims ? planned.length - 2 : planned.length
   const count = status > 0 ? planned.length : problem ? 1 : promised === 0 ? nearly : begun
-  return planned.slice(0, count).map((step, index) => ({
-    rim_id: id,
-    step,
-    done_at: new Date(
-      now.getTime() - (planned.length - index) * 3_600_000 - place * 420_000 - status * 86_400_000,
-    ),
-  }))
+  // What is done has filled the hours since the rims came, one rim after the other.
+  return planned.slice(0, count).flatMap((step, index) => {
+    const hour = hours[Math.floor(((index + place / (rims + 1)) / count) * hours.length)]
+    return hour ? [{ rim_id: id, step, done_at: hour }] : []
+  })
 }
 
 type NewRimRow = ReturnType<typeof rimsOf>[number]

@@ -70,7 +70,10 @@ export function createDemoOrder(now: Date, order: DemoOrder): PastAction {
       // The workshop may say more than the status does.
       const created = status > 0 ? await lockOrder(deps.db, id) : null
       const statusName = days === 5 ? 'Jantes au décapage' : undefined
-      if (created) await setStep(deps.db, deps, created, { status, statusName })
+      // Its own days of work, before it could leave.
+      const done = workingTime(now, Math.max(0, days - 4 - (days % 3)))
+      const clock = status === 3 ? { now: () => done } : deps.clock
+      if (created) await setStep(deps.db, { ...deps, clock }, created, { status, statusName })
       if (status < 3) await describeRims(deps, order)
     },
   }

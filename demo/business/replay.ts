@@ -44,3 +44,16 @@ export function workingTime(now: Date, days: number): Date {
   const time = (day - shift) * dayMs + (7 * 60 + seededNumber(days, 6 * 60)) * 60_000
   return new Date(Math.min(time, now.getTime() - 60_000))
 }
+
+const hourMs = 3_600_000
+
+/** Every hour at which the workshop worked since then, the oldest first; one at least, so that what was done has its time. */
+export function workingHoursBetween(from: Date, now: Date): Date[] {
+  const hours: Date[] = []
+  for (let at = from.getTime() + hourMs / 4; at < now.getTime(); at += hourMs) {
+    const hour = new Date(at)
+    const isWorked = hour.getUTCDay() % 6 !== 0 && hour.getUTCHours() >= 7 && hour.getUTCHours() < 15
+    if (isWorked) hours.push(hour)
+  }
+  return hours.length > 0 ? hours : [from]
+}

@@ -1,6 +1,9 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import type { Client } from '../../domain/clients/client.ts'
 import { type PointOfSale, pointOfSale } from '../../domain/documents/points-of-sale.ts'
+import { type EstimateContent, withLines } from '../../domain/estimates/estimate-content.ts'
+import { decimalCents } from '../../domain/money/amounts.ts'
+import { typedRate } from '../../domain/money/vat.ts'
 import { type RimFinish, type RimService, rimWork } from '../../domain/rims/rim-words.ts'
 import { seededNumber } from '../seeded.ts'
 import { demoExtras, demoRenovation, demoWorkPrice } from './prices.ts'
@@ -67,6 +70,30 @@ export function demoLines(
     ...extras.filter((_, index) => seededNumber(seed * 3 + index, 3) === 0),
     ...(rims === 4 && type === 'company' ? [discount] : []),
   ]
+}
+
+/**
+ * What the office would have typed of such lines, so that their client may choose among the rims; `undefined` where a discount stands
+ * among them, which is counted otherwise there.
+ */
+export function demoContent(
+  lines: readonly DocumentLine[],
+  seed: number,
+  inches: number,
+): EstimateContent | undefined {
+  if (lines.some(({ unit_price }) => unit_price < 0)) return undefined
+  const { finish } = shades[seed % shades.length] ?? shades[0]
+  const typed = lines.map(({ description, quantity, unit_price, nature }, place) => ({
+    ...(place === 0
+      ? { kind: 'rim', position: 'other', size: String(inches), service: 'renovation', finish }
+      : { kind: 'free' }),
+    text: description,
+    quantity: String(quantity),
+    price: decimalCents(unit_price),
+    vat: typedRate(vat_rate),
+    ...(nature === 'goods' && { nature: 'goods' }),
+  }))
+  return withLines({}, typed)
 }
 
 /** Lines of an order for rims of one kind, in the words and at the prices of the grid; a garage has its discount for four. */

@@ -12,7 +12,7 @@ const timeFormat = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZo
 
 /** « 21 novembre 2026 à 21 h 36 », in France. */
 export function formatDayAndHour(instant: Date): string {
-  return `${longDateFormat.format(instant)} à ${formatTimeOfDay(instant)}`
+  return `${longDateFormat.format(instant).replace(/^1 /, '1er ')} à ${formatTimeOfDay(instant)}`
 }
 
 /** « 21 h 36 », in France. */
@@ -55,6 +55,12 @@ const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'num
 
 /** Of a day in it: « novembre 2026 ». */
 export const formatMonth = (day: Day): string => monthFormat.format(noonOf(day))
+
+/** Of a day in it, after a noun: « de novembre 2026 », « d’octobre 2026 ». */
+export function formatOfMonth(day: Day): string {
+  const month = formatMonth(day)
+  return /^[ao]/.test(month) ? `d’${month}` : `de ${month}`
+}
 
 const shortMonthFormat = new Intl.DateTimeFormat('fr-FR', {
   month: 'short',

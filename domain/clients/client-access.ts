@@ -9,7 +9,7 @@ import { createInvitation, invitationLifetime } from '../sign-in/invitations.ts'
 import type { SignedInPerson, StaffPerson } from '../sign-in/person.ts'
 import { hasPermission } from '../staff/permissions.ts'
 import { type Client, clientName } from './client.ts'
-import { hasAccount, lockClient, lockClientsTable } from './client-locks.ts'
+import { findPersonOfEmail, hasAccount, lockClient, lockClientsTable, lockEmail } from './client-locks.ts'
 import { findClient } from './find-client.ts'
 
 /** How a client stands to the client area (docs/product.md §11.10). */
@@ -60,11 +60,14 @@ export function inviteToClientArea(
 ): Promise<{ outcome: 'saved' } | AccessRefusal> {
   return deps.db.transaction(async (tx): Promise<{ outcome: 'saved' } | AccessRefusal> => {
     await lockClientsTable(tx, 'shared')
+    const known = await findClient(tx, id)
+    if (known?.email) await lockEmail(tx, known.email)
     const client = await lockClient(tx, id)
-    if (!client || (await hasAccount(tx, id))) return { outcome: 'gone' }
+    if (!client || client.email !== known?.email || (await hasAccount(tx, id))) return { outcome: 'gone' }
     if (!client.email) return { outcome: 'no-email' }
     const email = client.email.toLowerCase()
-    if (await deps.accounts.findHolder(tx, email)) return { outcome: 'email-in-use' }
+    const isInUse = (await deps.accounts.findHolder(tx, email)) ?? (await findPersonOfEmail(tx, email))
+    if (isInUse) return { outcome: 'email-in-use' }
     await createInvitation(tx, deps, { clientId: id, email })
     const after = { name: clientName(client), email }
     await recordEvent(tx, deps, staffActor(by), { act: 'client.invited', id, before: null, after })

@@ -1,7 +1,9 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { advisoryXactLock } from '../../db/advisory-lock.ts'
 import type { Database } from '../../db/client.ts'
-import { clients, users } from '../../db/schema/tables.ts'
+import type { ClientId } from '../../db/schema/clients.ts'
+import { clientPeople, clients, users } from '../../db/schema/tables.ts'
+import { calledClient } from './called-client.ts'
 
 /** The record as it stands, locked until `tx` ends; `null` when there is none, it was merged into another, or erased. */
 export async function lockClient(tx: Database, id: string) {
@@ -10,19 +12,46 @@ export async function lockClient(tx: Database, id: string) {
   return locked ?? null
 }
 
-/** The client who has that address, other than `but`; `null` where it is free, and stays so for others until `tx` ends. */
-export async function reserveEmail(
-  tx: Database,
-  email: string,
-  but = '',
-): Promise<{ id: string; display_name: string | null } | null> {
+/** Whom an address leads to. */
+export interface EmailHolder {
+  id: ClientId
+  called: string
+  /** Whose it is, where they are one of a company's further people. */
+  person: string | null
+}
+
+/**
+ * The client who has that address, other than `but`, or for whom somebody signs in with it; `null` where it is free, and stays
+ * so for others until `tx` ends.
+ */
+export async function reserveEmail(tx: Database, email: string, but = ''): Promise<EmailHolder | null> {
   const isTheirs = eq(sql`lower(${clients.email})`, email.toLowerCase())
   await lockEmail(tx, email)
   const [found] = await tx
-    .select({ id: clients.id, display_name: clients.display_name })
+    .select({ id: clients.id, called: calledClient })
     .from(clients)
     .where(and(isTheirs, ne(clients.id, but), isNull(clients.merged_into)))
-  return found ?? null
+  return found ? { ...found, person: null } : findPersonOfEmail(tx, email)
+}
+
+/** Who of a company's further people has one of these addresses, by it: a link was sent there, and their access was not closed. */
+export async function findPeopleOfEmails(
+  db: Database,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, EmailHolder & { person: string; personId: string }>> {
+  if (emails.length === 0) return new Map()
+  const { id, name, email, client_id, invited_at, closed_at } = clientPeople
+  const rows = await db
+    .select({ id: client_id, called: calledClient, person: name, personId: id, email })
+    .from(clientPeople)
+    .innerJoin(clients, eq(clients.id, client_id))
+    .where(and(inArray(email, [...emails]), isNotNull(invited_at), isNull(closed_at)))
+  return new Map(rows.map(({ email: own, ...holder }) => [own, holder]))
+}
+
+export async function findPersonOfEmail(db: Database, email: string) {
+  const own = email.toLowerCase()
+  return (await findPeopleOfEmails(db, [own])).get(own) ?? null
 }
 
 /** Nobody else is given that address until `tx` ends; to be called before a client is locked. */
@@ -30,9 +59,15 @@ export async function lockEmail(tx: Database, email: string): Promise<void> {
   await advisoryXactLock(tx, `client ${email.toLowerCase()}`)
 }
 
-/** Shown at the field of an address that another record has, of that name. */
-export const emailTakenMessage = (displayName: string | null) =>
-  `Cette adresse est déjà celle de ${displayName || 'quelqu’un'}\u00a0: ouvrez cette fiche, ou fusionnez-les`
+/** Shown at the field of an address that another record has, or somebody of a company. */
+export const emailTakenMessage = ({ called, person }: EmailHolder) =>
+  person
+    ? `${personsAddress(person, called)}\u00a0: fermez cet accès d’abord, ou prenez une autre adresse`
+    : `Cette adresse est déjà celle de ${called || 'quelqu’un'}\u00a0: ouvrez cette fiche, ou fusionnez-les`
+
+/** Begins each sentence that refuses such an address. */
+export const personsAddress = (person: string, called: string) =>
+  `Cette adresse est déjà celle de ${person}, de ${called}`
 
 const modes = { shared: sql`row exclusive`, alone: sql`share row exclusive` } as const
 

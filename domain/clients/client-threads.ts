@@ -4,6 +4,7 @@ import { contactMessages, quoteRequests } from '../../db/schema/tables.ts'
 import { formatDayAndHour } from '../calendar/french-dates.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent, staffActor } from '../events/record-event.ts'
+import { keepLinksEnded, markLinksEnded } from '../matters/matter-links.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { ThreadKey } from '../threads/messages.ts'
 import { threadTable } from '../threads/thread.ts'
@@ -41,7 +42,7 @@ export function linkThread(
     const clientId = meant[0] ?? (await addClient(tx, deps, staffActor(by), sender.values))
     const client = await lockClient(tx, clientId)
     if (!client) return { outcome: 'gone' }
-    await setThreadClient(tx, thread, clientId)
+    await keepLinksEnded(tx, [clientId], () => setThreadClient(tx, thread, clientId))
     const after = { name: clientName(client), to: sender.to }
     await recordEvent(tx, deps, staffActor(by), { act: 'client.linked', id: clientId, before: null, after })
     return { outcome: 'saved', clientId }
@@ -73,7 +74,9 @@ export function unlinkThread(
     const sender = await findThreadSender(tx, thread, { isLocked: true })
     const client = sender?.clientId ? await lockClient(tx, sender.clientId) : null
     if (!sender || !client) return { outcome: 'gone' }
-    await setThreadClient(tx, thread, null)
+    await keepLinksEnded(tx, [client.id], () => setThreadClient(tx, thread, null))
+    // They went to somebody whose it is not.
+    await markLinksEnded(tx, thread, deps.clock.now())
     const before = { name: clientName(client), to: sender.to }
     await recordEvent(tx, deps, staffActor(by), {
       act: 'client.unlinked',

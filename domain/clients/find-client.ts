@@ -1,11 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
+import type { ClientId } from '../../db/schema/clients.ts'
 import { clients } from '../../db/schema/tables.ts'
+import type { ClientPerson } from '../sign-in/person.ts'
 import type { Client } from './client.ts'
 
-/** The client of that id, which is their user's too. */
-export async function findClient(db: Database, id: string): Promise<Client | null> {
+/**
+ * The client for whom somebody who is signed in acts: their own record, or for further people of a company that of the company
+ * (docs/product.md §11.10). The one way from a person to a client: what a page shows or does for them goes by this client,
+ * never by the id that they sign in with. `null` where the record is gone.
+ */
+export const findActingClient = (db: Database, { clientId }: ClientPerson): Promise<Client | null> =>
+  findClient(db, clientId)
+
+/** The client of that id. */
+export async function findClient(db: Database, id: ClientId): Promise<Client | null> {
   const [found] = await clientById(db).execute({ id })
   return found ?? null
 }
@@ -22,7 +32,7 @@ const clientById = prepared((db) =>
 export async function findClientRecord(
   db: Database,
   id: string,
-): Promise<{ client: Client } | { mergedInto: string } | null> {
+): Promise<{ client: Client } | { mergedInto: ClientId } | null> {
   const client = await findClient(db, id)
   if (!client) return null
   return client.merged_into ? { mergedInto: client.merged_into } : { client }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { and, asc, getTableColumns, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, customerCreations } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -19,9 +19,9 @@ import {
 } from './client.ts'
 import { type ClientField, type ClientType, clientFieldNames, clientFields } from './client-fields.ts'
 import { clientForm } from './client-form.ts'
-import { lockClientsTable } from './client-locks.ts'
+import { type EmailHolder, findPeopleOfEmails, lockClientsTable, personsAddress } from './client-locks.ts'
 import { digitsOf } from './company-numbers.ts'
-import { changedFields, freezeDocumentBuyers, tidyValues } from './save-client.ts'
+import { changedFields, freezeDocumentBuyers, noAgreements, tidyValues } from './save-client.ts'
 
 /** Imports all right lines of a kept file, or none. */
 export function importClients(
@@ -82,6 +82,7 @@ function planLine(
 ): PlannedLine {
   const found = known.byEmail.get(emailIn(row)) ?? null
   const bySiret = known.bySiret.get(siretIn(row)) ?? null
+  const person = known.people.get(emailIn(row))
   const client = found ?? bySiret
   const before = client && toClientValues(client)
   const laid = mergeOver(row, before)
@@ -91,6 +92,9 @@ function planLine(
     ...(emailIn(row) || siretIn(row)
       ? []
       : ['Ni e-mail ni SIRET\u00a0: rien ne permettrait de reconnaître ce client']),
+    ...(person && !found
+      ? [`${personsAddress(person.person ?? '', person.called)}\u00a0: une adresse ne mène qu’à un client`]
+      : []),
     ...(found && bySiret && found.id !== bySiret.id
       ? [`L’e-mail est celui de ${found.display_name}, le SIRET celui de ${bySiret.display_name}`]
       : []),
@@ -170,6 +174,8 @@ function mergeOver(line: LineValues, known: ClientValues | null): LineValues {
 interface KnownClients {
   byEmail: Map<string, Client>
   bySiret: Map<string, Client>
+  /** A company's further people, by the address that they sign in with. */
+  people: ReadonlyMap<string, EmailHolder>
 }
 
 const emailIn = ({ email = '' }: LineValues) => email.toLowerCase()
@@ -195,6 +201,7 @@ async function findKnownClients(db: Database, lines: readonly LineValues[]): Pro
   return {
     byEmail: new Map(rows.flatMap((row) => (row.email ? [[row.email.toLowerCase(), row]] : []))),
     bySiret: new Map(rows.flatMap((row) => (row.siret ? [[digitsOf(row.siret), row]] : []))),
+    people: await findPeopleOfEmails(db, emails),
   }
 }
 
@@ -215,12 +222,15 @@ async function writeClients(
     await writeBatch(tx, deps, by, written.slice(at, at + batchSize))
 }
 
-const { id, created_at, merged_into, display_name, search_text, ...filled } = getTableColumns(clients)
-
-/** A record that is there gets the values of the line laid over it. */
-const taken = Object.fromEntries(
-  Object.entries(filled).map(([name]) => [name, sql.raw(`excluded."${name}"`)]),
-)
+/** A record that is there gets the values of the line laid over it; what no file says stays. */
+const taken = (lines: readonly Written[]) =>
+  Object.fromEntries(
+    lines
+      .slice(0, 1)
+      .flatMap(({ values }) =>
+        Object.keys(toClientRecord(values)).map((name) => [name, sql.raw(`excluded."${name}"`)]),
+      ),
+  )
 
 async function writeBatch(tx: Database, deps: Deps<'clock'>, by: StaffPerson, lines: readonly Written[]) {
   const named = lines.map((line) => ({ line, id: line.fate === 'changed' ? line.id : randomId() }))
@@ -234,7 +244,10 @@ async function writeBatch(tx: Database, deps: Deps<'clock'>, by: StaffPerson, li
     .values(
       named.map(({ line, id }) => ({ id, ...toClientRecord(line.values), created_at: deps.clock.now() })),
     )
-    .onConflictDoUpdate({ target: clients.id, set: taken })
+    .onConflictDoUpdate({ target: clients.id, set: taken(lines) })
+  const individuals = changed.filter(({ values }) => values.type !== 'company').map((line) => line.id)
+  if (individuals.length > 0)
+    await tx.update(clients).set(noAgreements).where(inArray(clients.id, individuals))
   const moved = changed.filter(({ fields }) => fields.includes('email')).map((line) => line.id)
   if (moved.length > 0)
     await tx

@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { clients, users } from '../../db/schema/tables.ts'
 import { containsAllWords } from '../lists/list-records.ts'
 import { searchWords } from '../lists/search-words.ts'
+import { calledClient } from './called-client.ts'
 import type { ClientType } from './client-fields.ts'
 
 /** The chosen clients in their order, `limit` at most. */
@@ -11,7 +12,7 @@ export async function listClients(db: Database, choice: ClientFilter, limit: num
   return db
     .select({
       id: clients.id,
-      display_name: clients.display_name,
+      called: calledClient,
       type: clients.type,
       first_name: clients.first_name,
       last_name: clients.last_name,

@@ -13,15 +13,18 @@ import {
 } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent, staffActor } from '../events/record-event.ts'
+import { moveStatements } from '../fleet/statements.ts'
 import { baseField, readBase, writeBase } from '../forms/merge-changes.ts'
 import { type FormInput, validateForm } from '../forms/validate-form.ts'
+import { keepLinksEnded } from '../matters/matter-links.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { type Client, type ClientValues, clientName, toClientRecord, toClientValues } from './client.ts'
 import { deleteInvitations } from './client-access.ts'
 import { type ClientField, clientFields } from './client-fields.ts'
 import { clientForm } from './client-form.ts'
 import { hasAccount, lockClientsTable } from './client-locks.ts'
-import { type ClientProblems, changedFields, freezeDocumentBuyers } from './save-client.ts'
+import { movePeople } from './client-people.ts'
+import { type ClientProblems, changedFields, freezeDocumentBuyers, noAgreements } from './save-client.ts'
 
 export type ClientMerge =
   | { outcome: 'saved'; id: string }
@@ -52,12 +55,27 @@ export function mergeClients(
     const checked = validateForm(clientForm, after)
     if (checked.outcome === 'invalid') return checked
     await freezeDocumentBuyers(tx, [pair.kept.id, pair.gone.id])
-    await moveRecords(tx, pair)
-    await tx.update(clients).set(toClientRecord(after)).where(eq(clients.id, pair.kept.id))
+    await keepLinksEnded(tx, [pair.kept.id, pair.gone.id], async () => {
+      await moveRecords(tx, pair)
+      await tx
+        .update(clients)
+        .set({ ...toClientRecord(after), ...agreementsOf(pair, after) })
+        .where(eq(clients.id, pair.kept.id))
+    })
     if (before.email !== after.email) await deleteInvitations(tx, pair.kept.id)
     await recordMergeEvent(tx, deps, by, { pair, before, after })
     return { outcome: 'saved', id: pair.kept.id }
   })
+}
+
+/** What either company had agreed upon holds for the one that they are: nobody asked for its end. */
+function agreementsOf({ kept, gone }: MergePair, { type }: ClientValues) {
+  if (type !== 'company') return noAgreements
+  const since = [kept.statement_since, gone.statement_since].filter((day) => day !== null)
+  return {
+    requires_purchase_order: kept.requires_purchase_order || gone.requires_purchase_order,
+    statement_since: since.toSorted()[0] ?? null,
+  }
 }
 
 function isSame(one: Partial<Record<string, string>>, other: Partial<Record<string, string>>): boolean {
@@ -154,17 +172,20 @@ async function moveRecords(tx: Database, { kept, gone }: MergePair): Promise<voi
       .where(eq(threads.client_id, gone.id))
       .orderBy(asc(threads.id))
       .for('update')
+  // The quotes before their orders, as whoever decides of one has them.
   for (const table of [
     quoteRequests,
     contactMessages,
-    orders,
     estimates,
+    orders,
     estimateDrafts,
     invoiceDrafts,
     invoices,
   ])
     await tx.update(table).set({ client_id: kept.id }).where(eq(table.client_id, gone.id))
+  await movePeople(tx, gone.id, kept.id)
   await deleteInvitations(tx, gone.id)
+  await moveStatements(tx, gone.id, kept.id)
   await tx.delete(impersonations).where(eq(impersonations.client_id, gone.id))
   await tx
     .update(clients)
@@ -186,6 +207,7 @@ export const emptiedClient = {
   vat_number: null,
   address: null,
   notes: '',
+  ...noAgreements,
 }
 
 interface Merged {

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { type Actor, recordEvent, staffActor } from '../events/record-event.ts'
 import { baseField, type FieldConflict, mergeChanges, readBase } from '../forms/merge-changes.ts'
 import { type FieldName, type FormInput, type Problems, validateForm } from '../forms/validate-form.ts'
+import { keepLinksEnded } from '../matters/matter-links.ts'
 import { randomId } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { type ClientValues, clientNameFromValues, toClientRecord, toClientValues } from './client.ts'
@@ -68,13 +69,26 @@ async function saveChange(
   const changes = changedFields(before, after)
   if (!changes) return { outcome: 'saved' }
   const holder = after.email && after.email !== before.email ? await reserveEmail(tx, after.email, id) : null
-  if (holder) return { outcome: 'invalid', problems: { email: emailTakenMessage(holder.display_name) } }
+  if (holder) return { outcome: 'invalid', problems: { email: emailTakenMessage(holder) } }
   await freezeDocumentBuyers(tx, [id])
-  await tx.update(clients).set(toClientRecord(after)).where(eq(clients.id, id))
-  if (after.email !== before.email) await deleteInvitations(tx, id)
+  const save = async () => {
+    await tx
+      .update(clients)
+      .set({ ...toClientRecord(after), ...(after.type === 'company' ? {} : noAgreements) })
+      .where(eq(clients.id, id))
+  }
+  if (after.email === before.email) await save()
+  else {
+    // Whose a request is may be said by its address alone.
+    await keepLinksEnded(tx, [id], save)
+    await deleteInvitations(tx, id)
+  }
   await recordEvent(tx, deps, staffActor(by), { act: 'client.changed', id, ...changes })
   return { outcome: 'saved' }
 }
+
+/** What only companies agree upon with the workshop (docs/product.md §11.36) ends where the record is of no company any more. */
+export const noAgreements = { requires_purchase_order: false, statement_since: null }
 
 export type ClientProblems = Problems<FieldName<typeof clientForm>>
 
@@ -92,7 +106,7 @@ export function createClient(
   return deps.db.transaction(async (tx): Promise<ClientCreation> => {
     await lockClientsTable(tx, 'shared')
     const holder = values.email ? await reserveEmail(tx, values.email) : null
-    if (holder) return { outcome: 'invalid', problems: { email: emailTakenMessage(holder.display_name) } }
+    if (holder) return { outcome: 'invalid', problems: { email: emailTakenMessage(holder) } }
     return { outcome: 'saved', id: await addClient(tx, deps, staffActor(by), values) }
   })
 }

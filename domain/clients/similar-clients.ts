@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import { fixedLimit, prepared } from '../../db/prepared.ts'
 import { clients } from '../../db/schema/tables.ts'
+import { calledClient } from './called-client.ts'
 import type { Client } from './client.ts'
 
 /** By what two records are known to be of one client. */
@@ -14,7 +15,7 @@ interface ClientTraits {
 
 export interface SimilarClient {
   id: string
-  display_name: string
+  called: string
   email: string | null
   phone: string | null
   /** « même e-mail », « même téléphone », « même SIRET ». */
@@ -42,7 +43,7 @@ export async function findSimilarClients(
   const alike = new Map<string, SimilarClient & { created_at: Date }>()
   for (const { reason, ...row } of rows) {
     const because = [...(alike.get(row.id)?.because ?? []), reasons[reason]]
-    alike.set(row.id, { ...row, display_name: row.display_name ?? '', because })
+    alike.set(row.id, { ...row, because })
   }
   return [...alike.values()]
     .sort((one, other) => one.created_at.getTime() - other.created_at.getTime())
@@ -66,11 +67,11 @@ const alikeClients = prepared((db) => {
 })
 
 function clientsWith(db: Database, reason: keyof typeof reasons, isAlike: SQL) {
-  const { id, display_name, email, phone, created_at } = clients
+  const { id, email, phone, created_at } = clients
   return db
     .select({
       id,
-      display_name,
+      called: calledClient.as('called'),
       email,
       phone,
       created_at,

@@ -14,7 +14,7 @@ const common = ['title', 'address', 'date', 'main_image', 'gallery', 'content'] 
 
 export const contentFields: Readonly<Record<ContentKind, readonly string[]>> = {
   article: [...common, 'attachments', 'video', 'audio'],
-  portfolio: [...common, 'before_image'],
+  portfolio: [...common, 'before_image', 'service', 'defect'],
 }
 
 /** What each field is called in the office. */
@@ -24,6 +24,8 @@ export const contentFieldNames: Readonly<Record<string, string>> = {
   date: 'Date',
   main_image: 'Image principale',
   before_image: 'Photo d’avant',
+  service: 'Prestation',
+  defect: 'Défaut réparé',
   gallery: 'Galerie',
   content: 'Texte',
   attachments: 'Fichiers à télécharger',
@@ -79,6 +81,8 @@ export const contentOfEntry = (page: EntryRow): Content => ({
   main_image: linksToText([page.main_image]),
   gallery: linksToText(page.carousel),
   before_image: page.before_image ? linksToText([page.before_image]) : '',
+  service: page.service ?? '',
+  defect: page.defect ?? '',
 })
 
 /** What is written of an article, as `publishArticle` takes it, whole or not. */
@@ -99,4 +103,6 @@ export const entryOf = (content: Content) => ({
   main_image: linkIn(content.main_image),
   before_image: linkIn(content.before_image),
   carousel: linksIn(content.gallery),
+  service: content.service || null,
+  defect: content.defect || null,
 })

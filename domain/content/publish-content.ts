@@ -54,10 +54,11 @@ async function publishLocked(
   const { kind } = record
   const content = wholeContent(kind, record.content)
   const missing = [
+    // First: that pictures are missing follows from it.
+    ...(await withheldPhotos(tx, record)),
     ...missingFields(kind, content),
     ...(await lostFiles(tx, content)),
     ...(await takenAddress(tx, record, content)),
-    ...(await withheldPhotos(tx, record)),
   ]
   if (missing.length > 0) return { outcome: 'incomplete', missing }
   const pageId = await assignAddress(tx, deps, record, content)

@@ -71,6 +71,12 @@ export function clockProblem(newest: Newest | null, today: Day): string | null {
 }
 
 /**
+ * Whoever issues waits for those before them on every node, until `tx` ends. Taken before any row of a quote, order or invoice is
+ * locked, and those before the chain of payments: two who issue or pay for the same never wait for each other.
+ */
+export const lockIssuing = (tx: Database): Promise<void> => advisoryXactLock(tx, 'issuing')
+
+/**
  * Numbers and days follow one another (Code général des impôts, annexe II, article 242 nonies A, I, 7°): where the clock stands
  * before the day of what was issued last, nothing is, and the journal says so to the office. Whoever issues waits here for
  * those before them, on every node, so that none slips in with an older day; whoever records a payment, and has locked its
@@ -82,7 +88,8 @@ export async function refuseClockBehind(
   by: Actor,
   kind: DatedKind,
 ): Promise<ClockBehind | null> {
-  await advisoryXactLock(tx, kind === 'payments' ? 'payments' : 'issuing')
+  if (kind === 'payments') await advisoryXactLock(tx, 'payments')
+  else await lockIssuing(tx)
   // What is paid was billed before.
   const newest = await findNewest(tx, kind === 'payments' ? ['invoices', 'payments'] : [kind])
   const today = parisDay(clock.now())

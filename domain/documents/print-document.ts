@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { DocumentKey, PrintableDocument } from './printable-document.ts'
 import { savePrinting } from './printings.ts'
 import { readPrintable } from './read-printable.ts'
+import { ensureVerificationCode } from './verification.ts'
 
 export type PrintingDeps = Deps<'db' | 'files' | 'printer' | 'clock' | 'addresses'>
 
@@ -22,6 +23,10 @@ export async function printDocument(
 ): Promise<string | null> {
   const printable = await readPrintable(printing.db, key)
   if (!printable) return null
+  if (printable.verificationCode === null) {
+    await ensureVerificationCode(printing.db, key, printing.addresses.document(key))
+    return printDocument(printing, key, reason)
+  }
   const sheets = await printing.printer.print(printable)
   return (
     (await saveIfCurrent(printing, key, { printable, sheets, reason })) ??

@@ -13,6 +13,8 @@ export interface PrintableDocument {
   /** Of a quote that is issued: by which its page is found. */
   id?: string
   issuedAt: Date
+  /** By which it is verified (`verification.ts`); `null` of a draft. */
+  verificationCode: string | null
   /** What the workshop said of itself on that day. */
   facts: Site
   pos: PointOfSale

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
-import { clients, estimates, invoices, orders } from '../../db/schema/tables.ts'
+import { clients, documents, estimates, invoices, orders } from '../../db/schema/tables.ts'
+import { quotedPurchaseOrder } from '../estimates/estimate-content.ts'
 import { listDeductedDeposits } from '../invoices/find-invoice.ts'
 import { invoiceKind, isVoid } from '../invoices/invoice-status.ts'
 import { siteAt } from '../settings/known-settings.ts'
@@ -29,13 +30,19 @@ async function readPrintableInvoice(
   { posId, id }: DocumentKey,
 ): Promise<PrintableDocument | null> {
   const [row] = await db
-    .select({ invoice: invoices, client: clients, credited: creditedInvoices })
+    .select({
+      invoice: invoices,
+      client: clients,
+      credited: creditedInvoices,
+      verificationCode: documents.verification_code,
+    })
     .from(invoices)
+    .leftJoin(documents, and(eq(documents.pos_id, invoices.pos_id), eq(documents.id, invoices.id)))
     .innerJoin(clients, eq(clients.id, invoices.client_id))
     .leftJoin(creditedInvoices, eq(creditedInvoices.id, invoices.credited_invoice))
     .where(and(eq(invoices.id, id), eq(invoices.pos_id, posId)))
   if (!row) return null
-  const { invoice, client, credited } = row
+  const { invoice, client, credited, verificationCode } = row
   // One after the other: within a transaction there is one connection.
   const billed = await findBilledOrders(db, invoice)
   const deducted = await listDeductedDeposits(db, id)
@@ -44,6 +51,7 @@ async function readPrintableInvoice(
     kind: invoiceKind(invoice),
     number: invoice.invoice_number,
     issuedAt: invoice.created_at,
+    verificationCode,
     ...issuerAt(posId, invoice.created_at),
     buyer: invoice.buyer ?? toDocumentBuyer(client),
     buyerEmail: client.email,
@@ -125,17 +133,19 @@ async function readPrintableEstimate(
   { posId, id }: DocumentKey,
 ): Promise<PrintableDocument | null> {
   const [row] = await db
-    .select({ estimate: estimates, client: clients })
+    .select({ estimate: estimates, client: clients, verificationCode: documents.verification_code })
     .from(estimates)
     .innerJoin(clients, eq(clients.id, estimates.client_id))
+    .leftJoin(documents, and(eq(documents.pos_id, estimates.pos_id), eq(documents.id, estimates.id)))
     .where(and(eq(estimates.id, id), eq(estimates.pos_id, posId)))
   if (!row) return null
-  const { estimate, client } = row
+  const { estimate, client, verificationCode } = row
   return {
     kind: 'estimate',
     number: estimate.estimate_number,
     id,
     issuedAt: estimate.created_at,
+    verificationCode,
     ...issuerAt(posId, estimate.created_at),
     buyer: estimate.buyer ?? toDocumentBuyer(client),
     buyerEmail: client.email,
@@ -155,7 +165,7 @@ async function readPrintableEstimate(
     orders: [],
     credited: null,
     exemption: null,
-    purchaseOrder: null,
+    purchaseOrder: quotedPurchaseOrder(estimate.content),
     registration: null,
     mileage: null,
   }

@@ -9,6 +9,8 @@ export const headFields = [
   'pos',
   'vehicle',
   'registration',
+  'plate_country',
+  'purchase_order',
   'days',
   'validity',
   'discount_kind',
@@ -53,6 +55,12 @@ export function normalizeContent(given: Readonly<Record<string, unknown>>): Esti
       return [name, typeof value === 'string' ? value : '']
     }),
   )
+}
+
+/** The client's own order number, where the office knew it when the quote was written. */
+export const quotedPurchaseOrder = (content: Readonly<Record<string, unknown>> | null): string | null => {
+  const typed = content?.purchase_order
+  return typeof typed === 'string' && typed.trim() ? typed.trim().slice(0, 60) : null
 }
 
 /** What is kept of it: fields that say something. */
@@ -112,7 +120,7 @@ export function withoutLine(content: EstimateContent, place: number): EstimateCo
 const ownOfRim: readonly LineField[] = ['kind', 'position', 'defects', 'notes', 'text', 'quantity']
 
 /** Where the rims of one car sit. */
-const carPositions: readonly string[] = ['avg', 'avd', 'arg', 'ard'] satisfies RimPosition[]
+export const carPositions: readonly string[] = ['avg', 'avd', 'arg', 'ard'] satisfies RimPosition[]
 
 /**
  * The draft with every other rim worked on as the one of that place is, and the rims of its car that have no line yet:

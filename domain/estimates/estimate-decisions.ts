@@ -1,17 +1,30 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { clients, estimates, outgoingMails } from '../../db/schema/tables.ts'
+import type { ProofData } from '../../db/schema/acceptance.ts'
+import { clients, estimates, orders, outgoingMails } from '../../db/schema/tables.ts'
+import {
+  addProof,
+  answerState,
+  headOfProofs,
+  listProofs,
+  sentPrinting,
+  shownDocument,
+} from '../acceptance/proof-chain.ts'
 import { parisDay } from '../calendar/paris-day.ts'
 import { lockClientsTable } from '../clients/client-locks.ts'
 import type { Deps } from '../deps.ts'
-import { type Actor, clientActor, recordEvent, siteActor, staffActor } from '../events/record-event.ts'
+import { lockIssuing } from '../documents/clock-behind.ts'
+import { type Actor, clientActorOf, recordEvent, siteActor, staffActor } from '../events/record-event.ts'
 import { type FormInput, type Problems, validateForm } from '../forms/validate-form.ts'
 import { frenchSpaces } from '../french-spaces.ts'
+import { depositAmount } from '../general-terms.ts'
+import { announceMatter } from '../matters/matter.ts'
 import { openOfEstimate, removeUntouchedOrder } from '../orders/open-order.ts'
 import type { JobDataMap } from '../ports/jobs.ts'
 import { findQuoteRequest } from '../quote-requests/quote-request.ts'
 import { randomId } from '../random-id.ts'
-import type { StaffPerson } from '../sign-in/person.ts'
+import { siteAt } from '../settings/known-settings.ts'
+import { type ClientPerson, furtherPerson, type StaffPerson } from '../sign-in/person.ts'
 import { earlyStartRequest } from '../withdrawals/withdrawal-notices.ts'
 import { buyerType, withdrawalPeriod } from '../withdrawals/withdrawal-period.ts'
 import {
@@ -21,11 +34,15 @@ import {
   estimateEventData,
   findEstimate,
   findQueuedMail,
+  findStanding,
   isEstimateOpen,
+  listReplacedIds,
   lockEstimate,
 } from './estimate.ts'
+import { choiceOf } from './estimate-choice.ts'
 import { acceptForm, refuseForm } from './estimate-forms.ts'
-import type { DecisionChannel } from './estimate-options.ts'
+import { type DecisionChannel, type DeclineReason, declineReasons } from './estimate-options.ts'
+import { issueChosenRims } from './issue-estimate.ts'
 
 export type DecisionOutcome =
   | { outcome: 'saved' }
@@ -44,27 +61,194 @@ export type AcceptanceOutcome =
 
 type DecideDeps = Deps<'db' | 'clock' | 'announcements'>
 type AcceptDeps = DecideDeps & Deps<'jobs'>
+export type ClientAnswerDeps = AcceptDeps & Deps<'addresses'>
+
+/** What a client says on a page of theirs. */
+export interface ClientAcceptance {
+  /** As they typed it. */
+  name: string
+  isEarly: boolean
+  /** What was on their screen (`answerState`); `null` of who says it without one. */
+  seen: string | null
+  /** Keys of the rims that they take (`choiceOf`); `null` is the quote as it is. */
+  chosen: readonly string[] | null
+  /** The code of a mail was asked for, and right. */
+  code?: boolean
+  /** Who says it, where they are signed in. */
+  person?: ClientPerson | null
+  /** A company's own order number. */
+  purchaseOrder?: string
+}
+
+export type ClientAcceptanceOutcome =
+  /** Now, or before by the same words; of chosen rims another quote than they were asked about. */
+  | { outcome: 'accepted'; id: string }
+  /** Somebody else's word came first: that quote says what was accepted. */
+  | { outcome: 'already'; id: string }
+  /** What was on the screen is not what stands now. */
+  | { outcome: 'changed' | 'gone' | 'replaced' | 'refused' }
+  | { outcome: 'none-chosen' }
+  /** A safety rule holds what is left of the work: those rims are not done without the others. */
+  | { outcome: 'unsafe' }
 
 /**
- * The client accepts on a page of theirs, until the last day on which they may; `gone` afterwards. The order is made with
- * it, its rims expected. A mail about it that has not left yet, a reminder that a mail server keeps waiting for days, has
- * nothing to say any more.
+ * The client accepts on a page of theirs, until the last day on which they may. Where they leave rims out, a quote of the others
+ * is issued and accepted in the same transaction: what was issued never changes. The order is made with it, its rims expected. A
+ * mail about it that has not left yet, a reminder that a mail server keeps waiting for days, has nothing to say any more.
  */
 export function acceptAsClient(
-  deps: AcceptDeps,
+  deps: ClientAnswerDeps,
   id: string,
-  { name, isEarly }: { name: string; isEarly: boolean },
-): Promise<DecisionOutcome> {
-  return deps.db.transaction(async (tx): Promise<DecisionOutcome> => {
+  said: ClientAcceptance,
+): Promise<ClientAcceptanceOutcome> {
+  return deps.db.transaction(async (tx): Promise<ClientAcceptanceOutcome> => {
     // In the order in which everybody locks them: clients before quotes.
     await lockClientsTable(tx, 'shared')
+    // Of chosen rims a quote is issued.
+    if (said.chosen) await lockIssuing(tx)
     const estimate = await lockEstimate(tx, id)
-    if (!estimate || !mayAccept(estimate, deps.clock.now())) return { outcome: 'gone' }
+    const before = estimate && (await findAnswer(tx, estimate, said))
+    if (before) return before
+    const now = deps.clock.now()
+    if (!estimate || !mayAccept(estimate, now)) return { outcome: 'gone' }
+    if (said.seen !== null && said.seen !== (await answerState(tx, estimate))) return { outcome: 'changed' }
+    const asked = readChoice(estimate, said.chosen)
+    if (typeof asked === 'string') return { outcome: asked }
+    const shown = await shownDocument(tx, estimate)
+    const choice = choiceText(said.chosen, asked)
+    const agreed = asked ? await issueChosen(tx, deps, estimate, asked, said.person) : estimate
+    if (typeof agreed === 'string') return { outcome: agreed }
+    // Not before: what could not be issued is still to be reminded of.
     await cancelQueuedMail(tx, deps, estimate)
-    await recordAcceptance(tx, deps, clientActor, estimate, { channel: 'page', by: name, isEarly })
-    await openOfEstimate(tx, deps, siteActor, estimate)
+    const { name, isEarly } = said
+    await recordAcceptance(tx, deps, clientActorOf(said.person ?? null), agreed, {
+      channel: 'page',
+      by: name,
+      isEarly,
+      shown: { ...shown, ...signedInAs(said.person), choice, code: said.code ?? null },
+      offeredAt: estimate.created_at,
+    })
+    const opened = await openOfEstimate(tx, deps, siteActor, agreed)
+    if (said.purchaseOrder && opened.outcome === 'opened')
+      await tx.update(orders).set({ purchase_order: said.purchaseOrder }).where(eq(orders.id, opened.id))
     await announceEstimates(tx, deps)
-    return { outcome: 'saved' }
+    return { outcome: 'accepted', id: agreed.id }
+  })
+}
+
+/** What has become of a quote that waits for no word any more; `null` of one that does. */
+async function findAnswer(
+  tx: Database,
+  estimate: Estimate,
+  said: ClientAcceptance,
+): Promise<ClientAcceptanceOutcome | null> {
+  const { state } = estimate
+  if (state === 'refused') return { outcome: state }
+  // What was made out to somebody else since is theirs alone, and what they answered.
+  const agreed = await findStanding(tx, estimate)
+  if (agreed.state !== 'accepted') return state === 'replaced' ? { outcome: state } : null
+  const asked = readChoice(estimate, said.chosen)
+  const proof = (await listProofs(tx, agreed.id)).findLast(({ kind }) => kind === 'accepted')
+  const isSame =
+    typeof asked !== 'string' &&
+    proof?.data.name === said.name &&
+    proof.data.choice === choiceText(said.chosen, asked)
+  return { outcome: isSame ? 'accepted' : 'already', id: agreed.id }
+}
+
+/** What is left of the quote; `null` where all of it is. */
+function readChoice(estimate: Estimate, chosen: readonly string[] | null) {
+  const choice = chosen && choiceOf(estimate)
+  if (!chosen || !choice) return chosen ? 'changed' : null
+  const keys = choice.rims.map(({ key }) => key)
+  if (chosen.some((key) => !keys.includes(key))) return 'changed'
+  if (chosen.length === 0) return 'none-chosen'
+  return keys.every((key) => chosen.includes(key)) ? null : { choice, chosen: new Set(chosen) }
+}
+
+type ChosenRims = Exclude<ReturnType<typeof readChoice>, string | null>
+
+/** As the chain of proofs keeps it: « 3 sur 4 (1, 2, 4) », nothing of a whole quote. */
+const choiceText = (chosen: readonly string[] | null, asked: ChosenRims | null) =>
+  asked && chosen
+    ? `${asked.chosen.size}/${asked.choice.rims.length} (${[...asked.chosen].join(', ')})`
+    : null
+
+/** Issues the quote of the rims that are taken, in the place of the whole one. */
+async function issueChosen(
+  tx: Database,
+  deps: ClientAnswerDeps,
+  estimate: Estimate,
+  { choice, chosen }: ChosenRims,
+  person?: ClientPerson | null,
+): Promise<Estimate | 'gone' | 'unsafe'> {
+  const head = await headOfProofs(tx, estimate.id)
+  const fresh = await issueChosenRims(
+    tx,
+    { ...deps, actor: clientActorOf(person ?? null) },
+    estimate,
+    choice,
+    (key) => chosen.has(key),
+  )
+  if (typeof fresh === 'string') return fresh
+  await addProof(tx, deps, fresh.id, 'chosen', { from: estimate.estimate_number, fromHash: head })
+  return fresh
+}
+
+/** Which of a company's people gave the word, as the chain of proofs keeps it; nothing of the first, nor of who came by a link. */
+function signedInAs(person: ClientPerson | null = null): ProofData {
+  const by = furtherPerson(person)
+  return by ? { signedIn: `${by.name} (${by.email})` } : {}
+}
+
+/** The client wants nothing of it, and says why; what they read of its status stays (docs/product.md §4.4). Twice is once. */
+export function declineAsClient(
+  deps: AcceptDeps,
+  id: string,
+  {
+    seen,
+    reason,
+    more,
+    person,
+  }: { seen: string; reason: DeclineReason; more: string; person?: ClientPerson | null },
+): Promise<{ outcome: 'declined' | 'changed' | 'gone' }> {
+  return deps.db.transaction(async (tx) => {
+    const estimate = await lockEstimate(tx, id)
+    if (estimate?.state === 'refused') return { outcome: 'declined' }
+    if (!estimate || !mayAccept(estimate, deps.clock.now())) return { outcome: 'gone' }
+    if (seen !== (await answerState(tx, estimate))) return { outcome: 'changed' }
+    await cancelQueuedMail(tx, deps, estimate)
+    const refusal = [declineReasons[reason], more].filter(Boolean).join('\u00a0: ')
+    const declined_at = deps.clock.now()
+    await tx
+      .update(estimates)
+      .set({
+        state: 'refused',
+        refusal_reason: refusal,
+        decided_at: declined_at,
+        decision_channel: 'page',
+        decided_by: null,
+      })
+      .where(eq(estimates.id, id))
+    const after = { ...estimateEventData(estimate), channel: 'page' }
+    await recordEvent(tx, deps, clientActorOf(person ?? null), {
+      act: 'estimate.refused',
+      id,
+      before: null,
+      after,
+    })
+    await addProof(tx, deps, id, 'declined', {
+      ...(await shownDocument(tx, estimate)),
+      ...signedInAs(person),
+      channel: 'page',
+      reason: declineReasons[reason],
+    })
+    await deps.jobs.enqueue(tx, 'send-decline-mail', {
+      estimateId: id,
+      declinedAt: declined_at.toISOString(),
+    })
+    await announceEstimates(tx, deps)
+    return { outcome: 'declined' }
   })
 }
 
@@ -107,7 +291,14 @@ export function acceptEstimate(
     if (state !== 'accepted') {
       if (await findQueuedMail(tx, id)) return { outcome: 'leaving' }
       const isEarly = sans_attendre === 'on'
-      await recordAcceptance(tx, deps, actor, estimate, { channel, by: qui || null, isEarly })
+      const shown = await shownDocument(tx, estimate)
+      await recordAcceptance(tx, deps, actor, estimate, {
+        channel,
+        by: qui || null,
+        isEarly,
+        shown,
+        offeredAt: estimate.created_at,
+      })
       await announceEstimates(tx, deps)
     }
     const opened = await openOfEstimate(tx, deps, actor, estimate)
@@ -121,6 +312,10 @@ interface Acceptance {
   by: string | null
   /** They ask expressly, in writing, that the work begin within the fourteen days; of a company nobody asks. */
   isEarly: boolean
+  /** The document that they had before them, as the chain of proofs keeps it. */
+  shown: ProofData
+  /** When the quote was issued that they read: one of chosen rims is issued with their word. */
+  offeredAt: Date
 }
 
 /**
@@ -133,7 +328,7 @@ async function recordAcceptance(
   deps: AcceptDeps,
   actor: Actor,
   estimate: Estimate,
-  { channel, by, isEarly }: Acceptance,
+  { channel, by, isEarly, shown, offeredAt }: Acceptance,
 ): Promise<void> {
   const { id } = estimate
   const now = deps.clock.now()
@@ -162,12 +357,30 @@ async function recordAcceptance(
       early_start_at: asksEarly ? now : null,
       confirmed_at: null,
       confirmed_to: null,
+      // That of the terms of the quote's day; nothing where they ask for none.
+      deposit_asked: depositAmount(estimate.total, siteAt(offeredAt)) || null,
     })
     .where(eq(estimates.id, id))
   const asked = type === 'individual' && channel !== 'workshop' ? asksEarly : null
   const after = { ...estimateEventData(estimate), channel, early: asked, words: version }
   await recordEvent(tx, deps, actor, { act: 'estimate.accepted', id, before: null, after })
   const { id: acceptanceId } = consent
+  await addProof(tx, deps, id, 'accepted', {
+    ...shown,
+    ...(shown.number !== estimate.estimate_number && {
+      accepted: estimate.estimate_number,
+      acceptedTotal: estimate.total,
+    }),
+    acceptance: acceptanceId,
+    name: by,
+    channel,
+    early: asked,
+    words: version,
+    button: consent.button,
+    conditions: consent.conditions,
+    earlyStart: consent.earlyStart,
+    recordedBy: isOnline ? null : actor.name,
+  })
   if (channel !== 'workshop')
     await deps.jobs.enqueue(tx, 'send-acceptance-mail', { estimateId: id, acceptanceId, mail: 'client' })
   if (isOnline)
@@ -208,7 +421,10 @@ export async function findAccepted(
   return estimate?.state === 'accepted' && estimate.consent?.id === acceptanceId ? estimate : null
 }
 
-/** Where a contract is confirmed: where its quote went last, else its client's own address, else that of the request. */
+/**
+ * Where a contract is confirmed: where its quote went last, or one that it took the place of, else its client's own address,
+ * else that of the request.
+ */
 export async function confirmationAddress(
   db: Database,
   { id, client_id, quote_request_id }: Pick<Estimate, 'id' | 'client_id' | 'quote_request_id'>,
@@ -216,7 +432,9 @@ export async function confirmationAddress(
   const [sent] = await db
     .select({ email: outgoingMails.recipient })
     .from(outgoingMails)
-    .where(and(eq(outgoingMails.estimate_id, id), eq(outgoingMails.state, 'sent')))
+    .where(
+      and(inArray(outgoingMails.estimate_id, await listReplacedIds(db, id)), eq(outgoingMails.state, 'sent')),
+    )
     .orderBy(desc(outgoingMails.created_at))
     .limit(1)
   if (sent) return sent.email
@@ -244,6 +462,8 @@ export function recordConfirmation(
       )
       .returning()
     if (!confirmed) return
+    const document = await sentPrinting(tx, `acceptance-${acceptanceId}-client`)
+    await addProof(tx, deps, estimateId, 'confirmed', { to, document })
     const after = estimateEventData(confirmed)
     await recordEvent(tx, deps, siteActor, {
       act: 'estimate.confirmed',
@@ -289,6 +509,7 @@ export function refuseEstimate(
       .where(eq(estimates.id, id))
     const after = { ...estimateEventData(estimate), channel }
     await recordEvent(tx, deps, staffActor(by), { act: 'estimate.refused', id, before: null, after })
+    await addProof(tx, deps, id, 'declined', { channel, recordedBy: by.name })
     return 'decided'
   })
 }
@@ -309,6 +530,7 @@ export function reopenEstimate(deps: DecideDeps, by: StaffPerson, id: string): P
       .where(eq(estimates.id, id))
     const after = estimateEventData(estimate)
     await recordEvent(tx, deps, staffActor(by), { act: 'estimate.reopened', id, before: { state }, after })
+    await addProof(tx, deps, id, 'reopened', { from: state, recordedBy: by.name })
     return 'decided'
   })
 }
@@ -322,6 +544,7 @@ const undecided = {
   early_start_at: null,
   confirmed_at: null,
   confirmed_to: null,
+  deposit_asked: null,
 }
 
 /** A consumer who accepted without it has asked in writing that the work begin within the fourteen days (L. 221-25). */
@@ -344,6 +567,7 @@ export function recordEarlyStart(deps: DecideDeps, by: StaffPerson, id: string):
         },
       })
       .where(eq(estimates.id, id))
+    await addProof(tx, deps, id, 'early-start', { recordedBy: by.name })
     const after = estimateEventData(estimate)
     await recordEvent(tx, deps, staffActor(by), {
       act: 'estimate.early-start-noted',
@@ -365,6 +589,7 @@ function decideEstimate(
     const estimate = await lockEstimate(tx, id)
     if (!estimate || (await findQueuedMail(tx, id))) return { outcome: 'gone' }
     if ((await decide(tx, estimate)) === null) return { outcome: 'gone' }
+    await announceMatter(tx, deps, { kind: 'estimate', id })
     await announceEstimates(tx, deps)
     return { outcome: 'saved' }
   })

@@ -14,10 +14,12 @@ import { recordEvent, staffActor } from '../events/record-event.ts'
 import { baseField, type FieldConflict, mergeChanges, readBase } from '../forms/merge-changes.ts'
 import type { FormInput } from '../forms/validate-form.ts'
 import { pricesOn } from '../prices/price-grid.ts'
+import { findRequestRimKind } from '../quote-requests/quote-request.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { site } from '../site.ts'
 import { stripControlCharacters } from '../strip-control-characters.ts'
 import { termsInForceOn } from '../texts/printed-terms.ts'
+import { type LineSafety, safetyOfDraft, safetyProblems } from './draft-safety.ts'
 import {
   announceEstimates,
   draftEventData,
@@ -33,6 +35,7 @@ import {
   linePlaces,
   nonEmptyFields,
   normalizeContent,
+  quotedPurchaseOrder,
   withLines,
   withoutLine,
   withRimsAlike,
@@ -41,12 +44,18 @@ import { type PricedDraft, priceDraft } from './price-estimate.ts'
 
 export type DraftSaveOutcome =
   /** `isAsTyped` unless others have a part in it that the form did not show. */
-  | { outcome: 'saved'; isAsTyped: boolean }
+  | { outcome: 'saved'; isAsTyped: boolean; alike?: RimsMadeAlike }
   | { outcome: 'gone' }
   /** It is on its way: nothing changes any more, unless it is taken back. */
   | { outcome: 'leaving' }
   /** Others changed the same fields meanwhile; `merged` has all the others as they would be. */
   | { outcome: 'conflict'; merged: EstimateContent; theirs: EstimateContent; conflicts: FieldConflict[] }
+
+/** What « Les quatre pareilles » has changed: the draft as it was before, and the version that it made. */
+export interface RimsMadeAlike {
+  before: EstimateContent
+  version: number
+}
 
 /** What a press does to the lines once what was typed is kept: some come, one goes, all rims become like one. */
 export interface LineChange {
@@ -83,8 +92,28 @@ export function saveEstimateDraft(
     const removed = change.remove ? withoutLine(kept, change.remove) : kept
     const alike = change.alike ? withRimsAlike(removed, change.alike) : removed
     const content = withLines(alike, change.add ?? [])
+    const version = await storeContent(tx, deps, draft, content)
+    const isAsTyped = isSameContent(content, mine)
+    if (!change.alike || isSameContent(content, kept)) return { outcome: 'saved', isAsTyped }
+    return { outcome: 'saved', isAsTyped, alike: { before: kept, version } }
+  })
+}
+
+/** The draft as it was before « Les quatre pareilles », unless something was written in it since. */
+export function undoRimsAlike(
+  deps: DraftDeps,
+  id: string,
+  { before, version }: RimsMadeAlike,
+): Promise<{ outcome: 'saved' | 'gone' | 'leaving' | 'changed' }> {
+  return deps.db.transaction(async (tx) => {
+    const draft = await lockDraft(tx, id)
+    if (!draft) return { outcome: 'gone' }
+    if (await findQueuedMail(tx, id)) return { outcome: 'leaving' }
+    const content = normalizeContent(before)
+    if (isSameContent(content, normalizeContent(draft.content))) return { outcome: 'saved' }
+    if (draft.version !== version) return { outcome: 'changed' }
     await storeContent(tx, deps, draft, content)
-    return { outcome: 'saved', isAsTyped: isSameContent(content, mine) }
+    return { outcome: 'saved' }
   })
 }
 
@@ -100,23 +129,25 @@ const tidyTyped = (typed: FormInput): Record<string, string> =>
 const isSameContent = (one: EstimateContent, other: EstimateContent) =>
   JSON.stringify(nonEmptyFields(one)) === JSON.stringify(nonEmptyFields(other))
 
-/** Writes a draft as it is now, where that is something else than it was. */
+/** Writes a draft as it is now, where that is something else than it was; answers its version. */
 async function storeContent(
   tx: Database,
   { clock }: DraftDeps,
   draft: EstimateDraft,
   content: EstimateContent,
-) {
-  if (isSameContent(content, normalizeContent(draft.content))) return
+): Promise<number> {
+  if (isSameContent(content, normalizeContent(draft.content))) return draft.version
+  const version = draft.version + 1
   await tx
     .update(estimateDrafts)
     .set({
       content: nonEmptyFields(content),
       pos_id: pointOfSale(content.pos ?? draft.pos_id).id,
-      version: draft.version + 1,
+      version,
       changed_at: clock.now(),
     })
     .where(eq(estimateDrafts.id, draft.id))
+  return version
 }
 
 interface Sides {
@@ -189,17 +220,23 @@ export function discardEstimateDraft(
   })
 }
 
-/** A draft, its client as they are now, and what it comes to by the grid of the day. */
+/** A draft, its client as they are now, what it comes to by the grid of the day, and what the safety rules say of its rims. */
 export async function readPricedDraft(
   db: Database,
   { clock }: Deps<'clock'>,
-  { content, client_id }: EstimateDraft,
-): Promise<{ client: Client | null; priced: PricedDraft }> {
+  { content, client_id, quote_request_id, safety_lifts }: EstimateDraft,
+): Promise<{ client: Client | null; priced: PricedDraft; safety: LineSafety[] }> {
   const found = client_id ? await findClientRecord(db, client_id) : null
   const client = found && 'client' in found ? found.client : null
   const typed = normalizeContent(content)
   const grid = await pricesOn(db, typed.pos ?? '', parisDay(clock.now()))
-  return { client, priced: priceDraft(typed, client, grid) }
+  const priced = priceDraft(typed, client, grid)
+  const safety = safetyOfDraft(typed, safety_lifts, await findRequestRimKind(db, quote_request_id))
+  return {
+    client,
+    priced: { ...priced, problems: { ...safetyProblems(safety), ...priced.problems } },
+    safety,
+  }
 }
 
 const placeholderBuyer: DocumentBuyer = {
@@ -241,10 +278,11 @@ export async function printableDraft(
     terms: await termsInForceOn(db, parisDay(issuedAt)),
     suppliedOn: null,
     dueOn: null,
+    verificationCode: null,
     deposit: 0,
     depositInvoices: [],
     exemption: null,
-    purchaseOrder: null,
+    purchaseOrder: quotedPurchaseOrder(draft.content),
     registration: null,
     mileage: null,
     state: { is: 'open' },

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { estimates, outgoingMails, quoteRequests } from '../../db/schema/tables.ts'
+import { addProof, sentPrinting } from '../acceptance/proof-chain.ts'
 import { lockClientsTable } from '../clients/client-locks.ts'
 import type { Deps } from '../deps.ts'
 import { type ClockBehind, refuseClockBehind } from '../documents/clock-behind.ts'
@@ -239,6 +240,8 @@ export const estimateOutbox: Outbox<MailedEstimate> = {
     if (mail.kind === 'reminder')
       await recordEvent(tx, deps, authorOf(mail), { act: 'estimate.reminded', id, before: null, after })
     else await recordEvent(tx, deps, siteActor, { act: 'estimate.sent', id, before: null, after })
+    const document = await sentPrinting(tx, mail.id)
+    await addProof(tx, deps, id, 'sent', { to: mail.recipient, document, reminder: mail.kind === 'reminder' })
     await announceEstimates(tx, deps)
   },
 

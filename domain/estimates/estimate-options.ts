@@ -29,3 +29,13 @@ export const decisionChannels = {
   page: 'En ligne',
 } as const
 export type DecisionChannel = keyof typeof decisionChannels
+
+/** Why a client takes nothing of a quote, as they choose it. */
+export const declineReasons = {
+  price: 'Le prix ne me convient pas',
+  delay: 'Le délai ne me convient pas',
+  elsewhere: 'Je fais faire le travail ailleurs',
+  keep: 'Je garde mes jantes en l’état',
+  other: 'Une autre raison',
+} as const
+export type DeclineReason = keyof typeof declineReasons

@@ -1,13 +1,15 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, estimateDrafts, estimates, orders, outgoingMails } from '../../db/schema/tables.ts'
+import { addProof } from '../acceptance/proof-chain.ts'
 import { parisDay } from '../calendar/paris-day.ts'
 import type { Client } from '../clients/client.ts'
 import type { Deps } from '../deps.ts'
 import type { EstimateEventData } from '../events/estimate-events.ts'
-import { clientActor, recordEvent, recordEvents, siteActor } from '../events/record-event.ts'
+import { clientActorOf, recordEvent, recordEvents, siteActor } from '../events/record-event.ts'
 import type { OutgoingMail } from '../outbox.ts'
 import type { QuoteRequest } from '../quote-requests/quote-request.ts'
+import type { ClientPerson } from '../sign-in/person.ts'
 
 export type Estimate = typeof estimates.$inferSelect
 export type EstimateDraft = typeof estimateDrafts.$inferSelect
@@ -84,6 +86,37 @@ export async function findEstimate(db: Database, id: string): Promise<Estimate |
 export const mayBeReplaced = ({ state }: Pick<Estimate, 'state'>) =>
   isEstimateOpen(state) || state === 'expired' || state === 'refused'
 
+/** More quotes than anybody replaces: a circle in the records ends there. */
+export const longestChain = 50
+
+/** What stands in the place of a quote, through all that replaced one another for the same client; itself where nothing does. */
+export async function findStanding(db: Database, estimate: Estimate): Promise<Estimate> {
+  if (estimate.state !== 'replaced' || !estimate.replaced_by) return estimate
+  const later = await db.execute<{ id: string }>(sql`
+    with recursive later as (
+      select id, client_id, replaced_by, 0 as steps from ${estimates} where id = ${estimate.id}
+      union all
+      select next.id, next.client_id, next.replaced_by, steps + 1
+      from ${estimates} next join later on next.id = later.replaced_by and next.client_id = later.client_id
+      where steps < ${longestChain})
+    select id from later order by steps desc limit 1`)
+  const last = later.rows[0]
+  return (last && (await findEstimate(db, last.id))) ?? estimate
+}
+
+/** The ids of a quote and of all that it took the place of, one after the other, for the same client. */
+export async function listReplacedIds(db: Database, id: string): Promise<string[]> {
+  const earlier = await db.execute<{ id: string }>(sql`
+    with recursive earlier as (
+      select id, client_id, 0 as steps from ${estimates} where id = ${id}
+      union all
+      select former.id, former.client_id, steps + 1
+      from ${estimates} former join earlier on former.replaced_by = earlier.id and former.client_id = earlier.client_id
+      where steps < ${longestChain})
+    select distinct id from earlier`)
+  return earlier.rows.map((row) => row.id)
+}
+
 /** Where a draft goes unless somebody types another address: its client's, or where they have none that of the request. */
 export const defaultRecipient = (
   client: Pick<Client, 'email'> | null,
@@ -136,7 +169,11 @@ export async function findEstimateOfRequest(db: Database, requestId: string) {
 }
 
 /** Its client has opened it, the first time: staff alone see that (docs/product.md §11.13). */
-export function markEstimateSeen(deps: Deps<'db' | 'clock' | 'announcements'>, id: string): Promise<void> {
+export function markEstimateSeen(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  id: string,
+  person: ClientPerson | null = null,
+): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const isUnseen = and(eq(estimates.id, id), inArray(estimates.state, ['issued', 'sent']))
     const [seen] = await tx
@@ -146,7 +183,8 @@ export function markEstimateSeen(deps: Deps<'db' | 'clock' | 'announcements'>, i
       .returning()
     if (!seen) return
     const after = estimateEventData(seen)
-    await recordEvent(tx, deps, clientActor, { act: 'estimate.seen', id, before: null, after })
+    await recordEvent(tx, deps, clientActorOf(person), { act: 'estimate.seen', id, before: null, after })
+    await addProof(tx, deps, id, 'seen')
     await announceEstimates(tx, deps)
   })
 }

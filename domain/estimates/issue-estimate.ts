@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import type { DocumentLine } from '../../db/schema/documents.ts'
+import type { DocumentBuyer, DocumentLine } from '../../db/schema/documents.ts'
 import type { EstimateRim } from '../../db/schema/estimates.ts'
-import { estimateDrafts, estimates, quoteRequests } from '../../db/schema/tables.ts'
-import { addDays, parisDay } from '../calendar/paris-day.ts'
+import { clients, estimateDrafts, estimates, quoteRequests } from '../../db/schema/tables.ts'
+import { addProof } from '../acceptance/proof-chain.ts'
+import { addDays, type Day, parisDay } from '../calendar/paris-day.ts'
 import type { Client } from '../clients/client.ts'
 import { lockClientsTable, resolveMergedClientId } from '../clients/client-locks.ts'
 import type { Deps } from '../deps.ts'
@@ -13,12 +14,16 @@ import { type PointOfSale, pointOfSale } from '../documents/points-of-sale.ts'
 import { requestEventData } from '../events/inbox-events.ts'
 import { type Actor, recordEvent, staffActor } from '../events/record-event.ts'
 import { generalTerms } from '../general-terms.ts'
+import { announceMatter } from '../matters/matter.ts'
 import { totalsOf } from '../money/vat.ts'
+import { findRequestRimKind } from '../quote-requests/quote-request.ts'
 import { randomId } from '../random-id.ts'
 import { mayIssue } from '../settings/company-saved.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { findVersionInForce } from '../texts/text-versions.ts'
 import { announceThread } from '../threads/thread.ts'
+import { buyerType } from '../withdrawals/withdrawal-period.ts'
+import { type LineSafety, safetyOfDraft, safetyProblems } from './draft-safety.ts'
 import {
   announceEstimates,
   type Estimate,
@@ -29,8 +34,10 @@ import {
   lockEstimate,
   mayBeReplaced,
 } from './estimate.ts'
-import { normalizeContent } from './estimate-content.ts'
+import { chosenContent, type PricedChoice, priceChoice } from './estimate-choice.ts'
+import { nonEmptyFields, normalizeContent } from './estimate-content.ts'
 import { readPricedDraft } from './estimate-drafts.ts'
+import { priceDraft } from './price-estimate.ts'
 
 /** Issues a draft without a mail, for whoever is handed it in the workshop (docs/product.md §11.13). */
 export function issueEstimateWithoutMail(
@@ -70,11 +77,13 @@ export async function issueLockedDraft(
   draft: EstimateDraft,
 ): Promise<IssueOutcome> {
   if (!(await mayIssue(tx, deps))) return { outcome: 'company-unsaved' }
-  const { client, priced } = await readPricedDraft(tx, deps, draft)
+  const { client, priced, safety } = await readPricedDraft(tx, deps, draft)
   const { problems } = priced
   if (!client || Object.keys(problems).length > 0) return { outcome: 'incomplete', problems }
   const behind = await refuseClockBehind(tx, deps, actor, 'estimates')
   if (behind) return behind
+  // Whoever accepts or declines that one at this moment holds it before any number is taken.
+  if (draft.replaces) await lockEstimate(tx, draft.replaces)
   const { id, pos_id, content, quote_request_id: requestId } = draft
   const { vehicle = '', registration = '', message = '' } = normalizeContent(content)
   await tx.delete(estimateDrafts).where(eq(estimateDrafts.id, id))
@@ -88,6 +97,7 @@ export async function issueLockedDraft(
       rims: priced.rims,
       requestId,
       content,
+      safety_lifts: liftsIn(safety),
       workingDays: priced.workingDays,
       validityDays: priced.validityDays,
       message: message.trim(),
@@ -100,8 +110,63 @@ export async function issueLockedDraft(
   const after = { ...estimateEventData(estimate), replaces }
   await recordEvent(tx, deps, actor, { act: 'estimate.issued', id, before: null, after })
   if (requestId) await markRequestEstimated(tx, deps, actor, requestId, estimate)
+  await announceMatter(tx, deps, { kind: 'estimate', id })
   await announceEstimates(tx, deps)
   return { outcome: 'issued', estimate }
+}
+
+/** Those that were lifted for what is not so any more are nothing to a quote. */
+const liftsIn = (safety: readonly LineSafety[]) =>
+  safety.flatMap(({ rules }) => rules.flatMap(({ lift }) => lift ?? []))
+
+/**
+ * The quote of the rims that its client has chosen, in the place of the whole one, which the caller has locked: same prices,
+ * terms, last day and buyer. `gone` where nothing may be issued just now; `unsafe` where what is left of the work is held by a
+ * safety rule, which nobody has lifted for it.
+ */
+export async function issueChosenRims(
+  tx: Database,
+  { actor, ...deps }: Omit<IssueEstimateDeps, 'db' | 'isDemo'> & { actor: Actor },
+  whole: Estimate,
+  choice: PricedChoice,
+  isChosen: (key: string) => boolean,
+): Promise<Estimate | 'gone' | 'unsafe'> {
+  const content = chosenContent(whole, choice, isChosen)
+  const rimKind = await findRequestRimKind(tx, whole.quote_request_id)
+  const safety = safetyOfDraft(content, whole.safety_lifts, rimKind)
+  if (Object.keys(safetyProblems(safety)).length > 0) return 'unsafe'
+  if (await refuseClockBehind(tx, deps, actor, 'estimates')) return 'gone'
+  const [client] = await tx.select().from(clients).where(eq(clients.id, whole.client_id))
+  if (!client) return 'gone'
+  const priced = priceDraft(content, { type: buyerType(whole, client) }, [])
+  const { printed } = priceChoice(choice, isChosen)
+  const termsId =
+    whole.terms_version ?? (await findVersionInForce(tx, 'terms', parisDay(whole.created_at)))?.id
+  const id = await issueEstimate(
+    { ...deps, db: tx },
+    {
+      client,
+      pos: pointOfSale(whole.pos_id),
+      lines: printed,
+      rims: priced.rims,
+      requestId: whole.quote_request_id,
+      content: nonEmptyFields(content),
+      safety_lifts: liftsIn(safety),
+      workingDays: whole.working_days ?? priced.workingDays,
+      message: whole.message,
+      vehicle: { name: whole.vehicle ?? '', registration: whole.registration_number },
+      buyer: whole.buyer ?? toDocumentBuyer(client),
+      valid_until: whole.valid_until,
+      terms_version: termsId ?? null,
+      seen_at: whole.seen_at,
+    },
+  )
+  const fresh = await lockEstimate(tx, id)
+  if (!fresh) throw new Error('a quote that was just issued is not there')
+  await markReplaced(tx, deps, actor, whole.id, fresh)
+  const after = { ...estimateEventData(fresh), replaces: whole.estimate_number }
+  await recordEvent(tx, deps, actor, { act: 'estimate.chosen', id, before: null, after })
+  return fresh
 }
 
 /** Issues a quote: number, record and queued PDF together; answers its id. */
@@ -153,8 +218,15 @@ interface NewEstimate {
   rims?: EstimateRim[]
   /** The request that it answers. */
   requestId?: string | null
+  /** Safety rules that a responsable has lifted for its lines. */
+  safety_lifts?: Estimate['safety_lifts']
   /** The draft that it was, as typed. */
   content?: Record<string, unknown>
+  /** Of one that takes another's place in the client's hands: whom it was made out to, until when, by which terms, seen when. */
+  buyer?: DocumentBuyer
+  valid_until?: Day | null
+  terms_version?: string | null
+  seen_at?: Date | null
 }
 
 /** Answers the number of the quote whose place the new one takes; `null` where it has been accepted meanwhile. */
@@ -170,6 +242,7 @@ async function markReplaced(
   await tx.update(estimates).set({ state: 'replaced', replaced_by: fresh.id }).where(eq(estimates.id, oldId))
   const after = { ...estimateEventData(old), by: fresh.estimate_number }
   await recordEvent(tx, deps, actor, { act: 'estimate.replaced', id: oldId, before: null, after })
+  await addProof(tx, deps, oldId, 'replaced', { by: fresh.estimate_number })
   return old.estimate_number
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, estimateDrafts, estimates } from '../../db/schema/tables.ts'
+import { calledClient } from '../clients/called-client.ts'
 import { containsAllWords, type ListSource } from '../lists/list-records.ts'
 import { searchWords } from '../lists/search-words.ts'
 import { isWithinScope, type PointOfSaleScope } from '../point-of-sale-scope.ts'
@@ -30,7 +31,7 @@ export async function listOfficeEstimates(db: Database, choice: EstimateChoice, 
       valid_until,
       vehicle,
       registration_number,
-      client: clients.display_name,
+      client: calledClient,
     })
     .from(estimates)
     .innerJoin(clients, eq(clients.id, estimates.client_id))
@@ -63,7 +64,7 @@ export async function listEstimateDrafts(
   const vehicle = sql<string>`coalesce(${content}->>'vehicle', '')`
   const text = sql`folded(coalesce(${clients.search_text}, '') || ' ' || ${vehicle} || ' ' || coalesce(${content}->>'registration', ''))`
   return db
-    .select({ id, pos_id, changed_at, author: author_name, vehicle, client: clients.display_name })
+    .select({ id, pos_id, changed_at, author: author_name, vehicle, client: calledClient })
     .from(estimateDrafts)
     .leftJoin(clients, eq(clients.id, estimateDrafts.client_id))
     .where(and(isWithinScope(pos_id, scope), containsAllWords(text, searchWords(search))))

@@ -1,12 +1,13 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import type { EstimateRim } from '../../db/schema/estimates.ts'
 import type { Client } from '../clients/client.ts'
-import { lineNature, parseNature, storedNature } from '../documents/line-nature.ts'
-import { formatPercent, parseInteger, parsePercent, parsePrice } from '../money/amounts.ts'
+import { parseNature, storedNature } from '../documents/line-nature.ts'
+import { parseInteger, parsePercent, parsePrice } from '../money/amounts.ts'
 import { amountsProblem, lineTotal, rateOf, type Totals, totalsOf, usualVat, vatRates } from '../money/vat.ts'
 import { type CurrentPrice, mostSpecificPrice } from '../prices/price-grid.ts'
 import type { QuoteRequest } from '../quote-requests/quote-request.ts'
 import { rimDefects, rimFinishes, rimPositions, rimServices, rimSizes } from '../rims/rim-words.ts'
+import { wholeDiscountLines, withDiscountLine } from './discount-lines.ts'
 import {
   type DraftLine,
   type EstimateContent,
@@ -42,7 +43,9 @@ export function priceDraft(
 ): PricedDraft {
   const problems: Record<string, string> = {}
   const lines = linesOf(content).map((line) => priceLine(line, grid, content.pos ?? '', problems))
-  const each = lines.flatMap(({ printed, discount }) => (printed ? withDiscountLine(printed, discount) : []))
+  const each = lines.flatMap(({ printed, discount }) =>
+    printed ? withDiscountLine(printed, typedPercent(discount)) : [],
+  )
   const whole = wholeDiscount(content, client, problems)
   const printed = [...each, ...(whole ? wholeDiscountLines(each, whole) : [])]
   if (!client) problems.client = 'Choisissez le client'
@@ -113,7 +116,10 @@ function priceLine(
     vat_rate: rateOf(line.vat),
     ...storedNature(nature),
   }
-  const total = withDiscountLine(printed, line.discount).reduce((sum, one) => sum + lineTotal(one), 0)
+  const total = withDiscountLine(printed, typedPercent(line.discount)).reduce(
+    (sum, one) => sum + lineTotal(one),
+    0,
+  )
   return { ...line, says, grid, printed, total }
 }
 
@@ -183,47 +189,7 @@ function wholeDiscount(
   return percent && known ? { name: known.name, percent } : null
 }
 
-/** A line and, where it has one, its discount as a line of its own below it, so that both are read (Code de commerce, L. 441-9). */
-function withDiscountLine(line: DocumentLine, typed: string): DocumentLine[] {
-  const percent = typed.trim() === '' ? null : parsePercent(typed)
-  if (!percent) return [line]
-  const off = {
-    description: `Remise de ${formatPercent(percent)} sur la ligne précédente`,
-    quantity: 1,
-    unit_price: -shareOf(lineTotal(line), percent),
-    vat_rate: line.vat_rate,
-    ...storedNature(line.nature),
-  }
-  return [line, off]
-}
-
-/**
- * The discount on everything: a line for each rate of tax, of services and of goods, so that each base is lowered by its own
- * part.
- */
-export function wholeDiscountLines(
-  lines: readonly DocumentLine[],
-  { name, percent }: { name: string; percent: number },
-): DocumentLine[] {
-  const rates = [...new Set(lines.map(({ vat_rate }) => vat_rate))].toSorted((one, other) => other - one)
-  const description = `${name} (${formatPercent(percent)})`
-  return rates.flatMap((vat_rate) =>
-    natures.flatMap((nature) => {
-      const base = lines
-        .filter((line) => line.vat_rate === vat_rate && lineNature(line) === nature)
-        .reduce((sum, line) => sum + lineTotal(line), 0)
-      const off = shareOf(base, percent)
-      return off > 0
-        ? [{ description, quantity: 1, unit_price: -off, vat_rate, ...storedNature(nature) }]
-        : []
-    }),
-  )
-}
-
-const natures = ['service', 'goods'] as const
-
-/** Cents, half a cent upwards; `percent` in hundredths. */
-const shareOf = (cents: number, percent: number) => Math.floor((cents * percent + 5_000) / 10_000)
+const typedPercent = (typed: string) => (typed.trim() === '' ? null : parsePercent(typed))
 
 function toEstimateRims({
   kind,

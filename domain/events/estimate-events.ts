@@ -1,3 +1,4 @@
+import { formatCents } from '../money/amounts.ts'
 import { ownValue } from '../own-value.ts'
 import { withdrawalDecisionWords } from './withdrawal-events.ts'
 
@@ -13,9 +14,15 @@ export interface EstimateEvents {
     after: EstimateEventData & { from: 'request' | 'client' | 'copy' | 'replaced' | null }
   }
   'estimate.dropped': { before: null; after: EstimateEventData }
+  /** A responsable has lifted a safety rule for one of its rims. */
+  'estimate.safety-lifted': { before: null; after: EstimateEventData & { rule: string; reason: string } }
   'estimate.sent-off': { before: null; after: EstimateEventData }
   'estimate.sending-cancelled': { before: null; after: EstimateEventData }
   'estimate.issued': { before: null; after: EstimateEventData & { replaces: string | null } }
+  /** Its client takes some of the rims of another, whose place it takes. */
+  'estimate.chosen': { before: null; after: EstimateEventData & { replaces: string } }
+  /** Its client asks about a line of it. */
+  'estimate.question': { before: null; after: EstimateEventData }
   'estimate.sent': { before: null; after: EstimateEventData }
   'estimate.mail-refused': { before: null; after: EstimateEventData }
   /** Sent, and sent back by the client's server. */
@@ -31,6 +38,11 @@ export interface EstimateEvents {
   /** The confirmation of the contract was handed to the mail server, or could not be. */
   'estimate.confirmed': { before: null; after: EstimateEventData }
   'estimate.confirmation-failed': { before: null; after: EstimateEventData }
+  /** The money of the deposit came: so many cents, and the invoice of it. */
+  'estimate.deposit-received': {
+    before: null
+    after: EstimateEventData & { cents: number; invoice: string }
+  }
   /** Somebody declared that they withdraw from it. */
   'estimate.withdrawal-received': { before: null; after: EstimateEventData }
   'estimate.withdrawal-joined': { before: null; after: EstimateEventData }
@@ -82,10 +94,15 @@ export const estimateSentences: {
 } = {
   'estimate.begun': ({ after }) => `a commencé un devis${after.from ? origins[after.from] : ''}`,
   'estimate.dropped': () => 'a supprimé un brouillon de devis',
+  'estimate.safety-lifted': ({ after }) =>
+    `a levé la règle de sécurité «\u00a0${after.rule}\u00a0» ${ofIt(after)}\u00a0: «\u00a0${after.reason}\u00a0»`,
   'estimate.sent-off': ({ after }) => `a lancé l’envoi ${ofIt(after)}`,
   'estimate.sending-cancelled': ({ after }) => `a annulé l’envoi ${ofIt(after)}`,
   'estimate.issued': ({ after }) =>
     `a émis ${named(after)}${after.replaces ? `, qui remplace le devis ${after.replaces}` : ''}`,
+  'estimate.chosen': ({ after }) =>
+    `a choisi une partie des jantes du devis ${after.replaces}\u00a0: ${named(after)} le remplace`,
+  'estimate.question': ({ after }) => `a posé une question sur ${named(after)}`,
   'estimate.sent': ({ after }) => `a remis ${named(after)} au serveur de messagerie`,
   'estimate.mail-refused': ({ after }) => `n’a pas pu remettre ${named(after)} par e-mail`,
   'estimate.mail-returned': ({ after }) => `a vu revenir l’e-mail ${ofIt(after)}\u00a0: ${after.refusal}`,
@@ -99,11 +116,16 @@ export const estimateSentences: {
   'estimate.confirmed': ({ after }) => `a remis la confirmation ${ofIt(after)} au serveur de messagerie`,
   'estimate.confirmation-failed': ({ after }) =>
     `n’a pas pu envoyer au client la confirmation ${ofIt(after)}`,
+  'estimate.deposit-received': ({ after }) =>
+    `a reçu ${formatCents(after.cents)} d’acompte ${ofIt(after)}, facture ${after.invoice}`,
   'estimate.withdrawal-received': ({ after }) => `a déclaré se rétracter ${ofIt(after)}`,
   'estimate.withdrawal-joined': ({ after }) => `a rattaché une rétractation au devis ${after.called}`,
   'estimate.withdrawal-decided': ({ after }) =>
     `a répondu à la rétractation ${ofIt(after)}${decided(after.decision)}`,
-  'estimate.refused': ({ after }) => `a noté le refus ${ofIt(after)}${through(after.channel)}`,
+  'estimate.refused': ({ after }) =>
+    after.channel === 'page'
+      ? `a décliné ${named(after)}`
+      : `a noté le refus ${ofIt(after)}${through(after.channel)}`,
   'estimate.reopened': ({ after }) => `a remis en attente ${named(after)}`,
   'estimate.expired': ({ after }) => `a constaté l’expiration ${ofIt(after)}`,
   'estimate.reminded': ({ after }) => `a relancé le client à propos ${ofIt(after)}`,

@@ -1,5 +1,6 @@
 import type { ClientEvents } from './client-events.ts'
 import type { ContentEvents } from './content-events.ts'
+import type { DossierEventsOf } from './dossier-events.ts'
 import type { EstimateEvents } from './estimate-events.ts'
 import type { HealthEvents } from './health-events.ts'
 import type { InboxEventsOf } from './inbox-events.ts'
@@ -12,6 +13,7 @@ import type { PriceEvents } from './price-events.ts'
 import type { SavedAnswerEvents } from './saved-answer-events.ts'
 import type { SettingEvents } from './setting-events.ts'
 import type { StaffEvents } from './staff-events.ts'
+import type { SupplementEvents } from './supplement-events.ts'
 import type { TextEvents } from './text-events.ts'
 import type { WithdrawalEvents } from './withdrawal-events.ts'
 
@@ -54,6 +56,7 @@ export interface EventMap
     OrderEvents,
     EstimateEvents,
     RimEvents,
+    SupplementEvents,
     PhotoConsentEvents,
     InvoiceEvents,
     NewsletterEvents,
@@ -63,6 +66,8 @@ export interface EventMap
     TextEvents,
     PersonEvents,
     WithdrawalEvents,
+    DossierEventsOf<'order'>,
+    DossierEventsOf<'estimate'>,
     HealthEvents {}
 
 export type EventName = keyof EventMap & `${RecordKind}.${string}`

@@ -38,6 +38,8 @@ interface MessageEvents {
   /** By its visitor, in a message of that id with so many files. */
   written: { before: null; after: InboxEventData & { letter: string; files: number } }
   withdrawn: { before: { state: InboxState }; after: InboxEventData }
+  /** The signed links of its matter open nothing any more. */
+  'links-ended': { before: null; after: InboxEventData }
 }
 
 export type InboxEventsOf<Kind extends InboxKind> = {
@@ -91,6 +93,7 @@ function threadSentences({ named, to, own }: Called): Sentences<MessageEvents> {
     noted: ({ after }) => `a noté quelque chose sur ${named(after)}`,
     written: ({ after }) => `a répondu${withFiles(after.files)}`,
     withdrawn: () => `a retiré ${own}`,
+    'links-ended': ({ after }) => `a fermé les liens envoyés au client pour ${named(after)}`,
   }
 }
 

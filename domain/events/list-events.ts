@@ -5,6 +5,7 @@ import { events } from '../../db/schema/tables.ts'
 import { addDays, type Day, startOfDay } from '../calendar/paris-day.ts'
 import { clientSentences } from './client-events.ts'
 import { contentSentences } from './content-events.ts'
+import { dossierSentences } from './dossier-events.ts'
 import { estimateSentences } from './estimate-events.ts'
 import type { EventMap, EventName, RecordKind } from './event-map.ts'
 import { healthSentences } from './health-events.ts'
@@ -18,6 +19,7 @@ import { priceSentences } from './price-events.ts'
 import { savedAnswerSentences } from './saved-answer-events.ts'
 import { settingSentences } from './setting-events.ts'
 import { staffSentences } from './staff-events.ts'
+import { supplementSentences } from './supplement-events.ts'
 import { textSentences } from './text-events.ts'
 import { withdrawalSentences } from './withdrawal-events.ts'
 
@@ -102,6 +104,7 @@ const sentences: { readonly [Done in EventName]: (data: EventMap[Done]) => strin
   ...orderSentences,
   ...estimateSentences,
   ...rimSentences,
+  ...supplementSentences,
   ...photoConsentSentences,
   ...invoiceSentences,
   ...paymentSentences,
@@ -113,6 +116,7 @@ const sentences: { readonly [Done in EventName]: (data: EventMap[Done]) => strin
   ...healthSentences,
   ...withdrawalSentences,
   ...savedAnswerSentences,
+  ...dossierSentences,
 }
 
 interface StoredEvent {

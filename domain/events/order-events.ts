@@ -67,12 +67,20 @@ export interface OrderEvents {
   /** Somebody declared that they withdraw from the contract. */
   'order.withdrawal-received': { before: null; after: OrderEventData }
   'order.withdrawal-joined': { before: null; after: OrderEventData }
+  /** Its client has withdrawn from a part of it, which is billed no more. */
+  'order.part-withdrawn': {
+    before: { total: number | null }
+    after: OrderEventData & { part: string; total: number | null }
+  }
   'order.deposit-slip-made': { before: null; after: OrderEventData & { isSigned: boolean } }
   'order.handover-slip-made': { before: null; after: OrderEventData & { isSigned: boolean } }
   'order.slip-mailed': { before: null; after: OrderEventData & { kind: SlipKind } }
   'order.slip-not-mailed': { before: null; after: OrderEventData & { kind: SlipKind } }
+  /** The signed links of its matter open nothing any more. */
+  'order.links-ended': { before: null; after: OrderEventData }
   'order.rim-added': { before: null; after: RimEventData }
   'order.rim-changed': { before: null; after: RimEventData }
+  'order.rim-recorded': { before: null; after: RimEventData }
   'order.rim-removed': { before: RimEventData; after: null }
 }
 
@@ -90,6 +98,7 @@ const fieldNames: Readonly<Record<ChangedOrderField, string>> = {
   brand: 'marque',
   model: 'modèle',
   registration_number: 'immatriculation',
+  plate_country: 'pays de la plaque',
   mileage: 'kilométrage',
   purchase_order: 'bon de commande',
   status_name: 'ce que le client lit',
@@ -104,6 +113,8 @@ export const orderSentences: {
 } = {
   'order.withdrawal-received': ({ after }) => `a déclaré se rétracter de ${orderName(after)}`,
   'order.withdrawal-joined': ({ after }) => `a rattaché une rétractation à ${orderName(after)}`,
+  'order.part-withdrawn': ({ before, after }) =>
+    `a retiré de ${orderName(after)} ce dont le client s’est rétracté (${after.part})${before.total === after.total ? '' : `\u00a0: ${formatCents(before.total)} → ${formatCents(after.total)} TTC`}`,
   'order.created': ({ after }) =>
     `a créé ${orderName(after)}${after.estimate ? ` à partir du devis ${after.estimate}` : ''} (${counted(after.rims, 'jante', 'jantes')})`,
   'order.received': ({ after }) =>
@@ -147,8 +158,10 @@ export const orderSentences: {
     `a envoyé par e-mail au client le ${slipNouns[after.kind]} de ${orderName(after)}`,
   'order.slip-not-mailed': ({ after }) =>
     `n’a pas pu envoyer au client le ${slipNouns[after.kind]} de ${orderName(after)}`,
+  'order.links-ended': ({ after }) => `a fermé les liens envoyés au client pour ${orderName(after)}`,
   'order.rim-added': ({ after }) => `a ajouté à ${orderName(after)} ${rimName(after)}`,
   'order.rim-changed': ({ after }) => `a modifié ${rimName(after)} de ${orderName(after)}`,
+  'order.rim-recorded': ({ after }) => `a complété le passeport de ${rimName(after)} de ${orderName(after)}`,
   'order.rim-removed': ({ before }) => `a retiré ${rimName(before)} de ${orderName(before)}`,
 }
 
@@ -169,6 +182,9 @@ export interface RimEvents {
   'order.rim-step-taken-back': { before: RimStepEventData; after: RimEventData }
   'order.photo-deleted': { before: null; after: PhotoEventData }
   'order.photo-restored': { before: null; after: PhotoEventData }
+  /** How many photos of an order its client sees from then on, or no longer. */
+  'order.photos-shown': { before: null; after: OrderEventData & { photos: number } }
+  'order.photos-hidden': { before: null; after: OrderEventData & { photos: number } }
   'order.problem-reported': { before: { problem: string | null }; after: RimEventData & { problem: string } }
   'order.problem-settled': { before: { problem: string }; after: RimEventData & { decision: string } }
 }
@@ -181,6 +197,10 @@ export const rimSentences: { readonly [Done in keyof RimEvents]: (data: RimEvent
     `a annulé l’étape «\u00a0${rimSteps[before.step].toLowerCase()}\u00a0» de ${rimName(before)} de ${orderName(before)}`,
   'order.photo-deleted': ({ after }) => `a supprimé ${photoOf(after)}`,
   'order.photo-restored': ({ after }) => `a rétabli ${photoOf(after)}`,
+  'order.photos-shown': ({ after }) =>
+    `a montré au client ${counted(after.photos, 'photo', 'photos')} de ${orderName(after)}`,
+  'order.photos-hidden': ({ after }) =>
+    `ne montre plus au client ${counted(after.photos, 'photo', 'photos')} de ${orderName(after)}`,
   'order.problem-reported': ({ after }) =>
     `a signalé un problème sur ${rimName(after)} de ${orderName(after)}\u00a0: «\u00a0${after.problem}\u00a0»`,
   'order.problem-settled': ({ after }) =>

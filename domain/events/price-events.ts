@@ -20,6 +20,8 @@ interface PricesEventData extends PriceSheetEventData {
 export interface PriceEvents {
   'price.changed': { before: PricesEventData; after: PricesEventData }
   'price.withdrawn': { before: PriceSheetEventData & { count: number }; after: null }
+  'price.lessor-charge-added': { before: null; after: { lessor: string; defect: string } }
+  'price.lessor-charge-removed': { before: null; after: { lessor: string; defect: string } }
 }
 
 /** So many are spelled out, the others counted. */
@@ -42,6 +44,10 @@ export const priceSentences: {
   },
   'price.withdrawn': ({ before }) =>
     `a retiré le changement prévu ${before.count === 1 ? 'd’un' : `de ${before.count}`}\u00a0prix ${sheet(before)}`,
+  'price.lessor-charge-added': ({ after }) =>
+    `a ajouté une ligne au barème de ${after.lessor} (${after.defect.toLowerCase()})`,
+  'price.lessor-charge-removed': ({ after }) =>
+    `a enlevé une ligne du barème de ${after.lessor} (${after.defect.toLowerCase()})`,
 }
 
 const priceInWords = (cents: number | null | undefined) =>

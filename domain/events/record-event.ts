@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts'
 import { events } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
-import type { StaffPerson } from '../sign-in/person.ts'
+import { type ClientPerson, furtherPerson, type StaffPerson } from '../sign-in/person.ts'
 import { type EventMap, type EventName, recordKindOf } from './event-map.ts'
 
 /** What was done, to the record of that id. */
@@ -64,7 +64,22 @@ export const operatorActor: Actor = { id: null, name: 'L’exploitant du site', 
  * Whoever asked the workshop for something: without their name, since events outlive what they sent (docs/product.md
  * §9.8); who it was stands on the record.
  */
-export const visitorActor = (channel: 'mail' | 'page'): Actor => ({ id: null, name: 'Le visiteur', channel })
+export function visitorActor(channel: 'mail' | 'page', person: ClientPerson | null = null): Actor {
+  const by = furtherPerson(person)
+  return by ? { id: by.userId, name: by.name, channel } : { id: null, name: 'Le visiteur', channel }
+}
 
 /** Whoever the quote or order is for, on a page of theirs. */
 export const clientActor: Actor = { id: null, name: 'Le client', channel: 'page' }
+
+/**
+ * The same where somebody is signed in: each of a company's further people under their own name; its first user, and whoever
+ * came by a link, is « Le client ».
+ */
+export function clientActorOf(person: ClientPerson | null): Actor {
+  const by = furtherPerson(person)
+  return by ? { id: by.userId, name: by.name, channel: 'page' } : clientActor
+}
+
+/** Whoever holds the link of a dossier: without their name, which stands on the dossier. */
+export const expertActor: Actor = { id: null, name: 'L’expert', channel: 'page' }

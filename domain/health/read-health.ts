@@ -154,6 +154,7 @@ export const expectedSweeps: readonly Sweep[] = [
   { name: 'close-payments', every: 24 },
   { name: 'expire-estimates', every: 24 },
   { name: 'remind-pickups', every: 24 },
+  { name: 'make-statements', every: 24 },
   { name: 'sweep-abandoned-photos', every: 1 },
   { name: 'sweep-accounts', every: 1 },
 ]

@@ -1,15 +1,16 @@
 import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { deposits, invoices, orders } from '../../db/schema/tables.ts'
+import { paidFor } from '../payments/invoice-account.ts'
 import { creditedCents } from './find-invoice.ts'
 
-/** Deposits of these orders, or of the quotes that they were made from, which an invoice for them would deduct. */
+/** Deposits of these orders, or of the quotes that they were made from, which an invoice for them would deduct, with cents paid. */
 export async function findDeductibleDeposits(db: Database, clientId: string, orderIds: readonly string[]) {
   if (orderIds.length === 0) return []
   const ids = [...orderIds]
   const quoted = db.select({ id: orders.estimate_id }).from(orders).where(inArray(orders.id, ids))
   const rows = await db
-    .select({ ...depositColumns(db), status: invoices.status })
+    .select({ ...depositColumns(db), status: invoices.status, received: paidFor(invoices.id) })
     .from(deposits)
     .innerJoin(invoices, eq(invoices.id, deposits.invoice_id))
     .where(
@@ -17,7 +18,11 @@ export async function findDeductibleDeposits(db: Database, clientId: string, ord
     )
     .orderBy(invoices.created_at)
   return rows
-    .map((row) => ({ ...toDeductible(row), isPaid: row.status === 'paid' }))
+    .map((row) => {
+      const deposit = toDeductible(row)
+      const isPaid = row.status === 'paid'
+      return { ...deposit, isPaid, paid: isPaid ? deposit.rest : Math.min(deposit.rest, row.received) }
+    })
     .filter(({ rest }) => rest > 0)
 }
 

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { nextNumber, registerDocument, toDocumentBuyer } from '../documents/document-numbers.ts'
 import { lineNature } from '../documents/line-nature.ts'
 import { pointOfSale } from '../documents/points-of-sale.ts'
+import { lockEstimate } from '../estimates/estimate.ts'
 import { type Actor, recordEvent } from '../events/record-event.ts'
 import { depositAmount } from '../general-terms.ts'
 import { shareOut, sum } from '../money/amounts.ts'
@@ -149,18 +150,26 @@ async function findOrderBasis(db: Database, id: string) {
   return { kind: 'order' as const, id, number, posId, agreedAt, estimateId, lines, client: row.client }
 }
 
-/** Two who ask at once wait for each other: on an order and the quote behind it too. Answers the orders. */
+/**
+ * Two who ask at once wait for each other: on an order and the quote behind it too. The quote before its orders, as whoever opens
+ * it again does. Answers the orders.
+ */
 async function lockDepositBasis(tx: Database, { kind, id }: DepositBasisKey): Promise<string[]> {
+  const estimateId = kind === 'estimate' ? id : await findEstimateOfOrder(tx, id)
+  if (estimateId) await lockEstimate(tx, estimateId)
   const locked = await tx
-    .select({ id: orders.id, estimateId: orders.estimate_id })
+    .select({ id: orders.id })
     .from(orders)
     .where(eq(kind === 'order' ? orders.id : orders.estimate_id, id))
     .orderBy(orders.id)
     .for('update')
-  const estimateId = kind === 'estimate' ? id : locked[0]?.estimateId
-  if (estimateId)
-    await tx.select({ id: estimates.id }).from(estimates).where(eq(estimates.id, estimateId)).for('update')
   return locked.map((order) => order.id)
+}
+
+/** It is the same as long as there is the order. */
+async function findEstimateOfOrder(db: Database, id: string): Promise<string | null> {
+  const [order] = await db.select({ estimateId: orders.estimate_id }).from(orders).where(eq(orders.id, id))
+  return order?.estimateId ?? null
 }
 
 /** What is proposed: the deposit of the terms, as far as others have not asked for it. */

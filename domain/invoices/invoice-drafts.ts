@@ -10,6 +10,7 @@ import { parseNature } from '../documents/line-nature.ts'
 import { type FieldConflict, mergeChanges, readBase } from '../forms/merge-changes.ts'
 import { decimalCents } from '../money/amounts.ts'
 import { typedRate } from '../money/vat.ts'
+import { wholeLine } from '../orders/order-lines.ts'
 import { randomId } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { stripControlCharacters } from '../strip-control-characters.ts'
@@ -54,10 +55,20 @@ export async function prepareInvoice(db: Database, { clientId, orderIds }: Invoi
     ),
     estimateId: single?.estimate_id ?? null,
     suppliedOn: suppliedOn(chosen, now),
-    purchaseOrder: single?.purchase_order ?? '',
+    purchaseOrder: purchaseOrdersOf(chosen),
     registration: single?.registration_number ?? '',
     mileage: single?.mileage ?? null,
   }
+}
+
+/** Longer is no number any more: each stands with its line then. */
+const longestPurchaseOrder = 60
+
+/** The client's own numbers of what is billed, each once; nothing where they are too many for one field. */
+function purchaseOrdersOf(chosen: readonly Order[]): string {
+  const numbers = new Set(chosen.flatMap(({ purchase_order }) => purchase_order?.trim() || []))
+  const all = [...numbers].join(', ')
+  return all.length <= longestPurchaseOrder ? all : ''
 }
 
 async function findOwnerId(db: Database, ids: readonly string[]): Promise<string | null> {
@@ -97,14 +108,17 @@ async function listUnbilledOrders(db: Database, clientId: string): Promise<Order
 
 /** What an order is billed; of one among several, each line names its vehicle or number. */
 function linesOfOrder(order: Order, isOneOfSeveral: boolean): DocumentLine[] {
-  const { lines, order_number, registration_number, total_te } = order
-  const called = registration_number || vehicleName(order) || order_number
+  const { lines, order_number, registration_number } = order
+  const vehicle = registration_number || vehicleName(order) || order_number
+  const called = order.purchase_order ? `${vehicle}, bon ${order.purchase_order}` : vehicle
   if (lines.length > 0)
     return isOneOfSeveral
       ? lines.map((line) => ({ ...line, description: `${line.description} (${called})` }))
       : lines
-  const description = `Rénovation de jantes, commande ${order_number}`
-  return [{ description, quantity: 1, unit_price: total_te ?? 0, vat_rate: 2000 }]
+  const line = wholeLine(order)
+  return isOneOfSeveral && order.purchase_order
+    ? [{ ...line, description: `${line.description}, bon ${order.purchase_order}` }]
+    : [line]
 }
 
 /** What is proposed before anybody has changed it. */

@@ -15,7 +15,7 @@ export interface TypedLine {
 
 export const maxLines = 100
 const maxTextLength = 400
-const maxQuantity = 9_999
+export const maxQuantity = 9_999
 
 /** The lines of a form, whose controls bear these names, each as often as there are lines. */
 export function linesFromForm(form: URLSearchParams | FormData): TypedLine[] {

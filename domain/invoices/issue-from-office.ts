@@ -9,6 +9,7 @@ import { type ClockBehind, refuseClockBehind } from '../documents/clock-behind.t
 import { pointOfSale } from '../documents/points-of-sale.ts'
 import { queueForPlatform } from '../e-invoicing/queue-for-platform.ts'
 import { staffActor } from '../events/record-event.ts'
+import { announceMatter } from '../matters/matter.ts'
 import { randomId, randomIdPattern } from '../random-id.ts'
 import { serializeByKey } from '../serialize-by-key.ts'
 import { mayIssue } from '../settings/company-saved.ts'
@@ -18,6 +19,7 @@ import { type AskedDeposit, type DepositOutcome, issueDepositWithin } from './de
 import { deleteInvoiceDraft, lockInvoiceDraft } from './invoice-drafts.ts'
 import { sendIssuedInvoice } from './invoice-mails.ts'
 import { type IssueRefusal, issueInvoice } from './issue-invoice.ts'
+import type { ChangedOrder } from './orders-seen.ts'
 import type { VatExemption } from './vat-exemption.ts'
 
 /** What the form says, checked. */
@@ -27,6 +29,7 @@ export interface InvoiceToIssue {
   clientId: string
   posId: string
   orderIds: string[]
+  seenOrders: string | undefined
   depositIds: string[]
   estimateId: string | null
   lines: DocumentLine[]
@@ -50,7 +53,10 @@ export function issueFromOffice(
   | ClockBehind
   | CompanyUnsaved
   | { outcome: IssueRefusal | 'client-gone' }
+  /** This client pays no invoice without its own order number, and these orders have none on it. */
+  | { outcome: 'purchase-order-missing'; orders: string[] }
   | { outcome: 'untaxed'; problem: string }
+  | { outcome: 'orders-changed'; changed: ChangedOrder[] }
 > {
   const id = idOfForm(asked.id)
   return issueOnce(deps, by, id, async (tx) => {
@@ -58,7 +64,8 @@ export function issueFromOffice(
     const client = await findClient(tx, asked.clientId)
     if (!client || client.merged_into) return { outcome: 'client-gone' }
     const pos = pointOfSale(asked.posId)
-    const issuing = await issueInvoice(tx, deps, { ...asked, id, client, pos }, staffActor(by))
+    const invoice = { ...asked, id, client, pos, isNumberAsked: true }
+    const issuing = await issueInvoice(tx, deps, invoice, staffActor(by))
     if (issuing.outcome !== 'issued') return issuing
     await deleteInvoiceDraft(tx, asked)
     return finishIssuing(tx, deps, by, { id, posId: pos.id, email: asked.email })
@@ -101,7 +108,9 @@ export function creditFromOffice(
   })
 }
 
-type OfficeIssueDeps = Deps<'db' | 'jobs' | 'clock' | 'addresses' | 'announcements' | 'platform' | 'isDemo'>
+export type OfficeIssueDeps = Deps<
+  'db' | 'jobs' | 'clock' | 'addresses' | 'announcements' | 'platform' | 'isDemo'
+>
 
 interface Issued {
   outcome: 'issued'
@@ -139,7 +148,7 @@ function issueOnce<Refused>(
 }
 
 /** What follows every invoice that the office issues: its mail, the platform, the pages that are open. */
-async function finishIssuing(
+export async function finishIssuing(
   tx: Database,
   deps: OfficeIssueDeps,
   by: StaffPerson,
@@ -147,6 +156,7 @@ async function finishIssuing(
 ): Promise<Issued> {
   if (email) await sendIssuedInvoice(tx, deps, by, id, email)
   await queueForPlatform(tx, deps, id)
+  await announceMatter(tx, deps, { kind: 'invoice', id })
   await deps.announcements.announce(tx, 'office')
   return { outcome: 'issued', id, posId }
 }

@@ -5,6 +5,7 @@ import { estimates, invoices, orders } from '../../db/schema/tables.ts'
 import { addDays, type Day, parisDay } from '../calendar/paris-day.ts'
 import type { Client } from '../clients/client.ts'
 import { resolveMergedClientId } from '../clients/client-locks.ts'
+import { findClient } from '../clients/find-client.ts'
 import type { Deps } from '../deps.ts'
 import { nextNumber, registerDocument, toDocumentBuyer } from '../documents/document-numbers.ts'
 import type { PointOfSale } from '../documents/points-of-sale.ts'
@@ -12,6 +13,7 @@ import { type Actor, recordEvent, recordEvents } from '../events/record-event.ts
 import { generalTerms } from '../general-terms.ts'
 import { sum } from '../money/amounts.ts'
 import { totalsOf } from '../money/vat.ts'
+import { wholeWords } from '../people/redact-events.ts'
 import { randomId } from '../random-id.ts'
 import {
   type DeductibleDeposit,
@@ -20,6 +22,7 @@ import {
   lockDeposits,
 } from './deductible-deposits.ts'
 import { isVoid } from './invoice-status.ts'
+import { type ChangedOrder, findChangedOrders } from './orders-seen.ts'
 import { resolveExemption, type VatExemption } from './vat-exemption.ts'
 
 /** Why nothing was issued; nothing was written then, and no number taken. */
@@ -29,6 +32,10 @@ type IssueOutcome =
   | { outcome: IssueRefusal }
   /** A line at 0 % without a reason that holds for this client. */
   | { outcome: 'untaxed'; problem: string }
+  /** Orders would be billed otherwise than they were shown: a supplement was accepted meanwhile, or their lines were changed. */
+  | { outcome: 'orders-changed'; changed: ChangedOrder[] }
+  /** The client pays no invoice without its own number for each order: whose it lacks; of none, the invoice's. */
+  | { outcome: 'purchase-order-missing'; orders: string[] }
 
 /**
  * Issues an invoice within somebody's transaction: number, record, link from its orders and queued PDF together, with its
@@ -46,6 +53,12 @@ export async function issueInvoice(
   const owner = await resolveMergedClientId(tx, client.id)
   const deposits = await lockBilled(tx, owner, invoice)
   if (typeof deposits === 'string') return { outcome: deposits }
+  const { seenOrders } = invoice
+  const changed =
+    seenOrders === undefined ? [] : await findChangedOrders(tx, orderIds, { seen: seenOrders, lines })
+  if (changed.length > 0) return { outcome: 'orders-changed', changed }
+  const unnumbered = invoice.isNumberAsked ? await findUnnumbered(tx, owner, invoice) : null
+  if (unnumbered) return { outcome: 'purchase-order-missing', orders: unnumbered }
   const { total_te, total } = totalsOf(lines)
   const deducted = deposit + sum(deposits.map(({ rest }) => rest))
   if (deducted > 0 && deducted > total) return { outcome: 'deposits-exceed' }
@@ -91,6 +104,8 @@ interface NewInvoice {
   lines: DocumentLine[]
   /** The client's orders that it bills, which then lead to it. */
   orderIds?: string[]
+  /** The orders as whoever issues it has seen them (`ordersSeen`); nobody has of what is made without a page. */
+  seenOrders?: string | undefined
   /** Day on which the work was done; today unless it is said. */
   suppliedOn?: Day
   /** Cents including tax that came with the order, without an invoice of their own; never more than the total. */
@@ -99,11 +114,39 @@ interface NewInvoice {
   depositIds?: string[]
   estimateId?: string | null
   purchaseOrder?: string | null
+  /** Refused where the client requires its own number and one lacks: of what the office bills, deposits apart. */
+  isNumberAsked?: boolean
   registration?: string | null
   /** Kilometres. */
   mileage?: number | null
   /** Why lines at 0 % bear no tax; what goes without saying for the client unless it is said. */
   exemption?: VatExemption | null
+}
+
+/**
+ * Where the client requires its own number: the orders, locked by now, of which the invoice has none in its head or with a line;
+ * `null` where all is there. A number that the office writes in the head, and that none of the orders has of its own, stands for
+ * all of them.
+ */
+async function findUnnumbered(
+  tx: Database,
+  clientId: string,
+  { orderIds = [], purchaseOrder, lines }: Pick<NewInvoice, 'orderIds' | 'purchaseOrder' | 'lines'>,
+): Promise<string[] | null> {
+  const client = await findClient(tx, clientId)
+  if (client?.type !== 'company' || !client.requires_purchase_order) return null
+  const head = purchaseOrder?.trim() ?? ''
+  const billed = await tx
+    .select({ number: orders.order_number, own: orders.purchase_order })
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]))
+    .orderBy(orders.order_number)
+  const known = billed.flatMap(({ own }) => own?.trim() || [])
+  const coversAll = head !== '' && head.split(', ').some((part) => !known.includes(part))
+  const texts = [head, ...lines.map(({ description }) => description)]
+  const isSaid = (own: string) => texts.some((text) => text.search(wholeWords(own)) >= 0)
+  const lacking = coversAll ? [] : billed.filter(({ own }) => !own?.trim() || !isSaid(own.trim()))
+  return lacking.length > 0 || (billed.length === 0 && !head) ? lacking.map(({ number }) => number) : null
 }
 
 type BilledRefusal =
@@ -129,23 +172,25 @@ async function lockBilled(
   clientId: string,
   { orderIds = [], estimateId, depositIds = [] }: ToBill,
 ): Promise<DeductibleDeposit[] | BilledRefusal> {
+  // The quote before its orders, as whoever opens it again does.
+  const isOwn = await lockOwnEstimate(tx, clientId, estimateId)
   const refusal = await lockOrders(tx, clientId, orderIds)
   if (refusal) return refusal
-  if (!(await isOwnEstimate(tx, clientId, estimateId))) return 'estimate-gone'
+  if (!isOwn) return 'estimate-gone'
   const deposits = await lockDeposits(tx, clientId, depositIds)
   if (!deposits) return 'deposits-gone'
   return (await hasUndeductedDeposit(tx, clientId, orderIds, depositIds)) ? 'deposits-new' : deposits
 }
 
-/** Whether the quote that is billed is the client's; true of none. */
-async function isOwnEstimate(
+/** Locks the quote that is billed; whether it is the client's, true of none. */
+async function lockOwnEstimate(
   tx: Database,
   clientId: string,
   estimateId: string | null = null,
 ): Promise<boolean> {
   if (!estimateId) return true
   const isMeant = and(eq(estimates.id, estimateId), eq(estimates.client_id, clientId))
-  const found = await tx.select({ id: estimates.id }).from(estimates).where(isMeant)
+  const found = await tx.select({ id: estimates.id }).from(estimates).where(isMeant).for('update')
   return found.length > 0
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { fixedLimit, prepared } from '../../db/prepared.ts'
 import { clients, invoices } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
+import { calledClient } from '../clients/called-client.ts'
 import { containsAllWords, type ListSource } from '../lists/list-records.ts'
 import { searchWords } from '../lists/search-words.ts'
 import { restToPay } from '../payments/invoice-account.ts'
@@ -38,7 +39,7 @@ export async function listOfficeInvoices(db: Database, choice: InvoiceListChoice
       due_on: invoices.due_on,
       sent_at: invoices.sent_at,
       reminders: invoices.reminders,
-      client: clients.display_name,
+      client: calledClient,
       rest: restToPay(id),
     })
     .from(invoices)

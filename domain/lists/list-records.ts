@@ -198,13 +198,15 @@ export interface SortOrder<Row> {
   descending: boolean
   /** What the field's values are called, when it sorts by that. */
   names?: Readonly<Record<string, string>>
+  /** Computed by the query, and no text: a figure, a moment. */
+  isComputedFigure?: boolean
 }
 
 const french = new Intl.Collator('fr')
 
 /** As `order by`; what is not known comes last either way. */
 function toOrderBy<Row extends ListedRow>(records: RecordsQuery<Row>, order: SortOrder<Row>): SQL[] {
-  const value = sortValue(records[order.by], order.names)
+  const value = order.isComputedFigure ? records[order.by] : sortValue(records[order.by], order.names)
   const chosen = order.descending ? desc(value) : asc(value)
   return [
     isAlwaysKnown(records[order.by]) && !order.names ? chosen : sql`${chosen} nulls last`,
@@ -223,7 +225,7 @@ function sortValue(field: SQLWrapper, names: SortOrder<never>['names']): SQLWrap
   return isText(field) ? sql`${field} collate "french"` : field
 }
 
-/** What a query computes is text here; what stands in a table says so itself. */
+/** What a query computes is text, unless the order says otherwise; what stands in a table says so itself. */
 const isText = (field: SQLWrapper) => !is(field, Column) || (field as AnyPgColumn).dataType === 'string'
 
 const isAlwaysKnown = (field: SQLWrapper) => is(field, Column) && (field as AnyPgColumn).notNull

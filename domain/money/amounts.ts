@@ -4,10 +4,27 @@ const euroFormat = /* @__PURE__ */ new Intl.NumberFormat('fr-FR', { style: 'curr
 /** What stands where nothing is known (docs/product.md §9.6). */
 export const unknownAmount = '--'
 
-/** `123456` → « 1 234,56 € », its spaces non-breaking; « -- » for an amount that is not known (docs/product.md §9.6). */
+/**
+ * `-123456` → « −1 234,56 € », its spaces non-breaking, its minus that of typography; « -- » for an amount that is not known
+ * (docs/product.md §9.6).
+ */
 export function formatCents(cents: number | null): string {
-  // The narrow space that the platform puts between thousands is in few typefaces.
-  return cents === null ? unknownAmount : euroFormat.format(cents / 100).replace(/\u202F/g, '\u00A0')
+  if (cents === null) return unknownAmount
+  // The narrow space that the platform puts between thousands is in few typefaces; its minus is a hyphen.
+  return euroFormat
+    .format(cents / 100)
+    .replace(/\u202F/g, '\u00A0')
+    .replace('-', '\u2212')
+}
+
+/** « 165 € », « 39,99 € »: a price that is read at a glance has no cents where it has none. */
+export const formatShortCents = (cents: number): string => formatCents(cents).replace(',00', '')
+
+/** « de 130 à 165 € »; one price where both are the same, « à partir de 130 € » where the dearest is not told. */
+export function formatCentsRange({ low, high }: { low: number; high: number | null }): string {
+  if (high === null) return `à partir de ${formatShortCents(low)}`
+  if (low === high) return formatShortCents(high)
+  return `de ${formatShortCents(low).replace('\u00a0€', '')} à ${formatShortCents(high)}`
 }
 
 /** `123456` → `1234,56`, as French spreadsheets read a number; nothing for an amount that is not known. */

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { recordEvent, staffActor } from '../events/record-event.ts'
 import { baseField, type FieldConflict, mergeChanges, readBase } from '../forms/merge-changes.ts'
 import { type FieldName, type FormInput, type Problems, validateForm } from '../forms/validate-form.ts'
+import { withdrawShowings } from '../portfolio/withdraw-showings.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { findPeriod } from '../withdrawals/withdrawal-period.ts'
 import { announceOrder, lockOrder, orderEventData, pickupNeverTold } from './order.ts'
@@ -112,10 +113,10 @@ async function saveOrderChange(
 
 /**
  * Notes that an order's client lets the workshop publish its photos, and how they said so; `null` that they do not, any more
- * (docs/product.md §11.19). What is noted already stays as it was noted.
+ * (docs/product.md §11.19), and takes away at once what shows them. What is noted already stays as it was noted.
  */
 export function setPhotoConsent(
-  deps: ChangeDeps,
+  deps: ChangeDeps & Deps<'files'>,
   by: StaffPerson,
   id: string,
   how: ConsentHow | null,
@@ -126,6 +127,7 @@ export function setPhotoConsent(
     if ((order.photo_consent !== null) === (how !== null)) return { outcome: 'saved' }
     const photo_consent = how && { how, by: by.name, at: deps.clock.now().toISOString() }
     await tx.update(orders).set({ photo_consent }).where(eq(orders.id, id))
+    if (!how) await withdrawShowings(tx, deps, by, id)
     const eventData = orderEventData(order)
     await (how
       ? recordEvent(tx, deps, staffActor(by), {

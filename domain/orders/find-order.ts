@@ -11,6 +11,7 @@ import {
   users,
 } from '../../db/schema/tables.ts'
 import type { Client } from '../clients/client.ts'
+import { isVoid } from '../invoices/invoice-status.ts'
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrderRecord>>>
 export type OrderRim = Awaited<ReturnType<typeof listRims>>[number]
@@ -23,10 +24,13 @@ export async function findOrderRecord(db: Database, id: string) {
       client: clients,
       hasAccount: sql<boolean>`${users.id} is not null`,
       estimate: { id: estimates.id, pos_id: estimates.pos_id, number: estimates.estimate_number },
-      invoice: { id: invoices.id, pos_id: invoices.pos_id, number: invoices.invoice_number },
+      invoice: {
+        id: invoices.id,
+        pos_id: invoices.pos_id,
+        number: invoices.invoice_number,
+        status: invoices.status,
+      },
       request: { id: quoteRequests.id, reference: quoteRequests.reference, images: quoteRequests.images },
-      /** The client is who asked: nobody else is led to what was said of the request. */
-      isOfRequester: sql<boolean>`coalesce(${quoteRequests.client_id} = ${orders.client_id} or lower(${quoteRequests.email}) = lower(${clients.email}), false)`,
     })
     .from(orders)
     .innerJoin(clients, eq(clients.id, orders.client_id))
@@ -37,6 +41,10 @@ export async function findOrderRecord(db: Database, id: string) {
     .where(eq(orders.id, id))
   return found ?? null
 }
+
+/** As `isBilled` of a record that is at hand. */
+export const isRecordBilled = ({ invoice }: Pick<OrderRecord, 'invoice'>): boolean =>
+  invoice !== null && !isVoid(invoice.status)
 
 /** The rims of an order, by their places. */
 export const listRims = (db: Database, orderId: string) =>

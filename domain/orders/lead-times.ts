@@ -1,3 +1,4 @@
+import { counted } from '../french-number.ts'
 import { type RimService, rimServices } from '../rims/rim-words.ts'
 import { type LeadTime, site } from '../site.ts'
 
@@ -20,6 +21,12 @@ const usualService = 'renovation'
 
 export const leadTimeOf = (service: RimService): LeadTime =>
   site.leadTimes[service] ?? firstLeadTimes[service]
+
+/** « 3 à 5 jours ouvrés ». */
+export function formatLeadTime({ shortest, longest }: LeadTime): string {
+  const days = counted(longest, 'jour ouvré', 'jours ouvrés')
+  return shortest < longest ? `${shortest}\u00a0à\u00a0${days}` : days
+}
 
 export interface SlowestWork extends LeadTime {
   /** `null` where no rim is described. */

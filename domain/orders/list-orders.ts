@@ -59,8 +59,8 @@ const expected = sql`${orders.received_at} is null and ${orders.status} = 0`
 /** As the partial index of orders that wait to be collected says it, to the letter. */
 export const isWaiting = sql`${orders.status} = 2 and ${orders.handover} = 'pickup'`
 
-/** What waits for its client is done, whatever day was promised. */
-export const isStillDue = sql`not (${isWaiting})`
+/** What waits for its client is done, whatever day was promised; of what is expected the day does not run. */
+export const isStillDue = sql`not (${isWaiting}) and not (${expected})`
 
 /** What the partial indexes say, to the letter. */
 const isOfStep = (status: OrderStatus) => (status === 3 ? sql`${orders.status} = 3` : inHand)
@@ -167,6 +167,7 @@ async function isSought(db: Database, words: readonly string[]): Promise<SQL | u
   if (words.length === 0) return undefined
   return or(
     containsAllWords(orders.search_text, words),
+    containsAllWords(sql`folded(${orders.purchase_order})`, words),
     belongsToFoundClients(orders.client_id, await findClients(db, words)),
   )
 }

@@ -22,6 +22,7 @@ import type { Deps } from '../deps.ts'
 import { nextNumber } from '../documents/document-numbers.ts'
 import { type PointOfSale, pointOfSale } from '../documents/points-of-sale.ts'
 import { type Estimate, lockEstimate } from '../estimates/estimate.ts'
+import { quotedPurchaseOrder } from '../estimates/estimate-content.ts'
 import { type Actor, recordEvent, staffActor } from '../events/record-event.ts'
 import { type FieldName, type FormInput, type Problems, validateForm } from '../forms/validate-form.ts'
 import { standardRate, totalsOf } from '../money/vat.ts'
@@ -29,8 +30,10 @@ import { mostSpecificPrice, pricesOn } from '../prices/price-grid.ts'
 import { carMakes } from '../quote-requests/car-makes.ts'
 import { randomId, randomIdPattern } from '../random-id.ts'
 import { type NewRim, type RimPosition, rimWork } from '../rims/rim-words.ts'
+import { parsePlateCountry } from '../safety/plate-country.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { isWithdrawn } from '../withdrawals/find-withdrawal.ts'
+import { remainsOfQuote } from '../withdrawals/withdraw-part.ts'
 import { newOrderForm } from './new-order-form.ts'
 import { announceOrder, orderEventData, queueStepMail } from './order.ts'
 import { type Handover, isExpected, orderSteps } from './order-status.ts'
@@ -201,7 +204,7 @@ export async function openOrder(
     .returning()
   if (!made) throw new Error('an order that was just made is not there')
   if (rims.length > 0)
-    await tx.insert(orderRims).values(rims.map((rim, index) => toRimRow(id, rim, index + 1)))
+    await tx.insert(orderRims).values(rims.map((rim, index) => toRimRow(id, rim, rim.place ?? index + 1)))
   await recordEvent(tx, deps, actor, {
     act: 'order.created',
     id,
@@ -221,11 +224,14 @@ interface OrderToOpen {
   brand?: string | null
   model?: string | null
   registration_number?: string | null
-  rims: readonly NewRim[]
+  /** Each in its place, or else as they are counted. */
+  rims: readonly (NewRim & { place?: number })[]
   /** What it will be billed; nothing is known of the price while there are none. */
   lines: DocumentLine[]
   /** Its rims have not come yet: nothing is told or promised before. */
   isExpected?: boolean
+  /** Of which country staff say that the plate is. */
+  plate_country?: string | null
   /** Working days that the client was told. */
   working_days?: number | null
   handover?: Handover
@@ -280,14 +286,17 @@ export const toRimRow = (orderId: string, { defects = [], ...rim }: NewRim, plac
 })
 
 async function orderFromEstimate(tx: Database, estimate: Estimate) {
+  const { lines, rims } = await remainsOfQuote(tx, estimate)
   return {
     clientId: estimate.client_id,
     pos: pointOfSale(estimate.pos_id),
     isExpected: true,
-    lines: estimate.lines,
-    rims: estimate.rims as NewRim[],
+    lines,
+    rims: rims as (NewRim & { place: number })[],
     ...(await findVehicle(tx, estimate)),
     registration_number: estimate.registration_number,
+    plate_country: parsePlateCountry(estimate.content?.plate_country),
+    purchase_order: quotedPurchaseOrder(estimate.content),
     working_days: estimate.working_days,
     estimate: { id: estimate.id, number: estimate.estimate_number },
     quote_request_id: estimate.quote_request_id,
@@ -374,17 +383,14 @@ const describeKind = (kind: RimKind) =>
 /** A quote as the page that makes its order shows it, with the order that there is already; `null` when there is none. */
 export async function findEstimateToOpen(db: Database, id: string) {
   const [found] = await db
-    .select({
-      number: estimates.estimate_number,
-      rims: estimates.rims,
-      total: estimates.total,
-      client: clients,
-      orderId: orders.id,
-    })
+    .select({ estimate: estimates, client: clients, orderId: orders.id })
     .from(estimates)
     .innerJoin(clients, eq(clients.id, estimates.client_id))
     .leftJoin(orders, eq(orders.estimate_id, estimates.id))
     .where(eq(estimates.id, id))
     .limit(1)
-  return found ?? null
+  if (!found) return null
+  const { estimate, client, orderId } = found
+  const { rims, total } = await remainsOfQuote(db, estimate)
+  return { number: estimate.estimate_number, rims, total, client, orderId }
 }

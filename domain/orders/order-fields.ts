@@ -1,4 +1,5 @@
 import type { orders } from '../../db/schema/tables.ts'
+import { parsePlateCountry } from '../safety/plate-country.ts'
 import type { Handover } from './order-status.ts'
 
 /** What the office changes of an order, by hand; all as texts, as its form has them. */
@@ -8,6 +9,7 @@ export const orderFields = [
   'brand',
   'model',
   'registration_number',
+  'plate_country',
   'mileage',
   'purchase_order',
   'status_name',
@@ -29,6 +31,7 @@ export const toOrderValues = (order: Pick<OrderRecord, OrderField>): OrderValues
   brand: order.brand ?? '',
   model: order.model ?? '',
   registration_number: order.registration_number ?? '',
+  plate_country: order.plate_country ?? '',
   mileage: order.mileage === null ? '' : String(order.mileage),
   purchase_order: order.purchase_order ?? '',
   status_name: order.status_name ?? '',
@@ -43,6 +46,7 @@ export const toOrderRecord = (values: OrderValues) => ({
   brand: values.brand || null,
   model: values.model || null,
   registration_number: values.registration_number || null,
+  plate_country: parsePlateCountry(values.plate_country),
   mileage: values.mileage === '' ? null : Number(values.mileage),
   purchase_order: values.purchase_order || null,
   status_name: values.status_name || null,

@@ -23,6 +23,7 @@ export const orderFacts = {
   brand: optionalLine(60),
   model: optionalLine(80),
   registration_number: optionalLine(40),
+  plate_country: z.optional(z.enum(['', 'FR', 'DE', 'other'], { error: 'Choisissez le pays de la plaque' })),
   mileage,
   purchase_order: optionalLine(60),
   notes: optionalText(4_000),
@@ -53,6 +54,9 @@ export const storageNoticeForm = z.object({ adresse: shown, jour: shown, centime
 
 /** The days of storage that the page has shown. */
 export const storageBillingForm = z.object({ jours: shown })
+
+/** Which of an order's moves the page has shown (`moveSeen`), to be taken back. */
+export const undoForm = z.object({ vu: z.optional(shown) })
 
 /** Where an order was seen, and where it goes; with its last step, who took the rims. */
 export const moveForm = z.object({ de: step, vers: step, remises: optionalLine(120) })

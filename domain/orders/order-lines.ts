@@ -4,11 +4,12 @@ import { orders } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import { parseNature, storedNature } from '../documents/line-nature.ts'
 import { recordEvent, staffActor } from '../events/record-event.ts'
+import { maxQuantity } from '../invoices/invoice-lines.ts'
 import { decimalCents, parseCents, parseInteger } from '../money/amounts.ts'
-import { amountsProblem, rateOf, totalsOf, typedRate, vatRates } from '../money/vat.ts'
+import { amountsProblem, rateOf, standardRate, totalsOf, typedRate, vatRates } from '../money/vat.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { stripControlCharacters } from '../strip-control-characters.ts'
-import { announceOrder, lockOrder, orderEventData } from './order.ts'
+import { announceOrder, isBilled, lockOrder, type OrderRow, orderEventData } from './order.ts'
 import { isStorageLine, type StorageCharge, storageCharge, withStorageLine } from './storage.ts'
 
 export type LinesChangeOutcome =
@@ -32,12 +33,12 @@ export function changeLines(
   return deps.db.transaction(async (tx): Promise<LinesChangeOutcome> => {
     const order = await lockOrder(tx, id)
     if (!order) return { outcome: 'gone' }
-    if (order.invoice) return { outcome: 'billed' }
+    if (await isBilled(tx, order)) return { outcome: 'billed' }
     const theirs = toTypedLines(order.lines)
     const [current, wanted] = [serializeLines(theirs), serializeLines(toTypedLines(validated.lines))]
     if (current === wanted) return { outcome: 'saved' }
     if (current !== base) return { outcome: 'conflict', theirs }
-    const { lines, total_te, total_ti } = priced(validated.lines)
+    const { lines, total_te, total_ti } = pricedLines(validated.lines)
     await tx.update(orders).set({ lines, total_te, total_ti }).where(eq(orders.id, id))
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.lines-changed',
@@ -70,11 +71,11 @@ export function billStorage(
   return deps.db.transaction(async (tx): Promise<StorageBillingOutcome> => {
     const order = await lockOrder(tx, id)
     if (!order) return { outcome: 'gone' }
-    if (order.invoice) return { outcome: 'billed' }
+    if (await isBilled(tx, order)) return { outcome: 'billed' }
     const charge = storageCharge(order, deps.clock.now())
     if (charge?.days !== days) return { outcome: 'changed', charge }
     const billed = order.lines.find(isStorageLine)
-    const { lines, total_te, total_ti } = priced(withStorageLine(order.lines, charge))
+    const { lines, total_te, total_ti } = pricedLines(withStorageLine(order.lines, charge))
     const [standing, wanted] = [order.lines, lines].map((all) => serializeLines(toTypedLines(all)))
     if (standing === wanted) return { outcome: 'saved' }
     await tx.update(orders).set({ lines, total_te, total_ti }).where(eq(orders.id, id))
@@ -89,8 +90,27 @@ export function billStorage(
   })
 }
 
+/** What an order is billed that has a total and no line: one for all of it. */
+export const wholeLine = ({ order_number, total_te }: Pick<OrderRow, 'order_number' | 'total_te'>) => ({
+  description: `Rénovation de jantes, commande ${order_number}`,
+  quantity: 1,
+  unit_price: total_te ?? 0,
+  vat_rate: standardRate,
+})
+
+/** Its lines before another one is put below them: what was agreed as a total stays a line of its own. */
+export const standingLines = (
+  order: Pick<OrderRow, 'order_number' | 'total_te' | 'lines'>,
+): DocumentLine[] => (order.lines.length === 0 && order.total_te !== null ? [wholeLine(order)] : order.lines)
+
+/** The rate of what is agreed besides: that of all its lines, the standard one where they differ or there are none. */
+export function rateBeside({ lines }: Pick<OrderRow, 'lines'>): number {
+  const [rate = standardRate, ...others] = new Set(lines.map(({ vat_rate }) => vat_rate))
+  return others.length === 0 ? rate : standardRate
+}
+
 /** Without a line nothing is known of the price. */
-function priced(lines: DocumentLine[]) {
+export function pricedLines(lines: DocumentLine[]) {
   if (lines.length === 0) return { lines, total_te: null, total_ti: null }
   const { total_te, total } = totalsOf(lines)
   return { lines, total_te, total_ti: total }
@@ -116,11 +136,11 @@ export function validateLines(rows: readonly TypedLine[]): ValidatedLines {
 }
 
 function validateLine({ description, quantity, price, vat, nature }: TypedLine): DocumentLine | string {
-  const count = parseInteger(quantity, { least: 1, most: 999 })
+  const count = parseInteger(quantity, { least: 1, most: maxQuantity })
   const cents = parseCents(price)
   if (description === '') return 'indiquez ce qui est fait'
   if (description.length > maxTextLength) return `${maxTextLength}\u00a0caractères au plus`
-  if (count === null) return 'indiquez une quantité, de 1 à 999'
+  if (count === null) return 'indiquez une quantité, de 1 à 9\u00a0999'
   if (cents === null) return 'indiquez un prix hors taxes, comme 89,50'
   if (!Object.hasOwn(vatRates, vat)) return 'choisissez le taux de TVA'
   return {

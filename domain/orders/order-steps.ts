@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gte } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { orders } from '../../db/schema/tables.ts'
+import { orderRimSteps, orderRims, orders } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent, siteActor, staffActor } from '../events/record-event.ts'
 import { type JobDataMap, PermanentRefusal } from '../ports/jobs.ts'
 import type { Mail } from '../ports/mailer.ts'
+import { randomId } from '../random-id.ts'
 import { secondsToUndo } from '../seconds-to-undo.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
@@ -13,6 +14,7 @@ import {
   announceOrder,
   fromPickupSnapshot,
   lockOrder,
+  type OrderRow,
   orderEventData,
   queueStepMail,
   setStep,
@@ -20,7 +22,7 @@ import {
 } from './order.ts'
 import { isExpected, type OrderStatus } from './order-status.ts'
 import { findReceipt, recordReceipt } from './receive-order.ts'
-import { forgetHandover, noteHandover } from './slips.ts'
+import { forgetHandover, isDepositSigned, noteHandover } from './slips.ts'
 
 export type StepOutcome =
   | { outcome: 'saved' }
@@ -53,7 +55,8 @@ export function stepOrder(
     if (order.blocked_reason && to > status) return { outcome: 'blocked', reason: order.blocked_reason }
     const receipt = to > status && isExpected(order) ? await findReceipt(tx, deps, order) : null
     if (receipt === 'withdrawn') return { outcome: 'withdrawn' }
-    await setStep(tx, deps, order, { status: to, by: by.userId, receipt })
+    const slip = to === 3 && takenBy ? randomId() : undefined
+    await setStep(tx, deps, order, { status: to, by: by.userId, receipt, slip })
     if (receipt) await recordReceipt(tx, deps, by, order, receipt)
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.moved',
@@ -62,29 +65,56 @@ export function stepOrder(
       after: { ...orderEventData(order), status: to },
     })
     await queueStepMail(tx, deps, { ...order, status: to })
-    if (to === 3 && takenBy) await noteHandover(tx, deps, by, { ...order, status: to }, takenBy)
+    if (slip) await noteHandover(tx, deps, by, { ...order, status: to }, { id: slip, signer: takenBy })
     return { outcome: 'saved' }
   })
 }
 
-/** Whoever moved it takes the last move back, as long as the client cannot have been told of it. */
-export function undoStep(
-  deps: OrderDeps,
-  by: StaffPerson,
-  id: string,
-): Promise<{ outcome: 'saved' | 'gone' | 'too-late' }> {
-  return deps.db.transaction(async (tx) => {
+export type UndoOutcome =
+  | { outcome: 'saved' | 'gone' | 'too-late' }
+  /** It is not the move that was seen: the order stands at `status`, its rims expected or not, since when and by whom. */
+  | { outcome: 'moved'; status: OrderStatus; isExpected: boolean; at: Date | null; by: string | null }
+  /** Its rims came by it, and are worked on since, or signed for. */
+  | { outcome: 'begun'; by: 'step' | 'signature' }
+
+/** What a page says of an order's last move, for its button to take back that one. */
+export const moveSeen = ({ moved_at }: Pick<OrderRow, 'moved_at'>): string => moved_at?.toISOString() ?? ''
+
+/**
+ * Whoever moved it takes the last move back, the one that they have seen (`moveSeen`), as long as the client cannot have been
+ * told of it.
+ */
+export function undoStep(deps: OrderDeps, by: StaffPerson, id: string, seen: string): Promise<UndoOutcome> {
+  return deps.db.transaction(async (tx): Promise<UndoOutcome> => {
     const order = await lockOrder(tx, id)
     if (!order) return { outcome: 'gone' }
     const { before_move: before } = order
+    if (moveSeen(order) !== seen)
+      return {
+        outcome: 'moved',
+        status: statusOf(order),
+        isExpected: isExpected(order),
+        at: order.moved_at,
+        by: before?.by ?? null,
+      }
     if (!before || secondsToUndoStep(order, by, deps.clock.now()) <= 0) return { outcome: 'too-late' }
     const moved_at = before.moved_at === null ? null : new Date(before.moved_at)
     const { status, status_name, receipt } = before
-    if (order.status === 3 && order.moved_at) await forgetHandover(tx, by, id, order.moved_at)
+    const begun = receipt && order.moved_at ? await hasBegunSince(tx, id, order.moved_at) : null
+    if (begun) return { outcome: 'begun', by: begun }
+    if (before.slip) await forgetHandover(tx, before.slip)
     const told = before.pickup && fromPickupSnapshot(before.pickup)
     await tx
       .update(orders)
-      .set({ status, status_name, moved_at, before_move: null, ...told })
+      .set({
+        status,
+        status_name,
+        moved_at,
+        // A step back ended it; left out, the database would take the move for it.
+        ready_at: before.ready_at ? new Date(before.ready_at) : undefined,
+        before_move: null,
+        ...told,
+      })
       .where(eq(orders.id, id))
     const eventData = orderEventData(order)
     if (status !== order.status)
@@ -95,9 +125,12 @@ export function undoStep(
         after: { ...eventData, status: status as OrderStatus },
       })
     if (receipt) {
+      // A day that somebody has promised by hand since is theirs.
+      const isItsOwn = receipt.given === undefined || order.promised_on === receipt.given
+      const promised_on = isItsOwn ? receipt.promised_on : order.promised_on
       await tx
         .update(orders)
-        .set({ received_at: null, received_by: null, promised_on: receipt.promised_on })
+        .set({ received_at: null, received_by: null, promised_on })
         .where(eq(orders.id, id))
       await recordEvent(tx, deps, staffActor(by), {
         act: 'order.receipt-undone',
@@ -109,6 +142,22 @@ export function undoStep(
     await announceOrder(tx, deps, id)
     return { outcome: 'saved' }
   })
+}
+
+/** What says that the rims are there: a step of one of them, or their client's signature. */
+async function hasBegunSince(
+  tx: Database,
+  orderId: string,
+  since: Date,
+): Promise<'step' | 'signature' | null> {
+  const [step] = await tx
+    .select({ step: orderRimSteps.step })
+    .from(orderRimSteps)
+    .innerJoin(orderRims, eq(orderRims.id, orderRimSteps.rim_id))
+    .where(and(eq(orderRims.order_id, orderId), gte(orderRimSteps.done_at, since)))
+    .limit(1)
+  if (step) return 'step'
+  return (await isDepositSigned(tx, orderId, since)) ? 'signature' : null
 }
 
 /** Seconds in which that person may still take back the last move; 0 where there is none, or it was another's. */

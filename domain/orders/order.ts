@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { orders } from '../../db/schema/tables.ts'
+import { invoices, orders } from '../../db/schema/tables.ts'
 import type { Day } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
 import type { OrderEventData } from '../events/order-events.ts'
+import { isVoid } from '../invoices/invoice-status.ts'
+import { announceMatter } from '../matters/matter.ts'
 import { describeHours } from '../opening-hours.ts'
 import { secondsToUndo } from '../seconds-to-undo.ts'
 import { shopLocation } from '../site.ts'
@@ -15,6 +17,13 @@ export type OrderRow = typeof orders.$inferSelect
 export async function lockOrder(tx: Database, id: string): Promise<OrderRow | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   return order ?? null
+}
+
+/** True while an invoice that counts bills it; once that is cancelled or taken back whole it may be changed, and billed again. */
+export async function isBilled(db: Database, { invoice }: Pick<OrderRow, 'invoice'>): Promise<boolean> {
+  if (!invoice) return false
+  const [found] = await db.select({ status: invoices.status }).from(invoices).where(eq(invoices.id, invoice))
+  return found !== undefined && !isVoid(found.status)
 }
 
 /** How events call an order: its number tells of nobody. */
@@ -30,6 +39,8 @@ interface Move {
   by?: string
   /** With it the rims of an expected order have come: the day that is promised from then on. */
   receipt?: { promised_on: Day | null } | null
+  /** The slip that is made with it. */
+  slip?: string | undefined
 }
 
 /**
@@ -39,11 +50,17 @@ interface Move {
 export async function setStep(
   tx: Database,
   deps: Deps<'clock' | 'announcements'>,
-  { id, status: from, status_name, moved_at, promised_on, ...waiting }: OrderRow,
-  { status, statusName = orderSteps[status].name, by, receipt = null }: Move,
+  { id, status: from, status_name, moved_at, ready_at, promised_on, ...waiting }: OrderRow,
+  { status, statusName = orderSteps[status].name, by, receipt = null, slip }: Move,
 ): Promise<void> {
   const now = deps.clock.now()
-  const before = { by: by ?? null, status: from, status_name, moved_at: moved_at?.toISOString() ?? null }
+  const before = {
+    by: by ?? null,
+    status: from,
+    status_name,
+    moved_at: moved_at?.toISOString() ?? null,
+    ready_at: ready_at?.toISOString() ?? null,
+  }
   await tx
     .update(orders)
     .set({
@@ -52,7 +69,8 @@ export async function setStep(
       moved_at: now,
       before_move: {
         ...before,
-        receipt: receipt ? { promised_on } : undefined,
+        receipt: receipt ? { promised_on, given: receipt.promised_on } : undefined,
+        slip,
         pickup: status < from ? toPickupSnapshot(waiting) : undefined,
       },
       ...(status < from && pickupNeverTold),
@@ -122,14 +140,13 @@ export function awaitedRims(posId: string): string {
   return `Nous attendons vos jantes\u00a0: ${address}${opening && ` (ouvert ${opening})`}.`
 }
 
-/** Its client's page and the private page of its request, where they are open, and the office's lists follow. */
+/** Its client's page and the private page of its matter, where they are open, and the office's lists follow. */
 export async function announceOrder(
   tx: Database,
   { announcements }: Deps<'announcements'>,
   id: string,
 ): Promise<void> {
   await announcements.announce(tx, `orders/${id}`)
-  const [made] = await tx.select({ request: orders.quote_request_id }).from(orders).where(eq(orders.id, id))
-  if (made?.request) await announcements.announce(tx, `threads/request/${made.request}`)
+  await announceMatter(tx, { announcements }, { kind: 'order', id })
   await announcements.announce(tx, 'office')
 }

@@ -7,6 +7,7 @@ import { pointOfSale } from '../documents/points-of-sale.ts'
 import { recordEvent, siteActor } from '../events/record-event.ts'
 import { PermanentRefusal } from '../ports/jobs.ts'
 import type { Mail } from '../ports/mailer.ts'
+import { isWithdrawn } from '../withdrawals/find-withdrawal.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
 import { isWaiting } from './list-orders.ts'
 import { lockOrder, orderEventData } from './order.ts'
@@ -67,6 +68,7 @@ export function sendPickupReminder(
     const order = await lockOrder(tx, orderId)
     if (!order || order.pickup_reminded_at || !order.tells_client || order.blocked_reason) return
     if (!isReadyForPickup(order) || !isReminderDue(order, parisDay(deps.clock.now()))) return
+    if (order.estimate_id && (await isWithdrawn(tx, order.estimate_id))) return
     const record = await findOrderRecord(tx, orderId)
     const to = record?.client.email
     if (!record || !to) return

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { invoices, type orders } from '../../db/schema/tables.ts'
+import { invoices, orders } from '../../db/schema/tables.ts'
 import { formatDayOfMonth } from '../calendar/french-dates.ts'
 import { addDays, type Day, parisDay } from '../calendar/paris-day.ts'
 import { findDeductibleDeposits } from '../invoices/deductible-deposits.ts'
@@ -9,6 +9,7 @@ import { describeHours } from '../opening-hours.ts'
 import { restToPay } from '../payments/invoice-account.ts'
 import { formatClosureDays } from '../settings/closure-days.ts'
 import { closuresOf, shopLocation } from '../site.ts'
+import { isWithdrawn } from '../withdrawals/find-withdrawal.ts'
 import { isReadyForPickup } from './order-status.ts'
 import { closedOn } from './promised-dates.ts'
 
@@ -74,27 +75,31 @@ function isUsuallyOpen(posId: string, day: Day): boolean {
   return weekday !== undefined && shopLocation(posId).hours[weekday] !== null
 }
 
-type DueOrder = Pick<OrderRow, 'id' | 'client_id' | 'invoice' | 'total_ti'>
+type DueOrder = Pick<OrderRow, 'id' | 'client_id' | 'estimate_id' | 'invoice' | 'total_ti'>
 
 /**
  * Cents that are left to pay of an order, including tax: of its invoice, as payments and credit notes leave it; where it has
- * none, the order's total without the deposits that were paid. `null` where nobody knows: it has no price, or its invoice was
- * taken back.
+ * none, the order's total without what was paid of its deposits. `null` where nobody knows: it has no price, its invoice was
+ * taken back, or what is left of it is of several orders.
  */
 async function findPickupDue(db: Database, order: DueOrder): Promise<number | null> {
   if (order.invoice) return findInvoiceRest(db, order.invoice)
   if (order.total_ti === null) return null
   const deposits = await findDeductibleDeposits(db, order.client_id, [order.id])
-  const paid = sum(deposits.filter(({ isPaid }) => isPaid).map(({ rest }) => rest))
+  const paid = sum(deposits.map(({ paid: cents }) => cents))
   return Math.max(0, order.total_ti - paid)
 }
 
 async function findInvoiceRest(db: Database, id: string): Promise<number | null> {
   const [invoice] = await db
-    .select({ rest: restToPay(invoices.id) })
+    .select({
+      rest: restToPay(invoices.id),
+      orders: db.$count(orders, eq(orders.invoice, invoices.id)),
+    })
     .from(invoices)
     .where(and(eq(invoices.id, id), inArray(invoices.status, ['created', 'paid'])))
-  return invoice?.rest ?? null
+  if (!invoice || (invoice.rest > 0 && invoice.orders > 1)) return null
+  return invoice.rest
 }
 
 export type PickupView = Awaited<ReturnType<typeof readPickup>>
@@ -102,8 +107,11 @@ export type PickupView = Awaited<ReturnType<typeof readPickup>>
 /** What an order's client reads while its rims wait for them; `null` where they do not. */
 export async function readPickup(db: Database, order: DueOrder & PickupOrder, now: Date) {
   if (!isReadyForPickup(order)) return null
-  const due = await findPickupDue(db, order)
+  const isContractWithdrawn = order.estimate_id !== null && (await isWithdrawn(db, order.estimate_id))
+  const due = isContractWithdrawn ? null : await findPickupDue(db, order)
   return {
+    /** Their client has withdrawn, or declared so and nobody has judged it: nothing is asked of them. */
+    isWithdrawn: isContractWithdrawn,
     ...pickupPlace(order.pos_id, parisDay(now)),
     /** « 336,00 € »; empty once all is paid, `null` where nobody knows. */
     due: due === null ? null : due === 0 ? '' : formatCents(due),

@@ -4,10 +4,10 @@ import { orders } from '../../db/schema/tables.ts'
 import { addDays, type Day } from '../calendar/paris-day.ts'
 import { pointOfSale } from '../documents/points-of-sale.ts'
 import { hoursOn } from '../opening-hours.ts'
-import { closuresOf, shopLocation } from '../site.ts'
+import { type Closure, closuresOf, shopLocation } from '../site.ts'
 import { firstFreeDay } from './first-free-day.ts'
 import { type SlowestWork, slowestOf } from './lead-times.ts'
-import { type Handover, isReadyForPickup } from './order-status.ts'
+import { type Handover, isExpected, isReadyForPickup } from './order-status.ts'
 
 /** How far ahead it is looked, in days of the calendar. */
 const maxDaysAhead = 90
@@ -112,13 +112,9 @@ function dayBeyond(posId: string, days: readonly PromisableDay[], rims: number):
   return workingDayAfter(posId, last.day, Math.ceil((rims - last.free) / pointOfSale(posId).rimsPerDay))
 }
 
-/** The day that is promised of rims that have just come, today as `receivedDay`; `except` is their order, where it has a day already. */
-export const promisedDayOnReceipt = async (
-  db: Database,
-  work: RimsToPromise,
-  except?: string,
-): Promise<Day> =>
-  defaultPromise(await listPromisableDays(db, work.posId, work.receivedDay, except), work).day
+/** The day that is promised of rims that have just come, today as `receivedDay`; what was expected took no room. */
+export const promisedDayOnReceipt = async (db: Database, work: RimsToPromise): Promise<Day> =>
+  defaultPromise(await listPromisableDays(db, work.posId, work.receivedDay), work).day
 
 /** Rims that are promised for each day and still to be done; what is late is due today. */
 async function readPromisedRims(
@@ -127,21 +123,27 @@ async function readPromisedRims(
   today: Day,
   except = '',
 ): Promise<Map<Day, number>> {
-  const { promised_on, rim_n, status, pos_id, id } = orders
+  const { promised_on, rim_n, status, pos_id, id, received_at: received } = orders
   const due = sql<Day>`greatest(${promised_on}, ${today}::date)::text`
   const rows = await db
     .select({ day: due, rims: sql<number>`sum(coalesce(${rim_n}, 0))`.mapWith(Number) })
     .from(orders)
-    // On the road, the work is done.
-    .where(and(eq(pos_id, posId), sql`${status} < 2`, isNotNull(promised_on), ne(id, except)))
+    // On the road, the work is done; what is expected takes no room before it is there.
+    .where(
+      and(eq(pos_id, posId), sql`${status} < 2`, isNotNull(promised_on), isNotNull(received), ne(id, except)),
+    )
     .groupBy(sql`1`)
   return new Map(rows.map(({ day, rims }) => [day, rims]))
 }
 
 /** Why a workshop does not work on that day; `null` where it does. Ostwald keeps Alsace-Moselle's own holidays too. */
-export function closedOn(posId: string, day: Day): ClosedDay | null {
+export function closedOn(
+  posId: string,
+  day: Day,
+  closures: readonly Closure[] = closuresOf(posId),
+): ClosedDay | null {
   const { hours, zipCode } = shopLocation(posId)
-  const place = { hours, zipCode, closures: closuresOf(posId) }
+  const place = { hours, zipCode, closures }
   const { hours: open, holiday = null } = hoursOn(place, new Date(`${day}T00:00:00Z`))
   return open ? null : { holiday }
 }
@@ -160,15 +162,33 @@ export function workingDayAfter(posId: string, day: Day, count: number): Day {
   return found
 }
 
+/** Working days after a day, up to another: none where that is the same. */
+export function workingDaysBetween(
+  posId: string,
+  from: Day,
+  until: Day,
+  closures?: readonly Closure[],
+): number {
+  let days = 0
+  for (let day = addDays(from, 1); day <= until; day = addDays(day, 1))
+    if (!closedOn(posId, day, closures)) days += 1
+  return days
+}
+
 interface PromisedOrder {
   status: number
   handover: Handover
   promised_on: Day | null
+  received_at: Date | null
 }
 
 /**
- * True of an order that should be done by now: its day is over, and it has neither reached its client nor waits to be
- * collected.
+ * True of an order that should be done by now: its day is over, its rims have come, and it has neither reached its client nor
+ * waits to be collected.
  */
 export const isLateOn = (order: PromisedOrder, today: Day): boolean =>
-  order.status < 3 && order.promised_on !== null && order.promised_on < today && !isReadyForPickup(order)
+  order.status < 3 &&
+  order.promised_on !== null &&
+  order.promised_on < today &&
+  !isExpected(order) &&
+  !isReadyForPickup(order)

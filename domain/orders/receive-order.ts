@@ -65,15 +65,14 @@ export async function findReceipt(
   if (order.promised_on !== null && order.promised_on >= today) return { promised_on: order.promised_on }
   const rims = await listRims(tx, order.id)
   const period = order.estimate_id ? await findPeriod(tx, order.estimate_id) : null
-  const work = {
+  const promised_on = await promisedDayOnReceipt(tx, {
     posId: order.pos_id,
     rims: order.rim_n ?? rims.length,
     services: rims.map(({ service }) => service),
     workingDays: order.working_days,
     receivedDay: today,
     nothingBefore: period?.nothingBefore ?? null,
-  }
-  const promised_on = await promisedDayOnReceipt(tx, work, order.id)
+  })
   return { promised_on }
 }
 

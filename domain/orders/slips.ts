@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, gte, isNull } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, estimates, orderSlips, orders } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
 import { type Client, clientName } from '../clients/client.ts'
 import type { Deps } from '../deps.ts'
+import { newVerificationCode } from '../documents/verification-code.ts'
 import { recordEvent, staffActor } from '../events/record-event.ts'
 import { capitalised } from '../first-letter.ts'
 import { describeHours } from '../opening-hours.ts'
 import { ownValue } from '../own-value.ts'
-import { randomId } from '../random-id.ts'
 import { listRimPhotos } from '../rims/rim-photos.ts'
-import { defectNames, type PhotoMoment, photoViews, rimName, rimWork } from '../rims/rim-words.ts'
+import { describeDefects, type PhotoMoment, photoViews, rimName, rimWork } from '../rims/rim-words.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { shopLocation } from '../site.ts'
 import { termsInForceOn, termsOfEstimate } from '../texts/printed-terms.ts'
@@ -82,7 +82,7 @@ export async function readSlipContent(
 function rimDetails(kind: SlipKind, rim: Awaited<ReturnType<typeof listRims>>[number]): string[] {
   const part = [rim.make, rim.part_number].filter(Boolean).join(', ')
   if (kind === 'handover') return [part].filter(Boolean)
-  return [...new Set([defectNames(rim.defects).join(', '), part, rim.notes])].filter(Boolean)
+  return [...new Set([describeDefects(rim.defects), part, rim.notes])].filter(Boolean)
 }
 
 /** Those of its moment, rim by rim. */
@@ -216,6 +216,7 @@ async function insertSlip(
     signer,
     signature,
     signed_at: signature && now,
+    verification_code: newVerificationCode(),
   }
   const inserted = await tx
     .insert(orderSlips)
@@ -238,11 +239,11 @@ export async function noteHandover(
   deps: Deps<'clock'>,
   by: StaffPerson,
   order: OrderRow,
-  signer: string,
+  { id, signer }: { id: string; signer: string },
 ): Promise<void> {
   const content = await readSlipContent(tx, order, 'handover', deps.clock.now())
   await insertSlip(tx, deps, by, order, {
-    id: randomId(),
+    id,
     kind: 'handover',
     content,
     signer,
@@ -250,20 +251,26 @@ export async function noteHandover(
   })
 }
 
-/** The step was taken back, and with it who took the rims. */
-export async function forgetHandover(tx: Database, by: StaffPerson, id: string, since: Date): Promise<void> {
-  await tx
-    .delete(orderSlips)
+/** The step was taken back, and with it the slip that it made; one that was sent to the client stays. */
+export async function forgetHandover(tx: Database, slipId: string): Promise<void> {
+  await tx.delete(orderSlips).where(and(eq(orderSlips.id, slipId), isNull(orderSlips.mail_asked_at)))
+}
+
+/** True where the client has signed since then that they left the rims. */
+export async function isDepositSigned(db: Database, orderId: string, since: Date): Promise<boolean> {
+  const [signed] = await db
+    .select({ id: orderSlips.id })
+    .from(orderSlips)
     .where(
       and(
-        eq(orderSlips.order_id, id),
-        eq(orderSlips.kind, 'handover'),
-        eq(orderSlips.made_by, by.userId),
-        isNull(orderSlips.signature),
-        isNull(orderSlips.mail_asked_at),
+        eq(orderSlips.order_id, orderId),
+        eq(orderSlips.kind, 'deposit'),
+        isNotNull(orderSlips.signature),
         gte(orderSlips.created_at, since),
       ),
     )
+    .limit(1)
+  return signed !== undefined
 }
 
 /** A slip of that order and kind; `null` where there is none. */

@@ -14,6 +14,7 @@ import { site } from '../site.ts'
 import { fillMailWords } from '../texts/mails/mail-texts.ts'
 import { readMailWords } from '../texts/mails/mail-words.ts'
 import { vehicleName } from '../vehicle-name.ts'
+import { isWithdrawn } from '../withdrawals/find-withdrawal.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
 import { announceOrder, lockOrder, orderEventData } from './order.ts'
 import { isReadyForPickup } from './order-status.ts'
@@ -29,7 +30,7 @@ import { storageTerms } from './storage.ts'
 export async function composeStorageNotice(db: Database, record: OrderRecord, now: Date) {
   const { order, client } = record
   const pickup = await readPickup(db, order, now)
-  if (!pickup || !client.email) return null
+  if (!pickup || pickup.isWithdrawn || !client.email) return null
   const terms = storageTerms(order.pos_id, parisDay(now))
   const { exclTax, inclTax } = storageFeePerDay(site.terms)
   const filled = fillMailWords<'storage-notice'>(await readMailWords(db, 'storage-notice'), {
@@ -65,6 +66,8 @@ export type StorageNoticeOutcome =
   | { outcome: 'saved' }
   /** It does not wait to be collected, any more. */
   | { outcome: 'gone' }
+  /** Their client has withdrawn, or declared so and nobody has judged it. */
+  | { outcome: 'withdrawn' }
   /** One has left already, or is about to. */
   | { outcome: 'told' }
   /** The address, the day or the price is another than the page has shown. */
@@ -88,6 +91,7 @@ export function sendStorageNotice(
     const order = await lockOrder(tx, orderId)
     if (!order || !isReadyForPickup(order)) return { outcome: 'gone' }
     if (order.storage_notice_at) return { outcome: 'told' }
+    if (order.estimate_id && (await isWithdrawn(tx, order.estimate_id))) return { outcome: 'withdrawn' }
     const record = await findOrderRecord(tx, orderId)
     const notice = record && (await composeStorageNotice(tx, record, deps.clock.now()))
     if (!notice) return { outcome: 'changed' }
@@ -184,13 +188,20 @@ export const storageNoticeOutbox: Outbox<NoticedOrder> = {
 }
 
 /**
- * Throws where a notice may leave no more: its order does not wait to be collected, or the day from which it charges was counted
- * from another day than this.
+ * Throws where a notice may leave no more: its order does not wait to be collected, its client has withdrawn, or the day from
+ * which it charges was counted from another day than this.
  */
-export function checkNotice(order: NoticedOrder, mail: OutgoingMail, now: Date): void {
+export async function checkNotice(
+  db: Database,
+  order: NoticedOrder,
+  mail: OutgoingMail,
+  now: Date,
+): Promise<void> {
   // A step back ends what it says, also where they are ready again by now.
   if (!isReadyForPickup(order) || order.storage_terms === null)
     throw new PermanentRefusal('les jantes n’attendent plus d’être retirées')
+  if (order.estimate_id && (await isWithdrawn(db, order.estimate_id)))
+    throw new PermanentRefusal('le client s’est rétracté')
   if (parisDay(mail.created_at) !== parisDay(now))
     throw new PermanentRefusal(
       'il n’a pas pu partir le jour même, et la date qu’il annonce n’est plus la bonne',

@@ -10,6 +10,8 @@ export const aboutPage = {
       'Nous rénovons, redressons, soudons et personnalisons des jantes. Voici où nous trouver, quand passer et comment nous écrire.',
     locations_annotation: 'Adresses et horaires',
     locations_title: 'Quatre adresses, quatre équipes',
+    locations_note:
+      'Trois ateliers rénovent des jantes\u00a0: Épinal et Strasbourg, qui étudient les demandes et établissent les devis, et Chambéry, qui les reçoit en Savoie. La quatrième adresse, à Épinal, est celle de {seconde marque}.',
     activity_epinal: 'Rénovation, dévoilage, soudure, finitions',
     activity_ostwald: 'Rénovation, dévoilage, soudure, finitions',
     activity_chambery: 'Rénovation, dévoilage, soudure, finitions',
@@ -19,8 +21,6 @@ export const aboutPage = {
     figures: [
       { value: '+\u00a0{jantes par an}', text: 'jantes rénovées par an' },
       { value: '3', text: 'ateliers, du Grand Est à la Savoie' },
-      { value: '1', text: 'ligne sur mesure, à Épinal' },
-      { value: '0\u00a0€', text: 'le devis, sans engagement' },
     ],
     steps_title: 'Comment nous travaillons',
     view_caption: 'Remontée, la roue retrouve sa voiture.',
@@ -82,7 +82,7 @@ export const aboutPage = {
       {
         question: 'Combien de temps gardez-vous les jantes\u00a0?',
         answer:
-          'Le délai dépend du travail et figure sur le devis. La tribofinition, par exemple, demande une semaine pour quatre jantes.',
+          'Le délai dépend du travail et figure sur le devis. La tribofinition, par exemple, demande {délai tribofinition} pour quatre jantes.',
       },
       {
         question: 'Puis-je venir sans rendez-vous\u00a0?',
@@ -110,6 +110,7 @@ export const aboutPage = {
       fields: [
         { as: 'line', name: 'locations_annotation', label: 'Mention', most: 40 },
         { as: 'line', name: 'locations_title', label: 'Titre', most: 60 },
+        { as: 'text', name: 'locations_note', label: 'Phrase sous le titre', most: 400 },
         { as: 'line', name: 'activity_epinal', label: 'Activité du premier lieu', most: 80 },
         { as: 'line', name: 'activity_ostwald', label: 'Activité du deuxième', most: 80 },
         { as: 'line', name: 'activity_chambery', label: 'Activité du troisième', most: 80 },
@@ -126,7 +127,7 @@ export const aboutPage = {
           as: 'rows',
           name: 'figures',
           label: 'Chiffre',
-          spare: 0,
+          spare: 2,
           cells: [
             { name: 'value', label: '', most: 24 },
             { name: 'text', label: 'ce qu’il compte', most: 60 },

@@ -29,6 +29,8 @@ export const homePage = {
     services_title: 'Nos services',
     workshops_annotation: 'Vosges et Alsace',
     workshops_title: 'Deux ateliers près de chez vous',
+    workshops_note:
+      'Épinal et Strasbourg étudient les demandes et établissent les devis. Un troisième atelier, à Chambéry, reçoit les jantes en Savoie, et {seconde marque} a sa porte à Épinal\u00a0: deux ateliers ici, trois en tout, quatre adresses.',
     news_annotation: 'À l’atelier',
     news_title: 'Nos dernieres actualites',
     title: 'Rénovation de jantes, Grand Est et Savoie',
@@ -86,6 +88,7 @@ export const homePage = {
         { as: 'line', name: 'services_title', label: 'Services, titre', most: 60 },
         { as: 'line', name: 'workshops_annotation', label: 'Ateliers, mention', most: 40 },
         { as: 'line', name: 'workshops_title', label: 'Ateliers, titre', most: 60 },
+        { as: 'text', name: 'workshops_note', label: 'Ateliers, phrase sous les adresses', most: 400 },
         { as: 'line', name: 'news_annotation', label: 'Actualités, mention', most: 40 },
         { as: 'line', name: 'news_title', label: 'Actualités, titre', most: 60 },
       ],

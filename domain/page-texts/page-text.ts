@@ -1,4 +1,6 @@
 import { frenchNumber } from '../french-number.ts'
+import { formatLeadTime, leadTimeOf } from '../orders/lead-times.ts'
+import { type RimService, rimServices } from '../rims/rim-words.ts'
 import { type Site, site } from '../site.ts'
 import { fillVariables } from '../texts/variables.ts'
 
@@ -69,13 +71,33 @@ export const pageVariables = {
   marque: 'la marque',
   'seconde marque': 'la seconde marque',
   'jantes par an': 'celles que dit «\u00a0Chiffre et réseaux\u00a0»',
+  ...ofServices(() => 'celui que dit «\u00a0Délais des prestations\u00a0»'),
 }
 
 const variableValues = () => ({
   marque: site.brand,
   'seconde marque': site.subBrand,
   'jantes par an': frenchNumber(site.rimsPerYear),
+  ...ofServices(leadTimeInText),
 })
+
+/** By service what « {délai rénovation} » stands for. */
+function ofServices(say: (service: RimService) => string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(rimServices).map(([key, name]) => [`délai ${name.toLowerCase()}`, say(key as RimService)]),
+  )
+}
+
+const daysOfWeek = 5
+
+/** « 3 à 5 jours ouvrés »; whole weeks as such: « une semaine », « 1 à 2 semaines ». */
+function leadTimeInText(service: RimService): string {
+  const { shortest, longest } = leadTimeOf(service)
+  if (shortest % daysOfWeek > 0 || longest % daysOfWeek > 0) return formatLeadTime({ shortest, longest })
+  const [least, most] = [shortest / daysOfWeek, longest / daysOfWeek]
+  if (most === 1) return 'une semaine'
+  return least < most ? `${least}\u00a0à\u00a0${most}\u00a0semaines` : `${most}\u00a0semaines`
+}
 
 /** One control of a page's form. */
 export interface PageControl {

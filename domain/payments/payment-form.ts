@@ -26,10 +26,8 @@ const key = z.optional(z.string())
 /** The whole rest in one press: how it was paid, and the rest as it was shown, in cents. */
 export const restForm = z.object({ cle: key, reste: z.string(), moyen: means })
 
-/** Any amount, on any day until today, received or given back. */
-export const paymentForm = z.object({
-  cle: key,
-  sens: z.enum(['recu', 'rendu'], { error: 'Choisissez reçu ou rendu' }),
+/** How much, on which day until today, how; a cheque's number, a transfer's text. */
+const movement = {
   montant: z.string({ error: 'Indiquez le montant' }).check(
     z.minLength(1, { error: 'Indiquez le montant', abort: true }),
     z.refine((typed) => (parseCents(typed) ?? 0) > 0, {
@@ -42,8 +40,17 @@ export const paymentForm = z.object({
     }),
   ),
   moyen: means,
-  /** A cheque's number, a transfer's text. */
   reference: optionalText(140),
+}
+
+/** The deposit that was asked for has come, whole or in part; what was still to come as it was shown, in cents. */
+export const depositReceivedForm = z.object({ cle: key, reste: z.string(), ...movement })
+
+/** Any amount, on any day until today, received or given back. */
+export const paymentForm = z.object({
+  cle: key,
+  sens: z.enum(['recu', 'rendu'], { error: 'Choisissez reçu ou rendu' }),
+  ...movement,
   /** Of cash above the limit. */
   motif: z.optional(
     z.enum(['', ...(Object.keys(cashGroundNames) as CashGround[])], { error: 'Choisissez le motif' }),

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { type ClockBehind, refuseClockBehind } from '../documents/clock-behind.ts'
 import { type Actor, recordEvent } from '../events/record-event.ts'
 import { reopenInvoice, settleInvoice } from '../invoices/settle-invoice.ts'
+import { announceMatter } from '../matters/matter.ts'
 import { maxCents } from '../money/vat.ts'
 import { type CashException, type CashRefusal, refuseCash } from './cash-limit.ts'
 import { ensureOpening, findOwed, type InvoiceRow, lockInvoice, maxRefund } from './invoice-account.ts'
@@ -74,6 +75,7 @@ export function recordPayment(deps: PaymentDeps, by: Actor, asked: NewPayment): 
         ...(means === 'cash' && cash && { ground: cash.ground }),
       },
     })
+    await announceMatter(tx, deps, { kind: 'invoice', id: invoice.id })
     await deps.announcements.announce(tx, 'office')
     return { outcome: 'saved', isNew: true, bookedOn, owed }
   })

@@ -4,6 +4,7 @@ import {
   contactMessages,
   erasedFiles,
   erasures,
+  estimates,
   invoices,
   orders,
   outgoingMails,
@@ -196,7 +197,7 @@ async function eraseAllRecords(
   await deps.jobs.enqueue(tx, 'erase-files', { erasureId })
 }
 
-/** Threads, orders and invoices, each kind in the order of its ids as whoever acts on several of them locks them. */
+/** Threads, quotes, orders and invoices, each kind in the order of its ids as whoever acts on several of them locks them. */
 async function lockPersonRecords(tx: Database, person: DataSubject): Promise<void> {
   const threads = [
     [quoteRequests, person.requestIds],
@@ -209,6 +210,14 @@ async function lockPersonRecords(tx: Database, person: DataSubject): Promise<voi
       .where(inArray(table.id, ids))
       .orderBy(asc(table.id))
       .for('update')
+  // Whoever decides of a quote, or of a supplement of its order, has the quote before its order; whoever records that a mail of a
+  // quote came back, before its mail.
+  await tx
+    .select({ id: estimates.id })
+    .from(estimates)
+    .where(isOfClient(estimates.client_id, person))
+    .orderBy(asc(estimates.id))
+    .for('update')
   // Whoever sends a mail of an invoice again, or records that it came back, has the mail before its invoice. What is leaving is
   // waited for by nobody: it stands in the way.
   await tx

@@ -1,20 +1,34 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, not, notExists, notInArray, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  not,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import type { DocumentBuyer } from '../../db/schema/documents.ts'
 import {
+  acceptanceCodes,
   auditTrail,
   bankLines,
   clientImports,
+  clientPeople,
   clients,
   contactMessages,
-  contentRecords,
-  contentVersions,
   customerCreations,
   documents,
   erasedFiles,
   estimateDrafts,
   estimates,
+  expertDossiers,
   invoiceDrafts,
   invoices,
   mailAddresses,
@@ -26,9 +40,11 @@ import {
   outgoingMails,
   passwordRecoveries,
   portfolioSources,
+  proofEvents,
   quoteRequestPhotos,
   quoteRequests,
   rimPhotos,
+  supplements,
   threadFiles,
   threadMessages,
   users,
@@ -42,11 +58,12 @@ import type { Deps } from '../deps.ts'
 import { deletePrintings } from '../documents/printings.ts'
 import { openEstimateStates } from '../estimates/estimate.ts'
 import { decrementFormCounter } from '../form-counters.ts'
-import { forgetUnmentionedFile, mentionedFiles } from '../publishing/uploaded-files.ts'
+import { picturesOf } from '../portfolio/withdraw-showings.ts'
+import { forgetUnmentionedFile } from '../publishing/uploaded-files.ts'
 import { thumbnailPath } from '../quote-requests/photo-files.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { type DataSubject, erasedName, isOneOfEmails } from './find-person.ts'
-import { isContract, isInTheirThreads, isOfClient, personalDataOf } from './personal-data.ts'
+import { isColleagueOf, isContract, isInTheirThreads, isOfClient, personalDataOf } from './personal-data.ts'
 import { redactPages, wholeAddress } from './redact-events.ts'
 
 /** Ends the account of the client area with its sessions, links and trail, and forgets the person's addresses. */
@@ -56,16 +73,40 @@ export async function eraseAccount(
   person: DataSubject,
 ): Promise<void> {
   const { invitations, recoveries, subscriptions, deliveries } = personalDataOf(person)
-  for (const id of person.clientIds) await accounts.forgetResets(tx, id)
-  await tx.delete(users).where(and(inArray(users.id, person.clientIds), eq(users.role, 'client')))
-  await tx.delete(auditTrail).where(inArray(auditTrail.user_id, person.clientIds))
-  await tx.delete(customerCreations).where(invitations.isTheirs)
+  // A company's people lead to it alone: their accesses end with its record.
+  const colleagues = await tx.delete(clientPeople).where(isColleagueOf(person)).returning()
+  // What they wrote on a page of the company's stays the company's.
+  for (const { client_id, name } of colleagues)
+    await tx
+      .update(contactMessages)
+      .set({ name: erasedName })
+      .where(and(eq(contactMessages.client_id, client_id), eq(contactMessages.name, name)))
+  const signIns = [...person.clientIds, ...colleagues.map(({ id }) => id)]
+  for (const id of signIns) await accounts.forgetResets(tx, id)
+  await tx.delete(users).where(and(inArray(users.id, signIns), eq(users.role, 'client')))
+  await tx.delete(auditTrail).where(inArray(auditTrail.user_id, signIns))
+  await tx
+    .delete(customerCreations)
+    .where(or(invitations.isTheirs, inArray(customerCreations.client_id, signIns)))
   await tx.delete(passwordRecoveries).where(recoveries.isTheirs)
   // A domain may be somebody's name. What has not left yet is left out when its turn comes, by its domain.
   const isOver = and(deliveries.isTheirs, notInArray(newsletterDeliveries.state, ['waiting', 'claimed']))
   await tx.update(newsletterDeliveries).set({ domain: '', reason: null }).where(isOver)
   await tx.delete(newsletterSubscriptions).where(subscriptions.isTheirs)
   await tx.delete(mailAddresses).where(inArray(mailAddresses.email, person.emails))
+  // Of an expert the dossier stays, closed and without them: it is about somebody else's car.
+  await tx
+    .update(expertDossiers)
+    .set({
+      expert_name: erasedName,
+      expert_firm: '',
+      expert_email: '',
+      agreed_by: sql`case when ${expertDossiers.agreed_by} is null then null else ${erasedName} end`,
+      agreed_words: null,
+      photos_asked_words: null,
+      revoked_at: sql`coalesce(${expertDossiers.revoked_at}, now())`,
+    })
+    .where(isOneOfEmails(expertDossiers.expert_email, person.emails))
   // A file that is being imported would bring them back; it goes within the hour anyway.
   const { id, lines } = clientImports
   for (const email of person.emails) {
@@ -179,15 +220,10 @@ export async function eraseWork(tx: Database, deps: Deps<'clock'>, person: DataS
     invoiceMails: billed,
     bankLines: paid,
     withdrawals: declared,
+    dossiers: shared,
   } = personalDataOf(person)
+  await tx.delete(expertDossiers).where(shared.isTheirs)
   await tx.delete(withdrawals).where(declared.isTheirs)
-  // Whoever records that a mail of a quote came back has the quote before its mail.
-  await tx
-    .select({ id: estimates.id })
-    .from(estimates)
-    .where(isOfClient(estimates.client_id, person))
-    .orderBy(asc(estimates.id))
-    .for('update')
   await tx.delete(outgoingMails).where(quoted.isTheirs)
   await tx.delete(estimateDrafts).where(isOfClient(estimateDrafts.client_id, person))
   await tx.delete(invoiceDrafts).where(isOfClient(invoiceDrafts.client_id, person))
@@ -218,9 +254,10 @@ async function eraseOrders(tx: Database, { clock }: Deps<'clock'>, person: DataS
   const ids = erased.map(({ id }) => id)
   await tx
     .update(orderRims)
-    .set({ notes: '', problem: null, problem_at: null, problem_by: null })
+    .set({ notes: '', problem: null, problem_at: null, problem_by: null, advice: '' })
     .where(inArray(orderRims.order_id, ids))
   await tx.delete(orderSlips).where(inArray(orderSlips.order_id, ids))
+  await tx.delete(supplements).where(personalDataOf(person).supplements.isTheirs)
   // The rows stay a month: a telephone that comes back does not bring a photo back.
   const photos = await tx
     .update(rimPhotos)
@@ -279,6 +316,9 @@ async function eraseEstimates(tx: Database, person: DataSubject): Promise<string
     .where(isMeant)
     .returning({ id: estimates.id })
   const ids = erased.map(({ id }) => id)
+  // What proves no contract that the law keeps goes with what it proved.
+  await tx.delete(proofEvents).where(inArray(proofEvents.estimate_id, ids))
+  await tx.delete(acceptanceCodes).where(inArray(acceptanceCodes.estimate_id, ids))
   const isTheirs = inArray(documents.id, ids)
   const newest = await tx.select({ path: documents.path }).from(documents).where(isTheirs)
   await tx.update(documents).set({ path: null, printed_at: null }).where(isTheirs)
@@ -317,26 +357,6 @@ export async function eraseShowings(
   const keys: string[] = []
   for (const id of pictures) keys.push(...(await forgetUnmentionedFile(tx, id)))
   return keys
-}
-
-/** Ids of the files that records and their versions mention, each record locked until the transaction ends; a page is one of them. */
-async function picturesOf(tx: Database, ids: readonly string[]): Promise<string[]> {
-  const current = await tx
-    .select({ content: contentRecords.content })
-    .from(contentRecords)
-    .where(inArray(contentRecords.id, [...ids]))
-    .orderBy(asc(contentRecords.id))
-    .for('update')
-  const former: typeof current = []
-  for (const id of ids)
-    former.push(
-      ...(await tx
-        .select({ content: contentVersions.content })
-        .from(contentVersions)
-        .where(eq(contentVersions.record_id, id))),
-    )
-  const mentioned = mentionedFiles(JSON.stringify([...current, ...former]))
-  return [...new Set(mentioned.map(({ id }) => id))].sort()
 }
 
 const batchSize = 100

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import {
+  clientPeople,
   clients,
   contactMessages,
   estimates,
@@ -11,6 +12,7 @@ import {
   threadMessages,
   withdrawals,
 } from '../../db/schema/tables.ts'
+import { calledClient } from '../clients/called-client.ts'
 import { personName } from '../clients/client.ts'
 import { findSimilarClients } from '../clients/similar-clients.ts'
 import type { Deps } from '../deps.ts'
@@ -77,7 +79,7 @@ async function groupMatches(db: Database, sightings: readonly PersonMatch[]): Pr
 function begin({ kind, id, called, email }: PersonMatch, client: KnownClient | undefined): FoundPerson {
   return {
     key: client ? { kind: 'client', id: client.id } : { kind, id },
-    called: client?.display_name || called || email || '',
+    called: client?.called || called || email || '',
     emails: client?.email ? [client.email.toLowerCase()] : [],
     phone: client?.phone ?? null,
     city: client?.address?.city ?? null,
@@ -144,6 +146,21 @@ async function inAccounts(
   email: string,
 ): Promise<PersonMatch[]> {
   const holder = await accounts.findHolder(db, email)
+  const named = await db
+    .select({ id: clientPeople.id, called: clientPeople.name })
+    .from(clientPeople)
+    .where(eq(clientPeople.email, email))
+  const [colleague] = named
+  if (colleague)
+    return [
+      {
+        foundIn: 'accès à l’espace d’une entreprise',
+        kind: 'colleague',
+        clientId: null,
+        email,
+        ...colleague,
+      },
+    ]
   if (holder?.role !== 'client') return []
   return [
     { foundIn: 'accès à l’espace client', kind: 'client', id: holder.userId, clientId: holder.userId, email },
@@ -267,9 +284,9 @@ function knownClients(db: Database, sightings: readonly PersonMatch[]) {
   const ids = sightings.flatMap(({ clientId }) => clientId ?? [])
   const emails = sightings.flatMap(({ email }) => (email ? [normalizeEmail(email)] : []))
   const isMeant: SQL = sql`(${inArray(clients.id, ids)} or ${isOneOfEmails(clients.email, emails)})`
-  const { id, display_name, email, phone, address } = clients
+  const { id, email, phone, address } = clients
   return db
-    .select({ id, display_name, email, phone, address })
+    .select({ id, called: calledClient, email, phone, address })
     .from(clients)
     .where(and(isMeant, isNull(clients.merged_into), isNull(clients.erased_at)))
 }
@@ -308,9 +325,9 @@ export async function findSimilarPeople(db: Database, person: DataSubject): Prom
   const found = await findSimilarClients(db, { email, phone })
   const others = found.filter(({ id }) => !person.clientIds.includes(id))
   const clients = others.map(
-    ({ id, display_name, because }): SimilarPerson => ({
+    ({ id, called, because }): SimilarPerson => ({
       key: { kind: 'client', id },
-      called: display_name,
+      called,
       because: because.join(', '),
     }),
   )

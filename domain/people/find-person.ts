@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import {
+  clientPeople,
   clients,
   contactMessages,
   mailAddresses,
@@ -21,6 +22,8 @@ export interface DataSubject {
   isCompany: boolean
   /** Their record of the clients' file first, then those that became part of it. */
   clientIds: string[]
+  /** Their own accesses to the area of a company that they work for, by the ids that they sign in with. */
+  memberIds: string[]
   /** In small letters. */
   emails: string[]
   phones: string[]
@@ -50,6 +53,7 @@ export async function findPerson({ db, accounts }: Needs, key: PersonKey): Promi
     called: (client && clientNameFromValues(toClientValues(client))) || anchor.called || emails[0] || '',
     isCompany: client?.type === 'company',
     clientIds,
+    memberIds: await listIds(db, clientPeople.id, isOneOfEmails(clientPeople.email, emails)),
     emails,
     phones: await listPhones(db, client, emails),
     requestIds: await listIds(db, id, isTheirs(quoteRequests.client_id, quoteRequests.email)),
@@ -67,7 +71,7 @@ const unique = (emails: (string | null | undefined)[]) => [
 
 /** By which record somebody is found: one of the clients' file, or one of what they sent. */
 export interface PersonKey {
-  kind: 'client' | 'request' | 'message' | 'letter' | 'subscription' | 'address' | 'withdrawal'
+  kind: 'client' | 'colleague' | 'request' | 'message' | 'letter' | 'subscription' | 'address' | 'withdrawal'
   id: string
 }
 
@@ -88,6 +92,11 @@ const anchors: Readonly<Record<PersonKey['kind'], (db: Database, id: string) => 
       .from(clients)
       .where(and(eq(clients.id, id), isNull(clients.erased_at)))
     return found ? { clientId: found.merged_into ?? id, email: null, called: '' } : null
+  },
+  async colleague(db, id) {
+    const { name, email } = clientPeople
+    const [found] = await db.select({ name, email }).from(clientPeople).where(eq(clientPeople.id, id))
+    return found ? { clientId: null, email: found.email, called: found.name } : null
   },
   async request(db, id) {
     const [found] = await db.select().from(quoteRequests).where(eq(quoteRequests.id, id))

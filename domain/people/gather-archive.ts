@@ -16,6 +16,7 @@ import type { Database } from '../../db/client.ts'
 import {
   auditTrail,
   bankLines,
+  clientPeople,
   clients,
   contactMessages,
   contentRecords,
@@ -23,6 +24,7 @@ import {
   estimateDrafts,
   estimates,
   events,
+  expertDossiers,
   invoiceDrafts,
   invoices,
   mailAddresses,
@@ -36,8 +38,10 @@ import {
   outgoingMails,
   payments,
   portfolioSources,
+  proofEvents,
   quoteRequests,
   sessions,
+  supplements,
   threadMessages,
   users,
   withdrawals,
@@ -58,7 +62,13 @@ import {
 } from './archive-files.ts'
 import { archiveColumns, type HandedOut, type SectionName } from './archive-sections.ts'
 import { type DataSubject, findPerson, type PersonKey } from './find-person.ts'
-import { countPersonalData, isOfClient, isTheirWithdrawal, personalDataOf } from './personal-data.ts'
+import {
+  countPersonalData,
+  isOfClient,
+  isOwnSignIn,
+  isTheirWithdrawal,
+  personalDataOf,
+} from './personal-data.ts'
 
 /** The archive of a person, noted in the journal without their name; `null` where there is nobody. */
 export async function exportPersonArchive(
@@ -169,7 +179,7 @@ const withFiles = <Name extends SectionName>(
 
 async function gatherRecord({ db, accounts }: ArchiveDeps, person: DataSubject): Promise<ArchiveSection[]> {
   const theirs = personalDataOf(person)
-  const isUser = (column: typeof sessions.userId | typeof auditTrail.user_id) => isOfClient(column, person)
+  const isUser = (column: typeof sessions.userId | typeof auditTrail.user_id) => isOwnSignIn(column, person)
   const account = await db.select().from(users).where(theirs.accounts.isTheirs)
   const theirEvents = await db.select().from(events).where(theirs.events.isTheirs).orderBy(asc(events.id))
   return [
@@ -178,6 +188,7 @@ async function gatherRecord({ db, accounts }: ArchiveDeps, person: DataSubject):
       'accounts',
       account.map((user) => ({ ...user, email: accounts.emailOf(user.email) })),
     ),
+    section('colleagues', await selectAll(db, clientPeople, theirs.colleagues.isTheirs)),
     section('sessions', await selectAll(db, sessions, isUser(sessions.userId))),
     section('trail', await selectAll(db, auditTrail, isUser(auditTrail.user_id))),
     section('invitations', await selectAll(db, customerCreations, theirs.invitations.isTheirs)),
@@ -274,6 +285,7 @@ async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archi
       section('drafts', await selectAll(db, estimateDrafts, theirs.drafts.isTheirs)),
       section('preparations', await selectAll(db, invoiceDrafts, theirs.preparations.isTheirs)),
       withFiles('estimates', await estimatesOf(db, person), files),
+      section('proofs', await proofsOf(db, person)),
       section('estimateMails', await selectAll(db, outgoingMails, theirs.estimateMails.isTheirs)),
       section('withdrawals', await selectAll(db, withdrawals, isTheirWithdrawal(person))),
       withFiles(
@@ -283,11 +295,13 @@ async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archi
       ),
       section('orderMails', await selectAll(db, outgoingMails, theirs.orderMails.isTheirs)),
       await gatherRims(db, ordered),
+      await gatherSupplements(db, ordered),
       withFiles(
         'slips',
         slips.map((slip) => ({ ...slip, order_number: slip.content.number })),
         files,
       ),
+      section('dossiers', await selectAll(db, expertDossiers, theirs.dossiers.isTheirs)),
       await gatherShowings(db, person),
       withFiles('invoices', await invoicesOf(db, person), files),
     ],
@@ -301,6 +315,14 @@ const estimatesOf = (db: Database, person: DataSubject) =>
     .from(estimates)
     .where(isOfClient(estimates.client_id, person))
     .orderBy(desc(estimates.created_at))
+
+const proofsOf = (db: Database, person: DataSubject) =>
+  db
+    .select(getTableColumns(proofEvents))
+    .from(proofEvents)
+    .innerJoin(estimates, eq(estimates.id, proofEvents.estimate_id))
+    .where(isOfClient(estimates.client_id, person))
+    .orderBy(asc(proofEvents.estimate_id), asc(proofEvents.place))
 
 const slipsOf = (db: Database, person: DataSubject) =>
   db
@@ -325,6 +347,22 @@ async function gatherRims(
   return section(
     'rims',
     rims.map((rim) => ({ ...rim, order_number: numbers.get(rim.order_id) })),
+  )
+}
+
+async function gatherSupplements(
+  db: Database,
+  ordered: readonly (typeof orders.$inferSelect)[],
+): Promise<ArchiveSection> {
+  const numbers = new Map(ordered.map(({ id, order_number }) => [id, order_number]))
+  const asked = await db
+    .select()
+    .from(supplements)
+    .where(inArray(supplements.order_id, [...numbers.keys()]))
+    .orderBy(asc(supplements.proposed_at))
+  return section(
+    'supplements',
+    asked.map((supplement) => ({ ...supplement, order_number: numbers.get(supplement.order_id) })),
   )
 }
 

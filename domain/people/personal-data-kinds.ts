@@ -2,6 +2,7 @@
 const personalDataKinds = {
   clients: ['fiche client', 'fiches client'],
   accounts: ['accès à l’espace client', 'accès à l’espace client'],
+  colleagues: ['accès d’une personne d’entreprise', 'accès de personnes d’entreprise'],
   invitations: ['invitation à l’espace client', 'invitations à l’espace client'],
   recoveries: ['demande de mot de passe', 'demandes de mot de passe'],
   subscriptions: ['inscription à la lettre', 'inscriptions à la lettre'],
@@ -13,12 +14,15 @@ const personalDataKinds = {
   addresses: ['adresse qui renvoie nos mails', 'adresses qui renvoient nos mails'],
   drafts: ['brouillon de devis', 'brouillons de devis'],
   estimates: ['devis', 'devis'],
+  proofs: ['preuve de réponse à un devis', 'preuves de réponses à des devis'],
   estimateMails: ['e-mail de devis', 'e-mails de devis'],
   withdrawals: ['rétractation déclarée', 'rétractations déclarées'],
   orders: ['commande', 'commandes'],
   orderMails: ['avis de retrait', 'avis de retrait'],
   rimPhotos: ['photo de jantes', 'photos de jantes'],
   slips: ['bon de dépôt ou de remise', 'bons de dépôt ou de remise'],
+  supplements: ['supplément proposé', 'suppléments proposés'],
+  dossiers: ['dossier ouvert à un expert', 'dossiers ouverts à des experts'],
   showings: [
     'réalisation montrée sur le site ou en préparation',
     'réalisations montrées sur le site ou en préparation',
@@ -28,10 +32,12 @@ const personalDataKinds = {
   bankLines: ['ligne de relevé de banque', 'lignes de relevé de banque'],
   events: ['ligne du journal', 'lignes du journal'],
   contracts: ['contrat conclu en ligne', 'contrats conclus en ligne'],
+  contractProofs: ['preuve d’un contrat conclu en ligne', 'preuves de contrats conclus en ligne'],
   contractWithdrawals: [
     'rétractation d’un contrat conclu en ligne',
     'rétractations de contrats conclus en ligne',
   ],
+  contractSupplements: ['supplément conclu en ligne', 'suppléments conclus en ligne'],
   invoices: ['facture ou avoir', 'factures et avoirs'],
   payments: ['encaissement', 'encaissements'],
 } as const

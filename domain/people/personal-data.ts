@@ -3,12 +3,14 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import {
   bankLines,
+  clientPeople,
   clients,
   contactMessages,
   customerCreations,
   estimateDrafts,
   estimates,
   events,
+  expertDossiers,
   invoiceDrafts,
   invoices,
   mailAddresses,
@@ -20,9 +22,11 @@ import {
   passwordRecoveries,
   payments,
   portfolioSources,
+  proofEvents,
   quoteRequestPhotos,
   quoteRequests,
   rimPhotos,
+  supplements,
   threadMessages,
   users,
   withdrawals,
@@ -61,11 +65,12 @@ export async function countPersonalData(db: Database, person: DataSubject): Prom
 
 const knownOf = (person: DataSubject) => ({
   clients: { table: clients, isTheirs: and(isOfClient(clients.id, person), isNull(clients.merged_into)) },
-  accounts: { table: users, isTheirs: and(isOfClient(users.id, person), eq(users.role, 'client')) },
+  accounts: { table: users, isTheirs: and(isOwnSignIn(users.id, person), eq(users.role, 'client')) },
+  colleagues: { table: clientPeople, isTheirs: isColleagueOf(person) },
   invitations: {
     table: customerCreations,
     isTheirs: or(
-      isOfClient(customerCreations.client_id, person),
+      isOwnSignIn(customerCreations.client_id, person),
       isOneOfEmails(customerCreations.email, person.emails),
     ),
   },
@@ -111,6 +116,9 @@ const archivedFrom = 120_00
 /** True of a quote that is such a contract: accepted on its page by an individual (docs/product.md §11.24). */
 export const isContract: SQL = sql`(${estimates.state} = 'accepted' and ${estimates.decision_channel} = 'page' and ${estimates.total} >= ${sql.raw(String(archivedFrom))} and coalesce(${estimates.buyer} ->> 'type', (select owner.type from ${clients} owner where owner.id = ${estimates.client_id})) = 'individual')`
 
+/** The same of a supplement that an individual accepted on its page; its tax is counted as its line's is. */
+const isSupplementContract: SQL = sql`(${supplements.state} in ('accepted', 'revoked') and ${supplements.answer_channel} = 'page' and ${supplements.unit_price} * (10000 + ${supplements.vat_rate}) / 10000 >= ${sql.raw(String(archivedFrom))} and (select owner.type from ${clients} owner join ${orders} ordered on ordered.client_id = owner.id where ordered.id = ${supplements.order_id}) = 'individual')`
+
 interface Duty {
   /** The text that asks for it. */
   law: string
@@ -130,6 +138,14 @@ export const keptByLaw = {
   contracts: {
     law: 'Code de la consommation, articles L.\u00a0213-1 et D.\u00a0213-2',
     reason: `Un contrat de 120\u00a0€ ou plus conclu en ligne avec un consommateur s’archive ${generalTerms.dataYears} ans après la livraison.`,
+  },
+  contractProofs: {
+    law: 'Code de la consommation, articles L.\u00a0213-1 et D.\u00a0213-2',
+    reason: 'Ce qui prouve un contrat conclu en ligne s’archive avec lui, aussi longtemps.',
+  },
+  contractSupplements: {
+    law: 'Code de la consommation, articles L.\u00a0213-1 et D.\u00a0213-2',
+    reason: `Un supplément de 120\u00a0€ ou plus accepté en ligne par un consommateur s’archive ${generalTerms.dataYears} ans après la livraison.`,
   },
   contractWithdrawals: {
     law: 'Code de la consommation, articles L.\u00a0213-1 et L.\u00a0221-21',
@@ -163,10 +179,15 @@ const isForOthers = (person: DataSubject): SQL =>
 
 const isKeptWithContract = (person: DataSubject): SQL => sql`(${isOfContract} or ${isForOthers(person)})`
 
+/** What proves an answer to one of their quotes, where it is such a quote. */
+const isProofOf = (person: DataSubject, isSuch: SQL): SQL =>
+  sql`${proofEvents.estimate_id} in (select ${estimates.id} from ${estimates} where ${and(isOfClient(estimates.client_id, person), isSuch)})`
+
 const doneFor = (person: DataSubject) => ({
   drafts: { table: estimateDrafts, isTheirs: isOfClient(estimateDrafts.client_id, person) },
   preparations: { table: invoiceDrafts, isTheirs: isOfClient(invoiceDrafts.client_id, person) },
   estimates: { table: estimates, isTheirs: and(isOfClient(estimates.client_id, person), not(isContract)) },
+  proofs: { table: proofEvents, isTheirs: isProofOf(person, not(isContract)) },
   estimateMails: {
     table: outgoingMails,
     isTheirs: or(
@@ -187,6 +208,17 @@ const doneFor = (person: DataSubject) => ({
     table: portfolioSources,
     isTheirs: sql`${portfolioSources.order_id} in ${ofTheirs(orders, person)}`,
   },
+  supplements: {
+    table: supplements,
+    isTheirs: and(sql`${supplements.order_id} in ${ofTheirs(orders, person)}`, not(isSupplementContract)),
+  },
+  dossiers: {
+    table: expertDossiers,
+    isTheirs: or(
+      sql`${expertDossiers.order_id} in ${ofTheirs(orders, person)}`,
+      sql`${expertDossiers.estimate_id} in ${ofTheirs(estimates, person)}`,
+    ),
+  },
   slips: { table: orderSlips, isTheirs: sql`${orderSlips.order_id} in ${ofTheirs(orders, person)}` },
   rimPhotos: {
     table: rimPhotos,
@@ -199,9 +231,14 @@ const doneFor = (person: DataSubject) => ({
 
 const keptOf = (person: DataSubject) => ({
   contracts: { table: estimates, isTheirs: and(isOfClient(estimates.client_id, person), isContract) },
+  contractProofs: { table: proofEvents, isTheirs: isProofOf(person, isContract) },
   contractWithdrawals: {
     table: withdrawals,
     isTheirs: and(isTheirWithdrawal(person), isKeptWithContract(person)),
+  },
+  contractSupplements: {
+    table: supplements,
+    isTheirs: and(sql`${supplements.order_id} in ${ofTheirs(orders, person)}`, isSupplementContract),
   },
   invoices: { table: invoices, isTheirs: isOfClient(invoices.client_id, person) },
   invoiceMails: {
@@ -214,6 +251,14 @@ const keptOf = (person: DataSubject) => ({
     isTheirs: sql`${bankLines.payment_id} in (select ${payments.id} from ${payments} where ${payments.invoice_id} in ${ofTheirs(invoices, person)})`,
   },
 })
+
+/** Further people of the company that they are, and their own access to that of one that they work for. */
+export const isColleagueOf = (person: DataSubject): SQL | undefined =>
+  or(isOfClient(clientPeople.client_id, person), inArray(clientPeople.id, person.memberIds))
+
+/** True of what hangs on an id that they sign in with: their client's, or one of a company that they work for. */
+export const isOwnSignIn = (owner: PgColumn, { clientIds, memberIds }: DataSubject): SQL =>
+  inArray(owner, [...clientIds, ...memberIds])
 
 /** True of what hangs on their record of the clients' file. */
 export const isOfClient = (owner: PgColumn, { clientIds }: DataSubject): SQL => inArray(owner, clientIds)

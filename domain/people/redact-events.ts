@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { estimates, events, invoices, orders } from '../../db/schema/tables.ts'
+import { clientPeople, estimates, events, invoices, orders } from '../../db/schema/tables.ts'
 import { digitsOf } from '../clients/company-numbers.ts'
 import type { EventName } from '../events/event-map.ts'
+import { clientActor } from '../events/record-event.ts'
 import { type DataSubject, erasedName } from './find-person.ts'
-import { isOfClient, ofTheirs } from './personal-data.ts'
+import { isColleagueOf, isOfClient, ofTheirs } from './personal-data.ts'
 
 /*
  * Words that are somebody's, taken out of events: as whole words alone. An address that ends like theirs, a number
@@ -93,6 +94,7 @@ function spellingsOf(typed: string): string[] {
 const ofClient: Readonly<Record<string, unknown>> = {
   name: erasedName,
   gone: erasedName,
+  person: erasedName,
   email: 'une adresse effacée',
   fields: {},
 }
@@ -134,6 +136,7 @@ export async function redactEvents(tx: Database, person: DataSubject): Promise<v
       .set({ before: without(event.before, values), after: without(event.after, values) })
       .where(eq(events.id, event.id))
   }
+  await redactActors(tx, person)
   const { emails, phones } = person
   const isTheirs = or(...aboutThem(person))
   const names = person.called ? [person.called] : []
@@ -142,12 +145,25 @@ export async function redactEvents(tx: Database, person: DataSubject): Promise<v
   if (mayHold) await redactWhere(tx, mayHold, { emails, phones, names: [] })
 }
 
+/** What they did for the company that they work for stays, done by its client; so does what a company's people did. */
+async function redactActors(tx: Database, person: DataSubject): Promise<void> {
+  const theirIds = tx.select({ id: clientPeople.id }).from(clientPeople).where(isColleagueOf(person))
+  await tx
+    .update(events)
+    .set({ actor_id: null, actor_name: clientActor.name })
+    .where(inArray(events.actor_id, theirIds))
+}
+
 /** Where somebody may stand by name: on what they asked, what was done for them and what they were billed. */
 function aboutThem(person: DataSubject): (SQL | undefined)[] {
   const { record_kind, record_id } = events
   return [
     and(eq(record_kind, 'request'), inArray(record_id, person.requestIds)),
     and(eq(record_kind, 'message'), inArray(record_id, person.messageIds)),
+    and(
+      eq(record_kind, 'client'),
+      sql`${record_id} in (select ${clientPeople.client_id} from ${clientPeople} where ${inArray(clientPeople.id, person.memberIds)})`,
+    ),
     ...([orders, estimates, invoices] as const).map((table, place) =>
       and(
         eq(record_kind, ['order', 'estimate', 'invoice'][place] ?? ''),

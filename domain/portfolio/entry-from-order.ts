@@ -5,12 +5,22 @@ import { createContent } from '../content/edit-content.ts'
 import type { Deps } from '../deps.ts'
 import { capitalised } from '../first-letter.ts'
 import { findOrderRecord, listRims, type OrderRim } from '../orders/find-order.ts'
+import { lockOrder } from '../orders/order.ts'
 import { ownValue } from '../own-value.ts'
 import { linksToText } from '../publishing/media-text.ts'
 import { escapeHtml } from '../publishing/read-html.ts'
 import { receiveFile } from '../publishing/receive-file.ts'
+import { forgetUnmentionedFile, mentionedFiles } from '../publishing/uploaded-files.ts'
+import { listRimSteps } from '../rims/note-rim-step.ts'
 import { listRimPhotos, type RimPhoto } from '../rims/rim-photos.ts'
-import { type PhotoMoment, rimFinishes, rimPositions, rimServices } from '../rims/rim-words.ts'
+import { type RimStep, rimSteps } from '../rims/rim-steps.ts'
+import {
+  type PhotoMoment,
+  type RimDefect,
+  rimFinishes,
+  rimPositions,
+  rimServices,
+} from '../rims/rim-words.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { vehicleName } from '../vehicle-name.ts'
 
@@ -41,19 +51,72 @@ export async function createEntryFromOrder(
   const before = pair.before.find(({ id }) => id === chosen.before)
   const after = pair.after.find(({ id }) => id === chosen.after)
   if (!before || !after) return { outcome: 'gone' }
-  const copies = [await copyPhoto(deps, after), await copyPhoto(deps, before)]
-  const [afterUrl, beforeUrl] = copies.map((copy) => ('url' in copy ? copy.url : null))
-  if (!afterUrl || !beforeUrl) return copies.find((copy) => 'outcome' in copy) ?? { outcome: 'gone' }
-
-  const words = describeOrder({ order: found.order, rims: await listRims(deps.db, orderId) })
-  const id = await createContent(deps, by, 'portfolio', {
-    title: words.title,
-    content: words.content,
-    main_image: linksToText([{ url: afterUrl, name: words.alternative(after.rim_id, 'after') }]),
-    before_image: linksToText([{ url: beforeUrl, name: words.alternative(before.rim_id, 'before') }]),
+  const rims = await listRims(deps.db, orderId)
+  const rim = rims.find(({ id }) => id === (after.rim_id ?? before.rim_id)) ?? null
+  const between = rim ? await findStepPhotos(deps.db, orderId, rim.id, [before.id, after.id]) : []
+  const copies: { photo: PairedPhoto; url: string }[] = []
+  for (const photo of [after, before, ...between.map((one) => one.photo)]) {
+    const copy = await copyPhoto(deps, photo)
+    if ('outcome' in copy) return copy
+    copies.push({ photo, url: copy.url })
+  }
+  const urlOf = ({ id }: PairedPhoto) => copies.find(({ photo }) => photo.id === id)?.url ?? ''
+  const step_photos = between.map(({ step, photo }) => ({ step, url: urlOf(photo) }))
+  const words = describeOrder({ order: found.order, rims })
+  return deps.db.transaction(async (tx): Promise<EntryFromOrder> => {
+    // Copying takes seconds, in which the client may have taken the consent back; whoever does so from here on takes this away too.
+    if (!(await lockOrder(tx, orderId))?.photo_consent) {
+      await deleteCopies(tx, deps, copies)
+      return { outcome: 'no-consent' }
+    }
+    const id = await createContent({ ...deps, db: tx }, by, 'portfolio', {
+      title: words.title,
+      content: words.content,
+      main_image: linksToText([{ url: urlOf(after), name: words.alternative(after.rim_id, 'after') }]),
+      before_image: linksToText([{ url: urlOf(before), name: words.alternative(before.rim_id, 'before') }]),
+      gallery: linksToText(
+        step_photos.map(({ step, url }) => ({
+          url,
+          name: `${words.rimCalled(rim?.id ?? null)}, ${rimSteps[step].toLowerCase()}`,
+        })),
+      ),
+      service: (rim ?? rims[0])?.service ?? '',
+      defect: defectsByWeight.find((defect) => (rim ?? rims[0])?.defects.includes(defect)) ?? '',
+    })
+    await tx
+      .insert(portfolioSources)
+      .values({ record_id: id, order_id: orderId, rim_id: rim?.id, step_photos })
+    return { outcome: 'begun', id }
   })
-  await deps.db.insert(portfolioSources).values({ record_id: id, order_id: orderId })
-  return { outcome: 'begun', id }
+}
+
+/** What visitors look for first, where a rim had several defects. */
+const defectsByWeight = [
+  'cracked',
+  'spoke',
+  'bent',
+  'seat',
+  'missing',
+  'corroded',
+  'varnish',
+  'kerbed',
+] as const satisfies RimDefect[]
+
+/** Photos of steps that an entry begins with at most. */
+const mostStepPhotos = 4
+
+/** Of each step of the rim the first photo that was taken after it, while the work went on. */
+async function findStepPhotos(db: Database, orderId: string, rimId: string, paired: readonly string[]) {
+  const steps = (await listRimSteps(db, [rimId])).toSorted((one, other) => +one.at - +other.at)
+  const photos = (await listRimPhotos(db, { orderId, rimId })).filter(
+    ({ id, moment, shows_problem }) => moment === 'work' && !shows_problem && !paired.includes(id),
+  )
+  const found = new Map<RimStep, RimPhoto>()
+  for (const photo of photos) {
+    const step = steps.findLast(({ at }) => at <= photo.taken_at)?.step
+    if (step && !found.has(step)) found.set(step, photo)
+  }
+  return [...found].slice(0, mostStepPhotos).map(([step, photo]) => ({ step, photo }))
 }
 
 export type PairedPhoto = Pick<RimPhoto, 'id' | 'rim_id' | 'moment' | 'view' | 'path' | 'name'>
@@ -91,6 +154,8 @@ interface OrderDescription {
   title: string
   /** HTML. */
   content: string
+  /** « Jante avant gauche, Peugeot 308 ». */
+  rimCalled(rimId: string | null): string
   /** What stands for pictures of one of its rims, before and after. */
   alternative(rimId: string | null, when: 'before' | 'after'): string
 }
@@ -118,15 +183,17 @@ function describeOrder({ order, rims }: DescribedOrder): OrderDescription {
     `${count}${size ? ` de ${size}` : ''}${vehicle ? `, ${vehicle}` : ''}.`,
     `${what}${finish ? `, finition ${finish.toLowerCase()}` : ''}.`,
   ]
+  const rimCalled = (rimId: string | null) => {
+    const rim = rims.find(({ id }) => id === rimId)
+    const place = rim && rim.position !== 'other' ? ` ${rimPositions[rim.position].toLowerCase()}` : ''
+    return `Jante${place}${vehicle ? `, ${vehicle}` : ''}`
+  }
   return {
     title: capitalised(title),
     content: `<p>${escapeHtml(capitalised(sentences.join(' ')))}</p>`,
-    alternative(rimId, when) {
-      const rim = rims.find(({ id }) => id === rimId)
-      const place = rim && rim.position !== 'other' ? ` ${rimPositions[rim.position].toLowerCase()}` : ''
-      const of = vehicle ? `, ${vehicle},` : ''
-      return `Jante${place}${of} ${when === 'before' ? 'avant' : 'après'} ${what.toLowerCase()}`
-    },
+    rimCalled,
+    alternative: (rimId, when) =>
+      `${rimCalled(rimId)}${vehicle ? ',' : ''} ${when === 'before' ? 'avant' : 'après'} ${what.toLowerCase()}`,
   }
 }
 
@@ -144,4 +211,10 @@ async function copyPhoto(
   return receipt.outcome === 'postponed'
     ? { outcome: 'postponed', message: receipt.message }
     : { outcome: 'gone' }
+}
+
+/** Nothing mentions them. */
+async function deleteCopies(tx: Database, deps: Needs, copies: readonly { url: string }[]): Promise<void> {
+  for (const { id } of mentionedFiles(JSON.stringify(copies)))
+    for (const key of await forgetUnmentionedFile(tx, id)) await deps.files.delete(key)
 }

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { FileLink } from '../../db/schema/file-link.ts'
 import { portfolioEntries } from '../../db/schema/tables.ts'
@@ -27,20 +27,49 @@ export const homeEntryCount = 3
 export const listNewestPortfolioEntries = (db: Database, limit: number): Promise<PortfolioCard[]> =>
   readCards(db, limit, 0)
 
-/** One page of the portfolio, counted from 1, newest first; beyond the last page there are no cards. */
-export async function listPortfolioEntries(db: Database, page: number) {
+/** What entries may be asked for by: words of `domain/rims/rim-words.ts`. */
+export interface EntryChoice {
+  service: string | null
+  defect: string | null
+}
+
+/**
+ * One page of the portfolio, or of what shows that work and that defect, counted from 1, newest first; beyond the last page
+ * there are no cards.
+ */
+export async function listPortfolioEntries(db: Database, page: number, { service, defect }: EntryChoice) {
+  const isMeant = and(
+    service ? eq(portfolioEntries.service, service) : undefined,
+    defect ? eq(portfolioEntries.defect, defect) : undefined,
+  )
   const [cards, total] = await Promise.all([
-    readCards(db, pageSize, (page - 1) * pageSize),
-    db.$count(portfolioEntries),
+    readCards(db, pageSize, (page - 1) * pageSize, isMeant),
+    db.$count(portfolioEntries, isMeant),
   ])
   return { cards, pageCount: Math.max(1, Math.ceil(total / pageSize)) }
 }
 
-async function readCards(db: Database, limit: number, offset: number): Promise<PortfolioCard[]> {
+/** Work and defects that any entry shows. */
+export async function listEntryWords(db: Database): Promise<{ services: string[]; defects: string[] }> {
+  const { service, defect } = portfolioEntries
+  const rows = await db.selectDistinct({ service, defect }).from(portfolioEntries)
+  return {
+    services: rows.flatMap((row) => row.service ?? []),
+    defects: rows.flatMap((row) => row.defect ?? []),
+  }
+}
+
+async function readCards(
+  db: Database,
+  limit: number,
+  offset: number,
+  isMeant?: SQL,
+): Promise<PortfolioCard[]> {
   const { id, titre, main_image, before_image, carousel } = portfolioEntries
   const rows = await db
     .select({ id, titre, main_image, before_image, carousel })
     .from(portfolioEntries)
+    .where(isMeant)
     .orderBy(desc(portfolioEntries.created_at), id)
     .limit(limit)
     .offset(offset)

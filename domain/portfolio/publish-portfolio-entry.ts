@@ -20,6 +20,7 @@ import {
   title,
 } from '../publishing/publication.ts'
 import { lockMentionedFiles } from '../publishing/uploaded-files.ts'
+import { rimDefects, rimServices } from '../rims/rim-words.ts'
 
 type Needs = Deps<'db' | 'clock' | 'announcements' | 'addresses'>
 
@@ -79,6 +80,13 @@ async function insertOrReplaceEntry(
   return { id: wanted, isNew: false }
 }
 
+/** A word of the trade by its key; anything else is none. */
+const keyOf = (words: Readonly<Record<string, string>>) =>
+  z
+    .string()
+    .nullish()
+    .transform((key) => (key && Object.hasOwn(words, key) ? key : null))
+
 const portfolioEntryForm = z.object({
   id,
   titre: title,
@@ -86,6 +94,8 @@ const portfolioEntryForm = z.object({
   main_image: pictureLink,
   before_image: pictureLink.nullish().transform((picture) => picture ?? null),
   carousel: pictureLinks,
+  service: keyOf(rimServices),
+  defect: keyOf(rimDefects),
   created_at,
 })
 

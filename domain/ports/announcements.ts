@@ -7,14 +7,20 @@ export type Topic =
   | `customer-creations/${string}`
   | 'news'
   | 'portfolio'
+  /** What is counted of orders each night, for visitors. */
+  | 'figures'
   /** What the site says of the business. Heard once this node knows them (`domain/settings/known-settings.ts`). */
   | 'settings'
+  /** The price grid, as visitors read it. */
+  | 'prices'
   /** The general terms and the privacy policy. */
   | 'texts'
   /** What the office's lists and counters show: requests, messages, their threads, clients. */
   | 'office'
   /** One thread and its record: a quote request, a contact message. */
   | `threads/${string}/${string}`
+  /** One matter, as its client follows it: its thread, its papers, where it stands. */
+  | `matters/${string}/${string}`
   /** One of the workshop's people: what they may do, or whether they may do anything. */
   | `staff/${string}`
   | PresenceTopic

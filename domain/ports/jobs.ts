@@ -1,5 +1,6 @@
 import type { Database } from '../../db/client.ts'
 import type { PrintingReason } from '../../db/schema/documents.ts'
+import type { MatterKind } from '../../db/schema/inbox.ts'
 import type { DocumentKey } from '../documents/printable-document.ts'
 import type { OrderStatus } from '../orders/order-status.ts'
 import type { AccountNotice } from '../sign-in/person.ts'
@@ -26,6 +27,10 @@ export interface JobDataMap {
   'send-estimate': { mailId: string }
   /** A quote was accepted: its client is sent the contract, the workshop a notice. Nothing once the acceptance was taken back. */
   'send-acceptance-mail': { estimateId: string; acceptanceId: string; mail: 'client' | 'workshop' }
+  /** The code by which a quote is accepted; nothing where another one was asked for since. */
+  'send-acceptance-code': { estimateId: string; nonce: string }
+  /** Tells the workshop that a client has declined a quote on their page, at that ISO instant. */
+  'send-decline-mail': { estimateId: string; declinedAt: string }
   /** Of a declaration of withdrawal: its acknowledgement, the workshop's notice, the workshop's answer. */
   /** `decidedAt`, an ISO instant: which decision an answer is of; one that was taken back meanwhile is answered by nobody. */
   'send-withdrawal-mail': {
@@ -42,12 +47,21 @@ export interface JobDataMap {
   /** A notice to the workshop of what a visitor wrote on their page; without a message, that they withdrew. */
   'send-thread-notice': { kind: 'request' | 'message'; id: string; letterId: string | null }
   /** A new link to a private page; `linkId` tells one time from another. */
-  'send-thread-link': { kind: 'request' | 'message'; id: string; linkId: string }
+  'send-thread-link': { kind: MatterKind; id: string; linkId: string }
   'send-contact-mail': { messageId: string; mail: 'workshop' | 'visitor' }
   /** A mail to its client of where an order stands; nothing if it stands elsewhere by then. */
   'send-order-mail': { orderId: string; status: OrderStatus }
   /** A slip of the counter to its client, with its PDF; nothing once it was taken back. */
   'send-slip-mail': { slipId: string }
+  /** Of a supplement: what its client is asked, its confirmation once they accepted, what the workshop is told of their answer. */
+  'send-supplement-mail': { supplementId: string; mail: 'ask' | 'confirmation' | 'workshop' }
+  /** The link to a dossier to its expert; nothing once it was taken back or revoked. */
+  'send-dossier-mail': { dossierId: string }
+  /** The workshop is told what an expert has answered. */
+  'send-dossier-answer-mail': { dossierId: string; answer: 'agreement' | 'photos' }
+  /** Statements of the months that are over, for the clients who have them. */
+  'make-statements': Record<string, never>
+  'send-statement-mail': { clientId: string; month: string }
   /** Clients whose rims have waited long enough are reminded, one job each. */
   'remind-pickups': Record<string, never>
   'send-pickup-reminder': { orderId: string }
@@ -82,6 +96,7 @@ export interface JobDataMap {
   'count-audience': Record<string, never>
   'sweep-unused-files': Record<string, never>
   'publish-due-content': Record<string, never>
+  'count-order-figures': Record<string, never>
 }
 export type JobName = keyof JobDataMap
 

@@ -82,6 +82,7 @@ export function withdrawPrices(
       after: null,
     })
     await deps.announcements.announce(tx, 'office')
+    await deps.announcements.announce(tx, 'prices')
     return 'withdrawn'
   })
 }
@@ -121,6 +122,7 @@ export async function writeSheetChanges(
     after: toEventData(after),
   })
   await deps.announcements.announce(tx, 'office')
+  await deps.announcements.announce(tx, 'prices')
 }
 
 const placeColumns = [

@@ -40,7 +40,8 @@ export async function priceList(db: Database, pos: PointOfSale, day: Day): Promi
   return { pos, day, rate: standardRate, tables: tables.filter(({ rows }) => rows.length > 0) }
 }
 
-function withTax(cents: number): number {
+/** Cents of one piece, the tax included. */
+export function withTax(cents: number): number {
   return totalsOf([{ quantity: 1, unit_price: cents, vat_rate: standardRate }]).total
 }
 

@@ -2,6 +2,7 @@ import { carMakes } from './car-makes.ts'
 import type { QuoteRequestForm } from './quote-request-form.ts'
 import {
   clientOptions,
+  elsewhereHint,
   howKnownOptions,
   rimSizes,
   rimTypeOptions,
@@ -18,6 +19,53 @@ const asRead = (words: readonly string[]) => Object.fromEntries(words.map((word)
  * `quote-request-form.ts`, apart, so that a page can show it without loading Zod.
  */
 export const quoteRequestFields: Readonly<Record<FieldName, QuoteRequestField>> = {
+  images: { part: 'photos', label: 'Photos', asked: { as: 'photos' }, told: null },
+  brand: {
+    part: 'rims',
+    label: 'Marque du véhicule',
+    isOfRims: true,
+    asked: { as: 'list', options: asRead(carMakes) },
+    register: 'véhicule',
+  },
+  model: {
+    part: 'rims',
+    label: 'Modèle',
+    isOfRims: true,
+    asked: { as: 'line', typing: { autoComplete: 'off' } },
+    register: 'véhicule',
+  },
+  number: {
+    part: 'rims',
+    label: 'Nombre de jantes',
+    isOfRims: true,
+    asked: { as: 'count' },
+    register: 'jantes',
+  },
+  size: {
+    part: 'rims',
+    label: 'Taille des jantes',
+    isOfRims: true,
+    asked: { as: 'list', options: asRead(rimSizes) },
+    register: 'jantes',
+  },
+  rim_type: {
+    part: 'rims',
+    label: 'Type de jantes',
+    isOfRims: true,
+    asked: { as: 'choice', options: rimTypeOptions },
+    register: 'jantes',
+  },
+  service: {
+    part: 'rims',
+    label: 'Prestation souhaitée',
+    asked: { as: 'choice', options: serviceOptions },
+  },
+  complementary_infos: {
+    part: 'rims',
+    label: 'Informations complémentaires',
+    asked: { as: 'text', hint: 'État des jantes, couleur souhaitée, délai, accès au véhicule…' },
+    isOptional: true,
+  },
   client: {
     part: 'contact',
     label: 'Vous êtes',
@@ -67,53 +115,6 @@ export const quoteRequestFields: Readonly<Record<FieldName, QuoteRequestField>> 
     asked: { as: 'line', typing: { autoComplete: 'address-level2', autoCapitalize: 'words' } },
     register: 'adresse',
   },
-  brand: {
-    part: 'rims',
-    label: 'Marque du véhicule',
-    isOfRims: true,
-    asked: { as: 'list', options: asRead(carMakes) },
-    register: 'véhicule',
-  },
-  model: {
-    part: 'rims',
-    label: 'Modèle',
-    isOfRims: true,
-    asked: { as: 'line', typing: { autoComplete: 'off' } },
-    register: 'véhicule',
-  },
-  number: {
-    part: 'rims',
-    label: 'Nombre de jantes',
-    isOfRims: true,
-    asked: { as: 'count' },
-    register: 'jantes',
-  },
-  size: {
-    part: 'rims',
-    label: 'Taille des jantes',
-    isOfRims: true,
-    asked: { as: 'list', options: asRead(rimSizes) },
-    register: 'jantes',
-  },
-  rim_type: {
-    part: 'rims',
-    label: 'Type de jantes',
-    isOfRims: true,
-    asked: { as: 'choice', options: rimTypeOptions },
-    register: 'jantes',
-  },
-  service: {
-    part: 'rims',
-    label: 'Prestation souhaitée',
-    asked: { as: 'choice', options: serviceOptions },
-  },
-  complementary_infos: {
-    part: 'rims',
-    label: 'Informations complémentaires',
-    asked: { as: 'text', hint: 'État des jantes, couleur souhaitée, délai, accès au véhicule…' },
-    isOptional: true,
-  },
-  images: { part: 'photos', label: 'Photos', asked: { as: 'photos' }, told: null },
   shop: {
     part: 'sending',
     label: 'Atelier',
@@ -122,6 +123,9 @@ export const quoteRequestFields: Readonly<Record<FieldName, QuoteRequestField>> 
       as: 'choice',
       get options() {
         return shopOptions()
+      },
+      get hint() {
+        return elsewhereHint()
       },
     },
     register: 'atelier choisi',
@@ -169,7 +173,8 @@ type Asked =
   | { as: 'count' }
   | { as: 'text'; hint: string }
   /** Stored value → what is read: a choice shows all of them, a list opens. */
-  | { as: 'choice' | 'list'; options: Readonly<Record<string, string>> }
+  | { as: 'choice'; options: Readonly<Record<string, string>>; hint?: string }
+  | { as: 'list'; options: Readonly<Record<string, string>> }
   | { as: 'box' | 'photos' }
 
 export interface QuoteRequestField {

@@ -1,4 +1,4 @@
-import { shopLocation } from '../site.ts'
+import { shopLocation, site } from '../site.ts'
 
 /*
  * The options of the quote request: stored value → what the visitor reads (docs/product.md §3, §9). They stand
@@ -10,6 +10,12 @@ export const clientOptions = { particulier: 'Particulier', professionnel: 'Profe
 export const shops = ['epinal', 'ostwald'] as const
 export const shopOptions = (): Record<string, string> =>
   Object.fromEntries(shops.map((id) => [id, shopLocation(id).name]))
+
+/** What happens to those who live near the third workshop, which the specification's choice leaves out. */
+export const elsewhereHint = (): string => {
+  const { name } = site.locations[2]
+  return `${name} est plus près de chez vous\u00a0? Choisissez l’un des deux\u00a0: il étudie vos photos et établit le devis, et vos jantes peuvent être reçues à ${name}.`
+}
 export const serviceOptions = {
   rénovation: 'Rénovation',
   dévoilage: 'Dévoilage',

@@ -12,6 +12,11 @@ export async function findQuoteRequest(db: Database, id: string): Promise<QuoteR
   return request ?? null
 }
 
+/** The kind of rim that a request told; `null` without one, or where it told none. */
+export async function findRequestRimKind(db: Database, id: string | null): Promise<string | null> {
+  return id ? ((await findQuoteRequest(db, id))?.rim_type ?? null) : null
+}
+
 export interface Answer {
   label: string
   value: string

@@ -3,12 +3,15 @@ import type { Database } from '../../db/client.ts'
 import {
   backupRuns,
   bankLines,
+  clientPeople,
   clients,
   contactMessages,
+  customerCreations,
   erasures,
   estimateDrafts,
   estimates,
   events,
+  expertDossiers,
   invoiceDrafts,
   invoices,
   orderSlips,
@@ -49,6 +52,7 @@ async function forgetBatch(tx: Database, before: Date): Promise<number> {
     notExists(tx.select({ id: table.id }).from(table).where(eq(table.client_id, clients.id))),
   )
   const isOfClient = and(eq(events.record_kind, 'client'), eq(events.record_id, clients.id))
+  const isStandingPerson = and(eq(clientPeople.client_id, clients.id), isNull(clientPeople.closed_at))
   await lockClientsTable(tx, 'shared')
   const rows = await tx
     .select({ id: clients.id })
@@ -58,6 +62,8 @@ async function forgetBatch(tx: Database, before: Date): Promise<number> {
         lt(clients.created_at, before),
         isNull(clients.merged_into),
         notExists(tx.select({ id: users.id }).from(users).where(eq(users.id, clients.id))),
+        // Nor one of a company's further people.
+        notExists(tx.select({ id: clientPeople.id }).from(clientPeople).where(isStandingPerson)),
         ...hasNone,
         notExists(
           tx
@@ -71,7 +77,16 @@ async function forgetBatch(tx: Database, before: Date): Promise<number> {
     .for('update', { of: clients, skipLocked: true })
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
-  await tx.delete(clients).where(sql`${clients.merged_into} = any(${sql.param(ids)}::text[])`)
+  const isMerged = sql`${clients.merged_into} = any(${sql.param(ids)}::text[])`
+  const merged = tx.select({ id: clients.id }).from(clients).where(isMerged)
+  const people = tx
+    .select({ id: clientPeople.id })
+    .from(clientPeople)
+    .where(inArray(clientPeople.client_id, ids))
+  // Links that were followed name an address, and hang on no record.
+  for (const signIns of [ids, merged, people])
+    await tx.delete(customerCreations).where(inArray(customerCreations.client_id, signIns as string[]))
+  await tx.delete(clients).where(isMerged)
   await tx.delete(clients).where(inArray(clients.id, ids))
   return ids.length
 }
@@ -97,6 +112,13 @@ export function deleteOldDrafts({ db, clock }: Deps<'db' | 'clock'>): Promise<nu
 export async function deleteOldSlips({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
   const isOld = lt(orderSlips.created_at, subtractInParis(clock.now(), retentionPeriods.slips))
   const gone = await db.delete(orderSlips).where(isOld).returning({ id: orderSlips.id })
+  return gone.length
+}
+
+/** Deletes old dossiers of experts, with their openings. Answers how many. */
+export async function deleteOldDossiers({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
+  const isOld = lt(expertDossiers.created_at, subtractInParis(clock.now(), retentionPeriods.dossiers))
+  const gone = await db.delete(expertDossiers).where(isOld).returning({ id: expertDossiers.id })
   return gone.length
 }
 

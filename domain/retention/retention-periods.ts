@@ -22,6 +22,8 @@ export const retentionPeriods = {
   rimPhotos: { years: 5 },
   /** What was signed of it at the counter: as long as it may be asked about. */
   slips: { years: 5 },
+  /** What experts were shown and have agreed to: as long as a claim may be asked about. */
+  dossiers: { years: 5 },
   /** What is left of a photo that was deleted, or cut off on its way: a telephone may come back after a holiday. */
   photoRemains: { days: 30 },
   /** Quotes that nobody went on writing, after the last change. */
@@ -35,6 +37,8 @@ export const retentionPeriods = {
   auditTrail: { days: 365 },
   sessions: { days: 90 },
   invitations: { days: 30 },
+  /** Who of a company could sign in, after their access was closed. */
+  closedAccess: { days: 365 },
 } as const satisfies Record<string, Temporal.DurationLike>
 
 export type RetentionPeriod = (typeof retentionPeriods)[keyof typeof retentionPeriods]

@@ -4,9 +4,11 @@ import type { Database } from '../../db/client.ts'
 import {
   auditTrail,
   bankLines,
+  clientPeople,
   contactMessages,
   estimateDrafts,
   events,
+  expertDossiers,
   fetchedMails,
   invoiceDrafts,
   newsletterConsents,
@@ -72,6 +74,13 @@ const retentionRules: readonly RetentionRule[] = [
     column: orderSlips.created_at,
   },
   {
+    what: 'Dossiers ouverts à des experts',
+    more: 'avec leurs consultations et leurs réponses',
+    kept: retentionPeriods.dossiers,
+    since: 'leur ouverture',
+    column: expertDossiers.created_at,
+  },
+  {
     what: 'Brouillons de devis',
     more: 'que personne n’a repris',
     kept: retentionPeriods.drafts,
@@ -121,6 +130,13 @@ const retentionRules: readonly RetentionRule[] = [
     kept: retentionPeriods.auditTrail,
     since: 'la connexion',
     column: auditTrail.created_at,
+  },
+  {
+    what: 'Accès fermés de personnes d’entreprises',
+    kept: retentionPeriods.closedAccess,
+    since: 'leur fermeture',
+    column: clientPeople.closed_at,
+    isMeant: isNotNull(clientPeople.closed_at),
   },
   {
     what: 'Trace des e-mails reçus',

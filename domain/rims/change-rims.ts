@@ -1,6 +1,6 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { orderRims, orders } from '../../db/schema/tables.ts'
+import { orderRims, orders, supplements } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent, staffActor } from '../events/record-event.ts'
 import { baseField, type FieldConflict, mergeChanges, readBase } from '../forms/merge-changes.ts'
@@ -8,6 +8,7 @@ import { type FieldName, type FormInput, type Problems, validateForm } from '../
 import { announceOrder, lockOrder, orderEventData } from '../orders/order.ts'
 import { randomId } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
+import { isOpenSupplement } from '../supplements/supplement.ts'
 import { type Rim, rimEventData } from './rim.ts'
 import { rimForm } from './rim-form.ts'
 import type { RimPosition } from './rim-words.ts'
@@ -80,6 +81,11 @@ export function removeRim(
     const order = await lockOrder(tx, orderId)
     const rim = order && (await findRimInOrder(tx, order, rimId))
     if (!rim) return { outcome: 'gone' }
+    // Nobody is asked any more about a rim that is not of the order.
+    await tx
+      .update(supplements)
+      .set({ state: 'withdrawn', withdrawn_at: deps.clock.now(), withdrawn_by: by.userId })
+      .where(and(eq(supplements.rim_id, rimId), isOpenSupplement))
     await tx.delete(orderRims).where(eq(orderRims.id, rimId))
     await refreshRimCount(tx, orderId)
     const before = rimEventData(orderEventData(order), rim)

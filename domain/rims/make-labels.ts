@@ -42,7 +42,7 @@ async function findOrder(db: Database, orderId: string): Promise<Order | null> {
 function labelOf({ siteUrl, addresses }: LabelDeps, order: Order, rim: Rim, count: number): RimLabel {
   const { order_number: number, registration_number: plate } = order
   return {
-    url: siteUrl + addresses.rim({ orderId: order.id, rimId: rim.id }),
+    url: siteUrl + addresses.label(rim.id),
     code: rimCode({ number, place: rim.place }),
     number,
     plate,

@@ -6,12 +6,17 @@ export const rimCode = ({ number, place }: { number: string; place: number }) =>
   `${number.replace(/^CO-/, '')}-${place}`
 
 export type ParsedRimCode =
+  /** As labels say it since they have a short address. */
+  | { kind: 'label'; rimId: string }
+  /** As they said it before: with the order. */
   | { kind: 'rim'; orderId: string; rimId: string }
   /** Without a place, the order itself. */
   | { kind: 'number'; number: string; place: number | null }
 
 /** The ids of order and rim, whatever the words of the address between them. */
 const addressPattern = /\/([A-Za-z0-9]{16})\/[a-z]+\/([A-Za-z0-9]{16})(?:[?#]|$)/
+/** `/j/` and the rim's id: 16 of 62 signs are 95 bits, which nobody guesses, and which open nothing by themselves. */
+const labelPattern = /\/j\/([A-Za-z0-9]{16})(?:[?#]|$)/
 const typedPattern = /^(?:CO[\s-]*)?([A-Z])[\s-]*(?:(?:20)?(\d{2})[\s-]+)(\d{1,6})(?:[\s/-]+(\d{1,2}))?$/
 
 /**
@@ -19,6 +24,8 @@ const typedPattern = /^(?:CO[\s-]*)?([A-Z])[\s-]*(?:(?:20)?(\d{2})[\s-]+)(\d{1,6
  * letters (« e 26 42 3 »). `null` for anything else.
  */
 export function parseRimCode(said: string): ParsedRimCode | null {
+  const [, labelled] = labelPattern.exec(said) ?? []
+  if (labelled) return { kind: 'label', rimId: labelled }
   const [, orderId = '', rimId = ''] = addressPattern.exec(said) ?? []
   if (orderId && rimId) return { kind: 'rim', orderId, rimId }
   const [, letter, year, count, place] = typedPattern.exec(said.trim().toUpperCase()) ?? []

@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { fixedLimit, prepared } from '../../db/prepared.ts'
-import { orderRims, orders, rimPhotos, users } from '../../db/schema/tables.ts'
+import { orderRims, orders, rimPhotos, supplements, users } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent, staffActor } from '../events/record-event.ts'
 import { isWithinScopePlaceholder, type PointOfSaleScope } from '../point-of-sale-scope.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { hasPermission } from '../staff/permissions.ts'
+import { findOpenSupplement, isOpenSupplement } from '../supplements/supplement.ts'
 import { findOrderEventData, lockRim, type Rim, type RimKey, rimEventData } from './rim.ts'
 import { isPhotoVisible } from './rim-photos.ts'
 
@@ -36,7 +37,19 @@ const openProblems = prepared((db) =>
     .from(orderRims)
     .innerJoin(orders, eq(orders.id, orderRims.order_id))
     .leftJoin(users, eq(users.id, orderRims.problem_by))
-    .where(and(isNotNull(orderRims.problem), isWithinScopePlaceholder(orders.pos_id)))
+    .where(
+      and(
+        isNotNull(orderRims.problem),
+        // Those of a supplement wait for its answer, and are listed apart.
+        notExists(
+          db
+            .select({ id: supplements.id })
+            .from(supplements)
+            .where(and(eq(supplements.rim_id, orderRims.id), isOpenSupplement)),
+        ),
+        isWithinScopePlaceholder(orders.pos_id),
+      ),
+    )
     .orderBy(asc(orderRims.problem_at))
     .limit(fixedLimit(maxShown))
     .prepare('open-problems'),
@@ -85,7 +98,8 @@ export function reportProblem(
   })
 }
 
-type SettleOutcome = 'settled' | 'grown' | 'gone'
+/** `supplement`: its client's answer settles it. */
+type SettleOutcome = 'settled' | 'grown' | 'gone' | 'supplement'
 
 /** The office decides; whoever reported a problem may take it back. */
 export const maySettle = (by: StaffPerson, { problem_by }: Pick<Rim, 'problem_by'>) =>
@@ -105,6 +119,7 @@ export function settleProblem(
     const rim = await lockRim(tx, key)
     if (!rim?.problem || !maySettle(by, rim)) return 'gone'
     if (rim.problem_at?.toISOString() !== seenAt) return 'grown'
+    if (await findOpenSupplement(tx, rim.id)) return 'supplement'
     await tx
       .update(orderRims)
       .set({ problem: null, problem_at: null, problem_by: null })

@@ -1,5 +1,7 @@
 /** The trade's words for rims and what is done to them (docs/product.md §11.13): stored by key, read by label. */
 
+import { capitalised } from '../first-letter.ts'
+
 /** Where a rim sits on its car. */
 export const rimPositions = {
   avg: 'Avant gauche',
@@ -53,11 +55,13 @@ export const rimDefects = {
   kerbed: 'Frottée au trottoir',
   bent: 'Voilée',
   cracked: 'Fissurée',
+  spoke: 'Rayon fissuré ou plié',
+  seat: 'Portée du pneu abîmée',
   corroded: 'Corrodée',
   varnish: 'Vernis cloqué',
   missing: 'Manque de matière',
 } as const
-type RimDefect = keyof typeof rimDefects
+export type RimDefect = keyof typeof rimDefects
 
 /** When a photo of a rim was taken. */
 export const photoMoments = { reception: 'Réception', work: 'Travail', delivery: 'Livraison' } as const
@@ -98,8 +102,9 @@ export const rimWork = ({ service, finish }: Pick<NamedRim, 'service' | 'finish'
     .filter(Boolean)
     .join(', ')
 
-export const defectNames = (defects: readonly string[]) =>
-  defects.map((defect) => labelOf(rimDefects, defect))
+/** « Frottée au trottoir, vernis cloqué ». */
+export const describeDefects = (defects: readonly string[]) =>
+  capitalised(defects.map((defect) => labelOf(rimDefects, defect).toLowerCase()).join(', '))
 
 /** A rim as an order takes it in. */
 export interface NewRim {

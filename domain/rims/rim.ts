@@ -39,7 +39,16 @@ interface FoundByCode {
 export async function findByCode(db: Database, said: string): Promise<FoundByCode | null> {
   const code = parseRimCode(said)
   if (!code) return null
+  if (code.kind === 'label') return findLabelled(db, code.rimId)
   return code.kind === 'rim' ? findScanned(db, code) : findTyped(db, code)
+}
+
+async function findLabelled(db: Database, rimId: string): Promise<FoundByCode | null> {
+  const [rim] = await db
+    .select({ orderId: orderRims.order_id, rimId: orderRims.id })
+    .from(orderRims)
+    .where(eq(orderRims.id, rimId))
+  return rim ?? null
 }
 
 async function findScanned(

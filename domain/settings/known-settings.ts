@@ -1,7 +1,7 @@
 import { and, asc, desc, gte, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { closures, settings } from '../../db/schema/tables.ts'
-import { addDays, parisDay } from '../calendar/paris-day.ts'
+import { addDays, type Day, parisDay } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
 import type { Announcements } from '../ports/announcements.ts'
 import { type Closure, defaultSite, replaceSite, type Site, site } from '../site.ts'
@@ -53,7 +53,14 @@ const rememberedDays = 60
 /** Has this process know the facts as they stand in the database. */
 export async function loadSettings(db: Database, now: Date): Promise<void> {
   const versions = await db.select().from(settings).orderBy(asc(settings.id))
-  const since = addDays(parisDay(now), -rememberedDays)
+  adoptSettings(
+    versions.map(({ key, values, changed_at }): SettingVersion => ({ key, values, since: changed_at })),
+    await listClosures(db, addDays(parisDay(now), -rememberedDays)),
+  )
+}
+
+/** The closures that hold on that day or later. */
+export async function listClosures(db: Database, since: Day): Promise<Closure[]> {
   const closed = await db
     .select()
     .from(closures)
@@ -66,10 +73,7 @@ export async function loadSettings(db: Database, now: Date): Promise<void> {
       sql`${closures.opens} nulls last`,
       asc(closures.id),
     )
-  adoptSettings(
-    versions.map(({ key, values, changed_at }): SettingVersion => ({ key, values, since: changed_at })),
-    closed.map(closureOf),
-  )
+  return closed.map(closureOf)
 }
 
 const closureOf = ({ opens, closes, ...row }: typeof closures.$inferSelect): Closure => ({

@@ -6,9 +6,11 @@ import { pageSetting } from '../page-texts/page-setting.ts'
 import { pageTexts } from '../page-texts/page-texts.ts'
 import { defaultSite, type Site } from '../site.ts'
 import { companySetting } from './company-setting.ts'
+import { entryPrices } from './entry-prices.ts'
 import { interestSetting } from './interest-setting.ts'
 import { leadTimesSetting } from './lead-times-setting.ts'
 import { countProblem, linkProblem, type Setting, withPlainSpaces } from './setting.ts'
+import { shownPricesSetting } from './shown-prices-setting.ts'
 import { workshopSetting } from './workshop-setting.ts'
 
 /*
@@ -18,12 +20,14 @@ import { workshopSetting } from './workshop-setting.ts'
 
 const wordsNames = {
   rims_per_year: 'jantes par an',
+  entry_prices: 'prix des réalisations',
   facebook: 'Facebook',
   instagram: 'Instagram',
 }
 
 const wordsRules = z.object({
   rims_per_year: validatedRequiredLine(7, 'Indiquez un nombre', countProblem(1, 1_000_000)),
+  entry_prices: validatedLine(20, (typed) => (Object.hasOwn(entryPrices, typed) ? null : 'Choisissez')),
   facebook: validatedLine(300, linkProblem),
   instagram: validatedLine(300, linkProblem),
 })
@@ -38,12 +42,15 @@ const wordsSetting: Setting = {
   rules: wordsRules,
   valuesOf: (site) => ({
     rims_per_year: String(site.rimsPerYear),
+    entry_prices: site.showsEntryPrices ? 'shown' : 'hidden',
     facebook: linkOf(site, 'facebook'),
     instagram: linkOf(site, 'instagram'),
   }),
-  into: (site, { rims_per_year, ...links }) => ({
+  older: { entry_prices: 'hidden' },
+  into: (site, { rims_per_year, entry_prices, ...links }) => ({
     ...site,
     rimsPerYear: Number(rims_per_year),
+    showsEntryPrices: entry_prices === 'shown',
     socialLinks: defaultSite.socialLinks
       .map((link) => ({ ...link, url: links[link.id] ?? '' }))
       .filter(({ url }) => url !== ''),
@@ -52,6 +59,7 @@ const wordsSetting: Setting = {
 
 const termsNames = {
   deposit: 'acompte',
+  code_from: 'code par e-mail',
   validity: 'validité des devis',
   storage: 'frais de garde par jour',
   storage_notice: 'délai de retrait',
@@ -66,7 +74,17 @@ function storageProblem(typed: string): string | null {
     : 'Un montant hors taxes, de 0 à 1\u00a0000\u00a0€'
 }
 
+const maxCodeCents = 10_000_000
+
+function codeFromProblem(typed: string): string | null {
+  const cents = parseCents(typed)
+  return cents !== null && cents >= 0 && cents <= maxCodeCents
+    ? null
+    : 'Un montant toutes taxes comprises, de 0 à 100\u00a0000\u00a0€, ou rien'
+}
+
 const termsRules = z.object({
+  code_from: validatedLine(12, codeFromProblem),
   deposit: validatedRequiredLine(3, 'Indiquez un pourcentage', countProblem(0, 100)),
   validity: validatedRequiredLine(3, 'Indiquez un nombre de jours', countProblem(1, 365)),
   storage: validatedRequiredLine(12, 'Indiquez un montant', storageProblem),
@@ -80,17 +98,20 @@ const termsSetting: Setting = {
   rules: termsRules,
   valuesOf: ({ terms }) => ({
     deposit: String(terms.depositPercent),
+    code_from: decimalCents(terms.codeFromCents),
     validity: String(terms.quoteValidityDays),
     storage: decimalCents(terms.storageCents),
     storage_notice: String(terms.storageNoticeDays),
   }),
-  into: (site, { deposit, validity, storage = '', storage_notice }) => ({
+  older: { code_from: '' },
+  into: (site, { deposit, validity, storage = '', storage_notice, code_from }) => ({
     ...site,
     terms: {
       depositPercent: Number(deposit),
       quoteValidityDays: Number(validity),
       storageCents: parseCents(storage) ?? 0,
       storageNoticeDays: Number(storage_notice),
+      codeFromCents: code_from ? parseCents(code_from) : null,
     },
   }),
 }
@@ -185,6 +206,7 @@ export const settingsByKey: Readonly<Record<string, Setting>> = {
   phrases: wordsSetting,
   conditions: termsSetting,
   delais: leadTimesSetting,
+  'prix-montres': shownPricesSetting,
   lettre: newsletterSetting,
   interets: interestSetting,
   marque: brandSetting,

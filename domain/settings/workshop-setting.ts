@@ -69,6 +69,7 @@ const placeFieldNames = {
   phone: 'téléphone',
   email: 'e-mail',
   map: 'lien du plan',
+  reviews: 'lien des avis',
   latitude: 'latitude',
   longitude: 'longitude',
   ...hoursNames,
@@ -84,6 +85,7 @@ const placeRules = {
   phone: validatedRequiredLine(40, 'Indiquez un téléphone', phoneProblem),
   email: validatedRequiredLine(254, 'Indiquez une adresse e-mail', emailProblem),
   map: validatedLine(500, linkProblem),
+  reviews: validatedLine(500, linkProblem),
   latitude: validatedRequiredLine(20, 'Indiquez la latitude', degreesProblem(90)),
   longitude: validatedRequiredLine(20, 'Indiquez la longitude', degreesProblem(180)),
   ...hoursRules,
@@ -114,6 +116,7 @@ function placeValues(place: Location): SettingValues {
     email,
     phone: place.phone.display,
     map: place.mapsUrl === mapsUrl(addressOf(place)) ? '' : place.mapsUrl,
+    reviews: place.reviewsUrl,
     latitude: inDegrees(coordinates.latitude),
     longitude: inDegrees(coordinates.longitude),
     ...hoursValues(place.hours),
@@ -138,6 +141,7 @@ function readPlace(values: SettingValues): Omit<Location, 'id'> {
     city = '',
     email = '',
     map,
+    reviews: reviewsUrl = '',
   } = values
   const streetLines = line_2 ? [line_1, line_2] : [line_1]
   return {
@@ -149,6 +153,7 @@ function readPlace(values: SettingValues): Omit<Location, 'id'> {
     email,
     phone: readPhone(values.phone ?? ''),
     mapsUrl: map || mapsUrl(addressOf({ streetLines, zipCode, city })),
+    reviewsUrl,
     coordinates: {
       latitude: readDegrees(values.latitude ?? ''),
       longitude: readDegrees(values.longitude ?? ''),

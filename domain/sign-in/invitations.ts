@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { clients, customerCreations } from '../../db/schema/tables.ts'
-import { personName } from '../clients/client.ts'
-import { lockClientsTable } from '../clients/client-locks.ts'
+import { clientPeople, clients, customerCreations } from '../../db/schema/tables.ts'
+import { clientName, personName } from '../clients/client.ts'
+import { findPersonOfEmail, lockClientsTable, lockEmail } from '../clients/client-locks.ts'
 import { findClient } from '../clients/find-client.ts'
 import type { Deps } from '../deps.ts'
+import { clientActor, recordEvent } from '../events/record-event.ts'
 import { randomId } from '../random-id.ts'
 import { serializeByKey } from '../serialize-by-key.ts'
 import { verifySignedId } from '../signatures.ts'
@@ -28,7 +29,10 @@ export function inviteClient(
   const email = normalizeEmail(typed)
   return db.transaction(async (tx) => {
     await lockClientsTable(tx, 'shared')
-    if (await accounts.find(tx, email)) return { outcome: 'has-account' }
+    await lockEmail(tx, email)
+    // Somebody of a company may have a link under way, which opens theirs.
+    if ((await accounts.find(tx, email)) ?? (await findPersonOfEmail(tx, email)))
+      return { outcome: 'has-account' }
     await createInvitation(tx, deps, { clientId: await ensureClient(tx, email), email })
     return { outcome: 'invited' }
   })
@@ -46,7 +50,10 @@ async function ensureClient(tx: Database, email: string): Promise<string> {
 /** An invitation can be followed for that long, in milliseconds (docs/product.md §6). */
 export const invitationLifetime = 7 * 24 * 60 * 60 * 1000
 
-/** Invites a client who is known to have no account, at an address that nobody signs in with. */
+/**
+ * Invites a client who is known to have no account, or one of a company's further people, at an address that nobody signs in
+ * with; `clientId` is the id of the user to come.
+ */
 export async function createInvitation(
   tx: Database,
   deps: Deps<'jobs' | 'clock' | 'secret'>,
@@ -61,11 +68,22 @@ export async function createInvitation(
   await recordAudit(tx, deps, { act: 'client-invited', userId: clientId })
 }
 
-/** Whom the mail of an invitation goes to; `null` once it was followed or replaced. */
-export async function findInvitedEmail(db: Database, creationId: string): Promise<string | null> {
+/**
+ * Whom the mail of an invitation goes to, and for which company where they are one of its further people; `null` once it was
+ * followed or replaced.
+ */
+export async function findInvited(
+  db: Database,
+  creationId: string,
+): Promise<{ email: string; company: string | null } | null> {
   const waiting = and(eq(customerCreations.id, creationId), eq(customerCreations.status, 'email_sent'))
-  const [found] = await db.select().from(customerCreations).where(waiting)
-  return found?.email ?? null
+  const [found] = await db
+    .select({ email: customerCreations.email, company: clients })
+    .from(customerCreations)
+    .leftJoin(clientPeople, eq(clientPeople.id, customerCreations.client_id))
+    .leftJoin(clients, eq(clients.id, clientPeople.client_id))
+    .where(waiting)
+  return found ? { email: found.email, company: found.company && clientName(found.company) } : null
 }
 
 type Invitation = typeof customerCreations.$inferSelect
@@ -117,25 +135,51 @@ async function tryCreation(
   if (checked.outcome === 'invalid') return checked
   const passwordHash = await accounts.hashPassword(checked.values.password, origin)
   return db.transaction(async (tx) => {
+    // Before the invitation, as whoever closes an access locks them.
+    const person = await lockInvitedPerson(tx, creation.client_id)
     // Two tabs may come here at once: the first locks the record, the second finds it done.
     const waiting = and(eq(customerCreations.id, creation.id), eq(customerCreations.status, 'email_sent'))
     const [locked] = await tx.select().from(customerCreations).where(waiting).for('update')
     if (!locked) return { outcome: 'gone' }
     if (await accounts.find(tx, creation.email)) return { outcome: 'email-in-use' }
-    return { outcome: 'created', ...(await openAccount(tx, deps, creation, passwordHash, origin)) }
+    const opened = await openAccount(tx, deps, { ...creation, person }, passwordHash, origin)
+    return { outcome: 'created', ...opened }
   })
+}
+
+type InvitedPerson = typeof clientPeople.$inferSelect
+
+/** Of whoever follows an invitation, where they are one of a company's further people. */
+async function lockInvitedPerson(tx: Database, userId: string): Promise<InvitedPerson | null> {
+  const [person] = await tx.select().from(clientPeople).where(eq(clientPeople.id, userId)).for('update')
+  return person ?? null
 }
 
 async function openAccount(
   tx: Database,
   deps: CreateAccountDeps,
-  { id, client_id: userId, email }: Invitation,
+  { id, client_id: userId, email, person }: Invitation & { person: InvitedPerson | null },
   passwordHash: string,
   origin: RequestOrigin,
 ): Promise<OpenedSession> {
   const { accounts, announcements } = deps
-  const client = await findClient(tx, userId)
-  const name = (client && personName(client)) || email
+  const client = await findClient(tx, person?.client_id ?? userId)
+  const name = person?.name ?? ((client && personName(client)) || email)
+  if (person && client) {
+    await tx.update(clientPeople).set({ opened_at: deps.clock.now() }).where(eq(clientPeople.id, person.id))
+    await recordEvent(
+      tx,
+      deps,
+      { ...clientActor, id: person.id, name },
+      {
+        act: 'client.person-opened',
+        id: client.id,
+        before: null,
+        after: { name: clientName(client), person: name, email },
+      },
+    )
+    await announcements.announce(tx, 'office')
+  }
   await accounts.create(tx, { userId, email, name, role: 'client', passwordHash })
   await tx
     .update(customerCreations)

@@ -1,3 +1,4 @@
+import type { ClientId } from '../../db/schema/clients.ts'
 import type { StaffRole } from '../staff/staff-role.ts'
 
 /** Whose an account is. */
@@ -11,9 +12,25 @@ export interface AccountHolder {
 /** One of those who have an account here. */
 export type Person = ClientPerson | StaffPerson
 
-interface ClientPerson extends AccountHolder {
+/**
+ * Of somebody who signs in for a client. That it is the client's own id of the first of them alone is for `clientId` to know:
+ * the types let nobody compare it with a record's `client_id`, or look for a client by it.
+ */
+export type UserId = string & { readonly idOf: 'user' }
+
+export interface ClientPerson extends AccountHolder {
   role: 'client'
+  userId: UserId
+  /** For whom they act (`findActingClient`). */
+  clientId: ClientId
+  /** The client's own user, whose id is the client's; the others of a company came by an ask (docs/product.md §11.10). */
+  isFirst: boolean
+  name: string
 }
+
+/** Whose name stands on what they do for a company; `null` of its first user, who is the client. */
+export const furtherPerson = (person: ClientPerson | null): ClientPerson | null =>
+  person && !person.isFirst ? person : null
 
 /** One of the workshop's own people. */
 export interface StaffPerson extends AccountHolder {

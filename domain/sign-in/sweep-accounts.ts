@@ -1,6 +1,7 @@
-import { and, eq, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, lt, or } from 'drizzle-orm'
 import {
   auditTrail,
+  clientPeople,
   customerCreations,
   passwordRecoveries,
   rateLimits,
@@ -15,7 +16,8 @@ const day = 24 * hour
 
 /**
  * Deletes what pages that were closed have left and what has ended (docs/product.md §9.8): recoveries after an hour,
- * sessions at their end, reset links a week and invitations a month after being made, turns of limits when they begin anew,
+ * sessions at their end, reset links a week and invitations a month after being made, closed
+ * accesses of a company's people, with the links that they had followed, after a year, turns of limits when they begin anew,
  * the audit trail after a year.
  */
 export async function sweepAccounts({ db, clock }: Deps<'db' | 'clock'>): Promise<void> {
@@ -34,6 +36,15 @@ export async function sweepAccounts({ db, clock }: Deps<'db' | 'clock'>): Promis
         lt(customerCreations.created_at, ago(retentionPeriods.invitations.days * day)),
       ),
     )
+  await db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(clientPeople)
+      .where(lt(clientPeople.closed_at, ago(retentionPeriods.closedAccess.days * day)))
+      .returning({ id: clientPeople.id })
+    const ids = gone.map(({ id }) => id)
+    // The links that they followed name their addresses.
+    if (ids.length > 0) await tx.delete(customerCreations).where(inArray(customerCreations.client_id, ids))
+  })
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
   await db.delete(auditTrail).where(lt(auditTrail.created_at, ago(retentionPeriods.auditTrail.days * day)))
 }

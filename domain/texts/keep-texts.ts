@@ -103,13 +103,17 @@ const amendments: Readonly<Record<LegalTextName, () => { summary: string; change
     changes: onlineWithdrawal(),
   }),
   privacy: () => ({
-    summary: 'Prestataires techniques\u00a0: tous sont nommés.',
+    summary: 'Prestataires techniques et cookies\u00a0: tous sont nommés.',
     changes: [
       inWords(
         'Deux prestataires techniques agissent pour notre compte',
         'Nos prestataires techniques agissent pour notre compte',
       ),
       inWords('{acheminement}. {transferts}', '{acheminement}. {autres prestataires} {transferts}'),
+      inWords(
+        'pour que des essais de mots de passe faits ailleurs ne vous bloquent pas.',
+        'pour que des essais de mots de passe faits ailleurs ne vous bloquent pas. Qui ouvre la page privée d’un dossier dont l’atelier a reçu les jantes en reçoit un, indispensable lui aussi\u00a0: tant que le lien ouvert est valable, 90\u00a0jours au plus, il fait que l’étiquette d’une de ces jantes, scannée avec ce téléphone, mène à son passeport. Il n’est envoyé qu’à l’adresse des étiquettes.',
+      ),
     ],
   }),
 }

@@ -53,6 +53,13 @@ export const processings = (): ProcessingFacts[] =>
       kept: `${generalTerms.dataYears} ans, durée légale des pièces comptables. Brouillon de devis abandonné : 12 mois.`,
     },
     {
+      name: 'Dossiers ouverts à un expert',
+      data: 'Nom, société et adresse e-mail de l’expert, numéro de sinistre, référence de mission, prix et photos des jantes, accord ou demande de l’expert, dates des consultations, sans adresse de qui consulte.',
+      purpose: 'Montrer à l’expert ou à l’assureur les dommages et leur réparation, recevoir son accord.',
+      basis: 'Exécution du contrat, et notre intérêt légitime à obtenir l’accord de l’expert.',
+      kept: '5 ans après l’ouverture du dossier.',
+    },
+    {
       name: 'Rétractation en ligne',
       data: 'Nom, contrat et adresse e-mail de qui déclare se rétracter, date et heure, notre décision et notre réponse.',
       purpose: 'Recevoir votre rétractation, en accuser réception et y donner suite.',
@@ -92,10 +99,10 @@ export const processings = (): ProcessingFacts[] =>
     },
     {
       name: 'Compte client',
-      data: 'E-mail, empreinte du mot de passe, sessions ouvertes (navigateur, système, dernier usage), demandes de nouveau mot de passe.',
+      data: 'E-mail, empreinte du mot de passe, sessions ouvertes (navigateur, système, dernier usage), demandes de nouveau mot de passe. D’une entreprise : nom et e-mail des autres personnes pour qui elle demande un accès.',
       purpose: 'Vous donner accès à vos commandes, factures et devis, à vous seul.',
       basis: 'Exécution du contrat.',
-      kept: 'La relation commerciale et 3 ans. Session : 30 jours sans visite, 90 jours au plus. Demande de mot de passe : quelques heures.',
+      kept: 'La relation commerciale et 3 ans. Session : 30 jours sans visite, 90 jours au plus. Demande de mot de passe : quelques heures. Accès fermé d’une personne d’une entreprise : 1 an.',
     },
     {
       name: 'Fichier clients',
@@ -106,7 +113,7 @@ export const processings = (): ProcessingFacts[] =>
     },
     {
       name: 'Journal de l’atelier',
-      data: 'Ce que notre équipe fait et quand : demandes par leur référence, messages par leur date, fiches clients par leur nom avec ce qui y a été modifié.',
+      data: 'Ce que notre équipe fait et quand : demandes par leur référence, messages par leur date, fiches clients par leur nom avec ce qui y a été modifié ; ce que font à leur nom les personnes d’une entreprise qui a plusieurs accès.',
       purpose: 'Savoir qui a fait quoi, corriger une erreur, prouver ce qui a été convenu.',
       basis: 'Notre intérêt légitime à tenir un suivi fiable.',
       kept: '5 ans ; ce qu’il dit de vous disparaît avant si vos données sont effacées.',

@@ -251,7 +251,9 @@ const conformityNotice = {
   ],
 }
 
-const guaranteesArticle = legalArticle('article-8', 'Garanties et réclamations', [
+export const guaranteesTitle = 'Garanties et réclamations'
+
+const guaranteesArticle = legalArticle('article-8', guaranteesTitle, [
   {
     text: 'L’atelier répond de la conformité de ses travaux au devis et aux règles de l’art. Une réclamation lui est adressée par écrit, avec des photos si elles sont utiles, à {e-mail} ou à {société}, {adresse}. Lorsque le défaut lui est imputable, il reprend le travail à ses frais dans un délai raisonnable ou, si la reprise est impossible, en rembourse le prix.',
   },

@@ -7,6 +7,7 @@ import { recordEvent, visitorActor } from '../events/record-event.ts'
 import { incrementFormCounter } from '../form-counters.ts'
 import { counterNames } from '../inbox/inbox-kind.ts'
 import { randomId } from '../random-id.ts'
+import type { ClientPerson } from '../sign-in/person.ts'
 import { claimAttachments } from './attachments.ts'
 import type { ThreadKey } from './messages.ts'
 import { announceThread, lockThread, type Thread, threadTable } from './thread.ts'
@@ -37,7 +38,7 @@ export async function receiveMessage(
     await markWaitingForAnswer(tx, deps, thread)
     await deps.jobs.enqueue(tx, 'notify-staff', { kind: 'answer', id: letterId })
   }
-  await recordEvent(tx, deps, visitorActor(message.channel), {
+  await recordEvent(tx, deps, visitorActor(message.channel, message.person), {
     act: `${thread.kind}.written`,
     id: thread.id,
     before: null,
@@ -63,6 +64,8 @@ interface ReceivedMessage {
   messageId?: string | null
   inReplyTo?: string | null
   notices?: MessageNotice[]
+  /** Who wrote it, where they are signed in as a client. */
+  person?: ClientPerson | null
 }
 
 /** A visitor’s message: its row and its files, and nothing of what follows from it. Answers its id; `null` when it stands there already. */

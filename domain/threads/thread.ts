@@ -4,6 +4,7 @@ import type { ThreadStatusSnapshot } from '../../db/schema/inbox.ts'
 import { contactMessages, quoteRequests } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import { type InboxEventData, messageEventData, requestEventData } from '../events/inbox-events.ts'
+import { announceMatter } from '../matters/matter.ts'
 import { vehicleName } from '../vehicle-name.ts'
 import type { ThreadKey } from './messages.ts'
 
@@ -118,7 +119,7 @@ export const threadTable = (kind: ThreadKey['kind']) => threadTables[kind] as ty
  * Where a thread stands, and what moves it.
  */
 
-type ThreadState = 'new' | 'in_progress' | 'answered' | 'estimated' | 'closed' | 'spam'
+export type ThreadState = 'new' | 'in_progress' | 'answered' | 'estimated' | 'closed' | 'spam'
 
 export interface StateWords {
   label: string
@@ -151,6 +152,12 @@ const messageStates: Readonly<Record<ThreadState, StateWords>> = {
 /** Where a thread stands, as its visitor reads it (docs/product.md §11.8). */
 export const threadStateWords = (kind: ThreadKey['kind'], state: ThreadState): StateWords =>
   kind === 'request' ? requestStates[state] : messageStates[state]
+
+/** How a thread is closed whose visitor wants nothing any more; what they said of it stands behind. */
+export const withdrawnReason = 'Retirée par le client'
+
+export const isClosedByVisitor = ({ state, closedReason }: Pick<Thread, 'state' | 'closedReason'>) =>
+  state === 'closed' && !!closedReason?.startsWith(withdrawnReason)
 
 /** What sending an answer changes of a thread, as it stands. */
 export const threadStatusBefore = ({
@@ -216,5 +223,6 @@ export async function announceThread(
   { kind, id }: ThreadKey,
 ): Promise<void> {
   await announcements.announce(tx, `threads/${kind}/${id}`)
+  await announceMatter(tx, { announcements }, { kind, id })
   await announcements.announce(tx, 'office')
 }

@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import type { MessageAttachment } from '../../db/schema/thread-messages.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent, visitorActor } from '../events/record-event.ts'
-import { randomId } from '../random-id.ts'
-import { type LimitKeys, mailLimits, type RateLimited, withRateLimit } from '../rate-limits.ts'
+import { hasContract } from '../matters/matter.ts'
+import { type LimitKeys, type RateLimited, withRateLimit } from '../rate-limits.ts'
 import { serializeByKey } from '../serialize-by-key.ts'
+import { type ClientPerson, furtherPerson } from '../sign-in/person.ts'
 import {
   discardAttachments,
   type IncomingFile,
@@ -13,8 +16,15 @@ import {
 } from './attachments.ts'
 import { findMessage, type ThreadKey } from './messages.ts'
 import { receiveMessage } from './receive-message.ts'
-import { findRequestProgress } from './request-progress.ts'
-import { announceThread, correspondentName, findThread, lockThread, threadTable } from './thread.ts'
+import {
+  announceThread,
+  correspondentName,
+  findThread,
+  isClosedByVisitor,
+  lockThread,
+  threadTable,
+  withdrawnReason,
+} from './thread.ts'
 
 type Needs = Deps<'db' | 'files' | 'clock' | 'jobs' | 'announcements' | 'limits'>
 
@@ -25,11 +35,26 @@ type VisitorAnswer =
   | { outcome: 'refused'; refusals: string[] }
   | RateLimited
 
-interface WrittenAnswer {
+export interface WrittenAnswer {
   id: string
   text: string
   /** They lie where they came until the caller deletes them. */
   files: readonly IncomingFile[]
+  /** Who writes, where they are signed in as a client. */
+  person?: ClientPerson | null
+}
+
+/** Where a visitor's words go: into a thread, or into what begins one. */
+export interface WrittenPlace {
+  /** Counts what is written there, whoever writes. */
+  limitKey: string
+  isThere(db: Database): Promise<boolean>
+  /** False where it is gone meanwhile. */
+  receive(tx: Database, deps: Needs, message: ReceivedAnswer): Promise<boolean>
+}
+
+interface ReceivedAnswer extends Pick<WrittenAnswer, 'id' | 'text' | 'person'> {
+  attachments: MessageAttachment[]
 }
 
 /**
@@ -39,28 +64,45 @@ interface WrittenAnswer {
  */
 export function answerAsVisitor(
   deps: Needs,
-  key: ThreadKey,
+  place: WrittenPlace,
   written: WrittenAnswer,
   address: string,
 ): Promise<VisitorAnswer> {
   const { limits } = deps
   const turns: LimitKeys = [
     [limits.threadMessage, address],
-    [limits.threadMessages, `${key.kind}-${key.id}`],
+    [limits.threadMessages, place.limitKey],
   ]
-  const receive = () => validateAndReceive(deps, key, written, address)
+  const receive = () => validateAndReceive(deps, place, written, address)
   return serializeByKey(written.id, async () => {
     if (await findMessage(deps.db, written.id)) return { outcome: 'saved' }
-    if (!(await findThread(deps.db, key))) return { outcome: 'gone' }
-    const answer = () => withRateLimit(fileLimits(limits, key, written.files, address), receive)
+    if (!(await place.isThere(deps.db))) return { outcome: 'gone' }
+    const answer = () => withRateLimit(fileLimits(limits, place, written.files, address), receive)
     return withRateLimit(turns, answer, ({ outcome }) => outcome !== 'saved')
   })
 }
 
+/** A thread that stands already. */
+export const inVisitorThread = (key: ThreadKey): WrittenPlace => ({
+  limitKey: `${key.kind}-${key.id}`,
+  isThere: async (db) => (await findThread(db, key)) !== null,
+  async receive(tx, deps, { id, text, attachments, person = null }) {
+    const thread = await findThread(tx, key)
+    if (!thread) return false
+    const by = furtherPerson(person)
+    const [name, email] = [by?.name ?? correspondentName(thread), by?.email ?? thread.email]
+    const message = { id, text, attachments, channel: 'page', name, email, person: by } as const
+    const receipt = await receiveMessage(tx, deps, key, message)
+    if (receipt.outcome === 'received')
+      await deps.jobs.enqueue(tx, 'send-thread-notice', { ...key, letterId: receipt.letterId })
+    return true
+  },
+})
+
 /** Files count as photos of a quote request do, and their bytes for the thread too, whoever has its link. */
 function fileLimits(
   limits: Needs['limits'],
-  key: ThreadKey,
+  { limitKey }: WrittenPlace,
   files: readonly IncomingFile[],
   address: string,
 ): LimitKeys {
@@ -71,14 +113,14 @@ function fileLimits(
     [limits.photo, address, files.length],
     [limits.photoDay, address, files.length],
     [limits.photoKilobytes, address, kilobytes],
-    [limits.threadKilobytes, `${key.kind}-${key.id}`, kilobytes],
+    [limits.threadKilobytes, limitKey, kilobytes],
   ]
 }
 
 /** Every file is checked before one is stored, and what no message took is dropped again. */
 async function validateAndReceive(
   deps: Needs,
-  key: ThreadKey,
+  place: WrittenPlace,
   written: WrittenAnswer,
   address: string,
 ): Promise<VisitorAnswer> {
@@ -88,28 +130,16 @@ async function validateAndReceive(
   if (attachments === 'no-room') return { outcome: 'refused', refusals: [noRoomSentence] }
   try {
     return await deps.db.transaction(async (tx) => {
-      const thread = await findThread(tx, key)
-      if (!thread) return { outcome: 'gone' }
-      const receipt = await receiveMessage(tx, deps, key, {
-        id: written.id,
-        text: written.text,
-        attachments,
-        channel: 'page',
-        name: correspondentName(thread),
-        email: thread.email,
-      })
-      if (receipt.outcome === 'received')
-        await deps.jobs.enqueue(tx, 'send-thread-notice', { ...key, letterId: receipt.letterId })
-      return { outcome: 'saved' }
+      const { id, text, person } = written
+      return {
+        outcome: (await place.receive(tx, deps, { id, text, attachments, person })) ? 'saved' : 'gone',
+      }
     })
   } finally {
     // What a message has taken stays; a sweep takes what this leaves.
     if (attachments.length > 0) await discardAttachments(deps, attachments).catch(() => {})
   }
 }
-
-/** How a thread is closed whose visitor wants nothing any more; what they said of it stands behind. */
-const withdrawnReason = 'Retirée par le client'
 
 /**
  * The visitor withdraws what they asked: it is closed, waits for nobody, and the workshop is told. Done once; `gone` where
@@ -119,19 +149,20 @@ export function withdrawRequest(
   deps: Deps<'db' | 'clock' | 'jobs' | 'announcements'>,
   key: ThreadKey,
   why: string,
+  person: ClientPerson | null = null,
 ): Promise<{ outcome: 'saved' | 'gone' | 'accepted' }> {
   return deps.db.transaction(async (tx) => {
     const thread = await lockThread(tx, key)
     if (!thread) return { outcome: 'gone' }
-    if (isWithdrawn(thread)) return { outcome: 'saved' }
-    if (key.kind === 'request' && (await findRequestProgress(tx, key.id))) return { outcome: 'accepted' }
+    if (isClosedByVisitor(thread)) return { outcome: 'saved' }
+    if (key.kind === 'request' && (await hasContract(tx, key.id))) return { outcome: 'accepted' }
     const reason = why ? `${withdrawnReason}\u00a0: ${why}` : withdrawnReason
     const table = threadTable(key.kind)
     await tx
       .update(table)
       .set({ state: 'closed', closed_reason: reason, waits_since: null })
       .where(eq(table.id, key.id))
-    await recordEvent(tx, deps, visitorActor('page'), {
+    await recordEvent(tx, deps, visitorActor('page', person), {
       act: `${key.kind}.withdrawn`,
       id: key.id,
       before: { state: thread.state },
@@ -140,32 +171,5 @@ export function withdrawRequest(
     await deps.jobs.enqueue(tx, 'send-thread-notice', { ...key, letterId: null })
     await announceThread(tx, deps, key)
     return { outcome: 'saved' }
-  })
-}
-
-/** Closed by its visitor. */
-export const isWithdrawn = ({ state, closedReason }: { state: string; closedReason: string | null }) =>
-  state === 'closed' && !!closedReason?.startsWith(withdrawnReason)
-
-/**
- * Sends a new link to a thread's own address. Answers the same whether there still is such a thread, so that an old link
- * tells nothing.
- */
-export function renewThreadLink(
-  { db, jobs, limits }: Deps<'db' | 'jobs' | 'limits'>,
-  key: ThreadKey,
-  address: string,
-): Promise<{ outcome: 'saved' } | RateLimited> {
-  const turns = [
-    [limits.threadLink, address],
-    [limits.threadLinks, `${key.kind}-${key.id}`],
-  ] as const
-  return withRateLimit(turns, async () => {
-    const thread = await findThread(db, key)
-    if (!thread) return { outcome: 'saved' }
-    return withRateLimit(mailLimits(limits, thread.email), async () => {
-      await db.transaction((tx) => jobs.enqueue(tx, 'send-thread-link', { ...key, linkId: randomId() }))
-      return { outcome: 'saved' } as const
-    })
   })
 }

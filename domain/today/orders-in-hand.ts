@@ -25,7 +25,7 @@ export async function countOrdersInHand(db: Database, scope: PointOfSaleScope, t
   }
 }
 
-const isNotYetDue = sql`(${orders.promised_on} is null or ${orders.promised_on} > ${sql.placeholder('today')}::date)`
+const isNotYetDue = sql`(${orders.promised_on} is null or ${orders.promised_on} > ${sql.placeholder('today')}::date or not (${isStillDue}))`
 
 const ordersInHand = prepared((db) => {
   const { status, received_at, promised_on, pos_id } = orders
@@ -75,18 +75,18 @@ const dueOrders = prepared((db) => {
   ).prepare('orders-due')
 })
 
-export type OrderProgress = Awaited<ReturnType<typeof selectProgress>>[number]
+export type OrderCompleteness = Awaited<ReturnType<typeof selectCompleteness>>[number]
 
 /** How far these orders are from being handed over, as far as the records tell. */
-export async function findOrderProgress(
+export async function findOrderCompleteness(
   db: Database,
   orderIds: readonly string[],
-): Promise<Map<string, OrderProgress>> {
+): Promise<Map<string, OrderCompleteness>> {
   if (orderIds.length === 0) return new Map()
-  return new Map((await selectProgress(db, orderIds)).map((order) => [order.id, order]))
+  return new Map((await selectCompleteness(db, orderIds)).map((order) => [order.id, order]))
 }
 
-function selectProgress(db: Database, orderIds: readonly string[]) {
+function selectCompleteness(db: Database, orderIds: readonly string[]) {
   const isOfOrder = sql`${orderRims.order_id} = ${orders.id}`
   const checked = db
     .select({ one: sql`1` })
@@ -129,6 +129,7 @@ const dayOrders = prepared((db) =>
       and(
         sql`${orders.status} < 3`,
         sql`${orders.promised_on} <= ${sql.placeholder('today')}::date`,
+        isStillDue,
         isWithinScopePlaceholder(orders.pos_id),
       ),
     )

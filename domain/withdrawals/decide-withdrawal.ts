@@ -1,17 +1,20 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { estimates, orders, withdrawals } from '../../db/schema/tables.ts'
+import type { AgreedPart } from '../../db/schema/withdrawals.ts'
+import { addProof } from '../acceptance/proof-chain.ts'
 import { lockClientsTable } from '../clients/client-locks.ts'
 import type { Deps } from '../deps.ts'
 import { lockEstimate } from '../estimates/estimate.ts'
-import { recordEvent, siteActor, staffActor } from '../events/record-event.ts'
+import { type Actor, recordEvent, siteActor, staffActor } from '../events/record-event.ts'
 import { type FormInput, type Problems, validateForm } from '../forms/validate-form.ts'
 import { removeUntouchedOrder } from '../orders/open-order.ts'
 import { announceOrder, orderEventData } from '../orders/order.ts'
 import type { JobDataMap } from '../ports/jobs.ts'
 import { normalizeEmail, type StaffPerson } from '../sign-in/person.ts'
 import { findContract } from './declare-withdrawal.ts'
-import { isWithdrawn, type Withdrawal } from './find-withdrawal.ts'
+import { findWithdrawal, isWithdrawn, type Withdrawal } from './find-withdrawal.ts'
+import { listContractParts, withdrawPart } from './withdraw-part.ts'
 import { withdrawalDecisionForm, withdrawalJoinForm } from './withdrawal-form.ts'
 
 type DecideDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
@@ -83,6 +86,8 @@ export async function joinWithdrawal(
         order_id: order?.id ?? null,
         is_known_address: isKnown,
         is_mailed: withdrawal.is_mailed || isKnown,
+        // Of another contract nobody has ticked anything.
+        part_keys: [],
         joined_at: deps.clock.now(),
         joined_by: by.name,
       })
@@ -99,6 +104,7 @@ export async function joinWithdrawal(
         before: null,
         after: { called: estimate.number },
       })
+    if (estimate) await addProof(tx, deps, estimate.id, 'withdrawal', { declaration: id, joinedBy: by.name })
     if (order) {
       await recordEvent(tx, deps, actor, {
         act: 'order.withdrawal-joined',
@@ -125,33 +131,55 @@ export function decideWithdrawal(
   by: StaffPerson,
   id: string,
   typed: FormInput,
+  part: { rims: string[]; supplements: string[] } = { rims: [], supplements: [] },
 ): Promise<WithdrawalDecisionOutcome> {
   const checked = validateForm(withdrawalDecisionForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
-  const { decision, reponse: answer = '', vu: seenJoin } = checked.values
+  const { decision, reponse: answer = '', vu: seenJoin, tout } = checked.values
   return deps.db.transaction(async (tx): Promise<WithdrawalDecisionOutcome> => {
+    // Before the quote and its order, as whoever joins it or opens an order has it.
+    await lockClientsTable(tx, 'shared')
+    const seen = await findWithdrawal(tx, id)
+    // Whoever opens the order of that quote, or the quote again, at this moment comes before or after, and never between.
+    if (seen?.estimate_id) await lockEstimate(tx, seen.estimate_id)
     const withdrawal = await lockWithdrawal(tx, id)
     if (!withdrawal) return { outcome: 'gone' }
     if (withdrawal.decision) return { outcome: 'decided' }
     // Of another contract than whoever judged it had before them: « no contract » would be untrue by now.
-    if (seenJoin && seenJoin !== joinSeen(withdrawal)) return { outcome: 'joined' }
+    const isSameContract = withdrawal.estimate_id === seen?.estimate_id
+    if (!isSameContract || (seenJoin && seenJoin !== joinSeen(withdrawal))) return { outcome: 'joined' }
     const decidedAt = deps.clock.now()
+    const agreed =
+      decision === 'in-time' && tout !== 'on'
+        ? await agreeOnPart(tx, deps, staffActor(by), withdrawal, part)
+        : null
+    if (typeof agreed === 'string') return { outcome: 'invalid', problems: { partie: agreed } }
     await tx
       .update(withdrawals)
-      .set({ decision, answer, decided_at: decidedAt, decided_by: by.name })
+      .set({ decision, answer, decided_at: decidedAt, decided_by: by.name, agreed_part: agreed })
       .where(eq(withdrawals.id, id))
     const called = await findContractNumber(tx, withdrawal)
     const actor = staffActor(by)
     const after = { called, decision }
     await recordEvent(tx, deps, actor, { act: 'withdrawal.decided', id, before: null, after })
-    if (withdrawal.estimate_id && called)
+    if (withdrawal.estimate_id && called) {
+      await lockEstimate(tx, withdrawal.estimate_id)
       await recordEvent(tx, deps, actor, {
         act: 'estimate.withdrawal-decided',
         id: withdrawal.estimate_id,
         before: null,
         after: { called, decision },
       })
-    if (decision === 'in-time' && withdrawal.estimate_id && (await isWithdrawn(tx, withdrawal.estimate_id)))
+      await addProof(tx, deps, withdrawal.estimate_id, 'withdrawal-decided', {
+        declaration: id,
+        decision,
+        part: agreed?.says ?? null,
+        recordedBy: by.name,
+      })
+    }
+    // Of a part the rest goes on, whatever else was declared meanwhile and is not judged.
+    const isWhole = decision === 'in-time' && agreed === null
+    if (isWhole && withdrawal.estimate_id && (await isWithdrawn(tx, withdrawal.estimate_id)))
       await removeUntouchedOrder(tx, deps, actor, withdrawal.estimate_id)
     await deps.jobs.enqueue(tx, 'send-withdrawal-mail', {
       withdrawalId: id,
@@ -161,6 +189,31 @@ export function decideWithdrawal(
     await deps.announcements.announce(tx, 'office')
     return { outcome: 'saved' }
   })
+}
+
+/**
+ * The part of its contract that a declaration is judged to be of, taken back; `null` of the whole contract. Answers a sentence where
+ * nobody has said which, or where it cannot be.
+ */
+async function agreeOnPart(
+  tx: Database,
+  deps: DecideDeps,
+  actor: Actor,
+  { estimate_id, order_id, part: declared }: Withdrawal,
+  asked: { rims: string[]; supplements: string[] },
+): Promise<AgreedPart | string | null> {
+  const isNone = asked.rims.length === 0 && asked.supplements.length === 0
+  if (isNone && declared === '') return null
+  const contract = { estimate: estimate_id ? await lockEstimate(tx, estimate_id) : null, orderId: order_id }
+  if (isNone) {
+    const { rims, supplements } = await listContractParts(tx, contract)
+    if (supplements.length === 0 && contract.estimate?.rims.length === 1) return null
+    if (rims.length < 2 && supplements.length === 0)
+      return 'Rien ne se compte à part dans ce contrat\u00a0: cochez «\u00a0Tout le contrat\u00a0», ou convenez avec le client d’un nouveau devis.'
+    return 'Cochez ce que la rétractation concerne, ou «\u00a0Tout le contrat\u00a0».'
+  }
+  const done = await withdrawPart(tx, deps, actor, { ...contract, asked })
+  return done.outcome === 'refused' ? done.problem : done.agreed
 }
 
 /** Nothing is to be done any more: what was owed is given back. */

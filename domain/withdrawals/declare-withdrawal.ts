@@ -9,15 +9,22 @@ import {
   quoteRequests,
   withdrawals,
 } from '../../db/schema/tables.ts'
+import { addProof } from '../acceptance/proof-chain.ts'
 import type { Deps } from '../deps.ts'
-import { type EstimateState, estimateEventData, lockEstimate } from '../estimates/estimate.ts'
+import {
+  type EstimateState,
+  estimateEventData,
+  findStanding,
+  listReplacedIds,
+  lockEstimate,
+} from '../estimates/estimate.ts'
 import { recordEvent, visitorActor } from '../events/record-event.ts'
 import { announceOrder, orderEventData } from '../orders/order.ts'
 import { type RateLimited, withMailLimit, withRateLimit } from '../rate-limits.ts'
 import { serializeByKey } from '../serialize-by-key.ts'
 import { normalizeEmail } from '../sign-in/person.ts'
 import { findWithdrawal, type Withdrawal } from './find-withdrawal.ts'
-import type { withdrawalForm } from './withdrawal-form.ts'
+import { mostTicked, tickedWords, type withdrawalForm } from './withdrawal-form.ts'
 
 type DeclareDeps = Deps<'db' | 'jobs' | 'clock' | 'limits' | 'announcements'>
 
@@ -132,6 +139,8 @@ async function saveDeclaration(
       name: declared.nom,
       contract: declared.contrat,
       email: declared.email,
+      part: declared.partie ?? '',
+      part_keys: tickedKeys(declared),
       estimate_id: locked?.id ?? null,
       order_id: order?.id ?? null,
       is_known_address: isKnown,
@@ -143,13 +152,19 @@ async function saveDeclaration(
   const by = visitorActor('page')
   const called = estimate?.number ?? order?.number ?? null
   await recordEvent(tx, deps, by, { act: 'withdrawal.received', id, before: null, after: { called } })
-  if (locked)
+  if (locked) {
     await recordEvent(tx, deps, by, {
       act: 'estimate.withdrawal-received',
       id: locked.id,
       before: null,
       after: estimateEventData(locked),
     })
+    await addProof(tx, deps, locked.id, 'withdrawal', {
+      declaration: id,
+      isKnownAddress: isKnown,
+      part: declared.partie || null,
+    })
+  }
   if (order) {
     await recordEvent(tx, deps, by, {
       act: 'order.withdrawal-received',
@@ -165,13 +180,22 @@ async function saveDeclaration(
     await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'workshop' })
 }
 
+const plain = (words: string) => words.replace(/\s+/g, ' ').trim()
+
+/** The keys of what was ticked, while the words that the ticks gave stand. */
+function tickedKeys({ contrat, partie = '', coches = '', dites = '' }: Declaration): string[] {
+  if (plain(dites) !== plain(tickedWords(contrat, partie))) return []
+  return coches.split(' ').filter(Boolean).slice(0, mostTicked)
+}
+
 /** The declaration that this one is again, and whether there is any of that contract, address and name. */
 async function findEarlier(
   db: Database,
   id: string,
-  { nom, email }: Declaration,
+  declared: Declaration,
   { estimate, order }: NamedContract,
 ): Promise<{ same: Pick<Withdrawal, 'id' | 'is_mailed'> | null; hasAny: boolean }> {
+  const { nom, email, partie = '' } = declared
   const known = await findWithdrawal(db, id)
   if (known) return { same: known, hasAny: true }
   if (!estimate && !order) return { same: null, hasAny: false }
@@ -186,6 +210,9 @@ async function findEarlier(
         isOfContract,
         eq(sql`lower(${withdrawals.email})`, normalizeEmail(email)),
         eq(withdrawals.name, nom),
+        // Of another part, or of the whole, it is another declaration.
+        eq(withdrawals.part, partie),
+        eq(withdrawals.part_keys, tickedKeys(declared)),
       ),
     )
     .orderBy(desc(withdrawals.created_at))
@@ -218,10 +245,11 @@ export async function findContract(db: Database, typed: string): Promise<NamedCo
   const [named, quote] = [ordered[0], quoted[0]]
   if (named && quote && named.order.estimate_id !== quote.estimate.id) return none
   const estimateId = quote?.estimate.id ?? named?.order.estimate_id ?? null
-  const [estimate] = estimateId ? await db.select().from(estimates).where(eq(estimates.id, estimateId)) : []
+  const [asked] = estimateId ? await db.select().from(estimates).where(eq(estimates.id, estimateId)) : []
+  const estimate = asked && (await concludedOf(db, asked))
   const order = named
     ? { id: named.order.id, number: named.order.order_number }
-    : estimateId && (await findOrderOfQuote(db, estimateId))
+    : estimate && (await findOrderOfQuote(db, estimate.id))
   if (!estimate && !order) return none
   const emails = [named?.email, quote?.email, ...(estimate ? await emailsOf(db, estimate) : [])]
   return {
@@ -229,6 +257,12 @@ export async function findContract(db: Database, typed: string): Promise<NamedCo
     order: order || null,
     emails: emails.filter((email) => typeof email === 'string').map(normalizeEmail),
   }
+}
+
+/** The quote that is a contract, where another than the one that is named, however often that one was replaced. */
+async function concludedOf(db: Database, named: typeof estimates.$inferSelect) {
+  const standing = await findStanding(db, named)
+  return standing.state === 'accepted' ? standing : named
 }
 
 async function findOrderOfQuote(db: Database, estimateId: string): Promise<NamedContract['order']> {
@@ -240,23 +274,23 @@ async function findOrderOfQuote(db: Database, estimateId: string): Promise<Named
   return made ?? null
 }
 
-/** Where the quote went, where it was asked from, where its confirmation went. */
-async function emailsOf(db: Database, estimate: typeof estimates.$inferSelect) {
+/** Where the quote went, or one that it took the place of, where they were asked from, where a confirmation went. */
+async function emailsOf(db: Database, { id }: typeof estimates.$inferSelect) {
+  const chain = await listReplacedIds(db, id)
   const mails = await db
     .select({ email: outgoingMails.recipient })
     .from(outgoingMails)
     .where(
       and(
-        eq(outgoingMails.estimate_id, estimate.id),
+        inArray(outgoingMails.estimate_id, chain),
         ne(outgoingMails.state, 'cancelled'),
         isNull(outgoingMails.returned_at),
       ),
     )
-  const asked = estimate.quote_request_id
-    ? await db
-        .select({ email: quoteRequests.email })
-        .from(quoteRequests)
-        .where(eq(quoteRequests.id, estimate.quote_request_id))
-    : []
-  return [estimate.confirmed_to, ...mails.map(({ email }) => email), ...asked.map(({ email }) => email)]
+  const asked = await db
+    .select({ confirmed: estimates.confirmed_to, email: quoteRequests.email })
+    .from(estimates)
+    .leftJoin(quoteRequests, eq(quoteRequests.id, estimates.quote_request_id))
+    .where(inArray(estimates.id, chain))
+  return [...asked.flatMap(({ confirmed, email }) => [confirmed, email]), ...mails.map(({ email }) => email)]
 }

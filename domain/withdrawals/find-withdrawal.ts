@@ -112,14 +112,25 @@ const isClients = sql`(${withdrawals.is_known_address} or ${withdrawals.joined_a
 const isSure = sql`(${isClients} or coalesce(${withdrawals.decision}, '') = 'in-time')`
 
 /**
+ * What is judged to be of a part alone stops no order: its rims are stopped one by one. Which part is meant nobody knows before:
+ * until then it stops the whole.
+ */
+const isOfPart = sql`(${withdrawals.agreed_part} is not null)`
+
+/** The same of one that is at hand. */
+export const concernsPart = ({ agreed_part }: Withdrawal): boolean => agreed_part !== null
+
+/**
  * True of a declaration for which work stops: judged in time; or not judged, of the client or joined by the workshop, while
  * a contract stands in its period.
  */
 export function isWithdrawalActive(
-  { created_at, joined_at, decision, is_known_address, order_id }: Withdrawal,
+  withdrawal: Withdrawal,
   estimate: Estimate | null,
   period: WithdrawalPeriod | null,
 ): boolean {
+  const { created_at, joined_at, decision, is_known_address, order_id } = withdrawal
+  if (concernsPart(withdrawal)) return false
   const isOlder = estimate !== null && isOlderThan({ created_at, joined_at }, estimate)
   if (decision !== null) return decision === 'in-time' && !isOlder
   if (!is_known_address && !joined_at) return false
@@ -198,10 +209,21 @@ export function listWithdrawals(
  * contract that was concluded then; of what is no contract only the workshop says that somebody withdrew (docs/product.md
  * §11.27).
  */
-export const isAgainstQuote: SQL = sql`(${withdrawals.estimate_id} = ${estimates.id} and case when ${estimates.state} = 'accepted'
+export const isAgainstQuote: SQL = sql`(${withdrawals.estimate_id} = ${estimates.id} and not ${isOfPart} and case when ${estimates.state} = 'accepted'
   then coalesce(${withdrawals.joined_at}, ${withdrawals.created_at}) >= coalesce(${estimates.decided_at}, '-infinity')
     and (${withdrawals.decision} = 'in-time' or (${withdrawals.decision} is null and ${isClients}))
   else ${withdrawals.decision} = 'in-time' end)`
+
+/** True where a declaration stands against an order that no quote became: judged in time, or of its client and not judged. */
+export async function isOrderWithdrawn(db: Database, orderId: string): Promise<boolean> {
+  const stands = or(eq(withdrawals.decision, 'in-time'), and(isNull(withdrawals.decision), sql`${isClients}`))
+  const [found] = await db
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.order_id, orderId), sql`not ${isOfPart}`, stands))
+    .limit(1)
+  return found !== undefined
+}
 
 /** True where a declaration keeps an order of that quote from being opened. */
 export async function isWithdrawn(db: Database, estimateId: string): Promise<boolean> {

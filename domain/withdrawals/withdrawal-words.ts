@@ -10,6 +10,10 @@ export const withdrawalDecisionNames: Readonly<Record<WithdrawalDecision, string
   'no-consumer': 'Le client n’est pas un consommateur',
 }
 
+/** The same of a part of the contract, in time. */
+export const withdrawalPartAnswer =
+  'Votre rétractation est acceptée pour la partie que vous avez indiquée. Nous arrêtons ce travail, le reste de votre commande continue, et nous vous remboursons ce qui vous est dû pour cette partie par le moyen de paiement que vous aviez utilisé, au plus tard 14\u00a0jours après avoir reçu votre déclaration.'
+
 /** What is written to the person unless the workshop writes something else. */
 export const withdrawalAnswers: Readonly<Record<WithdrawalDecision, string>> = {
   'in-time':

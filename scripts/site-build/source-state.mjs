@@ -7,6 +7,7 @@ const sources = [
   'app',
   'domain',
   'db',
+  'demo',
   'adapters',
   'server',
   'public',

@@ -1,9 +1,12 @@
+import { checkProofs, describeProofCheck } from '../../domain/acceptance/check-proofs.ts'
 import { checkChain, describeCheck } from '../../domain/payments/check-chain.ts'
 import { runOnDatabase } from './run-command.ts'
 
-/** `npm run payments:check` (docs/operations.md, Payments): recounts the chains, and fails where one is broken. */
+/** `npm run payments:check` (docs/operations.md, Payments): recounts all chains, and fails where one is broken. */
 export const checkPaymentChain = (): Promise<number> =>
   runOnDatabase(async (deps) => {
     const check = await checkChain(deps)
-    return check.fault ? { refused: describeCheck(check) } : { done: describeCheck(check) }
+    const proofs = await checkProofs(deps.db)
+    const said = `${describeCheck(check)}\n${describeProofCheck(proofs)}`
+    return check.fault || proofs.fault ? { refused: said } : { done: said }
   })

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import {
+  colleagueInvitationMail,
   factorMail,
   invitationMail,
   noticeMail,
@@ -9,7 +10,7 @@ import {
   summaryMail,
 } from '../../adapters/mail/templates/notification-mails.tsx'
 import type { JobDataMap } from '../../domain/ports/jobs.ts'
-import { findInvitedEmail } from '../../domain/sign-in/invitations.ts'
+import { findInvited } from '../../domain/sign-in/invitations.ts'
 import { finishRecovery, processRecovery } from '../../domain/sign-in/recovery.ts'
 import { sweepAccounts } from '../../domain/sign-in/sweep-accounts.ts'
 import {
@@ -48,8 +49,15 @@ export function accountJobHandlers(deps: JobDeps) {
       await mailer.send(await passwordChangedMail(words, changeId, account.email, entrance))
     },
     async 'send-invitation-mail'({ creationId }: JobDataMap['send-invitation-mail']) {
-      const email = await findInvitedEmail(db, creationId)
-      if (!email) return
+      const invited = await findInvited(db, creationId)
+      if (!invited) return
+      const { email, company } = invited
+      if (company !== null) {
+        const own = await readMailWords(db, 'colleague-invitation')
+        const link = { to: email, company, url: creationLink(deps, creationId) }
+        await mailer.send(await colleagueInvitationMail(own, creationId, link))
+        return
+      }
       const words = await readMailWords(db, 'invitation')
       await mailer.send(await invitationMail(words, creationId, email, creationLink(deps, creationId)))
     },

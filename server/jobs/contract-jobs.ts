@@ -1,18 +1,26 @@
 import { setTimeout } from 'node:timers/promises'
 import {
   acceptanceCameMail,
+  acceptanceCodeMail,
   acceptanceMail,
+  declineCameMail,
+  supplementAnsweredMail,
+  supplementConfirmedMail,
+  supplementMail,
   withdrawalAnswerMail,
   withdrawalCameMail,
   withdrawalReceiptMail,
 } from '../../adapters/mail/templates/contract-mails.tsx'
+import { codeMinutes, codeOf, findCode } from '../../domain/acceptance/acceptance-code.ts'
+import { printProof, proofFileName } from '../../domain/acceptance/proof-file.ts'
 import { formatDayAndHour, formatLongDay } from '../../domain/calendar/french-dates.ts'
-import { addDays } from '../../domain/calendar/paris-day.ts'
+import { addDays, parisDay } from '../../domain/calendar/paris-day.ts'
 import { clientName } from '../../domain/clients/client.ts'
 import { cutText } from '../../domain/cut-text.ts'
 import { attachDocument, findDocumentClient } from '../../domain/documents/open-document.ts'
 import { pointOfSale } from '../../domain/documents/points-of-sale.ts'
-import type { Estimate } from '../../domain/estimates/estimate.ts'
+import type { PrintedTerms } from '../../domain/documents/printable-document.ts'
+import { type Estimate, findEstimate } from '../../domain/estimates/estimate.ts'
 import {
   confirmationAddress,
   findAccepted,
@@ -20,13 +28,24 @@ import {
   recordConfirmation,
 } from '../../domain/estimates/estimate-decisions.ts'
 import { counted } from '../../domain/french-number.ts'
+import { findAskedDeposit } from '../../domain/invoices/asked-deposits.ts'
 import { formatCents } from '../../domain/money/amounts.ts'
-import { lineTotal } from '../../domain/money/vat.ts'
+import { lineTotal, totalsOf } from '../../domain/money/vat.ts'
+import { ownValue } from '../../domain/own-value.ts'
+import { transferOf } from '../../domain/payments/transfer.ts'
 import { type JobDataMap, PermanentRefusal } from '../../domain/ports/jobs.ts'
 import type { MailAttachment } from '../../domain/ports/mailer.ts'
+import { rimName, rimServices } from '../../domain/rims/rim-words.ts'
 import { shopEmail, site } from '../../domain/site.ts'
+import { findSupplement, type SupplementRecord } from '../../domain/supplements/supplement.ts'
+import {
+  markSupplementMailUndeliverable,
+  recordSupplementMail,
+} from '../../domain/supplements/supplement-mails.ts'
+import { readSheet, type SupplementSheet, supplementLine } from '../../domain/supplements/supplement-sheet.ts'
 import { readMailWords } from '../../domain/texts/mails/mail-words.ts'
 import { termsOfEstimate } from '../../domain/texts/printed-terms.ts'
+import { vehicleName } from '../../domain/vehicle-name.ts'
 import {
   findWithdrawalRecord,
   isWithdrawalActive,
@@ -36,12 +55,16 @@ import {
   buyerType,
   findPeriod,
   hasGoods,
+  lastDayToWithdraw,
   withdrawalPeriod,
 } from '../../domain/withdrawals/withdrawal-period.ts'
 import {
   estimateLink,
+  matterLinkFor,
   officeEstimateLink,
+  officeRimLink,
   officeWithdrawalLink,
+  supplementLink,
   withdrawalLink,
   withdrawalReceiptLink,
 } from '../site/mail-links.ts'
@@ -50,7 +73,10 @@ import type { JobDeps } from './job-deps.ts'
 /** The mails that the law owes around a contract: its confirmation, and what follows a withdrawal. */
 export const contractJobHandlers = (deps: JobDeps) => ({
   'send-acceptance-mail': (data: JobDataMap['send-acceptance-mail']) => sendAcceptanceMail(deps, data),
+  'send-acceptance-code': (data: JobDataMap['send-acceptance-code']) => sendAcceptanceCode(deps, data),
+  'send-decline-mail': (data: JobDataMap['send-decline-mail']) => sendDeclineMail(deps, data),
   'send-withdrawal-mail': (data: JobDataMap['send-withdrawal-mail']) => sendWithdrawalMail(deps, data),
+  'send-supplement-mail': (data: JobDataMap['send-supplement-mail']) => sendSupplementMail(deps, data),
 })
 
 async function sendAcceptanceMail(deps: JobDeps, data: JobDataMap['send-acceptance-mail']): Promise<void> {
@@ -87,6 +113,7 @@ async function sendAcceptanceMail(deps: JobDeps, data: JobDataMap['send-acceptan
   const document = await attachDocument(deps, client, key, id)
   if (!document) throw new Error('the document of a quote is not in the store')
   const days = estimate.working_days
+  const deposit = await findAskedDeposit(deps.db, estimate.id)
   const mail = await acceptanceMail(await readMailWords(deps.db, 'acceptance'), {
     id,
     to,
@@ -100,7 +127,9 @@ async function sendAcceptanceMail(deps: JobDeps, data: JobDataMap['send-acceptan
       date: formatDayAndHour(estimate.decided_at ?? deps.clock.now()),
       délai: days ? counted(days, 'jour ouvré', 'jours ouvrés') : '',
       'fin du délai': period?.last ? formatLongDay(period.last) : '',
+      acompte: deposit ? formatCents(deposit.rest) : '',
     },
+    transfer: deposit && transferOf({ cents: deposit.rest, reference: number }),
     lines: estimate.lines.map(
       (line) =>
         `${line.quantity > 1 ? `${line.quantity} × ` : ''}${line.description}\u00a0: ${formatCents(lineTotal(line))} HT`,
@@ -110,8 +139,14 @@ async function sendAcceptanceMail(deps: JobDeps, data: JobDataMap['send-acceptan
       hasGoods: hasGoods(estimate),
       withdrawalUrl: withdrawalLink(deps, number),
     },
-    pageUrl: estimateLink(deps, key),
-    attachments: [document, ...(await papersOf(deps, estimate, period !== null))],
+    pageUrl:
+      (await matterLinkFor(deps, { kind: 'estimate', id: estimate.id }, to)) ??
+      (await estimateLink(deps, key, to)),
+    attachments: [
+      document,
+      ...(await papersOf(deps, estimate, period !== null)),
+      ...(await proofOf(deps, estimate)),
+    ],
   })
   try {
     await deps.mailer.send(mail)
@@ -120,6 +155,53 @@ async function sendAcceptanceMail(deps: JobDeps, data: JobDataMap['send-acceptan
     return markConfirmationUndeliverable(deps, data)
   }
   await noteConfirmed(() => recordConfirmation(deps, data, to))
+}
+
+/** To where the quote went; one that is over, or that another has followed, is of no use to anybody. */
+async function sendAcceptanceCode(deps: JobDeps, data: JobDataMap['send-acceptance-code']): Promise<void> {
+  const kept = await findCode(deps.db, data)
+  const estimate = await findEstimate(deps.db, data.estimateId)
+  if (!kept || !estimate || kept.expires_at < deps.clock.now()) return
+  const words = await readMailWords(deps.db, 'acceptance-code')
+  return deps.mailer.send(
+    await acceptanceCodeMail(words, {
+      id: `acceptance-code-${data.nonce}`,
+      to: kept.recipient,
+      replyTo: shopEmail(estimate.pos_id),
+      values: {
+        numéro: estimate.estimate_number,
+        code: codeOf(kept, deps.secret),
+        minutes: String(codeMinutes),
+      },
+      url: await estimateLink(deps, { posId: estimate.pos_id, id: estimate.id }, kept.recipient),
+    }),
+  )
+}
+
+/** The workshop hears why, unless the word was taken back meanwhile. */
+async function sendDeclineMail(
+  deps: JobDeps,
+  { estimateId, declinedAt }: JobDataMap['send-decline-mail'],
+): Promise<void> {
+  const estimate = await findEstimate(deps.db, estimateId)
+  if (estimate?.state !== 'refused' || estimate.decided_at?.toISOString() !== declinedAt) return
+  const key = { kind: 'estimate', posId: estimate.pos_id, id: estimate.id } as const
+  const client = await findDocumentClient(deps.db, key)
+  if (!client) return
+  const words = await readMailWords(deps.db, 'decline-came')
+  const mail = await declineCameMail(words, {
+    id: `decline-${estimateId}-${Date.parse(declinedAt)}`,
+    to: shopEmail(estimate.pos_id),
+    replyTo: (await confirmationAddress(deps.db, estimate)) ?? site.contactEmail,
+    values: {
+      numéro: estimate.estimate_number,
+      client: clientName(client),
+      montant: formatCents(estimate.total),
+      raison: estimate.refusal_reason ?? '',
+    },
+    url: officeEstimateLink(deps, key),
+  })
+  return deps.mailer.send(mail)
 }
 
 /** Milliseconds before each further try. */
@@ -137,15 +219,28 @@ async function noteConfirmed(note: () => Promise<void>): Promise<void> {
 }
 
 /** The terms of that quote as a paper of their own, and for a consumer the form to withdraw. */
-async function papersOf(deps: JobDeps, estimate: Estimate, isConsumer: boolean): Promise<MailAttachment[]> {
-  const number = estimate.estimate_number
-  const paper = {
-    number,
+const papersOf = async (deps: JobDeps, estimate: Estimate, isConsumer: boolean) =>
+  contractPapers(deps, {
+    number: estimate.estimate_number,
+    posId: estimate.pos_id,
     at: estimate.decided_at ?? deps.clock.now(),
-    pos: pointOfSale(estimate.pos_id),
     terms: await termsOfEstimate(deps.db, estimate),
-    withdrawalUrl: withdrawalLink(deps, number),
-  }
+    isConsumer,
+  })
+
+interface ContractPapers {
+  number: string
+  posId: string
+  at: Date
+  terms: PrintedTerms
+  isConsumer: boolean
+}
+
+async function contractPapers(
+  deps: JobDeps,
+  { number, posId, at, terms, isConsumer }: ContractPapers,
+): Promise<MailAttachment[]> {
+  const paper = { number, at, pos: pointOfSale(posId), terms, withdrawalUrl: withdrawalLink(deps, number) }
   const papers = [{ kind: 'terms', name: 'Conditions générales' } as const]
   const all = isConsumer
     ? [...papers, { kind: 'withdrawal-form', name: 'Formulaire de rétractation' } as const]
@@ -158,6 +253,12 @@ async function papersOf(deps: JobDeps, estimate: Estimate, isConsumer: boolean):
       contentType: 'application/pdf',
     })
   return attachments
+}
+
+/** What has been recorded up to now, for whoever wants to keep it. */
+async function proofOf(deps: JobDeps, estimate: Estimate): Promise<MailAttachment[]> {
+  const content = await printProof(deps, estimate, 'client')
+  return content ? [{ filename: proofFileName(estimate), content, contentType: 'application/pdf' }] : []
 }
 
 /** « Ne commencez rien avant le 9 décembre 2026 … ». */
@@ -213,7 +314,137 @@ async function sendWithdrawalMail(
   )
 }
 
-function shownValues({ name, contract, email, created_at }: Withdrawal) {
-  const clean = (typed: string) => cutText(withoutAddresses(typed), 120)
-  return { nom: clean(name), contrat: clean(contract), adresse: email, date: formatDayAndHour(created_at) }
+function shownValues({ name, contract, part, email, created_at, is_known_address }: Withdrawal) {
+  const clean = (typed: string, most = 120) => cutText(withoutAddresses(typed), most)
+  const contrat = part
+    ? `${clean(contract)}, pour cette partie seule\u00a0: ${clean(part, is_known_address ? 2_000 : 300)}`
+    : clean(contract)
+  return { nom: clean(name), contrat, adresse: email, date: formatDayAndHour(created_at) }
+}
+
+/** What a client is asked of further work, and what follows their answer (docs/product.md §11.32). */
+async function sendSupplementMail(deps: JobDeps, data: JobDataMap['send-supplement-mail']): Promise<void> {
+  const record = await findSupplement(deps.db, data.supplementId)
+  if (!record) return
+  if (data.mail === 'workshop') return sendSupplementAnswered(deps, record)
+  const { supplement, client } = record
+  const isAsking = data.mail === 'ask'
+  // Withdrawn or answered meanwhile, or gone already.
+  const isDue = isAsking
+    ? supplement.state === 'sent' && supplement.mailed_at === null
+    : supplement.state === 'accepted' && supplement.confirmed_at === null
+  const to = supplement.sent_to ?? client.email
+  if (!isDue || !to) return
+  const mail = isAsking ? await askMail(deps, record, to) : await confirmationMail(deps, record, to)
+  if (!mail) return
+  try {
+    await deps.mailer.send(mail)
+  } catch (error) {
+    if (!(error instanceof PermanentRefusal)) throw error
+    return markSupplementMailUndeliverable(deps, data)
+  }
+  await noteConfirmed(() => recordSupplementMail(deps, data, to))
+}
+
+/** « 120,00 € TTC », of a company « 100,00 € HT ». */
+function supplementPrice(record: SupplementRecord): string {
+  const { total_te, total } = totalsOf([supplementLine(record)])
+  return record.client.type === 'company' ? `${formatCents(total_te)} HT` : `${formatCents(total)} TTC`
+}
+
+const serviceOf = ({ service }: SupplementRecord['supplement']) => ownValue(rimServices, service) ?? service
+
+/** The rim in the words that its client has read, in the third line of them. */
+const shownRim = ({ shown }: SupplementRecord['supplement']) => shown?.split('\n')[2] ?? ''
+
+const supplementValues = (record: SupplementRecord, sheet: Pick<SupplementSheet, 'rim' | 'service'>) => ({
+  numéro: record.order.order_number,
+  jante: sheet.rim.toLowerCase(),
+  travail: sheet.service.toLowerCase(),
+  prix: supplementPrice(record),
+})
+
+async function askMail(deps: JobDeps, record: SupplementRecord, to: string) {
+  const { supplement, order } = record
+  const sheet = await readSheet(deps.db, record, deps.clock.now())
+  if (!sheet) return null
+  return supplementMail(await readMailWords(deps.db, 'supplement'), {
+    id: `supplement-${supplement.id}-ask`,
+    to,
+    replyTo: shopEmail(order.pos_id),
+    values: {
+      ...supplementValues(record, sheet),
+      véhicule: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
+      constat: sheet.found,
+      refus: sheet.ifDeclined,
+    },
+    url: supplementLink(deps, supplement.id),
+  })
+}
+
+async function confirmationMail(deps: JobDeps, record: SupplementRecord, to: string) {
+  const { supplement, order, client } = record
+  const at = supplement.answered_at ?? deps.clock.now()
+  const sheet = await readSheet(deps.db, record, at)
+  const number = order.order_number
+  const isConsumer = client.type === 'individual'
+  return supplementConfirmedMail(await readMailWords(deps.db, 'supplement-confirmed'), {
+    id: `supplement-${supplement.id}-confirmation`,
+    to,
+    replyTo: shopEmail(order.pos_id),
+    values: {
+      // What was agreed is confirmed, though its rim was taken out of the order since.
+      ...supplementValues(record, sheet ?? { rim: shownRim(supplement), service: serviceOf(supplement) }),
+      date: formatDayAndHour(at),
+      'date promise': supplement.promised_on ? formatLongDay(supplement.promised_on) : '',
+      'fin du délai': isConsumer ? formatLongDay(lastDayToWithdraw(parisDay(at), order.pos_id)) : '',
+    },
+    shown: supplement.shown ?? '',
+    consumer: isConsumer
+      ? { isEarly: supplement.early_start_at !== null, withdrawalUrl: withdrawalLink(deps, number) }
+      : null,
+    pageUrl: supplementLink(deps, supplement.id),
+    attachments: await contractPapers(deps, {
+      number,
+      posId: order.pos_id,
+      at,
+      terms: await termsOfEstimate(deps.db, { terms_version: supplement.terms_version, created_at: at }),
+      isConsumer,
+    }),
+  })
+}
+
+async function sendSupplementAnswered(deps: JobDeps, record: SupplementRecord): Promise<void> {
+  const { supplement, order, client, rim } = record
+  if (!rim || (supplement.state !== 'accepted' && supplement.state !== 'declined')) return
+  const isYes = supplement.state === 'accepted'
+  const isReturned = !isYes && supplement.if_declined === 'return'
+  const mail = await supplementAnsweredMail(await readMailWords(deps.db, 'supplement-answered'), {
+    id: `supplement-${supplement.id}-workshop`,
+    to: shopEmail(order.pos_id),
+    replyTo: supplement.sent_to ?? client.email ?? site.contactEmail,
+    values: {
+      numéro: order.order_number,
+      client: clientName(client),
+      réponse: isYes ? 'accepte' : 'refuse',
+      travail: serviceOf(supplement).toLowerCase(),
+      jante: rimName(rim).toLowerCase(),
+      suite: isYes
+        ? supplementStart(record)
+        : isReturned
+          ? 'La jante se rend sans travail\u00a0: elle reste arrêtée jusqu’à ce qu’elle soit mise de côté.'
+          : 'La jante se termine sans ce travail.',
+    },
+    url: officeRimLink(deps, order.id, rim.id),
+  })
+  return deps.mailer.send(mail)
+}
+
+/** When the work that was accepted may begin. */
+function supplementStart({ supplement, order, client }: SupplementRecord): string {
+  if (client.type === 'company') return 'La jante n’est plus arrêtée.'
+  if (supplement.early_start_at)
+    return 'La jante n’est plus arrêtée\u00a0: le client a demandé de commencer sans attendre la fin de son délai de rétractation.'
+  const last = lastDayToWithdraw(parisDay(supplement.answered_at ?? new Date(0)), order.pos_id)
+  return `Ne commencez pas ce travail avant le ${formatLongDay(addDays(last, 1))}\u00a0: le client n’a pas demandé de commencer avant la fin de son délai de rétractation.`
 }

@@ -6,12 +6,13 @@ import {
   workshopMail,
 } from '../../adapters/mail/templates/request-mails.tsx'
 import {
+  matterLinkMail,
   messageMail,
-  threadLinkMail,
   withdrawnMail,
   writtenMail,
 } from '../../adapters/mail/templates/thread-mails.tsx'
 import { findContactMessage } from '../../domain/contact-messages.ts'
+import { findMatterAddress } from '../../domain/matters/matter-links.ts'
 import { deliverMail, mailerId, type OutgoingMail } from '../../domain/outbox.ts'
 import type { JobDataMap } from '../../domain/ports/jobs.ts'
 import { ensureThumbnail } from '../../domain/quote-requests/photo-files.ts'
@@ -28,7 +29,7 @@ import { findMessage, type Message } from '../../domain/threads/messages.ts'
 import { quoteMessage } from '../../domain/threads/quoted-text.ts'
 import { messageOutbox } from '../../domain/threads/send-message.ts'
 import { correspondentName, findThread, type Thread } from '../../domain/threads/thread.ts'
-import { newsletterLink, officeLink, requestLink, threadPageLink } from '../site/mail-links.ts'
+import { matterLink, newsletterLink, officeLink, requestLink } from '../site/mail-links.ts'
 import type { JobDeps } from './job-deps.ts'
 
 export async function sendQuoteRequestMail(
@@ -40,7 +41,7 @@ export async function sendQuoteRequestMail(
   // Erased meanwhile.
   if (!request) return
   if (mail === 'visitor') {
-    const page = threadPageLink(deps, { kind: 'request', id: request.id })
+    const page = await matterLink(deps, { kind: 'request', id: request.id })
     const words = await readMailWords(db, 'request-received')
     return mailer.send(await visitorMail(words, request, { newsletter: newsletterLink(deps), page }))
   }
@@ -71,7 +72,7 @@ export async function sendContactMail(
       ? await contactVisitorMail(
           await readMailWords(db, 'message-received'),
           message,
-          threadPageLink(deps, key),
+          await matterLink(deps, key),
         )
       : await contactWorkshopMail(await readMailWords(db, 'message-came'), message, officeLink(deps, key)),
   )
@@ -95,7 +96,7 @@ async function writeMessageMail(deps: JobDeps, mail: OutgoingMail, message: Mess
     replyTo: deps.readsMail ? replyAddress(deps, thread) : workshopEmailOf(thread),
     subject: message.subject,
     text: message.text,
-    pageUrl: threadPageLink(deps, thread),
+    pageUrl: await matterLink(deps, thread),
     quoted: quoteMessage(await findAnsweredText(db, thread)),
     ...(await chainOf(deps, message, thread)),
     attachments: await Promise.all(attachments),
@@ -137,15 +138,15 @@ export async function sendThreadNotice(
   return deps.mailer.send(await writtenMail(words, letterId, written, notice))
 }
 
-/** To the thread's own address alone. */
-export async function sendThreadLink(
+/** To the matter's own address alone. */
+export async function sendMatterLink(
   deps: JobDeps,
-  { linkId, ...key }: JobDataMap['send-thread-link'],
+  { linkId, ...matter }: JobDataMap['send-thread-link'],
 ): Promise<void> {
-  const thread = await findThread(deps.db, key)
-  if (!thread) return
+  const to = await findMatterAddress(deps.db, matter)
+  if (!to) return
   const words = await readMailWords(deps.db, 'thread-link')
-  await deps.mailer.send(await threadLinkMail(words, linkId, thread.email, threadPageLink(deps, thread)))
+  await deps.mailer.send(await matterLinkMail(words, linkId, to, await matterLink(deps, matter)))
 }
 
 const workshopEmailOf = ({ shop }: Thread) => (shop ? shopEmail(shop) : site.contactEmail)

@@ -4,14 +4,18 @@ import {
   invoiceMail,
   orderMail,
   slipMail,
+  statementMail,
 } from '../../adapters/mail/templates/document-mails.tsx'
 import { pickupMail, storageNoticeMail } from '../../adapters/mail/templates/pickup-mails.tsx'
+import { formatMonth } from '../../domain/calendar/french-dates.ts'
 import { formatDate, formatDay } from '../../domain/calendar/paris-day.ts'
 import { findClient } from '../../domain/clients/find-client.ts'
 import { attachDocument, findDocumentClient } from '../../domain/documents/open-document.ts'
 import { pollPlatform, reportPaid, sendToPlatform } from '../../domain/e-invoicing/platform-flows.ts'
 import type { Estimate } from '../../domain/estimates/estimate.ts'
 import { deliverEstimate, estimateOutbox } from '../../domain/estimates/estimate-mails.ts'
+import { printStatement, statementFileName } from '../../domain/fleet/print-statement.ts'
+import { sendStatementMail } from '../../domain/fleet/statements.ts'
 import { findInvoiceRecord } from '../../domain/invoices/find-invoice.ts'
 import { invoiceOutbox } from '../../domain/invoices/invoice-mails.ts'
 import { formatCents } from '../../domain/money/amounts.ts'
@@ -23,10 +27,17 @@ import { printSlip, slipFileName } from '../../domain/orders/print-slip.ts'
 import { sendSlipMail } from '../../domain/orders/slip-mails.ts'
 import { checkNotice, storageNoticeOutbox } from '../../domain/orders/storage-notice.ts'
 import { deliverMail, mailerId, type OutgoingMail } from '../../domain/outbox.ts'
+import { transferOf } from '../../domain/payments/transfer.ts'
 import type { JobDataMap } from '../../domain/ports/jobs.ts'
 import { shopEmail } from '../../domain/site.ts'
 import { readMailWords } from '../../domain/texts/mails/mail-words.ts'
-import { clientOrderLink, estimateLink, threadPageLink } from '../site/mail-links.ts'
+import {
+  clientOrderLink,
+  estimateLink,
+  matterLink,
+  matterLinkFor,
+  statementLink,
+} from '../site/mail-links.ts'
 import type { JobDeps } from './job-deps.ts'
 
 export const sendEstimateMail = (deps: JobDeps, { mailId }: JobDataMap['send-estimate']): Promise<void> =>
@@ -49,7 +60,8 @@ async function writeEstimateMail(deps: JobDeps, mail: OutgoingMail, estimate: Es
     vehicle: vehicle ?? '',
     total: formatCents(total),
     validUntil: valid_until && formatDay(valid_until),
-    pageUrl: estimateLink(deps, key),
+    estimateUrl: await estimateLink(deps, key, mail.recipient),
+    pageUrl: await matterLinkFor(deps, { kind: 'estimate', id }, mail.recipient),
     attachment,
   })
 }
@@ -77,8 +89,10 @@ async function writeInvoiceMail(deps: JobDeps, mail: OutgoingMail, invoiceId: st
     replyTo: shopEmail(posId),
     subject: mail.subject,
     text: mail.text,
+    pageUrl: await matterLinkFor(deps, { kind: 'invoice', id }, mail.recipient),
     areaUrl: deps.siteUrl + href('/espace_pro/factures'),
     attachment,
+    transfer: transferOf({ cents: record.rest, reference: record.invoice.invoice_number }),
   })
 }
 
@@ -86,7 +100,7 @@ async function writeInvoiceMail(deps: JobDeps, mail: OutgoingMail, invoiceId: st
 export const sendOrderMail = (deps: JobDeps, step: JobDataMap['send-order-mail']): Promise<void> =>
   sendStepMail(deps, step, async (record, to) => {
     const { order } = record
-    const mail = { id: `order-${order.id}-${step.status}`, order, to, ...orderLinks(deps, record) }
+    const mail = { id: `order-${order.id}-${step.status}`, order, to, ...(await orderLinks(deps, record)) }
     const pickup = await readPickup(deps.db, order, deps.clock.now())
     if (!pickup) return orderMail(await readMailWords(deps.db, 'order'), { ...mail, status: step.status })
     const words = await readMailWords(deps.db, 'pickup-ready')
@@ -109,7 +123,7 @@ export const sendPickupReminderMail = (
       to,
       pickup,
       readySince: readyDay(order),
-      ...orderLinks(deps, record),
+      ...(await orderLinks(deps, record)),
     })
   })
 
@@ -119,9 +133,30 @@ export const sendSlip = (deps: JobDeps, slipId: string): Promise<void> =>
     slipMail(await readMailWords(deps.db, 'slip'), {
       slip,
       to,
+      pageUrl: await matterLink(deps, { kind: 'order', id: slip.order_id }),
       attachment: {
         filename: slipFileName(slip),
         content: await printSlip(deps, slip),
+        contentType: 'application/pdf',
+      },
+    }),
+  )
+
+/** A client's statement of a month, with its PDF. */
+export const sendMonthStatement = (deps: JobDeps, key: JobDataMap['send-statement-mail']): Promise<void> =>
+  sendStatementMail(deps, key, async (client, statement, { id, to }) =>
+    statementMail(await readMailWords(deps.db, 'statement'), {
+      id,
+      to,
+      values: {
+        mois: formatMonth(`${key.month}-15`),
+        facturé: formatCents(statement.totals.billed),
+        reste: formatCents(statement.totals.due),
+      },
+      url: statementLink(deps, key.month),
+      attachment: {
+        filename: statementFileName(statement),
+        content: await printStatement(deps, client, statement),
         contentType: 'application/pdf',
       },
     }),
@@ -133,10 +168,10 @@ export const sendStorageNoticeMail = (
   { mailId }: JobDataMap['send-storage-notice'],
 ): Promise<void> =>
   deliverMail(deps, storageNoticeOutbox, mailId, async (mail, order) => {
-    checkNotice(order, mail, deps.clock.now())
+    await checkNotice(deps.db, order, mail, deps.clock.now())
     const record = await findOrderRecord(deps.db, order.id)
     if (!record) throw new Error('the order of a notice is not there')
-    const { areaUrl, pageUrl } = orderLinks(deps, record)
+    const { areaUrl, pageUrl } = await orderLinks(deps, record)
     return storageNoticeMail(await readMailWords(deps.db, 'storage-notice'), {
       id: mailerId(storageNoticeOutbox, mail.id),
       to: mail.recipient,
@@ -149,8 +184,8 @@ export const sendStorageNoticeMail = (
 
 const readyDay = ({ moved_at, created_at }: OrderRecord['order']) => formatDate(moved_at ?? created_at)
 
-/** Where its client follows an order: in their area, and on the private page of the request that it was made of. */
-const orderLinks = (deps: JobDeps, { order, hasAccount, request, isOfRequester }: OrderRecord) => ({
+/** Where its client follows an order: in their area, and on the private page of its matter, with an account or without. */
+const orderLinks = async (deps: JobDeps, { order, hasAccount }: OrderRecord) => ({
   areaUrl: hasAccount ? clientOrderLink(deps, order.id) : null,
-  pageUrl: request && isOfRequester ? threadPageLink(deps, { kind: 'request', id: request.id }) : null,
+  pageUrl: await matterLink(deps, { kind: 'order', id: order.id }),
 })

@@ -1,13 +1,17 @@
 import type { Schedule } from '../../adapters/jobs/pg-boss-queue.ts'
+import { checkProofs } from '../../domain/acceptance/check-proofs.ts'
 import { updateAudienceCounts } from '../../domain/audience/count-audience.ts'
 import { reportFailedBackup } from '../../domain/backups.ts'
 import { publishDueContent } from '../../domain/content/publish-content.ts'
 import { printDocument } from '../../domain/documents/print-document.ts'
+import { markDossierMailUndeliverable } from '../../domain/dossiers/expert-dossiers.ts'
 import { expireEstimates } from '../../domain/estimates/estimate.ts'
 import { markConfirmationUndeliverable } from '../../domain/estimates/estimate-decisions.ts'
 import { estimateOutbox } from '../../domain/estimates/estimate-mails.ts'
+import { makeDueStatements, markStatementMailUndeliverable } from '../../domain/fleet/statements.ts'
 import { invoiceOutbox } from '../../domain/invoices/invoice-mails.ts'
 import { autoPauseUndelivered } from '../../domain/newsletter/claim-mails.ts'
+import { countOrderFigures } from '../../domain/orders/order-figures.ts'
 import { markStepMailUndeliverable } from '../../domain/orders/order-steps.ts'
 import { remindPickups } from '../../domain/orders/pickup-reminders.ts'
 import { markSlipMailUndeliverable } from '../../domain/orders/slip-mails.ts'
@@ -19,25 +23,28 @@ import type { JobDataMap, JobName } from '../../domain/ports/jobs.ts'
 import { derivePicture } from '../../domain/publishing/picture-derivatives.ts'
 import { ensureThumbnail, findPhoto } from '../../domain/quote-requests/photo-files.ts'
 import { failRecovery } from '../../domain/sign-in/recovery.ts'
+import { markSupplementMailUndeliverable } from '../../domain/supplements/supplement-mails.ts'
 import { messageOutbox } from '../../domain/threads/send-message.ts'
 import { markWithdrawalMailUndeliverable } from '../../domain/withdrawals/decide-withdrawal.ts'
 import { accountJobHandlers, noticeJobHandlers } from './account-jobs.ts'
 import { contractJobHandlers } from './contract-jobs.ts'
 import {
   sendContactMail,
+  sendMatterLink,
   sendMessageMail,
   sendQuoteRequestMail,
-  sendThreadLink,
   sendThreadNotice,
 } from './correspondence-jobs.ts'
 import {
   invoiceJobHandlers,
   sendEstimateMail,
+  sendMonthStatement,
   sendOrderMail,
   sendPickupReminderMail,
   sendSlip,
   sendStorageNoticeMail,
 } from './document-jobs.ts'
+import { dossierJobHandlers } from './dossier-jobs.ts'
 import type { JobDeps } from './job-deps.ts'
 import {
   healthJobHandlers,
@@ -55,6 +62,10 @@ export const jobDuties = (deps: JobDeps) => ({
       markMailUndeliverable(deps, messageOutbox, letterId),
     'send-order-mail': (step: JobDataMap['send-order-mail']) => markStepMailUndeliverable(deps, step),
     'send-slip-mail': ({ slipId }: JobDataMap['send-slip-mail']) => markSlipMailUndeliverable(deps, slipId),
+    'send-supplement-mail': (data: JobDataMap['send-supplement-mail']) =>
+      markSupplementMailUndeliverable(deps, data),
+    'send-dossier-mail': ({ dossierId }: JobDataMap['send-dossier-mail']) =>
+      markDossierMailUndeliverable(deps, dossierId),
     'send-storage-notice': ({ mailId }: JobDataMap['send-storage-notice']) =>
       markMailUndeliverable(deps, storageNoticeOutbox, mailId),
     'send-estimate': ({ mailId }: JobDataMap['send-estimate']) =>
@@ -65,6 +76,8 @@ export const jobDuties = (deps: JobDeps) => ({
       markWithdrawalMailUndeliverable(deps, data),
     'send-invoice-mail': ({ mailId }: JobDataMap['send-invoice-mail']) =>
       markMailUndeliverable(deps, invoiceOutbox, mailId),
+    'send-statement-mail': (key: JobDataMap['send-statement-mail']) =>
+      markStatementMailUndeliverable(deps, key),
     'back-up': () => reportFailedBackup(deps),
     'send-newsletter': ({ issueId }: JobDataMap['send-newsletter']) => autoPauseUndelivered(deps, issueId),
     'send-recovery-mail': ({ recoveryId }: JobDataMap['send-recovery-mail']) =>
@@ -91,6 +104,7 @@ function jobHandlers(deps: JobDeps): { [Name in JobName]: (data: JobDataMap[Name
     ...rimPhotoJobHandlers(deps),
     ...invoiceJobHandlers(deps),
     ...contractJobHandlers(deps),
+    ...dossierJobHandlers(deps),
     ...healthJobHandlers(deps),
     ...sweepingJobHandlers(deps),
     ...retentionJobHandlers(deps),
@@ -108,14 +122,20 @@ function jobHandlers(deps: JobDeps): { [Name in JobName]: (data: JobDataMap[Name
       if (estimates > 0) log.info({ estimates }, 'quotes expired')
     },
     'count-audience': async () => void (await updateAudienceCounts(deps)),
+    'count-order-figures': async () => void (await countOrderFigures(deps)),
     'send-thread-notice': (data) => sendThreadNotice(deps, data),
-    'send-thread-link': (data) => sendThreadLink(deps, data),
+    'send-thread-link': (data) => sendMatterLink(deps, data),
     'send-order-mail': (step) => sendOrderMail(deps, step),
     'send-slip-mail': ({ slipId }) => sendSlip(deps, slipId),
     async 'remind-pickups'() {
       const reminders = await remindPickups(deps)
       if (reminders > 0) log.info({ reminders }, 'reminders to collect rims queued')
     },
+    async 'make-statements'() {
+      const statements = await makeDueStatements(deps)
+      if (statements > 0) log.info({ statements }, 'statements of the month made')
+    },
+    'send-statement-mail': (data) => sendMonthStatement(deps, data),
     'send-pickup-reminder': (data) => sendPickupReminderMail(deps, data),
     'send-storage-notice': (data) => sendStorageNoticeMail(deps, data),
     'send-contact-mail': (data) => sendContactMail(deps, data),
@@ -124,6 +144,8 @@ function jobHandlers(deps: JobDeps): { [Name in JobName]: (data: JobDataMap[Name
       if (periods > 0) log.info({ periods }, 'payments closed')
       const { fault } = await checkChain(deps)
       if (fault) log.error({ fault }, 'chain of payments broken')
+      const proofs = await checkProofs(deps.db)
+      if (proofs.fault) log.error({ fault: proofs.fault }, 'chain of proofs broken')
     },
     async 'publish-due-content'() {
       const pages = await publishDueContent(deps)
@@ -139,10 +161,13 @@ const schedules: readonly Schedule[] = [
   { name: 'look-after-site', cron: '*/5 * * * *', tz: 'Europe/Paris' },
   { name: 'sweep-accounts', cron: '27 * * * *', tz: 'Europe/Paris' },
   { name: 'count-audience', cron: '22 * * * *', tz: 'Europe/Paris' },
+  // Once a day; every hour, so that a night when the site was down is made good.
+  { name: 'count-order-figures', cron: '4 * * * *', tz: 'Europe/Paris' },
   { name: 'sweep-client-imports', cron: '*/10 * * * *', tz: 'Europe/Paris' },
   { name: 'sweep-abandoned-photos', cron: '17 * * * *', tz: 'Europe/Paris' },
   { name: 'expire-estimates', cron: '7 0 * * *', tz: 'Europe/Paris' },
   { name: 'remind-pickups', cron: '10 9 * * *', tz: 'Europe/Paris' },
+  { name: 'make-statements', cron: '20 1 * * *', tz: 'Europe/Paris' },
   { name: 'close-payments', cron: '12 0 * * *', tz: 'Europe/Paris' },
   { name: 'forget-old-records', cron: '43 3 * * *', tz: 'Europe/Paris' },
   { name: 'sweep-unused-files', cron: '40 3 * * *', tz: 'Europe/Paris' },

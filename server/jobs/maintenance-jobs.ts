@@ -5,6 +5,7 @@ import { hashPrintings } from '../../domain/documents/printings.ts'
 import { deleteOldFormAnswers } from '../../domain/forms/answer-once.ts'
 import { listNewsToMail, recordSiteNews } from '../../domain/health/health-alerts.ts'
 import { sweepImports } from '../../domain/import/import-files.ts'
+import { forgetEndedLinks } from '../../domain/matters/matter-links.ts'
 import { eraseFiles } from '../../domain/people/erase-records.ts'
 import type { JobDataMap } from '../../domain/ports/jobs.ts'
 import { sweepParts } from '../../domain/publishing/receive-parts.ts'
@@ -20,6 +21,7 @@ import {
 import {
   deleteOldBackupRuns,
   deleteOldClients,
+  deleteOldDossiers,
   deleteOldDrafts,
   deleteOldEvents,
   deleteOldPayments,
@@ -85,7 +87,9 @@ export const retentionJobHandlers = (deps: JobDeps) => ({
     const [clients, mails] = [await deleteOldClients(deps), await deleteOldMails(deps)]
     const [rimPhotos, drafts] = [await deleteOldRimPhotos(deps), await deleteOldDrafts(deps)]
     const slips = await deleteOldSlips(deps)
+    const dossiers = await deleteOldDossiers(deps)
     const payments = await deleteOldPayments(deps)
+    await forgetEndedLinks(deps)
     await deleteOldBackupRuns(deps)
     await deleteOldFormAnswers(deps)
     const newsletters = await deleteOldNewsletters(deps)
@@ -97,6 +101,7 @@ export const retentionJobHandlers = (deps: JobDeps) => ({
       mails,
       rimPhotos,
       slips,
+      dossiers,
       drafts,
       ...payments,
       ...newsletters,

@@ -1,15 +1,22 @@
 import { href } from 'react-router'
 import { withQuery } from '../../app/address.ts'
 import {
+  dossierPath,
+  matterPath,
   receivedEstimatePath,
-  threadPath,
+  supplementPath,
   withdrawalPath,
   withdrawalReceiptPath,
 } from '../../app/page-addresses.ts'
+import { dossiersAddress } from '../../app/routes/office/dossiers/dossiers-address.ts'
 import { estimateAddress } from '../../app/routes/office/estimates/estimate-address.ts'
 import { inboxRecordAddress } from '../../app/routes/office/inbox/inbox-address.ts'
+import { rimAddress } from '../../app/routes/office/rims/rim-addresses.ts'
 import { newsletterAnchor } from '../../app/ui/newsletter-answers.ts'
 import type { Deps } from '../../domain/deps.ts'
+import type { DossierSubject } from '../../domain/dossiers/read-dossier.ts'
+import { type MatterKey, matterOf } from '../../domain/matters/matter.ts'
+import { isOwnAddress } from '../../domain/matters/matter-links.ts'
 import { signedPath, signId } from '../../domain/signatures.ts'
 import type { ThreadKey } from '../../domain/threads/messages.ts'
 
@@ -40,11 +47,18 @@ export const unsubscribeLink = ({ siteUrl, secret }: Site, subscriptionId: strin
 /** The page that says how to leave, for whoever is no subscriber. */
 export const leavingPage = ({ siteUrl }: Pick<Site, 'siteUrl'>) => siteUrl + href('/unsubscribe_email')
 
-/** The private page of a thread, for its visitor: 90 days (docs/product.md §11.8). */
-export const threadPageLink = (
-  { siteUrl, secret, clock }: Deps<'siteUrl' | 'secret' | 'clock'>,
-  { kind, id }: ThreadKey,
-) => siteUrl + signedPath(threadPath(kind, id), clock.now(), secret)
+/** The private page of the matter that a record belongs to, for its client: 90 days (docs/product.md §11.28). */
+export async function matterLink(
+  { db, siteUrl, secret, clock }: Deps<'db' | 'siteUrl' | 'secret' | 'clock'>,
+  record: MatterKey,
+): Promise<string> {
+  const { kind, id } = (await matterOf(db, record)) ?? record
+  return siteUrl + signedPath(matterPath({ kind, id }), clock.now(), secret)
+}
+
+/** A client's statement of a month, in the client area. */
+export const statementLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, month: string) =>
+  siteUrl + href('/espace_pro/releves/:month', { month })
 
 /** A request or message in the office, for those who have an account there. */
 export const officeLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, { kind, id }: ThreadKey) =>
@@ -53,11 +67,26 @@ export const officeLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, { kind, id }: Thr
 export const clientOrderLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, id: string) =>
   siteUrl + href('/espace_pro/commande/:id', { id })
 
-/** A quote, for its client: 90 days (docs/product.md §11.13). */
-export const estimateLink = (
-  { siteUrl, secret, clock }: Deps<'siteUrl' | 'secret' | 'clock'>,
+/**
+ * The same for whom a mail of it goes to: `null` for whoever is not its client, an insurer or an accountant, since what was
+ * written and what else was made is the client's alone.
+ */
+export const matterLinkFor = async (
+  deps: Deps<'db' | 'siteUrl' | 'secret' | 'clock'>,
+  record: MatterKey,
+  recipient: string,
+): Promise<string | null> =>
+  (await isOwnAddress(deps.db, record, recipient)) ? matterLink(deps, record) : null
+
+/** A quote, for its client: 90 days (docs/product.md §11.13). For anybody else it is that page alone, and leads to no matter. */
+export async function estimateLink(
+  { db, siteUrl, secret, clock }: Deps<'db' | 'siteUrl' | 'secret' | 'clock'>,
   key: { posId: string; id: string },
-) => siteUrl + signedPath(receivedEstimatePath(key), clock.now(), secret)
+  recipient: string,
+): Promise<string> {
+  const isOwn = await isOwnAddress(db, { kind: 'estimate', id: key.id }, recipient)
+  return siteUrl + signedPath(receivedEstimatePath(key), clock.now(), secret, isOwn ? '' : 'alone')
+}
 
 /** Where anybody withdraws from a contract; its number stands in the form. */
 export const withdrawalLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, contract: string) =>
@@ -75,6 +104,14 @@ export const officeEstimateLink = (
   { posId, id }: { posId: string; id: string },
 ) => siteUrl + estimateAddress(posId, id)
 
+/** An expert's dossier; until it ends. */
+export const dossierLink = ({ siteUrl, secret }: Site, id: string) =>
+  siteUrl + dossierPath(signId('expert-dossier', id, secret))
+
+/** The dossiers of a record in the office. */
+export const officeDossiersLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, subject: DossierSubject) =>
+  siteUrl + dossiersAddress(subject)
+
 /** A declaration of withdrawal in the office. */
 export const officeWithdrawalLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, id: string) =>
   siteUrl + href('/gestion/retractations/:id', { id })
@@ -82,3 +119,13 @@ export const officeWithdrawalLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, id: str
 /** A quote request, for whoever holds the link. */
 export const requestLink = ({ siteUrl, secret, clock }: Deps<'siteUrl' | 'secret' | 'clock'>, id: string) =>
   siteUrl + signedPath(href('/demandes/:id', { id }), clock.now(), secret)
+
+/** A supplement, for the client who is asked: 90 days. */
+export const supplementLink = (
+  { siteUrl, secret, clock }: Deps<'siteUrl' | 'secret' | 'clock'>,
+  id: string,
+) => siteUrl + signedPath(supplementPath(id), clock.now(), secret)
+
+/** A rim in the office. */
+export const officeRimLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, orderId: string, rimId: string) =>
+  siteUrl + rimAddress(orderId, rimId)

@@ -14,7 +14,7 @@ import { createTextComparer } from '../../adapters/text-comparer.ts'
 import type { SiteContext } from '../../app/context.ts'
 import { createByteBudget } from '../../app/forms/bodies/byte-budget.ts'
 import { createStreamLimits } from '../../app/http/stream-limits.ts'
-import { estimatePath, generalTermsPath, pageAddresses } from '../../app/page-addresses.ts'
+import { estimatePath, generalTermsPath, pageAddresses, verificationPath } from '../../app/page-addresses.ts'
 import { connect, type Database, isOutage } from '../../db/client.ts'
 import { fillWithDemo } from '../../demo/fill-with-demo.ts'
 import type { OwnPicture } from '../../demo/inbox.ts'
@@ -173,6 +173,7 @@ function createDeps(
       fonts: documentFontsFolder,
       termsUrl: siteUrl + generalTermsPath,
       estimateUrl: siteUrl + estimatePath,
+      verificationUrl: siteUrl + verificationPath(':code'),
     }),
     comparer: createTextComparer({ worker: compareWorker }),
     hidesAccounts: env.HIDE_ACCOUNTS === 'on',

@@ -55,6 +55,8 @@ function handlersThat(sendMail: (data: JobDataMap['send-quote-request-mail']) =>
     'send-letter': nothing,
     'send-estimate': nothing,
     'send-acceptance-mail': nothing,
+    'send-acceptance-code': nothing,
+    'send-decline-mail': nothing,
     'send-withdrawal-mail': nothing,
     'expire-estimates': nothing,
     'send-invoice-mail': nothing,
@@ -65,6 +67,11 @@ function handlersThat(sendMail: (data: JobDataMap['send-quote-request-mail']) =>
     'send-thread-link': nothing,
     'send-order-mail': nothing,
     'send-slip-mail': nothing,
+    'send-supplement-mail': nothing,
+    'send-dossier-mail': nothing,
+    'send-dossier-answer-mail': nothing,
+    'make-statements': nothing,
+    'send-statement-mail': nothing,
     'remind-pickups': nothing,
     'send-pickup-reminder': nothing,
     'send-storage-notice': nothing,
@@ -85,6 +92,7 @@ function handlersThat(sendMail: (data: JobDataMap['send-quote-request-mail']) =>
     'send-site-news-mail': async () => undefined,
     'close-payments': nothing,
     'count-audience': nothing,
+    'count-order-figures': nothing,
   }
 }
 

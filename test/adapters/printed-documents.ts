@@ -15,6 +15,7 @@ export const printer = createPdfPrinter({
   fonts: documentFontsFolder,
   termsUrl,
   estimateUrl,
+  verificationUrl: 'https://jantes.test/verifier/:code',
 })
 
 const nothing = {
@@ -40,6 +41,7 @@ const [epinal, ostwald] = site.pointsOfSale
 export const invoice: PrintableDocument = {
   kind: 'invoice',
   number: 'FA-E-2026-0042',
+  verificationCode: 'ABCDEFGHJKMNPQRSTUVW',
   issuedAt: new Date('2026-10-02T10:00:00Z'),
   facts: site,
   pos: epinal,

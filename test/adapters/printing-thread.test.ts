@@ -25,6 +25,7 @@ const printerOf = (patience?: number) => {
     fonts: '',
     termsUrl: '',
     estimateUrl: '',
+    verificationUrl: '',
     ...(patience && { patience }),
   })
   return async (content: string) =>

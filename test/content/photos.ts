@@ -32,8 +32,8 @@ export async function phonePhoto(tint = '#8a5a3c'): Promise<Buffer> {
 }
 
 /** Small, for tests that are about something else. */
-export function smallPhoto(format: 'jpeg' | 'png' = 'jpeg'): Promise<Buffer> {
-  return sharp({ create: { width: 64, height: 48, channels: 3, background: '#444' } })
+export function smallPhoto(format: 'jpeg' | 'png' = 'jpeg', background = '#444'): Promise<Buffer> {
+  return sharp({ create: { width: 64, height: 48, channels: 3, background } })
     .toFormat(format)
     .toBuffer()
 }

@@ -64,8 +64,8 @@ test.each([
   [100_000_000, '1\u00A0000\u00A0000,00\u00A0€', '1000000,00'],
   [5, '0,05\u00A0€', '0,05'],
   [0, '0,00\u00A0€', '0,00'],
-  [-66_329, '-663,29\u00A0€', '-663,29'],
-  [-7, '-0,07\u00A0€', '-0,07'],
+  [-66_329, '−663,29\u00A0€', '-663,29'],
+  [-7, '−0,07\u00A0€', '-0,07'],
   [null, '--', ''],
 ])('%s cents are %s, and %s to a spreadsheet', (cents, shown, decimal) => {
   expect([formatCents(cents), decimalCents(cents)]).toEqual([shown, decimal])

@@ -9,7 +9,6 @@ import {
   type RimsToPromise,
   workingDayAfter,
 } from '../../domain/orders/promised-dates.ts'
-import { pageTexts } from '../../domain/page-texts/page-texts.ts'
 import { rimServices } from '../../domain/rims/rim-words.ts'
 import { defaultSite, replaceSite } from '../../domain/site.ts'
 
@@ -127,26 +126,4 @@ test.each<[string, Partial<Situation>, Day]>([
   ['more than is in sight', { rims: 60, load: new Map([['2027-02-01', 64 * 16]]) }, '2027-02-26'],
 ])('is counted: %s', (_, more, day) => {
   expect(promiseOf({ ...idle, ...more }).day).toBe(day)
-})
-
-test('the first lead times are those of the public pages', () => {
-  const words = JSON.stringify(pageTexts)
-  for (const said of [
-    '3 à 5 jours ouvrés pour quatre jantes',
-    '1 à 2 jours ouvrés',
-    '2 à 4 jours ouvrés, finition comprise',
-    '1 à 3 jours ouvrés pour quatre jantes',
-    '1 à 2 semaines pour quatre jantes',
-    'Une semaine pour quatre jantes',
-  ])
-    expect(words).toContain(said)
-  const longest = Object.keys(rimServices).map((service) => [service, slowestOf([service]).longest])
-  expect(Object.fromEntries(longest)).toMatchObject({
-    renovation: 5,
-    devoilage: 2,
-    soudure: 4,
-    decapage: 3,
-    personnalisation: 10,
-    tribofinition: 5,
-  })
 })

@@ -20,6 +20,13 @@ test('the table has every field of the form, and no other', () => {
 
 test('the workshop reads every answer by the words of the form, in its order', () => {
   expect(listAnswers(request).map(({ label, value }) => `${label} = ${value}`)).toEqual([
+    'Marque du véhicule = Peugeot',
+    'Modèle = 308 GT',
+    'Nombre de jantes = 4',
+    'Taille des jantes = 18"',
+    'Type de jantes = Jante d’origine',
+    'Prestation souhaitée = Rénovation',
+    'Informations complémentaires = Deux jantes touchées au trottoir.',
     'Client = Particulier',
     'Nom = Lefèvre',
     'Prénom = Anaïs',
@@ -28,13 +35,6 @@ test('the workshop reads every answer by the words of the form, in its order', (
     'Adresse = 3 rue de la Gare',
     'Code postal = 88000',
     'Ville = Épinal',
-    'Marque du véhicule = Peugeot',
-    'Modèle = 308 GT',
-    'Nombre de jantes = 4',
-    'Taille des jantes = 18"',
-    'Type de jantes = Jante d’origine',
-    'Prestation souhaitée = Rénovation',
-    'Informations complémentaires = Deux jantes touchées au trottoir.',
     'Atelier = Ostwald',
     'Vous nous avez connus par = Bouche à oreille',
     'Lettre d’information = Non',
@@ -45,12 +45,12 @@ test('the workshop reads every answer by the words of the form, in its order', (
 
 test('whoever may be a stranger reads choices and numbers only', () => {
   expect(listChoices(request).map(({ label }) => label)).toEqual([
-    'Client',
     'Marque du véhicule',
     'Nombre de jantes',
     'Taille des jantes',
     'Type de jantes',
     'Prestation souhaitée',
+    'Client',
     'Atelier',
     'Vous nous avez connus par',
     'Lettre d’information',

@@ -63,6 +63,9 @@ describe('storage is charged by the day, in France', () => {
     expect(days(later, { status: 3, moved_at: new Date('2027-03-29T22:00:00Z') })).toBe(5)
     close(closed('2027-03-27', '2027-03-28'))
     expect(days('2027-03-29T10:00:00Z')).toBe(2)
+    // On a day of other hours they can come.
+    close({ ...closed('2027-03-27', '2027-03-28'), hours: { open: '08:00', close: '12:00' } })
+    expect(days('2027-03-29T10:00:00Z')).toBe(4)
   })
 
   test('not without a notice that has left, nor for what is brought, worked on again or free', () => {

@@ -144,8 +144,11 @@ async function sendAll(origin: string, photo: Buffer) {
       })
       await sophie.send(`${page}?formulaire=emettre`)
       const mine = page.replace('/gestion', '/espace_pro')
-      const accepted = julien.send(`${mine}?formulaire=accepter`, { nom: signature, conditions: 'on' })
-      if ((await is(accepted, 200)) === null) return false
+      const answer = page.replace('/gestion/devis', '/devis_recu')
+      const { vu = '' } = fieldsOf(await julien.read(answer), 'form.offer')
+      const said = { vu, nom: signature, conditions: 'on' }
+      const accepted = julien.send(`${answer}/confirmer?formulaire=accepter`, said)
+      if ((await is(accepted, 303)) === null) return false
       const contrat = /DE-[A-Z]-\d{4}-\d{4}/.exec((await julien.read(mine)).text)?.[0] ?? ''
       const declared = new URLSearchParams({
         nom: signature,

@@ -55,7 +55,7 @@ describe('accounts whose password is in the README', () => {
   })
 })
 
-test('the demo’s rims have photos, and one order whose client lets them be shown has a pair of them', async () => {
+test('the demo’s rims that are there have photos, and one order whose client lets them be shown has a pair of them', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   await openSite({ DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, DEMO: 'on' })
@@ -63,7 +63,7 @@ test('the demo’s rims have photos, and one order whose client lets them be sho
     database.url,
     `select order_rims.id from order_rims join orders on orders.id = order_id
      left join rim_photos on rim_id = order_rims.id and stored_at is not null
-     where status < 3 and rim_photos.id is null`,
+     where status < 3 and orders.received_at is not null and rim_photos.id is null`,
   )
   expect(bare).toEqual([])
   const shown = await query(
@@ -71,7 +71,7 @@ test('the demo’s rims have photos, and one order whose client lets them be sho
     `select moment from rim_photos join orders on orders.id = order_id
      where photo_consent is not null group by rim_id, moment order by moment`,
   )
-  expect(shown).toEqual([{ moment: 'delivery' }, { moment: 'reception' }])
+  expect(shown).toEqual([{ moment: 'delivery' }, { moment: 'reception' }, { moment: 'work' }])
   const inHand = await query(database.url, "select 1 from rim_photos where moment = 'reception'")
   expect(inHand.length).toBeGreaterThan(5)
 })

@@ -90,7 +90,7 @@ describe('a mail confirms a subscription', () => {
     const link = new RegExp(`http://site\\.test/unsubscribe_email\\?token=${row?.id}\\.[\\w-]{43}`)
     for (const body of [mail?.text, String(mail?.html)]) {
       for (const words of [
-        'Cette adresse est inscrite',
+        'Quelqu’un, sans doute vous, a demandé',
         'une fois par mois au plus',
         'donnees@exemple.fr',
         'TW Jantes SAS',

@@ -90,20 +90,20 @@ test('the acknowledgement leads to a private page that says where the request st
   const page = await readPage(site, link)
   expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
   expect(textsOf(page, 'h1')).toEqual(['Votre demande de devis'])
-  expect(textsOf(page, '.visitor-thread__state strong')).toEqual(['Reçue'])
+  expect(textsOf(page, '.matter-state strong')).toEqual(['Reçue'])
   expect(page.textContent).toContain('Peugeot 308 GT')
-  const photo = page.querySelector('.visitor-thread__photos a')?.getAttribute('href') ?? ''
+  const photo = page.querySelector('#photos a')?.getAttribute('href') ?? ''
   expect((await site.fetch(photo)).headers.get('Content-Type')).toBe('image/jpeg')
   expect((await site.fetch(photo.replace(/\?.*/, ''))).status).toBe(404)
   await site.query("update quote_requests set state = 'in_progress' where id = $1", [form.id])
-  expect(textsOf(await readPage(site, link), '.visitor-thread__state strong')).toEqual(['En cours d’étude'])
+  expect(textsOf(await readPage(site, link), '.matter-state strong')).toEqual(['En cours d’étude'])
 })
 
 test('the page of a message says so too, and spam is never told', async () => {
   const id = await writeMessage(site, now(), { state: 'spam' })
   const page = await readPage(site, linkTo(`/suivi/message/${id}`))
   expect(textsOf(page, 'h1')).toEqual(['Votre message'])
-  expect(textsOf(page, '.visitor-thread__state strong')).toEqual(['Reçu'])
+  expect(textsOf(page, '.matter-state strong')).toEqual(['Reçu'])
   expect(page.textContent).toContain('Ouvrez-vous le samedi ?')
 })
 
@@ -244,7 +244,7 @@ test('a request is withdrawn once: closed with its reason, waits for nobody, tol
     waits_since: null,
   })
   const page = await readPage(site, pageOf(id))
-  expect(textsOf(page, '.visitor-thread__state strong')).toEqual(['Retirée à votre demande'])
+  expect(textsOf(page, '.matter-state strong')).toEqual(['Retirée à votre demande'])
   expect(page.querySelector('#retirer')).toBeNull()
   const mail = await told(`TW-${id}`)
   expect(mail.subject).toContain('Jeanne Morel ne donne pas suite')

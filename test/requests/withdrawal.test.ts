@@ -1,14 +1,17 @@
+import type { ParsedMail } from 'mailparser'
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { formatLongDay } from '../../domain/calendar/french-dates.ts'
 import { addDays, parisDay } from '../../domain/calendar/paris-day.ts'
 import { findClient } from '../../domain/clients/find-client.ts'
-import { acceptanceTexts } from '../../domain/estimates/estimate-decisions.ts'
+import { acceptAsClient, acceptanceTexts } from '../../domain/estimates/estimate-decisions.ts'
 import { issueEstimate } from '../../domain/estimates/issue-estimate.ts'
+import { epcPayload } from '../../domain/payments/transfer.ts'
 import { site as business } from '../../domain/site.ts'
 import { lastDayToWithdraw } from '../../domain/withdrawals/withdrawal-period.ts'
 import { readMails } from '../content/mails.ts'
 import { readPdf } from '../reading/read-pdf.ts'
+import { readQrCodes } from '../reading/read-qr-codes.ts'
 import { openTestSite, type TestSite } from '../site/open-test-site.ts'
 import { openWorkshop } from '../site/open-workshop.ts'
 import { patiently } from '../site/patiently.ts'
@@ -55,6 +58,18 @@ async function quote(owner: 'ParticulierDemo1' | 'GarageSaintDie01') {
   return { id, number: (await row(id)).estimate_number, path: `/espace_pro/devis/epinal/${id}` }
 }
 
+/** The second screen of a quote, as its signed-in client comes to it with everything ticked. */
+const confirming = async (who: Colleague, path: string) => {
+  const answer = path.replace('/espace_pro/devis/', '/devis_recu/')
+  const first = fieldsOf(await who.read(answer), 'form.offer')
+  return `${answer}/confirmer?${new URLSearchParams(first)}`
+}
+const accept = async (who: Colleague, path: string, typed: Record<string, string>) => {
+  const screen = await confirming(who, path)
+  const form = fieldsOf(await who.read(screen), 'form.acceptance')
+  return who.send(`${screen}&formulaire=accepter`, { vu: form.vu ?? '', choix: form.choix ?? '', ...typed })
+}
+
 const spaces = (text: string) => text.replace(/\s+/g, ' ')
 const mailAbout = (subject: string, number: string) =>
   vi.waitFor(async () => {
@@ -65,6 +80,9 @@ const mailAbout = (subject: string, number: string) =>
     if (!found) throw new Error(`no mail « ${subject} » about ${number} yet`)
     return found
   }, patiently)
+/** What is joined to it, without the picture of the transfer's code. */
+const papersOf = ({ attachments }: ParsedMail) =>
+  attachments.filter(({ contentType }) => contentType === 'application/pdf')
 const journalOf = async (page: string) =>
   (await sophie.read(page)).querySelectorAll('.record-stream li > p:first-child').map(({ text }) => text)
 const today = () => parisDay(now())
@@ -78,7 +96,7 @@ const post = (typed: Record<string, string>) =>
 
 test('a consumer reads all that binds them above the button, orders, and has the contract by mail at once', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
-  const form = (await julien.read(path)).querySelector('form.acceptance')
+  const form = (await julien.read(await confirming(julien, path))).querySelector('form.acceptance')
   const said = spaces(form?.text ?? '')
   const button = form?.querySelector('button')
   expect(button?.text).toBe('Commander avec obligation de paiement')
@@ -97,19 +115,21 @@ test('a consumer reads all that binds them above the button, orders, and has the
   const box = form?.querySelector('input[name=sans_attendre]')
   expect([box?.hasAttribute('checked'), box?.hasAttribute('required')]).toEqual([false, false])
 
-  const accepted = await julien.send(`${path}?formulaire=accepter`, {
+  const accepted = await accept(julien, path, {
     nom: 'Julien Marchal',
     conditions: 'on',
   })
-  expect(accepted.status).toBe(200)
+  expect([accepted.status, accepted.headers.get('Location')]).toEqual([303, `/devis_recu/epinal/${id}`])
   const mail = await mailAbout('Confirmation de votre commande', number)
   expect(mail.to).toMatchObject({ text: 'particulier@exemple.fr' })
-  expect(mail.attachments.map(({ filename }) => filename)).toEqual([
+  const papers = papersOf(mail)
+  expect(papers.map(({ filename }) => filename)).toEqual([
     `Devis ${number} TW Jantes.pdf`,
     `Conditions générales ${number}.pdf`,
     `Formulaire de rétractation ${number}.pdf`,
+    `Preuve ${number} TW Jantes.pdf`,
   ])
-  const [printed, terms, paper] = await Promise.all(mail.attachments.map(({ content }) => readPdf(content)))
+  const [printed, terms, paper] = await Promise.all(papers.map(({ content }) => readPdf(content)))
   expect(printed?.text).toContain(number)
   expect(terms?.text).toContain('Article 3. Droit de rétractation du consommateur')
   expect(paper?.text).toContain('Je/nous (*) vous notifie/notifions (*) par la présente')
@@ -169,7 +189,7 @@ test('a consumer reads all that binds them above the button, orders, and has the
 
 test('the express request lifts the wait, and stands in record, journal and mail', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
-  await julien.send(`${path}?formulaire=accepter`, {
+  await accept(julien, path, {
     nom: 'Julien',
     conditions: 'on',
     sans_attendre: 'on',
@@ -189,13 +209,13 @@ test('the express request lifts the wait, and stands in record, journal and mail
 
 test('a company accepts by its own words, is asked for no fourteen days, and has quote and terms by mail', async () => {
   const { id, number, path } = await quote('GarageSaintDie01')
-  const form = (await garage.read(path)).querySelector('form.acceptance')
+  const form = (await garage.read(await confirming(garage, path))).querySelector('form.acceptance')
   expect(form?.querySelector('button')?.text).toBe('Accepter ce devis')
   expect(form?.querySelector('input[name=sans_attendre]')).toBeNull()
-  await garage.send(`${path}?formulaire=accepter`, { nom: 'Paul', conditions: 'on', sans_attendre: 'on' })
+  await accept(garage, path, { nom: 'Paul', conditions: 'on', sans_attendre: 'on' })
   expect(await row(id)).toMatchObject({ state: 'accepted', early_start_at: null })
   const mail = await mailAbout('Confirmation de votre commande', number)
-  expect(mail.attachments).toHaveLength(2)
+  expect(papersOf(mail)).toHaveLength(3)
   expect(mail.text).not.toContain('rétracter')
   expect((await garage.read(path)).querySelector('.acceptance a[href^="/retractation"]')).toBeNull()
 })
@@ -205,7 +225,7 @@ test('a confirmation whose noting fails leaves once, and the printing that went 
   await site.query(`create sequence notings; create function refuse_first() returns trigger language plpgsql as
     'begin if new.confirmed_at is not null and nextval(''notings'') < 3 then raise exception ''not now''; end if; return new; end';
     create trigger refuse_first before update of confirmed_at on estimates for each row execute function refuse_first()`)
-  await julien.send(`${path}?formulaire=accepter`, { nom: 'Julien', conditions: 'on' })
+  await accept(julien, path, { nom: 'Julien', conditions: 'on' })
   await vi.waitUntil(async () => (await row(id)).confirmed_to, patiently)
   await site.query('drop trigger refuse_first on estimates')
   const mails = (await readMails(site)).filter(
@@ -226,7 +246,7 @@ test('what the workshop hears by telephone is confirmed in the same way; what is
   const page = `/gestion/devis/epinal/${heard.id}`
   await sophie.send(`${page}?formulaire=accepter`, { canal: 'phone', qui: 'Julien', sans_attendre: '' })
   const mail = await mailAbout('Confirmation de votre commande', heard.number)
-  expect(mail.attachments).toHaveLength(3)
+  expect(papersOf(mail)).toHaveLength(4)
   expect(spaces((await sophie.read(page)).text)).toContain('Ne commencez rien avant le')
   await sophie.send(`${page}?formulaire=commencer`)
   expect((await row(heard.id)).early_start_at).not.toBeNull()
@@ -243,14 +263,16 @@ test('what the workshop hears by telephone is confirmed in the same way; what is
 
 test('anybody withdraws in two steps, once, without a script; the receipt says what, when, and comes by mail', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
-  await julien.send(`${path}?formulaire=accepter`, { nom: 'Julien Marchal', conditions: 'on' })
+  await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const home = parse(await (await site.fetch('/')).text())
   const link = home.querySelectorAll('footer a').find(({ text }) => text === 'Renoncer au contrat ici')
   expect(link?.getAttribute('href')).toBe('/retractation')
   const asked = parse(await (await site.fetch(`/retractation?contrat=${number}`)).text())
   const form = asked.querySelector('main form[action="/retractation"]')
   const names = form?.querySelectorAll('input').map((input) => input.getAttribute('name'))
-  expect(names).toEqual(['nom', 'contrat', 'email'])
+  expect(names).toEqual(['nom', 'contrat', 'email', 'partie'])
+  // The law lets a part be named; nobody is asked for it.
+  expect(form?.querySelector('[name=partie]')?.hasAttribute('required')).toBe(false)
   expect(form?.querySelector('[name=contrat]')?.getAttribute('value')).toBe(number)
   const wrong = await post({ nom: ' ', contrat: number, email: 'nulle part' })
   expect([wrong.status, spaces(await wrong.text())]).toEqual([
@@ -335,7 +357,7 @@ test('who only knows a number stops nothing, nor does what was declared before t
   expect(await followed(recordOf(early))).toEqual([
     'Le devis n’est pas accepté : il n’y a pas encore de contrat.',
   ])
-  await julien.send(`${path}?formulaire=accepter`, { nom: 'Julien', conditions: 'on' })
+  await accept(julien, path, { nom: 'Julien', conditions: 'on' })
   expect((await declare('Un Farceur', number, 'farceur@exemple.fr')).status).toBe(303)
 
   expect(await alert()).toContain(unknown)
@@ -350,7 +372,7 @@ test('who only knows a number stops nothing, nor does what was declared before t
   expect(made.headers.get('Location')).toMatch(/^\/gestion\/commandes\//)
 
   const other = await quote('ParticulierDemo1')
-  await julien.send(`${other.path}?formulaire=accepter`, { nom: 'Julien', conditions: 'on' })
+  await accept(julien, other.path, { nom: 'Julien', conditions: 'on' })
   await declare('Un Farceur', other.number, 'farceur@exemple.fr')
   const alerts = async () => spaces((await sophie.read(`/gestion/devis/epinal/${other.id}`)).text)
   expect(await alerts()).toContain('Ne commencez rien avant le')
@@ -362,6 +384,84 @@ test('who only knows a number stops nothing, nor does what was declared before t
   expect((await sophie.send(`/gestion/commandes/${made2?.id}?formulaire=recevoir`)).status).toBe(422)
   const waiting = spaces((await sophie.read('/gestion/retractations')).text)
   expect(waiting.indexOf('Julien Lui-même')).toBeLessThan(waiting.indexOf('Un Farceur'))
+})
+
+test('a part of what cannot be counted part by part stops the whole until it is judged, and is the whole or nothing', async () => {
+  const { id, number, path } = await quote('ParticulierDemo1')
+  await accept(julien, path, { nom: 'Julien', conditions: 'on' })
+  const declared = await site.fetch('/retractation', {
+    method: 'POST',
+    body: new URLSearchParams({
+      nom: 'Julien Lui-même',
+      contrat: number,
+      email: 'particulier@exemple.fr',
+      partie: 'la jante',
+      etape: 'confirmer',
+    }),
+    headers: { Origin: site.origin },
+    redirect: 'manual',
+  })
+  expect(spaces((await sophie.read(`/gestion/devis/epinal/${id}`)).text)).toContain(
+    'N’engagez plus de travaux',
+  )
+  const record = recordOf(declared)
+  const form = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
+  const decide = (more: Record<string, string>) =>
+    sophie.send(`${record}?formulaire=decider`, {
+      vu: form.vu ?? '',
+      decision: 'in-time',
+      reponse: form.reponse ?? '',
+      ...more,
+    })
+  const none = await decide({})
+  expect([none.status, spaces(await none.text())]).toEqual([
+    422,
+    expect.stringContaining('Rien ne se compte à part dans ce contrat'),
+  ])
+  expect((await sophie.read(record)).querySelector('input[name=tout]')).not.toBeNull()
+  expect((await decide({ tout: 'on' })).status).toBe(200)
+  expect(await site.query('select id from orders where estimate_id = $1', [id])).toEqual([])
+})
+
+test('by the number of a quote that was replaced twice the contract is found, and whoever it was mailed to', async () => {
+  const first = await quote('ParticulierDemo1')
+  const second = await quote('ParticulierDemo1')
+  const last = await quote('ParticulierDemo1')
+  for (const [one, next] of [
+    [first, second],
+    [second, last],
+  ] as const)
+    await site.query("update estimates set state = 'replaced', replaced_by = $2 where id = $1", [
+      one.id,
+      next.id,
+    ])
+  await site.query(
+    `insert into outgoing_mails (id, estimate_id, kind, recipient, state, author_name, created_at, due_at)
+     values (left(md5(random()::text), 16), $1, 'estimate', 'julien.ailleurs@exemple.fr', 'sent', 'Sophie', now(), now())`,
+    [first.id],
+  )
+  await accept(julien, last.path, { nom: 'Julien', conditions: 'on' })
+  // Its confirmation goes where the first of them went.
+  await vi.waitFor(
+    async () =>
+      expect((await row(last.id)) as object).toMatchObject({ confirmed_to: 'julien.ailleurs@exemple.fr' }),
+    patiently,
+  )
+  await declare('Julien', first.number, 'julien.ailleurs@exemple.fr')
+  const [kept] = await site.query(
+    'select estimate_id, is_known_address from withdrawals where contract = $1',
+    [first.number],
+  )
+  expect(kept).toEqual({ estimate_id: last.id, is_known_address: true })
+  // Whoever presses the first one's form again reads that its successor is accepted.
+  const pressed = await acceptAsClient(
+    { ...workshop, addresses: workshop.addresses, clock: { now } } as unknown as Parameters<
+      typeof acceptAsClient
+    >[0],
+    first.id,
+    { name: 'Paul', isEarly: false, seen: null, chosen: null },
+  )
+  expect(pressed).toEqual({ outcome: 'already', id: last.id })
 })
 
 const isOwn = 'Cette page est votre accusé de réception : gardez-la ou imprimez-la.'
@@ -396,7 +496,7 @@ async function payDeposit(id: string) {
 
 test('after the express request a paid deposit is credited and given back but for the part that is done, within fourteen days', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
-  await julien.send(`${path}?formulaire=accepter`, {
+  await accept(julien, path, {
     nom: 'Julien Marchal',
     conditions: 'on',
     sans_attendre: 'on',
@@ -433,7 +533,7 @@ test('after the express request a paid deposit is credited and given back but fo
 
 test('without the express request nothing is owed, and all of a paid deposit goes back', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
-  await julien.send(`${path}?formulaire=accepter`, { nom: 'Julien Marchal', conditions: 'on' })
+  await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const { deposit } = await payDeposit(id)
   const record = recordOf(await declare('Julien Marchal', number, 'particulier@exemple.fr'))
   const [, , nothing, refund = ''] = await followed(record)
@@ -457,7 +557,7 @@ test('goods on the quote have the fourteen days begin when they are received', a
   const id = draft.split('/')[4] ?? ''
   const { estimate_number: number, pos_id: pos } = await row(id)
   const path = `/espace_pro/devis/${pos}/${id}`
-  await julien.send(`${path}?formulaire=accepter`, { nom: 'Julien Marchal', conditions: 'on' })
+  await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const confirmed = spaces((await mailAbout('Confirmation de votre commande', number)).text ?? '')
   expect(confirmed).toContain('jusqu’à 14 jours après la réception du bien')
   await vi.waitUntil(async () => (await row(id)).confirmed_to, patiently)
@@ -484,7 +584,7 @@ test('goods on the quote have the fourteen days begin when they are received', a
 
 test('what is declared too late is received as any other; it stops nothing, and nothing is given back', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
-  await julien.send(`${path}?formulaire=accepter`, {
+  await accept(julien, path, {
     nom: 'Julien Marchal',
     conditions: 'on',
     sans_attendre: 'on',
@@ -523,9 +623,9 @@ test('what is declared too late is received as any other; it stops nothing, and 
 test('the office joins a declaration that fits no contract to one, once; from then on it is as any other of that contract', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   const offered = await quote('ParticulierDemo1')
-  await julien.send(`${path}?formulaire=accepter`, { nom: 'Julien Marchal', conditions: 'on' })
+  await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const other = await quote('ParticulierDemo1')
-  await julien.send(`${other.path}?formulaire=accepter`, { nom: 'Julien Marchal', conditions: 'on' })
+  await accept(julien, other.path, { nom: 'Julien Marchal', conditions: 'on' })
   const declared = await declare('Julien Marchal', 'mon devis de jantes', 'julien.ailleurs@exemple.fr')
   const record = recordOf(declared)
   const key = record.split('/')[3] ?? ''
@@ -614,7 +714,7 @@ test('the office joins a declaration that fits no contract to one, once; from th
 
 test('what was answered for want of a contract is judged again once it is joined to one, by its order’s number too', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
-  await julien.send(`${path}?formulaire=accepter`, { nom: 'Julien Marchal', conditions: 'on' })
+  await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const { order } = await payDeposit(id)
   const [{ order_number: ordered } = { order_number: '' }] = await site.query<{ order_number: string }>(
     'select order_number from orders where estimate_id = $1',
@@ -643,7 +743,7 @@ test('what was answered for want of a contract is judged again once it is joined
 
 test('a decision made before the declaration was joined to its contract is refused; the receipt that was owed leaves then', async () => {
   const { number, path } = await quote('ParticulierDemo1')
-  await julien.send(`${path}?formulaire=accepter`, { nom: 'Julien Marchal', conditions: 'on' })
+  await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const typed = `GGGG-${number.slice(-4)}`
   const record = recordOf(await declare('Julien', typed, 'particulier@exemple.fr'))
   await site.query('update withdrawals set is_mailed = false where contract = $1', [typed])
@@ -748,4 +848,120 @@ test('a declaration that fits no contract is received too; its mails to a strang
   expect(acknowledged).not.toContain('http://x.fr')
   expect(acknowledged).toContain('L’atelier l’examine et vous répond à cette adresse.')
   expect(acknowledged).not.toContain('arrête')
+})
+
+test('a deposit is asked for with the client’s word, and billed once its money has come, once; a withdrawal ends it', async () => {
+  const { id, number, path } = await quote('ParticulierDemo1')
+  const page = `/gestion/devis/epinal/${id}`
+  expect((await julien.read(path)).querySelector('.transfer')).toBeNull()
+  await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+  const answered = await julien.open(path.replace('/espace_pro/devis/', '/devis_recu/'))
+  expect([answered.status, answered.headers.get('Location')]).toEqual([303, `/suivi/devis/${id}?devis=${id}`])
+  const matter = `/suivi/devis/${id}`
+  const asked = (await julien.read(matter)).querySelector('.transfer')
+  const facts = asked?.querySelectorAll('dd[translate=no]').map(({ text }) => spaces(text))
+  expect(facts).toEqual(['TW Jantes SAS', 'FR76 9999 9000 0100 0041 2630 064', '165,60 €', number])
+  // The mail says the same, and its picture is the code that another program reads.
+  const mail = await mailAbout('Confirmation de votre commande', number)
+  const text = spaces(mail.text ?? '')
+  expect(text).toContain('Un acompte de 165,60 € est à verser par virement')
+  for (const words of [
+    'IBAN : FR76 9999 9000 0100 0041 2630 064',
+    'Montant : 165,60 €',
+    `Référence : ${number}`,
+  ])
+    expect(text).toContain(words)
+  const picture = mail.attachments.find(({ contentType }) => contentType === 'image/png')
+  expect((await readQrCodes(picture?.content ?? Buffer.alloc(0)))[0]?.text).toBe(
+    epcPayload({
+      name: 'TW Jantes SAS',
+      iban: 'FR7699999000010000412630064',
+      cents: 165_60,
+      reference: number,
+    }),
+  )
+  expect(picture?.cid).toBe('virement')
+
+  const orderPage = (
+    await site.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
+  )[0]?.id
+  const standing = async (where: string) =>
+    spaces((await sophie.read(where)).querySelector('.asked-deposit strong')?.text ?? '')
+  for (const where of [page, `/gestion/commandes/${orderPage}`])
+    expect(await standing(where)).toBe('Acompte demandé : 165,60 €, pas encore reçu')
+  expect((await karim.read(`/gestion/commandes/${orderPage}`)).querySelector('.asked-deposit')).toBeNull()
+  const bills = () =>
+    site.query<{ invoice_number: string; total: number; status: string; is_deposit: boolean }>(
+      'select invoice_number, total, status, is_deposit from invoices where estimate_id = $1 order by invoice_number',
+      [id],
+    )
+  expect(await bills()).toEqual([])
+  const receive = (typed: Record<string, string>, who = sophie) =>
+    who.send(`${page}?formulaire=acompte-recu`, {
+      montant: '100,00',
+      date: today(),
+      moyen: 'transfer',
+      reste: '16560',
+      cle: 'DepotRecu0000001',
+      ...typed,
+    })
+  expect((await receive({}, karim)).status).toBe(404)
+  expect((await receive({ montant: 'cent' })).status).toBe(422)
+  expect((await receive({ montant: '600,00' })).status).toBe(422)
+  expect((await receive({ date: addDays(today(), 1) })).status).toBe(422)
+  expect(await bills()).toEqual([])
+
+  // A part of it, pressed twice at once: one invoice of what came, paid, and mailed as paid.
+  const pressed = await Promise.all([receive({}), receive({})])
+  expect(pressed.map(({ status }) => status)).toEqual([200, 200])
+  const [part] = await bills()
+  expect(await bills()).toEqual([{ ...part, total: 100_00, status: 'paid', is_deposit: true }])
+  expect(await standing(page)).toBe('Acompte demandé : 165,60 €, dont 100,00 € facturés, reste 65,60 €')
+  expect(spaces((await julien.read(matter)).querySelector('.transfer')?.text ?? '')).toContain(
+    'Nous avons reçu 100,00 € sur 165,60 €',
+  )
+  await site.query("update tw_jobs.job set start_after = now() where name = 'send-invoice-mail'")
+  const receipt = await mailAbout('Facture d’acompte', part?.invoice_number ?? '')
+  expect(spaces(receipt.text ?? '')).toContain('entièrement réglée')
+  expect(receipt.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf'])
+  // Another form that was shown before that is told, and adds nothing.
+  expect((await receive({ cle: 'DepotRecu0000002' })).status).toBe(422)
+  expect(await bills()).toHaveLength(1)
+  const rest = { montant: '65,60', reste: '6560', cle: 'DepotRecu0000003' }
+  expect((await receive(rest)).status).toBe(200)
+  expect((await bills()).map(({ total }) => total)).toEqual([100_00, 65_60])
+  expect(await standing(page)).toBe('')
+  expect((await julien.read(matter)).querySelector('.transfer')).toBeNull()
+  expect(await journalOf(page)).toContain(
+    `Sophie Lambert a reçu 65,60\u00a0€ d’acompte du devis ${number}, facture ${(await bills())[1]?.invoice_number}.`,
+  )
+
+  // Taken back, or withdrawn from: nothing is asked any more, and nothing is received.
+  const other = await quote('ParticulierDemo1')
+  const otherPage = `/gestion/devis/epinal/${other.id}`
+  await sophie.send(`${otherPage}?formulaire=accepter`, { canal: 'phone', qui: 'Julien' })
+  expect(await standing(otherPage)).toContain('165,60')
+  await sophie.send(`${otherPage}?formulaire=rouvrir`)
+  expect(await standing(otherPage)).toBe('')
+  await sophie.send(`${otherPage}?formulaire=accepter`, { canal: 'phone', qui: 'Julien' })
+  const declared = { nom: 'Julien Marchal', contrat: other.number, email: 'particulier@exemple.fr' }
+  await post({ ...declared, etape: 'confirmer', id: 'RetractDepot0001' })
+  expect(await standing(otherPage)).toBe('')
+  const late = await sophie.send(`${otherPage}?formulaire=acompte-recu`, {
+    montant: '165,60',
+    date: today(),
+    moyen: 'transfer',
+    reste: '16560',
+    cle: 'DepotRecu0000004',
+  })
+  expect(late.status).toBe(422)
+  expect(await site.query('select 1 from invoices where estimate_id = $1', [other.id])).toEqual([])
+
+  // Where the terms ask for none, none is asked.
+  const free = await quote('ParticulierDemo1')
+  await site.query('update estimates set total = 0 where id = $1', [free.id])
+  await sophie.send(`/gestion/devis/epinal/${free.id}?formulaire=accepter`, { canal: 'phone', qui: 'Julien' })
+  expect(await site.query('select deposit_asked from estimates where id = $1', [free.id])).toEqual([
+    { deposit_asked: null },
+  ])
 })

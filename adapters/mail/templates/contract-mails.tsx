@@ -1,5 +1,6 @@
 import { Button, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
+import type { Transfer } from '../../../domain/payments/transfer.ts'
 import type { Mail, MailAttachment } from '../../../domain/ports/mailer.ts'
 import { site } from '../../../domain/site.ts'
 import {
@@ -10,6 +11,7 @@ import {
 } from '../../../domain/texts/mails/mail-texts.ts'
 import { MailLayout, mailStyles, Paragraphs } from './mail-layout.tsx'
 import { threadNotification } from './thread-mails.tsx'
+import { transferBlock } from './transfer-block.tsx'
 
 interface AcceptanceMail {
   id: string
@@ -20,6 +22,8 @@ interface AcceptanceMail {
   lines: readonly string[]
   /** Of an individual who concluded it at a distance; `null` of others. */
   consumer: { isEarly: boolean; hasGoods: boolean; withdrawalUrl: string } | null
+  /** How the deposit is paid that is asked for; `null` where none is. */
+  transfer: Transfer | null
   pageUrl: string
   attachments: MailAttachment[]
 }
@@ -27,7 +31,7 @@ interface AcceptanceMail {
 /** The contract that was concluded, on a durable medium (Code de la consommation, L. 221-13), with its papers. */
 export async function acceptanceMail(
   words: MailWords<'acceptance'>,
-  { id, to, replyTo, values, lines, consumer, pageUrl, attachments }: AcceptanceMail,
+  { id, to, replyTo, values, lines, consumer, transfer, pageUrl, attachments }: AcceptanceMail,
 ): Promise<Mail> {
   const filled = fillMailWords<'acceptance'>(words, values)
   const before = [...paragraphsOf(filled.before), lines.join('\n')]
@@ -37,18 +41,23 @@ export async function acceptanceMail(
     : []
   const after = paragraphsOf(filled.after)
   const link = consumer ? [`${filled.withdrawalLink}\u00a0:\n${consumer.withdrawalUrl}`] : []
-  const text = [...before, ...right, ...link, `${filled.button}\u00a0:\n${pageUrl}`, ...after]
+  const block = transfer && (await transferBlock(filled, transfer))
+  const deposit = block ? paragraphsOf(filled.deposit) : []
+  const asked = block ? [...deposit, block.text] : []
+  const text = [...before, ...asked, ...right, ...link, `${filled.button}\u00a0:\n${pageUrl}`, ...after]
   return {
     id,
     to,
     replyTo,
     subject: filled.subject,
     isPersonal: true,
-    attachments,
+    attachments: [...attachments, ...(block?.attachments ?? [])],
     text: `${text.join('\n\n')}\n\n${site.brand}\n`,
     html: await render(
       <MailLayout preview={before[1] ?? filled.subject} heading={filled.heading}>
-        <Paragraphs texts={[...before, ...right]} />
+        <Paragraphs texts={[...before, ...deposit]} />
+        {block?.view}
+        <Paragraphs texts={right} />
         {consumer && (
           <Text style={mailStyles.text}>
             <Link href={consumer.withdrawalUrl} style={mailStyles.link}>
@@ -67,7 +76,9 @@ export async function acceptanceMail(
   }
 }
 
-interface ContractNotice<Name extends 'acceptance-came' | 'withdrawal-came'> {
+interface ContractNotice<
+  Name extends 'acceptance-came' | 'decline-came' | 'withdrawal-came' | 'supplement' | 'supplement-answered',
+> {
   id: string
   to: string
   replyTo: string
@@ -84,6 +95,95 @@ export function acceptanceCameMail(
   return threadNotification({ ...head, filled, sentences: [...paragraphsOf(filled.before), filled.start] })
 }
 
+/** Tells the workshop that a client has declined a quote online. */
+export function declineCameMail(
+  words: MailWords<'decline-came'>,
+  { values, ...head }: ContractNotice<'decline-came'>,
+): Promise<Mail> {
+  const filled = fillMailWords<'decline-came'>(words, values)
+  return threadNotification({ ...head, filled, sentences: paragraphsOf(filled.before) })
+}
+
+/** Asks a client whether work is done that nobody had planned. */
+export function supplementMail(
+  words: MailWords<'supplement'>,
+  { values, ...head }: ContractNotice<'supplement'>,
+): Promise<Mail> {
+  const filled = fillMailWords<'supplement'>(words, values)
+  return threadNotification({
+    ...head,
+    filled,
+    sentences: [...paragraphsOf(filled.before), ...paragraphsOf(filled.after)],
+  })
+}
+
+/** Tells the workshop what a client answered to that. */
+export function supplementAnsweredMail(
+  words: MailWords<'supplement-answered'>,
+  { values, ...head }: ContractNotice<'supplement-answered'>,
+): Promise<Mail> {
+  const filled = fillMailWords<'supplement-answered'>(words, values)
+  return threadNotification({ ...head, filled, sentences: [...paragraphsOf(filled.before), filled.next] })
+}
+
+interface SupplementConfirmation {
+  id: string
+  to: string
+  replyTo: string
+  values: MailValues<'supplement-confirmed'>
+  /** What stood before the client, word by word. */
+  shown: string
+  /** Of an individual who accepted it at a distance; `null` of others. */
+  consumer: { isEarly: boolean; withdrawalUrl: string } | null
+  pageUrl: string
+  attachments: MailAttachment[]
+}
+
+/** The supplement that was agreed, on a durable medium (Code de la consommation, L. 221-13), with its papers. */
+export async function supplementConfirmedMail(
+  words: MailWords<'supplement-confirmed'>,
+  { id, to, replyTo, values, shown, consumer, pageUrl, attachments }: SupplementConfirmation,
+): Promise<Mail> {
+  const filled = fillMailWords<'supplement-confirmed'>(words, values)
+  const said = [
+    ...paragraphsOf(filled.before),
+    ...(values['date promise'] ? [filled.delay] : []),
+    ...(consumer ? [consumer.isEarly ? filled.early : filled.waiting, filled.withdrawal] : []),
+  ]
+  const after = paragraphsOf(filled.after)
+  const link = consumer ? [`${filled.withdrawalLink}\u00a0:\n${consumer.withdrawalUrl}`] : []
+  const agreed = [filled.shown, shown]
+  const text = [...said, ...link, ...agreed, `${filled.button}\u00a0:\n${pageUrl}`, ...after]
+  return {
+    id,
+    to,
+    replyTo,
+    subject: filled.subject,
+    isPersonal: true,
+    attachments,
+    text: `${text.join('\n\n')}\n\n${site.brand}\n`,
+    html: await render(
+      <MailLayout preview={said[1] ?? filled.subject} heading={filled.heading}>
+        <Paragraphs texts={said} />
+        {consumer && (
+          <Text style={mailStyles.text}>
+            <Link href={consumer.withdrawalUrl} style={mailStyles.link}>
+              {filled.withdrawalLink}
+            </Link>
+          </Text>
+        )}
+        <Paragraphs texts={agreed} />
+        <Section style={{ margin: '0 0 16px' }}>
+          <Button href={pageUrl} style={mailStyles.button}>
+            {filled.button}
+          </Button>
+        </Section>
+        <Paragraphs texts={after} />
+      </MailLayout>,
+    ),
+  }
+}
+
 /** Tells the workshop of a declaration of withdrawal. */
 export function withdrawalCameMail(
   words: MailWords<'withdrawal-came'>,
@@ -93,13 +193,26 @@ export function withdrawalCameMail(
   return threadNotification({ ...head, filled, sentences: paragraphsOf(filled.before) })
 }
 
-interface WithdrawalLetter<Name extends 'withdrawal-receipt' | 'withdrawal-answer'> {
+interface WithdrawalLetter<Name extends 'acceptance-code' | 'withdrawal-receipt' | 'withdrawal-answer'> {
   id: string
   to: string
   replyTo: string
   values: MailValues<Name>
   /** The page that shows the declaration. */
   url: string
+}
+
+/** The code by which a quote is accepted above the amount of the setting. */
+export function acceptanceCodeMail(
+  words: MailWords<'acceptance-code'>,
+  { values, ...head }: WithdrawalLetter<'acceptance-code'>,
+): Promise<Mail> {
+  const filled = fillMailWords<'acceptance-code'>(words, values)
+  return threadNotification({
+    ...head,
+    filled,
+    sentences: [...paragraphsOf(filled.before), ...paragraphsOf(filled.after)],
+  })
 }
 
 /** Acknowledges a declaration with all that it says, its date and its hour (Code de la consommation, D. 221-5). */

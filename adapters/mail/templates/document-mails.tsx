@@ -11,11 +11,18 @@ import {
 } from '../../../domain/orders/order-status.ts'
 import type { Slip } from '../../../domain/orders/printable-slip.ts'
 import { slipNouns } from '../../../domain/orders/slip-words.ts'
+import type { Transfer } from '../../../domain/payments/transfer.ts'
 import type { Mail, MailAttachment } from '../../../domain/ports/mailer.ts'
 import { shopLocation, site } from '../../../domain/site.ts'
-import { fillMailWords, type MailWords, paragraphsOf } from '../../../domain/texts/mails/mail-texts.ts'
+import {
+  fillMailWords,
+  type MailValues,
+  type MailWords,
+  paragraphsOf,
+} from '../../../domain/texts/mails/mail-texts.ts'
 import { vehicleName } from '../../../domain/vehicle-name.ts'
 import { MailLayout, mailStyles, Paragraphs } from './mail-layout.tsx'
+import { transferBlock } from './transfer-block.tsx'
 
 interface EstimateMail {
   id: string
@@ -29,19 +36,26 @@ interface EstimateMail {
   total: string
   /** « 21/12/2026 ». */
   validUntil: string | null
-  /** Where its client reads it, and accepts it. */
-  pageUrl: string
+  /** Where its client reads it, and accepts it; and the private page of its matter, `null` for whoever is not its client. */
+  estimateUrl: string
+  pageUrl: string | null
   attachment: MailAttachment
 }
 
 /** A quote for its client, or a reminder of it; the PDF ends with the general terms. */
 export async function estimateMail(
   words: MailWords<'estimate' | 'estimate-reminder'>,
-  { id, to, replyTo, text, pageUrl, attachment, ...quote }: EstimateMail,
+  { id, to, replyTo, text, estimateUrl, pageUrl, attachment, ...quote }: EstimateMail,
 ): Promise<Mail> {
   const filled = fillMailWords<'estimate' | 'estimate-reminder'>(words, valuesOf(quote))
   const [before, after] = [paragraphsOf(filled.before), paragraphsOf(filled.after)]
-  const lines = [...before, ...(text ? [text] : []), `${filled.button}\u00a0:\n${pageUrl}`, ...after]
+  const lines = [
+    ...before,
+    ...(text ? [text] : []),
+    `${filled.button}\u00a0:\n${estimateUrl}`,
+    ...after,
+    ...(pageUrl ? [`${filled.page}\u00a0:\n${pageUrl}`] : []),
+  ]
   return {
     id,
     to,
@@ -54,11 +68,18 @@ export async function estimateMail(
       <MailLayout preview={before[1] ?? before[0] ?? ''} heading={filled.subject}>
         <Paragraphs texts={[...before, ...paragraphsOf(text)]} />
         <Section style={{ margin: '0 0 16px' }}>
-          <Button href={pageUrl} style={mailStyles.button}>
+          <Button href={estimateUrl} style={mailStyles.button}>
             {filled.button}
           </Button>
         </Section>
         <Paragraphs texts={after} />
+        {pageUrl && (
+          <Text style={mailStyles.text}>
+            <Link href={pageUrl} style={mailStyles.link}>
+              {filled.page}
+            </Link>
+          </Text>
+        )}
       </MailLayout>,
     ),
   }
@@ -85,33 +106,46 @@ interface InvoiceMailProps {
   replyTo: string
   subject: string
   text: string
-  /** The client's own list of invoices. */
+  /** The private page of its matter, `null` for whoever is not its client, and the client's own list of invoices. */
+  pageUrl: string | null
   areaUrl: string
   attachment: MailAttachment
+  /** How what is left of it is paid; `null` where nothing is. */
+  transfer: Transfer | null
 }
 
 /** An invoice, a credit note or a reminder, in the words of whoever sent it, with the PDF. */
 export async function invoiceMail(
   words: MailWords<'invoice'>,
-  { areaUrl, attachment, text, ...head }: InvoiceMailProps,
+  { pageUrl, areaUrl, attachment, text, transfer, ...head }: InvoiceMailProps,
 ): Promise<Mail> {
-  const { area, link } = fillMailWords<'invoice'>(words, {})
+  const { button, area, link, ...transferWords } = fillMailWords<'invoice'>(words, {})
+  const block = transfer && (await transferBlock(transferWords, transfer))
+  const ownText = pageUrl ? [`${button}\u00a0:\n${pageUrl}`, `--\n${area}\n${areaUrl}`] : []
   return {
     ...head,
     isPersonal: true,
-    text: `${text}\n\n--\n${area}\n${areaUrl}\n`,
+    text: `${[text, ...(block ? [block.text] : []), ...ownText].join('\n\n')}\n`,
     html: await render(
       <MailLayout preview={cutText(text, 120)} heading={head.subject}>
         <Paragraphs texts={paragraphsOf(text)} />
-        <Text style={{ ...mailStyles.text, fontSize: '14px', lineHeight: '20px', marginTop: '24px' }}>
-          {area}{' '}
-          <Link href={areaUrl} style={mailStyles.link}>
-            {link}
-          </Link>
-        </Text>
+        {block?.view}
+        {pageUrl && (
+          <>
+            <Button href={pageUrl} style={{ ...mailStyles.button, marginBottom: '16px' }}>
+              {button}
+            </Button>
+            <Text style={{ ...mailStyles.text, fontSize: '14px', lineHeight: '20px', marginTop: '24px' }}>
+              {area}{' '}
+              <Link href={areaUrl} style={mailStyles.link}>
+                {link}
+              </Link>
+            </Text>
+          </>
+        )}
       </MailLayout>,
     ),
-    attachments: [attachment],
+    attachments: [attachment, ...(block?.attachments ?? [])],
   }
 }
 
@@ -138,8 +172,8 @@ interface OrderMail {
   to: string
   /** The order in the client area; `null` for whoever has no account there. */
   areaUrl: string | null
-  /** The private page of the request that it was made of, for whoever sent it; `null` without one. */
-  pageUrl: string | null
+  /** The private page of its matter, for whoever has the mail. */
+  pageUrl: string
 }
 
 /** Tells the client where their order stands (docs/product.md §11.14). */
@@ -170,35 +204,42 @@ export async function orderMail(
   ]
     .filter(Boolean)
     .flatMap(paragraphsOf)
-  const url = areaUrl ?? pageUrl
-  const isPageBeside = areaUrl !== null && pageUrl !== null
-  const links = [
-    url && `${filled.button}\u00a0:\n${url}`,
-    isPageBeside && `${filled.page}\u00a0:\n${pageUrl}`,
-  ].filter(Boolean)
+  const links = orderLinks(filled, areaUrl, pageUrl)
   return {
     id,
     to,
     replyTo: email,
     subject: filled.subject,
-    text: `${[...sentences, ...links, filled.help].join('\n\n')}\n\n${site.brand}\n`,
+    text: `${[...sentences, ...links.texts, filled.help].join('\n\n')}\n\n${site.brand}\n`,
     html: await render(
       <MailLayout preview={filled[meanings[status]]} heading={statusName}>
         <Paragraphs texts={sentences} />
-        {url && (
-          <Button href={url} style={{ ...mailStyles.button, marginBottom: '16px' }}>
-            {filled.button}
-          </Button>
-        )}
+        {links.view}
+        <Paragraphs texts={[filled.help]} />
+      </MailLayout>,
+    ),
+  }
+}
+
+/** Where a client follows an order: in their area, the page of its matter beside it; that page alone where they have no account. */
+export function orderLinks(words: { button: string; page: string }, areaUrl: string | null, pageUrl: string) {
+  const url = areaUrl ?? pageUrl
+  const isPageBeside = areaUrl !== null
+  return {
+    texts: [`${words.button}\u00a0:\n${url}`, ...(isPageBeside ? [`${words.page}\u00a0:\n${pageUrl}`] : [])],
+    view: (
+      <>
+        <Button href={url} style={{ ...mailStyles.button, marginBottom: '16px' }}>
+          {words.button}
+        </Button>
         {isPageBeside && (
           <Text style={mailStyles.text}>
             <Link href={pageUrl} style={mailStyles.link}>
-              {filled.page}
+              {words.page}
             </Link>
           </Text>
         )}
-        <Paragraphs texts={[filled.help]} />
-      </MailLayout>,
+      </>
     ),
   }
 }
@@ -209,13 +250,15 @@ type SlipMailSlip = Pick<Slip, 'id' | 'kind' | 'created_at' | 'content'>
 interface SlipMail {
   slip: SlipMailSlip
   to: string
+  /** The private page of its matter. */
+  pageUrl: string
   attachment: MailAttachment
 }
 
 /** What was signed at the counter, for its client. */
 export async function slipMail(
   words: MailWords<'slip'>,
-  { slip: { id, kind, created_at, content }, to, attachment }: SlipMail,
+  { slip: { id, kind, created_at, content }, to, pageUrl, attachment }: SlipMail,
 ): Promise<Mail> {
   const { title, phone, email } = shopLocation(content.workshop.id)
   const about = [content.vehicle, content.plate].filter(Boolean).join(', ')
@@ -227,19 +270,56 @@ export async function slipMail(
     atelier: title,
     téléphone: phone.display,
   })
-  const sentences = [filled.before, about && filled.vehicle, filled.help]
-    .filter(Boolean)
-    .flatMap(paragraphsOf)
+  const sentences = [filled.before, about && filled.vehicle].filter(Boolean).flatMap(paragraphsOf)
   return {
     id: `slip-${id}`,
     to,
     replyTo: email,
     subject: filled.subject,
     attachments: [attachment],
-    text: `${sentences.join('\n\n')}\n\n${site.brand}\n`,
+    text: `${[...sentences, `${filled.button}\u00a0:\n${pageUrl}`, filled.help].join('\n\n')}\n\n${site.brand}\n`,
     html: await render(
       <MailLayout preview={sentences[1] ?? filled.subject} heading={filled.heading}>
         <Paragraphs texts={sentences} />
+        <Button href={pageUrl} style={{ ...mailStyles.button, marginBottom: '16px' }}>
+          {filled.button}
+        </Button>
+        <Paragraphs texts={[filled.help]} />
+      </MailLayout>,
+    ),
+  }
+}
+
+interface StatementMail {
+  id: string
+  to: string
+  values: MailValues<'statement'>
+  url: string
+  attachment: MailAttachment
+}
+
+/** A client's month, with its PDF. */
+export async function statementMail(
+  words: MailWords<'statement'>,
+  { id, to, values, url, attachment }: StatementMail,
+): Promise<Mail> {
+  const filled = fillMailWords<'statement'>(words, values)
+  const sentences = paragraphsOf(filled.before)
+  const after = paragraphsOf(filled.after)
+  return {
+    id,
+    to,
+    replyTo: site.contactEmail,
+    subject: filled.subject,
+    attachments: [attachment],
+    text: `${[...sentences, `${filled.button}\u00a0:\n${url}`, ...after].join('\n\n')}\n\n${site.brand}\n`,
+    html: await render(
+      <MailLayout preview={sentences[1] ?? filled.subject} heading={filled.heading}>
+        <Paragraphs texts={sentences} />
+        <Button href={url} style={{ ...mailStyles.button, marginBottom: '16px' }}>
+          {filled.button}
+        </Button>
+        <Paragraphs texts={after} />
       </MailLayout>,
     ),
   }

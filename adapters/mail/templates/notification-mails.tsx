@@ -47,6 +47,16 @@ export const invitationMail = (
     url,
   })
 
+/** Invites one of a company's further people to choose a password, for seven days and once. */
+export const colleagueInvitationMail = (
+  words: MailWords<'colleague-invitation'>,
+  id: string,
+  { to, company, url }: { to: string; company: string; url: string },
+): Promise<Mail> => {
+  const filled = fillMailWords<'colleague-invitation'>(words, { identifiant: to, entreprise: company })
+  return accountNotification({ id: `invitation-${id}`, to, filled, url })
+}
+
 /** Invites one of the workshop's people to choose a password, for seven days and once. */
 export const staffInvitationMail = (
   words: MailWords<'staff-invitation'>,

@@ -5,7 +5,7 @@ import type { Mail } from '../../../domain/ports/mailer.ts'
 import { shopEmail, site } from '../../../domain/site.ts'
 import { fillMailWords, type MailWords, paragraphsOf } from '../../../domain/texts/mails/mail-texts.ts'
 import { vehicleName } from '../../../domain/vehicle-name.ts'
-import type { OrderMailOrder } from './document-mails.tsx'
+import { type OrderMailOrder, orderLinks } from './document-mails.tsx'
 import { MailLayout, mailStyles, Paragraphs } from './mail-layout.tsx'
 
 interface StorageNoticeMail {
@@ -15,8 +15,8 @@ interface StorageNoticeMail {
   /** As they were shown to whoever had it sent. */
   subject: string
   text: string
-  /** Where its client follows the order; `null` for whoever has neither an account nor a private page. */
-  url: string | null
+  /** Where its client follows the order. */
+  url: string
 }
 
 /** The notice after which storage is charged, in the words that were frozen when somebody had it sent. */
@@ -25,7 +25,7 @@ export async function storageNoticeMail(
   { text, url, ...head }: StorageNoticeMail,
 ): Promise<Mail> {
   const paragraphs = paragraphsOf(text)
-  const lines = [...paragraphs, ...(url ? [`${words.button}\u00a0:\n${url}`] : [])]
+  const lines = [...paragraphs, `${words.button}\u00a0:\n${url}`]
   return {
     ...head,
     isPersonal: true,
@@ -33,11 +33,9 @@ export async function storageNoticeMail(
     html: await render(
       <MailLayout preview={paragraphs[1] ?? ''} heading={head.subject}>
         <Paragraphs texts={paragraphs} />
-        {url && (
-          <Button href={url} style={{ ...mailStyles.button, marginBottom: '16px' }}>
-            {words.button}
-          </Button>
-        )}
+        <Button href={url} style={{ ...mailStyles.button, marginBottom: '16px' }}>
+          {words.button}
+        </Button>
       </MailLayout>,
     ),
   }
@@ -52,7 +50,7 @@ interface PickupMail {
   readySince: string
   /** As the mails of all steps have them. */
   areaUrl: string | null
-  pageUrl: string | null
+  pageUrl: string
 }
 
 /** Tells the client that their rims wait for them, the first time or once more (docs/product.md §11.14). */
@@ -79,19 +77,14 @@ export async function pickupMail(
     due && filled.due,
     due === '' && filled.paid,
   ].flatMap((text) => (text ? paragraphsOf(text) : []))
-  const url = areaUrl ?? pageUrl
-  const isPageBeside = areaUrl !== null && pageUrl !== null
-  const links = [
-    url && `${filled.button}\u00a0:\n${url}`,
-    isPageBeside && `${filled.page}\u00a0:\n${pageUrl}`,
-  ].filter(Boolean)
+  const links = orderLinks(filled, areaUrl, pageUrl)
   const map = `${filled.map}\u00a0:\n${mapsUrl}`
   return {
     id,
     to,
     replyTo: shopEmail(order.pos_id),
     subject: filled.subject,
-    text: `${[...before, map, ...after, ...links, filled.help].join('\n\n')}\n\n${site.brand}\n`,
+    text: `${[...before, map, ...after, ...links.texts, filled.help].join('\n\n')}\n\n${site.brand}\n`,
     html: await render(
       <MailLayout preview={before[1] ?? before[0] ?? ''} heading={filled.heading}>
         <Paragraphs texts={before} />
@@ -101,18 +94,7 @@ export async function pickupMail(
           </Link>
         </Text>
         <Paragraphs texts={after} />
-        {url && (
-          <Button href={url} style={{ ...mailStyles.button, marginBottom: '16px' }}>
-            {filled.button}
-          </Button>
-        )}
-        {isPageBeside && (
-          <Text style={mailStyles.text}>
-            <Link href={pageUrl} style={mailStyles.link}>
-              {filled.page}
-            </Link>
-          </Text>
-        )}
+        {links.view}
         <Paragraphs texts={[filled.help]} />
       </MailLayout>,
     ),

@@ -100,8 +100,8 @@ export function withdrawnMail(
   })
 }
 
-/** A new link to a private page, for its own visitor alone. */
-export function threadLinkMail(
+/** A new link to the page of a matter, for its own client alone. */
+export function matterLinkMail(
   words: MailWords<'thread-link'>,
   id: string,
   to: string,

@@ -76,4 +76,6 @@ export interface PrinterSetting {
   termsUrl: string
   /** Where its client reads and accepts a quote, `:posId` and `:id` in their places. */
   estimateUrl: string
+  /** Where whoever holds a document verifies it, `:code` in its place. */
+  verificationUrl: string
 }

@@ -1,7 +1,8 @@
+import { data } from 'react-router'
 import type { Client } from '../../../domain/clients/client.ts'
 import { findDocumentClient, openDocument } from '../../../domain/documents/open-document.ts'
 import type { DocumentKey } from '../../../domain/documents/printable-document.ts'
-import { siteContext } from '../../context.ts'
+import { requestContext, siteContext } from '../../context.ts'
 import type { RouteVisit } from '../visit.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { fileNotFound, streamFileRange } from './stream-file.ts'
@@ -32,6 +33,19 @@ export async function documentPdf(
       'Cache-Control': 'private, no-store',
     }),
   )
+}
+
+/** What is printed anew each time a client opens it, in a turn of their address. */
+export async function printedPdf(
+  { context }: Pick<RouteVisit, 'context'>,
+  print: () => Promise<Uint8Array | null>,
+  fileName: string,
+): Promise<Response> {
+  const { limits } = context.get(siteContext)
+  const seconds = await limits.printing.take(context.get(requestContext).address)
+  if (seconds > 0) throw data(null, { status: 429, headers: { 'Retry-After': String(seconds) } })
+  const pdf = await print()
+  return pdf ? madePdf(pdf, fileName) : fileNotFound()
 }
 
 /** A PDF that was made for this answer alone. */

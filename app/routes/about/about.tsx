@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { ClosureLines } from '../../ui/locations/closure-lines.tsx'
 import { LocationContacts } from '../../ui/locations/location-contacts.tsx'
+import { ReviewsLink } from '../../ui/locations/reviews-link.tsx'
 import { WorkshopPicture } from '../../ui/locations/workshop-picture.tsx'
 import type { WorkshopPictures } from '../../ui/locations/workshop-pictures.server.ts'
 import { NumberedSteps } from '../../ui/numbered-steps.tsx'
@@ -24,6 +25,7 @@ import { contactAnchor } from '../contact/contact-outcome.ts'
 import { ContactSection } from '../contact/contact-section.tsx'
 import type { Route } from './+types/about.ts'
 import { type AboutWords, loadAbout } from './about.server.ts'
+import '../contact/contact-section.css'
 import './about.css'
 
 export const handle = {
@@ -98,6 +100,7 @@ function AboutLocations({ words, openings, pictures }: AboutLocationsProps) {
   const current = useOpenings(openings)
   return (
     <Section title={words.locations_title} id="ateliers" annotation={words.locations_annotation}>
+      <p className="about-locations-note">{words.locations_note}</p>
       <div className="about-locations">
         <ul className="plain-list about-locations__cards">
           {site.locations.map((location, index) => (
@@ -142,7 +145,10 @@ function LocationCard({ location, activity, opening, picture }: LocationCardProp
           {opening.sentence}
         </p>
       </div>
-      <LocationContacts location={location} />
+      <div>
+        <LocationContacts location={location} />
+        <ReviewsLink url={location.reviewsUrl} of={location.name} />
+      </div>
       <WeeklyHours hours={hours} today={opening.today} title={title} />
     </li>
   )
@@ -196,35 +202,39 @@ const hourText = (time: string) => time.replace(':', '\u00a0h\u00a0')
 const minute = 60_000
 
 /**
- * The server's word first, so that browser and server agree; then the browser's own, at each new minute and
- * whenever the page is looked at again: a page left open, or kept by a cache, stays right.
+ * The server's word first, which holds until the next change (`about.server.ts`); then the browser's own, at each new minute
+ * and whenever the page is looked at again: a page left open, or kept by a cache, stays right. The rules of hours and
+ * holidays come with the first of these.
  */
 function useOpenings(atFirst: OpeningStatus[]): OpeningStatus[] {
   const [openings, setOpenings] = useState(atFirst)
   useEffect(() => {
     const stopped = new AbortController()
-    // The rules of hours and holidays are not needed for the page to stand: they come after it.
-    import('./list-openings.ts').then(
-      ({ listOpenings }) => eachMinute(() => setOpenings(listOpenings(new Date())), stopped.signal),
-      () => {},
-    )
+    const update = async () => {
+      const rules = await import('./list-openings.ts').catch(() => null)
+      if (rules && !stopped.signal.aborted) setOpenings(rules.listOpenings(new Date()))
+    }
+    eachMinute(() => void update(), stopped.signal)
     return () => stopped.abort()
   }, [])
   return openings
 }
 
-/** Calls at once, at each new minute, and whenever the page is looked at again, until `stop` is aborted. */
+/** Calls at each new minute, and whenever the page is looked at again, until `stop` is aborted. */
 function eachMinute(update: () => void, stop: AbortSignal) {
   let timer: ReturnType<typeof setTimeout>
-  const tick = () => {
+  const wait = () => {
     clearTimeout(timer)
-    if (stop.aborted) return
-    update()
     timer = setTimeout(tick, minute - (Date.now() % minute))
   }
+  const tick = () => {
+    update()
+    wait()
+  }
   document.addEventListener('visibilitychange', tick, { signal: stop })
+  window.addEventListener('pageshow', ({ persisted }) => persisted && tick(), { signal: stop })
   stop.addEventListener('abort', () => clearTimeout(timer))
-  tick()
+  wait()
 }
 
 interface AboutBusinessProps {

@@ -1,11 +1,19 @@
 import { href } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { leaveNothing } from '../office/offline/keep-pages.ts'
 import './sign-out-button.css'
 
 /** Who is signed in, and the way out; a form of its own, so that it works without JavaScript too. */
 export function SignOutButton({ email }: { email: string }) {
   return (
-    <form className="sign-out" data-ground="paper" method="post" action={href('/deconnexion')}>
+    <form
+      className="sign-out"
+      data-ground="paper"
+      method="post"
+      action={href('/deconnexion')}
+      // Somebody of the team, whose office this phone may have kept before their session ended.
+      onSubmit={leaveNothing}
+    >
       <p>
         Connecté avec l’adresse <strong>{email}</strong>
       </p>

@@ -1,9 +1,11 @@
 import { data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { formatTimeOfDay } from '../../../domain/calendar/french-dates.ts'
-import { clientName } from '../../../domain/clients/client.ts'
+import { type Client, clientName } from '../../../domain/clients/client.ts'
 import { findImpersonation } from '../../../domain/clients/client-access.ts'
-import { findClient } from '../../../domain/clients/find-client.ts'
-import type { SignedInPerson } from '../../../domain/sign-in/person.ts'
+import { findActingClient } from '../../../domain/clients/find-client.ts'
+import { hasStatements } from '../../../domain/fleet/statements.ts'
+import { hasVehicles } from '../../../domain/fleet/vehicles.ts'
+import type { ClientPerson, SignedInPerson } from '../../../domain/sign-in/person.ts'
 import { withQuery } from '../../address.ts'
 import { clientContext, impersonationContext, personContext, siteContext } from '../../context.ts'
 import { answerRefusal } from '../../forms/answer-refusal.ts'
@@ -17,7 +19,7 @@ import type { Route } from './+types/client-area.ts'
  */
 export const guardClientArea: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { pathname, search } = url
-  const isEntrance = pathname.replace(/\/$/, '') === href('/espace_pro')
+  const isEntrance = isAreaEntrance(url)
   const person = context.get(personContext)
   if (!person && !isEntrance) throw redirect(withQuery(href('/espace_pro'), { suite: pathname + search }))
   if (person?.role === 'staff') {
@@ -26,13 +28,40 @@ export const guardClientArea: MiddlewareFunction<Response> = async ({ request, u
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return answerRefusal(request, { status: 403, message: onlyRead })
   } else if (person) {
-    const client = await findClient(context.get(siteContext).db, person.userId)
+    const client = await findActingClient(context.get(siteContext).db, person)
     if (!client) throw data(null, { status: 404 })
     context.set(clientContext, client)
   }
   const response = await next()
   response.headers.set('Cache-Control', 'private, no-store')
   return response
+}
+
+/**
+ * The client that somebody is on a page outside the area: signed in, or as one of the staff sees them, who then only reads;
+ * `null` for everybody else.
+ */
+export async function findVisitingClient(context: Readonly<RouterContextProvider>) {
+  const person = context.get(personContext)
+  if (person?.role === 'staff') {
+    if (person.factor !== 'done') return null
+    const view = await findImpersonation(context.get(siteContext), person)
+    return view && { client: view.client, isOnlyRead: true }
+  }
+  const client = person && (await findActingClient(context.get(siteContext).db, person))
+  return client && { client, isOnlyRead: false }
+}
+
+/** The area's own address, where visitors sign in. */
+export const isAreaEntrance = ({ pathname }: URL) => pathname.replace(/\/$/, '') === href('/espace_pro')
+
+/** Who acts for that client, where it is one of theirs who is signed in: whoever holds a link is nobody by name. */
+export function findActingPerson(
+  context: Readonly<RouterContextProvider>,
+  clientId: Client['id'] | null | undefined,
+): ClientPerson | null {
+  const person = context.get(personContext)
+  return person?.role === 'client' && person.clientId === clientId ? person : null
 }
 
 const onlyRead =
@@ -52,13 +81,19 @@ async function viewAsClient(
 }
 
 /** Whose area it is, and until when one of the staff looks at it. */
-export function clientAreaView(context: Route.LoaderArgs['context']) {
+export async function clientAreaView(context: Route.LoaderArgs['context']) {
   const client = context.get(clientContext)
   const view = context.get(impersonationContext)
   const own = view ? client.email : context.get(personContext)?.email
   const name = clientName(client)
   return {
-    menu: { email: own ?? '', name, isView: view !== null },
+    menu: {
+      email: own ?? '',
+      name,
+      isView: view !== null,
+      hasFleet: await hasVehicles(context.get(siteContext).db, client),
+      hasStatements: await hasStatements(context.get(siteContext).db, client),
+    },
     view: view && { id: client.id, name, until: formatTimeOfDay(view.endsAt) },
   }
 }

@@ -4,14 +4,23 @@ import { answerFormsAsJson, formAddress } from '../../forms/form-actions.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCloseOnNavigation } from '../../ui/frame/use-navigation-end.ts'
-import { ClipboardList, Eye, FileCheck, LogOut, ReceiptText, UserRound } from '../../ui/icon/area-icons.ts'
+import {
+  CalendarDays,
+  Car,
+  ClipboardList,
+  Eye,
+  FileCheck,
+  LogOut,
+  ReceiptText,
+  UserRound,
+} from '../../ui/icon/area-icons.ts'
 import { Menu } from '../../ui/icon/icons.ts'
 import { SessionNotice } from '../../ui/live/session-notice.tsx'
 import { getRecoveryStatus } from '../account/recovery/recovery-status.server.ts'
 import { receiveSignIn } from '../account/sign-in.server.ts'
 import { SignIn } from '../account/sign-in.tsx'
 import type { Route } from './+types/client-area.ts'
-import { clientAreaView, guardClientArea } from './client-area.server.ts'
+import { clientAreaView, guardClientArea, isAreaEntrance } from './client-area.server.ts'
 import './client-area.css'
 import '../../ui/frame/side-menu.css'
 
@@ -23,12 +32,18 @@ export const meta: Route.MetaFunction = (args) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export const middleware: Route.MiddlewareFunction[] = [guardClientArea, answerFormsAsJson(receiveSignIn)]
+const answerSignIn: Route.MiddlewareFunction = answerFormsAsJson(receiveSignIn)
+
+/** Pages below have forms of their own. */
+export const middleware: Route.MiddlewareFunction[] = [
+  guardClientArea,
+  (visit, next) => (isAreaEntrance(visit.url) ? answerSignIn(visit, next) : next()),
+]
 
 /** Without a loader the guard would not run when the browser changes pages by itself. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = context.get(personContext)
-  const client = person && clientAreaView(context)
+  const client = person && (await clientAreaView(context))
   const asked = person ? null : url.searchParams.get('recuperation')
   return { client, recovery: await getRecoveryStatus(context.get(siteContext), asked) }
 }
@@ -55,10 +70,18 @@ interface ClientMenuProps {
   email: string
   /** One of the staff looks: there is nobody's session to end. */
   isView: boolean
+  /** A company whose records name vehicles. */
+  hasFleet: boolean
+  hasStatements: boolean
 }
 
 /** The sections of the client area; on small screens behind a button, which opens them without JavaScript too. */
-function ClientMenu({ name, email, isView }: ClientMenuProps) {
+function ClientMenu({ name, email, isView, hasFleet, hasStatements }: ClientMenuProps) {
+  const sections = [
+    ...clientSections,
+    ...(hasFleet ? [fleetSection] : []),
+    ...(hasStatements ? [statementsSection] : []),
+  ]
   const menu = useCloseOnNavigation()
   return (
     <div className="client-menu">
@@ -77,7 +100,7 @@ function ClientMenu({ name, email, isView }: ClientMenuProps) {
         </p>
         <nav aria-label="Espace client">
           <ul className="plain-list">
-            {clientSections.map((section) => (
+            {sections.map((section) => (
               <li key={section.to}>
                 <SectionLink {...section} />
               </li>
@@ -126,9 +149,23 @@ const clientSections: ClientSection[] = [
   },
 ]
 
+const fleetSection: ClientSection = {
+  to: href('/espace_pro/parc'),
+  label: 'Mon parc',
+  Icon: Car,
+  below: '/espace_pro/parc/:plate',
+}
+
+const statementsSection: ClientSection = {
+  to: href('/espace_pro/releves'),
+  label: 'Mes relevés',
+  Icon: CalendarDays,
+  below: '/espace_pro/releves/:month',
+}
+
 function SectionLink({ to, label, Icon, below }: ClientSection) {
   // A record belongs to its list, which is another address.
-  const isBelow = useMatch(below ?? href('/')) !== null
+  const isBelow = useMatch({ path: below ?? href('/'), end: below === undefined }) !== null
   return (
     <NavLink
       to={to}

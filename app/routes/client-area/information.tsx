@@ -26,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     // Whoever looks on has no password here, and no devices.
     devices: context.get(impersonationContext) ? null : await listDevices({ context }),
     rows: clientFacts(client),
+    hasColleagues: client.type === 'company',
     alive: await whatIsAlive(context.get(siteContext), client),
   }
 }
@@ -39,35 +40,42 @@ export const middleware: Route.MiddlewareFunction[] = [
 export default function Information({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return null
   return (
-    <div className="client-first-page">
+    <PaperPage title="Mes informations" lead={loaderData.name}>
       <Alive {...loaderData.alive} />
-      <PaperPage title="Mes informations" lead={loaderData.name}>
-        <dl className="paper-sheet paper-facts">
-          {loaderData.rows.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="paper-note">
-          Si certaines de ces informations sont inexactes, merci de nous contacter directement afin de
-          procéder à leur modification.
-        </p>
-        {loaderData.devices && (
-          <>
-            <Devices className="client-sheet" devices={loaderData.devices} />
-            <PasswordChange
-              className="paper-sheet"
-              action={`${href('/espace_pro')}?index#${passwordAnchor}`}
-              email={loaderData.email}
-              fewestSigns={minPasswordLength.client}
-              outcome={actionData}
-            />
-          </>
-        )}
-      </PaperPage>
-    </div>
+      <dl className="paper-sheet paper-facts">
+        {loaderData.rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="paper-note">
+        Si certaines de ces informations sont inexactes, merci de nous contacter directement afin de procéder
+        à leur modification.
+      </p>
+      {loaderData.hasColleagues && (
+        <section className="paper-sheet client-colleagues" aria-labelledby="entreprise">
+          <h2 id="entreprise">Personnes de votre entreprise</h2>
+          <p>Plusieurs personnes peuvent se connecter, chacune avec son adresse et son mot de passe.</p>
+          <Link to={href('/espace_pro/personnes')} prefetch="intent">
+            Voir qui a un accès
+          </Link>
+        </section>
+      )}
+      {loaderData.devices && (
+        <>
+          <Devices className="client-sheet" devices={loaderData.devices} />
+          <PasswordChange
+            className="paper-sheet"
+            action={`${href('/espace_pro')}?index#${passwordAnchor}`}
+            email={loaderData.email}
+            fewestSigns={minPasswordLength.client}
+            outcome={actionData}
+          />
+        </>
+      )}
+    </PaperPage>
   )
 }
 

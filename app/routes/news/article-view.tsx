@@ -1,10 +1,11 @@
-import { type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { href, Link } from 'react-router'
 import type { FileLink } from '../../../domain/publishing/picture-address.ts'
 import { above } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowLeft, ArrowRight, Paperclip } from '../../ui/icon/icons.ts'
 import { ArticleImage } from '../../ui/pictures/article-image.tsx'
+import { useLightbox } from '../../ui/pictures/use-lightbox.tsx'
 import { ComputedNote } from '../../ui/synthetic-image-note.tsx'
 import type { ShownArticle } from './article.server.ts'
 import type { ArticleDate } from './article-date.ts'
@@ -112,7 +113,7 @@ interface ArticleGalleryProps {
 /** The article's pictures as a grid; each opens large. */
 function ArticleGallery({ images }: ArticleGalleryProps) {
   const titleId = useId()
-  const { Lightbox, openAt, open, close } = useLightbox()
+  const { opens, view } = useLightbox(images, 'En images')
   if (images.length === 0) return null
   return (
     <section className="article__part container" aria-labelledby={titleId}>
@@ -120,49 +121,16 @@ function ArticleGallery({ images }: ArticleGalleryProps) {
       <ul className="article-gallery plain-list">
         {images.map((image, place) => (
           <li key={image.url}>
-            <a
-              href={image.file}
-              onPointerEnter={prepareLightbox}
-              onFocus={prepareLightbox}
-              onClick={open(place)}
-            >
+            <a href={image.file} {...opens(place)}>
               <ArticleImage image={image} sizes={`${above.tablet} 30vw, 46vw`} />
             </a>
           </li>
         ))}
       </ul>
       <ComputedNote of={images} />
-      {Lightbox && <Lightbox images={images} openAt={openAt} onClose={close} title="En images" />}
+      {view}
     </section>
   )
-}
-
-/** Few readers open a picture: its view comes when one is about to be. */
-const bringLightbox = () => import('../../ui/pictures/lightbox.tsx')
-
-/** When it does not come now, the press asks again. */
-const prepareLightbox = () => void bringLightbox().catch(() => {})
-
-type LightboxView = Awaited<ReturnType<typeof bringLightbox>>['Lightbox']
-
-/** The large view of the pictures, once it has come, and which picture it is open at. */
-function useLightbox() {
-  const [Lightbox, setLightbox] = useState<LightboxView | null>(null)
-  const [openAt, setOpenAt] = useState<number | null>(null)
-  const open = (place: number) => async (event: MouseEvent<HTMLAnchorElement>) => {
-    // Who asks for a tab of its own gets the picture there.
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    const { href } = event.currentTarget
-    try {
-      const view = await bringLightbox()
-      setLightbox(() => view.Lightbox)
-      setOpenAt(place)
-    } catch {
-      window.location.assign(href)
-    }
-  }
-  return { Lightbox, openAt, open, close: () => setOpenAt(null) }
 }
 
 interface ArticleRecordingsProps {

@@ -12,7 +12,7 @@ import { OfficeShell } from './shell/office-shell.tsx'
 export const middleware: Route.MiddlewareFunction[] = [requireStaff, answerOnce]
 
 /** Without a loader the gate would not run when the browser changes pages by itself. */
-export const loader = ({ context }: Route.LoaderArgs) => readShell(context)
+export const loader = ({ context, request }: Route.LoaderArgs) => readShell(context, request)
 
 /** The workshop's own pages stand below. */
 export default function Office({ loaderData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { entryOf, wholeContent } from '../../../domain/content/content-fields.ts'
 import { findContent } from '../../../domain/content/content-records.ts'
 import { frenchSpaces } from '../../../domain/french-spaces.ts'
+import { readEntryRecords } from '../../../domain/portfolio/entry-records.ts'
 import { siteContext } from '../../context.ts'
 import { noindexMeta } from '../../meta/noindex-meta.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
@@ -19,13 +20,16 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const record = await findContent(db, 'portfolio', id)
   if (!record) throw data(null, { status: 404 })
   const draft = entryOf(wholeContent('portfolio', record.content))
-  const entry = toOpenedEntry({
-    ...draft,
-    titre: frenchSpaces(draft.titre.trim() || 'Sans titre'),
-    main_image: draft.main_image ?? null,
-    before_image: draft.before_image ?? null,
-    created_at: record.page_created_at ?? clock.now(),
-  })
+  const entry = toOpenedEntry(
+    {
+      ...draft,
+      titre: frenchSpaces(draft.titre.trim() || 'Sans titre'),
+      main_image: draft.main_image ?? null,
+      before_image: draft.before_image ?? null,
+      created_at: record.page_created_at ?? clock.now(),
+    },
+    await readEntryRecords(db, { record: id }),
+  )
   return { entry, here: url.pathname }
 }
 

@@ -23,21 +23,61 @@ export function EntryView({ entry, onClose, closeTo }: EntryViewProps) {
       <div className="portfolio-entry">
         <EntryPhotos {...entry} />
         <div className="portfolio-entry__text">
-          <p className="annotation">{entry.month}</p>
+          <p className="annotation">{entry.computed ?? entry.month}</p>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: whoever lets people write descriptions sanitises on the way in. */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: entry.description }} />
+          {entry.records && <EntryFacts {...entry.records} />}
           <ButtonLink to={href('/devis')}>
             Demander un devis <ArrowRight />
           </ButtonLink>
         </div>
+        {entry.records && <EntrySteps {...entry.records} />}
       </div>
     </Dialog>
   )
 }
 
+type Records = NonNullable<OpenedEntry['records']>
+
+/** What the workshop's records know of it. */
+function EntryFacts({ facts }: Pick<Records, 'facts'>) {
+  return (
+    <dl className="entry-facts">
+      {facts.map(({ name, says }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{says}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Step by step, counted in working days from the one on which the rims came. */
+function EntrySteps({ steps }: Pick<Records, 'steps'>) {
+  if (steps.length === 0) return null
+  return (
+    <section className="entry-steps" aria-label="Étapes">
+      <h3>Étapes notées à l’atelier</h3>
+      <ol className="plain-list">
+        {steps.map(({ step, name, day, photo }) => (
+          <li key={step} data-pictured={photo ? true : undefined}>
+            {photo && <ArticleImage image={photo} sizes={stepSizes} />}
+            <p>
+              <strong>{name}</strong> <span>{day}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const stepSizes = `${above.tablet} 18rem, 44vw`
+
 type OpenedEntry = Pick<
   ReturnType<typeof toOpenedEntry>,
-  'titre' | 'description' | 'month' | 'pair' | 'photos'
+  'titre' | 'description' | 'month' | 'computed' | 'pair' | 'photos' | 'records'
 >
 
 /** A hair less than a phone's width, so that 412 px at 1.75 dots take the file of 720 and not the next. */

@@ -2,8 +2,15 @@ import { data, href, redirect } from 'react-router'
 import { formatMonth } from '../../../domain/calendar/french-dates.ts'
 import { parisDay } from '../../../domain/calendar/paris-day.ts'
 import { findRedirect } from '../../../domain/content/content-records.ts'
+import { counted, frenchNumber } from '../../../domain/french-number.ts'
+import type { EntryRecords } from '../../../domain/portfolio/entry-records.ts'
 import { type EntryPhotos, entryPairOf, entryPhotosOf } from '../../../domain/portfolio/portfolio-entries.ts'
+import type { FileLink } from '../../../domain/publishing/picture-address.ts'
+import { formatRunout, runoutNames } from '../../../domain/rims/rim-record-form.ts'
+import { rimSteps } from '../../../domain/rims/rim-steps.ts'
+import { describeDefects, rimWork } from '../../../domain/rims/rim-words.ts'
 import type { SiteContext } from '../../context.ts'
+import { ownPicture } from '../../ui/pictures/own-picture.ts'
 import { socialImage } from '../../ui/pictures/social-image.ts'
 import { excerptOf } from '../news/article-excerpt.server.ts'
 
@@ -14,20 +21,73 @@ interface EntryParts extends EntryPhotos {
 }
 
 /** What an entry shows once it is opened: a pair is compared, its other photos are leafed through. */
-export function toOpenedEntry({ titre, description, created_at, ...shown }: EntryParts) {
+export function toOpenedEntry(
+  { titre, description, created_at, ...shown }: EntryParts,
+  records: EntryRecords | null = null,
+) {
   const { main_image } = shown
   const pair = entryPairOf(shown)
-  const compared = [pair?.before.url, pair?.after.url]
+  const photos = entryPhotosOf(shown)
+  const known = records && toShownRecords(records, photos)
+  const besides = [pair?.before.url, pair?.after.url, ...(known?.steps.map(({ photo }) => photo?.url) ?? [])]
   return {
     titre,
     description,
     pair,
     month: formatMonth(parisDay(created_at)),
-    photos: entryPhotosOf(shown).filter(({ url }) => !compared.includes(url)),
+    photos: photos.filter(({ url }) => !besides.includes(url)),
+    records: known,
+    computed: computedWord(photos),
     excerpt: excerptOf(description),
     card: main_image ? socialImage(main_image) : undefined,
   }
 }
+
+/** Pictures that were computed are no photos of work that was done (docs/product.md §2.17). */
+const computedWord = (photos: readonly FileLink[]) => {
+  const own = photos.filter(({ url }) => ownPicture(url)).length
+  if (own === 0) return null
+  return own === 1 ? 'Image de synthèse' : 'Images de synthèse'
+}
+
+/** What the records know, in words; a photo that the office has taken away is not shown beside its step. */
+function toShownRecords({ rim, days, steps, price }: EntryRecords, photos: readonly FileLink[]) {
+  const facts = [
+    { name: 'Prestation', says: rim ? rimWork(rim) : '' },
+    { name: 'Diamètre', says: rim?.size ? `${rim.size}\u00a0pouces` : '' },
+    { name: 'À l’arrivée', says: rim ? describeDefects(rim.defects) : '' },
+    { name: 'Durée', says: days === null ? '' : daysInWords(days) },
+    ...(['axial', 'radial'] as const).map((kind) => ({
+      name: runoutNames[kind],
+      says: rim ? runoutInWords(rim[`${kind}_before`], rim[`${kind}_after`]) : '',
+    })),
+    {
+      name: 'Prix',
+      says: price ? `entre ${formatEuros(price.from)} et ${formatEuros(price.to)} la jante, TTC` : '',
+    },
+  ]
+  return {
+    facts: facts.filter(({ says }) => says !== ''),
+    steps: steps.map(({ step, day, photo }) => ({
+      step,
+      name: rimSteps[step],
+      day: day === null ? '' : day === 0 ? 'Le jour même' : `Jour\u00a0${day}`,
+      photo: photos.find(({ url }) => url === photo) ?? null,
+    })),
+  }
+}
+
+const daysInWords = (days: number) =>
+  days === 0
+    ? 'prêtes le jour même'
+    : `${counted(days, 'jour ouvré', 'jours ouvrés')}, de l’arrivée à la dernière finition`
+
+const runoutInWords = (before: number | null, after: number | null) =>
+  [before !== null && `${formatRunout(before)} avant`, after !== null && `${formatRunout(after)} après`]
+    .filter(Boolean)
+    .join(', ')
+
+const formatEuros = (cents: number) => `${frenchNumber(cents / 100)}\u00a0€`
 
 /** One that moved leads on; 404 when there is none. */
 export async function redirectOrNotFound(db: SiteContext['db'], id: string) {

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { href, useLocation, useNavigate } from 'react-router'
+import { readEntryRecords } from '../../../domain/portfolio/entry-records.ts'
 import { findPortfolioEntry } from '../../../domain/portfolio/portfolio-entries.ts'
 import { siteContext } from '../../context.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
@@ -8,11 +9,17 @@ import type { PageFacts } from '../../page-facts.ts'
 import type { Route } from './+types/entry.ts'
 import { redirectOrNotFound, toOpenedEntry } from './entry.server.ts'
 import { EntryView } from './entry-view.tsx'
-import { cardId, gridAddress, pageNumberOf, portfolioBreadcrumb, relevantQuery } from './portfolio-address.ts'
+import { cardId, gridAddress, gridQueryOf, portfolioBreadcrumb } from './portfolio-address.ts'
+
+/** Alone it shows nothing of the grid; over a grid of somebody's choice it is not kept: these would be hundreds for each entry. */
+function keptQuery(asked: URLSearchParams) {
+  const isAlone = asked.get('_routes') === 'routes/portfolio/entry'
+  return isAlone || gridAddress(gridQueryOf(asked)).search === '' ? {} : null
+}
 
 /** Stands over the grid without being a page of its own: see `app/ui/frame/page-change.tsx`. */
 export const handle = {
-  cache: { topics: ['portfolio'], query: relevantQuery },
+  cache: { topics: ['portfolio'], query: keptQuery },
   sitemap: 'portfolio',
   audience: 'path',
   quoteBar: 'at-once',
@@ -40,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   describePage(context, (siteUrl) => [
     breadcrumbs(siteUrl, [portfolioBreadcrumb, { name: titre, path: href('/realisations/:id', { id }) }]),
   ])
-  return { id, ...toOpenedEntry(entry) }
+  return { id, ...toOpenedEntry(entry, await readEntryRecords(db, { page: id })) }
 }
 
 export default function Entry({ loaderData: entry }: Route.ComponentProps) {
@@ -59,7 +66,7 @@ export default function Entry({ loaderData: entry }: Route.ComponentProps) {
 function useCloseEntry() {
   const navigate = useNavigate()
   const { search, state } = useLocation()
-  const grid = gridAddress(pageNumberOf(search))
+  const grid = gridAddress(gridQueryOf(search))
   // A second Escape while the first is on its way would go back one page too far.
   const isClosing = useRef(false)
   const close = () => {

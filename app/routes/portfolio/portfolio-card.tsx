@@ -3,13 +3,13 @@ import type { FileLink } from '../../../domain/publishing/picture-address.ts'
 import { above } from '../../styles/widths.ts'
 import { Images } from '../../ui/icon/icons.ts'
 import { ArticleImage } from '../../ui/pictures/article-image.tsx'
-import { cardId, entryAddress } from './portfolio-address.ts'
+import { cardId, entryAddress, type GridQuery } from './portfolio-address.ts'
 import './portfolio-card.css'
 
 export interface PortfolioCardProps {
   entry: { id: string; titre: string; main_image: FileLink; photos: string }
-  /** The page of the grid that the card stands on. */
-  page: number
+  /** The grid that the card stands in. */
+  query: GridQuery
   priority?: boolean | 'low'
   /** How wide its picture stands, where that is not the grid's way. */
   sizes?: string
@@ -18,13 +18,13 @@ export interface PortfolioCardProps {
 const sizesInGrid = `(width > 1440px) 58rem, ${above.tablet} 66vw, 92vw`
 
 /** One entry in the grid: a link to its own address, which opens it over the grid. */
-export function PortfolioCard({ entry, page, priority, sizes = sizesInGrid }: PortfolioCardProps) {
+export function PortfolioCard({ entry, query, priority, sizes = sizesInGrid }: PortfolioCardProps) {
   const { id, titre, main_image, photos } = entry
   return (
     <li className="portfolio-card">
       <Link
         id={cardId(id)}
-        to={entryAddress(id, page)}
+        to={entryAddress(id, query)}
         state={{ isFromGrid: true }}
         prefetch="intent"
         preventScrollReset

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { href, Outlet, type ShouldRevalidateFunction, useParams } from 'react-router'
+import { href, Link, Outlet, type ShouldRevalidateFunction, useParams } from 'react-router'
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -7,7 +7,7 @@ import { ArrowLeft, ArrowRight } from '../../ui/icon/icons.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import type { Route } from './+types/portfolio.ts'
 import { loadPortfolio } from './portfolio.server.ts'
-import { cardId, gridAddress, pageNumberOf, relevantQuery } from './portfolio-address.ts'
+import { cardId, type GridQuery, gridAddress, gridQueryOf, relevantQuery } from './portfolio-address.ts'
 import { PortfolioCard } from './portfolio-card.tsx'
 import '../../ui/frame/page.css'
 import './portfolio.css'
@@ -23,13 +23,19 @@ export const handle = {
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return []
-  const { page, pageCount } = args.loaderData
-  const address = (at: number) => gridAddress(at).pathname + gridAddress(at).search
+  const { query, pageCount, filters } = args.loaderData
+  const { page } = query
+  const chosen = filters.flatMap(({ options }) => options).find(({ isChosen }) => isChosen)
+  const named = chosen ? `Nos réalisations\u00a0: ${chosen.name.toLowerCase()}` : 'Nos réalisations'
+  const address = (at: number) => {
+    const { pathname, search } = gridAddress({ ...query, page: at })
+    return pathname + search
+  }
   const neighbour = (rel: string, at: number) => ({ tagName: 'link', rel, href: address(at) })
   return [
     ...pageMeta(args, {
       canonical: address(page),
-      title: page > 1 ? `Nos réalisations, page ${page}` : 'Nos réalisations',
+      title: page > 1 ? `${named}, page ${page}` : named,
       description:
         'Teintes d’origine, couleurs, bords polis, finitions diamantées. Chaque réalisation en images, avec son détail.',
     }),
@@ -42,25 +48,31 @@ export const loader = ({ request, context }: Route.LoaderArgs) => loadPortfolio(
 
 /** Opening and closing an entry leaves the grid as it is. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  pageNumberOf(currentUrl.searchParams) !== pageNumberOf(nextUrl.searchParams)
+  gridAddress(gridQueryOf(currentUrl.search)).search !== gridAddress(gridQueryOf(nextUrl.search)).search
 
-export default function Portfolio({ loaderData: { entries, page, pageCount } }: Route.ComponentProps) {
+export default function Portfolio({
+  loaderData: { entries, query, pageCount, filters },
+}: Route.ComponentProps) {
   const { id } = useParams()
   useFocusOnCard(id)
   return (
     <>
-      <PageHeading title="Nos réalisations" annotation="Sorties de l’atelier">
-        <p>Teintes d’origine, couleurs, bords polis et finitions diamantées.</p>
+      <PageHeading title="Nos réalisations" annotation="Travaux et finitions">
+        <p>
+          Teintes d’origine, couleurs, bords polis et finitions diamantées. Chacune dit si ses images sont des
+          photos ou de synthèse.
+        </p>
       </PageHeading>
       <div className="container page-body">
         <h2 className="visually-hidden">Toutes les réalisations</h2>
+        <PortfolioFilters filters={filters} />
         {entries.length === 0 && <p className="portfolio-empty">Aucune réalisation à afficher</p>}
         <ul className="plain-list portfolio-grid">
           {entries.map((entry, index) => (
-            <PortfolioCard key={entry.id} entry={entry} page={page} priority={id ? 'low' : index === 0} />
+            <PortfolioCard key={entry.id} entry={entry} query={query} priority={id ? 'low' : index === 0} />
           ))}
         </ul>
-        <PortfolioPages page={page} pageCount={pageCount} />
+        <PortfolioPages query={query} pageCount={pageCount} />
         <div className="actions">
           <ButtonLink to={href('/devis')}>
             Demander un devis <ArrowRight />
@@ -72,13 +84,42 @@ export default function Portfolio({ loaderData: { entries, page, pageCount } }: 
   )
 }
 
+interface FiltersProps {
+  filters: Route.ComponentProps['loaderData']['filters']
+}
+
+/** What was wrong with a rim, or what was done to it: plain links. */
+function PortfolioFilters({ filters }: FiltersProps) {
+  if (filters.length === 0) return null
+  return (
+    <nav className="portfolio-filters" aria-label="Trouver une réalisation">
+      {filters.map(({ legend, options }) => (
+        <div key={legend}>
+          <p id={`filtre-${legend}`}>{legend}</p>
+          <ul className="plain-list" aria-labelledby={`filtre-${legend}`}>
+            {options.map(({ name, isChosen, to }) => (
+              <li key={name}>
+                <Link to={to} aria-current={isChosen || undefined} preventScrollReset>
+                  {name}
+                  {isChosen && <span className="visually-hidden">, choisi&nbsp;: tout revoir</span>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
 /** The way through a portfolio that is longer than a page. */
-function PortfolioPages({ page, pageCount }: { page: number; pageCount: number }) {
+function PortfolioPages({ query, pageCount }: { query: GridQuery; pageCount: number }) {
   if (pageCount === 1) return null
+  const { page } = query
   return (
     <nav className="portfolio-pages" aria-label="Pages des réalisations">
       {page > 1 && (
-        <ButtonLink to={gridAddress(page - 1)} rel="prev" variant="secondary">
+        <ButtonLink to={gridAddress({ ...query, page: page - 1 })} rel="prev" variant="secondary">
           <ArrowLeft /> Page précédente
         </ButtonLink>
       )}
@@ -86,7 +127,7 @@ function PortfolioPages({ page, pageCount }: { page: number; pageCount: number }
         Page {page} sur {pageCount}
       </p>
       {page < pageCount && (
-        <ButtonLink to={gridAddress(page + 1)} rel="next" variant="secondary">
+        <ButtonLink to={gridAddress({ ...query, page: page + 1 })} rel="next" variant="secondary">
           Page suivante <ArrowRight />
         </ButtonLink>
       )}

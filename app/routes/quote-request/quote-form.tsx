@@ -2,6 +2,7 @@ import {
   type FocusEvent,
   type FormEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useId,
@@ -21,6 +22,7 @@ import type { QuoteRequestAnswers } from '../../../domain/quote-requests/quote-r
 import { currentSize, isAboutRims } from '../../../domain/quote-requests/quote-request-options.ts'
 import { newsletterTickedByDefault } from '../../../domain/site.ts'
 import { typedOf } from '../../forms/form-outcome.ts'
+import { readTextFields } from '../../forms/send-form.ts'
 import { type Answers, createDraftStore, useDraft } from '../../forms/use-draft.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,6 +37,7 @@ import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import { PrivacyLink } from '../../ui/privacy/privacy-link.tsx'
 import { PhotoTray, type TrayState } from './photos/photo-tray.ts'
 import type { QuoteRequestOutcome } from './quote-request-outcome.ts'
+import { requestDraftKey } from './request-draft.ts'
 import { SendingDialog } from './sending-dialog.tsx'
 import { sendingFailures, useSending } from './use-sending.ts'
 import './quote-form.css'
@@ -53,11 +56,18 @@ export interface CarriedService {
   service?: string
   /** Names it, where the form's own choices do not. */
   notes?: string
+  /** What was priced before, in one word; with it what of it the form's fields are filled with. */
+  choice?: string
+  number?: string
+  size?: string
+  /** The finish in words: no field asks for it. */
+  finish?: string
 }
 
 /** Works without JavaScript as one multipart post; with it, photos go first and the page stays. */
 export function QuoteForm(options: QuoteRequestOptions) {
-  const { formProps, draft, photos, summary, sending, field, page, isAboutRims } = useQuoteRequest(options)
+  const { formProps, draft, photos, summary, sending, field, page, choice, isAboutRims, advice } =
+    useQuoteRequest(options)
   const { outcome } = options
   const isSending = sending.sending.step !== 'idle'
   return (
@@ -65,6 +75,7 @@ export function QuoteForm(options: QuoteRequestOptions) {
       <form {...formProps} className="quote-form" encType="multipart/form-data">
         <input type="hidden" name="id" value={draft.id} />
         <input type="hidden" name="page" defaultValue={page} />
+        {choice && <input type="hidden" name="choice" defaultValue={choice} />}
         <div>
           <DraftNotice isFound={draft.isFound} onErase={draft.erase} />
           <div role="alert">
@@ -73,16 +84,17 @@ export function QuoteForm(options: QuoteRequestOptions) {
           <ErrorSummary {...summary} />
           <p className="quote-form__legend">Les champs marqués d’un astérisque (*) sont obligatoires.</p>
         </div>
-        <FormSection step={1} title="Vos coordonnées">
-          <AskedFields part="contact" field={field} />
-        </FormSection>
+        <PhotosSection {...photos} areLost={outcome?.outcome === 'invalid' && !!outcome.photosLost} />
         <FormSection
           step={2}
           title={isAboutRims ? 'Votre véhicule et vos jantes' : 'Votre véhicule et vos pièces'}
         >
           <AskedFields part="rims" field={field} />
+          <SafetyAdvice sentences={advice} />
         </FormSection>
-        <PhotosSection {...photos} areLost={outcome?.outcome === 'invalid' && !!outcome.photosLost} />
+        <FormSection step={3} title="Vos coordonnées">
+          <AskedFields part="contact" field={field} />
+        </FormSection>
         <SendingSection field={field} />
         <Button type="submit" busy={isSending} className="quote-form__send">
           Envoyer ma demande
@@ -90,6 +102,17 @@ export function QuoteForm(options: QuoteRequestOptions) {
       </form>
       <SendingDialog {...sending} />
     </>
+  )
+}
+
+/** What is to be known of such work before it is sent: advice, which keeps nobody from sending. */
+function SafetyAdvice({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <div role="status" className="quote-form__advice field--wide">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
   )
 }
 
@@ -119,7 +142,7 @@ function AskedField({ name, field, children }: AskedFieldProps) {
     case 'text':
       return <TextArea {...control} hint={asked.hint} className="field--wide" />
     case 'choice':
-      return <RadioField {...control} options={asked.options} className="field--wide" />
+      return <RadioField {...control} options={asked.options} hint={asked.hint} className="field--wide" />
     case 'list':
       return <SelectField {...control} options={asked.options} />
     case 'box':
@@ -146,7 +169,7 @@ interface PhotosSectionProps extends TrayState {
 
 function PhotosSection({ tray, photos, refusals, errors, areLost }: PhotosSectionProps) {
   return (
-    <FormSection step={3} title="Vos photos">
+    <FormSection step={1} title="Vos photos">
       <div className="field--wide">
         {areLost && photos.length === 0 && (
           <p className="quote-form__notice">
@@ -224,7 +247,7 @@ function DraftNotice({ isFound, onErase }: { isFound: boolean; onErase: () => vo
 /** What the form gives to the control of an answer. */
 type QuoteField = (name: keyof QuoteRequestAnswers) => FieldBinding & { required: boolean; doubt?: string }
 
-const draftStore = createDraftStore('local', 'devis-brouillon')
+const draftStore = createDraftStore('local', requestDraftKey)
 
 /** The life of one request on the page: answers, photos, draft, sending, confirmation. */
 function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptions) {
@@ -241,7 +264,9 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
       client: 'particulier',
       newsletter: newsletterTickedByDefault ? 'on' : undefined,
       service: carried.service,
-      complementary_infos: carried.notes,
+      complementary_infos: notesIn(carried) || undefined,
+      number: carried.number,
+      size: carried.size,
     },
     hasSummary: true,
     draft: draftStore,
@@ -254,7 +279,7 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
     store: draftStore,
     answeredId: typedOf(first)?.id,
     change: (answers) =>
-      applyCarriedService(
+      applyCarried(
         carried,
         answers.map(([name, value]) => [name, name === 'size' ? currentSize(value) : value]),
       ),
@@ -275,6 +300,8 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     form.formProps.onInput(event)
     draft.save()
+    // What is being typed is read once it is left.
+    if (event.target instanceof HTMLInputElement && event.target.type === 'radio') advise()
   }
   const erase = async () => {
     form.clear()
@@ -283,7 +310,12 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
   }
   const photoProblem = photoProblemIn(photos.length, form.tries > 0, form.problems.images)
   const errors = photoErrors(photos.length, photoProblem)
-  const { doubts, onBlur } = useDoubts()
+  const { advice, advise } = useSafetyAdvice(form.formProps.ref)
+  const { doubts, onBlur: doubt } = useDoubts()
+  const onBlur = (event: FocusEvent<HTMLFormElement>) => {
+    void doubt(event)
+    if (event.target.matches('textarea')) advise()
+  }
   const field: QuoteField = (name) => {
     const { isOptional, isOfRims, mayBeDoubted } = quoteRequestFields[name]
     return {
@@ -296,7 +328,9 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
     formProps: { ...form.formProps, onInput, onBlur },
     field,
     page,
+    choice: typedOf(first)?.choice ?? carried.choice,
     isAboutRims: isAboutRims(page),
+    advice,
     draft: { id: draft.id, isFound: draft.isFound, erase },
     photos: { tray, photos, refusals, errors },
     summary: useSummary(() => summaryOf(form.problems, photoProblem), form.tries),
@@ -305,16 +339,32 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
 }
 
 /**
- * A draft goes on with the service that its visitor has just asked about, unless it was begun for the same: then a
- * choice that was changed since stays changed.
+ * A draft goes on with what its visitor has just asked about, unless it was begun for the same: then what was changed
+ * since stays changed.
  */
-function applyCarriedService({ page, service = '', notes }: CarriedService, answers: Answers): Answers {
+function applyCarried(carried: CarriedService, answers: Answers): Answers {
   const typed = new Map(answers)
-  if (!page || typed.get('page') === page) return answers
-  const infos = typed.get('complementary_infos') ?? ''
-  if (notes && !infos.includes(notes)) typed.set('complementary_infos', `${notes}\n${infos}`.trim())
-  return [...typed.set('service', service)]
+  const { page, service = '', choice, number, size } = carried
+  if (page && typed.get('page') !== page) {
+    addNote(typed, carried.notes)
+    typed.set('service', service)
+  }
+  if (choice && typed.get('choice') !== choice) {
+    const others = (typed.get('complementary_infos') ?? '').replace(/^Finition souhaitée\u00a0: .*\n?/m, '')
+    typed.set('complementary_infos', others)
+    addNote(typed, carried.finish)
+    if (number) typed.set('number', number)
+    if (size) typed.set('size', size)
+  }
+  return [...typed]
 }
+
+function addNote(typed: Map<string, string>, note: string | undefined) {
+  const infos = typed.get('complementary_infos') ?? ''
+  if (note && !infos.includes(note)) typed.set('complementary_infos', `${note}\n${infos}`.trim())
+}
+
+const notesIn = ({ notes, finish }: CarriedService) => [notes, finish].filter(Boolean).join('\n')
 
 /** Calls `confirm` once the request is saved. */
 function useConfirmation(outcome: QuoteRequestOutcome | undefined, confirm: QuoteRequestOptions['onSaved']) {
@@ -353,6 +403,26 @@ function useDoubts() {
     if (known) setDoubts((now) => ({ ...now, [name]: known.plausibilityWarning(name, value) }))
   }
   return { doubts, onBlur }
+}
+
+/** What is to be known before such work is asked for; the rules come with the first answer that they look at. */
+function useSafetyAdvice(form: RefObject<HTMLFormElement | null>) {
+  const [advice, setAdvice] = useState<readonly string[]>([])
+  const advise = async () => {
+    if (!form.current) return
+    const typed = readTextFields(form.current)
+    const asked = (name: string) => typed.get(name) ?? ''
+    const known = await import('../../../domain/safety/quote-advice.ts').catch(() => null)
+    if (known)
+      setAdvice(
+        known.quoteAdvice({
+          service: asked('service'),
+          rim_type: asked('rim_type'),
+          complementary_infos: asked('complementary_infos'),
+        }),
+      )
+  }
+  return { advice, advise: () => void advise() }
 }
 
 const quoteFormId = 'devis'

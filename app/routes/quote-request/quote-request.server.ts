@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { withIdempotencyKey } from '../../../domain/forms/idempotency-key.ts'
 import { readFormInput, validateForm } from '../../../domain/forms/validate-form.ts'
 import { photoRefusals, photoRules, photosMessage } from '../../../domain/quote-requests/photo-rules.ts'
@@ -6,6 +7,7 @@ import {
   quoteRequestForm,
   quoteRequestRules,
 } from '../../../domain/quote-requests/quote-request-form.ts'
+import { isAboutRims } from '../../../domain/quote-requests/quote-request-options.ts'
 import { isPhotoFree, receivePhoto } from '../../../domain/quote-requests/receive-photo.ts'
 import {
   isQuoteRequestSaved,
@@ -20,15 +22,41 @@ import { answerForm } from '../../forms/form-actions.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
+import { type PriceFinderView, readPriceFinder } from '../prices/price-finder.server.ts'
+import { readPriceQuery } from '../prices/price-query.ts'
 import { listServices } from '../services/service-pages.server.ts'
 import type { Route } from './+types/quote-request.ts'
 import type { QuoteRequestOutcome } from './quote-request-outcome.ts'
-import { relevantQuery, serviceOfPage } from './service-of-page.ts'
+import { askedPage, serviceOfPage } from './service-of-page.ts'
 
-export function loadQuoteRequest({ request }: Route.LoaderArgs) {
-  const { service: page } = relevantQuery(new URL(request.url).searchParams)
-  return { carried: { page, service: serviceOfPage(page), notes: notesOf(page) } }
+export async function loadQuoteRequest({ url, context }: Route.LoaderArgs) {
+  const page = askedPage(url.searchParams)
+  const price = isAboutRims(page)
+    ? await readPriceFinder(context, readPriceQuery(url.searchParams, page))
+    : null
+  const carried = {
+    page,
+    service: serviceOfPage(page),
+    notes: notesOf(page),
+    ...(url.searchParams.has('taille') && price && carriedPrice(price)),
+  }
+  const isWhole = price !== null || !isAboutRims(page)
+  return data({ carried, price }, { headers: isWhole ? {} : { 'Cache-Control': 'no-store' } })
 }
+
+/** What was priced, as the form's own fields say it, and its finish, which they do not, in words. */
+function carriedPrice({ chosen: { service, size, finish, count }, answer, finishes }: PriceFinderView) {
+  return {
+    choice: [service, size, finish, count].join(' '),
+    number: count,
+    size: sizeInForm(size),
+    finish: finish ? `Finition souhaitée\u00a0: ${(finishes[finish] ?? '').toLowerCase()}` : undefined,
+    summary: answer.price && `${answer.about}\u00a0: ${answer.price} la jante, TTC, ${answer.leadTime}`,
+  }
+}
+
+/** The largest of the grid is one of those that the form calls « 22+ ». */
+const sizeInForm = (size: string) => (Number(size) > 22 ? '22+"' : size && `${size}"`)
 
 /** Names a service that is none of the form's own choices. */
 function notesOf(page: string | undefined): string | undefined {
@@ -42,6 +70,7 @@ const quoteRequestLimits = bodyLimits(quoteRequestForm, {
   more: {
     id: { longest: 64 },
     page: { longest: 64 },
+    choice: { longest: 64 },
     complementary_infos: { longest: 128 * 1024 },
     photos: { longest: 64, most: 3 * photoRules.hardLimit },
   },

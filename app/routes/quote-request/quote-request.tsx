@@ -1,23 +1,29 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { href } from 'react-router'
 import { site } from '../../../domain/site.ts'
 import { answerFormsAsJson } from '../../forms/form-actions.ts'
 import { useFocusOnMount } from '../../forms/use-focus-on-mount.ts'
 import { useVisitKey } from '../../forms/use-visit-key.ts'
+import { lateSection } from '../../late-section.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ClosureNotice } from '../../ui/locations/closure-lines.tsx'
 import { NumberedSteps } from '../../ui/numbered-steps.tsx'
+import type { PriceFinderView } from '../prices/price-finder.server.ts'
 import type { Route } from './+types/quote-request.ts'
 import { type CarriedService, QuoteForm } from './quote-form.tsx'
 import { loadQuoteRequest, receiveQuoteRequest } from './quote-request.server.ts'
 import type { QuoteRequestOutcome, SavedRequest } from './quote-request-outcome.ts'
 import { relevantQuery } from './service-of-page.ts'
+import '../prices/price-finder.css'
 import './quote-request.css'
 
+/** Beside the form: what is pressed there is for few. */
+const Reassurance = lateSection(async () => (await import('./reassurance.tsx')).Reassurance)
+
 export const handle = {
-  cache: { topics: [], query: relevantQuery },
+  cache: { topics: ['prices', 'texts'], query: relevantQuery },
   sitemap: 'page',
   audience: 'path',
   quoteBar: null,
@@ -34,6 +40,8 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const loader = (args: Route.LoaderArgs) => loadQuoteRequest(args)
 
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
 export const action = (args: Route.ActionArgs) => receiveQuoteRequest(args)
 
 export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(receiveQuoteRequest)]
@@ -43,7 +51,8 @@ export default function QuoteRequest({ loaderData, actionData }: Route.Component
 }
 
 interface QuoteRequestPageProps {
-  carried: CarriedService
+  carried: CarriedService & { summary?: string | null }
+  price: PriceFinderView | null
   outcome?: QuoteRequestOutcome
 }
 
@@ -53,7 +62,7 @@ function QuoteRequestPage(props: QuoteRequestPageProps) {
 }
 
 function OneRequest(props: QuoteRequestPageProps) {
-  const { outcome } = props
+  const { outcome, carried, price } = props
   const [saved, setSaved] = useState(outcome?.outcome === 'saved' ? outcome : null)
   if (saved) return <RequestSaved {...saved} />
   return (
@@ -67,52 +76,20 @@ function OneRequest(props: QuoteRequestPageProps) {
             répond.
           </p>
           <ClosureNotice places={site.locations} />
+          {carried.summary && <p className="quote-request-head__price">{carried.summary}</p>}
         </div>
       </header>
       <div className="quote-request" data-ground="paper">
         <div className="container quote-request__columns">
           <QuoteForm {...props} onSaved={setSaved} />
-          <Reassurance />
+          <Suspense>
+            <Reassurance price={price} />
+          </Suspense>
         </div>
       </div>
     </>
   )
 }
-
-/** What reassures beside the form: no cost, privacy, a person to call. */
-function Reassurance() {
-  return (
-    <aside className="reassurance" aria-label="À savoir">
-      <ol>
-        {reasons.map(({ title, text }) => (
-          <li key={title}>
-            <h2>{title}</h2>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
-      <h2>Une question&nbsp;?</h2>
-      <ul>
-        {site.locations.slice(0, 3).map(({ id, name, phone }) => (
-          <li key={id}>
-            <span>{name}</span>
-            <a href={phone.link}>{phone.display}</a>
-          </li>
-        ))}
-      </ul>
-    </aside>
-  )
-}
-
-const reasons = [
-  { title: 'Devis gratuit', text: 'Et sans engagement, pour une jante comme pour une flotte.' },
-  { title: 'Réponse par l’atelier', text: 'Vos photos sont étudiées par ceux qui rénovent vos jantes.' },
-  { title: 'Photos privées', text: 'Elles servent à établir votre devis et ne sont jamais publiées.' },
-  {
-    title: 'Rien ne se perd',
-    text: 'Vos réponses restent sur cet appareil tant que l’envoi n’est pas confirmé.',
-  },
-]
 
 /** What the visitor sees once the site has confirmed the request (docs/product.md §2). */
 function RequestSaved({ reference, id }: SavedRequest) {

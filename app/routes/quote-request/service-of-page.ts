@@ -19,9 +19,16 @@ export function serviceOfPage(page: string | undefined): Service | undefined {
   return Object.hasOwn(services, page) ? services[page] : 'autre'
 }
 
-/** What of a query the form shows. */
-export function relevantQuery(query: URLSearchParams): Record<string, string> {
+/** The page of a service that has led to the form; of one that none is, « autre ». */
+export function askedPage(query: URLSearchParams): string | undefined {
   const page = query.get('service')
-  if (!page) return {}
-  return { service: Object.hasOwn(services, page) ? page : 'autre' }
+  if (!page) return undefined
+  return Object.hasOwn(services, page) ? page : 'autre'
+}
+
+/** What of a query the form shows; what somebody had priced is filled in anew. */
+export function relevantQuery(query: URLSearchParams): Record<string, string> | null {
+  if (query.has('taille')) return null
+  const service = askedPage(query)
+  return service ? { service } : {}
 }

@@ -1,6 +1,6 @@
-/** What the form of an acceptance says when no answer of the site's came. */
+/** What the forms of a quote say when no answer of the site's came. */
 export const acceptanceFailures = {
-  unreachable: 'La connexion est interrompue\u00a0: votre accord n’est pas parti, vous pouvez réessayer.',
+  unreachable: 'La connexion est interrompue\u00a0: votre réponse n’est pas partie, vous pouvez réessayer.',
   failing:
-    'Notre site rencontre un problème passager\u00a0: votre accord n’est pas enregistré, réessayez dans un instant.',
+    'Notre site rencontre un problème passager\u00a0: votre réponse n’est pas enregistrée, réessayez dans un instant.',
 }

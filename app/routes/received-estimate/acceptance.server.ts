@@ -1,39 +1,122 @@
-import { href } from 'react-router'
+import { data, href, redirect } from 'react-router'
+import {
+  acceptWithCode,
+  asksCode,
+  codeMinutes,
+  maskAddress,
+} from '../../../domain/acceptance/acceptance-code.ts'
+import { askAboutEstimate } from '../../../domain/acceptance/ask-question.ts'
+import { answerState, listProofs } from '../../../domain/acceptance/proof-chain.ts'
 import { formatDayAndHour, formatLongDay } from '../../../domain/calendar/french-dates.ts'
 import { addDays, formatDate, formatDay } from '../../../domain/calendar/paris-day.ts'
-import type { Client } from '../../../domain/clients/client.ts'
-import { clientAcceptForm } from '../../../domain/estimates/client-accept-form.ts'
-import { type Estimate, estimateStatusNames, markEstimateSeen } from '../../../domain/estimates/estimate.ts'
-import { acceptAsClient, acceptanceTexts, mayAccept } from '../../../domain/estimates/estimate-decisions.ts'
+import { type Client, clientName } from '../../../domain/clients/client.ts'
+import { findDocumentClient } from '../../../domain/documents/open-document.ts'
+import {
+  clientAcceptForm,
+  clientDeclineForm,
+  estimateQuestionForm,
+} from '../../../domain/estimates/client-accept-form.ts'
+import {
+  type Estimate,
+  estimateStatusNames,
+  findEstimate,
+  findStanding,
+  markEstimateSeen,
+} from '../../../domain/estimates/estimate.ts'
+import { type ChoosableRim, choiceOf, priceChoice } from '../../../domain/estimates/estimate-choice.ts'
+import { quotedPurchaseOrder } from '../../../domain/estimates/estimate-content.ts'
+import {
+  acceptanceTexts,
+  confirmationAddress,
+  declineAsClient,
+  mayAccept,
+} from '../../../domain/estimates/estimate-decisions.ts'
 import { validateForm } from '../../../domain/forms/validate-form.ts'
 import { counted } from '../../../domain/french-number.ts'
-import { formatCents } from '../../../domain/money/amounts.ts'
-import { lineTotal } from '../../../domain/money/vat.ts'
+import { depositAmount } from '../../../domain/general-terms.ts'
+import { formatCents, formatPercent } from '../../../domain/money/amounts.ts'
+import { lineTotal, type Totals } from '../../../domain/money/vat.ts'
+import { randomId, randomIdPattern } from '../../../domain/random-id.ts'
+import { rimFinishes, rimPositions, rimServices } from '../../../domain/rims/rim-words.ts'
+import { siteAt } from '../../../domain/settings/known-settings.ts'
+import { carriedAccess, signedAs, verifySignedAccess } from '../../../domain/signatures.ts'
 import { findTextVersionById } from '../../../domain/texts/text-versions.ts'
-import { listWithdrawalsOf } from '../../../domain/withdrawals/find-withdrawal.ts'
+import { concernsPart, listWithdrawalsOf } from '../../../domain/withdrawals/find-withdrawal.ts'
+import { listContractParts } from '../../../domain/withdrawals/withdraw-part.ts'
 import { buyerType, findPeriod, mayWithdraw } from '../../../domain/withdrawals/withdrawal-period.ts'
-import { type SiteContext, siteContext } from '../../context.ts'
+import { readAskedTransfer } from '../../asked-transfer.server.ts'
+import { requestContext, type SiteContext, siteContext } from '../../context.ts'
 import { bodyLimits, buttonLimits } from '../../forms/body-limits.ts'
 import { formError } from '../../forms/form-outcome.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import type { RouteVisit } from '../../http/visit.ts'
-import { withdrawalPath } from '../../page-addresses.ts'
+import { waitSentence } from '../../http/wait-sentence.ts'
+import { receivedEstimatePath, withdrawalPath } from '../../page-addresses.ts'
+import { findActingPerson } from '../client-area/client-area.server.ts'
 import { acceptanceFailures } from './acceptance-failures.ts'
 
-export type AcceptanceView = Awaited<ReturnType<typeof readAcceptance>>
+export type EstimateVisit = RouteVisit & { params: { posId: string; id: string } }
+
+/*
+ * 1. Where the pages of a quote are: behind its signed address, or without a signature for its signed-in client.
+ */
+
+type AnswerPage = '' | 'confirmer' | 'decliner' | 'question' | 'preuve' | 'pdf'
+
+/** The access that an address carries; empty for a client who has signed in. */
+const accessIn = (query: URLSearchParams) => (query.has('acces') ? carriedAccess(query) : '')
+
+export function answerAddress(
+  key: { posId: string; id: string },
+  query: URLSearchParams,
+  page: AnswerPage = '',
+  more: readonly (readonly [string, string])[] = [],
+): string {
+  const path = receivedEstimatePath({ posId: key.posId, id: key.id })
+  const carried = [accessIn(query), String(new URLSearchParams(more.map(([name, value]) => [name, value])))]
+  const search = carried.filter(Boolean).join('&')
+  return `${path}${page && `/${page}`}${search && `?${search}`}`
+}
+
+type EstimateAddress = Pick<Estimate, 'pos_id' | 'id'>
+
+const pathOf = ({ pos_id, id }: EstimateAddress) => receivedEstimatePath({ posId: pos_id, id })
 
 /**
- * What a client sees of where their quote stands, in the contract's two words, whether they may accept it and withdraw
- * from it, and all that the law wants said right above the button (Code de la consommation, L. 221-14).
+ * The page of another quote, for whoever stands before one of the same client: it ends when the link does that they came by.
+ * Whoever has signed in may have typed any access into the address.
  */
-export async function readAcceptance(db: SiteContext['db'], estimate: Estimate, client: Client, now: Date) {
-  const { status, total, total_te, valid_until, decided_at, state, working_days: days } = estimate
+function addressOfOther(
+  { clock, secret }: Pick<SiteContext, 'clock' | 'secret'>,
+  query: URLSearchParams,
+  from: EstimateAddress,
+  other: EstimateAddress,
+): string {
+  const worthAs = (scope: '' | 'alone') => verifySignedAccess(pathOf(from), query, clock.now(), secret, scope)
+  if (worthAs('') !== null) return signedAs(pathOf(other), query, secret)
+  return worthAs('alone') === null ? pathOf(other) : signedAs(pathOf(other), query, secret, 'alone')
+}
+
+/** True of the link that was mailed to somebody who is not its client: it is led to nothing else of the matter. */
+export const isShownAlone = (
+  { clock, secret }: Pick<SiteContext, 'clock' | 'secret'>,
+  query: URLSearchParams,
+  key: { posId: string; id: string },
+): boolean => verifySignedAccess(receivedEstimatePath(key), query, clock.now(), secret, 'alone') === 'open'
+
+/*
+ * 2. What stands of a quote.
+ */
+
+export type StandingView = Awaited<ReturnType<typeof readStanding>>
+
+/** Where a quote stands, in the contract's two words, what was accepted, and how it may be withdrawn from. */
+export async function readStanding(db: SiteContext['db'], estimate: Estimate, now: Date) {
+  const { status, decided_at, decided_by, decision_channel, state } = estimate
   const isAccepted = status === 'paid'
-  const type = buyerType(estimate, client)
-  const [period, declarations, version] = [
+  const [period, declarations] = [
     await findPeriod(db, estimate.id),
     await listWithdrawalsOf(db, { estimateId: estimate.id }),
-    estimate.terms_version ? await findTextVersionById(db, estimate.terms_version) : null,
   ]
   // Anybody can declare about any number: what comes from elsewhere is not told to the client as theirs, nor what is older.
   const declared = declarations.find(
@@ -41,35 +124,22 @@ export async function readAcceptance(db: SiteContext['db'], estimate: Estimate, 
       (is_known_address || joined_at || decision === 'in-time') &&
       (!decided_at || (joined_at ?? created_at) >= decided_at),
   )
-  const isConsumer = type === 'individual'
   return {
+    number: estimate.estimate_number,
     status: estimateStatusNames[status],
     isAccepted,
     acceptedOn: isAccepted && decided_at ? formatDate(decided_at) : null,
+    acceptedBy: isAccepted && decision_channel === 'page' ? decided_by : null,
     canAccept: mayAccept(estimate, now),
     isUnseen: state === 'issued' || state === 'sent',
-    total: formatCents(total),
-    totalWithoutTax: formatCents(total_te),
-    validUntil: valid_until ? formatDay(valid_until) : null,
-    lines: estimate.lines.map((line, place) => ({
-      key: `${place}`,
-      says: line.description,
-      count: line.quantity,
-      total: formatCents(lineTotal(line)),
-    })),
-    delay: days ? counted(days, 'jour ouvré', 'jours ouvrés') : null,
-    terms: version
-      ? href('/conditions_generales/versions/:number', { number: `${version.number}` })
-      : href('/conditions_generales'),
-    words: {
-      button: acceptanceTexts.button[type],
-      conditions: acceptanceTexts.conditions,
-      earlyStart: isConsumer ? acceptanceTexts.earlyStart : null,
-      withdrawal: isConsumer ? acceptanceTexts.withdrawal : null,
-    },
+    declinedOn: state === 'refused' && decided_at ? formatDate(decided_at) : null,
+    expiredOn:
+      !isAccepted && !mayAccept(estimate, now) && estimate.valid_until && state !== 'refused'
+        ? formatDay(estimate.valid_until)
+        : null,
     confirmedOn: isAccepted && estimate.confirmed_at ? formatDate(estimate.confirmed_at) : null,
     begins:
-      isAccepted && period?.nothingBefore && !declared
+      isAccepted && period?.nothingBefore && (!declared || concernsPart(declared))
         ? formatLongDay(addDays(period.nothingBefore, 1))
         : null,
     withdrawal:
@@ -79,42 +149,308 @@ export async function readAcceptance(db: SiteContext['db'], estimate: Estimate, 
             until: period?.last ? formatLongDay(period.last) : null,
           }
         : null,
+    parts: isAccepted ? await readParts(db, estimate, mayWithdraw(period, now), now) : [],
+    deposit:
+      isAccepted && (!declared || concernsPart(declared)) ? await readAskedTransfer(db, estimate.id) : null,
     declaredOn: declared ? formatDayAndHour(declared.created_at) : null,
+    declaredPart: declared?.agreed_part?.says || declared?.part || null,
   }
 }
 
-export type EstimateVisit = RouteVisit & { params: { posId: string; id: string } }
+/** Of a quote that somebody else of the same client accepted first. */
+export const acceptedBefore =
+  'Ce devis avait déjà été accepté entre-temps\u00a0: voici ce qui l’a été. Appelez-nous si ce n’est pas ce que vous vouliez.'
+
+/** What its client may withdraw from alone: rims, while they may of the contract, and supplements, each while they may of it. */
+async function readParts(db: SiteContext['db'], estimate: Estimate, mayOfRims: boolean, now: Date) {
+  const { rims, supplements } = await listContractParts(db, { estimate, orderId: null }, now)
+  return [...(mayOfRims && rims.length > 1 ? rims : []), ...supplements]
+}
+
+/** The quote and its client, for whom the guard has let in. */
+export async function findReceived(db: SiteContext['db'], key: { posId: string; id: string }) {
+  const [estimate, client] = [
+    await findEstimate(db, key.id),
+    await findDocumentClient(db, { kind: 'estimate', ...key }),
+  ]
+  if (!estimate || !client) throw data(null, { status: 404 })
+  return { estimate, client }
+}
+
+/** True where a client's word about it is kept with its proof. */
+export const hasProof = async (db: SiteContext['db'], { id, state }: Estimate): Promise<boolean> =>
+  (state === 'accepted' || state === 'refused') &&
+  (await listProofs(db, id)).some(({ kind }) => kind === 'accepted' || kind === 'declined')
+
+/** What took the place of a quote in the end, where it is its client's too. */
+export async function readSuccessor(site: SiteContext, estimate: Estimate, query: URLSearchParams) {
+  const other = await findStanding(site.db, estimate)
+  if (other.id === estimate.id) return null
+  return { number: other.estimate_number, to: addressOfOther(site, query, estimate, other) }
+}
+
+export type OfferView = Awaited<ReturnType<typeof readOffer>>
+
+/**
+ * What a client is asked: what, for how much each, until when, by which terms, and all that the law wants said right above the
+ * button (Code de la consommation, L. 221-14). `query` says which rims are ticked; without any word of it all are.
+ */
+export async function readOffer(
+  db: SiteContext['db'],
+  estimate: Estimate,
+  client: Client,
+  query: URLSearchParams,
+) {
+  const { valid_until, working_days: days, total, lines } = estimate
+  const isConsumer = buyerType(estimate, client) === 'individual'
+  const version = estimate.terms_version ? await findTextVersionById(db, estimate.terms_version) : null
+  const choice = choiceOf(estimate)
+  const all = choice?.rims.map(({ key }) => key) ?? []
+  // A rim that an address names twice is one.
+  const named = all.filter((key) => query.getAll('jante').includes(key))
+  const hasNamed = query.has('jante') || query.has('aucune')
+  const chosen = hasNamed ? named : all
+  return {
+    seen: await answerState(db, estimate),
+    isConsumer,
+    /** Asked of companies alone. */
+    purchaseOrder: isConsumer
+      ? null
+      : { known: quotedPurchaseOrder(estimate.content) ?? '', isRequired: client.requires_purchase_order },
+    name: clientName(client),
+    number: estimate.estimate_number,
+    vehicle: [estimate.vehicle, estimate.registration_number].filter(Boolean).join(', '),
+    message: estimate.message,
+    rims: choice?.rims.map((rim) => showRim(rim, isConsumer)) ?? null,
+    /** What the browser counts with while rims are ticked. */
+    priced: choice && { lines: choice.lines, whole: choice.whole },
+    chosen,
+    isWhole: chosen.length === all.length,
+    /** Of the whole quote. */
+    whole: { lines: lines.map(showLine), ...showTotals(estimate) },
+    picked: pickedOf(choice, chosen, estimate),
+    codeTo: await codeAddress(db, estimate, pickedOf(choice, chosen, estimate).cents),
+    depositPercent: siteAt(estimate.created_at).terms.depositPercent,
+    deposit: depositOf(estimate, total),
+    validUntil: valid_until ? formatDay(valid_until) : null,
+    delay: days ? counted(days, 'jour ouvré', 'jours ouvrés') : null,
+    terms: version
+      ? href('/conditions_generales/versions/:number', { number: `${version.number}` })
+      : href('/conditions_generales'),
+    words: {
+      button: acceptanceTexts.button[isConsumer ? 'individual' : 'company'],
+      conditions: acceptanceTexts.conditions,
+      earlyStart: isConsumer ? acceptanceTexts.earlyStart : null,
+      withdrawal: isConsumer ? acceptanceTexts.withdrawal : null,
+    },
+  }
+}
+
+/** Where the code goes that is asked for; `null` where none is. */
+async function codeAddress(db: SiteContext['db'], estimate: Estimate, cents: number): Promise<string | null> {
+  if (!asksCode(cents)) return null
+  const to = await confirmationAddress(db, estimate)
+  return to ? maskAddress(to) : ''
+}
+
+const showLine = (line: Estimate['lines'][number], place: number) => ({
+  key: `${place}`,
+  says: line.description,
+  count: line.quantity,
+  total: formatCents(lineTotal(line)),
+})
+
+const showTotals = ({ total, total_te }: { total: number | null; total_te: number | null }) => ({
+  total: formatCents(total),
+  totalWithoutTax: formatCents(total_te),
+  tax: formatCents(total === null || total_te === null ? null : total - total_te),
+})
+
+/** Lines, totals and deposit of what is ticked, as the contract would say them. */
+function pickedOf(choice: ReturnType<typeof choiceOf>, chosen: readonly string[], estimate: Estimate) {
+  const priced = choice && priceChoice(choice, (key) => chosen.includes(key))
+  const lines = priced?.printed ?? estimate.lines
+  const totals: Pick<Totals, 'total' | 'total_te'> = priced?.totals ?? {
+    total: estimate.total ?? 0,
+    total_te: estimate.total_te ?? 0,
+  }
+  return {
+    lines: lines.map(showLine),
+    ...showTotals(totals),
+    cents: totals.total,
+    deposit: depositOf(estimate, totals.total),
+  }
+}
+
+/** Asked for by the terms of the quote's day, whatever those of today are. */
+function depositOf({ created_at }: Estimate, total: number | null): string | null {
+  const facts = siteAt(created_at)
+  return facts.terms.depositPercent > 0 ? formatCents(depositAmount(total, facts)) : null
+}
+
+const wordIn = (words: Readonly<Record<string, string>>, key: string) =>
+  Object.hasOwn(words, key) ? (words[key] ?? '') : ''
+
+function showRim(rim: ChoosableRim, isConsumer: boolean) {
+  const { key, position, size, works, quantity, alike, totals, says, percent } = rim
+  const where = position === 'other' ? 'Jante' : wordIn(rimPositions, position)
+  const which = alike ? `${where} ${alike.nth} sur ${alike.of}` : where
+  return {
+    key,
+    says,
+    title: quantity > 1 ? `${quantity} × ${which.toLowerCase()}` : which,
+    facts: [
+      size && `${size}\u00a0pouces`,
+      ...works.flatMap(({ service, finish }) => [
+        wordIn(rimServices, service),
+        finish === 'none' ? '' : wordIn(rimFinishes, finish),
+      ]),
+      percent ? `remise de ${formatPercent(percent)} déduite` : '',
+    ].filter((fact): fact is string => Boolean(fact)),
+    price: formatCents(isConsumer ? totals.total : totals.total_te),
+    otherPrice: isConsumer ? `${formatCents(totals.total_te)} HT` : `${formatCents(totals.total)} TTC`,
+    unit: isConsumer ? 'TTC' : 'HT',
+  }
+}
+
+/*
+ * 3. What a client sends.
+ */
 
 /** Says whether the quote is the visit's own; what is not does not exist. */
 type RequireOwn = (visit: EstimateVisit) => Promise<void>
 
 const { failing } = acceptanceFailures
-const noLongerOpen =
-  'Ce devis ne peut plus être accepté en ligne\u00a0: rechargez la page pour voir où il en est, ou appelez-nous.'
 
-/** The forms by which a client is seen to have read a quote, and accepts it, behind whichever gate. */
-export const acceptanceForms = (requireOwn: RequireOwn) => ({
-  vu: receiveForm({
+/** A client is seen to have read a quote, behind whichever gate. */
+export const seenForm = (requireOwn: RequireOwn) =>
+  receiveForm({
     shape: buttonLimits,
     failing,
     async action(visit: EstimateVisit) {
       await requireOwn(visit)
-      await markEstimateSeen(visit.context.get(siteContext), visit.params.id)
+      const site = visit.context.get(siteContext)
+      await markEstimateSeen(site, visit.params.id, await personOf(visit))
       return { outcome: 'saved' }
     },
+  })
+
+/** Who of the client's people answers, where one is signed in. */
+async function personOf({ context, params }: EstimateVisit) {
+  const estimate = await findEstimate(context.get(siteContext).db, params.id)
+  return findActingPerson(context, estimate?.client_id)
+}
+
+const leadTo = (address: string) =>
+  redirect(address, { status: 303, headers: { 'Cache-Control': 'no-store' } })
+
+/** Why nothing was done, as the quote stands now. */
+const refusals = {
+  changed: 'Ce devis a changé depuis que cette page est ouverte\u00a0: relisez-le avant de répondre.',
+  gone: 'Ce devis ne peut plus être accepté en ligne\u00a0: rechargez la page pour voir où il en est, ou appelez-nous.',
+  replaced: 'Ce devis a été remplacé par un autre\u00a0: ouvrez le nouveau pour y répondre.',
+  refused: 'Ce devis a été décliné entre-temps\u00a0: appelez-nous si vous avez changé d’avis.',
+  'code-wrong': 'Ce code n’est pas le bon\u00a0: relisez l’e-mail, ou effacez-le pour en recevoir un autre.',
+  'code-over':
+    'Ce code ne vaut plus, ou pas pour ce choix\u00a0: effacez-le et confirmez encore une fois pour en recevoir un autre.',
+  'no-address': 'Nous n’avons pas d’adresse e-mail où envoyer le code\u00a0: appelez-nous.',
+  'none-chosen': 'Choisissez au moins une jante.',
+  unsafe:
+    'Pour votre sécurité, une partie de ce choix ne se fait pas ainsi\u00a0: appelez-nous, nous vous dirons pourquoi et ce qui est possible.',
+} as const
+
+const codeProblem = (sentence: string) => ({ outcome: 'invalid', problems: { code: sentence } }) as const
+
+const codeSent = (to: string) =>
+  `Saisissez le code à six chiffres que nous venons d’envoyer à ${to}, puis confirmez encore une fois. Il vaut ${codeMinutes}\u00a0minutes.`
+
+export const acceptForm = receiveForm({
+  shape: bodyLimits(clientAcceptForm, { mostBytes: 16_384 }),
+  failing,
+  comesBack: ({ code: _, ...typed }) => typed,
+  async action(visit: EstimateVisit, typed) {
+    const checked = validateForm(clientAcceptForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const { nom: name, sans_attendre, vu: seen = '', choix, code = '', bon_commande } = checked.values
+    const site = visit.context.get(siteContext)
+    const said = {
+      name,
+      seen,
+      isEarly: sans_attendre === 'on',
+      chosen: choix ? choix.split(' ') : null,
+      person: await personOf(visit),
+      purchaseOrder: bon_commande,
+    }
+    const answered = await acceptWithCode(site, visit.params.id, said, code)
+    if (answered.outcome === 'wait') return { outcome: 'limited', message: waitSentence(answered.seconds) }
+    if (answered.outcome === 'code-sent') return codeProblem(codeSent(answered.to))
+    if (answered.outcome === 'code-wrong' || answered.outcome === 'code-over')
+      return codeProblem(refusals[answered.outcome])
+    if (answered.outcome !== 'accepted' && answered.outcome !== 'already')
+      return formError(refusals[answered.outcome])
+    const { searchParams } = new URL(visit.request.url)
+    const [asked, agreed] = [
+      await findEstimate(site.db, visit.params.id),
+      await findEstimate(site.db, answered.id),
+    ]
+    if (!asked || !agreed) throw data(null, { status: 404 })
+    if (agreed.client_id !== asked.client_id) return formError(refusals.replaced)
+    const address =
+      agreed.id === asked.id
+        ? answerAddress(visit.params, searchParams)
+        : addressOfOther(site, searchParams, asked, agreed)
+    const more = answered.outcome === 'already' ? 'deja=oui' : ''
+    return leadTo(more ? `${address}${address.includes('?') ? '&' : '?'}${more}` : address)
+  },
+})
+
+export const declineForm = receiveForm({
+  shape: bodyLimits(clientDeclineForm, { mostBytes: 16_384 }),
+  failing,
+  async action(visit: EstimateVisit, typed) {
+    const checked = validateForm(clientDeclineForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const { vu: seen = '', motif: reason, precisions: more = '' } = checked.values
+    const site = visit.context.get(siteContext)
+    const { outcome } = await declineAsClient(site, visit.params.id, {
+      seen,
+      reason,
+      more,
+      person: await personOf(visit),
+    })
+    if (outcome !== 'declined') return formError(refusals[outcome])
+    return leadTo(answerAddress(visit.params, new URL(visit.request.url).searchParams))
+  },
+})
+
+export const questionForm = receiveForm({
+  shape: bodyLimits(estimateQuestionForm, {
+    mostBytes: 64 * 1024,
+    more: { question: { longest: 48 * 1024 } },
   }),
-  accepter: receiveForm({
-    shape: bodyLimits(clientAcceptForm, { mostBytes: 16_384 }),
-    failing,
-    async action(visit: EstimateVisit, typed) {
-      await requireOwn(visit)
-      const checked = validateForm(clientAcceptForm, typed)
-      if (checked.outcome === 'invalid') return checked
-      const accepted = await acceptAsClient(visit.context.get(siteContext), visit.params.id, {
-        name: checked.values.nom,
-        isEarly: checked.values.sans_attendre === 'on',
-      })
-      return accepted.outcome === 'gone' ? formError(noLongerOpen) : accepted
-    },
-  }),
+  failing,
+  async action(visit: EstimateVisit, typed) {
+    const checked = validateForm(estimateQuestionForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const { id = '', ligne, question } = checked.values
+    const site = visit.context.get(siteContext)
+    const { address } = visit.context.get(requestContext)
+    const asked = await askAboutEstimate(
+      site,
+      visit.params.id,
+      {
+        id: randomIdPattern.test(id) ? id : randomId(),
+        line: ligne ? Number(ligne) : null,
+        text: question,
+        person: await personOf(visit),
+      },
+      address,
+    )
+    if (asked.outcome === 'wait') return { outcome: 'limited', message: waitSentence(asked.seconds) }
+    if (asked.outcome === 'no-address')
+      return formError('Nous n’avons pas d’adresse e-mail où vous répondre\u00a0: appelez-nous.')
+    if (asked.outcome === 'gone') return formError(refusals.replaced)
+    const { searchParams } = new URL(visit.request.url)
+    return leadTo(answerAddress(visit.params, searchParams, '', [['question', 'envoyee']]))
+  },
 })

@@ -1,45 +1,77 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { Link, useRevalidator } from 'react-router'
-import type { FormOutcome } from '../../forms/form-outcome.ts'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { Link } from 'react-router'
 import { sendForm } from '../../forms/send-form.ts'
-import { useForm } from '../../forms/use-form.ts'
+import { lateSection } from '../../late-section.ts'
 import { withdrawalWords } from '../../page-addresses.ts'
-import { Button } from '../../ui/button.tsx'
-import { CheckField } from '../../ui/field/check-field.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
 import { Check } from '../../ui/icon/icons.ts'
-import type { AcceptanceView } from './acceptance.server.ts'
+import type { StandingView } from './acceptance.server.ts'
 import { acceptanceFailures } from './acceptance-failures.ts'
+import '../../ui/transfer/transfer.css'
+import '../withdrawal/part-choice.css'
 import './acceptance.css'
 
-interface AcceptanceProps {
-  acceptance: AcceptanceView
-  /** Where its forms are sent, by their names. */
-  address: (form: 'vu' | 'accepter') => string
-  name: string
-  /** Somebody of the workshop looks at it as its client does: nothing is sent. */
-  isOnlyRead?: boolean
-  outcome?: FormOutcome
+/** Of what is owed. */
+const TransferSection = lateSection(
+  async () => (await import('../../ui/transfer/transfer.tsx')).TransferSection,
+)
+/** Few take a part back. */
+const PartChoice = lateSection(async () => (await import('../withdrawal/part-choice.tsx')).PartChoice)
+
+interface StandingProps {
+  standing: StandingView
+  /** Where it is reported that somebody has read the quote; nowhere for staff who look as its client does. */
+  seenAddress: string | null
+  /** Where the file is that proves what was said; nothing was said where there is none. */
+  proof?: string | null
+  /** What there is to do with a quote that waits for an answer. */
+  children?: ReactNode
 }
 
-/** The client's word on a quote: given here, or since when it is given (Code de la consommation, L. 221-14). */
-export function Acceptance({ acceptance, address, name, isOnlyRead = false, outcome }: AcceptanceProps) {
-  const { isAccepted, canAccept, isUnseen } = acceptance
-  useReportSeen(address('vu'), isUnseen && !isOnlyRead)
-  if (isAccepted) return <Accepted {...acceptance} />
-  if (!canAccept || isOnlyRead) return null
-  return <AcceptForm acceptance={acceptance} action={address('accepter')} name={name} outcome={outcome} />
+/** Where a quote stands: what is to be done, or since when it is answered. */
+export function Standing({ standing, seenAddress, proof = null, children }: StandingProps) {
+  const { isAccepted, canAccept, isUnseen, declinedOn, expiredOn, status } = standing
+  useReportSeen(seenAddress, isUnseen)
+  if (isAccepted) return <Accepted {...standing} proof={proof} />
+  if (canAccept) return children
+  const ended = declinedOn
+    ? `Vous avez décliné ce devis le ${declinedOn}. Vous avez changé d’avis\u00a0? Appelez-nous.`
+    : expiredOn
+      ? `Ce devis était valable jusqu’au ${expiredOn}. Appelez-nous si vous souhaitez le reprendre.`
+      : null
+  if (!ended) return null
+  return (
+    <div className="acceptance">
+      <p className="acceptance--done" role="status">
+        <strong>{status}</strong> <span>{ended}</span>
+      </p>
+      {declinedOn && <ProofLink proof={proof} />}
+    </div>
+  )
 }
 
-/** Since when it is accepted, what follows, and while there is a right to it the way to withdraw. */
-function Accepted({ status, acceptedOn, confirmedOn, begins, withdrawal, declaredOn }: AcceptanceView) {
+function Accepted({
+  status,
+  acceptedOn,
+  acceptedBy,
+  confirmedOn,
+  begins,
+  deposit,
+  withdrawal,
+  declaredOn,
+  declaredPart,
+  number,
+  parts,
+  proof,
+}: StandingView & { proof: string | null }) {
   return (
     <div className="acceptance">
       <p className="acceptance--done" role="status">
         <Check /> <strong>{status}</strong>
         {acceptedOn && (
           <span>
-            Accepté le {acceptedOn}.{!declaredOn && ' Nous vous appelons pour convenir de la suite.'}
+            Accepté le {acceptedOn}
+            {acceptedBy && ` par ${acceptedBy}`}.
+            {!declaredOn && ' Nous vous appelons pour convenir de la suite.'}
           </span>
         )}
       </p>
@@ -50,7 +82,12 @@ function Accepted({ status, acceptedOn, confirmedOn, begins, withdrawal, declare
           {begins}.
         </p>
       )}
-      {declaredOn && <p>Votre rétractation a été reçue le {declaredOn}.</p>}
+      {declaredOn && (
+        <p>
+          Votre rétractation a été reçue le {declaredOn}
+          {declaredPart && <>, pour cette partie&nbsp;: {declaredPart}</>}.
+        </p>
+      )}
       {withdrawal && (
         <p>
           {withdrawal.until
@@ -59,104 +96,45 @@ function Accepted({ status, acceptedOn, confirmedOn, begins, withdrawal, declare
           <Link to={withdrawal.path}>{withdrawalWords}</Link>
         </p>
       )}
+      <Suspense>
+        <PartChoice number={number} parts={parts} />
+      </Suspense>
+      {deposit && (
+        <Suspense>
+          <TransferSection transfer={deposit.transfer} title="Verser l’acompte par virement">
+            <p>
+              {deposit.received
+                ? `Nous avons reçu ${deposit.received.part} sur ${deposit.received.of}\u00a0; il reste ce qui suit.`
+                : 'La facture d’acompte vous est envoyée dès que votre virement est arrivé.'}
+            </p>
+          </TransferSection>
+        </Suspense>
+      )}
+      <ProofLink proof={proof} />
     </div>
   )
 }
 
-interface AcceptFormProps {
-  acceptance: AcceptanceView
-  action: string
-  name: string
-  outcome?: FormOutcome
-}
-
-function AcceptForm({
-  acceptance: { total, totalWithoutTax, validUntil, lines, delay, terms, words },
-  action,
-  name,
-  outcome: first,
-}: AcceptFormProps) {
-  const form = useForm({
-    id: 'accepter',
-    action,
-    rules: async () => (await import('../../../domain/estimates/client-accept-form.ts')).clientAcceptForm,
-    failures: acceptanceFailures,
-    first,
-    defaults: { nom: name },
-  })
-  const { revalidate } = useRevalidator()
-  const { outcome } = form
-  const refresh = useEffectEvent(() => void revalidate())
-  useEffect(() => {
-    if (outcome?.outcome === 'saved') refresh()
-  }, [outcome])
-  const wrong = form.problems.form ?? form.failure
+function ProofLink({ proof }: { proof: string | null }) {
+  if (!proof) return null
   return (
-    <form {...form.formProps} className="acceptance">
-      <h2>Accepter ce devis</h2>
-      <ul className="plain-list acceptance__lines" aria-label="Lignes du devis, hors taxes">
-        {lines.map(({ key, says, count, total: amount }) => (
-          <li key={key}>
-            <span>
-              {count > 1 && `${count} × `}
-              {says}
-            </span>
-            <strong>{amount}</strong>
-          </li>
-        ))}
-      </ul>
-      <p>
-        <strong>{total}</strong> toutes taxes comprises ({totalWithoutTax} hors taxes, comme les lignes
-        ci-dessus){validUntil && <>, jusqu’au {validUntil}</>}.
-      </p>
-      {delay && (
-        <p>
-          Délai&nbsp;: {delay}, à partir du jour où l’atelier dispose de l’acompte, de toutes les jantes et du
-          choix de la finition
-          {words.earlyStart && (
-            <>
-              , et pas avant la fin des 14&nbsp;jours de rétractation, sauf si vous demandez ci-dessous de
-              commencer sans attendre
-            </>
-          )}
-          .
-        </p>
-      )}
-      <p>
-        <a href={terms} target="_blank" rel="noreferrer">
-          Conditions générales<span className="visually-hidden"> (nouvelle fenêtre)</span>
-        </a>
-        , jointes aussi au PDF du devis.
-      </p>
-      {words.withdrawal && (
-        <p className="acceptance__note">
-          <strong>Droit de rétractation.</strong> {words.withdrawal}
-        </p>
-      )}
-      <TextField {...form.field('nom')} label="Votre nom" required maxLength={120} autoComplete="name" />
-      <CheckField {...form.field('conditions')} required label={words.conditions} />
-      {words.earlyStart && (
-        <fieldset className="acceptance__early">
-          <legend>Commencer sans attendre&nbsp;? (facultatif)</legend>
-          <CheckField {...form.field('sans_attendre')} label={words.earlyStart} />
-        </fieldset>
-      )}
-      <div role="alert">{wrong && <p className="acceptance__problem">{wrong}</p>}</div>
-      <Button type="submit" busy={form.isBusy}>
-        {words.button}
-      </Button>
-    </form>
+    <p>
+      <a href={proof} target="_blank" rel="noreferrer">
+        Dossier de preuve (PDF)<span className="visually-hidden">, nouvelle fenêtre</span>
+      </a>
+      &nbsp;: ce qui a été montré, répondu et quand.
+    </p>
   )
 }
 
 /** Reported by a page that is alive, once: programs that open the links of mails have read nothing. */
-function useReportSeen(action: string, isUnseen: boolean) {
+function useReportSeen(action: string | null, isUnseen: boolean) {
   const isReported = useRef(false)
-  const report = useEffectEvent(() => {
+  const report = useEffectEvent((to: string) => {
     isReported.current = true
-    void sendForm(action, new URLSearchParams(), acceptanceFailures)
+    void sendForm(to, new URLSearchParams(), acceptanceFailures)
   })
   useEffect(() => {
-    if (isUnseen && !isReported.current) report()
-  }, [isUnseen])
+    if (isUnseen && action && !isReported.current) report(action)
+  }, [isUnseen, action])
 }

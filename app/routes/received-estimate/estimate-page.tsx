@@ -1,18 +1,29 @@
-import { data } from 'react-router'
-import { clientName } from '../../../domain/clients/client.ts'
-import { findDocumentClient } from '../../../domain/documents/open-document.ts'
-import { findEstimate } from '../../../domain/estimates/estimate.ts'
+import { Link, redirect } from 'react-router'
+import { mayAccept } from '../../../domain/estimates/estimate-decisions.ts'
 import { carriedAccess } from '../../../domain/signatures.ts'
 import { siteContext } from '../../context.ts'
-import { actionsByIntent } from '../../forms/form-actions.ts'
+import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
 import { noindexMeta } from '../../meta/noindex-meta.ts'
 import { receivedEstimatePath } from '../../page-addresses.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Download, ExternalLink } from '../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
+import { addressOfMatter } from '../matter/matter-address.server.ts'
 import type { Route } from './+types/estimate-page.ts'
-import { acceptanceForms, readAcceptance } from './acceptance.server.ts'
-import { Acceptance } from './acceptance.tsx'
+import {
+  acceptedBefore,
+  answerAddress,
+  findReceived,
+  hasProof,
+  isShownAlone,
+  readOffer,
+  readStanding,
+  readSuccessor,
+  seenForm,
+} from './acceptance.server.ts'
+import { Standing } from './acceptance.tsx'
+import { Offer } from './offer.tsx'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
@@ -20,43 +31,78 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(loaderData ? `Devis ${loaderData.number}` : 'Devis')
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db, clock } = context.get(siteContext)
-  const [estimate, client] = [
-    await findEstimate(db, params.id),
-    await findDocumentClient(db, { kind: 'estimate', ...params }),
-  ]
-  if (!estimate || !client) throw data(null, { status: 404 })
-  const access = carriedAccess(url.searchParams)
-  const path = receivedEstimatePath(params)
+  const site = context.get(siteContext)
+  const { estimate, client } = await findReceived(site.db, params)
+  const query = url.searchParams
+  const isAlone = isShownAlone(site, query, params)
+  const toMatter = (more: Readonly<Record<string, string>>) =>
+    addressOfMatter(context, url, receivedEstimatePath(params), { kind: 'estimate', id: estimate.id }, more)
+  // What has become of it is said where the rest of the matter is (docs/decisions/0072-a-matter-is-one-page.md).
+  if (!isAlone && !mayAccept(estimate, site.clock.now()))
+    throw redirect(await toMatter({ devis: estimate.id, ...(query.has('deja') && { deja: 'oui' }) }), 303)
+  const offer = await readOffer(site.db, estimate, client, query)
+  const path = (page: Parameters<typeof answerAddress>[2]) => answerAddress(params, query, page)
   return {
     number: estimate.estimate_number,
-    name: clientName(client),
-    page: `${path}?${access}`,
-    pdf: `${path}/pdf?${access}`,
-    acceptance: await readAcceptance(db, estimate, client, clock.now()),
+    page: path(''),
+    pdf: path('pdf'),
+    confirm: `${receivedEstimatePath(params)}/confirmer`,
+    access: query.has('acces') ? [...new URLSearchParams(carriedAccess(query))] : [],
+    decline: path('decliner'),
+    question: path('question'),
+    proof: (await hasProof(site.db, estimate)) ? path('preuve') : null,
+    standing: await readStanding(site.db, estimate, site.clock.now()),
+    successor: await readSuccessor(site, estimate, query),
+    offer,
+    matter: isAlone ? null : await toMatter({}),
+    notice: noticeOf(query),
   }
 }
 
-/** Whoever is here holds its link. */
-const forms = actionsByIntent(
-  acceptanceForms(async () => {}),
-  { index: true },
-)
+/** What a form of this page, or of one that leads back to it, has done. */
+function noticeOf(query: URLSearchParams): string | null {
+  if (query.has('deja')) return acceptedBefore
+  if (query.has('change'))
+    return 'Ce devis a changé depuis que la page précédente était ouverte\u00a0: relisez-le avant de répondre.'
+  return query.has('question')
+    ? 'Votre question est partie\u00a0: l’atelier vous répond par e-mail. Le devis attend votre réponse.'
+    : null
+}
+
+/** Whoever is here was let in by the guard. */
+const forms = actionsByIntent({ vu: seenForm(async () => {}) }, { index: true })
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-/** A quote as its client has it from the mail: read, kept, accepted (docs/product.md §11.13). */
-export default function ReceivedEstimatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, name, page, pdf, acceptance } = loaderData
+/** A quote as its client has it from the mail: read, kept, answered (docs/product.md §11.13). */
+export default function ReceivedEstimatePage({ loaderData }: Route.ComponentProps) {
+  const { number, page, pdf, standing, successor, offer, matter, notice, proof, ...addresses } = loaderData
   return (
     <div className="received-estimate" data-ground="paper">
-      <PaperPage title="Votre devis" number={number} lead={name} actions={<PdfActions pdf={pdf} />}>
-        <Acceptance
-          acceptance={acceptance}
-          address={(form) => `${page}&index&formulaire=${form}#${form}`}
-          name={name}
-          outcome={actionData?.accepter}
-        />
+      <PaperPage title="Votre devis" number={number} lead={offer.name} actions={<PdfActions pdf={pdf} />}>
+        {matter && (
+          <p>
+            <Link to={matter}>Tout votre dossier</Link>
+          </p>
+        )}
+        {notice && (
+          <p className="received-estimate__notice" role="status">
+            {notice}
+          </p>
+        )}
+        {successor && (
+          <div className="acceptance">
+            <p>
+              Ce devis a été remplacé par le devis <strong>{successor.number}</strong>.
+            </p>
+            <ButtonLink to={successor.to}>Ouvrir le devis {successor.number}</ButtonLink>
+          </div>
+        )}
+        {!successor && (
+          <Standing standing={standing} seenAddress={formAddress(page, 'vu', { index: true })} proof={proof}>
+            <Offer key={offer.chosen.join()} offer={offer} {...addresses} />
+          </Standing>
+        )}
       </PaperPage>
     </div>
   )
@@ -64,6 +110,7 @@ export default function ReceivedEstimatePage({ loaderData, actionData }: Route.C
 
 /** The quote itself, to be read or kept. */
 function PdfActions({ pdf }: { pdf: string }) {
+  const download = `${pdf}${pdf.includes('?') ? '&' : '?'}telecharger=oui`
   return (
     <>
       <a
@@ -76,13 +123,7 @@ function PdfActions({ pdf }: { pdf: string }) {
       >
         <ExternalLink /> Ouvrir
       </a>
-      <a
-        className="button"
-        data-variant="secondary"
-        href={`${pdf}&telecharger=oui`}
-        download
-        aria-label="Télécharger le PDF"
-      >
+      <a className="button" data-variant="secondary" href={download} download aria-label="Télécharger le PDF">
         <Download /> Télécharger
       </a>
     </>

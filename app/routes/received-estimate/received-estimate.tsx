@@ -1,19 +1,52 @@
 import { data, type MiddlewareFunction, Outlet } from 'react-router'
-import { hasSignedAccess } from '../../../domain/signatures.ts'
-import { requestContext, siteContext } from '../../context.ts'
+import { findActingClient } from '../../../domain/clients/find-client.ts'
+import { findDocument } from '../../../domain/documents/open-document.ts'
+import { matterOf } from '../../../domain/matters/matter.ts'
+import { isLinkEnded } from '../../../domain/matters/matter-links.ts'
+import { accessGivenAt, verifySignedAccess } from '../../../domain/signatures.ts'
+import { personContext, requestContext, siteContext } from '../../context.ts'
+import type { RouteVisit } from '../../http/visit.ts'
 import { receivedEstimatePath } from '../../page-addresses.ts'
+import { redirectToMatter } from '../matter/matter-address.server.ts'
 import type { Route } from './+types/received-estimate.ts'
 
-/** Lets in whoever holds a quote's signed address (docs/product.md §11.13); for anyone else it does not exist. */
-const requireEstimateLink: MiddlewareFunction<Response> = ({ params, url, context }, next) => {
-  const { clock, secret } = context.get(siteContext)
+/**
+ * Lets in whoever holds a quote's signed address, and the signed-in client whose quote it is (docs/product.md §11.13); for
+ * anyone else it does not exist, nor for staff who look at a client's area as they see it. An old link, or one that the office has
+ * ended, leads to the page of its matter, which offers a new one.
+ */
+const requireEstimateAccess: MiddlewareFunction<Response> = async ({ params, url, context }, next) => {
+  const { db, clock, secret } = context.get(siteContext)
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
-  const path = receivedEstimatePath({ posId: params.posId ?? '', id: params.id ?? '' })
-  if (!hasSignedAccess(path, url.searchParams, clock.now(), secret)) throw data(null, { status: 404 })
+  const key = { posId: params.posId ?? '', id: params.id ?? '' }
+  const worthAs = (scope: '' | 'alone') =>
+    verifySignedAccess(receivedEstimatePath(key), url.searchParams, clock.now(), secret, scope)
+  const worth = worthAs('') ?? worthAs('alone')
+  const record = { kind: 'estimate', id: key.id } as const
+  const matter = worth === null ? null : await matterOf(db, record)
+  const isEnded =
+    worth !== null &&
+    (await isLinkEnded(db, matter ? [record, matter] : [record], accessGivenAt(url.searchParams)))
+  const isHolder = worth === 'open' && matter !== null && !isEnded
+  if (!isHolder && !(await isOwn(context, key))) {
+    if (worth === 'expired' || isEnded) throw redirectToMatter(context, url, record)
+    throw data(null, { status: 404 })
+  }
   return next()
 }
 
-export const middleware: Route.MiddlewareFunction[] = [requireEstimateLink]
+async function isOwn(
+  context: Readonly<RouteVisit['context']>,
+  key: { posId: string; id: string },
+): Promise<boolean> {
+  const person = context.get(personContext)
+  if (person?.role !== 'client') return false
+  const { db } = context.get(siteContext)
+  const client = await findActingClient(db, person)
+  return client !== null && (await findDocument(db, client, { kind: 'estimate', ...key })) !== null
+}
+
+export const middleware: Route.MiddlewareFunction[] = [requireEstimateAccess]
 
 /** Without a loader the guard would not run when the browser changes pages by itself. */
 export const loader = () => null

@@ -5,10 +5,19 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import type { Finish, Treatment } from './service-pages.server.ts'
-import './service-finishes.css'
+
+/** All finishes: two of them beside each other, then each with its words. */
+export function FinishSection(props: { finishes: readonly Finish[]; doubt: string }) {
+  return (
+    <>
+      <FinishComparison finishes={props.finishes} />
+      <ServiceFinishes {...props} />
+    </>
+  )
+}
 
 /** The same rim under the same light, finish by finish. */
-export function ServiceFinishes({ finishes, doubt }: { finishes: readonly Finish[]; doubt: string }) {
+function ServiceFinishes({ finishes, doubt }: { finishes: readonly Finish[]; doubt: string }) {
   return (
     <ul className="plain-list service-finishes">
       {finishes.map(({ name, text, picture }, index) => (
@@ -39,7 +48,7 @@ const comparisonSizes = `${above.tablet} 46vw, 92vw`
  * One rim in two finishes, half and half: all pictures share one framing, so that both halves meet. Native radio
  * buttons choose them and the style sheet shows them, without a script; a picture is fetched once it is chosen.
  */
-export function FinishComparison({ finishes }: { finishes: readonly Finish[] }) {
+function FinishComparison({ finishes }: { finishes: readonly Finish[] }) {
   return (
     <section className="finish-comparison" aria-labelledby="comparer">
       <h3 id="comparer">Comparez deux finitions, moitié contre moitié</h3>

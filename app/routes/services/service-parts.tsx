@@ -1,35 +1,53 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lateSection } from '../../late-section.ts'
 import { above } from '../../styles/widths.ts'
 import { BeforeAfter } from '../../ui/pictures/before-after.tsx'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import { ComputedNote } from '../../ui/synthetic-image-note.tsx'
-import { FinishComparison, ServiceFinishes, ServiceTreatments } from './service-finishes.tsx'
+import type { ServicePrice } from '../prices/price-finder.server.ts'
 import type { GalleryPicture, Limits, Question, ServiceDetails, View } from './service-pages.server.ts'
 import { ServiceSequence, ServiceSteps } from './service-steps.tsx'
+import '../../ui/field/field.css'
+import '../prices/price-finder.css'
+import './service-finishes.css'
 import './service-parts.css'
 
+/** Of one service each. */
+const FinishSection = lateSection(async () => (await import('./service-finishes.tsx')).FinishSection)
+const ServiceTreatments = lateSection(async () => (await import('./service-finishes.tsx')).ServiceTreatments)
+
+const ServicePriceBody = lateSection(async () => (await import('./service-price.tsx')).ServicePriceBody)
+
 /** The parts that this service has, in the page's order. */
-export function listParts(service: ServiceDetails): ServicePart[] {
-  return allParts(service)
+export function listParts(service: ServiceDetails, price: ServicePrice): ServicePart[] {
+  return allParts(service, price)
     .filter(({ body }) => body)
     .map((part, index) => ({ ...part, mark: String.fromCharCode(firstLetter + index) }))
 }
 
 const firstLetter = 'A'.charCodeAt(0)
 
-function allParts(service: ServiceDetails): Omit<ServicePart, 'mark'>[] {
+function allParts(service: ServiceDetails, price: ServicePrice): Omit<ServicePart, 'mark'>[] {
   const { finishes, gallery, treatments, comparisons, steps, sequence, shared } = service
   return [
     { id: 'principe', title: shared.principle, body: <Paragraphs texts={service.principle} /> },
+    {
+      id: 'prix',
+      title: 'Prix, délai, garantie',
+      body: (
+        <Suspense>
+          <ServicePriceBody price={price} />
+        </Suspense>
+      ),
+    },
     {
       id: 'finitions',
       title: shared.finishes,
       wide: true,
       body: finishes && (
-        <>
-          <FinishComparison finishes={finishes} />
-          <ServiceFinishes finishes={finishes} doubt={shared.doubt} />
-        </>
+        <Suspense>
+          <FinishSection finishes={finishes} doubt={shared.doubt} />
+        </Suspense>
       ),
     },
     {
@@ -42,7 +60,11 @@ function allParts(service: ServiceDetails): Omit<ServicePart, 'mark'>[] {
       id: 'traitements',
       title: shared.treatments,
       wide: true,
-      body: treatments && <ServiceTreatments treatments={treatments} />,
+      body: treatments && (
+        <Suspense>
+          <ServiceTreatments treatments={treatments} />
+        </Suspense>
+      ),
     },
     {
       id: 'avant-apres',

@@ -1,16 +1,19 @@
-import { href, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { withQuery } from '../../address.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { breadcrumbs, describePage, faqThing, serviceThing } from '../../meta/schema-org.server.ts'
+import { paceLines, readPace } from '../../observed-lead-times.server.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import { above } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowRight, ArrowUpRight } from '../../ui/icon/icons.ts'
+import { ObservedLeadTimes } from '../../ui/observed-lead-times.tsx'
 import { hasStem } from '../../ui/page-heading.tsx'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import { socialImage } from '../../ui/pictures/social-image.ts'
 import { Section } from '../../ui/section.tsx'
 import { ComputedNote } from '../../ui/synthetic-image-note.tsx'
+import { readServicePrice } from '../prices/price-finder.server.ts'
 import type { Route } from './+types/service.ts'
 import { ServiceCard } from './service-card.tsx'
 import { ServiceMark } from './service-mark.tsx'
@@ -19,7 +22,7 @@ import { listParts, type ServicePart } from './service-parts.tsx'
 import './service.css'
 
 export const handle = {
-  cache: { topics: [] },
+  cache: { topics: ['figures', 'prices', 'texts'] },
   sitemap: 'services',
   audience: 'path',
   quoteBar: 'after-first-screen',
@@ -30,21 +33,25 @@ export const handle = {
 export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(args, args.loaderData) : [])
 
 /** A service that the workshop does not offer is an unknown path: it leads home (docs/product.md §2). */
-export function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const service = findServicePage(params.service)
   if (!service) throw redirect(href('/'))
   const { slug, name, picture, questions } = service
+  const { price, range, isWhole } = await readServicePrice(context, slug)
   const image = socialImage({ url: `/pictures/${picture.name}`, name: picture.alt })
   describePage(context, (siteUrl) => [
-    serviceThing(siteUrl, { ...service, image: image?.url ?? '' }),
+    serviceThing(siteUrl, { ...service, image: image?.url ?? '', range }),
     faqThing(questions),
     breadcrumbs(siteUrl, [{ name, path: href('/services/:service', { service: slug }) }]),
   ])
-  return { ...service, image }
+  const pace = paceLines(await readPace(context), slug)
+  return data({ ...service, image, pace, price }, { headers: isWhole ? {} : { 'Cache-Control': 'no-store' } })
 }
 
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
 export default function ServicePage({ loaderData: service }: Route.ComponentProps) {
-  const parts = listParts(service)
+  const parts = listParts(service, service.price)
   return (
     <>
       <article>
@@ -63,7 +70,7 @@ export default function ServicePage({ loaderData: service }: Route.ComponentProp
 const pictureSizes = `${above.compact} 58vw, 97vw`
 
 /** The service's name in large, its picture to the screen's edge, its data sheet. */
-function ServiceHero({ service }: { service: ServiceDetails }) {
+function ServiceHero({ service }: { service: Route.ComponentProps['loaderData'] }) {
   return (
     <header className="service-hero">
       <div className="service-hero__title container">
@@ -90,7 +97,10 @@ function ServiceHero({ service }: { service: ServiceDetails }) {
             <ComputedNote />
           </figcaption>
         </figure>
-        <ServiceFacts facts={service.facts} />
+        <div className="service-hero__data">
+          <ServiceFacts facts={service.facts} />
+          <ObservedLeadTimes lines={service.pace} isBrief />
+        </div>
       </div>
     </header>
   )

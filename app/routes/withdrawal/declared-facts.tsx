@@ -1,5 +1,21 @@
+/** The words of the declaration itself, of the whole contract or of a part of it. */
+export const declarationWords = (part: string | undefined) =>
+  part
+    ? '«\u00a0Je vous notifie ma rétractation de la partie indiquée du contrat ci-dessous.\u00a0»'
+    : '«\u00a0Je vous notifie ma rétractation du contrat ci-dessous.\u00a0»'
+
 /** What was declared, word for word. */
-export function DeclaredFacts({ nom, contrat, email }: { nom: string; contrat: string; email: string }) {
+export function DeclaredFacts({
+  nom,
+  contrat,
+  email,
+  partie,
+}: {
+  nom: string
+  contrat: string
+  email: string
+  partie?: string | undefined
+}) {
   return (
     <dl className="paper-facts withdrawal__facts">
       <div>
@@ -10,6 +26,12 @@ export function DeclaredFacts({ nom, contrat, email }: { nom: string; contrat: s
         <dt>Contrat</dt>
         <dd>{contrat}</dd>
       </div>
+      {partie && (
+        <div>
+          <dt>Partie du contrat</dt>
+          <dd>{partie}</dd>
+        </div>
+      )}
       <div>
         <dt>Adresse e-mail</dt>
         <dd>{email}</dd>

@@ -10,7 +10,7 @@ import { ownPage, type PageFacts } from '../../page-facts.ts'
 import { Check } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/receipt.ts'
-import { DeclaredFacts } from './declared-facts.tsx'
+import { DeclaredFacts, declarationWords } from './declared-facts.tsx'
 import './withdrawal.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
@@ -31,7 +31,12 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     at: formatDayAndHour(withdrawal.created_at),
     isoAt: withdrawal.created_at.toISOString(),
     reference: withdrawal.id,
-    declared: { nom: withdrawal.name, contrat: withdrawal.contract, email: withdrawal.email },
+    declared: {
+      nom: withdrawal.name,
+      contrat: withdrawal.contract,
+      email: withdrawal.email,
+      partie: withdrawal.part,
+    },
     isMailed: withdrawal.is_mailed,
     workshop: posId ? shopEmail(posId) : site.contactEmail,
   }
@@ -53,7 +58,7 @@ export default function WithdrawalReceipt({ loaderData }: Route.ComponentProps) 
               Reçue le <time dateTime={isoAt}>{at}</time>, heure de Paris
             </strong>
           </p>
-          <p>«&nbsp;Je vous notifie ma rétractation du contrat ci-dessous.&nbsp;»</p>
+          <p>{declarationWords(declared.partie)}</p>
           <DeclaredFacts {...declared} />
           <p>
             {isMailed

@@ -1,11 +1,13 @@
 import { redirect } from 'react-router'
+import { cutText } from '../../../domain/cut-text.ts'
 import { withIdempotencyKey } from '../../../domain/forms/idempotency-key.ts'
 import { type FormInput, validateForm } from '../../../domain/forms/validate-form.ts'
 import { randomId } from '../../../domain/random-id.ts'
 import { signedPath } from '../../../domain/signatures.ts'
+import { stripControlCharacters } from '../../../domain/strip-control-characters.ts'
 import { type Declaration, declareWithdrawal } from '../../../domain/withdrawals/declare-withdrawal.ts'
 import { findWithdrawal } from '../../../domain/withdrawals/find-withdrawal.ts'
-import { withdrawalForm } from '../../../domain/withdrawals/withdrawal-form.ts'
+import { mostTicked, tickedWords, withdrawalForm } from '../../../domain/withdrawals/withdrawal-form.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { bodyLimits } from '../../forms/body-limits.ts'
 import { answerForm } from '../../forms/form-actions.ts'
@@ -21,8 +23,24 @@ export type WithdrawalStep =
   | { outcome: 'change'; typed: FormInput }
   | { outcome: 'confirm'; id: string; declared: Declaration; failure?: string }
 
+/** What an address names of a contract: its number, and a part of it in words or as it was ticked (`tickOf`). */
+export function readNamed(query: URLSearchParams) {
+  const said = (name: string) =>
+    query
+      .getAll(name)
+      .slice(0, mostTicked)
+      .map((words) => stripControlCharacters(words).replace(/\s+/g, ' ').trim())
+      .filter(Boolean)
+  const contrat = cutText(said('contrat')[0] ?? '', 80)
+  const ticks = said('coche').flatMap((one) => /^([\w-]{1,40}):(.+)$/.exec(one)?.slice(1) ?? [])
+  const [keys, words] = [0, 1].map((first) => ticks.filter((_, place) => place % 2 === first))
+  const partie = cutText([...(words ?? []), ...said('partie')].join(', '), 2_000)
+  const coches = (keys ?? []).join(' ')
+  return { contrat, partie, ...(coches && { coches, dites: tickedWords(contrat, partie) }) }
+}
+
 const limits = bodyLimits(withdrawalForm, {
-  mostBytes: 16_384,
+  mostBytes: 32_768,
   more: { id: { longest: 64 }, etape: { longest: 16 } },
 })
 

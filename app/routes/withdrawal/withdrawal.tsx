@@ -1,23 +1,26 @@
 import { href } from 'react-router'
-import { cutText } from '../../../domain/cut-text.ts'
 import type { FormInput, Problems } from '../../../domain/forms/validate-form.ts'
 import { site } from '../../../domain/site.ts'
-import { stripControlCharacters } from '../../../domain/strip-control-characters.ts'
 import { messageIn, problemsIn, typedOf } from '../../forms/form-outcome.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { ChevronDown } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import { PrivacyLink } from '../../ui/privacy/privacy-link.tsx'
 import type { Route } from './+types/withdrawal.ts'
-import { DeclaredFacts } from './declared-facts.tsx'
-import { receiveWithdrawal, type WithdrawalStep } from './withdrawal.server.ts'
+import { DeclaredFacts, declarationWords } from './declared-facts.tsx'
+import { readNamed, receiveWithdrawal, type WithdrawalStep } from './withdrawal.server.ts'
+import './part-choice.css'
 import './withdrawal.css'
 
 export const handle = {
   // With the number of somebody's contract in its address it is rendered for them.
-  cache: { topics: [], query: (asked) => (asked.has('contrat') ? null : {}) },
+  cache: {
+    topics: [],
+    query: (asked) => (['contrat', 'partie', 'coche'].some((name) => asked.has(name)) ? null : {}),
+  },
   sitemap: 'page',
   audience: 'path',
   quoteBar: null,
@@ -32,12 +35,7 @@ export const meta: Route.MetaFunction = (args) =>
       'Exercer en ligne votre droit de rétractation\u00a0: votre nom, votre contrat, votre adresse e-mail, et l’accusé de réception arrive aussitôt.',
   })
 
-export function loader({ url }: Route.LoaderArgs) {
-  const named = stripControlCharacters(url.searchParams.get('contrat') ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return { contract: cutText(named, 80) }
-}
+export const loader = ({ url }: Route.LoaderArgs) => readNamed(url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => receiveWithdrawal(visit)
 
@@ -52,7 +50,7 @@ export default function WithdrawalPage({ loaderData, actionData }: Route.Compone
         <Confirm {...actionData} />
       ) : (
         <Declare
-          typed={actionData ? (typedOf(actionData) ?? {}) : { contrat: loaderData.contract }}
+          typed={actionData ? (typedOf(actionData) ?? {}) : loaderData}
           problems={problemsIn(actionData)}
           failure={messageIn(actionData)}
         />
@@ -105,9 +103,30 @@ function Declare({ typed, problems, failure }: DeclareProps) {
           autoComplete="email"
           spellCheck={false}
         />
+        <details className="part-choice" open={Boolean(typed.partie || problems.partie)}>
+          <summary>
+            Renoncer à une partie seulement <ChevronDown />
+          </summary>
+          <TextField
+            id="retractation-partie"
+            name="partie"
+            defaultValue={typed.partie}
+            errors={problems.partie ? [problems.partie] : undefined}
+            label="Ce à quoi vous renoncez (facultatif)"
+            hint="Une jante, un supplément, comme « la jante avant gauche » ; sans rien ici, c’est tout le contrat"
+            maxLength={2000}
+            autoComplete="off"
+          />
+        </details>
+        {typed.coches && (
+          <>
+            <input type="hidden" name="coches" value={typed.coches} />
+            <input type="hidden" name="dites" value={typed.dites} />
+          </>
+        )}
         <Button type="submit">Continuer</Button>
         <div className="paper-note">
-          Ces trois réponses servent à traiter votre rétractation.{' '}
+          Ces réponses servent à traiter votre rétractation.{' '}
           <PrivacyLink>Politique de confidentialité</PrivacyLink>
         </div>
       </form>
@@ -125,7 +144,7 @@ function Confirm({ id, declared, failure }: Extract<WithdrawalStep, { outcome: '
   return (
     <PaperPage title="Confirmer la rétractation" lead="Relisez votre déclaration, puis confirmez-la.">
       <form method="post" action={href('/retractation')} className="paper-sheet withdrawal__form">
-        <p>«&nbsp;Je vous notifie ma rétractation du contrat ci-dessous.&nbsp;»</p>
+        <p>{declarationWords(declared.partie)}</p>
         <DeclaredFacts {...declared} />
         <input type="hidden" name="id" value={id} />
         {Object.entries(declared).map(([name, value]) => (

@@ -1,22 +1,23 @@
-import { describedBy, type FieldBinding, FieldError, RequiredMark } from './field-parts.tsx'
+import { describedBy, type FieldBinding, FieldError, FieldHint, RequiredMark } from './field-parts.tsx'
 
 interface RadioFieldProps extends FieldBinding {
   label: string
   /** Stored value → what is read, in the order shown. */
   options: Readonly<Record<string, string>>
   required?: boolean
+  hint?: string
   className?: string
 }
 
 /** One choice among few, all in sight; each choice is a target as wide as its cell. */
-export function RadioField({ id, label, errors, options, className, ...radio }: RadioFieldProps) {
+export function RadioField({ id, label, errors, options, hint, className, ...radio }: RadioFieldProps) {
   return (
     <fieldset
       className={`field field--choices ${className ?? ''}`}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only a radiogroup may be required or invalid
       role="radiogroup"
       aria-required={radio.required}
-      {...describedBy(id, errors, false)}
+      {...describedBy(id, errors, Boolean(hint))}
     >
       <legend className="field__label">
         {label}
@@ -33,6 +34,7 @@ export function RadioField({ id, label, errors, options, className, ...radio }: 
           />
         ))}
       </div>
+      <FieldHint id={id}>{hint}</FieldHint>
       <FieldError id={id} errors={errors} />
     </fieldset>
   )

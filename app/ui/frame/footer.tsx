@@ -114,6 +114,9 @@ function LegalLine() {
       <Link to={href('/retractation')} viewTransition>
         Renoncer au contrat ici
       </Link>
+      <Link to={href('/verifier')} viewTransition>
+        Vérifier un document
+      </Link>
       <Link to={href('/mentions_legales')} viewTransition>
         Mentions légales
       </Link>

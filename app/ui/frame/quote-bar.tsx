@@ -1,11 +1,15 @@
-import { href, useParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { href, useLocation, useParams } from 'react-router'
 import { site } from '../../../domain/site.ts'
 import { withQuery } from '../../address.ts'
+import { draftLifetime } from '../../forms/draft-lifetime.ts'
 import { usePageFacts } from '../../page-facts.ts'
-import { ButtonLink } from '../button.tsx'
+import { requestDraftKey, requestPhotosDatabase } from '../../routes/quote-request/request-draft.ts'
+import { Button, ButtonLink } from '../button.tsx'
 import { ArrowRight, Phone } from '../icon/icons.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
 import './quote-bar.css'
+import './unfinished-request.css'
 
 /**
  * Where the first screen has a quote button of its own, or a list of contents, the bar comes after it, in pixels.
@@ -17,7 +21,11 @@ export function QuoteBar() {
   const { quoteBar } = usePageFacts() ?? {}
   const { service } = useParams()
   const scrolled = useScrolledPast(firstScreen)
+  const { pathname } = useLocation()
+  const [isUnfinished, setIsUnfinished] = useState(false)
+  useEffect(() => setIsUnfinished(pathname !== '' && isRequestKept()), [pathname])
   if (!quoteBar) return null
+  if (isUnfinished) return <UnfinishedRequest onErase={() => setIsUnfinished(false)} />
   return (
     <aside
       aria-label="Devis et appel"
@@ -31,6 +39,34 @@ export function QuoteBar() {
         <Phone />
         <span className="visually-hidden">{`Appeler ${calledHere(site.locations[0].title)}`}</span>
       </a>
+    </aside>
+  )
+}
+
+/** Whether this browser keeps a request that was begun and that the form would bring back; without storage it keeps none. */
+function isRequestKept(): boolean {
+  try {
+    const kept = JSON.parse(localStorage.getItem(requestDraftKey) ?? '{}')
+    return kept.savedAt > Date.now() - draftLifetime
+  } catch {
+    return false
+  }
+}
+
+/** In the bar's stead, on any screen: a request that was begun is still on this device, until it is gone on with or erased. */
+function UnfinishedRequest({ onErase }: { onErase: () => void }) {
+  const erase = () => {
+    localStorage.removeItem(requestDraftKey)
+    indexedDB.deleteDatabase(requestPhotosDatabase)
+    onErase()
+  }
+  return (
+    <aside className="unfinished-request" aria-label="Demande commencée">
+      <p>Votre demande de devis n’est pas terminée. Elle est restée sur cet appareil.</p>
+      <ButtonLink to={href('/devis')}>Reprendre</ButtonLink>
+      <Button variant="quiet" onClick={erase}>
+        Effacer
+      </Button>
     </aside>
   )
 }

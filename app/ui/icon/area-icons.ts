@@ -2,6 +2,8 @@ import * as drawings from 'lucide'
 import { createIcon } from './create-icon.tsx'
 
 /** What only those see who sign in, or who were sent a link of their own. */
+export const CalendarDays = createIcon('calendar-days', drawings.CalendarDays)
+export const Car = createIcon('car', drawings.Car)
 export const ClipboardList = createIcon('clipboard-list', drawings.ClipboardList)
 export const Copy = createIcon('copy', drawings.Copy)
 export const Download = createIcon('download', drawings.Download)

@@ -9,7 +9,7 @@ export const decapage = {
   lead: 'Peinture, poudre, vernis, couches sur couches. Nous enlevons tout, avec une méthode choisie pour le métal qui se trouve dessous.',
   legend: 'À gauche la peinture, à droite l’aluminium nu',
   facts: [
-    { label: 'Délai courant', value: '1 à 3 jours ouvrés pour quatre jantes' },
+    { label: 'Délai courant', value: '{délai décapage} pour quatre jantes' },
     { label: 'Revêtements', value: 'Peinture liquide, poudre, vernis, apprêt' },
     { label: 'Aluminium', value: 'Bain sans soude, abrasif doux' },
     { label: 'Acier', value: 'Bain, grenaille ou corindon' },
@@ -59,7 +59,7 @@ export const decapage = {
     },
   ],
   outcome: [
-    'Comptez un à trois jours ouvrés pour quatre jantes, selon les couches. Le délai ferme figure au devis.',
+    'Comptez {délai décapage} pour quatre jantes, selon les couches. Le délai ferme figure au devis.',
     'Si la finition n’est pas faite chez nous, apprêtez le métal dans la journée.',
   ],
   accepted: [

@@ -9,7 +9,7 @@ export const devoilage = {
   lead: 'Un nid-de-poule, un trottoir, et le volant se met à vibrer. Nous mesurons la jante sur tout son tour, puis la redressons par petites pressions.',
   legend: 'Contrôle au comparateur, jante en rotation sur son axe',
   facts: [
-    { label: 'Délai courant', value: '1 à 2 jours ouvrés' },
+    { label: 'Délai courant', value: '{délai dévoilage}' },
     { label: 'Mesure', value: 'Voile et faux-rond, au comparateur' },
     { label: 'Tolérance visée', value: '0,5\u00a0mm au plus, au siège du pneu' },
     { label: 'Métal', value: 'Alliage d’aluminium, acier' },
@@ -45,7 +45,7 @@ export const devoilage = {
     },
     {
       title: 'Nouveau relevé',
-      text: 'Voile et faux-rond sont mesurés à chaque reprise.',
+      text: 'Voile et faux-rond sont mesurés à chaque reprise, puis les fissures recherchées de nouveau.',
     },
     {
       title: 'Finition et remontage',
@@ -53,9 +53,9 @@ export const devoilage = {
     },
   ],
   outcome: [
-    'Comptez un à deux jours ouvrés, davantage si la finition est à refaire. Le délai ferme figure au devis.',
+    'Comptez {délai dévoilage}, davantage si la finition est à refaire. Le délai ferme figure au devis.',
     'Nous visons cinq dixièmes de millimètre au siège du pneu, ou la cote du constructeur. Une trace du pli peut rester sur le rebord intérieur.',
-    'Si une vibration demeure, elle vient du pneu, des disques, des rotules ou du roulement.',
+    'Si une vibration demeure, elle vient le plus souvent du pneu, des disques, des rotules ou du roulement.',
   ],
   accepted: [
     'Voile et faux-rond du fût.',
@@ -69,7 +69,7 @@ export const devoilage = {
     'Une zone déjà redressée une fois, une jante en magnésium ou en carbone.',
   ],
   safety:
-    'Une jante se redresse une fois au même endroit, pas deux. Si la cote n’est pas atteinte ou si une fissure s’ouvre, nous ne rendons pas la jante pour la route.',
+    'Une jante se redresse une fois au même endroit, pas deux. Si la cote n’est pas atteinte ou si une fissure s’ouvre, nous vous la rendons comme impropre à la route.',
   questions: [
     {
       question: 'Comment savoir si ma jante est voilée\u00a0?',

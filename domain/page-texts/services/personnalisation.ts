@@ -9,7 +9,7 @@ export const personnalisation = {
   lead: 'Voici nos sept finitions, montrées sur la même jante et sous la même lumière pour que vous puissiez choisir.',
   legend: 'Bronze mat, noir diamanté, bleu brillant',
   facts: [
-    { label: 'Délai courant', value: '1 à 2 semaines pour quatre jantes' },
+    { label: 'Délai courant', value: '{délai personnalisation} pour quatre jantes' },
     { label: 'Finitions', value: 'Sept, à combiner entre elles' },
     { label: 'Teintes', value: 'Nuancier, code constructeur ou échantillon' },
     { label: 'Aspect', value: 'Mat, satiné ou brillant' },
@@ -79,7 +79,7 @@ export const personnalisation = {
     },
   ],
   outcome: [
-    'Comptez une à deux semaines pour quatre jantes, davantage pour un chrome. Le délai ferme figure au devis.',
+    'Comptez {délai personnalisation} pour quatre jantes, davantage pour un chrome. Le délai ferme figure au devis.',
     'Une couleur vue à l’écran n’est qu’une indication. Nous validons la teinte avec vous sur un échantillon avant de peindre.',
     'Toutes les finitions se lavent à l’eau savonneuse, sans acide ni brosse dure.',
   ],

@@ -9,7 +9,7 @@ export const renovation = {
   lead: 'Bord râpé, vernis qui cloque, teinte ternie. Nous mettons la jante à nu, la contrôlons, la réparons, puis refaisons sa finition.',
   legend: 'Jante diamantée à branches doubles, rénovée',
   facts: [
-    { label: 'Délai courant', value: '3 à 5 jours ouvrés pour quatre jantes' },
+    { label: 'Délai courant', value: '{délai rénovation} pour quatre jantes' },
     { label: 'Diamètres', value: '12″ à 22″ et plus' },
     { label: 'Métal', value: 'Alliage d’aluminium, acier' },
     { label: 'Pneu', value: 'À déposer\u00a0; jante nue ou roue complète' },
@@ -63,7 +63,7 @@ export const renovation = {
     },
   ],
   outcome: [
-    'Comptez trois à cinq jours ouvrés pour quatre jantes, davantage s’il faut aussi dévoiler ou souder. Le délai qui nous engage est celui du devis.',
+    'Comptez {délai rénovation} pour quatre jantes\u00a0; dévoiler ajoute {délai dévoilage}, souder {délai soudure}. Le délai qui nous engage est celui du devis.',
     'Une peinture neuve ne renvoie pas la lumière comme une peinture de huit ans. Si l’écart se voit, mieux vaut traiter les deux roues d’un essieu.',
     'Faites contrôler le serrage des roues à la clé dynamométrique après 50 à 100\u00a0km. Lavez à l’eau savonneuse, jamais à l’acide.',
   ],

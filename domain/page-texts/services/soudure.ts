@@ -6,10 +6,10 @@ export const soudure = {
   title: 'Soudure TIG de jantes fissurées ou cassées',
   description:
     'Soudure TIG de jantes fissurées ou cassées. Ce qui se soude, ce que nous refusons, étapes, contrôles et délai. Devis gratuit sur photos.',
-  lead: 'Une fissure dans le fût, un bord cassé, un éclat arraché. Nous soudons au TIG là où l’effort le permet, et nulle part ailleurs.',
+  lead: 'Une fissure dans le fût, un bord cassé, un éclat arraché. Nous soudons au TIG là où l’effort le permet.',
   legend: 'Soudure TIG sous argon, à l’intérieur du fût',
   facts: [
-    { label: 'Délai courant', value: '2 à 4 jours ouvrés, finition comprise' },
+    { label: 'Délai courant', value: '{délai soudure}, retouche comprise' },
     { label: 'Procédé', value: 'TIG, courant alternatif, sous argon' },
     { label: 'Contrôle', value: 'Ressuage avant et après, étanchéité' },
     { label: 'Zones soudables', value: 'Fût, bord extérieur' },
@@ -33,7 +33,7 @@ export const soudure = {
     },
     {
       title: 'Mise en forme',
-      text: 'Une jante voilée est redressée d’abord.',
+      text: 'Une jante voilée est redressée d’abord, et les fissures recherchées de nouveau.',
     },
     {
       title: 'Préparation',
@@ -63,7 +63,7 @@ export const soudure = {
     },
   ],
   outcome: [
-    'Comptez deux à quatre jours ouvrés. Le devis établi sur photos reste à confirmer par l’expertise, pneu déposé.',
+    'Comptez {délai soudure}, retouche de la zone comprise\u00a0; refaire toute la face demande en plus le délai d’une rénovation. Le devis établi sur photos reste à confirmer par l’expertise, pneu déposé.',
     'La chaleur adoucit un peu l’alliage autour du cordon, d’où ces limites.',
     'Faites contrôler le serrage après 50 à 100\u00a0km, la pression après une semaine, l’intérieur du fût à chaque changement de pneu.',
   ],

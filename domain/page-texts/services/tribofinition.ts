@@ -2,14 +2,15 @@ import type { ServiceWords } from './service-words.ts'
 
 export const tribofinition = {
   name: 'Tribofinition',
-  summary: 'Un polissage en cuve, régulier jusque dans les angles. Une semaine pour quatre jantes.',
+  summary:
+    'Un polissage en cuve, régulier jusque dans les angles, en {délai tribofinition} pour quatre jantes.',
   title: 'Tribofinition de jantes',
   description:
-    'Tribofinition, le polissage de jantes en cuve, régulier jusque dans les angles. Une semaine pour quatre jantes. Étapes, limites, entretien. Devis gratuit.',
+    'Tribofinition, le polissage de jantes en cuve, régulier jusque dans les angles, en {délai tribofinition} pour quatre jantes. Étapes, limites, entretien. Devis gratuit.',
   lead: 'La jante passe de longues heures dans une cuve d’abrasifs, qui la polissent partout à la fois, jusque là où aucune main ne passe.',
   legend: 'Jante nue dans sa charge de cônes céramiques',
   facts: [
-    { label: 'Délai', value: 'Une semaine pour quatre jantes' },
+    { label: 'Délai', value: 'Quatre jantes en {délai tribofinition}' },
     { label: 'Procédé', value: 'Cuve vibrante, abrasifs de plus en plus fins' },
     { label: 'Métal', value: 'Alliage d’aluminium nu' },
     { label: 'Aspect', value: 'Du satiné au brillant' },
@@ -53,7 +54,7 @@ export const tribofinition = {
     },
   ],
   outcome: [
-    'Comptez une semaine pour quatre jantes. Le temps de cuve ne se raccourcit pas.',
+    'Comptez {délai tribofinition} pour quatre jantes. Le temps de cuve ne se raccourcit pas.',
     'L’éclat est homogène, un peu plus doux que le miroir d’un polissage à la main. Les arêtes vives s’arrondissent très légèrement.',
     'Nue, la jante ternit. Passez un polish tous les deux ou trois mois et rincez-la après le sel. Vernie, elle demande moins de soin et perd un peu d’éclat.',
   ],

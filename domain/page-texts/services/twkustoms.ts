@@ -13,7 +13,7 @@ export const twkustoms = {
     { label: 'Métaux', value: 'Acier, inox, laiton, aluminium' },
     { label: 'Pièces', value: 'À l’unité ou en petite série' },
     { label: 'Cerakote', value: 'Environ 25\u00a0microns d’épaisseur' },
-    { label: 'À prévoir', value: 'Pièces démontées, dégraissées' },
+    { label: 'À prévoir', value: 'Rien\u00a0: nous démontons au besoin' },
   ],
   principle: [
     'Ce que nous savons faire d’une jante, nous le faisons aussi d’un réservoir, d’un cadre, d’une visserie ou d’un objet de famille.',
@@ -114,7 +114,7 @@ export const twkustoms = {
     'Traiter sans étude une visserie à haute résistance ou un ressort, que le bain peut rendre cassants.',
   ],
   safety:
-    'Nous traitons l’aspect et non la mécanique. Les étriers nous sont confiés démontés, sans joint ni piston, et remontés par un professionnel.',
+    'Nous traitons l’aspect et non la mécanique. Les étriers se traitent sans joint ni piston, et sont remontés par un professionnel.',
   questions: [
     {
       question: 'Quelle différence entre le Cerakote et une peinture\u00a0?',
@@ -123,7 +123,8 @@ export const twkustoms = {
     },
     {
       question: 'Faut-il démonter les pièces\u00a0?',
-      answer: 'Oui, autant que possible. Joints, roulements et câbles ne supportent ni les bains ni le four.',
+      answer:
+        'Non, même grippées, même incomplètes, apportez-les telles quelles. Joints, roulements et câbles ne supportent ni les bains ni le four\u00a0: nous les déposons, et le devis le compte. Démontées et dégraissées, elles coûtent moins.',
     },
   ],
   site_label: 'Visiter le site de {seconde marque}',

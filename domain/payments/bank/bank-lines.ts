@@ -1,13 +1,18 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { bankLines, invoices, payments } from '../../../db/schema/tables.ts'
+import { bankLines, estimates, invoices, payments } from '../../../db/schema/tables.ts'
+import { lockClientsTable } from '../../clients/client-locks.ts'
 import { cutText } from '../../cut-text.ts'
 import type { Deps } from '../../deps.ts'
-import { type ClockBehind, refuseClockBehind } from '../../documents/clock-behind.ts'
-import { type Actor, recordEvent } from '../../events/record-event.ts'
+import { type ClockBehind, lockIssuing, refuseClockBehind } from '../../documents/clock-behind.ts'
+import { type Actor, recordEvent, staffActor } from '../../events/record-event.ts'
+import { listAskedDeposits } from '../../invoices/asked-deposits.ts'
+import { randomId } from '../../random-id.ts'
+import type { StaffPerson } from '../../sign-in/person.ts'
 import { findPayment } from '../invoice-account.ts'
+import { depositRefusal, inTurn, type ReceiveDepositDeps, receiveDepositWithin } from '../receive-deposit.ts'
 import { type PaymentDeps, recordPayment } from '../record-payment.ts'
-import { type BankLine, matchLines } from './match-lines.ts'
+import { type BankLine, type MatchTarget, matchLines } from './match-lines.ts'
 
 /** Lines in that state, the latest first, `limit` at most; of those that were matched the first invoice. */
 export const listBankLines = (db: Database, state: BankLine['state'], limit: number) =>
@@ -28,6 +33,11 @@ type ConfirmOutcome =
   /** Somebody has dealt with the line, or with the invoice, since the page was shown. */
   | { outcome: 'changed' }
   | { outcome: 'unknown-number' }
+  | { outcome: 'company-unsaved' }
+  /** More than the quote of a deposit may be billed in all. */
+  | { outcome: 'too-much' }
+  /** A part of the deposit's quote bears no tax, and nothing says why. */
+  | { outcome: 'untaxed'; problem: string }
   | ClockBehind
 
 class NotRecorded extends Error {
@@ -42,23 +52,35 @@ class NotRecorded extends Error {
  * A person says which invoices a line of the bank pays: recorded for all of them, or for none, and once (docs/product.md
  * §11.16).
  */
-export async function confirmLine(
-  deps: PaymentDeps,
-  by: Actor,
+export function confirmLine(
+  deps: ReceiveDepositDeps,
+  by: StaffPerson,
+  lineId: string,
+  choice: LineChoice,
+): Promise<ConfirmOutcome> {
+  // An asked deposit takes the number of an invoice.
+  return inTurn(() => confirmInTurn(deps, by, lineId, choice))
+}
+
+async function confirmInTurn(
+  deps: ReceiveDepositDeps,
+  by: StaffPerson,
   lineId: string,
   choice: LineChoice,
 ): Promise<ConfirmOutcome> {
   try {
     return await deps.db.transaction(async (tx) => {
+      await lockClientsTable(tx, 'shared')
       const [line] = await tx.select().from(bankLines).where(eq(bankLines.id, lineId)).for('update')
       if (line?.state !== 'proposed') return { outcome: 'changed' }
       const targets = await resolveTargets(tx, line, choice)
       if (targets === null) return { outcome: 'match' in choice ? 'changed' : 'unknown-number' }
-      await lockTargets(
-        tx,
-        targets.map(({ id }) => id),
-      )
-      for (const target of targets) await recordTarget({ ...deps, db: tx }, by, line, target)
+      await lockTargets(tx, targets)
+      // Deposits take numbers, and those before the chain of payments.
+      for (const target of targets.filter(({ kind }) => kind === 'deposit'))
+        await recordDeposit({ ...deps, db: tx }, by, line, target)
+      for (const target of targets.filter(({ kind }) => kind === 'invoice'))
+        await recordTarget({ ...deps, db: tx }, staffActor(by), line, target)
       const first = targets[0] && (await findPayment(tx, paymentKey(line, targets[0].id)))
       await tx
         .update(bankLines)
@@ -68,14 +90,18 @@ export async function confirmLine(
     })
   } catch (error) {
     // Nothing of it stands then.
-    if (!(error instanceof NotRecorded)) throw error
+    if (!(error instanceof NotRecorded)) return toConfirmOutcome(await depositRefusal(deps, by, error))
     // The event about the clock was undone with the rest: it is recorded by itself.
     const behind = error.isClockBehind
-      ? await deps.db.transaction((tx) => refuseClockBehind(tx, deps, by, 'payments'))
+      ? await deps.db.transaction((tx) => refuseClockBehind(tx, deps, staffActor(by), 'payments'))
       : null
     return behind ?? { outcome: 'changed' }
   }
 }
+
+/** A transfer is no cash: its limit never refuses one. */
+const toConfirmOutcome = (refused: Awaited<ReturnType<typeof depositRefusal>>): ConfirmOutcome =>
+  refused.outcome === 'changed' || refused.outcome === 'cash-limit' ? { outcome: 'changed' } : refused
 
 const paymentKey = (line: BankLine, invoiceId: string) => `bank:${line.id}:${invoiceId}`
 
@@ -92,13 +118,38 @@ async function recordTarget(
     seen: owed,
     paidOn: line.booked_on,
     means: 'transfer',
-    reference: cutText(line.text, 140).trim(),
+    reference: referenceOf(line),
   })
   if (recorded.outcome !== 'saved') throw new NotRecorded(recorded.outcome === 'clock-behind')
 }
 
+const referenceOf = ({ text }: BankLine) => cutText(text, 140).trim()
+
+/** The deposit's invoice is made with its payment, both of the line. */
+async function recordDeposit(
+  deps: ReceiveDepositDeps,
+  by: StaffPerson,
+  line: BankLine,
+  { id, cents, owed }: Target,
+): Promise<void> {
+  await receiveDepositWithin(deps.db, deps, by, {
+    id: randomId(),
+    paymentKey: paymentKey(line, id),
+    estimateId: id,
+    cents,
+    seen: owed,
+    paidOn: line.booked_on,
+    means: 'transfer',
+    reference: referenceOf(line),
+  })
+}
+
 /** Confirms those of the lines of which there is no doubt, as they stand now, one by one. Answers how many. */
-export async function confirmSure(deps: PaymentDeps, by: Actor, ids: readonly string[]): Promise<number> {
+export async function confirmSure(
+  deps: ReceiveDepositDeps,
+  by: StaffPerson,
+  ids: readonly string[],
+): Promise<number> {
   const lines = await deps.db
     .select()
     .from(bankLines)
@@ -116,10 +167,11 @@ export async function confirmSure(deps: PaymentDeps, by: Actor, ids: readonly st
   return confirmed
 }
 
-/** What was chosen for a line: one of its matches as it was shown, or the number of an invoice as it was typed. */
+/** What was chosen for a line: one of its matches as it was shown, or the number of an invoice or quote as it was typed. */
 type LineChoice = { match: string } | { number: string }
 
 interface Target {
+  kind: MatchTarget['kind']
   id: string
   cents: number
   /** What was still owed as it was shown; whoever types a number has seen nothing. */
@@ -135,17 +187,28 @@ async function resolveTargets(tx: Database, line: BankLine, choice: LineChoice):
     .select({ id: invoices.id })
     .from(invoices)
     .where(and(eq(invoices.invoice_number, choice.number), inArray(invoices.status, ['created', 'paid'])))
-  return found ? [{ id: found.id, cents: line.cents }] : null
+  if (found) return [{ kind: 'invoice', id: found.id, cents: line.cents }]
+  const [asked] = await listAskedDeposits(tx, eq(estimates.estimate_number, choice.number), 1)
+  return asked ? [{ kind: 'deposit', id: asked.estimateId, cents: line.cents }] : null
 }
 
-/** All of them in one order, before any of them is paid: two who pay the same ones wait for each other. */
-const lockTargets = (tx: Database, ids: readonly string[]) =>
-  tx
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(inArray(invoices.id, [...ids]))
-    .orderBy(invoices.id)
-    .for('update')
+/**
+ * All of them in one order, before any of them is paid: two who pay the same ones wait for each other. Where an invoice is to be
+ * made of a deposit, everybody who issues comes first, then quotes, then invoices.
+ */
+async function lockTargets(tx: Database, targets: readonly Target[]): Promise<void> {
+  const idsOf = (kind: Target['kind']) => targets.flatMap((one) => (one.kind === kind ? [one.id] : []))
+  const [asked, billed] = [idsOf('deposit'), idsOf('invoice')]
+  if (asked.length > 0) {
+    await lockIssuing(tx)
+    const isAsked = inArray(estimates.id, asked)
+    await tx.select({ id: estimates.id }).from(estimates).where(isAsked).orderBy(estimates.id).for('update')
+  }
+  if (billed.length > 0) {
+    const isBilled = inArray(invoices.id, billed)
+    await tx.select({ id: invoices.id }).from(invoices).where(isBilled).orderBy(invoices.id).for('update')
+  }
+}
 
 type LineDeps = Deps<'db' | 'clock' | 'announcements'>
 

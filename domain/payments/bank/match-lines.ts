@@ -4,17 +4,20 @@ import type { Database } from '../../../db/client.ts'
 import { type bankLines, clients, invoices, payments } from '../../../db/schema/tables.ts'
 import { clientName } from '../../clients/client.ts'
 import { pointsOfSaleLetters } from '../../documents/points-of-sale.ts'
+import { isAmongAsked, listAskedDeposits } from '../../invoices/asked-deposits.ts'
 import { formatCents, sum } from '../../money/amounts.ts'
 import { stillOwed } from '../invoice-account.ts'
 
-/** For each line the invoices that it may pay, the likeliest first (docs/product.md §11.16). */
+/** For each line the invoices and asked deposits that it may pay, the likeliest first (docs/product.md §11.16). */
 export async function matchLines(db: Database, lines: readonly BankLine[]): Promise<Map<string, Match[]>> {
-  const numbers = new Map(lines.map((line) => [line.id, findInvoiceNumbers(`${line.text} ${line.payer}`)]))
-  const open = await findOpenInvoices(
-    db,
-    lines.map(({ cents }) => cents),
-    [...numbers.values()].flat(),
-  )
+  if (lines.length === 0) return new Map()
+  const numbers = new Map(lines.map((line) => [line.id, findNumbers(`${line.text} ${line.payer}`)]))
+  const amounts = lines.map(({ cents }) => cents)
+  const named = [...numbers.values()].flat()
+  const open = [
+    ...(await findOpenInvoices(db, amounts, named)),
+    ...(await findOpenDeposits(db, lines, amounts, named)),
+  ]
   return new Map(lines.map((line) => [line.id, matchesFor(line, numbers.get(line.id) ?? [], open)]))
 }
 
@@ -34,7 +37,7 @@ const maxProposed = 3
 
 /** The invoices that a line may pay, the likeliest first; `numbers` are those that it names. */
 function matchesFor(line: BankLine, numbers: readonly string[], open: readonly OpenInvoice[]): Match[] {
-  const named = open.filter(({ number }) => numbers.includes(number))
+  const named = open.filter(({ number, most }) => numbers.includes(number) && line.cents <= most)
   if (named.length > 0) return [namedMatch(line, named, named.length === numbers.length)]
   const said = `${line.payer} ${line.text}`
   const exact = open.filter(({ owed }) => owed === line.cents)
@@ -73,20 +76,24 @@ function describeDifference(difference: number, count: number): string {
     : `${named}, ${formatCents(difference)} de trop`
 }
 
-function toMatch(targets: readonly (MatchTarget & { name: string })[], why: string, isSure = false): Match {
-  const plain = targets.map(({ name, ...target }) => target)
+function toMatch(
+  targets: readonly (MatchTarget & { name: string; most: number })[],
+  why: string,
+  isSure = false,
+): Match {
+  const plain = targets.map(({ name, most, ...target }) => target)
   const key = plain.map(({ id, owed, cents }) => `${id}:${owed}:${cents}`).join('|')
   return { key, targets: plain, why, isSure }
 }
 
 /** Banks drop the signs between the parts of a number, or put others there; noughts in front may be gone. */
-const numberPattern = /FA[^A-Z0-9]{0,3}([A-Z])[^A-Z0-9]{0,3}(20\d\d)[^A-Z0-9]{0,3}(\d{1,6})(?!\d)/g
+const numberPattern = /(FA|DE)[^A-Z0-9]{0,3}([A-Z])[^A-Z0-9]{0,3}(20\d\d)[^A-Z0-9]{0,3}(\d{1,6})(?!\d)/g
 
-/** The numbers of invoices that a text names, as they are written on them: `FA-E-2026-0042`. */
-function findInvoiceNumbers(text: string): string[] {
+/** The numbers of invoices and quotes that a text names, as they are written on them: `FA-E-2026-0042`. */
+function findNumbers(text: string): string[] {
   const found = [...text.toUpperCase().matchAll(numberPattern)].flatMap(
-    ([, letter = '', year = '', index = '']) =>
-      pointsOfSaleLetters.includes(letter) ? [`FA-${letter}-${year}-${index.padStart(4, '0')}`] : [],
+    ([, kind = '', letter = '', year = '', index = '']) =>
+      pointsOfSaleLetters.includes(letter) ? [`${kind}-${letter}-${year}-${index.padStart(4, '0')}`] : [],
   )
   return [...new Set(found)]
 }
@@ -113,8 +120,9 @@ function resemblesName(said: string, name: string): boolean {
   return wanted.length > 0 && wanted.every((word) => there.has(word))
 }
 
-/** An invoice that waits for money, and what of a line it would get. */
-interface MatchTarget {
+/** An invoice that waits for money, or a quote whose deposit is asked for, and what of a line it would get. */
+export interface MatchTarget {
+  kind: 'invoice' | 'deposit'
   id: string
   posId: string
   number: string
@@ -124,7 +132,8 @@ interface MatchTarget {
   cents: number
 }
 
-type OpenInvoice = Omit<MatchTarget, 'cents'> & { name: string }
+/** `most`: a deposit is never more than its quote comes to; what an invoice gets too much is told. */
+type OpenInvoice = Omit<MatchTarget, 'cents'> & { name: string; most: number }
 
 /** Whoever waits for so many payments at once looks for them by number. */
 const maxOpen = 2_000
@@ -162,10 +171,35 @@ async function findOpenInvoices(
     .where(and(eq(status, 'created'), isNull(credited_invoice), isCandidate))
     .orderBy(invoices.due_on, id)
     .limit(maxOpen)
-  return rows.flatMap(({ client, ...row }) => {
-    const called = clientName(client)
-    // Of a person the family's name is enough: banks write the rest as they like.
-    const known = client.type === 'company' ? called : (client.last_name ?? called)
-    return row.owed > 0 ? [{ ...row, client: called, name: known }] : []
-  })
+  return rows.flatMap(({ client, ...row }) =>
+    row.owed > 0
+      ? [{ ...row, kind: 'invoice' as const, ...names(client), most: Number.POSITIVE_INFINITY }]
+      : [],
+  )
+}
+
+/** Quotes whose deposit waits for one of these amounts, or that are named, with what is still to come of it. */
+async function findOpenDeposits(
+  db: Database,
+  lines: readonly BankLine[],
+  amounts: readonly number[],
+  numbers: readonly string[],
+): Promise<OpenInvoice[]> {
+  const from = lines.map(({ booked_on }) => booked_on).reduce((first, day) => (day < first ? day : first))
+  const asked = await listAskedDeposits(db, isAmongAsked({ amounts, numbers, from }), maxOpen)
+  return asked.map(({ estimateId: id, posId, number, rest: owed, total, billed, client }) => ({
+    kind: 'deposit',
+    id,
+    posId,
+    number,
+    owed,
+    ...names(client),
+    most: total - billed,
+  }))
+}
+
+/** What a client is called, and what tells them apart: of a person the family's name, banks write the rest as they like. */
+function names(client: Parameters<typeof clientName>[0]): { client: string; name: string } {
+  const called = clientName(client)
+  return { client: called, name: client.type === 'company' ? called : (client.last_name ?? called) }
 }

@@ -75,6 +75,22 @@ export const accountMails = {
       ),
     },
   }),
+  'colleague-invitation': mailText({
+    title: 'Invitation d’une personne d’entreprise',
+    about: 'À une autre personne d’un client professionnel, pour qui un accès est ouvert.',
+    variables: { ...identifier, entreprise: 'le client pour lequel la personne agira' },
+    fields: {
+      subject: subject('Votre accès {marque} pour {entreprise}'),
+      heading: heading('Votre accès vous attend'),
+      before: before(
+        'Bonjour,\n\n{entreprise} vous ouvre son espace client {marque}. Vous y suivrez ses commandes et retrouverez ses factures et ses devis, avec un mot de passe à vous. Il ne reste qu’à le choisir.',
+      ),
+      button: button('Choisir mon mot de passe'),
+      after: after(
+        `Votre identifiant sera {identifiant}. Ce lien est valable sept jours et ne sert qu’une fois\u00a0; passé ce délai, demandez-en un autre à la personne qui vous l’a fait ouvrir.\n\n${unexpected}`,
+      ),
+    },
+  }),
   'staff-invitation': mailText({
     title: 'Invitation de l’équipe',
     about: 'À la personne de l’équipe pour qui un compte est ouvert.',

@@ -11,6 +11,8 @@ const estimateVariables = {
 const howToAccept =
   'Le devis est joint à cet e-mail au format PDF, suivi de nos conditions générales.\n\nPour l’accepter, répondez à cet e-mail, appelez-nous, ou suivez le lien ci-dessus {avant cette date}.'
 
+const matterPage = linkWords('Tout votre dossier, sans vous connecter')
+
 const pickupVariables = {
   numéro: 'numéro de la commande',
   véhicule: 'véhicule et immatriculation',
@@ -20,6 +22,18 @@ const pickupVariables = {
   horaires: 'ses horaires, en une phrase',
   solde: 'reste à payer, toutes taxes comprises',
   date: 'jour depuis lequel elles sont prêtes',
+}
+
+/** Around what is typed into the bank's form, in each mail that asks for money. */
+const transferFields = {
+  transfer: {
+    label: 'Titre au-dessus des coordonnées bancaires, quand il reste à payer',
+    first: 'Par virement',
+  },
+  scan: text(
+    'Sous le code de virement',
+    'Ce code se scanne avec l’application de votre banque, si elle lit les codes EPC.',
+  ),
 }
 
 /** Where, when and against what rims are collected, in each mail that says that they wait. */
@@ -50,6 +64,7 @@ export const businessMails = {
         'Bonjour,\n\nVoici notre devis {numéro} {véhicule}, d’un montant de {montant} toutes taxes comprises. {validité}',
       ),
       button: button('Voir le devis'),
+      page: matterPage,
       after: after(howToAccept),
     },
   }),
@@ -63,6 +78,7 @@ export const businessMails = {
         'Bonjour,\n\nNous vous avons adressé le devis {numéro} {véhicule}, d’un montant de {montant} toutes taxes comprises. {validité}',
       ),
       button: button('Voir le devis'),
+      page: matterPage,
       after: after(howToAccept),
     },
   }),
@@ -75,6 +91,7 @@ export const businessMails = {
       date: 'jour et heure de l’accord',
       délai: 'délai des travaux, quand le devis en a un',
       'fin du délai': 'dernier jour pour se rétracter',
+      acompte: 'montant de l’acompte, toutes taxes comprises',
     },
     fields: {
       subject: subject('Confirmation de votre commande\u00a0: devis {numéro}'),
@@ -83,6 +100,11 @@ export const businessMails = {
         'Bonjour,\n\nVous avez accepté le {date} notre devis {numéro} {véhicule}, d’un montant de {montant} toutes taxes comprises. Cet e-mail confirme le contrat\u00a0: gardez-le, avec les documents qui y sont joints.',
       ),
       delay: text('Délai, quand il y en a un', 'Délai des travaux\u00a0: {délai}.'),
+      deposit: text(
+        'Acompte, quand il est demandé',
+        'Un acompte de {acompte} est à verser par virement, en rappelant le numéro du devis. Le délai des travaux court du jour où l’atelier dispose de l’acompte, de toutes les jantes et du choix de la finition.',
+      ),
+      ...transferFields,
       early: text(
         'Quand un particulier a demandé de commencer sans attendre',
         'Vous avez demandé expressément que les travaux commencent avant la fin du délai de rétractation de 14\u00a0jours. Si vous vous rétractez alors qu’ils ont commencé, vous paierez un montant proportionné à la prestation fournie jusqu’à votre décision\u00a0; vous perdez ce droit une fois les travaux pleinement exécutés.',
@@ -100,7 +122,87 @@ export const businessMails = {
         'Vous pouvez vous rétracter, sans avoir à dire pourquoi, jusqu’à 14\u00a0jours après la réception du bien que comprend le devis\u00a0: en ligne, par le lien ci-dessous, ou avec le formulaire joint.',
       ),
       withdrawalLink: linkWords('Renoncer au contrat ici'),
+      button: button('Suivre mon dossier'),
+      after: after('Une question\u00a0? Répondez à cet e-mail ou appelez-nous.'),
+    },
+  }),
+  'acceptance-code': mailText({
+    title: 'Code pour accepter un devis en ligne',
+    about:
+      'Au client qui accepte en ligne un devis d’un montant élevé (réglage «\u00a0Acompte, validité, garde\u00a0»), à l’adresse où le devis est parti.',
+    variables: {
+      numéro: 'numéro du devis',
+      code: 'code à six chiffres',
+      minutes: 'minutes pendant lesquelles il vaut',
+    },
+    fields: {
+      subject: subject('{code}\u00a0: votre code pour le devis {numéro}'),
+      heading: heading('Votre code\u00a0: {code}'),
+      before: before(
+        'Bonjour,\n\nSaisissez ce code sur la page du devis {numéro} pour confirmer votre accord\u00a0: {code}. Il vaut {minutes}\u00a0minutes, pour les jantes que vous avez choisies.',
+      ),
       button: button('Voir le devis'),
+      after: after('Vous n’avez rien demandé\u00a0? Ne donnez ce code à personne et appelez-nous.'),
+    },
+  }),
+  supplement: mailText({
+    title: 'Demande d’accord pour un supplément',
+    about:
+      'Au client, quand l’atelier a trouvé sur une jante un travail qui n’était pas prévu et lui demande son accord.',
+    variables: {
+      numéro: 'numéro de la commande',
+      véhicule: 'véhicule et immatriculation',
+      jante: 'quelle jante',
+      constat: 'ce que l’atelier a trouvé',
+      travail: 'travail proposé',
+      prix: 'son prix, avec «\u00a0TTC\u00a0» ou «\u00a0HT\u00a0»',
+      refus: 'une phrase\u00a0: ce que devient la jante en cas de refus',
+    },
+    fields: {
+      subject: subject('Votre accord est attendu\u00a0: commande {numéro}'),
+      heading: heading('Nous avons besoin de votre accord'),
+      before: before(
+        'Bonjour,\n\nSur une jante de votre commande {numéro} ({jante}), l’atelier a trouvé\u00a0: {constat}\n\nNous vous proposons\u00a0: {travail}, pour {prix}. La jante attend votre réponse. {refus}',
+      ),
+      button: button('Voir la photo et répondre'),
+      after: after('Une question\u00a0? Répondez à cet e-mail ou appelez-nous.'),
+    },
+  }),
+  'supplement-confirmed': mailText({
+    title: 'Confirmation d’un supplément accepté',
+    about:
+      'Au client, dès qu’il a accepté un supplément, avec les conditions générales et, pour un particulier, le formulaire de rétractation. La loi le demande\u00a0: gardez ce qu’elle veut voir dit.',
+    variables: {
+      numéro: 'numéro de la commande',
+      jante: 'quelle jante',
+      travail: 'travail accepté',
+      prix: 'son prix, avec «\u00a0TTC\u00a0» ou «\u00a0HT\u00a0»',
+      date: 'jour et heure de l’accord',
+      'date promise': 'jour promis désormais',
+      'fin du délai': 'dernier jour pour se rétracter',
+    },
+    fields: {
+      subject: subject('Confirmation de votre accord\u00a0: commande {numéro}'),
+      heading: heading('Votre accord est confirmé'),
+      before: before(
+        'Bonjour,\n\nVous avez accepté le {date} un supplément à votre commande {numéro}\u00a0: {travail} ({jante}), pour {prix}. Cet e-mail confirme le contrat\u00a0: gardez-le, avec les documents qui y sont joints.',
+      ),
+      delay: text('Date promise, quand il y en a une', 'Vos jantes sont promises pour le {date promise}.'),
+      early: text(
+        'Quand un particulier a demandé de commencer sans attendre',
+        'Vous avez demandé expressément que ce travail commence avant la fin du délai de rétractation de 14\u00a0jours. Si vous vous rétractez alors qu’il a commencé, vous paierez un montant proportionné à la prestation fournie jusqu’à votre décision\u00a0; vous perdez ce droit une fois le travail pleinement exécuté.',
+      ),
+      waiting: text(
+        'Quand il ne l’a pas demandé',
+        'Vous n’avez pas demandé de commencer sans attendre\u00a0: ce travail ne commencera pas avant la fin du délai de rétractation de 14\u00a0jours.',
+      ),
+      withdrawal: text(
+        'Droit de rétractation d’un particulier',
+        'Vous pouvez vous rétracter de ce supplément jusqu’au {fin du délai} inclus, sans avoir à dire pourquoi\u00a0: en ligne, par le lien ci-dessous, ou avec le formulaire joint.',
+      ),
+      withdrawalLink: linkWords('Renoncer au contrat ici'),
+      shown: text('Au-dessus de ce que le client a lu', 'Ce que vous aviez sous les yeux\u00a0:'),
+      button: button('Voir le supplément'),
       after: after('Une question\u00a0? Répondez à cet e-mail ou appelez-nous.'),
     },
   }),
@@ -148,6 +250,43 @@ export const businessMails = {
       help: text('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
     },
   }),
+  dossier: mailText({
+    title: 'Dossier ouvert à un expert',
+    about: 'À l’expert, avec le lien que l’atelier lui ouvre sur une commande ou un devis.',
+    variables: {
+      véhicule: 'véhicule et immatriculation',
+      sinistre: '«\u00a0Sinistre n°\u00a0» et le numéro, quand on le connaît',
+      mission: '«\u00a0Votre mission\u00a0» et sa référence, quand on la connaît',
+      fin: 'dernier jour du lien',
+    },
+    fields: {
+      subject: subject('Dossier {véhicule} {sinistre}'),
+      heading: heading('Un dossier vous est ouvert'),
+      before: before(
+        'Bonjour,\n\nNous vous ouvrons le dossier des jantes de ce véhicule\u00a0: {véhicule}.\n\n{sinistre}\n\n{mission}\n\nVous pouvez le consulter, le télécharger et nous donner votre accord sans compte, jusqu’au {fin}.',
+      ),
+      button: button('Ouvrir le dossier'),
+      after: after('Ce lien vous est réservé. Une question\u00a0? Répondez à cet e-mail ou appelez-nous.'),
+    },
+  }),
+  statement: mailText({
+    title: 'Relevé mensuel',
+    about: 'Au client professionnel qui reçoit un relevé, le premier du mois ou quand le bureau l’envoie.',
+    variables: {
+      mois: 'mois du relevé',
+      facturé: 'total facturé dans le mois, avoirs déduits',
+      reste: 'reste à régler, toutes factures',
+    },
+    fields: {
+      subject: subject('Votre relevé\u00a0: {mois}'),
+      heading: heading('Votre relevé\u00a0: {mois}'),
+      before: before(
+        'Bonjour,\n\nVous trouverez ci-joint le relevé de vos factures émises en {mois}\u00a0: {facturé} TTC facturés. Reste à régler\u00a0: {reste}.\n\nCe relevé récapitule des factures que vous avez déjà reçues\u00a0: ce n’est pas une facture.',
+      ),
+      button: button('Voir le relevé dans mon espace'),
+      after: after('Une question\u00a0? Répondez à cet e-mail.'),
+    },
+  }),
   slip: mailText({
     title: 'Bon de dépôt ou de remise',
     about: 'Au client, avec le bon qui vient d’être fait au comptoir, quand l’atelier le lui envoie.',
@@ -167,6 +306,7 @@ export const businessMails = {
         'Bonjour,\n\nVoici le {bon} de vos jantes, fait le {date} pour la commande {numéro}. Il est joint à cet e-mail au format PDF\u00a0: gardez-le.',
       ),
       vehicle: text('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
+      button: button('Suivre mon dossier'),
       help: text('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
     },
   }),
@@ -228,11 +368,13 @@ export const businessMails = {
     about: 'Sous ce que l’atelier écrit avec une facture, un avoir ou une relance.',
     variables: {},
     fields: {
+      button: button('Voir mon dossier'),
       area: text(
         'L’espace client, avant son lien',
         'Avec un compte client, vous retrouvez aussi toutes vos factures dans votre espace\u00a0:',
       ),
       link: linkWords('mes factures'),
+      ...transferFields,
     },
   }),
 } as const

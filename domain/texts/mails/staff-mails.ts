@@ -69,6 +69,58 @@ export const staffMails = {
       button: button('Ouvrir le devis'),
     },
   }),
+  'decline-came': mailText({
+    title: 'Devis décliné en ligne, pour l’atelier',
+    about: 'À l’atelier du devis, dès que son client l’a décliné sur sa page.',
+    variables: {
+      numéro: 'numéro du devis',
+      client: 'nom du client',
+      montant: 'montant, toutes taxes comprises',
+      raison: 'pourquoi, comme le client l’a dit',
+    },
+    fields: {
+      subject: subject('Devis {numéro} décliné\u00a0: {client}'),
+      heading: heading('{client} décline le devis {numéro}'),
+      before: before(
+        'Le devis {numéro}, de {montant} toutes taxes comprises, est décliné en ligne.\n\n{raison}',
+      ),
+      button: button('Ouvrir le devis'),
+    },
+  }),
+  'supplement-answered': mailText({
+    title: 'Réponse à un supplément, pour l’atelier',
+    about: 'À l’atelier de la commande, dès que son client a répondu en ligne à un supplément.',
+    variables: {
+      numéro: 'numéro de la commande',
+      client: 'nom du client',
+      réponse: '«\u00a0accepte\u00a0» ou «\u00a0refuse\u00a0»',
+      travail: 'travail proposé',
+      jante: 'quelle jante',
+      suite: 'ce qui suit à l’atelier',
+    },
+    fields: {
+      subject: subject('Commande {numéro}\u00a0: {client} {réponse} le supplément'),
+      heading: heading('{client} {réponse} le supplément'),
+      before: before('{client} {réponse} en ligne\u00a0: {travail} ({jante}), commande {numéro}.'),
+      next: text('Ce qui suit', '{suite}'),
+      button: button('Ouvrir la jante'),
+    },
+  }),
+  'expert-answered': mailText({
+    title: 'Réponse d’un expert, pour l’atelier',
+    about: 'À l’atelier, quand un expert donne son accord ou demande d’autres photos.',
+    variables: {
+      expert: 'nom de l’expert, et son cabinet',
+      numéro: 'numéro de la commande ou du devis',
+      réponse: 'son accord, ou ce qu’il demande à voir',
+    },
+    fields: {
+      subject: subject('Réponse de l’expert\u00a0: {numéro}'),
+      heading: heading('{expert} vous répond'),
+      before: before('Dossier {numéro}.\n\n{réponse}'),
+      button: button('Ouvrir le dossier'),
+    },
+  }),
   'withdrawal-came': mailText({
     title: 'Rétractation reçue, pour l’atelier',
     about: 'À l’atelier du contrat, dès que quelqu’un a déclaré se rétracter.',

@@ -112,30 +112,30 @@ export const visitorMails = {
   }),
   'thread-link': mailText({
     title: 'Nouveau lien de suivi',
-    about: 'Au visiteur dont le lien de suivi a expiré, et qui en demande un autre.',
+    about: 'Au client ou au visiteur dont le lien privé a expiré, et qui en demande un autre.',
     variables: {},
     fields: {
       subject: subject('Votre nouveau lien de suivi {marque}'),
       heading: heading('Votre nouveau lien'),
       before: before(
-        'Bonjour,\n\nVoici un nouveau lien vers votre échange avec {marque}. Il est valable 90\u00a0jours.\n\nVous n’avez rien demandé\u00a0? Ignorez simplement cet e-mail.',
+        'Bonjour,\n\nVoici un nouveau lien vers votre dossier chez {marque}. Il est valable 90\u00a0jours.\n\nVous n’avez rien demandé\u00a0? Ignorez simplement cet e-mail.',
       ),
-      button: button('Retrouver mon échange'),
+      button: button('Retrouver mon dossier'),
     },
   }),
   subscribed: mailText({
     title: 'Inscription à la lettre',
-    about: 'À qui s’inscrit à la lettre d’information.',
+    about: 'À qui demande la lettre d’information, pour confirmer que c’est bien son adresse.',
     variables: {
       rythme: 'à quel rythme la lettre paraît',
       'e-mail des données': 'adresse pour les données personnelles',
     },
     fields: {
-      subject: subject('Votre inscription à la lettre d’information'),
-      heading: heading('Votre inscription est enregistrée'),
+      subject: subject('Confirmez votre inscription à la lettre d’information'),
+      heading: heading('Plus qu’un clic'),
       received: text(
-        'Ce qui est enregistré',
-        'Bonjour,\n\nCette adresse est inscrite à la lettre d’information de {marque}.',
+        'Ce qui est demandé',
+        'Bonjour,\n\nQuelqu’un, sans doute vous, a demandé sur notre site à recevoir la lettre d’information de {marque} à cette adresse.',
       ),
       contents: text(
         'Ce que l’on y trouve',

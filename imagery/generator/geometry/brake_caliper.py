@@ -1,6 +1,7 @@
 """The fields of a fixed four-piston brake caliper, lying on its arc; units of 100 mm, the disc's axis is z.
 
 Three materials, hence three fields: the coated body, the bare steel in it, the pads in its window.
+Milled from a forging: its edges are broken by a millimetre or two. Rounder ones make it a toy.
 """
 
 import math
@@ -20,13 +21,13 @@ LUG_X, LUG_Z = 1.15, -0.20
 def caliper(x, y, z):
     """Two halves with their pistons, the bridges over the disc, a lug at each end."""
     radius, along, height = _on_the_arc(x, y, z)
-    body = smooth_max(_plan(x, y, radius, along), np.abs(height - 0.38) - 0.13, 0.05)
+    body = smooth_max(_plan(x, y, radius, along), np.abs(height - 0.38) - 0.13, 0.022)
     # The outer shoulder slopes down to the bridges.
-    body = smooth_max(body, (radius - 1.96) * 0.62 + (height - 0.47) * 0.78, 0.03)
+    body = smooth_max(body, (radius - 1.96) * 0.62 + (height - 0.47) * 0.78, 0.014)
     for side in (-1, 1):
         body = _with_piston(body, x, y, height, side)
     body = _without_pocket(body, radius, along, height)
-    body = smooth_min(body, _bridges(radius, along, height), 0.06)
+    body = smooth_min(body, _bridges(radius, along, height), 0.035)
     body = _with_lugs(body, x, y, z)
     for side in (-1, 1):
         body = _with_bolt_seats(body, x, y, z, side)
@@ -71,9 +72,9 @@ def _turned(x, y, along, radius):
 
 def _plan(x, y, radius, along):
     """Seen along the axis: a band whose inner edge follows the pistons."""
-    plan = smooth_max(np.abs(radius - 1.86) - 0.24, np.abs(along) - 0.99, 0.14)
+    plan = smooth_max(np.abs(radius - 1.86) - 0.24, np.abs(along) - 0.99, 0.07)
     for side in (-1, 1):
-        plan = smooth_min(plan, _from_piston(x, y, side) - 0.365, 0.12)
+        plan = smooth_min(plan, _from_piston(x, y, side) - 0.365, 0.06)
     return plan
 
 
@@ -85,7 +86,7 @@ def _from_piston(x, y, side):
 def _with_piston(body, x, y, height, side):
     """A round boss, its screwed plug with a groove around and two holes for the key."""
     from_axis = _from_piston(x, y, side)
-    body = smooth_min(body, smooth_max(from_axis - 0.30, np.abs(height - 0.40) - 0.15, 0.025), 0.045)
+    body = smooth_min(body, smooth_max(from_axis - 0.30, np.abs(height - 0.40) - 0.15, 0.014), 0.022)
     groove = smooth_max(np.abs(from_axis - 0.225) - 0.016, 0.525 - height, 0.01)
     dish = smooth_max(from_axis - 0.10, 0.53 - height, 0.02)
     body = smooth_max(smooth_max(body, -groove, 0.012), -dish, 0.02)
@@ -106,8 +107,8 @@ def _without_pocket(body, radius, along, height):
 
 def _bridges(radius, along, height):
     """One at each end, on which the pads rest, and a slim one across the middle of the window."""
-    ends = smooth_max(np.abs(radius - 2.06) - 0.115, np.abs(np.abs(along) - 0.83) - 0.17, 0.05)
-    ends = smooth_max(ends, height - 0.42, 0.06)
+    ends = smooth_max(np.abs(radius - 2.06) - 0.115, np.abs(np.abs(along) - 0.83) - 0.17, 0.024)
+    ends = smooth_max(ends, height - 0.42, 0.026)
     rests = rounded_box(np.abs(along) - 0.80, radius - 1.83, height - 0.30, 0.15, 0.22, 0.18, 0.03)
     middle = smooth_max(np.abs(radius - 2.09) - 0.065, np.abs(along) - 0.095, 0.04)
     middle = smooth_max(middle, height - 0.40, 0.04)
@@ -120,7 +121,7 @@ def _with_lugs(body, x, y, z):
     low = z - LUG_Z
     lug = smooth_max(np.hypot(out, low) - 0.205, np.abs(y - 1.52) - 0.24, 0.03)
     web = rounded_box(out + 0.22, y - 1.56, low + 0.03, 0.22, 0.17, 0.13, 0.05)
-    body = smooth_min(body, smooth_min(lug, web, 0.08), 0.10)
+    body = smooth_min(body, smooth_min(lug, web, 0.05), 0.05)
     return smooth_max(body, -(np.hypot(out, low) - 0.105), 0.025)
 
 

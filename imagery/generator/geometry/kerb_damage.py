@@ -1,4 +1,6 @@
-"""What a kerb does to the metal: it planes the lip flat, ploughs furrows along it and breaks pieces out.
+"""What a kerb does to the metal: it planes the lip flat, scratches it along and knocks a few notches into it.
+
+Stone grinds aluminium, it does not tear it: a millimetre or two is gone, in facets, and the marks run round.
 
 Works on points in the coordinates of the wheel's root (see `wheel_field.py`), so that the sectors and the
 turned flange, which meet at the lip, are torn alike. Units of 100 mm.
@@ -6,10 +8,10 @@ turned flange, which meet at the lip, are torn alike. Units of 100 mm.
 
 import numpy as np
 
-LONG_ARC, SHORT_ARC, FADE = 27, 9, 7  # degrees: half widths and how they end
+LONG_ARC, SHORT_ARC, FADE = 36, 11, 8  # degrees: half widths and how they end
 INNERMOST, FULL_FROM = 2.385, 2.47  # radii
 DEEPEST_Z = -0.22
-WHOLLY_TORN = 0.03  # depth
+WHOLLY_TORN = 0.012  # depth
 OUTSIDE = 2.53
 
 
@@ -35,13 +37,12 @@ def _arcs(kerb, around):
 
 
 def _roughness(angle, radius):
-    """Depth: flats, deep bites, furrows along the lip, small chips."""
-    flats = _noise(angle * 9, radius * 2, 1)
-    bites = np.clip(_noise(angle * 22, radius * 5, 2) - 0.52, 0, 1)
-    furrows = _noise(angle * 16, radius * 62, 3)
-    chips = np.clip(_noise(angle * 95, radius * 26, 4) - 0.60, 0, 1)
-    planed = np.clip(0.085 * flats - 0.022, 0, 1)
-    return planed + 0.22 * bites + 0.030 * furrows * (flats > 0.2) + 0.10 * chips
+    """Depth: long facets, scratches along the lip, a few notches."""
+    flats = _noise(angle * 7, radius * 2, 1)
+    notches = np.clip(_noise(angle * 26, radius * 11, 2) - 0.80, 0, 1)
+    scratches = _noise(angle * 11, radius * 85, 3)
+    planed = np.clip(0.085 * flats - 0.018, 0, 1)
+    return planed + 0.012 * scratches * np.clip(flats * 4 - 0.8, 0, 1) + 0.20 * notches
 
 
 def _noise(u, v, seed):

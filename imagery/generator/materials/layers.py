@@ -25,11 +25,16 @@ CLOSE_UP = Grooves(fine=0.6, strength=0.16)
 
 def machined(surface, place, grooves, color=MACHINED_ALUMINIUM, roughness=0.20, coat=1.0):
     """Turned aluminium under clear lacquer: concentric grooves, reflections stretched along them."""
-    fine = surface.noise_along(place.radius * 1.0, scale=230, detail=3, roughness=0.75)
     coarse = surface.noise_along(place.radius, scale=38, detail=2)
-    depth = fine * grooves.fine + coarse * 0.5
+    depth = coarse * 0.5
+    if grooves.fine:
+        fine = surface.noise_along(place.radius * 1.0, scale=230, detail=3, roughness=0.75)
+        depth = depth + fine * grooves.fine
+        tone = surface.mix_colors(fine.map(0.3, 0.7), darker(color, 0.90), color)
+    else:
+        tone = darker(color, 0.95)
     return surface.principled(
-        base_color=surface.mix_colors(fine.map(0.3, 0.7), darker(color, 0.90), color),
+        base_color=tone,
         metallic=1.0,
         roughness=coarse.map(0.3, 0.7, roughness * 0.8, roughness * 1.25),
         anisotropic=0.80,

@@ -14,6 +14,8 @@ import bpy
 
 from materials.values import Value
 
+LACQUER_IOR = 1.5
+
 
 class MaterialBuilder:
     """One material in the making."""
@@ -113,10 +115,18 @@ class MaterialBuilder:
             self._feed(node.inputs[socket], value)
         return self.output(node, result)
 
-    def principled(self, **inputs):
-        """Blender's general surface; `base_color=…` feeds “Base Color”, and so on."""
+    def principled(self, clearcoat=0.0, clearcoat_roughness=0.03, **inputs):
+        """Blender's general surface, lacquered if asked; `base_color=…` feeds “Base Color”, and so on."""
         named = {name.replace('_', ' ').title(): value for name, value in inputs.items()}
-        return self.output(self.node('ShaderNodeBsdfPrincipled', named), 0)
+        shader = self.output(self.node('ShaderNodeBsdfPrincipled', named), 0)
+        return self.lacquered(shader, clearcoat, clearcoat_roughness) if clearcoat else shader
+
+    def lacquered(self, shader, amount, roughness):
+        """A clear lacquer over a shader. Blender's own clear coat mirrors a quarter of what lacquer does."""
+        mirrored = self.output(self.node('ShaderNodeFresnel', {'IOR': LACQUER_IOR}), 0)
+        gloss = self.node('ShaderNodeBsdfGlossy', {'Roughness': roughness}, distribution='GGX')
+        gloss.inputs['Color'].default_value = (1, 1, 1, 1)
+        return self.mix(mirrored * amount, shader, self.output(gloss, 0))
 
     def emission(self, color, power):
         return self.output(self.node('ShaderNodeEmission', {0: color, 1: power}), 0)

@@ -24,7 +24,8 @@ def sector_material(finish, grooves, condition, root, dish):
     below_cut = surface.attribute('below_cut')
     below_face = surface.attribute('below_face')
     on_rim = surface.attribute('rim_distance').map(0.004, 0.012, 1.0, 0.0)
-    shader = _paint(surface, place, finish, finish.flake)
+    # Finer than a pixel from afar, flakes are no glitter but noise, which the denoiser smears into blotches.
+    shader = _paint(surface, place, finish, finish.flake if grooves.fine else 0)
     if finish.barrel:
         behind_lip = on_rim * place.height.map(-dish - 0.10, -dish - 0.13)
         shader = surface.mix(behind_lip, shader, _barrel_paint(surface, place, finish))

@@ -70,6 +70,9 @@ def _add_housing(black):
     outline = [(ARCH + 0.25, -0.1, 0), (ARCH + 0.25, 2.9, 0.3), (0.0001, 3.0, 0)]
     housing = turned('housing', rounded(outline), black, 96, 40)
     housing.rotation_euler = degrees(-90, 0, 0)
+    # Below the sill it would stand beside the tyre; its own y points down.
+    for vertex in housing.data.vertices:
+        vertex.co.y = min(vertex.co.y, 0.12 - SILL)
 
 
 def add_brake(root, caliper_at):

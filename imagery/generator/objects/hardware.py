@@ -45,7 +45,7 @@ def _add_cap(hub):
         (0.325, -0.46, 0.01),
         (0.325, -0.62, 0),
     ]
-    lacquered = plain('cap', '#0b0b0c', 0.0, 0.22, coat=1.0)
+    lacquered = plain('cap', '#0b0b0c', 0.0, 0.22, coat=0.5)
     turned('cap', rounded(outline)[::-1], lacquered, 128, 30, parent=hub)
 
 

@@ -14,8 +14,8 @@ from materials.plain import glowing, plain
 from objects.bench import along, rod
 from objects.meshes import add_object, mesh_from_arrays, turned
 
-PITCH = 0.040  # from one ripple to the next
-HALF_WIDTH, CROWN = 0.062, 0.034
+PITCH = 0.021  # from one ripple to the next
+HALF_WIDTH, CROWN = 0.074, 0.022
 POINTS_A_RIPPLE, POINTS_ACROSS = 26, 41
 ARC_COLOR = (0.62, 0.80, 1.0)
 TORCH_DIRECTION = Vector((0.62, 0.30, 0.72)).normalized()
@@ -44,15 +44,18 @@ def add_bead(root, seam, barrel_radius):
     puddle = along_bead + 0.85 * across * across
     within = puddle % 1.0
     wobble = _uneven(np.floor(puddle), 5)
-    bulge = 0.05 * _uneven(np.floor(along_bead), 8) + 0.05 * np.sin(np.pi * (along_bead % 1))
+    # The hand wanders slowly: an outline that jumped with every ripple would be a caterpillar's.
+    bulge = 0.05 * np.sin(along_bead * 0.31) + 0.03 * np.sin(along_bead * 0.83 + 1)
     half_width = HALF_WIDTH * (1 + bulge)
     ends = np.clip(np.minimum(along_bead, ripples - along_bead) / 1.6, 0.0, 1) ** 0.5
-    dome = np.sqrt(np.clip(1 - across * across, 0, 1)) * ends
-    ridge = 0.70 + 0.30 * np.sqrt(np.clip(1 - within * within, 0, 1)) + 0.06 * wobble
-    height = CROWN * dome * ridge - 0.003
+    # Molten metal wets what it lies on: it runs out flat at its sides.
+    dome = np.clip(1 - across * across, 0, 1) ** 1.2 * ends
+    ridge = 0.86 + 0.14 * np.sqrt(np.clip(1 - within * within, 0, 1)) + 0.03 * wobble
+    # The barrel's facets lie up to a hundredth of a millimetre inside of its circle.
+    height = CROWN * dome * ridge - 0.0002
     z = seam.start + (seam.end - seam.start) * along_bead / ripples + 0 * across
     radius = barrel_radius(z)
-    angle = math.radians(seam.angle) + across * half_width / radius + 0.004 * np.sin(along_bead * 0.7)
+    angle = math.radians(seam.angle) + across * half_width / radius + 0.002 * np.sin(along_bead * 0.35)
     inner = radius - height
     vertices = np.stack([inner * np.cos(angle), inner * np.sin(angle), z], -1).reshape(-1, 3)
     faces = _grid_faces(len(along_bead), POINTS_ACROSS)

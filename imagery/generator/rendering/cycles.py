@@ -3,6 +3,10 @@
 Debian's Blender comes without a denoiser. So every picture is rendered twice with half of its samples and
 different seeds; what differs between the two halves is noise (`denoise.py`). The seeds are fixed: the same
 shot gives the same picture again.
+
+The denoiser's guides are what the camera hits first. Cycles has passes of its own for that, but where a
+surface is smoother than a matt one (machined aluminium, lacquer), these tell of what it mirrors: noise, where
+they should part noise from shape.
 """
 
 import bpy
@@ -11,15 +15,22 @@ import numpy as np
 from paths import PASSES
 
 HALF_SEEDS = (1, 2)
-GUIDES = ('Denoising Normal', 'Denoising Albedo')
+NORMAL, ALBEDO = 'Normal', 'Albedo'
+GUIDES = (NORMAL, ALBEDO)
+COLORS = ('DiffCol', 'GlossCol')
 PICTURE = 'Image'
 LIGHT_GROUP = 'Combined_'
+CARD_KINDS = ('OPTIX', 'CUDA', 'HIP', 'METAL', 'ONEAPI')
 
 
-def set_up(width, height, samples):
-    """Settings for pictures of this size in pixels; `samples` per pixel and half."""
+def set_up(width, height, samples, crop=None):
+    """Settings for pictures of this size in pixels; `samples` per pixel and half.
+
+    crop: the part to render: left, top, width and height in pixels
+    """
     scene = bpy.context.scene
     scene.render.engine = 'CYCLES'
+    _crop(scene.render, crop or (0, 0, width, height), width, height)
     scene.render.resolution_x, scene.render.resolution_y = width, height
     scene.render.resolution_percentage = 100
     scene.render.use_persistent_data = True
@@ -28,15 +39,22 @@ def set_up(width, height, samples):
     scene.view_settings.view_transform = 'Filmic'
     scene.view_settings.look = 'Medium High Contrast'
     scene.view_settings.exposure = 0
-    scene.view_layers[0].cycles.denoising_store_passes = True
+    layer = scene.view_layers[0]
+    layer.use_pass_normal = layer.use_pass_diffuse_color = layer.use_pass_glossy_color = True
     _set_up_sampling(scene.cycles, samples)
+
+
+def _crop(settings, crop, width, height):
+    left, top, crop_width, crop_height = crop
+    settings.use_border = settings.use_crop_to_border = True
+    settings.border_min_x, settings.border_max_x = left / width, (left + crop_width) / width
+    settings.border_min_y, settings.border_max_y = 1 - (top + crop_height) / height, 1 - top / height
 
 
 def _set_up_sampling(cycles, samples):
     cycles.samples = samples
-    cycles.use_adaptive_sampling = True
-    cycles.adaptive_threshold = 0.014
-    cycles.adaptive_min_samples = 6
+    # It judges a pixel by its first samples: an edge that none of these has met keeps its steps.
+    cycles.use_adaptive_sampling = False
     cycles.use_denoising = False
     cycles.max_bounces = 5
     cycles.diffuse_bounces = 2
@@ -50,6 +68,24 @@ def _set_up_sampling(cycles, samples):
     cycles.sample_clamp_direct = 3.2
     cycles.pixel_filter_type = 'BLACKMAN_HARRIS'
     cycles.filter_width = 1.5
+
+
+def use_graphics_card():
+    """Lets Cycles compute on the machine's graphics cards; raises where Blender finds none."""
+    preferences = bpy.context.preferences.addons['cycles'].preferences
+    for kind in CARD_KINDS:
+        try:
+            preferences.compute_device_type = kind
+        except TypeError:  # this Blender was built without it
+            continue
+        preferences.get_devices()
+        cards = [device for device in preferences.devices if device.type == kind]
+        if cards:
+            for device in preferences.devices:
+                device.use = device.type == kind
+            bpy.context.scene.cycles.device = 'GPU'
+            return
+    raise RuntimeError('no graphics card that Blender can compute on')
 
 
 def render_halves(name):
@@ -67,6 +103,8 @@ def render_halves(name):
         bpy.ops.render.render()
         for pass_name in passes:
             halves[pass_name].append(_take(folder / f'{_slot(pass_name)}0001.exr'))
+    diffuse, glossy = (halves.pop(color) for color in COLORS)
+    halves[ALBEDO] = [one + other for one, other in zip(diffuse, glossy)]
     return halves
 
 
@@ -93,7 +131,7 @@ def _connect_passes(scene, name):
 
 
 def _is_wanted(pass_name):
-    return pass_name == PICTURE or pass_name in GUIDES or pass_name.startswith(LIGHT_GROUP)
+    return pass_name in (PICTURE, NORMAL, *COLORS) or pass_name.startswith(LIGHT_GROUP)
 
 
 def _slot(pass_name):

@@ -5,7 +5,7 @@ import numpy as np
 from scipy.ndimage import gaussian_filter
 
 BLOOM = 0.06
-GRAIN = 0.004
+GRAIN = 0.0015
 FILM_GRAIN = 0.002
 VIGNETTE = 0.25
 GLARE_FROM = 0.9

@@ -19,8 +19,11 @@ FLOOR = -4.3
 TURN = -90  # the faces look along the row, towards -x
 
 
-def build(rims):
-    """`rims`: for each tier, lower first, pairs of design and finish from the front of the row."""
+def build(rims, four=False):
+    """`rims`: for each tier, lower first, pairs of design and finish from the front of the row.
+
+    four: framed for two rims a tier, a customer's set
+    """
     paint = plain('rack', '#20242a', 0.2, 0.45, coat=0.2)
     for height, tier in zip(TIERS, rims):
         for number, (design, finish) in enumerate(tier):
@@ -34,7 +37,8 @@ def build(rims):
             level = height - _drop()
             rod((x, -2.75, level), (x, 2.75, level), 0.10, paint)
     add_floor(FLOOR, specular=0.35)
-    set_camera((-24, -26, 6.0), (-0.5, -0.2, 2.35), lens=61, f_stop=0.3, focus=(FIRST, -1.5, 2))
+    towards, lens = ((-2.6, -0.2, 3.0), 72) if four else ((-0.5, -0.2, 2.35), 61)
+    set_camera((-24, -26, 6.0), towards, lens, f_stop=0.3, focus=(FIRST, -1.5, 2))
     light_wheel(1.0)
     softbox('row', (-16, -6, 6), (8, 12), 8.0, WARM, 0.95, (0, 0, 3))
     light_backdrop()

@@ -4,18 +4,22 @@ from geometry.wheel_sector import CELL, FINE_CELL
 from materials.layers import CLOSE_UP, FROM_AFAR
 from objects.flange import RIM_RADIUS
 from objects.meshes import add_object, degrees
-from objects.wheel import Wheel, build_wheel
+from objects.wheel import TYRE_RADIUS, Wheel, build_wheel
 from scenes.framings import FRAMINGS
-from studio.lights import light_backdrop, light_chrome, light_wheel
+from studio.lights import light_backdrop, light_chrome
+from studio.settings import SETTINGS
 from studio.stage import add_floor, set_camera
 from wear.conditions import CONDITIONS
 
 BARE_RIM_FLOOR = -RIM_RADIUS
 MIRRORS = ('chrome',)
+# In the light of the others the film shows every side of them as one white.
+PALE = ('white',)
+PALE_LIGHT = 0.5
 
 
-def build(design, finish, framing, condition=None, hardware=True, tread='road'):
-    """One wheel; the arguments are names in the tables of designs, finishes, framings and conditions.
+def build(design, finish, framing, condition=None, hardware=True, tread='road', setting='studio'):
+    """One wheel; the arguments are names in the tables of designs, finishes, framings and so on.
 
     Answers its outer empty.
     """
@@ -34,15 +38,13 @@ def build(design, finish, framing, condition=None, hardware=True, tread='road'):
     )
     outer = build_wheel(wheel)
     place(outer, view.turn)
-    if view.tyre:
-        add_floor()
-    else:
-        add_floor(BARE_RIM_FLOOR, specular=0.28)
     if finish in MIRRORS:
+        add_floor(BARE_RIM_FLOOR, specular=0.28)
         light_chrome()
+        light_backdrop()
     else:
-        light_wheel()
-    light_backdrop()
+        light = PALE_LIGHT if finish in PALE else 1.0
+        SETTINGS[setting](-TYRE_RADIUS if view.tyre else BARE_RIM_FLOOR, light)
     return outer
 
 

@@ -23,9 +23,9 @@ BEFORE_AFTER = {
 }
 
 
-def _wheel(size, samples, design, finish, framing, **settings):
+def _wheel(size, samples, design, finish, framing, subject=None, **settings):
     settings = {'design': design, 'finish': finish, 'framing': framing, **settings}
-    return Shot(size, samples, 'wheel', settings)
+    return Shot(size, samples, 'wheel', settings, subject=subject)
 
 
 def _before_after(number):
@@ -34,14 +34,22 @@ def _before_after(number):
     bare = number == 3
     framing, settings = ('behind', {'hardware': False}) if bare else ('before-after', {'tread': 'touring'})
     return {
-        f'avant-{number}': _wheel(CARD, 8, design, finish_before, framing, condition=condition, **settings),
+        # Before, the client's own picture; after, the workshop's.
+        f'avant-{number}': _wheel(
+            CARD, 4, design, finish_before, framing, condition=condition, setting='driveway', **settings
+        ),
         f'apres-{number}': _wheel(CARD, 8, design, finish_after, framing, **settings),
     }
 
 
+HERO_WHEEL = ('y-spoke', 'anthracite-machined')
 HEROES = {
-    'hero-wide': _wheel((1920, 1080), 20, 'y-spoke', 'anthracite-machined', 'hero-wide', tread='sport'),
-    'hero-tall': _wheel((1080, 1350), 20, 'y-spoke', 'anthracite-machined', 'hero-tall', tread='sport'),
+    'hero-wide': _wheel(
+        (1920, 1080), 12, *HERO_WHEEL, 'hero-wide', subject=(864, 48, 976, 968), tread='sport'
+    ),
+    'hero-tall': _wheel(
+        (1080, 1350), 12, *HERO_WHEEL, 'hero-tall', subject=(150, 420, 850, 860), tread='sport'
+    ),
 }
 FINISH_SHOTS = {
     f'finition-{name}': _wheel(SQUARE, 10, 'y-spoke-dished', finish, 'finish')

@@ -6,8 +6,8 @@ Some of its pictures are cut out of other masters (`imagery/crops.mjs`) and have
 from shots.shot import Shot
 
 SIZE = (1000, 750)
-SAMPLES = 8
-MIRROR_SAMPLES = 14
+SAMPLES = 12
+MIRROR_SAMPLES = 16
 
 # Name: design, finish, first number, framings.
 REALISATIONS = {
@@ -29,6 +29,28 @@ TREADS = {
     'or': 'touring',
     'satin': 'sport',
 }
+# Where its pictures are taken; the others stand in the studio (`studio/settings.py`).
+SETTINGS = {
+    'bronze': 'workbench',
+    'hyper-silver': 'workbench',
+    'noir-brillant': 'driveway',
+    'blanc': 'reception',
+    'or': 'driveway',
+}
+# First pictures with a scene of their own: the wheel on its car, the customer's four on the rack.
+SCENES = {
+    'portfolio-bleu-1': (
+        'car_corner',
+        {'design': 'crossed-spoke', 'finish': 'blue', 'tread': 'sport', 'paint': '#9a9ea2'},
+    ),
+    # A pale one: of black rims, the dark studio shows nothing but glints.
+    'portfolio-hyper-silver-1': (
+        'rack',
+        {'rims': ((('crossed-spoke', 'bright-silver'),) * 2,) * 2, 'four': True},
+    ),
+}
+# Cards cut a first picture to landscape; the others may stand upright.
+PORTRAITS = ('portfolio-hyper-silver-2', 'portfolio-blanc-2')
 # Small bright reflections in white and silver: at the usual count the denoiser smears them.
 NEEDS_MORE_SAMPLES = (
     'portfolio-blanc-1',
@@ -44,9 +66,18 @@ def _shots(realisation):
     for number, framing in enumerate(framings, first):
         name = f'portfolio-{realisation}-{number}'
         samples = MIRROR_SAMPLES if name in NEEDS_MORE_SAMPLES else SAMPLES
-        tread = TREADS.get(realisation, 'road')
-        settings = {'design': design, 'finish': finish, 'framing': framing, 'tread': tread}
-        yield name, Shot(SIZE, samples, 'wheel', settings)
+        scene, settings = SCENES.get(name) or ('wheel', _wheel(realisation, design, finish, framing))
+        yield name, Shot(SIZE[::-1] if name in PORTRAITS else SIZE, samples, scene, settings)
+
+
+def _wheel(realisation, design, finish, framing):
+    return {
+        'design': design,
+        'finish': finish,
+        'framing': framing,
+        'tread': TREADS.get(realisation, 'road'),
+        'setting': SETTINGS.get(realisation, 'studio'),
+    }
 
 
 PORTFOLIO = {name: shot for realisation in REALISATIONS for name, shot in _shots(realisation)}

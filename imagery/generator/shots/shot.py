@@ -12,6 +12,7 @@ class Shot:
     scene: a module of `scenes/`; settings: the arguments of its `build`
     bloom: glare around highlights; more for an arc
     smoothing: strength of the denoiser; more for matt surfaces, on which noise shows as mottling
+    subject: left, top, width and height of what must be sharp; the empty rest is rendered at half the size
     frames: for a film, how many
     """
 
@@ -21,4 +22,5 @@ class Shot:
     settings: dict = field(default_factory=dict)
     bloom: float = 0.06
     smoothing: float = 0.6
+    subject: tuple[int, int, int, int] | None = None
     frames: int = 0

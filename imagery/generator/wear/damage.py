@@ -4,24 +4,19 @@ from materials.colors import linear
 
 
 def kerbed(surface, shader, place):
-    """Bare torn metal where the mesh says so, lacquer chipped around it, dirt in the furrows."""
+    """Ground metal where the mesh says so, its scratches along the lip, the lacquer's edge grey around it."""
     torn = surface.attribute('torn')
-    streaks = surface.noise(_around(surface, place, 14.0, 70.0), 1.0, 5, 0.7)
-    crumbs = surface.noise(place.position, 28, 4, 0.7)
-    chipped = surface.principled(
-        base_color=surface.mix_colors(crumbs.map(0.35, 0.65), linear('#55514c'), linear('#a5a29c')),
-        metallic=0.2,
-        roughness=0.7,
-        specular=0.3,
-    )
+    streaks = surface.noise(_around(surface, place, 5.0, 90.0), 1.0, 4, 0.65)
+    ragged = surface.noise(_around(surface, place, 26.0, 60.0), 1.0, 4, 0.65) - 0.5
+    lifted = surface.principled(base_color=linear('#6f6f6e'), metallic=0.3, roughness=0.6, specular=0.3)
     metal = surface.principled(
-        base_color=surface.mix_colors(streaks.map(0.36, 0.58), linear('#3c3935'), linear('#d3d1cd')),
-        metallic=0.9,
-        roughness=streaks.map(0.3, 0.7, 0.55, 0.34),
-        normal=surface.bump(streaks + crumbs * 0.5, strength=0.8, distance=0.02),
+        base_color=surface.mix_colors(streaks.map(0.30, 0.58), linear('#55534f'), linear('#dcdcdb')),
+        metallic=1.0,
+        roughness=streaks.map(0.3, 0.7, 0.50, 0.36),
+        normal=surface.bump(streaks, strength=0.45, distance=0.010),
     )
-    shader = surface.mix((torn + (crumbs - 0.5) * 0.9).map(0.06, 0.12), shader, chipped)
-    return surface.mix((torn + (crumbs - 0.5) * 0.7).map(0.30, 0.36), shader, metal)
+    shader = surface.mix((torn + ragged * 0.8).map(0.14, 0.18), shader, lifted)
+    return surface.mix((torn + ragged * 0.8).map(0.24, 0.30), shader, metal)
 
 
 def _around(surface, place, along, across):

@@ -8,7 +8,7 @@ def dusty(surface, shader, place, amount):
     clouds = surface.noise(place.position, 2.2, 5, 0.62)
     deep = place.below_face.map(0.0, 0.45, 0.12, 1.0)
     cover = deep.times_clamped(clouds.map(0.32, 0.70, 0.35, 1.0))
-    dust = surface.principled(base_color=linear('#2e2118'), roughness=0.85, specular=0.15)
+    dust = surface.principled(base_color=linear('#221d1a'), roughness=0.85, specular=0.15)
     return surface.mix(cover * (0.8 * amount), shader, dust)
 
 
@@ -50,7 +50,10 @@ def _oxidised_metal(surface, place, loose, bare_from):
 
 
 def yellowed(surface, shader, place, amount):
-    """Clear lacquer aged on the machined face: straw-yellow in clouds, blistered, milky where it lifts."""
+    """Clear lacquer aged on the machined face: dull and a little straw in clouds, milky where it lifts.
+
+    Aluminium does not rust: its oxide is grey and white, and brown on it would be the grain of wood.
+    """
     clouds = surface.noise(place.position, 1.5, 4, 0.6)
     on_face = place.below_cut.map(0.008, 0.02, 1.0, 0.0)
     cells = surface.node('ShaderNodeTexVoronoi', {'Vector': place.position, 'Scale': 19.0}, feature='F1')
@@ -58,7 +61,7 @@ def yellowed(surface, shader, place, amount):
     blistered = surface.noise(place.position, 2.6, 2, 0.5).map(0.50, 0.58)
     domes = away.map(0.16, 0.36, 1.0, 0.0, smooth=True) * blistered
     straw = surface.principled(
-        base_color=surface.mix_colors(clouds.map(0.4, 0.65), linear('#a58f5b'), linear('#7d6433')),
+        base_color=surface.mix_colors(clouds.map(0.4, 0.65), linear('#a29b8a'), linear('#7f786a')),
         metallic=0.85,
         roughness=clouds.map(0.35, 0.65, 0.34, 0.50),
         normal=surface.bump(domes, strength=0.9, distance=0.03),
@@ -66,7 +69,7 @@ def yellowed(surface, shader, place, amount):
         clearcoat_roughness=0.25,
     )
     milky = surface.principled(
-        base_color=linear('#b9b19b'),
+        base_color=linear('#b7b4ac'),
         roughness=0.6,
         specular=0.4,
         normal=surface.bump(domes, strength=1.0, distance=0.03),

@@ -61,4 +61,9 @@ test('a request, its answer on the visitor’s page, the reply back in the threa
   await expectSound(visitor)
   const heard = office.getByRole('region', { name: 'Échanges' }).getByText('Parfait, je passe mardi matin.')
   await expect(heard).toBeVisible({ timeout: 20_000 })
+
+  // The form goes with the request; whoever has no mouse reads on where it stands.
+  await visitor.getByText('Retirer ma demande', { exact: true }).click()
+  await visitor.getByRole('button', { name: 'Oui, retirer ma demande' }).click()
+  await expect(visitor.locator('.matter-state')).toBeFocused()
 })

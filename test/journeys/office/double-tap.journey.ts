@@ -1,12 +1,12 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { pressParameter } from '../../../app/routes/office/form/send-once.ts'
 import { demoPassword } from '../../../demo/people.ts'
-import { bringIn } from '../../content/order-with-rims.ts'
+import { bringIn, rimPath } from '../../content/order-with-rims.ts'
 import { listRoutes } from '../../reading/list-routes.ts'
 import { query } from '../helpers/database.ts'
 import { startOwnSite } from '../helpers/own-site.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { comeAlive, expect as expectIn, test } from '../helpers/visitor.ts'
+import { comeAlive, expect as expectIn, holdBack, test } from '../helpers/visitor.ts'
 
 const expect = expectIn.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 120_000 })
@@ -94,45 +94,172 @@ test('a double tap on a card of the board moves that card alone, which stays whe
   expect(await statusOf(first.id)).toBe(0)
 })
 
+test('a press that leads to a whole new document is one press there too', async ({ page }) => {
+  await openInStoppedTime(page, '/gestion/actualites/nouvelle')
+  await page.getByLabel('Titre').fill('Un essai')
+  const tap = await finger(page, page.getByRole('button', { name: 'Commencer' }))
+  const posts = postsOf(page)
+  await tap()
+  await expect(page).toHaveURL(/\/gestion\/actualites\/[^/]+$/)
+  await expect(page).not.toHaveURL(/nouvelle$/)
+  // A document asks for its scripts once it is painted, which is a matter of time too.
+  await page.waitForLoadState('load')
+  await page.clock.runFor(50)
+  await comeAlive(page)
+  const address = page.url()
+  // Whatever stands there by now.
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/gestion/journal' })
+    link.style.cssText = 'position: fixed; inset: 0; z-index: 1000'
+    document.body.append(link)
+  })
+  for (const milliseconds of [60, 190, 350]) {
+    await page.clock.runFor(milliseconds)
+    await tap()
+  }
+  expect(posts).toHaveLength(1)
+  expect(page.url()).toBe(address)
+  await page.clock.runFor(150)
+  await tap()
+  await expect(page).toHaveURL(/\/gestion\/journal$/)
+})
+
+test('before its scripts come, and without them, a page that has just come does not answer a second tap', async ({
+  page,
+}) => {
+  const { id } = await bringIn(query, { status: 1 })
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(page, 'bureau@exemple.fr', '/gestion')
+  // The styles' own time stands still.
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Animation.enable')
+  await browser.send('Animation.setPlaybackRate', { playbackRate: 0 })
+  await holdBack(page)
+  await page.goto('/gestion/commandes?etape=1&pos=tous', { waitUntil: 'commit' })
+  await page.locator(`[data-card="${id}"] a`).first().click()
+  const next = page.getByRole('button', { name: /^Prêtes/ })
+  await expect(next).toBeVisible()
+  const tap = await finger(page, next)
+  const posts = postsOf(page)
+  await tap()
+  await expect(next).toBeVisible()
+  expect(posts).toEqual([])
+
+  await browser.send('Animation.setPlaybackRate', { playbackRate: 1 })
+  await next.click()
+  await expect(page.getByRole('button', { name: 'Terminer et facturer' })).toBeVisible()
+  expect(posts).toHaveLength(1)
+})
+
+test('what may be taken back has its « Annuler » in sight of a phone, on nothing that has the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const [moved, ended, quiet] = [
+    await bringIn(query, { status: 1 }),
+    await bringIn(query, { status: 2 }),
+    await bringIn(query),
+  ]
+  await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/${moved.id}`)
+  const takeBack = async (press: Locator) => {
+    await press.click()
+    const undo = page.locator('.undo-toast button')
+    await expect(undo).toBeVisible()
+    await expect.poll(() => undo.evaluate(standing)).toBe('in sight')
+    await undo.click()
+    await expect(undo).toBeHidden()
+  }
+  await takeBack(page.getByRole('button', { name: /^Prêtes/ }))
+  await page.goto(`/gestion/commandes/${ended.id}`)
+  await takeBack(page.getByRole('button', { name: 'Terminer et facturer' }))
+  await page.goto(rimPath(quiet))
+  await takeBack(page.locator('.rim-press button'))
+  await page.goto('/gestion/factures?etat=en-retard&pos=tous')
+  await page.locator('#page tbody a').first().click()
+  await takeBack(page.getByRole('button', { name: 'Relancer', exact: true }))
+  await page.goto('/gestion/devis/nouveau?q=Marchal')
+  await page.getByRole('button', { name: 'Faire le devis' }).first().click()
+  await page.getByRole('button', { name: 'Ajouter une jante' }).click()
+  await page.getByRole('combobox', { name: 'Prestation' }).selectOption({ label: 'Rénovation' })
+  await page.getByRole('combobox', { name: 'Position' }).selectOption('avg')
+  await takeBack(page.getByRole('button', { name: 'Les quatre pareilles' }))
+})
+
+/** Where an « Annuler » stands, for a finger and for a key. */
+function standing(button: Element): 'in sight' | 'out of sight' | 'on what has the focus' {
+  const { left, top, width, height } = button.getBoundingClientRect()
+  const found = document.elementFromPoint(left + width / 2, top + height / 2)
+  if (!button.contains(found)) return 'out of sight'
+  const focused = document.activeElement?.closest('button, input, textarea, select, a')
+  if (!focused || focused === button) return 'in sight'
+  const covered = focused.getBoundingClientRect()
+  const covering = document.elementFromPoint((covered.left + covered.right) / 2, covered.bottom - 4)
+  return covering?.closest('.undo-toast') ? 'on what has the focus' : 'in sight'
+}
+
 /** Milliseconds after the answer at which the finger taps again: 60, 250 and 600. */
 const secondTaps = [60, 190, 350]
 
 /** Forms that lead out of the office, or into somebody else's pages. */
 const leaves = /deconnexion|formulaire=(voir|quitter)/
 
-test('no button of the office, walked from its routes, sends anything at a second tap within 600 ms', async ({
-  browser,
-}) => {
-  test.setTimeout(600_000)
-  const site = await startOwnSite({ DEMO: 'on', JOBS: 'off' })
-  const context = await browser.newContext({ baseURL: site.origin, viewport: { width: 360, height: 800 } })
-  try {
-    const page = await context.newPage()
-    const post = (address: string, form = {}) =>
-      page.request.post(address, { form, headers: { Origin: site.origin }, maxRedirects: 0 })
-    await post('/espace_pro', { email: 'atelier@exemple.fr', password: demoPassword })
-    await post('/verification/passer')
-    await page.clock.install()
-    const pressed = new Set<string>()
-    const twice: string[] = []
-    for (const path of await listPages(page)) {
-      for (const name of await listForms(page, path)) {
-        const id = `${patternOf(path)} ${name}`
-        if (pressed.has(id)) continue
-        const posts = await tapTwice(page, path, name)
-        if (posts === null) continue
-        pressed.add(id)
-        if (posts > 1) twice.push(`${id}: ${posts}`)
-      }
+/** Parts of the walk, each with a site of its own: together they take as long as other journeys do. */
+const parts = [0, 1, 2]
+
+for (const part of parts)
+  test(`no button of the office, walked from its routes, sends anything at a second tap within 600 ms (${part + 1} of ${parts.length})`, async ({
+    browser,
+  }) => {
+    test.setTimeout(480_000)
+    const site = await startOwnSite({ DEMO: 'on', JOBS: 'off' })
+    const context = await browser.newContext({ baseURL: site.origin, viewport: { width: 360, height: 800 } })
+    context.setDefaultTimeout(30_000)
+    const openPage = async () => {
+      const page = await context.newPage()
+      await page.clock.install()
+      return page
     }
-    // Of the others the script sends nothing before more is typed, or their button is folded away.
-    expect(pressed.size).toBeGreaterThan(30)
-    expect(twice).toEqual([])
-  } finally {
-    await context.close()
-    await site.close()
-  }
-})
+    try {
+      let page = await openPage()
+      const post = (address: string, form = {}) =>
+        context.request.post(address, { form, headers: { Origin: site.origin }, maxRedirects: 0 })
+      await post('/espace_pro', { email: 'atelier@exemple.fr', password: demoPassword })
+      await post('/verification/passer')
+      const pressed = new Set<string>()
+      const twice: string[] = []
+      for (const path of await listPages(page)) {
+        const pattern = patternOf(path) ?? ''
+        if (officePatterns.indexOf(pattern) % parts.length !== part) continue
+        for (const name of await listForms(page, path)) {
+          const id = `${pattern} ${name}`
+          if (pressed.has(id)) continue
+          // A browser's page that hangs between two documents is left, and the form is pressed once more on another.
+          const posts = await withinAMinute(tapTwice(page, path, name)).catch(async () => {
+            await page.close()
+            page = await openPage()
+            return withinAMinute(tapTwice(page, path, name))
+          })
+          if (posts === null) continue
+          pressed.add(id)
+          if (posts > 1) twice.push(`${id}: ${posts}`)
+        }
+      }
+      // Of the others the script sends nothing before more is typed, or their button is folded away.
+      expect(pressed.size).toBeGreaterThan(10)
+      expect(twice).toEqual([])
+    } finally {
+      await context.close()
+      await site.close()
+    }
+  })
+
+async function withinAMinute<Value>(work: Promise<Value>): Promise<Value> {
+  const late = AbortSignal.timeout(60_000)
+  const end = new Promise<never>((_, reject) => {
+    late.addEventListener('abort', () => reject(late.reason), { once: true })
+  })
+  return await Promise.race([work, end])
+}
 
 const officePatterns = listRoutes()
   .map(({ pattern }) => pattern)
@@ -148,9 +275,9 @@ async function listPages(page: Page): Promise<string[]> {
   const waiting = officePatterns.filter((pattern) => !pattern.includes(':'))
   for (let path = waiting.shift(); path; path = waiting.shift()) {
     // A stream would never end.
-    const head = await page.request.head(path, { maxRedirects: 0 })
+    const head = await page.request.head(path, { maxRedirects: 0, maxRetries: 2 })
     if (head.status() !== 200 || !head.headers()['content-type']?.includes('html')) continue
-    const answer = await page.request.get(path)
+    const answer = await page.request.get(path, { maxRetries: 2 })
     const pattern = patternOf(path)
     if (pattern && !found.has(pattern)) found.set(pattern, path)
     for (const [, to = ''] of (await answer.text()).matchAll(/href="(\/gestion\/[^"?#]*)/g)) {
@@ -163,7 +290,7 @@ async function listPages(page: Page): Promise<string[]> {
 
 /** The forms of a page, each by what tells it from the page's others. */
 async function listForms(page: Page, path: string): Promise<Set<string>> {
-  const html = await (await page.request.get(path)).text()
+  const html = await (await page.request.get(path, { maxRetries: 2 })).text()
   const names = [...html.matchAll(/<form[^>]*method="post"[^>]*>/g)]
     .map(([form]) => form)
     .filter((form) => !leaves.test(form))
@@ -175,7 +302,7 @@ async function listForms(page: Page, path: string): Promise<Set<string>> {
 async function tapTwice(page: Page, path: string, name: string): Promise<number | null> {
   await page.clock.resume()
   // Where the last press led to may still be on its way, and take the place of this.
-  await expect(() => page.goto(path)).toPass()
+  await expect(() => page.goto(path)).toPass({ timeout: 40_000 })
   await comeAlive(page)
   await page.evaluate(() => document.fonts.ready)
   const forms = page.locator(`form[method=post][action*="formulaire=${name}"]`)
@@ -204,11 +331,19 @@ async function tapTwice(page: Page, path: string, name: string): Promise<number 
   page.on('request', begin)
   page.on('requestfinished', end)
   page.on('requestfailed', end)
+  await page.evaluate(() => Reflect.set(window, 'pressedHere', true))
   await tap()
   await page.clock.runFor(20)
   // All that the answer brings is there, at the very moment of the press.
   await expect.poll(() => underWay.size).toBe(0)
   const first = posts
+  await page.waitForLoadState()
+  // A document asks for its scripts once it is painted, which is a matter of time too.
+  const isNewDocument = await page.evaluate(() => !Reflect.has(window, 'pressedHere'))
+  if (isNewDocument) {
+    await page.clock.runFor(50)
+    await comeAlive(page)
+  }
   if (first > 0)
     for (const milliseconds of secondTaps) {
       await page.clock.runFor(milliseconds)

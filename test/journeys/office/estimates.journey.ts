@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { randomId } from '../../../domain/random-id.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expectSound } from '../helpers/sound.ts'
@@ -63,4 +64,51 @@ test('a quote is begun, kept as it is typed, sent, taken back, on a phone and at
   await expect(send).toBeVisible()
   await page.goto('/gestion/devis?etat=brouillon')
   await looksRight('the list')
+
+  // Its client takes some of the rims on a phone; another quote is declined without a script.
+  await issue(page, address)
+  const client = await another({ viewport: { width: 360, height: 800 } })
+  await signIn(client, 'particulier@exemple.fr')
+  await client.goto(new URL(address).pathname.replace('/gestion/devis', '/devis_recu'))
+  const total = client.locator('.offer__total dd')
+  const whole = await total.textContent()
+  await client.getByRole('checkbox', { name: /Arrière gauche/ }).uncheck()
+  await expect(total).not.toHaveText(whole ?? '')
+  const part = await total.textContent()
+  await expectSound(client, 'the choice')
+  await client.getByRole('button', { name: 'Continuer' }).click()
+  await expect(client.getByText('3 jantes sur 4.')).toBeVisible()
+  await client.goBack()
+  await expect(client.getByRole('checkbox', { name: /Arrière gauche/ })).not.toBeChecked()
+  await expect(total).toHaveText(part ?? '')
+  await client.getByRole('button', { name: 'Continuer' }).click()
+  await client.getByRole('checkbox', { name: /^J’ai lu le devis/ }).check()
+  await expectSound(client, 'the confirmation')
+  await client.getByRole('button', { name: 'Commander avec obligation de paiement' }).click()
+  await expect(client.getByRole('status').filter({ hasText: 'Devis validé' })).toBeVisible()
+
+  await page.goto('/gestion/devis/nouveau?q=Marchal')
+  await page.getByRole('button', { name: 'Faire le devis' }).first().click()
+  await page.getByRole('button', { name: 'Ajouter une ligne' }).click()
+  await page.getByRole('textbox', { name: 'Désignation' }).fill('Contrôle')
+  await page.getByRole('textbox', { name: /^Prix HT/ }).fill('40')
+  await expect(page.locator('#brouillon .office-form__saved')).toHaveText('Enregistré')
+  const second = page.url()
+  await issue(page, second)
+  const plain = await another({ viewport: { width: 360, height: 800 }, javaScriptEnabled: false })
+  await signIn(plain, 'particulier@exemple.fr')
+  await plain.goto(new URL(second).pathname.replace('/gestion/devis', '/devis_recu'))
+  await plain.getByRole('link', { name: 'Décliner ce devis' }).click()
+  await plain.getByRole('button', { name: 'Décliner le devis' }).click()
+  await expect(plain.getByText('Choisissez une raison')).toBeVisible()
+  await plain.getByRole('radio', { name: 'Le prix ne me convient pas' }).check()
+  await plain.getByRole('button', { name: 'Décliner le devis' }).click()
+  await expect(plain.getByRole('status').filter({ hasText: 'Devis créé' })).toBeVisible()
 })
+
+async function issue(page: Page, draft: string) {
+  await page.goto(draft)
+  await page.getByText('Émettre sans e-mail').click()
+  await page.getByRole('button', { name: 'Émettre le devis' }).click()
+  await expect(page.locator('.estimate-standing')).toBeVisible()
+}

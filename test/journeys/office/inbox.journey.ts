@@ -60,6 +60,7 @@ test('a request is found, opened, taken, closed, opened again, on a phone and at
   await page.getByRole('combobox', { name: 'Raison', exact: true }).selectOption('Doublon')
   await page.getByRole('button', { name: 'Fermer', exact: true }).click()
   await expect(standing).toContainText('Doublon')
+  await expect(standing).toContainText('Vous vous en occupiez')
   await page.getByRole('button', { name: 'Rouvrir' }).click()
   await expect(standing).toContainText('En cours')
 })

@@ -27,6 +27,25 @@ test('the pages of the office are accessible and fit, on a phone and at a desk',
   }
 })
 
+/** Every list of the office whose demo has records. */
+const lists = [
+  ...['demandes', 'messages', 'clients', 'devis', 'commandes', 'commandes?vue=liste', 'factures'],
+  ...['encaissements', 'encaissements/clotures', 'encaissements/comptable', 'actualites', 'realisations'],
+  ...['lettre', 'lettre/abonnes', 'journal', 'reglages/equipe', 'reglages/reponses'],
+]
+
+test('the first record of every list stands within 260 px of a phone', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(page, 'atelier@exemple.fr', '/gestion')
+  for (const list of lists) {
+    await page.goto(`/gestion/${list}`)
+    const first = page.locator('.paper-page :is(tbody tr, .plain-list > li):visible').first()
+    await expect(first, list).toBeVisible()
+    expect((await first.boundingBox())?.y, list).toBeLessThanOrEqual(260)
+  }
+})
+
 test('the menu leads to the team: somebody new, a change, the journal, on a phone and at a desk', async ({
   page,
 }) => {

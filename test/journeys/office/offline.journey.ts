@@ -1,5 +1,10 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { demoPassword } from '../../../demo/people.ts'
 import { bringIn, rimPath } from '../../content/order-with-rims.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
@@ -56,6 +61,8 @@ test('the network goes: pages stay, photo, step, rim data and problem wait on th
   await page.locator('.order-rim__change summary').first().click()
   const make = page.locator('.order-rim__change').first().getByLabel('Fabricant')
   await make.fill('Ronal')
+  await page.reload()
+  await expect(make, 'what was typed and not sent').toHaveValue('Ronal')
   await page.locator('.order-rim__change').first().getByRole('button', { name: 'Enregistrer' }).click()
   await expect(counter(page)).toContainText('4 envois à envoyer')
   await page.reload()
@@ -94,24 +101,41 @@ test('what no longer fits is told and kept, another person sees and sends nothin
   await page.locator('.rim-press').getByRole('button', { name: 'Déposée' }).click()
   await expect(counter(page)).toContainText('1 envoi à envoyer')
   await query(`update orders set status = 2 where id = $1`, [order.id])
+  const picture = '/gestion/commandes/x/photos/y?taille=vignette'
+  await page.evaluate(
+    async (address) => (await caches.open('gestion-images')).put(address, new Response('')),
+    picture,
+  )
 
   await context.clearCookies()
   await context.setOffline(false)
   await signIn(page, 'bureau@exemple.fr', '/gestion')
   await expect(counter(page)).toBeHidden()
   await expect.poll(() => isKept(page, rimPath(order))).toBe(false)
+  expect(await isKept(page, picture)).toBe(false)
+  await page.clock.install()
   await page.goto('/gestion/hors-reseau')
   await expect(page.locator('#page').getByText(/1\senvoi d’un autre compte attend/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Plus' }).click()
+  // On a slow line their page stays a while: the round that is due meanwhile keeps nothing.
+  await page.evaluate(() => {
+    const { submit } = HTMLFormElement.prototype
+    HTMLFormElement.prototype.submit = function () {
+      Object.assign(window, { leave: () => submit.call(this) })
+    }
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect.poll(() => page.evaluate(() => 'leave' in window)).toBe(true)
+  await page.clock.fastForward(20 * 60_000)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.evaluate(async () => (await fetch('/gestion/hors-reseau.js')).text())
+  await page.evaluate(() => (window as unknown as { leave(): void }).leave())
   await expect(page).toHaveURL(/espace_pro/)
-  expect(
-    await page.evaluate(async () =>
-      (await caches.keys()).filter((name) => /^gestion-(pages|images)/.test(name)),
-    ),
-  ).toEqual([])
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  expect(asked).not.toContain('/gestion/hors-reseau/liste')
+  expect(await leftHere(page)).toEqual({ workers: 0, pages: 0 })
 
   await signIn(page, 'mecano@exemple.fr', '/gestion')
   await counter(page).click()
@@ -122,6 +146,71 @@ test('what no longer fits is told and kept, another person sees and sends nothin
   await expect(counter(page)).toBeHidden()
   expect(await query('select status from orders where id = $1', [order.id])).toMatchObject([{ status: 2 }])
 })
+
+test('signing out on the page of the second factor leaves nothing either; a worker that only ends takes the place of the other', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(page, 'mecano@exemple.fr', '/gestion')
+  await expect.poll(() => isKept(page, '/gestion/commandes'), { timeout: 90_000 }).toBe(true)
+  await context.clearCookies()
+  const form = { email: 'mecano@exemple.fr', password: demoPassword }
+  await page.request.post('/espace_pro', { form, headers: { Origin: new URL(page.url()).origin } })
+  await page.goto('/gestion')
+  await expect(page).toHaveURL(/\/verification/)
+  await page.locator('.sign-out').getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page).toHaveURL(/espace_pro/)
+  expect(await leftHere(page)).toEqual({ workers: 0, pages: 0 })
+
+  const note = await readFile('docs/decisions/0068-the-office-without-network.md', 'utf8')
+  const site = await startBehind(baseURL ?? '')
+  await signIn(page, 'mecano@exemple.fr')
+  await page.goto(`${site.origin}/gestion`)
+  await expect.poll(() => isKept(page, '/gestion'), { timeout: 90_000 }).toBe(true)
+  site.files.set('/gestion/hors-reseau.js', note.match(/```js\n(.*?)```/s)?.[1] ?? '')
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/gestion'))?.update())
+  await expect.poll(() => leftHere(page)).toEqual({ workers: 0, pages: 0 })
+  site.close()
+})
+
+/** The site at another address, where some files are others: what a worker is made of passes by no route of the browser. */
+async function startBehind(origin: string) {
+  const files = new Map<string, string>()
+  const server = createServer((asked, answer) => {
+    const { url = '', method } = asked
+    const file = files.get(url)
+    if (file) {
+      const headers = { 'Content-Type': 'text/javascript', 'Service-Worker-Allowed': '/gestion' }
+      answer.writeHead(200, headers).end(file)
+      return
+    }
+    const passed = request(origin + url, { method, headers: asked.headers }, (got) => {
+      answer.writeHead(got.statusCode ?? 500, got.headers)
+      got.pipe(answer)
+    })
+    answer.on('close', () => passed.destroy())
+    passed.on('error', () => answer.destroy())
+    asked.pipe(passed)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    files,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** Of the office, in this browser. */
+const leftHere = (page: Page) =>
+  page.evaluate(async () => ({
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    pages: (await caches.keys()).filter((name) => /^gestion-(pages|images)/.test(name)).length,
+  }))
 
 test('a visitor of the site has no worker, and asks for nothing of one', async ({ page }) => {
   const asked: string[] = []

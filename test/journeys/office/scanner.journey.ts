@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { drawQr } from '../../../domain/qr-drawing.ts'
 import { browserFlags } from '../../../scripts/machine/browser.mjs'
 import { bringIn, rimPath } from '../../content/order-with-rims.ts'
+import { readPdf } from '../../reading/read-pdf.ts'
 import { violationsOf } from '../helpers/axe.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
@@ -86,7 +87,7 @@ test('a label that is photographed leads to its rim; what reads it is our own, a
   )
   expect(asked.filter((url) => url.includes('.wasm'))).toEqual([])
   expect(await violationsOf(page)).toEqual([])
-  const label = await drawLabel(`https://ailleurs.test${rimPath(order, 2)}`)
+  const label = await drawLabel(`https://ailleurs.test/j/${order.rims[2]}`)
   const input = page.locator('.scanner__photo input')
   await expect(async () => {
     await input.setInputFiles({ name: 'etiquette.jpg', mimeType: 'image/jpeg', buffer: label })
@@ -96,4 +97,24 @@ test('a label that is photographed leads to its rim; what reads it is our own, a
   const wasm = asked.filter((url) => url.includes('.wasm'))
   expect(wasm.length).toBeGreaterThan(0)
   for (const url of asked.filter((each) => each.startsWith('http'))) expect(new URL(url).origin).toBe(site)
+})
+
+test('the same label opens its passport for the client, on a phone and on one printed sheet', async ({
+  page,
+}) => {
+  // The rim of the demo of which all is known.
+  await page.goto('/j/DemoJante0000001')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('confiée à notre atelier')
+  expect(await violationsOf(page)).toEqual([])
+  await signIn(page, 'pro@exemple.fr', '/j/DemoJante0000001')
+  await expect(page.getByRole('heading', { name: 'Mesures' })).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(await violationsOf(page)).toEqual([])
+  const sheets = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+  expect(sheets.pages).toBe(1)
+  // Letters that are set apart are read with gaps between them.
+  const bare = (text: string) => text.toLowerCase().replace(/\s/g, '')
+  for (const said of ['Passeport jante', '0,85', 'RAL 7016', 'Notre conseil', 'Garantie'])
+    expect(bare(sheets.text)).toContain(bare(said))
 })

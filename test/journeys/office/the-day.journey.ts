@@ -3,7 +3,9 @@ import { smallPhoto } from '../../content/photos.ts'
 import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
 import { submit } from '../../content/submit.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
+import { journeyMail } from '../helpers/mail.ts'
 import { signIn } from '../helpers/sign-in.ts'
+import { expectSound } from '../helpers/sound.ts'
 import { expect as expectIn, test } from '../helpers/visitor.ts'
 
 // What leaves by mail does so after ten seconds, by a job.
@@ -30,6 +32,18 @@ test('from a request to the money in twelve presses on a phone, a photo at each 
     }).toPass({ timeout: 60_000 })
   }
 
+  /** The one private page of the matter, by the link of the first mail, on a phone without JavaScript. */
+  const link = await journeyMail(
+    'particulier@exemple.fr',
+    new RegExp(`http\\S+/suivi/demande/${asked.id}\\S+`),
+  )
+  const visitor = await another({ viewport: { width: 360, height: 800 }, javaScriptEnabled: false })
+  const pageSays = async (words: string) => {
+    await visitor.goto(link.replace(/^https?:\/\/[^/]+/, baseURL ?? ''))
+    await expectIn(visitor.locator('.matter-state p')).toContainText(words)
+  }
+  await pageSays('Reçue')
+
   let presses = 0
   const press = async (role: 'button' | 'link', name: string | RegExp) => {
     presses += 1
@@ -48,6 +62,14 @@ test('from a request to the money in twelve presses on a phone, a photo at each 
   await expect(heading).toContainText(/DE-S-\d{4}-\d+/)
   const quote = /DE-S-\d{4}-\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? ''
   await clientReads('/espace_pro/devis', new RegExp(`${quote}[^D]*Devis créé`))
+
+  await pageSays('Devis créé')
+  await visitor.getByRole('link', { name: 'Lire et accepter le devis' }).click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toContainText(quote)
+  await pageSays('Devis créé')
+  await visitor.getByLabel('Votre message').fill('Je passe lundi.')
+  await visitor.getByRole('button', { name: 'Envoyer à l’atelier' }).click()
+  await expect(visitor.locator('#echange')).toContainText('Je passe lundi.')
 
   await press('button', 'Accepté')
   await expect(page).toHaveURL(/\/gestion\/commandes\/\w{16}$/)
@@ -98,8 +120,17 @@ test('from a request to the money in twelve presses on a phone, a photo at each 
   expect(text).toContain(invoice)
   expect(text).toContain('Facture')
 
+  await pageSays('Commande terminée')
+  await expect(visitor.getByRole('link', { name: /Voir la facture à régler/ })).toBeVisible()
+
   await press('button', /^Encaissée/)
   await expect(page.locator('#encaissements')).toContainText('Entièrement réglée')
   await clientReads('/espace_pro/factures', new RegExp(`${invoice}[^F]*Facture réglée`))
+  await pageSays('Facture réglée')
+  await expect(visitor.locator('.matter-papers')).toContainText(invoice)
+  // With an account the same, without a link.
+  await client.goto(`/suivi/demande/${asked.id}`)
+  await expect(client.locator('.matter-state p')).toContainText('Facture réglée')
+  await expectSound(client)
   expect(presses).toBe(12)
 })

@@ -98,6 +98,8 @@ test('at 320 px, as at 400 % zoom, and with letters spaced out no page grows wid
     '/services/personnalisation',
     '/services/renovation',
     '/a_propos',
+    '/tarifs',
+    '/actualites/rediamantage-combien-de-fois',
     '/devis',
     '/espace_pro',
     '/confidentialite',

@@ -11,6 +11,10 @@ async function writeLarger(page: Page, pixels: number) {
 async function expectWithin(page: Page, path: string) {
   await page.goto(path)
   await expect(page.locator('h1')).toBeVisible()
+  // What is folded is opened by somebody.
+  await page.locator('main details').evaluateAll((folds: HTMLDetailsElement[]) => {
+    for (const fold of folds) fold.open = true
+  })
   const { width } = page.viewportSize() ?? { width: 0 }
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide, path).toBeLessThanOrEqual(width)
@@ -38,6 +42,26 @@ test.describe('letters twice as large at a desk', () => {
     ])
       await expectWithin(page, path)
   })
+})
+
+test('letters twice as large on a phone leave the office its bar and an order its steps', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await writeLarger(page, 32)
+  await signIn(page, 'atelier@exemple.fr', '/gestion')
+  await expectWithin(page, '/gestion')
+  for (const path of ['nouvelle?q=marchal', 'nouvelle?client=ParticulierDemo1', 'DemoCommande0501'])
+    await expectWithin(page, `/gestion/commandes/${path}`)
+  await expect(page.getByRole('button', { name: 'Plus', exact: true })).toBeInViewport({ ratio: 1 })
+  const overlapping = await page
+    .locator('.office-bar__link > span:not(.office-count), .timeline__label')
+    .evaluateAll((words) =>
+      words
+        .filter((word) => word.clientWidth > (word.parentElement?.clientWidth ?? 0))
+        .map((word) => word.textContent),
+    )
+  expect(overlapping).toEqual([])
 })
 
 test('letters half as large again on a phone leave the menu in sight', async ({ page }) => {

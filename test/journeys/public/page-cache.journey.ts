@@ -22,22 +22,17 @@ test('a page out of memory runs its own scripts, answers a press, and is not loa
 })
 
 test('parts of a page that come later do not ask again for the styles that it brought', async ({ page }) => {
-  const sheets: string[] = []
-  page.on('request', (request) => request.resourceType() === 'stylesheet' && sheets.push(request.url()))
-  // What places say of their hours comes once the page is alive.
-  const later = page.waitForResponse(/list-openings-.*\.js/)
-  await page.goto('/a_propos')
-  const brought = await page
-    .locator('link[rel=stylesheet]')
-    .evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => href.replace('#', '')))
-  await later
-  // The privacy policy comes when it is opened, with the styles of its own.
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: 'Politique de confidentialité' })
-    .last()
-    .click()
-  await expect(page.getByRole('dialog', { name: 'Politique de confidentialité' })).toContainText('données')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') asked.push(new URL(request.url()).pathname)
+  })
+  const answer = await page.goto('/services/renovation')
+  const brought = [
+    ...((await answer?.text()) ?? '').matchAll(/<link [^>]*href="(\/assets\/[^"#]+\.css)/g),
+  ].map(([, sheet]) => sheet)
   expect(brought.length).toBeGreaterThan(1)
-  expect(sheets.filter((url) => brought.includes(url.replace('#', '')))).toEqual([])
+  // The prices come once the page is alive, with styles that it has and some of their own.
+  await expect.poll(() => asked.filter((sheet) => !brought.includes(sheet))).not.toEqual([])
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((sheet) => brought.includes(sheet))).toEqual([])
 })

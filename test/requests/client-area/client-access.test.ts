@@ -1,12 +1,23 @@
+import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { signIn } from '../../content/sign-in.ts'
+import { planImport } from '../../../domain/clients/import-clients.ts'
+import { randomId } from '../../../domain/random-id.ts'
+import { sweepAccounts } from '../../../domain/sign-in/sweep-accounts.ts'
+import { signId } from '../../../domain/signatures.ts'
+import { readMails, waitForMails } from '../../content/mails.ts'
+import { cookiesOf, signIn } from '../../content/sign-in.ts'
+import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+import { fieldsOf } from '../office/fill-form.ts'
 
+const secret = 'a secret of at least 32 characters'
 let site: TestSite
 const cookies = new Map<string, string>()
 beforeAll(async () => {
-  site = await openTestSite({ settings: { DEMO: 'on' } })
-  for (const name of ['pro', 'particulier', 'vide', 'atelier'])
+  site = await openTestSite({ settings: { DEMO: 'on', SESSION_SECRET: secret } })
+  for (const name of ['pro', 'compta', 'particulier', 'vide', 'atelier'])
     cookies.set(name, await signIn(site, `${name}@exemple.fr`))
   await site.query(
     `insert into invoices (id, invoice_number, created_at, pos_id, client_id)
@@ -46,8 +57,9 @@ const records = [
 ]
 
 describe.each(records)('%s', (path) => {
-  test('opens for its client', async () => {
-    expect((await statusFor(path, 'pro')).status).toBe(200)
+  test('opens for its client, whoever of the company has signed in', async () => {
+    for (const name of ['pro', 'compta'])
+      expect([name, (await statusFor(path, name)).status]).toEqual([name, 200])
   })
 
   test('does not exist for another client, nor for staff', async () => {
@@ -102,4 +114,380 @@ test('an order never leads to another client’s invoice', async () => {
   })
   expect(answer.status).toBe(200)
   expect(await answer.text()).not.toContain('theirs')
+})
+
+describe('further people of a company', () => {
+  const people = '/espace_pro/personnes'
+  const record = '/gestion/clients/GarageSaintDie01'
+  let sophie: Colleague
+  beforeAll(async () => {
+    sophie = await colleague(site, 'bureau@exemple.fr')
+  })
+
+  const post = (path: string, name: string, fields: Record<string, string> = {}) =>
+    site.fetch(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { Origin: site.origin, Cookie: cookies.get(name) ?? name },
+    })
+  const read = async (path: string, name: string) =>
+    parse(await (await site.fetch(path, { headers: { Cookie: cookies.get(name) ?? name } })).text())
+  const askFor = (email: string, more: Record<string, string> = {}, name = 'pro') =>
+    post(`${people}?formulaire=demander`, name, { nom: 'Yann Pierrel', email, mot: '', ...more })
+  const rowOf = async (email: string) => {
+    const [row] = await site.query<{ id: string; closed_at: Date | null; opened_at: Date | null }>(
+      'select id, closed_at, opened_at from client_people where email = $1',
+      [email],
+    )
+    return row
+  }
+  /** What the forms of somebody carry on a page. */
+  const pressOf = async (email: string, page: 'area' | 'office') => {
+    const { id = '' } = (await rowOf(email)) ?? {}
+    const shown = page === 'office' ? await sophie.read(record) : await read(people, 'pro')
+    const form = shown
+      .querySelectorAll('form')
+      .find((one) => one.querySelector(`input[name=personne][value=${id}]`))
+    return { personne: id, vu: form?.querySelector('input[name=vu]')?.getAttribute('value') ?? '' }
+  }
+  const inOffice = async (intent: string, email: string) =>
+    sophie.send(`${record}?formulaire=${intent}`, await pressOf(email, 'office'))
+  const follow = async (email: string) => {
+    const { id = '' } = (await rowOf(email)) ?? {}
+    const [creation] = await site.query<{ id: string }>(
+      "select id from customer_creations where client_id = $1 and status = 'email_sent'",
+      [id],
+    )
+    return post(`/creation_compte/${signId('customer-creation', creation?.id ?? '', secret)}`, '', {
+      password: 'un secret bien gardé',
+      password_confirmation: 'un secret bien gardé',
+    })
+  }
+  /** Asked for, invited and signed in; answers the cookie. */
+  async function join(email: string, nom = 'Yann Pierrel') {
+    await askFor(email, { nom })
+    await inOffice('lien', email)
+    return cookiesOf(await follow(email))
+  }
+  const alert = async (answer: Response) => textsOf(parse(await answer.text()), 'main [role=alert] p').join()
+
+  test('the first asks, the office sends the link and closes it: all of them lead to the one client', async () => {
+    const email = 'yann@exemple.fr'
+    expect((await askFor(email, { mot: 'Il suit nos véhicules' })).headers.get('Location')).toBe(
+      `${people}?fait=demande`,
+    )
+    const today = textsOf(
+      await sophie.read('/gestion'),
+      '#personnes li, [aria-labelledby=personnes-titre] li',
+    )
+    expect(today.join()).toContain('Garage de la Meurthe')
+    expect(today.join()).toContain('Lien à envoyer')
+
+    expect((await inOffice('lien', email)).status).toBeLessThan(400)
+    const [mail] = await waitForMails(site, email)
+    expect(mail?.text).toContain('Garage de la Meurthe vous ouvre son espace client')
+    expect(mail?.text).toContain('valable sept jours')
+    const [link = ''] = /http:\/\/site\.test\/creation_compte\S+/.exec(mail?.text ?? '') ?? []
+    const created = await post(link.slice('http://site.test'.length), '', {
+      password: 'un secret bien gardé',
+      password_confirmation: 'un secret bien gardé',
+    })
+    const yann = cookiesOf(created)
+    const area = await read('/espace_pro', yann)
+    expect(textsOf(area, '.client-menu__who').join()).toContain(email)
+    expect(area.querySelector('.paper-facts')?.textContent).toContain('Garage de la Meurthe')
+    for (const path of [
+      '/espace_pro/facture/epinal/theirs',
+      '/devis_recu/epinal/theirs',
+      '/suivi/commande/theirs',
+    ])
+      expect([path, (await site.fetch(path, { headers: { Cookie: yann } })).status]).toEqual([path, 200])
+    const stranger = { Cookie: cookies.get('particulier') ?? '' }
+    for (const path of ['/devis_recu/epinal/theirs', '/suivi/commande/theirs'])
+      expect((await site.fetch(path, { headers: stranger })).status, path).toBe(404)
+
+    const mine = textsOf(await read(people, 'pro'), '.colleague')
+    expect(mine.find((line) => line.includes('Yann Pierrel'))).toMatch(/Accès ouvert.*Dernière connexion le/s)
+    expect((await post(`${people}?formulaire=fermer`, 'pro', await pressOf(email, 'area'))).status).toBe(303)
+    expect(textsOf(await sophie.read(record), '.client-people li').join()).toContain('À fermer')
+    expect((await inOffice('fermer-personne', email)).status).toBeLessThan(400)
+    expect((await site.fetch('/espace_pro/commandes', { headers: { Cookie: yann } })).status).toBe(302)
+    await expect(signIn(site, email, 'un secret bien gardé')).rejects.toThrow('not signed in')
+    const done = textsOf(await sophie.read(record), '.record-stream p')
+    expect(done.filter((_, place) => place % 2 === 0).slice(0, 5)).toEqual([
+      'Sophie Lambert a fermé l’accès de Yann Pierrel à l’espace client de Garage de la Meurthe.',
+      'Le client a demandé de fermer l’accès de Yann Pierrel à l’espace client de Garage de la Meurthe.',
+      'Yann Pierrel a ouvert son accès à l’espace client de Garage de la Meurthe.',
+      'Sophie Lambert a envoyé à Yann Pierrel, par e-mail à yann@exemple.fr, le lien de son accès à l’espace client de Garage de la Meurthe.',
+      'Le client a demandé pour Yann Pierrel (yann@exemple.fr) un accès à l’espace client de Garage de la Meurthe.',
+    ])
+  })
+
+  test('a link that was replaced, closed or followed opens nothing; closed, it can be opened anew', async () => {
+    const email = 'lien@exemple.fr'
+    await askFor(email)
+    await inOffice('lien', email)
+    const { id } = (await rowOf(email)) ?? {}
+    const [first] = await site.query<{ id: string }>(
+      'select id from customer_creations where client_id = $1',
+      [id],
+    )
+    const path = `/creation_compte/${signId('customer-creation', first?.id ?? '', secret)}`
+    await inOffice('lien', email)
+    expect((await site.fetch(path)).status).toBe(404)
+    await inOffice('fermer-personne', email)
+    expect(await site.query('select 1 from customer_creations where client_id = $1', [id])).toEqual([])
+    await inOffice('lien', email)
+    expect((await follow(email)).status).toBe(200)
+    expect(await rowOf(email)).toMatchObject({ closed_at: null, opened_at: expect.any(Date) })
+  })
+
+  test('an access that is closed while its link is followed is open or closed, never half', async () => {
+    const email = 'course@exemple.fr'
+    await askFor(email)
+    await inOffice('lien', email)
+    const press = await pressOf(email, 'office')
+    const [created, closed] = await Promise.all([
+      follow(email),
+      sophie.send(`${record}?formulaire=fermer-personne`, press),
+    ])
+    const row = await rowOf(email)
+    const users = await site.query('select 1 from users where id = $1', [row?.id])
+    expect([created.status === 200, closed.status < 400]).toEqual([
+      users.length === 1,
+      row?.closed_at !== null,
+    ])
+    expect(users).toHaveLength(row?.closed_at === null ? 1 : 0)
+  })
+
+  test('the same ask is once, and what was seen before it changed is not acted upon', async () => {
+    const email = 'deuxfois@exemple.fr'
+    const id = randomId()
+    await Promise.all([askFor(email, { id }), askFor(email, { id })])
+    expect(await site.query('select 1 from client_people where email = $1', [email])).toHaveLength(1)
+    expect((await askFor(email)).status).toBe(422)
+    const script = await site.fetch(`${people}?formulaire=demander`, {
+      method: 'POST',
+      body: new URLSearchParams({ nom: '', email }),
+      headers: { Origin: site.origin, Cookie: cookies.get('pro') ?? '', Accept: 'application/json' },
+    })
+    expect(await script.json()).toMatchObject({ problems: { nom: 'Indiquez le nom de cette personne' } })
+    const [seen, asked] = [await pressOf(email, 'office'), await pressOf(email, 'area')]
+    await sophie.send(`${record}?formulaire=lien`, seen)
+    const again = await sophie.send(`${record}?formulaire=lien`, seen)
+    expect(await alert(again)).toMatch(
+      /Cet accès a changé entre-temps. Lien envoyé le .*, pas encore suivi\./,
+    )
+    expect(
+      await site.query('select 1 from customer_creations where client_id = $1', [seen.personne]),
+    ).toHaveLength(1)
+    const late = await post(`${people}?formulaire=retirer`, 'pro', asked)
+    expect(await alert(late)).toContain('Cet accès a changé depuis')
+  })
+
+  test('whatever id a form carries, nobody is given another’s: it tells forms apart alone', async () => {
+    const email = 'intrus@exemple.fr'
+    for (const id of ['ParticulierDemo1', 'GarageSaintDie01', (await rowOf('compta@exemple.fr'))?.id ?? '']) {
+      expect((await askFor(email, { id })).status, id).toBe(303)
+      expect((await rowOf(email))?.id).not.toBe(id)
+      await inOffice('fermer-personne', email)
+      await site.query('delete from client_people where email = $1', [email])
+    }
+    for (const name of ['particulier', 'pro', 'compta'])
+      expect((await statusFor('/espace_pro/commandes', name)).status, name).toBe(200)
+    expect((await statusFor('/espace_pro/commande/theirs', 'particulier')).status).toBe(404)
+    expect((await read(people, 'compta')).toString()).not.toContain('GarageSaintDie01')
+  })
+
+  test('an address leads to one client: whose it is already is told to the office alone', async () => {
+    await site.query(
+      "insert into clients (id, type, name, email) values ('AutreGarage00001', 'company', 'Autre', 'autre@exemple.fr')",
+    )
+    const other = cookies.get('compta') ?? ''
+    expect(other).not.toBe('')
+    for (const [email, sentence] of [
+      ['mecano@exemple.fr', 'celle d’une personne de l’équipe'],
+      ['particulier@exemple.fr', 'déjà celle de Julien Marchal'],
+      ['autre@exemple.fr', 'déjà celle de Autre'],
+    ] as const) {
+      expect((await askFor(email)).status, email).toBe(303)
+      expect(await alert(await inOffice('lien', email)), email).toContain(sentence)
+      expect((await rowOf(email))?.opened_at).toBeNull()
+      await inOffice('fermer-personne', email)
+    }
+    for (const email of ['pro@exemple.fr', 'Compta@exemple.fr'])
+      expect((await askFor(email)).status, email).toBe(422)
+    const added = await sophie.send('/gestion/clients/AutreGarage00001?formulaire=ajouter-personne', {
+      nom: 'Hélène Royer',
+      email: 'compta@exemple.fr',
+    })
+    expect(await added.text()).toContain('une adresse ne mène qu’à un client')
+    expect(
+      await readMails(site).then((mails) => mails.filter(({ text }) => text?.includes('Autre vous'))),
+    ).toEqual([])
+  })
+
+  test('an address of somebody of a company is no other client’s: not by a record, an import, a link or a message', async () => {
+    const email = 'tenue@exemple.fr'
+    await askFor(email)
+    await inOffice('lien', email)
+    const company = { type: 'company', name: 'Garage Voisin', email }
+    const created = await sophie.send('/gestion/clients/nouveau?formulaire=client', company)
+    expect(created.status).toBe(422)
+    expect(await created.text()).toMatch(/celle de Yann Pierrel, de Garage de la Meurthe/)
+    await site.query(
+      "insert into clients (id, type, name, phone) values ('GarageVoisin0001', 'company', 'Garage Voisin', '0353019999')",
+    )
+    const change = fieldsOf(await sophie.read('/gestion/clients/GarageVoisin0001'), '#modifier form')
+    const changed = await sophie.send('/gestion/clients/GarageVoisin0001?formulaire=modifier', {
+      ...change,
+      email,
+    })
+    expect(await changed.text()).toMatch(/celle de Yann Pierrel, de Garage de la Meurthe/)
+    const desk = await openWorkshop(site)
+    const [line] = await planImport(
+      desk.db,
+      [
+        ['E-mail', 'Nom'],
+        [email, 'Pierrel'],
+      ],
+      ['email', 'last_name'],
+    )
+    expect(line).toMatchObject({
+      fate: 'wrong',
+      sentences: [expect.stringContaining('celle de Yann Pierrel, de Garage de la Meurthe')],
+    })
+    // One that came to be before, or by another way.
+    await site.query('update clients set email = $1 where id = $2', [email, 'GarageVoisin0001'])
+    const invited = await sophie.send('/gestion/clients/GarageVoisin0001?formulaire=inviter')
+    expect(await alert(invited)).toContain('sert déjà')
+    await site.query('update clients set email = null where id = $1', ['GarageVoisin0001'])
+    await site.query(
+      "insert into contact_messages (id, email, object, message, client_email, created_at) values ('MessageDeYann001', $1, 'Jantes', 'Bonjour', $1, now())",
+      [email],
+    )
+    await sophie.send('/gestion/messages/MessageDeYann001?formulaire=client')
+    expect(await site.query("select client_id from contact_messages where id = 'MessageDeYann001'")).toEqual([
+      { client_id: 'GarageSaintDie01' },
+    ])
+    await inOffice('fermer-personne', email)
+    expect((await sophie.send('/gestion/clients/nouveau?formulaire=client', company)).status).toBe(303)
+  })
+
+  test('asks are not made and taken back without end', async () => {
+    await site.query("update clients set type = 'company' where id = 'ClientSansPiece1'")
+    for (let turn = 1; turn <= 20; turn += 1) {
+      expect((await askFor('tour@exemple.fr', {}, 'vide')).status, String(turn)).toBe(303)
+      const back = fieldsOf(await read(people, 'vide'), '.colleague form')
+      expect((await post(`${people}?formulaire=retirer`, 'vide', back)).status).toBe(303)
+    }
+    expect(await alert(await askFor('tour@exemple.fr', {}, 'vide'))).toContain(
+      'Vous avez fait beaucoup de demandes aujourd’hui',
+    )
+    expect(await rowOf('tour@exemple.fr')).toBeUndefined()
+    await site.query("update clients set type = 'individual' where id = 'ClientSansPiece1'")
+  })
+
+  test('a form asks once, and what is left of an access goes with it', async () => {
+    await expect(
+      site.query(
+        `insert into client_people (id, client_id, name, email, asked_at, asked_by_form)
+         select 'FormulaireDeux' || n, 'GarageSaintDie01', 'Une', 'form' || n || '@exemple.fr', now(), 'LeMemeFormulaire'
+         from generate_series(1, 2) n`,
+      ),
+    ).rejects.toThrow('client_people_form')
+    await join('partie@exemple.fr')
+    await inOffice('fermer-personne', 'partie@exemple.fr')
+    const { id = '' } = (await rowOf('partie@exemple.fr')) ?? {}
+    const desk = await openWorkshop(site)
+    await site.query("update client_people set closed_at = now() - interval '366 days' where id = $1", [id])
+    await sweepAccounts({ db: desk.db, clock: { now: () => new Date() } })
+    expect(await site.query('select 1 from customer_creations where client_id = $1', [id])).toEqual([])
+    expect(await rowOf('partie@exemple.fr')).toBeUndefined()
+  })
+
+  test('asking is for the first user of a company alone, about its own people', async () => {
+    const email = 'personne@exemple.fr'
+    expect((await askFor(email, {}, 'compta')).status).toBe(404)
+    expect((await askFor(email, {}, 'particulier')).status).toBe(404)
+    expect((await statusFor(people, 'particulier')).status).toBe(404)
+    const shown = await read(people, 'compta')
+    expect(shown.querySelector('.colleagues-ask')).toBeNull()
+    expect(shown.querySelector('.colleagues')?.textContent).not.toContain('Dernière connexion')
+    const press = await pressOf('compta@exemple.fr', 'area')
+    for (const name of ['compta', 'particulier', 'vide'])
+      expect((await post(`${people}?formulaire=fermer`, name, press)).status, name).toBe(404)
+    const elsewhere = await sophie.send('/gestion/clients/ClientSansPiece1?formulaire=fermer-personne', press)
+    expect(elsewhere.status).toBe(422)
+    expect(await rowOf('compta@exemple.fr')).toMatchObject({ closed_at: null })
+    const karim = await colleague(site, 'mecano@exemple.fr')
+    expect((await karim.send(`${record}?formulaire=fermer-personne`, press)).status).toBe(404)
+  })
+
+  test('each acts under their own name: on a quote, in a thread', async () => {
+    const acting = await join('agit@exemple.fr', 'Agathe Colin')
+    await site.query(
+      `insert into estimates (id, estimate_number, created_at, pos_id, client_id, state, total_te, total, lines)
+       values ('agit', 'DE-A', now(), 'epinal', 'GarageSaintDie01', 'sent', 10000, 12000,
+         '[{"description": "Rénovation", "quantity": 1, "unit_price": 10000, "vat_rate": 2000}]')`,
+    )
+    expect((await post('/devis_recu/epinal/agit?index&formulaire=vu', acting)).status).toBeLessThan(400)
+    const confirm = '/devis_recu/epinal/agit/confirmer'
+    const seen =
+      (await read('/devis_recu/epinal/agit', acting))
+        .querySelector('input[name=vu]')
+        ?.getAttribute('value') ?? ''
+    const said = { nom: 'A. Colin', conditions: 'on', vu: seen }
+    const accepted = await post(`${confirm}?formulaire=accepter`, acting, said)
+    expect(accepted.status).toBe(303)
+    const names = await site.query<{ act: string; actor_name: string }>(
+      "select act, actor_name from events where record_id = 'agit' and channel = 'page' order by id",
+    )
+    expect(names).toEqual([
+      { act: 'estimate.seen', actor_name: 'Agathe Colin' },
+      { act: 'estimate.accepted', actor_name: 'Agathe Colin' },
+    ])
+    const [proof] = await site.query<{ data: Record<string, unknown> }>(
+      "select data from proof_events where estimate_id = 'agit' and kind = 'accepted'",
+    )
+    expect(proof?.data).toMatchObject({ name: 'A. Colin', signedIn: 'Agathe Colin (agit@exemple.fr)' })
+    await site.query(
+      "insert into orders (id, order_number, created_at, pos_id, client_id) values ('numbered', 'CO-N', now(), 'epinal', 'GarageSaintDie01')",
+    )
+    for (const [path, bon, vu] of [
+      ['/espace_pro/commande/numbered?formulaire=bon', 'PO-1', ''],
+      ['/suivi/commande/numbered?index&formulaire=bon', 'PO-2', 'PO-1'],
+    ] as const)
+      await post(path, acting, { commande: 'numbered', bon, vu })
+    const numbered = await site.query("select actor_name from events where record_id = 'numbered'")
+    expect(numbered).toEqual([{ actor_name: 'Agathe Colin' }, { actor_name: 'Agathe Colin' }])
+    await post('/suivi/commande/theirs?index&formulaire=repondre', acting, {
+      id: randomId(),
+      text: 'Quand\u00a0?',
+    })
+    const [written] = await site.query("select name from contact_messages where about_id = 'theirs'")
+    expect(written).toEqual({ name: 'Agathe Colin' })
+  })
+
+  test('they come along with a merge, and whoever was asked for twice is so once', async () => {
+    await site.query(
+      `insert into clients (id, type, name, email) values ('GarageDouble0001', 'company', 'Garage Meurthe', 'double@exemple.fr')`,
+    )
+    for (const [id, email] of [
+      ['PersonneDouble01', 'seule@exemple.fr'],
+      ['PersonneDouble02', 'compta@exemple.fr'],
+    ])
+      await site.query(
+        "insert into client_people (id, client_id, name, email, asked_at) values ($1, 'GarageDouble0001', 'Une', $2, now())",
+        [id, email],
+      )
+    const page = '/gestion/clients/GarageSaintDie01/fusion/GarageDouble0001'
+    const merged = await sophie.send(page, fieldsOf(await sophie.read(page), 'form.merge'))
+    expect(merged.status).toBe(303)
+    const rows = await site.query<{ email: string }>(
+      "select email from client_people where client_id = 'GarageSaintDie01' and email in ('seule@exemple.fr', 'compta@exemple.fr') order by 1",
+    )
+    expect(rows.map(({ email }) => email)).toEqual(['compta@exemple.fr', 'seule@exemple.fr'])
+    expect((await statusFor('/espace_pro/commandes', 'compta')).status).toBe(200)
+  })
 })

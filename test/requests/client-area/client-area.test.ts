@@ -77,6 +77,7 @@ describe('information', () => {
       'Mes commandes',
       'Mes factures et avoirs',
       'Mes devis',
+      'Mon parc',
     ])
   })
 
@@ -241,7 +242,7 @@ describe('orders', () => {
   test('without invoice, vehicle or amounts say so calmly', async () => {
     await insert('orders', order({ id: 'o2', order_number: 'CO-X-3', status_name: null }))
     const page = await read('/espace_pro/commande/o2', 'pro')
-    expect(page.querySelector('.paper-page__actions')).toBeNull()
+    expect(textsOf(page, '.paper-page__actions a')).toEqual(['Tout le dossier'])
     expect(textsOf(page, '#order-status')).toEqual(['Statut Commande créée'])
     expect(textsOf(page, '.order-facts td').slice(1)).toEqual(['--', '--', '--', '--', '--', '--'])
   })
@@ -383,7 +384,7 @@ describe('invoices and credit notes', () => {
     }
     expect(
       textsOf(await read('/espace_pro/factures?statut=credit-note', 'pro'), 'td[data-column="ttc"]').every(
-        (total) => total.startsWith('-'),
+        (total) => total.startsWith('−'),
       ),
     ).toBe(true)
   })

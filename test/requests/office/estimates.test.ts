@@ -1,7 +1,11 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { checkProofs } from '../../../domain/acceptance/check-proofs.ts'
 import { addDays, parisDay } from '../../../domain/calendar/paris-day.ts'
+import { findClient } from '../../../domain/clients/find-client.ts'
+import { pointOfSale } from '../../../domain/documents/points-of-sale.ts'
 import { expireEstimates } from '../../../domain/estimates/estimate.ts'
+import { issueInvoice } from '../../../domain/invoices/issue-invoice.ts'
 import { deleteOldDrafts } from '../../../domain/retention/delete-workshop-records.ts'
 import { readMails } from '../../content/mails.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
@@ -237,6 +241,35 @@ test('two presses send what stands before one’s eyes, to the address that stan
   ])
 })
 
+test('« Les quatre pareilles » is taken back whole, unless a colleague has written since', async () => {
+  const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
+  await keep(page, { l1_position: 'avg', l1_price: '120,00', l1_size: '19' })
+  const made = async (who = sophie) => {
+    const answer = await readPageOf(
+      await send(page, 'brouillon', { ...fieldsOf(await who.read(page), '#brouillon'), pareilles: '1' }, who),
+    )
+    return fieldsOf(answer, 'form.undo-toast')
+  }
+  const contentOf = async () => (await drafts(page))[0]?.content
+  const before = await contentOf()
+  const undo = await made()
+  const alike = await contentOf()
+  expect(alike).not.toEqual(before)
+  expect((await send(page, 'annuler-pareilles', undo)).status).toBe(200)
+  expect(await contentOf()).toEqual(before)
+  // The same press twice is once.
+  expect((await send(page, 'annuler-pareilles', undo)).status).toBe(200)
+  const again = await made()
+  await keep(page, { message: 'À déposer avant 10 h.' }, thomas)
+  const written = await contentOf()
+  const refused = await send(page, 'annuler-pareilles', again)
+  expect([refused.status, spaces(await refused.text())]).toEqual([
+    422,
+    expect.stringContaining('Ce devis a été modifié depuis'),
+  ])
+  expect(await contentOf()).toEqual(written)
+})
+
 test('what is otherwise than it was seen is looked at first: words, prices, the address, what was taken back', async () => {
   const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
   const question = `${page}?envoi=relire#envoyer`
@@ -403,12 +436,55 @@ test('nothing is issued while something is missing, and each thing is named', as
   const nobodys = await begin('')
   expect(await (await keep(nobodys, { suite: 'envoyer' })).text()).toContain('Choisissez le client')
   expect(textsOf(await sophie.read(`${nobodys}?q=Marchal`), '.estimate-clients strong')).toEqual([
-    'Marchal Julien',
+    'Julien Marchal',
   ])
   await send(nobodys, 'client', { qui: 'ParticulierDemo1' })
   expect((await drafts(nobodys))[0]?.client_id).toBe('ParticulierDemo1')
   expect(to(await send(nobodys, 'supprimer'))).toBe('/gestion/devis')
   expect((await sophie.open(nobodys)).status).toBe(404)
+})
+
+test('a safety rule that blocks keeps a quote from being sent; a responsable lifts it in writing, and it stays on the quote', async () => {
+  const id = await askForQuote(site, now(), { service: 'soudure', rim_type: 'jante adaptable', number: 1 })
+  const page = await begin(`demande=${id}`)
+  const german = {
+    registration: 'OG-AB 123',
+    l1_kind: 'rim',
+    l1_position: 'avg',
+    l1_service: 'soudure',
+    l1_finish: 'none',
+    l1_quantity: '1',
+    l1_price: '90',
+    l1_vat: '20.0',
+    days: '5',
+    validity: '30',
+  }
+  const refused = await keep(page, { ...german, suite: 'envoyer' })
+  expect([refused.status, spaces(await refused.text())]).toEqual([
+    422,
+    expect.stringContaining('Règle de sécurité « Plaque allemande, soudure »'),
+  ])
+  for (const [form, typed] of [
+    ['emettre', {}],
+    ['envoyer', { email: 'x@exemple.fr' }],
+  ] as const)
+    expect((await send(page, form, typed)).status).toBe(422)
+  const shown = await sophie.read(page)
+  expect(shown.querySelector('.estimate-lines .safety-notes [data-level=block]')?.text).toContain(
+    'aucune soudure',
+  )
+  expect(shown.querySelector('select[name=plate_country] option')?.text).toContain('Allemagne')
+  expect(shown.querySelector('.safety-lift')).toBeNull()
+  const lift = { regle: '1 de-weld', motif: 'Jante en acier, hors de la Richtlinie.' }
+  expect((await send(page, 'lever', lift)).status).toBe(422)
+  expect((await send(page, 'lever', { ...lift, motif: '' }, thomas)).status).toBe(422)
+  expect((await send(page, 'lever', lift, thomas)).status).toBe(200)
+  const remaining = (await sophie.read(page)).querySelectorAll('#securite p').map(({ text }) => text)
+  expect(remaining).toEqual([])
+  expect((await send(page, 'emettre')).status).toBe(303)
+  const quote = await sophie.read(page)
+  expect(quote.text).toContain('Jante en acier, hors de la Richtlinie.')
+  expect(quote.querySelector('.record-stream')?.text).toContain('a levé la règle de sécurité')
 })
 
 test('the preview is the PDF itself, marked as a draft', async () => {
@@ -484,25 +560,683 @@ test('a client reads and accepts by the link of the mail, until its last day', a
     'application/pdf',
   )
   expect((await site.fetch(link.pathname)).status).toBe(404)
-  expect((await post('accepter', { nom: 'Jeanne Morel' })).status).toBe(422)
+  const screen = await confirming(path)
+  expect((await answer(path, 'accepter', { ...screen, nom: 'Jeanne Morel' })).status).toBe(422)
   expect(await issued(page)).toMatchObject({ state: 'seen' })
-  expect((await post('accepter', { nom: 'Jeanne Morel', conditions: 'on' })).status).toBe(200)
+  const said = { ...screen, nom: 'Jeanne Morel', conditions: 'on' }
+  expect(to(await answer(path, 'accepter', said))).toBe(path)
   expect(await issued(page)).toMatchObject({
     state: 'accepted',
     decision_channel: 'page',
     decided_by: 'Jeanne Morel',
   })
+  expect(saidOf(await readLed(path))).toMatch(
+    /^Devis validé Le devis DE-\S+ a été accepté le \S+ par Jeanne Morel\.$/,
+  )
 
   const late = await sentQuote()
+  const old = linkIn(late.mail)
+  const before = await confirming(old)
   await site.query('update estimates set valid_until = valid_until - 31 where id = $1', [idIn(late.page)])
-  const old = new URL(/http\S+devis_recu\S+/.exec(late.mail.text ?? '')?.[0] ?? '')
-  const refused = await site.fetch(`${old.pathname}${old.search}&index&formulaire=accepter`, {
+  const refused = await answer(old, 'accepter', { ...before, nom: 'Jeanne', conditions: 'on' })
+  expect([refused.status, (await readPageOf(refused)).text]).toEqual([
+    422,
+    expect.stringContaining('Ce devis ne peut plus être accepté en ligne'),
+  ])
+  expect(await issued(late.page)).toMatchObject({ state: 'sent' })
+  expect(saidOf(await readLed(old))).toMatch(/^Le devis DE-\S+ était valable jusqu’au/)
+})
+
+/*
+ * What clients answer, behind the link of their mail.
+ */
+
+type SentMail = Awaited<ReturnType<typeof mailTo>>
+
+const linkIn = (mail: SentMail) => {
+  const link = new URL(/http\S+devis_recu\S+/.exec(mail.text ?? '')?.[0] ?? '')
+  return link.pathname + link.search
+}
+
+/** The address of a page below a quote's, with what opens it. */
+const below = (path: string, page: string, more: readonly (readonly [string, string])[] = []) => {
+  const [address, access = ''] = path.split('?')
+  const all = [...new URLSearchParams(access), ...more].map(([name, value]) => [name, value])
+  return `${address}/${page}?${new URLSearchParams(all)}`
+}
+
+const readOpen = async (path: string) => readPageOf(await site.fetch(path))
+
+/** The page of its matter, where the address of a quote leads that has its answer or its end. */
+async function readLed(path: string) {
+  const led = await site.fetch(path)
+  expect([led.status, to(led)]).toEqual([303, expect.stringMatching(/^\/suivi\/\S+[?&]devis=/)])
+  return readOpen(to(led))
+}
+const saidOf = (page: Awaited<ReturnType<typeof readOpen>>) =>
+  spaces(page.querySelector('.matter__answered')?.text ?? '').trim()
+
+/** Fields of the second screen, come to from the first with these rims ticked, all of them unless it is said. */
+async function confirming(path: string, keys?: readonly string[]): Promise<Record<string, string>> {
+  const first = await readOpen(path)
+  const ticked = first.querySelectorAll('input[name=jante]').map((box) => box.getAttribute('value') ?? '')
+  const { vu = '' } = fieldsOf(first, 'form.offer')
+  const chosen = (keys ?? ticked).map((key) => ['jante', key] as const)
+  return fieldsOf(await readOpen(below(path, 'confirmer', [['vu', vu], ...chosen])), 'form.acceptance')
+}
+
+const postOpen = (address: string, typed: Record<string, string>) =>
+  site.fetch(address, {
     method: 'POST',
-    body: new URLSearchParams({ nom: 'Jeanne', conditions: 'on' }),
+    body: new URLSearchParams(typed),
     headers: { Origin: site.origin },
   })
+
+const pageOfForm = { accepter: 'confirmer', decliner: 'decliner', demander: 'question' } as const
+const answer = (path: string, form: keyof typeof pageOfForm, typed: Record<string, string>) =>
+  postOpen(`${below(path, pageOfForm[form])}&formulaire=${form}`, typed)
+
+const proofsOf = (id: string) =>
+  site.query<{ kind: string; data: Record<string, unknown> }>(
+    'select kind, data from proof_events where estimate_id = $1 order by place',
+    [id],
+  )
+
+test('mailed to an insurer it opens its own page, and leads to nothing else of its client', async () => {
+  const { page, mail: own } = await sentQuote()
+  expect(own.text).toContain('/suivi/')
+  const insurer = `assureur-${idIn(page).toLowerCase()}@exemple.fr`
+  const mail = await deliver(page, insurer, 'relancer')
+  expect(mail.text).not.toContain('/suivi/')
+  const open = await site.fetch(linkIn(mail))
+  const shown = await readPageOf(open)
+  expect([open.status, shown.querySelectorAll('a[href^="/suivi/"]').length]).toEqual([200, 0])
+  expect((await readOpen(linkIn(own))).querySelector('a[href^="/suivi/"]')).not.toBeNull()
+
+  // Answered there it says so there; nor has the confirmation, which goes where the quote went, any other page in it.
+  const said = { ...(await confirming(linkIn(mail))), nom: 'Assureur', conditions: 'on' }
+  expect(to(await answer(linkIn(mail), 'accepter', said))).toBe(linkIn(mail))
+  const accepted = await readOpen(linkIn(mail))
+  expect(textsOf(accepted, '.acceptance--done strong')).toEqual(['Devis validé'])
+  expect(accepted.querySelector('a[href^="/suivi/"]')).toBeNull()
+  expect(saidOf(await readLed(linkIn(own)))).toContain('a été accepté le')
+})
+
+test('of four rims a client takes three: another quote of these is issued and accepted in one act, what was issued stays', async () => {
+  const { page, mail, email } = await sentQuote()
+  const path = linkIn(mail)
+  const before = await issued(page)
+  const keys = (await readOpen(path)).querySelectorAll('input[name=jante]:not([disabled])')
+  expect(keys.every((box) => box.hasAttribute('checked'))).toBe(true)
+  const chosen = keys.map((box) => box.getAttribute('value') ?? '').slice(0, 3)
+  expect([keys.length, chosen.length]).toEqual([4, 3])
+  const screen = await confirming(path, chosen)
+  const { vu = '' } = screen
+  const shown = await readOpen(
+    below(path, 'confirmer', [['vu', vu], ...chosen.map((key) => ['jante', key] as const)]),
+  )
+  expect(spaces(shown.querySelector('form.acceptance')?.text ?? '')).toContain('3 jantes sur 4.')
+  // An address that names a rim twice says the same.
+  const twice = await readOpen(
+    below(path, 'confirmer', [
+      ['vu', vu],
+      ...[...chosen, chosen[0] ?? ''].map((key) => ['jante', key] as const),
+    ]),
+  )
+  expect(spaces(twice.querySelector('form.acceptance')?.text ?? '')).toContain('3 jantes sur 4.')
+  // Back on the first screen the choice is what it was.
+  const back = shown.querySelector('.paper-page__back')?.getAttribute('href')?.replaceAll('&amp;', '&') ?? ''
+  expect((await readOpen(back)).querySelectorAll('input[name=jante][checked]')).toHaveLength(3)
+  const none = await site.fetch(below(path, 'confirmer', [['vu', vu]]), { redirect: 'manual' })
+  expect((await readOpen(to(none))).text).toContain('Choisissez au moins une jante')
+
+  const said = { ...screen, nom: 'Jeanne Morel', conditions: 'on' }
+  // A browser that sends twice, and a second phone that wants all four.
+  const [first, second] = await Promise.all([answer(path, 'accepter', said), answer(path, 'accepter', said)])
+  const other = await answer(path, 'accepter', { ...said, choix: '', nom: 'Paul' })
+  expect([first.status, second.status, other.status]).toEqual([303, 303, 303])
+  const whole = await issued(page)
+  expect(whole).toMatchObject({
+    state: 'replaced',
+    status: 'created',
+    total: before?.total,
+    lines: before?.lines,
+  })
+  const all = await site.query<Row>('select *, valid_until::text from estimates where id = $1', [
+    whole?.replaced_by,
+  ])
+  const [taken] = all
+  expect(taken).toMatchObject({
+    state: 'accepted',
+    status: 'paid',
+    decided_by: 'Jeanne Morel',
+    valid_until: before?.valid_until,
+  })
+  expect(taken?.lines).toHaveLength(3)
+  expect(taken?.estimate_number).not.toBe(before?.estimate_number)
+  const orders = await site.query<{ rim_n: number; total_ti: number; received_at: null }>(
+    'select rim_n, total_ti, received_at from orders where estimate_id = any($1)',
+    [[taken?.id, whole?.id]],
+  )
+  expect(orders).toEqual([{ rim_n: 3, total_ti: taken?.total, received_at: null }])
+  expect(to(other)).toContain('deja=oui')
+  expect(saidOf(await readLed(to(other)))).toContain('Ce devis avait déjà été accepté entre-temps')
+  expect(saidOf(await readLed(path))).toBe(
+    `Le devis ${whole?.estimate_number} a été remplacé par le devis ${taken?.estimate_number}.`,
+  )
+  const confirmed = await mailTo(email, 2)
+  expect(confirmed.attachments.map(({ filename }) => filename)).toEqual(
+    expect.arrayContaining([
+      `Devis ${taken?.estimate_number} TW Jantes.pdf`,
+      `Preuve ${taken?.estimate_number} TW Jantes.pdf`,
+    ]),
+  )
+
+  // The chain of both is whole, in the file that both sides read, and a changed word breaks it.
+  await vi.waitUntil(async () => (await proofsOf(taken?.id ?? '')).at(-1)?.kind === 'confirmed', {
+    timeout: 30_000,
+  })
+  expect((await proofsOf(idIn(page))).map(({ kind }) => kind)).toEqual(['sent', 'replaced'])
+  const [from, accepted, confirmation] = await proofsOf(taken?.id ?? '')
+  expect(from).toMatchObject({ kind: 'chosen', data: { from: before?.estimate_number } })
+  expect(accepted).toMatchObject({
+    kind: 'accepted',
+    data: {
+      number: before?.estimate_number,
+      accepted: taken?.estimate_number,
+      choice: `3/4 (${chosen.join(', ')})`,
+      name: 'Jeanne Morel',
+      channel: 'page',
+      document: expect.stringMatching(/^[0-9a-f]{64}$/),
+      termsHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
+  })
+  const [printed] = await site.query<{ sha256: string }>(
+    'select sha256 from printings where document_id = $1 order by printed_at desc limit 1',
+    [taken?.id],
+  )
+  expect(confirmation).toMatchObject({ kind: 'confirmed', data: { to: email, document: printed?.sha256 } })
+  const own = await site.fetch(`${below(to(first), 'preuve')}`)
+  const proof = await readPdf(Buffer.from(await own.arrayBuffer()))
+  for (const word of ['Dossier de preuve', 'Jeanne Morel', `${before?.estimate_number}`, 'Devis accepté'])
+    expect(proof.text).toContain(word)
+  const office = await sophie.open(`${page.replace(idIn(page), taken?.id ?? '')}/preuve`)
+  const unmasked = (await readPdf(Buffer.from(await office.arrayBuffer()))).text
+  expect(unmasked).toContain(`${before?.estimate_number}`)
+  // The office's alone says where the mails went.
+  expect([unmasked.includes('…'), proof.text.includes(email)]).toEqual([false, false])
+  expect(proof.text).toContain('…')
+  expect((await site.fetch(`${path.split('?')[0]}/preuve`)).status).toBe(404)
+  // It is printed anew for each opening, in turns of the address.
+  await site.query("update rate_limits set points = 120 where key like 'printing:%'")
+  expect((await site.fetch(below(to(first), 'preuve'))).status).toBe(429)
+  expect(await checkProofs(workshop.db)).toMatchObject({ fault: null })
+  const change = (name: string) =>
+    site.query(
+      `update proof_events set data = jsonb_set(data, '{name}', to_jsonb($2::text)) where estimate_id = $1 and kind = 'accepted'`,
+      [taken?.id, name],
+    )
+  await expect(change('Paul')).rejects.toThrow('proofs are only added to')
+  await site.query('alter table proof_events disable trigger proof_events_stay')
+  await change('Paul')
+  expect((await checkProofs(workshop.db)).fault).toContain(
+    `Devis ${taken?.estimate_number}. Le premier maillon rompu est l’événement n°\u00a02.`,
+  )
+  await change('Jeanne Morel')
+  await site.query('alter table proof_events enable trigger proof_events_stay')
+  expect((await checkProofs(workshop.db)).fault).toBeNull()
+
+  // Who withdraws by the number of the first means the contract that it became.
+  const declared = await postOpen('/retractation', {
+    nom: 'Jeanne Morel',
+    contrat: before?.estimate_number ?? '',
+    email,
+    etape: 'confirmer',
+  })
+  expect(declared.status).toBe(303)
+  expect(
+    await site.query('select estimate_id, is_known_address from withdrawals where contract = $1', [
+      before?.estimate_number,
+    ]),
+  ).toEqual([{ estimate_id: taken?.id, is_known_address: true }])
+  expect((await proofsOf(taken?.id ?? '')).at(-1)?.kind).toBe('withdrawal')
+})
+
+test('what is left out takes its discount along, and what is no rim stays; prices are those that were issued', async () => {
+  const id = await askForQuote(site, now(), { service: 'rénovation', number: 2 })
+  const page = await begin(`demande=${id}`)
+  await keep(page, { l1_discount: '10', discount: '5', discount_kind: 'loyalty', ajouter: 'free' })
+  await keep(page, { l3_text: 'Valves', l3_price: '20', l3_quantity: '2' })
+  const path = linkIn(await deliver(page, `${id.toLowerCase()}@exemple.fr`))
+  const whole = await issued(page)
+  const rim = whole?.lines[0]?.unit_price ?? 0
+  // Prices that go up meanwhile are not those of what was offered.
+  const chosen = await confirming(path, ['2'])
+  expect(to(await answer(path, 'accepter', { ...chosen, nom: 'Jeanne', conditions: 'on' }))).toContain(
+    '/devis_recu/',
+  )
+  const [taken] = await site.query<Row>('select * from estimates where id = $1', [
+    (await issued(page))?.replaced_by,
+  ])
+  const off = Math.floor(((rim + 4_000) * 500 + 5_000) / 10_000)
+  expect(taken?.lines.map(({ quantity, unit_price }) => [quantity, unit_price])).toEqual([
+    [1, rim],
+    [2, 2_000],
+    [1, -off],
+  ])
+})
+
+test('a client declines with a reason, once; they go on reading « Devis créé », and the office may take it back', async () => {
+  const { page, mail } = await sentQuote()
+  const path = linkIn(mail)
+  const asked = fieldsOf(await readOpen(below(path, 'decliner')), 'form.acceptance')
+  expect((await answer(path, 'decliner', asked)).status).toBe(422)
+  const said = { ...asked, motif: 'delay', precisions: 'Il me les faut lundi' }
+  const both = await Promise.all([answer(path, 'decliner', said), answer(path, 'decliner', said)])
+  expect(both.map(({ status }) => status)).toEqual([303, 303])
+  const reason = 'Le délai ne me convient pas\u00a0: Il me les faut lundi'
+  expect(await issued(page)).toMatchObject({ state: 'refused', status: 'created', refusal_reason: reason })
+  const read = await readLed(path)
+  const number = (await issued(page))?.estimate_number
+  expect(textsOf(read, '.matter-state strong')).toEqual(['Devis créé'])
+  expect(saidOf(read)).toContain(`Le devis ${number} a été décliné le`)
+  expect(read.querySelector('.matter__answered a')?.getAttribute('href')).toContain('/preuve?')
+  expect(textsOf(await sophie.read(page), '.record-stream li > p:first-child')).toContain(
+    `Le client a décliné le devis ${number}.`,
+  )
+  const told = await vi.waitUntil(
+    async () => (await readMails(site)).filter(({ subject }) => subject?.includes(`${number} décliné`)),
+    { timeout: 30_000, interval: 100 },
+  )
+  expect([told.length, spaces(told[0]?.text ?? '')]).toEqual([
+    1,
+    expect.stringContaining('Il me les faut lundi'),
+  ])
+  const accepting = { vu: asked.vu ?? '', nom: 'Jeanne', conditions: 'on' }
+  expect((await answer(path, 'accepter', accepting)).status).toBe(422)
+
+  // Taken back, it waits again; what was on a screen before is no answer to it.
+  await send(page, 'rouvrir')
+  expect(await issued(page)).toMatchObject({ state: 'sent', refusal_reason: null })
+  const stale = await answer(path, 'accepter', accepting)
+  expect([stale.status, (await readPageOf(stale)).text]).toEqual([
+    422,
+    expect.stringContaining('Ce devis a changé depuis que cette page est ouverte'),
+  ])
+  const now2 = await confirming(path)
+  expect((await answer(path, 'accepter', { ...now2, nom: 'Jeanne', conditions: 'on' })).status).toBe(303)
+  expect((await proofsOf(idIn(page))).map(({ kind }) => kind).slice(0, 4)).toEqual([
+    'sent',
+    'declined',
+    'reopened',
+    'accepted',
+  ])
+})
+
+test('a question on a line goes into the thread of the request, once, or comes as a message; the quote goes on waiting', async () => {
+  const { page, mail, requestId } = await sentQuote()
+  const path = linkIn(mail)
+  const asked = fieldsOf(await readOpen(below(path, 'question', [['ligne', '2']])), 'form.acceptance')
+  expect(asked.ligne).toBe('1')
+  expect((await answer(path, 'demander', asked)).status).toBe(422)
+  const typed = { ...asked, question: 'Peut-on la garder brillante\u00a0?' }
+  const answers = await Promise.all([answer(path, 'demander', typed), answer(path, 'demander', typed)])
+  expect(answers.map(({ status }) => status)).toEqual([303, 303])
+  expect((await readOpen(to(answers[0] as Response))).text).toContain('Votre question est partie')
+  const number = (await issued(page))?.estimate_number
+  const written = await site.query<{ text: string }>(
+    "select text from thread_messages where thread_id = $1 and direction = 'received'",
+    [requestId],
+  )
+  expect(written.map(({ text }) => spaces(text))).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^Question sur le devis ${number}, « Jante avant droite .*» : Peut-on la garder brillante \\?$`,
+      ),
+    ),
+  ])
+  expect(await issued(page)).toMatchObject({ state: 'sent' })
+  expect((await proofsOf(idIn(page))).map(({ kind }) => kind)).toEqual(['sent', 'question'])
+
+  const alone = await begin('client=ParticulierDemo1')
+  await keep(alone, { ajouter: 'free' })
+  await keep(alone, { l1_text: 'Contrôle', l1_price: '40' })
+  await send(alone, 'emettre')
+  const julien = await colleague(site, 'particulier@exemple.fr')
+  const own = `/devis_recu/epinal/${idIn(alone)}`
+  const form = fieldsOf(await julien.read(`${own}/question`), 'form.acceptance')
+  await julien.send(`${own}/question?formulaire=demander`, { ...form, question: 'Pourquoi\u00a0?' })
+  const [message] = await site.query<{ object: string; email: string }>(
+    'select object, email from contact_messages where id = $1',
+    [form.id],
+  )
+  expect(message).toEqual({
+    object: `Devis ${(await issued(alone))?.estimate_number}`,
+    email: 'particulier@exemple.fr',
+  })
+})
+
+test('of four rims a client withdraws from one: declared, acknowledged and judged as that part, the order keeps the others', async () => {
+  const { page, mail, email } = await sentQuote()
+  const path = linkIn(mail)
+  const accepted = await answer(path, 'accepter', {
+    ...(await confirming(path)),
+    nom: 'Jeanne Morel',
+    conditions: 'on',
+  })
+  expect(accepted.status).toBe(303)
+  const before = await issued(page)
+  const parts = (await readLed(path)).querySelectorAll('.part-choice input[name=coche]')
+  expect(parts).toHaveLength(4)
+  const [key = '', part = ''] = spaces(parts[0]?.getAttribute('value') ?? '').split(':')
+  const contrat = before?.estimate_number ?? ''
+  const asked = await readOpen(`/retractation?${new URLSearchParams({ contrat, coche: `${key}:${part}` })}`)
+  const filled = fieldsOf(asked, 'main form')
+  expect(filled).toMatchObject({ contrat, partie: part, coches: key })
+  const declared = { ...filled, nom: 'Jeanne Morel', email }
+  const shown = await readPageOf(await postOpen('/retractation', declared))
+  expect(spaces(shown.textContent)).toContain(
+    'Je vous notifie ma rétractation de la partie indiquée du contrat',
+  )
+  const sent = await postOpen('/retractation', { ...declared, etape: 'confirmer' })
+  expect(spaces((await readOpen(to(sent))).textContent)).toContain(part)
+  const receipt = await vi.waitUntil(
+    async () => (await mailsTo(email)).find(({ subject }) => subject?.startsWith('Accusé de réception')),
+    { timeout: 30_000, interval: 100 },
+  )
+  expect(spaces(receipt?.text ?? '')).toContain('pour cette partie seule : ')
+
+  // Which part is meant nobody knows before it is judged: nothing is received until then.
+  const [opened] = await site.query<{ id: string }>('select id from orders where estimate_id = $1', [
+    idIn(page),
+  ])
+  expect((await sophie.send(`/gestion/commandes/${opened?.id}?formulaire=recevoir`)).status).toBe(422)
+  const record = `/gestion/retractations/${to(sent).split(/[/?]/)[3]}`
+  const form = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
+  const keys = (await sophie.read(record))
+    .querySelectorAll('input[name=jante]')
+    .map((box) => box.getAttribute('value') ?? '')
+  // What was ticked is ticked, by its key.
+  expect([form.decision, keys.length, form.jante]).toEqual(['in-time', 4, key])
+  const decide = (more: Record<string, string>) =>
+    sophie.send(`${record}?formulaire=decider`, {
+      vu: form.vu ?? '',
+      decision: 'in-time',
+      reponse: form.reponse ?? '',
+      ...more,
+    })
+  const none = await decide({})
+  expect([none.status, await none.text()]).toEqual([
+    422,
+    expect.stringContaining('Cochez ce que la rétractation concerne'),
+  ])
+  expect((await decide({ jante: keys[0] ?? '' })).status).toBe(200)
+  const [order] = await site.query<{ id: string; rim_n: number; total_ti: number; rims: number }>(
+    `select id, rim_n, total_ti, (select count(*)::int from order_rims where order_id = o.id) as rims
+     from orders o where estimate_id = $1`,
+    [idIn(page)],
+  )
+  const total = before?.total ?? 0
+  expect(order).toMatchObject({ rim_n: 3, rims: 3, total_ti: (total * 3) / 4 })
+  const [asks] = await site.query('select deposit_asked, state, total from estimates where id = $1', [
+    idIn(page),
+  ])
+  expect(asks).toEqual({ deposit_asked: Math.round((total * 3 * 0.3) / 4), state: 'accepted', total })
+  expect((await sophie.send(`/gestion/commandes/${order?.id}?formulaire=recevoir`)).status).toBeLessThan(400)
+  const standing = await readLed(path)
+  expect(spaces(standing.textContent)).toContain(`pour cette partie : ${part}`)
+  expect(standing.querySelectorAll('.part-choice input[name=coche]')).toHaveLength(3)
+  expect((await proofsOf(idIn(page))).filter(({ kind }) => kind.startsWith('withdrawal'))).toMatchObject([
+    { kind: 'withdrawal', data: { part } },
+    { kind: 'withdrawal-decided', data: { decision: 'in-time' } },
+  ])
+
+  // From another that is at the workshop already: it is stopped, and its line goes.
+  const again = await postOpen('/retractation', { ...declared, partie: 'la deuxième', etape: 'confirmer' })
+  const second = `/gestion/retractations/${to(again).split(/[/?]/)[3]}`
+  const next = fieldsOf(await sophie.read(second), 'form[action*="formulaire=decider"]')
+  // In other words than the ticks gave nothing is ticked.
+  expect(next.jante).toBeUndefined()
+  const answered = await sophie.send(`${second}?formulaire=decider`, {
+    vu: next.vu ?? '',
+    decision: 'in-time',
+    reponse: next.reponse ?? '',
+    jante: keys[1] ?? '',
+  })
+  expect(answered.status).toBe(200)
+  const stopped = await site.query(
+    "select 1 from order_rims where order_id = $1 and problem like 'À rendre sans travail%'",
+    [order?.id],
+  )
+  const [left] = await site.query('select total_ti from orders where id = $1', [order?.id])
+  expect([stopped.length, left]).toEqual([1, { total_ti: total / 2 }])
+})
+
+/** A declaration about a quote, judged to be of one of its rims. */
+async function withdrawRim(page: string, email: string, key: string) {
+  const sent = await postOpen('/retractation', {
+    nom: 'Jeanne Morel',
+    contrat: (await issued(page))?.estimate_number ?? '',
+    email,
+    partie: `la jante ${key}`,
+    etape: 'confirmer',
+  })
+  const record = `/gestion/retractations/${to(sent).split(/[/?]/)[3]}`
+  const { vu = '', reponse = '' } = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
+  return sophie.send(`${record}?formulaire=decider`, { vu, decision: 'in-time', reponse, jante: key })
+}
+const orderOf = async (page: string) =>
+  (
+    await site.query<{ id: string; rim_n: number; total_ti: number; lines: unknown[]; stopped: number[] }>(
+      `select id, rim_n, total_ti, lines, (select coalesce(array_agg(place order by place), '{}') from order_rims
+         where order_id = o.id and problem like 'À rendre sans travail%') as stopped
+       from orders o where estimate_id = $1`,
+      [idIn(page)],
+    )
+  )[0]
+
+test('a rim that is withdrawn from is found with all its work, whatever was corrected since; else nothing is stored', async () => {
+  const id = await askForQuote(site, now(), { service: 'rénovation', number: 3 })
+  const email = `${id.toLowerCase()}@exemple.fr`
+  const page = await begin(`demande=${id}`)
+  await keep(page, { ajouter: 'rim' })
+  await keep(page, { l4_position: 'avg', l4_service: 'devoilage', l4_size: '18', l4_price: '50' })
+  await deliver(page, email)
+  await send(page, 'accepter', { canal: 'phone', qui: 'Jeanne' })
+  const { id: order = '', total_ti: whole = 0 } = (await orderOf(page)) ?? {}
+  await sophie.send(`/gestion/commandes/${order}?formulaire=recevoir`)
+  await site.query('update order_rims set size = 22 where order_id = $1 and place = 1', [order])
+  expect((await withdrawRim(page, email, '1')).status).toBe(200)
+  const after = await orderOf(page)
+  expect([after?.stopped, after?.lines.length]).toEqual([[1, 4], 2])
+  expect(after?.total_ti).toBeLessThan(whole - 6_000)
+
+  await site.query("delete from order_rims where order_id = $1 and position = 'avd'", [order])
+  const deposit = async () =>
+    (await site.query('select deposit_asked from estimates where id = $1', [idIn(page)]))[0]
+  const asked = await deposit()
+  const refused = await withdrawRim(page, email, '2')
   expect(refused.status).toBe(422)
-  expect(await issued(late.page)).toMatchObject({ state: 'sent' })
+  expect(spaces((await readPageOf(refused)).querySelector('fieldset [role=alert]')?.text ?? '').trim()).toBe(
+    'La jante « Avant droite (18 pouces) » n’est plus dans la commande : ajoutez-la, ou corrigez sa position, sur la page de la commande.',
+  )
+  expect([await orderOf(page), await deposit()]).toEqual([after, asked])
+  expect(
+    await site.query(
+      "select decision, agreed_part from withdrawals where estimate_id = $1 and part = 'la jante 2'",
+      [idIn(page)],
+    ),
+  ).toEqual([{ decision: null, agreed_part: null }])
+})
+
+test('an order that is made after a part was withdrawn from is made without it; opened again the quote is whole', async () => {
+  const { page, email } = await sentQuote()
+  const said = { canal: 'phone', qui: 'Jeanne' }
+  await send(page, 'accepter', said)
+  await site.query('delete from orders where estimate_id = $1', [idIn(page)])
+  expect((await withdrawRim(page, email, '2')).status).toBe(200)
+  const total = (await issued(page))?.total ?? 0
+  const opening = `/gestion/commandes/nouvelle?devis=${idIn(page)}`
+  expect(spaces((await sophie.read(opening)).text)).toContain('3 jantes')
+  await sophie.send(`${opening}&formulaire=devis`)
+  const made = await orderOf(page)
+  expect(made).toMatchObject({ rim_n: 3, total_ti: (total * 3) / 4 })
+  expect(
+    await site.query('select place, position from order_rims where order_id = $1 order by place', [made?.id]),
+  ).toEqual([
+    { place: 1, position: 'avg' },
+    { place: 3, position: 'arg' },
+    { place: 4, position: 'ard' },
+  ])
+
+  pass(60)
+  expect((await send(page, 'rouvrir')).status).toBe(200)
+  pass(60)
+  await send(page, 'accepter', said)
+  expect(await orderOf(page)).toMatchObject({ rim_n: 4, total_ti: total })
+  // Of the contract that is concluded now the client may withdraw from that rim as from any other.
+  expect((await withdrawRim(page, email, '2')).status).toBe(200)
+  expect(await orderOf(page)).toMatchObject({ rim_n: 3, total_ti: (total * 3) / 4 })
+})
+
+test('what was withdrawn from is billed no more, whether it was billed before or not; what is taken back whole is changed again', async () => {
+  const { page, email } = await sentQuote()
+  await send(page, 'accepter', { canal: 'phone', qui: 'Jeanne' })
+  const { id: order = '', total_ti: whole = 0 } = (await orderOf(page)) ?? {}
+  await sophie.send(`/gestion/commandes/${order}?formulaire=recevoir`)
+  const [{ client_id: clientId } = { client_id: '' }] = await site.query<{ client_id: string }>(
+    'select client_id from orders where id = $1',
+    [order],
+  )
+  const client = await findClient(workshop.db, clientId)
+  const lines = (await issued(page))?.lines ?? []
+  const billed = await workshop.db.transaction(async (tx) =>
+    client
+      ? issueInvoice(
+          tx,
+          { ...workshop, clock: { now } },
+          { client, pos: pointOfSale('ostwald'), lines, orderIds: [order] },
+        )
+      : null,
+  )
+  const invoice = billed?.outcome === 'issued' ? `/gestion/factures/ostwald/${billed.id}` : ''
+  expect((await withdrawRim(page, email, '1')).status).toBe(200)
+  expect(await orderOf(page)).toMatchObject({ total_ti: (whole * 3) / 4, stopped: [1] })
+
+  const ordered = `/gestion/commandes/${order}`
+  const linesForm = async () => (await sophie.read(ordered)).querySelector('form[action*="formulaire=lignes"]')
+  expect(await linesForm()).toBeNull()
+  expect(
+    (await sophie.send(`${invoice}?formulaire=avoir`, { part: 'tout', reason: 'Rétractation' })).status,
+  ).toBe(303)
+  // Its invoice counts no more: a part goes, and lines are changed, as before it.
+  expect((await withdrawRim(page, email, '2')).status).toBe(200)
+  expect(await orderOf(page)).toMatchObject({ total_ti: whole / 2, stopped: [1, 2] })
+  expect(await linesForm()).not.toBeNull()
+  const form = fieldsOf(await sophie.read(ordered), 'form[action*="formulaire=lignes"]')
+  expect((await sophie.send(`${ordered}?formulaire=lignes`, { ...form, description: '' })).status).toBe(200)
+  expect((await orderOf(page))?.lines).toHaveLength(0)
+})
+
+test('above the amount of the settings a quote is accepted by the code of a mail, for what was chosen alone', async () => {
+  const setting = '/gestion/reglages/conditions'
+  const fields = fieldsOf(await thomas.read(setting), '#modifier form')
+  expect((await thomas.send(`${setting}?formulaire=modifier`, { ...fields, code_from: '300' })).status).toBe(
+    200,
+  )
+  const { page, mail, email } = await sentQuote()
+  const path = linkIn(mail)
+  const screen = await vi.waitUntil(
+    async () => {
+      const found = await confirming(path)
+      return 'code' in found ? found : null
+    },
+    { timeout: 15_000 },
+  )
+  const said = { ...screen, nom: 'Jeanne', conditions: 'on' }
+  const problem = async (typed: Record<string, string>) => {
+    const answered = await answer(path, 'accepter', typed)
+    return [answered.status, spaces((await readPageOf(answered)).text)]
+  }
+  expect(await problem(said)).toEqual([422, expect.stringContaining('Saisissez le code à six chiffres')])
+  const codeIn = async (count: number) => /^\d{6}/.exec((await mailTo(email, count)).subject ?? '')?.[0] ?? ''
+  const code = await codeIn(2)
+  expect(code).toMatch(/^\d{6}$/)
+  const [kept] = await site.query('select * from acceptance_codes where estimate_id = $1', [idIn(page)])
+  expect(JSON.stringify(kept)).not.toContain(code)
+  // For other rims than those that it was asked for it is none.
+  const part = await confirming(path, ['1', '2', '3'])
+  expect(await problem({ ...said, choix: part.choix ?? '', code })).toEqual([
+    422,
+    expect.stringContaining('pas pour ce choix'),
+  ])
+  const wrong = code === '000000' ? '111111' : '000000'
+  for (let tries = 0; tries < 5; tries++)
+    expect(await problem({ ...said, code: wrong })).toEqual([
+      422,
+      expect.stringContaining('n’est pas le bon'),
+    ])
+  expect(await problem({ ...said, code })).toEqual([422, expect.stringContaining('ne vaut plus')])
+  await problem(said)
+  const late = await codeIn(3)
+  pass(11 * 60)
+  expect(await problem({ ...said, code: late })).toEqual([422, expect.stringContaining('ne vaut plus')])
+  await problem(said)
+  const right = await codeIn(4)
+  expect((await issued(page))?.state).toBe('sent')
+  const accepted = await answer(path, 'accepter', {
+    ...said,
+    code: ` ${right.slice(0, 3)} ${right.slice(3)} `,
+  })
+  expect(accepted.status).toBe(303)
+  expect((await issued(page))?.state).toBe('accepted')
+  expect((await proofsOf(idIn(page))).find(({ kind }) => kind === 'accepted')?.data).toMatchObject({
+    code: true,
+  })
+  await thomas.send(`${setting}?formulaire=modifier`, {
+    ...fieldsOf(await thomas.read(setting), '#modifier form'),
+    code_from: '',
+  })
+})
+
+test('accepted or replaced by the office, accepted in part or withdrawn from: whichever comes first counts, whole', async () => {
+  for (const chosen of [undefined, ['1', '2']]) {
+    const { page, mail } = await sentQuote()
+    const path = linkIn(mail)
+    const said = { ...(await confirming(path, chosen)), nom: 'Jeanne', conditions: 'on' }
+    const successor = await begin(`remplace=${idIn(page)}`)
+    await Promise.all([answer(path, 'accepter', said), send(successor, 'emettre')])
+    const first = await issued(page)
+    const agreed =
+      first?.state === 'replaced' ? await issued(`/gestion/devis/epinal/${first.replaced_by}`) : first
+    const [made] = await site.query<{ count: number }>(
+      'select count(*)::int as count from orders where estimate_id = any($1)',
+      [[first?.id, agreed?.id]],
+    )
+    expect(made?.count).toBe(agreed?.state === 'accepted' ? 1 : 0)
+  }
+  // Killed between: nothing of it is there, and it may be pressed again.
+  const { page, mail } = await sentQuote()
+  const path = linkIn(mail)
+  const said = { ...(await confirming(path, ['1'])), nom: 'Jeanne', conditions: 'on' }
+  await site.query(`create function no_order() returns trigger language plpgsql as
+    'begin raise exception ''killed''; end'; create trigger no_order before insert on orders for each row execute function no_order()`)
+  const last = async () =>
+    (
+      await site.query<{ last: number }>(
+        "select last from document_numbers where series like 'DE-S-%' order by series desc limit 1",
+      )
+    )[0]?.last
+  const before = await last()
+  expect((await answer(path, 'accepter', said)).status).toBe(503)
+  await site.query('drop trigger no_order on orders')
+  expect([await last(), (await issued(page))?.state, (await proofsOf(idIn(page))).length]).toEqual([
+    before,
+    'sent',
+    1,
+  ])
+  expect((await answer(path, 'accepter', said)).status).toBe(303)
+  expect((await issued(page))?.state).toBe('replaced')
 })
 
 test('another client, and one of the staff who looks as they do, accept nothing', async () => {
@@ -510,19 +1244,25 @@ test('another client, and one of the staff who looks as they do, accept nothing'
   await keep(page, { ajouter: 'free' })
   await keep(page, { l1_text: 'Contrôle', l1_price: '40' })
   await send(page, 'emettre')
-  const path = `/espace_pro/devis/epinal/${idIn(page)}?formulaire=accepter`
-  const post = (cookies: string) =>
-    site.fetch(path, {
+  const own = `/devis_recu/epinal/${idIn(page)}/confirmer`
+  const post = (cookies: string, typed: Record<string, string> = {}) =>
+    site.fetch(`${own}?formulaire=accepter`, {
       method: 'POST',
-      body: new URLSearchParams({ nom: 'Quelqu’un', conditions: 'on' }),
+      body: new URLSearchParams({ nom: 'Quelqu’un', conditions: 'on', ...typed }),
       headers: { Origin: site.origin, Cookie: cookies },
     })
   expect((await post(await colleagueOf('pro@exemple.fr'))).status).toBe(404)
   await sophie.send('/gestion/clients/ParticulierDemo1?formulaire=voir')
-  expect((await post(sophie.cookies)).status).toBe(403)
+  expect((await post(sophie.cookies)).status).toBe(404)
+  const area = await sophie.read(`/espace_pro/devis/epinal/${idIn(page)}`)
+  expect(area.querySelector('a[href^="/devis_recu"]')).toBeNull()
   await sophie.send('/gestion/clients/ParticulierDemo1?formulaire=quitter')
   expect(await issued(page)).toMatchObject({ state: 'issued' })
-  expect((await post(await colleagueOf('particulier@exemple.fr'))).status).toBe(200)
+  const julien = await colleague(site, 'particulier@exemple.fr')
+  const first = await julien.read(`/espace_pro/devis/epinal/${idIn(page)}`)
+  expect(first.querySelector('a[href^="/devis_recu"]')?.text).toBe('Répondre à ce devis')
+  const { vu = '' } = fieldsOf(await julien.read(own.replace('/confirmer', '')), 'form.offer')
+  expect((await post(julien.cookies, { vu })).status).toBe(303)
   expect(await issued(page)).toMatchObject({ state: 'accepted', decided_by: 'Quelqu’un' })
 })
 

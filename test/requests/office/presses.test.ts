@@ -1,6 +1,7 @@
 import type { HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pressParameter } from '../../../app/routes/office/form/send-once.ts'
+import { personParameter } from '../../../app/routes/office/offline/kept-pages.ts'
 import { randomId } from '../../../domain/random-id.ts'
 import { listRoutes } from '../../reading/list-routes.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -71,6 +72,21 @@ describe('the same press', () => {
     const article = withKey('/gestion/actualites/nouvelle?formulaire=commencer', 'AAAAbbbbCCCCdd07')
     const [his, hers] = [await thomas.send(article), await sophie.send(article)]
     expect(his.headers.get('Location')).not.toBe(hers.headers.get('Location'))
+  })
+
+  test('that somebody else has left on this phone waits for them: whoever signs in sends nothing of it', async () => {
+    const [left] = await site.query<{ id: string }>(
+      "select id from users where email = 'tw_atelier@exemple.fr'",
+    )
+    const announce = (who: Colleague) =>
+      who.send(`${closures}?formulaire=annoncer&${personParameter}=${left?.id}`, {
+        ...closure,
+        reason: 'Sans réseau',
+      })
+    expect((await announce(sophie)).status).toBe(409)
+    expect(await announced('Sans réseau')).toHaveLength(0)
+    expect((await announce(thomas)).status).toBeLessThan(400)
+    expect(await announced('Sans réseau')).toHaveLength(1)
   })
 
   test('sends what the form holds: other words under the key of the same page are another press', async () => {

@@ -126,6 +126,9 @@ describe('the company, its words, its terms', () => {
     ['conditions', { deposit: '40' }, '/conditions_generales', 'acompte de 40\u00a0%'],
     ['conditions', { storage: '12,5' }, '/conditions_generales', '12,50\u00a0euros hors taxes'],
     ['lettre', { pace: 'tous les deux mois' }, '/realisations', 'tous les deux mois'],
+    ['prix', { renovation: 'none' }, '/services/renovation', 'Sur devis'],
+    ['prix', { renovation: '20' }, '/tarifs?taille=21&finition=machined', '<strong>Sur devis</strong>'],
+    ['ateliers/epinal', { reviews: 'https://avis.exemple.fr/1' }, '/', 'href="https://avis.exemple.fr/1"'],
   ])('%s: %o is read on %s', async (key, typed, path, words) => {
     const page = `${map}/${key}`
     await change(page, typed as Record<string, string>)
@@ -301,6 +304,14 @@ test('lead times lead the promise and the delay of quotes, within their order', 
   expect((await streamOf(page))[0]).toBe(
     'Thomas Weber a modifié le réglage « Délais des prestations » : rénovation, au plus 5 → 8.',
   )
+  // The page of the service says the same, in its table and in its text.
+  await vi.waitFor(async () => {
+    const service = await readPage(site, '/services/renovation')
+    expect(textsOf(service, 'main dl').join()).toContain(
+      '3 à 8 jours ouvrés pour quatre jantes',
+    )
+    expect(textsOf(service, '#delai p').join()).toContain('Comptez 3 à 8 jours ouvrés')
+  }, patiently)
   // No visitor's browser is told.
   expect(await pageSays('/')).not.toContain('leadTimes')
 })

@@ -61,6 +61,7 @@ test('where nothing waits it is said kindly, with what was done last', async () 
   await site.query("update invoices set due_on = now() + interval '9 days' where status = 'created'")
   await site.query('update order_rims set problem = null, problem_at = null')
   await site.query('update orders set promised_on = null, blocked_reason = null')
+  await site.query("update supplements set state = 'withdrawn'")
   const page = await thomas.read('/gestion')
   expect(page.querySelector('#calme-titre')?.textContent.trim()).toBe('Rien n’attend.')
   await thomas.send('/gestion/compte?formulaire=signature', { signature: 'Thomas' })
@@ -225,9 +226,7 @@ test('orders that are late, blocked or promised for today stand by whose they ar
      where id = any($1)`,
     [open.map(({ id }) => id)],
   )
-  await site.query('update orders set promised_on = current_date - 2, received_at = null where id = $1', [
-    late,
-  ])
+  await site.query('update orders set promised_on = current_date - 2 where id = $1', [late])
   await site.query(
     "update orders set promised_on = (now() at time zone 'Europe/Paris')::date where id = $1",
     [due],
@@ -245,7 +244,7 @@ test('orders that are late, blocked or promised for today stand by whose they ar
   const order = (place: number, missing: string) =>
     expect.stringMatching(new RegExp(`^${open[place]?.client}.*(4 jantes|1 jante sur 4 contrôlée)${missing}`))
   expect(await lines(sophie, 'commandes-retard')).toEqual([
-    order(0, 'Reste à recevoir les jantes, traiter 4 jantes, photographier et facturer'),
+    order(0, 'Reste à traiter 4 jantes, photographier et facturer'),
   ])
   expect(await lines(sophie, 'commandes-jour')).toEqual([
     order(1, 'Reste à régler 1 problème, finir 3 jantes sur 4, photographier et facturer'),

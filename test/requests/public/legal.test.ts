@@ -79,7 +79,7 @@ test('the privacy policy has six articles and says what is stored, and for how l
   for (const words of [
     /TW Jantes SAS.*SIREN 999 412 063/,
     'position GPS',
-    /Particulier ou professionnel, nom, prénom, .*, adresse, .*véhicule, jantes, .*«.lettre d’information.»\./,
+    /Photos, véhicule, jantes, .*particulier ou professionnel, nom, prénom, .*, adresse, .*«.lettre d’information.»\./,
     'La case ne vous inscrit pas à la lettre d’information',
     /Demande de devis ?3 ans après l’envoi/,
     'jamais envoyée : 24 heures',
@@ -129,6 +129,7 @@ test('the legal notice names publisher, director, host, mediator and credits; th
   expect(legalLine.map((link) => link.getAttribute('href'))).toEqual([
     '/conditions_generales',
     '/retractation',
+    '/verifier',
     '/mentions_legales',
     '/accessibilite',
     '/confidentialite',

@@ -91,7 +91,7 @@ test('tribofinition and personnalisation lead to the portfolio, the others do no
 })
 
 test('tribofinition takes one week for four rims', () => {
-  expect(textsOf(pageOf('tribofinition'), 'main dl').join()).toContain('Une semaine pour quatre jantes')
+  expect(textsOf(pageOf('tribofinition'), 'main dl').join()).toContain('Quatre jantes en une semaine')
 })
 
 test('personnalisation shows its seven finishes, each with its own picture and words', () => {

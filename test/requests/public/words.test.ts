@@ -9,6 +9,8 @@ import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 const servicePaths = listServices().map(({ slug }) => `/services/${slug}`)
 /** What each public page says between header and footer. */
 const texts = new Map<string, string>()
+/** Without what is chosen from and counted, and what the general terms say. */
+const prose = new Map<string, string>()
 
 let site: TestSite
 beforeAll(async () => {
@@ -16,6 +18,8 @@ beforeAll(async () => {
   for (const path of await listPublicPaths(site)) {
     const main = (await readPage(site, path)).querySelector('main')
     texts.set(path, main?.textContent.replace(/[ \n]+/g, ' ') ?? '')
+    main?.querySelector('.price-finder')?.remove()
+    prose.set(path, main?.textContent.replace(/[ \n]+/g, ' ') ?? '')
   }
 })
 
@@ -45,6 +49,25 @@ describe('one rule for welding', () => {
   test('nobody drives on a cracked rim', () => {
     expect(texts.get('/services/soudure')).toMatch(/Puis-je rouler avec une jante fissurée\s\?\s?Non\./)
   })
+})
+
+test('pages and articles say the same of pieces, cracks, vibrations and refusals', () => {
+  expect(texts.get('/services/twkustoms')).toMatch(/Faut-il démonter les pièces\s\?\s?Non/)
+  for (const path of ['/services/devoilage', '/services/soudure'])
+    expect(texts.get(path), path).toMatch(/fissures (sont )?recherchées de nouveau/)
+  expect(texts.get('/services/devoilage')).toContain('elle vient le plus souvent du pneu')
+  expect(texts.get('/services/devoilage')).toContain('comme impropre à la route')
+  expect(pagesThatSay(/nulle part ailleurs/)).toEqual([])
+})
+
+test('the quote form asks for photos first, then for the car, then who asks, and tells Savoie where it goes', () => {
+  const form = texts.get('/devis') ?? ''
+  const order = ['Vos photos', 'Votre véhicule et vos jantes', 'Vos coordonnées', 'Votre demande']
+  expect(order.map((title) => form.indexOf(title))).toEqual(
+    order.map((title) => form.indexOf(title)).toSorted((one, other) => one - other),
+  )
+  expect(order.every((title) => form.includes(title))).toBe(true)
+  expect(form).toMatch(/Chambéry est plus près de chez vous.*vos jantes peuvent être reçues à Chambéry/)
 })
 
 test('bolts are tightened anew after 50 to 100 km, wherever it is said, in drafts too', async () => {
@@ -86,7 +109,7 @@ test('every page is written in the letters of the first typeface: another file w
 const range = (_: string, first: string, last = first) => `\\u{${first}}-\\u{${last}}`
 
 test.each(servicePaths)('%s is short, and has five spaced colons at most', (path) => {
-  const text = texts.get(path) ?? ''
+  const text = prose.get(path) ?? ''
   expect(text.split(' ').length, 'words').toBeLessThan(700)
   expect(text.match(/\u00a0:/g)?.length ?? 0, 'colons').toBeLessThanOrEqual(5)
 })

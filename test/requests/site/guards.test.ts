@@ -13,7 +13,7 @@ const clientPages = inside('client-area')
 const officePages = inside('office').filter(({ pattern }) => pattern !== '/atelier')
 const signedPages = inside('received-request')
 const quotePages = inside('received-estimate')
-const visitorPages = inside('threads')
+const visitorPages = inside('matter')
 const previewPages = pages.filter(({ files }) => files.includes('routes/preview-access.tsx'))
 
 const known = 'BureauEpinal0001'
@@ -117,6 +117,10 @@ test('every file that is not for everybody stands below its guard', () => {
     expect(files[0], path).toBe('routes/received-request/received-request.tsx')
   expect(quotePages.map(({ pattern }) => pattern)).toEqual([
     '/devis_recu/:posId/:id',
+    '/devis_recu/:posId/:id/confirmer',
+    '/devis_recu/:posId/:id/decliner',
+    '/devis_recu/:posId/:id/question',
+    '/devis_recu/:posId/:id/preuve',
     '/devis_recu/:posId/:id/pdf',
   ])
   for (const { path, files } of quotePages)
@@ -125,15 +129,19 @@ test('every file that is not for everybody stands below its guard', () => {
     '/suivi/:kind/:id',
     '/suivi/:kind/:id/direct',
     '/suivi/:kind/:id/photos/:photoId',
+    '/suivi/:kind/:id/montrees/:photoId',
+    '/suivi/:kind/:id/papiers/:paper/:paperId',
     '/suivi/:kind/:id/fichiers/:letterId/:fileId',
     '/suivi/:kind/:id/lettres/:letterId',
+    '/suivi/:kind/:id/jantes/:rimId',
+    '/suivi/:kind/:id/jantes/:rimId/photos/:photoId',
   ])
   expect(previewPages.map(({ pattern }) => pattern)).toEqual([
     '/apercu/actualites/:id',
     '/apercu/realisations/:id',
   ])
   for (const { path, files } of previewPages) expect(files[0], path).toBe('routes/preview-access.tsx')
-  for (const { path, files } of visitorPages) expect(files[0], path).toBe('routes/threads/thread-access.tsx')
+  for (const { path, files } of visitorPages) expect(files[0], path).toBe('routes/matter/matter-access.tsx')
 })
 
 /** A page that asks for a deposit is of an order. */
@@ -141,6 +149,8 @@ const addressOf = (pattern: string) =>
   (pattern.endsWith('/acompte') ? `${pattern}?commande=:id` : pattern)
     .replace('donnees/:kind', 'donnees/client')
     .replace('bons/:kind', 'bons/depot')
+    .replace('dossiers/:kind', 'dossiers/commande')
+    .replace('restitutions/:kind', 'restitutions/commande')
     .replace(':posId', 'epinal')
     .replace('ateliers/:id', 'ateliers/epinal')
     .replace('realisations/:id', `realisations/${knownEntry}`)
@@ -201,6 +211,7 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/devis/:posId/:id': ['bureau'],
   '/gestion/devis/:posId/:id/apercu': ['bureau'],
   '/gestion/devis/:posId/:id/pdf': ['bureau'],
+  '/gestion/devis/:posId/:id/preuve': ['bureau'],
   '/gestion/retractations': ['bureau'],
   '/gestion/retractations/:id': ['bureau'],
   '/gestion/commandes': ['bureau', 'atelier'],
@@ -212,6 +223,9 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/commandes/:id/etiquettes.pdf': ['bureau', 'atelier'],
   '/gestion/commandes/:id/bons/:kind': ['bureau', 'atelier'],
   '/gestion/commandes/:id/bons/:kind/:slipId/pdf': ['bureau', 'atelier'],
+  '/gestion/restitutions/:kind/:id': ['bureau'],
+  '/gestion/restitutions/:kind/:id/pdf': ['bureau'],
+  '/gestion/dossiers/:kind/:id': ['bureau'],
   '/gestion/scanner': ['bureau', 'atelier'],
   '/gestion/demandes': ['bureau', 'atelier'],
   '/gestion/demandes/:id': ['bureau', 'atelier'],
@@ -225,6 +239,7 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/clients/import': ['bureau'],
   '/gestion/clients/import/:id': ['bureau'],
   '/gestion/clients/:id': ['bureau'],
+  '/gestion/clients/:id/releves/:month': ['bureau'],
   '/gestion/clients/:id/fusion/:otherId': ['bureau'],
   '/gestion/demandes/:id/echanges': ['bureau'],
   '/gestion/messages/:id/echanges': ['bureau'],
@@ -274,7 +289,10 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/reglages/entreprise': [],
   '/gestion/reglages/phrases': [],
   '/gestion/reglages/conditions': [],
+  '/gestion/reglages/securite': ['bureau', 'atelier'],
+  '/gestion/reglages/loueurs': ['bureau'],
   '/gestion/reglages/delais': [],
+  '/gestion/reglages/prix': [],
   '/gestion/reglages/lettre': [],
   '/gestion/reglages/interets': [],
   '/gestion/reglages/fermetures': [],
@@ -402,7 +420,7 @@ describe('what is opened by a signature', () => {
   const all = [
     ...signedPages.map(({ path }) => path),
     ...quotePages.map(({ path }) => path),
-    ...['demande', 'message', 'autre'].flatMap((kind) =>
+    ...['demande', 'message', 'devis', 'commande', 'facture', 'autre'].flatMap((kind) =>
       visitorPages.map(({ path }) => path.replace(/^\/suivi\/\w+/, `/suivi/${kind}`)),
     ),
   ]

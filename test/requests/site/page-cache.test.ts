@@ -151,6 +151,8 @@ describe('a page in memory', () => {
     const own = new Set([
       'content-security-policy',
       'cache-control',
+      // How long the memory keeps it, which is not the browser's matter.
+      'expires',
       'x-request-id',
       'vary',
       'date',
@@ -255,6 +257,26 @@ test('10,000 different query strings lead to one page, made once', async () => {
   }
   expect(await renderings()).toBe(before)
   expect(await readMetric(site, token, 'page_cache_size')).toEqual(size)
+})
+
+test('words that the portfolio does not know lead to the plain page; an entry is kept once, whatever grid it stands over', async () => {
+  const entry = (await (await site.fetch('/realisations')).text()).match(/\/realisations\/[a-z0-9-]+/)?.[0]
+  const data = `${entry}.data?_routes=routes%2Fportfolio%2Fentry`
+  for (const path of ['/realisations', `${entry}`, data]) await site.fetch(path)
+  for (let n = 0; n < 20; n += 1) {
+    const word = `mot-${String.fromCharCode(97 + n)}`
+    for (const path of ['/realisations', entry]) {
+      const answer = await site.fetch(`${path}?defaut=${word}&prestation=${word}x`)
+      expect([answer.status, answer.headers.get('Location')]).toEqual([302, path])
+    }
+    const before = await renderings()
+    expect((await site.fetch(`${data}&defaut=${word}&page=${n + 2}`)).status).toBe(200)
+    expect(await renderings()).toBe(before)
+  }
+  const kept = await renderings()
+  for (let twice = 0; twice < 2; twice += 1)
+    expect((await site.fetch(`${entry}?defaut=voilee`)).status).toBe(200)
+  expect(await renderings()).toBe(kept)
 })
 
 test('memory is bounded: many pages push each other out', async () => {

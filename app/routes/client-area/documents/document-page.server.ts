@@ -1,11 +1,15 @@
 import { data, href } from 'react-router'
+import { formatDay } from '../../../../domain/calendar/paris-day.ts'
 import type { Client } from '../../../../domain/clients/client.ts'
 import { findDocument } from '../../../../domain/documents/open-document.ts'
 import type { DocumentKey } from '../../../../domain/documents/printable-document.ts'
 import { findBilledOrders } from '../../../../domain/documents/read-printable.ts'
+import { findInvoiceRecord } from '../../../../domain/invoices/find-invoice.ts'
+import { matterOf } from '../../../../domain/matters/matter.ts'
+import { transferOf } from '../../../../domain/payments/transfer.ts'
 import { withQuery } from '../../../address.ts'
 import type { SiteContext } from '../../../context.ts'
-import { pageAddresses } from '../../../page-addresses.ts'
+import { matterPath, pageAddresses } from '../../../page-addresses.ts'
 
 /** What the page of a document shows; for anyone but its client there is none (docs/product.md §6). */
 export async function readDocumentPage(db: SiteContext['db'], client: Client, key: DocumentKey) {
@@ -15,9 +19,11 @@ export async function readDocumentPage(db: SiteContext['db'], client: Client, ke
   const address = pageAddresses.document(key)
   const orders =
     key.kind === 'invoice' ? await findBilledOrders(db, { id: key.id, client_id: client.id }) : []
+  const matter = await matterOf(db, key)
   return {
     name,
     number,
+    matter: matter && matterPath(matter),
     url: found.downloadUrl ?? address,
     download: withQuery(address, { telecharger: 'oui' }),
     orders: orders.map(({ id, order_number }) => ({
@@ -25,4 +31,11 @@ export async function readDocumentPage(db: SiteContext['db'], client: Client, ke
       to: href('/espace_pro/commande/:id', { id }),
     })),
   }
+}
+
+/** How what is left of an invoice is paid; `null` where nothing is, as of a credit note. */
+export async function readDueTransfer(db: SiteContext['db'], invoiceId: string) {
+  const record = await findInvoiceRecord(db, invoiceId)
+  const transfer = record && transferOf({ cents: record.rest, reference: record.invoice.invoice_number })
+  return transfer && { transfer, until: record.invoice.due_on && formatDay(record.invoice.due_on) }
 }

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Download, ExternalLink } from '../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import './document-page.css'
@@ -13,13 +14,24 @@ interface DocumentPageProps {
   download: string
   /** What an invoice bills. */
   orders: { number: string; to: string }[]
+  /** The page of its whole matter. */
+  matter: string | null
   back: { to: string; label: string }
   /** What is to be done with it, above it. */
   children?: ReactNode
 }
 
 /** A document in a frame of the page's height; beside it what phones do better (docs/product.md §2.13, §10.9). */
-export function DocumentPage({ name, number, url, download, orders, back, children }: DocumentPageProps) {
+export function DocumentPage({
+  name,
+  number,
+  url,
+  download,
+  orders,
+  matter,
+  back,
+  children,
+}: DocumentPageProps) {
   const actions = (
     <>
       <a className="button" data-variant="primary" href={url} target="_blank" rel="noreferrer">
@@ -28,6 +40,11 @@ export function DocumentPage({ name, number, url, download, orders, back, childr
       <a className="button" data-variant="secondary" href={download} download>
         <Download /> Télécharger
       </a>
+      {matter && (
+        <ButtonLink to={matter} variant="secondary">
+          Tout le dossier
+        </ButtonLink>
+      )}
     </>
   )
   return (

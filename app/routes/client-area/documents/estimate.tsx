@@ -1,17 +1,20 @@
 import { data, href } from 'react-router'
-import { clientName } from '../../../../domain/clients/client.ts'
 import { findDocument } from '../../../../domain/documents/open-document.ts'
 import { findEstimate } from '../../../../domain/estimates/estimate.ts'
 import { clientContext, impersonationContext, siteContext } from '../../../context.ts'
 import { actionsByIntent, formAddress } from '../../../forms/form-actions.ts'
 import { noindexMeta } from '../../../meta/noindex-meta.ts'
+import { receivedEstimatePath } from '../../../page-addresses.ts'
 import { ownPage } from '../../../page-facts.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import {
-  acceptanceForms,
+  answerAddress,
   type EstimateVisit,
-  readAcceptance,
+  hasProof,
+  readStanding,
+  seenForm,
 } from '../../received-estimate/acceptance.server.ts'
-import { Acceptance } from '../../received-estimate/acceptance.tsx'
+import { Standing } from '../../received-estimate/acceptance.tsx'
 import type { Route } from './+types/estimate.ts'
 import { readDocumentPage } from './document-page.server.ts'
 import { DocumentPage } from './document-page.tsx'
@@ -26,12 +29,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const client = context.get(clientContext)
   const page = await readDocumentPage(db, client, { kind: 'estimate', ...params })
   const estimate = await findEstimate(db, params.id)
+  const isOnlyRead = context.get(impersonationContext) !== null
+  const hasFile = !isOnlyRead && estimate !== null && (await hasProof(db, estimate))
   return {
     ...page,
     page: href('/espace_pro/devis/:posId/:id', params),
-    acceptance: estimate && (await readAcceptance(db, estimate, client, clock.now())),
-    client: clientName(client),
-    isOnlyRead: context.get(impersonationContext) !== null,
+    standing: estimate && (await readStanding(db, estimate, clock.now())),
+    answer: receivedEstimatePath(params),
+    proof: hasFile ? answerAddress(params, new URLSearchParams(), 'preuve') : null,
+    isOnlyRead,
   }
 }
 
@@ -44,22 +50,23 @@ async function requireOwn({ context, params }: EstimateVisit): Promise<void> {
   if (!own) throw data(null, { status: 404 })
 }
 
-const forms = actionsByIntent(acceptanceForms(requireOwn))
+const forms = actionsByIntent({ vu: seenForm(requireOwn) })
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-export default function Estimate({ loaderData, actionData }: Route.ComponentProps) {
-  const { acceptance, page, client, isOnlyRead, ...document } = loaderData
+export default function Estimate({ loaderData }: Route.ComponentProps) {
+  const { standing, page, answer, proof, isOnlyRead, ...document } = loaderData
   return (
     <DocumentPage {...document} back={{ to: href('/espace_pro/devis'), label: 'Mes devis' }}>
-      {acceptance && (
-        <Acceptance
-          acceptance={acceptance}
-          address={(form) => formAddress(page, form)}
-          name={client}
-          isOnlyRead={isOnlyRead}
-          outcome={actionData?.accepter}
-        />
+      {standing && (
+        <Standing standing={standing} seenAddress={isOnlyRead ? null : formAddress(page, 'vu')} proof={proof}>
+          {!isOnlyRead && (
+            <div className="acceptance">
+              <p>Ce devis attend votre réponse&nbsp;: toutes les jantes ou celles que vous choisissez.</p>
+              <ButtonLink to={answer}>Répondre à ce devis</ButtonLink>
+            </div>
+          )}
+        </Standing>
       )}
     </DocumentPage>
   )

@@ -2,8 +2,9 @@ import { href } from 'react-router'
 import { clientContext, siteContext } from '../../../context.ts'
 import { noindexMeta } from '../../../meta/noindex-meta.ts'
 import { ownPage } from '../../../page-facts.ts'
+import { TransferSection } from '../../../ui/transfer/transfer.tsx'
 import type { Route } from './+types/invoice.ts'
-import { readDocumentPage } from './document-page.server.ts'
+import { readDocumentPage, readDueTransfer } from './document-page.server.ts'
 import { DocumentPage } from './document-page.tsx'
 
 export const handle = ownPage
@@ -11,14 +12,20 @@ export const handle = ownPage
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(loaderData ? `${loaderData.name} ${loaderData.number}` : 'Facture')
 
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-  readDocumentPage(context.get(siteContext).db, context.get(clientContext), { kind: 'invoice', ...params })
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(siteContext)
+  const page = await readDocumentPage(db, context.get(clientContext), { kind: 'invoice', ...params })
+  return { ...page, due: await readDueTransfer(db, params.id) }
+}
 
-export default function Invoice({ loaderData }: Route.ComponentProps) {
+export default function Invoice({ loaderData: { due, ...document } }: Route.ComponentProps) {
   return (
-    <DocumentPage
-      {...loaderData}
-      back={{ to: href('/espace_pro/factures'), label: 'Mes factures et avoirs' }}
-    />
+    <DocumentPage {...document} back={{ to: href('/espace_pro/factures'), label: 'Mes factures et avoirs' }}>
+      {due && (
+        <TransferSection transfer={due.transfer} title="Payer par virement">
+          {due.until && <p>À régler au plus tard le {due.until}, ou par carte bancaire à l’atelier.</p>}
+        </TransferSection>
+      )}
+    </DocumentPage>
   )
 }

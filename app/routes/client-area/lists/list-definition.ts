@@ -1,5 +1,5 @@
 import type { Client } from '../../../../domain/clients/client.ts'
-import type { ListedRow, ListSource, RowField } from '../../../../domain/lists/list-records.ts'
+import type { ListedRow, ListSource, RowField, SortOrder } from '../../../../domain/lists/list-records.ts'
 import type { SiteContext } from '../../../context.ts'
 import type { StatusTone } from '../../../ui/status-text.tsx'
 
@@ -48,7 +48,7 @@ export interface ListColumn<Row> {
   /** Figures stand one below the other. */
   isFigure?: boolean
   value: (row: Row) => CellValue
-  sort?: { by: RowField<Row>; names?: Readonly<Record<string, string>> }
+  sort?: Omit<SortOrder<Row>, 'descending'>
   /** What the file says instead, by its heads; nothing of it when empty. */
   file?: Readonly<Record<string, (row: Row) => CellValue>>
   /** Stands in the file only. */

@@ -1,15 +1,16 @@
 import { href } from 'react-router'
 import { formatDate } from '../../../../domain/calendar/paris-day.ts'
 import { formatCents, unknownAmount } from '../../../../domain/money/amounts.ts'
-import type { findOrder } from '../../../../domain/orders/find-order.ts'
+import type { findOrder, OrderRim } from '../../../../domain/orders/find-order.ts'
 import { isStepDone, orderSteps, statusNameOf } from '../../../../domain/orders/order-status.ts'
 import type { Slip } from '../../../../domain/orders/printable-slip.ts'
 import { slipNames } from '../../../../domain/orders/slip-words.ts'
+import { rimName } from '../../../../domain/rims/rim-words.ts'
 
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
 /** What the page of an order shows (docs/product.md §2.12). */
-export function orderView(order: FoundOrder, slips: readonly Slip[]) {
+export function orderView(order: FoundOrder, slips: readonly Slip[], rims: readonly OrderRim[]) {
   const { id, order_number, status, invoice } = order
   return {
     number: order_number,
@@ -21,6 +22,11 @@ export function orderView(order: FoundOrder, slips: readonly Slip[]) {
     })),
     invoice: invoice && href('/espace_pro/facture/:posId/:id', { posId: invoice.pos_id, id: invoice.id }),
     facts: orderFacts(order),
+    rims: rims.map((rim) => ({
+      id: rim.id,
+      name: rimName(rim),
+      to: href('/espace_pro/commande/:id/jantes/:rimId', { id, rimId: rim.id }),
+    })),
     slips: slips.map(({ id: slipId, kind, created_at }) => ({
       id: slipId,
       name: `${slipNames[kind]} du ${formatDate(created_at)}`,
@@ -38,6 +44,7 @@ function orderFacts({
   registration_number,
   total_te,
   total_ti,
+  purchase_order,
 }: FoundOrder) {
   return [
     { label: 'Date de création', value: formatDate(created_at) },
@@ -45,6 +52,7 @@ function orderFacts({
     { label: 'Marque du véhicule', value: brand || unknownAmount },
     { label: 'Modèle', value: model || unknownAmount },
     { label: 'Immatriculation / OR', value: registration_number || unknownAmount },
+    ...(purchase_order ? [{ label: 'Votre bon de commande', value: purchase_order }] : []),
     { label: 'Total HT', value: formatCents(total_te) },
     { label: 'Total TTC', value: formatCents(total_ti) },
   ]

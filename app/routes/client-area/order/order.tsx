@@ -1,32 +1,67 @@
 import { type FormEvent, useState } from 'react'
 import { data, href, Link, useLocation } from 'react-router'
 import { formatLongDay } from '../../../../domain/calendar/french-dates.ts'
-import { findOrder } from '../../../../domain/orders/find-order.ts'
+import { listAskedPurchaseOrders } from '../../../../domain/fleet/purchase-orders.ts'
+import { matterOf } from '../../../../domain/matters/matter.ts'
+import { findOrder, listRims } from '../../../../domain/orders/find-order.ts'
 import { awaitedRims } from '../../../../domain/orders/order.ts'
 import { isExpected } from '../../../../domain/orders/order-status.ts'
 import { readPickup } from '../../../../domain/orders/pickup.ts'
 import { listSlips } from '../../../../domain/orders/slips.ts'
+import { listShownPhotos } from '../../../../domain/rims/shown-photos.ts'
 import { isWithdrawn } from '../../../../domain/withdrawals/find-withdrawal.ts'
 import { findPeriod, mayWithdraw } from '../../../../domain/withdrawals/withdrawal-period.ts'
-import { clientContext, siteContext } from '../../../context.ts'
+import { clientContext, impersonationContext, siteContext } from '../../../context.ts'
+import { actionsByIntent, formAddress } from '../../../forms/form-actions.ts'
+import { receiveForm } from '../../../forms/receive-form.ts'
 import { noindexMeta } from '../../../meta/noindex-meta.ts'
-import { withdrawalPath, withdrawalWords } from '../../../page-addresses.ts'
+import { matterPath, withdrawalPath, withdrawalWords } from '../../../page-addresses.ts'
 import { ownPage } from '../../../page-facts.ts'
+import { purchaseOrderLimits, receivePurchaseOrder } from '../../../purchase-order.server.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ListChecks, ReceiptText } from '../../../ui/icon/area-icons.ts'
 import { useLivePage } from '../../../ui/live/use-live-page.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { PickupNotice } from '../../../ui/pickup-notice.tsx'
+import { PurchaseOrderForm } from '../../../ui/purchase-order-form.tsx'
+import { ShownPhotos } from '../../../ui/shown-photos.tsx'
 import { Timeline, type TimelineStep } from '../../../ui/timeline.tsx'
+import { shownPhotoGroups } from '../../matter/shown-photo-groups.server.ts'
+import { PassportLinks } from '../../passport/passport-links.tsx'
+import { findActingPerson } from '../client-area.server.ts'
 import type { Route } from './+types/order.ts'
 import { orderView } from './order.server.ts'
+import '../../passport/passport-links.css'
 import './order.css'
 
 export const handle = ownPage
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   noindexMeta(loaderData ? `Commande ${loaderData.number}` : 'Commande')
+
+const failures = {
+  unreachable: 'La connexion est interrompue\u00a0: votre numéro est toujours là, vous pouvez réessayer.',
+  failing: 'Notre site rencontre un problème passager\u00a0: réessayez dans un instant.',
+}
+
+const forms = actionsByIntent({
+  bon: receiveForm({
+    shape: purchaseOrderLimits,
+    failing: failures.failing,
+    action: ({ context, params }: Route.ActionArgs, typed) => {
+      const client = context.get(clientContext)
+      return receivePurchaseOrder(
+        context.get(siteContext),
+        typed,
+        async (_, order) => order.id === params.id && order.client_id === client.id,
+        findActingPerson(context, client.id),
+      )
+    },
+  }),
+})
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext)
@@ -40,30 +75,62 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isAwaited = isExpected(order) && !(order.estimate_id && (await isWithdrawn(db, order.estimate_id)))
   const awaited = isAwaited ? awaitedRims(order.pos_id) : null
   const pickup = await readPickup(db, { ...order, invoice: order.invoice?.id ?? null }, clock.now())
+  const matter = await matterOf(db, { kind: 'order', id: order.id })
+  const photos = matter ? await listShownPhotos(db, [order.id]) : []
+  const [purchaseOrder] = await listAskedPurchaseOrders(db, [
+    { ...order, invoice: order.invoice?.id ?? null },
+  ])
   return {
-    ...orderView(order, await listSlips(db, order.id)),
+    purchaseOrder: context.get(impersonationContext) ? null : (purchaseOrder ?? null),
+    page: href('/espace_pro/commande/:id', { id: order.id }),
+    matter: matter && matterPath(matter),
+    photoGroups: matter ? shownPhotoGroups({ key: matter, access: '' }, photos) : [],
+    ...orderView(order, await listSlips(db, order.id), order.received_at ? await listRims(db, order.id) : []),
     isTimelineOpen,
     withdrawal,
     awaited,
-    pickup,
+    pickup: pickup?.isWithdrawn ? null : pickup,
   }
 }
 
 /** An order and where it stands; when the workshop moves it, an open page follows. */
-export default function Order({ loaderData }: Route.ComponentProps) {
-  const { number, invoice, facts, slips, events, withdrawal, pickup, ...progress } = loaderData
+export default function Order({ loaderData, actionData }: Route.ComponentProps) {
+  const {
+    number,
+    invoice,
+    facts,
+    slips,
+    rims,
+    events,
+    withdrawal,
+    pickup,
+    matter,
+    photoGroups,
+    purchaseOrder,
+    page,
+    ...progress
+  } = loaderData
   useLivePage(events)
-  const link = invoice && (
-    <ButtonLink to={invoice}>
-      <ReceiptText /> Voir la facture
-    </ButtonLink>
+  const links = (
+    <>
+      {invoice && (
+        <ButtonLink to={invoice}>
+          <ReceiptText /> Voir la facture
+        </ButtonLink>
+      )}
+      {matter && (
+        <ButtonLink to={matter} variant="secondary">
+          Tout le dossier
+        </ButtonLink>
+      )}
+    </>
   )
   return (
     <PaperPage
       title="Commande"
       number={number}
       back={{ to: href('/espace_pro/commandes'), label: 'Mes commandes' }}
-      actions={link}
+      actions={links}
     >
       <OrderProgress {...progress} />
       {pickup && <PickupNotice pickup={pickup} />}
@@ -78,6 +145,22 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           ))}
         </tbody>
       </table>
+      {purchaseOrder && (
+        <section className="paper-sheet" aria-label="Votre numéro de commande">
+          <PurchaseOrderForm
+            action={formAddress(page, 'bon')}
+            failures={failures}
+            asked={purchaseOrder}
+            outcome={actionData?.bon}
+          />
+        </section>
+      )}
+      {rims.length > 0 && <PassportLinks rims={rims} />}
+      {photoGroups.length > 0 && (
+        <section className="paper-sheet" aria-label="Photos de l’atelier">
+          <ShownPhotos groups={photoGroups} />
+        </section>
+      )}
       {slips.length > 0 && (
         <ul className="plain-list paper-sheet order-papers" aria-label="Bons">
           {slips.map(({ id, name, to }) => (

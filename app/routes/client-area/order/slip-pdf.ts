@@ -1,13 +1,14 @@
 import { printSlip, slipFileName } from '../../../../domain/orders/print-slip.ts'
 import { findClientSlip } from '../../../../domain/orders/slips.ts'
 import { clientContext, siteContext } from '../../../context.ts'
-import { madePdf } from '../../../http/files/document-pdf.ts'
+import { printedPdf } from '../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { Route } from './+types/slip-pdf.ts'
 
 /** What the client signed at the counter, as a PDF. */
-export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+export async function loader(visit: Route.LoaderArgs): Promise<Response> {
+  const { params, context } = visit
   const site = context.get(siteContext)
   const slip = await findClientSlip(site.db, context.get(clientContext), params.id, params.slipId)
-  return slip ? madePdf(await printSlip(site, slip), slipFileName(slip)) : fileNotFound()
+  return slip ? printedPdf(visit, () => printSlip(site, slip), slipFileName(slip)) : fileNotFound()
 }

@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
-import { formatDate } from '../../../../domain/calendar/paris-day.ts'
+import { formatDayAndHour, formatMonth, formatOfMonth } from '../../../../domain/calendar/french-dates.ts'
+import { formatDate, formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import {
   type Client,
   clientNameFromValues,
@@ -25,11 +25,25 @@ import { findDuplicates } from '../../../../domain/clients/similar-clients.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { estimateStateNames } from '../../../../domain/estimates/estimate.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
+import { billingHabitsOf, changeBillingHabits, habitsSeen } from '../../../../domain/fleet/fleet-settings.ts'
+import { monthBefore, monthOf } from '../../../../domain/fleet/statement.ts'
+import {
+  listStatements,
+  mailWaitsSince,
+  monthsBack,
+  secondsToUndoStatement,
+  sendStatement,
+  undoStatementMail,
+} from '../../../../domain/fleet/statements.ts'
 import { baseField } from '../../../../domain/forms/merge-changes.ts'
+import { counted } from '../../../../domain/french-number.ts'
 import { inboxStateNames } from '../../../../domain/inbox/inbox-kind.ts'
 import { invoiceState, invoiceStateNames, isVoid } from '../../../../domain/invoices/invoice-status.ts'
+import { daysLate } from '../../../../domain/invoices/late-fees.ts'
+import { listOwedInvoices } from '../../../../domain/invoices/list-invoices.ts'
 import { formatCents } from '../../../../domain/money/amounts.ts'
 import { statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { randomId } from '../../../../domain/random-id.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { hasPermission, type Permission } from '../../../../domain/staff/permissions.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
@@ -48,6 +62,7 @@ import { inboxStateTone } from '../inbox/inbox-state-tone.ts'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
 import { activityLength, activityLines } from '../journal/activity-feed.server.ts'
 import { officeFailures } from '../office-failures.ts'
+import { clientPeopleForms, readClientPeople } from './client-people.server.ts'
 
 export type ClientView = Awaited<ReturnType<typeof readClient>>
 
@@ -60,9 +75,12 @@ export async function readClient(context: Readonly<RouterContextProvider>, id: s
   if ('mergedInto' in found) throw redirect(href('/gestion/clients/:id', { id: found.mergedInto }), 301)
   const { client } = found
   const reader = context.get(staffContext)
-  const [history, access, twins, events] = await Promise.all([
+  const mayReadDocuments = hasPermission(reader, 'read-documents')
+  const [history, owed, access, people, twins, events] = await Promise.all([
     findClientHistory(db, id),
+    mayReadDocuments ? listOwedInvoices(db, id) : null,
     findClientAccess(deps, id),
+    readClientPeople(deps, client),
     findDuplicates(db, client),
     listMergedIds(db, id).then((merged) =>
       listEvents(db, { kind: 'client', recordId: [id, ...merged] }, activityLength),
@@ -80,8 +98,14 @@ export async function readClient(context: Readonly<RouterContextProvider>, id: s
           .join(', '),
     values,
     facts: clientFactRows(client),
+    owed: owed && owed.all > 0 ? owedView(owed, deps.clock.now()) : null,
     history: historyParts(history, reader),
     access: accessView(access, client),
+    people,
+    billing:
+      client.type === 'company' && !isErased && mayReadDocuments
+        ? await readBilling(deps, client, hasPermission(reader, 'edit-clients'))
+        : null,
     twins: twins.map(({ because, ...twin }) => ({ ...twin, because: because.join(', ') })),
     lines: activityLines(events, reader),
     may: {
@@ -95,8 +119,43 @@ export async function readClient(context: Readonly<RouterContextProvider>, id: s
   }
 }
 
+/** What the client owes in all, and their invoices by their last day: late ones come first. */
+function owedView({ shown, all, owed }: Awaited<ReturnType<typeof listOwedInvoices>>, now: Date) {
+  const others = all - shown.length
+  return {
+    sum: formatCents(owed),
+    lines: shown.map(({ id, pos_id, number, total, rest, due_on }) => {
+      const days = due_on ? daysLate(due_on, parisDay(now)) : 0
+      return {
+        to: invoiceAddress(id, pos_id),
+        number,
+        rest:
+          rest < (total ?? 0) ? `reste ${formatCents(rest)} sur ${formatCents(total)}` : formatCents(rest),
+        isLate: days > 0,
+        due:
+          days > 0
+            ? `${counted(days, 'jour', 'jours')} de retard`
+            : due_on
+              ? `À payer avant le ${formatDay(due_on)}`
+              : 'À encaisser',
+      }
+    }),
+    others: others > 0 ? counted(others, 'autre facture', 'autres factures') : null,
+  }
+}
+
 /** What is known, and nothing else. */
-function clientFactRows({ type, siret, siren, vat_number, address, notes, created_at }: Client) {
+function clientFactRows({
+  type,
+  email,
+  phone,
+  siret,
+  siren,
+  vat_number,
+  address,
+  notes,
+  created_at,
+}: Client) {
   const { line_1, line_2, zip_code, city, country } = address ?? {}
   const lines = [
     line_1,
@@ -110,12 +169,55 @@ function clientFactRows({ type, siret, siren, vat_number, address, notes, create
     ['N° de TVA', vat_number],
   ]
   const rows = [
+    ['E-mail', email],
+    ['Téléphone', phone],
     ...(type === 'company' ? company : []),
     ['Adresse', lines.filter(Boolean).join('\n')],
     ['Note privée', notes],
     ['Fiche créée', formatDayAndHour(created_at)],
   ]
   return rows.flatMap(([label = '', value]) => (label && value ? [{ label, value }] : []))
+}
+
+export type BillingView = Awaited<ReturnType<typeof readBilling>>
+
+/** What is agreed with a company about its invoices, its statements, and the months of which one may be sent. */
+async function readBilling({ db, clock }: SiteContext, client: Client, mayChange: boolean) {
+  const habits = billingHabitsOf(client)
+  const current = monthOf(parisDay(clock.now()))
+  const months = Array.from({ length: monthsBack }, (_, index) => monthBefore(current, index + 1))
+  const statements = await listStatements(db, client.id)
+  return {
+    mayChange,
+    hasEmail: client.email !== null,
+    formId: randomId(),
+    seen: habitsSeen(habits),
+    habits: {
+      bon_exige: habits.purchaseOrder ? 'on' : '',
+      releve_mensuel: habits.statement ? 'on' : '',
+    },
+    says: [
+      habits.purchaseOrder ? 'Numéro de commande exigé.' : 'Numéro de commande facultatif.',
+      habits.statement ? 'Relevé mensuel.' : 'Pas de relevé mensuel.',
+    ].join(' '),
+    statements: statements.map((statement) => {
+      const { month, made_at, mailed_at, sent_by_form } = statement
+      return {
+        to: href('/gestion/clients/:id/releves/:month', { id: client.id, month }),
+        name: `Relevé ${formatOfMonth(`${month}-15`)}`,
+        note: mailWaitsSince(statement)
+          ? 'En cours d’envoi'
+          : mailed_at
+            ? `Envoyé le ${formatDayAndHour(mailed_at)}`
+            : `Établi le ${formatDate(made_at)}, pas envoyé`,
+        undo: {
+          seconds: secondsToUndoStatement(statement, clock.now()),
+          fields: { mois: month, envoi: sent_by_form ?? '' },
+        },
+      }
+    }),
+    months: Object.fromEntries(months.map((month) => [month, formatMonth(`${month}-15`)])),
+  }
 }
 
 function accessView(access: ClientAccess, { email }: Client) {
@@ -146,11 +248,11 @@ export interface HistoryPart {
 /** All that is a client's, each kind under its heads; what there is none of is left out. */
 function historyParts(history: ClientHistory, reader: StaffPerson): HistoryPart[] {
   return [
-    historyPart('demandes', 'Demandes de devis', history.requests, (row) => requestLine(row, reader)),
-    historyPart('messages', 'Messages', history.messages, (row) => messageLine(row, reader)),
-    historyPart('devis', 'Devis', history.estimates, (row) => estimateLine(row, reader)),
     historyPart('commandes', 'Commandes', history.orders, (row) => orderLine(row, reader)),
     historyPart('factures', 'Factures et avoirs', history.invoices, (row) => invoiceLine(row, reader)),
+    historyPart('devis', 'Devis', history.estimates, (row) => estimateLine(row, reader)),
+    historyPart('demandes', 'Demandes de devis', history.requests, (row) => requestLine(row, reader)),
+    historyPart('messages', 'Messages', history.messages, (row) => messageLine(row, reader)),
   ].filter(({ lines }) => lines.length > 0)
 }
 
@@ -298,12 +400,64 @@ const receiveViewEnd = receiveForm({
   },
 })
 
+const box = { longest: 4 }
+
+/** What the office agrees with a company about its invoices. */
+const receiveBillingHabits = receiveForm({
+  shape: { ...buttonLimits, fields: { vu: { longest: 4 }, bon_exige: box, releve_mensuel: box } },
+  failing,
+  async action({ context, params }: RecordVisit, { vu = '', bon_exige, releve_mensuel }) {
+    const by = context.get(staffContext)
+    if (!hasPermission(by, 'edit-clients')) throw data(null, { status: 404 })
+    const { outcome } = await changeBillingHabits(context.get(siteContext), by, params.id, {
+      seen: vu,
+      purchaseOrder: bon_exige === 'on',
+      statement: releve_mensuel === 'on',
+    })
+    return outcome === 'saved' ? { outcome } : formError(clientRefusals.gone)
+  },
+})
+
+const receiveStatementSending = receiveForm({
+  shape: { ...buttonLimits, fields: { mois: { longest: 7 }, envoi: { longest: 16 } } },
+  failing,
+  async action({ context, params }: RecordVisit, { mois: month = '', envoi: key = '' }) {
+    const by = context.get(staffContext)
+    if (!hasPermission(by, 'edit-clients')) throw data(null, { status: 404 })
+    const { outcome } = await sendStatement(context.get(siteContext), by, params.id, { month, key })
+    return outcome === 'saved' ? { outcome } : formError(sendingRefusals[outcome])
+  },
+})
+
+/** What was asked for is not mailed. */
+const receiveStatementUndo = receiveForm({
+  shape: { ...buttonLimits, fields: { mois: { longest: 7 }, envoi: { longest: 16 } } },
+  failing,
+  async action({ context, params }: RecordVisit, { mois: month = '', envoi: key = '' }) {
+    const by = context.get(staffContext)
+    if (!hasPermission(by, 'edit-clients')) throw data(null, { status: 404 })
+    const { outcome } = await undoStatementMail(context.get(siteContext), by, params.id, { month, key })
+    return outcome === 'saved' ? { outcome } : formError('Trop tard\u00a0: l’e-mail est parti.')
+  },
+})
+
+const sendingRefusals = {
+  gone: 'Cette fiche a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.',
+  'no-address': 'Ce client n’a pas d’adresse e-mail\u00a0: ajoutez-la à sa fiche.',
+  'not-over': 'Choisissez un mois écoulé, des douze derniers.',
+  nothing: 'Rien n’a été facturé ni réglé ce mois-là, et rien n’est dû\u00a0: il n’y a pas de relevé.',
+} as const
+
 /** The forms of a client's record, by the names that stand behind their addresses. */
 export const clientForms = actionsByIntent({
   modifier: receiveChange,
   inviter: receiveButton('edit-clients', inviteToClientArea),
   annuler: receiveButton('edit-clients', revokeInvitation),
   'fermer-acces': receiveButton('edit-clients', closeClientAccount),
+  ...clientPeopleForms,
+  facturation: receiveBillingHabits,
+  releve: receiveStatementSending,
+  'annuler-releve': receiveStatementUndo,
   voir: receiveViewAsClient,
   quitter: receiveViewEnd,
 })

@@ -1,13 +1,16 @@
+import { Suspense } from 'react'
 import { href, Link } from 'react-router'
 import type { ClientValues } from '../../../../domain/clients/client.ts'
 import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
 import { withQuery } from '../../../address.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
+import { lateSection } from '../../../late-section.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ChevronDown, Mail, Phone } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { StatusText } from '../../../ui/status-text.tsx'
+import { WholeNumbers } from '../../../ui/whole-numbers.tsx'
 import { ButtonForm, type FormOutcomes, OfficeForm } from '../form/office-form.tsx'
 import { type FormRound, useFormRoundEnd, useFormRounds } from '../form/use-form-rounds.ts'
 import { useOfficeForm } from '../form/use-office-form.ts'
@@ -25,7 +28,12 @@ import {
   readClient,
 } from './client.server.ts'
 import { ClientFields } from './client-fields.tsx'
+import { PeopleSection } from './client-people.tsx'
+import '../form/undo-toast.css'
 import './client.css'
+
+/** Of companies alone. */
+const BillingSection = lateSection(async () => (await import('./billing-section.tsx')).BillingSection)
 
 export const handle = {
   ...officePage,
@@ -35,6 +43,7 @@ export const handle = {
     what: 'Ses coordonnées, son histoire avec l’atelier et son accès à l’espace client.',
     how: [
       'Si un collègue a modifié la fiche entre-temps, vos changements se rejoignent\u00a0; ce que vous avez touché tous les deux est à choisir.',
+      'D’une entreprise, d’autres personnes peuvent se connecter, chacune avec son adresse\u00a0: le client le demande, vous envoyez le lien, vous fermez l’accès.',
       '«\u00a0Voir comme ce client\u00a0» montre son espace tel qu’il le voit.',
       'Les fiches en double sont signalées\u00a0: la fusion garde tout.',
     ],
@@ -50,7 +59,7 @@ export const middleware: Route.MiddlewareFunction[] = clientForms.middleware
 
 /** A client, and everything that is theirs (docs/product.md §11.10). */
 export default function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, lead, values, facts, history, access, twins, lines, may } = loaderData
+  const { id, name, lead, values, facts, owed, history, access, people, twins, lines, may } = loaderData
   const back = { to: href('/gestion/clients'), label: 'Clients' }
   return (
     <PaperPage
@@ -64,12 +73,30 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
       <DuplicatesSection id={id} twins={twins} canMerge={may.merge} />
       <div className="client-record">
         <div className="client-record__main">
-          <ClientFacts facts={facts} />
-          {may.edit && <ClientChangeSection id={id} values={values} outcome={actionData?.modifier} />}
+          <OwedSection owed={owed} />
           <HistorySection parts={history} />
         </div>
         <div className="client-record__side">
+          <ClientFacts facts={facts} />
+          {may.edit && <ClientChangeSection id={id} values={values} outcome={actionData?.modifier} />}
+          {loaderData.billing && (
+            <Suspense>
+              <BillingSection
+                page={href('/gestion/clients/:id', { id })}
+                billing={loaderData.billing}
+                outcomes={actionData ?? {}}
+              />
+            </Suspense>
+          )}
           <AccessSection id={id} name={name} access={access} may={may} outcomes={actionData ?? {}} />
+          {people && (
+            <PeopleSection
+              page={href('/gestion/clients/:id', { id })}
+              people={people}
+              mayEdit={may.edit}
+              outcomes={actionData ?? {}}
+            />
+          )}
           <section className="paper-sheet client-record__part" aria-labelledby="histoire-titre">
             <h2 id="histoire-titre">Ce qui a été fait</h2>
             <ActivityFeed lines={lines} empty="Rien encore." />
@@ -114,8 +141,8 @@ function ClientContactLinks({ phone, email }: { phone: string; email: string }) 
         </a>
       )}
       {email && (
-        <a className="button client-record__mail" data-variant="secondary" href={`mailto:${email}`}>
-          <Mail /> {email}
+        <a className="button" data-variant="secondary" href={`mailto:${email}`}>
+          <Mail /> Écrire
         </a>
       )}
     </>
@@ -124,7 +151,7 @@ function ClientContactLinks({ phone, email }: { phone: string; email: string }) 
 
 interface DuplicatesSectionProps {
   id: string
-  twins: { id: string; display_name: string; email: string | null; phone: string | null; because: string }[]
+  twins: { id: string; called: string; email: string | null; phone: string | null; because: string }[]
   canMerge: boolean
 }
 
@@ -139,7 +166,7 @@ function DuplicatesSection({ id, twins, canMerge }: DuplicatesSectionProps) {
           <li key={twin.id}>
             <span>
               <Link to={href('/gestion/clients/:id', { id: twin.id })} prefetch="intent">
-                {twin.display_name || 'Sans nom'}
+                {twin.called || 'Sans nom'}
               </Link>
               <small>{[twin.because, twin.email, twin.phone].filter(Boolean).join(', ')}</small>
             </span>
@@ -154,6 +181,36 @@ function DuplicatesSection({ id, twins, canMerge }: DuplicatesSectionProps) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** What they owe, the late ones first; nothing where they owe nothing. */
+function OwedSection({ owed }: Pick<ClientView, 'owed'>) {
+  if (!owed) return null
+  return (
+    <section className="paper-sheet client-record__part" aria-labelledby="a-encaisser-titre">
+      <h2 id="a-encaisser-titre" className="client-owed">
+        À encaisser <strong>{owed.sum}</strong>
+      </h2>
+      <ul className="plain-list client-lines">
+        {owed.lines.map(({ to, number, rest, due, isLate }) => (
+          <li key={to}>
+            <Link to={to} className="client-lines__link" prefetch="intent">
+              {number}
+            </Link>
+            <StatusText tone={isLate ? 'moving' : 'open'}>{due}</StatusText>
+            <span className="client-lines__note" data-late={isLate || undefined}>
+              {rest}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {owed.others && (
+        <p className="paper-note">
+          <a href="#factures">{owed.others}</a>
+        </p>
+      )}
     </section>
   )
 }
@@ -277,7 +334,9 @@ function HistoryLineItem({ title, note, to, status, tone }: HistoryLine) {
         <strong>{title}</strong>
       )}
       <StatusText tone={tone}>{status}</StatusText>
-      <span className="client-lines__note">{note}</span>
+      <span className="client-lines__note">
+        <WholeNumbers>{note}</WholeNumbers>
+      </span>
     </li>
   )
 }

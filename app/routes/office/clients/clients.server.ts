@@ -52,15 +52,15 @@ function clientsTableHeads(query: ClientsQuery) {
 }
 
 function clientRow(client: Awaited<ReturnType<typeof listClients>>[number]): RecordRow {
-  const { id, display_name, type, email, phone, address, hasAccess, created_at } = client
+  const { id, called, type, email, phone, address, hasAccess, created_at } = client
   const contact = type === 'company' ? personName(client) : ''
   return {
     id,
     to: href('/gestion/clients/:id', { id }),
     cells: {
       nom: {
-        text: display_name || 'Sans nom',
-        note: [clientTypeNames[type], contact !== display_name && contact].filter(Boolean).join(', '),
+        text: called || 'Sans nom',
+        note: [clientTypeNames[type], contact !== called && contact].filter(Boolean).join(', '),
       },
       contact: { text: email ?? phone ?? '--', note: email ? (phone ?? '') : '' },
       ville: [address?.zip_code, address?.city].filter(Boolean).join('\u00a0') || '--',

@@ -1,11 +1,10 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { clientTypeNames } from '../../../../domain/clients/client-fields.ts'
 import { counted } from '../../../../domain/french-number.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { FilterField } from '../../../ui/filter-fields.tsx'
 import { GrowingTable } from '../../../ui/growing-table.tsx'
-import { Download } from '../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { ListFilter } from '../form/list-filter.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
@@ -42,10 +41,14 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
     <PaperPage
       title="Clients"
       lead="Garages, experts, flottes et particuliers."
-      actions={<ClientsActions {...loaderData} />}
+      actions={
+        loaderData.canEdit && <ButtonLink to={href('/gestion/clients/nouveau')}>Nouveau client</ButtonLink>
+      }
     >
       <div className="paper-sheet clients-list">
-        <ListFilter {...loaderData} fields={filter} list={href('/gestion/clients')} all="Tous les clients" />
+        <ListFilter {...loaderData} fields={filter} list={href('/gestion/clients')} all="Tous les clients">
+          <ClientFiles {...loaderData} />
+        </ListFilter>
         <GrowingTable
           list={loaderData}
           caption="Clients"
@@ -67,19 +70,15 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
 
 const cut = 'La page s’arrête ici\u00a0: affinez la recherche, ou exportez la liste entière.'
 
-function ClientsActions({ csv, canEdit, canImport }: ClientsView) {
+/** The list as a file, and files into the list. */
+function ClientFiles({ csv, canImport }: ClientsView) {
   return (
     <>
-      {canEdit && <ButtonLink to={href('/gestion/clients/nouveau')}>Nouveau client</ButtonLink>}
-      {canImport && (
-        <ButtonLink to={href('/gestion/clients/import')} variant="secondary">
-          Importer
-        </ButtonLink>
-      )}
+      {canImport && <Link to={href('/gestion/clients/import')}>Importer</Link>}
       {csv && (
-        <ButtonLink to={csv} reloadDocument variant="secondary" prefetch="none" download>
-          <Download /> Exporter (CSV)
-        </ButtonLink>
+        <Link to={csv} reloadDocument prefetch="none" download>
+          Exporter (CSV)
+        </Link>
       )}
     </>
   )

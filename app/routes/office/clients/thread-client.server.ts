@@ -1,4 +1,5 @@
 import { data, href, type RouterContextProvider } from 'react-router'
+import { clientName } from '../../../../domain/clients/client.ts'
 import { linkThread, suggestClients, unlinkThread } from '../../../../domain/clients/client-threads.ts'
 import { findClient } from '../../../../domain/clients/find-client.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
@@ -28,11 +29,11 @@ export async function readThreadClient(
     page: inboxRecordAddress(thread.kind, thread.id),
     linked: client && {
       to: href('/gestion/clients/:id', { id: client.id }),
-      name: client.display_name || 'Sans nom',
+      name: clientName(client),
     },
-    offered: offered.map(({ id, display_name, email, phone, because }) => ({
+    offered: offered.map(({ id, called, email, phone, because }) => ({
       id,
-      name: display_name || 'Sans nom',
+      name: called || 'Sans nom',
       note: [because.join(', '), email, phone].filter(Boolean).join(', '),
     })),
     canEdit: hasPermission(reader, 'edit-clients'),

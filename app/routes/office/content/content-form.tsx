@@ -2,10 +2,12 @@ import { contentFieldNames, fileFields } from '../../../../domain/content/conten
 import { baseField, type FieldConflict, writeBase } from '../../../../domain/forms/merge-changes.ts'
 import { ownValue } from '../../../../domain/own-value.ts'
 import { linksFromText } from '../../../../domain/publishing/media-text.ts'
+import { rimDefects, rimServices } from '../../../../domain/rims/rim-words.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { FieldBinding } from '../../../ui/field/field-parts.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { Check } from '../../../ui/icon/icons.ts'
 import { TextEditor } from '../editor/text-editor.tsx'
@@ -93,6 +95,12 @@ function ContentFields(given: ContentFieldProps) {
           <FilesPart {...given} name="before_image" kind="picture" hint={pairHint} />
         )}
         <TextPart {...given} />
+        {view.kind === 'portfolio' && (
+          <>
+            <WordPart {...given} name="service" options={rimServices} />
+            <WordPart {...given} name="defect" options={rimDefects} />
+          </>
+        )}
         <FilesPart {...given} name="gallery" kind="gallery" />
       </section>
       {view.kind === 'article' && (
@@ -143,6 +151,30 @@ function TextPart({ field, conflicts, view: { kind, pictures } }: ContentFieldPr
           value={defaultValue}
           errors={errors}
           pictures={pictures}
+        />
+      )}
+    </div>
+  )
+}
+
+interface WordProps extends ContentFieldProps {
+  name: string
+  options: Readonly<Record<string, string>>
+}
+
+/** One of the trade's words, by which visitors find the page. */
+function WordPart({ field, conflicts, name, options }: WordProps) {
+  const conflict = conflicts.find((one) => one.field === name)
+  return (
+    <div id={`champ-${name}`} className="content-anchor">
+      {conflict ? (
+        <ContentConflict conflict={conflict} />
+      ) : (
+        <SelectField
+          {...field(name)}
+          label={ownValue(contentFieldNames, name) ?? name}
+          options={options}
+          prompt="Aucun"
         />
       )}
     </div>

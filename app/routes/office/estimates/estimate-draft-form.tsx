@@ -11,8 +11,9 @@ import {
 import { baseField, type FieldConflict, writeBase } from '../../../../domain/forms/merge-changes.ts'
 import { vatRates } from '../../../../domain/money/vat.ts'
 import { rimDefects, rimFinishes, rimPositions, rimServices } from '../../../../domain/rims/rim-words.ts'
+import { plateCountryChoices } from '../../../../domain/safety/plate-country.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
-import type { FormOutcome } from '../../../forms/form-outcome.ts'
+import { type FormOutcome, problemsIn } from '../../../forms/form-outcome.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { FieldBinding } from '../../../ui/field/field-parts.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
@@ -20,9 +21,12 @@ import { TextArea } from '../../../ui/field/text-area.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { Check, ChevronDown } from '../../../ui/icon/icons.ts'
 import { ConflictField } from '../form/conflict-field.tsx'
+import { UndoToast, UndoToasts } from '../form/undo-toast.tsx'
 import { useAutosavedForm } from '../form/use-autosaved-form.ts'
 import { rimSizeNames } from '../orders/rim-size-names.ts'
+import { SafetyNotes } from '../safety/safety-notes.tsx'
 import type { DraftView } from './estimate.server.ts'
+import type { RimsAlikeSaved } from './estimate-forms.server.ts'
 import './estimate.css'
 
 export const draftFormId = 'brouillon'
@@ -30,12 +34,14 @@ export const draftFormId = 'brouillon'
 interface DraftFormProps {
   draft: DraftView
   outcome?: FormOutcome
+  /** Of « Les quatre pareilles » taken back without JavaScript. */
+  undoOutcome?: FormOutcome
   /** On its way: it is read, and written no more. */
   isLeaving: boolean
 }
 
 /** All that a quote says, kept as it is typed. */
-export function DraftForm({ draft, outcome, isLeaving }: DraftFormProps) {
+export function DraftForm({ draft, outcome, undoOutcome, isLeaving }: DraftFormProps) {
   const { page, content, lines, options, totals } = draft
   const { form, shown, base, conflicts, isKept, onInput } = useEstimateDraft({
     page,
@@ -51,42 +57,58 @@ export function DraftForm({ draft, outcome, isLeaving }: DraftFormProps) {
     errors: problems[name] ? [problems[name]] : undefined,
   })
   const given = { field, shown, conflicts }
+  const { undo } = (form.outcome ?? {}) as Partial<RimsAlikeSaved>
   return (
-    <form {...form.formProps} id={draftFormId} className="estimate-form" onInput={onInput}>
-      {/* What the Enter key presses: it keeps, and neither adds nor takes away. */}
-      <button type="submit" hidden tabIndex={-1}>
-        Enregistrer
-      </button>
-      <input type="hidden" name={baseField} defaultValue={writeBase(base)} />
-      <fieldset className="estimate-form__all" disabled={isLeaving}>
-        <legend className="visually-hidden">Le devis</legend>
-        <section className="paper-sheet estimate-part" aria-labelledby="lignes-titre">
-          <h2 id="lignes-titre">Jantes et prestations</h2>
-          <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
-          {lines.length === 0 && <p className="paper-note">Aucune ligne pour l’instant.</p>}
-          <ol className="plain-list estimate-lines">
-            {lines.map((line, place) => (
-              <LineFields key={line.place} line={line} number={place + 1} {...given} />
-            ))}
-          </ol>
-          <AddLines extras={options.extras} />
-          <DraftTotals totals={totals} />
-        </section>
-        <HeadFields options={options} {...given} />
-        <div className="office-form__end estimate-form__end">
-          <Button type="submit" variant="secondary" busy={form.isBusy}>
-            {failure ? 'Réessayer' : 'Enregistrer'}
-          </Button>
-          <p className="office-form__saved" role="status">
-            {isKept && (
-              <>
-                <Check /> Enregistré
-              </>
-            )}
-          </p>
-        </div>
-      </fieldset>
-    </form>
+    <>
+      <form {...form.formProps} id={draftFormId} className="estimate-form" onInput={onInput}>
+        {/* What the Enter key presses: it keeps, and neither adds nor takes away. */}
+        <button type="submit" hidden tabIndex={-1}>
+          Enregistrer
+        </button>
+        <input type="hidden" name={baseField} defaultValue={writeBase(base)} />
+        <fieldset className="estimate-form__all" disabled={isLeaving}>
+          <legend className="visually-hidden">Le devis</legend>
+          <section className="paper-sheet estimate-part" aria-labelledby="lignes-titre">
+            <h2 id="lignes-titre">Jantes et prestations</h2>
+            <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+            {lines.length === 0 && <p className="paper-note">Aucune ligne pour l’instant.</p>}
+            <ol className="plain-list estimate-lines">
+              {lines.map((line, place) => (
+                <LineFields key={line.place} line={line} number={place + 1} {...given} />
+              ))}
+            </ol>
+            <AddLines extras={options.extras} />
+            <DraftTotals totals={totals} />
+          </section>
+          <HeadFields options={options} {...given} />
+          <div className="office-form__end estimate-form__end">
+            <Button type="submit" variant="secondary" busy={form.isBusy}>
+              {failure ? 'Réessayer' : 'Enregistrer'}
+            </Button>
+            <p className="office-form__saved" role="status">
+              {isKept && (
+                <>
+                  <Check /> Enregistré
+                </>
+              )}
+            </p>
+          </div>
+        </fieldset>
+      </form>
+      {undo && (
+        <UndoToasts>
+          <UndoToast
+            key={undo.version}
+            page={page}
+            intent="annuler-pareilles"
+            fields={{ avant: undo.avant, version: undo.version }}
+            seconds={undo.secondes}
+            says="Les jantes sont pareilles."
+          />
+        </UndoToasts>
+      )}
+      <p role="alert">{problemsIn(undoOutcome).form}</p>
+    </>
   )
 }
 
@@ -183,6 +205,7 @@ function LineFields({ line, number, ...given }: LineFieldsProps) {
           <LineButtons place={place} legend={legend} isRim={isRim} />
         </fieldset>
       </details>
+      <SafetyNotes notes={line.safety} />
     </li>
   )
 }
@@ -365,6 +388,14 @@ function HeadFields({ options, ...given }: HeadFieldsProps) {
           maxLength={40}
           autoCapitalize="characters"
         />
+        <DraftSelectField
+          {...named('plate_country', 'Pays de la plaque')}
+          options={plateCountryChoices}
+          prompt={options.plateCountry}
+        />
+        {options.takesPurchaseOrder && (
+          <DraftTextField {...named('purchase_order', 'Bon de commande du client')} maxLength={60} />
+        )}
         <DraftTextField
           {...named('days', 'Délai, en jours ouvrés')}
           hint={options.usualDelay && `D’habitude ${options.usualDelay}`}

@@ -1,15 +1,16 @@
+import { Suspense } from 'react'
 import { Form, href, Link } from 'react-router'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { useUrlFields } from '../../../forms/use-url-fields.ts'
+import { lateSection } from '../../../late-section.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { ExternalLink } from '../../../ui/icon/area-icons.ts'
-import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { StatusText } from '../../../ui/status-text.tsx'
 import { CompanyDetailsMissing } from '../company-details-missing.tsx'
-import { type FormOutcomes, OfficeForm } from '../form/office-form.tsx'
+import type { FormOutcomes } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { RequestPhotos } from '../inbox/request-photos.tsx'
 import { ActivityFeed } from '../journal/activity-feed.tsx'
@@ -19,6 +20,10 @@ import { DraftForm, draftFormId } from './estimate-draft-form.tsx'
 import { SendForm, SendingNotice } from './estimate-sending.tsx'
 import { RequestNote } from './request-note.tsx'
 import './estimate-parts.css'
+
+/** Most drafts are sent. */
+const IssueForm = lateSection(async () => (await import('./draft-other-acts.tsx')).IssueForm)
+const DeleteDraftForm = lateSection(async () => (await import('./draft-other-acts.tsx')).DeleteDraftForm)
 
 interface DraftPageProps {
   draft: DraftView
@@ -57,14 +62,22 @@ export function DraftPage({ draft, outcomes }: DraftPageProps) {
         ) : (
           <DraftStatusSection draft={draft} />
         ))}
+      <DraftSafetySection draft={draft} outcome={outcomes.lever} />
       <DraftClientSection draft={draft} outcome={outcomes.client} />
       {request && <RequestNote request={request} />}
       {request && <RequestPhotos id={request.id} photos={request.photos} />}
-      <DraftForm draft={draft} outcome={outcomes.brouillon} isLeaving={Boolean(sending.leaving)} />
+      <DraftForm
+        draft={draft}
+        outcome={outcomes.brouillon}
+        undoOutcome={outcomes['annuler-pareilles']}
+        isLeaving={Boolean(sending.leaving)}
+      />
       {!sending.leaving && (
         <section className="paper-sheet estimate-part" aria-label="Autres actes">
-          <IssueForm page={page} outcome={outcomes.emettre} />
-          <DeleteDraftForm page={page} outcome={outcomes.supprimer} />
+          <Suspense>
+            <IssueForm page={page} outcome={outcomes.emettre} />
+            <DeleteDraftForm page={page} outcome={outcomes.supprimer} />
+          </Suspense>
         </section>
       )}
       <section className="paper-sheet estimate-part" aria-labelledby="histoire-titre">
@@ -91,6 +104,40 @@ function DraftStatusSection({ draft }: { draft: DraftView }) {
         Enregistrer
       </button>
       <SendDraft draft={draft} />
+    </section>
+  )
+}
+
+/** Few drafts are blocked by a rule. */
+const LiftForm = lateSection(async () => (await import('../safety/lift-form.tsx')).LiftForm)
+
+/** What keeps the draft from being sent; a responsable may lift it, in writing. */
+function DraftSafetySection({
+  draft: {
+    page,
+    safety: { blocks, mayLift },
+  },
+  outcome,
+}: {
+  draft: DraftView
+  outcome?: FormOutcome
+}) {
+  if (blocks.length === 0) return null
+  return (
+    <section id="securite" className="paper-sheet estimate-part" aria-labelledby="securite-titre">
+      <h2 id="securite-titre">Bloqué par une règle de sécurité</h2>
+      {blocks.map(({ lift, name, says, rim }) => (
+        <div key={lift}>
+          <p>
+            <strong>{rim}.</strong> {says}
+          </p>
+          {mayLift && (
+            <Suspense>
+              <LiftForm page={page} rule={lift} name={name} outcome={outcome} />
+            </Suspense>
+          )}
+        </div>
+      ))}
     </section>
   )
 }
@@ -207,41 +254,4 @@ function OfferedClient({ page, id, name, note, outcome: first }: OfferedClientPr
       </form>
     </li>
   )
-}
-
-/** For whoever is handed the quote in the workshop. */
-function IssueForm({ page, outcome: first }: DraftActionProps) {
-  const form = useOfficeForm({ id: 'emettre', action: formAddress(page, 'emettre'), first })
-  return (
-    <details id="emettre" open={first && true}>
-      <summary className="fold">
-        Émettre sans e-mail <ChevronDown />
-      </summary>
-      <p className="paper-note">
-        Le devis prend son numéro et ne change plus. Imprimez-le ou remettez-le vous-même&nbsp;: aucun e-mail
-        ne part.
-      </p>
-      <OfficeForm form={form} variant="secondary" submit="Émettre le devis" saved="Émis" />
-    </details>
-  )
-}
-
-function DeleteDraftForm({ page, outcome: first }: DraftActionProps) {
-  const form = useOfficeForm({ id: 'supprimer', action: formAddress(page, 'supprimer'), first })
-  return (
-    <details id="supprimer" open={first && true}>
-      <summary className="fold">
-        Supprimer le brouillon <ChevronDown />
-      </summary>
-      <p className="paper-note">
-        Personne d’autre ne l’a vu et il n’a pas de numéro&nbsp;: il n’en reste rien.
-      </p>
-      <OfficeForm form={form} variant="secondary" submit="Supprimer pour de bon" saved="Supprimé" />
-    </details>
-  )
-}
-
-interface DraftActionProps {
-  page: string
-  outcome?: FormOutcome
 }

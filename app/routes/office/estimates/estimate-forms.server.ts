@@ -2,9 +2,11 @@ import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { natureOfExtra } from '../../../../domain/documents/line-nature.ts'
 import { resendForm } from '../../../../domain/documents/resend-form.ts'
+import { liftRuleOfDraft } from '../../../../domain/estimates/draft-safety.ts'
 import { findEstimateDraft } from '../../../../domain/estimates/estimate.ts'
 import {
   contentFromForm,
+  type EstimateContent,
   headFields,
   lineFields,
   lineName,
@@ -22,8 +24,10 @@ import {
   type DraftSaveOutcome,
   discardEstimateDraft,
   type LineChange,
+  type RimsMadeAlike,
   readPricedDraft,
   saveEstimateDraft,
+  undoRimsAlike,
 } from '../../../../domain/estimates/estimate-drafts.ts'
 import { acceptForm, estimateMailForm, refuseForm } from '../../../../domain/estimates/estimate-forms.ts'
 import {
@@ -34,7 +38,7 @@ import {
 } from '../../../../domain/estimates/estimate-mails.ts'
 import { issueEstimateWithoutMail } from '../../../../domain/estimates/issue-estimate.ts'
 import { emptyLine, emptyRim } from '../../../../domain/estimates/price-estimate.ts'
-import { baseField } from '../../../../domain/forms/merge-changes.ts'
+import { baseField, readBase, writeBase } from '../../../../domain/forms/merge-changes.ts'
 import { type FormSchema, validateForm } from '../../../../domain/forms/validate-form.ts'
 import { decimalCents } from '../../../../domain/money/amounts.ts'
 import { listExtras } from '../../../../domain/prices/price-grid.ts'
@@ -42,6 +46,7 @@ import { rimDefects } from '../../../../domain/rims/rim-words.ts'
 import { companyRequired } from '../../../../domain/settings/company-required.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
+import { liftForm } from '../../../../domain/supplements/supplement-forms.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { type BodyLimits, bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'
@@ -50,6 +55,7 @@ import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
 import { conflictRefusal } from '../form/conflict-refusal.server.ts'
 import { officeFailures } from '../office-failures.ts'
+import { receiveDepositForm } from '../payments/deposit-section.server.ts'
 import { estimateAddress, sendingAddress } from './estimate-address.ts'
 
 const fieldLimit = { longest: 2_048 }
@@ -90,9 +96,38 @@ const draftConflict =
 function toSavingOutcome(saving: DraftSaveOutcome): FormOutcome {
   if (saving.outcome === 'gone') return estimateChanged
   if (saving.outcome === 'leaving') return leaving
-  if (saving.outcome === 'saved') return { outcome: 'saved' }
+  if (saving.outcome === 'saved') return saving.alike ? rimsMadeAlike(saving.alike) : { outcome: 'saved' }
   return conflictRefusal(draftConflict, saving)
 }
+
+/** What the page needs to take « Les quatre pareilles » back. */
+const rimsMadeAlike = ({ before, version }: RimsMadeAlike): RimsAlikeSaved => ({
+  outcome: 'saved',
+  undo: { avant: writeBase(before), version: String(version), secondes: 10 },
+})
+
+export type RimsAlikeSaved = FormOutcome & { undo?: { avant: string; version: string; secondes: number } }
+
+/** Takes « Les quatre pareilles » back. */
+const receiveRimsAlikeUndo = receiveForm({
+  shape: {
+    types: ['application/x-www-form-urlencoded'],
+    mostBytes: 262_144,
+    fields: { avant: { longest: 131_072 }, version: { longest: 12 } },
+  },
+  failing,
+  async action({ context, params: { id } }: EstimateVisit, { avant, version }): Promise<FormOutcome> {
+    requireWriter(context)
+    const made = { before: readBase(avant) as EstimateContent, version: Number(version) }
+    const undone = await undoRimsAlike(context.get(siteContext), id, made)
+    if (undone.outcome === 'gone') return estimateChanged
+    if (undone.outcome === 'leaving') return leaving
+    return undone.outcome === 'saved' ? { outcome: 'saved' } : formError(changedSinceAlike)
+  },
+})
+
+const changedSinceAlike =
+  'Ce devis a été modifié depuis\u00a0: les jantes restent comme elles sont. Corrigez-les une à une.'
 
 /** Keeps the draft; once nothing is missing, « Envoyer » then sends it, or leads to where that is confirmed. */
 const receiveDraft = receiveForm({
@@ -146,7 +181,30 @@ const receiveIssue = receiveForm({
     if (issuing.outcome === 'gone') return estimateChanged
     if (issuing.outcome === 'clock-behind') return formError(issuing.problem)
     if (issuing.outcome === 'company-unsaved') return formError(companyRequired)
-    return formError('Il manque encore quelque chose\u00a0: voyez le brouillon.')
+    return formError(issuing.problems.form ?? 'Il manque encore quelque chose\u00a0: voyez le brouillon.')
+  },
+})
+
+const liftRefusals = {
+  gone: 'Cette règle ne concerne plus ce devis\u00a0: rechargez la page.',
+  'not-allowed': 'Seul un responsable lève une règle de sécurité.',
+} as const
+
+/** A responsable writes down why a safety rule does not hold for one rim. */
+const receiveLift = receiveForm({
+  shape: bodyLimits(liftForm, { mostBytes: 8_192 }),
+  failing,
+  async action({ context, params: { id } }: EstimateVisit, typed) {
+    requireWriter(context)
+    const checked = validateForm(liftForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const lifting = await liftRuleOfDraft(
+      context.get(siteContext),
+      context.get(staffContext),
+      id,
+      checked.values,
+    )
+    return lifting.outcome === 'saved' ? { outcome: 'saved' } : formError(liftRefusals[lifting.outcome])
   },
 })
 
@@ -263,9 +321,11 @@ const estimateLimits = (rules: FormSchema): BodyLimits =>
 /** The forms of a draft and of a quote, by the names that stand behind their addresses. */
 export const estimateForms = actionsByIntent({
   brouillon: receiveDraft,
+  'annuler-pareilles': receiveRimsAlikeUndo,
   client: receiveClient,
   emettre: receiveIssue,
   supprimer: receiveDrop,
+  lever: receiveLift,
   envoyer: receiveSending('estimate'),
   relancer: receiveSending('reminder'),
   renvoyer: receiveResend,
@@ -274,6 +334,7 @@ export const estimateForms = actionsByIntent({
   refuser: receiveDecision(estimateLimits(refuseForm), refuseEstimate),
   commencer: receiveDecision(buttonLimits, recordEarlyStart),
   rouvrir: receiveDecision(buttonLimits, reopenEstimate),
+  'acompte-recu': receiveDepositForm,
 })
 
 /** What a press does to the lines: one goes, the rims become like one, or there comes a rim, a free line, one of the extras of the day. */

@@ -1,7 +1,9 @@
+import { Suspense } from 'react'
 import { href } from 'react-router'
 import { decisionChannels } from '../../../../domain/estimates/estimate-options.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, problemsIn } from '../../../forms/form-outcome.ts'
+import { lateSection } from '../../../late-section.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CheckField } from '../../../ui/field/check-field.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
@@ -13,6 +15,12 @@ import { depositAddress } from '../invoices/invoice-address.ts'
 import { BeginEstimateForm } from './begin-form.tsx'
 import type { IssuedView } from './estimate.server.ts'
 import { beginAddress, sendingAddress } from './estimate-address.ts'
+import '../payments/deposit-section.css'
+
+/** Few quotes wait for a deposit. */
+const DepositSection = lateSection(
+  async () => (await import('../payments/deposit-section.tsx')).DepositSection,
+)
 
 export interface IssuedSectionProps {
   estimate: IssuedView
@@ -22,7 +30,15 @@ export interface IssuedSectionProps {
 /** The client's word and what follows from it; before that, the mail. */
 export function IssuedNextStep({ estimate, outcomes }: IssuedSectionProps) {
   const { state, canAccept, canWrite, page, person, sending } = estimate
-  if (state.name === 'accepted') return <EstimateOrder estimate={estimate} />
+  if (state.name === 'accepted')
+    return (
+      <>
+        <EstimateOrder estimate={estimate} />
+        <Suspense>
+          <DepositSection deposit={estimate.deposit} outcome={outcomes['acompte-recu']} />
+        </Suspense>
+      </>
+    )
   if (!canWrite) return null
   return (
     <>

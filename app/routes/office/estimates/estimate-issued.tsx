@@ -1,21 +1,31 @@
+import { Suspense } from 'react'
 import { href, Link } from 'react-router'
+import { lateSection } from '../../../late-section.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { StatusText } from '../../../ui/status-text.tsx'
 import { PdfLinks } from '../documents/pdf-links.tsx'
-import { Printings } from '../documents/printings.tsx'
 import type { FormOutcomes } from '../form/office-form.tsx'
 import { RequestPhotos } from '../inbox/request-photos.tsx'
 import { ActivityFeed } from '../journal/activity-feed.tsx'
 import { Presence } from '../live/presence.tsx'
-import { ContractAlerts } from '../withdrawals/contract-alerts.tsx'
 import type { IssuedView } from './estimate.server.ts'
 import { sendingAddress } from './estimate-address.ts'
 import { IssuedActions, IssuedNextStep, type IssuedSectionProps } from './estimate-issued-actions.tsx'
 import { SendForm, SendingNotice } from './estimate-sending.tsx'
 import { RequestNote } from './request-note.tsx'
+import '../documents/printings.css'
 import './estimate-parts.css'
 import './estimate.css'
+
+/** Few quotes are withdrawn from, go to an expert, or are printed again. */
+const ContractAlerts = lateSection(
+  async () => (await import('../withdrawals/contract-alerts.tsx')).ContractAlerts,
+)
+const DossierSummary = lateSection(
+  async () => (await import('../dossiers/dossier-summary.tsx')).DossierSummary,
+)
+const Printings = lateSection(async () => (await import('../documents/printings.tsx')).Printings)
 
 interface IssuedPageProps {
   estimate: IssuedView
@@ -36,7 +46,9 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
       actions={<PdfLinks url={pdf} number={number} />}
     >
       <Presence kind="estimate" id={id} />
-      <ContractAlerts alerts={estimate.alerts} />
+      <Suspense>
+        <ContractAlerts alerts={estimate.alerts} />
+      </Suspense>
       <SendingNotice page={page} sending={sending} says="L’e-mail" outcome={outcomes.renvoyer} />
       {isAsked ? (
         <SendForm page={page} sending={sending} total={total} kind={kind} outcome={outcomes[kind]} />
@@ -45,8 +57,25 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
       )}
       {request && <RequestPhotos id={request.id} photos={request.photos} />}
       <QuotedWork estimate={estimate} />
+      {estimate.lifts.length > 0 && (
+        <section className="paper-sheet estimate-part" aria-label="Règles de sécurité levées">
+          {estimate.lifts.map(({ key, says }) => (
+            <p key={key}>{says}</p>
+          ))}
+        </section>
+      )}
       {request && <RequestNote request={request} />}
-      <Printings printings={estimate.printings} number={number} />
+      <Suspense>
+        {estimate.dossiers && <DossierSummary summary={estimate.dossiers} className="estimate-part" />}
+        <Printings printings={estimate.printings} number={number} />
+      </Suspense>
+      {estimate.proof && (
+        <p>
+          <a href={estimate.proof} target="_blank" rel="noreferrer">
+            Dossier de preuve (PDF)<span className="visually-hidden">, nouvelle fenêtre</span>
+          </a>
+        </p>
+      )}
       <section className="paper-sheet estimate-part" aria-labelledby="histoire-titre">
         <h2 id="histoire-titre">Ce qui a été fait</h2>
         {sending.sent.length > 0 && (

@@ -1,4 +1,5 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { listProofs } from '../../../../domain/acceptance/proof-chain.ts'
 import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
 import { addDays, formatDate, formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { type Client, clientName, personName } from '../../../../domain/clients/client.ts'
@@ -6,6 +7,7 @@ import { clientTypeNames } from '../../../../domain/clients/client-fields.ts'
 import { suggestClients } from '../../../../domain/clients/client-threads.ts'
 import { listClients } from '../../../../domain/clients/list-clients.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import { type LineSafety, liftName } from '../../../../domain/estimates/draft-safety.ts'
 import {
   defaultRecipient,
   type Estimate,
@@ -36,15 +38,20 @@ import { listExtras } from '../../../../domain/prices/price-grid.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../../../domain/quote-requests/quote-request.ts'
 import { rimDefects, rimFinishes, rimName, rimServices } from '../../../../domain/rims/rim-words.ts'
+import { plateCountries, plateCountry } from '../../../../domain/safety/plate-country.ts'
+import { blockedSentence, findSafetyRule } from '../../../../domain/safety/safety-rules.ts'
 import { site } from '../../../../domain/site.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { buyerType, findPeriod } from '../../../../domain/withdrawals/withdrawal-period.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { readPrintings } from '../documents/printings.server.ts'
 import { refusedMail } from '../documents/refused-mail.server.ts'
+import { readDossierSummary } from '../dossiers/dossiers.server.ts'
 import { inboxRecordAddress, requestPhotoAddress, requestThumbnailAddress } from '../inbox/inbox-address.ts'
 import { activityLength, activityLines } from '../journal/activity-feed.server.ts'
 import { leadTimeWords } from '../orders/promised-day.server.ts'
+import { readAskedDeposit } from '../payments/deposit-section.server.ts'
+import { safetyNote } from '../safety/safety-view.server.ts'
 import { contractAlerts } from '../withdrawals/contract-alerts.server.ts'
 import { draftPdfAddress, estimateAddress, estimatePdfAddress } from './estimate-address.ts'
 import { estimateTone } from './estimate-tone.ts'
@@ -78,7 +85,7 @@ async function readDraft(
   const reader = context.get(staffContext)
   const { id, pos_id: posId, quote_request_id: requestId } = draft
   const page = estimateAddress(posId, id)
-  const { client, priced } = await readPricedDraft(db, { clock }, draft)
+  const { client, priced, safety } = await readPricedDraft(db, { clock }, draft)
   const isWhole = Object.keys(priced.problems).length === 0
   const content = normalizeContent(draft.content)
   const request = await readRequestOf(db, requestId)
@@ -105,7 +112,11 @@ async function readDraft(
     sending,
     preview: draftPdfAddress(posId, id),
     content,
-    lines: priced.lines.map(draftLineView),
+    lines: priced.lines.map((line) => draftLineView(line, safety)),
+    safety: {
+      blocks: standingBlocks(safety, priced.lines),
+      mayLift: hasPermission(reader, 'lift-safety-rules'),
+    },
     totals: {
       withoutTax: formatCents(total_te),
       tax: rates.map(({ rate, vat }) => ({ rate: decimalPercent(rate), vat: formatCents(vat) })),
@@ -118,7 +129,9 @@ async function readDraft(
     options: {
       pos: Object.fromEntries(site.pointsOfSale.map(({ id: pos }) => [pos, pointOfSaleName(pos)])),
       discounts: discountNames(client?.type ?? null),
+      takesPurchaseOrder: client?.type !== 'individual',
       extras: extras.map(({ name, cents }) => ({ name, price: formatCents(cents) })),
+      plateCountry: plateCountryPrompt(content.registration),
       usualDelay: usualDelay(priced.lines, content.days),
     },
     author: draft.author_name,
@@ -127,6 +140,12 @@ async function readDraft(
     stream: activityLines(events, reader),
     canWrite: hasPermission(reader, 'write-estimates'),
   }
+}
+
+/** What the first line of the choice says: « D’après la plaque : Allemagne ». */
+function plateCountryPrompt(plate = ''): string {
+  const country = plateCountry(plate)
+  return country ? `D’après la plaque\u00a0: ${plateCountries[country]}` : 'Non reconnu'
 }
 
 /** « 10 jours ouvrés pour la personnalisation », where that is not what is typed; `null` where no rim is described. */
@@ -156,20 +175,36 @@ async function findOfferedClients(
   const alike =
     requestId && !search.trim() ? await suggestClients(db, { kind: 'request', id: requestId }) : []
   const found = search.trim() ? await listClients(db, choice, mostFound) : alike
-  return found.map(({ id, display_name, email, phone }) => ({
+  return found.map(({ id, called, email, phone }) => ({
     id,
-    name: display_name || 'Sans nom',
+    name: called || 'Sans nom',
     note: [email, phone].filter(Boolean).join(', '),
   }))
 }
 
-const draftLineView = ({ place, kind, says, grid, total }: PricedLine) => ({
+const draftLineView = ({ place, kind, says, grid, total }: PricedLine, safety: readonly LineSafety[]) => ({
+  safety: safety
+    .filter((line) => line.place === place)
+    .flatMap(({ rules }) => rules.map(({ rule, lift }) => safetyNote(rule, lift))),
   place,
   kind,
   says,
   grid: grid === null ? null : formatCents(grid),
   total: total === null ? null : formatCents(total),
 })
+
+/** What keeps the draft from being sent, each with the name by which a responsable lifts it. */
+const standingBlocks = (safety: readonly LineSafety[], lines: readonly PricedLine[]) =>
+  safety.flatMap(({ place, rules }) =>
+    rules
+      .filter(({ rule, lift }) => rule.level === 'block' && !lift)
+      .map(({ rule }) => ({
+        lift: liftName(place, rule.id),
+        name: rule.name,
+        says: blockedSentence(rule),
+        rim: rimName({ position: lines.find((line) => line.place === place)?.position ?? '', size: null }),
+      })),
+  )
 
 export type IssuedView = Awaited<ReturnType<typeof readIssued>>
 
@@ -202,6 +237,8 @@ async function readIssued(
     order,
     client: client && { id: client.id, name: clientName(client) },
     pdf: estimatePdfAddress(posId, id),
+    proof:
+      (await listProofs(db, id)).length > 0 ? href('/gestion/devis/:posId/:id/preuve', { posId, id }) : null,
     state: { name: state, text: estimateStateNames[state], tone: estimateTone(state) },
     printings: await readPrintings(db, { kind: 'estimate', posId, id }),
     facts: estimateFacts(estimate),
@@ -216,6 +253,11 @@ async function readIssued(
     total: formatCents(estimate.total),
     totalWithoutTax: formatCents(estimate.total_te),
     decision: decisionView(estimate),
+    deposit: await readAskedDeposit(context, id),
+    lifts: estimate.safety_lifts.map(({ rule, reason, by }) => ({
+      key: `${rule} ${by} ${reason}`,
+      says: `Règle de sécurité «\u00a0${findSafetyRule(rule)?.name ?? rule}\u00a0» levée par ${by}\u00a0: «\u00a0${reason}\u00a0»`,
+    })),
     alerts: await contractAlerts(db, reader, now, { estimateId: id, orderId: order?.id ?? null }),
     canNoteEarly: period?.nothingBefore != null && period.nothingBefore >= parisDay(now),
     isConsumer: client !== null && buyerType(estimate, client) === 'individual',
@@ -235,6 +277,7 @@ async function readIssued(
       isOver: !isEstimateOpen(state),
       mayWrite: hasPermission(reader, 'write-estimates'),
     }),
+    dossiers: await readDossierSummary(context, { kind: 'estimate', id }),
     stream: activityLines(events, reader),
     canWrite: hasPermission(reader, 'write-estimates'),
     canOrder: hasPermission(reader, 'edit-orders'),

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
+import { clientName } from '../../../../domain/clients/client.ts'
 import { findClient } from '../../../../domain/clients/find-client.ts'
 import { listClients } from '../../../../domain/clients/list-clients.ts'
 import { beginEstimate } from '../../../../domain/estimates/begin-estimate.ts'
@@ -22,12 +23,16 @@ export async function readNewEstimate(context: Readonly<RouterContextProvider>, 
   if (named && !client) throw data(null, { status: 404 })
   const search = (asked.get('q') ?? '').slice(0, 120)
   const choice = { search, type: null, hasAccess: null, sort: 'name', descending: false } as const
-  const found = client ? [client] : search.trim() ? await listClients(db, choice, mostFound) : []
+  const found = client
+    ? [{ ...client, called: clientName(client) }]
+    : search.trim()
+      ? await listClients(db, choice, mostFound)
+      : []
   return {
     search,
-    found: found.map(({ id, display_name, email, phone }) => ({
+    found: found.map(({ id, called, email, phone }) => ({
       id,
-      name: display_name || 'Sans nom',
+      name: called || 'Sans nom',
       note: [email, phone].filter(Boolean).join(', '),
     })),
   }

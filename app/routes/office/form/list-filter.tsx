@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { useUrlFields } from '../../../forms/use-url-fields.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -22,13 +23,15 @@ interface ListFilterProps {
   line?: string
   /** The list with nothing chosen. */
   list?: string
+  /** What is seldom done with the list, behind its buttons. */
+  children?: ReactNode
 }
 
 /**
  * Chooses from a list; the answer is an address. On a phone it is folded away under a line that says what is shown, so that
  * the records begin on the first screen.
  */
-export function ListFilter({ fields, query, isChosen, all, line, list = '?' }: ListFilterProps) {
+export function ListFilter({ fields, query, isChosen, all, line, list = '?', children }: ListFilterProps) {
   const values = filterValues(fields, query)
   const form = useUrlFields(values)
   return (
@@ -48,6 +51,7 @@ export function ListFilter({ fields, query, isChosen, all, line, list = '?' }: L
                 Tout afficher
               </Link>
             )}
+            {children}
           </div>
         </div>
       </details>

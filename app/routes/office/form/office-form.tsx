@@ -24,10 +24,12 @@ interface OfficeFormProps {
   saved: string
   variant?: 'primary' | 'secondary'
   children?: ReactNode
+  /** Fields that are seldom touched, below the button. */
+  below?: ReactNode
 }
 
 /** A form of the office: its fields, what is wrong with them together, its button, and beside it what became of it. */
-export function OfficeForm({ form, submit, saved, variant, children }: OfficeFormProps) {
+export function OfficeForm({ form, submit, saved, variant, children, below }: OfficeFormProps) {
   const { problems, failure, isBusy, outcome, waiting } = form
   const wrong = problems.form ?? failure
   return (
@@ -47,6 +49,7 @@ export function OfficeForm({ form, submit, saved, variant, children }: OfficeFor
         </p>
         {waiting && <PressWaiting press={waiting} />}
       </div>
+      {below}
     </form>
   )
 }

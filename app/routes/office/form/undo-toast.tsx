@@ -7,9 +7,42 @@ import { useOfficeForm } from './use-office-form.ts'
 import './undo-toast.css'
 
 /** The one place of the office in which what was just done is taken back: above the bar of a phone, always in sight. */
-export const UndoToasts = ({ children }: { children: ReactNode }) => (
-  <div className="undo-toasts">{children}</div>
-)
+export function UndoToasts({ children }: { children: ReactNode }) {
+  const toasts = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = toasts
+    if (!current) return
+    const uncoverFocus = () => uncover(document.activeElement, current)
+    document.addEventListener('focusin', uncoverFocus)
+    // As soon as there is one, and where its words take another line.
+    const grows = new ResizeObserver(() => {
+      uncoverFocus()
+      for (const press of document.querySelectorAll('.office__page .button[data-variant="primary"]'))
+        uncover(press, current)
+    })
+    grows.observe(current)
+    return () => {
+      document.removeEventListener('focusin', uncoverFocus)
+      grows.disconnect()
+    }
+  }, [])
+  return (
+    <div ref={toasts} className="undo-toasts">
+      {children}
+    </div>
+  )
+}
+
+/** Moves the page on until what has the focus, or is pressed next, stands above the toasts. */
+function uncover(covered: Element | null, toasts: Element): void {
+  if (!covered || toasts.contains(covered)) return
+  const [what, cover] = [covered.getBoundingClientRect(), toasts.getBoundingClientRect()]
+  // What is as high as half the window is seen all the same.
+  if (cover.height === 0 || what.height > window.innerHeight / 2) return
+  const isBeside = what.right <= cover.left || what.left >= cover.right
+  if (isBeside || what.bottom <= cover.top || what.top >= cover.bottom) return
+  window.scrollBy({ top: what.bottom - cover.top + 8, behavior: 'instant' })
+}
 
 interface UndoToastProps {
   /** The page that takes the form, and the form's name behind its address. */

@@ -1,6 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { formatAge, formatDayAndHour, formatSince } from '../../../../domain/calendar/french-dates.ts'
 import type { ContactMessage } from '../../../../domain/contact-messages.ts'
+import { cutText } from '../../../../domain/cut-text.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import { validateForm } from '../../../../domain/forms/validate-form.ts'
@@ -33,6 +34,7 @@ import { actionsByIntent } from '../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RecordVisit, RouteVisit } from '../../../http/visit.ts'
+import { closeLinks, closeLinksLimits, readClientLinks } from '../clients/client-links.server.ts'
 import { threadClientForms } from '../clients/thread-client.server.ts'
 import { activityLength, activityLines } from '../journal/activity-feed.server.ts'
 import { officeFailures } from '../office-failures.ts'
@@ -67,13 +69,29 @@ export async function readInboxRecord(
     ...head,
     address: inboxRecordAddress(kind, found.id) + search,
     email: found.email,
+    words: record.kind === 'message' ? firstWords(record.found.message) : null,
     ...recordStatus(kind, found, now),
     handler: handlerOf(found, members, reader.userId),
     colleagues: colleaguesOf(kind, members, [reader.userId, found.handled_by]),
     mayHandle: hasPermission(reader, handlingPermission[kind]),
+    links: hasPermission(reader, handlingPermission[kind])
+      ? await readClientLinks(deps, { kind, id: found.id })
+      : null,
     lines: activityLines(events, reader),
     earlier: earlierLines(earlier, reader, now),
   }
+}
+
+/** So much of a message is read before all else. */
+const firstWordsLength = 240
+
+/** How a message begins, whole words of it; all of it stands with the answers. */
+function firstWords(text: string) {
+  const short = text.trim().replace(/\n{2,}/g, '\n')
+  if (short.length <= firstWordsLength) return { text: short, isCut: false }
+  const cut = cutText(short, firstWordsLength)
+  const end = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'))
+  return { text: `${cut.slice(0, end > 0 ? end : undefined).trimEnd()}…`, isCut: true }
 }
 
 type FoundRecord = { kind: 'request'; found: QuoteRequest } | { kind: 'message'; found: ContactMessage }
@@ -241,6 +259,10 @@ export function inboxRecordForms(kind: InboxKind) {
     indesirable: receive((deps, by, id) => markSpam(deps, by, kind, [id])),
     admettre: receive((deps, by, id) => unmarkSpam(deps, by, kind, [id])),
     'non-lu': receiveUnseen(kind),
+    'fermer-liens': receive(
+      (deps, by, id, typed) => closeLinks(deps, by, { kind, id }, typed),
+      closeLinksLimits,
+    ),
     ...threadClientForms(kind),
   })
 }

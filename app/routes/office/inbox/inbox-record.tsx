@@ -6,6 +6,7 @@ import { EmailText } from '../../../ui/email-text.tsx'
 import { Mail, Phone } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { StatusText } from '../../../ui/status-text.tsx'
+import { ClientLinks } from '../clients/client-links.tsx'
 import type { FormOutcomes } from '../form/office-form.tsx'
 import { ActivityFeed } from '../journal/activity-feed.tsx'
 import { Presence } from '../live/presence.tsx'
@@ -28,7 +29,7 @@ interface InboxRecordPageProps {
 
 /** A record of either kind: where it stands and what is next, what was written, and what has been done since. */
 export function InboxRecordPage({ record, outcomes, next, children }: InboxRecordPageProps) {
-  const { kind, name, what, place, receivedAt, reference, search, lines, earlier } = record
+  const { kind, name, what, place, receivedAt, reference, search, lines, earlier, words: said } = record
   useMarkSeen(record.address, record.isSeen)
   const words = inboxWords[kind]
   const received = `${words.received} le ${receivedAt}`
@@ -40,6 +41,11 @@ export function InboxRecordPage({ record, outcomes, next, children }: InboxRecor
     >
       <Presence kind={kind} id={record.id} />
       <section className="paper-sheet record-standing" aria-label="Où en est-on">
+        {said && (
+          <p className="record-standing__words">
+            {said.text} {said.isCut && <a href="#echanges">Lire la suite</a>}
+          </p>
+        )}
         <RecordStatus record={record} />
         <p className="record-standing__note">{received}</p>
         {next}
@@ -48,6 +54,11 @@ export function InboxRecordPage({ record, outcomes, next, children }: InboxRecor
       </section>
       {children}
       <EarlierRecords lines={earlier} />
+      {record.links && (
+        <section className="paper-sheet inbox-record__part" aria-label="Page du client">
+          <ClientLinks page={record.address} links={record.links} outcome={outcomes?.['fermer-liens']} />
+        </section>
+      )}
       <section className="paper-sheet inbox-record__part" aria-labelledby="histoire-titre">
         <h2 id="histoire-titre">Ce qui a été fait</h2>
         <ActivityFeed lines={lines} empty="Rien encore." />
@@ -56,12 +67,14 @@ export function InboxRecordPage({ record, outcomes, next, children }: InboxRecor
   )
 }
 
-function RecordStatus({ record: { state, handler, waiting, closedReason } }: { record: InboxRecordView }) {
+function RecordStatus({ record }: { record: InboxRecordView }) {
+  const { state, waiting, closedReason } = record
+  const handled = handledBy(record)
   return (
     <p className="record-standing__state" role="status">
       <StatusText tone={state.tone}>{state.text}</StatusText>
       {closedReason && <span>{closedReason}</span>}
-      {handler && <span>{handler.isReader ? 'Vous vous en occupez' : `${handler.name} s’en occupe`}</span>}
+      {handled && <span>{handled}</span>}
       {waiting && (
         <span>
           Attend <time dateTime={waiting.at}>{waiting.since}</time>
@@ -69,6 +82,13 @@ function RecordStatus({ record: { state, handler, waiting, closedReason } }: { r
       )}
     </p>
   )
+}
+
+/** Of what is closed nobody takes care any more. */
+function handledBy({ handler, isSettled }: InboxRecordView): string | null {
+  if (!handler) return null
+  if (handler.isReader) return isSettled ? 'Vous vous en occupiez' : 'Vous vous en occupez'
+  return `${handler.name} ${isSettled ? 's’en occupait' : 's’en occupe'}`
 }
 
 /** Telephone and mail, each in one press. */

@@ -29,9 +29,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => officeMeta(loaderDat
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await findContactMessage(context.get(siteContext).db, params.id)
   if (!found) throw data(null, { status: 404 })
+  const record = await readInboxRecord(context, { kind: 'message', found, asked: url.searchParams })
+  const client = await readThreadClient(context, { kind: 'message', id: found.id }, found.client_id)
   return {
-    record: await readInboxRecord(context, { kind: 'message', found, asked: url.searchParams }),
-    client: await readThreadClient(context, { kind: 'message', id: found.id }, found.client_id),
+    // Who wrote without a name may be known by one.
+    record: { ...record, name: found.name || client?.linked?.name || record.name },
+    client,
     thread: await readThread(context, { kind: 'message', id: found.id }, url),
   }
 }

@@ -1,7 +1,6 @@
-import { type MouseEvent, useState } from 'react'
 import { href } from 'react-router'
 import { Download } from '../../../ui/icon/area-icons.ts'
-import { Lightbox } from '../../../ui/pictures/lightbox.tsx'
+import { useLightbox } from '../../../ui/pictures/use-lightbox.tsx'
 import './inbox-record.css'
 import './request-photos.css'
 
@@ -12,12 +11,7 @@ interface RequestPhotosProps {
 
 /** The photos of a request: each opens as large as the screen allows, all of them come as one file. */
 export function RequestPhotos({ id, photos }: RequestPhotosProps) {
-  const [openAt, setOpenAt] = useState<number | null>(null)
-  const open = (place: number) => (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    setOpenAt(place)
-  }
+  const { opens, view } = useLightbox(photos)
   if (photos.length === 0) return null
   return (
     <section className="paper-sheet inbox-record__part" aria-labelledby="photos-titre">
@@ -25,7 +19,7 @@ export function RequestPhotos({ id, photos }: RequestPhotosProps) {
       <ul className="plain-list record-photos">
         {photos.map(({ name, url, thumbnail }, place) => (
           <li key={url}>
-            <a href={url} onClick={open(place)} data-record-photo>
+            <a href={url} {...opens(place)} data-record-photo>
               <img src={thumbnail} alt={`${place + 1}, ${name}`} loading="lazy" />
             </a>
           </li>
@@ -36,7 +30,7 @@ export function RequestPhotos({ id, photos }: RequestPhotosProps) {
           <Download /> Télécharger toutes les photos
         </a>
       </p>
-      <Lightbox images={photos} openAt={openAt} onClose={() => setOpenAt(null)} />
+      {view}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { WholeNumbers } from '../../../ui/whole-numbers.tsx'
 import type { ActivityLine } from './activity-feed.server.ts'
 import './activity-feed.css'
 
@@ -19,7 +20,15 @@ export function ActivityFeed({ lines, empty, readOn }: ActivityFeedProps) {
         const isNext = readOn?.place === place
         return (
           <li key={id} id={isNext ? readOn.id : undefined} tabIndex={isNext ? -1 : undefined}>
-            <p>{to ? <Link to={to}>{sentence}</Link> : sentence}</p>
+            <p>
+              {to ? (
+                <Link to={to}>
+                  <WholeNumbers>{sentence}</WholeNumbers>
+                </Link>
+              ) : (
+                <WholeNumbers>{sentence}</WholeNumbers>
+              )}
+            </p>
             <p className="record-stream__when">
               <time dateTime={at}>{when}</time>
               {channel && `, ${channel}`}

@@ -1,4 +1,6 @@
+import type { FormEvent } from 'react'
 import { href } from 'react-router'
+import { bringLightbox } from '../../../ui/pictures/use-lightbox.tsx'
 import { isKeptPage, keptCaches, type WorkerMessage } from './kept-pages.ts'
 
 const script = '/gestion/hors-reseau.js'
@@ -7,19 +9,32 @@ const script = '/gestion/hors-reseau.js'
 const pause = 15 * 60_000
 let last = 0
 
+/** Somebody signs out: on a slow line their page stays a while, and nothing more is kept from it. */
+const leaving = new AbortController()
+/** The round that is on its way. */
+let keeping: Promise<void> = Promise.resolve()
+
 /** Has this browser keep what the day needs without network; quiet where it keeps nothing. */
-export async function keepPages(): Promise<void> {
+export function keepPages(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
-  if (!navigator.onLine || Date.now() - last < pause) return
+  if (leaving.signal.aborted || !navigator.onLine || Date.now() - last < pause) return
   last = Date.now()
+  keeping = keepRound()
+}
+
+async function keepRound(): Promise<void> {
   try {
     const here = new URL(location.href)
     await navigator.serviceWorker.register(script, { scope: href('/gestion') })
-    const list = await fetch(href('/gestion/hors-reseau/liste'), { redirect: 'error' })
+    const { signal } = leaving
+    const list = await fetch(href('/gestion/hors-reseau/liste'), { redirect: 'error', signal })
     const pages: readonly string[] = await list.json()
     const registration = await navigator.serviceWorker.ready
+    if (signal.aborted) return
     // What is on the screen was asked for before anybody kept it.
     tell(registration, { kind: 'keep', pages: [...(isKeptPage(here) ? [here.pathname] : []), ...pages] })
+    // What was taken on the floor opens there too; no page names this file.
+    await bringLightbox()
   } catch {
     last = 0
   }
@@ -27,8 +42,24 @@ export async function keepPages(): Promise<void> {
 
 const tell = ({ active }: ServiceWorkerRegistration, message: WorkerMessage) => active?.postMessage(message)
 
-/** Takes from this browser all that was kept, and what keeps it: whoever signs out leaves nothing of it. */
-export async function forgetPages(): Promise<void> {
+/**
+ * Has the form of whoever signs out leave nothing of the office in this browser but what waits to be sent, which only its author
+ * sees again. It goes in any case.
+ */
+export function leaveNothing(event: FormEvent<HTMLFormElement>): void {
+  if (!('serviceWorker' in navigator)) return
+  event.preventDefault()
+  const form = event.currentTarget
+  leaving.abort()
+  // Once more for a worker that was on its way.
+  const forgetting = forgetPages().then(() => keeping.then(forgetPages))
+  void Promise.race([forgetting, new Promise((resolve) => setTimeout(resolve, 2_000))]).then(() =>
+    form.submit(),
+  )
+}
+
+/** Takes from this browser all that was kept, and what keeps it. */
+async function forgetPages(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.getRegistration(href('/gestion'))
     if (registration) tell(registration, { kind: 'forget' })

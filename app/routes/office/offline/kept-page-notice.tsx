@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { href } from 'react-router'
 import { CircleAlert } from '../../../ui/icon/icons.ts'
+import { keepPages } from './keep-pages.ts'
 import { keptMark } from './kept-pages.ts'
 import './kept-page-notice.css'
 
@@ -59,8 +60,7 @@ const quiet = 4_000
  */
 export function useKeptPages(): void {
   useEffect(() => {
-    const keep = () =>
-      !document.hidden && void import('./keep-pages.ts').then((kept) => kept.keepPages()).catch(() => {})
+    const keep = () => !document.hidden && keepPages()
     const first = setTimeout(keep, quiet)
     addEventListener('click', openAsDocument, { capture: true })
     addEventListener('online', keep)

@@ -44,9 +44,9 @@ async function readClientChoice({ db }: SiteContext, typed: string) {
   return {
     search,
     isShort,
-    clients: found.map(({ id, display_name, email, phone, address }) => ({
+    clients: found.map(({ id, called, email, phone, address }) => ({
       id,
-      name: display_name || 'Sans nom',
+      name: called || 'Sans nom',
       note: [phone, email, address?.city].filter(Boolean).join(', '),
       to: `${href('/gestion/commandes/nouvelle')}?client=${id}`,
     })),

@@ -8,13 +8,14 @@ import {
   type OrderChangeOutcome,
   setPhotoConsent,
 } from '../../../../domain/orders/change-order.ts'
-import { findOrderRecord } from '../../../../domain/orders/find-order.ts'
+import { findOrderRecord, isRecordBilled } from '../../../../domain/orders/find-order.ts'
 import {
   blockForm,
   moveForm,
   orderForm,
   storageBillingForm,
   storageNoticeForm,
+  undoForm,
 } from '../../../../domain/orders/order-forms.ts'
 import {
   billStorage,
@@ -25,7 +26,13 @@ import {
   serializeLines,
 } from '../../../../domain/orders/order-lines.ts'
 import { type OrderStatus, orderSteps } from '../../../../domain/orders/order-status.ts'
-import { blockOrder, type StepOutcome, stepOrder, undoStep } from '../../../../domain/orders/order-steps.ts'
+import {
+  blockOrder,
+  type StepOutcome,
+  stepOrder,
+  type UndoOutcome,
+  undoStep,
+} from '../../../../domain/orders/order-steps.ts'
 import { photoConsentForm } from '../../../../domain/orders/photo-consent-form.ts'
 import { type ReceiptOutcome, receiveOrder } from '../../../../domain/orders/receive-order.ts'
 import { cancelStorageNotice, sendStorageNotice } from '../../../../domain/orders/storage-notice.ts'
@@ -47,9 +54,11 @@ import { actionsByIntent } from '../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RecordVisit, RouteVisit } from '../../../http/visit.ts'
+import { closeLinks, closeLinksLimits } from '../clients/client-links.server.ts'
 import { conflictRefusal } from '../form/conflict-refusal.server.ts'
 import { billingAddress, invoiceAddress } from '../invoices/invoice-address.ts'
 import { officeFailures } from '../office-failures.ts'
+import { shownPhotoForms } from '../rims/shown-photos.server.ts'
 import { slipAddress } from '../slips/slip-addresses.ts'
 import { storageSentence } from './order-storage.server.ts'
 
@@ -121,7 +130,7 @@ const receiveMove = receiveForm({
 /** Where it is billed; where somebody has billed it meanwhile, their invoice. */
 async function leadToInvoice({ db }: SiteContext, id: string): Promise<Response> {
   const found = await findOrderRecord(db, id)
-  const { invoice = null } = found ?? {}
+  const invoice = found && isRecordBilled(found) ? found.invoice : null
   return redirect(
     invoice ? invoiceAddress(invoice.id, invoice.pos_id) : billingAddress({ orders: [id] }),
     303,
@@ -139,17 +148,12 @@ const receiveReceipt = receiveForm({
 })
 
 const receiveUndo = receiveForm({
-  shape: buttonLimits,
+  shape: bodyLimits(undoForm, { mostBytes: 1_024 }),
   failing,
-  async action(visit: RecordVisit) {
+  async action(visit: RecordVisit, { vu = '' }) {
     const { deps, by } = requirePermission(visit, 'work-on-orders')
-    const undone = await undoStep(deps, by, visit.params.id)
-    if (undone.outcome === 'saved') return { outcome: 'saved' }
-    return formError(
-      undone.outcome === 'gone'
-        ? orderChanged
-        : 'Trop tard pour annuler\u00a0: revenez à l’étape précédente.',
-    )
+    const undone = await undoStep(deps, by, visit.params.id, vu)
+    return toUndoOutcome(deps, by, undone, 'revenez à l’étape précédente')
   },
 })
 
@@ -291,6 +295,7 @@ const receiveConsentRevocation = receiveForm({
 
 const noticeRefusals = {
   gone: 'Ces jantes n’attendent plus d’être retirées.',
+  withdrawn: 'Le client s’est rétracté\u00a0: traitez d’abord sa déclaration.',
   told: 'Un préavis de garde est déjà parti, ou sur le point de partir.',
   changed:
     'L’adresse du client, la date ou le montant a changé depuis que la page est ouverte\u00a0: relisez le préavis avant de l’envoyer.',
@@ -346,6 +351,16 @@ const receiveStorage = receiveForm({
   },
 })
 
+/** The private links that the client's mails carry open nothing any more. */
+const receiveLinksEnd = receiveForm({
+  shape: closeLinksLimits,
+  failing,
+  action(visit: RecordVisit, typed) {
+    const { deps, by } = requirePermission(visit, 'edit-orders')
+    return closeLinks(deps, by, { kind: 'order', id: visit.params.id }, typed)
+  },
+})
+
 /** The forms of an order's record, by the names that stand behind their addresses. */
 export const orderForms = actionsByIntent({
   etape: receiveMove,
@@ -362,6 +377,8 @@ export const orderForms = actionsByIntent({
   preavis: receiveNotice,
   'annuler-preavis': receiveNoticeUndo,
   garde: receiveStorage,
+  'fermer-liens': receiveLinksEnd,
+  ...shownPhotoForms,
 })
 
 export const orderChanged =
@@ -390,6 +407,31 @@ export async function toStepOutcome(
   if (!at) return formError(`Cette commande n’est pas où vous l’aviez vue\u00a0: ${stands}`)
   return formError(`Déjà déplacée ${await whenAndByWhom(deps, reader, { at, by })}\u00a0: ${stands}`)
 }
+
+/** What is said of a move that was not taken back; `instead` is what may still be done once it is too late. */
+export async function toUndoOutcome(
+  deps: SiteContext,
+  reader: StaffPerson,
+  undone: UndoOutcome,
+  instead: string,
+): Promise<FormOutcome> {
+  if (undone.outcome === 'begun') return formError(undoRefusals[undone.by])
+  if (undone.outcome !== 'moved') {
+    if (undone.outcome === 'saved') return { outcome: 'saved' }
+    return formError(undone.outcome === 'gone' ? orderChanged : `Trop tard pour annuler\u00a0: ${instead}.`)
+  }
+  const { status, isExpected, at, by } = undone
+  const stands = isExpected
+    ? 'ses jantes sont attendues'
+    : `elle est à l’étape «\u00a0${orderSteps[status].step.toLowerCase()}\u00a0»`
+  const since = at ? ` (${await whenAndByWhom(deps, reader, { at, by })})` : ''
+  return formError(`Rien n’a été annulé, cette commande a changé entre-temps${since}\u00a0: ${stands}.`)
+}
+
+const undoRefusals = {
+  step: 'Le travail a commencé\u00a0: annulez d’abord l’étape notée sur la page de la jante.',
+  signature: 'Le client a signé le bon de dépôt\u00a0: ses jantes sont bien là.',
+} as const
 
 /** What is said of rims that were received already, or may not be. */
 export async function toReceiptOutcome(

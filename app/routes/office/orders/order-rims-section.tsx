@@ -1,10 +1,12 @@
-import { href, Link } from 'react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import { href, Link, useRouteLoaderData } from 'react-router'
 import { baseField, type FieldConflict, writeBase } from '../../../../domain/forms/merge-changes.ts'
 import { ownValue } from '../../../../domain/own-value.ts'
 import type { RimField, RimValues } from '../../../../domain/rims/change-rims.ts'
 import { rimDefects, rimFinishes, rimPositions, rimServices } from '../../../../domain/rims/rim-words.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
+import { createDraftStore, useDraft } from '../../../forms/use-draft.ts'
 import type { FieldBinding } from '../../../ui/field/field-parts.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'
@@ -17,6 +19,8 @@ import { type FormRound, useFormRoundEnd, useFormRounds } from '../form/use-form
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { OrderPhotos, RimCapture, useOrderPhotos } from '../rims/order-photos.tsx'
 import { PhotoLinks } from '../rims/photo-links.tsx'
+import { OrderShownPhotos } from '../rims/shown-photos.tsx'
+import type { OfficeShellView } from '../shell/office-shell.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
 import { rimSizeNames } from './rim-size-names.ts'
 import './order.css'
@@ -75,6 +79,7 @@ export function RimsSection({ order, outcomes }: OrderSectionProps) {
         </details>
       )}
       <OrderPhotos whole={ofSubject(photos.whole)} labels={photos.labels} zip={photos.zip} />
+      {may.work && <OrderShownPhotos page={page} all={photos.all} moments={photos.moments} />}
     </section>
   )
 }
@@ -182,19 +187,42 @@ interface RimRoundProps {
 
 function RimRound({ page, rimId, called, round, latest, onNext }: RimRoundProps) {
   const { values, first } = round
+  // What somebody else has typed on this phone is theirs.
+  const person = useRouteLoaderData<OfficeShellView>('routes/office/office')?.person
+  const [draft] = useState(() => createDraftStore('local', `jante ${rimId || page} ${person}`))
   const form = useOfficeForm({
     id: `jante-${rimId || 'nouvelle'}`,
     action: formAddress(page, 'jante'),
     rules: async () => (await import('../../../../domain/rims/rim-form.ts')).rimForm,
     first,
+    draft,
     defaults: values,
     queue: { called, replaces: true, words: 'notes' },
   })
   const { box, conflicts } = useFormRoundEnd({ round, latest, outcome: form.outcome, onNext })
+  const { ref, onInput } = form.formProps
+  const kept = useDraft({
+    form: ref,
+    store: draft,
+    answeredId: first ? rimId || 'nouvelle' : undefined,
+    base: baseField,
+  })
+  useEffect(() => {
+    const details = kept.isFound && box.current?.closest('details')
+    if (details) details.open = true
+  }, [kept.isFound, box])
+  const isWaiting = form.waiting !== undefined
+  useEffect(() => {
+    if (isWaiting) draft.forget()
+  }, [isWaiting, draft])
+  const follow = (event: FormEvent<HTMLFormElement>) => {
+    onInput(event)
+    kept.save()
+  }
   return (
     <div ref={box} tabIndex={-1} className="order-change">
       <OfficeForm
-        form={form}
+        form={{ ...form, formProps: { ...form.formProps, onInput: follow } }}
         variant="secondary"
         submit={rimId ? 'Enregistrer' : 'Ajouter'}
         saved={rimId ? 'Enregistrée' : 'Ajoutée'}

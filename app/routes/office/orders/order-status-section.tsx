@@ -5,21 +5,36 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { ChevronDown, CircleAlert } from '../../../ui/icon/icons.ts'
 import { Timeline } from '../../../ui/timeline.tsx'
-import { ButtonForm, OfficeForm } from '../form/office-form.tsx'
+import { ButtonForm, LeftoverOutcomes, OfficeForm } from '../form/office-form.tsx'
 import { UndoToast, UndoToasts } from '../form/undo-toast.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { billingAddress, depositAddress } from '../invoices/invoice-address.ts'
 import { SkippedSteps } from '../rims/rim-steps.tsx'
+import { ShowUndo } from '../rims/shown-photos.tsx'
 import { MoveForm, ReceiveForm } from './move-form.tsx'
 import type { OrderView } from './order.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
 import { nextStepLabel, previousStepLabel } from './order-step-labels.ts'
 import { StorageNotice, StorageRefusals, StorageStanding } from './order-storage-section.tsx'
+import '../payments/deposit-section.css'
 import './order.css'
 
 /** Whose it is, where it stands, what stops it, and the next step as the one large button. */
 export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
-  const { id, client, steps, statusName, moved, blockedReason, progress, promise, may, undoSeconds } = order
+  const {
+    id,
+    client,
+    steps,
+    statusName,
+    moved,
+    blockedReason,
+    progress,
+    promise,
+    may,
+    undoSeconds,
+    moveSeen,
+  } = order
+  const { undoShow } = order.rimPhotos
   const page = href('/gestion/commandes/:id', { id })
   return (
     <section className="paper-sheet order-standing" aria-label="Où en est-on">
@@ -41,17 +56,39 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
       </p>
       <Timeline steps={steps} />
       {order.waiting && <p className="paper-note">{order.waiting}</p>}
+      {order.deposit && (
+        <p className="asked-deposit">
+          <strong>{order.deposit.says}</strong>
+          {order.deposit.mayRecord && (
+            <Link to={`${order.deposit.page}#acompte-recu`}>Noter sa réception</Link>
+          )}
+        </p>
+      )}
       {order.storage && <StorageStanding order={order} storage={order.storage} outcomes={outcomes} />}
       <StorageRefusals order={order} outcomes={outcomes} />
+      <LeftoverOutcomes
+        outcomes={{ annuler: outcomes.annuler }}
+        shown={may.work && undoSeconds > 0 ? ['annuler'] : []}
+      />
       {blockedReason && (
         <p className="order-standing__blocked">
           <CircleAlert /> <span>Bloquée&nbsp;: {blockedReason}</span>
         </p>
       )}
       {may.work && <OrderActions page={page} order={order} outcomes={outcomes} />}
-      {may.work && undoSeconds > 0 && (
+      {may.work && (undoSeconds > 0 || undoShow) && (
         <UndoToasts>
-          <UndoToast key={moved} page={page} seconds={undoSeconds} says={moved} outcome={outcomes.annuler} />
+          {undoSeconds > 0 && (
+            <UndoToast
+              key={moved}
+              page={page}
+              fields={{ vu: moveSeen }}
+              seconds={undoSeconds}
+              says={moved}
+              outcome={outcomes.annuler}
+            />
+          )}
+          {undoShow && <ShowUndo key={undoShow.key} page={page} undo={undoShow} />}
         </UndoToasts>
       )}
     </section>

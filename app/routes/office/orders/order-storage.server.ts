@@ -2,11 +2,12 @@ import { formatDayAndHour, formatLongDay } from '../../../../domain/calendar/fre
 import { formatDate, formatDay } from '../../../../domain/calendar/paris-day.ts'
 import { counted } from '../../../../domain/french-number.ts'
 import { formatCents } from '../../../../domain/money/amounts.ts'
-import type { OrderRecord } from '../../../../domain/orders/find-order.ts'
+import { isRecordBilled, type OrderRecord } from '../../../../domain/orders/find-order.ts'
 import { isReadyForPickup } from '../../../../domain/orders/order-status.ts'
 import { isStorageLine, type StorageCharge, storageCharge } from '../../../../domain/orders/storage.ts'
 import { composeStorageNotice, findLastNotice } from '../../../../domain/orders/storage-notice.ts'
 import { paragraphsOf } from '../../../../domain/texts/mails/mail-texts.ts'
+import { isWithdrawn } from '../../../../domain/withdrawals/find-withdrawal.ts'
 import type { SiteContext } from '../../../context.ts'
 import { newInvoiceAddress } from '../invoices/invoice-address.ts'
 
@@ -26,14 +27,19 @@ export async function readStorage(db: SiteContext['db'], record: OrderRecord, no
   const isWaiting = isReadyForPickup(order)
   if (!isWaiting && !order.storage_notice_at) return null
   const last = isWaiting ? await findLastNotice(db, order.id) : null
+  // Nothing is asked of whoever has withdrawn.
+  const isContractWithdrawn = order.estimate_id !== null && (await isWithdrawn(db, order.estimate_id))
   const isQueued = last?.state === 'queued'
   return {
     undoSeconds: isQueued ? Math.max(0, (last.due_at.getTime() - now.getTime()) / 1000) : 0,
     isQueued,
     refusal: last?.state === 'refused' && !order.storage_notice_at ? refusalSentence(last) : null,
     sent: sentSentence(order),
-    notice: isWaiting && !isQueued && !order.storage_notice_at ? await noticeView(db, record, now) : null,
-    charge: chargeView(order, now),
+    notice:
+      isWaiting && !isQueued && !order.storage_notice_at && !isContractWithdrawn
+        ? await noticeView(db, record, now)
+        : null,
+    charge: chargeView(record, now),
   }
 }
 
@@ -60,7 +66,8 @@ async function noticeView(db: SiteContext['db'], record: OrderRecord, now: Date)
   }
 }
 
-function chargeView(order: OrderRecord['order'], now: Date) {
+function chargeView(record: OrderRecord, now: Date) {
+  const { order } = record
   const charge = storageCharge(order, now)
   if (!charge) return null
   const line = order.lines.find(isStorageLine)
@@ -69,7 +76,7 @@ function chargeView(order: OrderRecord['order'], now: Date) {
     says: storageSentence(charge),
     listedDays: line?.quantity ?? 0,
     isUpToDate: line?.quantity === charge.days && line.unit_price === charge.unit,
-    elsewhere: order.invoice === null ? null : newInvoiceAddress(order.client_id, []),
+    elsewhere: isRecordBilled(record) ? newInvoiceAddress(order.client_id, []) : null,
   }
 }
 

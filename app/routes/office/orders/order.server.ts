@@ -10,6 +10,7 @@ import { formatCents } from '../../../../domain/money/amounts.ts'
 import { lineTotal } from '../../../../domain/money/vat.ts'
 import {
   findOrderRecord,
+  isRecordBilled,
   listRims,
   type OrderRecord,
   type OrderRim,
@@ -25,7 +26,7 @@ import {
   orderSteps,
   statusNameOf,
 } from '../../../../domain/orders/order-status.ts'
-import { secondsToUndoStep } from '../../../../domain/orders/order-steps.ts'
+import { moveSeen, secondsToUndoStep } from '../../../../domain/orders/order-steps.ts'
 import { listPromisableDays } from '../../../../domain/orders/promised-dates.ts'
 import { listEntriesOfOrder } from '../../../../domain/portfolio/photo-consent.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
@@ -33,17 +34,20 @@ import { toRimValues } from '../../../../domain/rims/change-rims.ts'
 import { listRimSteps } from '../../../../domain/rims/note-rim-step.ts'
 import { orderProgress } from '../../../../domain/rims/order-progress.ts'
 import { furthestStep, isTreated, type RimStep, rimSteps } from '../../../../domain/rims/rim-steps.ts'
-import { defectNames, rimName, rimWork } from '../../../../domain/rims/rim-words.ts'
+import { describeDefects, rimName, rimWork } from '../../../../domain/rims/rim-words.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import { findPeriod } from '../../../../domain/withdrawals/withdrawal-period.ts'
 import { withQuery } from '../../../address.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
+import { readClientLinks } from '../clients/client-links.server.ts'
 import { contentAddress } from '../content/content-address.ts'
+import { readDossierSummary } from '../dossiers/dossiers.server.ts'
 import { inboxRecordAddress, requestPhotoAddress, requestThumbnailAddress } from '../inbox/inbox-address.ts'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
 import { activityLength, activityLines } from '../journal/activity-feed.server.ts'
+import { readAskedDeposit } from '../payments/deposit-section.server.ts'
 import { readOrderPhotos } from '../rims/order-photos.server.ts'
 import { rimAddress } from '../rims/rim-addresses.ts'
 import { progressView } from '../rims/rim-steps.server.ts'
@@ -101,8 +105,10 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
       isCurrent: step.status === status,
     })),
     waiting: readWaiting(order),
+    deposit: await readAskedDeposit(context, order.estimate_id),
     storage: hasPermission(reader, 'edit-orders') ? await readStorage(db, found, clock.now()) : null,
     undoSeconds: secondsToUndoStep(order, reader, clock.now()),
+    moveSeen: moveSeen(order),
     blockedReason: order.blocked_reason,
     progress: status < 2 ? progressView(orderProgress(worked), found) : null,
     alerts: await contractAlerts(db, reader, clock.now(), { estimateId: order.estimate_id, orderId: id }),
@@ -118,10 +124,12 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     rims: worked.map(rimView),
     rimPhotos: await readOrderPhotos(context, order, rims),
     slips: hasPermission(reader, 'work-on-orders') ? await readOrderSlips(context, order) : null,
+    links: hasPermission(reader, 'edit-orders') ? await readClientLinks({ db }, { kind: 'order', id }) : null,
+    dossiers: await readDossierSummary(context, { kind: 'order', id }),
     consent: await readPhotoConsent({ db }, order, reader),
-    billed: hasPermission(reader, 'read-documents') ? billedLinesView(order) : null,
+    billed: hasPermission(reader, 'read-documents') ? billedLinesView(found) : null,
     billing:
-      hasPermission(reader, 'issue-invoices') && order.invoice === null
+      hasPermission(reader, 'issue-invoices') && !isRecordBilled(found)
         ? { hasLines: order.lines.length > 0 }
         : null,
     lines: activityLines(events, reader),
@@ -186,15 +194,15 @@ const rimView = (rim: OrderRim & { done: readonly RimStep[] }) => ({
   work: rimWork(rim),
   standing: rimStanding(rim.done),
   part: [rim.make, rim.part_number].filter(Boolean).join(', '),
-  defects: defectNames(rim.defects).join(', '),
+  defects: describeDefects(rim.defects),
   notes: rim.notes,
   problem: rim.problem,
   values: toRimValues(rim),
 })
 
 /** What it will be billed. */
-const billedLinesView = ({ lines, total_te, total_ti, invoice }: OrderRecord['order']) => ({
-  isBilled: invoice !== null,
+const billedLinesView = ({ order: { lines, total_te, total_ti }, invoice }: OrderRecord) => ({
+  isBilled: isRecordBilled({ invoice }),
   typed: toTypedLines(lines),
   rows: lines.map((line, index) => ({
     key: `${index} ${line.description}`,

@@ -17,7 +17,7 @@ import {
 } from '../../../../domain/orders/list-orders.ts'
 import { moveForm } from '../../../../domain/orders/order-forms.ts'
 import { isExpected, isReadyForPickup, type OrderStatus } from '../../../../domain/orders/order-status.ts'
-import { secondsToUndoStep, stepOrder, undoStep } from '../../../../domain/orders/order-steps.ts'
+import { moveSeen, secondsToUndoStep, stepOrder, undoStep } from '../../../../domain/orders/order-steps.ts'
 import { closedOn } from '../../../../domain/orders/promised-dates.ts'
 import { receiveOrder } from '../../../../domain/orders/receive-order.ts'
 import type { PointOfSaleScope } from '../../../../domain/point-of-sale-scope.ts'
@@ -27,14 +27,13 @@ import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.t
 import { siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'
-import { formError } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
 import { listSearch, readGrowingList, readListQuery } from '../../../ui/pager/growing-list.ts'
 import { officeFailures } from '../office-failures.ts'
 import { calendarSpan, daysInSpan } from './calendar-span.ts'
 import { type OrderCard, orderCards } from './order-card.server.ts'
-import { orderChanged, requirePermission, toReceiptOutcome, toStepOutcome } from './order-forms.server.ts'
+import { requirePermission, toReceiptOutcome, toStepOutcome, toUndoOutcome } from './order-forms.server.ts'
 import { boardColumnNames } from './order-step-labels.ts'
 import {
   type OrderState,
@@ -91,6 +90,7 @@ async function readBoard(context: Readonly<RouterContextProvider>, query: Orders
   const rows = columns.flatMap(({ cards }) => cards)
   const cards = await orderCards(db, rows, parisDay(now))
   const undo = new Map(rows.map((order) => [order.id, secondsToUndoStep(order, reader, now)]))
+  const seen = new Map(rows.map((order) => [order.id, moveSeen(order)]))
   // What the reader has just moved stays where it was, and where they pressed, until nobody can take it back any more.
   const place = new Map(
     rows.map((row) => {
@@ -101,7 +101,7 @@ async function readBoard(context: Readonly<RouterContextProvider>, query: Orders
   const cardsAt = (status: OrderStatus, isAwaited = false) => {
     const here = cards.filter(({ id }) => place.get(id) === placeOnBoard({ status }, isAwaited))
     const sorted = isAwaited ? here.toSorted(byAge) : inBoardOrder(here, status)
-    return sorted.map((card) => cardView(card, undo.get(card.id) ?? 0))
+    return sorted.map((card) => cardView(card, undo.get(card.id) ?? 0, seen.get(card.id) ?? ''))
   }
   return {
     /** The one column that a phone shows: what is asked for, else the first that has something. */
@@ -180,6 +180,8 @@ const cardView = (
     isClientTold,
   }: OrderCard,
   undoSeconds: number,
+  /** Which move its button takes back. */
+  moveSeen: string,
 ) => ({
   id,
   to,
@@ -197,6 +199,7 @@ const cardView = (
   handover,
   isClientTold,
   undoSeconds,
+  moveSeen,
   title: plate ?? number,
   note: [vehicle, rims].filter(Boolean).join(', '),
   isDone: status === 3,
@@ -308,7 +311,9 @@ function calendarDayView(day: Day, { cards, places, today, month }: DayContext) 
   const own = cards.filter(({ promised }) => promised && promised.day === day)
   const open = places.filter((id) => !closedOn(id, day))
   const room = open.reduce((sum, id) => sum + pointOfSale(id).rimsPerDay, 0)
-  const rims = own.reduce((sum, { rimCount, status }) => sum + (status < 2 ? rimCount : 0), 0)
+  // What is expected takes no room before it is there.
+  const worked = own.filter((card) => card.status < 2 && !card.isExpected)
+  const rims = worked.reduce((sum, { rimCount }) => sum + rimCount, 0)
   return {
     day,
     name: formatWeekday(day),
@@ -364,11 +369,9 @@ const receiveUndo = receiveForm({
   failing,
   async action(visit: RouteVisit, { commande = '' }) {
     const { deps, by } = requirePermission(visit, 'work-on-orders')
-    const undone = await undoStep(deps, by, commande)
-    if (undone.outcome === 'saved') return { outcome: 'saved' }
-    return formError(
-      undone.outcome === 'gone' ? orderChanged : 'Trop tard pour annuler\u00a0: ramenez la carte.',
-    )
+    // The button's one value says which card, and which of its moves.
+    const [id = '', seen = ''] = commande.split(' ')
+    return toUndoOutcome(deps, by, await undoStep(deps, by, id, seen), 'ramenez la carte')
   },
 })
 

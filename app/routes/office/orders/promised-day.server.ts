@@ -2,7 +2,7 @@ import { type Day, formatDay, parisDay } from '../../../../domain/calendar/paris
 import { capitalised } from '../../../../domain/first-letter.ts'
 import { counted } from '../../../../domain/french-number.ts'
 import type { SlowestWork } from '../../../../domain/orders/lead-times.ts'
-import type { Handover } from '../../../../domain/orders/order-status.ts'
+import { type Handover, isExpected } from '../../../../domain/orders/order-status.ts'
 import {
   defaultPromise,
   isLateOn,
@@ -43,7 +43,7 @@ export function promisedDayView(order: Promised, { days, today, services, nothin
     day: promised_on && formatDay(promised_on),
     delay: working_days === null ? null : counted(working_days, 'jour ouvré', 'jours ouvrés'),
     isLate: isLateOn(order, today),
-    isToday: status < 3 && promised_on === today,
+    isToday: status < 3 && promised_on === today && !isExpected(order),
     // Of what is done, or should be by now, nobody asks whether it can be.
     warning: status < 2 && promised_on && promised_on >= today ? warningFor(view, promised_on, rims) : null,
     rims,

@@ -13,6 +13,7 @@ import {
 } from '../../../../domain/payments/bank/bank-lines.ts'
 import { importStatement } from '../../../../domain/payments/bank/import-statement.ts'
 import { type BankLine, type Match, matchLines } from '../../../../domain/payments/bank/match-lines.ts'
+import { companyRequired } from '../../../../domain/settings/company-required.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import type { PostedFile } from '../../../forms/bodies/read-form.ts'
 import type { BodyLimits } from '../../../forms/body-limits.ts'
@@ -21,6 +22,7 @@ import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
 import { listSearch, readGrowingList, readListQuery } from '../../../ui/pager/growing-list.ts'
+import { estimateAddress } from '../estimates/estimate-address.ts'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
 import { officeFailures } from '../office-failures.ts'
 
@@ -85,11 +87,12 @@ function bankLineView(
       key,
       why,
       isSure,
-      targets: targets.map(({ id, posId, number, client, owed, cents }) => ({
+      targets: targets.map(({ kind, id, posId, number, client, owed, cents }) => ({
         id,
         number,
         client,
-        to: invoiceAddress(id, posId),
+        to: kind === 'deposit' ? estimateAddress(posId, id) : invoiceAddress(id, posId),
+        isDeposit: kind === 'deposit',
         amount: targets.length > 1 || cents !== owed ? formatCents(cents) : '',
       })),
     })),
@@ -129,11 +132,25 @@ const receiveConfirmation = receiveForm({
   failing,
   async action(visit: RouteVisit, { ligne = '', choix = '', numero = '' }) {
     const number = numero.trim().toUpperCase()
-    if (!choix && !number) return formError('Écrivez le numéro de la facture.')
+    if (!choix && !number)
+      return formError('Écrivez le numéro de la facture, ou du devis dont c’est l’acompte.')
     const choice = choix ? { match: choix } : { number }
-    const done = await confirmLine(visit.context.get(siteContext), bankActor(visit), ligne, choice)
-    if (done.outcome === 'unknown-number') return formError(`Aucune facture ne porte le numéro ${number}.`)
-    if (done.outcome === 'clock-behind') return formError(done.problem)
+    const done = await confirmLine(
+      visit.context.get(siteContext),
+      visit.context.get(staffContext),
+      ligne,
+      choice,
+    )
+    if (done.outcome === 'unknown-number')
+      return formError(
+        `Aucune facture ne porte le numéro ${number}, et aucun devis de ce numéro n’attend d’acompte.`,
+      )
+    if (done.outcome === 'clock-behind' || done.outcome === 'untaxed') return formError(done.problem)
+    if (done.outcome === 'too-much')
+      return formError(
+        'Cette ligne dépasse ce qui reste à facturer du devis\u00a0: rien n’est encaissé. Encaissez l’acompte sur la page du devis, puis la suite sur sa facture.',
+      )
+    if (done.outcome === 'company-unsaved') return formError(companyRequired)
     return done.outcome === 'saved' ? savedWith('Encaissé et rapproché.') : lineChanged
   },
 })
@@ -151,7 +168,7 @@ const receiveSureConfirmation = receiveForm({
   failing,
   async action(visit: RouteVisit, _typed, { fields }) {
     const ids = [...new Set(fields.getAll('ligne'))]
-    const count = await confirmSure(visit.context.get(siteContext), bankActor(visit), ids)
+    const count = await confirmSure(visit.context.get(siteContext), visit.context.get(staffContext), ids)
     if (count === 0) return lineChanged
     return savedWith(count === 1 ? '1 ligne rapprochée.' : `${count}\u00a0lignes rapprochées.`)
   },

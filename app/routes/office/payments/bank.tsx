@@ -23,7 +23,7 @@ export const handle = {
     title: 'Banque',
     what: 'Rapprocher les virements reçus de leurs factures.',
     how: [
-      'Déposez le relevé de la banque\u00a0; chaque ligne trouve une facture proposée.',
+      'Déposez le relevé de la banque\u00a0; chaque ligne trouve la facture, ou l’acompte demandé, que le site reconnaît.',
       'Vérifiez et confirmez\u00a0: rien n’est enregistré sans vous.',
     ],
   },
@@ -213,8 +213,9 @@ function ConfirmForm({ line: { id, matches } }: { line: BankLineView }) {
         {matches.map((match, place) => (
           <div key={match.key} className="bank-match" data-sure={match.isSure || undefined}>
             <p>
-              {match.targets.map(({ id, number, client, to, amount }) => (
+              {match.targets.map(({ id, number, client, to, amount, isDeposit }) => (
                 <span key={id} className="bank-match__target">
+                  {isDeposit && 'Acompte du devis '}
                   <Link to={to}>{number}</Link> {client}
                   {amount && <>, {amount}</>}
                 </span>
@@ -237,7 +238,7 @@ function ConfirmForm({ line: { id, matches } }: { line: BankLineView }) {
       </form>
       <details>
         <summary className="fold">
-          {matches.length > 0 ? 'Autre chose' : 'Aucune facture reconnue\u00a0: choisir'} <ChevronDown />
+          {matches.length > 0 ? 'Autre chose' : 'Rien de reconnu\u00a0: choisir'} <ChevronDown />
         </summary>
         <div className="bank-line__other">
           <NumberForm id={id} />
@@ -256,7 +257,7 @@ function NumberForm({ id }: { id: string }) {
     <form {...form.formProps} className="bank-line__number">
       <input type="hidden" name="ligne" value={id} />
       <label className="field__label" htmlFor={`numero-${id}`}>
-        Numéro de la facture
+        Numéro de la facture, ou du devis dont c’est l’acompte
       </label>
       <input
         id={`numero-${id}`}
@@ -268,7 +269,7 @@ function NumberForm({ id }: { id: string }) {
         maxLength={40}
       />
       <Button type="submit" variant="secondary" busy={form.isBusy}>
-        Encaisser sur elle
+        Encaisser
       </Button>
       <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
     </form>

@@ -36,7 +36,7 @@ export default function Closures({ loaderData }: Route.ComponentProps) {
       lead="Chaque nuit, le jour passé est clôturé pour de bon, puis le mois et l’année."
     >
       <PaymentsTabs />
-      <ChainSentence {...loaderData} />
+      {loaderData.isBroken && <ChainSentence {...loaderData} />}
       <div className="paper-sheet closures">
         <nav className="closures__periods" aria-label="Durée des clôtures">
           {tabs.map(({ label, to, isShown }) => (
@@ -47,6 +47,7 @@ export default function Closures({ loaderData }: Route.ComponentProps) {
         </nav>
         <ClosuresTable list={loaderData} />
       </div>
+      {!loaderData.isBroken && <ChainSentence {...loaderData} />}
     </PaperPage>
   )
 }

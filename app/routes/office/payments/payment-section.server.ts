@@ -62,7 +62,7 @@ export async function readPayments(context: Readonly<RouterContextProvider>, inv
   }
 }
 
-/** What is still owed, and by whom, in a sentence. */
+/** What was paid and by whom it is owed, in a sentence; what is left of an invoice stands at the head of its record. */
 function balanceSentence({ isCredit, owed, paid, status }: InvoiceAccount): string {
   if (isCredit) {
     if (owed < 0) return `${formatCents(-owed)} à rembourser au client.`
@@ -71,10 +71,7 @@ function balanceSentence({ isCredit, owed, paid, status }: InvoiceAccount): stri
       : 'Déduit de ce que la facture restait devoir\u00a0: rien à rembourser.'
   }
   if (owed < 0) return `${formatCents(-owed)} perçus en trop, à rendre.`
-  if (owed > 0)
-    return paid > 0
-      ? `${formatCents(paid)} encaissés, reste ${formatCents(owed)}.`
-      : `Reste ${formatCents(owed)} à encaisser.`
+  if (owed > 0) return paid > 0 ? `${formatCents(paid)} déjà encaissés.` : ''
   return status === 'paid' ? 'Entièrement réglée.' : 'Rien à encaisser.'
 }
 
@@ -262,7 +259,7 @@ function changedSentence({ last }: PaymentOutcome & { outcome: 'changed' }, by: 
 }
 
 /** Code monétaire et financier, articles L. 112-6 and D. 112-3. */
-function cashSentence({ debt, limit, isGivenBack, isWrongGround }: CashRefusal): string {
+export function cashSentence({ debt, limit, isGivenBack, isWrongGround }: CashRefusal): string {
   const law = '(Code monétaire et financier, articles L.\u00a0112-6 et D.\u00a0112-3)'
   if (isGivenBack)
     return `Il y a ${formatCents(debt)} à rendre\u00a0: au-dessus de ${formatCents(limit)}, rien n’en est rendu en espèces ${law}.`

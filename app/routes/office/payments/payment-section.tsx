@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react'
 import { cashGroundNames, paymentMeansNames } from '../../../../domain/payments/payment-means.ts'
-import { randomId } from '../../../../domain/random-id.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
-import { type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
+import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioField } from '../../../ui/field/radio-field.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
@@ -11,6 +9,7 @@ import { Check, ChevronDown } from '../../../ui/icon/icons.ts'
 import { OfficeForm } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import type { PaymentSaved, PaymentsView } from './payment-section.server.ts'
+import { useIdempotencyKey } from './use-idempotency-key.ts'
 import './payment-section.css'
 
 type PaymentFormName = 'encaissee' | 'encaissement' | 'contre-passer'
@@ -22,13 +21,15 @@ interface PaymentSectionProps {
   address: string
   /** What became of forms that were sent without JavaScript. */
   outcomes: { [Name in PaymentFormName]?: FormOutcome }
+  /** What the record waits for; one press of a page is large. */
+  isMain: boolean
 }
 
 /**
  * What was paid for an invoice or given back by a credit note, and what is left: the whole rest in one press, anything
  * else below it (docs/product.md §11.16).
  */
-export function PaymentSection({ payments, address, outcomes }: PaymentSectionProps) {
+export function PaymentSection({ payments, address, outcomes, isMain }: PaymentSectionProps) {
   const { id, isCredit, state, rest, lines, mayRecord } = payments
   return (
     <section
@@ -38,10 +39,14 @@ export function PaymentSection({ payments, address, outcomes }: PaymentSectionPr
       aria-labelledby="encaissements-titre"
     >
       <h2 id="encaissements-titre">{isCredit ? 'Remboursement' : 'Encaissements'}</h2>
-      <p className="payment-section__state" data-open={rest !== null || undefined}>
-        {state}
-      </p>
-      {mayRecord && <RestForm payments={payments} address={address} outcome={outcomes.encaissee} />}
+      {state && (
+        <p className="payment-section__state" data-open={rest !== null || undefined}>
+          {state}
+        </p>
+      )}
+      {mayRecord && (
+        <RestForm payments={payments} address={address} outcome={outcomes.encaissee} isMain={isMain} />
+      )}
       <PaymentLines payments={payments} address={address} outcome={outcomes['contre-passer']} />
       {mayRecord && (
         <details className="payment-section__other" open={outcomes.encaissement && true}>
@@ -59,10 +64,11 @@ interface RestFormProps {
   payments: PaymentsView
   address: string
   outcome?: FormOutcome
+  isMain: boolean
 }
 
 /** All that is left, received or given back, in one press. */
-function RestForm({ payments, address, outcome: first }: RestFormProps) {
+function RestForm({ payments, address, outcome: first, isMain }: RestFormProps) {
   const { isCredit, owed, rest, usualMeans } = payments
   const form = useOfficeForm({
     id: 'encaissee',
@@ -81,7 +87,7 @@ function RestForm({ payments, address, outcome: first }: RestFormProps) {
           <input type="hidden" name="cle" value={key} />
           <input type="hidden" name="reste" value={owed} />
           <SelectField {...form.field('moyen')} label="Moyen" prompt={null} options={paymentMeansNames} />
-          <Button type="submit" busy={isBusy}>
+          <Button type="submit" variant={isMain ? 'primary' : 'secondary'} busy={isBusy}>
             {owed > 0 ? 'Encaissée' : isCredit ? 'Remboursé' : 'Trop-perçu rendu'}
             <span className="rest-form__amount">{rest}</span>
           </Button>
@@ -208,17 +214,4 @@ function PaymentLines({ payments: { lines, mayRecord }, address, outcome: first 
       <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
     </form>
   )
-}
-
-/**
- * The key of a form that is to be taken once: the one that came with the page, until what it sent is known to be saved.
- * A page that loads itself anew meanwhile does not change it, so that trying again after a lost answer adds
- * nothing; without JavaScript it comes back with what was typed.
- */
-function useIdempotencyKey(first: string, outcome: FormOutcome | undefined): string {
-  const [key, setKey] = useState(typedOf(outcome)?.cle ?? first)
-  useEffect(() => {
-    if (outcome?.outcome === 'saved') setKey(randomId())
-  }, [outcome])
-  return key
 }

@@ -3,6 +3,7 @@ import type { PersonKey } from '../../../../domain/people/find-person.ts'
 
 const slugs = {
   client: 'client',
+  colleague: 'collegue',
   request: 'demande',
   message: 'message',
   letter: 'lettre',

@@ -3,9 +3,10 @@ import type { OrderRim } from '../../../../domain/orders/find-order.ts'
 import { momentOf } from '../../../../domain/rims/rim-photo-rules.ts'
 import { listRimPhotos } from '../../../../domain/rims/rim-photos.ts'
 import { photoMoments, rimName } from '../../../../domain/rims/rim-words.ts'
-import { siteContext } from '../../../context.ts'
+import { siteContext, staffContext } from '../../../context.ts'
 import { photoView } from './photo-view.server.ts'
 import { labelsAddress } from './rim-addresses.ts'
+import { hiddenMoments, readShowUndo } from './shown-photos.server.ts'
 
 export type OrderPhotosView = Awaited<ReturnType<typeof readOrderPhotos>>
 
@@ -34,6 +35,9 @@ export async function readOrderPhotos(
       ]),
     ),
     whole: ofSubject(null, number),
+    all: photos.map(photoView),
+    moments: hiddenMoments(photos),
+    undoShow: await readShowUndo(context.get(siteContext), context.get(staffContext), id),
     zip: photos.length > 0 ? href('/gestion/commandes/:id/photos.zip', { id }) : null,
     labels:
       rims.length > 0 ? { a4: labelsAddress(id), roll: labelsAddress(id, { papier: 'rouleau' }) } : null,

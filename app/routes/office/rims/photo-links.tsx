@@ -1,5 +1,4 @@
-import { type MouseEvent, useState } from 'react'
-import { Lightbox } from '../../../ui/pictures/lightbox.tsx'
+import { useLightbox } from '../../../ui/pictures/use-lightbox.tsx'
 import './photo-links.css'
 
 interface PhotoLinksProps {
@@ -8,25 +7,20 @@ interface PhotoLinksProps {
 
 /** Small pictures in a row; each opens as large as the screen allows. */
 export function PhotoLinks({ photos }: PhotoLinksProps) {
-  const [openAt, setOpenAt] = useState<number | null>(null)
-  const open = (place: number) => (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    setOpenAt(place)
-  }
+  const { opens, view } = useLightbox([...photos])
   if (photos.length === 0) return null
   return (
     <>
       <ul className="plain-list photo-links">
         {photos.map(({ id, name, url, thumbnail }, place) => (
           <li key={id}>
-            <a href={url} onClick={open(place)}>
+            <a href={url} {...opens(place)}>
               <img src={thumbnail} alt={name} loading="lazy" />
             </a>
           </li>
         ))}
       </ul>
-      <Lightbox images={[...photos]} openAt={openAt} onClose={() => setOpenAt(null)} />
+      {view}
     </>
   )
 }

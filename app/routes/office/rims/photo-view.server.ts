@@ -14,6 +14,7 @@ export function photoView(photo: RimPhoto) {
     view,
     label,
     showsProblem: photo.shows_problem,
+    isShown: photo.shown_at !== null,
     name: `${label}, ${photoMoments[moment].toLowerCase()}, ${formatDayAndHour(taken_at)}, ${taken_by_name}`,
     url: rimPhotoAddress(orderId, id),
     thumbnail: rimThumbnailAddress(orderId, id),

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { photoRules } from '../../../../domain/quote-requests/photo-rules.ts'
 import { guidedViews } from '../../../../domain/rims/rim-photo-rules.ts'
@@ -8,13 +8,14 @@ import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { X } from '../../../ui/icon/icons.ts'
-import { Lightbox } from '../../../ui/pictures/lightbox.tsx'
+import { useLightbox } from '../../../ui/pictures/use-lightbox.tsx'
 import type { FormOutcomes } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { Camera } from '../shell/office-icons.ts'
 import { CaptureTile } from './capture-tile.tsx'
 import { photoQueue, type QueuedPhoto, useArrivedPhotos, usePhotoQueue } from './photo-queue.ts'
 import type { RimView } from './rim.server.ts'
+import { ShowPhoto } from './shown-photos.tsx'
 import './rim.css'
 
 /** The photos of a rim at one moment: four views one after the other, then whatever else is to be kept. */
@@ -70,8 +71,9 @@ interface PagePhoto {
   name: string
   url: string
   thumbnail: string
-  /** On the site, where it may be deleted. */
+  /** On the site, where it may be deleted, or shown to the client. */
   isStored: boolean
+  isShown: boolean
 }
 
 /** The photos of the moment shown, those on their way among them; and what takes more. */
@@ -89,7 +91,16 @@ function useRimPhotos({ id: orderId, rimId, moment, called, photos }: RimView) {
 
 function shownFromQueue({ id, view, previewUrl }: QueuedPhoto): PagePhoto {
   const label = photoViews[view]
-  return { id, view, label, name: label, url: previewUrl, thumbnail: previewUrl, isStored: false }
+  return {
+    id,
+    view,
+    label,
+    name: label,
+    url: previewUrl,
+    thumbnail: previewUrl,
+    isStored: false,
+    isShown: false,
+  }
 }
 
 function PhotoMoments({ moment, moments }: Pick<RimView, 'moment' | 'moments'>) {
@@ -121,30 +132,26 @@ interface PhotoGalleryProps {
 
 /** Photos that open as large as the screen allows, each with what deletes it. */
 function PhotoGallery({ here, photos, outcome, children }: PhotoGalleryProps) {
-  const [openAt, setOpenAt] = useState<number | null>(null)
-  const open = (place: number) => (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    setOpenAt(place)
-  }
+  const { opens, view } = useLightbox([...photos])
   return (
     <>
       <ul className="plain-list photo-gallery">
         {photos.map((photo, place) => (
           <li key={photo.id} data-rim-photo={photo.id}>
-            <a href={photo.url} onClick={open(place)}>
+            <a href={photo.url} {...opens(place)}>
               <img src={photo.thumbnail} alt={photo.name} loading="lazy" />
             </a>
             <p className="photo-gallery__label">
               {photo.label}
               {!photo.isStored && <span>à envoyer</span>}
             </p>
+            {photo.isStored && <ShowPhoto page={here} photo={photo} />}
             {photo.isStored && <DeletePhoto here={here} photo={photo} outcome={outcome} />}
           </li>
         ))}
         {children}
       </ul>
-      <Lightbox images={[...photos]} openAt={openAt} onClose={() => setOpenAt(null)} />
+      {view}
     </>
   )
 }

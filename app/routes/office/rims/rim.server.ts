@@ -1,11 +1,13 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
 import { clientName } from '../../../../domain/clients/client.ts'
+import { baseField } from '../../../../domain/forms/merge-changes.ts'
 import { validateForm } from '../../../../domain/forms/validate-form.ts'
 import { isClientToldOf, statusOf } from '../../../../domain/orders/order.ts'
 import { isExpected, statusNameOf } from '../../../../domain/orders/order-status.ts'
-import { secondsToUndoStep } from '../../../../domain/orders/order-steps.ts'
+import { moveSeen, secondsToUndoStep } from '../../../../domain/orders/order-steps.ts'
 import { photoRules } from '../../../../domain/quote-requests/photo-rules.ts'
+import { findRequestRimKind } from '../../../../domain/quote-requests/quote-request.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { listOwnRecentSteps, listRimSteps, type NotedStep } from '../../../../domain/rims/note-rim-step.ts'
 import { orderProgress } from '../../../../domain/rims/order-progress.ts'
@@ -21,30 +23,47 @@ import {
   restoreRimPhoto,
 } from '../../../../domain/rims/rim-photos.ts'
 import { maySettle, reportProblem, settleProblem } from '../../../../domain/rims/rim-problems.ts'
+import { rimRecordForm } from '../../../../domain/rims/rim-record-form.ts'
+import { recordRim, suggestProducts, toRimRecordValues } from '../../../../domain/rims/rim-records.ts'
 import { furthestStep, isTreated, type RimStep, rimSteps } from '../../../../domain/rims/rim-steps.ts'
 import {
-  defectNames,
+  describeDefects,
   type PhotoMoment,
   photoMoments,
+  rimDefects,
   rimName,
+  rimServices,
   rimWork,
 } from '../../../../domain/rims/rim-words.ts'
+import {
+  closedReason,
+  findOpenSupplement,
+  listSupplements,
+  type Supplement,
+  waitingWords,
+} from '../../../../domain/supplements/supplement.ts'
+import { safetyOfRim } from '../../../../domain/supplements/supplement-safety.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import { withQuery } from '../../../address.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import type { PostedFile } from '../../../forms/bodies/read-form.ts'
 import { type BodyLimits, bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'
-import { formError } from '../../../forms/form-outcome.ts'
+import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
+import { conflictRefusal } from '../form/conflict-refusal.server.ts'
 import { officeFailures } from '../office-failures.ts'
 import { lastMoveWords } from '../orders/order-card.server.ts'
 import { expectedName, nextStepLabel } from '../orders/order-step-labels.ts'
+import { safetyNote } from '../safety/safety-view.server.ts'
+import { supplementAlerts } from '../withdrawals/contract-alerts.server.ts'
 import { readUploadParams } from './photo-upload-params.server.ts'
 import { photoView } from './photo-view.server.ts'
 import { rimAddress } from './rim-addresses.ts'
 import { nextPress, progressView, rimStepForms, rimStepsView, stepUndo } from './rim-steps.server.ts'
+import { readShowUndo, shownPhotoForms } from './shown-photos.server.ts'
+import { supplementForms, supplementsView } from './supplements.server.ts'
 
 export type RimView = Awaited<ReturnType<typeof readRim>>
 
@@ -59,7 +78,7 @@ export async function readRim(
   const found = await findRim(site.db, id, rimId)
   if (!found) throw data(null, { status: 404 })
   const { rim, order, client, reporter, rims } = found
-  const [photos, undo, allNoted, recent] = await Promise.all([
+  const [photos, undo, allNoted, recent, suggestions] = await Promise.all([
     listRimPhotos(site.db, { orderId: id, rimId }),
     listRestorablePhotos(site, reader, id),
     listRimSteps(
@@ -67,8 +86,14 @@ export async function readRim(
       rims.map((one) => one.id),
     ),
     listOwnRecentSteps(site, reader),
+    suggestProducts(site.db),
   ])
   const now = site.clock.now()
+  const rimKind = await findRequestRimKind(site.db, order.quote_request_id)
+  const open = await findOpenSupplement(site.db, rimId)
+  const agreed = (await listSupplements(site.db, rimId))
+    .filter(({ state }) => state === 'accepted')
+    .map(({ service }) => service)
   const status = statusOf(order)
   const worked = rims.map((one) => ({
     ...one,
@@ -78,7 +103,7 @@ export async function readRim(
   const progress = progressView(orderProgress(worked), found)
   const stop = status < 2 ? whatStops(found) : null
   // What was found on the rim itself stands above, with what is decided of it.
-  const isStopped = stop !== null || (status === 0 && rim.problem !== null)
+  const isStopped = stop !== null || open !== null || (status === 0 && rim.problem !== null)
   const moment = askedMoment(asked) ?? momentOf(status)
   const here = rimAddress(id, rimId)
   return {
@@ -88,6 +113,7 @@ export async function readRim(
     moment,
     status,
     undo,
+    undoShow: await readShowUndo(site, reader, id),
     order: href('/gestion/commandes/:id', { id }),
     number: order.order_number,
     code: rimCode({ number: order.order_number, place: rim.place }),
@@ -99,6 +125,7 @@ export async function readRim(
       moved: lastMoveWords(order),
       progress: status < 2 ? progress : null,
       undoSeconds: secondsToUndoStep(order, reader, now),
+      moveSeen: moveSeen(order),
     },
     standing: rimStanding(noted.map(({ step }) => step)),
     steps: rimStepsView(rim, noted, now),
@@ -108,12 +135,19 @@ export async function readRim(
       rimId,
     ),
     stop,
+    alerts: await supplementAlerts(site.db, now, id, rimId),
     press:
       isStopped && !isExpected(order)
         ? null
         : mainPress({ order, client, rim, noted, worked, treated: progress.treated }),
     facts: rimFacts(rim),
-    problem: problemView(rim, reporter, maySettle(reader, rim)),
+    record: { values: toRimRecordValues(rim), suggestions },
+    problem: problemView(rim, reporter, maySettle(reader, rim), open),
+    safety: safetyOfRim({ rim, order, rimKind }, agreed).map((rule) => safetyNote(rule)),
+    supplements: await supplementsView(site, reader, found, rimKind),
+    mayPropose: (await closedReason(site.db, order)) === null && open === null,
+    services: rimServices,
+    defectChoices: rimDefects,
     problemPhotos: photos.filter((photo) => photo.shows_problem).map(photoView),
     moments: photoMomentTabs(here, photos),
     photos: photos.filter((photo) => photo.moment === moment).map(photoView),
@@ -174,15 +208,22 @@ function mainPress({ order, client, rim, noted, worked, treated }: PressedRim) {
 const rimFacts = (rim: Rim) =>
   [
     { name: 'Travail', says: rimWork(rim) },
-    { name: 'Défauts', says: defectNames(rim.defects).join(', ') },
+    { name: 'Défauts', says: describeDefects(rim.defects) },
     { name: 'Jante', says: [rim.make, rim.part_number].filter(Boolean).join(', ') },
     { name: 'Notes', says: rim.notes },
   ].filter(({ says }) => says !== '')
 
-function problemView({ problem, problem_at }: Rim, reporter: string | null, maySettle: boolean) {
-  if (problem === null) return null
+/** What was found besides the supplement that waits on it, which stands above with its own acts. */
+function problemView(
+  { problem, problem_at }: Rim,
+  reporter: string | null,
+  maySettle: boolean,
+  open: Supplement | null,
+) {
+  const words = problem?.split('\n\n').filter((one) => !open || one !== waitingWords(open)) ?? []
+  if (words.length === 0) return null
   return {
-    words: problem.split('\n\n'),
+    words,
     who: reporter,
     when: problem_at ? formatDayAndHour(problem_at) : '',
     seenAt: problem_at?.toISOString() ?? '',
@@ -235,6 +276,8 @@ const receiveProblem = receiveForm({
 })
 
 const settlementRefusals = {
+  supplement:
+    'Un supplément attend le client sur cette jante\u00a0: sa réponse la débloque, ou retirez le supplément.',
   grown: 'Un autre problème a été signalé entre-temps\u00a0: relisez avant de régler.',
   gone: 'Ce problème est déjà réglé.',
 } as const
@@ -252,6 +295,27 @@ const receiveSettlement = receiveForm({
     const settlement = { decision: checked.values.decision ?? '', seenAt }
     const outcome = await settleProblem(context.get(siteContext), context.get(staffContext), key, settlement)
     return outcome === 'settled' ? { outcome: 'saved' } : formError(settlementRefusals[outcome])
+  },
+})
+
+const recordLimits = bodyLimits(rimRecordForm, {
+  mostBytes: 32_768,
+  more: { advice: { longest: 8_192 }, [baseField]: { longest: 16_384 } },
+})
+
+const recordConflict =
+  'Quelqu’un d’autre a complété ce passeport entre-temps. Ce qu’il a écrit seul est repris\u00a0; pour le reste, choisissez.'
+
+/** What was measured, used and advised. */
+const receiveRecord = receiveForm({
+  shape: recordLimits,
+  failing,
+  async action({ context, params }: RimVisit, typed): Promise<FormOutcome> {
+    const key = { orderId: params.id, rimId: params.rimId }
+    const recorded = await recordRim(context.get(siteContext), context.get(staffContext), key, typed)
+    if (recorded.outcome === 'gone') throw data(null, { status: 404 })
+    if (recorded.outcome === 'invalid') return { ...recorded, typed }
+    return recorded.outcome === 'conflict' ? conflictRefusal(recordConflict, recorded) : { outcome: 'saved' }
   },
 })
 
@@ -307,6 +371,9 @@ export const rimForms = actionsByIntent({
   retablir: receivePhotoPress(restoreRimPhoto, 'Trop tard\u00a0: la photo est effacée.'),
   probleme: receiveProblem,
   regler: receiveSettlement,
+  passeport: receiveRecord,
   photos: receivePhotosForm,
+  ...shownPhotoForms,
+  ...supplementForms,
   ...rimStepForms,
 })

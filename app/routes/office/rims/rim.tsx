@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useState } from 'react'
 import { href, Link, useRouteLoaderData } from 'react-router'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, problemsIn } from '../../../forms/form-outcome.ts'
 import { createDraftStore, useDraft } from '../../../forms/use-draft.ts'
+import { lateSection } from '../../../late-section.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'
 import { Check, ChevronDown, CircleAlert } from '../../../ui/icon/icons.ts'
@@ -12,16 +13,23 @@ import { UndoToast, UndoToasts } from '../form/undo-toast.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import { MoveForm, ReceiveForm } from '../orders/move-form.tsx'
+import { SafetyNotes } from '../safety/safety-notes.tsx'
 import type { OfficeShellView } from '../shell/office-shell.server.ts'
 import type { Route } from './+types/rim.ts'
-import { CaptureTile } from './capture-tile.tsx'
 import { PhotoLinks } from './photo-links.tsx'
-import { photoQueue, usePhotoQueue } from './photo-queue.ts'
+import { ProblemPhoto } from './problem-photo.tsx'
 import { type RimView, readRim, rimForms } from './rim.server.ts'
 import { labelsAddress } from './rim-addresses.ts'
 import { RimPhotos } from './rim-photos.tsx'
 import { RimStepForm, RimSteps, SkippedSteps } from './rim-steps.tsx'
+import { ShowUndo } from './shown-photos.tsx'
+import './rim-record.css'
 import './rim.css'
+
+const RimRecord = lateSection(async () => (await import('./rim-record.tsx')).RimRecord)
+const OpenSupplement = lateSection(async () => (await import('./supplements.tsx')).OpenSupplement)
+const ProposeForm = lateSection(async () => (await import('./supplements.tsx')).ProposeForm)
+const SettledSupplements = lateSection(async () => (await import('./supplements.tsx')).SettledSupplements)
 
 export const handle = {
   ...officePage,
@@ -32,9 +40,12 @@ export const handle = {
     how: [
       'Le grand bouton note l’étape faite\u00a0; vous avez dix secondes pour l’annuler. Plus tard, «\u00a0Noter une autre étape, en annuler une\u00a0» corrige.',
       'Une étape sautée reste notée comme telle. «\u00a0Contrôlée\u00a0» termine la jante\u00a0; quand toutes le sont, la commande peut être confirmée «\u00a0traitée\u00a0».',
-      'Quatre vues sont demandées l’une après l’autre\u00a0: face, dos, bord, détail. Un appui ouvre l’appareil photo.',
+      'Quatre vues sont demandées l’une après l’autre\u00a0: face avant, face arrière, bord, détail. Un appui ouvre l’appareil photo.',
       'Sans réseau, les photos attendent dans le téléphone et partent dès qu’il revient\u00a0; rien n’est perdu.',
+      '«\u00a0Passeport\u00a0»\u00a0: le faux-rond et le voile mesurés, les produits employés, le conseil donné. Le client lit tout cela, avec les photos que vous lui montrez, en scannant la même étiquette.',
+      '«\u00a0Montrer au client\u00a0» met une photo sur la page de son dossier\u00a0; dix secondes pour l’annuler, et «\u00a0Ne plus montrer\u00a0» à tout moment.',
       '«\u00a0Signaler un problème\u00a0» dit ce qui arrête le travail\u00a0; le bureau le voit aussitôt.',
+      '«\u00a0Signaler un supplément\u00a0» propose un travail de plus\u00a0: la jante attend, le bureau chiffre et demande son accord au client.',
     ],
   },
 } satisfies OfficeFacts
@@ -61,13 +72,28 @@ export default function RimPage({ loaderData: rim, actionData }: Route.Component
       <div className="rim">
         <div className="rim__main">
           {rim.rims.length > 1 && <OtherRims rims={rim.rims} />}
+          {rim.alerts.map(({ key, says }) => (
+            <p key={key} className="paper-sheet rim__part" role="status">
+              {says}
+            </p>
+          ))}
+          <Suspense>
+            <OpenSupplement rim={rim} outcomes={outcomes} />
+          </Suspense>
           {rim.problem && <RimProblem rim={rim} problem={rim.problem} outcome={outcomes.regler} />}
           <RimStatusSection rim={rim} outcomes={outcomes} />
           <RimPhotos key={rim.moment} rim={rim} outcomes={outcomes} />
         </div>
         <div className="rim__side">
           <RimFacts rim={rim} />
+          <Suspense>
+            <RimRecord rim={rim} outcome={outcomes.passeport} />
+          </Suspense>
           <ReportForm rim={rim} outcome={outcomes.probleme} />
+          <Suspense>
+            <ProposeForm rim={rim} outcome={outcomes.proposer} />
+            <SettledSupplements rim={rim} />
+          </Suspense>
         </div>
       </div>
       <RimUndo rim={rim} />
@@ -76,8 +102,8 @@ export default function RimPage({ loaderData: rim, actionData }: Route.Component
 }
 
 /** The order's last step and the reader's own on a rim, and photos that were just deleted. */
-function RimUndo({ rim: { here, order, orderStatus, undoStep, undo } }: { rim: RimView }) {
-  const { moved, undoSeconds } = orderStatus
+function RimUndo({ rim: { here, order, orderStatus, undoStep, undo, undoShow } }: { rim: RimView }) {
+  const { moved, undoSeconds, moveSeen } = orderStatus
   return (
     <UndoToasts>
       {undoStep && (
@@ -90,7 +116,10 @@ function RimUndo({ rim: { here, order, orderStatus, undoStep, undo } }: { rim: R
           says={undoStep.says}
         />
       )}
-      {undoSeconds > 0 && <UndoToast key={moved} page={order} seconds={undoSeconds} says={moved} />}
+      {undoSeconds > 0 && (
+        <UndoToast key={moved} page={order} fields={{ vu: moveSeen }} seconds={undoSeconds} says={moved} />
+      )}
+      {undoShow && <ShowUndo key={undoShow.key} page={here} undo={undoShow} />}
       {undo.map(({ id, seconds }) => (
         <UndoToast
           key={id}
@@ -157,6 +186,7 @@ function RimStatusSection({ rim, outcomes }: RimStatusProps) {
           </span>
         </p>
       )}
+      <SafetyNotes notes={rim.safety} />
       <RimPress rim={rim} outcomes={outcomes} />
       <RimSteps page={here} steps={steps} may={may} undone={outcomes['annuler-etape']} />
     </section>
@@ -264,7 +294,7 @@ function RimProblem({ rim, problem, outcome }: RimProblemProps) {
         {who && `, ${who}`}
       </p>
       <PhotoLinks photos={rim.problemPhotos} />
-      {maySettle ? (
+      {rim.supplements.open ? null : maySettle ? (
         <SettleForm key={problem.seenAt} rim={rim} seenAt={problem.seenAt} outcome={outcome} />
       ) : (
         <p className="paper-note">Le bureau décide de la suite.</p>
@@ -354,25 +384,5 @@ function ReportForm({ rim, outcome: first }: ReportFormProps) {
         <ProblemPhoto rim={rim} />
       </OfficeForm>
     </details>
-  )
-}
-
-/** Goes its own way at once, as every photo does. */
-function ProblemPhoto({ rim: { id: orderId, rimId, moment, called, problemPhotos } }: { rim: RimView }) {
-  const { waiting, arrived } = usePhotoQueue()
-  const before = useRef(problemPhotos.length)
-  const own = [...waiting, ...arrived].filter((photo) => photo.rimId === rimId && photo.showsProblem)
-  const count = own.length + problemPhotos.filter(({ id }) => !own.some((photo) => photo.id === id)).length
-  const taken = count - before.current
-  return (
-    <ul className="plain-list rim-report__photo">
-      <CaptureTile
-        view="detail"
-        label={taken > 0 ? `Photo prise (${taken})` : 'Photo du problème'}
-        onTaken={(files) =>
-          photoQueue().add(files, { orderId, rimId, moment, view: 'detail', showsProblem: true, called })
-        }
-      />
-    </ul>
   )
 }

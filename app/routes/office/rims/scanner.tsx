@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
+import { keptCaches } from '../offline/kept-pages.ts'
 import { Camera, Scan } from '../shell/office-icons.ts'
 import type { Route } from './+types/scanner.ts'
 import type { Detector } from './open-detector.ts'
@@ -137,7 +138,7 @@ function useLabelReader() {
     close()
     setStatus('found')
     navigator.vibrate?.(60)
-    lead(code)
+    void lead(code)
   }
   const start = async () => {
     setStatus('starting')
@@ -213,9 +214,20 @@ async function openCamera(): Promise<MediaStream | 'refused' | 'failing'> {
 /** A rim of ours opens within the page; of anything else the site says what it is. */
 function useOpenCode() {
   const navigate = useNavigate()
-  return (text: string) => {
+  return async (text: string) => {
     const code = parseRimCode(text)
-    if (code?.kind === 'rim') void navigate(rimAddress(code.orderId, code.rimId))
+    const known =
+      code?.kind === 'rim'
+        ? rimAddress(code.orderId, code.rimId)
+        : code?.kind === 'label' && (await findKeptRim(code.rimId).catch(() => null))
+    if (known) void navigate(known)
     else location.assign(withQuery(href('/gestion/scanner'), { code: text }))
   }
+}
+
+/** The page of a rim that this phone keeps: a label opens it without network too, though it does not name its order. */
+async function findKeptRim(rimId: string): Promise<string | null> {
+  const kept = await (await caches.open(keptCaches.pages)).keys()
+  const addresses = kept.map(({ url }) => new URL(url).pathname)
+  return addresses.find((address) => address.endsWith(`/jantes/${rimId}`)) ?? null
 }

@@ -18,7 +18,7 @@ const counterPermissions: Readonly<Record<CounterName, Permission>> = {
 }
 
 /** What stands around every page of the office: who is here, and the menu of what they may do. */
-export async function readShell(context: Readonly<RouterContextProvider>) {
+export async function readShell(context: Readonly<RouterContextProvider>, { headers }: Request) {
   const { db, office, isDemo, clock } = context.get(siteContext)
   const person = context.get(staffContext)
   const [{ entries, commands }, counts] = await Promise.all([office(), readFormCounters(db)])
@@ -32,6 +32,8 @@ export async function readShell(context: Readonly<RouterContextProvider>) {
     /** When and for whom this page was made: a phone without network shows it again, to them alone. */
     at: formatTimeOfDay(clock.now()),
     person: person.userId,
+    /** A press on a page of the site led here, and a second tap may follow it. */
+    isPressed: headers.get('Sec-Fetch-Site') === 'same-origin',
     name: person.name,
     post: `${staffRoleNames[person.staffRole]}, ${pointsOfSaleName(person.pointsOfSale)}`,
     isUnnamed: !isDemo && !(await isCompanySaved(db)),

@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { site } from '../../../../domain/site.ts'
 import { useCloseOnNavigation, useNavigationEnd } from '../../../ui/frame/use-navigation-end.ts'
@@ -7,6 +7,7 @@ import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { SessionNotice } from '../../../ui/live/session-notice.tsx'
 import { OfficeLive } from '../live/office-live.tsx'
 import { menuGroups } from '../office-page.ts'
+import { leaveNothing } from '../offline/keep-pages.ts'
 import { KeptPageNotice, useKeptPages } from '../offline/kept-page-notice.tsx'
 import { WaitingHere, WaitingUploads } from '../rims/waiting-uploads.tsx'
 import { entryAbove } from './active-menu-entry.ts'
@@ -20,10 +21,17 @@ import '../../../ui/frame/side-menu.css'
 /** The frame of the office: the menu at the side, on a phone at the bottom, and the page. */
 export function OfficeShell({ children, ...shell }: OfficeShellView & { children: ReactNode }) {
   const [opened, setOpened] = useState<OpenedDialog>(null)
+  // What comes later comes without a new document.
+  const [isPressed] = useState(shell.isPressed)
   usePressGuard()
   useKeptPages()
   return (
-    <div className="office" data-ground="paper" data-person={shell.person}>
+    <div
+      className="office"
+      data-ground="paper"
+      data-person={shell.person}
+      data-pressed={isPressed || undefined}
+    >
       <OfficeLive>
         <OfficeMenu {...shell} onHelp={() => setOpened('sheet')} />
         {/* Behind the menu: that is where « Aller au contenu » leads. */}
@@ -88,18 +96,6 @@ function OfficeMenu({ name, post, entries, onHelp }: OfficeShellView & { onHelp:
     </>
   )
 }
-
-/** Nothing of the office stays in this browser but what waits to be sent, which only its author sees again. */
-function leaveNothing(event: FormEvent<HTMLFormElement>) {
-  if (!('serviceWorker' in navigator)) return
-  event.preventDefault()
-  const form = event.currentTarget
-  void Promise.race([forgetKept(), new Promise((resolve) => setTimeout(resolve, 2_000))]).then(() =>
-    form.submit(),
-  )
-}
-
-const forgetKept = async () => (await import('../offline/keep-pages.ts').catch(() => null))?.forgetPages()
 
 type Entry = OfficeShellView['entries'][number]
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import './press-guard.css'
 
 /** Milliseconds for which what has just come under the finger does not answer. */
@@ -13,6 +13,9 @@ const fading = 250
 /** Milliseconds after which nobody presses a second time without looking. */
 const forgotten = 30_000
 
+/** Where the last press of a document is kept for the one that takes its place. */
+const lastPress = 'last-press'
+
 const pressable = 'button, a[href], summary, label, input, select'
 
 /**
@@ -21,17 +24,22 @@ const pressable = 'button, a[href], summary, label, input, select'
  * (docs/product.md §11.6). The server refuses what does not fit besides; this is for what would fit.
  */
 export function usePressGuard(): void {
-  useEffect(() => {
+  // Before anything of the page answers.
+  useLayoutEffect(() => {
     const guard = new PressGuard()
     const hear = (event: MouseEvent) => guard.hear(event)
     const forget = () => guard.stop()
+    const leave = () => guard.leave()
+    guard.arrive()
     const move = ({ touches: [finger] }: TouchEvent) => finger && guard.move(finger)
     document.addEventListener('click', hear, true)
+    addEventListener('pagehide', leave)
     // Whoever scrolls looks where they press next.
     document.addEventListener('wheel', forget, { capture: true, passive: true })
     document.addEventListener('touchmove', move, { capture: true, passive: true })
     return () => {
       document.removeEventListener('click', hear, true)
+      removeEventListener('pagehide', leave)
       document.removeEventListener('wheel', forget, true)
       document.removeEventListener('touchmove', move, true)
       guard.stop()
@@ -88,12 +96,47 @@ class PressGuard {
       at: performance.now(),
       changedAt: Number.NEGATIVE_INFINITY,
     }
+    this.#observe()
+  }
+
+  #observe(): void {
     this.#observer.observe(document.body, {
       subtree: true,
       childList: true,
       characterData: true,
       attributeFilter: ['value', 'href', 'action', 'open', 'aria-busy'],
     })
+  }
+
+  /** The page gives way to a whole new document, in which a second tap may still come. */
+  leave(): void {
+    const { place, changes } = this.#last ?? {}
+    if (place) sessionStorage.setItem(lastPress, JSON.stringify({ place, changes, at: Date.now() }))
+  }
+
+  /** Until here the style sheet alone kept what changes a record from answering. */
+  arrive(): void {
+    const kept = sessionStorage.getItem(lastPress)
+    sessionStorage.removeItem(lastPress)
+    if (!kept) return
+    const { place, changes, at } = JSON.parse(kept)
+    const [painted] = performance.getEntriesByType('paint')
+    const seenFor = painted ? performance.now() - painted.startTime : 0
+    if (seenFor >= settling || Date.now() - at >= forgotten) return
+    // Whatever stands there now has another meaning.
+    const [element, meaning] = [document.documentElement, '']
+    const now = performance.now()
+    this.#last = {
+      place,
+      element,
+      meaning,
+      changes,
+      isBusy: false,
+      at: now,
+      changedAt: Number.NEGATIVE_INFINITY,
+    }
+    this.#observe()
+    this.#look()
   }
 
   /** A finger that only trembles is where it was. */

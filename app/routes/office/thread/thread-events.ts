@@ -1,4 +1,5 @@
-import { threadEvents } from '../../../thread-reader.server.ts'
+import { eventStream } from '../../../http/event-stream.ts'
+import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { OfficeGate } from '../office-page.ts'
 import type { Route } from './+types/thread-events.ts'
 import { findReadableThread } from './thread.server.ts'
@@ -6,5 +7,7 @@ import { findReadableThread } from './thread.server.ts'
 export const handle = { permission: 'read-requests' } satisfies OfficeGate
 
 /** Says each time that a thread has changed. */
-export const loader = async (visit: Route.LoaderArgs): Promise<Response> =>
-  threadEvents(visit, await findReadableThread(visit.context, visit.params))
+export async function loader(visit: Route.LoaderArgs): Promise<Response> {
+  const thread = await findReadableThread(visit.context, visit.params)
+  return thread ? eventStream(visit, `threads/${thread.kind}/${thread.id}`) : fileNotFound()
+}

@@ -103,7 +103,7 @@ function WorkedRim({ rim }: { rim: WorkedOrder['rims'][number] }) {
     <li className="rim-work__rim" id={isReadOn ? readOnId : undefined} tabIndex={isReadOn ? -1 : undefined}>
       {photo ? <img src={photo} alt="" loading="lazy" width="64" height="64" /> : <span aria-hidden="true" />}
       <div>
-        <Link to={to} className="rim-work__link" data-key="row">
+        <Link to={to} className="today__link" data-key="row">
           <strong>{name}</strong>
         </Link>
         <p>{work}</p>

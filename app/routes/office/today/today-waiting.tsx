@@ -25,7 +25,10 @@ export function Waiting({
   overdue,
   refused,
   withdrawals,
+  experts,
+  people,
   problems,
+  supplements,
   answers,
   requests,
   messages,
@@ -56,11 +59,18 @@ export function Waiting({
       {problems && problems.all > 0 && (
         <WaitingLines name="problemes" title="Problèmes à l’atelier" {...problems} />
       )}
+      {supplements && supplements.all > 0 && (
+        <WaitingLines name="supplements" title="Suppléments à faire accepter" {...supplements} />
+      )}
       {dueOrders.all > 0 && (
         <WaitingLines name="commandes-jour" title="Promises pour aujourd’hui" {...dueOrders} list={allDue} />
       )}
       {refused && refused.all > 0 && (
         <WaitingLines name="e-mails" title="Devis et factures non remis" {...refused} />
+      )}
+      {experts && experts.all > 0 && <WaitingLines name="experts" title="Réponses d’experts" {...experts} />}
+      {people && people.all > 0 && (
+        <WaitingLines name="personnes" title="Accès demandés par des entreprises" {...people} />
       )}
       {answers.all > 0 && <WaitingLines name="reponses" title="Réponses reçues" {...answers} />}
       {requests.all > 0 && (
@@ -90,9 +100,18 @@ export function Waiting({
       {estimates && estimates.ending.all > 0 && (
         <TodaysEstimates name="relances" title="Devis à relancer" part={estimates.ending} state="attente" />
       )}
-      {[overdue, lateOrders, blockedOrders, problems, dueOrders, refused, answers, requests, messages].some(
-        (part) => part?.all === 0,
-      ) && <p className="today__rest">Rien d’autre n’attend.</p>}
+      {[
+        overdue,
+        lateOrders,
+        blockedOrders,
+        problems,
+        supplements,
+        dueOrders,
+        refused,
+        answers,
+        requests,
+        messages,
+      ].some((part) => part?.all === 0) && <p className="today__rest">Rien d’autre n’attend.</p>}
     </>
   )
 }

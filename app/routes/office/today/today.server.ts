@@ -2,7 +2,10 @@ import { href, type RouterContextProvider } from 'react-router'
 import { formatAge, formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
 import { type Day, formatDate, formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../domain/clients/client.ts'
+import { listPeopleToSettle } from '../../../../domain/clients/client-people.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
+import { listUnseenAnswers } from '../../../../domain/dossiers/expert-dossiers.ts'
+import { subjectOf } from '../../../../domain/dossiers/read-dossier.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import { formatList } from '../../../../domain/french-list.ts'
 import { counted } from '../../../../domain/french-number.ts'
@@ -18,13 +21,14 @@ import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { site } from '../../../../domain/site.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
+import { listWaitingSupplements, photosOfSupplements } from '../../../../domain/supplements/supplement.ts'
 import { countDays } from '../../../../domain/today/daily-counts.ts'
 import { type FirstStep, listFirstSteps } from '../../../../domain/today/first-steps.ts'
 import {
   countOrdersInHand,
-  findOrderProgress,
+  findOrderCompleteness,
   listDueOrders,
-  type OrderProgress,
+  type OrderCompleteness,
 } from '../../../../domain/today/orders-in-hand.ts'
 import {
   listOverdueInvoices,
@@ -43,6 +47,7 @@ import {
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import { listWithdrawals } from '../../../../domain/withdrawals/find-withdrawal.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
+import { dossiersAddress } from '../dossiers/dossiers-address.ts'
 import { estimateAddress } from '../estimates/estimate-address.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from '../inbox/inbox-address.ts'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
@@ -63,21 +68,47 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
   const person = context.get(staffContext)
   const { pointsOfSale, other } = readOfficeScope(asked, person)
   const now = clock.now()
-  const [firsts, overdue, estimates, orders, days, problems, refused, withdrawals, upkeep, done] =
-    await Promise.all([
-      readWaitingVisitors(db, person, pointsOfSale, now),
-      hasPermission(person, 'read-documents') ? readOverdueInvoices(db, pointsOfSale, now) : null,
-      hasPermission(person, 'write-estimates') ? readTodaysEstimates(db, pointsOfSale, now) : null,
-      readDueOrders(db, person, pointsOfSale, now),
-      countDays(db, now),
-      hasPermission(person, 'work-on-orders') ? readRimProblems(db, pointsOfSale, now) : null,
-      hasPermission(person, 'read-documents') ? readUndeliveredMails(db, pointsOfSale, now) : null,
-      hasPermission(person, 'read-documents') ? readOpenWithdrawals(db, pointsOfSale, now) : null,
-      readSiteUpkeep(deps, person),
-      readLastDone(db, person),
-    ])
+  const [
+    firsts,
+    overdue,
+    estimates,
+    orders,
+    days,
+    problems,
+    supplements,
+    refused,
+    withdrawals,
+    experts,
+    people,
+    upkeep,
+    done,
+  ] = await Promise.all([
+    readWaitingVisitors(db, person, pointsOfSale, now),
+    hasPermission(person, 'read-documents') ? readOverdueInvoices(db, pointsOfSale, now) : null,
+    hasPermission(person, 'write-estimates') ? readTodaysEstimates(db, pointsOfSale, now) : null,
+    readDueOrders(db, person, pointsOfSale, now),
+    countDays(db, now),
+    hasPermission(person, 'work-on-orders') ? readRimProblems(db, pointsOfSale, now) : null,
+    hasPermission(person, 'edit-orders') ? readWaitingSupplements(db, pointsOfSale, now) : null,
+    hasPermission(person, 'read-documents') ? readUndeliveredMails(db, pointsOfSale, now) : null,
+    hasPermission(person, 'read-documents') ? readOpenWithdrawals(db, pointsOfSale, now) : null,
+    hasPermission(person, 'edit-orders') ? readExpertAnswers(db, pointsOfSale, now) : null,
+    hasPermission(person, 'edit-clients') ? readPeopleToSettle(db, now) : null,
+    readSiteUpkeep(deps, person),
+    readLastDone(db, person),
+  ])
   const { byStatus, expected, ...dueOrders } = orders
-  const waiting = { ...dueOrders, ...firsts, overdue, problems, refused, withdrawals }
+  const waiting = {
+    ...dueOrders,
+    ...firsts,
+    overdue,
+    problems,
+    supplements,
+    refused,
+    withdrawals,
+    experts,
+    people,
+  }
   const isCalm =
     upkeep.news.length + upkeep.steps.length === 0 &&
     Object.values(waiting).every((part) => !part || part.all === 0) &&
@@ -221,7 +252,7 @@ async function readDueOrders(db: SiteContext['db'], person: StaffPerson, scope: 
   ])
   const [cards, progress] = await Promise.all([
     orderCards(db, due, today),
-    findOrderProgress(
+    findOrderCompleteness(
       db,
       due.map(({ id }) => id),
     ),
@@ -250,7 +281,7 @@ async function readRimProblems(db: SiteContext['db'], scope: PointOfSaleScope, n
 /** An order whose day has come, or is over, or that is blocked: whose it is, which, and what it still lacks. */
 function orderLine(
   card: OrderCard,
-  progress: OrderProgress | undefined,
+  progress: OrderCompleteness | undefined,
   mayBill: boolean,
   today: Day,
 ): TodayLine {
@@ -277,7 +308,7 @@ function promisedText({ promised }: OrderCard, today: Day): string {
 }
 
 /** What stands between an order and its client, in the order in which it is done. */
-function missingText({ status, ...order }: OrderProgress, mayBill: boolean): string | undefined {
+function missingText({ status, ...order }: OrderCompleteness, mayBill: boolean): string | undefined {
   const rims = Math.max(order.agreed ?? 0, order.described)
   const left = rims - order.checked
   const isInWork = status === 0
@@ -312,6 +343,48 @@ function problemLine({ rim, order, reporter, photoId }: Problem, now: Date): Tod
   }
 }
 
+/** Further work on rims that waits for the office to price it, or for its client. */
+async function readWaitingSupplements(db: SiteContext['db'], scope: PointOfSaleScope, now: Date) {
+  const { all, shown } = await listWaitingSupplements(db, scope)
+  const photos = await photosOfSupplements(
+    db,
+    shown.map(({ supplement }) => supplement),
+  )
+  return {
+    all,
+    shown: shown.map((row) => supplementLine(row, photos.get(row.supplement.id) ?? null, now)),
+  }
+}
+
+type WaitingSupplement = Awaited<ReturnType<typeof listWaitingSupplements>>['shown'][number]
+
+/** Milliseconds after which a client who has not answered is called. */
+const patience = 24 * 3_600_000
+
+function supplementLine(
+  { supplement, order, rim }: WaitingSupplement,
+  photoId: string | null,
+  now: Date,
+): TodayLine {
+  const since = supplement.sent_at ?? supplement.proposed_at
+  const isOverdue = supplement.sent_at !== null && now.getTime() - since.getTime() >= patience
+  return {
+    id: supplement.id,
+    to: rimAddress(order.id, rim.id),
+    photo: photoId ? rimThumbnailAddress(order.id, photoId) : null,
+    name: supplement.words,
+    what: `${order.order_number}, ${rimName({ ...rim, size: null }).toLowerCase()}`,
+    place: order.registration_number,
+    ...waitingSince(since, now),
+    isLate: isOverdue,
+    next: isOverdue
+      ? 'Sans réponse depuis un jour\u00a0: appelez le client'
+      : supplement.sent_at
+        ? 'Attend la réponse du client'
+        : 'À chiffrer et à demander au client',
+  }
+}
+
 /** Quotes that are about to end, and those that were accepted. */
 async function readTodaysEstimates(db: SiteContext['db'], scope: PointOfSaleScope, now: Date) {
   const { ending, accepted } = await listTodaysEstimates(db, scope, now)
@@ -340,6 +413,46 @@ async function readOpenWithdrawals(db: SiteContext['db'], scope: PointOfSaleScop
       const line = withdrawalLine(withdrawal, pos, now)
       return { ...line, age: formatAge(withdrawal.created_at, now) }
     }),
+  }
+}
+
+/** What experts have answered since somebody last looked at their dossier. */
+async function readExpertAnswers(db: SiteContext['db'], scope: PointOfSaleScope, now: Date) {
+  const { shown, all } = await listUnseenAnswers(db, scope)
+  return {
+    all,
+    shown: shown.map(({ dossier, number, posId }): TodayLine => {
+      const at = dossier.answered_at ?? now
+      const isAgreement = dossier.agreed_at?.getTime() === at.getTime()
+      return {
+        id: dossier.id,
+        to: dossiersAddress(subjectOf(dossier)),
+        name: [dossier.expert_name, dossier.expert_firm].filter(Boolean).join(', '),
+        what: `${isAgreement ? 'Accord' : 'Demande d’autres photos'}, ${number}`,
+        place: pointOfSaleName(posId),
+        next: isAgreement ? 'À poursuivre' : 'Photos à prendre',
+        ...waitingSince(at, now),
+      }
+    }),
+  }
+}
+
+/** Accesses that companies ask for, or ask to be closed: a client has no point of sale, so whoever is there does it. */
+async function readPeopleToSettle(db: SiteContext['db'], now: Date) {
+  const { shown, all } = await listPeopleToSettle(db)
+  return {
+    all,
+    shown: shown.map(
+      ({ id, client_id, name, email, called, asked_at, close_asked_at }): TodayLine => ({
+        id,
+        to: `${href('/gestion/clients/:id', { id: client_id })}#personnes`,
+        name: called,
+        what: `${name}, ${email}`,
+        place: null,
+        next: close_asked_at ? 'Accès à fermer' : 'Lien à envoyer',
+        ...waitingSince(close_asked_at ?? asked_at, now),
+      }),
+    ),
   }
 }
 

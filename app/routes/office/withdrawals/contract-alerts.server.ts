@@ -4,6 +4,7 @@ import { addDays, formatDate, parisDay } from '../../../../domain/calendar/paris
 import { findEstimate } from '../../../../domain/estimates/estimate.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
+import { listDistanceSupplements, supplementName } from '../../../../domain/supplements/supplement.ts'
 import {
   isWithdrawalActive,
   listWithdrawalsOf,
@@ -48,7 +49,27 @@ export async function contractAlerts(
       says: `Ne commencez rien avant le ${formatLongDay(addDays(wait, 1))}\u00a0: le client n’a pas demandé de commencer avant la fin de son délai de rétractation.`,
       to: null,
     })
-  return alerts
+  return contract.orderId ? [...alerts, ...(await supplementAlerts(db, now, contract.orderId))] : alerts
+}
+
+/** Further work whose client did not ask to begin early: the rim goes on, that work waits. Of one rim, or of all its order. */
+export async function supplementAlerts(
+  db: SiteContext['db'],
+  now: Date,
+  orderId: string,
+  rimId?: string,
+): Promise<ContractAlert[]> {
+  const accepted = await listDistanceSupplements(db, orderId)
+  return accepted
+    .filter(({ supplement: { early_start_at, rim_id }, last }) => {
+      const isMeant = rimId === undefined || rim_id === rimId
+      return isMeant && !early_start_at && last >= parisDay(now)
+    })
+    .map(({ supplement, rim, last }) => ({
+      key: supplement.id,
+      says: `Supplément accepté (${supplementName(supplement, rim)})\u00a0: pas de ce travail avant le ${formatLongDay(addDays(last, 1))}, le client n’a pas demandé de commencer sans attendre.`,
+      to: null,
+    }))
 }
 
 /** Anybody can declare about any number: what may be of somebody else stops nothing before it is assessed. */

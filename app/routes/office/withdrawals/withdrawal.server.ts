@@ -8,6 +8,7 @@ import { listEvents } from '../../../../domain/events/list-events.ts'
 import { formatCents } from '../../../../domain/money/amounts.ts'
 import { isExpected, statusNameOf } from '../../../../domain/orders/order-status.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
+import { listDistanceSupplements, supplementName } from '../../../../domain/supplements/supplement.ts'
 import {
   decideWithdrawal,
   joinSeen,
@@ -23,6 +24,7 @@ import {
   listWithdrawals,
   type Withdrawal,
 } from '../../../../domain/withdrawals/find-withdrawal.ts'
+import { type ContractPart, listContractParts } from '../../../../domain/withdrawals/withdraw-part.ts'
 import { withdrawalDecisionForm, withdrawalJoinForm } from '../../../../domain/withdrawals/withdrawal-form.ts'
 import {
   buyerType,
@@ -34,7 +36,7 @@ import {
   type WithdrawalDecision,
   withdrawalDecisionNames,
 } from '../../../../domain/withdrawals/withdrawal-words.ts'
-import { siteContext, staffContext } from '../../../context.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'
 import { formError } from '../../../forms/form-outcome.ts'
@@ -61,10 +63,16 @@ export async function readWithdrawal(context: Readonly<RouterContextProvider>, i
     listEvents(db, { kind: 'withdrawal', recordId: id }, activityLength),
   ])
   const refundBy = lastDayToRefund(withdrawal.created_at)
-  const proposed = proposeDecision(found, period)
+  const standing = order ? await standingSupplements(db, order.id, withdrawal) : []
+  const proposed = proposeDecision(found, period, standing.length > 0)
   const hasContract = estimate !== null || order !== null
   const counts = hasContract && (withdrawal.decision ?? proposed) === 'in-time'
   const canWrite = hasPermission(reader, 'write-estimates')
+  const parts = hasContract
+    ? await listContractParts(db, { estimate, orderId: order?.id ?? null })
+    : { rims: [], supplements: [] }
+  // Ticked by the client themselves: whoever decides has them ticked already.
+  const isNamed = ({ key }: ContractPart) => withdrawal.part_keys.includes(key)
   const meant = hasContract || !canWrite ? [] : await listMeantContracts(db, withdrawal)
   const paid = invoices.filter((invoice) => invoice.paid > 0)
   const isOpen = withdrawal.decision === null || (withdrawal.decision === 'in-time' && !withdrawal.settled_at)
@@ -75,6 +83,7 @@ export async function readWithdrawal(context: Readonly<RouterContextProvider>, i
     facts: [
       { label: 'Reçue le', value: formatDayAndHour(withdrawal.created_at), to: null },
       { label: 'Contrat indiqué', value: withdrawal.contract, to: null },
+      ...(withdrawal.part ? [{ label: 'Partie indiquée', value: withdrawal.part, to: null }] : []),
       {
         label: 'E-mail',
         value: hasContract
@@ -120,6 +129,10 @@ export async function readWithdrawal(context: Readonly<RouterContextProvider>, i
         : []),
     ],
     contractStatus: contractStatus(found, period),
+    supplements: standing.map(({ supplement, rim, acceptedAt, last }) => ({
+      id: supplement.id,
+      says: `Supplément accepté le ${formatLongDay(parisDay(acceptedAt))} (${supplementName(supplement, rim)}), contrat à part\u00a0; délai jusqu’au ${formatLongDay(last)} inclus\u00a0: la déclaration est dans les délais pour lui. Demandez au client s’il s’agit de ce seul travail.`,
+    })),
     counts,
     work: workNote(found, period, counts),
     prorata: counts ? prorataNote(found) : '',
@@ -146,9 +159,21 @@ export async function readWithdrawal(context: Readonly<RouterContextProvider>, i
       isLate: isOpen && counts && paid.length > 0 && refundBy < parisDay(clock.now()),
     },
     proposed,
+    declaredPart: withdrawal.part,
+    parts: [
+      ...(parts.rims.length > 1
+        ? parts.rims.map((one) => ({ ...one, name: 'jante' as const, isNamed: isNamed(one) }))
+        : []),
+      ...parts.supplements.map((one) => ({
+        ...one,
+        name: 'supplement' as const,
+        isNamed: isNamed(one),
+      })),
+    ],
     seenJoin: joinSeen(withdrawal),
     decision: withdrawal.decision && {
       name: withdrawalDecisionNames[withdrawal.decision],
+      part: withdrawal.agreed_part?.says ?? null,
       at: withdrawal.decided_at ? formatDayAndHour(withdrawal.decided_at) : '',
       by: withdrawal.decided_by ?? '',
       answer: withdrawal.answer,
@@ -163,16 +188,25 @@ export async function readWithdrawal(context: Readonly<RouterContextProvider>, i
   }
 }
 
+/** Supplements from which its client could still withdraw when they declared; each is a contract of its own. */
+const standingSupplements = async (db: SiteContext['db'], orderId: string, { created_at }: Withdrawal) =>
+  (await listDistanceSupplements(db, orderId)).filter(
+    ({ acceptedAt, last }) => acceptedAt <= created_at && parisDay(created_at) <= last,
+  )
+
 /** What the record says for itself; the workshop decides. */
 function proposeDecision(
   { withdrawal, estimate, order, client }: FoundWithdrawal,
   period: WithdrawalPeriod | null,
+  hasSupplement: boolean,
 ): WithdrawalDecision {
   if (!client || !(estimate || order)) return 'no-contract'
   if ((estimate ? buyerType(estimate, client) : client.type) === 'company') return 'no-consumer'
   if (estimate && estimate.state !== 'accepted') return order ? 'in-time' : 'no-contract'
   if (estimate && isOlderThan(withdrawal, estimate)) return 'no-contract'
   const declared = parisDay(withdrawal.created_at)
+  // Late for the quote is not late for what was agreed since.
+  if (hasSupplement) return 'in-time'
   if (!period) return estimate ? 'late' : 'in-time'
   return period.last === null || declared <= period.last ? 'in-time' : 'late'
 }
@@ -211,6 +245,12 @@ function workNote(
 ): string {
   const isContract = order !== null || estimate?.state === 'accepted'
   if (!isContract || (estimate && isOlderThan(withdrawal, estimate))) return ''
+  if (withdrawal.agreed_part)
+    return 'Ce dont le client s’est rétracté est retiré de la commande\u00a0: les jantes concernées sont arrêtées, à rendre sans travail, et le reste continue. Ce qui était déjà facturé se corrige par un avoir sur ces lignes.'
+  if (counts && withdrawal.decision === null && withdrawal.part !== '')
+    return isWithdrawalActive(withdrawal, estimate, period)
+      ? 'La déclaration nomme une partie du contrat\u00a0: arrêtez tout tant que vous n’avez pas décidé. Cochez ci-dessous ce qu’elle concerne\u00a0; le reste reprend aussitôt.'
+      : 'La déclaration nomme une partie du contrat\u00a0: vérifiez qui l’a faite et ce qu’elle concerne. Rien n’est arrêté tant que vous n’avez pas décidé.'
   if (!counts)
     return withdrawal.decision ? '' : 'Rien n’est à arrêter ni à rembourser tant que vous ne l’acceptez pas.'
   if (!isWithdrawalActive(withdrawal, estimate, period) && withdrawal.is_known_address)
@@ -315,11 +355,19 @@ export const withdrawalForms = actionsByIntent({
     },
   }),
   decider: receiveForm({
-    shape: bodyLimits(withdrawalDecisionForm, { mostBytes: 32_768, more: { reponse: { longest: 24_576 } } }),
+    shape: bodyLimits(withdrawalDecisionForm, {
+      mostBytes: 32_768,
+      more: {
+        reponse: { longest: 24_576 },
+        jante: { longest: 64, most: 60 },
+        supplement: { longest: 64, most: 60 },
+      },
+    }),
     failing: officeFailures.failing,
-    async action(visit: WithdrawalVisit, typed) {
+    async action(visit: WithdrawalVisit, typed, { fields }) {
       const { deps, by } = requireDecider(visit)
-      const deciding = await decideWithdrawal(deps, by, visit.params.id, typed)
+      const part = { rims: fields.getAll('jante'), supplements: fields.getAll('supplement') }
+      const deciding = await decideWithdrawal(deps, by, visit.params.id, typed, part)
       if (deciding.outcome === 'gone') throw data(null, { status: 404 })
       if (deciding.outcome === 'joined') return withdrawalChanged
       return deciding.outcome === 'decided' ? alreadyDecided : deciding

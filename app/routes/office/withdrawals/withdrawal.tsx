@@ -4,6 +4,7 @@ import { ownValue } from '../../../../domain/own-value.ts'
 import {
   withdrawalAnswers,
   withdrawalDecisionNames,
+  withdrawalPartAnswer,
 } from '../../../../domain/withdrawals/withdrawal-words.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
@@ -17,6 +18,7 @@ import { ActivityFeed } from '../journal/activity-feed.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/withdrawal.ts'
 import { readWithdrawal, type WithdrawalView, withdrawalForms } from './withdrawal.server.ts'
+import '../../../ui/field/choice.css'
 import './withdrawals.css'
 
 export const handle = {
@@ -28,6 +30,7 @@ export const handle = {
     how: [
       'Arrêtez d’abord les travaux\u00a0: la décision peut attendre quelques heures, pas eux.',
       'Si le numéro indiqué ne mène à aucun contrat et que vous le retrouvez, rattachez-lui la déclaration\u00a0: sa date compte.',
+      'Si le client ne renonce qu’à une partie, cochez-la\u00a0: la commande garde le reste.',
       'Choisissez la décision, relisez la réponse\u00a0: elle part par e-mail à la personne.',
       'Si elle est acceptée, faites l’avoir et remboursez avant la date affichée, puis notez que tout est réglé.',
     ],
@@ -72,7 +75,9 @@ export default function WithdrawalRecord({ loaderData: view, actionData }: Route
           {decision ? (
             <>
               <p role="status">
-                <strong>{decision.name}</strong>, {decision.by}, {decision.at}
+                <strong>{decision.name}</strong>
+                {decision.part && <>, pour cette partie&nbsp;: {decision.part}</>}, {decision.by},{' '}
+                {decision.at}
               </p>
               <blockquote className="withdrawal-record__answer">{decision.answer}</blockquote>
             </>
@@ -100,7 +105,7 @@ export default function WithdrawalRecord({ loaderData: view, actionData }: Route
 
 /** What is to be done, in the order in which it is. */
 function NextSteps({
-  view: { counts, contractStatus, work, prorata, invoices, refund },
+  view: { counts, contractStatus, supplements, work, prorata, invoices, refund },
   children,
 }: {
   view: WithdrawalView
@@ -111,6 +116,9 @@ function NextSteps({
       <h2 id="suite-titre">Ce qui suit</h2>
       <ol className="withdrawal-record__steps">
         <li>{contractStatus}</li>
+        {supplements.map(({ id, says }) => (
+          <li key={id}>{says}</li>
+        ))}
         {work && <li>{work}</li>}
         {prorata && <li>{prorata}</li>}
         {counts && invoices.length > 0 && (
@@ -170,24 +178,55 @@ function JoinForm({ view: { id, meant }, outcome: first }: { view: WithdrawalVie
 }
 
 function DecideForm({
-  view: { id, proposed, seenJoin },
+  view: { id, proposed, seenJoin, parts, declaredPart },
   outcome: first,
 }: {
   view: WithdrawalView
   outcome?: FormOutcome
 }) {
+  const answerTo = (decision: string) =>
+    decision === 'in-time' && declaredPart ? withdrawalPartAnswer : ownValue(withdrawalAnswers, decision)
   const form = useOfficeForm({
     id: 'decider',
     action: formAddress(href('/gestion/retractations/:id', { id }), 'decider'),
     rules: async () =>
       (await import('../../../../domain/withdrawals/withdrawal-form.ts')).withdrawalDecisionForm,
     first,
-    defaults: { decision: proposed, reponse: withdrawalAnswers[proposed] },
+    defaults: { decision: proposed, reponse: answerTo(proposed) },
   })
-  const answers: readonly string[] = Object.values(withdrawalAnswers)
+  const answers: readonly string[] = [...Object.values(withdrawalAnswers), withdrawalPartAnswer]
   return (
     <OfficeForm form={form} submit="Répondre et noter la décision" saved="Répondu">
       <input type="hidden" name="vu" value={seenJoin} />
+      {(parts.length > 0 || declaredPart) && (
+        <fieldset className="withdrawal-record__choice" aria-describedby="partie-aide">
+          <legend>Ce qu’elle concerne</legend>
+          <p id="partie-aide" className="paper-note">
+            {parts.length === 0
+              ? 'Rien ne se compte à part dans ce contrat\u00a0: la rétractation vaut pour le tout, ou se règle par un nouveau devis.'
+              : declaredPart
+                ? 'Cochez ce qui est indiqué dans la déclaration\u00a0: la commande garde le reste.'
+                : 'Sans rien cocher, tout le contrat. Cochez si le client ne renonce qu’à une partie\u00a0: la commande garde le reste.'}
+          </p>
+          {form.problems.partie && (
+            <p className="office-form__alert" role="alert">
+              {form.problems.partie}
+            </p>
+          )}
+          {parts.map(({ key, name, says, isNamed }) => (
+            <label key={key} className="choice">
+              <input type="checkbox" name={name} value={key} defaultChecked={isNamed} />
+              <span>{says}</span>
+            </label>
+          ))}
+          {declaredPart && (
+            <label className="choice">
+              <input type="checkbox" name="tout" value="on" />
+              <span>Tout le contrat</span>
+            </label>
+          )}
+        </fieldset>
+      )}
       <SelectField
         {...form.field('decision')}
         label="Décision"
@@ -197,7 +236,7 @@ function DecideForm({
           const area = currentTarget.form?.elements.namedItem('reponse')
           // What somebody has written stays.
           if (area instanceof HTMLTextAreaElement && answers.includes(area.value.replace(/\r\n/g, '\n')))
-            area.value = ownValue(withdrawalAnswers, currentTarget.value) ?? ''
+            area.value = answerTo(currentTarget.value) ?? ''
         }}
       />
       <TextArea

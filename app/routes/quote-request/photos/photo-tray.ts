@@ -1,7 +1,8 @@
 import { photoRefusals, photoRules } from '../../../../domain/quote-requests/photo-rules.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { createBrowserStore } from '../../../forms/browser-store.ts'
-import { draftLifetime } from '../../../forms/use-draft.ts'
+import { draftLifetime } from '../../../forms/draft-lifetime.ts'
+import { requestPhotosDatabase } from '../request-draft.ts'
 import { checkPhotos, shrinkPhoto } from './prepare-photo.ts'
 
 export interface TrayState {
@@ -144,7 +145,11 @@ interface KeptPhoto {
   rank: number
 }
 
-const { keep: keepPhoto, forget: forgetPhoto, list } = createBrowserStore<KeptPhoto>('devis', 'photos')
+const {
+  keep: keepPhoto,
+  forget: forgetPhoto,
+  list,
+} = createBrowserStore<KeptPhoto>(requestPhotosDatabase, 'photos')
 const ranksPerMillisecond = 100
 
 /** Ranks for photos chosen together: before all earlier ones, in their own order. */

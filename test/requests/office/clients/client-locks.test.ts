@@ -1,22 +1,40 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../../../../db/client.ts'
-import { clients, contactMessages, invoices } from '../../../../db/schema/tables.ts'
+import {
+  clients,
+  contactMessages,
+  estimates,
+  invoices,
+  orders,
+  withdrawals,
+} from '../../../../db/schema/tables.ts'
 import { toClientValues } from '../../../../domain/clients/client.ts'
 import { lockEmail } from '../../../../domain/clients/client-locks.ts'
 import { linkThread, unlinkThread } from '../../../../domain/clients/client-threads.ts'
+import { findClient } from '../../../../domain/clients/find-client.ts'
 import { importClients, planImport } from '../../../../domain/clients/import-clients.ts'
 import { findMergePair, mergeClients } from '../../../../domain/clients/merge-clients.ts'
 import { changeClient } from '../../../../domain/clients/save-client.ts'
+import { reopenEstimate } from '../../../../domain/estimates/estimate-decisions.ts'
+import { staffActor } from '../../../../domain/events/record-event.ts'
 import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
 import { findImport, fingerprintOf, keepImport } from '../../../../domain/import/import-files.ts'
+import { issueDepositWithin } from '../../../../domain/invoices/deposit-invoices.ts'
 import { creditFromOffice } from '../../../../domain/invoices/issue-from-office.ts'
+import { issueInvoice } from '../../../../domain/invoices/issue-invoice.ts'
+import { openFromEstimate } from '../../../../domain/orders/open-order.ts'
+import { erasePerson, planErasure } from '../../../../domain/people/erase-person.ts'
+import { findPerson } from '../../../../domain/people/find-person.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
+import { site as business } from '../../../../domain/site.ts'
+import { decideWithdrawal } from '../../../../domain/withdrawals/decide-withdrawal.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 import { openWorkshop } from '../../../site/open-workshop.ts'
 import { messageOf, requestOf } from '../came-in.ts'
 
+const [epinal] = business.pointsOfSale
 let site: TestSite
 let by: StaffPerson
 let db: Database
@@ -100,6 +118,10 @@ async function merging() {
 
 test('an import waits for a merge of the client that it changes', async () => {
   const { kept, merge, hold } = await merging()
+  await site.query(
+    "update clients set requires_purchase_order = true, statement_since = '2026-05-01' where id = $1",
+    [kept],
+  )
   const file = `E-mail;Téléphone\r\n${kept.toLowerCase()}@exemple.fr;0353017171`
   const taken = await keepImport(deps, by, {
     kind: 'clients',
@@ -112,8 +134,10 @@ test('an import waits for a merge of the client that it changes', async () => {
   const seen = fingerprintOf(await planImport(db, lines, columns))
   const outcomes = await meanwhile(hold, [merge, () => importClients(deps, by, id, { columns, seen })])
   expect(outcomes).toEqual(['saved', 'saved'])
-  expect(await site.query('select phone from clients where id = $1', [kept])).toEqual([
-    { phone: '0353017171' },
+  // What no column of the file says stays.
+  const columnsLeft = 'phone, requires_purchase_order, statement_since::text'
+  expect(await site.query(`select ${columnsLeft} from clients where id = $1`, [kept])).toEqual([
+    { phone: '0353017171', requires_purchase_order: true, statement_since: '2026-05-01' },
   ])
 })
 
@@ -158,4 +182,118 @@ test('a client who is given an address waits for whoever ties a request of that 
   expect(await site.query('select client_id from quote_requests where id = $1', [id])).toEqual([
     { client_id: client },
   ])
+})
+
+/** A quote that its client has accepted, with the order that is expected of it. */
+async function acceptedQuote() {
+  const [id, client_id] = [randomId(), await newClient('Garage des Devis')]
+  const lines = [{ description: 'Rénovation', quantity: 4, unit_price: 11_500, vat_rate: 2_000 }]
+  await db.insert(estimates).values({
+    id,
+    estimate_number: `DE-${id}`,
+    created_at: new Date(),
+    decided_at: new Date(),
+    state: 'accepted',
+    status: 'paid',
+    total_te: 46_000,
+    total: 55_200,
+    pos_id: 'epinal',
+    client_id,
+    lines,
+  })
+  const made = await openFromEstimate(deps, by, id)
+  const order = made.outcome === 'opened' ? made.id : ''
+  return {
+    id,
+    client: client_id,
+    order,
+    hold: (tx: Database) => tx.select().from(orders).where(eq(orders.id, order)).for('update'),
+    reopen: () => reopenEstimate(deps, by, id),
+  }
+}
+
+/** A declaration about that quote, from an address that nobody knows. */
+async function declared(estimate_id: string, order_id: string | null) {
+  const id = randomId()
+  await db.insert(withdrawals).values({
+    id,
+    created_at: new Date(),
+    name: 'Julien Marchal',
+    contract: 'DE',
+    email: 'inconnu@exemple.fr',
+    estimate_id,
+    order_id,
+  })
+  return { id, decide: () => decideWithdrawal(deps, by, id, { decision: 'in-time', vu: '' }) }
+}
+
+test('whoever bills a quote, or judges a withdrawal from it, and whoever opens it again wait for each other, not for ever', async () => {
+  const ofOrder = await acceptedQuote()
+  const asked = { on: { kind: 'order', id: ofOrder.order }, cents: 1_000 } as const
+  const deposit = () => db.transaction((tx) => issueDepositWithin(tx, deps, asked, staffActor(by)))
+  expect(await meanwhile(ofOrder.hold, [deposit, ofOrder.reopen])).toEqual(['issued', 'gone'])
+
+  const billed = await acceptedQuote()
+  const [estimate] = await db.select().from(estimates).where(eq(estimates.id, billed.id))
+  const invoice = () =>
+    db.transaction(async (tx) => {
+      const client = await findClient(tx, estimate?.client_id ?? '')
+      if (!client || !estimate) throw new Error('no client')
+      const { lines, id: estimateId } = estimate
+      return issueInvoice(tx, deps, { client, pos: epinal, lines, orderIds: [billed.order], estimateId })
+    })
+  expect(await meanwhile(billed.hold, [invoice, billed.reopen])).toEqual(['issued', 'gone'])
+
+  const withdrawn = await acceptedQuote()
+  const { decide } = await declared(withdrawn.id, withdrawn.order)
+  expect(await meanwhile(withdrawn.hold, [withdrawn.reopen, decide])).toEqual(['saved', 'saved'])
+})
+
+test('a merge, an erasure and whoever decides of a quote wait for each other, not for ever', async () => {
+  const merged = await acceptedQuote()
+  const [kept, gone] = [await newClient('Garage Un'), merged.client]
+  const shown = (await findMergePair(db, kept, gone))?.seen ?? ''
+  const merge = () => mergeClients(deps, by, [kept, gone], { [baseField]: shown })
+  expect(await meanwhile(merged.hold, [merge, merged.reopen])).toEqual(['saved', 'saved'])
+
+  const quote = await acceptedQuote()
+  await db.update(orders).set({ status: 3, received_at: new Date() }).where(eq(orders.id, quote.order))
+  const key = { kind: 'client', id: quote.client } as const
+  const nothing = { forgetResets: async () => {} }
+  const accounts = nothing as unknown as Parameters<typeof erasePerson>[0]['accounts']
+  const person = await findPerson({ db, accounts }, key)
+  const { seen } = person ? await planErasure(db, person) : { seen: '' }
+  const erase = () => erasePerson({ ...deps, accounts }, by, key, { why: 'asked', sure: 'on', [baseField]: seen })
+  expect(await meanwhile(quote.hold, [erase, quote.reopen])).toEqual(['saved', 'gone'])
+})
+
+test('a deposit on the quote keeps the order that was made of it', async () => {
+  const quote = await acceptedQuote()
+  const asked = { on: { kind: 'estimate', id: quote.id }, cents: 1_000 } as const
+  await db.transaction((tx) => issueDepositWithin(tx, deps, asked, staffActor(by)))
+  expect(await quote.reopen()).toEqual({ outcome: 'gone' })
+  expect(await db.select().from(orders).where(eq(orders.id, quote.order))).toHaveLength(1)
+})
+
+test('no order of a quote comes in while a withdrawal from it is being judged', async () => {
+  const quote = await acceptedQuote()
+  await db.delete(orders).where(eq(orders.id, quote.order))
+  const { decide } = await declared(quote.id, null)
+  const isHeld = Promise.withResolvers<void>()
+  const isOver = Promise.withResolvers<void>()
+  const holding = db.transaction(async (tx) => {
+    // Its answer is queued last: all but that is done, and nobody sees it yet.
+    await tx.execute(sql`lock table tw_jobs.job in share mode`)
+    isHeld.resolve()
+    await isOver.promise
+  })
+  await isHeld.promise
+  const deciding = decide()
+  await untilWaiting(1)
+  const opening = openFromEstimate(deps, by, quote.id)
+  await Promise.race([opening, untilWaiting(2)])
+  isOver.resolve()
+  await holding
+  expect([await deciding, await opening]).toEqual([{ outcome: 'saved' }, { outcome: 'withdrawn' }])
+  expect(await db.select().from(orders).where(eq(orders.estimate_id, quote.id))).toEqual([])
 })

@@ -58,8 +58,8 @@ const streamOf = async (page: string) => textsOf(await sophie.read(page), '.reco
 
 describe('the list', () => {
   test.each([
-    ['ballons', 2],
-    ['BALLÔNS', 2],
+    ['ballons', 3],
+    ['BALLÔNS', 3],
     ['03 53 01 47 33', 2],
     ['+33353014733', 2],
     ['Le Thillot', 1],
@@ -75,12 +75,21 @@ describe('the list', () => {
     const all = await namesIn(`${list}?page=2`)
     const individuals = await namesIn(`${list}?nature=individual`)
     const open = await namesIn(`${list}?acces=avec`)
-    expect(individuals.some((name) => name.startsWith('Colin Aurélie'))).toBe(true)
+    expect(individuals.some((name) => name.startsWith('Aurélie Colin'))).toBe(true)
     expect(individuals.some((name) => name.startsWith('Carrosserie'))).toBe(false)
-    expect(open).toHaveLength(3)
-    expect(await namesIn(`${list}?acces=sans&page=2`)).toHaveLength(all.length - 3)
+    expect(open).toHaveLength(4)
+    expect(await namesIn(`${list}?acces=sans&page=2`)).toHaveLength(all.length - 4)
     const french = new Intl.Collator('fr')
-    expect(all).toEqual([...all].sort((one, other) => french.compare(one, other)))
+    // Called as they are spoken to, sorted by the name of the family.
+    const known = await site.query<{ called: string; sorted: string }>(
+      `select coalesce(nullif(trim(name), ''), nullif(trim(concat_ws(' ', first_name, last_name)), ''), email, phone) as called,
+              display_name as sorted
+         from clients where merged_into is null`,
+    )
+    const sortedBy = new Map(known.map(({ called, sorted }) => [called, sorted]))
+    const keys = all.map((called) => sortedBy.get(called) ?? '')
+    expect(keys).toEqual([...keys].sort((one, other) => french.compare(one, other)))
+    expect(keys.filter(Boolean).length).toBeGreaterThan(5)
     expect(await namesIn(`${list}?sens=decroissant&page=2`)).toEqual([...all].reverse())
   })
 
@@ -104,10 +113,13 @@ describe('a record', () => {
     expect(read.textContent).toContain('356 000 000 00048')
     expect(await streamOf(page)).toEqual(['Sophie Lambert a créé la fiche de Garage Éclair.'])
     const demo = await sophie.read(`${list}/GarageSaintDie01`)
-    expect(textsOf(demo, '.client-record__main h2').map((title) => title.replace(/ \d+\+?$/, ''))).toEqual([
-      'Devis',
+    const [owed, ...parts] = textsOf(demo, '.client-record__main h2')
+    expect(owed).toMatch(/^À encaisser .*€$/)
+    expect(demo.querySelector('.client-lines li')?.text).toMatch(/jours? de retard/)
+    expect(parts.map((title) => title.replace(/ \d+\+?$/, ''))).toEqual([
       'Commandes',
       'Factures et avoirs',
+      'Devis',
     ])
   })
 
@@ -244,8 +256,21 @@ describe('merging', () => {
        values ('merged-message', 'x@exemple.fr', 'Jantes', 'Bonjour', 'y@exemple.fr', now(), $1)`,
       [gone.id],
     )
+    await site.query(
+      "update clients set requires_purchase_order = true, statement_since = '2026-05-01' where id = $1",
+      [gone.id],
+    )
+    await site.query("update clients set statement_since = '2026-08-01' where id = $1", [kept.id])
     const answer = await merge(kept.id, gone.id, { city: 'gone' })
     expect(answer.headers.get('Location')).toBe(kept.page)
+    const agreed = await site.query(
+      'select requires_purchase_order, statement_since::text from clients where id = any($1) order by merged_into nulls first',
+      [[kept.id, gone.id]],
+    )
+    expect(agreed).toEqual([
+      { requires_purchase_order: true, statement_since: '2026-05-01' },
+      { requires_purchase_order: false, statement_since: null },
+    ])
     const [row] = await site.query(
       'select name, phone, address ->> $2 as city, notes from clients where id = $1',
       [kept.id, 'city'],

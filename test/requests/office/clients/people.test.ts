@@ -281,6 +281,59 @@ describe('somebody is found', () => {
   })
 })
 
+/** A company of the clients' file for which somebody else signs in, who has done something for it. */
+async function companyOf(last: string) {
+  const [clientId, id] = [randomId(), randomId()]
+  const [name, email] = [`Colombe ${last}`, `${last.toLowerCase()}@collegues.example`]
+  await site.query("insert into clients (id, type, name) values ($1, 'company', $2)", [
+    clientId,
+    `Flotte ${clientId}`,
+  ])
+  await site.query(
+    `insert into client_people (id, client_id, name, email, asked_at, invited_at, opened_at)
+     values ($1, $2, $3, $4, now(), now(), now())`,
+    [id, clientId, name, email],
+  )
+  await site.query(
+    `insert into users (id, name, email, role, created_at, updated_at) values ($1, $2, $3, 'client', now(), now())`,
+    [id, name, `tw_${email}`],
+  )
+  await site.query(
+    `insert into events (at, actor_id, actor_name, act, record_kind, record_id, channel, after)
+     values (now(), $1, $2, 'estimate.seen', 'estimate', $3, 'page', '{}'),
+       (now(), $1, $2, 'client.person-opened', 'client', $4, 'page', $5)`,
+    [id, name, randomId(), clientId, { name: 'Flotte', person: name, email }],
+  )
+  await site.query(
+    `insert into contact_messages (id, email, object, message, client_email, created_at, seen, name, client_id)
+     values ($1, 'flotte@collegues.example', 'Commande', 'Quand ?', 'atelier@exemple.fr', now(), true, $2, $3)`,
+    [randomId(), name, clientId],
+  )
+  return { clientId, id, name, email, all: [last] }
+}
+
+test('somebody who signs in for a company is found, handed out and erased without it, and with it', async () => {
+  const one = await companyOf('Trévisalle')
+  const list = await thomas.read(`${people}?q=${one.email}`)
+  const page = list.querySelector('.people__link')?.getAttribute('href') ?? ''
+  expect(page).toBe(`${people}/collegue/${one.id}`)
+  const zip = Buffer.from(await (await thomas.open(`${page}/archive.zip`)).arrayBuffer()).toString('utf8')
+  expect(zip).toContain('Personnes d’entreprise qui ont un accès (1)')
+  expect(zip).toContain(one.email)
+  expect((await erase(page)).status).toBe(303)
+  expect(await tablesWith(...one.all)).toEqual([])
+  expect(await site.query('select 1 from clients where id = $1', [one.clientId])).toHaveLength(1)
+  const acts = await site.query(
+    "select actor_name from events where act = 'estimate.seen' and actor_name = 'Le client'",
+  )
+  expect(acts).not.toEqual([])
+  expect((await thomas.open(page)).status).toBe(404)
+
+  const other = await companyOf('Trévisonne')
+  expect((await erase(`${people}/client/${other.clientId}`)).status).toBe(303)
+  expect(await tablesWith(...other.all)).toEqual([])
+})
+
 describe('an erasure', () => {
   test('leaves invoices and nothing else, files and journal included; others stay as they were', async () => {
     const other = await know(wordsOf('Autreperson', '33 44'))

@@ -63,7 +63,7 @@ test('finds who has the e-mail, else who has the telephone', async () => {
   await press(byEmail)
   expect(await clientOf(byEmail)).toBe('GarageSaintDie01')
   const byPhone = await request('autre@exemple.fr', '+33 3 53 01 61 48')
-  expect(textsOf(await sophie.read(byPhone), '#client button')).toEqual(['Rattacher à Marchal Julien'])
+  expect(textsOf(await sophie.read(byPhone), '#client button')).toEqual(['Rattacher à Julien Marchal'])
   await press(byPhone)
   expect(await clientOf(byPhone)).toBe('ParticulierDemo1')
 })
@@ -90,6 +90,10 @@ test('a wrong client is taken away again; a message has the same button', async 
   await press(page)
   expect((await sophie.send(`${page}?formulaire=detacher`)).status).toBe(200)
   expect(await clientOf(page)).toBeNull()
+  // Whoever was taken for its client has no link of it any more.
+  expect(
+    await site.query('select kind from ended_matter_links where id = $1', [page.split('/').at(-1)]),
+  ).toEqual([{ kind: 'request' }])
   await site.query(
     `insert into contact_messages (id, email, object, message, client_email, created_at, name)
      values ('Message000000001', 'paul@exemple.fr', 'Horaires', 'Bonjour', 'y@exemple.fr', now(), 'Paul Le Goff')`,

@@ -1,8 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { randomId } from '../../../../domain/random-id.ts'
 import { type BroughtIn, bringIn } from '../../../content/order-with-rims.ts'
 import { smallPhoto } from '../../../content/photos.ts'
+import { readPage, textsOf } from '../../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
+import { patiently } from '../../../site/patiently.ts'
 import { type Colleague, colleague } from '../colleague.ts'
 import { fieldsOf } from '../fill-form.ts'
 
@@ -18,12 +22,19 @@ beforeAll(async () => {
 const begin = '/gestion/realisations/nouvelle'
 
 /** A photo of an order, as the floor takes it; answers its id. */
-async function takePhoto({ id: order }: BroughtIn, rim: string, moment: string, view: string) {
+async function takePhoto(
+  { id: order }: BroughtIn,
+  rim: string,
+  moment: string,
+  view: string,
+  prise = '2026-11-20T09:15:00.000Z',
+) {
   const id = randomId()
-  const about = new URLSearchParams({ jante: rim, moment, vue: view, prise: '2026-11-20T09:15:00.000Z' })
+  const about = new URLSearchParams({ jante: rim, moment, vue: view, prise })
   const answer = await site.fetch(`/gestion/commandes/${order}/photos/${id}?${about}`, {
     method: 'PUT',
-    body: new Uint8Array(await smallPhoto()),
+    // Of a shade of its own: alike files are kept once.
+    body: new Uint8Array(await smallPhoto('jpeg', `#${randomBytes(3).toString('hex')}`)),
     headers: { Cookie: mechanic.cookies, Origin: site.origin, 'Content-Type': 'image/jpeg' },
   })
   expect(answer.status).toBe(200)
@@ -85,6 +96,161 @@ test('from an order to visitors in three presses, with the pair that goes togeth
   expect(html).toContain('before-after__stage')
   // Nothing of whose they are.
   for (const secret of ['GH-123-KL', order.number, before, after]) expect(html).not.toContain(secret)
+})
+
+/** An entry of an order whose work was noted step by step, published; answers its address. */
+async function publishRecorded() {
+  const { order, before, after } = await photographed()
+  const [, rim] = order.rims
+  await site.query(
+    `update orders set received_at = '2026-11-09T08:00Z', moved_at = '2026-11-16T09:00Z', ready_at = null, total_ti = 58800 where id = $1`,
+    [order.id],
+  )
+  await site.query(
+    `update order_rims set defects = '{kerbed,bent}', axial_before = 62, axial_after = 15, radial_before = 85 where id = $1`,
+    [rim],
+  )
+  await site.query(
+    `insert into order_rim_steps (rim_id, step, done_at) values
+       ($1, 'removed', '2026-11-09T12:00Z'), ($1, 'straightened', '2026-11-12T08:00Z'), ($1, 'checked', '2026-11-16T08:00Z')`,
+    [rim],
+  )
+  await takePhoto(order, rim, 'work', 'detail', '2026-11-12T09:00:00.000Z')
+  await allow(order)
+  const sent = { commande: order.id, avant: before, apres: after }
+  const begun = await desk.send(`${begin}?commande=${order.id}&formulaire=commande`, sent)
+  const page = begun.headers.get('Location') ?? ''
+  const fields = fieldsOf(await desk.read(page), '#brouillon')
+  expect(fields).toMatchObject({ service: 'renovation', defect: 'bent' })
+  expect((await desk.send(`${page}?formulaire=brouillon`, { ...fields, suite: 'publier' })).status).toBe(200)
+  const [entry] = await entriesOf(order)
+  return { order, page, path: `/realisations/${entry?.content.address}` }
+}
+
+test('an entry of an order says what its records know: days, steps with their photos, runout, price where the owner allows', async () => {
+  const { order, page, path } = await publishRecorded()
+  const facts = async () =>
+    (await readPage(site, path)).querySelectorAll('.entry-facts > div').map((row) => row.text)
+  // The eleventh of November is a holiday.
+  const known = [
+    'PrestationRénovation, diamantée',
+    'Diamètre19\u00a0pouces',
+    'À l’arrivéeFrottée au trottoir, voilée',
+    'Durée4\u00a0jours ouvrés, de l’arrivée à la dernière finition',
+    'Voile0,62\u00a0mm avant, 0,15\u00a0mm après',
+    'Faux-rond0,85\u00a0mm avant',
+  ]
+  expect(await facts()).toEqual(known)
+  const shown = await readPage(site, path)
+  expect(textsOf(shown, '.entry-steps li')).toEqual([
+    'Déposée Le jour même',
+    'Redressée Jour 2',
+    'Contrôlée Jour 4',
+  ])
+  expect(shown.querySelectorAll('.entry-steps img').map((image) => image.getAttribute('alt'))).toEqual([
+    'Jante avant droite, Peugeot 308, redressée',
+  ])
+  expect(shown.querySelector('.carousel')).toBeNull()
+  const settings = '/gestion/reglages/phrases'
+  const owner = await colleague(site, 'atelier@exemple.fr')
+  const form = fieldsOf(await owner.read(settings), '#modifier form')
+  await owner.send(`${settings}?formulaire=modifier`, { ...form, entry_prices: 'shown' })
+  await expect.poll(facts, patiently).toEqual([...known, 'Prixentre 140\u00a0€ et 150\u00a0€ la jante, TTC'])
+  // What is no rim's has no part in what a rim comes to; where the lines tell of other rims than there are, nothing is said.
+  const line = (description: string, quantity: number, unit_price: number) => ({
+    description,
+    quantity,
+    unit_price,
+    vat_rate: 2_000,
+  })
+  const billed = [
+    line('Jante avant gauche 19 pouces\u00a0: rénovation, diamantée', 1, 13_000),
+    line('Jante avant gauche 19 pouces\u00a0: dévoilage', 1, 4_000),
+    line('Remise de 50\u00a0% sur la ligne précédente', 1, -2_000),
+    line('Jante 19 pouces\u00a0: rénovation, diamantée', 3, 12_000),
+    line('Démontage, remontage et équilibrage', 4, 1_667),
+    line('Supplément, jante avant gauche\u00a0: soudure', 1, 9_000),
+    line('Frais de garde du 01/12/2026 au 09/12/2026', 9, 1_000),
+  ]
+  const priced = async (lines: readonly object[]) => {
+    await site.query('update orders set lines = $2, total_ti = 99900 where id = $1', [
+      order.id,
+      JSON.stringify(lines),
+    ])
+    const draft = await desk.read(page.replace('/gestion', '/apercu'))
+    return draft
+      .querySelectorAll('.entry-facts > div')
+      .map((row) => row.text)
+      .filter((text) => text.startsWith('Prix'))
+  }
+  expect(await priced(billed)).toEqual(['Prixentre 140\u00a0€ et 190\u00a0€ la jante, TTC'])
+  expect(await priced(billed.slice(3))).toEqual([])
+})
+
+test('consent that is taken back while an entry is begun is asked again: there is no entry, and no copy of a photo', async () => {
+  const { order, before, after } = await photographed()
+  await allow(order)
+  const copies = () => site.query('select id from uploaded_files')
+  const standing = await copies()
+  const other = new pg.Client({ connectionString: site.databaseUrl, options: '-c search_path=tw' })
+  await other.connect()
+  await other.query('begin')
+  await other.query('select from orders where id = $1 for update', [order.id])
+  const sent = { commande: order.id, avant: before, apres: after }
+  let isAnswered = false
+  const begun = desk.send(`${begin}?commande=${order.id}&formulaire=commande`, sent).finally(() => {
+    isAnswered = true
+  })
+  const isWaiting =
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await vi.waitUntil(async () => isAnswered || (await site.query(isWaiting)).length > 0, patiently)
+  await other.query('update orders set photo_consent = null where id = $1', [order.id])
+  await other.query('commit')
+  await other.end()
+  const refused = await begun
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain('Le client n’a pas donné son accord')
+  expect(await entriesOf(order)).toEqual([])
+  expect(await copies()).toEqual(standing)
+})
+
+test('visitors find it by its defect and by its work', async () => {
+  const { path } = await publishRecorded()
+  const grid = await readPage(site, '/realisations')
+  const to = grid
+    .querySelectorAll('.portfolio-filters a')
+    .map((link) => [link.text, link.getAttribute('href')])
+  expect(to).toContainEqual(['Voilée', '/realisations?defaut=voilee'])
+  expect(to).toContainEqual(['Rénovation', '/realisations?prestation=renovation'])
+  const bent = await readPage(site, '/realisations?defaut=voilee')
+  const cards = bent.querySelectorAll('.portfolio-card a').map((card) => card.getAttribute('href'))
+  expect(cards).toContain(`${path}?defaut=voilee`)
+  expect(bent.querySelector('.portfolio-filters [aria-current]')?.getAttribute('href')).toBe('/realisations')
+  // The demo’s other entries show nothing bent.
+  expect(cards.every((card) => card?.includes('peugeot-308'))).toBe(true)
+})
+
+test('consent that is taken back takes page and photos away at once; the words stay with the office', async () => {
+  const { order, page, path } = await publishRecorded()
+  const pictures = (await readPage(site, path))
+    .querySelectorAll('.portfolio-entry img')
+    .map((image) => image.getAttribute('src') ?? '')
+  expect(pictures.length).toBeGreaterThan(2)
+  for (const picture of pictures) expect((await site.fetch(picture)).status, picture).toBe(200)
+  await desk.send(`/gestion/commandes/${order.id}?formulaire=retirer-accord`)
+  expect((await site.fetch(path)).status).toBe(404)
+  for (const picture of pictures) expect((await site.fetch(picture)).status, picture).toBe(404)
+  const [entry] = await entriesOf(order)
+  expect(entry).toMatchObject({
+    state: 'withdrawn',
+    content: {
+      main_image: '',
+      before_image: '',
+      gallery: '',
+      content: expect.stringContaining('Peugeot 308'),
+    },
+  })
+  expect((await desk.open(page)).status).toBe(200)
 })
 
 test('without the client’s consent nothing is shown, and it is said where to note it', async () => {

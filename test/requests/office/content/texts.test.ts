@@ -231,7 +231,7 @@ describe('the sentences of a mail', () => {
   test('are shown with examples, and as they are typed, in a frame in which nothing runs', async () => {
     const saved = await thomas.open(`${mail}/apercu`)
     expect(saved.headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*sandbox/)
-    expect(await saved.text()).toContain('Voici un nouveau lien vers votre échange avec TW Jantes.')
+    expect(await saved.text()).toContain('Voici un nouveau lien vers votre dossier chez TW Jantes.')
     const typed = { ...(await typedIn(mail)), heading: 'Un lien <b>neuf</b>' }
     const shown = await (await thomas.send(`${mail}/apercu`, typed)).text()
     expect(shown).toContain('Un lien &lt;b&gt;neuf&lt;/b&gt;')
@@ -260,7 +260,7 @@ describe('the sentences of a mail', () => {
     )
     await thomas.send(`${mail}?formulaire=premier`)
     expect(await site.query('select 1 from mail_texts')).toEqual([])
-    expect((await thomas.read(`${mail}/apercu`)).textContent).toContain('Retrouver mon échange')
+    expect((await thomas.read(`${mail}/apercu`)).textContent).toContain('Retrouver mon dossier')
   })
 
   test('of two at once are put together', async () => {

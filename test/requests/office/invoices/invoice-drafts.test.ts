@@ -230,3 +230,71 @@ test('a form that names no button issues nothing, whatever else is missing', asy
   ])
   expect(await invoicesOf('AA-005-AA')).toEqual([])
 })
+
+test('a client who requires their own order number is billed with it or not at all', async () => {
+  const { page } = await preparation()
+  await site.query('update clients set requires_purchase_order = true where id = $1', [client])
+  const refused = await send(sophie, page, await formOf(sophie, page), { envoyer: 'non' })
+  expect(await refused.text()).toContain('Ce client exige son numéro de commande')
+  const numbered = changed(await formOf(sophie, page), { purchase_order: 'BC-90' })
+  const issued = await site.fetch(`${page}&formulaire=facture`, {
+    method: 'POST',
+    body: new URLSearchParams([...numbered, ['envoyer', 'non']]),
+    headers: { Cookie: sophie.cookies, Origin: site.origin },
+    redirect: 'manual',
+  })
+  expect(issued.status).toBe(303)
+  await site.query('update clients set requires_purchase_order = false where id = $1', [client])
+})
+
+test('of several orders each has the number that its client requires: in the head, or with its lines', async () => {
+  await site.query('update clients set requires_purchase_order = true where id = $1', [client])
+  const month = [await preparation(), await preparation()]
+  const page = `/gestion/factures/nouvelle?client=${client}${month.map(({ id }) => `&commande=${id}`).join('')}`
+  const number = (place: number, text: string | null) =>
+    site.query('update orders set purchase_order = $1 where id = $2', [text, month[place]?.id])
+  const orderNumbers = month.map(({ id }) => `CO-T-${id}`)
+  const issue = async (changes: Record<string, string> = {}) =>
+    send(sophie, page, changed(await formOf(sophie, page), changes), { envoyer: 'non' })
+  // One number alone is not the other order's.
+  await number(0, 'PO-1')
+  const refused = await (await issue()).text()
+  expect(refused).toContain(`il manque pour la commande ${orderNumbers[1]}`)
+  expect(refused).not.toContain(`il manque pour la commande ${orderNumbers[0]}`)
+  // Both are there, but neither in the head nor with a line.
+  await number(1, 'PO-2')
+  const unsaid = await issue({ purchase_order: '', description: 'Rénovation, forfait' })
+  expect(await unsaid.text()).toContain(`il manque pour la commande ${orderNumbers[0]}`)
+  // More than the head takes: each stands whole with its lines.
+  const long = ['A', 'B'].map((letter) => `MARCHE-2026-GRAND-EST-LOT-${letter.repeat(20)}`)
+  await number(0, long[0] ?? '')
+  await number(1, long[1] ?? '')
+  await site.query("update orders set lines = '[]' where id = $1", [month[1]?.id])
+  await site.query('delete from invoice_drafts where client_id = $1', [client])
+  expect(fieldIn(await formOf(sophie, page), 'purchase_order')).toBe('')
+  const issued = await site.fetch(`${page}&formulaire=facture`, {
+    method: 'POST',
+    body: new URLSearchParams([...(await formOf(sophie, page)), ['envoyer', 'non']]),
+    headers: { Cookie: sophie.cookies, Origin: site.origin },
+    redirect: 'manual',
+  })
+  expect(issued.status).toBe(303)
+  const [invoice] = await site.query<{ lines: { description: string }[] }>(
+    'select lines from invoices where id = (select invoice from orders where id = $1)',
+    [month[0]?.id],
+  )
+  for (const text of long)
+    expect(invoice?.lines.some(({ description }) => description.includes(text))).toBe(true)
+  await site.query('update clients set requires_purchase_order = false where id = $1', [client])
+})
+
+test('a number that the client gives while the page is open stops the press, which names it', async () => {
+  const { id, page } = await preparation()
+  // Without what the draft says it was filled with, which would show the number too.
+  const opened = (await formOf(sophie, page)).filter(([name]) => name !== 'base')
+  await site.query("update orders set purchase_order = 'PO-4471' where id = $1", [id])
+  const refused = await send(sophie, page, opened, { envoyer: 'non' })
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toMatch(/bon de commande du client\s: PO-4471/)
+  expect(await site.query('select invoice from orders where id = $1', [id])).toEqual([{ invoice: null }])
+})

@@ -145,7 +145,9 @@ test('its job sends it by itself, with the PDF', async () => {
   })
   expect(mail?.subject).toMatch(/^Facture FA-E-\d{4}-\d{4} TW Jantes$/)
   expect(mail?.text).toContain('600,00')
-  const [file] = mail?.attachments ?? []
+  // Typed, and not the client's own: an accountant is led to nothing else of theirs.
+  expect(mail?.text).not.toContain('/suivi/')
+  const file = mail?.attachments.find(({ contentType }) => contentType === 'application/pdf')
   expect(file?.filename).toMatch(/^Facture FA-E-.*\.pdf$/)
   const { text } = await readPdf(new Uint8Array(file?.content ?? []).buffer)
   expect(text).toContain('Net à payer 600,00 €')

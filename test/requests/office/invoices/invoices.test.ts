@@ -187,7 +187,7 @@ describe('an order is billed in two presses', () => {
     for (const id of orders) expect(ticked).toContain(id)
     const { id } = await bill(`${list}/nouvelle?${orders.map((one) => `commande=${one}`).join('&')}`)
     expect((await rowOf(id)).lines.map(({ description }) => description)).toEqual(
-      orders.flatMap(() => lines.map(({ description }) => `${description} (AB-123-CD)`)),
+      orders.flatMap(() => lines.map(({ description }) => `${description} (AB-123-CD, bon BC-77)`)),
     )
     expect(await site.query('select 1 from orders where invoice = $1', [id])).toHaveLength(2)
   })
@@ -320,7 +320,7 @@ describe('a credit note', () => {
     const { text } = await readPdf(await (await sophie.open(`${note}/pdf`)).arrayBuffer())
     expect(text).toContain('reprend une part de la facture')
     expect(text).toContain('Une jante oubliée')
-    expect((await sophie.read(page)).textContent.replace(/\s+/g, ' ')).toContain('Reste à payer')
+    expect((await sophie.read(page)).querySelector('.invoice-standing strong')).not.toBeNull()
     const rest = await credit(thomas, page, [['part', 'tout']])
     expect(rest.status).toBe(303)
     const notes = await notesOf(id)
@@ -394,7 +394,7 @@ describe('the mail', () => {
     expect((await sophie.send(`${page}?formulaire=annuler`, { lettre: mail?.id ?? '' })).status).toBe(200)
     expect(await stateOf(id)).toMatchObject({ state: 'cancelled' })
     const record = await sophie.read(page)
-    expect(textsOf(record, 'details#envoyer[open] button[type=submit]')).toEqual(['Envoyer avec le PDF'])
+    expect(textsOf(record, '#envoyer .button[data-variant=primary]')).toEqual(['Envoyer avec le PDF'])
     const form = await formOf(page, '#envoyer')
     expect(form.get('text')).toContain(
       'Reste à payer : 610,54 €'.replace(' :', '\u00a0:').replace('4 €', '4\u00a0€'),
@@ -439,11 +439,16 @@ describe('reminders', () => {
     )
     return { page, id }
   }
-  const proposed = async (page: string) => textsOf(await sophie.read(page), '#relancer summary')[0]
+  const proposed = async (page: string) => textsOf(await sophie.read(page), '#relancer strong')[0]
 
   test('are proposed by how late it is, one after the other, and none goes by itself', async () => {
     const { page, id } = await late(5)
-    expect(await proposed(page)).toBe('Relancer : rappel cordial')
+    expect(await proposed(page)).toBe('Rappel cordial')
+    const record = await sophie.read(page)
+    // One large press, one form of sending; what is left is said at the head and by the press that receives it.
+    expect(textsOf(record, '.invoice-record .button[data-variant=primary]')).toEqual(['Relancer'])
+    expect(record.querySelectorAll('form [name=subject]')).toHaveLength(1)
+    expect(textsOf(record, '.payment-section__state')).toEqual([])
     expect(await site.query('select 1 from outgoing_mails where invoice_id = $1', [id])).toEqual([])
     const form = await formOf(page, '#relancer')
     expect(form.get('text')).not.toContain('40,00')
@@ -455,7 +460,7 @@ describe('reminders', () => {
 
   test('a professional owes interest and the fixed fee, an individual neither', async () => {
     const { page } = await late(40, ", reminders = 2, reminded_at = now() - interval '20 days'")
-    expect(await proposed(page)).toBe('Relancer : mise en demeure')
+    expect(await proposed(page)).toBe('Mise en demeure')
     const text = (await formOf(page, '#relancer')).get('text')?.replace(/\s/g, ' ') ?? ''
     expect(text).toContain('Nous vous mettons en demeure')
     expect(text).toContain('40,00 € pour frais de recouvrement')

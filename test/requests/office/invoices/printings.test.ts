@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { parse } from 'node-html-parser'
 import { beforeAll, expect, test } from 'vitest'
 import { createDiskStore } from '../../../../adapters/files/disk-store.ts'
+import { parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { attachDocument, findDocumentClient } from '../../../../domain/documents/open-document.ts'
 import { printDocument } from '../../../../domain/documents/print-document.ts'
 import { hashPrintings, listPrintings } from '../../../../domain/documents/printings.ts'
@@ -15,10 +17,11 @@ import { randomId } from '../../../../domain/random-id.ts'
 import { printer } from '../../../adapters/printed-documents.ts'
 import { textsOf } from '../../../reading/read-page.ts'
 import { readPdf } from '../../../reading/read-pdf.ts'
+import { readQrPath } from '../../../reading/read-qr-codes.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 import { openWorkshop } from '../../../site/open-workshop.ts'
 import { type Colleague, colleague } from '../colleague.ts'
-import { bill } from '../payments/bill.ts'
+import { bill, credit } from '../payments/bill.ts'
 
 let site: TestSite
 let desk: Awaited<ReturnType<typeof openDesk>>
@@ -139,4 +142,134 @@ test('a file of before printings were kept is hashed at night, and stays when th
   await printDocument(desk, keyOf(id))
   expect((await listPrintings(desk.db, keyOf(id))).map(({ reason }) => reason)).toEqual(['opened', 'before'])
   expect(await readFile(onDisk)).toEqual(before)
+})
+
+const compare = (address: string, typed: Record<string, string>) =>
+  site.fetch(address, {
+    method: 'POST',
+    body: new URLSearchParams(typed),
+    headers: { Origin: site.origin },
+  })
+
+test('whoever holds a document learns whether it is as it was issued, and nothing else', async () => {
+  const { id, number } = await bill(desk, { cents: 123_45 })
+  await printDocument(desk, keyOf(id))
+  const code = async () =>
+    (
+      await site.query<{ verification_code: string }>(
+        'select verification_code from documents where id = $1',
+        [id],
+      )
+    )[0]?.verification_code ?? ''
+  const [printing] = await listPrintings(desk.db, keyOf(id))
+  const file = printing && (await desk.files.find(printing.path))
+  const printed = await readPdf(file ? await buffer(file.body) : Buffer.alloc(0))
+  const shown = /verifier\/(\S{23})/.exec(printed.text)?.[1] ?? ''
+  expect(shown.replaceAll('-', '')).toBe(await code())
+  const address = `/verifier/${shown}`
+  const opened = await site.fetch(address)
+  expect([opened.status, opened.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
+  const page = await opened.text()
+  expect(page).toMatch(/<meta[^>]*robots[^>]*noindex/)
+  expect(page).toContain(printing?.sha256)
+  for (const secret of [number, '148,14', 'Garage']) expect(page).not.toContain(secret)
+  // As it is typed from the paper, in small letters and without signs.
+  expect((await site.fetch(`/verifier/${shown.toLowerCase().replaceAll('-', '')}`)).status).toBe(200)
+  const led = await site.fetch(`/verifier?code=${shown}`)
+  expect([led.status, led.headers.get('Location')]).toEqual([302, address])
+
+  const facts = { numero: number, date: parisDay(new Date()), total: '148,14' }
+  const said = async (typed: Record<string, string>) => {
+    const answer = await compare(address, typed)
+    return [
+      answer.status,
+      textsOf(parse(await answer.text()), '.verification__said')
+        .map(plain)
+        .join(' '),
+    ]
+  }
+  const agrees = 'Le numéro, la date et le total concordent avec le document que nous avons émis.'
+  expect(await said(facts)).toEqual([200, agrees])
+  expect(
+    await said({ ...facts, numero: number.toLowerCase().replaceAll('-', ' '), total: '148,14 €' }),
+  ).toEqual([200, agrees])
+  for (const wrong of [{ total: '148,15' }, { date: '2026-01-01' }, { numero: 'FA-E-2026-9999' }]) {
+    const [status, words] = await said({ ...facts, ...wrong })
+    expect([status, words]).toEqual([200, expect.stringContaining('L’un des trois au moins ne concorde pas')])
+  }
+  expect((await said({ ...facts, total: 'cher' }))[0]).toBe(422)
+
+  // Taken back since: whoever holds the paper learns it.
+  await credit(desk, { id, number, page: '' })
+  expect((await said(facts))[1]).toBe(
+    `${agrees} Cette facture a depuis été annulée : rien n’est dû sur elle.`,
+  )
+
+  // A code that nobody has, of whatever kind; after so many whoever asks waits, and those that exist are free.
+  const none = await site.fetch('/verifier/AAAAA-BBBBB-CCCCC-DDDDD')
+  expect([none.status, plain(await none.text())]).toEqual([
+    404,
+    expect.stringContaining('Aucun de nos documents ne porte ce code'),
+  ])
+  for (const broken of ['FA-E-2026-0042', '%00', 'x'.repeat(500), '..%2f'])
+    expect((await site.fetch(`/verifier/${broken}`)).status).toBe(404)
+  const tries = await Promise.all(
+    Array.from({ length: 60 }, () => site.fetch('/verifier/AAAAA-BBBBB-CCCCC-DDDDD')),
+  )
+  expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([404, 429]))
+})
+
+test('what is due says how it is paid, on its page and its PDF; what is paid says nothing of it', async () => {
+  const garage = await colleague(site, 'pro@exemple.fr')
+  const { id, number } = await bill(desk, { cents: 123_45 })
+  const shown = async (invoice: string) =>
+    (await garage.read(`/espace_pro/facture/epinal/${invoice}`)).querySelector('.transfer')
+  const printed = async (invoice: string) => {
+    const path = (await printDocument(desk, keyOf(invoice))) ?? ''
+    const file = await desk.files.find(path)
+    return (await readPdf(file ? await buffer(file.body) : Buffer.alloc(0))).text
+  }
+  const section = await shown(id)
+  expect(section?.querySelectorAll('dd[translate=no]').map(({ text }) => plain(text))).toEqual([
+    'TW Jantes SAS',
+    'FR76 9999 9000 0100 0041 2630 064',
+    '148,14 €',
+    number,
+  ])
+  expect(section?.querySelectorAll('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Copier l’IBAN',
+    'Copier le montant',
+    'Copier la référence',
+  ])
+  const svg = section?.querySelector('figure svg')
+  const side = Number(svg?.getAttribute('viewBox')?.split(' ')[2])
+  const [code] = await readQrPath(svg?.querySelector('path')?.getAttribute('d') ?? '', side)
+  expect(code?.text.split('\n').slice(5)).toEqual([
+    'TW Jantes SAS',
+    'FR7699999000010000412630064',
+    'EUR148.14',
+    '',
+    '',
+    number,
+  ])
+  expect(await printed(id)).toContain('Pour payer par virement, scannez le code ci-contre')
+  const note = await credit(desk, await bill(desk))
+  expect(await settleInvoice(desk, id)).toBe(true)
+  for (const closed of [id, note.id]) {
+    expect(await shown(closed)).toBeNull()
+    expect(await printed(closed)).not.toContain('scannez le code')
+  }
+})
+
+test('what was printed before has no code until it is printed again', async () => {
+  const { id } = await bill(desk)
+  await printDocument(desk, keyOf(id))
+  await site.query('update documents set verification_code = null where id = $1', [id])
+  await Promise.all([1, 2].map(() => printDocument(desk, keyOf(id))))
+  const [row] = await site.query<{ verification_code: string }>(
+    'select verification_code from documents where id = $1',
+    [id],
+  )
+  expect(row?.verification_code).toMatch(/^[A-HJKMNP-Z2-9]{20}$/)
+  expect(await listPrintings(desk.db, keyOf(id))).toHaveLength(2)
 })

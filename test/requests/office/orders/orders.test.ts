@@ -4,7 +4,7 @@ import { addDays, formatDay, parisDay } from '../../../../domain/calendar/paris-
 import { findClient } from '../../../../domain/clients/find-client.ts'
 import { acceptAsClient } from '../../../../domain/estimates/estimate-decisions.ts'
 import { issueEstimate } from '../../../../domain/estimates/issue-estimate.ts'
-import { workingDayAfter } from '../../../../domain/orders/promised-dates.ts'
+import { listPromisableDays, workingDayAfter } from '../../../../domain/orders/promised-dates.ts'
 import { site as business } from '../../../../domain/site.ts'
 import { readMails } from '../../../content/mails.ts'
 import { textsOf } from '../../../reading/read-page.ts'
@@ -48,6 +48,7 @@ interface Row {
   promised_on: string | null
   working_days: number | null
   received_at: Date | null
+  moved_at: Date
   blocked_reason: string | null
   total_te: number | null
   total_ti: number | null
@@ -76,9 +77,14 @@ const idIn = (address: string) => address.split(/[/?#]/)[3] ?? ''
 const page = (id: string) => `/gestion/commandes/${id}`
 const said = (element: HTMLElement | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
 const problemIn = async (answer: Response) =>
-  said(parse(await answer.text()).querySelector('.office-form__alert'))
+  said(parse(await answer.text()).querySelector('.office-form__alert, .undo-toast__problem:not(:empty)'))
 const send = (id: string, form: string, typed: Record<string, string> = {}, who = sophie) =>
   who.send(`${page(id)}?formulaire=${form}`, typed)
+/** « Annuler », of the move that the page has shown. */
+const undo = async (id: string, who = sophie, seen?: string) => {
+  const { moved_at } = await row(id)
+  return send(id, 'annuler', { vu: seen ?? moved_at.toISOString() }, who)
+}
 const told = async (id: string, who = sophie) =>
   textsOf(await who.read(page(id)), '.record-stream > li p:first-child')
 
@@ -237,13 +243,13 @@ describe('an order is made', () => {
 })
 
 describe('expected is not received', () => {
-  const jeanne = { name: 'Jeanne Morel', isEarly: false }
+  const jeanne = { name: 'Jeanne Morel', isEarly: false, seen: null, chosen: null }
   const desk = () => ({ ...workshop, clock: { now } })
   const ordersOf = (quoteId: string) =>
     site.query<{ id: string }>('select id from orders where estimate_id = $1', [quoteId])
   const accepted = async () => {
     const quoteId = await quote({ state: 'sent' })
-    expect(await acceptAsClient(desk(), quoteId, jeanne)).toEqual({ outcome: 'saved' })
+    expect(await acceptAsClient(desk(), quoteId, jeanne)).toEqual({ outcome: 'accepted', id: quoteId })
     const [made] = await ordersOf(quoteId)
     return made?.id ?? ''
   }
@@ -305,8 +311,8 @@ describe('expected is not received', () => {
     expect(said((await card(karim))?.querySelector('[data-undo]') ?? null)).toBe('Annuler')
     expect(await card(thomas)).toBeFalsy()
     expect(textsOf(await karim.read(page(id)), '.undo-toast p')[0]).toBe('Jantes reçues.')
-    expect((await send(id, 'annuler', {}, thomas)).status).toBe(422)
-    expect((await send(id, 'annuler', {}, karim)).status).toBe(200)
+    expect((await undo(id, thomas)).status).toBe(422)
+    expect((await undo(id, karim)).status).toBe(200)
     expect(await row(id)).toMatchObject({ received_at: null, promised_on: null })
     const { order_number: number } = await row(id)
     pass(11)
@@ -315,6 +321,54 @@ describe('expected is not received', () => {
     expect((await told(id))[0]).toContain('a annulé la réception des jantes')
     const list = await sophie.read('/gestion/commandes?vue=liste&etape=attendues&pos=tous')
     expect(said(list.querySelector('.orders-list'))).toContain(`${number}, Ostwald`)
+  })
+
+  test('is not taken back from a page that has shown another move, nor once work or a signature says that they are there', async () => {
+    const id = await accepted()
+    const refused = async (seen?: string) => problem(await undo(id, karim, seen))
+    await send(id, 'recevoir', {}, karim)
+    const shown = fieldsOf(await karim.read(page(id)), 'form.undo-toast').vu
+    pass(1)
+    await send(id, 'etape', { de: '0', vers: '1' }, karim)
+    const since =
+      /^Rien n’a été annulé, cette commande a changé entre-temps \(à \d\d h \d\d par vous\) : elle est à l’étape « traitée »\.$/
+    expect(await refused(shown)).toEqual([422, expect.stringMatching(since)])
+    expect(await row(id)).toMatchObject({ status: 1 })
+    expect((await undo(id, karim)).status).toBe(200)
+    expect(await row(id)).toMatchObject({ status: 0 })
+
+    // Taken back twice from one page it is taken back once; a day that was promised by hand since is kept.
+    const other = await accepted()
+    pass(1)
+    await send(other, 'recevoir', {}, karim)
+    const { moved_at } = await row(other)
+    await send(other, 'modifier', {
+      ...fieldsOf(await sophie.read(page(other)), '#modifier form'),
+      promised_on: '2027-03-25',
+    })
+    const back = () => undo(other, karim, moved_at.toISOString())
+    expect((await back()).status).toBe(200)
+    expect(await row(other)).toMatchObject({ received_at: null, promised_on: '2027-03-25' })
+    expect(await problem(await back())).toEqual([422, expect.stringContaining('ses jantes sont attendues')])
+
+    const [worked, signed] = [await accepted(), await accepted()]
+    for (const one of [worked, signed]) await send(one, 'recevoir', {}, karim)
+    const [rim] = await rims(worked)
+    await karim.send(`${page(worked)}/jantes/${rim?.id}?formulaire=noter-etape`, { etape: 'removed', vu: '' })
+    expect(await problem(await undo(worked, karim))).toEqual([
+      422,
+      expect.stringContaining('Le travail a commencé'),
+    ])
+    await site.query(
+      `insert into order_slips (id, order_id, kind, created_at, made_by_name, content, signer, signature, signed_at)
+       values ($1, $1, 'deposit', $2, 'Karim', '{}', 'Jeanne Morel', '[]', $2)`,
+      [signed, now()],
+    )
+    expect(await problem(await undo(signed, karim))).toEqual([
+      422,
+      expect.stringContaining('a signé le bon de dépôt'),
+    ])
+    for (const one of [worked, signed]) expect((await row(one)).received_at).not.toBeNull()
   })
 
   test('rims that are « Traitées » were there: received with it, without a word of their coming', async () => {
@@ -327,7 +381,7 @@ describe('expected is not received', () => {
     await send(id, 'debloquer')
     await send(id, 'etape', { de: '0', vers: '1' })
     expect((await row(id)).received_at).not.toBeNull()
-    await send(id, 'annuler')
+    await undo(id)
     expect(await row(id)).toMatchObject({ status: 0, received_at: null })
     await send(id, 'etape', { de: '0', vers: '1' })
     pass(11)
@@ -372,16 +426,16 @@ describe('an order moves', () => {
     await mailed(number, 1)
     await site.query("update orders set status_name = 'Jantes au décapage' where id = $1", [id])
     await send(id, 'etape', { de: '0', vers: '1' })
-    const theirs = await send(id, 'annuler', {}, thomas)
+    const theirs = await undo(id, thomas)
     expect(theirs.status).toBe(422)
-    expect((await send(id, 'annuler')).status).toBe(200)
+    expect((await undo(id)).status).toBe(200)
     expect(await row(id)).toMatchObject({ status: 0, status_name: 'Jantes au décapage' })
     pass(11)
     await idle()
     expect(await mailsAbout(number)).toHaveLength(1)
     await send(id, 'etape', { de: '0', vers: '1' })
     pass(11)
-    expect((await send(id, 'annuler')).status).toBe(422)
+    expect((await undo(id)).status).toBe(422)
     expect(await row(id)).toMatchObject({ status: 1 })
   })
 
@@ -402,6 +456,7 @@ describe('an order moves', () => {
     expect(await problemIn(late)).toMatch(
       /^Déjà déplacée à \d\d h \d\d par Thomas Weber : elle est à l’étape « traitée »\.$/,
     )
+    expect((await send(id, 'etape', { de: '1', vers: '1' })).status, 'to where it is').toBe(422)
     // The same press twice is one; a colleague's is told, and one's own in another window too.
     expect((await send(id, 'etape', { de: '0', vers: '1' }, thomas)).status).toBe(200)
     const same = await send(id, 'etape', { de: '0', vers: '1' })
@@ -415,6 +470,8 @@ describe('an order moves', () => {
 
   test('not while it is blocked; its reason stands on the board', async () => {
     const id = await create()
+    // Of so many, the board shows the first.
+    await site.query("update orders set promised_on = '1999-01-01' where id = $1", [id])
     await send(id, 'bloquer', { raison: 'Pièce attendue' }, karim)
     const refused = await send(id, 'etape', { de: '0', vers: '1' })
     expect(await problemIn(refused)).toContain('bloquée (Pièce attendue)')
@@ -448,7 +505,7 @@ describe('an order moves', () => {
     const who = mover?.by === 'BureauEpinal0001' ? sophie : thomas
     expect(textsOf(await who.read(billing), '.undo-toast p')[0]).toBe('Commande terminée.')
     expect((await (who === sophie ? thomas : sophie).read(billing)).querySelector('.undo-toast')).toBeNull()
-    expect((await send(id, 'annuler', {}, who)).status).toBe(200)
+    expect((await undo(id, who)).status).toBe(200)
     expect(await row(id)).toMatchObject({ status: 2 })
   })
 
@@ -472,6 +529,8 @@ describe('an order moves', () => {
     // What others have moved is theirs no more.
     pass(11)
     const id = await create()
+    // Of so many, the board shows the first.
+    await site.query("update orders set promised_on = '1999-01-01' where id = $1", [id])
     const column = async (status: number, who = sophie) =>
       (await who.read('/gestion/commandes?pos=tous'))
         .querySelectorAll(`[data-column="${status}"] [data-card]`)
@@ -489,7 +548,9 @@ describe('an order moves', () => {
     expect(await column(0, thomas)).not.toContain(id)
     expect(await column(1, thomas)).toContain(id)
     expect((await thomas.read('/gestion/commandes?pos=tous')).querySelector('[data-undo]')).toBeNull()
-    await sophie.send('/gestion/commandes?pos=tous&formulaire=annuler', { commande: id })
+    await sophie.send('/gestion/commandes?pos=tous&formulaire=annuler', {
+      commande: button?.getAttribute('value') ?? '',
+    })
     expect(await column(0)).toContain(id)
     await sophie.send('/gestion/commandes?pos=tous&formulaire=etape', { commande: id, de: '0', vers: '1' })
     pass(11)
@@ -630,6 +691,13 @@ describe('what is promised', () => {
     }
     const ready = workingDayAfter('epinal', parisDay(now()), 5)
     const tomorrow = workingDayAfter('epinal', parisDay(now()), 1)
+    // All that six days can take is promised: an order's own part of it is room for itself.
+    await create({ count: String(6 * epinal.rimsPerDay - 50), promised_on: ready })
+    const own = await create({ count: '50', promised_on: ready })
+    expect(said((await sophie.read(page(own))).querySelector('#modifier-promised_on-hint'))).toMatch(
+      new RegExp(`^Proposée le ${formatDay(ready)} :`),
+    )
+    await site.query('update orders set promised_on = null')
     expect(await proposed()).toEqual([
       ready,
       `Proposée le ${formatDay(ready)} : 5 jours ouvrés pour la rénovation, l’atelier a de la place le ${formatDay(tomorrow)}.`,
@@ -696,6 +764,23 @@ describe('what is promised', () => {
         .map((link) => idIn(link.getAttribute('href') ?? ''))
     expect(await list('&etape=retard')).toEqual([late])
     expect(await list('&q=ou002iu')).toEqual([due])
+    // What has not come is neither, whatever day somebody typed, and takes no room.
+    const load = (await listPromisableDays(workshop.db, 'epinal', parisDay(now()))).map(({ free }) => free)
+    for (const ahead of [-1, 0]) {
+      const awaited = await create({ registration_number: 'OU-009-IU', received: '' })
+      const day = addDays(parisDay(now()), ahead)
+      await site.query('update orders set promised_on = $2 where id = $1', [awaited, day])
+      const card = (await sophie.read('/gestion/commandes')).querySelector(`[data-card="${awaited}"]`)
+      expect(card?.getAttribute('data-late')).toBeUndefined()
+      expect((await sophie.read(page(awaited))).querySelector('.order-standing')?.text).not.toContain(
+        'retard',
+      )
+    }
+    const later = await sophie.read('/gestion')
+    for (const name of ['commandes-retard', 'commandes-jour'])
+      expect(said(later.querySelector(`section[aria-labelledby="${name}-titre"]`))).not.toContain('OU-009-IU')
+    const reload = await listPromisableDays(workshop.db, 'epinal', parisDay(now()))
+    expect(reload.map(({ free }) => free)).toEqual(load)
     // Karim is of Ostwald.
     expect(await list('&etape=retard', karim)).toEqual([])
     expect(await list('&etape=retard&pos=tous', karim)).toEqual([late])

@@ -1,5 +1,7 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { siteActor } from '../../../../domain/events/record-event.ts'
+import { issueDepositWithin } from '../../../../domain/invoices/deposit-invoices.ts'
 import { storageNoticeOutbox } from '../../../../domain/orders/storage-notice.ts'
 import { deliverMail, markMailUndeliverable, recordBounce } from '../../../../domain/outbox.ts'
 import { PermanentRefusal } from '../../../../domain/ports/jobs.ts'
@@ -52,6 +54,8 @@ const send = (id: string, form: string, typed: Record<string, string> = {}, who 
   who.send(`${page(id)}?formulaire=${form}`, typed)
 const move = (id: string, de: number, vers: number, who = sophie) =>
   send(id, 'etape', { de: String(de), vers: String(vers) }, who)
+/** « Annuler », of the last move. */
+const undo = async (id: string) => send(id, 'annuler', { vu: (await row(id)).moved_at.toISOString() })
 const said = (element: HTMLElement | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
 const problemIn = async (answer: Response) =>
   plain(said(parse(await answer.text()).querySelector('.office-form__alert')))
@@ -62,6 +66,7 @@ interface Row {
   order_number: string
   handover: string
   status: number
+  moved_at: Date
   pickup_reminded_at: Date | null
   storage_notice_at: Date | null
   storage_terms: { from: string; cents: number } | null
@@ -102,6 +107,22 @@ async function ready(typed: Record<string, string> = {}) {
   pass(11)
   await idle()
   return made
+}
+
+/** Its client has accepted a quote, and declares that they withdraw; nobody has judged it. */
+async function withdrawFrom(orderId: string) {
+  const id = randomId()
+  await site.query(
+    `insert into estimates (id, estimate_number, created_at, decided_at, total_te, total, status, state, pos_id, client_id, lines)
+     select $1, 'DE-' || $1, $3, $3, 50999, 61054, 'paid', 'accepted', 'epinal', client_id, '[]' from orders where id = $2`,
+    [id, orderId, now()],
+  )
+  await site.query('update orders set estimate_id = $1 where id = $2', [id, orderId])
+  await site.query(
+    `insert into withdrawals (id, created_at, name, contract, email, estimate_id, is_known_address)
+     values ($1, $2, 'Jeanne Morel', 'DE', 'jeanne@exemple.fr', $1, true)`,
+    [id, now()],
+  )
 }
 
 /** The jobs' own clock is the database's: what waits for it comes at once. */
@@ -195,10 +216,26 @@ describe('the client of rims that are ready', () => {
     expect(await notice()).toMatch(
       /^Vos jantes sont prêtes.*Atelier d’Épinal.*Horaires : du lundi.*Reste à régler/,
     )
+    // What was paid of a deposit counts, all of it or not.
+    const deposit = await desk.db.transaction((tx) =>
+      issueDepositWithin(
+        tx,
+        { ...desk, clock: { now } },
+        { on: { kind: 'order', id }, cents: 80_00 },
+        siteActor,
+      ),
+    )
+    if (deposit.outcome !== 'issued') throw new Error(deposit.outcome)
+    await payAt(desk, now(), { invoiceId: deposit.id, cents: 30_00, paidOn: '2027-03-01' })
+    const left = ((await row(id)).total_ti ?? 0) / 100 - 30
+    expect(await notice()).toContain(`Reste à régler : ${left.toFixed(2).replace('.', ',')} € TTC`)
     const invoice = await bill(desk, { clientId: client, cents: 100_00, at: now() })
     await site.query('update orders set invoice = $2 where id = $1', [id, invoice.id])
     await payAt(desk, now(), { invoiceId: invoice.id, cents: 20_00, paidOn: '2027-03-01' })
     expect(await notice()).toContain('Reste à régler : 100,00 € TTC')
+    // Of an invoice of several orders nobody knows which part is this one's.
+    await site.query('update orders set invoice = $2 where id = $1', [(await order()).id, invoice.id])
+    expect(await notice()).not.toMatch(/régl/)
     await payAt(desk, now(), { invoiceId: invoice.id, cents: 100_00, paidOn: '2027-03-01' })
     expect(await notice()).toContain('Votre commande est réglée : vous n’avez rien à payer.')
     // Of what nobody has priced nothing is said, and once they are collected nothing at all.
@@ -214,6 +251,9 @@ describe('the client of rims that are ready', () => {
     )
     const theirs = await garage.read(`/espace_pro/commande/${own?.id}`)
     expect(plain(said(theirs.querySelector('.pickup-notice')))).toContain('Vos jantes sont prêtes')
+    await withdrawFrom(own?.id ?? '')
+    const withdrawn = await garage.read(`/espace_pro/commande/${own?.id}`)
+    expect(withdrawn.querySelector('.pickup-notice')).toBeNull()
     // What the team alone knows stays there.
     await site.query('update orders set storage_terms = $2, storage_notice_at = now() where id = $1', [
       own?.id,
@@ -233,13 +273,17 @@ describe('a reminder', () => {
 
   test('leaves once, after the working days of the workshop, closed days apart, to those who are told and wait', async () => {
     toDay('2027-03-01')
-    const [waits, silent, brought, back, collected] = [
+    const [waits, silent, brought, back, collected, blocked, withdrawn] = [
       await ready(),
       await ready({ tells_client: '' }),
       await ready({ handover: 'delivery' }),
       await ready(),
       await ready(),
+      await ready(),
+      await ready(),
     ]
+    await send(blocked.id, 'bloquer', { raison: 'Litige' })
+    await withdrawFrom(withdrawn.id)
     await move(back.id, 2, 1)
     await move(collected.id, 2, 3)
     const closure = { place: 'epinal', from: '2027-03-03', to: '2027-03-04', reason: 'inventaire' }
@@ -263,7 +307,8 @@ describe('a reminder', () => {
     await remind()
     expect(await reminded(waits)).toBe(1)
     expect((await told(waits.id)).filter((line) => line.includes('a rappelé au client'))).toHaveLength(1)
-    for (const other of [silent, brought, back, collected]) expect(await reminded(other)).toBe(0)
+    for (const other of [silent, brought, back, collected, blocked, withdrawn])
+      expect(await reminded(other)).toBe(0)
     const list = await sophie.read('/gestion/commandes?vue=liste&etape=a-retirer&pos=tous')
     const lines = textsOf(list, '.order-line').map(plain)
     expect(lines).toContainEqual(
@@ -273,7 +318,7 @@ describe('a reminder', () => {
     // Ready anew, it begins anew; taken back within ten seconds, nothing has happened.
     await move(waits.id, 2, 1)
     expect(await row(waits.id)).toMatchObject({ pickup_reminded_at: null })
-    await send(waits.id, 'annuler')
+    await undo(waits.id)
     expect((await row(waits.id)).pickup_reminded_at).not.toBeNull()
     await move(waits.id, 2, 1)
     await move(waits.id, 1, 2)
@@ -393,6 +438,9 @@ describe('storage', () => {
       expect.stringContaining('a envoyé au client le préavis de garde'),
       expect.stringContaining('a demandé l’envoi du préavis de garde'),
     ])
+    const floor = textsOf(await karim.read(page(id)), '.record-stream > li p:first-child')
+    expect(floor).toContainEqual(expect.stringContaining('a fait passer'))
+    expect(floor.filter((one) => /frais de garde|préavis/.test(one))).toEqual([])
   })
 
   test('is no business of the floor’s, and needs rims that wait and an address', async () => {
@@ -470,6 +518,25 @@ describe('storage', () => {
     expect(await standing(id)).toContain('Le préavis de garde est revenu : boîte pleine. Il ne compte pas.')
   })
 
+  test('nothing is asked of whoever has withdrawn, were the notice on its way', async () => {
+    toDay('2027-06-07')
+    const { id, number } = await ready()
+    const form = await notice(id)
+    const other = await ready()
+    await send(other.id, 'preavis', await notice(other.id))
+    for (const one of [id, other.id]) await withdrawFrom(one)
+    expect((await sophie.read(page(id))).querySelector('#preavis')).toBeNull()
+    const refused = await send(id, 'preavis', form)
+    expect([refused.status, await problemIn(refused)]).toEqual([
+      422,
+      expect.stringContaining('Le client s’est rétracté'),
+    ])
+    pass(11)
+    await idle()
+    for (const called of [number, other.number])
+      expect(await mailCalled(called, 'Avis de retrait de vos jantes')).toEqual([])
+  })
+
   test('that waits leaves nothing behind a step back, also where the rims are ready again', async () => {
     toDay('2027-06-07')
     const { id, number } = await ready()
@@ -487,7 +554,7 @@ describe('storage', () => {
     const { id } = await noticed()
     await move(id, 2, 1)
     expect(await row(id)).toMatchObject({ storage_notice_at: null, storage_terms: null })
-    await send(id, 'annuler')
+    await undo(id)
     expect(await row(id)).toMatchObject({ status: 2, storage_terms: { from: '2027-06-10' } })
     // Whoever reads « remises » in a mail is charged no longer, were it said by mistake.
     await move(id, 2, 3)

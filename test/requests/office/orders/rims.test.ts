@@ -147,6 +147,13 @@ describe('the steps of a rim', () => {
     expect((await streamOf(id)).split('a noté la jante 1').length - 1).toBe(1)
     expect((await note(desk, path, 'varnished')).status).toBe(422)
     expect((await note(desk, path, 'welded', 'removed')).status).toBe(422)
+    // Two steps at once from pages of one state: one counts, the other reads whose came first.
+    const other = `/gestion/commandes/${id}/jantes/${rims[1]}`
+    const both = await Promise.all([note(mechanic, other, 'removed'), note(desk, other, 'stripped')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    const told = await both.find(({ status }) => status === 422)?.text()
+    expect(told).toMatch(/(Déposée|Décapée) entre-temps, à .* par \p{L}+ \p{L}+/u)
+    expect(await stepsOf(rims[1])).toHaveLength(1)
   })
 
   test('a later step may be pressed: those before it stay undone, and are named', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { signatureBounds } from '../../../../domain/orders/signature.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { deleteOldSlips } from '../../../../domain/retention/delete-workshop-records.ts'
@@ -97,7 +98,7 @@ test('rims that were left are signed for on the screen: what is read is what is 
     'GH-123-KL',
     'Peugeot 308',
     'Avant gauche, 19\u00a0pouces',
-    'Frottée au trottoir, Voilée',
+    'Frottée au trottoir, voilée',
     'BBS, RS-4711',
     'Valve à garder.',
     'Dépôt, examen et garde des jantes',
@@ -139,7 +140,7 @@ test('rims that were left are signed for on the screen: what is read is what is 
     'Peugeot 308',
     '1. Avant gauche, 19 pouces',
     'Rénovation, diamantée',
-    'Frottée au trottoir, Voilée',
+    'Frottée au trottoir, voilée',
     'BBS, RS-4711',
     'Valve à garder.',
     'Avant gauche, face avant',
@@ -156,13 +157,46 @@ test('rims that were left are signed for on the screen: what is read is what is 
   expect(archive.marked).toBe(true)
   expect(archive.metadata).toContain('<pdfaid:part>3</pdfaid:part>')
   expect(archive.metadata).toContain('<pdfuaid:part>1</pdfuaid:part>')
-  // One photo, one signature, each told; the signature is lines, so there is no second picture.
-  expect(rolesOf(archive.pages, 'Figure')).toBe(2)
+  // One photo, one signature, the code by which it is verified, each told; the signature is lines, so there is no second picture.
+  expect(rolesOf(archive.pages, 'Figure')).toBe(3)
   expect(rolesOf(archive.pages, 'TH')).toBe(3 + 4)
   expect(archive.file.match(/\/Subtype \/Image/g)).toHaveLength(1)
   for (const { told, written } of archive.pages) expect(told.length).toBeGreaterThan(written.length / 2)
   const again = new Uint8Array(await (await desk.open(`${pageOf(order)}/${slip?.id}/pdf`)).arrayBuffer())
   expect(Buffer.from(again).equals(Buffer.from(bytes))).toBe(true)
+})
+
+test('a slip is verified by its code: kind, order and date agree or they do not, and nothing else is told', async () => {
+  const order = await received()
+  await sign(order)
+  const [slip] = await slipsOf(order)
+  const printed = await desk.open(`${pageOf(order)}/${slip?.id}/pdf`)
+  const { text } = await readPdf(new Uint8Array(await printed.arrayBuffer()))
+  const address = /\/verifier\/\S{23}/.exec(text)?.[0] ?? ''
+  const page = await (await site.fetch(address)).text()
+  expect(page).toContain('Bon de dépôt')
+  for (const secret of [order.number, 'Morel', 'GH-123-KL', 'type="file"']) expect(page).not.toContain(secret)
+  const compare = async (typed: Record<string, string>) => {
+    const answer = await site.fetch(address, {
+      method: 'POST',
+      body: new URLSearchParams(typed),
+      headers: { Origin: site.origin },
+    })
+    return [answer.status, await answer.text()]
+  }
+  const facts = { sorte: 'deposit', numero: order.number, date: parisDay(new Date()) }
+  expect(await compare(facts)).toEqual([
+    200,
+    expect.stringContaining('Le bon, son numéro et sa date concordent'),
+  ])
+  for (const wrong of [{ sorte: 'handover' }, { numero: 'CO-E-2026-9999' }, { date: '2026-01-01' }])
+    expect(await compare({ ...facts, ...wrong })).toEqual([
+      200,
+      expect.stringContaining('L’un des trois au moins ne concorde pas'),
+    ])
+  expect((await compare({ numero: order.number, date: facts.date, total: '1' }))[0]).toBe(422)
+  await site.query('delete from order_slips where id = $1', [slip?.id])
+  expect((await site.fetch(address)).status).toBe(404)
 })
 
 test('what is taken away is signed for once it is ready, or on paper in an empty frame', async () => {
@@ -192,7 +226,8 @@ test('what is taken away is signed for once it is ready, or on paper in an empty
     'serrage',
   ])
     expect(text, said).toContain(said)
-  expect(rolesOf((await readArchive(bytes)).pages, 'Figure')).toBe(0)
+  // Its code alone.
+  expect(rolesOf((await readArchive(bytes)).pages, 'Figure')).toBe(1)
   // Rims that have not come are not left.
   const expected = await bringIn(site.query, { isExpected: true })
   expect((await mechanic.read(pageOf(expected))).text).toContain('ne sont pas encore arrivées')
@@ -380,9 +415,14 @@ test('the last step asks who took the rims: noted with it, or signed for', async
   await finish({ remises: 'Paul Morel' })
   expect(await slipsOf(order)).toMatchObject([{ kind: 'handover', signer: 'Paul Morel', signature: null }])
   expect((await desk.read(page)).querySelector('#bons')?.text).toContain('remises à Paul Morel')
-  // Taken back with the step.
-  await mechanic.send(`${page}?formulaire=annuler`)
-  expect(await slipsOf(order)).toEqual([])
+  // Taken back with the step, and no other with it: what was printed for paper meanwhile stays.
+  await site.query(
+    `insert into order_slips (id, order_id, kind, created_at, made_by, made_by_name, content, signer)
+     select $2, order_id, kind, created_at, made_by, made_by_name, content, '' from order_slips where order_id = $1`,
+    [order.id, `PAPER${order.id.slice(5)}`],
+  )
+  await mechanic.send(`${page}?formulaire=annuler`, fieldsOf(await mechanic.read(page), 'form.undo-toast'))
+  expect(await slipsOf(order)).toMatchObject([{ kind: 'handover', signer: '' }])
   const led = await finish({ remises: 'Paul Morel', suite: 'signer' })
   expect(led.headers.get('Location')).toBe(`${pageOf(order, 'remise')}?remises=Paul+Morel`)
   const slip = await mechanic.read(led.headers.get('Location') ?? '')

@@ -1,10 +1,19 @@
 import { parse } from 'node-html-parser'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { advisoryXactLock } from '../../../../db/advisory-lock.ts'
 import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { lockClientsTable } from '../../../../domain/clients/client-locks.ts'
+import { findClient } from '../../../../domain/clients/find-client.ts'
+import { issueEstimate } from '../../../../domain/estimates/issue-estimate.ts'
 import { readStatement } from '../../../../domain/payments/bank/import-statement.ts'
+import { type ReceiveDepositDeps, receiveDepositWithin } from '../../../../domain/payments/receive-deposit.ts'
+import { randomId } from '../../../../domain/random-id.ts'
+import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
+import { site as business } from '../../../../domain/site.ts'
 import { textsOf } from '../../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 import { openWorkshop } from '../../../site/open-workshop.ts'
+import { patiently } from '../../../site/patiently.ts'
 import { type Colleague, colleague } from '../colleague.ts'
 import { type Bill, bill, type Desk } from './bill.ts'
 
@@ -165,6 +174,96 @@ describe('a statement', () => {
     )
     await sophie.send(`${address}?formulaire=reprendre`, { ligne: aside })
     expect((await proposed('X6')).id).toBe(aside)
+  })
+
+  test('pays the deposit of a quote that it names, and makes its invoice; its amount alone proposes it', async () => {
+    const client = await findClient(desk.db, 'GarageSaintDie01')
+    if (!client) throw new Error('no client')
+    const accepted = async (cents: number) => {
+      const lines = [{ description: 'Rénovation', quantity: 1, unit_price: cents, vat_rate: 2_000 }]
+      const deps = { ...desk, clock: { now: () => new Date() } }
+      const id = await issueEstimate(deps, { client, pos: business.pointsOfSale[0], lines, workingDays: 5 })
+      await sophie.send(`/gestion/devis/epinal/${id}?formulaire=accepter`, {
+        canal: 'workshop',
+        qui: 'Claire',
+      })
+      const [row] = await site.query<{ estimate_number: string }>(
+        'select estimate_number from estimates where id = $1',
+        [id],
+      )
+      return { id, number: row?.estimate_number ?? '' }
+    }
+    const deposits = (id: string) =>
+      site.query('select total, status from invoices where estimate_id = $1 and is_deposit', [id])
+    const named = await accepted(1_111_11)
+    const part = await accepted(1_222_22)
+    await send(
+      csv(
+        [`VIR SEPA ${named.number.replaceAll('-', '')} X7`, '400,00'],
+        ['VIREMENT GARAGE DE LA MEURTHE X8', '440,00'],
+        [`VIR ${part.number} X9`, '100,00'],
+      ),
+    )
+    const sure = await proposed('X7')
+    expect(sure.matches).toMatchObject([{ isSure: true }])
+    expect(sure.matches[0]?.said).toContain(`Acompte du devis ${named.number}`)
+    const byAmount = (await proposed('X8')).matches
+    expect(byAmount).toMatchObject([{ isSure: false }])
+    expect(byAmount[0]?.said).toContain(part.number)
+    const answers = await Promise.all([1, 2].map(() => confirm(sure.id, sure.matches[0]?.key ?? '')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect(await deposits(named.id)).toEqual([{ total: 400_00, status: 'paid' }])
+    const some = await proposed('X9')
+    expect(some.matches[0]?.said).toContain('il resterait 340,00 €')
+    await confirm(some.id, some.matches[0]?.key ?? '')
+    expect(await deposits(part.id)).toEqual([{ total: 100_00, status: 'paid' }])
+    // What it proposed by the whole amount is another rest by now.
+    expect((await proposed('X8')).matches).toEqual([])
+
+    // Two deposits in one line, while another node takes one of them in: they wait for each other's turn, and nobody for ever.
+    const [one, two] = [await accepted(1_333_33), await accepted(1_444_44)]
+    await send(csv([`VIR ${one.number} ET ${two.number} X10`, '1000,00']))
+    const both = await proposed('X10')
+    const waiting = () =>
+      site.query<{ count: number }>(
+        "select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted",
+      )
+    const held = await desk.db.transaction(async (tx) => {
+      await advisoryXactLock(tx, 'issuing')
+      const racing = [
+        confirm(both.id, both.matches[0]?.key ?? '').then(({ status }) => status),
+        // As a node of its own does, which takes no turn with this one.
+        desk.db
+          .transaction(async (other) => {
+            await lockClientsTable(other, 'shared')
+            const by = { userId: 'BureauEpinal0001', name: 'Sophie Lambert' } as StaffPerson
+            const deps = {
+              ...desk,
+              isDemo: true,
+              clock: { now: () => new Date() },
+            } as unknown as ReceiveDepositDeps
+            return receiveDepositWithin(other, deps, by, {
+              id: randomId(),
+              paymentKey: randomId(),
+              estimateId: two.id,
+              cents: 520_00,
+              paidOn: parisDay(new Date()),
+              means: 'transfer',
+            })
+          })
+          .then(
+            ({ outcome }) => outcome,
+            (error: unknown) => (error as { why?: { outcome: string } }).why?.outcome ?? String(error),
+          ),
+      ] as const
+      await vi.waitFor(async () => expect((await waiting())[0]?.count).toBe(2), patiently)
+      return racing
+    })
+    // Whoever came first has taken it; the other reads that it has changed.
+    expect([
+      [200, 'changed'],
+      [422, 'received'],
+    ]).toContainEqual(await Promise.all(held))
   })
 
   test.each([

@@ -172,7 +172,7 @@ test('what is quoted without tax is billed without tax', async () => {
 })
 
 test('a client accepts while a reminder waits to leave, which then stays', async () => {
-  const jeanne = { name: 'Jeanne Morel', isEarly: false }
+  const jeanne = { name: 'Jeanne Morel', isEarly: false, seen: null, chosen: null }
   const id = await quote(clientId)
   const page = `/gestion/devis/epinal/${id}`
   await sophie.send(`${page}?formulaire=relancer`, { email: 'client@exemple.fr', texte: 'Pensez-y' })
@@ -180,11 +180,13 @@ test('a client accepts while a reminder waits to leave, which then stays', async
     site.query<{ state: string }>('select state from outgoing_mails where estimate_id = $1', [id])
   expect(await mails()).toEqual([{ state: 'queued' }])
   expect(await acceptAsClient({ ...workshop, clock: { now } }, id, jeanne)).toEqual({
-    outcome: 'saved',
+    outcome: 'accepted',
+    id,
   })
   expect(await mails()).toEqual([{ state: 'cancelled' }])
-  expect(await acceptAsClient({ ...workshop, clock: { now } }, id, jeanne)).toEqual({
-    outcome: 'gone',
+  expect(await acceptAsClient({ ...workshop, clock: { now } }, id, { ...jeanne, name: 'Un autre' })).toEqual({
+    outcome: 'already',
+    id,
   })
 })
 

@@ -35,6 +35,9 @@ const statusOf = async ({ id }: Bill) =>
   )[0]
 const stateOf = async ({ page }: Bill) =>
   plain((await sophie.read(page)).querySelector('.payment-section__state')?.text ?? '')
+/** What is left, at the head of its record. */
+const restOf = async ({ page }: Bill) =>
+  plain((await sophie.read(page)).querySelector('.invoice-standing strong')?.text ?? '')
 /** With the spaces that a keyboard types. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const saidBy = async (answer: Response | undefined) => plain((await answer?.text()) ?? '')
@@ -54,7 +57,8 @@ const record = (who: Colleague, { page }: Bill, montant: string, more: Record<st
 describe('what an invoice is paid', () => {
   test('is the whole rest in one press, and then it is paid', async () => {
     const invoice = await bill(desk)
-    expect(await stateOf(invoice)).toBe('Reste 120,00 € à encaisser.')
+    expect(await stateOf(invoice)).toBe('')
+    expect(await restOf(invoice)).toBe('120,00 €')
     const form = (await sophie.read(invoice.page)).querySelector('#encaissee')
     expect(form?.querySelector('button')?.text).toContain('Encaissée')
     const typed = Object.fromEntries(
@@ -110,7 +114,8 @@ describe('what an invoice is paid', () => {
     const invoice = await bill(desk)
     await record(sophie, invoice, '1')
     await record(sophie, invoice, '49,50')
-    expect(await stateOf(invoice)).toBe('50,50 € encaissés, reste 69,50 €.')
+    expect(await stateOf(invoice)).toBe('50,50 € déjà encaissés.')
+    expect(await restOf(invoice)).toBe('69,50 €')
     expect(await statusOf(invoice)).toEqual({ status: 'created', paid_on: null })
     const cookies = await signIn(site, 'pro@exemple.fr')
     const list = await saidBy(await site.fetch('/espace_pro/factures', { headers: { Cookie: cookies } }))
@@ -153,7 +158,7 @@ describe('what an invoice is paid', () => {
     expect((await reverse()).status).toBe(200)
     expect((await rowsOf(invoice)).map(({ cents }) => cents)).toEqual([120_00, -120_00])
     expect(await statusOf(invoice)).toEqual({ status: 'created', paid_on: null })
-    expect(await stateOf(invoice)).toBe('Reste 120,00 € à encaisser.')
+    expect(await restOf(invoice)).toBe('120,00 €')
     expect((await pressWhole(sophie, invoice, 120_00)).status).toBe(200)
     expect((await statusOf(invoice))?.status).toBe('paid')
   })

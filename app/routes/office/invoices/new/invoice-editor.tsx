@@ -100,7 +100,7 @@ interface ProposalProps {
 
 /** What the invoice is made of: sent along, and not typed. */
 function ProposalHiddenFields({ proposal, orderIds }: ProposalProps) {
-  const { client, estimateId, deposits } = proposal
+  const { client, estimateId, seen, deposits } = proposal
   // What follows others meanwhile stays the form that may have been sent already.
   const [id] = useState(proposal.id)
   return (
@@ -108,6 +108,7 @@ function ProposalHiddenFields({ proposal, orderIds }: ProposalProps) {
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="client" value={client.id} />
       <input type="hidden" name="devis" value={estimateId} />
+      <input type="hidden" name="vues" value={seen} />
       {orderIds.map((order) => (
         <input key={order} type="hidden" name="commande" value={order} />
       ))}
@@ -147,7 +148,10 @@ function InvoiceDetails({ proposal: { client, points }, field, conflicts }: Invo
           <input type="hidden" name="pos" value={Object.keys(points)[0]} />
         )}
         {text('supplied_on', 'Travail fait le', { type: 'date' })}
-        {text('purchase_order', 'Bon de commande du client')}
+        {text('purchase_order', 'Bon de commande du client', {
+          required: client.requiresPurchaseOrder,
+          hint: client.requiresPurchaseOrder && 'Ce client l’exige\u00a0: sans lui, rien n’est émis.',
+        })}
         {text('registration', 'Immatriculation ou OR', { autoCapitalize: 'characters' })}
         {text('mileage', 'Kilométrage', { inputMode: 'numeric' })}
         {either(

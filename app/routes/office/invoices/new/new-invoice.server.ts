@@ -6,6 +6,7 @@ import { listClients } from '../../../../../domain/clients/list-clients.ts'
 import { pointOfSaleName } from '../../../../../domain/documents/points-of-sale.ts'
 import { baseField, writeBase } from '../../../../../domain/forms/merge-changes.ts'
 import { validateForm } from '../../../../../domain/forms/validate-form.ts'
+import { formatList } from '../../../../../domain/french-list.ts'
 import { findBillingInvoices } from '../../../../../domain/invoices/find-invoice.ts'
 import {
   type DraftKey,
@@ -27,12 +28,14 @@ import {
   parseLines,
 } from '../../../../../domain/invoices/invoice-lines.ts'
 import { type InvoiceToIssue, issueFromOffice } from '../../../../../domain/invoices/issue-from-office.ts'
+import { type ChangedOrder, ordersSeen } from '../../../../../domain/invoices/orders-seen.ts'
 import { formatCents, sum } from '../../../../../domain/money/amounts.ts'
 import { orderSteps } from '../../../../../domain/orders/order-status.ts'
-import { secondsToUndoStep } from '../../../../../domain/orders/order-steps.ts'
+import { moveSeen, secondsToUndoStep } from '../../../../../domain/orders/order-steps.ts'
 import { randomId } from '../../../../../domain/random-id.ts'
 import { companyRequired } from '../../../../../domain/settings/company-required.ts'
 import { site } from '../../../../../domain/site.ts'
+import { listSentSupplements, supplementName } from '../../../../../domain/supplements/supplement.ts'
 import { vehicleName } from '../../../../../domain/vehicle-name.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
@@ -67,7 +70,11 @@ export async function readNewInvoice(context: Readonly<RouterContextProvider>, a
     proposal: prepared && (await readProposal(db, prepared, ownPointOfSale(context), orderIds)),
     // Whoever has just finished it comes from there, and may still take that back.
     undo: (prepared?.chosen ?? [])
-      .map((order) => ({ id: order.id, seconds: secondsToUndoStep(order, context.get(staffContext), now) }))
+      .map((order) => ({
+        id: order.id,
+        seen: moveSeen(order),
+        seconds: secondsToUndoStep(order, context.get(staffContext), now),
+      }))
       .filter(({ seconds }) => seconds > 0),
   }
 }
@@ -80,9 +87,9 @@ const mostClients = 12
 async function findClientsToBill(db: Db, search: string) {
   const all = { type: null, hasAccess: null, sort: 'newest', descending: true } as const
   const rows = await listClients(db, { ...all, search }, mostClients)
-  return rows.map(({ id, display_name, email, address }) => ({
+  return rows.map(({ id, called, email, address }) => ({
     to: billingAddress({ client: id }),
-    name: display_name || 'Sans nom',
+    name: called || 'Sans nom',
     note: [email, address?.city].filter(Boolean).join(', '),
   }))
 }
@@ -116,6 +123,11 @@ async function readProposal(db: Db, prepared: PreparedInvoice, pos: string, aske
     id: draft?.id ?? randomId(),
     content: { ...proposed, ...draft?.content },
     draft: draft && draftNote(draft, proposed),
+    waiting: (await listSentSupplements(db, chosen)).map(({ supplement, rim, orderNumber }) => ({
+      id: supplement.id,
+      order: orderNumber,
+      name: supplementName(supplement, rim),
+    })),
     billed: await listBilled(
       db,
       asked.filter((id) => !chosen.includes(id)),
@@ -138,6 +150,7 @@ function proposalView(prepared: PreparedInvoice) {
       email: client.email ?? '',
       to: href('/gestion/clients/:id', { id: client.id }),
       missing: missingClientFacts(client),
+      requiresPurchaseOrder: client.type === 'company' && client.requires_purchase_order,
     },
     orders: open.map((order) => ({
       id: order.id,
@@ -162,6 +175,7 @@ function proposalView(prepared: PreparedInvoice) {
     })),
     deducted: sum(deposits.map(({ rest }) => rest)),
     estimateId: prepared.estimateId ?? '',
+    seen: ordersSeen(chosen),
   }
 }
 
@@ -226,8 +240,12 @@ const receiveInvoice = receiveForm({
       lines: read.lines,
     })
     if (issued.outcome === 'issued') return redirect(invoiceAddress(issued.id, issued.posId), 303)
+    if (issued.outcome === 'purchase-order-missing')
+      return refusedAsTyped({ purchase_order: numberMissingNote(issued.orders) }, fields)
     if (issued.outcome === 'untaxed') return refusedAsTyped({ exemption: issued.problem }, fields)
     if (issued.outcome === 'clock-behind') return refusedAsTyped({ form: issued.problem }, fields)
+    if (issued.outcome === 'orders-changed')
+      return refusedAsTyped({ form: changedNote(issued.changed) }, fields)
     return refusedAsTyped({ form: issueRefusals[issued.outcome] }, fields)
   },
 })
@@ -256,12 +274,13 @@ type Values = Extract<ReturnType<typeof validateForm<typeof invoiceForm>>, { out
 
 /** The invoice that the form asks for, but for its lines. */
 function invoiceFromForm(values: Values, fields: URLSearchParams): Omit<InvoiceToIssue, 'lines'> {
-  const { id, client, pos, devis, supplied_on, purchase_order, registration, mileage, email } = values
+  const { id, client, pos, devis, vues, supplied_on, purchase_order, registration, mileage, email } = values
   return {
     id,
     clientId: client ?? '',
     posId: pos ?? '',
     orderIds: fields.getAll('commande'),
+    seenOrders: vues,
     depositIds: fields.getAll('acompte'),
     estimateId: devis || null,
     suppliedOn: supplied_on || undefined,
@@ -308,6 +327,27 @@ async function saveTypedDraft(
     problems: { form: readAgainNote },
     typed: { ...saving.content, [baseField]: writeBase(saving.content) },
   }
+}
+
+/** « La commande CO-E-2026-0012 a changé depuis que cette page est ouverte : son total est de 588,00 € TTC … ». */
+const changedNote = (changed: readonly ChangedOrder[]): string =>
+  [
+    ...changed.map(({ number, total, purchaseOrder, supplements }) => {
+      const now = total === null ? '' : `\u00a0: son total est maintenant de ${formatCents(total)} TTC`
+      const agreed = supplements.map(
+        (name) => `\u00a0; supplément accepté, absent de ces lignes\u00a0: ${name}`,
+      )
+      const own = purchaseOrder ? `\u00a0; bon de commande du client\u00a0: ${purchaseOrder}` : ''
+      return `La commande ${number} a changé depuis que cette page est ouverte${now}${own}${agreed.join('')}.`
+    }),
+    'Rien n’est émis, et vos lignes sont restées comme vous les avez écrites\u00a0: relisez-les, puis émettez.',
+  ].join(' ')
+
+/** « Ce client exige son numéro de commande : il manque pour la commande CO-E-2026-0012. … ». */
+function numberMissingNote(lacking: readonly string[]): string {
+  const which = lacking.length === 1 ? 'la commande' : 'les commandes'
+  const missing = lacking.length > 0 ? `\u00a0: il manque pour ${which} ${formatList(lacking)}` : ''
+  return `Ce client exige son numéro de commande${missing}. Demandez-le-lui, puis émettez. L’exigence se règle sur sa fiche.`
 }
 
 /** Why an invoice was not issued. */

@@ -78,10 +78,11 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
       back={back}
     >
       <UndoToasts>
-        {loaderData.undo.map(({ id, seconds }) => (
+        {loaderData.undo.map(({ id, seen, seconds }) => (
           <UndoToast
             key={id}
             page={href('/gestion/commandes/:id', { id })}
+            fields={{ vu: seen }}
             seconds={seconds}
             says="Commande terminée."
           />
@@ -162,7 +163,7 @@ interface DraftNotesProps {
 
 /** What is to be known before one goes on: whose changes these are, and which orders are billed by now. */
 function DraftNotes({ proposal, outcome: first }: DraftNotesProps) {
-  const { id, client, orders, draft, billed } = proposal
+  const { id, client, orders, draft, waiting, billed } = proposal
   const chosen = orders.filter(({ isChosen }) => isChosen).map((order) => order.id)
   const form = useOfficeForm({
     id: 'oublier',
@@ -176,6 +177,12 @@ function DraftNotes({ proposal, outcome: first }: DraftNotesProps) {
       {billed.map(({ order, number, to }) => (
         <p key={order} className="paper-sheet" role="status">
           La commande {order} est déjà facturée&nbsp;: <Link to={to}>{number}</Link>.
+        </p>
+      ))}
+      {waiting.map((supplement) => (
+        <p key={supplement.id} className="paper-sheet invoice-warning" role="status">
+          La commande {supplement.order} attend la réponse de son client à un supplément ({supplement.name}
+          )&nbsp;: une fois la facture émise, il ne peut plus l’accepter.
         </p>
       ))}
       {draft && (

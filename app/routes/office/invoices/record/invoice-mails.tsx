@@ -1,5 +1,6 @@
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { EmailText } from '../../../../ui/email-text.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
@@ -16,9 +17,9 @@ interface MailsSectionProps {
   outcomes: { [Name in 'envoyer' | 'relancer' | 'annuler']?: FormOutcome }
 }
 
-/** The mails of an invoice; the one that it waits for stands open, as the one large button. */
+/** What was mailed of an invoice, and the mail that may be sent besides; the one that it waits for stands above. */
 export function MailsSection({ view, address, outcomes }: MailsSectionProps) {
-  const { id, mails, draft, next } = view
+  const { mails, draft } = view
   const [last] = mails
   return (
     <section className="paper-sheet invoice-part" aria-labelledby="envois-titre">
@@ -36,19 +37,25 @@ export function MailsSection({ view, address, outcomes }: MailsSectionProps) {
         </UndoToasts>
       )}
       {mails.length === 0 ? <p className="paper-note">Aucun e-mail envoyé.</p> : <SentMails mails={mails} />}
-      {draft?.reminder && (
-        <ReminderFold reminder={draft.reminder} id={id} address={address} outcome={outcomes.relancer} />
-      )}
-      {draft && next !== 'send-again' && (
-        <SendingFold
-          mail={draft.invoice}
-          isFirst={next === 'send'}
-          id={id}
-          address={address}
-          outcome={outcomes.envoyer}
-        />
+      {draft && !draft.isMain && (
+        <details id={draft.name} open={outcomes[draft.name] !== undefined} className="invoice-fold">
+          <summary className="fold">
+            {draft.title} <ChevronDown />
+          </summary>
+          <MailForm key={draft.key} draft={draft} address={address} outcome={outcomes[draft.name]} />
+        </details>
       )}
     </section>
+  )
+}
+
+/** The mail that the invoice waits for: one press sends it as it is proposed. */
+export function MainMail({ view: { draft }, address, outcomes }: MailsSectionProps) {
+  if (!draft?.isMain) return null
+  return (
+    <div id={draft.name}>
+      <MailForm key={draft.key} draft={draft} address={address} outcome={outcomes[draft.name]} />
+    </div>
   )
 }
 
@@ -68,88 +75,15 @@ function SentMails({ mails }: Pick<InvoiceView, 'mails'>) {
   )
 }
 
-function ReminderFold({
-  reminder,
-  id,
-  ...form
-}: FormFoldProps & { reminder: NonNullable<MailDraft['reminder']> }) {
-  const { isDue, name, count, doubt, level } = reminder
-  return (
-    <MailFold name="relancer" isOpen={isDue || form.outcome !== undefined} title={`Relancer\u00a0: ${name}`}>
-      <p className="paper-note">{count} Rien ne part sans vous&nbsp;: relisez, puis envoyez.</p>
-      {doubt && <p className="invoice-warning">{doubt}</p>}
-      <MailForm
-        key={`${id}-${level}`}
-        {...form}
-        name="relancer"
-        submit="Relancer par e-mail"
-        level={level}
-        mail={reminder}
-        isMain={isDue}
-      />
-    </MailFold>
-  )
-}
-
-function SendingFold({
-  mail,
-  isFirst,
-  id,
-  ...form
-}: FormFoldProps & { mail: MailDraft['invoice']; isFirst: boolean }) {
-  return (
-    <MailFold
-      name="envoyer"
-      isOpen={isFirst || form.outcome !== undefined}
-      title={isFirst ? 'Envoyer au client' : 'Envoyer de nouveau'}
-    >
-      <MailForm key={id} {...form} name="envoyer" submit="Envoyer avec le PDF" mail={mail} isMain={isFirst} />
-    </MailFold>
-  )
-}
-
-interface FormFoldProps {
-  /** Of the invoice. */
-  id: string
-  address: string
-  outcome?: FormOutcome
-}
-
-type MailDraft = NonNullable<InvoiceView['draft']>
-
-interface MailFoldProps {
-  name: string
-  isOpen: boolean
-  title: string
-  children: React.ReactNode
-}
-
-function MailFold({ name, isOpen, title, children }: MailFoldProps) {
-  return (
-    <details id={name} open={isOpen} className="invoice-fold">
-      <summary className="fold">
-        {title} <ChevronDown />
-      </summary>
-      {children}
-    </details>
-  )
-}
-
 interface MailFormProps {
-  name: 'envoyer' | 'relancer'
+  draft: NonNullable<InvoiceView['draft']>
   address: string
-  submit: string
-  mail: { email: string; subject: string; text: string }
-  /** Of a reminder. */
-  level?: number
-  /** What the record waits for. */
-  isMain: boolean
   outcome?: FormOutcome
 }
 
-/** A mail as it is proposed, to be read over. */
-function MailForm({ name, address, submit, mail, level, isMain, outcome: first }: MailFormProps) {
-  const { email, subject, text } = mail
+/** A mail as it is proposed: whom it goes to, and its words to be read over. */
+function MailForm({ draft, address, outcome: first }: MailFormProps) {
+  const { name, what, email, subject, text, level, count, doubt, submit, isMain } = draft
   const form = useOfficeForm({
     id: name,
     action: formAddress(address, name),
@@ -157,17 +91,44 @@ function MailForm({ name, address, submit, mail, level, isMain, outcome: first }
     first,
     defaults: { email, subject, text },
   })
+  const isWrong = ['email', 'subject', 'text'].some((field) => form.problems[field])
   return (
     <OfficeForm
       form={form}
       submit={submit}
       saved="Part dans dix secondes"
       variant={isMain ? 'primary' : 'secondary'}
+      below={
+        <details className="invoice-mail__words" open={!email || isWrong || first !== undefined}>
+          <summary className="fold">
+            Relire ou modifier <ChevronDown />
+          </summary>
+          <div>
+            {doubt && <p className="invoice-warning">{doubt}</p>}
+            <TextField
+              {...form.field('email')}
+              type="email"
+              label="À"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <TextField {...form.field('subject')} label="Objet" />
+            <TextArea {...form.field('text')} label="Message" rows={12} />
+          </div>
+        </details>
+      }
     >
-      {level !== undefined && <input type="hidden" name="ton" value={level} />}
-      <TextField {...form.field('email')} type="email" label="À" autoCapitalize="none" spellCheck={false} />
-      <TextField {...form.field('subject')} label="Objet" />
-      <TextArea {...form.field('text')} label="Message" rows={12} hint="Le PDF est joint." />
+      {level !== null && <input type="hidden" name="ton" value={level} />}
+      <p className="invoice-mail__what">
+        <strong>{what}</strong>
+        {email && (
+          <>
+            {' à '}
+            <EmailText>{email}</EmailText>
+          </>
+        )}
+        , avec le PDF. {count}
+      </p>
     </OfficeForm>
   )
 }

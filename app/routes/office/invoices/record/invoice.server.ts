@@ -62,7 +62,8 @@ export async function readInvoice(context: Readonly<RouterContextProvider>, posI
     name: documentName(kind),
     number: invoice.invoice_number,
     client: { name: clientName(client), to: href('/gestion/clients/:id', { id: client.id }) },
-    status: invoiceStatusView({ ...invoice, rest: record.rest }, now),
+    // What is left stands beside it, once.
+    status: invoiceStatusView({ ...invoice, rest: record.rest, total: record.rest }, now),
     rest: record.rest > 0 ? formatCents(record.rest) : null,
     pdf: href('/gestion/factures/:posId/:id/pdf', { posId, id }),
     printings: await readPrintings(db, { kind: 'invoice', posId, id }),
@@ -75,7 +76,6 @@ export async function readInvoice(context: Readonly<RouterContextProvider>, posI
     credit: mayIssue ? creditView(record) : null,
     platform: platformView(record, platform, mayIssue),
     payments: await readPayments(context, id),
-    next: next.act,
     stream: activityLines(events, reader),
   }
 }
@@ -102,7 +102,7 @@ const invoiceLines = ({ invoice }: InvoiceRecord) =>
   }))
 
 /** What is known, and nothing else. */
-function invoiceFacts({ invoice, creditedCents, paidCents, rest }: InvoiceRecord) {
+function invoiceFacts({ invoice, creditedCents, paidCents }: InvoiceRecord) {
   const { created_at, supplied_on, due_on, paid_on, deposit, total, total_te, credit_reason } = invoice
   const { purchase_order, registration_number, mileage } = invoice
   const isCredit = invoice.credited_invoice !== null
@@ -120,7 +120,6 @@ function invoiceFacts({ invoice, creditedCents, paidCents, rest }: InvoiceRecord
     ['Acomptes déduits', cents(-deposit)],
     ['Avoirs', cents(-creditedCents)],
     ['Encaissé', cents(paidCents)],
-    ['Reste à payer', invoice.status === 'created' && !isCredit ? formatCents(rest) : null],
     [isCredit ? 'Remboursé le' : 'Réglée le', paid_on ? formatDay(paid_on) : null],
   ]
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
@@ -138,7 +137,7 @@ function relatedDocuments({ orders, credited, notes, deducted, deductedBy }: Inv
     ...orders.map((order) => ({
       what: 'Commande',
       number: order.number,
-      to: null,
+      to: href('/gestion/commandes/:id', { id: order.id }),
       note: [vehicleName(order), order.registration].filter(Boolean).join(', '),
     })),
     ...(credited ? [document('Reprend la facture', credited)] : []),
@@ -195,23 +194,45 @@ function undeliveredMail({ rest }: InvoiceRecord, [last]: OutgoingMail[], mayIss
 const lastMailState = ([last]: OutgoingMail[]) =>
   last?.state === 'queued' || last?.state === 'sent' ? last.state : null
 
-/** The mails that may be sent now, written as they are proposed: the invoice, and the reminder that comes next. */
+/**
+ * The one mail that may be sent now, written as it is proposed: the invoice until it was sent, then the reminder that comes
+ * next, then the invoice again; `null` where the last one is to be sent again, which has a form of its own.
+ */
 function mailDraft(record: InvoiceRecord, next: NextAction, now: Date) {
+  if (next.act === 'send-again') return null
   const { client, invoice } = record
   const email = client.email ?? ''
   const late = lateInvoice(record, now)
   const coming = late && nextReminder(invoice.reminders)
-  return {
-    invoice: { email, ...invoiceMailText(toMailData(record)) },
-    reminder: coming && {
+  if (!coming || next.act === 'send') {
+    const isFirst = next.act === 'send'
+    return {
+      name: 'envoyer' as const,
+      key: `${invoice.id}-envoi`,
+      title: isFirst ? 'Envoyer au client' : 'Envoyer de nouveau',
+      what: 'La facture',
       email,
-      ...reminderText(coming.level, late),
-      level: coming.level,
-      name: reminderNames[coming.level],
-      count: reminderCountNote(invoice.reminders),
-      isDue: next.act === 'remind',
-      doubt: missingRatesNote(late),
-    },
+      ...invoiceMailText(toMailData(record)),
+      level: null,
+      count: '',
+      doubt: '',
+      submit: 'Envoyer avec le PDF',
+      isMain: isFirst,
+    }
+  }
+  return {
+    name: 'relancer' as const,
+    key: `${invoice.id}-${coming.level}`,
+    title: `Relancer\u00a0: ${reminderNames[coming.level]}`,
+    what: capitalised(reminderNames[coming.level]),
+    email,
+    ...reminderText(coming.level, late),
+    level: coming.level,
+    count: reminderCountNote(invoice.reminders),
+    doubt: missingRatesNote(late),
+    submit: 'Relancer',
+    // Somebody who was reminded yesterday is not reminded today; who never was may be from the first day.
+    isMain: next.act === 'remind' || (next.act === 'collect' && invoice.reminders === 0),
   }
 }
 

@@ -20,7 +20,7 @@ import { invoiceAddress } from '../invoice-address.ts'
 import type { Route } from './+types/invoice.ts'
 import { type CreditView, type InvoiceView, readInvoice } from './invoice.server.ts'
 import { invoiceForms } from './invoice-forms.server.ts'
-import { MailsSection } from './invoice-mails.tsx'
+import { MailsSection, MainMail } from './invoice-mails.tsx'
 import '../invoice-parts.css'
 import './invoice.css'
 
@@ -32,7 +32,7 @@ export const handle = {
     what: 'Le document, ce qui reste dû, ses e-mails et la suite.',
     how: [
       '«\u00a0Encaissée\u00a0» règle le reste en un appui\u00a0; un autre montant se note juste en dessous.',
-      'Les relances sont proposées, jamais envoyées seules\u00a0: relisez, puis envoyez.',
+      'Les relances sont proposées, jamais envoyées seules\u00a0: «\u00a0Relancer\u00a0» envoie le message tel qu’il se lit dessous.',
       'Une erreur se corrige par un avoir, en tout ou en partie.',
     ],
   },
@@ -71,9 +71,14 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
           {loaderData.refused && (
             <RefusedMail mail={loaderData.refused} page={address} outcome={outcomes.renvoyer} />
           )}
-          <InvoiceStatusSection {...loaderData} />
+          <InvoiceStatusSection view={loaderData} address={address} outcomes={outcomes} />
           {loaderData.payments && (
-            <PaymentSection payments={loaderData.payments} address={address} outcomes={outcomes} />
+            <PaymentSection
+              payments={loaderData.payments}
+              address={address}
+              outcomes={outcomes}
+              isMain={!loaderData.draft?.isMain}
+            />
           )}
           <InvoiceFacts {...loaderData} />
           <MailsSection view={loaderData} address={address} outcomes={outcomes} />
@@ -86,14 +91,16 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** What is left of it and where it stands. */
-function InvoiceStatusSection({ status, rest }: InvoiceView) {
+/** What is left of it and where it stands, with the mail that it waits for. */
+function InvoiceStatusSection(props: Parameters<typeof MainMail>[0]) {
+  const { status, rest } = props.view
   return (
     <section className="paper-sheet invoice-part" aria-label="Où elle en est">
       <p className="invoice-standing" data-late={status.isLate || undefined}>
         <StatusText tone={status.tone}>{status.text}</StatusText>
         {rest && <strong>{rest}</strong>}
       </p>
+      <MainMail {...props} />
     </section>
   )
 }

@@ -1,13 +1,11 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { counted } from '../../../../../domain/french-number.ts'
 import { siteContext } from '../../../../context.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { ButtonLink } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import type { FilterField } from '../../../../ui/filter-fields.tsx'
 import { GrowingTable } from '../../../../ui/growing-table.tsx'
-import { Download } from '../../../../ui/icon/area-icons.ts'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { ListFilter } from '../../form/list-filter.tsx'
@@ -51,16 +49,17 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
       title="Abonnés"
       lead={says}
       back={{ to: href('/gestion/lettre'), label: 'Lettre d’information' }}
-      actions={<SubscribersActions {...loaderData} />}
+      actions={<AddSubscriber outcome={actionData?.ajouter} />}
     >
-      <AddSubscriber outcome={actionData?.ajouter} />
       <div className="paper-sheet">
         <ListFilter
           {...loaderData}
           fields={filter}
           list={href('/gestion/lettre/abonnes')}
           all="Tous les abonnés"
-        />
+        >
+          <SubscriberFiles {...loaderData} />
+        </ListFilter>
         <SubscribersTable list={loaderData} />
       </div>
     </PaperPage>
@@ -95,15 +94,14 @@ function SubscribersTable({ list }: { list: SubscribersView }) {
   )
 }
 
-function SubscribersActions({ csv }: SubscribersView) {
+/** The list as a file, and files into the list. */
+function SubscriberFiles({ csv }: SubscribersView) {
   return (
     <>
-      <ButtonLink to={href('/gestion/lettre/abonnes/import')} variant="secondary">
-        Importer
-      </ButtonLink>
-      <ButtonLink to={csv} reloadDocument variant="secondary" prefetch="none" download>
-        <Download /> Exporter (CSV)
-      </ButtonLink>
+      <Link to={href('/gestion/lettre/abonnes/import')}>Importer</Link>
+      <Link to={csv} reloadDocument prefetch="none" download>
+        Exporter (CSV)
+      </Link>
     </>
   )
 }
@@ -117,7 +115,7 @@ function AddSubscriber({ outcome: first }: { outcome?: FormOutcome }) {
     first,
   })
   return (
-    <details className="paper-sheet subscribers-add" id="ajouter" open={first !== undefined || undefined}>
+    <details className="subscribers-add" id="ajouter" open={first !== undefined || undefined}>
       <summary className="fold">
         Ajouter une adresse <ChevronDown />
       </summary>

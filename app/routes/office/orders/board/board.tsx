@@ -165,7 +165,8 @@ function BoardCards({ status, cards, search, mayMove, moves }: BoardCardsProps) 
     const { submitter } = event.nativeEvent as SubmitEvent
     if (!(submitter instanceof HTMLButtonElement)) return
     const id = submitter.value
-    if (submitter.dataset.undo !== undefined) void moves.undo(id)
+    const [undone, seen = ''] = submitter.dataset.undo === undefined ? [] : id.split(' ')
+    if (undone) void moves.undo(undone, seen)
     else if (cardOf(id)?.expectedSince) void receive(id)
     else void moves.move({ id, called: nameOf(id, status + 1), from: status, to: status + 1 })
   }
@@ -304,7 +305,7 @@ function UndoMove({ card, address }: UndoMoveProps) {
           type="submit"
           formAction={address}
           name="commande"
-          value={id}
+          value={`${id} ${card.moveSeen}`}
           data-undo=""
           className="button"
           data-variant="secondary"

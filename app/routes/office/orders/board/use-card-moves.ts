@@ -31,7 +31,8 @@ export interface CardMoves {
   move(move: CardMove): Promise<void>
   /** Its rims have come. */
   receive(id: string, called: string): Promise<void>
-  undo(id: string): Promise<void>
+  /** Takes back the move that was seen. */
+  undo(id: string, seen: string): Promise<void>
 }
 
 /** Those of a column, the expected ones among them. */
@@ -50,7 +51,7 @@ export function useCardMoves(first: FormOutcome | undefined): CardMoves {
   ) => {
     if (pending.has(id)) return
     setPending((now) => new Set(now).add(id))
-    const outcome = await (form === 'annuler' ? undo(id) : queued(form, id, answers))
+    const outcome = await (form === 'annuler' ? undo(id, answers) : queued(form, id, answers))
     setProblem(moveProblem(outcome as FormOutcome))
     if (outcome.outcome !== 'failed' && outcome.outcome !== 'waiting') await revalidate()
     if (outcome.outcome !== 'saved' || form === 'annuler') setPlaced(({ [id]: _, ...others }) => others)
@@ -66,7 +67,7 @@ export function useCardMoves(first: FormOutcome | undefined): CardMoves {
       if (from !== to) await post('etape', id, { de: String(from), vers: String(to), called })
     },
     receive: (id, called) => post('recevoir', id, { called }),
-    undo: (id) => post('annuler', id, {}),
+    undo: (id, seen) => post('annuler', id, { seen }),
   }
 }
 
@@ -78,10 +79,10 @@ export const moveName = ({ number }: { number: string }, to: number) =>
 export const receiptName = ({ number }: { number: string }) =>
   `${number}\u00a0: ${receiveLabel.toLowerCase()}`
 
-const undo = (id: string) =>
+const undo = (id: string, { seen }: Record<string, string>) =>
   sendForm<FormOutcome>(
     formAddress(href('/gestion/commandes'), 'annuler'),
-    new URLSearchParams({ commande: id }),
+    new URLSearchParams({ commande: `${id} ${seen}` }),
     officeFailures,
   )
 

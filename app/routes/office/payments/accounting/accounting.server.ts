@@ -1,4 +1,5 @@
 import { type Month, monthOf, monthsUpTo, parseMonth } from '../../../../../domain/calendar/month.ts'
+import { capitalised } from '../../../../../domain/first-letter.ts'
 import { counted } from '../../../../../domain/french-number.ts'
 import { formatCents, formatPercent } from '../../../../../domain/money/amounts.ts'
 import type { SoldRate } from '../../../../../domain/payments/accounting.ts'
@@ -20,7 +21,11 @@ export async function readAccounting({ db, clock }: SiteContext, asked: URLSearc
     years: [...years].map(([year, months]) => ({
       year,
       isOpen: year === openYear,
-      months: months.map((one) => ({ month: one, name: monthName(one), isRunning: one === running })),
+      months: months.map((one) => ({
+        month: one,
+        name: capitalised(monthName(one)),
+        isRunning: one === running,
+      })),
     })),
     chosen: chosen ? { ...(await readMonth(db, chosen)), isRunning: chosen === running } : null,
   }

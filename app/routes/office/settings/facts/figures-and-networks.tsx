@@ -1,7 +1,15 @@
+import { entryPrices } from '../../../../../domain/settings/entry-prices.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../office-page.ts'
 import type { Route } from './+types/figures-and-networks.ts'
 import { readSetting, settingForms } from './setting-page.server.ts'
-import { countLine, linkLine, SettingFields, type SettingGroup, SettingPage } from './setting-page.tsx'
+import {
+  countLine,
+  linkLine,
+  requiredLine,
+  SettingFields,
+  type SettingGroup,
+  SettingPage,
+} from './setting-page.tsx'
 
 const forms = settingForms('phrases')
 
@@ -10,7 +18,7 @@ export const handle = {
   permission: 'edit-settings',
   help: {
     title: 'Chiffre et réseaux',
-    what: 'Les jantes rénovées par an et les réseaux sociaux.',
+    what: 'Les jantes rénovées par an, les prix des réalisations et les réseaux sociaux.',
     how: ['L’ancienne valeur reste dans l’historique.'],
   },
 } satisfies OfficeFacts
@@ -27,7 +35,7 @@ export default function WordsSettings({ loaderData, actionData }: Route.Componen
   return (
     <SettingPage
       setting={loaderData}
-      lead="Combien de jantes le site annonce, et où suivre la maison."
+      lead="Combien de jantes le site annonce, s’il dit le prix des réalisations, et où suivre la maison."
       shownAt="/"
       outcomes={actionData ?? {}}
     >
@@ -40,6 +48,11 @@ const wordsGroups: readonly SettingGroup[] = [
   {
     legend: 'Chiffre',
     lines: [{ name: 'rims_per_year', label: 'Jantes rénovées par an', ...countLine, maxLength: 7 }],
+  },
+  {
+    legend: 'Réalisations',
+    hint: 'Celles qui viennent d’une commande disent à dix euros près ce qu’une jante a coûté, TTC.',
+    lines: [{ name: 'entry_prices', label: 'Prix', ...requiredLine, options: entryPrices }],
   },
   {
     legend: 'Réseaux sociaux',

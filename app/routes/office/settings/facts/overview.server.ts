@@ -1,10 +1,12 @@
 import { parisDay } from '../../../../../domain/calendar/paris-day.ts'
 import type { Deps } from '../../../../../domain/deps.ts'
+import { formatList } from '../../../../../domain/french-list.ts'
 import { counted, frenchNumber } from '../../../../../domain/french-number.ts'
 import { halfYearName, halfYearOf, legalRateOn } from '../../../../../domain/invoices/late-fees.ts'
 import { formatPercent } from '../../../../../domain/money/amounts.ts'
 import { describeHours } from '../../../../../domain/opening-hours.ts'
-import { leadTimeOf } from '../../../../../domain/orders/lead-times.ts'
+import { formatLeadTime, leadTimeOf } from '../../../../../domain/orders/lead-times.ts'
+import { ownValue } from '../../../../../domain/own-value.ts'
 import { pageTexts } from '../../../../../domain/page-texts/page-texts.ts'
 import { rimServices } from '../../../../../domain/rims/rim-words.ts'
 import { formatClosureTimes } from '../../../../../domain/settings/closure-days.ts'
@@ -41,6 +43,7 @@ export async function readOverview({ db, clock }: Deps<'db' | 'clock'>) {
       name: 'Acompte, validité, garde',
       says: `Acompte de ${terms.depositPercent}\u00a0%, devis valables ${terms.quoteValidityDays}\u00a0jours.`,
     },
+    { key: 'prix-montres', name: 'Prix montrés', says: shownPricesSummary() },
     { key: 'delais', name: 'Délais des prestations', says: leadTimesSummary() },
     { key: 'interets', name: 'Intérêt légal', says: interestSummary(now) },
     { key: 'lettre', name: 'Lettre d’information', says: `Annoncée ${newsletterPace}.` },
@@ -64,10 +67,14 @@ async function closuresSummary({ db }: Deps<'db'>, now: Date): Promise<string> {
 }
 
 /** « Rénovation : 3 à 5 jours ouvrés. » */
-function leadTimesSummary(): string {
-  const { shortest, longest } = leadTimeOf('renovation')
-  const days = counted(longest, 'jour ouvré', 'jours ouvrés')
-  return `${rimServices.renovation}\u00a0: ${shortest < longest ? `${shortest}\u00a0à\u00a0${days}` : days}.`
+const leadTimesSummary = () => `${rimServices.renovation}\u00a0: ${formatLeadTime(leadTimeOf('renovation'))}.`
+
+/** Which services visitors are told no price of, or not of all sizes. */
+function shownPricesSummary(): string {
+  const kept = Object.keys(site.largestSizeShown)
+  return kept.length === 0
+    ? 'Les visiteurs lisent tous les prix de la grille.'
+    : `Sur devis, en tout ou en partie\u00a0: ${formatList(kept.map((service) => (ownValue(rimServices, service) ?? service).toLowerCase()))}.`
 }
 
 function interestSummary(now: Date): string {

@@ -43,6 +43,16 @@ const ofTheTeam: OverviewEntry[] = [
   { to: href('/gestion/reglages/tarifs'), name: 'Tarifs', says: 'Les prix dont les devis partent.' },
   { to: href('/gestion/reglages/reponses'), name: 'Réponses types', says: 'Ce que l’on écrit souvent.' },
   {
+    to: href('/gestion/reglages/securite'),
+    name: 'Règles de sécurité',
+    says: 'Ce qui avertit ou bloque dans un devis, et d’où cela vient.',
+  },
+  {
+    to: href('/gestion/reglages/loueurs'),
+    name: 'Barèmes des loueurs',
+    says: 'Ce qu’ils facturent à la restitution d’une voiture en LLD.',
+  },
+  {
     to: href('/gestion/reglages/textes'),
     name: 'Textes',
     says: 'Conditions, confidentialité, mots des e-mails.',

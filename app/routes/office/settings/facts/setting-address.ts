@@ -5,6 +5,7 @@ const pages: Readonly<Record<string, string>> = {
   phrases: href('/gestion/reglages/phrases'),
   conditions: href('/gestion/reglages/conditions'),
   delais: href('/gestion/reglages/delais'),
+  'prix-montres': href('/gestion/reglages/prix'),
   lettre: href('/gestion/reglages/lettre'),
   interets: href('/gestion/reglages/interets'),
   fermetures: href('/gestion/reglages/fermetures'),

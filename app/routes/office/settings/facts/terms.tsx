@@ -49,6 +49,13 @@ const termsGroups: readonly SettingGroup[] = [
         maxLength: 3,
         hint: 'Chaque devis peut en avoir une autre.',
       },
+      {
+        name: 'code_from',
+        label: 'Code par e-mail pour accepter en ligne, à partir de, TTC, en\u00a0€',
+        inputMode: 'decimal',
+        maxLength: 12,
+        hint: 'Vide\u00a0: jamais. Le code part à l’adresse du devis et vaut dix minutes.',
+      },
     ],
   },
   {

@@ -115,6 +115,12 @@ const placeGroups: readonly SettingGroup[] = [
         ...linkLine,
         hint: 'Vide\u00a0: l’adresse est cherchée sur Google Maps.',
       },
+      {
+        name: 'reviews',
+        label: 'Lien des avis',
+        ...linkLine,
+        hint: 'Là où vos clients écrivent les leurs. Un simple lien\u00a0: le site n’en recopie aucun. Vide\u00a0: pas de lien.',
+      },
     ],
   },
 ]

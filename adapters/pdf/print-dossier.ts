@@ -1,0 +1,170 @@
+import { buffer } from 'node:stream/consumers'
+import { formatTimeOfDay } from '../../domain/calendar/french-dates.ts'
+import { formatDate } from '../../domain/calendar/paris-day.ts'
+import type { PrintableDossier } from '../../domain/dossiers/printable-dossier.ts'
+import { savedBy } from '../../domain/dossiers/printable-dossier.ts'
+import { counted } from '../../domain/french-number.ts'
+import { formatCents } from '../../domain/money/amounts.ts'
+import { shopLocation, site } from '../../domain/site.ts'
+import { drawBrand } from './heading.ts'
+import { drawPageFeet, drawParty, partyHeight } from './layout/blocks.ts'
+import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { contentWidth, Sheets, sheet, type } from './layout/sheets.ts'
+import { drawTable } from './layout/table.ts'
+import { sellerLine } from './mentions.ts'
+
+const half = (contentWidth - 24) / 2
+const titleWidth = 290
+
+/** What an expert is shown of an order or quote, as bytes of a PDF file. */
+export function printDossier(dossier: PrintableDossier, { fonts }: PrinterSetting): Promise<Buffer> {
+  const { number, at, pos } = dossier
+  const pdf = openPdf(
+    { title: `Dossier expert ${number}`, subject: `Dossier du ${formatDate(at)}`, at },
+    fonts,
+  )
+  const sheets = new Sheets(pdf)
+  drawHead(sheets, dossier)
+  drawRims(sheets, dossier)
+  drawAgreement(sheets, dossier)
+  drawPhotos(sheets, dossier)
+  drawPageFeet(sheets, sellerLine({ pos, facts: site }))
+  pdf.end()
+  return buffer(pdf)
+}
+
+function drawHead(sheets: Sheets, dossier: PrintableDossier): void {
+  const { number, kind, at, pos, owner, vehicle, plate, claim, mission, expert, estimate } = dossier
+  const top = sheets.y
+  const end = drawBrand(sheets)
+  const place = { x: sheet.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
+  sheets.y = sheets.write('H1', 'Dossier expert', type.title, { ...place, y: top })
+  const called = `${kind === 'order' ? 'Commande' : 'Devis'} ${number}`
+  sheets.y = sheets.write('P', called, type.number, { ...place, y: sheets.y + 8 })
+  sheets.y = sheets.write('P', `Ouvert le ${formatDate(at)}`, type.quiet, place)
+  sheets.y = Math.max(sheets.y, end) + 18
+
+  const workshop = shopLocation(pos.id)
+  const lines = (all: string[]) => all.filter(Boolean)
+  const parties = [
+    lines([
+      'Véhicule',
+      vehicle || plate || number,
+      vehicle && plate,
+      `Client\u00A0: ${owner}`,
+      claim && `Sinistre\u00A0: ${claim}`,
+      mission && `Mission\u00A0: ${mission}`,
+      estimate && estimate !== number ? `Devis\u00A0: ${estimate}` : '',
+    ]),
+    lines([
+      'Atelier',
+      workshop.title,
+      ...workshop.streetLines,
+      `${workshop.zipCode}\u00A0${workshop.city}`,
+      workshop.phone.display.replaceAll(' ', '\u00A0'),
+      `Pour\u00A0: ${expert.join(', ')}`,
+    ]),
+  ]
+  sheets.room(Math.max(...parties.map(([label = '', ...rest]) => partyHeight(sheets, label, rest, half))))
+  const y = sheets.y
+  const ends = parties.map(([label = '', ...rest], index) =>
+    drawParty(sheets, label, rest, { x: sheet.left + index * (half + 24), y, width: half }),
+  )
+  sheets.y = Math.max(...ends)
+}
+
+const textOf = ({ work, defects, part }: PrintableDossier['rims'][number]) =>
+  [work, defects || 'Aucun défaut noté', part].filter(Boolean).join('\n')
+
+const amount = (cents: number | null) => (cents === null ? '–' : formatCents(cents))
+
+function drawRims(sheets: Sheets, { rims, totals, showsPrices }: PrintableDossier): void {
+  sheets.y += 16
+  sheets.room(90)
+  sheets.block('H2', `Jantes\u00A0: ${rims.length}`, type.heading)
+  sheets.y += 6
+  if (rims.length === 0) {
+    sheets.block('P', 'Aucune jante n’est décrite.', type.body)
+    return
+  }
+  if (!showsPrices) {
+    drawTable(sheets, {
+      columns: [{ label: 'Jante' }, { label: 'Travail et défauts', width: 300, isText: true }],
+      rows: rims.map((rim) => [`${rim.place}. ${rim.name}`, textOf(rim)]),
+      padding: 4.5,
+    })
+    return
+  }
+  const priced = rims.map((rim) => [
+    `${rim.place}. ${rim.name}`,
+    textOf(rim),
+    amount(rim.ours),
+    amount(rim.replacement),
+    amount(savedBy(rim)),
+  ])
+  const saved = totals.replacement === null ? null : totals.replacement - totals.ours
+  drawTable(sheets, {
+    columns: [
+      { label: 'Jante' },
+      { label: 'Travail et défauts', width: 170, isText: true },
+      { label: 'Réparation HT', width: 66 },
+      { label: 'Neuf HT', width: 66 },
+      { label: 'Écart HT', width: 66 },
+    ],
+    rows: [...priced, ['Total', '', amount(totals.ours), amount(totals.replacement), amount(saved)]],
+    padding: 4.5,
+  })
+}
+
+function drawAgreement(sheets: Sheets, { agreement }: PrintableDossier): void {
+  if (!agreement) return
+  const { at, by, cents, words } = agreement
+  sheets.y += 14
+  sheets.room(60)
+  sheets.block('H2', 'Accord de l’expert', type.heading)
+  const sum = cents === null ? '' : `, pour ${formatCents(cents)} HT`
+  sheets.block('P', `${by}, le ${formatDate(at)} à ${formatTimeOfDay(at)}${sum}.`, type.strong, { before: 4 })
+  if (words) sheets.block('P', words, type.body, { before: 2 })
+}
+
+const inRow = 3
+const gap = 10
+const photoWidth = (contentWidth - (inRow - 1) * gap) / inRow
+const photoHeight = photoWidth * 0.75
+
+/** Each told in words; a row stays on its sheet with its words. */
+function drawPhotos(sheets: Sheets, { photos, left }: PrintableDossier): void {
+  if (photos.length === 0) return
+  sheets.y += 14
+  sheets.room(30 + photoHeight + 30)
+  sheets.block('H2', `Photos\u00A0: ${photos.length + left}`, type.heading)
+  sheets.y += 6
+  for (let first = 0; first < photos.length; first += inRow) {
+    const row = photos.slice(first, first + inRow)
+    const under = Math.max(...row.map(({ shows }) => sheets.heightOf(shows, type.note, photoWidth)))
+    sheets.room(photoHeight + 2 + under)
+    for (const [index, { shows, jpeg }] of row.entries()) {
+      const box = {
+        x: sheet.left + index * (photoWidth + gap),
+        y: sheets.y,
+        width: photoWidth,
+        height: photoHeight,
+      }
+      sheets.figure(`Photo ${first + index + 1}\u00A0: ${shows}`, box, (pdf) => {
+        pdf.image(Buffer.from(jpeg), box.x, box.y, {
+          fit: [box.width, box.height],
+          align: 'center',
+          valign: 'center',
+        })
+      })
+      sheets.write('P', shows, type.note, { ...box, y: box.y + photoHeight + 2 })
+    }
+    sheets.y += photoHeight + 2 + under + 6
+  }
+  if (left > 0)
+    sheets.block(
+      'P',
+      `${counted(left, 'autre photo', 'autres photos')} dans l’archive du dossier.`,
+      type.note,
+    )
+}

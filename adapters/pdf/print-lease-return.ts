@@ -1,0 +1,67 @@
+import { buffer } from 'node:stream/consumers'
+import { formatDate } from '../../domain/calendar/paris-day.ts'
+import type { PrintableLeaseReturn } from '../../domain/fleet/printable-fleet.ts'
+import { formatCents } from '../../domain/money/amounts.ts'
+import { site } from '../../domain/site.ts'
+import { drawBrand } from './heading.ts'
+import { drawPageFeet, drawParty, partyHeight } from './layout/blocks.ts'
+import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { contentWidth, Sheets, sheet, type } from './layout/sheets.ts'
+import { drawTable } from './layout/table.ts'
+import { sellerLine } from './mentions.ts'
+
+const titleWidth = 290
+
+const amount = (cents: number | null) => (cents === null ? '–' : formatCents(cents))
+
+/** What the return of a leased car costs there and here, as bytes of a PDF file. */
+export function printLeaseReturn(lease: PrintableLeaseReturn, { fonts }: PrinterSetting): Promise<Buffer> {
+  const { at, lessor, number, owner, vehicle, plate, pos, rims, totals, sources } = lease
+  const pdf = openPdf(
+    { title: `Restitution LLD ${plate || number}`, subject: `Restitution à ${lessor}`, at },
+    fonts,
+  )
+  const sheets = new Sheets(pdf)
+  const top = sheets.y
+  const end = drawBrand(sheets)
+  const place = { x: sheet.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
+  sheets.y = sheets.write('H1', 'Restitution LLD', type.title, { ...place, y: top })
+  sheets.y = sheets.write('P', plate || number, type.number, { ...place, y: sheets.y + 8 })
+  sheets.y = sheets.write('P', `Établie le ${formatDate(at)}`, type.quiet, place)
+  sheets.y = Math.max(sheets.y, end) + 18
+  const facts = [vehicle, `Client\u00A0: ${owner}`, `Loueur\u00A0: ${lessor}`, `Dossier\u00A0: ${number}`]
+  const lines = facts.filter(Boolean)
+  sheets.room(partyHeight(sheets, 'Véhicule', lines, contentWidth))
+  sheets.y = drawParty(sheets, 'Véhicule', lines, { x: sheet.left, y: sheets.y, width: contentWidth })
+  sheets.y += 16
+  sheets.room(90)
+  sheets.block('H2', `Jantes\u00A0: ${rims.length}`, type.heading)
+  sheets.y += 6
+  drawTable(sheets, {
+    columns: [
+      { label: 'Jante' },
+      { label: 'Défauts', width: 160, isText: true },
+      { label: 'Barème HT', width: 70 },
+      { label: 'Notre prix HT', width: 70 },
+      { label: 'Économie HT', width: 70 },
+    ],
+    rows: [
+      ...rims.map(({ place: where, name, defects, charged, ours, saved }) => [
+        `${where}. ${name}`,
+        defects
+          .map(({ name: defect, cents }) => `${defect}${cents === null ? ' (hors barème)' : ''}`)
+          .join('\n') || 'Aucun défaut noté',
+        amount(charged),
+        amount(ours),
+        amount(saved),
+      ]),
+      ['Total', '', amount(totals.charged), amount(totals.ours), amount(totals.saved)],
+    ],
+    padding: 4.5,
+  })
+  const source = sources.length > 0 ? `Barème\u00A0: ${sources.join('\u00A0; ')}. ` : ''
+  sheets.block('P', `${source}Le loueur reste seul juge de ce qu’il facture.`, type.note, { before: 10 })
+  drawPageFeet(sheets, sellerLine({ pos, facts: site }))
+  pdf.end()
+  return buffer(pdf)
+}

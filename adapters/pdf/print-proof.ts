@@ -1,0 +1,61 @@
+import { buffer } from 'node:stream/consumers'
+import type { PrintableProof } from '../../domain/acceptance/printable-proof.ts'
+import { formatDate } from '../../domain/calendar/paris-day.ts'
+import { site } from '../../domain/site.ts'
+import { drawBrand } from './heading.ts'
+import { drawPageFeet } from './layout/blocks.ts'
+import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { contentWidth, Sheets, sheet, type } from './layout/sheets.ts'
+import { drawTable } from './layout/table.ts'
+import { sellerLine } from './mentions.ts'
+
+const titleWidth = 320
+
+const explanation = [
+  'Chaque événement porte une empreinte\u00A0: le SHA-256, en hexadécimal, du texte UTF-8 d’un tableau JSON sans espaces fait de l’empreinte précédente (64 zéros avant le premier), de l’identifiant du devis, du rang, de l’instant en temps universel, de la nature de l’événement et de ses données dans l’ordre alphabétique. Changer, ôter ou ajouter quoi que ce soit change toutes les empreintes qui suivent.',
+  'Le SHA-256 du fichier est celui du PDF que le client avait\u00A0: il se recalcule sur le fichier reçu par e-mail. Les empreintes sont imprimées par groupes de seize signes\u00A0; les espaces n’en font pas partie.',
+]
+
+/** What proves how a quote was answered, as bytes of a PDF file. */
+export function printProof(proof: PrintableProof, { fonts }: PrinterSetting): Promise<Buffer> {
+  const { number, at, pos, client, about, verdict, chains } = proof
+  const pdf = openPdf(
+    { title: `Dossier de preuve, devis ${number}`, subject: `Preuve au ${formatDate(at)}`, at },
+    fonts,
+  )
+  const sheets = new Sheets(pdf)
+  const top = sheets.y
+  const end = drawBrand(sheets)
+  const place = { x: sheet.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
+  sheets.y = sheets.write('H1', 'Dossier de preuve', type.title, { ...place, y: top })
+  sheets.y = sheets.write('P', `Devis ${number}`, type.number, { ...place, y: sheets.y + 8 })
+  sheets.y = Math.max(sheets.y, end) + 20
+  sheets.block('P', client, type.strong)
+  sheets.block('P', about, type.body, { before: 2 })
+  sheets.block('P', verdict, type.body, { before: 6 })
+  for (const { title, events } of chains) {
+    sheets.y += 16
+    sheets.room(90)
+    sheets.block('H2', title, type.heading)
+    sheets.y += 6
+    drawTable(sheets, {
+      columns: [
+        { label: 'Événement' },
+        { label: 'Ce qui a été montré et répondu', width: 350, isText: true },
+      ],
+      rows: events.map(({ place: rank, when, name, details, hash }) => [
+        `${rank}. ${name}\n${when}`,
+        [...details, `Empreinte\u00A0: ${hash}`].join('\n'),
+      ]),
+      padding: 4.5,
+      styles: { body: type.note, label: type.label },
+    })
+  }
+  sheets.y += 16
+  sheets.room(90)
+  sheets.block('H2', 'Comment vérifier', type.strong)
+  for (const text of explanation) sheets.block('P', text, type.note, { before: 4 })
+  drawPageFeet(sheets, sellerLine({ pos, facts: site }))
+  pdf.end()
+  return buffer(pdf)
+}

@@ -1,0 +1,141 @@
+import { buffer } from 'node:stream/consumers'
+import { formatMonth, formatOfMonth } from '../../domain/calendar/french-dates.ts'
+import { formatDate, formatDay } from '../../domain/calendar/paris-day.ts'
+import type { PrintableStatement } from '../../domain/fleet/printable-fleet.ts'
+import { formatCents } from '../../domain/money/amounts.ts'
+import { paymentMeansNames } from '../../domain/payments/payment-means.ts'
+import { site } from '../../domain/site.ts'
+import { drawBrand } from './heading.ts'
+import { drawPageFeet, drawParty, partyHeight } from './layout/blocks.ts'
+import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
+import { contentWidth, Sheets, sheet, type } from './layout/sheets.ts'
+import { drawTable } from './layout/table.ts'
+import { sellerLine } from './mentions.ts'
+
+const half = (contentWidth - 24) / 2
+const titleWidth = 290
+
+/** A client's statement of a month, as bytes of a PDF file. */
+export function printStatement(printable: PrintableStatement, { fonts }: PrinterSetting): Promise<Buffer> {
+  const { statement, pos } = printable
+  const month = formatMonth(`${statement.month}-15`)
+  const pdf = openPdf(
+    {
+      title: `Relevé ${formatOfMonth(`${statement.month}-15`)}`,
+      subject: `Relevé des factures émises en ${month}`,
+      at: statement.madeAt,
+    },
+    fonts,
+  )
+  const sheets = new Sheets(pdf)
+  drawHead(sheets, printable, month)
+  drawDocuments(sheets, 'Factures et avoirs du mois', statement.lines)
+  if (statement.older.length > 0)
+    drawDocuments(sheets, 'Factures antérieures encore à régler', statement.older)
+  drawPayments(sheets, printable)
+  drawVehicles(sheets, printable)
+  drawPageFeet(sheets, sellerLine({ pos, facts: site }))
+  pdf.end()
+  return buffer(pdf)
+}
+
+function drawHead(sheets: Sheets, { statement, called, address }: PrintableStatement, month: string): void {
+  const top = sheets.y
+  const end = drawBrand(sheets)
+  const place = { x: sheet.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
+  sheets.y = sheets.write('H1', 'Relevé mensuel', type.title, { ...place, y: top })
+  sheets.y = sheets.write('P', month, type.number, { ...place, y: sheets.y + 8 })
+  sheets.y = sheets.write('P', `Arrêté au ${formatDate(statement.madeAt)}`, type.quiet, place)
+  sheets.y = Math.max(sheets.y, end) + 18
+  const { billed, paid, due } = statement.totals
+  const parties = [
+    ['Client', called, ...address],
+    [
+      'En résumé',
+      `Facturé, avoirs déduits\u00A0: ${formatCents(billed)} TTC`,
+      `Encaissé\u00A0: ${formatCents(paid)}`,
+      `Reste à régler\u00A0: ${formatCents(due)}`,
+    ],
+  ]
+  sheets.room(Math.max(...parties.map(([label = '', ...rest]) => partyHeight(sheets, label, rest, half))))
+  const y = sheets.y
+  const ends = parties.map(([label = '', ...rest], index) =>
+    drawParty(sheets, label, rest, { x: sheet.left + index * (half + 24), y, width: half }),
+  )
+  sheets.y = Math.max(...ends)
+  sheets.block(
+    'P',
+    'Ce relevé récapitule des factures déjà émises\u00A0: ce n’est pas une facture. Chacune se règle par virement, avec son numéro en référence.',
+    type.note,
+    { before: 10 },
+  )
+}
+
+function drawDocuments(sheets: Sheets, title: string, lines: PrintableStatement['statement']['lines']): void {
+  drawTitle(sheets, title)
+  if (lines.length === 0) {
+    sheets.block('P', 'Aucune.', type.body)
+    return
+  }
+  drawTable(sheets, {
+    columns: [
+      { label: 'Pièce' },
+      { label: 'Date', width: 56 },
+      { label: 'Véhicule et bon de commande', width: 150, isText: true },
+      { label: 'Échéance', width: 56 },
+      { label: 'Total TTC', width: 66 },
+      { label: 'Reste', width: 66 },
+    ],
+    rows: lines.map(({ isCredit, number, at, plates, purchaseOrder, dueOn, total, deducted, rest }) => [
+      `${isCredit ? 'Avoir' : 'Facture'} ${number}`,
+      formatDate(at),
+      [plates, purchaseOrder].filter(Boolean).join('\n') || '–',
+      dueOn && !isCredit ? formatDay(dueOn) : '–',
+      deducted > 0
+        ? `${formatCents(total)}\nacompte déduit\u00A0: ${formatCents(deducted)}`
+        : formatCents(total),
+      formatCents(rest),
+    ]),
+    padding: 4,
+  })
+}
+
+function drawPayments(sheets: Sheets, { statement: { month, payments } }: PrintableStatement): void {
+  drawTitle(sheets, 'Règlements du mois')
+  if (payments.length === 0) {
+    sheets.block('P', 'Aucun.', type.body)
+    return
+  }
+  drawTable(sheets, {
+    columns: [
+      { label: 'Facture' },
+      { label: 'Reçu le', width: 80 },
+      { label: 'Moyen', width: 120, isText: true },
+      { label: 'Montant', width: 80 },
+    ],
+    rows: payments.map(({ number, paidOn, method, cents }) => [
+      number,
+      paidOn < `${month}-01` ? `${formatDay(paidOn)}\nenregistré ensuite` : formatDay(paidOn),
+      paymentMeansNames[method],
+      formatCents(cents),
+    ]),
+    padding: 4,
+  })
+}
+
+function drawVehicles(sheets: Sheets, { vehicles }: PrintableStatement): void {
+  if (vehicles.length === 0) return
+  drawTitle(sheets, 'Par véhicule')
+  drawTable(sheets, {
+    columns: [{ label: 'Immatriculation' }, { label: 'Facturé TTC, avoirs déduits', width: 160 }],
+    rows: vehicles.map(({ plate, total }) => [plate || 'Sans immatriculation', formatCents(total)]),
+    padding: 4,
+  })
+}
+
+function drawTitle(sheets: Sheets, title: string): void {
+  sheets.y += 16
+  sheets.room(80)
+  sheets.block('H2', title, type.heading)
+  sheets.y += 6
+}

@@ -1,0 +1,193 @@
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { formatDayAndHour } from '../../../domain/calendar/french-dates.ts'
+import { formatDate } from '../../../domain/calendar/paris-day.ts'
+import { clientName, personName } from '../../../domain/clients/client.ts'
+import { findClientAccess } from '../../../domain/clients/client-access.ts'
+import {
+  askForPerson,
+  askToClosePerson,
+  type CompanyPerson,
+  listCompanyPeople,
+  listLastSignIns,
+  type PersonAskChange,
+  personSeen,
+  takeBackAsk,
+} from '../../../domain/clients/client-people.ts'
+import { personForm } from '../../../domain/clients/person-form.ts'
+import { randomId } from '../../../domain/random-id.ts'
+import type { ClientPerson } from '../../../domain/sign-in/person.ts'
+import { site } from '../../../domain/site.ts'
+import { clientContext, impersonationContext, type SiteContext, siteContext } from '../../context.ts'
+import { bodyLimits, buttonLimits } from '../../forms/body-limits.ts'
+import { actionsByIntent } from '../../forms/form-actions.ts'
+import { formError } from '../../forms/form-outcome.ts'
+import { receiveForm } from '../../forms/receive-form.ts'
+import type { RouteVisit } from '../../http/visit.ts'
+import type { StatusTone } from '../../ui/status-text.tsx'
+import { signInFailures } from '../account/account-failures.ts'
+import { findActingPerson } from './client-area.server.ts'
+
+export type ColleaguesView = Awaited<ReturnType<typeof readColleagues>>
+
+/** Who signs in for a company; for a client who is no company the page does not exist. */
+export async function readColleagues(context: Readonly<RouterContextProvider>, query: URLSearchParams) {
+  const deps = context.get(siteContext)
+  const client = context.get(clientContext)
+  if (client.type !== 'company') throw data(null, { status: 404 })
+  const acting = findActingPerson(context, client.id)
+  const isView = context.get(impersonationContext) !== null
+  const [access, people, signIns] = await Promise.all([
+    findClientAccess(deps, client.id),
+    listCompanyPeople(deps, client.id),
+    listLastSignIns(deps.db, [client.id]),
+  ])
+  const isFirst = acting?.isFirst === true
+  const seesAll = isFirst || isView
+  const first = {
+    id: '',
+    name: personName(client) || clientName(client),
+    isYou: isFirst,
+    email: seesAll && access.state === 'open' ? access.email : null,
+    ...(access.state === 'open' ? firstOpen : firstClosed),
+    notes: seesAll && access.state === 'open' ? signInNotes(access.since, signIns.get(client.id)) : [],
+    words: '',
+    seen: '',
+    may: null,
+  }
+  // Whoever came by the first's ask reads who else is there, and no more of them.
+  const shown = people.filter(({ state }) => (seesAll ? true : state === 'open'))
+  return {
+    company: clientName(client),
+    firstName: first.name,
+    isFirst,
+    isView,
+    lines: [first, ...shown.map((person) => personLine(person, acting, seesAll))],
+    askId: randomId(),
+    notice: noticeOf(query.get('fait')),
+    phone: site.locations[0].phone,
+  }
+}
+
+function personLine(person: CompanyPerson, acting: ClientPerson | null, seesAll: boolean) {
+  const { state, close_asked_at } = person
+  const isAsk = state === 'asked' || close_asked_at !== null
+  const may: 'fermer' | 'retirer' | null = isAsk ? 'retirer' : state === 'closed' ? null : 'fermer'
+  const { status, tone } = close_asked_at && state !== 'closed' ? closingAsked : statusOf[state]
+  return {
+    id: person.id,
+    name: person.name,
+    isYou: acting?.userId === person.id,
+    email: seesAll ? person.email : null,
+    status,
+    tone,
+    notes: seesAll ? notesOf(person) : [],
+    words: seesAll && state === 'asked' ? person.words : '',
+    seen: personSeen(person),
+    may: acting?.isFirst ? may : null,
+  }
+}
+
+interface Status {
+  status: string
+  tone: StatusTone
+}
+
+const firstOpen: Status = { status: 'Premier accès', tone: 'done' }
+const firstClosed: Status = { status: 'Premier accès, fermé', tone: 'void' }
+const closingAsked: Status = { status: 'Fermeture demandée', tone: 'moving' }
+
+const statusOf: Readonly<Record<CompanyPerson['state'], Status>> = {
+  asked: { status: 'Demandé à l’atelier', tone: 'moving' },
+  invited: { status: 'Lien envoyé', tone: 'open' },
+  expired: { status: 'Lien expiré', tone: 'void' },
+  open: { status: 'Accès ouvert', tone: 'done' },
+  closed: { status: 'Accès fermé', tone: 'void' },
+}
+
+const signInNotes = (since: Date, last: Date | null | undefined) => [
+  `Depuis le ${formatDate(since)}`,
+  ...(last ? [`Dernière connexion le ${formatDayAndHour(last)}`] : []),
+]
+
+function notesOf(person: CompanyPerson): string[] {
+  const { state, asked_at, invited_at, opened_at, close_asked_at, closed_at, lastSignIn } = person
+  const asked = close_asked_at ? [`Fermeture demandée le ${formatDayAndHour(close_asked_at)}`] : []
+  switch (state) {
+    case 'asked':
+      return [`Demandé le ${formatDayAndHour(asked_at)}`]
+    case 'invited':
+      return [`Lien envoyé le ${formatDayAndHour(invited_at ?? asked_at)}, valable sept jours`, ...asked]
+    case 'expired':
+      return ['Son lien a expiré\u00a0: appelez-nous pour en recevoir un autre', ...asked]
+    case 'open':
+      return [...signInNotes(opened_at ?? asked_at, lastSignIn), ...asked]
+    case 'closed':
+      return closed_at
+        ? [`${invited_at ? 'Fermé' : 'Demande écartée par l’atelier'} le ${formatDate(closed_at)}`]
+        : []
+  }
+}
+
+const noticeOf = (done: string | null): string | null =>
+  done && Object.hasOwn(notices, done) ? notices[done as keyof typeof notices] : null
+
+const notices = {
+  demande: 'Votre demande est chez nous\u00a0: cette personne recevra son lien par e-mail.',
+  fermer: 'Votre demande est chez nous\u00a0: nous fermons cet accès au plus vite.',
+  retirer: 'Votre demande est retirée.',
+} as const
+
+const page = () => href('/espace_pro/personnes')
+const leadBack = (done: keyof typeof notices) =>
+  redirect(`${page()}?fait=${done}`, { status: 303, headers: { 'Cache-Control': 'no-store' } })
+
+/** The first user of the company, who alone asks. */
+function requireFirst({ context }: RouteVisit): ClientPerson {
+  const person = findActingPerson(context, context.get(clientContext).id)
+  if (!person?.isFirst || context.get(clientContext).type !== 'company') throw data(null, { status: 404 })
+  return person
+}
+
+const { failing } = signInFailures
+
+const receiveAsk = receiveForm({
+  shape: bodyLimits(personForm, { mostBytes: 16_384 }),
+  failing,
+  async action(visit: RouteVisit, typed) {
+    const asked = await askForPerson(visit.context.get(siteContext), requireFirst(visit), typed)
+    if (asked.outcome === 'saved') return leadBack('demande')
+    if (asked.outcome === 'invalid') return asked
+    return formError(askRefusals[asked.outcome])
+  },
+})
+
+const changed = 'Cet accès a changé depuis que cette page est ouverte\u00a0: voici où il en est maintenant.'
+const askRefusals = {
+  'too-many': 'Dix demandes attendent déjà notre réponse\u00a0: laissez-nous les traiter, ou retirez-en une.',
+  'too-often': 'Vous avez fait beaucoup de demandes aujourd’hui\u00a0: réessayez demain, ou appelez-nous.',
+  gone: changed,
+  changed,
+} as const
+
+type Press = (
+  deps: SiteContext,
+  by: ClientPerson,
+  asked: { id: string; seen: string },
+) => Promise<PersonAskChange>
+
+const receivePress = (press: Press, done: keyof typeof notices) =>
+  receiveForm({
+    shape: { ...buttonLimits, fields: { personne: { longest: 64 }, vu: { longest: 128 } } },
+    failing,
+    async action(visit: RouteVisit, { personne: id = '', vu: seen = '' }) {
+      const pressed = await press(visit.context.get(siteContext), requireFirst(visit), { id, seen })
+      if (pressed.outcome === 'gone') throw data(null, { status: 404 })
+      return pressed.outcome === 'saved' ? leadBack(done) : formError(askRefusals[pressed.outcome])
+    },
+  })
+
+export const colleagueForms = actionsByIntent({
+  demander: receiveAsk,
+  fermer: receivePress(askToClosePerson, 'fermer'),
+  retirer: receivePress(takeBackAsk, 'retirer'),
+})

@@ -1,0 +1,150 @@
+import { href } from 'react-router'
+import { formAddress } from '../../forms/form-actions.ts'
+import { messageIn, problemsIn } from '../../forms/form-outcome.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { noindexMeta } from '../../meta/noindex-meta.ts'
+import { ownPage } from '../../page-facts.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field/text-area.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { Check } from '../../ui/icon/icons.ts'
+import { PaperPage } from '../../ui/paper-page.tsx'
+import { StatusText } from '../../ui/status-text.tsx'
+import { signInFailures } from '../account/account-failures.ts'
+import type { Route } from './+types/colleagues.ts'
+import { type ColleaguesView, colleagueForms, readColleagues } from './colleagues.server.ts'
+import '../account/account-page.css'
+import './colleagues.css'
+
+export const handle = ownPage
+
+const title = 'Personnes de votre entreprise'
+
+export const meta: Route.MetaFunction = () => noindexMeta(title)
+
+export const loader = ({ context, url }: Route.LoaderArgs) => readColleagues(context, url.searchParams)
+
+export const action = (visit: Route.ActionArgs) => colleagueForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = colleagueForms.middleware
+
+/** Who signs in for a company, and whom its first user asks for (docs/product.md §11.10). */
+export default function Colleagues({ loaderData, actionData }: Route.ComponentProps) {
+  const { company, lines, isFirst, isView, firstName, askId, notice } = loaderData
+  const refused = [actionData?.fermer, actionData?.retirer].flatMap(
+    (outcome) => (outcome && (problemsIn(outcome).form ?? messageIn(outcome))) || [],
+  )
+  return (
+    <PaperPage
+      title={title}
+      lead={`Chacun se connecte à l’espace de ${company} avec son adresse et son mot de passe.`}
+      back={{ to: href('/espace_pro'), label: 'Mes informations' }}
+    >
+      <div role="alert">{refused.length > 0 && <p className="account-alert">{refused.join(' ')}</p>}</div>
+      {notice && (
+        <p className="colleagues-notice" role="status">
+          <Check /> {notice}
+        </p>
+      )}
+      <ul className="plain-list paper-sheet colleagues">
+        {lines.map((line) => (
+          <Colleague key={line.id} {...line} />
+        ))}
+      </ul>
+      {isFirst ? (
+        <Ask key={askId} id={askId} outcome={actionData?.demander} />
+      ) : (
+        !isView && (
+          <p className="paper-note">
+            Une personne à ajouter, un accès à fermer&nbsp;? Demandez-le à {firstName}, ou appelez-nous.
+          </p>
+        )
+      )}
+    </PaperPage>
+  )
+}
+
+function Colleague({
+  id,
+  name,
+  isYou,
+  email,
+  status,
+  tone,
+  notes,
+  words,
+  seen,
+  may,
+}: ColleaguesView['lines'][number]) {
+  return (
+    <li className="colleague">
+      <p className="colleague__who">
+        <strong>{name}</strong>
+        {isYou && ' (vous)'}
+        {email && <span>{email}</span>}
+      </p>
+      <p className="colleague__state">
+        <StatusText tone={tone}>{status}</StatusText>
+        {notes.map((note) => (
+          <span key={note}>{note}</span>
+        ))}
+      </p>
+      {words && <p className="colleague__words">{words}</p>}
+      {may && (
+        <form method="post" action={formAddress(href('/espace_pro/personnes'), may)}>
+          <input type="hidden" name="personne" value={id} />
+          <input type="hidden" name="vu" value={seen} />
+          <Button type="submit" variant="secondary">
+            {may === 'fermer' ? 'Demander la fermeture' : 'Retirer la demande'}
+          </Button>
+        </form>
+      )}
+    </li>
+  )
+}
+
+interface AskProps {
+  id: string
+  outcome: Parameters<typeof useForm>[0]['first']
+}
+
+/** Asks for somebody; the office sends the link. */
+function Ask({ id, outcome }: AskProps) {
+  const form = useForm({
+    id: 'demander',
+    action: formAddress(href('/espace_pro/personnes'), 'demander'),
+    rules: async () => (await import('../../../domain/clients/person-form.ts')).personForm,
+    failures: signInFailures,
+    first: outcome,
+    defaults: { id },
+  })
+  const wrong = form.problems.form ?? form.failure
+  return (
+    <section className="paper-sheet colleagues-ask" aria-labelledby="demander-titre">
+      <h2 id="demander-titre">Demander un accès</h2>
+      <p>
+        L’atelier envoie à cette personne un lien, valable sept jours, pour choisir son mot de passe. Elle
+        verra les mêmes commandes, factures et devis que vous, et répondra aux devis en son nom. Vos documents
+        partent toujours à votre adresse.
+      </p>
+      <form {...form.formProps} className="account-form">
+        <input type="hidden" name="id" defaultValue={form.field('id').defaultValue} />
+        <TextField {...form.field('nom')} label="Prénom et nom" required autoComplete="off" maxLength={80} />
+        <TextField
+          {...form.field('email')}
+          label="Son adresse e-mail"
+          hint="Une adresse à elle, et non celle d’un service"
+          type="email"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextArea {...form.field('mot')} label="Un mot pour l’atelier" rows={2} maxLength={500} />
+        <div role="alert">{wrong && <p className="account-alert">{wrong}</p>}</div>
+        <Button type="submit" busy={form.isBusy}>
+          {form.failure ? 'Réessayer' : 'Envoyer la demande'}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { href } from 'react-router'
+import {
+  hasOlderVehicles,
+  type ListedVehicle,
+  listedVehicles,
+  maxRead,
+  type VehicleState,
+  vehicleStates,
+} from '../../../../domain/fleet/vehicles.ts'
+import { frenchNumber } from '../../../../domain/french-number.ts'
+import type { StatusTone } from '../../../ui/status-text.tsx'
+import type { ListDefinition } from '../lists/list-definition.ts'
+
+export const vehicleList: ListDefinition<ListedVehicle> = {
+  title: 'Mon parc',
+  lead: async (db, client) =>
+    (await hasOlderVehicles(db, client))
+      ? `Les véhicules de vos ${frenchNumber(maxRead)} commandes et devis les plus récents.`
+      : 'Vos véhicules par immatriculation, tous ateliers.',
+  empty:
+    'Aucun véhicule\u00a0: il apparaît ici dès que son immatriculation figure sur un devis ou une commande.',
+  next: { label: 'Demander un devis', to: href('/devis') },
+  csv: href('/espace_pro/parc.csv'),
+  fileName: 'parc',
+  records: listedVehicles,
+  search: { label: 'Immatriculation ou véhicule', fields: ['plate', 'vehicle'] },
+  filter: {
+    field: 'state',
+    choices: {
+      'en-cours': { label: vehicleStates['in-hand'], values: ['in-hand'] },
+      devis: { label: vehicleStates.quoted, values: ['quoted'] },
+      rien: { label: vehicleStates.idle, values: ['idle'] },
+    },
+  },
+  columns: [
+    { key: 'plaque', label: 'Immatriculation', sort: { by: 'plate' }, value: ({ plate }) => plate },
+    { key: 'vehicule', label: 'Véhicule', sort: { by: 'vehicle' }, value: ({ vehicle }) => vehicle },
+    {
+      key: 'date',
+      label: 'Dernière pièce',
+      sort: { by: 'created_at', isComputedFigure: true },
+      value: ({ created_at }) => created_at,
+    },
+    {
+      key: 'commandes',
+      label: 'Commandes',
+      isFigure: true,
+      sort: { by: 'orders', isComputedFigure: true },
+      value: ({ orders }) => orders,
+    },
+    {
+      key: 'jantes',
+      label: 'Jantes',
+      isFigure: true,
+      sort: { by: 'rims', isComputedFigure: true },
+      value: ({ rims }) => rims,
+    },
+    {
+      key: 'ttc',
+      label: 'Total TTC',
+      isFigure: true,
+      sort: { by: 'total_ti', isComputedFigure: true },
+      value: ({ total_ti }) => ({ cents: total_ti }),
+    },
+    {
+      key: 'status',
+      label: 'État',
+      sort: { by: 'state', names: vehicleStates },
+      value: ({ state }) => ({ status: vehicleStates[state], tone: tones[state] }),
+    },
+  ],
+  totals: [
+    { label: 'Véhicules' },
+    { label: 'Commandes', sum: 'orders' },
+    { label: 'Jantes', sum: 'rims' },
+    { label: 'Total TTC', cents: 'total_ti' },
+  ],
+  to: ({ id }) => href('/espace_pro/parc/:plate', { plate: id }),
+}
+
+const tones: Readonly<Record<VehicleState, StatusTone>> = {
+  'in-hand': 'moving',
+  quoted: 'open',
+  idle: 'done',
+}

@@ -1,0 +1,18 @@
+import { clientContext, siteContext } from '../../../context.ts'
+import { noindexMeta } from '../../../meta/noindex-meta.ts'
+import { ownPage, type PageFacts } from '../../../page-facts.ts'
+import { readList } from '../lists/read-list.server.ts'
+import { RecordsList } from '../lists/records-list.tsx'
+import type { Route } from './+types/fleet.ts'
+import { vehicleList } from './fleet-list.server.ts'
+
+export const handle = { ...ownPage, menus: ['client'], growsBelow: true } satisfies PageFacts
+
+export const meta: Route.MetaFunction = () => noindexMeta('Mon parc')
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  readList(vehicleList, context.get(siteContext), context.get(clientContext), request)
+
+export default function Fleet({ loaderData }: Route.ComponentProps) {
+  return <RecordsList {...loaderData} />
+}

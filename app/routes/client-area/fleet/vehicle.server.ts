@@ -1,0 +1,148 @@
+import { href } from 'react-router'
+import { formatDate } from '../../../../domain/calendar/paris-day.ts'
+import type { Client } from '../../../../domain/clients/client.ts'
+import { readSubject } from '../../../../domain/dossiers/read-dossier.ts'
+import { estimateStatusNames } from '../../../../domain/estimates/estimate.ts'
+import { mayAccept } from '../../../../domain/estimates/estimate-decisions.ts'
+import { readLeaseReturn } from '../../../../domain/fleet/lease-return.ts'
+import { maxShown, type Vehicle } from '../../../../domain/fleet/vehicles.ts'
+import { counted, frenchNumber } from '../../../../domain/french-number.ts'
+import { invoiceStateNames } from '../../../../domain/invoices/invoice-status.ts'
+import { matterOf } from '../../../../domain/matters/matter.ts'
+import { matterState } from '../../../../domain/matters/matter-state.ts'
+import { readMatter } from '../../../../domain/matters/read-matter.ts'
+import { formatCents } from '../../../../domain/money/amounts.ts'
+import { statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { slipNames } from '../../../../domain/orders/slip-words.ts'
+import { describeDefects, rimName, rimWork } from '../../../../domain/rims/rim-words.ts'
+import { vehicleName } from '../../../../domain/vehicle-name.ts'
+import type { SiteContext } from '../../../context.ts'
+import { leaseReturnView } from '../../../lease-return.server.ts'
+import { matterPath, receivedEstimatePath } from '../../../page-addresses.ts'
+import type { StatusTone } from '../../../ui/status-text.tsx'
+
+/** Matters of which the next act is read: more than a vehicle has in hand at once. */
+const mostMatters = 6
+
+export type VehicleView = Awaited<ReturnType<typeof vehicleView>>
+
+/** A vehicle with all that was done to it, the newest first, and what its client does next. */
+export async function vehicleView({ db, clock }: SiteContext, client: Client, vehicle: Vehicle) {
+  const now = clock.now()
+  const { orders, quotes, totals } = vehicle
+  const open = quotes.filter((quote) => mayAccept(quote, now))
+  return {
+    plate: vehicle.plate,
+    lead: orders.map(({ order }) => vehicleName(order)).find(Boolean) ?? quotes[0]?.vehicle ?? '',
+    facts: [
+      { label: 'Commandes', value: frenchNumber(totals.orders) },
+      { label: 'Jantes', value: frenchNumber(totals.rims) },
+      { label: 'Total TTC', value: formatCents(totals.total) },
+      // An invoice may bill several of its orders, and other vehicles too.
+      { label: 'Reste sur ses factures', value: formatCents(totals.rest) },
+    ],
+    older:
+      totals.orders > orders.length
+        ? `Ces totaux comptent toutes les commandes de ce véhicule. Ci-dessous, les ${maxShown} plus récentes.`
+        : null,
+    acts: await readActs(db, now, client, [
+      ...orders
+        .filter(({ order, invoice }) => order.status < 3 || (invoice?.rest ?? 0) > 0)
+        .map(({ order }) => ({ kind: 'order' as const, id: order.id })),
+      ...open.map(({ id }) => ({ kind: 'estimate' as const, id })),
+    ]),
+    orders: await Promise.all(
+      orders.map(async (one) => ({ ...orderView(one), lease: await readLease(db, one.order) })),
+    ),
+    quotes: quotes.map((quote) => ({
+      id: quote.id,
+      number: quote.estimate_number,
+      date: formatDate(quote.created_at),
+      status: estimateStatusNames[quote.status],
+      about: [counted(quote.rims.length, 'jante', 'jantes'), `${formatCents(quote.total)} TTC`].join(', '),
+      to: receivedEstimatePath({ posId: quote.pos_id, id: quote.id }),
+    })),
+  }
+}
+
+/** The sentence and the page of each matter that is not over. */
+async function readActs(
+  db: SiteContext['db'],
+  now: Date,
+  client: Client,
+  records: readonly { kind: 'order' | 'estimate'; id: string }[],
+) {
+  const acts = new Map<string, { to: string; label: string; next: string }>()
+  for (const record of records.slice(0, mostMatters)) {
+    const key = await matterOf(db, record)
+    if (!key || acts.has(matterPath(key))) continue
+    const matter = await readMatter(db, key, now)
+    if (!matter || matter.orders.some(({ client_id }) => client_id !== client.id)) continue
+    const { label, next } = matterState(matter.facts)
+    acts.set(matterPath(key), { to: matterPath(key), label, next })
+  }
+  return [...acts.values()]
+}
+
+/** Of a leased car that is given back: the lessor's scale beside our price. */
+async function readLease(db: SiteContext['db'], { id, lessor }: Vehicle['orders'][number]['order']) {
+  const record = lessor ? await readSubject(db, { kind: 'order', id }) : null
+  const lease = record && (await readLeaseReturn(db, record))
+  return lease && leaseReturnView(lease)
+}
+
+/** By status. */
+const tones = ['open', 'moving', 'moving', 'done'] as const satisfies StatusTone[]
+
+/** What is left of an order's invoice; of one that bills others too it says so, since nobody knows whose part was paid. */
+function restOf({ number, orders, rest }: NonNullable<Vehicle['orders'][number]['invoice']>): string {
+  const whose = orders > 1 ? ` sur la facture ${number}, commune à ${orders}\u00a0commandes` : ''
+  return `Reste à régler${whose}\u00a0: ${formatCents(rest)}`
+}
+
+function orderView({ order, invoice, estimate, rims, slips }: Vehicle['orders'][number]) {
+  const { id } = order
+  return {
+    id,
+    number: order.order_number,
+    to: href('/espace_pro/commande/:id', { id }),
+    status: statusNameOf(order),
+    tone: tones[order.status] ?? 'done',
+    date: formatDate(order.created_at),
+    purchaseOrder: order.purchase_order,
+    amounts: `${formatCents(order.total_te)} HT, ${formatCents(order.total_ti)} TTC`,
+    rest: invoice && invoice.rest > 0 ? restOf(invoice) : null,
+    rims: rims.map((rim) => ({
+      id: rim.id,
+      name: rimName(rim),
+      about: [rimWork(rim), describeDefects(rim.defects)].filter(Boolean).join('. '),
+      // A passport begins when the rim is there.
+      to: order.received_at ? href('/espace_pro/commande/:id/jantes/:rimId', { id, rimId: rim.id }) : null,
+    })),
+    papers: [
+      ...(estimate
+        ? [
+            {
+              name: `Devis ${estimate.number}`,
+              to: href('/espace_pro/devis/:posId/:id', { posId: estimate.pos_id, id: estimate.id }),
+              isFile: false,
+            },
+          ]
+        : []),
+      ...(invoice
+        ? [
+            {
+              name: `${invoiceStateNames[invoice.status]}\u00a0: ${invoice.number}`,
+              to: href('/espace_pro/facture/:posId/:id', { posId: invoice.pos_id, id: invoice.id }),
+              isFile: false,
+            },
+          ]
+        : []),
+      ...slips.map((slip) => ({
+        name: `${slipNames[slip.kind]} du ${formatDate(slip.created_at)}`,
+        to: href('/espace_pro/commande/:id/bons/:slipId/pdf', { id, slipId: slip.id }),
+        isFile: true,
+      })),
+    ],
+  }
+}

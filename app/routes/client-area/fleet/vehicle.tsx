@@ -1,0 +1,134 @@
+import { data, href, Link } from 'react-router'
+import { findVehicle } from '../../../../domain/fleet/vehicles.ts'
+import { clientContext, siteContext } from '../../../context.ts'
+import { noindexMeta } from '../../../meta/noindex-meta.ts'
+import { ownPage } from '../../../page-facts.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { LeaseReturnTable } from '../../../ui/lease-return-table.tsx'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { StatusText } from '../../../ui/status-text.tsx'
+import { WholeNumbers } from '../../../ui/whole-numbers.tsx'
+import type { Route } from './+types/vehicle.ts'
+import { type VehicleView, vehicleView } from './vehicle.server.ts'
+import './vehicle.css'
+
+export const handle = ownPage
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  noindexMeta(loaderData ? `Véhicule ${loaderData.plate}` : 'Véhicule')
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext)
+  const client = context.get(clientContext)
+  const vehicle = await findVehicle(site.db, client, params.plate)
+  if (!vehicle) throw data(null, { status: 404 })
+  return vehicleView(site, client, vehicle)
+}
+
+/** One vehicle of a client: what is to do, then all that was done to its rims (docs/product.md §11.36). */
+export default function VehiclePage({ loaderData }: Route.ComponentProps) {
+  const { plate, lead, facts, older, acts, orders, quotes } = loaderData
+  return (
+    <PaperPage
+      title="Véhicule"
+      number={plate}
+      lead={lead}
+      back={{ to: href('/espace_pro/parc'), label: 'Mon parc' }}
+    >
+      <dl className="paper-sheet vehicle-facts">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {older && <p className="paper-note">{older}</p>}
+      {acts.length > 0 && (
+        <section className="paper-sheet vehicle-acts" aria-labelledby="a-suivre">
+          <h2 id="a-suivre">À suivre</h2>
+          <ul className="plain-list">
+            {acts.map(({ to, label, next }) => (
+              <li key={to}>
+                <p>
+                  <strong>{label}</strong>
+                  <span>
+                    <WholeNumbers>{next}</WholeNumbers>
+                  </span>
+                </p>
+                <ButtonLink to={to} variant="secondary">
+                  Ouvrir le dossier
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {quotes.length > 0 && (
+        <section className="paper-sheet vehicle-quotes" aria-labelledby="devis">
+          <h2 id="devis">Devis sans commande</h2>
+          <ul className="plain-list">
+            {quotes.map(({ id, number, date, status, about, to }) => (
+              <li key={id}>
+                <Link to={to}>{number}</Link> <span>{date}</span> <span>{about}</span>{' '}
+                <StatusText tone="open">{status}</StatusText>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {orders.map((order) => (
+        <VehicleOrder key={order.id} {...order} />
+      ))}
+    </PaperPage>
+  )
+}
+
+/** An order of the vehicle: where it stands, its rims by position, what it came to, its papers. */
+function VehicleOrder(order: VehicleView['orders'][number]) {
+  const { id, number, to, status, tone, date, purchaseOrder, amounts, rest, rims, papers, lease } = order
+  return (
+    <section className="paper-sheet vehicle-order" aria-labelledby={`commande-${id}`}>
+      <header>
+        <h2 id={`commande-${id}`}>
+          Commande{' '}
+          <Link to={to} prefetch="intent">
+            {number}
+          </Link>
+        </h2>
+        <StatusText tone={tone}>{status}</StatusText>
+      </header>
+      <p className="vehicle-order__amounts">
+        {date}, {amounts}
+        {rest && (
+          <strong>
+            <WholeNumbers>{rest}</WholeNumbers>
+          </strong>
+        )}
+      </p>
+      {purchaseOrder && (
+        <p>
+          Votre bon de commande&nbsp;: <span className="whole">{purchaseOrder}</span>
+        </p>
+      )}
+      {rims.length > 0 && (
+        <ul className="plain-list vehicle-order__rims" aria-label="Jantes">
+          {rims.map((rim) => (
+            <li key={rim.id}>
+              {rim.to ? <Link to={rim.to}>{rim.name}</Link> : <span>{rim.name}</span>}
+              <span>{rim.about}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {lease && <LeaseReturnTable lease={lease} />}
+      {papers.length > 0 && (
+        <ul className="plain-list vehicle-order__papers" aria-label="Documents">
+          {papers.map(({ name, to: paper, isFile }) => (
+            <li key={paper}>{isFile ? <a href={paper}>{name}</a> : <Link to={paper}>{name}</Link>}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

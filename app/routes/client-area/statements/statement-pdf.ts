@@ -1,0 +1,16 @@
+import { printStatement, statementFileName } from '../../../../domain/fleet/print-statement.ts'
+import { findStatement } from '../../../../domain/fleet/statements.ts'
+import { clientContext, siteContext } from '../../../context.ts'
+import { madePdf } from '../../../http/files/document-pdf.ts'
+import { fileNotFound } from '../../../http/files/stream-file.ts'
+import type { Route } from './+types/statement-pdf.ts'
+
+/** The client's statement of a month, as a PDF. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const site = context.get(siteContext)
+  const client = context.get(clientContext)
+  const statement = await findStatement(site.db, client, params.month)
+  return statement
+    ? madePdf(await printStatement(site, client, statement), statementFileName(statement))
+    : fileNotFound()
+}

@@ -1,0 +1,142 @@
+import { data, href } from 'react-router'
+import { formatOfMonth } from '../../../../domain/calendar/french-dates.ts'
+import { formatDate, formatDay } from '../../../../domain/calendar/paris-day.ts'
+import type { StatementLine } from '../../../../domain/fleet/printable-fleet.ts'
+import { perVehicle } from '../../../../domain/fleet/statement.ts'
+import { findStatement } from '../../../../domain/fleet/statements.ts'
+import { formatCents } from '../../../../domain/money/amounts.ts'
+import { paymentMeansNames } from '../../../../domain/payments/payment-means.ts'
+import { clientContext, siteContext } from '../../../context.ts'
+import { noindexMeta } from '../../../meta/noindex-meta.ts'
+import { ownPage } from '../../../page-facts.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Download } from '../../../ui/icon/area-icons.ts'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import { type RecordCell, type RecordRow, RecordsTable } from '../../../ui/records-table.tsx'
+import type { Route } from './+types/statement.ts'
+import '../lists/records-list.css'
+import './statement.css'
+
+export const handle = ownPage
+
+export const meta: Route.MetaFunction = ({ loaderData }) => noindexMeta(loaderData?.title ?? 'Relevé')
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const statement = await findStatement(context.get(siteContext).db, context.get(clientContext), params.month)
+  if (!statement) throw data(null, { status: 404 })
+  const { billed, paid, due } = statement.totals
+  return {
+    title: `Relevé ${formatOfMonth(`${statement.month}-15`)}`,
+    made: `Arrêté au ${formatDate(statement.madeAt)}. Ce relevé récapitule des factures déjà émises\u00a0: ce n’est pas une facture.`,
+    pdf: href('/espace_pro/releves/:month/pdf', { month: statement.month }),
+    totals: [
+      { label: 'Facturé TTC', value: formatCents(billed) },
+      { label: 'Encaissé', value: formatCents(paid) },
+      { label: 'Reste à régler', value: formatCents(due) },
+    ],
+    lines: statement.lines.map(documentRow),
+    older: statement.older.map(documentRow),
+    payments: statement.payments.map(({ id, number, paidOn, method, cents }) =>
+      row(String(id), {
+        numero: number,
+        date: {
+          text: formatDay(paidOn),
+          note: paidOn < `${statement.month}-01` ? 'enregistré après le relevé précédent' : '',
+        },
+        moyen: paymentMeansNames[method],
+        montant: formatCents(cents),
+      }),
+    ),
+    vehicles: perVehicle(statement).map(({ plate, total }) =>
+      row(plate || '-', { plaque: plate || 'Sans immatriculation', ttc: formatCents(total) }),
+    ),
+  }
+}
+
+const row = (id: string, cells: Record<string, RecordCell>, to?: string): RecordRow => ({ id, to, cells })
+
+const documentRow = (line: StatementLine): RecordRow =>
+  row(
+    line.id,
+    {
+      numero: line.isCredit ? `Avoir ${line.number}` : line.number,
+      date: formatDate(line.at),
+      vehicule: { text: line.plates || '--', note: line.purchaseOrder ?? '' },
+      echeance: line.dueOn && !line.isCredit ? formatDay(line.dueOn) : '--',
+      ttc: {
+        text: formatCents(line.total),
+        note: line.deducted > 0 ? `acompte de ${formatCents(line.deducted)} déduit` : '',
+      },
+      reste: formatCents(line.rest),
+    },
+    href('/espace_pro/facture/:posId/:id', { posId: line.posId, id: line.id }),
+  )
+
+const documentColumns = [
+  { key: 'numero', label: 'Pièce' },
+  { key: 'date', label: 'Date' },
+  { key: 'vehicule', label: 'Véhicule et bon de commande' },
+  { key: 'echeance', label: 'Échéance' },
+  { key: 'ttc', label: 'Total TTC', isFigure: true },
+  { key: 'reste', label: 'Reste', isFigure: true },
+]
+
+const paymentColumns = [
+  { key: 'numero', label: 'Facture' },
+  { key: 'date', label: 'Reçu le' },
+  { key: 'moyen', label: 'Moyen' },
+  { key: 'montant', label: 'Montant', isFigure: true },
+]
+
+const vehicleColumns = [
+  { key: 'plaque', label: 'Immatriculation' },
+  { key: 'ttc', label: 'Facturé TTC, avoirs déduits', isFigure: true },
+]
+
+/** What a month came to: its invoices, what was paid, what is due, each vehicle (docs/product.md §11.36). */
+export default function StatementPage({ loaderData }: Route.ComponentProps) {
+  const { title, made, pdf, totals, lines, older, payments, vehicles } = loaderData
+  return (
+    <PaperPage
+      title={title}
+      lead={made}
+      back={{ to: href('/espace_pro/releves'), label: 'Mes relevés' }}
+      actions={
+        <ButtonLink to={pdf} reloadDocument variant="secondary" prefetch="none">
+          <Download /> Relevé (PDF)
+        </ButtonLink>
+      }
+    >
+      <dl className="records-list__totals statement-totals">
+        {totals.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Part title="Factures et avoirs du mois" empty="Aucune." columns={documentColumns} rows={lines} />
+      {older.length > 0 && (
+        <Part title="Factures antérieures encore à régler" empty="" columns={documentColumns} rows={older} />
+      )}
+      <Part title="Règlements du mois" empty="Aucun." columns={paymentColumns} rows={payments} />
+      {vehicles.length > 0 && <Part title="Par véhicule" empty="" columns={vehicleColumns} rows={vehicles} />}
+    </PaperPage>
+  )
+}
+
+interface PartProps {
+  title: string
+  empty: string
+  columns: { key: string; label: string; isFigure?: boolean }[]
+  rows: RecordRow[]
+}
+
+function Part({ title, empty, columns, rows }: PartProps) {
+  return (
+    <section className="paper-sheet statement-part" aria-label={title}>
+      <h2>{title}</h2>
+      {rows.length === 0 ? <p>{empty}</p> : <RecordsTable caption={title} columns={columns} rows={rows} />}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { href, Link } from 'react-router'
+import { formatMonth } from '../../../../domain/calendar/french-dates.ts'
+import { formatDate } from '../../../../domain/calendar/paris-day.ts'
+import { listStatements } from '../../../../domain/fleet/statements.ts'
+import { clientContext, siteContext } from '../../../context.ts'
+import { noindexMeta } from '../../../meta/noindex-meta.ts'
+import { ownPage } from '../../../page-facts.ts'
+import { PaperPage } from '../../../ui/paper-page.tsx'
+import type { Route } from './+types/statements.ts'
+import './statement.css'
+
+export const handle = ownPage
+
+export const meta: Route.MetaFunction = () => noindexMeta('Mes relevés')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const rows = await listStatements(context.get(siteContext).db, context.get(clientContext).id)
+  return rows.map(({ month, made_at }) => ({
+    to: href('/espace_pro/releves/:month', { month }),
+    pdf: href('/espace_pro/releves/:month/pdf', { month }),
+    name: formatMonth(`${month}-15`),
+    made: `Arrêté au ${formatDate(made_at)}`,
+  }))
+}
+
+/** The statements of a client, the newest first (docs/product.md §11.36). */
+export default function Statements({ loaderData: rows }: Route.ComponentProps) {
+  return (
+    <PaperPage
+      title="Mes relevés"
+      lead="Chaque relevé récapitule les factures émises dans le mois. Ce n’est pas une facture."
+    >
+      <div className="paper-sheet">
+        {rows.length === 0 ? (
+          <p>Aucun relevé pour l’instant.</p>
+        ) : (
+          <ul className="plain-list statements">
+            {rows.map(({ to, pdf, name, made }) => (
+              <li key={to}>
+                <Link to={to} prefetch="intent">
+                  Relevé de {name}
+                </Link>
+                <span>{made}</span>
+                <a href={pdf}>PDF</a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </PaperPage>
+  )
+}

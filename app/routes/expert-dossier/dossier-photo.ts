@@ -1,0 +1,14 @@
+import { namedPhotos } from '../../../domain/dossiers/dossier-archive.ts'
+import { readDossier } from '../../../domain/dossiers/read-dossier.ts'
+import { dossierLinkContext, siteContext } from '../../context.ts'
+import { fileNotFound } from '../../http/files/stream-file.ts'
+import { streamPhoto } from '../received-request/serve-photo.server.ts'
+import type { Route } from './+types/dossier-photo.ts'
+
+/** One of the dossier's photos; `?taille=vignette` gives the thumbnail. */
+export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
+  const { db, files } = context.get(siteContext)
+  const content = await readDossier(db, context.get(dossierLinkContext).dossier)
+  const photo = content && namedPhotos(content).find(({ id }) => id === params.photoId)
+  return photo ? streamPhoto(request, files, photo, url) : fileNotFound()
+}

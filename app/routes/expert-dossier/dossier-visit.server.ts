@@ -1,0 +1,27 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { recordOpening } from '../../../domain/dossiers/expert-dossiers.ts'
+import { type DossierContent, readDossier } from '../../../domain/dossiers/read-dossier.ts'
+import { dossierLinkContext, requestContext, siteContext } from '../../context.ts'
+import { isOpening } from '../../http/is-opening.ts'
+
+interface DossierVisit {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}
+
+/**
+ * What the link opens, within its limit and noted as opened; for whoever only looks ahead (HEAD, a browser that fetches
+ * beforehand) nothing is noted.
+ */
+export async function openDossier({ request, context }: DossierVisit): Promise<DossierContent> {
+  const site = context.get(siteContext)
+  const { address } = context.get(requestContext)
+  const { dossier } = context.get(dossierLinkContext)
+  const seconds = await site.limits.dossier.take(address)
+  if (seconds > 0) throw data(null, { status: 429, headers: { 'Retry-After': String(seconds) } })
+  const content = await readDossier(site.db, dossier)
+  if (!content) throw data(null, { status: 404 })
+  if (isOpening(request))
+    await recordOpening(site, dossier, `${address}\n${request.headers.get('User-Agent') ?? ''}`)
+  return content
+}

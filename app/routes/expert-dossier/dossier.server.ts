@@ -1,0 +1,214 @@
+import type { RouterContextProvider } from 'react-router'
+import { formatDayAndHour } from '../../../domain/calendar/french-dates.ts'
+import { formatDate } from '../../../domain/calendar/paris-day.ts'
+import { agreementForm, morePhotosForm } from '../../../domain/dossiers/dossier-forms.ts'
+import { type AnswerOutcome, agreeToDossier, askForPhotos } from '../../../domain/dossiers/expert-dossiers.ts'
+import { savedBy } from '../../../domain/dossiers/printable-dossier.ts'
+import {
+  type DossierContent,
+  dossierDigest,
+  photoMomentWords,
+  readSubject,
+  subjectOf,
+} from '../../../domain/dossiers/read-dossier.ts'
+import { validateForm } from '../../../domain/forms/validate-form.ts'
+import { formatCents, parsePrice } from '../../../domain/money/amounts.ts'
+import { withRateLimit } from '../../../domain/rate-limits.ts'
+import { site as business, shopLocation } from '../../../domain/site.ts'
+import { dossierLinkContext, requestContext, siteContext } from '../../context.ts'
+import { bodyLimits } from '../../forms/body-limits.ts'
+import { actionsByIntent } from '../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
+import { receiveForm } from '../../forms/receive-form.ts'
+import type { RouteVisit } from '../../http/visit.ts'
+import { waitSentence } from '../../http/wait-sentence.ts'
+import { dossierPath } from '../../page-addresses.ts'
+import { dossierFailures } from './dossier-failures.ts'
+import { openDossier } from './dossier-visit.server.ts'
+
+interface PageVisit {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}
+
+export type DossierView = Awaited<ReturnType<typeof readDossierPage>>
+export type OpenDossierView = Extract<DossierView, { isOpen: true }>
+
+/** What an expert's page shows; of a link that is over nothing but whom to call. */
+export async function readDossierPage(visit: PageVisit) {
+  const { db } = visit.context.get(siteContext)
+  const { dossier, isOpen, token } = visit.context.get(dossierLinkContext)
+  if (!isOpen) {
+    const record = await readSubject(db, subjectOf(dossier))
+    const { title, phone } = record ? shopLocation(record.posId) : business.locations[0]
+    return { isOpen: false, contact: { title, phone } } as const
+  }
+  const content = await openDossier(visit)
+  const { record } = content
+  const page = dossierPath(token)
+  const { title, phone, email } = shopLocation(record.posId)
+  const below = (file: string) => `${page}/${file}`
+  return {
+    isOpen: true,
+    page,
+    number: record.number,
+    kind: record.subject.kind,
+    lead: [record.vehicle, record.plate].filter(Boolean).join(', '),
+    facts: factsOf(content),
+    showsPrices: dossier.shows_prices,
+    rims: content.rims.map((rim) => ({
+      place: rim.place,
+      name: rim.name,
+      work: rim.work,
+      defects: rim.defects || 'Aucun défaut noté',
+      part: rim.part,
+      ours: amount(rim.ours),
+      replacement: amount(rim.replacement),
+      saved: amount(savedBy(rim)),
+    })),
+    totals: totalsOf(content),
+    photos: photosOf(content, page),
+    files: {
+      pdf: below('dossier.pdf'),
+      zip: below('dossier.zip'),
+      estimate: dossier.shows_estimate && record.estimate ? below('devis.pdf') : null,
+    },
+    estimateNumber: record.estimate?.estimate_number ?? '',
+    expert: dossier.expert_name,
+    seen: dossierDigest(content),
+    agreement: dossier.agreed_at && {
+      says: `${dossier.agreed_by}, ${formatDayAndHour(dossier.agreed_at)}`,
+      amount: dossier.agreed_cents === null ? null : `${formatCents(dossier.agreed_cents)} HT`,
+      words: dossier.agreed_words,
+    },
+    asked: dossier.photos_asked_at && {
+      at: formatDayAndHour(dossier.photos_asked_at),
+      rim: content.rims.find(({ place }) => String(place) === dossier.photos_asked_rim)?.name ?? null,
+      words: dossier.photos_asked_words ?? '',
+    },
+    contact: { title, phone, email },
+  } as const
+}
+
+const amount = (cents: number | null) => (cents === null ? '–' : formatCents(cents))
+
+function factsOf({ dossier, record }: DossierContent) {
+  return [
+    { label: 'Sinistre', value: dossier.claim_number },
+    { label: 'Votre mission', value: dossier.mission_reference },
+    { label: 'Véhicule', value: record.vehicle },
+    { label: 'Immatriculation', value: record.plate },
+    { label: 'Client', value: record.owner },
+    { label: 'Atelier', value: shopLocation(record.posId).title },
+    // The moment at which it ends is the midnight after its last day.
+    { label: 'Ouvert jusqu’au', value: formatDate(new Date(dossier.expires_at.getTime() - 1)) },
+  ].filter(({ value }) => value !== '')
+}
+
+function totalsOf({ totals, dossier }: DossierContent) {
+  if (!dossier.shows_prices) return null
+  const { ours, replacement } = totals
+  return {
+    ours: formatCents(ours),
+    replacement: amount(replacement),
+    saved: replacement === null ? '–' : formatCents(replacement - ours),
+  }
+}
+
+/** The photos rim by rim, each as it came beside how it went; those of the request first. */
+function photosOf({ photos, rims }: DossierContent, page: string) {
+  const groups = [
+    { key: 'ensemble', title: 'Vue d’ensemble', place: null },
+    ...rims.map(({ place, name }) => ({ key: `${place}`, title: name, place })),
+  ]
+  return groups.flatMap(({ key, title, place }) => {
+    const own = photos.filter((photo) => photo.place === place)
+    const moments = (['request', 'reception', 'delivery'] as const).flatMap((moment) => {
+      const shown = own.filter((photo) => photo.moment === moment)
+      if (shown.length === 0) return []
+      return [
+        {
+          moment,
+          title: photoMomentWords[moment],
+          shown: shown.map(({ id }, index) => ({
+            id,
+            url: `${page}/photos/${id}`,
+            thumbnail: `${page}/photos/${id}?taille=vignette`,
+            alt: `${title}, ${photoMomentWords[moment].toLowerCase()}, photo ${index + 1}`,
+          })),
+        },
+      ]
+    })
+    return moments.length > 0 ? [{ key, title, moments }] : []
+  })
+}
+
+const refusals = {
+  gone: 'Ce dossier n’est plus ouvert\u00a0: appelez l’atelier.',
+  changed:
+    'Le dossier a changé depuis que vous l’avez ouvert. Rechargez la page, relisez-le, puis donnez votre accord.',
+} as const
+
+function toFormOutcome(answered: AnswerOutcome): FormOutcome {
+  if (answered.outcome === 'saved') return answered
+  if (answered.outcome === 'answered')
+    return formError(
+      `Une réponse a déjà été donnée le ${formatDayAndHour(answered.at)} par ${answered.by}. Rechargez la page pour la lire.`,
+    )
+  return formError(refusals[answered.outcome])
+}
+
+/** An answer in its turn: whoever holds the link may be anybody. */
+async function inTurn(
+  { context }: RouteVisit,
+  answer: (id: string) => Promise<AnswerOutcome>,
+): Promise<FormOutcome> {
+  const { limits } = context.get(siteContext)
+  const { address } = context.get(requestContext)
+  const { dossier } = context.get(dossierLinkContext)
+  const answered = await withRateLimit([[limits.dossier, address]], () => answer(dossier.id))
+  return answered.outcome === 'wait'
+    ? { outcome: 'limited', message: waitSentence(answered.seconds) }
+    : toFormOutcome(answered)
+}
+
+const { failing } = dossierFailures
+
+/** The forms of a dossier's page, by the names that stand behind their addresses. */
+export const dossierForms = actionsByIntent(
+  {
+    accord: receiveForm({
+      shape: bodyLimits(agreementForm, {
+        mostBytes: 32_768,
+        more: { mots: { longest: 16_384 }, vu: { longest: 64 } },
+      }),
+      failing,
+      async action(visit: RouteVisit, typed) {
+        const checked = validateForm(agreementForm, typed)
+        if (checked.outcome === 'invalid') return checked
+        const { nom, montant = '', mots = '' } = checked.values
+        return inTurn(visit, (id) =>
+          agreeToDossier(visit.context.get(siteContext), id, {
+            seen: typed.vu ?? '',
+            name: nom,
+            cents: montant ? parsePrice(montant) : null,
+            words: mots,
+          }),
+        )
+      },
+    }),
+    photos: receiveForm({
+      shape: bodyLimits(morePhotosForm, { mostBytes: 32_768, more: { demande: { longest: 16_384 } } }),
+      failing,
+      async action(visit: RouteVisit, typed) {
+        const checked = validateForm(morePhotosForm, typed)
+        if (checked.outcome === 'invalid') return checked
+        const { jante = '', demande } = checked.values
+        return inTurn(visit, (id) =>
+          askForPhotos(visit.context.get(siteContext), id, { rim: jante, words: demande }),
+        )
+      },
+    }),
+  },
+  { index: true },
+)

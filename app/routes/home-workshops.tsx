@@ -1,0 +1,72 @@
+import { href } from 'react-router'
+import { formatDegrees } from '../../domain/french-number.ts'
+import { type Location, site } from '../../domain/site.ts'
+import { above } from '../styles/widths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { ArrowRight, MapPin } from '../ui/icon/icons.ts'
+import { ClosureLines } from '../ui/locations/closure-lines.tsx'
+import { ReviewsLink } from '../ui/locations/reviews-link.tsx'
+import { WorkshopPicture } from '../ui/locations/workshop-picture.tsx'
+import type { WorkshopPictures } from '../ui/locations/workshop-pictures.server.ts'
+import type { DescribedPicture } from '../ui/pictures/picture/describe-picture.server.ts'
+import { Section } from '../ui/section.tsx'
+import type { HomeWords } from './home.server.ts'
+
+/** The home page advertises two workshops; the contact page tells of all four places (docs/product.md §1). */
+const advertised = () => site.locations.filter(({ id }) => id === 'epinal' || id === 'ostwald')
+
+export function HomeWorkshops({ pictures, words }: { pictures: WorkshopPictures; words: HomeWords }) {
+  return (
+    <Section
+      title={words.workshops_title}
+      id="ateliers"
+      annotation={words.workshops_annotation}
+      aside={
+        <ButtonLink to={href('/a_propos')} variant="quiet">
+          Horaires et contacts <ArrowRight />
+        </ButtonLink>
+      }
+    >
+      <ul className="plain-list workshops">
+        {advertised().map((location) => (
+          <HomeWorkshop key={location.id} location={location} picture={pictures[location.id]} />
+        ))}
+      </ul>
+      <p className="workshops-note">{words.workshops_note}</p>
+    </Section>
+  )
+}
+
+const pictureSizes = `${above.tablet} 46vw, 92vw`
+
+interface HomeWorkshopProps {
+  location: Location
+  picture?: DescribedPicture
+}
+
+function HomeWorkshop({ location, picture }: HomeWorkshopProps) {
+  const { id, title, name, streetLines, zipCode, city, phone, coordinates, mapsUrl, reviewsUrl } = location
+  return (
+    <li className="workshops__item">
+      <WorkshopPicture picture={picture} sizes={pictureSizes} />
+      <div className="workshops__text">
+        <p className="workshops__coordinates">
+          {formatDegrees(coordinates.latitude)}&nbsp;N · {formatDegrees(coordinates.longitude)}&nbsp;E
+        </p>
+        <h3>{title}</h3>
+        <p>
+          {streetLines.join(', ')}, {zipCode} {city}
+        </p>
+        <ClosureLines of={id} />
+        <div className="workshops__links">
+          <a href={phone.link}>{phone.display}</a>
+          <a href={mapsUrl} target="_blank" rel="noreferrer">
+            <MapPin /> Itinéraire
+            <span className="visually-hidden"> vers {name} (nouvelle fenêtre)</span>
+          </a>
+          <ReviewsLink url={reviewsUrl} of={name} />
+        </div>
+      </div>
+    </li>
+  )
+}

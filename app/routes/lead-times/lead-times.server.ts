@@ -1,0 +1,34 @@
+import type { RouterContextProvider } from 'react-router'
+import { href } from 'react-router'
+import { formatDay } from '../../../domain/calendar/paris-day.ts'
+import { frenchNumber } from '../../../domain/french-number.ts'
+import { fewestOrders } from '../../../domain/orders/order-figures.ts'
+import { ownValue } from '../../../domain/own-value.ts'
+import { rimServices } from '../../../domain/rims/rim-words.ts'
+import { shopLocation } from '../../../domain/site.ts'
+import { breadcrumbs, describePage } from '../../meta/schema-org.server.ts'
+import { readPace } from '../../observed-lead-times.server.ts'
+
+/** All that the records say, and of which days. */
+export async function loadLeadTimes(context: Readonly<RouterContextProvider>) {
+  describePage(context, (siteUrl) => [
+    breadcrumbs(siteUrl, [{ name: 'Délais constatés', path: href('/delais') }]),
+  ])
+  const { leadTimes, year } = await readPace(context)
+  const [first] = leadTimes
+  return {
+    fewest: fewestOrders,
+    period: first ? `du ${formatDay(first.from)} au ${formatDay(first.until)}` : null,
+    rows: leadTimes.map(({ posId, service, orders, sentence }) => ({
+      key: `${posId} ${service}`,
+      workshop: shopLocation(posId).title,
+      service: service === '' ? 'Toutes prestations' : (ownValue(rimServices, service) ?? service),
+      orders: frenchNumber(orders),
+      sentence,
+    })),
+    year: year && year.rims > 0 ? yearLine(year) : null,
+  }
+}
+
+const yearLine = ({ rims, from, until }: { rims: number; from: string; until: string }) =>
+  `${frenchNumber(rims)}\u00a0${rims > 1 ? 'jantes' : 'jante'}, du ${formatDay(from)} au ${formatDay(until)}`

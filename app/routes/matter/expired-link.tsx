@@ -1,0 +1,48 @@
+import type { FormOutcome } from '../../forms/form-outcome.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { matterFailures } from './matter-failures.ts'
+
+interface ExpiredLinkProps {
+  /** Where its form is sent. */
+  action: string
+  outcome?: FormOutcome
+}
+
+/** An old link tells nothing; a new one goes to the address that the matter has. */
+export function ExpiredLink({ action, outcome: first }: ExpiredLinkProps) {
+  const form = useForm<never, FormOutcome>({
+    id: 'renouveler',
+    action,
+    failures: matterFailures,
+    first,
+  })
+  const isSent = form.outcome?.outcome === 'saved'
+  return (
+    <section id="renouveler" className="matter__part matter__expired">
+      <h1>Ce lien a expiré</h1>
+      {isSent ? (
+        <p role="status">
+          C’est fait&nbsp;: si ce dossier existe encore, un nouveau lien est parti à l’adresse e-mail que nous
+          avons de vous. Pensez à regarder dans les indésirables.
+        </p>
+      ) : (
+        <>
+          <p>
+            Pour protéger votre dossier, chaque lien ne vaut que 90 jours, et l’atelier peut y mettre fin
+            avant. Nous pouvons vous en envoyer un nouveau, à l’adresse e-mail que nous avons de vous et à
+            nulle autre.
+          </p>
+          <form {...form.formProps}>
+            <p role="alert" className="matter__failure">
+              {form.failure}
+            </p>
+            <Button type="submit" busy={form.isBusy}>
+              Recevoir un nouveau lien
+            </Button>
+          </form>
+        </>
+      )}
+    </section>
+  )
+}

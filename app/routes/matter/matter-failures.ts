@@ -1,0 +1,7 @@
+/** What the forms of a private page say when no answer of the site's came; what was typed stays. */
+export const matterFailures = {
+  unreachable:
+    'La connexion est interrompue\u00a0: rien de ce que vous avez saisi n’est perdu, vous pouvez réessayer.',
+  failing:
+    'Notre site rencontre un problème passager\u00a0: rien de ce que vous avez saisi n’est perdu, réessayez dans un instant.',
+}

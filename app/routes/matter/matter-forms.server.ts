@@ -1,0 +1,153 @@
+import { data, redirect } from 'react-router'
+import { findActingClient } from '../../../domain/clients/find-client.ts'
+import { cutText } from '../../../domain/cut-text.ts'
+import { isDecoderBusy } from '../../../domain/decode-picture.ts'
+import { validateForm } from '../../../domain/forms/validate-form.ts'
+import { isOwnMatter } from '../../../domain/matters/matter.ts'
+import { renewMatterLink } from '../../../domain/matters/matter-links.ts'
+import { listMatterOrders } from '../../../domain/matters/read-matter.ts'
+import { writeInMatter } from '../../../domain/matters/write-in-matter.ts'
+import { photoPostponements } from '../../../domain/quote-requests/photo-rules.ts'
+import { randomId, randomIdPattern } from '../../../domain/random-id.ts'
+import type { RateLimited } from '../../../domain/rate-limits.ts'
+import { stripControlCharacters } from '../../../domain/strip-control-characters.ts'
+import { visitorMessageForm } from '../../../domain/threads/message-form.ts'
+import { withdrawRequest } from '../../../domain/threads/visitor-actions.ts'
+import { matterContext, personContext, requestContext, siteContext } from '../../context.ts'
+import { incomingFiles, type PostedForm } from '../../forms/bodies/read-form.ts'
+import { messageLimits } from '../../forms/body-limits.ts'
+import { actionsByIntent, wantsJson } from '../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
+import { receiveForm } from '../../forms/receive-form.ts'
+import type { RouteVisit } from '../../http/visit.ts'
+import { waitSentence } from '../../http/wait-sentence.ts'
+import { purchaseOrderLimits, receivePurchaseOrder } from '../../purchase-order.server.ts'
+import { findActingPerson } from '../client-area/client-area.server.ts'
+import { matterAddress } from './matter-address.server.ts'
+import { matterFailures } from './matter-failures.ts'
+
+const limits = messageLimits(visitorMessageForm, { raison: { longest: 64 * 1024 } })
+
+/** The forms of a private page, by the names that stand behind their addresses. */
+export const matterForms = actionsByIntent(
+  {
+    repondre: receiveMatterForm(receiveReply),
+    retirer: receiveMatterForm(withdraw),
+    renouveler: receiveMatterForm(renew, { isForExpired: true }),
+    bon: receiveForm({
+      shape: purchaseOrderLimits,
+      failing: matterFailures.failing,
+      gate({ context }) {
+        if (context.get(matterContext).isExpired) throw data(null, { status: 404 })
+      },
+      action: async ({ context }: RouteVisit, typed) =>
+        receivePurchaseOrder(
+          context.get(siteContext),
+          typed,
+          async (tx, order) =>
+            (await listMatterOrders(tx, context.get(matterContext).key)).some(({ id }) => id === order.id),
+          await personOf(context),
+        ),
+    }),
+  },
+  { index: true },
+)
+
+type FormHandler = (
+  visit: RouteVisit,
+  typed: Record<string, string>,
+  form: PostedForm,
+) => Promise<FormOutcome>
+
+/** A form of the page; without JavaScript what was done leads back to it. */
+function receiveMatterForm(handle: FormHandler, { isForExpired = false } = {}) {
+  return receiveForm({
+    shape: limits,
+    failing: matterFailures.failing,
+    gate({ context }) {
+      if (context.get(matterContext).isExpired !== isForExpired) throw data(null, { status: 404 })
+    },
+    async action(visit: RouteVisit, typed, form) {
+      const access = visit.context.get(matterContext)
+      const outcome = await handle(visit, typed, form)
+      // An old link shows nothing but this answer.
+      if (outcome.outcome !== 'saved' || access.isExpired || wantsJson(visit.request)) return outcome
+      return redirect(`${matterAddress(access)}#echange`, 303)
+    },
+  })
+}
+
+const nothing = 'Écrivez votre message, ou joignez une photo'
+
+/** What a visitor writes, with its files. */
+async function receiveReply(
+  { context }: RouteVisit,
+  typed: Record<string, string>,
+  { files }: PostedForm,
+): Promise<FormOutcome> {
+  const checked = validateForm(visitorMessageForm, typed)
+  if (checked.outcome === 'invalid') return checked
+  const { id: given = '', text = '' } = checked.values
+  if (!text.trim() && files.length === 0) return { outcome: 'invalid', problems: { text: nothing } }
+  const { address } = context.get(requestContext)
+  if (files.length > 0 && isDecoderBusy(address))
+    return { outcome: 'limited', message: photoPostponements.busy.message }
+  const id = randomIdPattern.test(given) ? given : randomId()
+  const person = await personOf(context)
+  const written = { id, text: text.trim(), files: incomingFiles(files), person }
+  const answered = await writeInMatter(
+    context.get(siteContext),
+    context.get(matterContext).key,
+    written,
+    address,
+  )
+  if (answered.outcome === 'wait') return limitedOutcome(answered)
+  if (answered.outcome === 'gone') throw data(null, { status: 404 })
+  if (answered.outcome === 'refused')
+    return { outcome: 'invalid', problems: { fichiers: answered.refusals.join(' ') } }
+  return answered
+}
+
+/** Who of the client's people writes, where one is signed in. */
+async function personOf(context: RouteVisit['context']) {
+  const { db } = context.get(siteContext)
+  const person = context.get(personContext)
+  const client = person?.role === 'client' ? await findActingClient(db, person) : null
+  if (!client || !(await isOwnMatter(db, client, context.get(matterContext).key))) return null
+  return findActingPerson(context, client.id)
+}
+
+const longestReason = 500
+
+/** A request that its visitor takes back, and why in their words. */
+async function withdraw(
+  { context }: RouteVisit,
+  { raison = '' }: Record<string, string>,
+): Promise<FormOutcome> {
+  const reason = stripControlCharacters(raison).replace(/\s+/g, ' ').trim()
+  const why = cutText(reason, longestReason)
+  const { kind, id } = context.get(matterContext).key
+  // A contract is withdrawn from otherwise.
+  if (kind !== 'request' && kind !== 'message') throw data(null, { status: 404 })
+  const { outcome } = await withdrawRequest(
+    context.get(siteContext),
+    { kind, id },
+    why,
+    await personOf(context),
+  )
+  if (outcome === 'gone') throw data(null, { status: 404 })
+  return outcome === 'accepted' ? formError(isAccepted) : { outcome }
+}
+
+const isAccepted =
+  'Votre devis est déjà accepté\u00a0: écrivez-nous ici, ou appelez-nous. Pour vous rétracter, suivez «\u00a0Renoncer au contrat ici\u00a0», au bas de cette page.'
+
+async function renew({ context }: RouteVisit): Promise<FormOutcome> {
+  const { address } = context.get(requestContext)
+  const renewed = await renewMatterLink(context.get(siteContext), context.get(matterContext).key, address)
+  return renewed.outcome === 'wait' ? limitedOutcome(renewed) : renewed
+}
+
+/** The outcome of a form that came too soon. */
+const limitedOutcome = ({ seconds }: RateLimited) =>
+  ({ outcome: 'limited', message: waitSentence(seconds) }) as const

@@ -1,0 +1,431 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { formatDayAndHour } from '../../../domain/calendar/french-dates.ts'
+import { formatDate, formatDay } from '../../../domain/calendar/paris-day.ts'
+import { documentName } from '../../../domain/documents/printable-document.ts'
+import { estimateStatusNames, findStanding } from '../../../domain/estimates/estimate.ts'
+import { mayAccept } from '../../../domain/estimates/estimate-decisions.ts'
+import { listAskedPurchaseOrders } from '../../../domain/fleet/purchase-orders.ts'
+import { counted } from '../../../domain/french-number.ts'
+import {
+  invoiceKind,
+  invoiceState,
+  invoiceStateNames,
+  isVoid,
+} from '../../../domain/invoices/invoice-status.ts'
+import { findMatterAddress } from '../../../domain/matters/matter-links.ts'
+import { type MatterAct, matterState } from '../../../domain/matters/matter-state.ts'
+import { type Matter, readMatter } from '../../../domain/matters/read-matter.ts'
+import { formatCents } from '../../../domain/money/amounts.ts'
+import { listRims } from '../../../domain/orders/find-order.ts'
+import { isStepDone, orderSteps, statusNameOf } from '../../../domain/orders/order-status.ts'
+import { readPickup } from '../../../domain/orders/pickup.ts'
+import { slipNames } from '../../../domain/orders/slip-words.ts'
+import { photoIdOf } from '../../../domain/quote-requests/photo-files.ts'
+import { findQuoteRequest } from '../../../domain/quote-requests/quote-request.ts'
+import { randomId } from '../../../domain/random-id.ts'
+import { rimName } from '../../../domain/rims/rim-words.ts'
+import { signedAs } from '../../../domain/signatures.ts'
+import { shopLocation, site } from '../../../domain/site.ts'
+import {
+  type ListedMessage,
+  listVisibleMessages,
+  type MessagePage,
+} from '../../../domain/threads/messages.ts'
+import type { Thread } from '../../../domain/threads/thread.ts'
+import { vehicleName } from '../../../domain/vehicle-name.ts'
+import { readAskedTransfer } from '../../asked-transfer.server.ts'
+import { type MatterAccess, matterContext, type SiteContext, siteContext } from '../../context.ts'
+import { receivedEstimatePath, supplementPath } from '../../page-addresses.ts'
+import { messagePages, shownBeginning, shownMessage, shownMoment } from '../../thread-reader.server.ts'
+import type { StatusTone } from '../../ui/status-text.tsx'
+import type { ShownMessage } from '../../ui/thread-messages.tsx'
+import { readDueTransfer } from '../client-area/documents/document-page.server.ts'
+import { acceptedBefore, hasProof, readStanding } from '../received-estimate/acceptance.server.ts'
+import { matterAddress } from './matter-address.server.ts'
+import { shownPhotoGroups } from './shown-photo-groups.server.ts'
+
+/*
+ * What the page of a matter shows: where it stands and what is next, its orders, photos and papers, what was said. Nothing of
+ * colleagues' notes, of what is being written, of who handles it.
+ */
+
+type MatterPageView = Awaited<ReturnType<typeof readMatterPage>>
+export type OpenMatter = Extract<MatterPageView, { isExpired: false }>
+
+export async function readMatterPage(context: Readonly<RouterContextProvider>, url: URL) {
+  const access = context.get(matterContext)
+  const { db, clock, secret } = context.get(siteContext)
+  if (access.isExpired) return { isExpired: true, address: matterAddress(access) } as const
+  const now = clock.now()
+  const signedBeside = (path: string) => (access.access ? signedAs(path, url.searchParams, secret) : path)
+  const quoteAddress: QuoteAddress = ({ id, pos_id: posId }, rest = '') => {
+    const [path, opens] = signedBeside(receivedEstimatePath({ posId, id })).split('?')
+    return `${path}${rest}${opens ? `?${opens}` : ''}`
+  }
+  const matter = await readMatter(db, access.key, now)
+  if (!matter) throw data(null, { status: 404 })
+  const { thread, facts, orders } = matter
+  const { acts, ...state } = matterState(facts)
+  const messages: MessagePage = thread
+    ? await listVisibleMessages(db, thread, url.searchParams.get('avant'))
+    : { messages: [], older: null, isOlder: false }
+  const posId = orders.at(-1)?.pos_id ?? matter.estimates.at(-1)?.pos_id ?? matter.invoices.at(-1)?.pos_id
+  const place = posId ?? thread?.shop
+  const withdrawn = new Set(facts.orders.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id))
+  const pickups = []
+  for (const order of orders) if (!withdrawn.has(order.id)) pickups.push(await readPickup(db, order, now))
+  const asked = access.isOnlyRead
+    ? []
+    : await listAskedPurchaseOrders(
+        db,
+        orders.filter(({ id }) => !withdrawn.has(id)),
+      )
+  return {
+    isExpired: false,
+    isOnlyRead: access.isOnlyRead,
+    isSignedIn: access.access === '',
+    kind: thread?.kind ?? 'message',
+    address: matterAddress(access),
+    live: matterAddress(access, '/direct'),
+    title: titleOf(matter),
+    reference: referenceOf(matter),
+    state,
+    answered: await readAnswered(db, matter, url.searchParams, now, quoteAddress),
+    acts: acts.map((act) => actView(access, matter, act, quoteAddress, signedBeside)),
+    pickups: pickups.filter((pickup) => pickup !== null),
+    orders: orders.map((order) => ({
+      ...orderView(order, withdrawn.has(order.id)),
+      purchaseOrder: asked.find(({ orderId }) => orderId === order.id) ?? null,
+    })),
+    contracts: await readContracts(db, matter, now, quoteAddress),
+    photoGroups: [...shownPhotoGroups(access, matter.photos), ...(await readOwnPhotos(db, access))],
+    papers: paperViews(access, matter),
+    rims: await readRims(db, access, orders),
+    transfers: await readTransfers(db, facts),
+    facts: matterFacts(matter, place ? shopLocation(place).title : ''),
+    messages: [
+      ...(messages.older || !thread ? [] : [firstMessage(thread, access)]),
+      ...messages.messages.map((message) => toVisitorMessage(message, access)),
+    ],
+    ...messagePages(url, messages, '#echange'),
+    mayWrite: !access.isOnlyRead && (await findMatterAddress(db, access.key)) !== null,
+    mayWithdraw: matter.mayWithdraw && !access.isOnlyRead,
+    contact: place ? shopLocation(place) : { title: site.brand, phone: site.locations[0].phone },
+    // The next message's, so that the same press twice is one.
+    nextId: randomId(),
+  } as const
+}
+
+function titleOf({ key, estimates, orders, invoices }: Matter): string {
+  if (estimates.length + orders.length + invoices.length > 0) return 'Votre dossier'
+  return key.kind === 'request' ? 'Votre demande de devis' : 'Votre message'
+}
+
+/** What one says on the telephone: the reference of the request, else the number of the paper that it is named by. */
+function referenceOf({ key, thread, estimates, orders, invoices }: Matter): string | null {
+  const numbers = {
+    request: thread?.reference,
+    message: null,
+    estimate: estimates[0]?.estimate_number,
+    order: orders[0]?.order_number,
+    invoice: invoices.find(({ id }) => id === key.id)?.invoice_number,
+  }
+  return numbers[key.kind] ?? null
+}
+
+/** What has become of the quote whose page has led here; `null` of one that waits, or is of another matter. */
+async function readAnswered(
+  db: SiteContext['db'],
+  { estimates }: Matter,
+  query: URLSearchParams,
+  now: Date,
+  quoteAddress: QuoteAddress,
+) {
+  const estimate = estimates.find(({ id }) => id === query.get('devis'))
+  if (!estimate || mayAccept(estimate, now)) return null
+  const { state, estimate_number: number, decided_at, decided_by, decision_channel, valid_until } = estimate
+  const on = decided_at ? ` le ${formatDate(decided_at)}` : ''
+  if (state === 'accepted') {
+    const by = decided_by && decision_channel === 'page' ? ` par ${decided_by}` : ''
+    return {
+      status: estimateStatusNames.paid,
+      says: `Le devis ${number} a été accepté${on}${by}.`,
+      more: query.has('deja') ? acceptedBefore : null,
+      proof: null,
+    }
+  }
+  const proof = (await hasProof(db, estimate)) ? quoteAddress(estimate, '/preuve') : null
+  const other = await findStanding(db, estimate)
+  const says =
+    state === 'refused'
+      ? `Le devis ${number} a été décliné${on}.`
+      : state === 'replaced'
+        ? `Le devis ${number} a été remplacé${other.id === estimate.id ? '' : ` par le devis ${other.estimate_number}`}.`
+        : `Le devis ${number} ${valid_until ? `était valable jusqu’au ${formatDay(valid_until)}` : 'n’est plus valable'}.`
+  return { status: null, says, more: null, proof }
+}
+
+export interface MatterActView {
+  key: string
+  /** What the button says. */
+  label: string
+  /** What it is about, where the sentence above does not say it. */
+  says: string
+  to: string
+  /** On another site, on this page, or one of ours. */
+  leads: 'away' | 'here' | 'to-page' | 'to-file'
+}
+
+function actView(
+  access: MatterAccess,
+  matter: Matter,
+  act: MatterAct,
+  quoteAddress: QuoteAddress,
+  signedBeside: (path: string) => string,
+): MatterActView {
+  if (act.do === 'reply')
+    return { key: 'reply', label: 'Répondre à l’atelier', says: '', to: '#repondre', leads: 'here' }
+  if (act.do === 'collect' || act.do === 'bring') {
+    const { mapsUrl, title } = shopLocation(act.posId)
+    return {
+      key: `${act.do}-${act.orderId}`,
+      label: act.do === 'collect' ? 'Itinéraire pour les retirer' : 'Itinéraire pour les apporter',
+      says: title,
+      to: mapsUrl,
+      leads: 'away',
+    }
+  }
+  if (act.do === 'answer-supplement')
+    return {
+      key: `supplement-${act.supplementId}`,
+      label: 'Répondre au supplément proposé',
+      says: `Commande ${act.orderNumber}\u00a0: une jante attend votre accord`,
+      to: signedBeside(supplementPath(act.supplementId)),
+      leads: 'to-page',
+    }
+  if (act.do === 'pay') {
+    const until = act.dueOn ? `, à régler avant le ${formatDay(act.dueOn)}` : ''
+    return {
+      key: `pay-${act.invoiceId}`,
+      label: act.isDeposit ? 'Voir l’acompte à régler' : 'Voir la facture à régler',
+      says: `${act.number}\u00a0: reste ${formatCents(act.rest)}${act.isLate ? ', en retard' : until}`,
+      to: matterAddress(access, `/papiers/facture/${act.invoiceId}`),
+      leads: 'to-file',
+    }
+  }
+  return {
+    key: `answer-${act.estimateId}`,
+    label: 'Lire et accepter le devis',
+    says: act.number,
+    to: quoteAddress({ id: act.estimateId, pos_id: posIdOf(matter, act.estimateId) }),
+    leads: 'to-page',
+  }
+}
+
+/** Where a quote is answered, and what stands below, with what let the visit in. */
+type QuoteAddress = (quote: { id: string; pos_id: string }, rest?: string) => string
+
+const posIdOf = ({ estimates }: Matter, id: string) =>
+  estimates.find((estimate) => estimate.id === id)?.pos_id ?? ''
+
+function orderView(order: Matter['orders'][number], isWithdrawn: boolean) {
+  const { id, order_number, status, rim_n, total_ti } = order
+  return {
+    id,
+    number: order_number,
+    isWithdrawn,
+    statusName: statusNameOf(order),
+    says: [
+      !rim_n ? '' : counted(rim_n, 'jante', 'jantes'),
+      vehicleName(order),
+      order.registration_number,
+      total_ti === null ? '' : `${formatCents(total_ti)} TTC`,
+    ].filter((part): part is string => Boolean(part)),
+    steps: orderSteps.map((step) => ({
+      label: step.step,
+      isDone: isStepDone(step.status, status),
+      isCurrent: step.status === status,
+    })),
+  }
+}
+
+/** What follows from each quote that was accepted, and the way to withdraw while there is a right to it. */
+async function readContracts(
+  db: SiteContext['db'],
+  { estimates }: Matter,
+  now: Date,
+  quoteAddress: QuoteAddress,
+) {
+  const contracts = []
+  for (const estimate of estimates) {
+    const { id, state, estimate_number: number } = estimate
+    if (state !== 'accepted') continue
+    const { acceptedOn, confirmedOn, begins, withdrawal, declaredOn, declaredPart, parts } =
+      await readStanding(db, estimate, now)
+    const proof = (await hasProof(db, estimate)) ? quoteAddress(estimate, '/preuve') : null
+    contracts.push({
+      id,
+      number,
+      acceptedOn,
+      confirmedOn,
+      begins,
+      withdrawal,
+      declaredOn,
+      declaredPart,
+      parts,
+      proof,
+    })
+  }
+  return contracts
+}
+
+/** What the client showed with the request. */
+async function readOwnPhotos(db: SiteContext['db'], access: MatterAccess) {
+  const request = access.key.kind === 'request' ? await findQuoteRequest(db, access.key.id) : null
+  const photos = (request?.images ?? []).map((image, place) => {
+    const rest = `/photos/${photoIdOf(image)}`
+    return {
+      id: photoIdOf(image),
+      name: `${place + 1}, ${image.name}`,
+      url: matterAddress(access, rest),
+      thumbnail: matterAddress(access, rest, { taille: 'vignette' }),
+    }
+  })
+  return photos.length > 0 ? [{ name: 'Avec votre demande', photos }] : []
+}
+
+/** How what is owed is paid: what is left of invoices, the late ones first, and deposits that were asked for. */
+async function readTransfers(db: SiteContext['db'], { invoices, estimates }: Matter['facts']) {
+  const transfers = []
+  for (const { id, rest, isLate } of invoices) {
+    const due = rest > 0 ? await readDueTransfer(db, id) : null
+    if (due)
+      transfers.push({
+        transfer: due.transfer,
+        title: 'Payer par virement',
+        says: due.until ? `À régler avant le ${due.until}${isLate ? ', en retard' : ''}.` : '',
+      })
+  }
+  for (const { id, state, isWithdrawn } of estimates) {
+    const asked = state === 'accepted' && !isWithdrawn ? await readAskedTransfer(db, id) : null
+    if (asked)
+      transfers.push({
+        transfer: asked.transfer,
+        title: 'Verser l’acompte par virement',
+        says: asked.received
+          ? `Nous avons reçu ${asked.received.part} sur ${asked.received.of}\u00a0; il reste ce qui suit.`
+          : 'La facture d’acompte vous est envoyée dès que votre virement est arrivé.',
+      })
+  }
+  return transfers
+}
+
+/** The passports of rims that the workshop has; an invoice for several matters opens none of theirs. */
+async function readRims(db: SiteContext['db'], access: MatterAccess, orders: Matter['orders']) {
+  if (access.key.kind === 'invoice') return []
+  const rims = []
+  for (const { id, received_at } of orders) if (received_at) rims.push(...(await listRims(db, id)))
+  return rims.map((rim) => ({
+    id: rim.id,
+    name: rimName(rim),
+    to: matterAddress(access, `/jantes/${rim.id}`),
+  }))
+}
+
+/** Each paper with its number, date and amount, the newest first, where it is opened and where it is kept. */
+function paperViews(access: MatterAccess, { estimates, invoices, orders, slips }: Matter) {
+  const addresses = (paper: string, id: string) => ({
+    open: matterAddress(access, `/papiers/${paper}/${id}`),
+    download: matterAddress(access, `/papiers/${paper}/${id}`, { telecharger: 'oui' }),
+  })
+  const papers = [
+    ...estimates.map((estimate) => ({
+      id: estimate.id,
+      at: estimate.created_at,
+      name: documentName('estimate'),
+      number: estimate.estimate_number,
+      amount: estimate.total === null ? '' : formatCents(estimate.total),
+      status: estimate.state === 'replaced' ? 'Remplacé' : estimateStatusNames[estimate.status],
+      tone: paperTone(estimate.state === 'replaced', estimate.status === 'paid'),
+      ...addresses('devis', estimate.id),
+    })),
+    ...invoices.map((invoice) => ({
+      id: invoice.id,
+      at: invoice.created_at,
+      name: documentName(invoiceKind(invoice)),
+      number: invoice.invoice_number,
+      amount: invoice.total === null ? '' : formatCents(invoice.total),
+      status: invoiceStateNames[invoiceState(invoice.status, invoice.credited_invoice !== null)],
+      tone: paperTone(isVoid(invoice.status), invoice.status === 'paid'),
+      ...addresses('facture', invoice.id),
+    })),
+    ...slips.map((slip) => ({
+      id: slip.id,
+      at: slip.created_at,
+      name: slipNames[slip.kind],
+      number: orders.find(({ id }) => id === slip.order_id)?.order_number ?? '',
+      amount: '',
+      status: '',
+      tone: 'done' as const,
+      ...addresses('bon', slip.id),
+    })),
+  ]
+  return papers
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .map(({ at, ...paper }) => ({ ...paper, date: formatDate(at) }))
+}
+
+const paperTone = (isOver: boolean, isDone: boolean): StatusTone =>
+  isOver ? 'void' : isDone ? 'done' : 'open'
+
+function matterFacts({ thread, orders, estimates }: Matter, place: string) {
+  const vehicle = thread?.vehicle || orders.map(vehicleName).find(Boolean) || estimates.at(-1)?.vehicle || ''
+  const plate = [...orders, ...estimates].map((one) => one.registration_number).find(Boolean) ?? ''
+  const isOwn = thread && !(thread.kind === 'message' && orders.length + estimates.length > 0)
+  return [
+    [
+      thread?.kind === 'request' ? 'Demande envoyée le' : 'Envoyé le',
+      isOwn ? formatDayAndHour(thread.createdAt) : '',
+    ],
+    ['Objet', isOwn && thread.kind === 'message' ? thread.subject : ''],
+    ['Véhicule', [vehicle, plate].filter(Boolean).join(', ')],
+    ['Atelier', place],
+  ]
+    .filter(([, value]) => value)
+    .map(([label = '', value = '']) => ({ label, value }))
+}
+
+/*
+ * Its messages.
+ */
+
+export interface VisitorMessage extends ShownMessage {
+  /** The workshop's. */
+  isOurs: boolean
+}
+
+const addressesOf = (access: MatterAccess) => ({
+  whole: (_: unknown, messageId: string) => matterAddress(access, `/lettres/${messageId}`),
+  file: (messageId: string, fileId: string) => matterAddress(access, `/fichiers/${messageId}/${fileId}`),
+})
+
+/** What the thread began with. */
+export const firstMessage = (
+  thread: Thread,
+  access: MatterAccess,
+  how?: { isWhole: boolean },
+): VisitorMessage => ({
+  ...shownBeginning(thread, addressesOf(access), how),
+  isOurs: false,
+  author: 'Vous',
+})
+
+export function toVisitorMessage(message: ListedMessage, access: MatterAccess): VisitorMessage {
+  const isOurs = message.direction === 'sent'
+  return {
+    ...shownMessage(message, addressesOf(access)),
+    ...shownMoment(message.mail?.sent_at ?? message.created_at),
+    isOurs,
+    author: isOurs ? `${message.author_name}, ${site.brand}` : 'Vous',
+  }
+}

@@ -1,0 +1,418 @@
+import { Suspense } from 'react'
+import { href, Link } from 'react-router'
+import { site } from '../../../domain/site.ts'
+import { type FormOutcome, problemsIn } from '../../forms/form-outcome.ts'
+import { lateSection } from '../../late-section.ts'
+import { noindexMeta } from '../../meta/noindex-meta.ts'
+import { withdrawalWords } from '../../page-addresses.ts'
+import { ownPage, type PageFacts } from '../../page-facts.ts'
+import { Download } from '../../ui/icon/area-icons.ts'
+import { ArrowLeft, ArrowRight, FileText, MapPin, Phone } from '../../ui/icon/icons.ts'
+import { useLivePage } from '../../ui/live/use-live-page.ts'
+import { PickupNotice } from '../../ui/pickup-notice.tsx'
+import { ShownPhotos } from '../../ui/shown-photos.tsx'
+import { StatusText } from '../../ui/status-text.tsx'
+import { ThreadMessages } from '../../ui/thread-messages.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
+import { rememberMatter } from '../passport/passport.server.ts'
+import type { Route } from './+types/matter.ts'
+import { type MatterActView, type OpenMatter, readMatterPage } from './matter.server.ts'
+import { matterFailures } from './matter-failures.ts'
+import { matterForms } from './matter-forms.server.ts'
+import { ReplyForm } from './reply-form.tsx'
+import { VisitorMessageItem } from './visitor-message.tsx'
+import '../../ui/paper-page.css'
+import '../../ui/purchase-order-form.css'
+import '../../ui/transfer/transfer.css'
+import '../passport/passport-links.css'
+import '../withdrawal/part-choice.css'
+import './matter.css'
+
+/** Of what is owed. */
+const TransferSection = lateSection(
+  async () => (await import('../../ui/transfer/transfer.tsx')).TransferSection,
+)
+/** Of companies alone. */
+const PurchaseOrderForm = lateSection(
+  async () => (await import('../../ui/purchase-order-form.tsx')).PurchaseOrderForm,
+)
+/** Few take a part back. */
+const PartChoice = lateSection(async () => (await import('../withdrawal/part-choice.tsx')).PartChoice)
+/** Of what is done already. */
+const PassportLinks = lateSection(async () => (await import('../passport/passport-links.tsx')).PassportLinks)
+/** Few take back what they asked. */
+const WithdrawForm = lateSection(async () => (await import('./withdraw-form.tsx')).WithdrawForm)
+/** Few open an old link. */
+const ExpiredLink = lateSection(async () => (await import('./expired-link.tsx')).ExpiredLink)
+
+export const handle = { ...ownPage, audience: null } satisfies PageFacts
+
+export const meta: Route.MetaFunction = () => noindexMeta(`Votre dossier chez ${site.brand}`)
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const matter = await readMatterPage(context, url)
+  if (!matter.isExpired && matter.rims.length > 0) rememberMatter(context)
+  return matter
+}
+
+export const action = (visit: Route.ActionArgs) => matterForms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = matterForms.middleware
+
+/** A matter from its first question to its receipt, its next act on top (docs/product.md §11.28). */
+export default function MatterPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="matter" data-ground="paper">
+      {loaderData.isExpired ? (
+        <Suspense>
+          <ExpiredLink
+            action={formAddressOf(loaderData.address, 'renouveler')}
+            outcome={actionData?.renouveler}
+          />
+        </Suspense>
+      ) : (
+        <MatterView matter={loaderData} outcomes={actionData} />
+      )}
+    </div>
+  )
+}
+
+interface MatterViewProps {
+  matter: OpenMatter
+  outcomes?: { repondre?: FormOutcome; retirer?: FormOutcome; bon?: FormOutcome }
+}
+
+function MatterView({ matter, outcomes }: MatterViewProps) {
+  useLivePage(matter.live)
+  return (
+    <div className="matter__sheet">
+      <MatterStanding {...matter} />
+      {matter.transfers.length > 0 && (
+        <div className="matter__part">
+          {matter.transfers.map(({ transfer, title, says }) => (
+            <Suspense key={transfer.reference}>
+              <TransferSection transfer={transfer} title={title}>
+                {says && <p>{says}</p>}
+              </TransferSection>
+            </Suspense>
+          ))}
+        </div>
+      )}
+      <MatterOrders
+        orders={matter.orders}
+        contracts={matter.contracts}
+        address={matter.address}
+        outcome={outcomes?.bon}
+      />
+      <MatterPhotos groups={matter.photoGroups} />
+      <div className="matter__side">
+        <MatterPapers papers={matter.papers} />
+        {matter.rims.length > 0 && (
+          <Suspense>
+            <PassportLinks rims={matter.rims} />
+          </Suspense>
+        )}
+        <MatterFacts facts={matter.facts} contact={matter.contact} />
+      </div>
+      <MatterThread matter={matter} outcomes={outcomes} />
+    </div>
+  )
+}
+
+/** What it is, where it stands in words, and the one thing to do next. */
+function MatterStanding({
+  title,
+  reference,
+  answered,
+  state,
+  acts,
+  pickups,
+  isOnlyRead,
+  isSignedIn,
+}: OpenMatter) {
+  const [first, ...others] = acts
+  return (
+    <header className="matter__part matter__standing">
+      {isOnlyRead && (
+        <p className="paper-note">
+          Vous lisez cette page comme son client la voit&nbsp;: rien ne s’y envoie.
+        </p>
+      )}
+      {isSignedIn && (
+        <Link to={href('/espace_pro')} className="paper-page__back">
+          <ArrowLeft /> Mon espace
+        </Link>
+      )}
+      {reference && <p className="annotation">{reference}</p>}
+      <h1>{title}</h1>
+      {answered && (
+        <p className="matter__answered" role="status">
+          {answered.status && <strong>{answered.status}</strong>} {answered.says} {answered.more}{' '}
+          {answered.proof && <ProofLink to={answered.proof} />}
+        </p>
+      )}
+      <div className="matter-state" tabIndex={-1}>
+        <p role="status">
+          <strong>{state.label}</strong>
+          <span>{state.next}</span>
+        </p>
+        {first && <ActLink act={first} isFirst />}
+        {others.length > 0 && (
+          <ul className="plain-list matter-state__others" aria-label="À faire aussi">
+            {others.map((act) => (
+              <li key={act.key}>
+                <ActLink act={act} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {pickups.map((pickup) => (
+        <PickupNotice key={`${pickup.title} ${pickup.due}`} pickup={pickup} />
+      ))}
+    </header>
+  )
+}
+
+function ActLink({
+  act: { label, says, to, leads },
+  isFirst = false,
+}: {
+  act: MatterActView
+  isFirst?: boolean
+}) {
+  const look = { className: 'button', 'data-variant': isFirst ? 'primary' : 'secondary' }
+  return (
+    <div className="matter-state__act">
+      {leads === 'to-page' ? (
+        <Link to={to} {...look}>
+          {label} <ArrowRight />
+        </Link>
+      ) : leads === 'here' ? (
+        <a href={to} {...look}>
+          {label}
+        </a>
+      ) : (
+        <a href={to} target="_blank" rel="noreferrer" {...look}>
+          {label}
+          <span className="visually-hidden"> (nouvelle fenêtre)</span>
+          {leads === 'away' ? <MapPin /> : <FileText />}
+        </a>
+      )}
+      {says && <span>{says}</span>}
+    </div>
+  )
+}
+
+/** Each order with its four steps, and what follows from each quote that was accepted. */
+function MatterOrders({
+  orders,
+  contracts,
+  address,
+  outcome,
+}: Pick<OpenMatter, 'orders' | 'contracts' | 'address'> & { outcome?: FormOutcome }) {
+  if (orders.length + contracts.length === 0) return null
+  return (
+    <section className="matter__part matter__orders" aria-label="Commande">
+      {orders.map(({ id, number, says, steps, statusName, purchaseOrder }) => (
+        <section key={id} className="paper-sheet matter-order" aria-labelledby={`commande-${id}`}>
+          <h2 id={`commande-${id}`}>
+            Commande <span className="paper-page__number">{number}</span>
+          </h2>
+          <ul className="plain-list matter-order__says">
+            {says.map((part) => (
+              <li key={part}>{part}</li>
+            ))}
+          </ul>
+          <div className="matter-order__wide">
+            <Timeline steps={steps} />
+          </div>
+          <div className="matter-order__narrow">
+            <Timeline steps={steps} isVertical />
+          </div>
+          <p className="visually-hidden">{statusName}</p>
+          {purchaseOrder && (
+            <Suspense>
+              <PurchaseOrderForm
+                action={formAddressOf(address, 'bon')}
+                failures={matterFailures}
+                asked={purchaseOrder}
+                outcome={outcome}
+              />
+            </Suspense>
+          )}
+        </section>
+      ))}
+      {contracts.map((contract) => (
+        <Contract key={contract.id} {...contract} />
+      ))}
+    </section>
+  )
+}
+
+/** When the quote was accepted, what was promised of it, and while there is a right to it the way to withdraw. */
+function Contract({
+  number,
+  acceptedOn,
+  confirmedOn,
+  begins,
+  withdrawal,
+  declaredOn,
+  declaredPart,
+  parts,
+  proof,
+}: OpenMatter['contracts'][number]) {
+  return (
+    <div className="matter-contract">
+      <p>
+        Devis {number}
+        {acceptedOn && <> accepté le {acceptedOn}</>}
+        {confirmedOn && <>, confirmé par e-mail le {confirmedOn}</>}.
+        {begins && (
+          <>
+            {' '}
+            Vous n’avez pas demandé de commencer sans attendre&nbsp;: les travaux ne commenceront pas avant le{' '}
+            {begins}.
+          </>
+        )}
+      </p>
+      {declaredOn && (
+        <p>
+          Votre rétractation a été reçue le {declaredOn}
+          {declaredPart && <>, pour cette partie&nbsp;: {declaredPart}</>}.
+        </p>
+      )}
+      {proof && (
+        <p>
+          <ProofLink to={proof} />
+        </p>
+      )}
+      {withdrawal && (
+        <p>
+          {withdrawal.until
+            ? `Vous pouvez vous rétracter jusqu’au ${withdrawal.until} inclus, sans avoir à dire pourquoi\u00a0: `
+            : 'Vous pouvez vous rétracter jusqu’à 14\u00a0jours après la réception du bien, sans avoir à dire pourquoi\u00a0: '}
+          <Link to={withdrawal.path}>{withdrawalWords}</Link>
+        </p>
+      )}
+      <Suspense>
+        <PartChoice number={number} parts={parts} />
+      </Suspense>
+    </div>
+  )
+}
+
+const ProofLink = ({ to }: { to: string }) => (
+  <a href={to} target="_blank" rel="noreferrer">
+    Dossier de preuve (PDF)<span className="visually-hidden"> (nouvelle fenêtre)</span>
+  </a>
+)
+
+function MatterPhotos({ groups }: { groups: OpenMatter['photoGroups'] }) {
+  if (groups.length === 0) return null
+  return (
+    <section id="photos" className="matter__part matter__photos" aria-labelledby="photos-titre">
+      <h2 id="photos-titre">Photos</h2>
+      <ShownPhotos groups={groups} />
+    </section>
+  )
+}
+
+/** All that was made out or signed, each to be opened and kept. */
+function MatterPapers({ papers }: Pick<OpenMatter, 'papers'>) {
+  if (papers.length === 0) return null
+  return (
+    <section id="papiers" className="paper-sheet matter-papers" aria-labelledby="papiers-titre">
+      <h2 id="papiers-titre">Vos documents</h2>
+      <ul className="plain-list">
+        {papers.map(({ id, name, number, date, amount, status, tone, open, download }) => (
+          <li key={id}>
+            <a href={open} target="_blank" rel="noreferrer" className="matter-papers__open">
+              <strong>
+                {name} {number}
+              </strong>
+              <span className="visually-hidden"> (PDF, nouvelle fenêtre)</span>
+            </a>
+            <p>
+              {date}
+              {amount && <span className="matter-papers__amount">{amount}</span>}
+            </p>
+            {status && <StatusText tone={tone}>{status}</StatusText>}
+            <a href={download} download className="matter-papers__download">
+              <Download />
+              <span className="visually-hidden">
+                Télécharger {name.toLowerCase()} {number}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function MatterFacts({ facts, contact }: Pick<OpenMatter, 'facts' | 'contact'>) {
+  return (
+    <section className="paper-sheet matter-facts" aria-label="En bref">
+      <dl className="paper-facts">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="matter__phone">
+        <Phone />
+        <span>
+          Plus simple de vive voix&nbsp;? {contact.title}&nbsp;:{' '}
+          <a href={contact.phone.link}>{contact.phone.display}</a>
+        </span>
+      </p>
+    </section>
+  )
+}
+
+/** What was said, what is to be said, and the way out of what was asked. */
+function MatterThread({ matter, outcomes }: MatterViewProps) {
+  const { kind, address, messages, older, newest, mayWrite, mayWithdraw, nextId } = matter
+  const refusal = problemsIn(outcomes?.retirer).form
+  return (
+    <div className="matter__thread">
+      {messages.length > 0 && (
+        <section id="echange" className="matter__part" aria-labelledby="echange-titre">
+          <h2 id="echange-titre">Notre échange</h2>
+          <ThreadMessages older={older} newest={newest} className="matter__messages">
+            {messages.map((message) => (
+              <VisitorMessageItem key={message.id} message={message} />
+            ))}
+          </ThreadMessages>
+        </section>
+      )}
+      {mayWrite && (
+        <ReplyForm
+          action={formAddressOf(address, 'repondre')}
+          kind={kind}
+          nextId={nextId}
+          // The one large button is that of the next act.
+          isQuiet={matter.acts.some(({ leads }) => leads !== 'here')}
+          outcome={outcomes?.repondre}
+        />
+      )}
+      {mayWithdraw ? (
+        <Suspense>
+          <WithdrawForm action={formAddressOf(address, 'retirer')} kind={kind} outcome={outcomes?.retirer} />
+        </Suspense>
+      ) : (
+        refusal && (
+          <p id="retirer-refus" role="alert" className="matter__failure">
+            {refusal}
+          </p>
+        )
+      )}
+    </div>
+  )
+}
+
+/** Where a form of the page is sent: its address may have a link in its query already. */
+const formAddressOf = (address: string, name: string) =>
+  `${address}${address.includes('?') ? '&' : '?'}index&formulaire=${name}#${name}`

@@ -1,0 +1,13 @@
+import { findMatterThread } from '../../../domain/matters/read-matter.ts'
+import { findVisibleMessage } from '../../../domain/threads/messages.ts'
+import { matterContext, siteContext } from '../../context.ts'
+import { messageFile } from '../../thread-reader.server.ts'
+import type { Route } from './+types/message-attachment.ts'
+
+/** A file of a message that the visitor sees. */
+export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
+  const { db, files } = context.get(siteContext)
+  const thread = await findMatterThread(db, context.get(matterContext).key)
+  const message = thread && (await findVisibleMessage(db, thread, params.letterId))
+  return messageFile(request, files, message, params.fileId)
+}

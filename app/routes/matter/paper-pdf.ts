@@ -1,0 +1,30 @@
+import { readMatter } from '../../../domain/matters/read-matter.ts'
+import { printSlip, slipFileName } from '../../../domain/orders/print-slip.ts'
+import { findSlip } from '../../../domain/orders/slips.ts'
+import { matterContext, siteContext } from '../../context.ts'
+import { documentPdf, printedPdf } from '../../http/files/document-pdf.ts'
+import { fileNotFound } from '../../http/files/stream-file.ts'
+import type { Route } from './+types/paper-pdf.ts'
+
+/** A quote, an invoice or credit note, a slip of the matter as a PDF; `?telecharger` saves it. What is another's is not there. */
+export async function loader(visit: Route.LoaderArgs): Promise<Response> {
+  const { context, params } = visit
+  const site = context.get(siteContext)
+  const matter = await readMatter(site.db, context.get(matterContext).key, site.clock.now())
+  const isAsked = ({ id }: { id: string }) => id === params.paperId
+  if (params.paper === 'devis') {
+    const estimate = matter?.estimates.find(isAsked)
+    return estimate
+      ? documentPdf(visit, { kind: 'estimate', posId: estimate.pos_id, id: estimate.id })
+      : fileNotFound()
+  }
+  if (params.paper === 'facture') {
+    const invoice = matter?.invoices.find(isAsked)
+    return invoice
+      ? documentPdf(visit, { kind: 'invoice', posId: invoice.pos_id, id: invoice.id })
+      : fileNotFound()
+  }
+  const known = params.paper === 'bon' ? matter?.slips.find(isAsked) : undefined
+  const slip = known && (await findSlip(site.db, known.order_id, known.kind, known.id))
+  return slip ? printedPdf(visit, () => printSlip(site, slip), slipFileName(slip)) : fileNotFound()
+}

@@ -1,0 +1,117 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { attachmentRules } from '../../../domain/threads/attachment-rules.ts'
+import type { FormOutcome } from '../../forms/form-outcome.ts'
+import { sendForm } from '../../forms/send-form.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field/field-parts.tsx'
+import { TextArea } from '../../ui/field/text-area.tsx'
+import { Check } from '../../ui/icon/icons.ts'
+import { matterFailures } from './matter-failures.ts'
+
+interface ReplyFormProps {
+  action: string
+  kind: 'request' | 'message'
+  nextId: string
+  isQuiet: boolean
+  outcome?: FormOutcome
+}
+
+/** A word to the workshop, with photos. */
+export function ReplyForm({ action, kind, nextId, isQuiet, outcome: first }: ReplyFormProps) {
+  const { isSaved, isBusy, ...form } = useReply(action, first)
+  const { fichiers } = form.problems as { fichiers?: string }
+  return (
+    <form
+      {...form.formProps}
+      id="repondre"
+      encType="multipart/form-data"
+      className="matter__part matter__reply"
+    >
+      <h2>Écrire à l’atelier</h2>
+      <input type="hidden" name="id" value={nextId} />
+      <TextArea {...form.field('text')} label="Votre message" required rows={5} />
+      <ReplyFiles kind={kind} problem={fichiers} />
+      <p role="alert" className="matter__failure">
+        {!isBusy && (form.failure ?? form.problems.form)}
+      </p>
+      <div className="matter__end">
+        <Button type="submit" variant={isQuiet ? 'secondary' : 'primary'} busy={isBusy}>
+          {form.failure && !isBusy ? 'Réessayer' : 'Envoyer à l’atelier'}
+        </Button>
+        <p role="status">
+          {isSaved && (
+            <>
+              <Check /> Votre message est bien arrivé.
+            </>
+          )}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+/** Photos and documents that go along. */
+function ReplyFiles({ kind, problem }: Pick<ReplyFormProps, 'kind'> & { problem?: string }) {
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor="repondre-fichiers">
+        {kind === 'request' ? 'Ajouter des photos' : 'Joindre des photos'} ou un PDF{' '}
+        <span className="field__optional">(facultatif)</span>
+      </label>
+      <input
+        id="repondre-fichiers"
+        type="file"
+        name="fichiers"
+        multiple
+        accept={attachmentRules.accept}
+        className="field__control"
+        aria-describedby={problem ? 'repondre-fichiers-error' : undefined}
+      />
+      <FieldError id="repondre-fichiers" errors={problem ? [problem] : undefined} />
+    </div>
+  )
+}
+
+const rules = async () => (await import('../../../domain/threads/message-form.ts')).visitorMessageForm
+type Rules = Awaited<ReturnType<typeof rules>>
+
+/** The life of a word to the workshop: sent with its files, and the page read anew once it is in. */
+function useReply(action: string, first?: FormOutcome) {
+  const [isSending, setSending] = useState(false)
+  const send = async () => {
+    const { current } = form.formProps.ref
+    if (!current) return
+    setSending(true)
+    form.answered(await sendForm<FormOutcome>(action, new FormData(current), matterFailures))
+    setSending(false)
+  }
+  const form = useForm<Rules, FormOutcome>({
+    id: 'repondre',
+    action,
+    rules,
+    failures: matterFailures,
+    first,
+    send,
+  })
+  return { ...form, isSaved: useReloadOnceSaved(form), isBusy: form.isBusy || isSending }
+}
+
+/** Once a message is sent, the page shows it, and its form is empty again. */
+function useReloadOnceSaved(form: { outcome: FormOutcome | undefined; clear(): void }): boolean {
+  const { revalidate } = useRevalidator()
+  const [isSaved, setSaved] = useState(false)
+  const { outcome } = form
+  const refresh = useEffectEvent(() => {
+    form.clear()
+    void revalidate()
+  })
+  useEffect(() => {
+    if (!outcome) return
+    const isDone = outcome.outcome === 'saved'
+    setSaved(isDone)
+    if (isDone) refresh()
+  }, [outcome])
+  return isSaved
+}

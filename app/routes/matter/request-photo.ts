@@ -1,0 +1,10 @@
+import { matterContext } from '../../context.ts'
+import { fileNotFound } from '../../http/files/stream-file.ts'
+import { servePhoto } from '../received-request/serve-photo.server.ts'
+import type { Route } from './+types/request-photo.ts'
+
+/** One photo of the request, for its visitor. */
+export async function loader(visit: Route.LoaderArgs): Promise<Response> {
+  const { kind, id } = visit.context.get(matterContext).key
+  return kind === 'request' ? servePhoto({ ...visit, params: { ...visit.params, id } }) : fileNotFound()
+}

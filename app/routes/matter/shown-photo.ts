@@ -1,0 +1,18 @@
+import { listMatterOrders } from '../../../domain/matters/read-matter.ts'
+import { findShownPhoto } from '../../../domain/rims/shown-photos.ts'
+import { matterContext, siteContext } from '../../context.ts'
+import { fileNotFound } from '../../http/files/stream-file.ts'
+import { streamPhoto } from '../received-request/serve-photo.server.ts'
+import type { Route } from './+types/shown-photo.ts'
+
+/** One photo of the floor that the workshop shows, while it does. */
+export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
+  const { db, files } = context.get(siteContext)
+  const orders = await listMatterOrders(db, context.get(matterContext).key)
+  const photo = await findShownPhoto(
+    db,
+    orders.map(({ id }) => id),
+    params.photoId,
+  )
+  return photo ? streamPhoto(request, files, photo, url) : fileNotFound()
+}

@@ -1,0 +1,11 @@
+import { MessageContent } from '../../ui/thread-messages.tsx'
+import type { VisitorMessage } from './matter.server.ts'
+
+export function VisitorMessageItem({ message }: { message: VisitorMessage }) {
+  if (!message.text && message.files.length === 0) return null
+  return (
+    <li className="message visitor-message" data-ours={message.isOurs || undefined}>
+      <MessageContent message={message} />
+    </li>
+  )
+}

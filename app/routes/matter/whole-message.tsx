@@ -1,0 +1,42 @@
+import { data } from 'react-router'
+import { findMatterThread } from '../../../domain/matters/read-matter.ts'
+import { site } from '../../../domain/site.ts'
+import { findVisibleMessage } from '../../../domain/threads/messages.ts'
+import { matterContext, siteContext } from '../../context.ts'
+import { noindexMeta } from '../../meta/noindex-meta.ts'
+import { ownPage, type PageFacts } from '../../page-facts.ts'
+import { PaperPage } from '../../ui/paper-page.tsx'
+import type { Route } from './+types/whole-message.ts'
+import { firstMessage, toVisitorMessage } from './matter.server.ts'
+import { matterAddress } from './matter-address.server.ts'
+import { VisitorMessageItem } from './visitor-message.tsx'
+import './matter.css'
+
+export const handle = { ...ownPage, audience: null } satisfies PageFacts
+
+export const meta: Route.MetaFunction = () => noindexMeta(`Votre échange avec ${site.brand}`)
+
+export async function loader({ context, params: { letterId } }: Route.LoaderArgs) {
+  const { db } = context.get(siteContext)
+  const access = context.get(matterContext)
+  const thread = await findMatterThread(db, access.key)
+  if (!thread) throw data(null, { status: 404 })
+  const back = `${matterAddress(access)}#echange`
+  if (letterId === thread.id) return { back, line: firstMessage(thread, access, { isWhole: true }) }
+  const message = await findVisibleMessage(db, thread, letterId)
+  if (!message) throw data(null, { status: 404 })
+  return { back, line: toVisitorMessage({ ...message, isCut: false }, access) }
+}
+
+/** One message that the private page only shows the beginning of (docs/product.md §11.8). */
+export default function WholeMessage({ loaderData: { back, line } }: Route.ComponentProps) {
+  return (
+    <div className="matter" data-ground="paper">
+      <PaperPage title="Message en entier" back={{ to: back, label: 'Notre échange' }}>
+        <ol className="plain-list matter__messages">
+          <VisitorMessageItem message={line} />
+        </ol>
+      </PaperPage>
+    </div>
+  )
+}

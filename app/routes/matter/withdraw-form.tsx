@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import { type FormOutcome, problemsIn } from '../../forms/form-outcome.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChevronDown } from '../../ui/icon/icons.ts'
+import { matterFailures } from './matter-failures.ts'
+
+interface WithdrawFormProps {
+  action: string
+  kind: 'request' | 'message'
+  outcome?: FormOutcome
+}
+
+/** The visitor wants nothing any more: asked once more before it is done. */
+export function WithdrawForm({ action, kind, outcome: first }: WithdrawFormProps) {
+  const form = useForm<never, FormOutcome>({
+    id: 'retirer',
+    action,
+    failures: matterFailures,
+    first,
+  })
+  const { revalidate } = useRevalidator()
+  const { outcome } = form
+  // The form goes with what it took back: the focus is on what is so now.
+  const refresh = useEffectEvent(async () => {
+    await revalidate()
+    document.querySelector<HTMLElement>('.matter-state')?.focus()
+  })
+  useEffect(() => {
+    if (outcome?.outcome === 'saved') void refresh()
+  }, [outcome])
+  const words = withdrawWords[kind]
+  return (
+    <details id="retirer" className="matter__withdraw" open={first !== undefined}>
+      <summary>
+        {words.summary} <ChevronDown />
+      </summary>
+      <form {...form.formProps} className="matter__reply">
+        <p>{words.sure}</p>
+        <div className="field">
+          <label className="field__label" htmlFor="retirer-raison">
+            Pour quelle raison&nbsp;? <span className="field__optional">(facultatif)</span>
+          </label>
+          <input id="retirer-raison" name="raison" maxLength={500} className="field__control" />
+        </div>
+        <p role="alert" className="matter__failure">
+          {form.failure ?? problemsIn(outcome).form}
+        </p>
+        <Button type="submit" variant="secondary" busy={form.isBusy}>
+          {words.button}
+        </Button>
+      </form>
+    </details>
+  )
+}
+
+const withdrawWords = {
+  request: {
+    summary: 'Retirer ma demande',
+    sure: 'L’atelier est prévenu et ne prépare plus de devis. Vous pourrez toujours lui écrire ici.',
+    button: 'Oui, retirer ma demande',
+  },
+  message: {
+    summary: 'Je n’ai plus besoin de réponse',
+    sure: 'L’atelier est prévenu et ne vous répondra pas. Vous pourrez toujours lui écrire ici.',
+    button: 'Oui, clore cet échange',
+  },
+} as const

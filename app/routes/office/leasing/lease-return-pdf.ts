@@ -1,0 +1,21 @@
+import { data } from 'react-router'
+import { documentFileName } from '../../../../domain/documents/printable-document.ts'
+import { readSubject } from '../../../../domain/dossiers/read-dossier.ts'
+import { readLeaseReturn, toPrintable } from '../../../../domain/fleet/lease-return.ts'
+import { siteContext } from '../../../context.ts'
+import { madePdf } from '../../../http/files/document-pdf.ts'
+import { type OfficeFacts, officePage } from '../office-page.ts'
+import type { Route } from './+types/lease-return-pdf.ts'
+
+export const handle = { ...officePage, permission: 'edit-orders' } satisfies OfficeFacts
+
+/** The sheet of a leased car's return. */
+export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
+  const { db, clock, printer } = context.get(siteContext)
+  const kind = params.kind === 'commande' ? 'order' : params.kind === 'devis' ? 'estimate' : null
+  const record = kind && (await readSubject(db, { kind, id: params.id }))
+  const lease = record && (await readLeaseReturn(db, record))
+  if (!record || !lease) throw data(null, { status: 404 })
+  const pdf = await printer.printLeaseReturn(toPrintable(record, lease, clock.now()))
+  return madePdf(pdf, documentFileName({ name: 'Restitution', number: record.plate || record.number }))
+}

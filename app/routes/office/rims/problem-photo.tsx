@@ -1,0 +1,28 @@
+import { useRef } from 'react'
+import { CaptureTile } from './capture-tile.tsx'
+import { photoQueue, usePhotoQueue } from './photo-queue.ts'
+import type { RimView } from './rim.server.ts'
+
+/** Goes its own way at once, as every photo does. */
+export function ProblemPhoto({
+  rim: { id: orderId, rimId, moment, called, problemPhotos },
+}: {
+  rim: RimView
+}) {
+  const { waiting, arrived } = usePhotoQueue()
+  const before = useRef(problemPhotos.length)
+  const own = [...waiting, ...arrived].filter((photo) => photo.rimId === rimId && photo.showsProblem)
+  const count = own.length + problemPhotos.filter(({ id }) => !own.some((photo) => photo.id === id)).length
+  const taken = count - before.current
+  return (
+    <ul className="plain-list rim-report__photo">
+      <CaptureTile
+        view="detail"
+        label={taken > 0 ? `Photo prise (${taken})` : 'Photo du problème'}
+        onTaken={(files) =>
+          photoQueue().add(files, { orderId, rimId, moment, view: 'detail', showsProblem: true, called })
+        }
+      />
+    </ul>
+  )
+}

@@ -1,0 +1,25 @@
+import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
+import type { LineSafety } from '../../../../domain/estimates/draft-safety.ts'
+import type { SafetyRule } from '../../../../domain/safety/safety-rules.ts'
+import { safetySources } from '../../../../domain/safety/safety-sources.ts'
+
+export type SafetyNote = ReturnType<typeof safetyNote>
+
+/** A rule as pages show it: what it says, where that stands, and why it was lifted. */
+export function safetyNote(
+  { id, name, level, says, source }: SafetyRule,
+  lift: LineSafety['rules'][number]['lift'] = null,
+) {
+  const { title, url } = safetySources[source]
+  return {
+    id,
+    name,
+    says,
+    isBlocking: level === 'block',
+    source: { title, url },
+    lifted: lift && {
+      reason: lift.reason,
+      by: `${lift.by}, le ${formatDayAndHour(new Date(lift.at))}`,
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { noindexMeta } from '../../meta/noindex-meta.ts'
+import { ownPage } from '../../page-facts.ts'
+import type { Route } from './+types/client-passport.ts'
+import { clientAddresses, passportView, readClientPassport } from './passport.server.ts'
+import { PassportPage } from './passport-page.tsx'
+
+export const handle = ownPage
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  noindexMeta(loaderData ? `Passeport jante, ${loaderData.name.toLowerCase()}` : 'Passeport jante')
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const passport = await readClientPassport(context, params)
+  return passportView(context, passport, clientAddresses(passport))
+}
+
+/** For the client whose order the rim belongs to. */
+export default function ClientPassport({ loaderData }: Route.ComponentProps) {
+  return <PassportPage passport={loaderData} />
+}

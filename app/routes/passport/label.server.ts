@@ -1,0 +1,70 @@
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { findActingClient } from '../../../domain/clients/find-client.ts'
+import { matterOf } from '../../../domain/matters/matter.ts'
+import { isLinkEnded } from '../../../domain/matters/matter-links.ts'
+import { randomIdPattern } from '../../../domain/random-id.ts'
+import { withRateLimit } from '../../../domain/rate-limits.ts'
+import { findLabelledRim } from '../../../domain/rims/rim-passport.ts'
+import { accessGivenAt, hasSignedAccess } from '../../../domain/signatures.ts'
+import { shopLocation } from '../../../domain/site.ts'
+import { withQuery } from '../../address.ts'
+import { personContext, requestContext, siteContext } from '../../context.ts'
+import { readMatterCookie } from '../../http/cookies.ts'
+import { waitTimeInWords } from '../../http/wait-sentence.ts'
+import { matterPath, pageAddresses } from '../../page-addresses.ts'
+import { rimAddress } from '../office/rims/rim-addresses.ts'
+
+/**
+ * Where a label leads whoever scans it: staff to the rim's page in the office, its client and whoever has opened the private
+ * page of its matter in this browser to its passport. Everybody else reads that it is in the workshop's care.
+ */
+export async function readLabel(context: Readonly<RouterContextProvider>, request: Request, code: string) {
+  const { db, limits } = context.get(siteContext)
+  const { address, headers } = context.get(requestContext)
+  headers.set('Cache-Control', 'private, no-store')
+  const look = () => (randomIdPattern.test(code) ? findLabelledRim(db, code) : Promise.resolve(null))
+  // What is found counts nothing: a workshop scans a hundred a day.
+  const found = await withRateLimit(
+    [[limits.unknownLabel, address]],
+    async () => ({ outcome: 'looked', label: await look() }) as const,
+    ({ label }) => label !== null,
+  )
+  if (found.outcome === 'wait') {
+    headers.set('Retry-After', String(found.seconds))
+    return data({ wait: waitTimeInWords(found.seconds) }, { status: 429 })
+  }
+  if (!found.label) throw data(null, { status: 404 })
+  const { rim, order } = found.label
+  const own = await findOwnPage(context, request, found.label)
+  if (own) throw redirect(own)
+  const person = context.get(personContext)
+  const place = shopLocation(order.pos_id)
+  return {
+    contact: { title: place.title, phone: place.phone },
+    signIn: person ? null : withQuery(href('/espace_pro'), { suite: pageAddresses.label(rim.id) }),
+  }
+}
+
+type Label = NonNullable<Awaited<ReturnType<typeof findLabelledRim>>>
+
+/** The page that this person has of the rim; `null` for a stranger. */
+async function findOwnPage(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  { rim, order }: Label,
+): Promise<string | null> {
+  const { db, clock, secret, siteUrl } = context.get(siteContext)
+  const person = context.get(personContext)
+  // The gate of the office asks for the rest.
+  if (person?.role === 'staff') return rimAddress(order.id, rim.id)
+  const client = person && (await findActingClient(db, person))
+  if (client && client.id === order.client_id)
+    return href('/espace_pro/commande/:id/jantes/:rimId', { id: order.id, rimId: rim.id })
+  const matter = await matterOf(db, { kind: 'order', id: order.id })
+  const access = matter && readMatterCookie(request.headers.get('Cookie') ?? '', matter.id, siteUrl)
+  if (!access) return null
+  const path = matterPath(matter)
+  const query = new URLSearchParams(access)
+  if (!hasSignedAccess(path, query, clock.now(), secret)) return null
+  return (await isLinkEnded(db, [matter], accessGivenAt(query))) ? null : `${path}/jantes/${rim.id}?${query}`
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import { site } from '../../../domain/site.ts'
+import { noindexMeta } from '../../meta/noindex-meta.ts'
+import { ownPage, type PageFacts } from '../../page-facts.ts'
+import { Phone } from '../../ui/icon/icons.ts'
+import { PaperPage } from '../../ui/paper-page.tsx'
+import type { Route } from './+types/label.ts'
+import { readLabel } from './label.server.ts'
+import './passport-page.css'
+
+export const handle = { ...ownPage, audience: null } satisfies PageFacts
+
+export const meta: Route.MetaFunction = () => noindexMeta('Étiquette d’une jante')
+
+export const loader = ({ context, request, params }: Route.LoaderArgs) =>
+  readLabel(context, request, params.code)
+
+/** What a stranger reads of a label: never whose the rim is. */
+export default function Label({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="passport-frame passport-frame--label" data-ground="paper">
+      {'wait' in loaderData ? (
+        <PaperPage title="Trop de codes inconnus">
+          <p>Merci de patienter {loaderData.wait} avant de scanner une autre étiquette.</p>
+        </PaperPage>
+      ) : (
+        <CaredFor {...loaderData} />
+      )}
+    </div>
+  )
+}
+
+interface CaredForProps {
+  contact: { title: string; phone: { link: string; display: string } }
+  signIn: string | null
+}
+
+function CaredFor({ contact, signIn }: CaredForProps) {
+  return (
+    <PaperPage title="Cette jante est confiée à notre atelier">
+      <div className="paper-sheet passport__part">
+        <p>
+          Vous l’avez trouvée, ou une question vous amène&nbsp;? Appelez {site.brand}&nbsp;: nous saurons à
+          qui elle est.
+        </p>
+        <p className="passport__contact">
+          <Phone />
+          <span>
+            {contact.title}&nbsp;: <a href={contact.phone.link}>{contact.phone.display}</a>
+          </span>
+        </p>
+      </div>
+      <div className="passport__part">
+        <h2>Elle est à vous&nbsp;?</h2>
+        <p>
+          Son passeport s’ouvre depuis le lien de votre dossier, dans nos e-mails. Ouvrez-le une fois sur ce
+          téléphone&nbsp;: cette étiquette y mènera ensuite.
+          {signIn && (
+            <>
+              {' '}
+              Vous avez un compte&nbsp;? <Link to={signIn}>Connectez-vous</Link>.
+            </>
+          )}
+        </p>
+      </div>
+    </PaperPage>
+  )
+}

@@ -1,0 +1,25 @@
+import { noindexMeta } from '../../meta/noindex-meta.ts'
+import { ownPage, type PageFacts } from '../../page-facts.ts'
+import type { Route } from './+types/matter-passport.ts'
+import { matterAddresses, passportView, readMatterPassport, rememberMatter } from './passport.server.ts'
+import { PassportPage } from './passport-page.tsx'
+
+export const handle = { ...ownPage, audience: null } satisfies PageFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  noindexMeta(loaderData ? `Passeport jante, ${loaderData.name.toLowerCase()}` : 'Passeport jante')
+
+export async function loader({ context, params: { rimId } }: Route.LoaderArgs) {
+  const passport = await readMatterPassport(context, rimId)
+  rememberMatter(context)
+  return passportView(context, passport, matterAddresses(context, rimId))
+}
+
+/** For whoever holds the private link of the rim's matter. */
+export default function MatterPassport({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="passport-frame" data-ground="paper">
+      <PassportPage passport={loaderData} />
+    </div>
+  )
+}

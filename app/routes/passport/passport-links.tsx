@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { ChevronRight } from '../../ui/icon/icons.ts'
+
+interface PassportLinksProps {
+  rims: readonly { id: string; name: string; to: string }[]
+}
+
+/** The passports of an order's rims. */
+export function PassportLinks({ rims }: PassportLinksProps) {
+  return (
+    <nav className="paper-sheet passport-links" aria-labelledby="passeports-titre">
+      <h2 id="passeports-titre">Passeport de vos jantes</h2>
+      <ul className="plain-list">
+        {rims.map(({ id, name, to }) => (
+          <li key={id}>
+            <Link to={to} prefetch="intent">
+              {name} <ChevronRight />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,172 @@
+import { data, href, type RouterContextProvider } from 'react-router'
+import { formatDate } from '../../../domain/calendar/paris-day.ts'
+import { matterOf } from '../../../domain/matters/matter.ts'
+import { ownValue } from '../../../domain/own-value.ts'
+import { drawQr } from '../../../domain/qr-drawing.ts'
+import type { NotedStep } from '../../../domain/rims/note-rim-step.ts'
+import { rimCode } from '../../../domain/rims/rim-code.ts'
+import {
+  findPassportPhoto,
+  type PhotoStage,
+  photoStage,
+  photoStages,
+  type RimPassport,
+  readRimPassport,
+} from '../../../domain/rims/rim-passport.ts'
+import type { RimPhoto } from '../../../domain/rims/rim-photos.ts'
+import { formatRunout, productNames, runoutNames } from '../../../domain/rims/rim-record-form.ts'
+import { rimSteps } from '../../../domain/rims/rim-steps.ts'
+import { describeDefects, photoViews, rimName, rimWork } from '../../../domain/rims/rim-words.ts'
+import { shopLocation } from '../../../domain/site.ts'
+import { vehicleName } from '../../../domain/vehicle-name.ts'
+import { clientContext, matterContext, requestContext, siteContext } from '../../context.ts'
+import { matterCookie } from '../../http/cookies.ts'
+import { fileNotFound } from '../../http/files/stream-file.ts'
+import type { RouteVisit } from '../../http/visit.ts'
+import { matterAddress } from '../matter/matter-address.server.ts'
+import { streamPhoto } from '../received-request/serve-photo.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** The passport of a rim of the matter that was opened; of any other it does not exist. */
+export async function readMatterPassport(context: Context, rimId: string): Promise<RimPassport> {
+  const { key } = context.get(matterContext)
+  const { db } = context.get(siteContext)
+  const passport = await readRimPassport(db, rimId)
+  const matter = passport && (await matterOf(db, { kind: 'order', id: passport.order.id }))
+  if (!matter || matter.kind !== key.kind || matter.id !== key.id) throw data(null, { status: 404 })
+  return passport
+}
+
+/** The same for the client whose order it is. */
+export async function readClientPassport(
+  context: Context,
+  { id, rimId }: { id: string; rimId: string },
+): Promise<RimPassport> {
+  const passport = await readRimPassport(context.get(siteContext).db, rimId)
+  const client = context.get(clientContext)
+  if (!passport || passport.order.id !== id || passport.order.client_id !== client.id)
+    throw data(null, { status: 404 })
+  return passport
+}
+
+/** Has this browser's scans of the matter's labels open their passports, as long as the link that was opened is good. */
+export function rememberMatter(context: Context): void {
+  const { key, access } = context.get(matterContext)
+  const { clock, siteUrl } = context.get(siteContext)
+  // Who is signed in is known by that.
+  if (!access) return
+  const until = Number(new URLSearchParams(access).get('jusqu_a'))
+  const seconds = Math.min(until - Math.floor(clock.now().getTime() / 1000), longestCookie)
+  if (seconds <= 0) return
+  const cookie = matterCookie(key.id, access, seconds, siteUrl)
+  context.get(requestContext).headers.append('Set-Cookie', cookie)
+}
+
+/** What browsers keep a cookie for at most. */
+const longestCookie = 400 * 86_400
+
+/** A photo of a passport that was read: one that the client is shown, of this rim. */
+export async function servePassportPhoto(
+  { request, url, context }: RouteVisit & { url: URL },
+  { rim }: RimPassport,
+  photoId: string,
+): Promise<Response> {
+  const { db, files } = context.get(siteContext)
+  const photo = await findPassportPhoto(db, rim.id, photoId)
+  return photo ? streamPhoto(request, files, photo, url) : fileNotFound()
+}
+
+/** Where what stands on a passport leads, as its reader was let in. */
+interface PassportAddresses {
+  back: { to: string; label: string }
+  photo(photoId: string): string
+}
+
+export const matterAddresses = (context: Context, rimId: string): PassportAddresses => {
+  const access = context.get(matterContext)
+  return {
+    back: { to: matterAddress(access), label: 'Votre dossier' },
+    photo: (photoId) => matterAddress(access, `/jantes/${rimId}/photos/${photoId}`),
+  }
+}
+
+export const clientAddresses = ({ order, rim }: RimPassport): PassportAddresses => ({
+  back: { to: href('/espace_pro/commande/:id', { id: order.id }), label: `Commande ${order.order_number}` },
+  photo: (photoId) =>
+    href('/espace_pro/commande/:id/jantes/:rimId/photos/:photoId', { id: order.id, rimId: rim.id, photoId }),
+})
+
+export type PassportView = ReturnType<typeof passportView>
+
+/** What the page shows; what nobody has written down is not there. */
+export function passportView(context: Context, passport: RimPassport, { back, photo }: PassportAddresses) {
+  const { siteUrl, addresses } = context.get(siteContext)
+  const { rim, order, steps, photos, guarantee } = passport
+  const place = shopLocation(order.pos_id)
+  return {
+    back,
+    name: rimName(rim),
+    lead: [vehicleName(order), order.registration_number].filter(Boolean).join(' · '),
+    position: rim.position,
+    code: rimCode({ number: order.order_number, place: rim.place }),
+    qr: drawQr(siteUrl + addresses.label(rim.id)),
+    facts: [
+      { name: 'Travail', says: rimWork(rim) },
+      { name: 'Jante', says: [rim.make, rim.part_number].filter(Boolean).join(', ') },
+      { name: 'À l’arrivée', says: describeDefects(rim.defects) },
+      { name: 'Commande', says: order.order_number },
+      { name: 'Atelier', says: place.title },
+    ].filter(({ says }) => says !== ''),
+    steps: stepDays(passport),
+    runouts: (['radial', 'axial'] as const).flatMap((kind) => {
+      const measured = { before: rim[`${kind}_before`], after: rim[`${kind}_after`] }
+      return measured.before === null && measured.after === null
+        ? []
+        : [{ kind, name: runoutNames[kind], before: figure(measured.before), after: figure(measured.after) }]
+    }),
+    products: (['primer', 'paint', 'varnish'] as const)
+      .map((product) => ({ name: productNames[product], says: rim[product] }))
+      .filter(({ says }) => says !== ''),
+    advice: rim.advice.split('\n').filter((line) => line.trim() !== ''),
+    stages: photoGroups(photos, steps, photo),
+    guarantee,
+    contact: { title: place.title, phone: place.phone },
+  }
+}
+
+const figure = (hundredths: number | null) =>
+  hundredths === null ? null : { hundredths, says: formatRunout(hundredths) }
+
+/** From the day on which it came to that on which it was handed over. */
+function stepDays({ rim, order, steps }: RimPassport) {
+  const ends = order.status === 3 && order.moved_at ? [{ label: 'Remise', at: order.moved_at }] : []
+  const came = order.received_at ? [{ label: 'Reçue', at: order.received_at }] : []
+  const done = steps.map(({ step, at }) => ({ label: rimSteps[step], at }))
+  return [...came, ...done, ...ends].map(({ label, at }) => ({
+    key: `${rim.id} ${label}`,
+    label,
+    day: formatDate(at),
+  }))
+}
+
+function photoGroups(
+  photos: readonly RimPhoto[],
+  steps: readonly NotedStep[],
+  photoAddress: (photoId: string) => string,
+) {
+  return Object.entries(photoStages)
+    .map(([stage, name]) => ({
+      stage: stage as PhotoStage,
+      name,
+      photos: photos
+        .filter((photo) => photoStage(photo, steps) === stage)
+        .map(({ id, view, taken_at }) => ({
+          id,
+          url: photoAddress(id),
+          view: ownValue(photoViews, view) ?? '',
+          day: formatDate(taken_at),
+        })),
+    }))
+    .filter((group) => group.photos.length > 0)
+}

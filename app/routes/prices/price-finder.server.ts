@@ -1,0 +1,108 @@
+import { href, type RouterContextProvider } from 'react-router'
+import { addDays, parisDay, startOfDay } from '../../../domain/calendar/paris-day.ts'
+import { counted } from '../../../domain/french-number.ts'
+import { formatCentsRange } from '../../../domain/money/amounts.ts'
+import { formatLeadTime, leadTimeOf } from '../../../domain/orders/lead-times.ts'
+import { ownValue } from '../../../domain/own-value.ts'
+import {
+  type PublicPrices,
+  priceRange,
+  publicFinishes,
+  readPublicPrices,
+} from '../../../domain/prices/public-prices.ts'
+import { finishName, sizeName } from '../../../domain/prices/sheet-fields.ts'
+import { rimServices, rimSizes } from '../../../domain/rims/rim-words.ts'
+import { findGuarantee } from '../../../domain/texts/guarantee.ts'
+import { withQuery } from '../../address.ts'
+import { requestContext, siteContext } from '../../context.ts'
+import { withTimeout } from '../../http/with-timeout.server.ts'
+import { type PriceQuery, usualPrice } from './price-query.ts'
+
+/** The finder as a page shows it first: what there is to choose from, what was chosen, what it costs. */
+export type PriceFinderView = NonNullable<Awaited<ReturnType<typeof readPriceFinder>>>
+
+type Context = Readonly<RouterContextProvider>
+
+/**
+ * Never rejects: `null` when prices could not be read in time, and the page goes without.
+ */
+export async function readPriceFinder(context: Context, query: PriceQuery) {
+  const read = await readInTime(context)
+  return read && { ...describeFinder(read.prices, query), guarantee: read.guarantee }
+}
+
+/** The same for a service's page, with the range of its prices; no finder where the grid does not know such work. */
+export async function readServicePrice(context: Context, slug: string) {
+  const read = await readInTime(context)
+  if (!read) return { price: null, range: null, isWhole: false }
+  const { prices, guarantee } = read
+  if (ownValue(rimServices, slug) === undefined)
+    return { price: { finder: null, guarantee }, range: null, isWhole: true }
+  const service = slug as keyof typeof rimServices
+  const finder = { ...describeFinder(prices, { ...usualPrice, service }), guarantee }
+  const range = priceRange(prices, { service, size: null, finish: null })
+  return { price: { finder, guarantee }, range, isWhole: true }
+}
+
+export type ServicePrice = Awaited<ReturnType<typeof readServicePrice>>['price']
+
+async function readInTime(context: Context) {
+  const today = holdUntilTomorrow(context)
+  try {
+    const { db } = context.get(siteContext)
+    const [prices, guarantee] =
+      (await withTimeout(Promise.all([readPublicPrices(db, today), findGuarantee(db, today)]))) ?? []
+    return prices ? { prices, guarantee: guarantee ?? null } : null
+  } catch (error) {
+    context.get(requestContext).log.error({ err: error }, 'prices not read')
+    return null
+  }
+}
+
+/** Prices and terms change with the day: a memory for pages keeps the page no longer. */
+export function holdUntilTomorrow(context: Context): string {
+  const today = parisDay(context.get(siteContext).clock.now())
+  const { headers } = context.get(requestContext)
+  const tomorrow = startOfDay(addDays(today, 1))
+  const known = Date.parse(headers.get('Expires') ?? '')
+  if (!(known < tomorrow.getTime())) headers.set('Expires', tomorrow.toUTCString())
+  return today
+}
+
+export function describeFinder(prices: PublicPrices, { service, size, ...query }: PriceQuery) {
+  const finishes = publicFinishes(prices, service)
+  const finish = query.finish && finishes.includes(query.finish) ? query.finish : null
+  const range = priceRange(prices, { service, size, finish })
+  const { count } = query
+  return {
+    chosen: { service, size: size === null ? '' : String(size), finish: finish ?? '', count: String(count) },
+    services: rimServices,
+    sizes: Object.fromEntries(rimSizes.map((one) => [String(one), sizeName(one)])),
+    finishes: Object.fromEntries(finishes.map((one) => [one, finishName(one)])),
+    answer: {
+      about: [
+        size === null ? 'Toutes tailles' : sizeName(size),
+        finish ? finishName(finish).toLowerCase() : finishes.length > 0 && 'toutes finitions',
+      ]
+        .filter(Boolean)
+        .join(', '),
+      price: range ? formatCentsRange(range) : null,
+      isRange: !!range && range.low !== range.high,
+      total:
+        range && count > 1
+          ? `${formatCentsRange({ low: range.low * count, high: range.high && range.high * count })} pour ${counted(count, 'jante', 'jantes')}`
+          : null,
+      leadTime: formatLeadTime(leadTimeOf(service)),
+      to: withQuery(href('/devis'), {
+        service: pageOfService(service),
+        taille: size === null ? '' : String(size),
+        finition: finish ?? '',
+        nombre: String(count),
+      }),
+    },
+  }
+}
+
+/** The page that is about a service, by whose name `/devis` knows it. */
+export const pageOfService = (service: keyof typeof rimServices): string =>
+  service === 'peinture-ceramique' ? 'personnalisation' : service

@@ -1,0 +1,156 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { href, Link } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { ArrowRight } from '../../ui/icon/icons.ts'
+import type { PriceFinderView } from './price-finder.server.ts'
+
+interface PriceFinderProps {
+  first: PriceFinderView
+  /** On the page of a service nothing else is asked for. */
+  isOfService?: boolean
+  /** What its button leads to the request with. */
+  ask?: string
+}
+
+/**
+ * Size, finish, how many: what it costs and how long it takes (docs/product.md §2.18). Answers where it stands; where it
+ * cannot, its form leads to `/tarifs`, as without scripts. Its style sheet is imported by the pages.
+ */
+export function PriceFinder({ first, isOfService, ask = 'Demander un devis' }: PriceFinderProps) {
+  const { view, find } = useAnswer(first)
+  const { chosen, answer } = view
+  return (
+    <div className="price-finder">
+      <div className="price-finder__body">
+        <form
+          action={`${href('/tarifs')}#prix`}
+          className="price-finder__form"
+          onChange={(event) => find(event.currentTarget)}
+          onSubmit={(event: FormEvent<HTMLFormElement>) => {
+            event.preventDefault()
+            find(event.currentTarget)
+          }}
+        >
+          {isOfService ? (
+            <input type="hidden" name="prestation" value={chosen.service} />
+          ) : (
+            <SelectField
+              id="prix-prestation"
+              name="prestation"
+              label="Prestation"
+              prompt={null}
+              options={view.services}
+              defaultValue={chosen.service}
+            />
+          )}
+          <SelectField
+            id="prix-taille"
+            name="taille"
+            label="Taille"
+            prompt="Toutes"
+            options={view.sizes}
+            defaultValue={chosen.size}
+          />
+          {Object.keys(view.finishes).length > 0 && (
+            <SelectField
+              key={chosen.service}
+              id="prix-finition"
+              name="finition"
+              label="Finition"
+              prompt="Toutes"
+              options={view.finishes}
+              defaultValue={chosen.finish}
+            />
+          )}
+          <div className="field">
+            <label className="field__label" htmlFor="prix-nombre">
+              Jantes
+            </label>
+            <input
+              id="prix-nombre"
+              name="nombre"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={99}
+              required
+              defaultValue={chosen.count}
+              className="field__control"
+            />
+          </div>
+          <Button type="submit" variant="secondary">
+            Voir le prix
+          </Button>
+        </form>
+        <div className="price-finder__answer">
+          <div role="status">
+            <p className="price-finder__about">{answer.about}</p>
+            {answer.price ? (
+              <p className="price-finder__price" data-range={answer.isRange || undefined}>
+                <strong>{answer.price}</strong> <span>la jante, TTC</span>
+              </p>
+            ) : (
+              <p className="price-finder__price">
+                <strong>Sur devis</strong> <span>gratuit, d’après vos photos</span>
+              </p>
+            )}
+            <dl className="price-finder__facts">
+              {answer.total && (
+                <div>
+                  <dt>En tout</dt>
+                  <dd>{answer.total}</dd>
+                </div>
+              )}
+              <div>
+                <dt>Délai</dt>
+                <dd>{answer.leadTime} à partir du dépôt</dd>
+              </div>
+            </dl>
+          </div>
+          <div className="price-finder__next">
+            <ButtonLink to={answer.to}>
+              {ask} <ArrowRight />
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+      {view.guarantee && <PriceGuarantee guarantee={view.guarantee} />}
+    </div>
+  )
+}
+
+/** Who answers for the work, in the words of the general terms. */
+export function PriceGuarantee({ guarantee }: { guarantee: NonNullable<PriceFinderView['guarantee']> }) {
+  return (
+    <div className="price-guarantee">
+      <div>
+        <h3>Qui répond du travail&nbsp;?</h3>
+        <Link to={`${href('/conditions_generales')}#${guarantee.article}`}>Nos conditions générales</Link>
+      </div>
+      <p>{guarantee.sentences.join(' ')}</p>
+    </div>
+  )
+}
+
+/** The newest answer; one that was overtaken by another choice is dropped. */
+function useAnswer(first: PriceFinderView) {
+  const [view, setView] = useState(first)
+  const asked = useRef<AbortController>(null)
+  const find = async (form: HTMLFormElement) => {
+    if (!form.checkValidity()) return
+    asked.current?.abort()
+    const asking = new AbortController()
+    const { signal } = asking
+    asked.current = asking
+    const query = new URLSearchParams(new FormData(form) as never)
+    try {
+      const answer = await fetch(`${href('/tarifs/prix')}?${query}`, { signal })
+      if (!answer.ok) throw new Error(`prices: ${answer.status}`)
+      setView(await answer.json())
+    } catch {
+      if (!signal.aborted) form.submit()
+    }
+  }
+  return { view, find: (form: HTMLFormElement) => void find(form) }
+}

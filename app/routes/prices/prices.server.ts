@@ -1,0 +1,103 @@
+import { data, href, type RouterContextProvider } from 'react-router'
+import { formatCentsRange } from '../../../domain/money/amounts.ts'
+import { formatLeadTime, leadTimeOf } from '../../../domain/orders/lead-times.ts'
+import { ownValue } from '../../../domain/own-value.ts'
+import {
+  listPublicExtras,
+  type PublicPrices,
+  priceRange,
+  publicFinishes,
+  readPublicPrices,
+  sizesShown,
+} from '../../../domain/prices/public-prices.ts'
+import { finishName, sizeName } from '../../../domain/prices/sheet-fields.ts'
+import { type RimService, rimServices } from '../../../domain/rims/rim-words.ts'
+import { site } from '../../../domain/site.ts'
+import { findGuarantee } from '../../../domain/texts/guarantee.ts'
+import { siteContext } from '../../context.ts'
+import {
+  breadcrumbs,
+  describePage,
+  type PricedService,
+  pricedServiceThing,
+} from '../../meta/schema-org.server.ts'
+import { listServices } from '../services/service-pages.server.ts'
+import { describeFinder, holdUntilTomorrow, pageOfService } from './price-finder.server.ts'
+import { readPriceQuery } from './price-query.ts'
+
+/** All that visitors are told of the day's prices. */
+export async function loadPrices(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+  const { db } = context.get(siteContext)
+  const today = holdUntilTomorrow(context)
+  const [prices, extras, guarantee] = await Promise.all([
+    readPublicPrices(db, today),
+    listPublicExtras(db, today),
+    findGuarantee(db, today),
+  ])
+  const query = readPriceQuery(asked)
+  describePage(context, (siteUrl) => [
+    ...pricedServices(prices).map((service) => pricedServiceThing(siteUrl, service)),
+    breadcrumbs(siteUrl, [{ name: 'Tarifs', path: href('/tarifs') }]),
+  ])
+  return data({
+    finder: { ...describeFinder(prices, query), guarantee },
+    services: listServicePrices(prices),
+    sizes: describeSizes(prices, query.service),
+    extras: extras.map((extra) => ({ name: extra.name, price: formatCentsRange(extra) })),
+    state: describeState(prices),
+  })
+}
+
+/** Each service in the order of the menu, with what one rim costs and how long it takes. */
+function listServicePrices(prices: PublicPrices) {
+  const pages = listServices().map(({ slug, name }) => ({ service: slug, name, slug }))
+  const others = (Object.keys(rimServices) as RimService[])
+    .filter((service) => !pages.some(({ slug }) => slug === service))
+    .map((service) => ({ service, name: rimServices[service], slug: pageOfService(service) }))
+  return [...pages, ...others].map(({ service, name, slug }) => {
+    const known = ownValue(rimServices, service) ? (service as RimService) : null
+    const range = known && priceRange(prices, { service: known, size: null, finish: null })
+    return {
+      name,
+      to: href('/services/:service', { service: slug }),
+      price: range ? formatCentsRange(range) : null,
+      leadTime: known && formatLeadTime(leadTimeOf(known)),
+    }
+  })
+}
+
+/** What a service costs size by size, in as many columns as finishes change it; `null` where no size does. */
+function describeSizes(prices: PublicPrices, service: RimService) {
+  const sizes = sizesShown(prices, service)
+  const finishes = publicFinishes(prices, service)
+  const at = (size: number) => priceRange(prices, { service, size, finish: null })
+  const differ = new Set(sizes.map((size) => JSON.stringify(at(size)))).size > 1
+  if (!differ) return null
+  const rows = sizes.map((size) => ({
+    name: sizeName(size),
+    prices: (finishes.length > 0 ? finishes : [null]).map((finish) => {
+      const range = priceRange(prices, { service, size, finish })
+      return range ? formatCentsRange(range) : 'Sur devis'
+    }),
+    all: formatCentsRange(at(size) ?? { low: 0, high: 0 }),
+  }))
+  return { service: rimServices[service], finishes: finishes.map(finishName), rows }
+}
+
+/** What a rim that is bent or cracked costs more. */
+function describeState(prices: PublicPrices): { bent: string | null; cracked: string | null } {
+  const of = (service: RimService) => {
+    const range = priceRange(prices, { service, size: null, finish: null })
+    return range && formatCentsRange(range)
+  }
+  return { bent: of('devoilage'), cracked: of('soudure') }
+}
+
+/** Services with a price, as search engines are told of them. */
+function pricedServices(prices: PublicPrices): PricedService[] {
+  return (Object.keys(rimServices) as RimService[]).flatMap((service) => {
+    const range = priceRange(prices, { service, size: null, finish: null })
+    const slug = pageOfService(service)
+    return range ? [{ slug, name: site.serviceNames[service] ?? rimServices[service], range }] : []
+  })
+}

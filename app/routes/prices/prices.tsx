@@ -1,0 +1,163 @@
+import { href, Link } from 'react-router'
+import { pageMeta } from '../../meta/page-meta.ts'
+import type { PageFacts } from '../../page-facts.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ArrowRight } from '../../ui/icon/icons.ts'
+import { NumberedSteps } from '../../ui/numbered-steps.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Section } from '../../ui/section.tsx'
+import type { Route } from './+types/prices.ts'
+import { PriceFinder } from './price-finder.tsx'
+import { namesPrice } from './price-query.ts'
+import { loadPrices } from './prices.server.ts'
+import './price-finder.css'
+import './prices.css'
+
+export const handle = {
+  // What somebody chose is counted anew: thousands of choices would push the pages out that everybody reads.
+  cache: { topics: ['prices', 'texts'], query: (asked) => (namesPrice(asked) ? null : {}) },
+  sitemap: 'page',
+  audience: 'path',
+  quoteBar: 'after-first-screen',
+  robots: 'open',
+  menus: [],
+} satisfies PageFacts
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Tarifs et délais',
+    description:
+      'Le prix TTC d’une jante selon sa taille et sa finition, le délai et la garantie\u00a0: rénovation, dévoilage, soudure, tribofinition et personnalisation.',
+  })
+
+export const loader = ({ context, url }: Route.LoaderArgs) => loadPrices(context, url.searchParams)
+
+/** What a rim costs, before anything is asked of whoever wants to know (docs/product.md §2.18). */
+export default function Prices({ loaderData }: Route.ComponentProps) {
+  const { finder, services, sizes, extras, state } = loaderData
+  return (
+    <>
+      <PageHeading title="Tarifs" annotation="Prix TTC et délais du jour">
+        <p>Ce que coûte une jante et le temps qu’elle demande, avant de remplir quoi que ce soit.</p>
+      </PageHeading>
+      <section className="container prices-find" id="prix" aria-labelledby="prix-titre">
+        <h2 id="prix-titre" className="visually-hidden">
+          Votre prix
+        </h2>
+        <PriceFinder key={JSON.stringify(finder.chosen)} first={finder} />
+      </section>
+      <Section title="Ce qui change le prix" id="pourquoi" annotation="En trois lignes">
+        <PriceReasons state={state} />
+      </Section>
+      <Section title="Prestation par prestation" id="prestations" annotation="La jante, TTC">
+        <ServicePrices services={services} />
+      </Section>
+      {sizes && (
+        <Section title={`${sizes.service}, taille par taille`} id="tailles" annotation="La jante, TTC">
+          <SizePrices sizes={sizes} />
+        </Section>
+      )}
+      {extras.length > 0 && (
+        <Section title="En plus, si vous le demandez" id="supplements" annotation="La pièce, TTC">
+          <dl className="prices-list">
+            {extras.map(({ name, price }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{price}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      )}
+    </>
+  )
+}
+
+type PricesData = Route.ComponentProps['loaderData']
+
+function PriceReasons({ state: { bent, cracked } }: Pick<PricesData, 'state'>) {
+  const repairs = [
+    bent && `la dévoiler coûte ${bent}`,
+    cracked && `la souder ${bent ? '' : 'coûte '}${cracked}`,
+  ].filter(Boolean)
+  return (
+    <NumberedSteps
+      level={3}
+      steps={[
+        {
+          title: 'La taille et la finition',
+          text: 'Plus la jante est grande, plus il y a de métal à reprendre\u00a0; une finition en plusieurs passes demande plus de temps.',
+        },
+        {
+          title: 'Son état',
+          text: `Une jante voilée ou fissurée se répare avant d’être refaite${repairs.length > 0 ? `\u00a0: ${repairs.join(', ')}` : ''}.`,
+        },
+        {
+          title: 'Le pneu et le transport',
+          text: 'Démontage, remontage, équilibrage et enlèvement se comptent à part, seulement si vous les demandez.',
+        },
+      ]}
+    />
+  )
+}
+
+function ServicePrices({ services }: Pick<PricesData, 'services'>) {
+  return (
+    <>
+      <ul className="plain-list prices-services">
+        {services.map(({ name, to, price, leadTime }) => (
+          <li key={name}>
+            <h3>
+              <Link to={to} viewTransition prefetch="intent">
+                {name}
+              </Link>
+            </h3>
+            <p className="prices-services__price">{price ?? 'Sur devis'}</p>
+            <p className="prices-services__time">{leadTime ?? 'Selon la pièce'}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="prices-note">
+        Le prix et le délai qui nous engagent sont ceux du devis, établi gratuitement d’après vos photos.
+      </p>
+      <ButtonLink to={href('/devis')}>
+        Demander un devis <ArrowRight />
+      </ButtonLink>
+    </>
+  )
+}
+
+/** On a phone one column tells from which to which price. */
+function SizePrices({ sizes: { service, finishes, rows } }: { sizes: NonNullable<PricesData['sizes']> }) {
+  return (
+    <table className="prices-sizes" data-finishes={finishes.length > 0 || undefined}>
+      <caption className="visually-hidden">{service}, prix de la jante selon sa taille</caption>
+      <thead>
+        <tr>
+          <th scope="col">Taille</th>
+          <th scope="col" className="prices-sizes__all">
+            {finishes.length > 0 ? 'Selon la finition' : 'Prix'}
+          </th>
+          {finishes.map((finish) => (
+            <th key={finish} scope="col" className="prices-sizes__one">
+              {finish}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, all, prices }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="prices-sizes__all">{all}</td>
+            {finishes.map((finish, place) => (
+              <td key={finish} className="prices-sizes__one">
+                {prices[place]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,165 @@
+import { redirect } from 'react-router'
+import { mayAccept } from '../../../domain/estimates/estimate-decisions.ts'
+import { furtherPerson } from '../../../domain/sign-in/person.ts'
+import { siteContext } from '../../context.ts'
+import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
+import type { FormOutcome } from '../../forms/form-outcome.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { noindexMeta } from '../../meta/noindex-meta.ts'
+import { ownPage, type PageFacts } from '../../page-facts.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/field/check-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { PaperPage } from '../../ui/paper-page.tsx'
+import { findActingPerson } from '../client-area/client-area.server.ts'
+import type { Route } from './+types/confirm-page.ts'
+import { acceptForm, answerAddress, findReceived, type OfferView, readOffer } from './acceptance.server.ts'
+import { acceptanceFailures } from './acceptance-failures.ts'
+import { Facts } from './offer.tsx'
+import './acceptance.css'
+
+export const handle = { ...ownPage, audience: null } satisfies PageFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  noindexMeta(loaderData ? `Confirmer le devis ${loaderData.offer.number}` : 'Devis')
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db, clock } = context.get(siteContext)
+  const { estimate, client } = await findReceived(db, params)
+  const query = url.searchParams
+  const offer = await readOffer(db, estimate, client, query)
+  const choice = offer.rims ? offer.chosen.map((key) => ['jante', key] as const) : []
+  const back = (more: readonly (readonly [string, string])[]) => answerAddress(params, query, '', more)
+  // What was sent is answered by its form, which says what is wrong.
+  if (!query.has('formulaire')) {
+    if (!mayAccept(estimate, clock.now())) throw redirect(back([]))
+    if (query.get('vu') !== offer.seen) throw redirect(back([['change', 'oui']]))
+    if (offer.rims && (choice.length === 0 || !query.has('jante'))) throw redirect(back([['aucune', 'oui']]))
+  }
+  return {
+    // One of a company's further people answers under their own name.
+    offer: { ...offer, name: furtherPerson(findActingPerson(context, client.id))?.name ?? offer.name },
+    back: back(choice),
+    page: answerAddress(params, query, 'confirmer', [...choice, ['vu', offer.seen]]),
+    seen: query.get('vu') ?? '',
+  }
+}
+
+const forms = actionsByIntent({ accepter: acceptForm })
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+/** The second screen: what is chosen, what the law wants said right above the button, and the button. */
+export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { offer, back, page, seen } = loaderData
+  return (
+    <div className="received-estimate" data-ground="paper">
+      <PaperPage
+        title="Confirmer"
+        number={offer.number}
+        lead={offer.vehicle}
+        back={{ to: back, label: offer.rims ? 'Modifier mon choix' : 'Revenir au devis' }}
+      >
+        <ConfirmForm
+          offer={offer}
+          seen={seen}
+          action={formAddress(page, 'accepter')}
+          outcome={actionData?.accepter}
+        />
+      </PaperPage>
+    </div>
+  )
+}
+
+interface ConfirmFormProps {
+  offer: OfferView
+  seen: string
+  action: string
+  outcome?: FormOutcome
+}
+
+function ConfirmForm({ offer, seen, action, outcome: first }: ConfirmFormProps) {
+  const { picked, rims, chosen, isWhole, words, name, purchaseOrder, depositPercent, validUntil, codeTo } =
+    offer
+  const form = useForm({
+    id: 'accepter',
+    action,
+    rules: async () => (await import('../../../domain/estimates/client-accept-form.ts')).clientAcceptForm,
+    failures: acceptanceFailures,
+    first,
+    defaults: { nom: name, bon_commande: purchaseOrder?.known ?? '' },
+  })
+  const wrong = form.problems.form ?? form.failure
+  return (
+    <form {...form.formProps} className="acceptance">
+      <input type="hidden" name="vu" value={seen} />
+      <input type="hidden" name="choix" value={rims ? chosen.join(' ') : ''} />
+      {rims && !isWhole && (
+        <p className="acceptance__part">
+          <strong>
+            {chosen.length} jantes sur {rims.length}.
+          </strong>{' '}
+          Un nouveau devis de ces jantes seules remplace celui que vous avez reçu&nbsp;; vous le recevez avec
+          la confirmation.
+        </p>
+      )}
+      <ul className="plain-list acceptance__lines" aria-label="Ce que vous commandez, hors taxes">
+        {picked.lines.map(({ key, says, count, total: amount }) => (
+          <li key={key}>
+            <span>
+              {count > 1 && `${count} × `}
+              {says}
+            </span>
+            <strong>{amount}</strong>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <strong>{picked.total}</strong> toutes taxes comprises ({picked.totalWithoutTax} hors taxes, comme les
+        lignes ci-dessus){validUntil && <>, jusqu’au {validUntil}</>}.
+        {picked.deposit && (
+          <>
+            {' '}
+            Acompte à la commande&nbsp;: {picked.deposit} ({depositPercent}&nbsp;%).
+          </>
+        )}
+      </p>
+      <Facts offer={offer} />
+      <TextField {...form.field('nom')} label="Votre nom" required maxLength={120} autoComplete="name" />
+      {purchaseOrder && (
+        <TextField
+          {...form.field('bon_commande')}
+          label="Votre numéro de commande"
+          hint={
+            purchaseOrder.isRequired
+              ? 'Votre société l’exige pour payer nos factures\u00a0; vous pourrez encore le donner jusqu’à la facture.'
+              : 'Imprimé sur la facture.'
+          }
+          maxLength={60}
+          autoComplete="off"
+        />
+      )}
+      <CheckField {...form.field('conditions')} required label={words.conditions} />
+      {words.earlyStart && (
+        <fieldset className="acceptance__early">
+          <legend>Commencer sans attendre&nbsp;? (facultatif)</legend>
+          <CheckField {...form.field('sans_attendre')} label={words.earlyStart} />
+        </fieldset>
+      )}
+      {codeTo !== null && (
+        <TextField
+          {...form.field('code')}
+          label="Code reçu par e-mail"
+          hint={`Nous l’envoyons à ${codeTo || 'votre adresse'} quand vous confirmez une première fois.`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+        />
+      )}
+      <div role="alert">{wrong && <p className="acceptance__problem">{wrong}</p>}</div>
+      <Button type="submit" busy={form.isBusy}>
+        {words.button}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { redirect } from 'react-router'
+import { mayAccept } from '../../../domain/estimates/estimate-decisions.ts'
+import { declineReasons } from '../../../domain/estimates/estimate-options.ts'
+import { siteContext } from '../../context.ts'
+import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { noindexMeta } from '../../meta/noindex-meta.ts'
+import { ownPage, type PageFacts } from '../../page-facts.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { RadioField } from '../../ui/field/radio-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { PaperPage } from '../../ui/paper-page.tsx'
+import type { Route } from './+types/decline-page.ts'
+import { answerAddress, declineForm, findReceived, readOffer } from './acceptance.server.ts'
+import { acceptanceFailures } from './acceptance-failures.ts'
+import './acceptance.css'
+import './offer.css'
+
+export const handle = { ...ownPage, audience: null } satisfies PageFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  noindexMeta(loaderData ? `Décliner le devis ${loaderData.number}` : 'Devis')
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db, clock } = context.get(siteContext)
+  const { estimate, client } = await findReceived(db, params)
+  const back = answerAddress(params, url.searchParams)
+  if (!url.searchParams.has('formulaire') && !mayAccept(estimate, clock.now())) throw redirect(back)
+  const { seen, number, whole } = await readOffer(db, estimate, client, url.searchParams)
+  return { seen, number, total: whole.total, back, page: answerAddress(params, url.searchParams, 'decliner') }
+}
+
+const forms = actionsByIntent({ decliner: declineForm })
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+/** Asked once more, with the reason, before a quote is declined. */
+export default function DeclinePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { seen, number, total, back, page } = loaderData
+  const form = useForm({
+    id: 'decliner',
+    action: formAddress(page, 'decliner'),
+    rules: async () => (await import('../../../domain/estimates/client-accept-form.ts')).clientDeclineForm,
+    failures: acceptanceFailures,
+    first: actionData?.decliner,
+  })
+  const wrong = form.problems.form ?? form.failure
+  return (
+    <div className="received-estimate" data-ground="paper">
+      <PaperPage
+        title={'Décliner ce devis\u00a0?'}
+        number={number}
+        lead={`${total} toutes taxes comprises`}
+        back={{ to: back, label: 'Revenir au devis' }}
+      >
+        <form {...form.formProps} className="acceptance">
+          <input type="hidden" name="vu" value={seen} />
+          <p>Dites-nous pourquoi&nbsp;: l’atelier peut souvent proposer autre chose.</p>
+          <RadioField {...form.field('motif')} label="Votre raison" options={declineReasons} required />
+          <TextField
+            {...form.field('precisions')}
+            label="Précisions (facultatif)"
+            maxLength={300}
+            autoComplete="off"
+          />
+          <div role="alert">{wrong && <p className="acceptance__problem">{wrong}</p>}</div>
+          <div className="offer__end">
+            <Button type="submit" busy={form.isBusy}>
+              Décliner le devis
+            </Button>
+            <ButtonLink to={back} variant="secondary">
+              Ne pas décliner
+            </ButtonLink>
+          </div>
+        </form>
+      </PaperPage>
+    </div>
+  )
+}

@@ -1,0 +1,263 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Form, Link } from 'react-router'
+import { priceChoice } from '../../../domain/estimates/estimate-choice.ts'
+import { formatCents } from '../../../domain/money/amounts.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import type { OfferView } from './acceptance.server.ts'
+import './acceptance.css'
+import './offer.css'
+
+interface OfferProps {
+  offer: OfferView
+  /** Where the choice is confirmed, without its query, and what of the query opens it. */
+  confirm: string
+  access: readonly (readonly [string, string])[]
+  decline: string
+  question: string
+}
+
+/** The first screen: what, for how much each, by which terms; the second confirms it (docs/product.md §11.13). */
+export function Offer({ offer, confirm, access, decline, question }: OfferProps) {
+  const { rims, message, vehicle, validUntil, seen } = offer
+  const { form, sums, onInput, isEmpty, keepInAddress } = useChoice(offer)
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action={confirm}
+      className="offer"
+      onInput={onInput}
+      onSubmit={(event: FormEvent) => {
+        if (isEmpty) event.preventDefault()
+        else keepInAddress()
+      }}
+    >
+      {access.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="vu" value={seen} />
+      <div className="offer__part">
+        {message && <p className="offer__message">{message}</p>}
+        {vehicle && <p className="offer__vehicle">{vehicle}</p>}
+        {rims ? (
+          <ChooseRims rims={rims} chosen={offer.chosen} question={question} />
+        ) : (
+          <Lines offer={offer} question={question} />
+        )}
+        {sums.beside && <OtherLines lines={sums.beside} />}
+      </div>
+      <div className="offer__part offer__side">
+        <Sums offer={offer} sums={sums} />
+        <div role="alert">
+          {isEmpty && (
+            <p className="acceptance__problem">Choisissez au moins une jante, ou déclinez le devis.</p>
+          )}
+        </div>
+        <Facts offer={offer} />
+        <div className="offer__end">
+          <Button type="submit">Continuer</Button>
+          <ButtonLink to={question} variant="secondary">
+            Poser une question
+          </ButtonLink>
+          <Link to={decline} className="offer__decline">
+            Décliner ce devis
+          </Link>
+        </div>
+        <p className="acceptance__note">
+          {validUntil && <>Devis valable jusqu’au {validUntil}. </>}Rien n’est commandé avant la page
+          suivante.
+        </p>
+      </div>
+    </Form>
+  )
+}
+
+/** What is ticked, counted again with each tick by what the page was given, as the site counts it. */
+function useChoice({ priced, chosen: first, picked, depositPercent }: OfferView) {
+  const form = useRef<HTMLFormElement>(null)
+  const [chosen, setChosen] = useState<readonly string[]>(first)
+  const onInput = () => {
+    if (form.current) setChosen(ticked(form.current))
+  }
+  // Whoever comes back finds what they had ticked, and so does whoever loads the page anew.
+  const keepInAddress = () => {
+    const address = new URL(location.href)
+    for (const name of ['jante', 'aucune', 'question', 'change']) address.searchParams.delete(name)
+    for (const key of chosen) address.searchParams.append('jante', key)
+    history.replaceState(history.state, '', address)
+  }
+  const counted = priced && priceChoice(priced, (key) => chosen.includes(key))
+  return {
+    form,
+    onInput,
+    keepInAddress,
+    isEmpty: priced !== null && chosen.length === 0,
+    sums: counted
+      ? {
+          beside: counted.beside,
+          total: formatCents(counted.totals.total),
+          totalWithoutTax: formatCents(counted.totals.total_te),
+          tax: formatCents(counted.totals.total - counted.totals.total_te),
+          deposit:
+            depositPercent > 0
+              ? formatCents(Math.round((counted.totals.total * depositPercent) / 100))
+              : null,
+        }
+      : { beside: null, ...picked },
+  }
+}
+
+type Sums = ReturnType<typeof useChoice>['sums']
+
+const ticked = (form: HTMLFormElement) => new FormData(form).getAll('jante').map(String)
+
+interface ChooseRimsProps {
+  rims: NonNullable<OfferView['rims']>
+  chosen: readonly string[]
+  question: string
+}
+
+function ChooseRims({ rims, chosen, question }: ChooseRimsProps) {
+  return (
+    <fieldset className="offer__rims">
+      <legend>Vos jantes</legend>
+      <p className="offer__hint">Décochez celles que vous ne souhaitez pas confier à l’atelier.</p>
+      <ul className="plain-list">
+        {rims.map(({ key, title, facts, price, otherPrice, unit, says }) => (
+          <li key={key} className="offer-rim">
+            <label className="offer-rim__label" htmlFor={`jante-${key}`}>
+              <input
+                type="checkbox"
+                id={`jante-${key}`}
+                name="jante"
+                value={key}
+                defaultChecked={chosen.includes(key)}
+              />
+              <span className="offer-rim__words">
+                <strong>{title}</strong>
+                <span>{facts.join(' · ')}</span>
+              </span>
+              <span className="offer-rim__price">
+                <strong>
+                  {price} {unit}
+                </strong>
+                <span>{otherPrice}</span>
+              </span>
+            </label>
+            <Link
+              to={withLine(question, key)}
+              className="offer-rim__ask"
+              aria-label={`Une question sur ${says}`}
+            >
+              Une question&nbsp;?
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+const withLine = (question: string, key: string) =>
+  `${question}${question.includes('?') ? '&' : '?'}ligne=${key}`
+
+/** Extras, and what is taken off everything: they follow from the rims that are ticked. */
+function OtherLines({ lines }: { lines: NonNullable<Sums['beside']> }) {
+  if (lines.length === 0) return null
+  return (
+    <ul className="plain-list acceptance__lines" aria-label="Suppléments et remises, hors taxes">
+      {lines.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: alike lines have nothing else to be told apart by
+        <li key={place}>
+          <span>
+            {line.quantity > 1 && `${line.quantity} × `}
+            {line.description}
+          </span>
+          <strong>{formatCents(line.quantity * line.unit_price)} HT</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Lines({ offer: { whole }, question }: { offer: OfferView; question: string }) {
+  return (
+    <ul className="plain-list acceptance__lines" aria-label="Lignes du devis, hors taxes">
+      {whole.lines.map(({ key, says, count, total }) => (
+        <li key={key}>
+          <span>
+            {count > 1 && `${count} × `}
+            {says}{' '}
+            <Link
+              to={withLine(question, `l${key}`)}
+              className="offer-rim__ask"
+              aria-label={`Une question sur ${says}`}
+            >
+              Une question&nbsp;?
+            </Link>
+          </span>
+          <strong>{total} HT</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Sums({ offer: { isConsumer, depositPercent }, sums }: { offer: OfferView; sums: Sums }) {
+  const rows = [
+    ['Total HT', sums.totalWithoutTax],
+    ['TVA', sums.tax],
+  ] as const
+  return (
+    <dl className="offer__sums" aria-live="polite">
+      {rows.map(([label, value]) => (
+        <div key={label} className={!isConsumer && label === 'Total HT' ? 'offer__total' : undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div className={isConsumer ? 'offer__total' : undefined}>
+        <dt>Total TTC</dt>
+        <dd>{sums.total}</dd>
+      </div>
+      {sums.deposit && (
+        <div>
+          <dt>dont acompte à la commande ({depositPercent}&nbsp;%)</dt>
+          <dd>{sums.deposit}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Delay, terms and the right to withdraw, on both screens. */
+export function Facts({ offer: { delay, terms, words } }: { offer: OfferView }) {
+  return (
+    <div className="offer__facts">
+      {delay && (
+        <p>
+          Délai&nbsp;: {delay}, à partir du jour où l’atelier dispose de l’acompte, de toutes les jantes et du
+          choix de la finition
+          {words.earlyStart && (
+            <>
+              , et pas avant la fin des 14&nbsp;jours de rétractation, sauf si vous demandez à la commande de
+              commencer sans attendre
+            </>
+          )}
+          .
+        </p>
+      )}
+      <p>
+        <a href={terms} target="_blank" rel="noreferrer">
+          Conditions générales<span className="visually-hidden"> (nouvelle fenêtre)</span>
+        </a>
+        , jointes aussi au PDF du devis.
+      </p>
+      {words.withdrawal && (
+        <p className="acceptance__note">
+          <strong>Droit de rétractation.</strong> {words.withdrawal}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { choiceOf } from '../../../domain/estimates/estimate-choice.ts'
+import { randomId } from '../../../domain/random-id.ts'
+import { siteContext } from '../../context.ts'
+import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { noindexMeta } from '../../meta/noindex-meta.ts'
+import { ownPage, type PageFacts } from '../../page-facts.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { TextArea } from '../../ui/field/text-area.tsx'
+import { PaperPage } from '../../ui/paper-page.tsx'
+import type { Route } from './+types/question-page.ts'
+import { answerAddress, findReceived, questionForm } from './acceptance.server.ts'
+import { acceptanceFailures } from './acceptance-failures.ts'
+import './acceptance.css'
+
+export const handle = { ...ownPage, audience: null } satisfies PageFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  noindexMeta(loaderData ? `Une question sur le devis ${loaderData.number}` : 'Devis')
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { estimate } = await findReceived(context.get(siteContext).db, params)
+  const query = url.searchParams
+  // A discount is no line to ask about: it stands with the line above it.
+  const lines = estimate.lines.flatMap(({ description, unit_price }, place) =>
+    unit_price < 0 ? [] : [[`${place}`, description] as const],
+  )
+  const asked = query.get('ligne') ?? ''
+  const ofRim = choiceOf(estimate)?.rims.find(({ key }) => key === asked)?.says
+  const line = ofRim ? lines.find(([, says]) => says === ofRim)?.[0] : asked.replace(/^l/, '')
+  return {
+    id: randomId(),
+    number: estimate.estimate_number,
+    lines: Object.fromEntries(lines),
+    line: lines.some(([place]) => place === line) ? line : '',
+    back: answerAddress(params, query),
+    page: answerAddress(params, query, 'question'),
+  }
+}
+
+const forms = actionsByIntent({ demander: questionForm })
+export const action = (visit: Route.ActionArgs) => forms.action(visit)
+export const middleware: Route.MiddlewareFunction[] = forms.middleware
+
+/** A question on a line of a quote, which goes on waiting for its answer. */
+export default function QuestionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, number, lines, line, back, page } = loaderData
+  const form = useForm({
+    id: 'demander',
+    action: formAddress(page, 'demander'),
+    rules: async () => (await import('../../../domain/estimates/client-accept-form.ts')).estimateQuestionForm,
+    failures: acceptanceFailures,
+    first: actionData?.demander,
+    defaults: { ligne: line ?? '', id },
+  })
+  const wrong = form.problems.form ?? form.failure
+  return (
+    <div className="received-estimate" data-ground="paper">
+      <PaperPage
+        title="Une question"
+        number={number}
+        lead={'L’atelier vous répond par e-mail\u00a0; le devis vous attend.'}
+        back={{ to: back, label: 'Revenir au devis' }}
+      >
+        <form {...form.formProps} className="acceptance">
+          <input type="hidden" name="id" defaultValue={form.field('id').defaultValue} />
+          <SelectField {...form.field('ligne')} label="À propos de" options={lines} prompt="Tout le devis" />
+          <TextArea {...form.field('question')} label="Votre question" rows={5} required maxLength={4_000} />
+          <div role="alert">{wrong && <p className="acceptance__problem">{wrong}</p>}</div>
+          <Button type="submit" busy={form.isBusy}>
+            Envoyer la question
+          </Button>
+        </form>
+      </PaperPage>
+    </div>
+  )
+}

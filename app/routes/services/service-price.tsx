@@ -1,0 +1,22 @@
+import type { ServicePrice } from '../prices/price-finder.server.ts'
+import { PriceFinder, PriceGuarantee } from '../prices/price-finder.tsx'
+
+/** What one rim costs here; « sur devis » where the grid does not know such work, and all the same who answers for it. */
+export function ServicePriceBody({ price }: { price: ServicePrice }) {
+  if (price?.finder) return <PriceFinder first={price.finder} isOfService />
+  return (
+    <>
+      <div className="service-prose">
+        <p>
+          Chaque pièce est différente. Le prix et le délai sont ceux du devis, gratuit et établi d’après vos
+          photos.
+        </p>
+      </div>
+      {price?.guarantee && (
+        <div className="price-finder">
+          <PriceGuarantee guarantee={price.guarantee} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { findSupplement, findSupplementPhoto } from '../../../domain/supplements/supplement.ts'
+import { siteContext } from '../../context.ts'
+import { fileNotFound } from '../../http/files/stream-file.ts'
+import { streamPhoto } from '../received-request/serve-photo.server.ts'
+import type { Route } from './+types/photo.ts'
+
+/** What was found on the rim; `?taille=vignette` gives the thumbnail. No other photo of the order is shown here. */
+export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
+  const { db, files } = context.get(siteContext)
+  const found = await findSupplement(db, params.id)
+  const photo = found && (await findSupplementPhoto(db, found.supplement))
+  return photo ? streamPhoto(request, files, photo, url) : fileNotFound()
+}

@@ -1,0 +1,43 @@
+import { data, type MiddlewareFunction, Outlet } from 'react-router'
+import { matterOf } from '../../../domain/matters/matter.ts'
+import { isLinkEnded } from '../../../domain/matters/matter-links.ts'
+import { accessGivenAt, verifySignedAccess } from '../../../domain/signatures.ts'
+import { findSupplement } from '../../../domain/supplements/supplement.ts'
+import { personContext, requestContext, siteContext } from '../../context.ts'
+import { supplementPath } from '../../page-addresses.ts'
+import { redirectToMatter } from '../matter/matter-address.server.ts'
+import type { Route } from './+types/supplement-access.ts'
+
+/**
+ * Lets in whoever holds a supplement's signed address, and the signed-in client whose order it is (docs/product.md §11.32);
+ * for anyone else it does not exist, nor does one that nobody has asked the client about. An old link, or one that the office has
+ * ended, leads to the page of its matter, which offers a new one.
+ */
+const requireSupplement: MiddlewareFunction<Response> = async ({ params, url, context }, next) => {
+  const { db, clock, secret } = context.get(siteContext)
+  context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
+  const id = params.id ?? ''
+  const found = await findSupplement(db, id)
+  if (!found || found.supplement.sent_at === null) throw data(null, { status: 404 })
+  const record = { kind: 'order', id: found.order.id } as const
+  const matter = await matterOf(db, record)
+  // Its client was erased.
+  if (!matter) throw data(null, { status: 404 })
+  const person = context.get(personContext)
+  const isOwn = person?.role === 'client' && person.clientId === found.order.client_id
+  const worth = verifySignedAccess(supplementPath(id), url.searchParams, clock.now(), secret)
+  const isEnded = worth !== null && (await isLinkEnded(db, [record, matter], accessGivenAt(url.searchParams)))
+  if (isOwn || (worth === 'open' && !isEnded)) return next()
+  if (worth !== null) throw redirectToMatter(context, url, record)
+  throw data(null, { status: 404 })
+}
+
+export const middleware: Route.MiddlewareFunction[] = [requireSupplement]
+
+/** Without a loader the guard would not run when the browser changes pages by itself. */
+export const loader = () => null
+
+/** A supplement, as its client opens it from the mail, with an account or without: what stands below is guarded here. */
+export default function SupplementAccess() {
+  return <Outlet />
+}

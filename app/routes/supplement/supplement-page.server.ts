@@ -1,0 +1,216 @@
+import { data, href } from 'react-router'
+import { formatLongDay } from '../../../domain/calendar/french-dates.ts'
+import { formatDate, parisDay } from '../../../domain/calendar/paris-day.ts'
+import { clientName } from '../../../domain/clients/client.ts'
+import { validateForm } from '../../../domain/forms/validate-form.ts'
+import { formatCents } from '../../../domain/money/amounts.ts'
+import { carriedAccess } from '../../../domain/signatures.ts'
+import { shopLocation } from '../../../domain/site.ts'
+import {
+  type AnswerOutcome,
+  acceptSupplementAsClient,
+  declineSupplementAsClient,
+} from '../../../domain/supplements/answer-supplement.ts'
+import {
+  closedReason,
+  findSupplement,
+  type Supplement,
+  type SupplementRecord,
+} from '../../../domain/supplements/supplement.ts'
+import { supplementAcceptForm } from '../../../domain/supplements/supplement-forms.ts'
+import { readSheet } from '../../../domain/supplements/supplement-sheet.ts'
+import { vehicleName } from '../../../domain/vehicle-name.ts'
+import { supplementPart } from '../../../domain/withdrawals/withdraw-part.ts'
+import { lastDayToWithdraw } from '../../../domain/withdrawals/withdrawal-period.ts'
+import { siteContext } from '../../context.ts'
+import { bodyLimits, buttonLimits } from '../../forms/body-limits.ts'
+import { actionsByIntent } from '../../forms/form-actions.ts'
+import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
+import { receiveForm } from '../../forms/receive-form.ts'
+import type { RouteVisit } from '../../http/visit.ts'
+import { supplementPath, withdrawalPath } from '../../page-addresses.ts'
+import { findActingPerson } from '../client-area/client-area.server.ts'
+import { supplementFailures } from './supplement-failures.ts'
+
+type SupplementVisit = RouteVisit & { url: URL; params: { id: string } }
+
+export type SupplementView = Awaited<ReturnType<typeof readSupplement>>
+
+/** All that a client reads of a supplement before they answer, or what became of it. */
+export async function readSupplement({ context, params, url }: SupplementVisit) {
+  const { db, clock } = context.get(siteContext)
+  const record = await findSupplement(db, params.id)
+  if (!record) throw data(null, { status: 404 })
+  const { supplement, order, client } = record
+  const now = clock.now()
+  const sheet = await readSheet(db, record, now)
+  // Who is signed in carries no signature on.
+  const access = url.searchParams.has('acces') ? carriedAccess(url.searchParams) : ''
+  const page = supplementPath(params.id)
+  const place = shopLocation(order.pos_id)
+  const closed = supplement.state === 'sent' ? await closedReason(db, order) : null
+  return {
+    number: order.order_number,
+    lead: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
+    name: supplement.state === 'sent' && client.type === 'individual' ? clientName(client) : '',
+    phone: place.phone,
+    page: access ? `${page}?${access}&` : `${page}?`,
+    photo: sheet?.photoId ? `${href('/supplement/:id/photo', params)}?${access}` : null,
+    canAnswer: supplement.state === 'sent' && sheet !== null && closed === null,
+    closed: closed ? closedSentences[closed] : null,
+    answer: answerView(record),
+    sheet: sheet && {
+      rim: sheet.rim,
+      work: sheet.work,
+      found: sheet.found,
+      service: sheet.service,
+      price: formatCents(client.type === 'company' ? sheet.withoutTax : sheet.total),
+      priceNote:
+        client.type === 'company'
+          ? `hors taxes (${formatCents(sheet.total)} toutes taxes comprises)`
+          : `toutes taxes comprises (${formatCents(sheet.withoutTax)} hors taxes)`,
+      order:
+        sheet.before !== null && sheet.after !== null
+          ? { before: formatCents(sheet.before), after: formatCents(sheet.after) }
+          : null,
+      delay: sheet.delay,
+      ifDeclined: sheet.ifDeclined,
+      button: sheet.button,
+      conditions: sheet.conditions,
+      earlyStart: sheet.earlyStart,
+      withdrawal: sheet.withdrawal,
+      hash: sheet.hash,
+      terms: sheet.terms
+        ? href('/conditions_generales/versions/:number', { number: String(sheet.terms.number) })
+        : href('/conditions_generales'),
+    },
+  }
+}
+
+/** « Vous avez accepté ce supplément le 3 mars 2026 », with what follows; `null` while it waits. */
+function answerView({ supplement, order, client, rim }: SupplementRecord) {
+  const { state, answered_at, answer_channel, if_declined, promised_on, confirmed_at } = supplement
+  if (state === 'sent' || state === 'proposed') return null
+  const on = answered_at ? ` le ${formatDate(answered_at)}` : ''
+  if (state === 'withdrawn')
+    return {
+      isYes: false,
+      says: 'L’atelier a retiré cette proposition\u00a0: vous n’avez rien à faire, et rien ne s’ajoute à votre commande.',
+      notes: [],
+      withdrawal: null,
+    }
+  if (state === 'revoked')
+    return {
+      isYes: false,
+      says: 'Vous vous êtes rétracté de ce supplément\u00a0: il n’est plus dans votre commande.',
+      notes: [],
+      withdrawal: null,
+    }
+  if (state === 'declined')
+    return {
+      isYes: false,
+      says: `Vous avez refusé ce supplément${on}.`,
+      notes: [
+        if_declined === 'return'
+          ? 'La jante vous sera rendue sans travail\u00a0; ce refus ne vous coûte rien.'
+          : 'La jante est terminée sans ce travail\u00a0; rien ne s’ajoute à votre commande.',
+      ],
+      withdrawal: null,
+    }
+  const isDistance = client.type === 'individual' && answer_channel !== 'workshop' && answered_at !== null
+  const last = isDistance && answered_at ? lastDayToWithdraw(parisDay(answered_at), order.pos_id) : null
+  return {
+    isYes: true,
+    says: `Vous avez accepté ce supplément${on}.`,
+    notes: [
+      promised_on && `Vos jantes sont promises pour le ${formatLongDay(promised_on)}.`,
+      confirmed_at && `La confirmation vous a été envoyée par e-mail le ${formatDate(confirmed_at)}.`,
+    ].filter((note): note is string => Boolean(note)),
+    withdrawal: last
+      ? {
+          path: withdrawalPath(order.order_number, supplementPart(supplement, rim)),
+          until: formatLongDay(last),
+        }
+      : null,
+  }
+}
+
+const closedSentences = {
+  billed:
+    'Votre commande est déjà facturée\u00a0: ce supplément ne peut plus être accepté en ligne. Appelez-nous.',
+  left: 'Vos jantes ne sont plus au travail\u00a0: ce supplément ne peut plus être accepté en ligne. Appelez-nous.',
+  expected: 'Vos jantes ne sont pas encore à l’atelier\u00a0: appelez-nous.',
+} as const
+
+const settledSentences: Readonly<Record<Supplement['state'], string>> = {
+  proposed: 'Ce supplément n’attend pas encore de réponse.',
+  sent: 'Ce supplément attend encore votre réponse.',
+  accepted: 'Ce supplément est déjà accepté\u00a0: rechargez la page pour le voir.',
+  declined: 'Ce supplément est déjà refusé\u00a0: rechargez la page pour le voir.',
+  withdrawn: 'L’atelier a retiré ce supplément\u00a0: vous n’avez rien à faire.',
+  revoked: 'Vous vous êtes rétracté de ce supplément\u00a0: il ne sera pas facturé.',
+}
+
+function toOutcome(answer: AnswerOutcome): FormOutcome {
+  switch (answer.outcome) {
+    case 'saved':
+      return answer
+    case 'settled':
+      return formError(settledSentences[answer.state])
+    case 'changed':
+      return formError(
+        'Ce qui est écrit ici a changé depuis que vous l’avez lu\u00a0: rechargez la page et relisez avant de répondre.',
+      )
+    case 'blocked':
+      return formError(
+        'Pour votre sécurité, l’atelier doit revoir ce supplément avant que vous l’acceptiez\u00a0: appelez-nous.',
+      )
+    case 'withdrawn':
+      return formError('Vous vous êtes rétracté de cette commande\u00a0: appelez-nous.')
+    case 'gone':
+      return formError('Ce supplément ne peut plus recevoir de réponse en ligne\u00a0: appelez-nous.')
+    default:
+      return formError(closedSentences[answer.outcome])
+  }
+}
+
+const { failing } = supplementFailures
+const seenField = { vu: { longest: 128 } }
+
+const receiveAcceptance = receiveForm({
+  shape: bodyLimits(supplementAcceptForm, { mostBytes: 16_384, more: seenField }),
+  failing,
+  async action({ context, params }: SupplementVisit, { vu: seen = '', ...typed }) {
+    const checked = validateForm(supplementAcceptForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    return toOutcome(
+      await acceptSupplementAsClient(context.get(siteContext), params.id, {
+        name: checked.values.nom,
+        isEarly: checked.values.sans_attendre === 'on',
+        seen,
+        person: await personOf(context, params.id),
+      }),
+    )
+  },
+})
+
+/** Who of the client's people answers, where one is signed in. */
+async function personOf(context: SupplementVisit['context'], id: string) {
+  const found = await findSupplement(context.get(siteContext).db, id)
+  return findActingPerson(context, found?.order.client_id)
+}
+
+const receiveRefusal = receiveForm({
+  shape: { ...buttonLimits, fields: seenField },
+  failing,
+  async action({ context, params }: SupplementVisit, { vu: seen = '' }) {
+    const person = await personOf(context, params.id)
+    return toOutcome(await declineSupplementAsClient(context.get(siteContext), params.id, seen, person))
+  },
+})
+
+/** The client's answer: whoever is here holds the link, or is who the order is for. */
+export const supplementAnswers = actionsByIntent(
+  { accepter: receiveAcceptance, refuser: receiveRefusal },
+  { index: true },
+)

@@ -1,0 +1,215 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import type { FormOutcome } from '../../forms/form-outcome.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { noindexMeta } from '../../meta/noindex-meta.ts'
+import { withdrawalWords } from '../../page-addresses.ts'
+import { ownPage, type PageFacts } from '../../page-facts.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/field/check-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { Check, CircleAlert } from '../../ui/icon/icons.ts'
+import { PaperPage } from '../../ui/paper-page.tsx'
+import type { Route } from './+types/supplement-page.ts'
+import { supplementFailures } from './supplement-failures.ts'
+import { readSupplement, type SupplementView, supplementAnswers } from './supplement-page.server.ts'
+import './supplement.css'
+
+export const handle = { ...ownPage, audience: null } satisfies PageFacts
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  noindexMeta(loaderData ? `Supplément, commande ${loaderData.number}` : 'Supplément')
+
+export const loader = (visit: Route.LoaderArgs) => readSupplement(visit)
+
+export const action = (visit: Route.ActionArgs) => supplementAnswers.action(visit)
+export const middleware: Route.MiddlewareFunction[] = supplementAnswers.middleware
+
+/** What the workshop has found on one rim, what it would do and cost, and the client's word on it (docs/product.md §11.32). */
+export default function SupplementPage({ loaderData: view, actionData }: Route.ComponentProps) {
+  const { number, lead, answer, closed, canAnswer, sheet, phone } = view
+  return (
+    <div className="supplement" data-ground="paper">
+      <PaperPage title={canAnswer ? 'Votre accord est attendu' : 'Supplément'} number={number} lead={lead}>
+        {answer && <Answered answer={answer} />}
+        {closed && (
+          <p className="supplement__closed">
+            <CircleAlert /> <span>{closed}</span>
+          </p>
+        )}
+        {sheet && <Found view={view} sheet={sheet} />}
+        {canAnswer && sheet && (
+          <>
+            <AcceptForm view={view} sheet={sheet} outcome={actionData?.accepter} />
+            <DeclineForm view={view} sheet={sheet} outcome={actionData?.refuser} />
+          </>
+        )}
+        <p>
+          Une question&nbsp;? Appelez-nous au <a href={phone.link}>{phone.display}</a>.
+        </p>
+      </PaperPage>
+    </div>
+  )
+}
+
+/** What became of it. */
+function Answered({ answer }: { answer: NonNullable<SupplementView['answer']> }) {
+  const { isYes, says, notes, withdrawal } = answer
+  return (
+    <div className="supplement__sheet supplement__answer" role="status">
+      <p>
+        {isYes && <Check />} <strong>{says}</strong>
+      </p>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      {withdrawal && (
+        <p>
+          Vous pouvez vous rétracter jusqu’au {withdrawal.until} inclus, sans avoir à dire pourquoi&nbsp;:{' '}
+          <Link to={withdrawal.path}>{withdrawalWords}</Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Sheet = NonNullable<SupplementView['sheet']>
+
+interface SheetProps {
+  view: SupplementView
+  sheet: Sheet
+}
+
+/** The rim, what was found on it, and what the work costs and changes. */
+function Found({ view: { photo }, sheet }: SheetProps) {
+  return (
+    <section className="supplement__sheet" aria-labelledby="constat-titre">
+      <h2 id="constat-titre">{sheet.rim}</h2>
+      {photo && (
+        <a href={photo} className="supplement__photo">
+          <img src={`${photo}&taille=vignette`} alt={`Ce que nous avons trouvé\u00a0: ${sheet.found}`} />
+        </a>
+      )}
+      <p className="supplement__found">{sheet.found}</p>
+      <dl className="supplement__facts">
+        <div>
+          <dt>Travail prévu</dt>
+          <dd>{sheet.work}</dd>
+        </div>
+        <div>
+          <dt>Travail proposé en plus</dt>
+          <dd>{sheet.service}</dd>
+        </div>
+        <div>
+          <dt>Prix</dt>
+          <dd>
+            <strong className="supplement__price">{sheet.price}</strong> {sheet.priceNote}
+          </dd>
+        </div>
+        {sheet.order && (
+          <div>
+            <dt>Votre commande</dt>
+            <dd>
+              {sheet.order.before} aujourd’hui, {sheet.order.after} avec ce travail, toutes taxes comprises
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Délai</dt>
+          <dd>
+            {sheet.delay.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </dd>
+        </div>
+        <div>
+          <dt>Si vous refusez</dt>
+          <dd>{sheet.ifDeclined}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+interface AnswerFormProps extends SheetProps {
+  outcome?: FormOutcome
+}
+
+/** Once it is answered, by this form or another phone's, the page shows what is so. */
+function useRefreshOnAnswer(outcome: FormOutcome | undefined): void {
+  const { revalidate } = useRevalidator()
+  const refresh = useEffectEvent(() => void revalidate())
+  useEffect(() => {
+    const isRefused = outcome?.outcome === 'invalid' && 'form' in outcome.problems
+    if (outcome?.outcome === 'saved' || isRefused) refresh()
+  }, [outcome])
+}
+
+function AcceptForm({ view: { page, name }, sheet, outcome: first }: AnswerFormProps) {
+  const form = useForm({
+    id: 'accepter',
+    action: `${page}index&formulaire=accepter#accepter`,
+    rules: async () => (await import('../../../domain/supplements/supplement-forms.ts')).supplementAcceptForm,
+    failures: supplementFailures,
+    first,
+    defaults: { nom: name },
+  })
+  useRefreshOnAnswer(form.outcome)
+  const wrong = form.problems.form ?? form.failure
+  return (
+    <form {...form.formProps} className="supplement__sheet">
+      <h2>Accepter ce supplément</h2>
+      <input type="hidden" name="vu" value={sheet.hash} />
+      <p>
+        <strong>
+          {sheet.service}, {sheet.price}
+        </strong>{' '}
+        {sheet.priceNote}.
+      </p>
+      <p>
+        <a href={sheet.terms} target="_blank" rel="noreferrer">
+          Conditions générales<span className="visually-hidden"> (nouvelle fenêtre)</span>
+        </a>
+      </p>
+      {sheet.withdrawal && (
+        <p className="supplement__note">
+          <strong>Droit de rétractation.</strong> {sheet.withdrawal}
+        </p>
+      )}
+      <TextField {...form.field('nom')} label="Votre nom" required maxLength={120} autoComplete="name" />
+      <CheckField {...form.field('conditions')} required label={sheet.conditions} />
+      {sheet.earlyStart && (
+        <fieldset className="supplement__early">
+          <legend>Commencer sans attendre&nbsp;? (facultatif)</legend>
+          <CheckField {...form.field('sans_attendre')} label={sheet.earlyStart} />
+        </fieldset>
+      )}
+      <div role="alert">{wrong && <p className="supplement__problem">{wrong}</p>}</div>
+      <Button type="submit" busy={form.isBusy}>
+        {sheet.button}
+      </Button>
+    </form>
+  )
+}
+
+function DeclineForm({ view: { page }, sheet, outcome: first }: AnswerFormProps) {
+  const form = useForm({
+    id: 'refuser',
+    action: `${page}index&formulaire=refuser#refuser`,
+    failures: supplementFailures,
+    first,
+  })
+  useRefreshOnAnswer(form.outcome)
+  const wrong = form.problems.form ?? form.failure
+  return (
+    <form {...form.formProps} className="supplement__sheet">
+      <h2>Refuser</h2>
+      <input type="hidden" name="vu" value={sheet.hash} />
+      <p>{sheet.ifDeclined}</p>
+      <div role="alert">{wrong && <p className="supplement__problem">{wrong}</p>}</div>
+      <Button type="submit" variant="secondary" busy={form.isBusy}>
+        Refuser ce supplément
+      </Button>
+    </form>
+  )
+}

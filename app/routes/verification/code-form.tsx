@@ -1,0 +1,25 @@
+import { href } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+
+/** Leads to the page of the code that is typed. */
+export function CodeForm({ typed, problem }: { typed?: string; problem?: string }) {
+  return (
+    <form action={href('/verifier')} className="paper-sheet verification__form">
+      <TextField
+        id="verifier-code"
+        name="code"
+        label="Code du document"
+        hint="20 lettres et chiffres, comme ABCDE-FGHJK-MNPQR-STUVW"
+        defaultValue={typed}
+        errors={problem ? [problem] : undefined}
+        required
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <Button type="submit">Continuer</Button>
+    </form>
+  )
+}

@@ -1,0 +1,119 @@
+import { data, href } from 'react-router'
+import {
+  areFactsOf,
+  areFactsOfSlip,
+  findVerified,
+  type Verified,
+} from '../../../domain/documents/verification.ts'
+import { formatVerificationCode, parseVerificationCode } from '../../../domain/documents/verification-code.ts'
+import { verifyForm, verifySlipForm } from '../../../domain/documents/verify-form.ts'
+import { type FormInput, validateForm } from '../../../domain/forms/validate-form.ts'
+import { parseCents } from '../../../domain/money/amounts.ts'
+import { type RateLimited, withRateLimit } from '../../../domain/rate-limits.ts'
+import { requestContext, siteContext } from '../../context.ts'
+import { bodyLimits } from '../../forms/body-limits.ts'
+import { answerForm } from '../../forms/form-actions.ts'
+import type { FormRefusal } from '../../forms/form-outcome.ts'
+import { receiveForm } from '../../forms/receive-form.ts'
+import type { RouteVisit } from '../../http/visit.ts'
+import { waitTimeInWords } from '../../http/wait-sentence.ts'
+
+/**
+ * What the page of a code shows: nothing of its document but the hashes of its printings, which tell a file that somebody has
+ * from another and nothing else.
+ */
+export async function readVerification({ context }: RouteVisit, typed: string) {
+  context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
+  const found = await findOfVisitor(context, typed)
+  if (found && 'outcome' in found)
+    return data({ state: 'wait' as const, sentence: waitSentence(found) }, { status: 429 })
+  if (!found) return data({ state: 'unknown' as const, typed }, { status: 404 })
+  const code = parseVerificationCode(typed) ?? ''
+  return data({
+    state: 'known' as const,
+    page: href('/verifier/:code', { code: formatVerificationCode(code) }),
+    code: formatVerificationCode(code),
+    /** A slip has no total, and no printing of it is kept. */
+    isSlip: found.is === 'slip',
+    hashes: found.is === 'slip' ? [] : found.hashes,
+  })
+}
+
+/** Whoever asks for codes that nobody has is slowed down; those that exist are free. */
+async function findOfVisitor(
+  context: RouteVisit['context'],
+  typed: string,
+): Promise<Verified | RateLimited | null> {
+  const { db, limits } = context.get(siteContext)
+  const code = parseVerificationCode(typed)
+  return withRateLimit<Verified | null>(
+    [[limits.verification, context.get(requestContext).address]],
+    async () => (code ? findVerified(db, code) : null),
+    (found) => found !== null,
+  )
+}
+
+const waitSentence = ({ seconds }: RateLimited) =>
+  `Trop d’essais depuis votre connexion\u00a0: merci de patienter ${waitTimeInWords(seconds)} avant de réessayer.`
+
+/** What is said of a document whose number, date and total were typed. */
+const standings = {
+  stands: null,
+  replaced: 'Ce devis a depuis été remplacé par un autre\u00a0: demandez le nouveau à l’atelier.',
+  cancelled: 'Cette facture a depuis été annulée\u00a0: rien n’est dû sur elle.',
+  'credited-in-part': 'Un avoir a depuis repris une part de cette facture.',
+} as const
+
+export type VerificationOutcome =
+  | FormRefusal
+  | { outcome: 'matches'; standing: string | null }
+  | { outcome: 'differs' }
+
+/** Number, date and total are those of the document, all three, or they are not. */
+export const receiveVerification = receiveForm<
+  RouteVisit & { params: { code: string } },
+  VerificationOutcome
+>({
+  shape: bodyLimits(verifyForm, { mostBytes: 8_192, more: { sorte: { longest: 4_096 } } }),
+  failing: 'Notre site rencontre un problème passager\u00a0: réessayez dans un instant.',
+  async action({ context, params }, typed) {
+    const { db, limits } = context.get(siteContext)
+    const code = parseVerificationCode(params.code)
+    const found = code && (await findVerified(db, code))
+    if (!found) throw data(null, { status: 404 })
+    const compared = compareWith(found, typed)
+    if (compared.outcome === 'invalid') return compared
+    const answered = await withRateLimit<VerificationOutcome>(
+      // Of one document too, from wherever: its total is not to be found by trying.
+      [
+        [limits.verification, context.get(requestContext).address],
+        [limits.verification, code],
+      ],
+      async () => compared,
+      ({ outcome }) => outcome === 'matches',
+    )
+    if (answered.outcome === 'wait')
+      return answerForm<VerificationOutcome>(
+        { outcome: 'failed', message: waitSentence(answered as RateLimited) },
+        { status: 429 },
+      )
+    return answered as VerificationOutcome
+  },
+})
+
+function compareWith(found: Verified, typed: FormInput): VerificationOutcome {
+  if (found.is === 'slip') {
+    const checked = validateForm(verifySlipForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const { numero: number, date: day, sorte: kind } = checked.values
+    return areFactsOfSlip(found, { number, day, kind })
+      ? { outcome: 'matches', standing: null }
+      : { outcome: 'differs' }
+  }
+  const checked = validateForm(verifyForm, typed)
+  if (checked.outcome === 'invalid') return checked
+  const { numero: number, date: day, total } = checked.values
+  return areFactsOf(found, { number, day, cents: parseCents(total) ?? 0 })
+    ? { outcome: 'matches', standing: standings[found.standing] }
+    : { outcome: 'differs' }
+}

@@ -1,0 +1,45 @@
+import { href, redirect } from 'react-router'
+import { noindexMeta } from '../../meta/noindex-meta.ts'
+import { ownPage, type PageFacts } from '../../page-facts.ts'
+import { PaperPage } from '../../ui/paper-page.tsx'
+import type { Route } from './+types/verify.ts'
+import { CodeForm } from './code-form.tsx'
+import './verification.css'
+
+export const handle = { ...ownPage, audience: null, menus: ['legal'] } satisfies PageFacts
+
+export const meta: Route.MetaFunction = () => noindexMeta('Vérifier un document')
+
+/** A code that was typed leads to its page. */
+export function loader({ url }: Route.LoaderArgs) {
+  // What is cut within a sign has half of one left, which no address can say.
+  const code = url.searchParams.get('code')?.trim()
+  if (code)
+    throw redirect(
+      href('/verifier/:code', {
+        code: encodeURIComponent(code.slice(0, 200).toWellFormed().split('/').at(-1) || '-'),
+      }),
+      302,
+    )
+  return null
+}
+
+/** Where whoever holds a document of the workshop's begins to verify it (docs/product.md §11.33). */
+export default function Verify() {
+  return (
+    <div className="verification" data-ground="paper">
+      <PaperPage
+        title="Vérifier un document"
+        lead={
+          'Devis, facture, avoir ou bon de l’atelier\u00a0: assurez-vous qu’il est bien tel que nous l’avons émis.'
+        }
+      >
+        <CodeForm />
+        <p className="verification__note">
+          Le code se trouve à la fin du document, à côté d’un petit carré à scanner. Les documents imprimés
+          avant que ce service n’existe n’en portent pas&nbsp;: pour ceux-là, appelez l’atelier.
+        </p>
+      </PaperPage>
+    </div>
+  )
+}

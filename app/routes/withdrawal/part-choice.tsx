@@ -1,0 +1,40 @@
+import { href } from 'react-router'
+import { tickOf } from '../../page-addresses.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChevronDown } from '../../ui/icon/icons.ts'
+import './part-choice.css'
+
+interface PartChoiceProps {
+  /** Of the contract. */
+  number: string
+  /** « Avant gauche (18 pouces) », by its key. */
+  parts: readonly { key: string; says: string }[]
+}
+
+/** Rims and supplements to withdraw from alone: what is ticked stands in the form of the declaration, which says the rest. */
+export function PartChoice({ number, parts }: PartChoiceProps) {
+  if (parts.length === 0) return null
+  return (
+    <details className="part-choice">
+      <summary>
+        Renoncer à une partie seulement <ChevronDown />
+      </summary>
+      <form method="get" action={href('/retractation')} className="part-choice__form">
+        <input type="hidden" name="contrat" value={number} />
+        <fieldset>
+          <legend>À quoi renoncez-vous&nbsp;?</legend>
+          {parts.map((part) => (
+            <label key={part.key}>
+              <input type="checkbox" name="coche" value={tickOf(part)} />
+              <span>{part.says}</span>
+            </label>
+          ))}
+        </fieldset>
+        <p>Le reste de votre commande continue. Rien n’est déclaré avant la page suivante.</p>
+        <Button type="submit" variant="secondary">
+          Continuer
+        </Button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,10 @@
+/** Where the words of a workshop's clients stand, elsewhere: a plain link, nothing of it is copied or counted (docs/product.md §2.19). */
+export function ReviewsLink({ url, of }: { url: string; of: string }) {
+  if (url === '') return null
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="reviews-link">
+      Avis de clients sur {new URL(url).hostname.replace(/^www\./, '')}
+      <span className="visually-hidden">, {of} (nouvelle fenêtre)</span>
+    </a>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import type { FailureMessages, FormOutcome } from '../forms/form-outcome.ts'
+import { useForm } from '../forms/use-form.ts'
+import { Button } from './button.tsx'
+import { TextField } from './field/text-field.tsx'
+import { Check } from './icon/icons.ts'
+import './purchase-order-form.css'
+
+interface PurchaseOrderFormProps {
+  action: string
+  failures: FailureMessages
+  asked: { orderId: string; number: string; isRequired: boolean }
+  outcome?: FormOutcome
+}
+
+/** A company's own number for an order, to be given until its invoice is issued. */
+export function PurchaseOrderForm({ action, failures, asked, outcome: first }: PurchaseOrderFormProps) {
+  const { orderId, number, isRequired } = asked
+  const { revalidate } = useRevalidator()
+  const form = useForm({
+    id: `bon-${orderId}`,
+    action,
+    rules: async () => (await import('../../domain/fleet/purchase-order-form.ts')).purchaseOrderForm,
+    failures,
+    first,
+    defaults: { bon: number },
+  })
+  const isSaved = form.outcome?.outcome === 'saved'
+  // What the form says that it was shown with is then the new number.
+  const refresh = useEffectEvent(() => void revalidate())
+  useEffect(() => {
+    if (isSaved) refresh()
+  }, [isSaved])
+  const wrong = form.problems.form ?? form.failure
+  return (
+    <form {...form.formProps} className="purchase-order">
+      <input type="hidden" name="commande" value={orderId} />
+      <input type="hidden" name="vu" value={number} />
+      <TextField
+        {...form.field('bon')}
+        label="Votre numéro de commande"
+        hint={
+          isRequired
+            ? 'Votre société l’exige pour payer nos factures\u00a0: il manque tant que ce champ est vide.'
+            : 'Imprimé sur la facture\u00a0; il se donne ou se corrige jusqu’à son émission.'
+        }
+        maxLength={60}
+        autoComplete="off"
+      />
+      <div role="alert">{wrong && <p className="purchase-order__problem">{wrong}</p>}</div>
+      <div className="purchase-order__end">
+        <Button type="submit" variant="secondary" busy={form.isBusy}>
+          Enregistrer
+        </Button>
+        <p role="status">
+          {isSaved && !form.isBusy && (
+            <>
+              <Check /> Enregistré
+            </>
+          )}
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react'
+import type { Transfer } from '../../../domain/payments/transfer.ts'
+import { Button } from '../button.tsx'
+import { Copy } from '../icon/area-icons.ts'
+import { Check } from '../icon/icons.ts'
+import './transfer.css'
+
+interface TransferSectionProps {
+  transfer: Transfer
+  /** « Payer par virement », « Verser l’acompte par virement ». */
+  title: string
+  /** Until when, or what for. */
+  children?: ReactNode
+}
+
+/** How something is paid by transfer: a code that the bank's application reads, and the same to be copied or typed. */
+export function TransferSection({ transfer, title, children }: TransferSectionProps) {
+  const { payee, iban, ibanInGroups, amount, amountTyped, reference, code } = transfer
+  return (
+    <section className="paper-sheet transfer" aria-label={title}>
+      <div className="transfer__words">
+        <h2>{title}</h2>
+        {children}
+        <dl className="transfer__facts">
+          <TransferFact name="Bénéficiaire" value={payee} />
+          <TransferFact name="IBAN" value={ibanInGroups} copied={iban} label="Copier l’IBAN" />
+          <TransferFact name="Montant" value={amount} copied={amountTyped} label="Copier le montant" />
+          <TransferFact name="Référence" value={reference} copied={reference} label="Copier la référence" />
+        </dl>
+      </div>
+      {code && (
+        <figure className="transfer__code">
+          <svg
+            viewBox={`0 0 ${code.size} ${code.size}`}
+            role="img"
+            aria-label={`Code de virement de ${amount}, référence ${reference}`}
+            shapeRendering="crispEdges"
+          >
+            <path d={code.path} />
+          </svg>
+          <figcaption>À scanner avec l’application de votre banque, si elle lit les codes EPC.</figcaption>
+        </figure>
+      )}
+    </section>
+  )
+}
+
+interface TransferFactProps {
+  name: string
+  value: string
+  /** As a bank's form takes it; nothing to copy without it. */
+  copied?: string
+  label?: string
+}
+
+function TransferFact({ name, value, copied, label }: TransferFactProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd translate="no">{value}</dd>
+      {copied && label && <CopyButton text={copied} label={label} />}
+    </div>
+  )
+}
+
+/** Not there where no script runs: what it copies can be selected. */
+function CopyButton({ text, label }: { text: string; label: string }) {
+  const [said, setSaid] = useState('')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setSaid('Copié')
+    } catch {
+      setSaid('Copie refusée\u00a0: sélectionnez le texte')
+    }
+  }
+  return (
+    <dd className="transfer__copy">
+      <Button variant="secondary" onClick={copy} aria-label={label}>
+        {said === 'Copié' ? <Check /> : <Copy />}
+      </Button>
+      <span role="status">{said}</span>
+    </dd>
+  )
+}

@@ -1,0 +1,95 @@
+import { and, asc, eq, inArray, isNotNull, isNull, like, lte, sql } from 'drizzle-orm'
+import { clients, orderRimSteps, orderRims, orders } from '../db/schema/tables.ts'
+import { personName } from '../domain/clients/client.ts'
+import type { Deps } from '../domain/deps.ts'
+import type { SlipKind } from '../domain/orders/slip-words.ts'
+import { makeSlip, readSlipContent, slipDigest } from '../domain/orders/slips.ts'
+import { randomId } from '../domain/random-id.ts'
+import type { StaffPerson } from '../domain/sign-in/person.ts'
+import { demoStaff } from './people.ts'
+
+type CounterNeeds = Deps<'db' | 'clock' | 'announcements'>
+
+/** Who of the demo's people worked on the rims, and what was signed at the counter of some orders that are in hand. */
+export async function fillCounter(deps: CounterNeeds): Promise<void> {
+  await nameWhoWorked(deps)
+  const { db } = deps
+  const found = await db
+    .select({ order: orders, client: clients })
+    .from(orders)
+    .innerJoin(clients, eq(clients.id, orders.client_id))
+    .where(and(like(orders.id, 'DemoCommande%'), isNotNull(orders.received_at), lte(orders.status, 2)))
+    .orderBy(asc(orders.id))
+  for (const [index, { order, client }] of found.entries()) {
+    const signer = personName(client)
+    if (index % 3 === 0) await signSlip(deps, order, { kind: 'deposit', signer, at: order.created_at })
+    // What was driven to a client is signed where it was left.
+    if (order.status === 2 && order.handover === 'delivery')
+      await signSlip(deps, order, { kind: 'handover', signer, at: order.moved_at ?? order.created_at })
+  }
+}
+
+/** The mechanic where they work, elsewhere whoever is responsible. */
+async function nameWhoWorked({ db }: CounterNeeds): Promise<void> {
+  const [responsible] = demoStaff
+  for (const { id, role, points_of_sale } of demoStaff) {
+    if (role !== 'atelier' || !points_of_sale || !responsible) continue
+    const isTheirs = inArray(orders.pos_id, points_of_sale)
+    const who = sql`case when ${isTheirs} then ${id} else ${responsible.id} end`
+    await db.execute(sql`update ${orderRimSteps} set done_by = ${who} from ${orderRims}
+      join ${orders} on ${orders.id} = ${orderRims.order_id}
+      where ${orderRims.id} = ${orderRimSteps.rim_id} and ${like(orders.id, 'DemoCommande%')}`)
+    await db
+      .update(orders)
+      .set({ received_by: who })
+      .where(and(like(orders.id, 'DemoCommande%'), isNotNull(orders.received_at), isNull(orders.received_by)))
+  }
+}
+
+const minute = 60_000
+
+async function signSlip(
+  deps: CounterNeeds,
+  order: typeof orders.$inferSelect,
+  { kind, signer, at }: { kind: SlipKind; signer: string; at: Date },
+): Promise<void> {
+  const now = new Date(Math.min(at.getTime() + 10 * minute, deps.clock.now().getTime()))
+  const content = await readSlipContent(deps.db, order, kind, now)
+  await makeSlip({ ...deps, clock: { now: () => now } }, atTheCounter(order.pos_id), order.id, {
+    id: randomId(),
+    kind,
+    seen: slipDigest(content),
+    shown: content.photos.map(({ id }) => id),
+    signer,
+    signature: JSON.stringify(scrawl),
+  })
+}
+
+/** Who stands there: somebody who works for that point of sale. */
+function atTheCounter(posId: string): StaffPerson {
+  const person =
+    demoStaff.find(({ points_of_sale }) => points_of_sale?.includes(posId)) ?? (demoStaff[0] as DemoPerson)
+  return demoPerson(person)
+}
+
+type DemoPerson = (typeof demoStaff)[number]
+
+/** One of the demo's people, as whoever acts. */
+export const demoPerson = ({ id, email, name, role, points_of_sale }: DemoPerson): StaffPerson => ({
+  userId: id,
+  role: 'staff',
+  email,
+  name,
+  staffRole: role,
+  pointsOfSale: points_of_sale,
+})
+
+/** As a finger signs: two loops and a stroke below them, in thousandths of the pad. */
+const scrawl = [
+  [
+    150, 300, 180, 180, 240, 120, 280, 170, 250, 280, 220, 340, 300, 250, 360, 220, 380, 270, 420, 300, 470,
+    240,
+  ],
+  [470, 240, 520, 160, 570, 150, 560, 230, 520, 310, 590, 280, 660, 240, 700, 270, 760, 250, 830, 230],
+  [180, 400, 420, 380, 700, 370, 840, 350],
+]

@@ -1,0 +1,69 @@
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import { clients, dossierOpenings, expertDossiers, orderRims, orders } from '../db/schema/tables.ts'
+import { addDays, parisDay, startOfDay } from '../domain/calendar/paris-day.ts'
+import type { Deps } from '../domain/deps.ts'
+import { dossierDays } from '../domain/dossiers/dossier-forms.ts'
+import { readSubject, usualPrices } from '../domain/dossiers/read-dossier.ts'
+import { demoClients, demoStaff } from './people.ts'
+
+const aDay = 86_400_000
+
+/** An expert follows one of the demo's finished orders: opened twice, not answered yet. Where there is no dossier yet. */
+export async function fillDossier({ db, clock }: Deps<'db' | 'clock'>): Promise<void> {
+  if ((await db.$count(expertDossiers)) > 0) return
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(clients, eq(clients.id, orders.client_id))
+    .where(
+      and(
+        eq(clients.id, demoClients.company.id),
+        gte(orders.status, 2),
+        sql`(select count(*) from ${orderRims} where ${orderRims.order_id} = ${orders.id}) > 1`,
+      ),
+    )
+    .orderBy(sql`${orders.created_at} desc`, asc(orders.id))
+    .limit(1)
+  const subject = order && ({ kind: 'order', id: order.id } as const)
+  const record = subject && (await readSubject(db, subject))
+  if (!record || !subject) return
+  const now = clock.now()
+  const usual = await usualPrices(db, record)
+  const [desk] = demoStaff.filter(({ role }) => role === 'bureau')
+  const id = 'DossierExpert001'
+  await db
+    .insert(expertDossiers)
+    .values({
+      id,
+      order_id: subject.id,
+      expert_name: 'Claire Lebrun',
+      expert_firm: 'Cabinet Lebrun',
+      expert_email: 'claire.lebrun@exemple.fr',
+      claim_number: '2026-118204',
+      mission_reference: 'M-4471',
+      shows_prices: true,
+      shows_photos: true,
+      shows_estimate: false,
+      prices: record.rims.map(({ place }) => ({
+        place,
+        ours: usual.get(place) ?? null,
+        replacement: 412_00,
+      })),
+      created_at: new Date(now.getTime() - 3 * aDay),
+      created_by: desk?.id ?? null,
+      created_by_name: desk?.name ?? 'Bureau',
+      expires_at: startOfDay(addDays(parisDay(now), dossierDays.first)),
+    })
+    .onConflictDoNothing()
+  await db
+    .insert(dossierOpenings)
+    .values(
+      [2, 1].map((days) => ({
+        id: `Consultation${String(days).padStart(4, '0')}`,
+        dossier_id: id,
+        at: new Date(now.getTime() - days * aDay),
+        visit: `demo ${days}`,
+      })),
+    )
+    .onConflictDoNothing()
+}

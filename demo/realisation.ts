@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm'
+import { contentRecords, contentVersions } from '../db/schema/tables.ts'
+import { publishContent } from '../domain/content/publish-content.ts'
+import type { Deps } from '../domain/deps.ts'
+import { staffActor } from '../domain/events/record-event.ts'
+import { createEntryFromOrder } from '../domain/portfolio/entry-from-order.ts'
+import type { StaffPerson } from '../domain/sign-in/person.ts'
+
+/** The pictures are computed, and nobody's rims: the entry says so, as the others do. */
+const exampleNote =
+  '<p><em>Exemple composé pour la démonstration de ce site, en images de synthèse\u00a0: une vraie réalisation montre ainsi ce que ses relevés en disent.</em></p>'
+
+type Needs = Deps<'db' | 'files' | 'jobs' | 'clock' | 'announcements' | 'addresses'>
+
+/** A portfolio entry that was made from an order, with its steps, measures and pair (docs/product.md §11.19). */
+export async function fillRealisation(
+  deps: Needs,
+  by: StaffPerson,
+  orderId: string,
+  pair: { before: string; after: string },
+): Promise<void> {
+  const begun = await createEntryFromOrder(deps, by, orderId, pair)
+  if (begun.outcome !== 'begun') return
+  const noted = (content: typeof contentRecords.content | typeof contentVersions.content) =>
+    sql`jsonb_set(${content}, '{content}', to_jsonb((${content} ->> 'content') || ${exampleNote}::text))`
+  const { db } = deps
+  await db
+    .update(contentRecords)
+    .set({ content: noted(contentRecords.content) })
+    .where(eq(contentRecords.id, begun.id))
+  await db
+    .update(contentVersions)
+    .set({ content: noted(contentVersions.content) })
+    .where(eq(contentVersions.record_id, begun.id))
+  await publishContent(deps, staffActor(by), 'portfolio', begun.id)
+}

@@ -1,0 +1,111 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import type { DocumentLine } from '../../db/schema/documents.ts'
+import { contentRecords, orderRims, orders, portfolioSources } from '../../db/schema/tables.ts'
+import { parisDay } from '../calendar/paris-day.ts'
+import { isLineDiscount } from '../estimates/discount-lines.ts'
+import { sum } from '../money/amounts.ts'
+import { totalsOf } from '../money/vat.ts'
+import { wholeLine } from '../orders/order-lines.ts'
+import { workingDaysBetween } from '../orders/promised-dates.ts'
+import { listRimSteps } from '../rims/note-rim-step.ts'
+import { listClosures } from '../settings/known-settings.ts'
+import { closuresOf, site } from '../site.ts'
+
+export type EntryRecords = NonNullable<Awaited<ReturnType<typeof readEntryRecords>>>
+
+/** A page of the portfolio by its address, or what is being written of one. */
+type Entry = { page: string } | { record: string }
+
+/**
+ * What the records of the workshop know of a portfolio entry that was made from an order (docs/product.md §11.19); `null` of
+ * one that was not, and where its client lets nobody show it (any more). Nothing of the client, no plate, no date: days are
+ * counted from the one on which the rims came.
+ */
+export async function readEntryRecords(db: Database, entry: Entry) {
+  const isMeant =
+    'page' in entry
+      ? and(eq(contentRecords.kind, 'portfolio'), eq(contentRecords.page_id, entry.page))
+      : eq(contentRecords.id, entry.record)
+  const [found] = await db
+    .select({ source: portfolioSources, order: orders, rim: orderRims })
+    .from(contentRecords)
+    .innerJoin(portfolioSources, eq(portfolioSources.record_id, contentRecords.id))
+    .innerJoin(orders, eq(orders.id, portfolioSources.order_id))
+    .leftJoin(orderRims, eq(orderRims.id, portfolioSources.rim_id))
+    .where(and(isMeant, isNotNull(orders.photo_consent)))
+  if (!found) return null
+  const { source, order, rim } = found
+  const came = order.received_at && parisDay(order.received_at)
+  const closures = came ? closuresOf(order.pos_id, { closures: await listClosures(db, came) }) : []
+  const dayOf = (at: Date | null) =>
+    came && at ? workingDaysBetween(order.pos_id, came, parisDay(at), closures) : null
+  const steps = rim ? await listRimSteps(db, [rim.id]) : []
+  return {
+    rim,
+    days: dayOf(order.ready_at),
+    steps: steps.map(({ step, at }) => ({
+      step,
+      day: dayOf(at),
+      photo: source.step_photos.find((one) => one.step === step)?.url ?? null,
+    })),
+    price: site.showsEntryPrices ? priceRange(order) : null,
+  }
+}
+
+type BilledOrder = Pick<
+  typeof orders.$inferSelect,
+  'lines' | 'total_te' | 'total_ti' | 'rim_n' | 'order_number'
+>
+
+const tenEuros = 1_000
+
+/**
+ * The ten euros, including tax, between which its rims lie, each with all the work that was billed of it; what is no rim's is
+ * left out: storage, balancing, a supplement. `null` where the lines do not tell of as many rims as there are.
+ */
+function priceRange(order: BilledOrder) {
+  const { lines, total_ti, rim_n } = order
+  if (!rim_n) return null
+  const prices = lines.length === 0 ? [(total_ti ?? 0) / rim_n] : rimPrices(order, rim_n)
+  if (!(Math.min(...prices) > 0) || prices.length === 0) return null
+  const down = (cents: number) => Math.floor(cents / tenEuros) * tenEuros
+  return { from: down(Math.min(...prices)), to: down(Math.max(...prices)) + tenEuros }
+}
+
+/** The work on one rim, or on several of one name; each piece of work is told of as many of them. */
+interface BilledRims {
+  lines: DocumentLine[]
+  countByWork: Map<string, number>
+}
+
+/** What a rim of each name came to, its share of what was taken off everything included. */
+function rimPrices(order: BilledOrder, rim_n: number): number[] {
+  const byName = new Map<string, BilledRims>()
+  let last: BilledRims | null = null
+  for (const line of order.lines) {
+    if (isLineDiscount(line)) {
+      last?.lines.push(line)
+      continue
+    }
+    const { description, quantity, nature } = line
+    const isOfAll = description === wholeLine(order).description
+    const name = nature === 'goods' ? null : isOfAll ? description : rimNameIn(description)
+    last = name === null ? null : (byName.get(name) ?? { lines: [], countByWork: new Map() })
+    if (name === null || !last) continue
+    last.lines.push(line)
+    last.countByWork.set(description, (last.countByWork.get(description) ?? 0) + (isOfAll ? rim_n : quantity))
+    byName.set(name, last)
+  }
+  const rims = [...byName.values()].map(({ lines, countByWork }) => ({
+    total: totalsOf(lines).total,
+    count: Math.max(...countByWork.values()),
+  }))
+  if (sum(rims.map(({ count }) => count)) !== rim_n) return []
+  const beforeDiscounts = order.lines.filter((line) => line.unit_price >= 0 || isLineDiscount(line))
+  const paid = totalsOf(order.lines).total / totalsOf(beforeDiscounts).total
+  return rims.map(({ total, count }) => (total / count) * paid)
+}
+
+/** « Jante avant gauche 19 pouces » of « Jante avant gauche 19 pouces : rénovation », as quotes and orders write it. */
+const rimNameIn = (description: string) => /^(Jante\b[^:]*?)\s?:/.exec(description)?.[1] ?? null

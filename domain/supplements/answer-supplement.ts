@@ -1,0 +1,286 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import type { DocumentLine } from '../../db/schema/documents.ts'
+import { clients, orders, supplements } from '../../db/schema/tables.ts'
+import type { Day } from '../calendar/paris-day.ts'
+import type { Client } from '../clients/client.ts'
+import type { Deps } from '../deps.ts'
+import { type Actor, clientActorOf, recordEvent, staffActor } from '../events/record-event.ts'
+import { amountsProblem } from '../money/vat.ts'
+import { announceOrder, type OrderRow } from '../orders/order.ts'
+import { pricedLines, standingLines } from '../orders/order-lines.ts'
+import type { Rim } from '../rims/rim.ts'
+import type { SafetyRule } from '../safety/safety-rules.ts'
+import type { ClientPerson, StaffPerson } from '../sign-in/person.ts'
+import { isOrderWithdrawn, isWithdrawn } from '../withdrawals/find-withdrawal.ts'
+import { supplementEventData } from './send-supplement.ts'
+import {
+  closedReason,
+  findSupplement,
+  lockSupplement,
+  replaceProblem,
+  type Supplement,
+  type SupplementState,
+  waitingWords,
+} from './supplement.ts'
+import { addSupplementProof } from './supplement-proof.ts'
+import { safetyOfSupplement, standingBlock } from './supplement-safety.ts'
+import {
+  readSheet,
+  type SupplementSheet,
+  supplementLine,
+  supplementTexts,
+  withoutDropped,
+} from './supplement-sheet.ts'
+
+type AnswerDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
+
+export type AnswerOutcome =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  /** It was answered otherwise, or taken back. */
+  | { outcome: 'settled'; state: SupplementState }
+  | { outcome: 'billed' | 'left' | 'expected' }
+  /** The client has withdrawn from the contract of the order. */
+  | { outcome: 'withdrawn' }
+  /** What stands there now is not what was read. */
+  | { outcome: 'changed' }
+  /** A safety rule forbids the work by what the rim or its car is now. */
+  | { outcome: 'blocked'; rule: SafetyRule }
+
+type Channel = NonNullable<Supplement['answer_channel']>
+
+interface Acceptance {
+  channel: Channel
+  by: string | null
+  /** A consumer asks expressly that the work begin within the fourteen days. */
+  isEarly: boolean
+}
+
+/** The client accepts on its page what `seen` is the hash of (docs/product.md §11.32). Twice the press is once. */
+export const acceptSupplementAsClient = (
+  deps: AnswerDeps,
+  id: string,
+  {
+    name,
+    isEarly,
+    seen,
+    person,
+  }: { name: string; isEarly: boolean; seen: string; person?: ClientPerson | null },
+): Promise<AnswerOutcome> =>
+  answer(deps, clientActorOf(person ?? null), id, 'accepted', (open) =>
+    open.sheet.hash === seen
+      ? accept(deps, clientActorOf(person ?? null), open, { channel: 'page', by: name, isEarly })
+      : Promise.resolve({ outcome: 'changed' }),
+  )
+
+/** The client declines on its page what `seen` is the hash of. */
+export const declineSupplementAsClient = (
+  deps: AnswerDeps,
+  id: string,
+  seen: string,
+  person: ClientPerson | null = null,
+): Promise<AnswerOutcome> =>
+  answer(deps, clientActorOf(person), id, 'declined', (open) =>
+    open.sheet.hash === seen
+      ? decline(deps, clientActorOf(person), open, { channel: 'page', by: null })
+      : Promise.resolve({ outcome: 'changed' }),
+  )
+
+/** Somebody of the office notes what the client said; what was answered already stays as it was said. */
+export function noteSupplementAnswer(
+  deps: AnswerDeps,
+  by: StaffPerson,
+  id: string,
+  said: Acceptance & { isYes: boolean },
+): Promise<AnswerOutcome> {
+  const { isYes, ...acceptance } = said
+  const actor = staffActor(by)
+  return answer(deps, actor, id, isYes ? 'accepted' : 'declined', (open) =>
+    isYes ? accept(deps, actor, open, acceptance) : decline(deps, actor, open, acceptance),
+  )
+}
+
+interface OpenSupplement {
+  tx: Database
+  order: OrderRow
+  supplement: Supplement
+  rim: Rim
+  rimKind: string | null
+  client: Client
+  sheet: SupplementSheet
+}
+
+/** What is done to a supplement that waits for its client's word, all in one transaction. */
+function answer(
+  deps: AnswerDeps,
+  _actor: Actor,
+  id: string,
+  wanted: SupplementState,
+  act: (open: OpenSupplement) => Promise<AnswerOutcome>,
+): Promise<AnswerOutcome> {
+  return deps.db.transaction(async (tx): Promise<AnswerOutcome> => {
+    const locked = await lockSupplement(tx, id)
+    if (!locked) return { outcome: 'gone' }
+    const { order, supplement, rim } = locked
+    if (supplement.state === wanted) return { outcome: 'saved' }
+    if (supplement.state !== 'sent') return { outcome: 'settled', state: supplement.state }
+    const closed = await closedReason(tx, order)
+    if (closed) return { outcome: closed }
+    const isOff = order.estimate_id
+      ? await isWithdrawn(tx, order.estimate_id)
+      : await isOrderWithdrawn(tx, order.id)
+    if (isOff) return { outcome: 'withdrawn' }
+    const record = await findSupplement(tx, id)
+    const sheet = record && (await readSheet(tx, record, deps.clock.now()))
+    const [client] = await tx.select().from(clients).where(eq(clients.id, order.client_id))
+    if (!rim || !sheet || !client) return { outcome: 'gone' }
+    const outcome = await act({ tx, order, supplement, rim, rimKind: record.rimKind, client, sheet })
+    if (outcome.outcome === 'saved') await announceOrder(tx, deps, order.id)
+    return outcome
+  })
+}
+
+async function accept(
+  deps: AnswerDeps,
+  actor: Actor,
+  { tx, order, supplement, rim, rimKind, client, sheet }: OpenSupplement,
+  { channel, by, isEarly }: Acceptance,
+): Promise<AnswerOutcome> {
+  const { id } = supplement
+  const now = deps.clock.now()
+  // Its plate, its work or what was found on it may have been written since it was sent.
+  const rule = standingBlock(safetyOfSupplement({ order, rim, rimKind }, supplement), supplement.safety_lifts)
+  if (rule) return { outcome: 'blocked', rule }
+  const lines = [...standingLines(order), supplementLine({ supplement, rim })]
+  if (amountsProblem(lines)) return { outcome: 'changed' }
+  const isOnline = channel === 'page'
+  // What is signed in the workshop is no contract at a distance: no wait.
+  const mayWait = client.type === 'individual' && channel !== 'workshop'
+  const asksEarly = mayWait && isEarly
+  const promised = sheet.promised && (mayWait && !asksEarly ? sheet.promised.waiting : sheet.promised.early)
+  const total = await storeLines(tx, order, lines, promised)
+  await replaceProblem(tx, deps, rim, waitingWords(supplement), null, null)
+  const { version, button, conditions, earlyStart } = supplementTexts
+  await tx
+    .update(supplements)
+    .set({
+      state: 'accepted',
+      answered_at: now,
+      answer_channel: channel,
+      answered_by: by,
+      noted_by: actor.id,
+      shown: sheet.shown,
+      shown_hash: sheet.hash,
+      terms_version: sheet.terms?.id ?? null,
+      consent: {
+        words: version,
+        button: isOnline ? button[client.type] : null,
+        conditions: isOnline ? conditions : null,
+        earlyStart: asksEarly ? earlyStart : null,
+      },
+      early_start_at: asksEarly ? now : null,
+      promised_on: promised,
+    })
+    .where(eq(supplements.id, id))
+  await recordEvent(tx, deps, actor, {
+    act: 'order.supplement-accepted',
+    id: order.id,
+    before: { total: order.total_ti, day: order.promised_on },
+    after: {
+      ...supplementEventData(order, rim, supplement),
+      channel,
+      hash: sheet.hash,
+      total,
+      day: promised ?? order.promised_on,
+      early: mayWait ? asksEarly : null,
+      words: version,
+      terms: sheet.terms?.id ?? null,
+    },
+  })
+  await addSupplementProof(
+    tx,
+    deps,
+    'supplement-accepted',
+    { order, supplement, rim },
+    {
+      shown: sheet.hash,
+      name: by,
+      channel,
+      early: mayWait ? asksEarly : null,
+      words: version,
+      button: isOnline ? button[client.type] : null,
+      conditions: isOnline ? conditions : null,
+      earlyStart: asksEarly ? earlyStart : null,
+      terms: sheet.terms?.number ?? null,
+      recordedBy: isOnline ? null : actor.name,
+    },
+  )
+  if (channel !== 'workshop')
+    await deps.jobs.enqueue(tx, 'send-supplement-mail', { supplementId: id, mail: 'confirmation' })
+  if (isOnline) await deps.jobs.enqueue(tx, 'send-supplement-mail', { supplementId: id, mail: 'workshop' })
+  return { outcome: 'saved' }
+}
+
+/** Given back without work, its rim stays stopped, so that nobody paints it; the office settles that once it lies apart. */
+const givenBackWords = 'À rendre sans travail\u00a0: le client a refusé le supplément.'
+
+async function decline(
+  deps: AnswerDeps,
+  actor: Actor,
+  { tx, order, supplement, rim, sheet }: OpenSupplement,
+  { channel, by }: Omit<Acceptance, 'isEarly'>,
+): Promise<AnswerOutcome> {
+  const { id, if_declined: way } = supplement
+  const isReturned = way === 'return'
+  const lines = isReturned ? withoutDropped(order.lines, supplement.dropped_line) : order.lines
+  const isDropped =
+    lines.length < order.lines.length || lines.some((line, place) => line !== order.lines[place])
+  if (isDropped && amountsProblem(lines)) return { outcome: 'changed' }
+  // Where no line goes, what the order comes to is not counted anew: it may be known without any line.
+  const total = isDropped ? await storeLines(tx, order, lines, null) : order.total_ti
+  await replaceProblem(tx, deps, rim, waitingWords(supplement), isReturned ? givenBackWords : null, actor.id)
+  await tx
+    .update(supplements)
+    .set({
+      state: 'declined',
+      answered_at: deps.clock.now(),
+      answer_channel: channel,
+      answered_by: by,
+      noted_by: actor.id,
+      shown: sheet.shown,
+      shown_hash: sheet.hash,
+    })
+    .where(eq(supplements.id, id))
+  await recordEvent(tx, deps, actor, {
+    act: 'order.supplement-declined',
+    id: order.id,
+    before: { total: order.total_ti },
+    after: { ...supplementEventData(order, rim, supplement), channel, hash: sheet.hash, total, way },
+  })
+  await addSupplementProof(
+    tx,
+    deps,
+    'supplement-declined',
+    { order, supplement, rim },
+    { shown: sheet.hash, name: by, channel, recordedBy: channel === 'page' ? null : actor.name },
+  )
+  if (channel === 'page')
+    await deps.jobs.enqueue(tx, 'send-supplement-mail', { supplementId: id, mail: 'workshop' })
+  return { outcome: 'saved' }
+}
+
+/** What the order is billed and promised from now on; answers its total including tax. */
+async function storeLines(
+  tx: Database,
+  order: OrderRow,
+  lines: DocumentLine[],
+  promised: Day | null,
+): Promise<number | null> {
+  const priced = pricedLines(lines)
+  await tx
+    .update(orders)
+    .set({ ...priced, ...(promised && { promised_on: promised }) })
+    .where(eq(orders.id, order.id))
+  return priced.total_ti
+}

@@ -1,0 +1,246 @@
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { fixedLimit, prepared } from '../../db/prepared.ts'
+import { clients, orderRims, orders, quoteRequests, rimPhotos, supplements } from '../../db/schema/tables.ts'
+import { type Day, parisDay } from '../calendar/paris-day.ts'
+import type { Deps } from '../deps.ts'
+import { lockEstimate } from '../estimates/estimate.ts'
+import { isBilled, lockOrder, type OrderRow } from '../orders/order.ts'
+import { ownValue } from '../own-value.ts'
+import { isWithinScopePlaceholder, type PointOfSaleScope } from '../point-of-sale-scope.ts'
+import type { Rim } from '../rims/rim.ts'
+import { isPhotoVisible } from '../rims/rim-photos.ts'
+import { rimName, rimServices } from '../rims/rim-words.ts'
+import { lastDayToWithdraw } from '../withdrawals/withdrawal-period.ts'
+
+export type Supplement = typeof supplements.$inferSelect
+export type SupplementState = Supplement['state']
+
+/** What the workshop calls them. */
+export const supplementStateNames: Readonly<Record<SupplementState, string>> = {
+  proposed: 'À chiffrer',
+  sent: 'Attend la réponse du client',
+  accepted: 'Accepté',
+  declined: 'Refusé',
+  withdrawn: 'Retiré',
+  revoked: 'Rétracté par le client',
+}
+
+const openStates = ['proposed', 'sent'] as const satisfies readonly SupplementState[]
+
+/** To the letter what the index of those that wait is made of. */
+export const isOpenSupplement = sql`${supplements.state} in ('proposed', 'sent')`
+
+export const isOpen = ({ state }: Pick<Supplement, 'state'>) =>
+  (openStates as readonly string[]).includes(state)
+
+export type SupplementRecord = NonNullable<Awaited<ReturnType<typeof findSupplement>>>
+
+/** A supplement with its rim, order, client and the kind of rim that its request told; `null` when there is none. */
+export async function findSupplement(db: Database, id: string) {
+  const [found] = await db
+    .select({
+      supplement: supplements,
+      order: orders,
+      client: clients,
+      rim: orderRims,
+      rimKind: quoteRequests.rim_type,
+    })
+    .from(supplements)
+    .innerJoin(orders, eq(orders.id, supplements.order_id))
+    .innerJoin(clients, eq(clients.id, orders.client_id))
+    .leftJoin(orderRims, eq(orderRims.id, supplements.rim_id))
+    .leftJoin(quoteRequests, eq(quoteRequests.id, orders.quote_request_id))
+    .where(eq(supplements.id, id))
+  return found ?? null
+}
+
+/** All of a rim, the newest first. */
+export const listSupplements = (db: Database, rimId: string): Promise<Supplement[]> =>
+  db
+    .select()
+    .from(supplements)
+    .where(eq(supplements.rim_id, rimId))
+    .orderBy(desc(supplements.proposed_at), desc(supplements.id))
+
+/**
+ * Of an order what its client, a consumer, has accepted at a distance, with the last day on which they may withdraw from it: a
+ * contract of its own (docs/product.md §11.32).
+ */
+export async function listDistanceSupplements(
+  db: Database,
+  orderId: string,
+): Promise<{ supplement: Supplement; rim: Rim | null; acceptedAt: Date; last: Day }[]> {
+  const rows = await db
+    .select({ supplement: supplements, rim: orderRims, posId: orders.pos_id })
+    .from(supplements)
+    .innerJoin(orders, eq(orders.id, supplements.order_id))
+    .innerJoin(clients, eq(clients.id, orders.client_id))
+    .leftJoin(orderRims, eq(orderRims.id, supplements.rim_id))
+    .where(
+      and(
+        eq(supplements.order_id, orderId),
+        eq(supplements.state, 'accepted'),
+        ne(supplements.answer_channel, 'workshop'),
+        eq(clients.type, 'individual'),
+      ),
+    )
+    .orderBy(asc(supplements.answered_at), asc(supplements.id))
+  return rows.flatMap(({ supplement, rim, posId }) => {
+    const { answered_at: acceptedAt } = supplement
+    if (!acceptedAt) return []
+    return [{ supplement, rim, acceptedAt, last: lastDayToWithdraw(parisDay(acceptedAt), posId) }]
+  })
+}
+
+/** Of these orders what their clients were asked and have not answered, what waits longest first. */
+export const listSentSupplements = async (db: Database, orderIds: readonly string[]) =>
+  orderIds.length === 0
+    ? []
+    : db
+        .select({ supplement: supplements, rim: orderRims, orderNumber: orders.order_number })
+        .from(supplements)
+        .innerJoin(orders, eq(orders.id, supplements.order_id))
+        .leftJoin(orderRims, eq(orderRims.id, supplements.rim_id))
+        .where(and(inArray(supplements.order_id, [...orderIds]), eq(supplements.state, 'sent')))
+        .orderBy(asc(supplements.sent_at), asc(supplements.id))
+
+/** « soudure, avant gauche, 18 pouces » */
+export const supplementName = ({ service }: Pick<Supplement, 'service'>, rim: Rim | null): string =>
+  [ownValue(rimServices, service) ?? service, rim && rimName(rim)].filter(Boolean).join(', ').toLowerCase()
+
+/** Quote, order, supplement and rim, in the order in which everybody locks them. */
+export async function lockSupplement(tx: Database, id: string) {
+  const [known] = await tx
+    .select({ orderId: supplements.order_id, estimateId: orders.estimate_id })
+    .from(supplements)
+    .innerJoin(orders, eq(orders.id, supplements.order_id))
+    .where(eq(supplements.id, id))
+  // What is said of it is proven in the chain of the quote.
+  if (known?.estimateId) await lockEstimate(tx, known.estimateId)
+  const order = known && (await lockOrder(tx, known.orderId))
+  if (!order) return null
+  const [supplement] = await tx.select().from(supplements).where(eq(supplements.id, id)).for('update')
+  if (!supplement) return null
+  const [rim] = supplement.rim_id
+    ? await tx.select().from(orderRims).where(eq(orderRims.id, supplement.rim_id)).for('update')
+    : []
+  return { order, supplement, rim: rim ?? null }
+}
+
+/** Whether one waits on that rim: what stops it is settled by its answer alone. */
+export async function findOpenSupplement(db: Database, rimId: string): Promise<Supplement | null> {
+  const isMeant = and(eq(supplements.rim_id, rimId), isOpenSupplement)
+  const [open] = await db.select().from(supplements).where(isMeant)
+  return open ?? null
+}
+
+/** Why nothing more is agreed on the rims of an order; `null` where something may be. */
+export async function closedReason(
+  db: Database,
+  order: OrderRow,
+): Promise<'billed' | 'left' | 'expected' | null> {
+  if (await isBilled(db, order)) return 'billed'
+  if (order.status > 1) return 'left'
+  return order.received_at ? null : 'expected'
+}
+
+/** What its rim shows as what stops it, while it waits. */
+export const waitingWords = ({ state, words }: Pick<Supplement, 'state' | 'words'>): string =>
+  state === 'proposed'
+    ? `Supplément à chiffrer\u00a0: ${words}`
+    : `Attend la réponse du client\u00a0: ${words}`
+
+/** On a rim's problem, one paragraph takes the place of another; the other problems stay. */
+export async function replaceProblem(
+  tx: Database,
+  { clock }: Deps<'clock'>,
+  rim: Rim,
+  before: string | null,
+  after: string | null,
+  by: string | null,
+): Promise<void> {
+  const others = (rim.problem?.split('\n\n') ?? []).filter((paragraph) => paragraph !== before)
+  const paragraphs = after === null ? others : [...others, after]
+  const isNew = after !== null && (rim.problem === null || before === null)
+  await tx
+    .update(orderRims)
+    .set(
+      paragraphs.length === 0
+        ? { problem: null, problem_at: null, problem_by: null }
+        : {
+            problem: paragraphs.join('\n\n'),
+            problem_at: isNew ? clock.now() : rim.problem_at,
+            problem_by: isNew ? by : rim.problem_by,
+          },
+    )
+    .where(eq(orderRims.id, rim.id))
+}
+
+/** The photo that shows what was found: the one that was fixed, else the rim's newest of a problem. */
+export async function findSupplementPhoto(
+  db: Database,
+  { photo_id, rim_id }: Pick<Supplement, 'photo_id' | 'rim_id'>,
+) {
+  if (photo_id) {
+    const [fixed] = await db
+      .select()
+      .from(rimPhotos)
+      .where(and(eq(rimPhotos.id, photo_id), isPhotoVisible))
+    return fixed ?? null
+  }
+  if (!rim_id) return null
+  const [newest] = await db
+    .select()
+    .from(rimPhotos)
+    .where(and(eq(rimPhotos.rim_id, rim_id), eq(rimPhotos.shows_problem, true), isPhotoVisible))
+    .orderBy(desc(rimPhotos.taken_at))
+    .limit(1)
+  return newest ?? null
+}
+
+const maxShown = 12
+
+/** Those that wait for the office or for their client, what waits longest first, and how many there are. */
+export async function listWaitingSupplements(db: Database, scope: PointOfSaleScope) {
+  const rows = await waitingSupplements(db).execute({ scope })
+  return { all: rows[0]?.all ?? 0, shown: rows }
+}
+
+const waitingSupplements = prepared((db) =>
+  db
+    .select({
+      supplement: supplements,
+      order: orders,
+      rim: orderRims,
+      all: sql`count(*) over ()`.mapWith(Number),
+    })
+    .from(supplements)
+    .innerJoin(orders, eq(orders.id, supplements.order_id))
+    .innerJoin(orderRims, eq(orderRims.id, supplements.rim_id))
+    .where(and(isOpenSupplement, isWithinScopePlaceholder(orders.pos_id)))
+    .orderBy(asc(supplements.proposed_at))
+    .limit(fixedLimit(maxShown))
+    .prepare('waiting-supplements'),
+)
+
+/** Of these supplements the photo of each. */
+export async function photosOfSupplements(
+  db: Database,
+  rows: readonly Pick<Supplement, 'id' | 'rim_id' | 'photo_id'>[],
+): Promise<Map<string, string>> {
+  const rimIds = rows.flatMap(({ rim_id }) => rim_id ?? [])
+  if (rimIds.length === 0) return new Map()
+  const newest = await db
+    .selectDistinctOn([rimPhotos.rim_id], { rimId: rimPhotos.rim_id, id: rimPhotos.id })
+    .from(rimPhotos)
+    .where(and(inArray(rimPhotos.rim_id, rimIds), eq(rimPhotos.shows_problem, true), isPhotoVisible))
+    .orderBy(rimPhotos.rim_id, desc(rimPhotos.taken_at))
+  const byRim = new Map(newest.map(({ rimId, id }) => [rimId, id]))
+  return new Map(
+    rows.flatMap(({ id, rim_id, photo_id }) => {
+      const photo = photo_id ?? byRim.get(rim_id)
+      return photo ? [[id, photo] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,350 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import type { DocumentLine } from '../../db/schema/documents.ts'
+import { estimates, orderRims, orders, supplements, withdrawals } from '../../db/schema/tables.ts'
+import type { AgreedPart } from '../../db/schema/withdrawals.ts'
+import { parisDay } from '../calendar/paris-day.ts'
+import type { Deps } from '../deps.ts'
+import type { Estimate } from '../estimates/estimate.ts'
+import { type ChoosableRim, choiceOf, priceChoice } from '../estimates/estimate-choice.ts'
+import { carPositions } from '../estimates/estimate-content.ts'
+import { type Actor, recordEvent } from '../events/record-event.ts'
+import { depositAmount } from '../general-terms.ts'
+import { formatCents } from '../money/amounts.ts'
+import { amountsProblem } from '../money/vat.ts'
+import { announceOrder, isBilled, lockOrder, type OrderRow, orderEventData } from '../orders/order.ts'
+import { pricedLines } from '../orders/order-lines.ts'
+import { isExpected } from '../orders/order-status.ts'
+import { ownValue } from '../own-value.ts'
+import type { Rim } from '../rims/rim.ts'
+import { rimPositions } from '../rims/rim-words.ts'
+import { siteAt } from '../settings/known-settings.ts'
+import { supplementEventData } from '../supplements/send-supplement.ts'
+import {
+  listDistanceSupplements,
+  lockSupplement,
+  replaceProblem,
+  type Supplement,
+  supplementName,
+} from '../supplements/supplement.ts'
+import { addSupplementProof } from '../supplements/supplement-proof.ts'
+import { acceptedLine } from '../supplements/supplement-sheet.ts'
+
+/*
+ * A withdrawal from a part of a contract (docs/product.md §11.27): from rims of a quote, whose order keeps the others, and from
+ * supplements, each a contract of its own.
+ */
+
+export interface ContractPart {
+  key: string
+  /** « Avant gauche (18 pouces) » */
+  says: string
+}
+
+export interface ContractParts {
+  rims: ContractPart[]
+  supplements: ContractPart[]
+}
+
+/**
+ * The parts that a contract has left: rims of its quote, where they can be counted one by one, and supplements that stand; where `now`
+ * is said those alone whose own period runs.
+ */
+export async function listContractParts(
+  db: Database,
+  { estimate, orderId }: { estimate: Estimate | null; orderId: string | null },
+  now: Date | null = null,
+): Promise<ContractParts> {
+  const gone = estimate ? await findGoneRims(db, estimate) : []
+  const choice = estimate?.state === 'accepted' ? choiceOf(estimate) : null
+  const ordered = orderId ?? (estimate && (await findOrderId(db, estimate.id)))
+  const standing = ordered ? await listDistanceSupplements(db, ordered) : []
+  return {
+    rims: (choice?.rims ?? [])
+      .filter(({ key }) => !gone.includes(key))
+      .map((rim) => ({ key: rim.key, says: rimSays(rim) })),
+    supplements: standing
+      .filter(({ last }) => now === null || last >= parisDay(now))
+      .map(({ supplement, rim }) => supplementPart(supplement, rim)),
+  }
+}
+
+export const supplementPart = (supplement: Supplement, rim: Rim | null): ContractPart => ({
+  key: supplement.id,
+  says: `Supplément (${supplementName(supplement, rim)})`,
+})
+
+async function findOrderId(db: Database, estimateId: string): Promise<string | null> {
+  const [made] = await db.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, estimateId))
+  return made?.id ?? null
+}
+
+function rimSays({ position, size, quantity, alike }: ChoosableRim): string {
+  const where = position === 'other' ? 'Jante' : (ownValue(rimPositions, position) ?? 'Jante')
+  const which = alike ? `${where} ${alike.nth} sur ${alike.of}` : where
+  const named = quantity > 1 ? `${quantity} × ${which.toLowerCase()}` : which
+  return size ? `${named} (${size}\u00a0pouces)` : named
+}
+
+/** Rims of a quote that its client has withdrawn from, by their keys; what was agreed before it was opened again was of another contract. */
+async function findGoneRims(db: Database, { id, state, decided_at: since }: Estimate): Promise<string[]> {
+  if (state !== 'accepted') return []
+  const { agreed_part: agreed, decided_at } = withdrawals
+  const rows = await db
+    .select({ agreed, decided_at })
+    .from(withdrawals)
+    .where(eq(withdrawals.estimate_id, id))
+  return rows.flatMap(({ agreed: part, decided_at: at }) =>
+    part && at && (since === null || at >= since) ? part.rims : [],
+  )
+}
+
+/** What an order that is made of a quote takes from it: all but what its client has withdrawn from; each rim in its place of the quote. */
+export async function remainsOfQuote(db: Database, estimate: Estimate) {
+  const gone = await findGoneRims(db, estimate)
+  const choice = gone.length > 0 ? choiceOf(estimate) : null
+  const left = choice && priceChoice(choice, (key) => !gone.includes(key))
+  const rows = choice ? choice.rims.flatMap((rim) => (gone.includes(rim.key) ? rim.rows : [])) : []
+  return {
+    lines: left ? left.printed : estimate.lines,
+    total: left ? left.totals.total : estimate.total,
+    rims: estimate.rims
+      .map((rim, row) => ({ ...rim, place: placeOf(row) }))
+      .filter((_, row) => !rows.includes(row)),
+  }
+}
+
+/** Rims come into an order as its quote lists them, and keep their places, which are on their labels. */
+const placeOf = (row: number) => row + 1
+
+interface AskedPart {
+  rims: readonly string[]
+  supplements: readonly string[]
+}
+
+interface PartOfContract {
+  estimate: Estimate | null
+  orderId: string | null
+  asked: AskedPart
+}
+
+type PartOutcome = { outcome: 'withdrawn'; agreed: AgreedPart } | { outcome: 'refused'; problem: string }
+
+/**
+ * Takes parts of a contract back, whose quote the caller has locked: the order says what is left of it, billed or not (what was billed
+ * is corrected by a credit note), its deposit is asked for less, rims that are expected go, and those that are there are stopped, to be
+ * given back. All that goes is found before anything is stored: a refusal leaves nothing behind.
+ */
+export async function withdrawPart(
+  tx: Database,
+  deps: Deps<'clock' | 'announcements'>,
+  actor: Actor,
+  { estimate, orderId, asked }: PartOfContract,
+): Promise<PartOutcome> {
+  const ordered = orderId ?? (estimate && (await findOrderId(tx, estimate.id)))
+  const order = ordered ? await lockOrder(tx, ordered) : null
+  const parts = await listContractParts(tx, { estimate, orderId })
+  const rims = parts.rims.filter(({ key }) => asked.rims.includes(key))
+  const taken = parts.supplements.filter(({ key }) => asked.supplements.includes(key))
+  if (rims.length !== asked.rims.length || taken.length !== asked.supplements.length)
+    return refused('Ce contrat a changé entre-temps\u00a0: rechargez la page, puis cochez de nouveau.')
+  if (rims.length > 0 && rims.length === parts.rims.length)
+    return refused('Toutes les jantes sont cochées\u00a0: cochez «\u00a0Tout le contrat\u00a0».')
+  const left = estimate && rims.length > 0 ? await withoutRims(tx, estimate, asked.rims) : null
+  const revoked: Revoked[] = []
+  for (const { key } of taken) {
+    const locked = await lockSupplement(tx, key)
+    if (locked) revoked.push(locked)
+  }
+  const lines = order ? await remainingLines(tx, order, left, revoked) : []
+  if (typeof lines === 'string') return refused(lines)
+  const aside = order && left ? await findRims(tx, order, left) : []
+  if (typeof aside === 'string') return refused(aside)
+
+  const agreed: AgreedPart = {
+    rims: [...asked.rims],
+    supplements: [...asked.supplements],
+    says: [...rims, ...taken].map(({ says }) => says).join(', '),
+  }
+  if (estimate && left) await askLess(tx, estimate, left.total)
+  if (!order) return { outcome: 'withdrawn', agreed }
+  const priced = pricedLines(lines)
+  await tx.update(orders).set(priced).where(eq(orders.id, order.id))
+  await setRimsAside(tx, deps, actor, order, aside)
+  for (const one of revoked) await revokeSupplement(tx, deps, actor, one)
+  await recordEvent(tx, deps, actor, {
+    act: 'order.part-withdrawn',
+    id: order.id,
+    before: { total: order.total_ti },
+    after: { ...orderEventData(order), part: agreed.says, total: priced.total_ti },
+  })
+  await announceOrder(tx, deps, order.id)
+  return { outcome: 'withdrawn', agreed }
+}
+
+const refused = (problem: string): PartOutcome => ({ outcome: 'refused', problem })
+
+type LeftOfQuote = NonNullable<Awaited<ReturnType<typeof withoutRims>>>
+
+/** The lines of the quote as they are billed so far and from now on; `null` where rims are not counted one by one. */
+async function withoutRims(tx: Database, estimate: Estimate, keys: readonly string[]) {
+  const choice = choiceOf(estimate)
+  if (!choice) return null
+  const gone = await findGoneRims(tx, estimate)
+  const priceWithout = (left: readonly string[]) => priceChoice(choice, (key) => !left.includes(key))
+  const after = priceWithout([...gone, ...keys])
+  const named = (all: readonly string[]) => choice.rims.filter(({ key }) => all.includes(key))
+  return {
+    before: priceWithout(gone).printed,
+    after: after.printed,
+    total: after.totals.total,
+    all: choice.rims,
+    gone: named(gone),
+    going: named(keys),
+  }
+}
+
+const inOrder = ({ description, quantity, unit_price, vat_rate, nature }: DocumentLine) => [
+  description,
+  quantity,
+  unit_price,
+  vat_rate,
+  nature ?? 'service',
+]
+
+/** Supplements and storage stand below what was quoted. */
+const startsWith = (lines: readonly DocumentLine[], first: readonly DocumentLine[]): boolean =>
+  JSON.stringify(lines.slice(0, first.length).map(inOrder)) === JSON.stringify(first.map(inOrder))
+
+type Revoked = NonNullable<Awaited<ReturnType<typeof lockSupplement>>>
+
+/** What an order is billed without what goes; a sentence where that is not found among its lines. */
+async function remainingLines(
+  tx: Database,
+  order: OrderRow,
+  left: LeftOfQuote | null,
+  revoked: readonly Revoked[],
+): Promise<DocumentLine[] | string> {
+  const first = (await isBilled(tx, order))
+    ? 'faites l’avoir de toute sa facture, puis corrigez-les'
+    : 'corrigez-les'
+  if (left && !startsWith(order.lines, left.before))
+    return `Les lignes de la commande ne commencent plus par celles du devis\u00a0: ${first} d’abord sur sa page.`
+  let lines = left ? [...left.after, ...order.lines.slice(left.before.length)] : order.lines
+  for (const one of revoked) {
+    const gone = acceptedLine(one)
+    const place = lines.findIndex(
+      ({ description, unit_price, vat_rate }) =>
+        description === gone.description && unit_price === gone.unit_price && vat_rate === gone.vat_rate,
+    )
+    if (place < 0)
+      return `La ligne «\u00a0${gone.description}\u00a0», à ${formatCents(gone.unit_price)} HT, n’est plus dans la commande\u00a0: remettez-la sur sa page, telle que le client l’a acceptée\u00a0; elle part avec votre décision.`
+    lines = lines.toSpliced(place, 1)
+  }
+  const problem = amountsProblem(lines)
+  return problem
+    ? `${problem} sans cette partie\u00a0: corrigez d’abord les lignes de la commande sur sa page.`
+    : lines
+}
+
+/** What is still to come as a deposit is the share of what is left; nothing was asked for where there is none. */
+async function askLess(tx: Database, { id, created_at, deposit_asked }: Estimate, total: number) {
+  if (deposit_asked === null) return
+  const share = depositAmount(total, siteAt(created_at)) ?? 0
+  await tx
+    .update(estimates)
+    .set({ deposit_asked: Math.min(deposit_asked, share) || null })
+    .where(eq(estimates.id, id))
+}
+
+const givenBackWords = 'À rendre sans travail\u00a0: le client s’est rétracté de cette jante.'
+
+/**
+ * The rims of an order that go, locked: each by the place of the quote, as what is written of it may have been corrected since, else
+ * by where it sits. One of several pieces of work is several rows, or one where the workshop has made it one. A sentence where
+ * fewer are there than were withdrawn from.
+ */
+async function findRims(
+  tx: Database,
+  order: OrderRow,
+  { all, gone, going }: LeftOfQuote,
+): Promise<Rim[] | string> {
+  const there = await tx
+    .select()
+    .from(orderRims)
+    .where(eq(orderRims.order_id, order.id))
+    .orderBy(orderRims.place)
+    .for('update')
+  const isAt = (rim: Rim, { rows }: ChoosableRim) => rows.some((row) => placeOf(row) === rim.place)
+  // Laid apart already, whatever its problem says by now.
+  const wasSetAside = (rim: Rim) =>
+    rim.problem?.includes(givenBackWords) ||
+    gone.some((one) => one.position === rim.position && isAt(rim, one))
+  let free = there.filter((rim) => !wasSetAside(rim))
+  const found: Rim[] = []
+  for (const one of going) {
+    const isElsewhere = (rim: Rim) =>
+      carPositions.includes(rim.position) && all.some(({ position }) => position === rim.position)
+    const rank = (rim: Rim) =>
+      (isAt(rim, one) ? 0 : 2) +
+      (one.size === '' || rim.size === null || String(rim.size) === one.size ? 0 : 1)
+    const fitting = free
+      .filter((rim) => rim.position === one.position || (isAt(rim, one) && !isElsewhere(rim)))
+      .toSorted((first, other) => rank(first) - rank(other))
+      .slice(0, one.rows.length)
+    if (fitting.length < one.quantity)
+      return `La jante «\u00a0${rimSays(one)}\u00a0» n’est plus dans la commande\u00a0: ajoutez-la, ou corrigez sa position, sur la page de la commande.`
+    free = free.filter((rim) => !fitting.includes(rim))
+    found.push(...fitting)
+  }
+  return found
+}
+
+/** Expected rims are expected no more; others stay where they are, stopped, until somebody has laid them apart. */
+async function setRimsAside(
+  tx: Database,
+  deps: Deps<'clock'>,
+  actor: Actor,
+  order: OrderRow,
+  rims: readonly Rim[],
+): Promise<void> {
+  if (rims.length === 0) return
+  if (!isExpected(order)) {
+    for (const rim of rims) await replaceProblem(tx, deps, rim, null, givenBackWords, actor.id)
+    return
+  }
+  const ids = rims.map(({ id }) => id)
+  await tx.delete(orderRims).where(inArray(orderRims.id, ids))
+  const left = await tx.$count(orderRims, eq(orderRims.order_id, order.id))
+  await tx.update(orders).set({ rim_n: left }).where(eq(orders.id, order.id))
+}
+
+/** Its client has withdrawn from a supplement that they had accepted: its rim waits until somebody has seen it. */
+async function revokeSupplement(
+  tx: Database,
+  deps: Deps<'clock'>,
+  actor: Actor,
+  revoked: Revoked,
+): Promise<void> {
+  const { order, supplement, rim } = revoked
+  await tx
+    .update(supplements)
+    .set({ state: 'revoked', withdrawn_at: deps.clock.now(), withdrawn_by: actor.id })
+    .where(eq(supplements.id, supplement.id))
+  await addSupplementProof(tx, deps, 'supplement-revoked', revoked)
+  if (rim) {
+    const words = `Ne faites pas ce travail\u00a0: le client s’est rétracté du supplément (${supplementName(supplement, rim)}).`
+    // A rim whose part goes too, or of two supplements, has its other problem by now.
+    const [now = rim] = await tx.select().from(orderRims).where(eq(orderRims.id, rim.id))
+    await replaceProblem(tx, deps, now, null, words, actor.id)
+  }
+  const { id, service } = supplement
+  await recordEvent(tx, deps, actor, {
+    act: 'order.supplement-revoked',
+    id: order.id,
+    before: null,
+    after: rim
+      ? supplementEventData(order, rim, supplement)
+      : { ...orderEventData(order), supplement: id, service },
+  })
+}

@@ -1,0 +1,336 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type MatterFacts, matterState } from '../../domain/matters/matter-state.ts'
+
+/* Where a matter stands and what its client does next, in every combination (docs/product.md §11.28). */
+
+type Estimate = MatterFacts['estimates'][number]
+type Order = MatterFacts['orders'][number]
+type Invoice = MatterFacts['invoices'][number]
+
+const estimate = (more: Partial<Estimate> = {}): Estimate => ({
+  id: 'devis',
+  number: 'DE-1',
+  state: 'sent',
+  validUntil: '2027-03-31',
+  mayAccept: false,
+  isWithdrawn: false,
+  ...more,
+})
+const open = (more: Partial<Estimate> = {}) => estimate({ mayAccept: true, ...more })
+const order = (more: Partial<Order> = {}): Order => ({
+  id: 'commande',
+  order_number: 'CO-1',
+  status: 0,
+  status_name: null,
+  pos_id: 'epinal',
+  received_at: new Date('2027-03-01T08:00:00Z'),
+  handover: 'pickup',
+  promised_on: null,
+  invoice: null,
+  estimate_id: null,
+  isWithdrawn: false,
+  ...more,
+})
+const invoice = (more: Partial<Invoice> = {}): Invoice => ({
+  id: 'facture',
+  number: 'FA-1',
+  status: 'created',
+  isDeposit: false,
+  estimateId: null,
+  rest: 120_00,
+  dueOn: '2027-04-01',
+  isLate: false,
+  ...more,
+})
+const thread = (state: NonNullable<MatterFacts['thread']>['state'], isWithdrawn = false) =>
+  ({ kind: 'request', state, isWithdrawn }) as const
+const matter = (more: Partial<MatterFacts> = {}): MatterFacts => ({
+  kind: 'request',
+  thread: thread('estimated'),
+  estimates: [],
+  orders: [],
+  invoices: [],
+  supplements: [],
+  ...more,
+})
+const billed = (status: number, more: Partial<Invoice>) => ({
+  orders: [order({ status, invoice: 'facture' })],
+  invoices: [invoice(more)],
+})
+
+describe('one line for each', () => {
+  test.each<[string, Partial<MatterFacts>, label: string, next: RegExp, acts: string[]]>([
+    ['asked', { thread: thread('new') }, 'Reçue', /découvre/, []],
+    ['answered', { thread: thread('answered') }, 'Répondue', /parole/, ['reply']],
+    [
+      'quoted',
+      { estimates: [open()] },
+      'Devis créé',
+      /DE-1 vous attend, valable jusqu’au 31\/03\/2027/,
+      ['answer-estimate'],
+    ],
+    [
+      'two quotes',
+      { estimates: [open(), open({ id: 'b', number: 'DE-2' })] },
+      'Devis créé',
+      /DE-1 et DE-2/,
+      ['answer-estimate', 'answer-estimate'],
+    ],
+    [
+      'asked for more',
+      { orders: [order()], supplements: [{ id: 'supplement', orderNumber: 'CO-1' }] },
+      'Commande créée',
+      /CO-1 suit son cours/,
+      ['answer-supplement'],
+    ],
+    [
+      'replaced',
+      { estimates: [estimate({ state: 'replaced' }), open({ id: 'b', number: 'DE-2' })] },
+      'Devis créé',
+      /DE-2 vous attend/,
+      ['answer-estimate'],
+    ],
+    [
+      'declined',
+      { estimates: [estimate({ state: 'refused' })] },
+      'Devis créé',
+      /pas donné suite au devis DE-1/,
+      [],
+    ],
+    [
+      'expired',
+      { estimates: [estimate({ state: 'expired' })] },
+      'Devis créé',
+      /était valable jusqu’au 31\/03\/2027/,
+      [],
+    ],
+    [
+      'expired, then written',
+      { thread: thread('in_progress'), estimates: [estimate({ state: 'expired' })] },
+      'En cours d’étude',
+      /étudie/,
+      [],
+    ],
+    [
+      'taken back',
+      { thread: thread('closed', true), estimates: [open()] },
+      'Retirée à votre demande',
+      /plus rien à faire/,
+      [],
+    ],
+    [
+      'accepted',
+      { estimates: [estimate({ state: 'accepted' })] },
+      'Devis validé',
+      /prépare votre commande/,
+      [],
+    ],
+    [
+      'withdrawn from',
+      { estimates: [estimate({ state: 'accepted', isWithdrawn: true })] },
+      'Devis validé',
+      /rétractation a été reçue/,
+      [],
+    ],
+    [
+      'withdrawn from with an order',
+      { orders: [order({ isWithdrawn: true, received_at: null })] },
+      'Commande créée',
+      /rétractation a été reçue/,
+      [],
+    ],
+    [
+      'expected',
+      { orders: [order({ received_at: null })] },
+      'Commande créée',
+      /Nous attendons vos jantes/,
+      ['bring'],
+    ],
+    [
+      'promised',
+      { orders: [order({ promised_on: '2027-03-12' })] },
+      'Commande créée',
+      /Date prévue : le 12\/03\/2027/,
+      [],
+    ],
+    [
+      'treated, in other words',
+      { orders: [order({ status: 1, status_name: 'Au vernis' })] },
+      'Au vernis',
+      /a traité/,
+      [],
+    ],
+    [
+      'ready, to be paid',
+      billed(2, {}),
+      'Commande en cours de livraison',
+      /venir retirer/,
+      ['collect', 'pay'],
+    ],
+    [
+      'delivered',
+      { orders: [order({ status: 2, handover: 'delivery' })] },
+      'Commande en cours de livraison',
+      /en cours de livraison/,
+      [],
+    ],
+    [
+      'given back, paid in part',
+      billed(3, { rest: 20_00 }),
+      'Commande terminée',
+      /Reste à régler : 20,00 €/,
+      ['pay'],
+    ],
+    ['paid', billed(3, { status: 'paid', rest: 0 }), 'Facture réglée', /terminée et réglée/, []],
+    [
+      'credited',
+      billed(3, { status: 'asset_created', rest: 0 }),
+      'Commande terminée',
+      /annulée par un avoir/,
+      [],
+    ],
+    [
+      'a deposit due',
+      { estimates: [estimate({ state: 'accepted' })], invoices: [invoice({ isDeposit: true })] },
+      'Devis validé',
+      /accord est noté/,
+      ['pay'],
+    ],
+    [
+      'of several orders the least far',
+      { orders: [order({ status: 3 }), order({ id: 'b', status: 1 })] },
+      'Commande traitée',
+      /a traité/,
+      [],
+    ],
+    [
+      'all done, and a new quote',
+      { ...billed(3, { status: 'paid', rest: 0 }), estimates: [open()] },
+      'Devis créé',
+      /DE-1 vous attend/,
+      ['answer-estimate'],
+    ],
+    [
+      'one on its way, and a new quote',
+      { orders: [order({ status: 1 })], estimates: [open()] },
+      'Commande traitée',
+      /a traité/,
+      ['answer-estimate'],
+    ],
+    [
+      'an invoice alone',
+      { kind: 'invoice', thread: null, invoices: [invoice()] },
+      'Facture créée',
+      /Reste à régler : 120,00 €/,
+      ['pay'],
+    ],
+    [
+      'an invoice alone, cancelled',
+      { kind: 'invoice', thread: null, invoices: [invoice({ status: 'cancelled', rest: 0 })] },
+      'Facture annulée',
+      /rien à payer/,
+      [],
+    ],
+    [
+      'late first',
+      {
+        kind: 'invoice',
+        thread: null,
+        invoices: [invoice(), invoice({ id: 'b', number: 'FA-2', isLate: true })],
+      },
+      'Facture créée',
+      /Reste/,
+      ['pay', 'pay'],
+    ],
+  ])('%s', (_, more, label, next, acts) => {
+    const state = matterState(matter(more))
+    expect(state.label).toBe(label)
+    expect(state.next.replace(/[\u00a0\u202f]/g, ' ')).toMatch(next)
+    expect(state.acts.map((act) => act.do)).toEqual(acts)
+  })
+
+  test('what is late is paid first', () => {
+    const invoices = [invoice(), invoice({ id: 'b', isLate: true })]
+    expect(matterState(matter({ kind: 'invoice', thread: null, invoices })).acts[0]).toMatchObject({
+      invoiceId: 'b',
+    })
+  })
+})
+
+test('whatever a matter holds, it says where it stands, and asks for nothing that is not there to be done', () => {
+  const flag = fc.boolean()
+  const quotes = fc.array(
+    fc.record({
+      id: fc.uuid(),
+      number: fc.constant('DE-1'),
+      state: fc.constantFrom('issued', 'sent', 'seen', 'accepted', 'refused', 'expired', 'replaced'),
+      validUntil: fc.constantFrom('2027-03-31', null),
+      mayAccept: flag,
+      isWithdrawn: flag,
+    }),
+    { maxLength: 3 },
+  )
+  const made = fc.array(
+    fc.record({
+      id: fc.uuid(),
+      order_number: fc.constant('CO-1'),
+      status: fc.integer({ min: 0, max: 3 }),
+      status_name: fc.constantFrom(null, 'Au vernis'),
+      pos_id: fc.constant('epinal'),
+      received_at: fc.constantFrom(null, new Date(0)),
+      handover: fc.constantFrom('pickup', 'delivery'),
+      promised_on: fc.constantFrom(null, '2027-03-12'),
+      invoice: fc.constantFrom(null, 'facture'),
+      estimate_id: fc.constant(null),
+      isWithdrawn: flag,
+    }),
+    { maxLength: 3 },
+  )
+  const bills = fc.array(
+    fc.record({
+      id: fc.constantFrom('facture', 'autre'),
+      number: fc.constant('FA-1'),
+      status: fc.constantFrom('created', 'paid', 'cancelled', 'asset_created'),
+      isDeposit: flag,
+      estimateId: fc.constant(null),
+      rest: fc.integer({ min: 0, max: 500_00 }),
+      dueOn: fc.constant(null),
+      isLate: flag,
+    }),
+    { maxLength: 3 },
+  )
+  const facts = fc.record({
+    supplements: fc.constant([]),
+    kind: fc.constantFrom('request', 'estimate', 'order', 'invoice'),
+    thread: fc.option(
+      fc.record({
+        kind: fc.constantFrom('request', 'message'),
+        state: fc.constantFrom('new', 'in_progress', 'answered', 'estimated', 'closed', 'spam'),
+        isWithdrawn: flag,
+      }),
+      { nil: null },
+    ),
+    estimates: quotes,
+    orders: made,
+    invoices: bills,
+  })
+  fc.assert(
+    fc.property(facts, (drawn) => {
+      const all = drawn as MatterFacts
+      const { label, next, acts } = matterState(all)
+      expect(label).not.toBe('')
+      expect(next).not.toMatch(/undefined|null|NaN/)
+      for (const act of acts) {
+        if (act.do === 'answer-estimate')
+          expect(all.estimates.find(({ id }) => id === act.estimateId)?.mayAccept).toBe(true)
+        if (act.do === 'pay') expect(act.rest).toBeGreaterThan(0)
+        if (act.do === 'collect' || act.do === 'bring')
+          expect(all.orders.find(({ id }) => id === act.orderId)?.isWithdrawn).toBe(false)
+      }
+      const isDone = label === 'Facture réglée'
+      if (isDone && all.orders.length > 0)
+        expect(all.orders.every(({ status, isWithdrawn }) => status === 3 || isWithdrawn)).toBe(true)
+    }),
+  )
+})

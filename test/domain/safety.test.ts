@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { choiceOf, chosenContent, priceChoice } from '../../domain/estimates/estimate-choice.ts'
+import { linesOf } from '../../domain/estimates/estimate-content.ts'
+import { rimDefects, rimFinishes, rimServices } from '../../domain/rims/rim-words.ts'
+import { countryOf, plateCountries, plateCountry } from '../../domain/safety/plate-country.ts'
+import { quoteAdvice } from '../../domain/safety/quote-advice.ts'
+import { type SafetyCase, type SafetyRule, safetyOf, safetyRules } from '../../domain/safety/safety-rules.ts'
+import { safetySources } from '../../domain/safety/safety-sources.ts'
+
+const rules: readonly SafetyRule[] = safetyRules
+const kinds = ['jante origine', 'jante adaptable', 'jante demontable', null] as const
+const countries = [...(Object.keys(plateCountries) as (keyof typeof plateCountries)[]), null]
+
+const everyCase = Object.keys(rimServices).flatMap((service) =>
+  Object.keys(rimFinishes).flatMap((finish) =>
+    [...Object.keys(rimDefects), null].flatMap((defect) =>
+      kinds.flatMap((kind) =>
+        countries.map(
+          (country): SafetyCase => ({ service, finish, defects: defect ? [defect] : [], kind, country }),
+        ),
+      ),
+    ),
+  ),
+)
+
+const names = (wanted: readonly string[] | null, given: string | null) =>
+  wanted === null || (given !== null && wanted.includes(given))
+
+const fired = (rim: Partial<SafetyCase>) =>
+  safetyOf({ service: 'renovation', finish: 'painted', defects: [], kind: null, country: null, ...rim }).map(
+    ({ id }) => id,
+  )
+
+test('all work on the rim of one place is chosen together', () => {
+  const rims = [
+    ['avg', 'soudure'],
+    ['avg', 'renovation'],
+    ['avd', 'renovation'],
+  ]
+  const content = Object.fromEntries(
+    rims.flatMap(([position = '', service = ''], index) =>
+      Object.entries({ kind: 'rim', position, service, quantity: '1' }).map(([field, value]) => [
+        `l${index + 1}_${field}`,
+        value,
+      ]),
+    ),
+  )
+  const lines = rims.map((rim) => ({
+    description: rim.join(' '),
+    quantity: 1,
+    unit_price: 9_000,
+    vat_rate: 2_000,
+  }))
+  const choice = choiceOf({ content, lines })
+  if (!choice) return expect.fail('nothing to choose from')
+  expect(choice.rims.map(({ key, works, totals }) => [key, works.length, totals.total_te])).toEqual([
+    ['1', 2, 18_000],
+    ['3', 1, 9_000],
+  ])
+  expect(priceChoice(choice, (key) => key === '1').printed).toEqual(lines.slice(0, 2))
+  const kept = linesOf(chosenContent({ content }, choice, (key) => key === '3'))
+  expect(kept.map(({ place }) => place)).toEqual([3])
+  // Two pieces of work on one rim leave nothing to choose.
+  expect(choiceOf({ content: { ...content, l3_kind: '' }, lines: lines.slice(0, 2) })).toBeNull()
+})
+
+describe('The table of safety rules', () => {
+  test.each(rules.map((rule) => [rule.id, rule] as const))(
+    '%s fires where its row says, and only there',
+    (id, rule) => {
+      const seen = { fires: 0, silent: 0 }
+      for (const rim of everyCase) {
+        const [defect = null] = rim.defects
+        const isMeant =
+          names(rule.services, rim.service) &&
+          names(rule.finishes, rim.finish) &&
+          names(rule.defects, defect) &&
+          names(rule.kinds, rim.kind) &&
+          names(rule.countries, rim.country)
+        const found = safetyOf(rim).some((one) => one.id === id)
+        if (found !== isMeant) expect.fail(`${id}: ${JSON.stringify(rim)}`)
+        seen[isMeant ? 'fires' : 'silent']++
+      }
+      expect(Math.min(seen.fires, seen.silent)).toBeGreaterThan(0)
+      expect(safetySources[rule.source].quote).not.toBe('')
+    },
+  )
+
+  test('what else is done to the rim takes a rule away, what blocks comes first', () => {
+    expect(fired({ defects: ['cracked'] })).toEqual(['crack-left'])
+    expect(fired({ defects: ['cracked'], otherServices: ['soudure'] })).toEqual([])
+    expect(fired({ defects: ['bent'], otherServices: ['devoilage'] })).toEqual([])
+    expect(fired({ service: 'soudure', defects: ['seat'], kind: 'jante origine' })[0]).toBe('seat-welded')
+  })
+
+  test('a German plate forbids welding, straightening and turning, and lets paint at 100 °C', () => {
+    const german = { country: 'DE', kind: 'jante adaptable' } as const
+    expect(fired({ ...german, service: 'soudure' })).toEqual(['de-weld'])
+    expect(fired({ ...german, service: 'devoilage' })).toEqual(['de-straighten'])
+    expect(fired({ ...german, finish: 'machined' })).toEqual(['de-turn', 'de-heat'])
+    expect(fired({ ...german, defects: ['kerbed'] })).toEqual(['de-heat', 'de-local'])
+  })
+})
+
+describe('The country of a plate', () => {
+  test.each([
+    ['AB-123-CD', 'FR'],
+    ['ab-123-cd', 'FR'],
+    ['1234 ABC 67', 'FR'],
+    ['12 AB 2A', 'FR'],
+    ['B-AB 1234', 'DE'],
+    ['KA AB 123', 'DE'],
+    ['M-A 1H', 'DE'],
+    ['OG-XY123E', 'DE'],
+    ['fr-k 77', 'DE'],
+  ])('%s is of %s', (plate, country) => expect(plateCountry(plate)).toBe(country))
+
+  test.each([
+    // Italian and French look alike without hyphens.
+    'AB 123 CD',
+    'AB123CD',
+    // Polish, Slovenian, Luxembourgish, Swiss, Austrian, British, Spanish, Dutch.
+    'WPI A123',
+    'LJ AB-123',
+    'AB 1234',
+    'ZH 123456',
+    'W-12345 A',
+    'AB12 CDE',
+    '1234 BCD',
+    'AB-12-CD',
+    'BAB1234',
+    'ABC-AB 1234',
+    'B-AB 0123',
+    'OR-4512',
+    '',
+  ])('of %s nothing is sure', (plate) => expect(plateCountry(plate)).toBeNull())
+
+  test('what staff say goes before it', () => {
+    expect(countryOf('DE', 'AB-123-CD')).toBe('DE')
+    expect(countryOf('other', 'B-AB 1234')).toBeNull()
+    expect(countryOf('', 'B-AB 1234')).toBe('DE')
+  })
+})
+
+describe('Advice in the quote form', () => {
+  const nothing = { service: '', rim_type: '', complementary_infos: '' }
+
+  test('follows from service, kind of rim and what is typed, and is silent otherwise', () => {
+    expect(quoteAdvice(nothing)).toEqual([])
+    expect(quoteAdvice({ ...nothing, service: 'rénovation', rim_type: 'jante adaptable' })).toEqual([])
+    expect(
+      quoteAdvice({
+        ...nothing,
+        service: 'rénovation',
+        complementary_infos: 'Une petite fissure au bord',
+      })[0],
+    ).toContain('ne roulez pas avec')
+    expect(
+      quoteAdvice({ ...nothing, service: 'soudure', complementary_infos: 'Plaque B-AB 1234' })[0],
+    ).toContain('immatriculée en Allemagne')
+    expect(quoteAdvice({ ...nothing, rim_type: 'jante demontable' })[0]).toContain('visserie')
+  })
+})

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { epcPayload, transferOf } from '../../domain/payments/transfer.ts'
+import { site } from '../../domain/site.ts'
+import { readQrPath } from '../reading/read-qr-codes.ts'
+
+const iban = 'FR7699999000010000412630064'
+const payment = { name: 'TW Jantes SAS', iban, cents: 45_316, reference: 'FA-E-2026-0042' }
+
+test('the payload has the lines of EPC069-12, each in its place', () => {
+  expect(epcPayload(payment)?.split('\n')).toEqual([
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    '',
+    'TW Jantes SAS',
+    iban,
+    'EUR453.16',
+    '',
+    '',
+    'FA-E-2026-0042',
+  ])
+})
+
+test('names come in the letters that every bank takes', () => {
+  const nameOf = (name: string) => epcPayload({ ...payment, name })?.split('\n')[5]
+  expect(nameOf('Œuvres & Sœurs d’Épinal – Élan №\u00a07')).toBe("OEuvres + Soeurs d'Epinal - Elan No 7")
+  expect(nameOf('Straße「」\n\r Ltd')).toBe('Strasse Ltd')
+})
+
+test('whatever it is called and comes to, it stays within the standard', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 200 }),
+      fc.integer({ min: 1, max: 99_999_999_999 }),
+      fc.string({ unit: 'grapheme', maxLength: 300 }),
+      (name, cents, reference) => {
+        const payload = epcPayload({ name, iban, cents, reference }) ?? ''
+        const lines = payload.split('\n')
+        expect(lines).toHaveLength(11)
+        expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(331)
+        expect(lines[5]?.length).toBeLessThanOrEqual(70)
+        expect(lines[10]?.length).toBeLessThanOrEqual(140)
+        expect(lines.slice(5).join('')).toMatch(/^[a-zA-Z0-9/\-?:().,'+ ]*$/)
+        expect(lines[7]).toMatch(/^EUR(0|[1-9]\d{0,8})\.\d\d$/)
+        expect(Math.round(Number(lines[7]?.slice(3)) * 100)).toBe(cents)
+      },
+    ),
+  )
+  for (const cents of [0, -1, 100_000_000_000]) expect(epcPayload({ ...payment, cents })).toBeNull()
+})
+
+test('another program reads the code, at level M and at most of version 13, whatever is the longest', async () => {
+  const legal = { ...site.legal, companyName: 'Société '.repeat(20) }
+  for (const facts of [site, { ...site, legal }]) {
+    const transfer = transferOf({ cents: 99_999_999_999, reference: 'N'.repeat(200) }, facts)
+    const { size = 0, path } = transfer?.code ?? {}
+    const [read] = await readQrPath(path ?? '', size)
+    expect(read?.text).toBe(
+      epcPayload({
+        name: facts.legal.companyName,
+        iban: facts.legal.iban.replace(/\s/g, ''),
+        cents: 99_999_999_999,
+        reference: 'N'.repeat(200),
+      }),
+    )
+    expect(read?.ecLevel).toBe('M')
+    expect(read?.version).toBeLessThanOrEqual(13)
+  }
+})
+
+test('nothing is asked without an account, and nothing where nothing is owed', () => {
+  const asked = { cents: 100, reference: 'FA-E-2026-0042' }
+  expect(transferOf(asked, { ...site, legal: { ...site.legal, iban: '' } })).toBeNull()
+  expect(transferOf({ ...asked, cents: 0 })).toBeNull()
+  expect(transferOf(asked)?.ibanInGroups).toMatch(/^(\S{4} ){6}\S{3}$/)
+})

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../helpers/visitor.ts'
+
+/*
+ * What strangers come for, on a phone, each within six touches: what it costs, when it is back, who answers for it, how to
+ * ask; proof is found in `portfolio.journey.ts`.
+ */
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+/** Counts what is touched; a choice of a list is one. */
+function fingers(page: Page) {
+  let touches = 0
+  return {
+    touch: async (role: 'link' | 'button', name: string | RegExp) => {
+      touches += 1
+      await page.getByRole(role, { name }).filter({ visible: true }).first().click()
+    },
+    choose: async (label: string, option: string) => {
+      touches += 1
+      await page.locator('.price-finder').getByLabel(label).selectOption(option)
+    },
+    count: () => touches,
+  }
+}
+
+test('a stranger reads what an 18-inch diamond-cut rim costs, when it is back and who answers for it', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const { touch, choose, count } = fingers(page)
+  await touch('link', 'Prix et délai')
+  const finder = page.locator('.price-finder')
+  await choose('Taille', '20 pouces')
+  await expect(finder.getByRole('status')).toContainText('20 pouces, diamantée')
+  await choose('Taille', '18 pouces')
+  await expect(finder.getByRole('status')).toContainText(/18\spouces, diamantée\s*165\s€\s*la jante, TTC/)
+  await expect(finder.getByRole('status')).toContainText(/3\sà\s5\sjours ouvrés/)
+  await expect(finder).toContainText('il reprend le travail à ses frais')
+  await touch('link', 'Nos conditions générales')
+  await expect(page.locator('#article-8')).toBeInViewport()
+  expect(count()).toBeLessThanOrEqual(6)
+})
+
+test('a stranger begins a request with what was priced, leaves it, and finds it again or erases it', async ({
+  page,
+}) => {
+  await page.goto('/tarifs')
+  const { touch, choose, count } = fingers(page)
+  await choose('Finition', 'Bicolore')
+  await expect(page.locator('.price-finder').getByRole('status')).toContainText('bicolore')
+  await page.locator('.price-finder').getByRole('link', { name: 'Demander un devis' }).click()
+  await expect(page.getByLabel('Informations complémentaires')).toHaveValue(/Finition souhaitée\s: bicolore/)
+  await expect(page.getByLabel('Nombre de jantes')).toHaveValue('4')
+  await page.getByLabel('Modèle').fill('308')
+  await page.goto('/services/soudure')
+  const notice = page.getByRole('complementary', { name: 'Demande commencée' })
+  await expect(notice).toContainText('n’est pas terminée')
+  await touch('link', 'Reprendre')
+  await expect(page.getByLabel('Modèle')).toHaveValue('308')
+  await expect(notice).toHaveCount(0)
+  await page.goto('/')
+  await touch('button', 'Effacer')
+  await expect(notice).toHaveCount(0)
+  await page.goto('/devis')
+  await expect(page.getByLabel('Modèle')).toHaveValue('')
+  expect(count() + 1).toBeLessThanOrEqual(6)
+})

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import sharp from 'sharp'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+
+const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+
+/** What another program than the site's own reads in a picture: each code with its level of correction and its version. */
+export async function readQrCodes(png: Uint8Array) {
+  const binary = await readFile(wasm)
+  prepareZXingModule({ overrides: { wasmBinary: binary.buffer as ArrayBuffer } })
+  const found = await readBarcodes(png, { formats: ['QRCode'], maxNumberOfSymbols: 8 })
+  return found.map(({ text, ecLevel, version }) => ({ text, ecLevel, version: Number(version) }))
+}
+
+/** The same of a code that a page draws as a path on a square; the site's own process decodes no SVG. */
+export async function readQrPath(path: string, side: number) {
+  const pixels = Buffer.alloc(side * side, 255)
+  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
+    const start = Number(y) * side + Number(x)
+    pixels.fill(0, start, start + Number(length))
+  }
+  const picture = sharp(pixels, { raw: { width: side, height: side, channels: 1 } })
+  return readQrCodes(
+    await picture
+      .resize(side * 6, side * 6, { kernel: 'nearest' })
+      .png()
+      .toBuffer(),
+  )
+}

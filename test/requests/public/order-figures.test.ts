@@ -1,0 +1,231 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { countOrderFigures } from '../../../domain/orders/order-figures.ts'
+import { stepOrder, undoStep } from '../../../domain/orders/order-steps.ts'
+import { randomId } from '../../../domain/random-id.ts'
+import type { StaffPerson } from '../../../domain/sign-in/person.ts'
+import { moveOrder } from '../../content/move-order.ts'
+import { randomNumbers } from '../../content/random.ts'
+import { readPage, textsOf } from '../../reading/read-page.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+
+/** A Tuesday, at six in France. */
+let now = new Date('2026-11-24T05:00:00Z')
+const clock = { now: () => now }
+
+let site: TestSite
+let workshop: Awaited<ReturnType<typeof openWorkshop>>
+beforeAll(async () => {
+  site = await openTestSite({ settings: { JOBS: 'off' }, fakes: () => ({ clock }) })
+  workshop = await openWorkshop(site)
+  await site.query(`insert into clients (id, type, email) values ('c', 'company', 'c@exemple.fr')`)
+  await site.query(
+    `insert into closures (id, location_id, first_day, last_day, reason) values
+       ('conges', 'epinal', '2026-08-17', '2026-08-21', 'congés d’été'), ('pont', null, '2026-10-30', '2026-10-30', 'inventaire')`,
+  )
+})
+beforeEach(async () => {
+  now = new Date('2026-11-24T05:00:00Z')
+  for (const table of ['withdrawals', 'order_figures', 'orders']) await site.query(`delete from ${table}`)
+})
+
+const count = () => countOrderFigures({ ...workshop, clock })
+
+interface Facts {
+  pos?: string
+  received?: string | null
+  ready?: string | null
+  promised?: string | null
+  services?: readonly string[]
+  rims?: number
+}
+
+/** An order that came and was done at these instants, written behind the workshop’s back. */
+async function order({
+  pos = 'epinal',
+  received = '2026-11-02T08:00:00Z',
+  ready = '2026-11-05T10:00:00Z',
+  promised = null,
+  services = ['renovation'],
+  rims = 4,
+}: Facts): Promise<string> {
+  const id = randomId()
+  await site.query(
+    `insert into orders (id, order_number, created_at, received_at, status, moved_at, promised_on, rim_n, pos_id, client_id)
+     values ($1, $1, '2026-01-05', $2, $3, $4, $5, $6, $7, 'c')`,
+    [id, received, ready ? 3 : 0, ready, promised, rims, pos],
+  )
+  for (const [place, service] of services.entries())
+    await site.query(
+      `insert into order_rims (id, order_id, place, position, service, finish) values ($1, $2, $3, 'other', $4, 'painted')`,
+      [randomId(), id, place + 1, service],
+    )
+  return id
+}
+
+const thomas: StaffPerson = {
+  userId: 't',
+  role: 'staff',
+  email: 'thomas@exemple.fr',
+  name: 'Thomas',
+  staffRole: 'responsable',
+  pointsOfSale: null,
+}
+
+const many = (orders: number, facts: Facts) => Promise.all(Array.from({ length: orders }, () => order(facts)))
+
+/** The same figures in SQL of its own: a calendar of the workshop's days, and what PostgreSQL calls percentiles. */
+const written = `
+  with days as (
+    select pos.id as pos_id, day::date as day from (values ('epinal'), ('ostwald')) pos (id),
+      generate_series('2026-06-01'::date, '2026-11-24'::date, interval '1 day') day
+    where extract(isodow from day) < 6 and day::date not in ('2026-07-14', '2026-11-11', '2026-10-30')
+      and not (pos.id = 'epinal' and day between '2026-08-17' and '2026-08-21')
+  ), done as (
+    select o.*, (o.moved_at at time zone 'Europe/Paris')::date as ready, o.promised_on as promised,
+      (select count(*) from days where days.pos_id = o.pos_id
+        and day > (o.received_at at time zone 'Europe/Paris')::date and day <= (o.moved_at at time zone 'Europe/Paris')::date)::int as taken
+    from orders o where o.status = 3
+      and not exists (select from withdrawals w where w.order_id = o.id and w.decision = 'in-time' and w.agreed_part is null)
+  ), lately as (select * from done where ready between '2026-08-24' and '2026-11-23')
+  select pos_id, service, count(*)::int as orders, sum(rim_n)::int as rims,
+    percentile_disc(0.5) within group (order by taken) as half_within,
+    percentile_disc(0.9) within group (order by taken) as most_within,
+    count(promised)::int as promised, (count(*) filter (where ready <= promised))::int as kept
+  from (
+    select lately.*, '' as service from lately
+    union all
+    select lately.*, s.service from lately, lateral (select distinct service from order_rims where order_id = lately.id) s
+  ) counted group by pos_id, service
+  union all
+  select '', '', count(*)::int, coalesce(sum(rim_n), 0)::int, 0, 0, 0, 0 from done where ready between '2025-11-24' and '2026-11-23'
+  order by 1, 2`
+
+const kept = `select pos_id, service, orders, rims, half_within, most_within, promised, kept from order_figures order by 1, 2`
+
+test('the figures are those that SQL of its own counts, with holidays, closures, and rims of several services', async () => {
+  const random = randomNumbers(29)
+  const since = Date.parse('2026-07-20T00:00:00Z')
+  const services = ['renovation', 'devoilage', 'soudure']
+  for (let index = 0; index < 160; index += 1) {
+    // To the minute, so that days of France begin where they do.
+    const received = new Date(since + random(125 * 24 * 60) * 60_000)
+    const ready = new Date(received.getTime() + random(18 * 24 * 60) * 60_000)
+    const promised = new Date(received.getTime() + (3 + random(10)) * 86_400_000)
+    await order({
+      pos: random(3) === 0 ? 'ostwald' : 'epinal',
+      received: received.toISOString(),
+      ready: random(12) === 0 ? null : ready.toISOString(),
+      promised: random(6) === 0 ? null : promised.toISOString().slice(0, 10),
+      services: services.slice(random(3), 3),
+      rims: 1 + random(4),
+    })
+  }
+  await order({ received: null, ready: null })
+  // Withdrawn from as a whole it is not counted; of a part, the rest was done as any other.
+  for (const part of [null, { rims: ['1'], supplements: [], says: 'Avant gauche' }])
+    await site.query(
+      `insert into withdrawals (id, created_at, name, email, contract, order_id, decision, decided_at, agreed_part)
+       values ($1, now(), 'Paul', 'p@exemple.fr', 'CO', $2, 'in-time', now(), $3)`,
+      [randomId(), await order({}), part],
+    )
+  expect(await count()).toBe(true)
+  const figures = await site.query(kept)
+  expect(figures).toHaveLength(9)
+  expect(figures).toEqual(await site.query(written))
+})
+
+test('a day is counted once, whoever asks; nights without the site are made good by the next', async () => {
+  await many(3, {})
+  expect(await Promise.all([count(), count()])).toEqual(expect.arrayContaining([true, false]))
+  const first = await site.query(kept)
+  await order({})
+  expect(await count()).toBe(false)
+  expect(await site.query(kept)).toEqual(first)
+  now = new Date('2026-11-28T22:30:00Z')
+  expect(await count()).toBe(true)
+  const [all] = await site.query<{ orders: number; last_day: string }>(
+    `select orders, last_day::text from order_figures where pos_id = 'epinal' and service = ''`,
+  )
+  expect(all).toEqual({ orders: 4, last_day: '2026-11-27' })
+})
+
+test('an order is ready when it is done last, and promised what its client was told first', async () => {
+  const id = await order({ ready: null, received: '2026-11-02T08:00:00Z', promised: '2026-11-06' })
+  const pace = async () => {
+    const [row] = await site.query<{ ready: string | null; first: string | null }>(
+      `select ready_at at time zone 'UTC' as ready, first_promised_on::text as first from orders where id = $1`,
+      [id],
+    )
+    return [row?.ready && new Date(`${row.ready}`).toISOString().slice(0, 10), row?.first]
+  }
+  const moveOn = (day: string, status: 0 | 1 | 2 | 3) => {
+    now = new Date(`${day}T09:00:00Z`)
+    return moveOrder({ ...workshop, clock }, id, status)
+  }
+  expect(await pace()).toEqual([null, '2026-11-06'])
+  await site.query(`update orders set promised_on = '2026-11-20' where id = $1`, [id])
+  await moveOn('2026-11-10', 2)
+  await moveOn('2026-11-12', 3)
+  expect(await pace()).toEqual(['2026-11-10', '2026-11-06'])
+  await moveOn('2026-11-13', 1)
+  expect(await pace()).toEqual([null, '2026-11-06'])
+  await moveOn('2026-11-17', 2)
+  expect(await pace()).toEqual(['2026-11-17', '2026-11-06'])
+  // A step back by mistake, taken back, changes nothing of it.
+  await moveOn('2026-11-19', 3)
+  const deps = { ...workshop, clock }
+  now = new Date('2026-11-20T09:00:00Z')
+  expect(await stepOrder(deps, thomas, id, { from: 3, to: 1 })).toEqual({ outcome: 'saved' })
+  expect(await undoStep(deps, thomas, id, now.toISOString())).toEqual({ outcome: 'saved' })
+  expect(await pace()).toEqual(['2026-11-17', '2026-11-06'])
+  // Its receipt taken back, nothing was promised yet.
+  await site.query(`update orders set received_at = null, status = 0, promised_on = null where id = $1`, [id])
+  expect(await pace()).toEqual([null, null])
+})
+
+test('thirty orders are told where they belong, twenty-nine nowhere', async () => {
+  await many(16, { promised: '2026-11-05' })
+  await many(14, { ready: '2026-11-10T10:00:00Z', promised: '2026-11-09' })
+  await many(29, { pos: 'ostwald', services: ['soudure'] })
+  await count()
+  const home = textsOf(await readPage(site, '/'), '.lead-times dd')
+  const sentence =
+    'la moitié des commandes prêtes en 3 jours ouvrés, neuf sur dix en 6 ; 53 % à la date promise.'
+  expect(home).toEqual([`Ces trois derniers mois : ${sentence}`])
+  expect(textsOf(await readPage(site, '/'), '.lead-times dt')).toEqual(['Atelier d’Épinal'])
+  expect(textsOf(await readPage(site, '/services/renovation'), '.lead-times dd')).toEqual([
+    sentence.replace('la', 'La'),
+  ])
+  for (const service of ['soudure', 'devoilage', 'twkustoms'])
+    expect(textsOf(await readPage(site, `/services/${service}`), '.lead-times')).toEqual([])
+  const page = await readPage(site, '/delais')
+  expect(textsOf(page, '.observed h3')).toEqual([
+    'Atelier d’Épinal Toutes prestations',
+    'Atelier d’Épinal Rénovation',
+  ])
+  expect(textsOf(page, 'main').join()).toContain('Commandes prêtes du 24/08/2026 au 23/11/2026.')
+  // What was counted a week ago is not told as that of these three months.
+  now = new Date('2026-12-02T05:00:00Z')
+  expect(textsOf(await readPage(site, '/'), '.lead-times')).toEqual([])
+  expect(textsOf(await readPage(site, '/delais'), 'main').join()).toContain('Aucun atelier n’a encore 30')
+})
+
+test('the claim of 7,000 rims stays the owner’s until the records carry it', async () => {
+  await order({ ready: '2026-03-05T10:00:00Z', received: '2026-03-02T10:00:00Z', rims: 6_999 })
+  await count()
+  const claim = async () => {
+    const page = await readPage(site, '/')
+    return [textsOf(page, '.banner h2').join(), textsOf(page, '.lead-times dd')]
+  }
+  const [owners, none] = await claim()
+  expect([owners, none]).toEqual([expect.stringContaining('7 000 jantes rénovées par an'), []])
+  await order({ ready: '2025-11-24T10:00:00Z', rims: 1 })
+  await order({ ready: '2025-11-23T10:00:00Z', rims: 500 })
+  await site.query('delete from order_figures')
+  await count()
+  expect(await claim()).toEqual([owners, ['7 000 jantes prêtes.']])
+  expect(textsOf(await readPage(site, '/delais'), 'main').join()).toContain(
+    '7 000 jantes, du 24/11/2025 au 23/11/2026',
+  )
+})

@@ -1,0 +1,152 @@
+import { beforeAll, expect, test } from 'vitest'
+import { guaranteeIn } from '../../../domain/texts/guarantee.ts'
+import { guaranteesTitle } from '../../../domain/texts/terms-articles.ts'
+import { readPage, textsOf } from '../../reading/read-page.ts'
+import { readStructuredData } from '../../reading/read-structured-data.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite({ settings: { JOBS: 'off' } })
+  const lay = (id: string, pos: string | null, size: number | null, finish: string | null, cents: number) =>
+    site.query(
+      "insert into price_grid values ($1, 'service', $2, 'renovation', $3, $4, $5, '2026-01-01', now())",
+      [id, pos, size, finish, cents],
+    )
+  await lay('a', null, null, null, 10_000)
+  await lay('b', null, 18, 'machined', 12_500)
+  await lay('c', 'ostwald', 18, 'machined', 13_750)
+  await lay('d', null, 23, null, 30_000)
+})
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+async function answerOf(path: string) {
+  const page = await readPage(site, path)
+  const text = (selector: string) => plain(textsOf(page, selector).join(' '))
+  return {
+    about: text('.price-finder__about'),
+    price: text('.price-finder__price strong'),
+    facts: text('.price-finder__facts dd'),
+    to: page.querySelector('.price-finder__next a')?.getAttribute('href'),
+  }
+}
+
+test.each(['/', '/services/renovation', '/devis', '/tarifs'])(
+  '%s tells the usual price, time and guarantee',
+  async (path) => {
+    expect(await answerOf(path)).toEqual({
+      about: '18 pouces, diamantée',
+      price: 'de 150 à 165 €',
+      facts: 'de 600 à 660 € pour 4 jantes 3 à 5 jours ouvrés à partir du dépôt',
+      to: '/devis?service=renovation&taille=18&finition=machined&nombre=4',
+    })
+    const [guarantee] = textsOf(await readPage(site, path), '.price-guarantee p')
+    expect(guarantee).toMatch(/^L’atelier répond de la conformité .* en rembourse le prix\.$/)
+    expect(guarantee).not.toContain('@')
+  },
+)
+
+test('without scripts the form leads to the price of what was chosen; what is no choice is the usual one', async () => {
+  expect(await answerOf('/tarifs?prestation=renovation&taille=17&finition=painted&nombre=1')).toMatchObject({
+    about: '17 pouces, couleur unie',
+    price: '120 €',
+    facts: '3 à 5 jours ouvrés à partir du dépôt',
+  })
+  expect(await answerOf('/tarifs?prestation=renovation&taille=&finition=&nombre=2')).toMatchObject({
+    about: 'Toutes tailles, toutes finitions',
+    price: 'de 120 à 360 €',
+  })
+  // Nothing but the work is named: the usual rims; the grid knows no such work, and nothing of the usual one's price is told.
+  for (const [prestation, time] of [
+    ['soudure', '2 à 4 jours ouvrés à partir du dépôt'],
+    ['decapage', '1 à 3 jours ouvrés à partir du dépôt'],
+  ])
+    expect(await answerOf(`/tarifs?prestation=${prestation}`)).toEqual({
+      about: '18 pouces',
+      price: 'Sur devis',
+      facts: time,
+      to: `/devis?service=${prestation}&taille=18&finition=&nombre=4`,
+    })
+  const hostile = `/tarifs?prestation=constructor&taille=__proto__&finition=%3Cscript%3E&nombre=-1e9&taille=${'9'.repeat(400)}`
+  expect(await answerOf(hostile)).toMatchObject({ about: '18 pouces, diamantée', price: 'de 150 à 165 €' })
+  const answer = await (await site.fetch('/tarifs/prix?taille=18&finition=machined&nombre=3')).json()
+  expect(plain(answer.answer.total)).toBe('de 450 à 495 € pour 3 jantes')
+})
+
+test('what was priced is carried into the request: its own fields, and the finish in words', async () => {
+  const page = await readPage(site, '/devis?service=renovation&taille=23&finition=machined&nombre=2')
+  expect(page.querySelector('input[name="number"]')?.getAttribute('value')).toBe('2')
+  expect(page.querySelector('select[name="size"] option[selected]')?.getAttribute('value')).toBe('22+"')
+  expect(page.querySelector('input[name="service"][checked]')?.getAttribute('value')).toBe('rénovation')
+  expect(textsOf(page, 'textarea[name="complementary_infos"]').map(plain)).toEqual([
+    'Finition souhaitée : diamantée',
+  ])
+  expect(plain(textsOf(page, '.quote-request-head__price').join())).toBe(
+    '23 pouces, diamantée : 360 € la jante, TTC, 3 à 5 jours ouvrés',
+  )
+})
+
+test('of what is told only in part, no page and no search engine is told a dearest price', async () => {
+  await site.query(
+    `insert into price_grid values ('e', 'service', null, 'devoilage', 17, null, 5000, '2026-01-01', now()),
+       ('f', 'service', null, 'tribofinition', null, null, 10000, '2026-01-01', now()),
+       ('g', 'service', 'ostwald', 'tribofinition', null, null, 10000, '2026-01-01', now())`,
+  )
+  expect(await answerOf('/tarifs?prestation=devoilage&taille=&nombre=2')).toMatchObject({
+    about: 'Toutes tailles',
+    price: 'à partir de 60 €',
+    facts: 'à partir de 120 € pour 2 jantes 1 à 2 jours ouvrés à partir du dépôt',
+  })
+  expect(await answerOf('/tarifs?prestation=devoilage&taille=17&nombre=1')).toMatchObject({ price: '60 €' })
+  const page = await readPage(site, '/tarifs')
+  const listed = textsOf(page, '.prices-services li').map(plain)
+  expect(listed.find((text) => text.startsWith('Dévoilage'))).toContain('à partir de 60 €')
+  expect(listed.find((text) => text.startsWith('Tribofinition'))).toContain('120 €')
+  expect(textsOf(page, '#pourquoi').map(plain).join()).toContain('la dévoiler coûte à partir de 60 €.')
+  const told = (await readStructuredData(site, '/services/devoilage')).find(({ offers }) => offers)
+  expect(told?.offers).toMatchObject({ priceSpecification: { minPrice: 60 } })
+  expect(JSON.stringify(told)).not.toMatch(/maxPrice|"price"/)
+  await site.query("delete from price_grid where id in ('e', 'f', 'g')")
+})
+
+test('search engines are told the offers of /tarifs and of a service, in the types of schema.org', async () => {
+  const offer = {
+    '@type': 'Offer',
+    priceCurrency: 'EUR',
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      minPrice: 120,
+      maxPrice: 360,
+      valueAddedTaxIncluded: true,
+      unitText: 'jante',
+    },
+  }
+  for (const path of ['/tarifs', '/services/renovation']) {
+    const services = (await readStructuredData(site, path)).filter((thing) => thing['@type'] === 'Service')
+    expect(services, path).toHaveLength(1)
+    expect(services[0]).toMatchObject({ offers: offer })
+  }
+  const welding = await readStructuredData(site, '/services/soudure')
+  expect(welding.find((thing) => thing['@type'] === 'Service')).not.toHaveProperty('offers')
+})
+
+test('a guarantee is told as its article says it, with a duration only once one stands there', () => {
+  const clause = (text: string, only?: 'consumer') => ({ text, only })
+  const article = (...clauses: ReturnType<typeof clause>[]) => ({
+    id: 'article-9',
+    title: guaranteesTitle,
+    clauses,
+  })
+  const told = guaranteeIn([
+    article(
+      clause('Ceci ne lie que certains.', 'consumer'),
+      clause('Le vernis est garanti deux ans. Écrivez à atelier@exemple.fr. Le reste suit la loi (art. 8).'),
+    ),
+  ])
+  expect(told).toEqual({
+    article: 'article-9',
+    sentences: ['Le vernis est garanti deux ans.', 'Le reste suit la loi (art. 8).'],
+  })
+  expect(guaranteeIn([{ id: 'article-1', title: 'Objet', clauses: [clause('Rien.')] }])).toBeNull()
+})
