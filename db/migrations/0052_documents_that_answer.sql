@@ -6,7 +6,8 @@ CREATE TABLE "acceptance_codes" (
 	"expires_at" timestamp with time zone NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "acceptance_codes_tries" CHECK ("acceptance_codes"."tries" >= 0)
-);--> statement-breakpoint
+);
+--> statement-breakpoint
 CREATE TABLE "client_people" (
 	"id" text PRIMARY KEY NOT NULL,
 	"client_id" text NOT NULL,
@@ -19,7 +20,8 @@ CREATE TABLE "client_people" (
 	"opened_at" timestamp with time zone,
 	"close_asked_at" timestamp with time zone,
 	"closed_at" timestamp with time zone
-);--> statement-breakpoint
+);
+--> statement-breakpoint
 CREATE TABLE "client_statements" (
 	"client_id" text NOT NULL,
 	"month" text NOT NULL,
@@ -28,20 +30,23 @@ CREATE TABLE "client_statements" (
 	"mailed_at" timestamp with time zone,
 	"sent_by_form" text,
 	CONSTRAINT "client_statements_client_id_month_pk" PRIMARY KEY("client_id","month")
-);--> statement-breakpoint
+);
+--> statement-breakpoint
 CREATE TABLE "dossier_openings" (
 	"id" text PRIMARY KEY NOT NULL,
 	"dossier_id" text NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"visit" text NOT NULL
-);--> statement-breakpoint
+);
+--> statement-breakpoint
 CREATE TABLE "ended_matter_links" (
 	"kind" text NOT NULL,
 	"id" text NOT NULL,
 	"ended_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "ended_matter_links_kind_id_pk" PRIMARY KEY("kind","id"),
 	CONSTRAINT "ended_matter_links_kind" CHECK ("ended_matter_links"."kind" in ('request', 'message', 'estimate', 'order', 'invoice'))
-);--> statement-breakpoint
+);
+--> statement-breakpoint
 CREATE TABLE "expert_dossiers" (
 	"id" text PRIMARY KEY NOT NULL,
 	"order_id" text,
@@ -74,7 +79,8 @@ CREATE TABLE "expert_dossiers" (
 	"answer_seen_at" timestamp with time zone,
 	CONSTRAINT "expert_dossiers_subject" CHECK (num_nonnulls("expert_dossiers"."order_id", "expert_dossiers"."estimate_id") = 1),
 	CONSTRAINT "expert_dossiers_amounts" CHECK ("expert_dossiers"."agreed_cents" >= 0)
-);--> statement-breakpoint
+);
+--> statement-breakpoint
 CREATE TABLE "lessor_charges" (
 	"id" text PRIMARY KEY NOT NULL,
 	"lessor" text NOT NULL,
@@ -85,9 +91,9 @@ CREATE TABLE "lessor_charges" (
 	"source" text NOT NULL,
 	"source_date" date NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	"created_by_name" text NOT NULL,
 	CONSTRAINT "lessor_charges_amounts" CHECK ("lessor_charges"."cents" >= 0)
-);--> statement-breakpoint
+);
+--> statement-breakpoint
 CREATE TABLE "order_figures" (
 	"pos_id" text NOT NULL,
 	"service" text NOT NULL,
@@ -101,7 +107,8 @@ CREATE TABLE "order_figures" (
 	"kept" integer NOT NULL,
 	CONSTRAINT "order_figures_pos_id_service_pk" PRIMARY KEY("pos_id","service"),
 	CONSTRAINT "order_figures_counts" CHECK ("order_figures"."orders" >= 0 and "order_figures"."rims" >= 0 and "order_figures"."half_within" >= 0 and "order_figures"."most_within" >= 0 and "order_figures"."promised" >= 0 and "order_figures"."kept" >= 0)
-);--> statement-breakpoint
+);
+--> statement-breakpoint
 CREATE TABLE "proof_events" (
 	"estimate_id" text NOT NULL,
 	"place" integer NOT NULL,
@@ -113,7 +120,8 @@ CREATE TABLE "proof_events" (
 	CONSTRAINT "proof_events_estimate_id_place_pk" PRIMARY KEY("estimate_id","place"),
 	CONSTRAINT "proof_events_kind" CHECK ("proof_events"."kind" in ('sent', 'seen', 'question', 'chosen', 'code-sent', 'accepted', 'early-start', 'confirmed', 'declined', 'reopened', 'replaced', 'withdrawal', 'withdrawal-decided', 'supplement-asked', 'supplement-accepted', 'supplement-declined', 'supplement-confirmed', 'supplement-revoked')),
 	CONSTRAINT "proof_events_place" CHECK ("proof_events"."place" > 0)
-);--> statement-breakpoint
+);
+--> statement-breakpoint
 CREATE TABLE "supplements" (
 	"id" text PRIMARY KEY NOT NULL,
 	"order_id" text NOT NULL,
@@ -153,7 +161,8 @@ CREATE TABLE "supplements" (
 	CONSTRAINT "supplements_declined" CHECK ("supplements"."if_declined" in ('finish', 'return')),
 	CONSTRAINT "supplements_channel" CHECK ("supplements"."answer_channel" in ('page', 'phone', 'workshop', 'mail')),
 	CONSTRAINT "supplements_amounts" CHECK ("supplements"."unit_price" >= 0 and "supplements"."vat_rate" >= 0)
-);--> statement-breakpoint
+);
+--> statement-breakpoint
 ALTER TABLE "clients" ADD COLUMN "requires_purchase_order" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "clients" ADD COLUMN "statement_since" date;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD COLUMN "about_kind" text;--> statement-breakpoint
@@ -172,6 +181,7 @@ ALTER TABLE "order_rims" ADD COLUMN "paint" text DEFAULT '' NOT NULL;--> stateme
 ALTER TABLE "order_rims" ADD COLUMN "varnish" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_rims" ADD COLUMN "advice" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_rims" ADD COLUMN "recorded_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "order_slips" ADD COLUMN "verification_code" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "plate_country" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "ready_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "first_promised_on" date;--> statement-breakpoint
@@ -183,6 +193,7 @@ ALTER TABLE "portfolio_sources" ADD COLUMN "step_photos" jsonb DEFAULT '[]' NOT 
 ALTER TABLE "rim_photos" ADD COLUMN "shown_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "rim_photos" ADD COLUMN "shown_by" text;--> statement-breakpoint
 ALTER TABLE "withdrawals" ADD COLUMN "part" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "withdrawals" ADD COLUMN "part_keys" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "withdrawals" ADD COLUMN "agreed_part" jsonb;--> statement-breakpoint
 ALTER TABLE "acceptance_codes" ADD CONSTRAINT "acceptance_codes_estimate_id_estimates_id_fk" FOREIGN KEY ("estimate_id") REFERENCES "estimates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_people" ADD CONSTRAINT "client_people_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -203,8 +214,10 @@ ALTER TABLE "supplements" ADD CONSTRAINT "supplements_terms_version_text_version
 ALTER TABLE "supplements" ADD CONSTRAINT "supplements_withdrawn_by_users_id_fk" FOREIGN KEY ("withdrawn_by") REFERENCES "users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "client_people_client" ON "client_people" USING btree ("client_id","asked_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "client_people_email" ON "client_people" USING btree ("email") WHERE "client_people"."invited_at" is not null and "client_people"."closed_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "client_people_form" ON "client_people" USING btree ("client_id","asked_by_form") WHERE "client_people"."asked_by_form" is not null;--> statement-breakpoint
 CREATE INDEX "client_people_waiting" ON "client_people" USING btree ("asked_at") WHERE "client_people"."closed_at" is null and ("client_people"."invited_at" is null or "client_people"."close_asked_at" is not null);--> statement-breakpoint
 CREATE INDEX "client_people_closed" ON "client_people" USING btree ("closed_at") WHERE "client_people"."closed_at" is not null;--> statement-breakpoint
+CREATE INDEX "client_statements_made" ON "client_statements" USING btree ("made_at");--> statement-breakpoint
 CREATE INDEX "dossier_openings_of_dossier" ON "dossier_openings" USING btree ("dossier_id","at");--> statement-breakpoint
 CREATE INDEX "ended_matter_links_ended" ON "ended_matter_links" USING btree ("ended_at");--> statement-breakpoint
 CREATE INDEX "expert_dossiers_of_order" ON "expert_dossiers" USING btree ("order_id","created_at");--> statement-breakpoint
@@ -225,6 +238,7 @@ CREATE UNIQUE INDEX "documents_verification_code" ON "documents" USING btree ("v
 CREATE INDEX "estimates_of_vehicle" ON "estimates" USING btree ("client_id",folded("registration_number"));--> statement-breakpoint
 CREATE INDEX "estimates_deposit_asked" ON "estimates" USING btree ("deposit_asked","decided_at") WHERE "estimates"."deposit_asked" is not null;--> statement-breakpoint
 CREATE INDEX "order_rims_recorded" ON "order_rims" USING btree ("recorded_at" DESC NULLS FIRST) WHERE "order_rims"."recorded_at" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "order_slips_verification_code" ON "order_slips" USING btree ("verification_code");--> statement-breakpoint
 CREATE INDEX "orders_of_vehicle" ON "orders" USING btree ("client_id",folded("registration_number"));--> statement-breakpoint
 -- Of the last year what the events tell: when it was done last, and which day stood before the first change of it.
 UPDATE "orders" SET
@@ -289,8 +303,4 @@ DECLARE
 BEGIN
   EXECUTE format('CREATE INDEX orders_purchase_order ON orders USING gin (folded(purchase_order) %s.gin_trgm_ops)', trgm_schema);
   EXECUTE format('CREATE INDEX invoices_purchase_order ON invoices USING gin (folded(purchase_order) %s.gin_trgm_ops)', trgm_schema);
-END $$;--> statement-breakpoint
-ALTER TABLE "order_slips" ADD COLUMN "verification_code" text;--> statement-breakpoint
-CREATE UNIQUE INDEX "order_slips_verification_code" ON "order_slips" USING btree ("verification_code");--> statement-breakpoint
-ALTER TABLE "withdrawals" ADD COLUMN "part_keys" text[] DEFAULT '{}' NOT NULL;
-CREATE UNIQUE INDEX "client_people_form" ON "client_people" USING btree ("client_id","asked_by_form") WHERE "client_people"."asked_by_form" is not null;
+END $$;

@@ -31,7 +31,10 @@ export const clientStatements = pgTable(
     /** The form by which the office sent it last: the same twice is once. */
     sent_by_form: text(),
   },
-  (table) => [primaryKey({ columns: [table.client_id, table.month] })],
+  (table) => [
+    primaryKey({ columns: [table.client_id, table.month] }),
+    index('client_statements_made').on(table.made_at),
+  ],
 )
 
 /** A line of a lessor's scale: what is charged for a defect of a rim when a leased car is given back. */
@@ -51,7 +54,6 @@ export const lessorCharges = pgTable(
     source: text().notNull(),
     source_date: date().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
-    created_by_name: text().notNull(),
   },
   (table) => [
     index('lessor_charges_of_lessor').on(table.lessor, table.defect),

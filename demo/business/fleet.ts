@@ -190,7 +190,6 @@ export function fleetActions(now: Date, client: Client): PastAction[] {
           source: 'Barème inventé pour la démonstration',
           source_date: '2026-01-01',
           created_at: now,
-          created_by_name: 'Sophie Lambert',
         })),
       )
       await db

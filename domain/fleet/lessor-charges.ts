@@ -92,7 +92,6 @@ export function addLessorCharge(
         source,
         source_date: date,
         created_at: deps.clock.now(),
-        created_by_name: by.name,
       })
       .onConflictDoNothing()
       .returning()

@@ -18,7 +18,7 @@ export function formatCents(cents: number | null): string {
 }
 
 /** « 165 € », « 39,99 € »: a price that is read at a glance has no cents where it has none. */
-export const formatShortCents = (cents: number): string => formatCents(cents).replace(',00', '')
+const formatShortCents = (cents: number): string => formatCents(cents).replace(',00', '')
 
 /** « de 130 à 165 € »; one price where both are the same, « à partir de 130 € » where the dearest is not told. */
 export function formatCentsRange({ low, high }: { low: number; high: number | null }): string {

@@ -95,6 +95,12 @@ function withClient(port: number, user: string) {
 async function readMarks(client: ImapFlow): Promise<string[][]> {
   const box = await client.mailboxOpen('INBOX', { readOnly: true })
   if (box.exists === 0) return []
-  const mails = await client.fetchAll('1:*', { flags: true })
-  return mails.map(({ flags }) => [...(flags ?? [])].filter((flag) => flag !== '\\Recent'))
+  // One that is marked meanwhile is told of twice.
+  const marks = new Map<number, string[]>()
+  for (const { seq, flags } of await client.fetchAll('1:*', { flags: true }))
+    marks.set(
+      seq,
+      [...(flags ?? [])].filter((flag) => flag !== '\\Recent'),
+    )
+  return [...marks.values()]
 }

@@ -19,8 +19,8 @@ import type { Route } from './+types/matter.ts'
 import { type MatterActView, type OpenMatter, readMatterPage } from './matter.server.ts'
 import { matterFailures } from './matter-failures.ts'
 import { matterForms } from './matter-forms.server.ts'
-import { ReplyForm } from './reply-form.tsx'
 import { VisitorMessageItem } from './visitor-message.tsx'
+import '../../ui/field/field.css'
 import '../../ui/paper-page.css'
 import '../../ui/purchase-order-form.css'
 import '../../ui/transfer/transfer.css'
@@ -40,6 +40,8 @@ const PurchaseOrderForm = lateSection(
 const PartChoice = lateSection(async () => (await import('../withdrawal/part-choice.tsx')).PartChoice)
 /** Of what is done already. */
 const PassportLinks = lateSection(async () => (await import('../passport/passport-links.tsx')).PassportLinks)
+/** Below what is read first. */
+const ReplyForm = lateSection(async () => (await import('./reply-form.tsx')).ReplyForm)
 /** Few take back what they asked. */
 const WithdrawForm = lateSection(async () => (await import('./withdraw-form.tsx')).WithdrawForm)
 /** Few open an old link. */
@@ -389,14 +391,16 @@ function MatterThread({ matter, outcomes }: MatterViewProps) {
         </section>
       )}
       {mayWrite && (
-        <ReplyForm
-          action={formAddressOf(address, 'repondre')}
-          kind={kind}
-          nextId={nextId}
-          // The one large button is that of the next act.
-          isQuiet={matter.acts.some(({ leads }) => leads !== 'here')}
-          outcome={outcomes?.repondre}
-        />
+        <Suspense>
+          <ReplyForm
+            action={formAddressOf(address, 'repondre')}
+            kind={kind}
+            nextId={nextId}
+            // The one large button is that of the next act.
+            isQuiet={matter.acts.some(({ leads }) => leads !== 'here')}
+            outcome={outcomes?.repondre}
+          />
+        </Suspense>
       )}
       {mayWithdraw ? (
         <Suspense>

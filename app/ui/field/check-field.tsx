@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { describedBy, type FieldBinding, FieldError, RequiredMark } from './field-parts.tsx'
+import './choice.css'
 
 interface CheckFieldProps extends FieldBinding {
   label: ReactNode

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { CircleAlert } from '../icon/icons.ts'
-import './choice.css'
 import './field.css'
 
 /** The star of a field that must be filled; assistive technology hears « required » from the control itself. */

@@ -1,4 +1,5 @@
 import { describedBy, type FieldBinding, FieldError, FieldHint, RequiredMark } from './field-parts.tsx'
+import './choice.css'
 
 interface RadioFieldProps extends FieldBinding {
   label: string

@@ -1124,7 +1124,8 @@ test('what was withdrawn from is billed no more, whether it was billed before or
   expect(await orderOf(page)).toMatchObject({ total_ti: (whole * 3) / 4, stopped: [1] })
 
   const ordered = `/gestion/commandes/${order}`
-  const linesForm = async () => (await sophie.read(ordered)).querySelector('form[action*="formulaire=lignes"]')
+  const linesForm = async () =>
+    (await sophie.read(ordered)).querySelector('form[action*="formulaire=lignes"]')
   expect(await linesForm()).toBeNull()
   expect(
     (await sophie.send(`${invoice}?formulaire=avoir`, { part: 'tout', reason: 'Rétractation' })).status,

@@ -307,9 +307,7 @@ test('lead times lead the promise and the delay of quotes, within their order', 
   // The page of the service says the same, in its table and in its text.
   await vi.waitFor(async () => {
     const service = await readPage(site, '/services/renovation')
-    expect(textsOf(service, 'main dl').join()).toContain(
-      '3 à 8 jours ouvrés pour quatre jantes',
-    )
+    expect(textsOf(service, 'main dl').join()).toContain('3 à 8 jours ouvrés pour quatre jantes')
     expect(textsOf(service, '#delai p').join()).toContain('Comptez 3 à 8 jours ouvrés')
   }, patiently)
   // No visitor's browser is told.

@@ -5,6 +5,7 @@ import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { ButtonForm, OfficeForm } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import type { ThreadClientView } from './thread-client.server.ts'
+import '../../../ui/field/choice.css'
 import './thread-client.css'
 
 interface ThreadClientProps {

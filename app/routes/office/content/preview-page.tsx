@@ -1,4 +1,5 @@
 import { PaperPage } from '../../../ui/paper-page.tsx'
+import '../../../ui/field/choice.css'
 import './preview.css'
 
 interface PreviewPageProps {

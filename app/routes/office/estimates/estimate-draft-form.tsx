@@ -27,6 +27,7 @@ import { rimSizeNames } from '../orders/rim-size-names.ts'
 import { SafetyNotes } from '../safety/safety-notes.tsx'
 import type { DraftView } from './estimate.server.ts'
 import type { RimsAlikeSaved } from './estimate-forms.server.ts'
+import '../../../ui/field/choice.css'
 import './estimate.css'
 
 export const draftFormId = 'brouillon'

@@ -111,10 +111,12 @@ function LinesRound({ id, round, latest, onNext }: LinesRoundProps) {
   return (
     <OfficeForm form={form} variant="secondary" submit="Enregistrer les lignes" saved="Enregistrées">
       <input type="hidden" name="base" value={base} />
-      {rows.map((row, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows neither move nor go while they are typed
-        <LineRow key={place} row={row} place={place + 1} />
-      ))}
+      <div className="order-lines-form">
+        {rows.map((row, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows neither move nor go while they are typed
+          <LineRow key={place} row={row} place={place + 1} />
+        ))}
+      </div>
       <p className="paper-note">
         Prix hors taxes&nbsp;; un prix précédé de «&nbsp;-&nbsp;» est une remise. Une ligne vidée disparaît.
       </p>

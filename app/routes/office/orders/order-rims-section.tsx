@@ -23,6 +23,7 @@ import { OrderShownPhotos } from '../rims/shown-photos.tsx'
 import type { OfficeShellView } from '../shell/office-shell.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
 import { rimSizeNames } from './rim-size-names.ts'
+import '../../../ui/field/choice.css'
 import './order.css'
 import './order-fields.css'
 

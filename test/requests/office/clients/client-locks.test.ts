@@ -263,7 +263,8 @@ test('a merge, an erasure and whoever decides of a quote wait for each other, no
   const accounts = nothing as unknown as Parameters<typeof erasePerson>[0]['accounts']
   const person = await findPerson({ db, accounts }, key)
   const { seen } = person ? await planErasure(db, person) : { seen: '' }
-  const erase = () => erasePerson({ ...deps, accounts }, by, key, { why: 'asked', sure: 'on', [baseField]: seen })
+  const erase = () =>
+    erasePerson({ ...deps, accounts }, by, key, { why: 'asked', sure: 'on', [baseField]: seen })
   expect(await meanwhile(quote.hold, [erase, quote.reopen])).toEqual(['saved', 'gone'])
 })
 

@@ -21,6 +21,7 @@ import {
   newInvoiceForms,
   readNewInvoice,
 } from './new-invoice.server.ts'
+import '../../../../ui/field/choice.css'
 import '../invoice-parts.css'
 import './new-invoice.css'
 import '../../form/office-form.css'
