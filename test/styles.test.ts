@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { above, customMedia } from '../app/styles/widths.ts'
+import { type Assets, fileOf, readAssets } from './reading/page-scripts.ts'
 
 const rooms = 'app/**/*.css'
 
@@ -26,3 +27,32 @@ test('no built style sheet is left with a name that browsers do not know', () =>
   for (const file of sheets)
     expect(readFileSync(file, 'utf8'), file).not.toMatch(/--above-|--up-to-|@custom-media/)
 })
+
+interface Sheets {
+  css?: string[] | undefined
+}
+
+/** As React Router names them: `#` stands behind one that a part which comes later needs too. */
+const sheetsOf = ({ css = [] }: Sheets) => css.map((sheet) => sheet.replace(/#.*/, ''))
+
+/** Without the sheet of what is dragged, which comes with the first drag. */
+test('what comes later on a page finds its style sheets there: nothing that stands is laid out anew', async () => {
+  const { routes, entry } = await readAssets()
+  const late: Record<string, string[]> = {}
+  for (const [id, route] of Object.entries(routes)) {
+    if (!route) continue
+    const known = [route, ...listParents(routes, id), entry].flatMap(sheetsOf)
+    const [, files = ''] = readFileSync(fileOf(route.module), 'utf8').match(/\.f=\[([^\]]*)\]/) ?? []
+    const unknown = [...files.matchAll(/"([^"]+\.css)"/g)]
+      .map(([, file]) => `/${file}`)
+      .filter((sheet) => !known.includes(sheet) && !sheet.startsWith('/assets/drag-layer'))
+    if (unknown.length > 0) late[id] = unknown
+  }
+  expect(late).toEqual({})
+})
+
+function listParents(routes: Assets['routes'], id: string): Sheets[] {
+  const parent = routes[id]?.parentId
+  if (!parent) return []
+  return [routes[parent] ?? {}, ...listParents(routes, parent)]
+}

@@ -25,6 +25,7 @@ import type { Service } from './services/service-pages.server.ts'
 import '../ui/locations/closure-lines.css'
 import '../ui/locations/workshop-picture.css'
 import '../ui/field/field.css'
+import '../ui/synthetic-image-note.css'
 import './prices/price-finder.css'
 import './home.css'
 

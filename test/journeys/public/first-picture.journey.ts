@@ -30,6 +30,8 @@ for (const [path, first] of [
       expect.stringMatching(/^\/assets\/archivo-.*woff2$/),
       expect.stringContaining(first),
     ])
+    // The others lie far below, and come with whoever goes there.
+    await page.locator('main img').last().scrollIntoViewIfNeeded()
     await expect.poll(() => asked.filter(isPicture).length).toBeGreaterThan(1)
     // Held back too, until the page is alive.
     await expect(page.locator('link[rel=manifest]')).toHaveCount(1)

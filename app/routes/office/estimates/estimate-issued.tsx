@@ -15,6 +15,7 @@ import { IssuedActions, IssuedNextStep, type IssuedSectionProps } from './estima
 import { SendForm, SendingNotice } from './estimate-sending.tsx'
 import { RequestNote } from './request-note.tsx'
 import '../documents/printings.css'
+import '../withdrawals/withdrawals.css'
 import './estimate-parts.css'
 import './estimate.css'
 

@@ -23,6 +23,8 @@ import { labelsAddress } from './rim-addresses.ts'
 import { RimPhotos } from './rim-photos.tsx'
 import { RimStepForm, RimSteps, SkippedSteps } from './rim-steps.tsx'
 import { ShowUndo } from './shown-photos.tsx'
+import '../../../ui/field/choice.css'
+import '../form/conflict-field.css'
 import './rim-record.css'
 import './rim.css'
 
