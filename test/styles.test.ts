@@ -37,11 +37,11 @@ const sheetsOf = ({ css = [] }: Sheets) => css.map((sheet) => sheet.replace(/#.*
 
 /** Without the sheet of what is dragged, which comes with the first drag. */
 test('what comes later on a page finds its style sheets there: nothing that stands is laid out anew', async () => {
-  const { routes, entry } = await readAssets()
+  const { routes } = await readAssets()
   const late: Record<string, string[]> = {}
   for (const [id, route] of Object.entries(routes)) {
     if (!route) continue
-    const known = [route, ...listParents(routes, id), entry].flatMap(sheetsOf)
+    const known = [route, ...listParents(routes, id)].flatMap(sheetsOf)
     const [, files = ''] = readFileSync(fileOf(route.module), 'utf8').match(/\.f=\[([^\]]*)\]/) ?? []
     const unknown = [...files.matchAll(/"([^"]+\.css)"/g)]
       .map(([, file]) => `/${file}`)
