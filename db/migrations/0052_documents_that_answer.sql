@@ -170,6 +170,7 @@ ALTER TABLE "contact_messages" ADD COLUMN "about_id" text;--> statement-breakpoi
 ALTER TABLE "documents" ADD COLUMN "verification_code" text;--> statement-breakpoint
 ALTER TABLE "estimate_drafts" ADD COLUMN "safety_lifts" jsonb DEFAULT '[]' NOT NULL;--> statement-breakpoint
 ALTER TABLE "estimates" ADD COLUMN "deposit_asked" integer;--> statement-breakpoint
+ALTER TABLE "estimates" ADD COLUMN "offered_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "estimates" ADD COLUMN "lessor" text;--> statement-breakpoint
 ALTER TABLE "estimates" ADD COLUMN "safety_lifts" jsonb DEFAULT '[]' NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_rims" ADD COLUMN "radial_before" smallint;--> statement-breakpoint

@@ -80,6 +80,8 @@ export const estimates = pgTable(
     confirmed_to: text(),
     /** Cents including tax that are asked for with the client's word (docs/product.md §11.33); null where nothing is. */
     deposit_asked: integer(),
+    /** Of chosen rims: when the quote was issued that they were chosen from, whose terms hold; null of any other. */
+    offered_at: timestamp({ withTimezone: true }),
     reminded_at: timestamp({ withTimezone: true }),
     /** Whose the car is, where it is leased and given back. */
     lessor: text(),

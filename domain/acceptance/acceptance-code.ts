@@ -3,9 +3,10 @@ import type { Database } from '../../db/client.ts'
 import { acceptanceCodes } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import { type Estimate, findEstimate, lockEstimate } from '../estimates/estimate.ts'
-import { choiceOf, priceChoice } from '../estimates/estimate-choice.ts'
+import { choiceOf, hasRims, priceChoice } from '../estimates/estimate-choice.ts'
 import {
   acceptAsClient,
+  asksCode,
   type ClientAcceptance,
   type ClientAcceptanceOutcome,
   type ClientAnswerDeps,
@@ -15,16 +16,11 @@ import {
 import { randomId } from '../random-id.ts'
 import { mailLimits, type RateLimited, withRateLimit } from '../rate-limits.ts'
 import { isSameInConstantTime, signShort } from '../signatures.ts'
-import { site } from '../site.ts'
 import { addProof, answerState } from './proof-chain.ts'
 
 /** Minutes for which a code holds, and how often it may be tried. */
 export const codeMinutes = 10
 const mostTries = 5
-
-/** True where so much is not accepted online without the code of a mail (a setting; docs/product.md §11.13). */
-export const asksCode = (cents: number, { codeFromCents } = site.terms): boolean =>
-  codeFromCents !== null && cents >= codeFromCents
 
 export type CodeOutcome =
   /** A code was mailed to that address, and is waited for. */
@@ -44,7 +40,11 @@ export async function acceptWithCode(
 ): Promise<ClientAcceptanceOutcome | CodeOutcome | RateLimited> {
   const estimate = await findEstimate(deps.db, id)
   const isAsked =
-    estimate !== null && mayAccept(estimate, deps.clock.now()) && asksCode(chosenTotal(estimate, said.chosen))
+    estimate !== null &&
+    mayAccept(estimate, deps.clock.now()) &&
+    // Of rims that it does not have no code is mailed.
+    hasRims(estimate, said.chosen) &&
+    asksCode(chosenTotal(estimate, said.chosen))
   const isShown = isAsked && said.seen === (await answerState(deps.db, estimate))
   // What is not as it was on the screen is refused before any code is asked for.
   if (!isShown) return acceptAsClient(deps, id, said)

@@ -74,14 +74,21 @@ const toChain = (
     place: proof.place,
     when: formatDayAndHour(proof.at),
     name: proofKindNames[proof.kind],
-    details: proofDetails(reader === 'client' ? withMaskedAddress(proof) : proof),
+    details: proofDetails(reader === 'client' ? withMaskedAddresses(proof) : proof),
     hash: groupHash(proof.hash),
   })),
 })
 
-const withMaskedAddress = ({ data }: ProofEvent): Pick<ProofEvent, 'data'> => ({
-  data: typeof data.to === 'string' ? { ...data, to: maskAddress(data.to) } : data,
-})
+/** Of its own, and within « Hélène Royer (compta@exemple.fr) ». */
+const addressed = ['to', 'signedIn'] as const
+
+function withMaskedAddresses({ data }: ProofEvent): Pick<ProofEvent, 'data'> {
+  const masked = addressed.flatMap((name) => {
+    const said = data[name]
+    return typeof said === 'string' ? [[name, said.replace(/[^\s()]+@[^\s()]+/g, maskAddress)] as const] : []
+  })
+  return { data: { ...data, ...Object.fromEntries(masked) } }
+}
 
 /** « Preuve DE-E-2026-0042 TW Jantes.pdf ». */
 export const proofFileName = ({ estimate_number }: Pick<Estimate, 'estimate_number'>): string =>

@@ -2,6 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import { clients, documents, estimates, invoices, orders } from '../../db/schema/tables.ts'
+import { offeredAt } from '../estimates/estimate.ts'
 import { quotedPurchaseOrder } from '../estimates/estimate-content.ts'
 import { listDeductedDeposits } from '../invoices/find-invoice.ts'
 import { invoiceKind, isVoid } from '../invoices/invoice-status.ts'
@@ -140,13 +141,16 @@ async function readPrintableEstimate(
     .where(and(eq(estimates.id, id), eq(estimates.pos_id, posId)))
   if (!row) return null
   const { estimate, client, verificationCode } = row
+  const issuer = issuerAt(posId, estimate.created_at)
   return {
     kind: 'estimate',
     number: estimate.estimate_number,
     id,
     issuedAt: estimate.created_at,
     verificationCode,
-    ...issuerAt(posId, estimate.created_at),
+    ...issuer,
+    // What of them the PDF says, the deposit's share, is what was offered.
+    facts: { ...issuer.facts, terms: siteAt(offeredAt(estimate)).terms },
     buyer: estimate.buyer ?? toDocumentBuyer(client),
     buyerEmail: client.email,
     lines: estimate.lines,

@@ -78,6 +78,13 @@ interface EstimateChoice extends PricedChoice {
 /** Alike rims of one line that are chosen one by one; more are a fleet's, and go together. */
 const maxAlike = 8
 
+/** True where the quote has each of these rims; `null` is all of it. */
+export function hasRims(estimate: Parameters<typeof choiceOf>[0], keys: readonly string[] | null): boolean {
+  if (!keys) return true
+  const rims = choiceOf(estimate)?.rims ?? []
+  return keys.every((key) => rims.some((rim) => rim.key === key))
+}
+
 /**
  * The rims of a quote as they may be chosen; `null` where there are not two to choose from, or where the quote cannot be counted
  * again to the cent from what was typed: it is then accepted whole or not at all.

@@ -19,12 +19,14 @@ import { type FormInput, type Problems, validateForm } from '../forms/validate-f
 import { frenchSpaces } from '../french-spaces.ts'
 import { depositAmount } from '../general-terms.ts'
 import { announceMatter } from '../matters/matter.ts'
+import { listOwnAddresses } from '../matters/own-addresses.ts'
 import { openOfEstimate, removeUntouchedOrder } from '../orders/open-order.ts'
 import type { JobDataMap } from '../ports/jobs.ts'
 import { findQuoteRequest } from '../quote-requests/quote-request.ts'
 import { randomId } from '../random-id.ts'
 import { siteAt } from '../settings/known-settings.ts'
-import { type ClientPerson, furtherPerson, type StaffPerson } from '../sign-in/person.ts'
+import { type ClientPerson, furtherPerson, normalizeEmail, type StaffPerson } from '../sign-in/person.ts'
+import { site } from '../site.ts'
 import { earlyStartRequest } from '../withdrawals/withdrawal-notices.ts'
 import { buyerType, withdrawalPeriod } from '../withdrawals/withdrawal-period.ts'
 import {
@@ -38,8 +40,9 @@ import {
   isEstimateOpen,
   listReplacedIds,
   lockEstimate,
+  offeredAt,
 } from './estimate.ts'
-import { choiceOf } from './estimate-choice.ts'
+import { choiceOf, priceChoice } from './estimate-choice.ts'
 import { acceptForm, refuseForm } from './estimate-forms.ts'
 import { type DecisionChannel, type DeclineReason, declineReasons } from './estimate-options.ts'
 import { issueChosenRims } from './issue-estimate.ts'
@@ -114,6 +117,8 @@ export function acceptAsClient(
     if (said.seen !== null && said.seen !== (await answerState(tx, estimate))) return { outcome: 'changed' }
     const asked = readChoice(estimate, said.chosen)
     if (typeof asked === 'string') return { outcome: asked }
+    // Whoever asked for no code has seen another quote, or another amount from which one is asked.
+    if (asksCode(totalOf(estimate, asked)) && !said.code) return { outcome: 'changed' }
     const shown = await shownDocument(tx, estimate)
     const choice = choiceText(said.chosen, asked)
     const agreed = asked ? await issueChosen(tx, deps, estimate, asked, said.person) : estimate
@@ -126,7 +131,6 @@ export function acceptAsClient(
       by: name,
       isEarly,
       shown: { ...shown, ...signedInAs(said.person), choice, code: said.code ?? null },
-      offeredAt: estimate.created_at,
     })
     const opened = await openOfEstimate(tx, deps, siteActor, agreed)
     if (said.purchaseOrder && opened.outcome === 'opened')
@@ -149,9 +153,11 @@ async function findAnswer(
   if (agreed.state !== 'accepted') return state === 'replaced' ? { outcome: state } : null
   const asked = readChoice(estimate, said.chosen)
   const proof = (await listProofs(tx, agreed.id)).findLast(({ kind }) => kind === 'accepted')
+  const isEarly = said.isEarly && (await findBuyerType(tx, agreed)) === 'individual'
   const isSame =
     typeof asked !== 'string' &&
     proof?.data.name === said.name &&
+    (agreed.early_start_at !== null) === isEarly &&
     proof.data.choice === choiceText(said.chosen, asked)
   return { outcome: isSame ? 'accepted' : 'already', id: agreed.id }
 }
@@ -168,10 +174,17 @@ function readChoice(estimate: Estimate, chosen: readonly string[] | null) {
 
 type ChosenRims = Exclude<ReturnType<typeof readChoice>, string | null>
 
+const totalOf = ({ total }: Estimate, asked: ChosenRims | null): number =>
+  asked ? priceChoice(asked.choice, (key) => asked.chosen.has(key)).totals.total : (total ?? 0)
+
+/** True where so much is not accepted online without the code of a mail (a setting; docs/product.md §11.13). */
+export const asksCode = (cents: number, { codeFromCents } = site.terms): boolean =>
+  codeFromCents !== null && cents >= codeFromCents
+
 /** As the chain of proofs keeps it: « 3 sur 4 (1, 2, 4) », nothing of a whole quote. */
 const choiceText = (chosen: readonly string[] | null, asked: ChosenRims | null) =>
   asked && chosen
-    ? `${asked.chosen.size}/${asked.choice.rims.length} (${[...asked.chosen].join(', ')})`
+    ? `${asked.chosen.size}/${asked.choice.rims.length} (${asked.choice.rims.flatMap(({ key }) => (asked.chosen.has(key) ? [key] : [])).join(', ')})`
     : null
 
 /** Issues the quote of the rims that are taken, in the place of the whole one. */
@@ -297,7 +310,6 @@ export function acceptEstimate(
         by: qui || null,
         isEarly,
         shown,
-        offeredAt: estimate.created_at,
       })
       await announceEstimates(tx, deps)
     }
@@ -314,8 +326,6 @@ interface Acceptance {
   isEarly: boolean
   /** The document that they had before them, as the chain of proofs keeps it. */
   shown: ProofData
-  /** When the quote was issued that they read: one of chosen rims is issued with their word. */
-  offeredAt: Date
 }
 
 /**
@@ -328,7 +338,7 @@ async function recordAcceptance(
   deps: AcceptDeps,
   actor: Actor,
   estimate: Estimate,
-  { channel, by, isEarly, shown, offeredAt }: Acceptance,
+  { channel, by, isEarly, shown }: Acceptance,
 ): Promise<void> {
   const { id } = estimate
   const now = deps.clock.now()
@@ -358,7 +368,7 @@ async function recordAcceptance(
       confirmed_at: null,
       confirmed_to: null,
       // That of the terms of the quote's day; nothing where they ask for none.
-      deposit_asked: depositAmount(estimate.total, siteAt(offeredAt)) || null,
+      deposit_asked: depositAmount(estimate.total, siteAt(offeredAt(estimate))) || null,
     })
     .where(eq(estimates.id, id))
   const asked = type === 'individual' && channel !== 'workshop' ? asksEarly : null
@@ -422,22 +432,24 @@ export async function findAccepted(
 }
 
 /**
- * Where a contract is confirmed: where its quote went last, or one that it took the place of, else its client's own address,
- * else that of the request.
+ * Where a contract is confirmed: where its quote went last, or one that it took the place of, of the addresses that are known as
+ * its client's, else to their record's or the request's. Of a client of whom no address is known it is where the quote went: an
+ * insurer who was given one to read is told nothing else of it.
  */
 export async function confirmationAddress(
   db: Database,
   { id, client_id, quote_request_id }: Pick<Estimate, 'id' | 'client_id' | 'quote_request_id'>,
 ): Promise<string | null> {
-  const [sent] = await db
+  const own = await listOwnAddresses(db, { kind: 'estimate', id })
+  const sent = await db
     .select({ email: outgoingMails.recipient })
     .from(outgoingMails)
     .where(
       and(inArray(outgoingMails.estimate_id, await listReplacedIds(db, id)), eq(outgoingMails.state, 'sent')),
     )
     .orderBy(desc(outgoingMails.created_at))
-    .limit(1)
-  if (sent) return sent.email
+  const last = sent.find(({ email }) => own.length === 0 || own.includes(normalizeEmail(email)))
+  if (last) return last.email
   const [client] = await db.select().from(clients).where(eq(clients.id, client_id))
   const request = quote_request_id ? await findQuoteRequest(db, quote_request_id) : null
   return defaultRecipient(client ?? null, request) || null

@@ -12,6 +12,10 @@ import type { QuoteRequest } from '../quote-requests/quote-request.ts'
 import type { ClientPerson } from '../sign-in/person.ts'
 
 export type Estimate = typeof estimates.$inferSelect
+
+/** The day whose terms a quote offers: of chosen rims it is that of the quote that they were chosen from. */
+export const offeredAt = ({ offered_at, created_at }: Pick<Estimate, 'offered_at' | 'created_at'>): Date =>
+  offered_at ?? created_at
 export type EstimateDraft = typeof estimateDrafts.$inferSelect
 
 /** How events call a quote, by its number alone: they outlive what they tell of. */

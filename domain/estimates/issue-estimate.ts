@@ -33,6 +33,7 @@ import {
   lockDraft,
   lockEstimate,
   mayBeReplaced,
+  offeredAt,
 } from './estimate.ts'
 import { chosenContent, type PricedChoice, priceChoice } from './estimate-choice.ts'
 import { nonEmptyFields, normalizeContent } from './estimate-content.ts'
@@ -158,6 +159,7 @@ export async function issueChosenRims(
       buyer: whole.buyer ?? toDocumentBuyer(client),
       valid_until: whole.valid_until,
       terms_version: termsId ?? null,
+      offered_at: offeredAt(whole),
       seen_at: whole.seen_at,
     },
   )
@@ -226,6 +228,8 @@ interface NewEstimate {
   buyer?: DocumentBuyer
   valid_until?: Day | null
   terms_version?: string | null
+  /** Of chosen rims: the day of the quote that they are chosen from. */
+  offered_at?: Date
   seen_at?: Date | null
 }
 

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { nextNumber, registerDocument, toDocumentBuyer } from '../documents/document-numbers.ts'
 import { lineNature } from '../documents/line-nature.ts'
 import { pointOfSale } from '../documents/points-of-sale.ts'
-import { lockEstimate } from '../estimates/estimate.ts'
+import { lockEstimate, offeredAt } from '../estimates/estimate.ts'
 import { type Actor, recordEvent } from '../events/record-event.ts'
 import { depositAmount } from '../general-terms.ts'
 import { shareOut, sum } from '../money/amounts.ts'
@@ -133,20 +133,21 @@ async function findEstimateBasis(db: Database, id: string) {
     .innerJoin(clients, eq(clients.id, estimates.client_id))
     .where(and(eq(estimates.id, id), eq(estimates.status, 'paid')))
   if (!row) return null
-  const { estimate_number: number, pos_id: posId, created_at: agreedAt, lines } = row.estimate
+  const { estimate_number: number, pos_id: posId, lines } = row.estimate
+  const agreedAt = offeredAt(row.estimate)
   return { kind: 'estimate' as const, id, number, posId, agreedAt, estimateId: id, lines, client: row.client }
 }
 
 async function findOrderBasis(db: Database, id: string) {
   const [row] = await db
-    .select({ order: orders, client: clients, quotedAt: estimates.created_at })
+    .select({ order: orders, client: clients, quoted: estimates })
     .from(orders)
     .innerJoin(clients, eq(clients.id, orders.client_id))
     .leftJoin(estimates, eq(estimates.id, orders.estimate_id))
     .where(eq(orders.id, id))
   if (!row) return null
   const { order_number: number, pos_id: posId, estimate_id: estimateId, lines, created_at } = row.order
-  const agreedAt = row.quotedAt ?? created_at
+  const agreedAt = row.quoted ? offeredAt(row.quoted) : created_at
   return { kind: 'order' as const, id, number, posId, agreedAt, estimateId, lines, client: row.client }
 }
 

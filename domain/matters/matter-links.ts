@@ -1,51 +1,22 @@
 import { and, eq, exists, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import { advisoryXactLock } from '../../db/advisory-lock.ts'
 import type { Database } from '../../db/client.ts'
-import {
-  clients,
-  contactMessages,
-  endedMatterLinks,
-  estimates,
-  invoices,
-  orders,
-} from '../../db/schema/tables.ts'
+import { contactMessages, endedMatterLinks, estimates, invoices, orders } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent, staffActor } from '../events/record-event.ts'
 import { orderEventData } from '../orders/order.ts'
 import { randomId } from '../random-id.ts'
 import { mailLimits, type RateLimited, withRateLimit } from '../rate-limits.ts'
-import { normalizeEmail, type StaffPerson } from '../sign-in/person.ts'
+import type { StaffPerson } from '../sign-in/person.ts'
 import { accessDays } from '../signatures.ts'
 import { findThread } from '../threads/thread.ts'
 import { announceMatter, type MatterKey, matterOf } from './matter.ts'
+import { findMatterAddress } from './own-addresses.ts'
 import { readMatter } from './read-matter.ts'
 
 /*
  * The signed links of a matter (docs/product.md §11.28): where a new one is sent, and how the office ends all that were given.
  */
-
-/** The one address that a new link goes to, that of its client; `null` where none is known, or the matter is not there. */
-export async function findMatterAddress(db: Database, matter: MatterKey): Promise<string | null> {
-  const { kind, id } = matter
-  if (kind === 'request' || kind === 'message') return (await findThread(db, { kind, id }))?.email || null
-  const table = { estimate: estimates, order: orders, invoice: invoices }[kind]
-  const [client] = await db
-    .select({ email: clients.email })
-    .from(table)
-    .innerJoin(clients, eq(clients.id, table.client_id))
-    .where(eq(table.id, id))
-  return client?.email?.trim() || null
-}
-
-/**
- * True of an address that is known as that of the client of a record: of their own record, or of who asked. Where a mail goes is
- * typed, and may be an insurer's or an accountant's.
- */
-export async function isOwnAddress(db: Database, record: MatterKey, email: string): Promise<boolean> {
-  const matter = await matterOf(db, record)
-  const known = [matter && (await findMatterAddress(db, matter)), await findMatterAddress(db, record)]
-  return known.some((one) => Boolean(one) && normalizeEmail(one ?? '') === normalizeEmail(email))
-}
 
 /**
  * Sends a new link to a matter's own address. Answers the same whether there still is such a matter, so that an old link

@@ -8,7 +8,7 @@ import { furtherPerson } from '../sign-in/person.ts'
 import { storeReceivedMessage } from '../threads/receive-message.ts'
 import { answerAsVisitor, inVisitorThread, type WrittenPlace } from '../threads/visitor-actions.ts'
 import type { MatterKey } from './matter.ts'
-import { findMatterAddress } from './matter-links.ts'
+import { findMatterAddress } from './own-addresses.ts'
 import { findMatterThread } from './read-matter.ts'
 
 /**

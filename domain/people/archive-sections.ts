@@ -466,6 +466,7 @@ const workSections = {
       confirmed_at: 'Confirmé le',
       confirmed_to: 'Confirmé à',
       deposit_asked: 'Acompte demandé',
+      offered_at: onPdf,
       safety_lifts: handling,
       id: ownKey,
       client_id: ownKey,

@@ -68,10 +68,16 @@ export const acceptSupplementAsClient = (
     person,
   }: { name: string; isEarly: boolean; seen: string; person?: ClientPerson | null },
 ): Promise<AnswerOutcome> =>
-  answer(deps, clientActorOf(person ?? null), id, 'accepted', (open) =>
-    open.sheet.hash === seen
-      ? accept(deps, clientActorOf(person ?? null), open, { channel: 'page', by: name, isEarly })
-      : Promise.resolve({ outcome: 'changed' }),
+  answer(
+    deps,
+    id,
+    'accepted',
+    (open) =>
+      open.sheet.hash === seen
+        ? accept(deps, clientActorOf(person ?? null), open, { channel: 'page', by: name, isEarly })
+        : Promise.resolve({ outcome: 'changed' }),
+    // Another's word, or the request to begin at once that the first did not say, is not recorded: it is told.
+    ({ answered_by, early_start_at }) => answered_by === name && (early_start_at !== null) === isEarly,
   )
 
 /** The client declines on its page what `seen` is the hash of. */
@@ -81,7 +87,7 @@ export const declineSupplementAsClient = (
   seen: string,
   person: ClientPerson | null = null,
 ): Promise<AnswerOutcome> =>
-  answer(deps, clientActorOf(person), id, 'declined', (open) =>
+  answer(deps, id, 'declined', (open) =>
     open.sheet.hash === seen
       ? decline(deps, clientActorOf(person), open, { channel: 'page', by: null })
       : Promise.resolve({ outcome: 'changed' }),
@@ -96,7 +102,7 @@ export function noteSupplementAnswer(
 ): Promise<AnswerOutcome> {
   const { isYes, ...acceptance } = said
   const actor = staffActor(by)
-  return answer(deps, actor, id, isYes ? 'accepted' : 'declined', (open) =>
+  return answer(deps, id, isYes ? 'accepted' : 'declined', (open) =>
     isYes ? accept(deps, actor, open, acceptance) : decline(deps, actor, open, acceptance),
   )
 }
@@ -111,19 +117,19 @@ interface OpenSupplement {
   sheet: SupplementSheet
 }
 
-/** What is done to a supplement that waits for its client's word, all in one transaction. */
+/** What is done to a supplement that waits for its client's word, all in one transaction; once where `isSame` is true of what was said. */
 function answer(
   deps: AnswerDeps,
-  _actor: Actor,
   id: string,
   wanted: SupplementState,
   act: (open: OpenSupplement) => Promise<AnswerOutcome>,
+  isSame: (said: Supplement) => boolean = () => true,
 ): Promise<AnswerOutcome> {
   return deps.db.transaction(async (tx): Promise<AnswerOutcome> => {
     const locked = await lockSupplement(tx, id)
     if (!locked) return { outcome: 'gone' }
     const { order, supplement, rim } = locked
-    if (supplement.state === wanted) return { outcome: 'saved' }
+    if (supplement.state === wanted && isSame(supplement)) return { outcome: 'saved' }
     if (supplement.state !== 'sent') return { outcome: 'settled', state: supplement.state }
     const closed = await closedReason(tx, order)
     if (closed) return { outcome: closed }

@@ -19,12 +19,14 @@ import {
   lockEstimate,
 } from '../estimates/estimate.ts'
 import { recordEvent, visitorActor } from '../events/record-event.ts'
+import { listOwnAddresses } from '../matters/own-addresses.ts'
 import { announceOrder, orderEventData } from '../orders/order.ts'
+import { randomId } from '../random-id.ts'
 import { type RateLimited, withMailLimit, withRateLimit } from '../rate-limits.ts'
 import { serializeByKey } from '../serialize-by-key.ts'
 import { normalizeEmail } from '../sign-in/person.ts'
 import { findWithdrawal, type Withdrawal } from './find-withdrawal.ts'
-import { mostTicked, tickedWords, type withdrawalForm } from './withdrawal-form.ts'
+import { mostTicked, plainWords, tickedWords, type withdrawalForm } from './withdrawal-form.ts'
 
 type DeclareDeps = Deps<'db' | 'jobs' | 'clock' | 'limits' | 'announcements'>
 
@@ -52,6 +54,10 @@ export async function declareWithdrawal(
   address: string,
 ): Promise<{ outcome: 'saved'; id: string } | RateLimited> {
   const { db, limits } = deps
+  // An id stands on its receipt, for whoever is shown it: with other words it is another declaration, with a receipt of its own.
+  const taken = await findWithdrawal(db, id)
+  if (taken && !isSameDeclaration(taken, declared))
+    return declareWithdrawal(deps, randomId(), declared, address)
   const contract = await findContract(db, declared.contrat)
   // Of many at once about one contract the first is acknowledged, and the others find it.
   return serializeByKey(contract.estimate?.id ?? contract.order?.id ?? id, async () => {
@@ -76,9 +82,8 @@ export async function declareWithdrawal(
       const owed = await withRateLimit([[limits.withdrawalOwed, named]], () => declare(true))
       if (owed.outcome === 'saved') return owed
     }
-    // A stranger's address is not flooded by declarations that fit no contract: they are received all the same.
-    const received = () =>
-      isKnown ? declare(true) : withMailLimit(limits, declared.email, declare, () => false)
+    // Nobody's address is flooded, by declarations that fit no contract or by many of one: they are received all the same.
+    const received = () => withMailLimit(limits, declared.email, declare, () => false)
     return withRateLimit(
       [
         [limits.withdrawal, address],
@@ -180,13 +185,18 @@ async function saveDeclaration(
     await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'workshop' })
 }
 
-const plain = (words: string) => words.replace(/\s+/g, ' ').trim()
-
 /** The keys of what was ticked, while the words that the ticks gave stand. */
 function tickedKeys({ contrat, partie = '', coches = '', dites = '' }: Declaration): string[] {
-  if (plain(dites) !== plain(tickedWords(contrat, partie))) return []
+  if (plainWords(dites) !== plainWords(tickedWords(contrat, partie))) return []
   return coches.split(' ').filter(Boolean).slice(0, mostTicked)
 }
+
+const isSameDeclaration = (known: Withdrawal, declared: Declaration): boolean =>
+  known.name === declared.nom &&
+  known.contract === declared.contrat &&
+  normalizeEmail(known.email) === normalizeEmail(declared.email) &&
+  known.part === (declared.partie ?? '') &&
+  known.part_keys.join(' ') === tickedKeys(declared).join(' ')
 
 /** The declaration that this one is again, and whether there is any of that contract, address and name. */
 async function findEarlier(
@@ -274,9 +284,13 @@ async function findOrderOfQuote(db: Database, estimateId: string): Promise<Named
   return made ?? null
 }
 
-/** Where the quote went, or one that it took the place of, where they were asked from, where a confirmation went. */
+/**
+ * Where the quote went, or one that it took the place of, where they were asked from, where a confirmation went. Who was mailed it
+ * to read, while its client has an address of their own, is no party to it.
+ */
 async function emailsOf(db: Database, { id }: typeof estimates.$inferSelect) {
   const chain = await listReplacedIds(db, id)
+  const own = await listOwnAddresses(db, { kind: 'estimate', id })
   const mails = await db
     .select({ email: outgoingMails.recipient })
     .from(outgoingMails)
@@ -292,5 +306,6 @@ async function emailsOf(db: Database, { id }: typeof estimates.$inferSelect) {
     .from(estimates)
     .leftJoin(quoteRequests, eq(quoteRequests.id, estimates.quote_request_id))
     .where(inArray(estimates.id, chain))
-  return [...asked.flatMap(({ confirmed, email }) => [confirmed, email]), ...mails.map(({ email }) => email)]
+  const mailed = mails.map(({ email }) => email)
+  return [...asked.flatMap(({ confirmed, email }) => [confirmed, email]), ...(own.length > 0 ? own : mailed)]
 }

@@ -5,7 +5,7 @@ import { estimates, orderRims, orders, supplements, withdrawals } from '../../db
 import type { AgreedPart } from '../../db/schema/withdrawals.ts'
 import { parisDay } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
-import type { Estimate } from '../estimates/estimate.ts'
+import { type Estimate, offeredAt } from '../estimates/estimate.ts'
 import { type ChoosableRim, choiceOf, priceChoice } from '../estimates/estimate-choice.ts'
 import { carPositions } from '../estimates/estimate-content.ts'
 import { type Actor, recordEvent } from '../events/record-event.ts'
@@ -248,9 +248,10 @@ async function remainingLines(
 }
 
 /** What is still to come as a deposit is the share of what is left; nothing was asked for where there is none. */
-async function askLess(tx: Database, { id, created_at, deposit_asked }: Estimate, total: number) {
+async function askLess(tx: Database, estimate: Estimate, total: number) {
+  const { id, deposit_asked } = estimate
   if (deposit_asked === null) return
-  const share = depositAmount(total, siteAt(created_at)) ?? 0
+  const share = depositAmount(total, siteAt(offeredAt(estimate))) ?? 0
   await tx
     .update(estimates)
     .set({ deposit_asked: Math.min(deposit_asked, share) || null })

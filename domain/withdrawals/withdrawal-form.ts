@@ -23,6 +23,9 @@ export const mostTicked = 60
 /** Contract and parts as ticks have said them. */
 export const tickedWords = (contract: string, part: string) => `${contract}\u00a0: ${part}`
 
+/** The words of an address have their spaces made even. */
+export const plainWords = (words: string) => words.replace(/\s+/g, ' ').trim()
+
 /** The contract that a declaration is of, where the number that was typed fits none: chosen, or named by its number. */
 export const withdrawalJoinForm = z.object({ choix: optionalLine(80), contrat: optionalLine(80) }).check(
   z.refine(({ choix, contrat }) => Boolean(choix || contrat), {

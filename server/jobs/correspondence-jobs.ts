@@ -12,7 +12,7 @@ import {
   writtenMail,
 } from '../../adapters/mail/templates/thread-mails.tsx'
 import { findContactMessage } from '../../domain/contact-messages.ts'
-import { findMatterAddress } from '../../domain/matters/matter-links.ts'
+import { findMatterAddress } from '../../domain/matters/own-addresses.ts'
 import { deliverMail, mailerId, type OutgoingMail } from '../../domain/outbox.ts'
 import type { JobDataMap } from '../../domain/ports/jobs.ts'
 import { ensureThumbnail } from '../../domain/quote-requests/photo-files.ts'

@@ -16,7 +16,7 @@ import { newsletterAnchor } from '../../app/ui/newsletter-answers.ts'
 import type { Deps } from '../../domain/deps.ts'
 import type { DossierSubject } from '../../domain/dossiers/read-dossier.ts'
 import { type MatterKey, matterOf } from '../../domain/matters/matter.ts'
-import { isOwnAddress } from '../../domain/matters/matter-links.ts'
+import { isOwnAddress } from '../../domain/matters/own-addresses.ts'
 import { signedPath, signId } from '../../domain/signatures.ts'
 import type { ThreadKey } from '../../domain/threads/messages.ts'
 

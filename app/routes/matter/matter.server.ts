@@ -12,8 +12,8 @@ import {
   invoiceStateNames,
   isVoid,
 } from '../../../domain/invoices/invoice-status.ts'
-import { findMatterAddress } from '../../../domain/matters/matter-links.ts'
 import { type MatterAct, matterState } from '../../../domain/matters/matter-state.ts'
+import { findMatterAddress } from '../../../domain/matters/own-addresses.ts'
 import { type Matter, readMatter } from '../../../domain/matters/read-matter.ts'
 import { formatCents } from '../../../domain/money/amounts.ts'
 import { listRims } from '../../../domain/orders/find-order.ts'

@@ -1,16 +1,12 @@
 import { data, href, redirect } from 'react-router'
-import {
-  acceptWithCode,
-  asksCode,
-  codeMinutes,
-  maskAddress,
-} from '../../../domain/acceptance/acceptance-code.ts'
+import { acceptWithCode, codeMinutes, maskAddress } from '../../../domain/acceptance/acceptance-code.ts'
 import { askAboutEstimate } from '../../../domain/acceptance/ask-question.ts'
 import { answerState, listProofs } from '../../../domain/acceptance/proof-chain.ts'
 import { formatDayAndHour, formatLongDay } from '../../../domain/calendar/french-dates.ts'
 import { addDays, formatDate, formatDay } from '../../../domain/calendar/paris-day.ts'
 import { type Client, clientName } from '../../../domain/clients/client.ts'
-import { findDocumentClient } from '../../../domain/documents/open-document.ts'
+import { findActingClient } from '../../../domain/clients/find-client.ts'
+import { findDocument, findDocumentClient } from '../../../domain/documents/open-document.ts'
 import {
   clientAcceptForm,
   clientDeclineForm,
@@ -22,11 +18,13 @@ import {
   findEstimate,
   findStanding,
   markEstimateSeen,
+  offeredAt,
 } from '../../../domain/estimates/estimate.ts'
 import { type ChoosableRim, choiceOf, priceChoice } from '../../../domain/estimates/estimate-choice.ts'
 import { quotedPurchaseOrder } from '../../../domain/estimates/estimate-content.ts'
 import {
   acceptanceTexts,
+  asksCode,
   confirmationAddress,
   declineAsClient,
   mayAccept,
@@ -34,6 +32,7 @@ import {
 import { validateForm } from '../../../domain/forms/validate-form.ts'
 import { counted } from '../../../domain/french-number.ts'
 import { depositAmount } from '../../../domain/general-terms.ts'
+import { listOwnAddresses } from '../../../domain/matters/own-addresses.ts'
 import { formatCents, formatPercent } from '../../../domain/money/amounts.ts'
 import { lineTotal, type Totals } from '../../../domain/money/vat.ts'
 import { randomId, randomIdPattern } from '../../../domain/random-id.ts'
@@ -45,7 +44,7 @@ import { concernsPart, listWithdrawalsOf } from '../../../domain/withdrawals/fin
 import { listContractParts } from '../../../domain/withdrawals/withdraw-part.ts'
 import { buyerType, findPeriod, mayWithdraw } from '../../../domain/withdrawals/withdrawal-period.ts'
 import { readAskedTransfer } from '../../asked-transfer.server.ts'
-import { requestContext, type SiteContext, siteContext } from '../../context.ts'
+import { personContext, requestContext, type SiteContext, siteContext } from '../../context.ts'
 import { bodyLimits, buttonLimits } from '../../forms/body-limits.ts'
 import { formError } from '../../forms/form-outcome.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
@@ -103,6 +102,32 @@ export const isShownAlone = (
   query: URLSearchParams,
   key: { posId: string; id: string },
 ): boolean => verifySignedAccess(receivedEstimatePath(key), query, clock.now(), secret, 'alone') === 'open'
+
+/**
+ * True of whoever has that link and is not signed in as its client: they read the quote and say nothing in the client's name. Of
+ * a client of whom no address is known the one that it was mailed to stands for theirs.
+ */
+export async function isReader(
+  context: EstimateVisit['context'],
+  query: URLSearchParams,
+  key: { posId: string; id: string },
+): Promise<boolean> {
+  const site = context.get(siteContext)
+  if (!isShownAlone(site, query, key) || (await isOwn(context, key))) return false
+  return (await listOwnAddresses(site.db, { kind: 'estimate', id: key.id })).length > 0
+}
+
+/** True where the quote is that of the client who is signed in. */
+export async function isOwn(
+  context: EstimateVisit['context'],
+  key: { posId: string; id: string },
+): Promise<boolean> {
+  const person = context.get(personContext)
+  if (person?.role !== 'client') return false
+  const { db } = context.get(siteContext)
+  const client = await findActingClient(db, person)
+  return client !== null && (await findDocument(db, client, { kind: 'estimate', ...key })) !== null
+}
 
 /*
  * 2. What stands of a quote.
@@ -182,11 +207,18 @@ export const hasProof = async (db: SiteContext['db'], { id, state }: Estimate): 
   (state === 'accepted' || state === 'refused') &&
   (await listProofs(db, id)).some(({ kind }) => kind === 'accepted' || kind === 'declined')
 
-/** What took the place of a quote in the end, where it is its client's too. */
-export async function readSuccessor(site: SiteContext, estimate: Estimate, query: URLSearchParams) {
+/** What took the place of a quote in the end, where it is its client's too; whoever only reads is not led there. */
+export async function readSuccessor(
+  site: SiteContext,
+  estimate: Estimate,
+  query: URLSearchParams,
+  isOnlyRead: boolean,
+) {
   const other = await findStanding(site.db, estimate)
   if (other.id === estimate.id) return null
-  return { number: other.estimate_number, to: addressOfOther(site, query, estimate, other) }
+  return isOnlyRead
+    ? { number: null, to: null }
+    : { number: other.estimate_number, to: addressOfOther(site, query, estimate, other) }
 }
 
 export type OfferView = Awaited<ReturnType<typeof readOffer>>
@@ -230,7 +262,7 @@ export async function readOffer(
     whole: { lines: lines.map(showLine), ...showTotals(estimate) },
     picked: pickedOf(choice, chosen, estimate),
     codeTo: await codeAddress(db, estimate, pickedOf(choice, chosen, estimate).cents),
-    depositPercent: siteAt(estimate.created_at).terms.depositPercent,
+    depositPercent: siteAt(offeredAt(estimate)).terms.depositPercent,
     deposit: depositOf(estimate, total),
     validUntil: valid_until ? formatDay(valid_until) : null,
     delay: days ? counted(days, 'jour ouvré', 'jours ouvrés') : null,
@@ -283,8 +315,8 @@ function pickedOf(choice: ReturnType<typeof choiceOf>, chosen: readonly string[]
 }
 
 /** Asked for by the terms of the quote's day, whatever those of today are. */
-function depositOf({ created_at }: Estimate, total: number | null): string | null {
-  const facts = siteAt(created_at)
+function depositOf(estimate: Estimate, total: number | null): string | null {
+  const facts = siteAt(offeredAt(estimate))
   return facts.terms.depositPercent > 0 ? formatCents(depositAmount(total, facts)) : null
 }
 

@@ -16,6 +16,7 @@ import {
   answerAddress,
   findReceived,
   hasProof,
+  isReader,
   isShownAlone,
   readOffer,
   readStanding,
@@ -23,7 +24,7 @@ import {
   seenForm,
 } from './acceptance.server.ts'
 import { Standing } from './acceptance.tsx'
-import { Offer } from './offer.tsx'
+import { Offer, OfferToRead } from './offer.tsx'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
@@ -35,6 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { estimate, client } = await findReceived(site.db, params)
   const query = url.searchParams
   const isAlone = isShownAlone(site, query, params)
+  const isOnlyRead = await isReader(context, query, params)
   const toMatter = (more: Readonly<Record<string, string>>) =>
     addressOfMatter(context, url, receivedEstimatePath(params), { kind: 'estimate', id: estimate.id }, more)
   // What has become of it is said where the rest of the matter is (docs/decisions/0072-a-matter-is-one-page.md).
@@ -50,9 +52,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     access: query.has('acces') ? [...new URLSearchParams(carriedAccess(query))] : [],
     decline: path('decliner'),
     question: path('question'),
-    proof: (await hasProof(site.db, estimate)) ? path('preuve') : null,
+    proof: !isOnlyRead && (await hasProof(site.db, estimate)) ? path('preuve') : null,
+    isOnlyRead,
     standing: await readStanding(site.db, estimate, site.clock.now()),
-    successor: await readSuccessor(site, estimate, query),
+    successor: await readSuccessor(site, estimate, query, isOnlyRead),
     offer,
     matter: isAlone ? null : await toMatter({}),
     notice: noticeOf(query),
@@ -76,7 +79,8 @@ export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** A quote as its client has it from the mail: read, kept, answered (docs/product.md §11.13). */
 export default function ReceivedEstimatePage({ loaderData }: Route.ComponentProps) {
-  const { number, page, pdf, standing, successor, offer, matter, notice, proof, ...addresses } = loaderData
+  const { number, page, pdf, standing, successor, offer, matter, notice, proof, isOnlyRead, ...addresses } =
+    loaderData
   return (
     <div className="received-estimate" data-ground="paper">
       <PaperPage title="Votre devis" number={number} lead={offer.name} actions={<PdfActions pdf={pdf} />}>
@@ -92,13 +96,20 @@ export default function ReceivedEstimatePage({ loaderData }: Route.ComponentProp
         )}
         {successor && (
           <div className="acceptance">
-            <p>
-              Ce devis a été remplacé par le devis <strong>{successor.number}</strong>.
-            </p>
-            <ButtonLink to={successor.to}>Ouvrir le devis {successor.number}</ButtonLink>
+            {successor.to ? (
+              <>
+                <p>
+                  Ce devis a été remplacé par le devis <strong>{successor.number}</strong>.
+                </p>
+                <ButtonLink to={successor.to}>Ouvrir le devis {successor.number}</ButtonLink>
+              </>
+            ) : (
+              <p>Ce devis a été remplacé par un autre.</p>
+            )}
           </div>
         )}
-        {!successor && (
+        {!successor && isOnlyRead && <OfferToRead offer={offer} standing={standing} />}
+        {!successor && !isOnlyRead && (
           <Standing standing={standing} seenAddress={formAddress(page, 'vu', { index: true })} proof={proof}>
             <Offer key={offer.chosen.join()} offer={offer} {...addresses} />
           </Standing>

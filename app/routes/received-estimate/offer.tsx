@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 import { priceChoice } from '../../../domain/estimates/estimate-choice.ts'
 import { formatCents } from '../../../domain/money/amounts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import type { OfferView } from './acceptance.server.ts'
+import type { OfferView, StandingView } from './acceptance.server.ts'
 import './acceptance.css'
 import './offer.css'
 
@@ -69,6 +69,28 @@ export function Offer({ offer, confirm, access, decline, question }: OfferProps)
         </p>
       </div>
     </Form>
+  )
+}
+
+/** For whoever was mailed the quote to read, an insurer or an accountant: its answer is the client's. */
+export function OfferToRead({ offer, standing }: { offer: OfferView; standing: StandingView }) {
+  const { message, vehicle, validUntil, whole, deposit } = offer
+  return (
+    <div className="offer">
+      <div className="offer__part">
+        {message && <p className="offer__message">{message}</p>}
+        {vehicle && <p className="offer__vehicle">{vehicle}</p>}
+        <Lines offer={offer} question={null} />
+      </div>
+      <div className="offer__part offer__side">
+        <Sums offer={offer} sums={{ ...whole, deposit }} />
+        <p className="acceptance__note">
+          {standing.canAccept && validUntil && <>Devis valable jusqu’au {validUntil}. </>}
+          {standing.status}. Vous le lisez avec le lien qui vous a été envoyé&nbsp;; y répondre revient à{' '}
+          {offer.name}, qui a le sien.
+        </p>
+      </div>
+    </div>
   )
 }
 
@@ -180,7 +202,7 @@ function OtherLines({ lines }: { lines: NonNullable<Sums['beside']> }) {
   )
 }
 
-function Lines({ offer: { whole }, question }: { offer: OfferView; question: string }) {
+function Lines({ offer: { whole }, question }: { offer: OfferView; question: string | null }) {
   return (
     <ul className="plain-list acceptance__lines" aria-label="Lignes du devis, hors taxes">
       {whole.lines.map(({ key, says, count, total }) => (
@@ -188,13 +210,15 @@ function Lines({ offer: { whole }, question }: { offer: OfferView; question: str
           <span>
             {count > 1 && `${count} × `}
             {says}{' '}
-            <Link
-              to={withLine(question, `l${key}`)}
-              className="offer-rim__ask"
-              aria-label={`Une question sur ${says}`}
-            >
-              Une question&nbsp;?
-            </Link>
+            {question && (
+              <Link
+                to={withLine(question, `l${key}`)}
+                className="offer-rim__ask"
+                aria-label={`Une question sur ${says}`}
+              >
+                Une question&nbsp;?
+              </Link>
+            )}
           </span>
           <strong>{total} HT</strong>
         </li>
@@ -203,7 +227,12 @@ function Lines({ offer: { whole }, question }: { offer: OfferView; question: str
   )
 }
 
-function Sums({ offer: { isConsumer, depositPercent }, sums }: { offer: OfferView; sums: Sums }) {
+interface SumsProps {
+  offer: OfferView
+  sums: Pick<Sums, 'total' | 'totalWithoutTax' | 'tax' | 'deposit'>
+}
+
+function Sums({ offer: { isConsumer, depositPercent }, sums }: SumsProps) {
   const rows = [
     ['Total HT', sums.totalWithoutTax],
     ['TVA', sums.tax],

@@ -1,21 +1,22 @@
-import { data, type MiddlewareFunction, Outlet } from 'react-router'
-import { findActingClient } from '../../../domain/clients/find-client.ts'
-import { findDocument } from '../../../domain/documents/open-document.ts'
+import { data, type MiddlewareFunction, Outlet, redirect } from 'react-router'
 import { matterOf } from '../../../domain/matters/matter.ts'
 import { isLinkEnded } from '../../../domain/matters/matter-links.ts'
 import { accessGivenAt, verifySignedAccess } from '../../../domain/signatures.ts'
-import { personContext, requestContext, siteContext } from '../../context.ts'
-import type { RouteVisit } from '../../http/visit.ts'
+import { requestContext, siteContext } from '../../context.ts'
 import { receivedEstimatePath } from '../../page-addresses.ts'
 import { redirectToMatter } from '../matter/matter-address.server.ts'
 import type { Route } from './+types/received-estimate.ts'
+import { answerAddress, isOwn, isReader } from './acceptance.server.ts'
 
 /**
  * Lets in whoever holds a quote's signed address, and the signed-in client whose quote it is (docs/product.md §11.13); for
  * anyone else it does not exist, nor for staff who look at a client's area as they see it. An old link, or one that the office has
- * ended, leads to the page of its matter, which offers a new one.
+ * ended, leads to the page of its matter, which offers a new one. Whoever was mailed it to read is shown the quote and its PDF.
  */
-const requireEstimateAccess: MiddlewareFunction<Response> = async ({ params, url, context }, next) => {
+const requireEstimateAccess: MiddlewareFunction<Response> = async (
+  { request, params, url, context },
+  next,
+) => {
   const { db, clock, secret } = context.get(siteContext)
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
   const key = { posId: params.posId ?? '', id: params.id ?? '' }
@@ -32,18 +33,13 @@ const requireEstimateAccess: MiddlewareFunction<Response> = async ({ params, url
     if (worth === 'expired' || isEnded) throw redirectToMatter(context, url, record)
     throw data(null, { status: 404 })
   }
+  if (await isReader(context, url.searchParams, key)) {
+    if (request.method === 'POST') throw data(null, { status: 403 })
+    const page = receivedEstimatePath(key)
+    if (url.pathname !== page && url.pathname !== `${page}/pdf`)
+      throw redirect(answerAddress(key, url.searchParams))
+  }
   return next()
-}
-
-async function isOwn(
-  context: Readonly<RouteVisit['context']>,
-  key: { posId: string; id: string },
-): Promise<boolean> {
-  const person = context.get(personContext)
-  if (person?.role !== 'client') return false
-  const { db } = context.get(siteContext)
-  const client = await findActingClient(db, person)
-  return client !== null && (await findDocument(db, client, { kind: 'estimate', ...key })) !== null
 }
 
 export const middleware: Route.MiddlewareFunction[] = [requireEstimateAccess]

@@ -643,7 +643,7 @@ const proofsOf = (id: string) =>
   )
 
 test('mailed to an insurer it opens its own page, and leads to nothing else of its client', async () => {
-  const { page, mail: own } = await sentQuote()
+  const { page, mail: own, email } = await sentQuote()
   expect(own.text).toContain('/suivi/')
   const insurer = `assureur-${idIn(page).toLowerCase()}@exemple.fr`
   const mail = await deliver(page, insurer, 'relancer')
@@ -653,13 +653,36 @@ test('mailed to an insurer it opens its own page, and leads to nothing else of i
   expect([open.status, shown.querySelectorAll('a[href^="/suivi/"]').length]).toEqual([200, 0])
   expect((await readOpen(linkIn(own))).querySelector('a[href^="/suivi/"]')).not.toBeNull()
 
-  // Answered there it says so there; nor has the confirmation, which goes where the quote went, any other page in it.
-  const said = { ...(await confirming(linkIn(mail))), nom: 'Assureur', conditions: 'on' }
-  expect(to(await answer(linkIn(mail), 'accepter', said))).toBe(linkIn(mail))
-  const accepted = await readOpen(linkIn(mail))
-  expect(textsOf(accepted, '.acceptance--done strong')).toEqual(['Devis validé'])
-  expect(accepted.querySelector('a[href^="/suivi/"]')).toBeNull()
-  expect(saidOf(await readLed(linkIn(own)))).toContain('a été accepté le')
+  // It is read there, and answered by its client alone.
+  expect(shown.querySelectorAll('main form')).toHaveLength(0)
+  expect(spaces(shown.querySelector('.offer')?.textContent ?? '')).toContain('y répondre revient à')
+  const screen = await confirming(linkIn(own))
+  const keys = (screen.choix ?? '').split(' ').slice(0, 3)
+  const said = { ...screen, nom: 'Assureur', conditions: 'on' }
+  expect((await answer(linkIn(mail), 'accepter', said)).status).toBe(403)
+  expect((await answer(linkIn(mail), 'demander', { question: 'Et le reste ?' })).status).toBe(403)
+  for (const other of ['confirmer', 'decliner', 'question', 'preuve'])
+    expect(to(await site.fetch(below(linkIn(mail), other)))).toBe(linkIn(mail))
+  const chosen = { ...(await confirming(linkIn(own), keys)), nom: 'Jeanne Morel', conditions: 'on' }
+  expect((await answer(linkIn(own), 'accepter', chosen)).status).toBe(303)
+  expect((await issued(page))?.state).toBe('replaced')
+  // The contract is confirmed to its client, whoever was mailed the quote last; what took its place is not the insurer's to read.
+  await vi.waitUntil(
+    async () =>
+      (await mailsTo(email)).some(({ subject }) => subject?.startsWith('Confirmation de votre commande')),
+    { timeout: 60_000, interval: 100 },
+  )
+  expect((await mailsTo(insurer)).map(({ subject }) => subject)).toEqual([mail.subject])
+  const replaced = await readOpen(linkIn(mail))
+  expect(replaced.querySelector('.acceptance')?.text.trim()).toBe('Ce devis a été remplacé par un autre.')
+  expect(replaced.querySelector('a[href*="/devis_recu/"]:not([href*="/pdf"])')).toBeNull()
+
+  // Nor is a withdrawal that comes from there its client's.
+  const number = (await issued(page))?.estimate_number ?? ''
+  await postOpen('/retractation', { nom: 'Assureur', contrat: number, email: insurer, etape: 'confirmer' })
+  expect(await site.query('select is_known_address from withdrawals where email = $1', [insurer])).toEqual([
+    { is_known_address: false },
+  ])
 })
 
 test('of four rims a client takes three: another quote of these is issued and accepted in one act, what was issued stays', async () => {
@@ -1154,7 +1177,7 @@ test('above the amount of the settings a quote is accepted by the code of a mail
     },
     { timeout: 15_000 },
   )
-  const said = { ...screen, nom: 'Jeanne', conditions: 'on' }
+  const said: Record<string, string> = { ...screen, nom: 'Jeanne', conditions: 'on' }
   const problem = async (typed: Record<string, string>) => {
     const answered = await answer(path, 'accepter', typed)
     return [answered.status, spaces((await readPageOf(answered)).text)]
@@ -1165,6 +1188,12 @@ test('above the amount of the settings a quote is accepted by the code of a mail
   expect(code).toMatch(/^\d{6}$/)
   const [kept] = await site.query('select * from acceptance_codes where estimate_id = $1', [idIn(page)])
   expect(JSON.stringify(kept)).not.toContain(code)
+  // Of rims that the quote does not have none is mailed.
+  expect(await problem({ ...said, choix: `${said.choix} zzz` })).toEqual([
+    422,
+    expect.stringContaining('Ce devis a changé'),
+  ])
+  expect(await mailsTo(email)).toHaveLength(2)
   // For other rims than those that it was asked for it is none.
   const part = await confirming(path, ['1', '2', '3'])
   expect(await problem({ ...said, choix: part.choix ?? '', code })).toEqual([
@@ -1198,6 +1227,36 @@ test('above the amount of the settings a quote is accepted by the code of a mail
     ...fieldsOf(await thomas.read(setting), '#modifier form'),
     code_from: '',
   })
+})
+
+test('chosen rims are paid for by the terms that were read, whatever the settings say by then', async () => {
+  const { page, mail } = await sentQuote()
+  const path = linkIn(mail)
+  const setting = '/gestion/reglages/conditions'
+  const change = async (deposit: string) => {
+    const fields = fieldsOf(await thomas.read(setting), '#modifier form')
+    expect((await thomas.send(`${setting}?formulaire=modifier`, { ...fields, deposit })).status).toBe(200)
+    await vi.waitUntil(
+      async () =>
+        (await (await site.fetch('/conditions_generales')).text()).includes(`acompte de ${deposit}\u00a0%`),
+      { timeout: 15_000, interval: 100 },
+    )
+  }
+  pass(60)
+  await change('10')
+  const said = { ...(await confirming(path, ['1', '2', '3'])), nom: 'Jeanne Morel', conditions: 'on' }
+  expect((await answer(path, 'accepter', said)).status).toBe(303)
+  const [agreed] = await site.query<Row & { deposit_asked: number }>(
+    'select agreed.* from estimates whole join estimates agreed on agreed.id = whole.replaced_by where whole.id = $1',
+    [idIn(page)],
+  )
+  const third = Math.round(((agreed?.total ?? 0) * 30) / 100)
+  expect(agreed?.deposit_asked).toBe(third)
+  const proposed = await sophie.read(`/gestion/factures/acompte?devis=${agreed?.id}`)
+  expect(proposed.querySelector('input[name=montant]')?.getAttribute('value')).toBe(
+    (third / 100).toFixed(2).replace('.', ','),
+  )
+  await change('30')
 })
 
 test('accepted or replaced by the office, accepted in part or withdrawn from: whichever comes first counts, whole', async () => {

@@ -25,7 +25,11 @@ import {
   type Withdrawal,
 } from '../../../../domain/withdrawals/find-withdrawal.ts'
 import { type ContractPart, listContractParts } from '../../../../domain/withdrawals/withdraw-part.ts'
-import { withdrawalDecisionForm, withdrawalJoinForm } from '../../../../domain/withdrawals/withdrawal-form.ts'
+import {
+  plainWords,
+  withdrawalDecisionForm,
+  withdrawalJoinForm,
+} from '../../../../domain/withdrawals/withdrawal-form.ts'
 import {
   buyerType,
   findPeriod,
@@ -71,8 +75,9 @@ export async function readWithdrawal(context: Readonly<RouterContextProvider>, i
   const parts = hasContract
     ? await listContractParts(db, { estimate, orderId: order?.id ?? null })
     : { rims: [], supplements: [] }
-  // Ticked by the client themselves: whoever decides has them ticked already.
-  const isNamed = ({ key }: ContractPart) => withdrawal.part_keys.includes(key)
+  // Ticked by the client themselves: whoever decides has them ticked already, where the words that they read name the same.
+  const isNamed = ({ key, says }: ContractPart) =>
+    withdrawal.part_keys.includes(key) && plainWords(withdrawal.part).includes(plainWords(says))
   const meant = hasContract || !canWrite ? [] : await listMeantContracts(db, withdrawal)
   const paid = invoices.filter((invoice) => invoice.paid > 0)
   const isOpen = withdrawal.decision === null || (withdrawal.decision === 'in-time' && !withdrawal.settled_at)

@@ -278,6 +278,10 @@ describe('the client', () => {
     const answered = await read(path)
     expect(answered.page.text).toContain('Vous avez accepté ce supplément')
     expect(answered.page.querySelector('form[action*=accepter]')).toBeNull()
+    // Another word than the one that was recorded is told so.
+    const other = await answer(path, 'accepter', { ...agreed, sans_attendre: 'on' })
+    expect(other.status).toBe(422)
+    expect((await rowOf(order))?.early_start_at).toBeNull()
     const record = await desk.read(rimPath(order))
     expect(record.querySelector('.rim-supplements')?.text).toContain(row?.shown_hash ?? '-')
   })
