@@ -3,6 +3,7 @@ export type Visitor = 'client' | 'staff' | 'floor'
 export const pages: readonly (readonly [string, string, Visitor?])[] = [
   ['the order list', '/espace_pro/commandes'],
   ['the order list, searched', '/espace_pro/commandes?recherche=peugeot+308&tri=ttc'],
+  ['the vehicles of a fleet', '/espace_pro/parc'],
   ['the invoice list', '/espace_pro/factures'],
   ['the invoice list, searched', '/espace_pro/factures?recherche=fa+0042'],
   ['an order', '/espace_pro/commande/DemoCommande0003'],

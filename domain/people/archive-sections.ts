@@ -3,6 +3,7 @@ import type {
   auditTrail,
   bankLines,
   clientPeople,
+  clientStatements,
   clients,
   contactMessages,
   contentRecords,
@@ -768,6 +769,17 @@ const paymentSections = {
     } satisfies ColumnsOf<typeof invoices>,
     cents: ['total_te', 'total', 'deposit', 'unit_price'],
     words: { status: invoiceStateNames, type: clientTypeNames },
+  },
+  statements: {
+    title: 'Relevés mensuels',
+    columns: {
+      month: 'Mois',
+      made_at: 'Établi le',
+      mailed_at: 'Envoyé le',
+      client_id: ownKey,
+      mail_asked_at: handling,
+      sent_by_form: handling,
+    } satisfies ColumnsOf<typeof clientStatements>,
   },
   invoiceMails: {
     title: 'E-mails de facture',

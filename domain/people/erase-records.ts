@@ -21,6 +21,7 @@ import {
   bankLines,
   clientImports,
   clientPeople,
+  clientStatements,
   clients,
   contactMessages,
   customerCreations,
@@ -221,9 +222,11 @@ export async function eraseWork(tx: Database, deps: Deps<'clock'>, person: DataS
     bankLines: paid,
     withdrawals: declared,
     dossiers: shared,
+    statements: stated,
   } = personalDataOf(person)
   await tx.delete(expertDossiers).where(shared.isTheirs)
   await tx.delete(withdrawals).where(declared.isTheirs)
+  await tx.delete(clientStatements).where(stated.isTheirs)
   await tx.delete(outgoingMails).where(quoted.isTheirs)
   await tx.delete(estimateDrafts).where(isOfClient(estimateDrafts.client_id, person))
   await tx.delete(invoiceDrafts).where(isOfClient(invoiceDrafts.client_id, person))

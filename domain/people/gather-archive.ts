@@ -17,6 +17,7 @@ import {
   auditTrail,
   bankLines,
   clientPeople,
+  clientStatements,
   clients,
   contactMessages,
   contentRecords,
@@ -106,6 +107,7 @@ async function gatherArchive(deps: ArchiveDeps, person: DataSubject): Promise<Ar
 async function gatherMoney(db: Database, person: DataSubject): Promise<ArchiveSection[]> {
   const theirs = personalDataOf(person)
   return [
+    section('statements', await selectAll(db, clientStatements, theirs.statements.isTheirs)),
     section('invoiceMails', await selectAll(db, outgoingMails, theirs.invoiceMails.isTheirs)),
     section('payments', await selectAll(db, payments, theirs.payments.isTheirs)),
     section('bankLines', await selectAll(db, bankLines, theirs.bankLines.isTheirs)),

@@ -23,6 +23,7 @@ const personalDataKinds = {
   slips: ['bon de dépôt ou de remise', 'bons de dépôt ou de remise'],
   supplements: ['supplément proposé', 'suppléments proposés'],
   dossiers: ['dossier ouvert à un expert', 'dossiers ouverts à des experts'],
+  statements: ['relevé mensuel', 'relevés mensuels'],
   showings: [
     'réalisation montrée sur le site ou en préparation',
     'réalisations montrées sur le site ou en préparation',

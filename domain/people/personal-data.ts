@@ -4,6 +4,7 @@ import type { Database } from '../../db/client.ts'
 import {
   bankLines,
   clientPeople,
+  clientStatements,
   clients,
   contactMessages,
   customerCreations,
@@ -219,6 +220,7 @@ const doneFor = (person: DataSubject) => ({
       sql`${expertDossiers.estimate_id} in ${ofTheirs(estimates, person)}`,
     ),
   },
+  statements: { table: clientStatements, isTheirs: isOfClient(clientStatements.client_id, person) },
   slips: { table: orderSlips, isTheirs: sql`${orderSlips.order_id} in ${ofTheirs(orders, person)}` },
   rimPhotos: {
     table: rimPhotos,

@@ -4,6 +4,7 @@ import {
   backupRuns,
   bankLines,
   clientPeople,
+  clientStatements,
   clients,
   contactMessages,
   customerCreations,
@@ -120,6 +121,12 @@ export async function deleteOldDossiers({ db, clock }: Deps<'db' | 'clock'>): Pr
   const isOld = lt(expertDossiers.created_at, subtractInParis(clock.now(), retentionPeriods.dossiers))
   const gone = await db.delete(expertDossiers).where(isOld).returning({ id: expertDossiers.id })
   return gone.length
+}
+
+/** Deletes old statements of months; what they told of stays as long as its own rule says. Answers how many. */
+export async function deleteOldStatements({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
+  const before = subtractInParis(clock.now(), retentionPeriods.statements)
+  return (await db.delete(clientStatements).where(lt(clientStatements.made_at, before))).rowCount ?? 0
 }
 
 const photoBatchSize = 100

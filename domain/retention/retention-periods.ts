@@ -24,6 +24,8 @@ export const retentionPeriods = {
   slips: { years: 5 },
   /** What experts were shown and have agreed to: as long as a claim may be asked about. */
   dossiers: { years: 5 },
+  /** That a month was stated: as long as what was billed in it may be asked about. */
+  statements: { years: 5 },
   /** What is left of a photo that was deleted, or cut off on its way: a telephone may come back after a holiday. */
   photoRemains: { days: 30 },
   /** Quotes that nobody went on writing, after the last change. */

@@ -5,6 +5,7 @@ import {
   auditTrail,
   bankLines,
   clientPeople,
+  clientStatements,
   contactMessages,
   estimateDrafts,
   events,
@@ -79,6 +80,13 @@ const retentionRules: readonly RetentionRule[] = [
     kept: retentionPeriods.dossiers,
     since: 'leur ouverture',
     column: expertDossiers.created_at,
+  },
+  {
+    what: 'Relevés mensuels',
+    more: 'aux sociétés qui en ont\u00a0; les factures restent',
+    kept: retentionPeriods.statements,
+    since: 'le jour où ils ont été établis',
+    column: clientStatements.made_at,
   },
   {
     what: 'Brouillons de devis',

@@ -50,7 +50,7 @@ export const processings = (): ProcessingFacts[] =>
       data: 'Vos coordonnées ou celles de votre entreprise, travaux demandés et commandés, immatriculation et kilométrage, montants et paiements, votre accord ou votre refus d’un devis, adresse à laquelle il a été envoyé, e-mails d’envoi et de relance.',
       purpose: 'Établir le devis, exécuter la commande, facturer, tenir notre comptabilité.',
       basis: 'Exécution du contrat et obligation légale.',
-      kept: `${generalTerms.dataYears} ans, durée légale des pièces comptables. Brouillon de devis abandonné : 12 mois.`,
+      kept: `${generalTerms.dataYears} ans, durée légale des pièces comptables. Brouillon de devis abandonné : 12 mois. Relevé mensuel d’une société : 5 ans.`,
     },
     {
       name: 'Dossiers ouverts à un expert',

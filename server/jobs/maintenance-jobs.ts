@@ -27,6 +27,7 @@ import {
   deleteOldPayments,
   deleteOldRimPhotos,
   deleteOldSlips,
+  deleteOldStatements,
   sweepDrafts,
 } from '../../domain/retention/delete-workshop-records.ts'
 import { eraseRimPhoto, findRimPhoto } from '../../domain/rims/rim-photos.ts'
@@ -88,6 +89,7 @@ export const retentionJobHandlers = (deps: JobDeps) => ({
     const [rimPhotos, drafts] = [await deleteOldRimPhotos(deps), await deleteOldDrafts(deps)]
     const slips = await deleteOldSlips(deps)
     const dossiers = await deleteOldDossiers(deps)
+    const statements = await deleteOldStatements(deps)
     const payments = await deleteOldPayments(deps)
     await forgetEndedLinks(deps)
     await deleteOldBackupRuns(deps)
@@ -102,6 +104,7 @@ export const retentionJobHandlers = (deps: JobDeps) => ({
       rimPhotos,
       slips,
       dossiers,
+      statements,
       drafts,
       ...payments,
       ...newsletters,

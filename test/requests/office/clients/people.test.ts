@@ -6,6 +6,7 @@ import { parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { findPerson } from '../../../../domain/people/find-person.ts'
 import { allPersonalDataKinds } from '../../../../domain/people/personal-data-kinds.ts'
 import { randomId } from '../../../../domain/random-id.ts'
+import { deleteOldStatements } from '../../../../domain/retention/delete-workshop-records.ts'
 import { processings } from '../../../../domain/texts/processings.ts'
 import { type KnownPerson, knowPerson, type Words } from '../../../content/known-person.ts'
 import { textsOf } from '../../../reading/read-page.ts'
@@ -330,8 +331,29 @@ test('somebody who signs in for a company is found, handed out and erased withou
   expect((await thomas.open(page)).status).toBe(404)
 
   const other = await companyOf('Trévisonne')
-  expect((await erase(`${people}/client/${other.clientId}`)).status).toBe(303)
+  await site.query(
+    "insert into client_statements (client_id, month, made_at) values ($1, '2019-09', '2019-10-01'), ($1, '2026-10', now())",
+    [other.clientId],
+  )
+  // One whose record stays, for an order hangs on it: the statements do not.
+  await site.query(
+    `insert into orders (id, order_number, created_at, pos_id, client_id, status, rim_n, total_te, total_ti)
+     values ($1, 'CO-T-RELEVE', now(), 'epinal', $2, 3, 4, 10000, 12000)`,
+    [randomId(), other.clientId],
+  )
+  expect(await deleteOldStatements({ ...desk, clock: { now: () => new Date() } })).toBe(1)
+  const company = `${people}/client/${other.clientId}`
+  expect(plain((await thomas.read(company)).textContent)).toContain('1 relevé mensuel')
+  const all = Buffer.from(await (await thomas.open(`${company}/archive.zip`)).arrayBuffer()).toString('utf8')
+  expect(all).toContain('Relevés mensuels (1)')
+  expect((await erase(company)).status).toBe(303)
   expect(await tablesWith(...other.all)).toEqual([])
+  expect(
+    await site.query('select erased_at is not null as gone from clients where id = $1', [other.clientId]),
+  ).toEqual([{ gone: true }])
+  expect(await site.query('select 1 from client_statements where client_id = $1', [other.clientId])).toEqual(
+    [],
+  )
 })
 
 describe('an erasure', () => {
