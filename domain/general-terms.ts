@@ -1,4 +1,5 @@
-import { decimalCents } from './money/amounts.ts'
+import { decimalEuros } from './money/amounts.ts'
+import { depositOf, standardRate, vatOf } from './money/vat.ts'
 import { type Site, site } from './site.ts'
 
 /**
@@ -23,15 +24,13 @@ export const generalTerms = {
   dataYears: 10,
 } as const
 
-/** « 10 », « 10,50 » euros: without tax, and with it at 20 %. */
+/** « 10 », « 10,50 » euros: without tax, and with it at the usual rate. */
 export const storageFeePerDay = ({ storageCents }: Site['terms']) => ({
-  exclTax: formatEuros(storageCents),
-  inclTax: formatEuros(Math.round(storageCents * 1.2)),
+  exclTax: decimalEuros(storageCents),
+  inclTax: decimalEuros(storageCents + vatOf(storageCents, standardRate)),
 })
-
-const formatEuros = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : decimalCents(cents))
 
 /** Cents paid with the order, including tax, to the nearest cent, by the facts of a day (docs/product.md §9.7). */
 export function depositAmount(total: number | null, { terms }: Site = site): number | null {
-  return total === null ? null : Math.round((total * terms.depositPercent) / 100)
+  return total === null ? null : depositOf(total, terms.depositPercent)
 }

@@ -35,8 +35,8 @@ interface QueueParts<Kept> {
   send(upload: Kept, onProgress: (bytes: number) => void, signal: AbortSignal): Promise<UploadOutcome>
   /** The site has it. */
   onStored(upload: Kept, address: string | undefined): void
-  /** Waits for the turn, where several tabs send the same. */
-  inTurn?(action: () => Promise<void>): Promise<void>
+  /** Where several tabs send the same, one at a time does. */
+  withLock?(action: () => Promise<void>): Promise<void>
   onChange(): void
 }
 
@@ -137,13 +137,13 @@ export class UploadQueue<Kept extends Waiting> {
   }
 
   async #sendAll(visit: AbortController) {
-    const { inTurn } = this.#parts
+    const { withLock } = this.#parts
     const sendEach = async () => {
       for (let next = this.#next(); next && !visit.signal.aborted; next = this.#next())
         if (!(await this.#send(next, visit))) return
     }
-    if (!inTurn) return sendEach()
-    await inTurn(async () => {
+    if (!withLock) return sendEach()
+    await withLock(async () => {
       // Another tab may have sent them meanwhile.
       await this.#load(visit)
       await sendEach()

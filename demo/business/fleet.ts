@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { clientStatements, clients, lessorCharges, orders } from '../../db/schema/tables.ts'
+import { monthBefore, monthBounds, monthOf } from '../../domain/calendar/month.ts'
 import { parisDay } from '../../domain/calendar/paris-day.ts'
 import type { Client } from '../../domain/clients/client.ts'
 import { pointOfSale } from '../../domain/documents/points-of-sale.ts'
 import { issueEstimate } from '../../domain/estimates/issue-estimate.ts'
-import { monthBefore, monthEnd, monthOf } from '../../domain/fleet/statement.ts'
 import { issueInvoice } from '../../domain/invoices/issue-invoice.ts'
 import type { OrderStatus } from '../../domain/orders/order-status.ts'
 import type { RimFinish, RimService } from '../../domain/rims/rim-words.ts'
@@ -173,8 +173,8 @@ export function fleetActions(now: Date, client: Client): PastAction[] {
   const habits: PastAction = {
     at: workingTime(now, 1),
     async run({ db }) {
-      const month = monthBefore(monthOf(parisDay(now)))
-      const made_at = new Date(monthEnd(month).getTime() + 80 * 60_000)
+      const month = monthBefore(monthOf(now))
+      const made_at = new Date(monthBounds(month).until.getTime() + 80 * 60_000)
       await db
         .update(clients)
         .set({ requires_purchase_order: true, statement_since: parisDay(now) })

@@ -4,7 +4,7 @@ import { clients, invoices } from '../../db/schema/tables.ts'
 import { formatDay, parisDay } from '../../domain/calendar/paris-day.ts'
 import { decimalCents } from '../../domain/money/amounts.ts'
 import type { PageAddresses } from '../../domain/page-addresses.ts'
-import { importStatement } from '../../domain/payments/bank/import-statement.ts'
+import { importBankStatement } from '../../domain/payments/bank/import-bank-statement.ts'
 import { restToPay } from '../../domain/payments/invoice-account.ts'
 import { closePeriods } from '../../domain/payments/payment-closures.ts'
 import { payCents, sophie } from './invoices.ts'
@@ -30,7 +30,7 @@ export async function fillPayments(db: Database, addresses: PageAddresses, now: 
           {
             at: now,
             run: (deps) =>
-              importStatement(deps, sophie, {
+              importBankStatement(deps, sophie, {
                 fileName: 'releve.csv',
                 content: Buffer.from(bankStatement(yesterday, named, known)),
               }),

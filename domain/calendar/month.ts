@@ -22,6 +22,10 @@ export function monthBounds(month: Month): { from: Date; until: Date } {
   return { from: startOfDay(first), until: startOfDay(next) }
 }
 
+/** The month before that one, or so many before. */
+export const monthBefore = (month: Month, count = 1): Month =>
+  Temporal.PlainYearMonth.from(month).subtract({ months: count }).toString()
+
 /** So many months up to that one, the latest first. */
 export function monthsUpTo(month: Month, count: number): Month[] {
   const last = Temporal.PlainYearMonth.from(month)

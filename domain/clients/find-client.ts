@@ -8,8 +8,9 @@ import type { Client } from './client.ts'
 
 /**
  * The client for whom somebody who is signed in acts: their own record, or for further people of a company that of the company
- * (docs/product.md §11.10). The one way from a person to a client: what a page shows or does for them goes by this client,
- * never by the id that they sign in with. `null` where the record is gone.
+ * (docs/product.md §11.10). The way from a person to a client: what a page shows or does for them goes by this client,
+ * never by the id that they sign in with. `null` where the record is gone. Whether a record that is already read is that of
+ * whoever is signed in is asked the other way round, of its client: `findActingPerson` of `client-area.server.ts`.
  */
 export const findActingClient = (db: Database, { clientId }: ClientPerson): Promise<Client | null> =>
   findClient(db, clientId)

@@ -15,7 +15,7 @@ import { photoIdOf } from '../quote-requests/photo-files.ts'
 import { listRimSteps } from '../rims/note-rim-step.ts'
 import { photoStage } from '../rims/rim-passport.ts'
 import { listRimPhotos } from '../rims/rim-photos.ts'
-import { describeDefects, type PhotoMoment, rimName, rimWork } from '../rims/rim-words.ts'
+import { describeDefects, type PhotoMoment, photoMomentTitles, rimName, rimWork } from '../rims/rim-words.ts'
 import { vehicleName } from '../vehicle-name.ts'
 import { maxDossierRims } from './dossier-forms.ts'
 
@@ -195,8 +195,8 @@ export async function listDossierPhotos(db: Database, record: DossierRecord): Pr
 
 export const photoMomentWords: Readonly<Record<DossierPhoto['moment'], string>> = {
   request: 'Avec la demande',
-  reception: 'À la réception',
-  work: 'Pendant le travail',
+  ...photoMomentTitles,
+  // An expert compares before and after the work, whoever takes the rims away then.
   delivery: 'Après remise en état',
 }
 

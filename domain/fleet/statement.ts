@@ -1,7 +1,8 @@
 import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clientStatements, invoices, orders, paymentOpenings, payments } from '../../db/schema/tables.ts'
-import { addInParis, type Day, parisDay, startOfDay } from '../calendar/paris-day.ts'
+import { type Month, monthBounds } from '../calendar/month.ts'
+import { parisDay } from '../calendar/paris-day.ts'
 import type { Client } from '../clients/client.ts'
 import { foldText } from '../lists/search-words.ts'
 import { sum } from '../money/amounts.ts'
@@ -12,23 +13,6 @@ import type { Statement, StatementLine } from './printable-fleet.ts'
  * What a statement of a month says (docs/product.md §11.36). It is kept nowhere: invoices never change and payments are only
  * added to, so that what stood at the instant at which it was made is read again from them, to the cent.
  */
-
-/** « 2026-10 ». */
-export type Month = string
-
-export const monthPattern = /^20\d\d-(?:0[1-9]|1[0-2])$/
-
-export const monthOf = (day: Day): Month => day.slice(0, 7)
-
-/** The month before that of a day, or so many before. */
-export function monthBefore(month: Month, count = 1): Month {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const months = year * 12 + number - 1 - count
-  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
-}
-
-const monthStart = (month: Month): Date => startOfDay(`${month}-01`)
-export const monthEnd = (month: Month): Date => addInParis(monthStart(month), { months: 1 })
 
 /** More of a month is no statement any more. */
 const mostLines = 2_000
@@ -43,7 +27,7 @@ export async function readStatement(
   month: Month,
   madeAt: Date,
 ): Promise<Statement> {
-  const [from, until] = [monthStart(month), monthEnd(month)]
+  const { from, until } = monthBounds(month)
   const lines = await listDocuments(
     db,
     and(

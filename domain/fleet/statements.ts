@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clientStatements, clients } from '../../db/schema/tables.ts'
+import { type Month, monthBefore, monthBounds, monthOf, parseMonth } from '../calendar/month.ts'
 import { parisDay } from '../calendar/paris-day.ts'
 import { type Client, clientName } from '../clients/client.ts'
 import { lockClient, resolveMergedClientId } from '../clients/client-locks.ts'
@@ -13,15 +14,7 @@ import type { Mail } from '../ports/mailer.ts'
 import { secondsToUndo } from '../seconds-to-undo.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { Statement } from './printable-fleet.ts'
-import {
-  type Month,
-  monthBefore,
-  monthEnd,
-  monthOf,
-  monthPattern,
-  readStatement,
-  saysSomething,
-} from './statement.ts'
+import { readStatement, saysSomething } from './statement.ts'
 
 /* The statements of clients: made by night on the first, sent, sent once more by the office, read (docs/product.md §11.36). */
 
@@ -36,7 +29,7 @@ type MakeDeps = Deps<'db' | 'clock' | 'jobs'>
  */
 export async function makeDueStatements(deps: MakeDeps): Promise<number> {
   const now = deps.clock.now()
-  const current = monthOf(parisDay(now))
+  const current = monthOf(now)
   const takers = await deps.db
     .select()
     .from(clients)
@@ -52,7 +45,7 @@ export async function makeDueStatements(deps: MakeDeps): Promise<number> {
   for (const client of takers)
     for (let back = monthsBack; back > 0; back -= 1) {
       const month = monthBefore(current, back)
-      if (parisDay(monthEnd(month)) <= (client.statement_since ?? '')) continue
+      if (parisDay(monthBounds(month).until) <= (client.statement_since ?? '')) continue
       if (await makeByNight(deps, client, month)) made += 1
     }
   return made
@@ -110,14 +103,20 @@ export async function hasStatements(db: Database, { id, type }: Client): Promise
 
 /** A client's statement of that month, as it was made; `null` where there is none. */
 export async function findStatement(db: Database, client: Client, month: string): Promise<Statement | null> {
-  if (!monthPattern.test(month)) return null
+  if (!parseMonth(month)) return null
   const row = await findRow(db, client.id, month)
   return row && readStatement(db, client, month, row.made_at)
 }
 
 export type SendingOutcome =
   | { outcome: 'saved' }
-  | { outcome: 'gone' | 'no-address' | 'not-over' | 'nothing' }
+  /** No company of that id any more: a private person, merged or erased. */
+  | { outcome: 'gone' }
+  | { outcome: 'no-address' }
+  /** The month runs still, or is longer ago than `monthsBack`. */
+  | { outcome: 'not-over' }
+  /** Nothing was billed, paid or due. */
+  | { outcome: 'nothing' }
 
 /** The office sends the statement of a month that is over, made now where there is none; the same form twice is once. */
 export function sendStatement(
@@ -130,8 +129,8 @@ export function sendStatement(
     const [client] = await tx.select().from(clients).where(eq(clients.id, clientId)).for('update')
     if (client?.type !== 'company' || client.merged_into || client.erased_at) return { outcome: 'gone' }
     const now = clock.now()
-    const current = monthOf(parisDay(now))
-    if (!monthPattern.test(month) || month >= current || month < monthBefore(current, monthsBack))
+    const current = monthOf(now)
+    if (!parseMonth(month) || month >= current || month < monthBefore(current, monthsBack))
       return { outcome: 'not-over' }
     if (!client.email) return { outcome: 'no-address' }
     const known = await findRow(tx, clientId, month)

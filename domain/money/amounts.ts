@@ -18,7 +18,7 @@ export function formatCents(cents: number | null): string {
 }
 
 /** « 165 € », « 39,99 € »: a price that is read at a glance has no cents where it has none. */
-const formatShortCents = (cents: number): string => formatCents(cents).replace(',00', '')
+export const formatShortCents = (cents: number): string => formatCents(cents).replace(',00', '')
 
 /** « de 130 à 165 € »; one price where both are the same, « à partir de 130 € » where the dearest is not told. */
 export function formatCentsRange({ low, high }: { low: number; high: number | null }): string {
@@ -33,6 +33,10 @@ export function decimalCents(cents: number | null): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`
 }
+
+/** « 10 », « 10,50 » euros without their sign, as a text of law writes them. */
+export const decimalEuros = (cents: number): string =>
+  cents % 100 === 0 ? String(cents / 100) : decimalCents(cents)
 
 const maxTypedCents = 100_000_000
 

@@ -45,6 +45,9 @@ export function vatOf(base: number, rate: number): number {
   return Math.sign(base) * Math.floor((Math.abs(base) * rate + 5_000) / 10_000) + 0
 }
 
+/** Cents paid with the order, including tax, to the nearest cent, of a total including tax. */
+export const depositOf = (total: number, percent: number): number => Math.round((total * percent) / 100)
+
 /** As typed → what is read, in the order shown: rates of the Code général des impôts, 278 to 279-0 bis. */
 export const vatRates = {
   '20.0': '20\u00a0%',

@@ -62,7 +62,7 @@ export function receiveDeposit(
   by: StaffPerson,
   received: ReceivedDeposit,
 ): Promise<ReceiveDepositOutcome> {
-  return inTurn(() =>
+  return serializeDeposits(() =>
     deps.db
       .transaction(async (tx): Promise<ReceiveDepositOutcome> => {
         await lockClientsTable(tx, 'shared')
@@ -73,7 +73,7 @@ export function receiveDeposit(
 }
 
 /** Nobody else of this node issues meanwhile: they would wait for each other's number, each holding a connection. */
-export const inTurn = <Outcome>(action: () => Promise<Outcome>): Promise<Outcome> =>
+export const serializeDeposits = <Outcome>(action: () => Promise<Outcome>): Promise<Outcome> =>
   serializeByKey('invoices', action)
 
 /**

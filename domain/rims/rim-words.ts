@@ -67,6 +67,13 @@ export type RimDefect = keyof typeof rimDefects
 export const photoMoments = { reception: 'Réception', work: 'Travail', delivery: 'Livraison' } as const
 export type PhotoMoment = keyof typeof photoMoments
 
+/** Over the photos of a moment, where clients see them. */
+export const photoMomentTitles = {
+  reception: 'À la réception',
+  work: 'Pendant le travail',
+  delivery: 'À la remise',
+} as const satisfies Record<PhotoMoment, string>
+
 /** The four views that the workshop takes of each rim, and any other. */
 export const photoViews = {
   face: 'Face avant',

@@ -37,9 +37,11 @@ type AnswerDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
 export type AnswerOutcome =
   | { outcome: 'saved' }
+  /** There is none of that id, or its rim or its client is no more. */
   | { outcome: 'gone' }
   /** It was answered otherwise, or taken back. */
   | { outcome: 'settled'; state: SupplementState }
+  /** Why nothing is added to its order any more, or yet: `closedReason`. */
   | { outcome: 'billed' | 'left' | 'expected' }
   /** The client has withdrawn from the contract of the order. */
   | { outcome: 'withdrawn' }
@@ -57,16 +59,17 @@ interface Acceptance {
   isEarly: boolean
 }
 
+/** The hash of what was read there, and who of the client's people answers where one is signed in. */
+interface ReadOnPage {
+  seen: string
+  person: ClientPerson | null
+}
+
 /** The client accepts on its page what `seen` is the hash of (docs/product.md §11.32). Twice the press is once. */
 export const acceptSupplementAsClient = (
   deps: AnswerDeps,
   id: string,
-  {
-    name,
-    isEarly,
-    seen,
-    person,
-  }: { name: string; isEarly: boolean; seen: string; person?: ClientPerson | null },
+  { name, isEarly, seen, person }: ReadOnPage & { name: string; isEarly: boolean },
 ): Promise<AnswerOutcome> =>
   answer(
     deps,
@@ -74,7 +77,7 @@ export const acceptSupplementAsClient = (
     'accepted',
     (open) =>
       open.sheet.hash === seen
-        ? accept(deps, clientActorOf(person ?? null), open, { channel: 'page', by: name, isEarly })
+        ? accept(deps, clientActorOf(person), open, { channel: 'page', by: name, isEarly })
         : Promise.resolve({ outcome: 'changed' }),
     // Another's word, or the request to begin at once that the first did not say, is not recorded: it is told.
     ({ answered_by, early_start_at }) => answered_by === name && (early_start_at !== null) === isEarly,
@@ -84,8 +87,7 @@ export const acceptSupplementAsClient = (
 export const declineSupplementAsClient = (
   deps: AnswerDeps,
   id: string,
-  seen: string,
-  person: ClientPerson | null = null,
+  { seen, person }: ReadOnPage,
 ): Promise<AnswerOutcome> =>
   answer(deps, id, 'declined', (open) =>
     open.sheet.hash === seen

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { data, useRevalidator } from 'react-router'
+import { answerFailures } from '../../forms/answer-failures.ts'
 import { formAddress } from '../../forms/form-actions.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -14,7 +15,6 @@ import { Check, FileText } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/dossier-page.ts'
 import { type DossierView, dossierForms, type OpenDossierView, readDossierPage } from './dossier.server.ts'
-import { dossierFailures } from './dossier-failures.ts'
 import './dossier.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
@@ -256,7 +256,7 @@ function AgreementForm({ dossier: { page, seen, expert, showsPrices }, outcome: 
     id: 'accord',
     action: formAddress(page, 'accord', { index: true }),
     rules: async () => (await import('../../../domain/dossiers/dossier-forms.ts')).agreementForm,
-    failures: dossierFailures,
+    failures: answerFailures,
     first,
     defaults: { nom: expert },
   })
@@ -289,7 +289,7 @@ function MorePhotosForm({ dossier: { page, rims }, outcome: first }: AnswerFormP
     id: 'photos',
     action: formAddress(page, 'photos', { index: true }),
     rules: async () => (await import('../../../domain/dossiers/dossier-forms.ts')).morePhotosForm,
-    failures: dossierFailures,
+    failures: answerFailures,
     first,
   })
   useRefreshOnceSaved(form.outcome)

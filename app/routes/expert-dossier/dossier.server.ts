@@ -16,6 +16,7 @@ import { formatCents, parsePrice } from '../../../domain/money/amounts.ts'
 import { withRateLimit } from '../../../domain/rate-limits.ts'
 import { site as business, shopLocation } from '../../../domain/site.ts'
 import { dossierLinkContext, requestContext, siteContext } from '../../context.ts'
+import { answerFailures } from '../../forms/answer-failures.ts'
 import { bodyLimits } from '../../forms/body-limits.ts'
 import { actionsByIntent } from '../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
@@ -23,7 +24,6 @@ import { receiveForm } from '../../forms/receive-form.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import { dossierPath } from '../../page-addresses.ts'
-import { dossierFailures } from './dossier-failures.ts'
 import { openDossier } from './dossier-visit.server.ts'
 
 interface PageVisit {
@@ -158,8 +158,8 @@ function toFormOutcome(answered: AnswerOutcome): FormOutcome {
   return formError(refusals[answered.outcome])
 }
 
-/** An answer in its turn: whoever holds the link may be anybody. */
-async function inTurn(
+/** An answer, where its limit allows it: whoever holds the link may be anybody. */
+async function withDossierLimit(
   { context }: RouteVisit,
   answer: (id: string) => Promise<AnswerOutcome>,
 ): Promise<FormOutcome> {
@@ -172,7 +172,7 @@ async function inTurn(
     : toFormOutcome(answered)
 }
 
-const { failing } = dossierFailures
+const { failing } = answerFailures
 
 /** The forms of a dossier's page, by the names that stand behind their addresses. */
 export const dossierForms = actionsByIntent(
@@ -187,7 +187,7 @@ export const dossierForms = actionsByIntent(
         const checked = validateForm(agreementForm, typed)
         if (checked.outcome === 'invalid') return checked
         const { nom, montant = '', mots = '' } = checked.values
-        return inTurn(visit, (id) =>
+        return withDossierLimit(visit, (id) =>
           agreeToDossier(visit.context.get(siteContext), id, {
             seen: typed.vu ?? '',
             name: nom,
@@ -204,7 +204,7 @@ export const dossierForms = actionsByIntent(
         const checked = validateForm(morePhotosForm, typed)
         if (checked.outcome === 'invalid') return checked
         const { jante = '', demande } = checked.values
-        return inTurn(visit, (id) =>
+        return withDossierLimit(visit, (id) =>
           askForPhotos(visit.context.get(siteContext), id, { rim: jante, words: demande }),
         )
       },

@@ -1,28 +1,22 @@
 import { formatDate } from '../../../domain/calendar/paris-day.ts'
 import { ownValue } from '../../../domain/own-value.ts'
 import type { RimPhoto } from '../../../domain/rims/rim-photos.ts'
-import { type PhotoMoment, photoViews } from '../../../domain/rims/rim-words.ts'
+import { type PhotoMoment, photoMomentTitles, photoViews } from '../../../domain/rims/rim-words.ts'
 import type { MatterAccess } from '../../context.ts'
 import type { ShownPhotoGroup } from '../../ui/shown-photos.tsx'
 import { matterAddress } from './matter-address.server.ts'
-
-const momentTitles = {
-  reception: 'À la réception',
-  work: 'Pendant le travail',
-  delivery: 'À la remise',
-} as const satisfies Record<PhotoMoment, string>
 
 /** The photos that the workshop shows, by their moments, each at the matter's own address. */
 export function shownPhotoGroups(
   access: Pick<MatterAccess, 'key' | 'access'>,
   photos: readonly RimPhoto[],
 ): ShownPhotoGroup[] {
-  const moments = Object.keys(momentTitles) as PhotoMoment[]
+  const moments = Object.keys(photoMomentTitles) as PhotoMoment[]
   return moments.flatMap((moment) => {
     const own = photos.filter((photo) => photo.moment === moment)
     return own.length === 0
       ? []
-      : [{ name: momentTitles[moment], photos: own.map((photo) => shownPhoto(access, photo)) }]
+      : [{ name: photoMomentTitles[moment], photos: own.map((photo) => shownPhoto(access, photo)) }]
   })
 }
 

@@ -2,7 +2,8 @@ import { data, href, redirect } from 'react-router'
 import { formatMonth } from '../../../domain/calendar/french-dates.ts'
 import { parisDay } from '../../../domain/calendar/paris-day.ts'
 import { findRedirect } from '../../../domain/content/content-records.ts'
-import { counted, frenchNumber } from '../../../domain/french-number.ts'
+import { counted } from '../../../domain/french-number.ts'
+import { formatShortCents } from '../../../domain/money/amounts.ts'
 import type { EntryRecords } from '../../../domain/portfolio/entry-records.ts'
 import { type EntryPhotos, entryPairOf, entryPhotosOf } from '../../../domain/portfolio/portfolio-entries.ts'
 import type { FileLink } from '../../../domain/publishing/picture-address.ts'
@@ -63,7 +64,9 @@ function toShownRecords({ rim, days, steps, price }: EntryRecords, photos: reado
     })),
     {
       name: 'Prix',
-      says: price ? `entre ${formatEuros(price.from)} et ${formatEuros(price.to)} la jante, TTC` : '',
+      says: price
+        ? `entre ${formatShortCents(price.from)} et ${formatShortCents(price.to)} la jante, TTC`
+        : '',
     },
   ]
   return {
@@ -86,8 +89,6 @@ const runoutInWords = (before: number | null, after: number | null) =>
   [before !== null && `${formatRunout(before)} avant`, after !== null && `${formatRunout(after)} après`]
     .filter(Boolean)
     .join(', ')
-
-const formatEuros = (cents: number) => `${frenchNumber(cents / 100)}\u00a0€`
 
 /** One that moved leads on; 404 when there is none. */
 export async function redirectOrNotFound(db: SiteContext['db'], id: string) {

@@ -45,6 +45,7 @@ import { listContractParts } from '../../../domain/withdrawals/withdraw-part.ts'
 import { buyerType, findPeriod, mayWithdraw } from '../../../domain/withdrawals/withdrawal-period.ts'
 import { readAskedTransfer } from '../../asked-transfer.server.ts'
 import { personContext, requestContext, type SiteContext, siteContext } from '../../context.ts'
+import { answerFailures } from '../../forms/answer-failures.ts'
 import { bodyLimits, buttonLimits } from '../../forms/body-limits.ts'
 import { formError } from '../../forms/form-outcome.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
@@ -52,7 +53,6 @@ import type { RouteVisit } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import { receivedEstimatePath, withdrawalPath } from '../../page-addresses.ts'
 import { findActingPerson } from '../client-area/client-area.server.ts'
-import { acceptanceFailures } from './acceptance-failures.ts'
 
 export type EstimateVisit = RouteVisit & { params: { posId: string; id: string } }
 
@@ -352,7 +352,7 @@ function showRim(rim: ChoosableRim, isConsumer: boolean) {
 /** Says whether the quote is the visit's own; what is not does not exist. */
 type RequireOwn = (visit: EstimateVisit) => Promise<void>
 
-const { failing } = acceptanceFailures
+const { failing } = answerFailures
 
 /** A client is seen to have read a quote, behind whichever gate. */
 export const seenForm = (requireOwn: RequireOwn) =>

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
+import { answerFailures } from '../../forms/answer-failures.ts'
 import { sendForm } from '../../forms/send-form.ts'
 import { lateSection } from '../../late-section.ts'
 import { withdrawalWords } from '../../page-addresses.ts'
 import { Check } from '../../ui/icon/icons.ts'
 import type { StandingView } from './acceptance.server.ts'
-import { acceptanceFailures } from './acceptance-failures.ts'
 import '../../ui/transfer/transfer.css'
 import '../withdrawal/part-choice.css'
 import './acceptance.css'
@@ -132,7 +132,7 @@ function useReportSeen(action: string | null, isUnseen: boolean) {
   const isReported = useRef(false)
   const report = useEffectEvent((to: string) => {
     isReported.current = true
-    void sendForm(to, new URLSearchParams(), acceptanceFailures)
+    void sendForm(to, new URLSearchParams(), answerFailures)
   })
   useEffect(() => {
     if (isUnseen && action && !isReported.current) report(action)

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { mayAccept } from '../../../domain/estimates/estimate-decisions.ts'
 import { furtherPerson } from '../../../domain/sign-in/person.ts'
 import { siteContext } from '../../context.ts'
+import { answerFailures } from '../../forms/answer-failures.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -14,7 +15,6 @@ import { PaperPage } from '../../ui/paper-page.tsx'
 import { findActingPerson } from '../client-area/client-area.server.ts'
 import type { Route } from './+types/confirm-page.ts'
 import { acceptForm, answerAddress, findReceived, type OfferView, readOffer } from './acceptance.server.ts'
-import { acceptanceFailures } from './acceptance-failures.ts'
 import { Facts } from './offer.tsx'
 import './acceptance.css'
 
@@ -85,7 +85,7 @@ function ConfirmForm({ offer, seen, action, outcome: first }: ConfirmFormProps) 
     id: 'accepter',
     action,
     rules: async () => (await import('../../../domain/estimates/client-accept-form.ts')).clientAcceptForm,
-    failures: acceptanceFailures,
+    failures: answerFailures,
     first,
     defaults: { nom: name, bon_commande: purchaseOrder?.known ?? '' },
   })

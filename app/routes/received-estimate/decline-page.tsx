@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { mayAccept } from '../../../domain/estimates/estimate-decisions.ts'
 import { declineReasons } from '../../../domain/estimates/estimate-options.ts'
 import { siteContext } from '../../context.ts'
+import { answerFailures } from '../../forms/answer-failures.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { noindexMeta } from '../../meta/noindex-meta.ts'
@@ -12,7 +13,6 @@ import { TextField } from '../../ui/field/text-field.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/decline-page.ts'
 import { answerAddress, declineForm, findReceived, readOffer } from './acceptance.server.ts'
-import { acceptanceFailures } from './acceptance-failures.ts'
 import './acceptance.css'
 import './offer.css'
 
@@ -41,7 +41,7 @@ export default function DeclinePage({ loaderData, actionData }: Route.ComponentP
     id: 'decliner',
     action: formAddress(page, 'decliner'),
     rules: async () => (await import('../../../domain/estimates/client-accept-form.ts')).clientDeclineForm,
-    failures: acceptanceFailures,
+    failures: answerFailures,
     first: actionData?.decliner,
   })
   const wrong = form.problems.form ?? form.failure

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { priceChoice } from '../../../domain/estimates/estimate-choice.ts'
 import { formatCents } from '../../../domain/money/amounts.ts'
+import { depositOf } from '../../../domain/money/vat.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { OfferView, StandingView } from './acceptance.server.ts'
 import './acceptance.css'
@@ -120,10 +121,7 @@ function useChoice({ priced, chosen: first, picked, depositPercent }: OfferView)
           total: formatCents(counted.totals.total),
           totalWithoutTax: formatCents(counted.totals.total_te),
           tax: formatCents(counted.totals.total - counted.totals.total_te),
-          deposit:
-            depositPercent > 0
-              ? formatCents(Math.round((counted.totals.total * depositPercent) / 100))
-              : null,
+          deposit: depositPercent > 0 ? formatCents(depositOf(counted.totals.total, depositPercent)) : null,
         }
       : { beside: null, ...picked },
   }

@@ -1,6 +1,7 @@
 import { choiceOf } from '../../../domain/estimates/estimate-choice.ts'
 import { randomId } from '../../../domain/random-id.ts'
 import { siteContext } from '../../context.ts'
+import { answerFailures } from '../../forms/answer-failures.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { noindexMeta } from '../../meta/noindex-meta.ts'
@@ -11,7 +12,6 @@ import { TextArea } from '../../ui/field/text-area.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/question-page.ts'
 import { answerAddress, findReceived, questionForm } from './acceptance.server.ts'
-import { acceptanceFailures } from './acceptance-failures.ts'
 import './acceptance.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
@@ -50,7 +50,7 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
     id: 'demander',
     action: formAddress(page, 'demander'),
     rules: async () => (await import('../../../domain/estimates/client-accept-form.ts')).estimateQuestionForm,
-    failures: acceptanceFailures,
+    failures: answerFailures,
     first: actionData?.demander,
     defaults: { ligne: line ?? '', id },
   })

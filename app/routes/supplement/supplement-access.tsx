@@ -3,8 +3,9 @@ import { matterOf } from '../../../domain/matters/matter.ts'
 import { isLinkEnded } from '../../../domain/matters/matter-links.ts'
 import { accessGivenAt, verifySignedAccess } from '../../../domain/signatures.ts'
 import { findSupplement } from '../../../domain/supplements/supplement.ts'
-import { personContext, requestContext, siteContext } from '../../context.ts'
+import { requestContext, siteContext } from '../../context.ts'
 import { supplementPath } from '../../page-addresses.ts'
+import { findActingPerson } from '../client-area/client-area.server.ts'
 import { redirectToMatter } from '../matter/matter-address.server.ts'
 import type { Route } from './+types/supplement-access.ts'
 
@@ -23,8 +24,7 @@ const requireSupplement: MiddlewareFunction<Response> = async ({ params, url, co
   const matter = await matterOf(db, record)
   // Its client was erased.
   if (!matter) throw data(null, { status: 404 })
-  const person = context.get(personContext)
-  const isOwn = person?.role === 'client' && person.clientId === found.order.client_id
+  const isOwn = findActingPerson(context, found.order.client_id) !== null
   const worth = verifySignedAccess(supplementPath(id), url.searchParams, clock.now(), secret)
   const isEnded = worth !== null && (await isLinkEnded(db, [record, matter], accessGivenAt(url.searchParams)))
   if (isOwn || (worth === 'open' && !isEnded)) return next()

@@ -23,6 +23,7 @@ import { vehicleName } from '../../../domain/vehicle-name.ts'
 import { supplementPart } from '../../../domain/withdrawals/withdraw-part.ts'
 import { lastDayToWithdraw } from '../../../domain/withdrawals/withdrawal-period.ts'
 import { siteContext } from '../../context.ts'
+import { answerFailures } from '../../forms/answer-failures.ts'
 import { bodyLimits, buttonLimits } from '../../forms/body-limits.ts'
 import { actionsByIntent } from '../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
@@ -30,7 +31,6 @@ import { receiveForm } from '../../forms/receive-form.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import { supplementPath, withdrawalPath } from '../../page-addresses.ts'
 import { findActingPerson } from '../client-area/client-area.server.ts'
-import { supplementFailures } from './supplement-failures.ts'
 
 type SupplementVisit = RouteVisit & { url: URL; params: { id: string } }
 
@@ -174,7 +174,7 @@ function toOutcome(answer: AnswerOutcome): FormOutcome {
   }
 }
 
-const { failing } = supplementFailures
+const { failing } = answerFailures
 const seenField = { vu: { longest: 128 } }
 
 const receiveAcceptance = receiveForm({
@@ -205,7 +205,7 @@ const receiveRefusal = receiveForm({
   failing,
   async action({ context, params }: SupplementVisit, { vu: seen = '' }) {
     const person = await personOf(context, params.id)
-    return toOutcome(await declineSupplementAsClient(context.get(siteContext), params.id, seen, person))
+    return toOutcome(await declineSupplementAsClient(context.get(siteContext), params.id, { seen, person }))
   },
 })
 

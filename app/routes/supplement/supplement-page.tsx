@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { answerFailures } from '../../forms/answer-failures.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { noindexMeta } from '../../meta/noindex-meta.ts'
@@ -11,7 +12,6 @@ import { TextField } from '../../ui/field/text-field.tsx'
 import { Check, CircleAlert } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/supplement-page.ts'
-import { supplementFailures } from './supplement-failures.ts'
 import { readSupplement, type SupplementView, supplementAnswers } from './supplement-page.server.ts'
 import './supplement.css'
 
@@ -150,7 +150,7 @@ function AcceptForm({ view: { page, name }, sheet, outcome: first }: AnswerFormP
     id: 'accepter',
     action: `${page}index&formulaire=accepter#accepter`,
     rules: async () => (await import('../../../domain/supplements/supplement-forms.ts')).supplementAcceptForm,
-    failures: supplementFailures,
+    failures: answerFailures,
     first,
     defaults: { nom: name },
   })
@@ -196,7 +196,7 @@ function DeclineForm({ view: { page }, sheet, outcome: first }: AnswerFormProps)
   const form = useForm({
     id: 'refuser',
     action: `${page}index&formulaire=refuser#refuser`,
-    failures: supplementFailures,
+    failures: answerFailures,
     first,
   })
   useRefreshOnAnswer(form.outcome)

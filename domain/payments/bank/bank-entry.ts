@@ -11,14 +11,14 @@ export interface BankEntry {
 }
 
 /** A statement read; or why it is none, in a sentence. What is left out is no money that came in, in euros. */
-export type StatementResult =
+export type BankStatementResult =
   | { outcome: 'read'; entries: BankEntry[]; leftOut: number }
   | { outcome: 'unreadable'; sentence: string }
 
-export const unreadable = (sentence: string): StatementResult => ({ outcome: 'unreadable', sentence })
+export const unreadable = (sentence: string): BankStatementResult => ({ outcome: 'unreadable', sentence })
 
 /** What one file may hold (docs/product.md §11.16): bytes, and lines that are kept. */
-export const statementLimits = { mostBytes: 4 * 1024 * 1024, mostLines: 10_000 } as const
+export const bankStatementLimits = { mostBytes: 4 * 1024 * 1024, mostLines: 10_000 } as const
 
 export const tooManyLines =
   'Ce relevé a plus de 10\u00a0000\u00a0lignes\u00a0: importez-le en plusieurs fois.'

@@ -10,7 +10,12 @@ import { listAskedDeposits } from '../../invoices/asked-deposits.ts'
 import { randomId } from '../../random-id.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import { findPayment } from '../invoice-account.ts'
-import { depositRefusal, inTurn, type ReceiveDepositDeps, receiveDepositWithin } from '../receive-deposit.ts'
+import {
+  depositRefusal,
+  type ReceiveDepositDeps,
+  receiveDepositWithin,
+  serializeDeposits,
+} from '../receive-deposit.ts'
 import { type PaymentDeps, recordPayment } from '../record-payment.ts'
 import { type BankLine, type MatchTarget, matchLines } from './match-lines.ts'
 
@@ -59,10 +64,10 @@ export function confirmLine(
   choice: LineChoice,
 ): Promise<ConfirmOutcome> {
   // An asked deposit takes the number of an invoice.
-  return inTurn(() => confirmInTurn(deps, by, lineId, choice))
+  return serializeDeposits(() => confirmSerialized(deps, by, lineId, choice))
 }
 
-async function confirmInTurn(
+async function confirmSerialized(
   deps: ReceiveDepositDeps,
   by: StaffPerson,
   lineId: string,

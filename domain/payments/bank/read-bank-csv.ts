@@ -5,8 +5,8 @@ import { parseCents } from '../../money/amounts.ts'
 import { stripControlCharacters } from '../../strip-control-characters.ts'
 import {
   type BankEntry,
-  type StatementResult,
-  statementLimits,
+  type BankStatementResult,
+  bankStatementLimits,
   tooManyLines,
   unreadable,
 } from './bank-entry.ts'
@@ -18,13 +18,13 @@ const noColumns =
  * Reads a statement as French banks hand it out (docs/product.md §11.16): whichever separator and letters, some lines
  * before its heads or no heads at all, one column of amounts or debit and credit apart.
  */
-export async function readBankCsv(file: Buffer): Promise<StatementResult> {
+export async function readBankCsv(file: Buffer): Promise<BankStatementResult> {
   const table = await readTable(file)
   if (table.outcome === 'unreadable') return unreadable(table.sentence)
   const found = findColumns(table.lines)
   if (!found) return unreadable(noColumns)
   const rows = table.lines.slice(found.first).filter((cells) => cells.some(Boolean))
-  if (rows.length > statementLimits.mostLines) return unreadable(tooManyLines)
+  if (rows.length > bankStatementLimits.mostLines) return unreadable(tooManyLines)
   const entries = rows.flatMap((cells) => entryOf(cells, found.columns) ?? [])
   return { outcome: 'read', entries, leftOut: rows.length - entries.length }
 }

@@ -6,8 +6,8 @@ import { ownValue } from '../../own-value.ts'
 import { stripControlCharacters } from '../../strip-control-characters.ts'
 import {
   type BankEntry,
-  type StatementResult,
-  statementLimits,
+  type BankStatementResult,
+  bankStatementLimits,
   tooManyLines,
   unreadable,
 } from './bank-entry.ts'
@@ -19,14 +19,14 @@ const notCamt =
  * Reads a statement of the norm ISO 20022 CAMT.053, of any of its versions: money that was booked in, in euros. Booking by
  * booking, so that others get their turn.
  */
-export async function readCamt(xml: string): Promise<StatementResult> {
+export async function readCamt(xml: string): Promise<BankStatementResult> {
   // No bank writes one, and everything that XML can be abused for begins there.
   if (/<!\s*(?:DOCTYPE|ENTITY)/i.test(xml)) return unreadable(notCamt)
   const cut = splitBookings(xml)
   if (cut === 'broken') return unreadable(brokenFile)
   if (cut.frame.length > maxLengths.frame || cut.bookings.some(({ length }) => length > maxLengths.booking))
     return unreadable(notCamt)
-  if (cut.bookings.length > statementLimits.mostLines) return unreadable(tooManyLines)
+  if (cut.bookings.length > bankStatementLimits.mostLines) return unreadable(tooManyLines)
   if (!isValidXml(cut.frame)) return unreadable(brokenFile)
   if (firstAt(parseXml(cut.frame), 'Document', 'BkToCstmrStmt', 'Stmt') === null) return unreadable(notCamt)
   const entries: BankEntry[] = []

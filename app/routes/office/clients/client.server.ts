@@ -1,5 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { formatDayAndHour, formatMonth, formatOfMonth } from '../../../../domain/calendar/french-dates.ts'
+import { monthBefore, monthOf } from '../../../../domain/calendar/month.ts'
 import { formatDate, formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import {
   type Client,
@@ -26,7 +27,6 @@ import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { estimateStateNames } from '../../../../domain/estimates/estimate.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import { billingHabitsOf, changeBillingHabits, habitsSeen } from '../../../../domain/fleet/fleet-settings.ts'
-import { monthBefore, monthOf } from '../../../../domain/fleet/statement.ts'
 import {
   listStatements,
   mailWaitsSince,
@@ -184,7 +184,7 @@ export type BillingView = Awaited<ReturnType<typeof readBilling>>
 /** What is agreed with a company about its invoices, its statements, and the months of which one may be sent. */
 async function readBilling({ db, clock }: SiteContext, client: Client, mayChange: boolean) {
   const habits = billingHabitsOf(client)
-  const current = monthOf(parisDay(clock.now()))
+  const current = monthOf(clock.now())
   const months = Array.from({ length: monthsBack }, (_, index) => monthBefore(current, index + 1))
   const statements = await listStatements(db, client.id)
   return {

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { formatDay } from '../../../../domain/calendar/paris-day.ts'
 import { staffActor } from '../../../../domain/events/record-event.ts'
 import { formatCents } from '../../../../domain/money/amounts.ts'
-import { statementLimits as statementBounds } from '../../../../domain/payments/bank/bank-entry.ts'
+import { bankStatementLimits } from '../../../../domain/payments/bank/bank-entry.ts'
 import {
   confirmLine,
   confirmSure,
@@ -11,7 +11,7 @@ import {
   listBankLines,
   restoreLine,
 } from '../../../../domain/payments/bank/bank-lines.ts'
-import { importStatement } from '../../../../domain/payments/bank/import-statement.ts'
+import { importBankStatement } from '../../../../domain/payments/bank/import-bank-statement.ts'
 import { type BankLine, type Match, matchLines } from '../../../../domain/payments/bank/match-lines.ts'
 import { companyRequired } from '../../../../domain/settings/company-required.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
@@ -99,7 +99,7 @@ function bankLineView(
   }
 }
 
-const statementLimits: BodyLimits = {
+const statementFileLimits: BodyLimits = {
   types: ['multipart/form-data'],
   fields: {},
   // What the parser has not yet told apart from the file is counted here for a moment.
@@ -107,14 +107,14 @@ const statementLimits: BodyLimits = {
   files: {
     field: 'fichier',
     most: 1,
-    mostBytes: statementBounds.mostBytes,
-    mostTotal: statementBounds.mostBytes * 2,
+    mostBytes: bankStatementLimits.mostBytes,
+    mostTotal: bankStatementLimits.mostBytes * 2,
   },
 }
 
 /** Keeps the lines of a statement; sent as a page, since it carries a file. */
 const receiveStatement = receiveForm({
-  shape: statementLimits,
+  shape: statementFileLimits,
   refused: (_, { status, message }) =>
     answerForm<FormOutcome>({ outcome: 'failed', message: status === 413 ? tooLarge : message }, { status }),
   action: (visit: RouteVisit, _typed, { files }) => importPostedStatement(visit, files),
@@ -206,7 +206,7 @@ async function importPostedStatement(visit: RouteVisit, [posted]: PostedFile[]):
   if (!posted) return formError('Choisissez un fichier.')
   if (posted.outcome !== 'kept') return formError(tooLarge)
   const file = { fileName: posted.fileName, content: await readFile(posted.file.path) }
-  const done = await importStatement(visit.context.get(siteContext), bankActor(visit), file)
+  const done = await importBankStatement(visit.context.get(siteContext), bankActor(visit), file)
   if (done.outcome === 'unreadable') return formError(done.sentence)
   const { fresh, known, leftOut } = done
   const parts = [

@@ -168,7 +168,7 @@ class PhotoQueue {
     onStored: (one) => {
       if (!isPress(one)) this.#set({ arrived: [...this.#state.arrived, this.#shown(one)] })
     },
-    inTurn: withQueueLock,
+    withLock: withQueueLock,
     onChange: () => this.#show(),
   })
 

@@ -31,7 +31,9 @@ export async function readRimWork(context: Readonly<RouterContextProvider>, aske
   const today = parisDay(clock.now())
   const query = readListQuery({ pos: oneOf(['tous']) }, asked)
   const [list, treated, recent] = await Promise.all([
-    readGrowingList(query, async (limit) => inTurn(await listRimsInHand(db, pointsOfSale, limit), today)),
+    readGrowingList(query, async (limit) =>
+      orderByTurn(await listRimsInHand(db, pointsOfSale, limit), today),
+    ),
     listTreatedOrders(db, pointsOfSale),
     listOwnRecentSteps(deps, person),
   ])
@@ -70,7 +72,7 @@ interface RimsInTurn {
 }
 
 /** What is late, then what is stopped, then what was promised for today and later. */
-function inTurn({ open, stopped }: RimsInTurn, today: Day): RimInHand[] {
+function orderByTurn({ open, stopped }: RimsInTurn, today: Day): RimInHand[] {
   const isLate = ({ order }: RimInHand) => order.promised_on !== null && order.promised_on < today
   const [lateStopped, otherStopped] = [stopped.filter(isLate), stopped.filter((one) => !isLate(one))]
   const firstLate = open.findIndex((one) => !isLate(one))

@@ -5,7 +5,7 @@ import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { lockClientsTable } from '../../../../domain/clients/client-locks.ts'
 import { findClient } from '../../../../domain/clients/find-client.ts'
 import { issueEstimate } from '../../../../domain/estimates/issue-estimate.ts'
-import { readStatement } from '../../../../domain/payments/bank/import-statement.ts'
+import { readBankStatement } from '../../../../domain/payments/bank/import-bank-statement.ts'
 import { type ReceiveDepositDeps, receiveDepositWithin } from '../../../../domain/payments/receive-deposit.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
@@ -287,7 +287,7 @@ describe('a statement', () => {
 })
 
 const read = async (content: string | Buffer) => {
-  const statement = await readStatement(Buffer.from(content as string))
+  const statement = await readBankStatement(Buffer.from(content as string))
   return statement.outcome === 'read' ? statement : { entries: [], leftOut: -1, sentence: statement.sentence }
 }
 const entry = { bookedOn: '2026-11-12', cents: 123_456, reference: '', payer: '' }

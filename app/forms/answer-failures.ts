@@ -1,5 +1,5 @@
-/** What the forms of a dossier say when no answer of the site's came. */
-export const dossierFailures = {
+/** What the forms say in which somebody answers a quote, a dossier or a supplement, when no answer of the site's came. */
+export const answerFailures = {
   unreachable: 'La connexion est interrompue\u00a0: votre réponse n’est pas partie, vous pouvez réessayer.',
   failing:
     'Notre site rencontre un problème passager\u00a0: votre réponse n’est pas enregistrée, réessayez dans un instant.',

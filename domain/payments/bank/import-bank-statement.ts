@@ -5,11 +5,11 @@ import { cutText } from '../../cut-text.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordEvent } from '../../events/record-event.ts'
 import { stripControlCharacters } from '../../strip-control-characters.ts'
-import type { BankEntry, StatementResult } from './bank-entry.ts'
+import type { BankEntry, BankStatementResult } from './bank-entry.ts'
 import { readBankCsv } from './read-bank-csv.ts'
 import { readCamt } from './read-camt.ts'
 
-type StatementImportOutcome =
+type BankStatementImportOutcome =
   /** How many lines are new, were here already, and are no money that came in. */
   | { outcome: 'saved'; fresh: number; known: number; leftOut: number }
   | { outcome: 'unreadable'; sentence: string }
@@ -18,12 +18,12 @@ type StatementImportOutcome =
  * Keeps the lines of a statement on which money came in, each once however often it is imported; nothing is recorded as
  * paid before somebody has said of which invoice (docs/product.md §11.16).
  */
-export async function importStatement(
+export async function importBankStatement(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: Actor,
   { fileName, content }: { fileName: string; content: Buffer },
-): Promise<StatementImportOutcome> {
-  const statement = await readStatement(content)
+): Promise<BankStatementImportOutcome> {
+  const statement = await readBankStatement(content)
   if (statement.outcome === 'unreadable') return statement
   const { entries, leftOut } = statement
   return deps.db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export async function importStatement(
 }
 
 /** Reads a bank's file, known by its first signs: CAMT.053, else a table. */
-export async function readStatement(file: Buffer): Promise<StatementResult> {
+export async function readBankStatement(file: Buffer): Promise<BankStatementResult> {
   const start = file
     .subarray(0, 256)
     .toString('latin1')

@@ -1,6 +1,0 @@
-/** What the forms of a supplement say when no answer of the site's came. */
-export const supplementFailures = {
-  unreachable: 'La connexion est interrompue\u00a0: votre réponse n’est pas partie, vous pouvez réessayer.',
-  failing:
-    'Notre site rencontre un problème passager\u00a0: votre réponse n’est pas enregistrée, réessayez dans un instant.',
-}
