@@ -236,9 +236,10 @@ test('the claim of 7,000 rims stays the owner’s until the records carry it', a
 test('rims that a problem stops or that their client has taken back untouched are none of the year’s', async () => {
   const four = ['renovation', 'renovation', 'renovation', 'renovation']
   const stopped = await order({ services: four })
-  await site.query(`update order_rims set problem = 'Impropre à la route' where order_id = $1 and place = 2`, [
-    stopped,
-  ])
+  await site.query(
+    `update order_rims set problem = 'Impropre à la route' where order_id = $1 and place = 2`,
+    [stopped],
+  )
   const lessened = await order({ services: four })
   await site.query(
     `insert into withdrawals (id, created_at, name, email, contract, order_id, decision, decided_at, agreed_part)
