@@ -1,6 +1,6 @@
 import { gte, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { orderFigures, orderRims, orders, withdrawals } from '../../db/schema/tables.ts'
+import { orderFigures, orderRimSteps, orderRims, orders, withdrawals } from '../../db/schema/tables.ts'
 import { addDays, type Day, parisDay, subtractInParis } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
 import { counted } from '../french-number.ts'
@@ -153,8 +153,36 @@ async function countYear(tx: Database, period: Period) {
     })
     .from(orders)
     .where(isCounted(period))
+  const rims = Math.max(0, (year?.rims ?? 0) - (await countRimsLeftAlone(tx, period)))
   const none = { half_within: 0, most_within: 0, promised: 0, kept: 0 }
-  return { pos_id: '', service: '', orders: year?.orders ?? 0, rims: year?.rims ?? 0, ...none }
+  return { pos_id: '', service: '', orders: year?.orders ?? 0, rims, ...none }
+}
+
+/**
+ * Rims of these orders on which the work was not done: those that a problem still stops, and of an order that lost some to a
+ * withdrawal after they came, those that nobody has checked: what is given back untouched has no mark of its own once its
+ * problem is settled.
+ */
+async function countRimsLeftAlone(tx: Database, period: Period): Promise<number> {
+  const { rows } = await tx.execute<{ rims: number }>(sql`
+    with lessened as (
+      select distinct ${orders.id} as id
+      from ${withdrawals}
+      inner join ${orders} on ${orders.id} = ${withdrawals.order_id} or ${orders.estimate_id} = ${withdrawals.estimate_id}
+      where ${withdrawals.decision} = 'in-time' and jsonb_array_length(${withdrawals.agreed_part}->'rims') > 0
+        and ${withdrawals.decided_at} >= ${orders.received_at}
+    ), left_alone as (
+      select ${orderRims.id} as id, ${orderRims.order_id} as order_id from ${orderRims} where ${orderRims.problem} is not null
+      union
+      select ${orderRims.id}, ${orderRims.order_id} from ${orderRims}
+      inner join lessened on lessened.id = ${orderRims.order_id}
+      where not exists (
+        select 1 from ${orderRimSteps} where ${orderRimSteps.rim_id} = ${orderRims.id} and ${orderRimSteps.step} = 'checked')
+    )
+    select count(*)::int as rims from left_alone
+    inner join ${orders} on ${orders.id} = left_alone.order_id
+    where ${isCounted(period)}`)
+  return rows[0]?.rims ?? 0
 }
 
 /** What is told of one workshop's orders, of one service or (an empty one) of all. */

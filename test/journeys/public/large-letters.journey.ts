@@ -68,4 +68,6 @@ test('letters half as large again on a phone leave the menu in sight', async ({ 
   await page.setViewportSize({ width: 360, height: 780 })
   await writeLarger(page, 24)
   for (const path of ['/', '/devis', '/contact']) await expectWithin(page, path)
+  await writeLarger(page, 32)
+  for (const path of ['/tarifs', '/espace_pro']) await expectWithin(page, path)
 })

@@ -84,7 +84,10 @@ const written = `
   ), done as (
     select o.*, (o.moved_at at time zone 'Europe/Paris')::date as ready, o.promised_on as promised,
       (select count(*) from days where days.pos_id = o.pos_id
-        and day > (o.received_at at time zone 'Europe/Paris')::date and day <= (o.moved_at at time zone 'Europe/Paris')::date)::int as taken
+        and day > (o.received_at at time zone 'Europe/Paris')::date and day <= (o.moved_at at time zone 'Europe/Paris')::date)::int as taken,
+      (select count(*) from order_rims r where r.order_id = o.id and (r.problem is not null
+        or exists (select from withdrawals w where w.order_id = o.id and w.agreed_part is not null)
+          and not exists (select from order_rim_steps s where s.rim_id = r.id and s.step = 'checked')))::int as left_alone
     from orders o where o.status = 3
       and not exists (select from withdrawals w where w.order_id = o.id and w.decision = 'in-time' and w.agreed_part is null)
   ), lately as (select * from done where ready between '2026-08-24' and '2026-11-23')
@@ -98,7 +101,7 @@ const written = `
     select lately.*, s.service from lately, lateral (select distinct service from order_rims where order_id = lately.id) s
   ) counted group by pos_id, service
   union all
-  select '', '', count(*)::int, coalesce(sum(rim_n), 0)::int, 0, 0, 0, 0 from done where ready between '2025-11-24' and '2026-11-23'
+  select '', '', count(*)::int, coalesce(sum(rim_n - left_alone), 0)::int, 0, 0, 0, 0 from done where ready between '2025-11-24' and '2026-11-23'
   order by 1, 2`
 
 const kept = `select pos_id, service, orders, rims, half_within, most_within, promised, kept from order_figures order by 1, 2`
@@ -228,4 +231,28 @@ test('the claim of 7,000 rims stays the owner’s until the records carry it', a
   expect(textsOf(await readPage(site, '/delais'), 'main').join()).toContain(
     '7 000 jantes, du 24/11/2025 au 23/11/2026',
   )
+})
+
+test('rims that a problem stops or that their client has taken back untouched are none of the year’s', async () => {
+  const four = ['renovation', 'renovation', 'renovation', 'renovation']
+  const stopped = await order({ services: four })
+  await site.query(
+    `update order_rims set problem = 'Impropre à la route' where order_id = $1 and place = 2`,
+    [stopped],
+  )
+  const lessened = await order({ services: four })
+  await site.query(
+    `insert into withdrawals (id, created_at, name, email, contract, order_id, decision, decided_at, agreed_part)
+     values ($1, now(), 'Paul', 'p@exemple.fr', 'CO', $2, 'in-time', '2026-11-03', $3)`,
+    [randomId(), lessened, { rims: ['1'], supplements: [], says: 'Avant gauche' }],
+  )
+  await site.query(
+    `insert into order_rim_steps (rim_id, step, done_at) select id, 'checked', '2026-11-05' from order_rims
+     where order_id = $1 and place > 1`,
+    [lessened],
+  )
+  await count()
+  expect(await site.query(`select orders, rims from order_figures where pos_id = ''`)).toEqual([
+    { orders: 2, rims: 6 },
+  ])
 })
