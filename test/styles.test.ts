@@ -11,7 +11,7 @@ test('pages change their shape at three widths, which style sheets know by name 
   )
   expect(inPixels).toEqual([500, 768, 1080])
   const known = [...customMedia.matchAll(/@custom-media (--[\w-]+)/g)].map(([, name]) => name)
-  expect(known).toHaveLength(6)
+  expect(known).toHaveLength(7)
   const asked = globSync(rooms).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/@media ([^{]+)\{/g)].map(([, query = '']) => ({ file, query })),
   )
@@ -25,7 +25,7 @@ test('no built style sheet is left with a name that browsers do not know', () =>
   const sheets = globSync('build/client/assets/*.css')
   expect(sheets.length).toBeGreaterThan(10)
   for (const file of sheets)
-    expect(readFileSync(file, 'utf8'), file).not.toMatch(/--above-|--up-to-|@custom-media/)
+    expect(readFileSync(file, 'utf8'), file).not.toMatch(/--above-|--up-to-|--large-letters|@custom-media/)
 })
 
 interface Sheets {

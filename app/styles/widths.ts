@@ -10,10 +10,15 @@ export const above = {
   compact: '(width > 67.5rem)',
 } as const
 
-/** What stands before each style sheet: `(--above-tablet)` and its opposite, `(--up-to-tablet)`. */
-export const customMedia = Object.entries(above)
-  .map(([name, query]) => {
-    const opposite = query.replace('>', '<=')
-    return `@custom-media --above-${name} ${query}; @custom-media --up-to-${name} ${opposite}; `
-  })
-  .join('')
+/** A phone on which letters are twice as large: no page has another shape there, but its words may break. */
+const largeLetters = '@custom-media --large-letters (width < 15rem); '
+
+/** What stands before each style sheet: `(--above-tablet)`, its opposite `(--up-to-tablet)`, and `(--large-letters)`. */
+export const customMedia =
+  largeLetters +
+  Object.entries(above)
+    .map(([name, query]) => {
+      const opposite = query.replace('>', '<=')
+      return `@custom-media --above-${name} ${query}; @custom-media --up-to-${name} ${opposite}; `
+    })
+    .join('')
