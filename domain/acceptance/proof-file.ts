@@ -79,13 +79,19 @@ const toChain = (
   })),
 })
 
-/** Of its own, and within « Hélène Royer (compta@exemple.fr) ». */
+/** Alone, or within « Hélène Royer (compta@exemple.fr) ». */
+const maskWithin = (said: string) =>
+  said
+    .split(/([\s()])/)
+    .map((word) => (word.includes('@') ? maskAddress(word) : word))
+    .join('')
+
 const addressed = ['to', 'signedIn'] as const
 
 function withMaskedAddresses({ data }: ProofEvent): Pick<ProofEvent, 'data'> {
   const masked = addressed.flatMap((name) => {
     const said = data[name]
-    return typeof said === 'string' ? [[name, said.replace(/[^\s()]+@[^\s()]+/g, maskAddress)] as const] : []
+    return typeof said === 'string' ? [[name, maskWithin(said)] as const] : []
   })
   return { data: { ...data, ...Object.fromEntries(masked) } }
 }

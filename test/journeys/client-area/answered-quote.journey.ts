@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bringIn } from '../../content/order-with-rims.ts'
+import { bringIn, rimPath } from '../../content/order-with-rims.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { readQrPath } from '../../reading/read-qr-codes.ts'
 import { query } from '../helpers/database.ts'
@@ -8,7 +8,6 @@ import { signIn } from '../helpers/sign-in.ts'
 import { expectSound } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
-// Those marked `fixme` were corrected after their first run and have not passed yet: take the mark away and run them.
 const phone = { viewport: { width: 360, height: 800 } }
 
 /** A quote of one line for the demo's individual, issued; answers its number and where its client reads it. */
@@ -107,6 +106,33 @@ test('without a script, on a phone, a quote is accepted and withdrawn from', asy
   await expect(plain).toHaveURL(/\/retractation\/recue\//)
   await expect(plain.locator('main')).toContainText(number)
   expect(await plain.locator('html').evaluate((root) => root.scrollWidth)).toBe(360)
+})
+
+test('without a script, on a phone, a supplement is declined, and its rim waits for nobody', async ({
+  page,
+  another,
+}) => {
+  const order = await bringIn(query)
+  await query("update orders set client_id = 'ParticulierDemo1' where id = $1", [order.id])
+  await signIn(page, 'atelier@exemple.fr', rimPath(order))
+  await page.locator('#proposer summary').click()
+  await page.getByLabel(/^Ce que vous avez trouvé/).fill('Fissure de 3 cm, côté intérieur.')
+  await page.getByRole('button', { name: 'Signaler le supplément' }).click()
+  await page
+    .locator('#supplement')
+    .getByLabel(/^Prix HT/)
+    .fill('90')
+  await page.getByRole('button', { name: 'Demander au client' }).click()
+  await expect(page.getByRole('heading', { name: 'Attend la réponse du client' })).toBeVisible()
+
+  const [asked] = await query<{ id: string }>('select id from supplements where order_id = $1', [order.id])
+  const plain = await another({ ...phone, javaScriptEnabled: false })
+  await signIn(plain, 'particulier@exemple.fr')
+  await plain.goto(`/supplement/${asked?.id}`)
+  await plain.getByRole('button', { name: 'Refuser ce supplément' }).click()
+  await expect(plain.locator('main')).toContainText('Vous avez refusé ce supplément')
+  expect(await plain.locator('html').evaluate((root) => root.scrollWidth)).toBe(360)
+  await expect(page.getByRole('heading', { name: 'Attend la réponse du client' })).toHaveCount(0)
 })
 
 test('an expert reads a dossier on a phone, as a page, a PDF and an archive, and agrees', async ({
