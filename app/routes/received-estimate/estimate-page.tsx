@@ -83,7 +83,12 @@ export default function ReceivedEstimatePage({ loaderData }: Route.ComponentProp
     loaderData
   return (
     <div className="received-estimate" data-ground="paper">
-      <PaperPage title="Votre devis" number={number} lead={offer.name} actions={<PdfActions pdf={pdf} />}>
+      <PaperPage
+        title={isOnlyRead ? 'Devis' : 'Votre devis'}
+        number={number}
+        lead={offer.name}
+        actions={<PdfActions pdf={pdf} />}
+      >
         {matter && (
           <p>
             <Link to={matter}>Tout votre dossier</Link>
