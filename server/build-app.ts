@@ -88,8 +88,8 @@ function createRender({ site, log, build, isDevelopment }: Parts): Render {
 }
 
 /**
- * A page carries its own nonce and, on /devis, its own form id: only the visitor's browser may keep it. A
- * database that is away comes back: visitors and robots are asked to try again.
+ * A page carries its own nonce and, on /devis, its own form id: only the visitor's browser may keep it. A file that
+ * nobody may keep is for no search engine. A database that is away comes back: visitors and robots are asked to try again.
  */
 function finish(response: Response, own: RequestContext, setCookie: string | null): Response {
   const { headers } = response
@@ -100,6 +100,12 @@ function finish(response: Response, own: RequestContext, setCookie: string | nul
     else headers.set(name, value)
   headers.set('X-Request-Id', own.id)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  // Pages say within what search engines may do with them; a file has no place for it.
+  if (
+    headers.get('Cache-Control') === 'private, no-store' &&
+    !headers.get('Content-Type')?.startsWith('text/html')
+  )
+    headers.set('X-Robots-Tag', 'noindex')
   if (!own.hasOutage || response.status !== 500) return response
   headers.set('Retry-After', retryAfter)
   return new Response(response.body, { status: 503, headers })

@@ -36,11 +36,13 @@ export function eventStream({ request, context }: RouteVisit, subject: Topic | E
 }
 
 const heartbeatMs = 25_000
+/** A link can end, and a session. */
+const longestMs = 600_000
 
 interface EventTopics {
   /** What to listen to, and what the stream says of it. */
   topics: readonly (readonly [topic: Topic, event: string])[]
-  /** What ends it: whoever still may listen asks for it anew, through its gate. */
+  /** What ends it, in the place of time: whoever still may listen asks for it anew, through its gate. */
   until?: Topic
 }
 
@@ -77,10 +79,12 @@ function eventStreamBody(
         release()
         controller.close()
       }
+      const longest = until ? undefined : setTimeout(end, longestMs)
       if (until) listening.push(announcements.listen(until, end))
       release = () => {
         ended.removeEventListener('abort', end)
         clearInterval(heartbeat)
+        clearTimeout(longest)
         for (const stopListening of listening) stopListening()
         lifecycle.end()
         lifecycle.leave()

@@ -328,7 +328,7 @@ export type AnswerOutcome =
   | { outcome: 'saved' }
   /** Nobody may answer any more: revoked, or over. */
   | { outcome: 'gone' }
-  /** Rims, defects or prices are others than those that were read. */
+  /** Rims, defects, prices, photos or quote are others than those that were read. */
   | { outcome: 'changed' }
   /** Somebody has answered already, then. */
   | { outcome: 'answered'; at: Date; by: string }
@@ -385,10 +385,13 @@ export function agreeToDossier(
 export function askForPhotos(
   deps: AnswerDeps,
   id: string,
-  { rim, words }: { rim: string; words: string },
+  { rim: asked, words }: { rim: string; words: string },
 ): Promise<AnswerOutcome> {
   return answer(deps, id, async (tx, dossier): Promise<AnswerOutcome> => {
     const { photos_asked_at: before, expert_name } = dossier
+    const record = await readSubject(tx, subjectOf(dossier))
+    // One that is there no more leaves the words, about all of them.
+    const rim = record?.rims.some(({ place }) => String(place) === asked) ? asked : ''
     if (before) {
       const isSame = dossier.photos_asked_rim === rim && dossier.photos_asked_words === words
       return isSame ? { outcome: 'saved' } : { outcome: 'answered', at: before, by: expert_name }

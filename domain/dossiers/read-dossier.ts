@@ -233,8 +233,8 @@ export async function readDossier(db: Database, dossier: ExpertDossier): Promise
   }
 }
 
-/** Tells one state of what is agreed to from another: rims, their defects, their prices. */
-export const dossierDigest = ({ rims, dossier }: DossierContent): string =>
+/** Tells one state of what is agreed to from another: rims, their defects, their prices, the photos and the quote. */
+export const dossierDigest = ({ rims, dossier, photos, record }: DossierContent): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
@@ -248,6 +248,8 @@ export const dossierDigest = ({ rims, dossier }: DossierContent): string =>
           ours,
           replacement,
         ]),
+        photos.map(({ id }) => id),
+        dossier.shows_estimate ? record.estimate?.id : null,
       ]),
     )
     .digest('base64url')

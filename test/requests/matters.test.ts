@@ -332,6 +332,7 @@ describe('one page holds the whole matter', () => {
     expect(act?.textContent).toContain('Voir la facture à régler')
     const pdf = await site.fetch(act?.getAttribute('href') ?? '')
     expect([pdf.status, pdf.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
+    expect(pdf.headers.get('X-Robots-Tag')).toBe('noindex')
     for (const [rest, status] of [
       [`/papiers/devis/${whole.estimate}`, 200],
       [`/papiers/facture/${whole.estimate}`, 404],

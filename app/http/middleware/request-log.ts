@@ -11,7 +11,8 @@ export function requestLog(log: Logger) {
     const line = {
       requestId: c.get('requestId'),
       method: c.req.method,
-      path: withoutIds(c.req.path),
+      // It can be decoded: what cannot never comes here.
+      path: withoutIds(decodeURIComponent(new URL(c.req.url).pathname)),
       status,
       ms: Math.round(performance.now() - start),
     }
@@ -24,14 +25,17 @@ export function requestLog(log: Logger) {
 
 /**
  * The id of a quote request is half of what opens its photos, an invitation's all of what opens an account: logs show
- * a part of them. Longer words without capitals are the names of pages.
+ * a part of them, however they were encoded, and none of a car's plate. Longer words without capitals are the names of pages.
  */
 function withoutIds(path: string): string {
   const end = path.endsWith('.data') ? '.data' : ''
   const words = path.slice(0, path.length - end.length).split('/')
-  return words.map((word) => (isId(word) ? `${word.slice(0, 4)}…` : word)).join('/') + end
+  const shown = words.map((word, place) => {
+    if (words[place - 1] === 'parc') return '…'
+    return isId(word) ? `${word.slice(0, 4)}…` : word
+  })
+  return shown.join('/') + end
 }
 
 const isId = (word: string) =>
-  word.length >= 16 &&
-  (/^[\w-]{4}[A-Za-z0-9]{12}$/.test(word) || (/^[\w-]{4}[\w.-]+$/.test(word) && /[A-Z]/.test(word.slice(4))))
+  word.length >= 16 && (/^.{4}[A-Za-z0-9]{12}$/.test(word) || /[A-Z]/.test(word.slice(4)))

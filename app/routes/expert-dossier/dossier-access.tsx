@@ -9,9 +9,7 @@ import type { Route } from './+types/dossier-access.ts'
  */
 const requireDossierLink: MiddlewareFunction<Response> = async ({ params, url, context }, next) => {
   const site = context.get(siteContext)
-  const { headers } = context.get(requestContext)
-  headers.set('Cache-Control', 'private, no-store')
-  headers.set('X-Robots-Tag', 'noindex, nofollow')
+  context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
   const { token = '' } = params
   const dossier = await findDossierByToken(site, token)
   if (!dossier) throw data(null, { status: 404 })

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import routes from '../../../app/routes.ts'
@@ -104,6 +105,22 @@ test('twenty streams from one address; the next is told to come again, and a pla
   expect((await open(path, '198.51.100.2')).statusCode).toBe(200)
   streams[0]?.destroy()
   await vi.waitFor(async () => expect((await open(path, from)).statusCode).toBe(200), patiently)
+})
+
+test('a stream ends after ten minutes, and is opened anew through its gate, which may be closed by then', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const path = await recovery()
+    const stream = await open(path, '198.51.100.3')
+    await once(stream, 'data')
+    vi.advanceTimersByTime(599_000)
+    expect(stream.readableEnded).toBe(false)
+    vi.advanceTimersByTime(1000)
+    vi.useRealTimers()
+    await once(stream.resume(), 'end')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('two thousand streams in one process; then 503, and the places of those who have left are free again', async () => {

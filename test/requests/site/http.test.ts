@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
 import { matchRoutes } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listPublicPaths } from '../../reading/list-public-paths.ts'
 import { listRoutes } from '../../reading/list-routes.ts'
 import { listMappedAddresses } from '../../reading/site-map.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -87,6 +90,35 @@ test('every address of the map is routed', () => {
   for (const address of addresses) {
     expect([undefined, '/*'], address).not.toContain(matchRoutes(patterns, address)?.[0]?.route.path)
   }
+})
+
+test('search engines are kept from no page that they are shown', async () => {
+  for (const path of [...(await listPublicPaths(site)), '/espace_pro', '/robots.txt', '/sitemap.xml'])
+    expect((await site.fetch(path)).headers.get('X-Robots-Tag'), path).toBeNull()
+})
+
+test('the log has none of what opens something, nor a plate, however its address was written', async () => {
+  const logged: string[] = []
+  const log = pino(
+    { base: null },
+    new Writable({ write: (line, _, done) => done(void logged.push(String(line))) }),
+  )
+  const own = await openTestSite({ settings: { JOBS: 'off' }, fakes: () => ({ log }), beside: site })
+  for (const path of [
+    '/demandes/AbCdEfGhIjKlMnOp/photos/QrStUvWxYzAbCdEf',
+    '/dossier/%41bCdEfGhIjKlMnOpQrStUvWxYz',
+    '/dossier/%2541bCdEfGhIjKlMnOpQrStUvWxYz',
+    '/dossier/AbCd~EfGhIjKlMnOp%20QrStUvWxYz',
+    '/suivi/demande%2FAbCdEfGhIjKlMnOp',
+    '/espace_pro/parc/GH-123-KL',
+    '/espace_pro/parc/gh-123-kl.data',
+    '/espace_pro/parc%2FGH-123-KL',
+  ])
+    await own.fetch(path, { redirect: 'manual' })
+  const paths = logged.map((line) => JSON.parse(line).path as string)
+  expect(paths).toHaveLength(8)
+  expect(paths.join('\n')).not.toMatch(/EfGh|UvWx|123/i)
+  expect(paths[0]).toBe('/demandes/AbCd…/photos/QrSt…')
 })
 
 test('unknown paths lead home; missing files and articles are not found', async () => {

@@ -106,12 +106,9 @@ test('an expert sees by their link what the office shows, as page, PDF and archi
   const hidden = await photograph(order, 'work')
   const path = await share(order)
   const answer = await site.fetch(path)
-  expect([answer.status, answer.headers.get('Cache-Control'), answer.headers.get('X-Robots-Tag')]).toEqual([
-    200,
-    'private, no-store',
-    'noindex, nofollow',
-  ])
+  expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
   const page = parse(await answer.text())
+  expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
   for (const said of [
     order.number,
     'GH-123-KL',
@@ -228,6 +225,9 @@ test('the expert agrees once to what was read, and asks once for more; the works
   const late = await answerAs(path, 'accord', fields)
   expect(late.status).toBe(422)
   expect(await late.text()).toContain('Le dossier a changé depuis que vous l’avez ouvert')
+  const withoutPhoto = fieldsOf(await visit(path), 'form.dossier-answer__form')
+  await photograph(order, 'reception')
+  expect((await answerAs(path, 'accord', withoutPhoto)).status).toBe(422)
   const seen = fieldsOf(await visit(path), 'form.dossier-answer__form')
   expect(seen).toMatchObject({ nom: 'Denis Vautrin' })
   const agreement = { ...seen, montant: '470', mots: 'Sous réserve du voile.' }
@@ -263,6 +263,17 @@ test('the expert agrees once to what was read, and asks once for more; the works
   expect(await today()).not.toContain(`Demande d’autres photos, ${order.number}`)
   expect(office.text).toContain('Demande d’autres photos')
   expect(office.text).toContain('(Arrière droite, 19\u00a0pouces)')
+})
+
+test('photos that are asked of a rim that is there no more are asked of all', async () => {
+  const order = await bringIn(site.query, { status: 2 })
+  const path = await share(order)
+  expect((await answerAs(path, 'photos', { jante: '9', demande: 'La face arrière.' })).status).toBe(200)
+  expect(
+    await site.query('select photos_asked_rim, photos_asked_words from expert_dossiers where order_id = $1', [
+      order.id,
+    ]),
+  ).toEqual([{ photos_asked_rim: '', photos_asked_words: 'La face arrière.' }])
 })
 
 test('the office mails the link, ends it on its day and revokes it; then nothing is shown but whom to call', async () => {
