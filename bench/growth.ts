@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { timeFigures } from './growth/figures.ts'
 import { pages } from './growth/pages.ts'
 import { plansOf } from './growth/plans.ts'
 import { asked, large, report, small } from './growth/report.ts'
@@ -25,7 +26,8 @@ export async function measureGrowth(): Promise<string> {
         `| ${name} | ${before.toFixed(1)} ms | ${after.toFixed(1)} ms | ${(after / before).toFixed(2)} |`,
       )
     }
-    return report(rows, await plansOf(sites[1].url))
+    const nights = [await timeFigures(sites[0].url), await timeFigures(sites[1].url)] as const
+    return report(rows, nights, await plansOf(sites[1].url))
   } finally {
     for (const site of sites) await site.close()
   }

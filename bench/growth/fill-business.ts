@@ -18,12 +18,14 @@ export async function fillBusiness(client: pg.Client, { orders, clients }: Size)
   )
   await client.query(
     `insert into orders (id, order_number, created_at, rim_n, brand, model, registration_number, total_te, total_ti,
-       status, status_name, invoice, pos_id, client_id, promised_on, moved_at, received_at)
+       status, status_name, invoice, pos_id, client_id, promised_on, first_promised_on, moved_at, received_at, ready_at)
      select 'order' || n, 'CO-G-' || n, now() - n % 1000000 * interval '1 minute', 4, 'Peugeot', '308', 'OI-' || n % 900 || '-IO',
        10000 + n % 50000, 12000 + n % 50000, case when n <= 200 then n % 3 else 3 end, 'Commande', 'invoice' || n,
        case n % 2 when 0 then 'epinal' else 'ostwald' end, 'client' || 1 + n % $2::int,
-       case when n <= 200 and n % 6 = 0 then null else current_date + (n % 20 - 4) end, now() - n % 1000000 * interval '1 minute',
-       case when n <= 200 and n % 6 = 0 then null else now() - n % 1000000 * interval '1 minute' end
+       case when n <= 200 and n % 6 = 0 then null else current_date + (n % 20 - 4) end,
+       case when n > 200 then (now() - n % 1000000 * interval '1 minute')::date + 6 end, now() - n % 1000000 * interval '1 minute',
+       case when n <= 200 and n % 6 = 0 then null else now() - n % 1000000 * interval '1 minute' end,
+       case when n > 200 then least(now(), now() - n % 1000000 * interval '1 minute' + n % 9 * interval '1 day') end
      from generate_series(1, $1) n`,
     [orders, clients],
   )

@@ -10,7 +10,12 @@ export const large: Size = {
 }
 export const asked = 400
 
-export function report(rows: string[], plans: string): string {
+interface Night {
+  ms: number
+  orders: number
+}
+
+export function report(rows: string[], [before, after]: readonly [Night, Night], plans: string): string {
   const count = (size: Size) =>
     `${size.orders.toLocaleString('en')} orders and as many invoices, ${size.clients.toLocaleString('en')} clients, ${size.articles.toLocaleString('en')} articles, ${size.requests.toLocaleString('en')} requests and as many messages, ${size.subscribers.toLocaleString('en')} subscribers and a letter for each thousand`
   return `## Growth
@@ -20,6 +25,9 @@ against ${count(large)}. 95 of 100 answers within (bar: ratio ≤ 1.5):
 | Page | small | large | ratio |
 |---|---|---|---|
 ${rows.join('\n')}
+
+The night's count of what orders say of the workshop's pace, the middle of five: ${before.ms.toFixed(0)} ms of ${before.orders.toLocaleString('en')} orders of
+three months, ${after.ms.toFixed(0)} ms of ${after.orders.toLocaleString('en')}; pages read its ten rows.
 
 What PostgreSQL does on the large site:
 

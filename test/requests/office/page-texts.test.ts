@@ -38,9 +38,19 @@ const untilShown = (path: string, words: string) =>
   vi.waitFor(async () => expect(await read(path)).toContain(words), patiently)
 const untilGone = (path: string, words: string) =>
   vi.waitFor(async () => expect(await read(path)).not.toContain(words), patiently)
+/** A page, once it has all its pieces: one that went without a slow one is for no memory. */
+const whole = (path: string) =>
+  vi.waitFor(async () => {
+    const answer = await site.fetch(path)
+    expect(answer.headers.get('Cache-Control'), path).not.toBe('no-store')
+    return answer.text()
+  }, patiently)
 /** What is read of a page: its body without its scripts; a head from memory has its styles within. */
 const shown = async (path: string) =>
-  (await read(path)).replace(/^.*?<body/s, '').replace(/<script(?! type="application\/ld).*?<\/script>/gs, '')
+  (await whole(path))
+    .replaceAll('&#x27;', "'")
+    .replace(/^.*?<body/s, '')
+    .replace(/<script(?! type="application\/ld).*?<\/script>/gs, '')
 
 describe('the brand', () => {
   test('is another on every page, in titles, structured data, feed, manifest and the office, and back again', async () => {

@@ -1,0 +1,29 @@
+import { pino } from 'pino'
+import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
+import { connect } from '../../db/client.ts'
+import { orderFigures } from '../../db/schema/tables.ts'
+import { countOrderFigures } from '../../domain/orders/order-figures.ts'
+
+const turns = 5
+
+/** How long the night's count of what the orders say takes, and of how many orders of three months it tells. */
+export async function timeFigures(url: string): Promise<{ ms: number; orders: number }> {
+  const { db, pool } = connect(url, 'tw')
+  const { announcements } = createAnnouncements({ url, tenant: 'tw', log: pino({ level: 'silent' }) })
+  try {
+    const times: number[] = []
+    for (let turn = 0; turn < turns; turn++) {
+      await db.delete(orderFigures)
+      const start = performance.now()
+      await countOrderFigures({ db, clock: { now: () => new Date() }, announcements })
+      times.push(performance.now() - start)
+    }
+    const counted = await db.select().from(orderFigures)
+    const orders = counted
+      .filter(({ pos_id, service }) => pos_id !== '' && service === '')
+      .reduce((sum, row) => sum + row.orders, 0)
+    return { ms: times.toSorted((one, other) => one - other)[Math.floor(turns / 2)] ?? 0, orders }
+  } finally {
+    await pool.end()
+  }
+}
