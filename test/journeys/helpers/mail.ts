@@ -1,6 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { simpleParser } from 'mailparser'
+import { readMailFolder } from '../../reading/read-mail-folder.ts'
 import { expect } from './visitor.ts'
 
 /** Waits for a mail to `email`, whose text holds a link of that form; answers the link. */
@@ -14,13 +13,9 @@ export async function journeyMail(email: string, link: RegExp): Promise<string> 
 }
 
 async function linksTo(email: string, link: RegExp): Promise<string[]> {
-  const directory = join(process.env.JOURNEYS_DATA ?? '', 'mail')
-  const links: string[] = []
-  for (const name of (await readdir(directory)).filter((name) => name.endsWith('.eml'))) {
-    const file = join(directory, name)
-    const { to, text = '' } = await simpleParser(await readFile(file))
-    const isTo = [to].flat().some((list) => list?.text.includes(email))
-    if (isTo) links.push(link.exec(text)?.[0] ?? '')
-  }
-  return links.filter(Boolean)
+  const mails = await readMailFolder(join(process.env.JOURNEYS_DATA ?? '', 'mail'))
+  return mails
+    .filter(({ to }) => [to].flat().some((list) => list?.text.includes(email)))
+    .map(({ text = '' }) => link.exec(text)?.[0] ?? '')
+    .filter(Boolean)
 }
