@@ -4,6 +4,7 @@ import { parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../../../domain/money/amounts.ts'
 import { recordedRates, totalsOf } from '../../../../domain/money/vat.ts'
 import { createOrder } from '../../../../domain/orders/open-order.ts'
+import { findOwed } from '../../../../domain/payments/invoice-account.ts'
 import { entriesInMonth } from '../../../../domain/payments/month-entries.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { site as business } from '../../../../domain/site.ts'
@@ -93,6 +94,14 @@ const notesOf = (id: string) =>
 const idIn = (page: string) => page.split('/').at(-1) ?? ''
 const credit = (who: Colleague, page: string, typed: [string, string][]) =>
   post(who, `${page}?formulaire=avoir`, new URLSearchParams([['reason', 'Une jante oubliée'], ...typed]))
+const deposit = async (query: string, montant?: string, exemption?: string) => {
+  const form = await formOf(`${list}/acompte?${query}`, '#acompte')
+  if (montant) form.set('montant', montant)
+  if (exemption) form.set('exemption', exemption)
+  form.set('email', '')
+  const answer = await post(sophie, `${list}/acompte?${query}&formulaire=acompte`, form)
+  return { answer, id: form.get('id') ?? '', text: await answer.text() }
+}
 const streamOf = async (page: string) => textsOf(await sophie.read(page), '.record-stream li > p:first-child')
 
 describe('an order is billed in two presses', () => {
@@ -210,15 +219,6 @@ describe('an order is billed in two presses', () => {
 })
 
 describe('a deposit', () => {
-  const deposit = async (query: string, montant?: string, exemption?: string) => {
-    const form = await formOf(`${list}/acompte?${query}`, '#acompte')
-    if (montant) form.set('montant', montant)
-    if (exemption) form.set('exemption', exemption)
-    form.set('email', '')
-    const answer = await post(sophie, `${list}/acompte?${query}&formulaire=acompte`, form)
-    return { answer, id: form.get('id') ?? '', text: await answer.text() }
-  }
-
   test('is an invoice of its own, exactly the share that the terms ask for, deducted once', async () => {
     const orderId = await order()
     const first = await deposit(`commande=${orderId}`)
@@ -433,6 +433,10 @@ describe('a deposit', () => {
 })
 
 describe('a credit note', () => {
+  const settle = (page: string, cents: number) =>
+    sophie.send(`${page}?formulaire=encaissee`, { cle: randomId(), reste: String(cents), moyen: 'transfer' })
+  const balanceOf = async (page: string) =>
+    (await sophie.read(page)).querySelector('.payment-section__state')?.text.replace(/\s/g, ' ')
   const billed = async () => (await bill(`${list}/nouvelle?commande=${await order()}`)).page
 
   test('takes some of a line, then the rest: to the cent, and the invoice says so only then', async () => {
@@ -491,6 +495,63 @@ describe('a credit note', () => {
       new URLSearchParams({ part: 'tout', reason: ' ' }),
     )
     expect(await answer.text()).toContain('Dites pourquoi')
+  })
+
+  test('of an invoice that deducted a deposit gives back what came, deposit included, once', async () => {
+    const orderId = await order()
+    const path = `${list}/nouvelle?commande=${orderId}`
+    const asked = await deposit(`commande=${orderId}`)
+    const first = `${list}/epinal/${asked.id}`
+    expect((await settle(first, 18_316)).status).toBe(200)
+    const { page, id } = await bill(path)
+    const back = await credit(sophie, page, [['part', 'tout']])
+    const note = back.headers.get('Location') ?? ''
+    const { text } = await readPdf(await (await sophie.open(`${note}/pdf`)).arrayBuffer())
+    const { invoice_number: number } = await rowOf(id)
+    for (const words of [
+      `Annule la facture ${number}`,
+      'Taux de TVA Base HT TVA 20 % −500,00 € −100,00 € 5,5 % −9,99 € −0,55 €',
+      'Net en votre faveur −610,54 €',
+      'déduit de ce qui en reste à payer, de vos prochaines factures, ou remboursé',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toContain('Acompte')
+    // What was due of the invoice is no more, and what came before it is to be given back.
+    expect(await balanceOf(page)).toBe('Rien à encaisser.')
+    expect(await balanceOf(note)).toBe('183,16 € à rembourser au client.')
+    expect(await balanceOf(first)).toBe('Entièrement réglée.')
+    expect((await sophie.read(page)).querySelector('textarea')?.text).toContain('Elle a été annulée')
+    const itself = await credit(sophie, first, [['part', 'tout']])
+    expect(await itself.text()).toContain('faites l’avoir sur celle-ci')
+
+    // Billed anew it is due whole: deducted once more, the deposit would be given back twice.
+    const twice = await bill(path, (form) => form.append('acompte', asked.id))
+    expect(await twice.answer.text()).toContain('vient d’être déduit ou annulé')
+    const again = await bill(path)
+    expect(await rowOf(again.id)).toMatchObject({ total: 61_054, deposit: 0 })
+    const owed = await Promise.all(
+      [asked.id, id, idIn(note), again.id].map(async (one) => (await findOwed(workshop.db, one)).owed),
+    )
+    expect(owed).toEqual([0, 0, -18_316, 61_054])
+    const client = atWork(site, await signIn(site, 'pro@exemple.fr'))
+    const papers = textsOf(await client.read(`/suivi/commande/${orderId}`), '.matter-papers strong')
+    for (const one of [asked.id, id, idIn(note), again.id])
+      expect(papers.join()).toContain((await rowOf(one)).invoice_number)
+    expect((await settle(note, -18_316)).status).toBe(200)
+    expect((await settle(note, -18_316)).status).toBe(422)
+    expect(await balanceOf(note)).toBe('183,16 € remboursés.')
+  })
+
+  test('of an invoice that deducted an unpaid deposit says that nothing of it came', async () => {
+    const orderId = await order()
+    const { id } = await deposit(`commande=${orderId}`)
+    const { page } = await bill(`${list}/nouvelle?commande=${orderId}`)
+    const note = (await credit(sophie, page, [['part', 'tout']])).headers.get('Location') ?? ''
+    const { invoice_number: number } = await rowOf(id)
+    const unpaid = `La facture d’acompte ${number} n’est pas encaissée : 183,16 € à compenser.`
+    expect(await balanceOf(note)).toBe(`183,16 € à rembourser au client. ${unpaid}`)
+    await settle(`${list}/epinal/${id}`, 18_316)
+    expect(await balanceOf(note)).toBe('183,16 € à rembourser au client.')
   })
 
   test('lets the order be billed anew', async () => {
