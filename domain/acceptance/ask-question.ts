@@ -80,7 +80,7 @@ async function send(
   address: string,
 ): Promise<{ outcome: 'saved' | 'gone' | 'no-address' } | RateLimited> {
   const { db } = deps
-  // The first word of a thread is a message of its own, which no thread's answer has for its id.
+  // What was written stays so, whether there is an address to answer to by now or not.
   if ((await findMessage(db, id)) ?? (await findContactMessage(db, id))) return { outcome: 'saved' }
   const matter = await matterOf(db, { kind: 'estimate', id: estimate.id })
   if (!matter || !(await findMatterAddress(db, matter))) return { outcome: 'no-address' }

@@ -6,7 +6,7 @@ import { recordEvent, siteActor, staffActor } from '../events/record-event.ts'
 import { cancelQueuedMail, type Outbox, type OutgoingMail, queueMail } from '../outbox.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { findInvoiceRecord, type InvoiceRecord } from './find-invoice.ts'
-import { invoiceKind } from './invoice-status.ts'
+import { invoiceKind, isVoid } from './invoice-status.ts'
 import { type InvoiceMailData, invoiceMailText } from './mail-texts.ts'
 import { nextReminder, type ReminderLevel } from './reminders.ts'
 
@@ -99,6 +99,7 @@ export const toMailData = ({ invoice, rest, credited, orders }: InvoiceRecord): 
   number: invoice.invoice_number,
   total: invoice.total,
   rest,
+  isVoid: isVoid(invoice.status),
   dueOn: invoice.due_on,
   credited: credited?.number ?? null,
   orders: orders.map(({ number }) => number),

@@ -14,6 +14,8 @@ export interface InvoiceMailData {
   /** Cents including tax: of it, and what remains to be paid. */
   total: number | null
   rest: number
+  /** Credit notes took all of it back, or it was cancelled. */
+  isVoid: boolean
   dueOn: Day | null
   /** Of a credit note: the invoice that it takes back. */
   credited: string | null
@@ -59,7 +61,8 @@ const forOrders = (orders: readonly string[]) =>
       ? ` pour la commande ${orders[0]}`
       : ` pour les commandes ${orders.join(', ')}`
 
-function toPay({ rest, dueOn, number }: InvoiceMailData): string {
+function toPay({ rest, isVoid, dueOn, number }: InvoiceMailData): string {
+  if (isVoid) return 'Elle a été annulée\u00a0: rien ne reste à payer.'
   if (rest === 0) return 'Elle est entièrement réglée\u00a0: rien ne reste à payer.'
   const until = dueOn ? `, à régler au plus tard le ${formatDay(dueOn)}` : ''
   return `Reste à payer\u00a0: ${formatCents(rest)}${until}, par virement (IBAN ${site.legal.iban}, en rappelant le numéro ${number}) ou par carte bancaire à l’atelier.`

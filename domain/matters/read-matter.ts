@@ -182,20 +182,23 @@ async function listInvoices(db: Database, { kind, id }: MatterKey, billed: Bille
           billed.estimates.map((estimate) => estimate.id),
         )
       : undefined,
-    billed.orders.length > 0
-      ? inArray(
-          invoices.id,
-          db
-            .select({ id: deposits.invoice_id })
-            .from(deposits)
-            .where(
-              inArray(
-                deposits.order_id,
-                billed.orders.map((order) => order.id),
+    ...(billed.orders.length > 0
+      ? // What deducted one leads no more to its order once it was taken back and the order is billed anew.
+        [deposits.invoice_id, deposits.deducted_by].map((id) =>
+          inArray(
+            invoices.id,
+            db
+              .select({ id })
+              .from(deposits)
+              .where(
+                inArray(
+                  deposits.order_id,
+                  billed.orders.map((order) => order.id),
+                ),
               ),
-            ),
+          ),
         )
-      : undefined,
+      : []),
   ].filter((isOwn) => isOwn !== undefined)
   if (own.length === 0) return []
   const found = await listWhere(db, or(...own))

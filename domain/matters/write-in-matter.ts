@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { clients, estimates, invoices, orders } from '../../db/schema/tables.ts'
 import { clientName } from '../clients/client.ts'
 import { lockClientsTable } from '../clients/client-locks.ts'
-import { findContactMessage, saveContactMessage } from '../contact-messages.ts'
+import { saveContactMessage } from '../contact-messages.ts'
 import { furtherPerson } from '../sign-in/person.ts'
 import { storeReceivedMessage } from '../threads/receive-message.ts'
 import { answerAsVisitor, inVisitorThread, type WrittenPlace } from '../threads/visitor-actions.ts'
@@ -30,8 +30,6 @@ export async function writeInMatter(
       written,
       address,
     )
-  // Its answer was lost, and it is sent once more.
-  if (await findContactMessage(deps.db, written.id)) return { outcome: 'saved' }
   return answerAsVisitor(deps, asFirstMessage({ kind, id }), written, address)
 }
 
@@ -59,8 +57,10 @@ const asFirstMessage = (matter: RecordMatter): WrittenPlace => ({
     }
     const { isNew } = await saveContactMessage(tx, deps, id, message, false)
     if (!isNew) {
-      // Somebody has begun it meanwhile, in another window.
       const thread = await findMatterThread(tx, matter)
+      // Pressed twice at once, on two nodes.
+      if (thread?.kind === 'message' && thread.id === id) return true
+      // Somebody has begun it meanwhile, in another window.
       return thread ? inVisitorThread(thread).receive(tx, deps, { id, text, attachments, person }) : false
     }
     if (attachments.length > 0)

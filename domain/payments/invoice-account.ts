@@ -1,6 +1,6 @@
-import { asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { clients, invoices, paymentOpenings, payments } from '../../db/schema/tables.ts'
+import { clients, deposits, invoices, paymentOpenings, payments } from '../../db/schema/tables.ts'
 import type { PaymentMeans } from './payment-means.ts'
 
 export type InvoiceAccount = NonNullable<Awaited<ReturnType<typeof findInvoiceAccount>>>
@@ -24,8 +24,24 @@ export async function findInvoiceAccount(db: Database, invoiceId: string) {
   const { clientId, clientType, credited_invoice, ...account } = found
   const [recorded, usual] = await Promise.all([listPaymentsOf(db, invoiceId), findUsualMeans(db, clientId)])
   const firstGuess: PaymentMeans = clientType === 'company' ? 'transfer' : 'card'
-  return { ...account, isCredit: credited_invoice !== null, recorded, usualMeans: usual ?? firstGuess }
+  const unpaidDeposits = credited_invoice === null ? [] : await listUnpaidDeposits(db, credited_invoice)
+  return {
+    ...account,
+    isCredit: credited_invoice !== null,
+    unpaidDeposits,
+    recorded,
+    usualMeans: usual ?? firstGuess,
+  }
 }
+
+/** Deposits that it deducted before anybody paid them: they are still owed by themselves, its credit note gives them back. */
+const listUnpaidDeposits = (db: Database, invoiceId: string) =>
+  db
+    .select({ number: invoices.invoice_number, owed: stillOwed(invoices.id) })
+    .from(deposits)
+    .innerJoin(invoices, eq(invoices.id, deposits.invoice_id))
+    .where(and(eq(deposits.deducted_by, invoiceId), eq(invoices.status, 'created')))
+    .orderBy(asc(invoices.created_at), asc(invoices.id))
 
 /** The payments of one invoice or credit note, as they were recorded. */
 const listPaymentsOf = (db: Database, invoiceId: string) =>

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { MessageAttachment } from '../../db/schema/thread-messages.ts'
+import { findContactMessage } from '../contact-messages.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent, visitorActor } from '../events/record-event.ts'
 import { hasContract } from '../matters/matter.ts'
@@ -75,7 +76,9 @@ export function answerAsVisitor(
   ]
   const receive = () => validateAndReceive(deps, place, written, address)
   return serializeByKey(written.id, async () => {
-    if (await findMessage(deps.db, written.id)) return { outcome: 'saved' }
+    // The first word of a thread is a message of its own.
+    const known = (await findMessage(deps.db, written.id)) ?? (await findContactMessage(deps.db, written.id))
+    if (known) return { outcome: 'saved' }
     if (!(await place.isThere(deps.db))) return { outcome: 'gone' }
     const answer = () => withRateLimit(fileLimits(limits, place, written.files, address), receive)
     return withRateLimit(turns, answer, ({ outcome }) => outcome !== 'saved')

@@ -428,14 +428,18 @@ describe('one page holds the whole matter', () => {
     const { client, email } = await asked()
     const whole = await wholeMatter({ client, request: null })
     const link = linkOf('devis', whole.estimate)
-    const say = (text: string) =>
+    const say = (text: string, id = randomId()) =>
       site.fetch(`${link}&index&formulaire=repondre`, {
         method: 'POST',
-        body: formOf({ text }),
+        body: formOf({ id, text }),
         headers: { Origin: site.origin, 'X-Forwarded-For': '203.0.113.77' },
         redirect: 'manual',
       })
-    expect((await say('Une question')).status).toBe(303)
+    // Pressed twice, and sent again because its answer was lost.
+    const first = randomId()
+    for (const { status } of await Promise.all([first, first].map((id) => say('Une question', id))))
+      expect(status).toBe(303)
+    expect((await say('Une question', first)).status).toBe(303)
     expect((await say('Et une autre')).status).toBe(303)
     const messages = await site.query<Record<string, unknown>>(
       'select * from contact_messages where about_id = $1',

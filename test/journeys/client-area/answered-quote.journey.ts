@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { randomId } from '../../../domain/random-id.ts'
+import { signedPath } from '../../../domain/signatures.ts'
+import { secretFileIn } from '../../../server/session-secret.ts'
 import { bringIn, rimPath } from '../../content/order-with-rims.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { readQrPath } from '../../reading/read-qr-codes.ts'
@@ -11,20 +15,27 @@ import { expect, test } from '../helpers/visitor.ts'
 const phone = { viewport: { width: 360, height: 800 } }
 
 /** A quote of one line for the demo's individual, issued; answers its number and where its client reads it. */
-async function issueQuote(page: Page, price: string) {
-  await page.goto('/gestion/devis/nouveau?q=Marchal')
+async function issueQuote(page: Page, price: string, client = 'Marchal', content = {}) {
+  await page.goto(`/gestion/devis/nouveau?q=${client}`)
   await page.getByRole('button', { name: 'Faire le devis' }).first().click()
   await page.getByRole('button', { name: 'Ajouter une ligne' }).click()
   await page.getByRole('textbox', { name: 'Désignation' }).fill('Série de jantes')
   await page.getByRole('textbox', { name: /^Prix HT/ }).fill(price)
   await expect(page.locator('#brouillon .office-form__saved')).toHaveText('Enregistré')
   const draft = page.url()
+  const path = new URL(draft).pathname.replace('/gestion/devis', '/devis_recu')
+  await page.goto(draft)
+  // Once the page is left that was typed in: what it saves last would take it back.
+  await query('update estimate_drafts set content = content || $2 where id = $1', [
+    path.split('/').at(-1),
+    content,
+  ])
   await page.goto(draft)
   await page.getByText('Émettre sans e-mail').click()
   await page.getByRole('button', { name: 'Émettre le devis' }).click()
   await expect(page.locator('h1')).toContainText(/DE-\w-\d{4}-\d+/)
   const number = /DE-\w-\d{4}-\d+/.exec((await page.locator('h1').textContent()) ?? '')?.[0] ?? ''
-  return { number, path: new URL(draft).pathname.replace('/gestion/devis', '/devis_recu') }
+  return { number, path }
 }
 
 test('on a phone a quote is asked about, accepted by the code of a mail, and its deposit paid by what is scanned or copied', async ({
@@ -133,6 +144,107 @@ test('without a script, on a phone, a supplement is declined, and its rim waits 
   await expect(plain.locator('main')).toContainText('Vous avez refusé ce supplément')
   expect(await plain.locator('html').evaluate((root) => root.scrollWidth)).toBe(360)
   await expect(page.getByRole('heading', { name: 'Attend la réponse du client' })).toHaveCount(0)
+})
+
+test('on a phone an old link offers a new one, whose mail leads to the quote', async ({ page, another }) => {
+  test.slow()
+  const id = randomId()
+  const email = `${id.toLowerCase()}@exemple.fr`
+  await query(
+    `insert into clients (id, type, name, first_name, last_name, email, created_at)
+     values ($1, 'individual', $2, 'Jeanne', $2, $3, now())`,
+    [id, `Ancel${id}`, email],
+  )
+  await signIn(page, 'bureau@exemple.fr')
+  const { number, path } = await issueQuote(page, '60', `Ancel${id}`)
+  const secret = (await readFile(secretFileIn(process.env.JOURNEYS_DATA ?? ''), 'utf8')).trim()
+  const old = new Date(Date.now() - 91 * 86_400_000)
+
+  const client = await another(phone)
+  await client.goto(signedPath(path, old, secret))
+  await expect(client.getByRole('heading', { level: 1 })).toHaveText('Ce lien a expiré')
+  await expect(client.locator('main')).not.toContainText(new RegExp(`${number}|Ancel`))
+  await expectSound(client, 'the old link')
+  await client.getByRole('button', { name: 'Recevoir un nouveau lien' }).click()
+  await expect(client.getByRole('status')).toContainText('un nouveau lien est parti')
+  await client.goto(await journeyMail(email, /http\S+\/suivi\/devis\/\S+/))
+  await expect(client.getByRole('heading', { level: 1 })).toHaveText('Votre dossier')
+  await expectSound(client, 'the matter')
+  await client.getByRole('link', { name: 'Lire et accepter le devis' }).click()
+  await expect(client.getByRole('heading', { level: 1 })).toContainText(number)
+  await expect(client.getByRole('button', { name: 'Continuer' })).toBeVisible()
+  await expectSound(client, 'the quote')
+})
+
+test('on a phone a cracked rim is welded and painted or left as it is, and what safety forbids by now is told, not ordered', async ({
+  page,
+  another,
+}) => {
+  test.slow()
+  await signIn(page, 'bureau@exemple.fr')
+  const { path } = await issueQuote(page, '60', 'Marchal', {
+    l1_kind: 'rim',
+    l1_position: 'avg',
+    l1_service: 'renovation',
+    l1_finish: 'painted',
+    l1_defects: 'cracked',
+    l1_size: '18',
+    l1_text: '',
+    l1_price: '100',
+    l2_kind: 'rim',
+    l2_position: 'avg',
+    l2_service: 'soudure',
+    l2_finish: 'none',
+    l2_defects: 'cracked',
+    l2_size: '18',
+    l2_quantity: '1',
+    l2_price: '90',
+    l2_vat: '20.0',
+    l3_kind: 'rim',
+    l3_position: 'avd',
+    l3_service: 'renovation',
+    l3_finish: 'painted',
+    l3_size: '18',
+    l3_quantity: '1',
+    l3_price: '100',
+    l3_vat: '20.0',
+    registration: 'AB-123-CD',
+  })
+  const id = path.split('/').at(-1)
+  const client = await another(phone)
+  await signIn(client, 'particulier@exemple.fr')
+  await client.goto(path)
+  // All work on one rim is one choice: nobody unticks the weld and keeps the paint that would hide the crack.
+  const cracked = client.getByRole('checkbox', { name: /^Avant gauche.*Rénovation.*Soudure/ })
+  const other = client.getByRole('checkbox', { name: /^Avant droite/ })
+  await expect(client.getByRole('checkbox')).toHaveCount(2)
+  const total = client.locator('.offer__total')
+  await expect(total).toHaveText(/348,00/)
+  await cracked.uncheck()
+  await expect(total).toHaveText(/120,00/)
+  await cracked.check()
+  await other.uncheck()
+  await expect(total).toHaveText(/228,00/)
+  await expectSound(client, 'the choice')
+
+  // The car turns out to have a German plate: nothing cracked is worked on there.
+  await query(`update estimates set content = content || '{"plate_country":"DE"}' where id = $1`, [id])
+  await client.reload()
+  await other.uncheck()
+  await client.getByRole('button', { name: 'Continuer' }).click()
+  await client.getByRole('checkbox', { name: /^J’ai lu le devis/ }).check()
+  const order = client.getByRole('button', { name: 'Commander avec obligation de paiement' })
+  await order.click()
+  await expect(client.getByRole('alert').filter({ hasText: 'Pour votre sécurité' })).toBeVisible()
+  await expectSound(client, 'what safety forbids')
+  expect(await query('select 1 from orders where estimate_id = $1', [id])).toEqual([])
+
+  await client.goto(path)
+  await cracked.uncheck()
+  await client.getByRole('button', { name: 'Continuer' }).click()
+  await client.getByRole('checkbox', { name: /^J’ai lu le devis/ }).check()
+  await order.click()
+  await expect(client.getByRole('status').filter({ hasText: 'Devis validé' })).toBeVisible()
 })
 
 test('an expert reads a dossier on a phone, as a page, a PDF and an archive, and agrees', async ({

@@ -12,6 +12,7 @@ import { readPage, textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
+import { patiently } from '../../site/patiently.ts'
 import { askForQuote } from './ask.ts'
 import { type Colleague, colleague } from './colleague.ts'
 import { fieldsOf } from './fill-form.ts'
@@ -938,6 +939,92 @@ test('a question on a line goes into the thread of the request, once, or comes a
     email: 'particulier@exemple.fr',
   })
 })
+
+/** A quote that was handed over, without a request; its client is signed in. */
+async function handedOver() {
+  const page = await begin('client=ParticulierDemo1')
+  await keep(page, { ajouter: 'free' })
+  await keep(page, { l1_text: 'Contrôle', l1_price: '40' })
+  await send(page, 'emettre')
+  const { cookies } = await colleague(site, 'particulier@exemple.fr')
+  return { page, path: `/devis_recu/epinal/${idIn(page)}`, cookies }
+}
+
+test.each([
+  {
+    of: 'a request',
+    // Twenty an hour from one connection, thirty a day in one thread.
+    beyond: [
+      { from: 13, to: 21, by: 81, kept: 20, wait: 'une heure' },
+      { from: 22, to: 32, by: 82, kept: 30, wait: '24 heures' },
+    ],
+    quote: async () => {
+      const { page, mail } = await sentQuote()
+      return { page, path: linkIn(mail), cookies: '' }
+    },
+  },
+  {
+    of: 'no request',
+    beyond: [{ from: 13, to: 21, by: 91, kept: 20, wait: 'une heure' }],
+    quote: handedOver,
+  },
+])(
+  'twelve questions at once on a quote of $of, each pressed twice: none lost, none doubled, each mailed; too many are told when',
+  async ({ beyond, quote }) => {
+    const { page, path, cookies } = await quote()
+    const id = idIn(page)
+    const numbered = (from: number, until: number) =>
+      Array.from({ length: until - from + 1 }, (_, place) => `Question ${from + place} sur ${id}\u00a0?`)
+    const form = async () =>
+      fieldsOf(
+        await readPageOf(await site.fetch(below(path, 'question'), { headers: { Cookie: cookies } })),
+        'form.acceptance',
+      )
+    const ask = async (questions: string[], by = 0) => {
+      const forms = await Promise.all(questions.map(async (question) => ({ ...(await form()), question })))
+      const press = (typed: Record<string, string>) =>
+        site.fetch(`${below(path, 'question')}&formulaire=demander`, {
+          method: 'POST',
+          body: new URLSearchParams(typed),
+          headers: { Origin: site.origin, Cookie: cookies, 'X-Forwarded-For': `198.51.100.${by}` },
+        })
+      return Promise.all(forms.flatMap((typed) => [press(typed), press(typed)]))
+    }
+    const written = async () =>
+      (
+        await site.query<{ text: string }>(
+          `select text from thread_messages where text like '%' || $1 || '%'
+         union all select message from contact_messages where message like '%' || $1 || '%'`,
+          [id],
+        )
+      ).map(({ text }) => text.split('\n').at(-1))
+    const asked = numbered(1, 12)
+    const pressed = await ask(asked, beyond[0]?.by)
+    expect(pressed.map(({ status }) => status)).toEqual(pressed.map(() => 303))
+    expect((await written()).sort()).toEqual(asked.toSorted())
+    const proven = (await proofsOf(id)).filter(({ kind }) => kind === 'question')
+    expect([proven.length, new Set(proven.map(({ data }) => data.textHash)).size]).toEqual([12, 12])
+    expect((await checkProofs(workshop.db)).fault).toBeNull()
+    const mailed = async () => {
+      const texts = (await readMails(site)).map(({ text }) => text ?? '')
+      return asked.map((question) => texts.filter((text) => text.includes(question)).length)
+    }
+    await vi.waitFor(async () => expect(Math.min(...(await mailed()))).toBe(1), patiently)
+
+    for (const { from, to: until, by, kept, wait } of beyond) {
+      const questions = numbered(from, until)
+      const refused = (await ask(questions, by)).filter(({ status }) => status !== 303)
+      expect(refused.map(({ status }) => status)).toEqual([429, 429])
+      const told = await readPageOf(refused[0] as Response)
+      expect(spaces(told.text)).toContain(
+        `Merci de patienter ${wait} avant de réessayer : rien de ce que vous avez saisi n’est perdu.`,
+      )
+      expect(questions).toContain(told.querySelector('textarea')?.text)
+      expect(await written()).toHaveLength(kept)
+    }
+    expect(Math.max(...(await mailed()))).toBe(1)
+  },
+)
 
 test('of four rims a client withdraws from one: declared, acknowledged and judged as that part, the order keeps the others', async () => {
   const { page, mail, email } = await sentQuote()

@@ -63,9 +63,17 @@ export async function readPayments(context: Readonly<RouterContextProvider>, inv
 }
 
 /** What was paid and by whom it is owed, in a sentence; what is left of an invoice stands at the head of its record. */
-function balanceSentence({ isCredit, owed, paid, status }: InvoiceAccount): string {
+function balanceSentence({ isCredit, owed, paid, status, unpaidDeposits }: InvoiceAccount): string {
   if (isCredit) {
-    if (owed < 0) return `${formatCents(-owed)} à rembourser au client.`
+    if (owed < 0)
+      return [
+        `${formatCents(-owed)} à rembourser au client.`,
+        // Else the workshop would give back what it never had.
+        ...unpaidDeposits.map(
+          ({ number, owed: unpaid }) =>
+            `La facture d’acompte ${number} n’est pas encaissée\u00a0: ${formatCents(unpaid)} à compenser.`,
+        ),
+      ].join(' ')
     return paid < 0
       ? `${formatCents(-paid)} remboursés.`
       : 'Déduit de ce que la facture restait devoir\u00a0: rien à rembourser.'

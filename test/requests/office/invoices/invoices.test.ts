@@ -1,12 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { RateTotal } from '../../../../db/schema/documents.ts'
+import { parisDay } from '../../../../domain/calendar/paris-day.ts'
+import { formatCents, formatPercent } from '../../../../domain/money/amounts.ts'
+import { recordedRates, totalsOf } from '../../../../domain/money/vat.ts'
 import { createOrder } from '../../../../domain/orders/open-order.ts'
+import { findOwed } from '../../../../domain/payments/invoice-account.ts'
+import { entriesInMonth } from '../../../../domain/payments/month-entries.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { site as business } from '../../../../domain/site.ts'
+import { bringIn, rimPath } from '../../../content/order-with-rims.ts'
+import { signIn } from '../../../content/sign-in.ts'
 import { textsOf } from '../../../reading/read-page.ts'
 import { readPdf } from '../../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 import { openWorkshop } from '../../../site/open-workshop.ts'
-import { type Colleague, colleague } from '../colleague.ts'
+import { atWork, type Colleague, colleague } from '../colleague.ts'
+import { fieldsOf } from '../fill-form.ts'
 
 const list = '/gestion/factures'
 const clientId = 'GarageSaintDie01'
@@ -68,6 +77,7 @@ async function bill(path: string, change: (form: URLSearchParams) => void = () =
 
 interface Row {
   invoice_number: string
+  rates: RateTotal[] | null
   total_te: number
   total: number
   status: string
@@ -84,6 +94,14 @@ const notesOf = (id: string) =>
 const idIn = (page: string) => page.split('/').at(-1) ?? ''
 const credit = (who: Colleague, page: string, typed: [string, string][]) =>
   post(who, `${page}?formulaire=avoir`, new URLSearchParams([['reason', 'Une jante oubliée'], ...typed]))
+const deposit = async (query: string, montant?: string, exemption?: string) => {
+  const form = await formOf(`${list}/acompte?${query}`, '#acompte')
+  if (montant) form.set('montant', montant)
+  if (exemption) form.set('exemption', exemption)
+  form.set('email', '')
+  const answer = await post(sophie, `${list}/acompte?${query}&formulaire=acompte`, form)
+  return { answer, id: form.get('id') ?? '', text: await answer.text() }
+}
 const streamOf = async (page: string) => textsOf(await sophie.read(page), '.record-stream li > p:first-child')
 
 describe('an order is billed in two presses', () => {
@@ -201,15 +219,6 @@ describe('an order is billed in two presses', () => {
 })
 
 describe('a deposit', () => {
-  const deposit = async (query: string, montant?: string, exemption?: string) => {
-    const form = await formOf(`${list}/acompte?${query}`, '#acompte')
-    if (montant) form.set('montant', montant)
-    if (exemption) form.set('exemption', exemption)
-    form.set('email', '')
-    const answer = await post(sophie, `${list}/acompte?${query}&formulaire=acompte`, form)
-    return { answer, id: form.get('id') ?? '', text: await answer.text() }
-  }
-
   test('is an invoice of its own, exactly the share that the terms ask for, deducted once', async () => {
     const orderId = await order()
     const first = await deposit(`commande=${orderId}`)
@@ -292,6 +301,128 @@ describe('a deposit', () => {
     expect(await rowOf(invoice)).toMatchObject({ deposit: 18_316 })
   })
 
+  const taxed = (cents: number, vat_rate: number, quantity = 1) => ({
+    description: 'Rénovation',
+    quantity,
+    unit_price: cents,
+    vat_rate,
+  })
+  test.each([
+    {
+      of: 'one rate',
+      lines: [taxed(10_003, 2000, 4)],
+      price: '37,03',
+      asked: '123,45',
+      rates: [{ rate: 2000, base: 43_715, vat: 8743 }],
+      before: [{ rate: 2000, base: 10_288, vat: 2057 }],
+      net: '401,13 €',
+    },
+    {
+      of: 'another rate, which is the supplement’s too',
+      lines: [taxed(3333, 550, 3)],
+      price: '0,99',
+      asked: '31,17',
+      rates: [{ rate: 550, base: 10_098, vat: 555 }],
+      before: [{ rate: 550, base: 2955, vat: 162 }],
+      net: '75,36 €',
+    },
+    {
+      of: 'two rates',
+      lines: [taxed(12_500, 2000, 4), taxed(333, 550, 3)],
+      price: '90,01',
+      asked: '77,77',
+      rates: [
+        { rate: 2000, base: 59_001, vat: 11_800 },
+        { rate: 550, base: 999, vat: 55 },
+      ],
+      before: [
+        { rate: 2000, base: 6369, vat: 1274 },
+        { rate: 550, base: 127, vat: 7 },
+      ],
+      net: '640,78 €',
+    },
+    {
+      of: 'a discount, and a cent of a deposit',
+      lines: [taxed(6257, 2000, 4), taxed(-2503, 2000)],
+      price: '141,67',
+      asked: '0,01',
+      rates: [{ rate: 2000, base: 36_692, vat: 7338 }],
+      before: [{ rate: 2000, base: 1, vat: 0 }],
+      net: '440,29 €',
+    },
+    {
+      of: 'a supplement whose tax rounds otherwise by itself, without a deposit',
+      lines: [taxed(10_003, 2000, 4)],
+      price: '0,02',
+      asked: null,
+      rates: [{ rate: 2000, base: 40_014, vat: 8003 }],
+      before: [],
+      net: '480,17 €',
+    },
+  ])('a supplement is billed beside it with its own tax, to the cent: $of', async (one) => {
+    const brought = await bringIn(site.query)
+    const { total_te, total } = totalsOf(one.lines)
+    await site.query(
+      'update orders set client_id = $2, lines = $3, total_te = $4, total_ti = $5 where id = $1',
+      [brought.id, clientId, JSON.stringify(one.lines), total_te, total],
+    )
+    const asked = one.asked ? await deposit(`commande=${brought.id}`, one.asked) : null
+    const rim = rimPath(brought)
+    const found = { constat: 'Fissure de 3 cm.', defaut: 'cracked', prestation: 'soudure' }
+    expect((await sophie.send(`${rim}?formulaire=proposer`, found)).status).toBe(200)
+    const form = fieldsOf(await sophie.read(rim), '#supplement form[action*="demander"]')
+    const sent = await sophie.send(`${rim}?formulaire=demander`, {
+      ...form,
+      prix: one.price,
+      refus: 'return',
+      ligne: '',
+    })
+    expect(sent.status).toBe(200)
+    const client = atWork(site, await signIn(site, 'pro@exemple.fr'))
+    const page = `/supplement/${form.supplement}`
+    const whole = one.rates.reduce((cents, { base, vat }) => cents + base + vat, 0)
+    const read = await client.read(page)
+    expect(read.querySelector('.supplement__facts')?.text).toContain(
+      `${formatCents(whole)} avec ce travail, toutes taxes comprises`,
+    )
+    const vu = read.querySelector('input[name=vu]')?.getAttribute('value') ?? ''
+    const yes = { vu, nom: 'Luc Didier', conditions: 'on' }
+    expect((await client.send(`${page}?index&formulaire=accepter`, yes)).status).toBe(200)
+
+    const { id } = await bill(`${list}/nouvelle?commande=${brought.id}`)
+    const issued = await rowOf(id)
+    const came = one.before.reduce((cents, { base, vat }) => cents + base + vat, 0)
+    expect(issued).toMatchObject({ total: whole, deposit: came })
+    expect(recordedRates(issued)).toEqual(one.rates)
+    const { text } = await readPdf(await (await sophie.open(`${list}/epinal/${id}/pdf`)).arrayBuffer())
+    for (const { rate, base, vat } of one.rates)
+      expect(text).toContain(
+        [formatPercent(rate), formatCents(base), formatCents(vat)].join(' ').replace(/\s/g, ' '),
+      )
+    expect(text).toContain(`Net à payer ${one.net}`)
+    if (asked) {
+      const row = await rowOf(asked.id)
+      expect(recordedRates(row)).toEqual(one.before)
+      expect(text).toContain(`Acompte, facture ${row.invoice_number}`)
+    }
+    // What both bill together, at each rate, is what was sold, once.
+    const numbers = [issued, asked && (await rowOf(asked.id))].map((row) => row?.invoice_number)
+    const booked: Record<string, number> = {}
+    for await (const entries of entriesInMonth(workshop.db, parisDay(new Date()).slice(0, 7)))
+      for (const { number, accountName, debit, credit } of entries)
+        if (numbers.includes(number)) booked[accountName] = (booked[accountName] ?? 0) + credit - debit
+    expect(booked).toEqual({
+      Clients: -whole,
+      ...Object.fromEntries(
+        one.rates.flatMap(({ rate, base, vat }) => [
+          [`Prestations de services, ${formatPercent(rate)}`, base],
+          [`TVA collectée, ${formatPercent(rate)}`, vat],
+          ...(asked ? [[`Clients, avances et acomptes reçus, ${formatPercent(rate)}`, 0]] : []),
+        ]),
+      ),
+    })
+  })
+
   test('that was taken back is not deducted', async () => {
     const orderId = await order()
     const { id } = await deposit(`commande=${orderId}`)
@@ -302,6 +433,10 @@ describe('a deposit', () => {
 })
 
 describe('a credit note', () => {
+  const settle = (page: string, cents: number) =>
+    sophie.send(`${page}?formulaire=encaissee`, { cle: randomId(), reste: String(cents), moyen: 'transfer' })
+  const balanceOf = async (page: string) =>
+    (await sophie.read(page)).querySelector('.payment-section__state')?.text.replace(/\s/g, ' ')
   const billed = async () => (await bill(`${list}/nouvelle?commande=${await order()}`)).page
 
   test('takes some of a line, then the rest: to the cent, and the invoice says so only then', async () => {
@@ -360,6 +495,63 @@ describe('a credit note', () => {
       new URLSearchParams({ part: 'tout', reason: ' ' }),
     )
     expect(await answer.text()).toContain('Dites pourquoi')
+  })
+
+  test('of an invoice that deducted a deposit gives back what came, deposit included, once', async () => {
+    const orderId = await order()
+    const path = `${list}/nouvelle?commande=${orderId}`
+    const asked = await deposit(`commande=${orderId}`)
+    const first = `${list}/epinal/${asked.id}`
+    expect((await settle(first, 18_316)).status).toBe(200)
+    const { page, id } = await bill(path)
+    const back = await credit(sophie, page, [['part', 'tout']])
+    const note = back.headers.get('Location') ?? ''
+    const { text } = await readPdf(await (await sophie.open(`${note}/pdf`)).arrayBuffer())
+    const { invoice_number: number } = await rowOf(id)
+    for (const words of [
+      `Annule la facture ${number}`,
+      'Taux de TVA Base HT TVA 20 % −500,00 € −100,00 € 5,5 % −9,99 € −0,55 €',
+      'Net en votre faveur −610,54 €',
+      'déduit de ce qui en reste à payer, de vos prochaines factures, ou remboursé',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toContain('Acompte')
+    // What was due of the invoice is no more, and what came before it is to be given back.
+    expect(await balanceOf(page)).toBe('Rien à encaisser.')
+    expect(await balanceOf(note)).toBe('183,16 € à rembourser au client.')
+    expect(await balanceOf(first)).toBe('Entièrement réglée.')
+    expect((await sophie.read(page)).querySelector('textarea')?.text).toContain('Elle a été annulée')
+    const itself = await credit(sophie, first, [['part', 'tout']])
+    expect(await itself.text()).toContain('faites l’avoir sur celle-ci')
+
+    // Billed anew it is due whole: deducted once more, the deposit would be given back twice.
+    const twice = await bill(path, (form) => form.append('acompte', asked.id))
+    expect(await twice.answer.text()).toContain('vient d’être déduit ou annulé')
+    const again = await bill(path)
+    expect(await rowOf(again.id)).toMatchObject({ total: 61_054, deposit: 0 })
+    const owed = await Promise.all(
+      [asked.id, id, idIn(note), again.id].map(async (one) => (await findOwed(workshop.db, one)).owed),
+    )
+    expect(owed).toEqual([0, 0, -18_316, 61_054])
+    const client = atWork(site, await signIn(site, 'pro@exemple.fr'))
+    const papers = textsOf(await client.read(`/suivi/commande/${orderId}`), '.matter-papers strong')
+    for (const one of [asked.id, id, idIn(note), again.id])
+      expect(papers.join()).toContain((await rowOf(one)).invoice_number)
+    expect((await settle(note, -18_316)).status).toBe(200)
+    expect((await settle(note, -18_316)).status).toBe(422)
+    expect(await balanceOf(note)).toBe('183,16 € remboursés.')
+  })
+
+  test('of an invoice that deducted an unpaid deposit says that nothing of it came', async () => {
+    const orderId = await order()
+    const { id } = await deposit(`commande=${orderId}`)
+    const { page } = await bill(`${list}/nouvelle?commande=${orderId}`)
+    const note = (await credit(sophie, page, [['part', 'tout']])).headers.get('Location') ?? ''
+    const { invoice_number: number } = await rowOf(id)
+    const unpaid = `La facture d’acompte ${number} n’est pas encaissée : 183,16 € à compenser.`
+    expect(await balanceOf(note)).toBe(`183,16 € à rembourser au client. ${unpaid}`)
+    await settle(`${list}/epinal/${id}`, 18_316)
+    expect(await balanceOf(note)).toBe('183,16 € à rembourser au client.')
   })
 
   test('lets the order be billed anew', async () => {
