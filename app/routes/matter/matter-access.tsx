@@ -43,7 +43,7 @@ async function findAccess(
   query: URLSearchParams,
 ): Promise<MatterAccess | null> {
   const { db, clock, secret } = context.get(siteContext)
-  const worth = verifySignedAccess(matterPath(asked), query, clock.now(), secret)
+  const worth = verifySignedAccess(matterPath(asked), query, clock.now(), secret)?.worth ?? null
   const key = await matterOf(db, asked)
   if (key) {
     const isEnded = worth !== null && (await isLinkEnded(db, [asked, key], accessGivenAt(query)))

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { type MatterKey, matterOf } from '../../../domain/matters/matter.ts'
-import { signedAs, verifySignedAccess } from '../../../domain/signatures.ts'
+import { hasSignedAccess, signedAs } from '../../../domain/signatures.ts'
 import { type MatterAccess, siteContext } from '../../context.ts'
 import { matterPath } from '../../page-addresses.ts'
 
@@ -50,6 +50,6 @@ export async function addressOfMatter(
 ): Promise<string> {
   const { db, clock, secret } = context.get(siteContext)
   const key = (await matterOf(db, record)) ?? record
-  const isLink = verifySignedAccess(path, url.searchParams, clock.now(), secret) === 'open'
+  const isLink = hasSignedAccess(path, url.searchParams, clock.now(), secret)
   return matterAddress({ key, access: isLink ? carriedTo(key, url.searchParams, secret) : '' }, '', query)
 }

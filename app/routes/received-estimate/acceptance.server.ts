@@ -91,17 +91,19 @@ function addressOfOther(
   from: EstimateAddress,
   other: EstimateAddress,
 ): string {
-  const worthAs = (scope: '' | 'alone') => verifySignedAccess(pathOf(from), query, clock.now(), secret, scope)
-  if (worthAs('') !== null) return signedAs(pathOf(other), query, secret)
-  return worthAs('alone') === null ? pathOf(other) : signedAs(pathOf(other), query, secret, 'alone')
+  const access = verifySignedAccess(pathOf(from), query, clock.now(), secret)
+  return access ? signedAs(pathOf(other), query, secret, access.scope) : pathOf(other)
 }
 
 /** True of the link that was mailed to somebody who is not its client: it is led to nothing else of the matter. */
-export const isShownAlone = (
+export function isShownAlone(
   { clock, secret }: Pick<SiteContext, 'clock' | 'secret'>,
   query: URLSearchParams,
   key: { posId: string; id: string },
-): boolean => verifySignedAccess(receivedEstimatePath(key), query, clock.now(), secret, 'alone') === 'open'
+): boolean {
+  const access = verifySignedAccess(receivedEstimatePath(key), query, clock.now(), secret)
+  return access?.worth === 'open' && access.scope === 'alone'
+}
 
 /**
  * True of whoever has that link and is not signed in as its client: they read the quote and say nothing in the client's name. Of

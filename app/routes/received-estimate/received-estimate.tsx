@@ -20,9 +20,8 @@ const requireEstimateAccess: MiddlewareFunction<Response> = async (
   const { db, clock, secret } = context.get(siteContext)
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
   const key = { posId: params.posId ?? '', id: params.id ?? '' }
-  const worthAs = (scope: '' | 'alone') =>
-    verifySignedAccess(receivedEstimatePath(key), url.searchParams, clock.now(), secret, scope)
-  const worth = worthAs('') ?? worthAs('alone')
+  const access = verifySignedAccess(receivedEstimatePath(key), url.searchParams, clock.now(), secret)
+  const worth = access?.worth ?? null
   const record = { kind: 'estimate', id: key.id } as const
   const matter = worth === null ? null : await matterOf(db, record)
   const isEnded =

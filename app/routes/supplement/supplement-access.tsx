@@ -25,7 +25,7 @@ const requireSupplement: MiddlewareFunction<Response> = async ({ params, url, co
   // Its client was erased.
   if (!matter) throw data(null, { status: 404 })
   const isOwn = findActingPerson(context, found.order.client_id) !== null
-  const worth = verifySignedAccess(supplementPath(id), url.searchParams, clock.now(), secret)
+  const worth = verifySignedAccess(supplementPath(id), url.searchParams, clock.now(), secret)?.worth ?? null
   const isEnded = worth !== null && (await isLinkEnded(db, [record, matter], accessGivenAt(url.searchParams)))
   if (isOwn || (worth === 'open' && !isEnded)) return next()
   if (worth !== null) throw redirectToMatter(context, url, record)
