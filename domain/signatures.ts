@@ -94,9 +94,11 @@ export const signedAs = (
 export const accessGivenAt = (query: URLSearchParams): Date =>
   new Date((Number(query.get('jusqu_a')) - accessDays * 86_400) * 1000)
 
-/** What of an address opens it, for those below its page: `jusqu_a=…&acces=…` */
+/** What of an address opens it, for those below its page: `jusqu_a=…&acces=…`; empty for whoever came by their account. */
 export const carriedAccess = (query: URLSearchParams): string =>
-  String(new URLSearchParams(['jusqu_a', 'acces'].map((name) => [name, query.get(name) ?? ''])))
+  query.has('acces')
+    ? String(new URLSearchParams(['jusqu_a', 'acces'].map((name) => [name, query.get(name) ?? ''])))
+    : ''
 
 /** True when `query` holds a valid, unexpired access to `path` that leads on from it. */
 export function hasSignedAccess(path: string, query: URLSearchParams, now: Date, secret: string): boolean {

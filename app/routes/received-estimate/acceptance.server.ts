@@ -62,9 +62,6 @@ export type EstimateVisit = RouteVisit & { params: { posId: string; id: string }
 
 type AnswerPage = '' | 'confirmer' | 'decliner' | 'question' | 'preuve' | 'pdf'
 
-/** The access that an address carries; empty for a client who has signed in. */
-const accessIn = (query: URLSearchParams) => (query.has('acces') ? carriedAccess(query) : '')
-
 export function answerAddress(
   key: { posId: string; id: string },
   query: URLSearchParams,
@@ -72,7 +69,10 @@ export function answerAddress(
   more: readonly (readonly [string, string])[] = [],
 ): string {
   const path = receivedEstimatePath({ posId: key.posId, id: key.id })
-  const carried = [accessIn(query), String(new URLSearchParams(more.map(([name, value]) => [name, value])))]
+  const carried = [
+    carriedAccess(query),
+    String(new URLSearchParams(more.map(([name, value]) => [name, value]))),
+  ]
   const search = carried.filter(Boolean).join('&')
   return `${path}${page && `/${page}`}${search && `?${search}`}`
 }

@@ -2,7 +2,7 @@ import { data, type MiddlewareFunction, Outlet, redirect } from 'react-router'
 import { requestContext } from '../../context.ts'
 import { receivedEstimatePath } from '../../page-addresses.ts'
 import { readLinkAccess, redirectToMatter } from '../matter/matter-address.server.ts'
-import type { Route } from './+types/received-estimate.ts'
+import type { Route } from './+types/estimate-access.ts'
 import { answerAddress, isOwn, isReader } from './acceptance.server.ts'
 
 /**
@@ -37,6 +37,6 @@ export const middleware: Route.MiddlewareFunction[] = [requireEstimateAccess]
 export const loader = () => null
 
 /** A quote, as its client opens it from the mail, with an account or without: what stands below is guarded here. */
-export default function ReceivedEstimate() {
+export default function EstimateAccess() {
   return <Outlet />
 }
