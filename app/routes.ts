@@ -211,13 +211,13 @@ export default [
   ]),
 
   // What the workshop opens from its mails, by signed address: its layout is the guard
-  route('demandes/:id', 'routes/received-request/received-request.tsx', [
+  route('demandes/:id', 'routes/received-request/request-access.tsx', [
     index('routes/received-request/request-page.tsx'),
     route('photos/:photoId', 'routes/received-request/photo.ts'),
   ]),
 
   // What clients open from their mails, by signed address: its layout is the guard
-  route('devis_recu/:posId/:id', 'routes/received-estimate/received-estimate.tsx', [
+  route('devis_recu/:posId/:id', 'routes/received-estimate/estimate-access.tsx', [
     index('routes/received-estimate/estimate-page.tsx'),
     route('confirmer', 'routes/received-estimate/confirm-page.tsx'),
     route('decliner', 'routes/received-estimate/decline-page.tsx'),

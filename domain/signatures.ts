@@ -73,7 +73,8 @@ export function signedPath(path: string, now: Date, secret: string, scope: Acces
 }
 
 /** For whom a page's access is: its client, whom it leads on, or somebody else who is shown that page. */
-type AccessScope = '' | 'alone'
+const accessScopes = ['', 'alone'] as const
+type AccessScope = (typeof accessScopes)[number]
 
 const signedText = (path: string, until: number, scope: AccessScope) =>
   `${path}\n${until}${scope && `\n${scope}`}`
@@ -93,24 +94,28 @@ export const signedAs = (
 export const accessGivenAt = (query: URLSearchParams): Date =>
   new Date((Number(query.get('jusqu_a')) - accessDays * 86_400) * 1000)
 
-/** What of an address opens it, for those below its page: `jusqu_a=…&acces=…` */
+/** What of an address opens it, for those below its page: `jusqu_a=…&acces=…`; empty for whoever came by their account. */
 export const carriedAccess = (query: URLSearchParams): string =>
-  String(new URLSearchParams(['jusqu_a', 'acces'].map((name) => [name, query.get(name) ?? ''])))
+  query.has('acces')
+    ? String(new URLSearchParams(['jusqu_a', 'acces'].map((name) => [name, query.get(name) ?? ''])))
+    : ''
 
-/** True when `query` holds a valid, unexpired access to `path`. */
-export const hasSignedAccess = (path: string, query: URLSearchParams, now: Date, secret: string): boolean =>
-  verifySignedAccess(path, query, now, secret) === 'open'
+/** True when `query` holds a valid, unexpired access to `path` that leads on from it. */
+export function hasSignedAccess(path: string, query: URLSearchParams, now: Date, secret: string): boolean {
+  const access = verifySignedAccess(path, query, now, secret)
+  return access?.worth === 'open' && access.scope === ''
+}
 
-/** What the site's own access to `path` is worth now; `null` for what the site never gave. */
+/** What the site's own access to `path` is worth now, and for whom it is; `null` for what the site never gave. */
 export function verifySignedAccess(
   path: string,
   query: URLSearchParams,
   now: Date,
   secret: string,
-  scope: AccessScope = '',
-): 'open' | 'expired' | null {
-  const until = Number(query.get('jusqu_a'))
+): { worth: 'open' | 'expired'; scope: AccessScope } | null {
+  const [until, given] = [Number(query.get('jusqu_a')), query.get('acces') ?? '']
   if (!Number.isInteger(until)) return null
-  if (!verifySignature(query.get('acces') ?? '', signedText(path, until, scope), secret)) return null
-  return until * 1000 < now.getTime() ? 'expired' : 'open'
+  const scope = accessScopes.find((one) => verifySignature(given, signedText(path, until, one), secret))
+  if (scope === undefined) return null
+  return { worth: until * 1000 < now.getTime() ? 'expired' : 'open', scope }
 }

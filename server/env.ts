@@ -13,10 +13,13 @@ export type Environment = Readonly<ReturnType<typeof readEnvironment>>
  * command that may yet be refused: neither `DATA_DIR` nor a secret comes about then, and `SESSION_SECRET` is empty where
  * there is none. Throws `WrongSetting`, whose message is one French sentence that names the variable.
  */
-export function readEnvironment(
-  source: NodeJS.ProcessEnv = process.env,
-  { makesNothing = false }: { makesNothing?: boolean } = {},
-) {
+export function readEnvironment({
+  source = process.env,
+  makesNothing = false,
+}: {
+  source?: NodeJS.ProcessEnv
+  makesNothing?: boolean
+} = {}) {
   const parsed = variables.safeParse(withoutEmptyValues(source))
   if (!parsed.success) throw firstWrongSetting(parsed.error)
   const { SITE_URL, DATA_DIR, SESSION_SECRET, BACKUP_DIR, BACKUP_IDENTITY_FILE, DEMO, NODE_ENV, ...rest } =

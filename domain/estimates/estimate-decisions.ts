@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { ProofData } from '../../db/schema/acceptance.ts'
 import { clients, estimates, orders, outgoingMails } from '../../db/schema/tables.ts'
@@ -38,6 +38,7 @@ import {
   findQueuedMail,
   findStanding,
   isEstimateOpen,
+  listRecipients,
   listReplacedIds,
   lockEstimate,
   offeredAt,
@@ -441,15 +442,12 @@ export async function confirmationAddress(
   { id, client_id, quote_request_id }: Pick<Estimate, 'id' | 'client_id' | 'quote_request_id'>,
 ): Promise<string | null> {
   const own = await listOwnAddresses(db, { kind: 'estimate', id })
-  const sent = await db
-    .select({ email: outgoingMails.recipient })
-    .from(outgoingMails)
-    .where(
-      and(inArray(outgoingMails.estimate_id, await listReplacedIds(db, id)), eq(outgoingMails.state, 'sent')),
-    )
-    .orderBy(desc(outgoingMails.created_at))
-  const last = sent.find(({ email }) => own.length === 0 || own.includes(normalizeEmail(email)))
-  if (last) return last.email
+  const mails = await listRecipients(db, await listReplacedIds(db, id))
+  const last = mails.find(
+    ({ recipient, state }) =>
+      state === 'sent' && (own.length === 0 || own.includes(normalizeEmail(recipient))),
+  )
+  if (last) return last.recipient
   const [client] = await db.select().from(clients).where(eq(clients.id, client_id))
   const request = quote_request_id ? await findQuoteRequest(db, quote_request_id) : null
   return defaultRecipient(client ?? null, request) || null

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, estimateDrafts, estimates, orders, outgoingMails } from '../../db/schema/tables.ts'
 import { addProof } from '../acceptance/proof-chain.ts'
@@ -120,6 +120,23 @@ export async function listReplacedIds(db: Database, id: string): Promise<string[
     select distinct id from earlier`)
   return earlier.rows.map((row) => row.id)
 }
+
+/** Who the mails about these quotes are for, the newest mail first; not of one that was cancelled or came back. */
+export const listRecipients = (
+  db: Database,
+  estimateIds: string[],
+): Promise<Pick<OutgoingMail, 'recipient' | 'state'>[]> =>
+  db
+    .select({ recipient: outgoingMails.recipient, state: outgoingMails.state })
+    .from(outgoingMails)
+    .where(
+      and(
+        inArray(outgoingMails.estimate_id, estimateIds),
+        ne(outgoingMails.state, 'cancelled'),
+        isNull(outgoingMails.returned_at),
+      ),
+    )
+    .orderBy(desc(outgoingMails.created_at))
 
 /** Where a draft goes unless somebody types another address: its client's, or where they have none that of the request. */
 export const defaultRecipient = (

@@ -1,20 +1,14 @@
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Database } from '../../db/client.ts'
-import {
-  clients,
-  estimates,
-  orders,
-  outgoingMails,
-  quoteRequests,
-  withdrawals,
-} from '../../db/schema/tables.ts'
+import { clients, estimates, orders, quoteRequests, withdrawals } from '../../db/schema/tables.ts'
 import { addProof } from '../acceptance/proof-chain.ts'
 import type { Deps } from '../deps.ts'
 import {
   type EstimateState,
   estimateEventData,
   findStanding,
+  listRecipients,
   listReplacedIds,
   lockEstimate,
 } from '../estimates/estimate.ts'
@@ -291,21 +285,12 @@ async function findOrderOfQuote(db: Database, estimateId: string): Promise<Named
 async function emailsOf(db: Database, { id }: typeof estimates.$inferSelect) {
   const chain = await listReplacedIds(db, id)
   const own = await listOwnAddresses(db, { kind: 'estimate', id })
-  const mails = await db
-    .select({ email: outgoingMails.recipient })
-    .from(outgoingMails)
-    .where(
-      and(
-        inArray(outgoingMails.estimate_id, chain),
-        ne(outgoingMails.state, 'cancelled'),
-        isNull(outgoingMails.returned_at),
-      ),
-    )
+  const mails = await listRecipients(db, chain)
   const asked = await db
     .select({ confirmed: estimates.confirmed_to, email: quoteRequests.email })
     .from(estimates)
     .leftJoin(quoteRequests, eq(quoteRequests.id, estimates.quote_request_id))
     .where(inArray(estimates.id, chain))
-  const mailed = mails.map(({ email }) => email)
+  const mailed = mails.map(({ recipient }) => recipient)
   return [...asked.flatMap(({ confirmed, email }) => [confirmed, email]), ...(own.length > 0 ? own : mailed)]
 }

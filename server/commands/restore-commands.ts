@@ -31,7 +31,7 @@ export async function restoreSite(folder: string | undefined, words: string[]): 
   )
   if (!folder || asked.includes(null) || replaces?.[2]) return printRefusal(usage)
   try {
-    const env = readEnvironment(process.env, { makesNothing: true })
+    const env = readEnvironment({ makesNothing: true })
     const chosen = elsewhere
       ? await fetchFrom(env, folder, elsewhere[2])
       : await chooseBackup(folder, env.TENANT)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasSignedAccess, signedPath } from '../../domain/signatures.ts'
+import { hasSignedAccess, signedPath, verifySignedAccess } from '../../domain/signatures.ts'
 
 const secret = 'a secret of at least 32 characters'
 const path = '/demandes/AAAABBBBCCCCDDDD'
@@ -14,4 +14,13 @@ test('an address opens its own path for ninety days, and nothing else', () => {
   expect([opens('/demandes/autre'), opens(path, 0, `another ${secret}`)]).toEqual([false, false])
   query.set('jusqu_a', String(Number(query.get('jusqu_a')) + 1))
   expect(opens()).toBe(false)
+})
+
+test('what is signed for its page alone opens that page, says so, and leads to no other', () => {
+  const query = new URL(signedPath(path, sent, secret, 'alone'), 'http://site.test').searchParams
+  expect(verifySignedAccess(path, query, sent, secret)).toEqual({ worth: 'open', scope: 'alone' })
+  const later = new Date(sent.getTime() + 91 * day)
+  expect(verifySignedAccess(path, query, later, secret)).toEqual({ worth: 'expired', scope: 'alone' })
+  expect(verifySignedAccess('/demandes/autre', query, sent, secret)).toBeNull()
+  expect(hasSignedAccess(path, query, sent, secret)).toBe(false)
 })

@@ -40,7 +40,7 @@ export async function openOn(databaseUrl: string, dataDir: string, choices: Choi
 
 /** The real ports where nothing else was chosen. */
 export function choosePorts(server: Server, dataDir: string, { fakes, settings }: Choices): Ports {
-  const env = server.readEnvironment(environment(dataDir, settings))
+  const env = server.readEnvironment({ source: environment(dataDir, settings) })
   const real: Ports = {
     files: createDiskStore({ directory: join(dataDir, 'files'), tenant: env.TENANT }),
     mailer: createEmlMailer({ directory: join(dataDir, 'mail'), from: env.MAIL_FROM }),
@@ -59,7 +59,9 @@ export async function openWith(
   dataDir: string,
   { settings }: Choices,
 ) {
-  const env = server.readEnvironment({ ...environment(dataDir, settings), DATABASE_URL: databaseUrl })
+  const env = server.readEnvironment({
+    source: { ...environment(dataDir, settings), DATABASE_URL: databaseUrl },
+  })
   const { build, clientDirectory } = server
   const site = await server.openSite({ env, databaseUrl, ...ports, build, clientDirectory })
   return { env, site }

@@ -34,37 +34,89 @@ export async function acceptanceMail(
   { id, to, replyTo, values, lines, consumer, transfer, pageUrl, attachments }: AcceptanceMail,
 ): Promise<Mail> {
   const filled = fillMailWords<'acceptance'>(words, values)
-  const before = [...paragraphsOf(filled.before), lines.join('\n')]
-  if (values.délai) before.push(filled.delay)
-  const right = consumer
-    ? [consumer.isEarly ? filled.early : filled.waiting, consumer.hasGoods ? filled.goods : filled.withdrawal]
-    : []
-  const after = paragraphsOf(filled.after)
-  const link = consumer ? [`${filled.withdrawalLink}\u00a0:\n${consumer.withdrawalUrl}`] : []
   const block = transfer && (await transferBlock(filled, transfer))
-  const deposit = block ? paragraphsOf(filled.deposit) : []
-  const asked = block ? [...deposit, block.text] : []
-  const text = [...before, ...asked, ...right, ...link, `${filled.button}\u00a0:\n${pageUrl}`, ...after]
-  return {
+  return contractMail({
     id,
     to,
     replyTo,
+    filled,
+    before: [
+      ...paragraphsOf(filled.before),
+      lines.join('\n'),
+      ...(values.délai ? [filled.delay] : []),
+      ...(block ? paragraphsOf(filled.deposit) : []),
+    ],
+    block,
+    right: consumer
+      ? [
+          consumer.isEarly ? filled.early : filled.waiting,
+          consumer.hasGoods ? filled.goods : filled.withdrawal,
+        ]
+      : [],
+    withdrawalUrl: consumer?.withdrawalUrl ?? null,
+    agreed: [],
+    pageUrl,
+    attachments,
+  })
+}
+
+interface ContractMail {
+  id: string
+  to: string
+  replyTo: string
+  filled: Readonly<Record<'subject' | 'heading' | 'withdrawalLink' | 'button' | 'after', string>>
+  before: readonly string[]
+  block: Awaited<ReturnType<typeof transferBlock>> | null
+  /** What a consumer may withdraw from, and until when. */
+  right: readonly string[]
+  /** `null` of whoever may not withdraw. */
+  withdrawalUrl: string | null
+  /** What was agreed, word by word, where the lines above do not say it. */
+  agreed: readonly string[]
+  pageUrl: string
+  attachments: MailAttachment[]
+}
+
+async function contractMail({
+  filled,
+  before,
+  block,
+  right,
+  withdrawalUrl,
+  agreed,
+  pageUrl,
+  attachments,
+  ...head
+}: ContractMail): Promise<Mail> {
+  const after = paragraphsOf(filled.after)
+  const text = [
+    ...before,
+    ...(block ? [block.text] : []),
+    ...right,
+    ...(withdrawalUrl ? [`${filled.withdrawalLink}\u00a0:\n${withdrawalUrl}`] : []),
+    ...agreed,
+    `${filled.button}\u00a0:\n${pageUrl}`,
+    ...after,
+  ]
+  return {
+    ...head,
     subject: filled.subject,
     isPersonal: true,
     attachments: [...attachments, ...(block?.attachments ?? [])],
     text: `${text.join('\n\n')}\n\n${site.brand}\n`,
     html: await render(
-      <MailLayout preview={before[1] ?? filled.subject} heading={filled.heading}>
-        <Paragraphs texts={[...before, ...deposit]} />
+      <MailLayout preview={[...before, ...right][1] ?? filled.subject} heading={filled.heading}>
+        <Paragraphs texts={before} />
         {block?.view}
         <Paragraphs texts={right} />
-        {consumer && (
+        {withdrawalUrl && (
           <Text style={mailStyles.text}>
-            <Link href={consumer.withdrawalUrl} style={mailStyles.link}>
+            <Link href={withdrawalUrl} style={mailStyles.link}>
               {filled.withdrawalLink}
             </Link>
           </Text>
         )}
+        <Paragraphs texts={agreed} />
         <Section style={{ margin: '0 0 16px' }}>
           <Button href={pageUrl} style={mailStyles.button}>
             {filled.button}
@@ -145,43 +197,19 @@ export async function supplementConfirmedMail(
   { id, to, replyTo, values, shown, consumer, pageUrl, attachments }: SupplementConfirmation,
 ): Promise<Mail> {
   const filled = fillMailWords<'supplement-confirmed'>(words, values)
-  const said = [
-    ...paragraphsOf(filled.before),
-    ...(values['date promise'] ? [filled.delay] : []),
-    ...(consumer ? [consumer.isEarly ? filled.early : filled.waiting, filled.withdrawal] : []),
-  ]
-  const after = paragraphsOf(filled.after)
-  const link = consumer ? [`${filled.withdrawalLink}\u00a0:\n${consumer.withdrawalUrl}`] : []
-  const agreed = [filled.shown, shown]
-  const text = [...said, ...link, ...agreed, `${filled.button}\u00a0:\n${pageUrl}`, ...after]
-  return {
+  return contractMail({
     id,
     to,
     replyTo,
-    subject: filled.subject,
-    isPersonal: true,
+    filled,
+    before: [...paragraphsOf(filled.before), ...(values['date promise'] ? [filled.delay] : [])],
+    block: null,
+    right: consumer ? [consumer.isEarly ? filled.early : filled.waiting, filled.withdrawal] : [],
+    withdrawalUrl: consumer?.withdrawalUrl ?? null,
+    agreed: [filled.shown, shown],
+    pageUrl,
     attachments,
-    text: `${text.join('\n\n')}\n\n${site.brand}\n`,
-    html: await render(
-      <MailLayout preview={said[1] ?? filled.subject} heading={filled.heading}>
-        <Paragraphs texts={said} />
-        {consumer && (
-          <Text style={mailStyles.text}>
-            <Link href={consumer.withdrawalUrl} style={mailStyles.link}>
-              {filled.withdrawalLink}
-            </Link>
-          </Text>
-        )}
-        <Paragraphs texts={agreed} />
-        <Section style={{ margin: '0 0 16px' }}>
-          <Button href={pageUrl} style={mailStyles.button}>
-            {filled.button}
-          </Button>
-        </Section>
-        <Paragraphs texts={after} />
-      </MailLayout>,
-    ),
-  }
+  })
 }
 
 /** Tells the workshop of a declaration of withdrawal. */

@@ -6,14 +6,12 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
-import { isOwnMatter, type MatterKey, matterOf } from '../../../domain/matters/matter.ts'
-import { isLinkEnded } from '../../../domain/matters/matter-links.ts'
-import { accessGivenAt, verifySignedAccess } from '../../../domain/signatures.ts'
+import { isOwnMatter, type MatterKey } from '../../../domain/matters/matter.ts'
 import { type MatterAccess, matterContext, requestContext, siteContext } from '../../context.ts'
 import { matterPath, readMatterKey } from '../../page-addresses.ts'
 import { findVisitingClient } from '../client-area/client-area.server.ts'
 import type { Route } from './+types/matter-access.ts'
-import { carriedTo, matterAddress } from './matter-address.server.ts'
+import { carriedTo, matterAddress, readLinkAccess } from './matter-address.server.ts'
 
 /**
  * Lets in whoever holds a matter's signed address, and its client who is signed in (docs/product.md §11.28); for anyone else it
@@ -42,18 +40,16 @@ async function findAccess(
   asked: MatterKey,
   query: URLSearchParams,
 ): Promise<MatterAccess | null> {
-  const { db, clock, secret } = context.get(siteContext)
-  const worth = verifySignedAccess(matterPath(asked), query, clock.now(), secret)
-  const key = await matterOf(db, asked)
+  const { db, secret } = context.get(siteContext)
+  const { worth, matter: key } = await readLinkAccess(context, query, matterPath(asked), asked)
   if (key) {
-    const isEnded = worth !== null && (await isLinkEnded(db, [asked, key], accessGivenAt(query)))
-    if (worth === 'open' && !isEnded)
+    if (worth === 'open')
       return { key, access: carriedTo(key, query, secret), isExpired: false, isOnlyRead: false }
     const visitor = await findVisitingClient(context)
     if (visitor && (await isOwnMatter(db, visitor.client, key)))
       return { key, access: '', isExpired: false, isOnlyRead: visitor.isOnlyRead }
-    if (worth === null) return null
-  } else if (worth !== 'expired') return null
+  }
+  if (worth !== 'ended') return null
   // Nothing more than it says itself, and the same where there is no such matter any more.
   return { key: asked, access: carriedTo(asked, query, secret), isExpired: true, isOnlyRead: false }
 }

@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { type MatterKey, matterOf } from '../../../domain/matters/matter.ts'
-import { signedAs, verifySignedAccess } from '../../../domain/signatures.ts'
+import { isLinkEnded } from '../../../domain/matters/matter-links.ts'
+import { accessGivenAt, hasSignedAccess, signedAs, verifySignedAccess } from '../../../domain/signatures.ts'
 import { type MatterAccess, siteContext } from '../../context.ts'
 import { matterPath } from '../../page-addresses.ts'
 
@@ -20,6 +21,25 @@ export function matterAddress(
 /** What opens the matter's own page, for whoever was let in by a link that `query` carries: it ends when that link does. */
 export const carriedTo = (key: MatterKey, query: URLSearchParams, secret: string): string =>
   signedAs(matterPath(key), query, secret).split('?')[1] ?? ''
+
+/**
+ * What the link that `query` carries to a record's page at `path` is worth: it ends by itself, or when the office has ended those of
+ * the record or of its matter; `null` for what opens nothing. The matter is `null` where its client was erased.
+ */
+export async function readLinkAccess(
+  context: Readonly<RouterContextProvider>,
+  query: URLSearchParams,
+  path: string,
+  record: MatterKey,
+): Promise<{ worth: 'open' | 'ended' | null; matter: MatterKey | null }> {
+  const { db, clock, secret } = context.get(siteContext)
+  const access = verifySignedAccess(path, query, clock.now(), secret)
+  const matter = await matterOf(db, record)
+  if (access?.worth === 'expired') return { worth: 'ended', matter }
+  if (!access || !matter) return { worth: null, matter }
+  const isEnded = await isLinkEnded(db, [record, matter], accessGivenAt(query))
+  return { worth: isEnded ? 'ended' : 'open', matter }
+}
 
 /**
  * Leads a visit whose link has ended, or is old, on to the page of its record, which offers a new link. It is signed for that record
@@ -50,6 +70,6 @@ export async function addressOfMatter(
 ): Promise<string> {
   const { db, clock, secret } = context.get(siteContext)
   const key = (await matterOf(db, record)) ?? record
-  const isLink = verifySignedAccess(path, url.searchParams, clock.now(), secret) === 'open'
+  const isLink = hasSignedAccess(path, url.searchParams, clock.now(), secret)
   return matterAddress({ key, access: isLink ? carriedTo(key, url.searchParams, secret) : '' }, '', query)
 }

@@ -62,9 +62,6 @@ export type EstimateVisit = RouteVisit & { params: { posId: string; id: string }
 
 type AnswerPage = '' | 'confirmer' | 'decliner' | 'question' | 'preuve' | 'pdf'
 
-/** The access that an address carries; empty for a client who has signed in. */
-const accessIn = (query: URLSearchParams) => (query.has('acces') ? carriedAccess(query) : '')
-
 export function answerAddress(
   key: { posId: string; id: string },
   query: URLSearchParams,
@@ -72,7 +69,10 @@ export function answerAddress(
   more: readonly (readonly [string, string])[] = [],
 ): string {
   const path = receivedEstimatePath({ posId: key.posId, id: key.id })
-  const carried = [accessIn(query), String(new URLSearchParams(more.map(([name, value]) => [name, value])))]
+  const carried = [
+    carriedAccess(query),
+    String(new URLSearchParams(more.map(([name, value]) => [name, value]))),
+  ]
   const search = carried.filter(Boolean).join('&')
   return `${path}${page && `/${page}`}${search && `?${search}`}`
 }
@@ -91,17 +91,19 @@ function addressOfOther(
   from: EstimateAddress,
   other: EstimateAddress,
 ): string {
-  const worthAs = (scope: '' | 'alone') => verifySignedAccess(pathOf(from), query, clock.now(), secret, scope)
-  if (worthAs('') !== null) return signedAs(pathOf(other), query, secret)
-  return worthAs('alone') === null ? pathOf(other) : signedAs(pathOf(other), query, secret, 'alone')
+  const access = verifySignedAccess(pathOf(from), query, clock.now(), secret)
+  return access ? signedAs(pathOf(other), query, secret, access.scope) : pathOf(other)
 }
 
 /** True of the link that was mailed to somebody who is not its client: it is led to nothing else of the matter. */
-export const isShownAlone = (
+export function isShownAlone(
   { clock, secret }: Pick<SiteContext, 'clock' | 'secret'>,
   query: URLSearchParams,
   key: { posId: string; id: string },
-): boolean => verifySignedAccess(receivedEstimatePath(key), query, clock.now(), secret, 'alone') === 'open'
+): boolean {
+  const access = verifySignedAccess(receivedEstimatePath(key), query, clock.now(), secret)
+  return access?.worth === 'open' && access.scope === 'alone'
+}
 
 /**
  * True of whoever has that link and is not signed in as its client: they read the quote and say nothing in the client's name. Of

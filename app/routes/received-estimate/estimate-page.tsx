@@ -49,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     page: path(''),
     pdf: path('pdf'),
     confirm: `${receivedEstimatePath(params)}/confirmer`,
-    access: query.has('acces') ? [...new URLSearchParams(carriedAccess(query))] : [],
+    access: [...new URLSearchParams(carriedAccess(query))],
     decline: path('decliner'),
     question: path('question'),
     proof: !isOnlyRead && (await hasProof(site.db, estimate)) ? path('preuve') : null,

@@ -1,12 +1,9 @@
 import { data, type MiddlewareFunction, Outlet } from 'react-router'
-import { matterOf } from '../../../domain/matters/matter.ts'
-import { isLinkEnded } from '../../../domain/matters/matter-links.ts'
-import { accessGivenAt, verifySignedAccess } from '../../../domain/signatures.ts'
 import { findSupplement } from '../../../domain/supplements/supplement.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { supplementPath } from '../../page-addresses.ts'
 import { findActingPerson } from '../client-area/client-area.server.ts'
-import { redirectToMatter } from '../matter/matter-address.server.ts'
+import { readLinkAccess, redirectToMatter } from '../matter/matter-address.server.ts'
 import type { Route } from './+types/supplement-access.ts'
 
 /**
@@ -15,20 +12,18 @@ import type { Route } from './+types/supplement-access.ts'
  * ended, leads to the page of its matter, which offers a new one.
  */
 const requireSupplement: MiddlewareFunction<Response> = async ({ params, url, context }, next) => {
-  const { db, clock, secret } = context.get(siteContext)
+  const { db } = context.get(siteContext)
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
   const id = params.id ?? ''
   const found = await findSupplement(db, id)
   if (!found || found.supplement.sent_at === null) throw data(null, { status: 404 })
   const record = { kind: 'order', id: found.order.id } as const
-  const matter = await matterOf(db, record)
+  const { worth, matter } = await readLinkAccess(context, url.searchParams, supplementPath(id), record)
   // Its client was erased.
   if (!matter) throw data(null, { status: 404 })
   const isOwn = findActingPerson(context, found.order.client_id) !== null
-  const worth = verifySignedAccess(supplementPath(id), url.searchParams, clock.now(), secret)
-  const isEnded = worth !== null && (await isLinkEnded(db, [record, matter], accessGivenAt(url.searchParams)))
-  if (isOwn || (worth === 'open' && !isEnded)) return next()
-  if (worth !== null) throw redirectToMatter(context, url, record)
+  if (isOwn || worth === 'open') return next()
+  if (worth === 'ended') throw redirectToMatter(context, url, record)
   throw data(null, { status: 404 })
 }
 

@@ -44,8 +44,7 @@ export async function readSupplement({ context, params, url }: SupplementVisit) 
   const { supplement, order, client } = record
   const now = clock.now()
   const sheet = await readSheet(db, record, now)
-  // Who is signed in carries no signature on.
-  const access = url.searchParams.has('acces') ? carriedAccess(url.searchParams) : ''
+  const access = carriedAccess(url.searchParams)
   const page = supplementPath(params.id)
   const place = shopLocation(order.pos_id)
   const closed = supplement.state === 'sent' ? await closedReason(db, order) : null

@@ -94,10 +94,10 @@ export const receiveVerification = receiveForm<
     )
     if (answered.outcome === 'wait')
       return answerForm<VerificationOutcome>(
-        { outcome: 'failed', message: waitSentence(answered as RateLimited) },
+        { outcome: 'failed', message: waitSentence(answered) },
         { status: 429 },
       )
-    return answered as VerificationOutcome
+    return answered
   },
 })
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(DATA_DIR, { recursive: true }))
 
-const read = (settings: Record<string, string> = {}) => readEnvironment({ DATA_DIR, ...settings })
+const read = (settings: Record<string, string> = {}) => readEnvironment({ source: { DATA_DIR, ...settings } })
 
 function thrownBy(act: () => unknown): unknown {
   try {
@@ -161,7 +161,7 @@ test('blanks are no secret', () => {
 test('two processes that make the secret at once end with the same one', async () => {
   const program = `
     const { readEnvironment } = await import('${join(import.meta.dirname, '../../../server/env.ts')}')
-    console.log(readEnvironment({ DATA_DIR: '${DATA_DIR}' }).SESSION_SECRET)`
+    console.log(readEnvironment({ source: { DATA_DIR: '${DATA_DIR}' } }).SESSION_SECRET)`
   const start = () => text(spawn(process.execPath, ['--input-type=module', '-e', program]).stdout)
   const secrets = await Promise.all(Array.from({ length: 6 }, start))
   expect(new Set(secrets).size).toBe(1)
@@ -205,7 +205,7 @@ const copies = {
 
 test('copies of backups need their source and a key to be encrypted to; who restores needs neither', () => {
   const { BACKUP_STORAGE_URL } = copies
-  expect(readEnvironment({ DATA_DIR, BACKUP_STORAGE_URL }, { makesNothing: true })).toMatchObject({
+  expect(readEnvironment({ source: { DATA_DIR, BACKUP_STORAGE_URL }, makesNothing: true })).toMatchObject({
     BACKUP_STORAGE_URL,
     SESSION_SECRET: '',
   })

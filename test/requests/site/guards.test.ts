@@ -114,7 +114,7 @@ test('every file that is not for everybody stands below its guard', () => {
     '/demandes/:id/photos/:photoId',
   ])
   for (const { path, files } of signedPages)
-    expect(files[0], path).toBe('routes/received-request/received-request.tsx')
+    expect(files[0], path).toBe('routes/received-request/request-access.tsx')
   expect(quotePages.map(({ pattern }) => pattern)).toEqual([
     '/devis_recu/:posId/:id',
     '/devis_recu/:posId/:id/confirmer',
@@ -124,7 +124,7 @@ test('every file that is not for everybody stands below its guard', () => {
     '/devis_recu/:posId/:id/pdf',
   ])
   for (const { path, files } of quotePages)
-    expect(files[0], path).toBe('routes/received-estimate/received-estimate.tsx')
+    expect(files[0], path).toBe('routes/received-estimate/estimate-access.tsx')
   expect(visitorPages.map(({ pattern }) => pattern)).toEqual([
     '/suivi/:kind/:id',
     '/suivi/:kind/:id/direct',

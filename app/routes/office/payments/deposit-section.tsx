@@ -1,12 +1,10 @@
-import { paymentMeansNames } from '../../../../domain/payments/payment-means.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
-import { SelectField } from '../../../ui/field/select-field.tsx'
-import { TextField } from '../../../ui/field/text-field.tsx'
 import { Check, ChevronDown } from '../../../ui/icon/icons.ts'
 import { OfficeForm } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import type { AskedDepositView } from './deposit-section.server.ts'
+import { MovementFields } from './movement-fields.tsx'
 import type { PaymentSaved } from './payment-section.server.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
 import './deposit-section.css'
@@ -63,23 +61,11 @@ export function DepositSection({ deposit, outcome: first }: DepositSectionProps)
           <OfficeForm form={form} submit="Acompte reçu" saved={notice} variant="secondary">
             <input type="hidden" name="cle" value={key} />
             <input type="hidden" name="reste" value={rest} />
-            <TextField
-              {...form.field('montant')}
+            <MovementFields
+              field={form.field}
               label="Montant reçu en euros"
               hint="Tel qu’il est arrivé, même en partie"
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={20}
-              required
-            />
-            <TextField {...form.field('date')} label="Jour" type="date" max={today} required />
-            <SelectField {...form.field('moyen')} label="Moyen" prompt={null} options={paymentMeansNames} />
-            <TextField
-              {...form.field('reference')}
-              label="Référence"
-              hint="Libellé du virement, numéro du chèque…"
-              autoComplete="off"
-              maxLength={140}
+              today={today}
             />
             <p className="paper-note">
               La facture d’acompte est émise aussitôt, réglée, et envoyée au client&nbsp;; la facture finale

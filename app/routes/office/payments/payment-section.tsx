@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/field/text-field.tsx'
 import { Check, ChevronDown } from '../../../ui/icon/icons.ts'
 import { OfficeForm } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
+import { MovementFields } from './movement-fields.tsx'
 import type { PaymentSaved, PaymentsView } from './payment-section.server.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
 import './payment-section.css'
@@ -132,23 +133,7 @@ function PaymentForm({ payments, address, outcome: first }: PaymentFormProps) {
       <OfficeForm form={form} submit="Enregistrer" saved={saved} variant="secondary">
         <input type="hidden" name="cle" value={key} />
         <RadioField {...form.field('sens')} label="L’argent est" options={ways} required />
-        <TextField
-          {...form.field('montant')}
-          label="Montant en euros"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          required
-        />
-        <TextField {...form.field('date')} label="Jour" type="date" max={today} required />
-        <SelectField {...form.field('moyen')} label="Moyen" prompt={null} options={paymentMeansNames} />
-        <TextField
-          {...form.field('reference')}
-          label="Référence"
-          hint="Numéro du chèque, libellé du virement…"
-          autoComplete="off"
-          maxLength={140}
-        />
+        <MovementFields field={form.field} label="Montant en euros" today={today} />
         {payments.isAboveCashLimit && (
           <fieldset className="payment-form__cash">
             <legend>Espèces au-dessus de 1&nbsp;000&nbsp;€</legend>

@@ -1,11 +1,8 @@
 import { data, type MiddlewareFunction, Outlet, redirect } from 'react-router'
-import { matterOf } from '../../../domain/matters/matter.ts'
-import { isLinkEnded } from '../../../domain/matters/matter-links.ts'
-import { accessGivenAt, verifySignedAccess } from '../../../domain/signatures.ts'
-import { requestContext, siteContext } from '../../context.ts'
+import { requestContext } from '../../context.ts'
 import { receivedEstimatePath } from '../../page-addresses.ts'
-import { redirectToMatter } from '../matter/matter-address.server.ts'
-import type { Route } from './+types/received-estimate.ts'
+import { readLinkAccess, redirectToMatter } from '../matter/matter-address.server.ts'
+import type { Route } from './+types/estimate-access.ts'
 import { answerAddress, isOwn, isReader } from './acceptance.server.ts'
 
 /**
@@ -17,25 +14,17 @@ const requireEstimateAccess: MiddlewareFunction<Response> = async (
   { request, params, url, context },
   next,
 ) => {
-  const { db, clock, secret } = context.get(siteContext)
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
   const key = { posId: params.posId ?? '', id: params.id ?? '' }
-  const worthAs = (scope: '' | 'alone') =>
-    verifySignedAccess(receivedEstimatePath(key), url.searchParams, clock.now(), secret, scope)
-  const worth = worthAs('') ?? worthAs('alone')
+  const page = receivedEstimatePath(key)
   const record = { kind: 'estimate', id: key.id } as const
-  const matter = worth === null ? null : await matterOf(db, record)
-  const isEnded =
-    worth !== null &&
-    (await isLinkEnded(db, matter ? [record, matter] : [record], accessGivenAt(url.searchParams)))
-  const isHolder = worth === 'open' && matter !== null && !isEnded
-  if (!isHolder && !(await isOwn(context, key))) {
-    if (worth === 'expired' || isEnded) throw redirectToMatter(context, url, record)
+  const { worth } = await readLinkAccess(context, url.searchParams, page, record)
+  if (worth !== 'open' && !(await isOwn(context, key))) {
+    if (worth === 'ended') throw redirectToMatter(context, url, record)
     throw data(null, { status: 404 })
   }
   if (await isReader(context, url.searchParams, key)) {
     if (request.method === 'POST') throw data(null, { status: 403 })
-    const page = receivedEstimatePath(key)
     if (url.pathname !== page && url.pathname !== `${page}/pdf`)
       throw redirect(answerAddress(key, url.searchParams))
   }
@@ -48,6 +37,6 @@ export const middleware: Route.MiddlewareFunction[] = [requireEstimateAccess]
 export const loader = () => null
 
 /** A quote, as its client opens it from the mail, with an account or without: what stands below is guarded here. */
-export default function ReceivedEstimate() {
+export default function EstimateAccess() {
   return <Outlet />
 }

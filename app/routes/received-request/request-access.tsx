@@ -1,7 +1,7 @@
 import { data, href, type MiddlewareFunction, Outlet } from 'react-router'
 import { hasSignedAccess } from '../../../domain/signatures.ts'
 import { personContext, requestContext, siteContext } from '../../context.ts'
-import type { Route } from './+types/received-request.ts'
+import type { Route } from './+types/request-access.ts'
 import { canReadRequests } from './request-reader.ts'
 
 /**
@@ -22,6 +22,6 @@ const requireRequestLink: MiddlewareFunction<Response> = ({ params, url, context
 export const middleware: Route.MiddlewareFunction[] = [requireRequestLink]
 
 /** A quote request and its photos, as the workshop opens them from its mail: what stands below is guarded here. */
-export default function ReceivedRequest() {
+export default function RequestAccess() {
   return <Outlet />
 }
