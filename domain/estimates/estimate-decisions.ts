@@ -447,7 +447,7 @@ export async function confirmationAddress(
     ({ recipient, state }) =>
       state === 'sent' && (own.length === 0 || own.includes(normalizeEmail(recipient))),
   )
-  if (last) return last.recipient
+  if (last) return last.recipient || null
   const [client] = await db.select().from(clients).where(eq(clients.id, client_id))
   const request = quote_request_id ? await findQuoteRequest(db, quote_request_id) : null
   return defaultRecipient(client ?? null, request) || null
