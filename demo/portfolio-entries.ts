@@ -38,7 +38,7 @@ branche par branche. Un vernis satiné la protège des sels et des poussières d
   {
     id: 'bleu-metallise-branches-croisees',
     titre: 'Bleu métallisé',
-    main_image: photo('portfolio-bleu-1', 'Roue à branches croisées bleu métallisé, vue de trois quarts'),
+    main_image: photo('portfolio-bleu-1', 'Roue à branches croisées bleu métallisé, sur une voiture gris clair'),
     carousel: [
       photo(
         'portfolio-bleu-2',

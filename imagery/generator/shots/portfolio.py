@@ -33,7 +33,6 @@ TREADS = {
 SETTINGS = {
     'bronze': 'workbench',
     'hyper-silver': 'workbench',
-    'noir-brillant': 'driveway',
     'blanc': 'reception',
     'or': 'driveway',
 }

@@ -68,11 +68,11 @@ _JARS = (
 
 def add_reception(height, light=1.0):
     """Tiles and a counter, lit by a phone's flash: hard from beside the lens, falling off behind."""
-    overcast(0.6 * light)
+    overcast(1.5 * light)
     ground(height, _tiles())
-    _wall(7.5, height, plain('counter', '#6a5a4a', 0.0, 0.5, specular=0.4))
-    softbox('flash', (-1.4, -22, 4.6), (0.9, 0.7), 3200.0 * light, FLASH, 0.2)
-    softbox('ceiling', (0, -4, 16), (14, 3), 16.0 * light, TUBE_LIGHT, 0.5)
+    _wall(7.5, height, plain('counter', '#8a8378', 0.0, 0.5, specular=0.4))
+    softbox('flash', (-1.4, -22, 4.6), (0.9, 0.7), 9000.0 * light, FLASH, 0.2)
+    softbox('ceiling', (0, -4, 16), (14, 3), 30.0 * light, TUBE_LIGHT, 0.5)
 
 
 SETTINGS = {

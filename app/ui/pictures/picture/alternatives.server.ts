@@ -49,7 +49,7 @@ export const alternatives: Record<PictureName, string> = {
   'portfolio-blanc-1': 'Roue à branches doubles peinte en blanc, vue de face',
   'portfolio-blanc-2': 'Roue à branches doubles peinte en blanc, vue de trois quarts, pneu à gros pavés',
   'portfolio-blanc-3': 'Moyeu et branches doubles d’une jante blanche, vus de près',
-  'portfolio-bleu-1': 'Roue à branches croisées peinte en bleu métallisé, vue de trois quarts',
+  'portfolio-bleu-1': 'Roue à branches croisées peinte en bleu métallisé, sur une voiture gris clair',
   'portfolio-bleu-2': 'Moyeu et branches croisées d’une jante bleu métallisé, vus de près',
   'portfolio-bleu-3': 'Bord et branches croisées d’une jante bleu métallisé, vus de près',
   'portfolio-bord-poli-1': 'Roue à cinq branches argent à bord poli, vue de trois quarts',
@@ -90,5 +90,5 @@ export const alternatives: Record<PictureName, string> = {
   'traitement-polissage': 'Porte-moyeu et deux vis polis : miroir clair du métal nu, reflets un peu fondus',
   'traitement-zinc': 'Porte-moyeu et deux vis zingués, passivation jaune : or pâle irisé de rose et de vert',
   'voiture-roue':
-    'Roue à branches en Y montée sur une voiture bleu nuit, disque et étrier rouge derrière les branches',
+    'Roue à branches en Y montée sur une voiture bleue, disque et étrier rouge derrière les branches',
 }

@@ -332,9 +332,9 @@ export const pictures = {
     jpegWidth: 720,
   },
   'portfolio-hyper-silver-2': {
-    width: 1000,
-    height: 750,
-    widths: [440, 720, 1000],
+    width: 750,
+    height: 1000,
+    widths: [440, 720, 750],
     jpegWidth: 720,
   },
   'portfolio-hyper-silver-3': {
@@ -482,9 +482,9 @@ export const pictures = {
     jpegWidth: 720,
   },
   'voiture-roue': {
-    width: 1200,
-    height: 800,
-    widths: [480, 960, 1200],
+    width: 1680,
+    height: 1120,
+    widths: [480, 960, 1680],
     jpegWidth: 960,
   },
 } as const
