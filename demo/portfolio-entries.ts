@@ -38,7 +38,10 @@ branche par branche. Un vernis satiné la protège des sels et des poussières d
   {
     id: 'bleu-metallise-branches-croisees',
     titre: 'Bleu métallisé',
-    main_image: photo('portfolio-bleu-1', 'Roue à branches croisées bleu métallisé, sur une voiture gris clair'),
+    main_image: photo(
+      'portfolio-bleu-1',
+      'Roue à branches croisées bleu métallisé, sur une voiture gris clair',
+    ),
     carousel: [
       photo(
         'portfolio-bleu-2',
@@ -62,7 +65,7 @@ vernis brillant, polies après durcissement, lui donnent sa profondeur.</p>
   {
     id: 'blanc-branches-doubles-rallye',
     titre: 'Blanc pur',
-    main_image: photo('portfolio-blanc-1', 'Roue blanche à cinq branches doubles, vue de face'),
+    main_image: photo('portfolio-blanc-1', 'Quatre jantes blanches à branches doubles, rangées sur un rack'),
     carousel: [
       photo('portfolio-blanc-2', 'La roue blanche de trois quarts, contraste avec le flanc noir du pneu'),
       photo(

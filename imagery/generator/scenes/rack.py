@@ -41,9 +41,6 @@ def build(rims, four=False):
     set_camera((-24, -26, 6.0), towards, lens, f_stop=0.3, focus=(FIRST, -1.5, 2))
     light_wheel(1.0)
     softbox('row', (-16, -6, 6), (8, 12), 8.0, WARM, 0.95, (0, 0, 3))
-    if four:
-        # Where the faces mirror the camera to: bright metal shows only what it mirrors.
-        softbox('faces', (-26, 24, 7), (26, 22), 16.0, WARM, 0.9, (FIRST, 0, 3))
     light_backdrop()
 
 

@@ -42,11 +42,8 @@ SCENES = {
         'car_corner',
         {'design': 'crossed-spoke', 'finish': 'blue', 'tread': 'sport', 'paint': '#9a9ea2'},
     ),
-    # A pale one: of black rims, the dark studio shows nothing but glints.
-    'portfolio-hyper-silver-1': (
-        'rack',
-        {'rims': ((('crossed-spoke', 'bright-silver'),) * 2,) * 2, 'four': True},
-    ),
+    # White ones: what is black or mirrors shows the dark studio alone.
+    'portfolio-blanc-1': ('rack', {'rims': ((('twin-spoke', 'white'),) * 2,) * 2, 'four': True}),
 }
 # Cards cut a first picture to landscape; the others may stand upright.
 PORTRAITS = ('portfolio-hyper-silver-2', 'portfolio-blanc-2')
