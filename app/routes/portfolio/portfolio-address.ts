@@ -12,11 +12,7 @@ export interface GridQuery {
 }
 
 /** A word of an address, or none. */
-const wordIn = (asked: URLSearchParams, name: string) =>
-  asked
-    .get(name)
-    ?.toLowerCase()
-    .match(/^[a-z-]{1,20}$/)?.[0] ?? ''
+const wordIn = (asked: URLSearchParams, name: string) => asked.get(name)?.match(/^[a-z-]{1,20}$/)?.[0] ?? ''
 
 /** Anything but a count from 1 means the first page. */
 export function gridQueryOf(search: string | URLSearchParams): GridQuery {
