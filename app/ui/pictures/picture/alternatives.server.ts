@@ -46,7 +46,7 @@ export const alternatives: Record<PictureName, string> = {
   'finition-vernis-teinte': 'Jante nue polie sous un vernis teinté fumé',
   'hero-tall': 'Roue en alliage à branches en Y, face diamantée, posée sur un sol sombre',
   'hero-wide': 'Roue en alliage à branches en Y, face diamantée et fond anthracite, dans un studio sombre',
-  'portfolio-blanc-1': 'Roue à branches doubles peinte en blanc, vue de face',
+  'portfolio-blanc-1': 'Quatre jantes blanches à branches doubles, rangées sur un rack',
   'portfolio-blanc-2': 'Roue à branches doubles peinte en blanc, vue de trois quarts, pneu à gros pavés',
   'portfolio-blanc-3': 'Moyeu et branches doubles d’une jante blanche, vus de près',
   'portfolio-bleu-1': 'Roue à branches croisées peinte en bleu métallisé, sur une voiture gris clair',
