@@ -6,12 +6,12 @@ test.each([
   ['routes/home', 112.6],
   ['routes/about/about', 114.8],
   ['routes/services/service', 110.6],
-  ['routes/portfolio/portfolio', 109.3],
+  ['routes/portfolio/portfolio', 109.2],
   ['routes/portfolio/entry', 112.5],
   ['routes/news/news', 109.5],
   ['routes/news/article', 109.5],
   ['routes/prices/prices', 110.3],
-  ['routes/quote-request/quote-request', 122.3],
+  ['routes/quote-request/quote-request', 122.2],
 ])('%s loads no more script than it did, %s KB', async (id, most) => {
   expect((await weightOf(await readAssets(), id)) / 1024).toBeLessThan(most)
 })

@@ -242,9 +242,9 @@ export const pictures = {
     jpegWidth: 720,
   },
   'portfolio-blanc-2': {
-    width: 750,
-    height: 1000,
-    widths: [440, 720, 750],
+    width: 1000,
+    height: 750,
+    widths: [440, 720, 1000],
     jpegWidth: 720,
   },
   'portfolio-blanc-3': {
