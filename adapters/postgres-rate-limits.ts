@@ -15,15 +15,15 @@ interface Settings {
 /** Counted in PostgreSQL, so that every node shares them. */
 export function createRateLimits(settings: Settings): RateLimits {
   const names = Object.keys(rateLimitRules) as LimitName[]
-  return Object.fromEntries(names.map((name) => [name, limit(settings, rateLimitRules[name])])) as RateLimits
+  return Object.fromEntries(names.map((name) => [name, limit(settings, name)])) as RateLimits
 }
 
-type Rule = (typeof rateLimitRules)[LimitName]
-
-function limit({ db, clock, secret }: Settings, { name, most, seconds }: Rule): RateLimit {
+function limit({ db, clock, secret }: Settings, limitName: LimitName): RateLimit {
+  const { name, most, seconds } = rateLimitRules[limitName]
   const keyOf = (key: string) => `${name}:${createHmac('sha256', secret).update(key).digest('base64url')}`
   const { points, expire } = rateLimits
   return {
+    name: limitName,
     async take(whose, count = 1) {
       const now = clock.now().getTime()
       const key = keyOf(whose)

@@ -5,7 +5,7 @@ import type { ContactForm } from './contact-form.ts'
 import type { Deps } from './deps.ts'
 import { incrementFormCounter } from './form-counters.ts'
 import type { Clock } from './ports/clock.ts'
-import { type LimitKeys, type RateLimited, withMailLimit, withRateLimit } from './rate-limits.ts'
+import { type AllowedMails, type RateLimited, withMailLimit, withRateLimit } from './rate-limits.ts'
 import { serializeByKey } from './serialize-by-key.ts'
 import { site } from './site.ts'
 
@@ -22,19 +22,15 @@ export async function sendContactMessage(
   form: ContactForm,
   { address, isRobot }: Sender,
 ): Promise<{ outcome: 'saved' } | RateLimited> {
-  const turns: LimitKeys = [
-    [limits.contact, address],
-    [limits.contactGlobal, 'all'],
-  ]
-  const save = (mayMail: boolean) => db.transaction((tx) => saveContactMessage(tx, deps, id, form, mayMail))
+  const save = (may: AllowedMails) => db.transaction((tx) => saveContactMessage(tx, deps, id, form, may))
   const isFree = ({ isNew }: { isNew: boolean }) => !isNew
   const send = () =>
     isRobot
       ? Promise.resolve({ outcome: 'saved', isNew: true } as const)
-      : withMailLimit(limits, form.email, save, isFree)
+      : withMailLimit({ db, limits }, 'contact', form.email, save, isFree)
   return serializeByKey(id, async () => {
     if (await findContactMessage(db, id)) return { outcome: 'saved' }
-    const sending = await withRateLimit(turns, send, isFree)
+    const sending = await withRateLimit([[limits.contact, address]], send, isFree)
     return sending.outcome === 'wait' ? sending : { outcome: 'saved' }
   })
 }
@@ -55,14 +51,14 @@ export async function saveContactMessage(
   { jobs, clock, announcements }: Pick<Needs, 'jobs' | 'clock' | 'announcements'>,
   messageId: string,
   form: NewMessage,
-  mayMail: boolean,
+  may: AllowedMails,
 ): Promise<{ outcome: 'saved'; isNew: boolean }> {
   if (!(await insertMessage(tx, clock, messageId, form))) return { outcome: 'saved', isNew: false }
   await incrementFormCounter(tx, 'contacts')
   await announcements.announce(tx, 'office')
-  await jobs.enqueue(tx, 'send-contact-mail', { messageId, mail: 'workshop' })
-  if (mayMail) await jobs.enqueue(tx, 'send-contact-mail', { messageId, mail: 'visitor' })
-  await jobs.enqueue(tx, 'notify-staff', { kind: 'message', id: messageId })
+  if (may.workshop) await jobs.enqueue(tx, 'send-contact-mail', { messageId, mail: 'workshop' })
+  if (may.visitor) await jobs.enqueue(tx, 'send-contact-mail', { messageId, mail: 'visitor' })
+  if (may.workshop) await jobs.enqueue(tx, 'notify-staff', { kind: 'message', id: messageId })
   return { outcome: 'saved', isNew: true }
 }
 

@@ -1,10 +1,14 @@
+import type { Database } from '../db/client.ts'
+import { isKnownAddress } from './known-addresses.ts'
+
 /** The limits that one action counts for, each with whom it counts and how many turns it takes, one unless given. */
 export type LimitKeys = readonly (readonly [limit: RateLimit, key: string, count?: number])[]
 
-/** No turn is left; they begin anew in that many seconds. */
+/** No turn of `limit` is left; its turns begin anew in that many seconds. */
 export interface RateLimited {
   outcome: 'wait'
   seconds: number
+  limit: LimitName
 }
 
 /**
@@ -16,8 +20,8 @@ export async function withRateLimit<Outcome>(
   action: () => Promise<Outcome>,
   isFree: (outcome: Outcome) => boolean = () => false,
 ): Promise<Outcome | RateLimited> {
-  const seconds = await take(turns)
-  if (seconds > 0) return { outcome: 'wait', seconds }
+  const refusal = await take(turns)
+  if (refusal) return refusal
   let isCounted = false
   try {
     const outcome = await action()
@@ -29,55 +33,70 @@ export async function withRateLimit<Outcome>(
   }
 }
 
-/** All of them, or none and the seconds to wait. */
-async function take(turns: LimitKeys): Promise<number> {
+/** Takes all turns and returns `null`, or takes none and returns the wait. */
+async function take(turns: LimitKeys): Promise<RateLimited | null> {
   for (const [index, [limit, key, count]] of turns.entries()) {
     const seconds = await limit.take(key, count)
     if (seconds === 0) continue
     await giveBack(turns.slice(0, index))
-    return seconds
+    return { outcome: 'wait', seconds, limit: limit.name }
   }
-  return 0
+  return null
 }
 
 async function giveBack(turns: LimitKeys): Promise<void> {
   for (const [limit, key, count] of turns) await limit.giveBack(key, count)
 }
 
-/**
- * The turns of a mail that anybody can have sent to an address by typing it (docs/product.md §9.4): of that mailbox in an
- * hour and in a day, and of all of them together, whoever asks from wherever. What the law owes to the address that a
- * contract carries takes none.
- */
-export function mailLimits(limits: RateLimits, email: string): LimitKeys {
-  const mailbox = mailboxOf(email)
-  return [
-    [limits.mailTo, mailbox],
-    [limits.mailToDay, mailbox],
-    [limits.mailToAll, 'all'],
-  ]
+/** A kind of mail that anybody can have sent to an address by typing it. */
+type MailPurpose = 'contact' | 'quote-request' | 'newsletter' | 'withdrawal'
+
+/** Mails that an action may send. */
+export interface AllowedMails {
+  /** To the address that was typed. */
+  visitor: boolean
+  /** To the workshop, which finds the record in the office in any case. */
+  workshop: boolean
 }
 
 /**
- * An action that goes on without its mail: it is handed whether the mail may be sent. The turns are given back when it
- * throws or `isFree` says that nothing came of it.
+ * Runs an action that is never rejected for the mails it causes: `action` is told which mails it may send (docs/product.md
+ * §9.4). Each purpose has turns of its own, and addresses that the workshop knows have turns that no other address can use
+ * up. Turns are given back when the action throws or when `isFree` says that nothing came of it.
  */
 export async function withMailLimit<Outcome extends { outcome: string }>(
-  limits: RateLimits,
+  { db, limits }: { db: Database; limits: RateLimits },
+  purpose: MailPurpose,
   email: string,
-  action: (mayMail: boolean) => Promise<Outcome>,
+  action: (may: AllowedMails) => Promise<Outcome>,
   isFree: (outcome: Outcome) => boolean,
 ): Promise<Outcome> {
-  let isDone = false
-  const first = await withRateLimit(
-    mailLimits(limits, email),
-    () => {
-      isDone = true
-      return action(true)
-    },
-    isFree,
+  const share = (await isKnownAddress(db, email)) ? `${purpose} known` : purpose
+  const mailbox = `${purpose} ${mailboxOf(email)}`
+  const visitor: LimitKeys = [
+    [limits.mailTo, mailbox],
+    [limits.mailToDay, mailbox],
+    [limits.mailToAll, share],
+  ]
+  const workshop: LimitKeys = [[limits.workshopMail, share]]
+  return goOn(workshop, isFree, (mayTell) =>
+    goOn(visitor, isFree, (mayMail) => action({ visitor: mayMail, workshop: mayTell })),
   )
-  return isDone ? (first as Outcome) : action(false)
+}
+
+/** Runs `action` in these turns, or without them where none is left. */
+async function goOn<Outcome extends { outcome: string }>(
+  turns: LimitKeys,
+  isFree: (outcome: Outcome) => boolean,
+  action: (hasTurn: boolean) => Promise<Outcome>,
+): Promise<Outcome> {
+  let hasRun = false
+  const run = () => {
+    hasRun = true
+    return action(true)
+  }
+  const outcome = await withRateLimit(turns, run, isFree)
+  return hasRun ? (outcome as Outcome) : action(false)
 }
 
 /** `Anne+devis@Exemple.fr` and `anne@exemple.fr` are one mailbox. */
@@ -91,6 +110,7 @@ function mailboxOf(email: string): string {
  * (`withRateLimit`): there is no looking first, since any number can look at once.
  */
 export interface RateLimit {
+  name: LimitName
   /** Takes a turn of `key`, or `count` at once: 0, or the seconds to wait when too few are left, which counts nothing. */
   take(key: string, count?: number): Promise<number>
   giveBack(key: string, count?: number): Promise<void>
@@ -104,7 +124,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 interface RateLimitRule {
-  /** Under which its turns are kept. */
+  /** Prefix of the keys under which its turns are stored. */
   name: string
   /** Turns in each window, which begins with the first of them (docs/decisions/0023-limits.md). */
   most: number
@@ -113,21 +133,23 @@ interface RateLimitRule {
 
 /** The limits of docs/product.md §9.4. */
 export const rateLimitRules = {
-  /** Quote requests sent from one address, and by everybody together. */
+  /** Quote requests sent from one address. */
   quoteRequest: { name: 'quote', most: 10, seconds: hour },
-  quoteRequestGlobal: { name: 'quote-all', most: 600, seconds: hour },
   /** Photos received from one address, and the kilobytes kept of them in a day. */
   photo: { name: 'photo', most: 200, seconds: hour },
   photoDay: { name: 'photo-day', most: 400, seconds: day },
   photoKilobytes: { name: 'photo-kb', most: 300_000, seconds: day },
   newsletter: { name: 'newsletter', most: 10, seconds: hour },
-  /** Messages sent from one address, and by everybody together. */
+  /** Contact messages sent from one address. */
   contact: { name: 'contact', most: 10, seconds: hour },
-  contactGlobal: { name: 'contact-all', most: 600, seconds: hour },
-  /** Mails to one mailbox that whoever types its address can cause, and to all of them together. */
+  /**
+   * Mails of one purpose that anybody can cause by typing an address (`withMailLimit`): to one mailbox, to all addresses that
+   * the workshop knows or does not know, and to the workshop about them.
+   */
   mailTo: { name: 'mail-to', most: 10, seconds: hour },
   mailToDay: { name: 'mail-to-day', most: 20, seconds: day },
   mailToAll: { name: 'mail-to-all', most: 600, seconds: hour },
+  workshopMail: { name: 'workshop-mail', most: 600, seconds: hour },
   /** Declarations of withdrawal that nothing is owed for: from one address, and by everybody together. */
   withdrawal: { name: 'withdrawal', most: 20, seconds: hour },
   withdrawalGlobal: { name: 'withdrawal-all', most: 600, seconds: hour },
@@ -163,14 +185,17 @@ export const rateLimitRules = {
   factorAccount: { name: 'factor', most: 10, seconds: hour },
   factorDevice: { name: 'factor-device', most: 10, seconds: 15 * minute },
   factorDevices: { name: 'factor-devices', most: 60, seconds: day },
-  /** New passwords asked for from one address, for one account, and by everybody together. */
+  /** New passwords asked for from one address, and for one account. */
   recoveryAddress: { name: 'recovery', most: 10, seconds: hour },
   recoveryAccount: { name: 'recovery-account', most: 5, seconds: hour },
-  recoveryGlobal: { name: 'recovery-all', most: 600, seconds: hour },
   /** Labels that are none, read from one address. */
   unknownLabel: { name: 'unknown-label', most: 30, seconds: hour },
-  /** Codes of documents that nobody has, and documents that do not match, asked for from one address. */
+  /**
+   * Codes of documents that nobody has, and wrong comparisons, from one address; wrong comparisons with one document from
+   * all addresses together, which do not count the first ones of each address.
+   */
   verification: { name: 'verification', most: 40, seconds: hour },
+  verificationFirst: { name: 'verification-first', most: 3, seconds: hour },
   /** What is asked of experts' dossiers from one address: their pages, PDFs and archives, and answers. */
   dossier: { name: 'dossier', most: 240, seconds: hour },
   /** Slips and proofs that are printed for whoever opens them, from one address. */

@@ -1,3 +1,5 @@
+import type { LimitName, RateLimited } from '../../domain/rate-limits.ts'
+
 /** The time to wait in plain words: « 40 secondes », « 12 minutes », « une heure ». */
 export function waitTimeInWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
@@ -6,7 +8,25 @@ export function waitTimeInWords(seconds: number): string {
   return minutes <= 90 ? 'une heure' : `${Math.ceil(minutes / 60)} heures`
 }
 
-/** « Merci de patienter … » with the time in plain words (docs/product.md §9). */
-export function waitSentence(seconds: number): string {
-  return `Trop d’envois depuis votre connexion. Merci de patienter ${waitTimeInWords(seconds)} avant de réessayer\u00a0: rien de ce que vous avez saisi n’est perdu.`
+/** Sentences of limits that others may have used up too: the visitor reads what is so, not that they sent too much. */
+const sharedLimitSentences: Partial<Record<LimitName, (time: string) => string>> = {
+  acceptanceCode: (time) =>
+    `Plusieurs codes sont déjà partis pour ce devis\u00a0: le dernier est dans votre boîte, ou dans vos indésirables. Merci de patienter ${time} avant d’en demander un autre, ou de nous appeler.`,
+  threadLinks: (time) =>
+    `Plusieurs liens sont déjà partis pour ce dossier, à l’adresse e-mail que nous avons de vous\u00a0: chacun l’ouvre, regardez aussi dans vos indésirables. Merci de patienter ${time} avant d’en demander un autre.`,
+  threadMessages: (time) =>
+    `Ce dossier a reçu beaucoup de messages aujourd’hui. Merci de patienter ${time} avant le suivant\u00a0: rien de ce que vous avez saisi n’est perdu, et vous pouvez nous appeler.`,
+  threadKilobytes: (time) =>
+    `Ce dossier a reçu beaucoup de fichiers aujourd’hui. Merci de patienter ${time} avant les suivants\u00a0; le message seul peut partir dès maintenant.`,
+  recoveryAccount: (time) =>
+    `Plusieurs demandes ont déjà été faites pour cette adresse. Si elle a un compte, un lien est dans sa boîte, ou dans ses indésirables, et vaut une heure. Merci de patienter ${time} avant d’en faire une autre.`,
+}
+
+/** The sentence for a refused action, with the time to wait in plain words (docs/product.md §9.4). */
+export function waitSentence({ seconds, limit }: RateLimited): string {
+  const time = waitTimeInWords(seconds)
+  return (
+    sharedLimitSentences[limit]?.(time) ??
+    `Trop d’envois depuis votre connexion. Merci de patienter ${time} avant de réessayer\u00a0: rien de ce que vous avez saisi n’est perdu.`
+  )
 }

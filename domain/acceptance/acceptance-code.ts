@@ -14,7 +14,7 @@ import {
   mayAccept,
 } from '../estimates/estimate-decisions.ts'
 import { randomId } from '../random-id.ts'
-import { mailLimits, type RateLimited, withRateLimit } from '../rate-limits.ts'
+import { type RateLimited, withRateLimit } from '../rate-limits.ts'
 import { isSameInConstantTime, signShort } from '../signatures.ts'
 import { addProof, answerState } from './proof-chain.ts'
 
@@ -81,7 +81,8 @@ async function sendCode(
 ): Promise<CodeOutcome | { outcome: 'changed' | 'gone' } | RateLimited> {
   const to = await confirmationAddress(db, estimate)
   if (!to) return { outcome: 'no-address' }
-  const turns = [[limits.acceptanceCode, estimate.id], ...mailLimits(limits, to)] as const
+  // Only who was let in to the quote asks for its code: no mail that a stranger can cause takes its turns.
+  const turns = [[limits.acceptanceCode, estimate.id]] as const
   const send = () =>
     db.transaction(async (tx): Promise<CodeOutcome | { outcome: 'changed' | 'gone' }> => {
       const locked = await lockEstimate(tx, estimate.id)

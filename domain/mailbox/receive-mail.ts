@@ -1,6 +1,7 @@
 import { isOutage } from '../../db/client.ts'
 import { fetchedMails } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
+import { isKnownAddress } from '../known-addresses.ts'
 import type { MailboxMessage, RawMail } from '../ports/mailbox.ts'
 import { type LimitKeys, type RateLimited, withRateLimit } from '../rate-limits.ts'
 import { site } from '../site.ts'
@@ -116,7 +117,7 @@ async function fileUnreadableMail(
   }
   if (reasonNotFiled(deps, head, 'person', null)) return { outcome: 'unreadable' }
   return withRateLimit(
-    mailSenderLimits(deps, head.from.email, false),
+    await mailSenderLimits(deps, head.from.email, false),
     async () => fileThreadMail(deps, mailbox, asItCame(head, await message.fetch('whole'))),
     isFree,
   )
@@ -139,7 +140,7 @@ async function fileMailWithinLimits(
       return { outcome: 'absence', thread }
     })
   return withRateLimit(
-    mailSenderLimits(deps, head.from.email, isCorrespondents),
+    await mailSenderLimits(deps, head.from.email, isCorrespondents),
     async () => {
       const mail = await read()
       const { report } = mail
@@ -151,11 +152,21 @@ async function fileMailWithinLimits(
 }
 
 /**
- * Senders are invented by whoever likes: strangers share what there is, by address, by domain and all together. Whoever
- * answers in their own thread, which nobody else knows how to name, does not wait for them.
+ * Returns the limits that a sender's mail counts for. Anybody can invent senders: strangers share turns by address, by domain
+ * and all together. Addresses that the workshop knows share others; a visitor who answers in their own thread, which nobody
+ * else knows how to name, has turns of their own.
  */
-function mailSenderLimits({ limits }: FileMailDeps, email: string, isCorrespondents: boolean): LimitKeys {
+async function mailSenderLimits(
+  { db, limits }: FileMailDeps,
+  email: string,
+  isCorrespondents: boolean,
+): Promise<LimitKeys> {
   if (isCorrespondents) return [[limits.mail, email]]
+  if (await isKnownAddress(db, email))
+    return [
+      [limits.mailStranger, email],
+      [limits.mailStrangers, 'known'],
+    ]
   // Of an invented host under a domain there is no end: its last two names count.
   const domain = email
     .slice(email.lastIndexOf('@') + 1)

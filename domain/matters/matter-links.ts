@@ -6,12 +6,11 @@ import type { Deps } from '../deps.ts'
 import { recordEvent, staffActor } from '../events/record-event.ts'
 import { orderEventData } from '../orders/order.ts'
 import { randomId } from '../random-id.ts'
-import { mailLimits, type RateLimited, withRateLimit } from '../rate-limits.ts'
+import { type RateLimited, withRateLimit } from '../rate-limits.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { accessDays } from '../signatures.ts'
 import { findThread } from '../threads/thread.ts'
 import { announceMatter, type MatterKey, matterOf } from './matter.ts'
-import { findMatterAddress } from './own-addresses.ts'
 import { readMatter } from './read-matter.ts'
 
 /*
@@ -19,8 +18,8 @@ import { readMatter } from './read-matter.ts'
  */
 
 /**
- * Sends a new link to a matter's own address. Answers the same whether there still is such a matter, so that an old link
- * tells nothing.
+ * Queues a new link to a matter's own address. The job finds the matter and its address, so that the answer and the time it
+ * takes tell nothing of whether there still is such a matter.
  */
 export function renewMatterLink(
   { db, jobs, limits }: Deps<'db' | 'jobs' | 'limits'>,
@@ -32,13 +31,8 @@ export function renewMatterLink(
     [limits.threadLinks, `${key.kind}-${key.id}`],
   ] as const
   return withRateLimit(turns, async () => {
-    const matter = await matterOf(db, key)
-    const email = matter && (await findMatterAddress(db, matter))
-    if (!email) return { outcome: 'saved' }
-    return withRateLimit(mailLimits(limits, email), async () => {
-      await db.transaction((tx) => jobs.enqueue(tx, 'send-thread-link', { ...matter, linkId: randomId() }))
-      return { outcome: 'saved' } as const
-    })
+    await db.transaction((tx) => jobs.enqueue(tx, 'send-thread-link', { ...key, linkId: randomId() }))
+    return { outcome: 'saved' } as const
   })
 }
 

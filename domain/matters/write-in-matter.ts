@@ -55,7 +55,7 @@ const asFirstMessage = (matter: RecordMatter): WrittenPlace => ({
       client_id: subject.clientId,
       ...about,
     }
-    const { isNew } = await saveContactMessage(tx, deps, id, message, false)
+    const { isNew } = await saveContactMessage(tx, deps, id, message, { visitor: false, workshop: true })
     if (!isNew) {
       const thread = await findMatterThread(tx, matter)
       // Pressed twice at once, on two nodes.

@@ -10,7 +10,7 @@ import {
 import { parisDay } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
 import { randomId } from '../random-id.ts'
-import { type RateLimited, withMailLimit, withRateLimit } from '../rate-limits.ts'
+import { type AllowedMails, type RateLimited, withMailLimit, withRateLimit } from '../rate-limits.ts'
 import { serializeByKey } from '../serialize-by-key.ts'
 
 /**
@@ -24,12 +24,12 @@ export function subscribeToNewsletter(
   email: string,
   sender: string,
 ): Promise<{ outcome: 'saved' } | RateLimited> {
-  const add = async (mayMail: boolean) => {
-    const added = await addSubscription(deps, email, { source: 'site', proof: null }, mayMail)
+  const add = async ({ visitor }: AllowedMails) => {
+    const added = await addSubscription(deps, email, { source: 'site', proof: null }, visitor)
     return { outcome: 'saved', isNew: added !== null } as const
   }
   const subscribe = async () => {
-    await withMailLimit(deps.limits, email, add, ({ isNew }) => !isNew)
+    await withMailLimit(deps, 'newsletter', email, add, ({ isNew }) => !isNew)
     return { outcome: 'saved' } as const
   }
   // One after the other: of many at once the first has the mail.

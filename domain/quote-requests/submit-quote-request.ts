@@ -6,7 +6,7 @@ import { incrementFormCounter } from '../form-counters.ts'
 import type { PageAddresses } from '../page-addresses.ts'
 import type { Clock } from '../ports/clock.ts'
 import { legibleSigns, randomSigns } from '../random-id.ts'
-import { type LimitKeys, type RateLimited, withMailLimit, withRateLimit } from '../rate-limits.ts'
+import { type AllowedMails, type RateLimited, withMailLimit, withRateLimit } from '../rate-limits.ts'
 import { serializeByKey } from '../serialize-by-key.ts'
 import type { QuoteRequestForm } from './quote-request-form.ts'
 
@@ -21,17 +21,14 @@ export function submitQuoteRequest(
   form: QuoteRequestForm,
   address: string,
 ): Promise<Submission> {
-  const turns: LimitKeys = [
-    [limits.quoteRequest, address],
-    [limits.quoteRequestGlobal, 'all'],
-  ]
-  const save = (mayMail: boolean) => deps.db.transaction((tx) => saveQuoteRequest(tx, deps, form, mayMail))
+  const save = (may: AllowedMails) => deps.db.transaction((tx) => saveQuoteRequest(tx, deps, form, may))
   const isFree = (saved: Submission) => saved.outcome !== 'saved' || !saved.isNew
-  const saveWithMails = () => withMailLimit(limits, form.email, save, isFree)
+  const saveWithMails = () =>
+    withMailLimit({ db: deps.db, limits }, 'quote-request', form.email, save, isFree)
   return serializeByKey(form.id, async () => {
     const reference = await findReference(deps.db, form.id)
     if (reference) return { outcome: 'saved', reference, isNew: false }
-    return withRateLimit(turns, saveWithMails, isFree)
+    return withRateLimit([[limits.quoteRequest, address]], saveWithMails, isFree)
   })
 }
 
@@ -46,7 +43,7 @@ async function saveQuoteRequest(
   tx: Database,
   { jobs, clock, addresses, announcements }: Deps<'jobs' | 'clock' | 'addresses' | 'announcements'>,
   form: QuoteRequestForm,
-  mayMail: boolean,
+  may: AllowedMails,
 ): Promise<Exclude<Submission, RateLimited>> {
   // The page asks for photos first; whoever else calls is held to the same (docs/product.md §5).
   if (form.photos.length === 0) return { outcome: 'photos-missing', photos: [] }
@@ -60,9 +57,11 @@ async function saveQuoteRequest(
   await claimPhotos(tx, clock, form)
   await incrementFormCounter(tx, 'forms')
   await announcements.announce(tx, 'office')
-  await jobs.enqueue(tx, 'send-quote-request-mail', { quoteRequestId: form.id, mail: 'workshop' })
-  if (mayMail) await jobs.enqueue(tx, 'send-quote-request-mail', { quoteRequestId: form.id, mail: 'visitor' })
-  await jobs.enqueue(tx, 'notify-staff', { kind: 'request', id: form.id })
+  if (may.workshop)
+    await jobs.enqueue(tx, 'send-quote-request-mail', { quoteRequestId: form.id, mail: 'workshop' })
+  if (may.visitor)
+    await jobs.enqueue(tx, 'send-quote-request-mail', { quoteRequestId: form.id, mail: 'visitor' })
+  if (may.workshop) await jobs.enqueue(tx, 'notify-staff', { kind: 'request', id: form.id })
   return { outcome: 'saved', reference, isNew }
 }
 

@@ -21,7 +21,6 @@ export async function requestRecovery(
   const turns: LimitKeys = [
     [limits.recoveryAddress, address],
     [limits.recoveryAccount, email],
-    [limits.recoveryGlobal, 'all'],
   ]
   const ask = () =>
     db.transaction(async (tx) => {

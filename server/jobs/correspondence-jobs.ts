@@ -12,6 +12,7 @@ import {
   writtenMail,
 } from '../../adapters/mail/templates/thread-mails.tsx'
 import { findContactMessage } from '../../domain/contact-messages.ts'
+import { matterOf } from '../../domain/matters/matter.ts'
 import { findMatterAddress } from '../../domain/matters/own-addresses.ts'
 import { deliverMail, mailerId, type OutgoingMail } from '../../domain/outbox.ts'
 import type { JobDataMap } from '../../domain/ports/jobs.ts'
@@ -138,12 +139,13 @@ export async function sendThreadNotice(
   return deps.mailer.send(await writtenMail(words, letterId, written, notice))
 }
 
-/** To the matter's own address alone. */
+/** Sends a new link to the matter's own address alone; to nobody where there is no such matter any more. */
 export async function sendMatterLink(
   deps: JobDeps,
-  { linkId, ...matter }: JobDataMap['send-thread-link'],
+  { linkId, ...key }: JobDataMap['send-thread-link'],
 ): Promise<void> {
-  const to = await findMatterAddress(deps.db, matter)
+  const matter = await matterOf(deps.db, key)
+  const to = matter && (await findMatterAddress(deps.db, matter))
   if (!to) return
   const words = await readMailWords(deps.db, 'thread-link')
   await deps.mailer.send(await matterLinkMail(words, linkId, to, await matterLink(deps, matter)))

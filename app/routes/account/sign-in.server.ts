@@ -53,5 +53,8 @@ const signInMessages: Record<Refused['outcome'], string> = {
   incorrect: "ERREUR L'email ou le mote de passe sont incorrects",
 }
 
-const tooManyTries = ({ seconds }: RateLimited) =>
-  `Trop d’essais de connexion. Merci de patienter ${waitTimeInWords(seconds)} avant de réessayer, ou choisissez un nouveau mot de passe avec «\u00a0Mot de passe oublié\u00a0?\u00a0».`
+/** Tries for an account may be those of somebody else: its owner has the way of the mail, which opens this browser. */
+const tooManyTries = ({ seconds, limit }: RateLimited) =>
+  limit === 'signInAccount'
+    ? `Trop d’essais de connexion pour cette adresse, d’ici ou d’ailleurs. Si elle est la vôtre, choisissez un nouveau mot de passe avec «\u00a0Mot de passe oublié\u00a0?\u00a0»\u00a0: vous pourrez vous connecter aussitôt. Sinon, merci de patienter ${waitTimeInWords(seconds)}.`
+    : `Trop d’essais de connexion. Merci de patienter ${waitTimeInWords(seconds)} avant de réessayer, ou choisissez un nouveau mot de passe avec «\u00a0Mot de passe oublié\u00a0?\u00a0».`

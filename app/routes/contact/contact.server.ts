@@ -54,6 +54,6 @@ async function receive(
     const sending = await sendContactMessage(deps, known, form, sender)
     if (sending.outcome === 'saved') return sending
     const typed: FormInput = { ...form, id: known }
-    return { outcome: 'limited', message: waitSentence(sending.seconds), typed }
+    return { outcome: 'limited', message: waitSentence(sending), typed }
   })
 }

@@ -168,7 +168,7 @@ async function withDossierLimit(
   const { dossier } = context.get(dossierLinkContext)
   const answered = await withRateLimit([[limits.dossier, address]], () => answer(dossier.id))
   return answered.outcome === 'wait'
-    ? { outcome: 'limited', message: waitSentence(answered.seconds) }
+    ? { outcome: 'limited', message: waitSentence(answered) }
     : toFormOutcome(answered)
 }
 

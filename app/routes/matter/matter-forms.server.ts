@@ -149,5 +149,5 @@ async function renew({ context }: RouteVisit): Promise<FormOutcome> {
 }
 
 /** The outcome of a form that came too soon. */
-const limitedOutcome = ({ seconds }: RateLimited) =>
-  ({ outcome: 'limited', message: waitSentence(seconds) }) as const
+const limitedOutcome = (refusal: RateLimited) =>
+  ({ outcome: 'limited', message: waitSentence(refusal) }) as const

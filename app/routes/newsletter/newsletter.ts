@@ -42,6 +42,6 @@ const receiveSubscription = receiveForm<RouteVisit, NewsletterOutcome>({
     if (checked.outcome === 'invalid') return checked
     const { address } = context.get(requestContext)
     const answer = await subscribeToNewsletter(context.get(siteContext), checked.values.email, address)
-    return answer.outcome === 'wait' ? { outcome: 'limited', message: waitSentence(answer.seconds) } : answer
+    return answer.outcome === 'wait' ? { outcome: 'limited', message: waitSentence(answer) } : answer
   },
 })

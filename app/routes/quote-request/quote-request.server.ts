@@ -127,7 +127,7 @@ async function save({ context }: RouteVisit, form: QuoteRequestForm, typed: Reco
     return answerForm<QuoteRequestOutcome>({ ...saved, typed }, { status: 409 })
   return answerForm<QuoteRequestOutcome>({
     outcome: 'limited',
-    message: waitSentence(saved.seconds),
+    message: waitSentence(saved),
     typed,
   })
 }
@@ -163,7 +163,7 @@ async function receiveOne(
   const { path, remove } = posted.file
   const receive = () => receivePhoto(site, { ...ids, fileName, path, address }).finally(remove)
   const receipt = await withRateLimit([[site.limits.photo, address]], receive, isPhotoFree)
-  if (receipt.outcome === 'wait') return waitSentence(receipt.seconds)
+  if (receipt.outcome === 'wait') return waitSentence(receipt)
   if (receipt.outcome === 'postponed') return receipt.message
   return receipt.outcome === 'refused' ? photoRefusals[receipt.reason](fileName) : null
 }

@@ -416,7 +416,7 @@ export const acceptForm = receiveForm({
       purchaseOrder: bon_commande,
     }
     const answered = await acceptWithCode(site, visit.params.id, said, code)
-    if (answered.outcome === 'wait') return { outcome: 'limited', message: waitSentence(answered.seconds) }
+    if (answered.outcome === 'wait') return { outcome: 'limited', message: waitSentence(answered) }
     if (answered.outcome === 'code-sent') return codeProblem(codeSent(answered.to))
     if (answered.outcome === 'code-wrong' || answered.outcome === 'code-over')
       return codeProblem(refusals[answered.outcome])
@@ -480,7 +480,7 @@ export const questionForm = receiveForm({
       },
       address,
     )
-    if (asked.outcome === 'wait') return { outcome: 'limited', message: waitSentence(asked.seconds) }
+    if (asked.outcome === 'wait') return { outcome: 'limited', message: waitSentence(asked) }
     if (asked.outcome === 'no-address')
       return formError('Nous n’avons pas d’adresse e-mail où vous répondre\u00a0: appelez-nous.')
     if (asked.outcome === 'gone') return formError(refusals.replaced)

@@ -9,7 +9,7 @@ import { formatVerificationCode, parseVerificationCode } from '../../../domain/d
 import { verifyForm, verifySlipForm } from '../../../domain/documents/verify-form.ts'
 import { type FormInput, validateForm } from '../../../domain/forms/validate-form.ts'
 import { parseCents } from '../../../domain/money/amounts.ts'
-import { type RateLimited, withRateLimit } from '../../../domain/rate-limits.ts'
+import { type LimitKeys, type RateLimited, withRateLimit } from '../../../domain/rate-limits.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { bodyLimits } from '../../forms/body-limits.ts'
 import { answerForm } from '../../forms/form-actions.ts'
@@ -83,15 +83,18 @@ export const receiveVerification = receiveForm<
     if (!found) throw data(null, { status: 404 })
     const compared = compareWith(found, typed)
     if (compared.outcome === 'invalid') return compared
-    const answered = await withRateLimit<VerificationOutcome>(
-      // Of one document too, from wherever: its total is not to be found by trying.
-      [
-        [limits.verification, context.get(requestContext).address],
-        [limits.verification, code],
-      ],
-      async () => compared,
-      ({ outcome }) => outcome === 'matches',
-    )
+    const { address } = context.get(requestContext)
+    const compare = (turns: LimitKeys) =>
+      withRateLimit<VerificationOutcome>(
+        [[limits.verification, address], ...turns],
+        async () => compared,
+        ({ outcome }) => outcome === 'matches',
+      )
+    // Wrong comparisons with one document count together too, since its total is not to be found by trying. The first ones of
+    // each address do not: whoever has the document in hand is answered, whatever others have tried.
+    const first = await compare([[limits.verificationFirst, `${code} ${address}`]])
+    const isLater = first.outcome === 'wait' && first.limit === 'verificationFirst'
+    const answered = isLater ? await compare([[limits.verification, code]]) : first
     if (answered.outcome === 'wait')
       return answerForm<VerificationOutcome>(
         { outcome: 'failed', message: waitSentence(answered) },

@@ -69,7 +69,7 @@ export const receiveWithdrawal = receiveForm<RouteVisit, WithdrawalStep>({
       const declaring = await withIdempotencyKey(deps, post, isSaved, (known) =>
         declareWithdrawal(deps, known, declared, address),
       )
-      if (declaring.outcome === 'wait') return again(waitSentence(declaring.seconds), 429)
+      if (declaring.outcome === 'wait') return again(waitSentence(declaring), 429)
       return redirect(signedPath(withdrawalReceiptPath(declaring.id), deps.clock.now(), deps.secret), {
         status: 303,
         headers: { 'Cache-Control': 'no-store' },

@@ -6,6 +6,7 @@ import { findClient } from '../../../domain/clients/find-client.ts'
 import { pointOfSale } from '../../../domain/documents/points-of-sale.ts'
 import { expireEstimates } from '../../../domain/estimates/estimate.ts'
 import { issueInvoice } from '../../../domain/invoices/issue-invoice.ts'
+import { randomId } from '../../../domain/random-id.ts'
 import { deleteOldDrafts } from '../../../domain/retention/delete-workshop-records.ts'
 import { readMails } from '../../content/mails.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
@@ -1314,6 +1315,46 @@ test('above the amount of the settings a quote is accepted by the code of a mail
     ...fieldsOf(await thomas.read(setting), '#modifier form'),
     code_from: '',
   })
+})
+
+test('messages in a client’s name, and as many mails to others as leave in an hour, do not keep their code back', async () => {
+  const setting = '/gestion/reglages/conditions'
+  const change = async (code_from: string) =>
+    thomas.send(`${setting}?formulaire=modifier`, {
+      ...fieldsOf(await thomas.read(setting), '#modifier form'),
+      code_from,
+    })
+  expect((await change('300')).status).toBe(200)
+  const { mail, email } = await sentQuote()
+  for (let times = 0; times < 11; times++)
+    await site.fetch('/contact', {
+      method: 'POST',
+      body: new URLSearchParams({ id: randomId(), email, object: 'Jantes', message: 'Bonjour' }),
+      headers: { Origin: site.origin, 'X-Forwarded-For': `10.77.0.${times}` },
+    })
+  await site.query("update rate_limits set points = 600 where key like 'mail-to-all:%'")
+  const path = linkIn(mail)
+  const screen = await vi.waitUntil(
+    async () => {
+      const found = await confirming(path)
+      return 'code' in found ? found : null
+    },
+    { timeout: 15_000 },
+  )
+  const asked = await answer(path, 'accepter', { ...screen, nom: 'Jeanne', conditions: 'on' })
+  expect([asked.status, spaces((await readPageOf(asked)).text)]).toEqual([
+    422,
+    expect.stringContaining('Saisissez le code à six chiffres'),
+  ])
+  await vi.waitFor(
+    async () =>
+      expect((await mailsTo(email)).map(({ subject }) => subject)).toContainEqual(
+        expect.stringMatching(/^\d{6}/),
+      ),
+    { timeout: 15_000 },
+  )
+  await site.query('delete from rate_limits')
+  await change('')
 })
 
 test('chosen rims are paid for by the terms that were read, whatever the settings say by then', async () => {

@@ -9,7 +9,7 @@ import { bodyLimits } from '../../../forms/body-limits.ts'
 import { answerForm, jsonAnswer, wantsJson } from '../../../forms/form-actions.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
-import { waitTimeInWords } from '../../../http/wait-sentence.ts'
+import { waitSentence, waitTimeInWords } from '../../../http/wait-sentence.ts'
 import type { Route } from './+types/recovery.ts'
 import { type RecoveryOutcome, recoveryFailed } from './recovery-outcome.ts'
 
@@ -41,6 +41,7 @@ const receiveRecovery = receiveForm<RouteVisit, RecoveryOutcome>({
     const answer = await requestRecovery(context.get(siteContext), checked.values.email, address)
     if (answer.outcome === 'asked')
       return answerForm<RecoveryOutcome>({ outcome: 'saved', id: answer.id }, { status: 202 })
+    if (answer.limit === 'recoveryAccount') return { outcome: 'limited', message: waitSentence(answer) }
     const wait = waitTimeInWords(answer.seconds)
     const message = `Trop de demandes. Merci de patienter ${wait} avant de réessayer, et de regarder dans vos courriers indésirables.`
     return { outcome: 'limited', message }

@@ -17,7 +17,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const fileName = decodedName(request.headers.get('X-File-Name'))
   const receive = () => receivePhotoBody({ request, context }, { ...params, fileName })
   const receipt = await withRateLimit([[site.limits.photo, address]], receive, isFree)
-  if (receipt.outcome === 'wait') return comeBack(429, waitSentence(receipt.seconds), receipt.seconds)
+  if (receipt.outcome === 'wait') return comeBack(429, waitSentence(receipt), receipt.seconds)
   if (receipt.outcome === 'unread')
     return receiptResponse(receipt.status, { outcome: 'limited', message: receipt.message })
   if (receipt.outcome === 'stored') return receiptResponse(200, receipt)

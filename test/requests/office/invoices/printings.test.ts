@@ -219,6 +219,30 @@ test('whoever holds a document learns whether it is as it was issued, and nothin
   expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([404, 429]))
 })
 
+test('wrong comparisons from elsewhere do not keep whoever holds a document from its answer', async () => {
+  const { id, number } = await bill(desk, { cents: 123_45 })
+  await printDocument(desk, keyOf(id))
+  const [{ code } = { code: '' }] = await site.query<{ code: string }>(
+    'select verification_code as code from documents where id = $1',
+    [id],
+  )
+  const facts = { numero: number, date: parisDay(new Date()), total: '148,14' }
+  const from = async (address: string, typed: Record<string, string>) =>
+    (
+      await site.fetch(`/verifier/${code}`, {
+        method: 'POST',
+        body: new URLSearchParams(typed),
+        headers: { Origin: site.origin, 'X-Forwarded-For': address },
+      })
+    ).status
+  // From its fourth on an address counts for the document, with all others.
+  for (let stranger = 0; stranger < 10; stranger++)
+    for (let times = 0; times < 7; times++)
+      await from(`10.88.0.${stranger}`, { ...facts, total: `${times},00` })
+  expect(await from('10.88.0.0', { ...facts, total: '9,99' })).toBe(429)
+  expect(await from('10.88.1.1', facts)).toBe(200)
+})
+
 test('what is due says how it is paid, on its page and its PDF; what is paid says nothing of it', async () => {
   const garage = await colleague(site, 'pro@exemple.fr')
   const { id, number } = await bill(desk, { cents: 123_45 })

@@ -1,0 +1,91 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { randomId } from '../../domain/random-id.ts'
+import { readMailFolder } from '../reading/read-mail-folder.ts'
+import { startSite } from '../site/site-process.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
+
+/*
+ * Shared counters as levers: strangers use up whatever counts for more than their own address, and others go on undisturbed.
+ */
+
+const dataDir = await makeTemporaryFolder('levers')
+const site = await startSite({ DATA_DIR: dataDir, DEMO: 'on', TRUST_PROXY: '1' })
+afterAll(async () => {
+  await site.kill('SIGTERM')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+let visitors = 0
+const newVisitor = () => {
+  visitors++
+  return `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`
+}
+
+const post = (path: string, fields: Record<string, string>, from = newVisitor()) =>
+  fetch(`${site.origin}${path}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { Origin: site.origin, 'X-Forwarded-For': from, Accept: 'application/json' },
+    redirect: 'manual',
+  })
+
+/** Sends that many, ten at a time, each from a new address. */
+async function flood(count: number, send: (index: number) => Promise<Response>): Promise<void> {
+  let next = 0
+  const sender = async () => {
+    for (let index = next++; index < count; index = next++) await (await send(index)).arrayBuffer()
+  }
+  await Promise.all(Array.from({ length: 10 }, sender))
+}
+
+const mailsTo = async (address: string) =>
+  (await readMailFolder(join(dataDir, 'mail'))).filter(({ to }) =>
+    [to].flat().some((list) => list?.text.includes(address)),
+  )
+
+const arrives = (address: string, subject: string) =>
+  vi.waitFor(
+    async () => {
+      const subjects = (await mailsTo(address)).map((mail) => mail.subject?.replace(/\s/g, ' '))
+      expect(subjects).toContainEqual(expect.stringContaining(subject))
+    },
+    { timeout: 120_000, interval: 250 },
+  )
+
+const message = (email: string) => ({ id: randomId(), email, object: 'Jantes', message: 'Bonjour' })
+
+test('650 recoveries of invented addresses stop neither a member of staff nor a client who has forgotten theirs', async () => {
+  await flood(650, (index) => post('/recuperation', { email: `invente${index}@exemple.fr` }))
+  for (const email of ['bureau@exemple.fr', 'particulier@exemple.fr']) {
+    expect((await post('/recuperation', { email })).status).toBe(202)
+    await arrives(email, 'mot de passe')
+  }
+})
+
+test('recoveries in an owner’s name leave their links in the owner’s mailbox, and the sentence says so', async () => {
+  await flood(6, () => post('/recuperation', { email: 'flotte@exemple.fr' }))
+  const answer = await post('/recuperation', { email: 'flotte@exemple.fr' })
+  expect([answer.status, await answer.json()]).toEqual([
+    429,
+    expect.objectContaining({ message: expect.stringContaining('Plusieurs demandes ont déjà été faites') }),
+  ])
+  // The same for an address that nobody has.
+  await flood(6, () => post('/recuperation', { email: 'personne-du-tout@exemple.fr' }))
+  const unknown = await post('/recuperation', { email: 'personne-du-tout@exemple.fr' })
+  expect([unknown.status, await unknown.json()]).toEqual([
+    429,
+    expect.objectContaining({ message: expect.stringContaining('Plusieurs demandes ont déjà été faites') }),
+  ])
+  await arrives('flotte@exemple.fr', 'mot de passe')
+})
+
+test('650 subscriptions and 650 messages of strangers stop no message, and a client’s still has its acknowledgement', async () => {
+  await flood(650, (index) => post('/newsletter', { email: `lecteur${index}@exemple.fr` }))
+  await flood(650, (index) => post('/contact', message(`curieux${index}@exemple.fr`)))
+  expect((await post('/contact', message('visiteuse@exemple.fr'))).status).toBe(200)
+  expect((await post('/newsletter', { email: 'nouvelle-lectrice@exemple.fr' })).status).toBe(200)
+  expect((await post('/contact', message('particulier@exemple.fr'))).status).toBe(200)
+  await arrives('particulier@exemple.fr', 'message')
+})
