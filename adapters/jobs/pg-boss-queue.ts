@@ -1,21 +1,34 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { Announcements } from '../../domain/ports/announcements.ts'
 import type { JobBook, JobName, JobQueue } from '../../domain/ports/jobs.ts'
 import { deadQueue, openGivenUpJobs, openJobBook } from './job-book.ts'
 import { jobNames, queueSettings } from './queue-settings.ts'
 import { startWorkers, type WorkerDuties } from './workers.ts'
 
 interface Options {
-  /** Of the database; the queue opens at most three connections of its own. */
+  /** URL of the database; the queue opens at most two connections of its own. */
   url: string
   tenant: string
   log: Logger
+  /** Tell the workers of all nodes that a job was queued. */
+  announcements: Announcements
+  /** Delay in milliseconds between two looks for due jobs that nobody announced. */
+  lookEvery?: number
 }
 
 /** Jobs in the site's own database, in the PostgreSQL schema `{tenant}_jobs`. See docs/decisions/0006-jobs.md. */
-export function createJobQueue({ url, tenant, log }: Options): RunningQueue {
+export function createJobQueue({
+  url,
+  tenant,
+  log,
+  announcements,
+  lookEvery = 2_000,
+}: Options): RunningQueue {
+  const schema = `${tenant}_jobs`
   let boss: PgBoss | undefined
+  let stopLooking = () => {}
   function started(): PgBoss {
     if (!boss) throw new Error('the job queue has not been started')
     return boss
@@ -24,10 +37,12 @@ export function createJobQueue({ url, tenant, log }: Options): RunningQueue {
     queue: {
       async enqueue(tx, name, data, when) {
         await started().send(name, data, { db: fromDrizzle(tx, sql), startAfter: when?.inSeconds })
+        // A job of later is found when its time has come (`startWorkers`).
+        if (!when) await announcements.announce(tx, `jobs/${name}`)
       },
     },
     depths: async () => (boss ? readQueueDepths(boss) : {}),
-    book: openJobBook(started, `${tenant}_jobs`),
+    book: openJobBook(started, schema),
     async start(duties) {
       boss = openBoss(url, tenant, duties !== undefined)
       logQueueErrors(boss, log)
@@ -35,10 +50,11 @@ export function createJobQueue({ url, tenant, log }: Options): RunningQueue {
       await createQueues(boss)
       if (!duties) return
       await keepSchedules(boss, duties.schedules, duties.leaves)
-      await startWorkers(boss, duties, log)
+      stopLooking = await startWorkers({ boss, schema, announcements, log, lookEvery }, duties)
       await remindOfGivenUp(boss, log)
     },
     async stop() {
+      stopLooking()
       const leave = boss?.stop({ graceful: true, timeout: 20_000 })
       // The database may be away; the process stops all the same.
       await leave?.catch((error: unknown) => log.warn({ err: error }, 'jobs cut off'))
@@ -75,12 +91,13 @@ function openBoss(url: string, tenant: string, isWorking: boolean): PgBoss {
     schema: `${tenant}_jobs`,
     max: 2,
     connectionTimeoutMillis: 3_000,
-    useListenNotify: isWorking,
     supervise: isWorking,
     schedule: isWorking,
     // The work of a killed node is found and given to another within half a minute.
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    // No job here waits for another one: the resolver of pg-boss's flows finds nothing to do.
+    flowIntervalSeconds: 3_600,
   })
 }
 
@@ -101,7 +118,8 @@ async function createQueues(boss: PgBoss): Promise<void> {
       ...retries,
       retryBackoff: true,
       heartbeatSeconds: 10,
-      notify: true,
+      // Jobs are announced by `enqueue`.
+      notify: false,
       deadLetter: deadQueue,
     }
     await boss.createQueue(name, options)

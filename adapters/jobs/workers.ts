@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { Announcements } from '../../domain/ports/announcements.ts'
 import { type JobDataMap, type JobName, PermanentRefusal } from '../../domain/ports/jobs.ts'
 import { jobNames, queueSettings } from './queue-settings.ts'
 
@@ -17,22 +19,72 @@ export interface WorkerDuties {
   leaves?: readonly JobName[]
 }
 
-/** Runs jobs as they come: at once by notification, retries and whatever was missed within two seconds. */
-export async function startWorkers(boss: PgBoss, duties: WorkerDuties, log: Logger): Promise<void> {
-  const { leaves = [] } = duties
-  for (const name of jobNames.filter((each) => !leaves.includes(each))) await workOn(boss, name, duties, log)
+interface WorkerDeps {
+  boss: PgBoss
+  /** Schema of the queue's tables. */
+  schema: string
+  announcements: Announcements
+  log: Logger
+  /** Delay in milliseconds between two looks for due jobs. */
+  lookEvery: number
 }
 
+/**
+ * Runs jobs: at once when they are announced; retries, delayed jobs, scheduled jobs and those whose announcement was lost
+ * at the first look after their time has come. Returns a function that ends the looking; `boss.stop` ends the workers.
+ */
+export async function startWorkers(deps: WorkerDeps, duties: WorkerDuties): Promise<() => void> {
+  const { leaves = [] } = duties
+  const wakers = new Map<string, () => void>()
+  for (const name of jobNames.filter((each) => !leaves.includes(each)))
+    wakers.set(name, await workOn(deps, name, duties))
+  const listeners = [...wakers].map(([name, wake]) => deps.announcements.listen(`jobs/${name}`, wake))
+  const looking = new AbortController()
+  void wakeForDueJobs(deps, wakers, looking.signal)
+  return () => {
+    looking.abort()
+    for (const unlisten of listeners) unlisten()
+  }
+}
+
+/**
+ * Wakes the workers of each queue that has a due job. One statement for all queues: a worker that polls for itself costs
+ * one for each queue.
+ */
+async function wakeForDueJobs(
+  { boss, schema, lookEvery }: WorkerDeps,
+  wakers: ReadonlyMap<string, () => void>,
+  stopped: AbortSignal,
+): Promise<void> {
+  const names = [...wakers.keys()]
+  while (!stopped.aborted) {
+    try {
+      const { rows } = await boss.getDb().executeSql(dueQueuesIn(schema), [names])
+      for (const { name } of rows) wakers.get(name)?.()
+    } catch (error) {
+      if (!stopped.aborted) boss.emit('error', error as Error)
+    }
+    await pause(lookEvery, undefined, { signal: stopped }).catch(() => {})
+  }
+}
+
+/** SQL: the names of `$1` that have a due job. Uses the index of jobs to be fetched, so it does not read a backlog. */
+const dueQueuesIn = (schema: string) => `
+  select name from unnest($1::text[]) as queue(name)
+  where exists (select from ${schema}.job
+    where job.name = queue.name and state < 'active' and not blocked and start_after <= now())`
+
+/** Seconds between two fetches of a worker that nothing wakes: only a net below `wakeForDueJobs`. */
+const pollEvery = 600
+
+/** Starts the workers of one queue. Returns a function that makes them fetch at once. */
 async function workOn<Name extends JobName>(
-  boss: PgBoss,
+  { boss, log }: WorkerDeps,
   name: Name,
   { handlers, givenUp }: WorkerDuties,
-  log: Logger,
-) {
+): Promise<() => void> {
   const options = {
-    localConcurrency: queueSettings[name].concurrency,
-    pollingIntervalSeconds: 0.5,
-    notifyPollingIntervalSeconds: 2,
+    pollingIntervalSeconds: pollEvery,
     // A worker pauses after each fetch unless it came back full: fetched one by one, a backlog of mails would
     // leave at the pace of the pauses. No more than two, since a process that is killed does them all again.
     batchSize: 2,
@@ -40,7 +92,7 @@ async function workOn<Name extends JobName>(
     perJobResults: true as const,
     includeMetadata: true as const,
   }
-  await boss.work<JobDataMap[Name], unknown, typeof options>(name, options, async (jobs) => {
+  const run = async (jobs: JobWithMetadata<JobDataMap[Name]>[]) => {
     const results: JobResult[] = []
     for (const job of jobs) {
       try {
@@ -58,7 +110,14 @@ async function workOn<Name extends JobName>(
       }
     }
     return results
-  })
+  }
+  // `notifyWorker` reaches one worker, so each has an id of its own.
+  const workers: string[] = []
+  for (let n = 0; n < queueSettings[name].concurrency; n++)
+    workers.push(await boss.work<JobDataMap[Name], unknown, typeof options>(name, options, run))
+  return () => {
+    for (const id of workers) boss.notifyWorker(id)
+  }
 }
 
 /** Whether this was the last try: what is refused for good is tried once more only. */

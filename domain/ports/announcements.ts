@@ -24,6 +24,8 @@ export type Topic =
   /** One of the workshop's people: what they may do, or whether they may do anything. */
   | `staff/${string}`
   | PresenceTopic
+  /** The queue of that name has a job to be done. */
+  | `jobs/${string}`
 
 /** Who has one record of the office open. */
 export type PresenceTopic = `presence/${string}/${string}`

@@ -44,7 +44,8 @@ async function withDeps(
   try {
     await upgradeDatabase(database.url, tenant)
     const { db, pool } = connect(database.url, tenant, 2)
-    const jobs = createJobQueue({ url: database.url, tenant, log })
+    const { announcements } = createAnnouncements({ url: database.url, tenant, log })
+    const jobs = createJobQueue({ url: database.url, tenant, log, announcements })
     await jobs.start()
     try {
       return await run({
@@ -52,7 +53,7 @@ async function withDeps(
         db,
         jobs: jobs.queue,
         givenUp: jobs.book.givenUp,
-        announcements: createAnnouncements({ url: database.url, tenant, log }).announcements,
+        announcements,
         accounts: createAccounts({ tenant, siteUrl, secret, hashing: slowHashing }),
         clock: { now: () => new Date() },
         addresses: pageAddresses,

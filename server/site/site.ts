@@ -57,7 +57,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   if (hasDemo) await fillWithDemo(db, pageAddresses, parts.clock.now())
 
   const live = createAnnouncements(peer)
-  const jobs = createJobQueue(peer)
+  const jobs = createJobQueue({ ...peer, announcements: live.announcements })
   const mailer = countMails(parts.mailer)
   const backups = await openSiteBackups(env, peer.url, parts)
   await live.start()

@@ -1,10 +1,15 @@
 import { rm } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
+import { jobNames } from '../../adapters/jobs/queue-settings.ts'
+import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { connect, type DatabaseConnection } from '../../db/client.ts'
+import type { Announcements } from '../../domain/ports/announcements.ts'
 import type { JobDataMap, JobName } from '../../domain/ports/jobs.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { patiently } from '../site/patiently.ts'
@@ -96,10 +101,31 @@ function handlersThat(sendMail: (data: JobDataMap['send-quote-request-mail']) =>
   }
 }
 
-const open = (url = database.url) => createJobQueue({ url, tenant, log })
+/** A queue without announcements: jobs are only found by looking for them. */
+const open = (url = database.url) => createJobQueue({ url, tenant, log, announcements: silent })
+
+const silent: Announcements = {
+  announce: async () => {},
+  listen: () => () => {},
+  stopped: new AbortController().signal,
+}
+
+/** A queue that finds jobs by their announcements alone. */
+async function openAnnounced() {
+  const live = createAnnouncements({ url: database.url, tenant, log })
+  await live.start()
+  onTestFinished(() => live.stop())
+  return createJobQueue({
+    url: database.url,
+    tenant,
+    log,
+    announcements: live.announcements,
+    lookEvery: 3_600_000,
+  })
+}
 
 test('a job runs within half a second of its commit, and not at all after a rollback', async () => {
-  const jobs = open()
+  const jobs = await openAnnounced()
   const ran = vi.fn(async () => {})
   await jobs.start({ handlers: handlersThat(ran), schedules: [] })
   const undone = connection.db.transaction(async (tx) => {
@@ -114,6 +140,52 @@ test('a job runs within half a second of its commit, and not at all after a roll
   await jobs.stop()
   expect(ran.mock.calls).toEqual([[mail]])
 })
+
+test('a job that another node takes in is announced to the node that works it', async () => {
+  const [web, working] = await Promise.all([openAnnounced(), openAnnounced()])
+  const ran = vi.fn(async () => {})
+  await web.start()
+  await working.start({ handlers: handlersThat(ran), schedules: [] })
+  await web.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
+  await vi.waitFor(() => expect(ran).toHaveBeenCalledWith(mail), patiently)
+  await Promise.all([web.stop(), working.stop()])
+})
+
+test('a job whose announcement was lost, or whose time comes later, is found by the node that looks', async () => {
+  const jobs = open()
+  const ran = vi.fn(async (_data: typeof mail) => {})
+  await jobs.start({ handlers: handlersThat(ran), schedules: [] })
+  const start = performance.now()
+  const later = { ...mail, quoteRequestId: 'later' }
+  await jobs.queue.enqueue(connection.db, 'send-quote-request-mail', later, { inSeconds: 3 })
+  await jobs.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
+  await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(2), patiently)
+  expect(performance.now() - start).toBeGreaterThan(3_000)
+  expect(ran.mock.calls).toEqual([[mail], [later]])
+  await jobs.stop()
+})
+
+test('a node without work sends the database at most two statements a second, one without jobs next to none', async () => {
+  for (const [duties, perSecond] of [
+    [{ handlers: handlersThat(async () => {}), schedules: [] }, 2],
+    [undefined, 0.3],
+  ] as const) {
+    const jobs = open()
+    await jobs.start(duties)
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    // Each worker fetches once when it starts.
+    await vi.waitFor(async () => {
+      sent.mockClear()
+      await wait(1_000)
+      expect(sent.mock.calls.length).toBeLessThan(jobNames.length / 3)
+    }, patiently)
+    sent.mockClear()
+    await wait(20_000)
+    expect(sent.mock.calls.length / 20).toBeLessThanOrEqual(perSecond)
+    sent.mockRestore()
+    await jobs.stop()
+  }
+}, 90_000)
 
 test('a failing job is tried again within seconds, until it succeeds', async () => {
   const jobs = open()

@@ -72,7 +72,7 @@ async function letterTo(url: string) {
   const { db, pool } = connect(url, 'tw')
   pool.on('error', () => {})
   const live = createAnnouncements({ url, tenant: 'tw', log })
-  const queue = createJobQueue({ url, tenant: 'tw', log })
+  const queue = createJobQueue({ url, tenant: 'tw', log, announcements: live.announcements })
   await Promise.all([live.start(), queue.start()])
   onTestFinished(async () => {
     await Promise.all([live.stop(), queue.stop()])

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
+import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { connect } from '../../db/client.ts'
 import { makeDataDir, query } from '../process/test-process.ts'
 import { layOutImage } from '../reading/image-layout.ts'
@@ -42,7 +43,8 @@ test('a thread that dies while it prints: the job is done again, each document i
   onTestFinished(async () => void (await site.kill('SIGTERM')))
 
   const { db, pool } = connect(database.url, 'tw')
-  const queue = createJobQueue({ url: database.url, tenant: 'tw', log: pino({ level: 'silent' }) })
+  const peer = { url: database.url, tenant: 'tw', log: pino({ level: 'silent' }) }
+  const queue = createJobQueue({ ...peer, announcements: createAnnouncements(peer).announcements })
   await queue.start()
   onTestFinished(async () => {
     await queue.stop()

@@ -13,7 +13,12 @@ export async function openWorkshop(site: TestSite) {
   // A test may cut every connection.
   pool.on('error', () => {})
   const live = createAnnouncements({ url: site.databaseUrl, tenant: 'tw', log })
-  const jobs = createJobQueue({ url: site.databaseUrl, tenant: 'tw', log })
+  const jobs = createJobQueue({
+    url: site.databaseUrl,
+    tenant: 'tw',
+    log,
+    announcements: live.announcements,
+  })
   await Promise.all([live.start(), jobs.start()])
   closeAfterwards(async () => {
     await Promise.all([live.stop(), jobs.stop()])
