@@ -146,8 +146,11 @@ test('a job that another node takes in is announced to the node that works it', 
   const ran = vi.fn(async () => {})
   await web.start()
   await working.start({ handlers: handlersThat(ran), schedules: [] })
-  await web.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
-  await vi.waitFor(() => expect(ran).toHaveBeenCalledWith(mail), patiently)
+  // A worker fetches once when it starts; the later jobs are found by their announcements alone.
+  for (const times of [1, 2, 3]) {
+    await web.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
+    await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(times), patiently)
+  }
   await Promise.all([web.stop(), working.stop()])
 })
 
