@@ -3,21 +3,14 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { openConnection } from '../db/client.ts'
-import type { Announcements, Topic } from '../domain/ports/announcements.ts'
+import type { Topic } from '../domain/ports/announcements.ts'
+import { createListeners, type RunningAnnouncements } from './announcement-listeners.ts'
 
 interface Options {
   /** Of the database itself: a pooler in transaction mode does not carry LISTEN (docs/operations.md). */
   url: string
   tenant: string
   log: Logger
-}
-
-interface RunningAnnouncements {
-  announcements: Announcements
-  /** Hears what is announced from now on, for as long as it takes: a lost connection is made anew. */
-  start(): Promise<void>
-  /** Ends what listens, streams to browsers included. */
-  stop(): Promise<void>
 }
 
 /** Announcements by LISTEN and NOTIFY: one connection for each node, one channel for each tenant. */
@@ -43,35 +36,6 @@ export function createAnnouncements({ url, tenant, log }: Options): RunningAnnou
     async stop() {
       stopping.abort()
       await connection.end()
-    },
-  }
-}
-
-interface Listeners {
-  listen: Announcements['listen']
-  notify(topic: Topic): void
-  /** For when nobody knows what was announced. */
-  notifyAll(): void
-}
-
-/** Who wants to hear of what, on this node. */
-function createListeners(): Listeners {
-  const byTopic = new Map<Topic, Set<() => void>>()
-  const notify = (topic: Topic) => {
-    for (const listener of byTopic.get(topic) ?? []) listener()
-  }
-  return {
-    notify,
-    notifyAll() {
-      for (const topic of byTopic.keys()) notify(topic)
-    },
-    listen(topic, listener) {
-      const listeners = byTopic.get(topic) ?? new Set()
-      byTopic.set(topic, listeners.add(listener))
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0 && byTopic.get(topic) === listeners) byTopic.delete(topic)
-      }
     },
   }
 }

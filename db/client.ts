@@ -1,4 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import * as schema from './schema/tables.ts'
 
@@ -39,8 +40,14 @@ function transactionsOn(pool: pg.Pool): Database['transaction'] {
     const client = await pool.connect()
     const db = databases.get(client) ?? drizzle(client, options)
     databases.set(client, db)
+    const committed: (() => void)[] = []
     try {
-      return await db.transaction(work, config)
+      const result = await db.transaction((tx) => {
+        afterwards.set(tx, committed)
+        return work(tx)
+      }, config)
+      for (const act of committed) act()
+      return result
     } catch (error) {
       throw (client as unknown as GuardedClient).loss ?? error
     } finally {
@@ -48,6 +55,20 @@ function transactionsOn(pool: pg.Pool): Database['transaction'] {
       client.release(client.getTransactionStatus() !== 'I')
     }
   }
+}
+
+/** What is done after the commit of each running transaction. */
+const afterwards = new WeakMap<Database, (() => void)[]>()
+
+/**
+ * Calls `act` once the transaction `tx` has committed, never after a rollback; at once where `tx` is no transaction. Throws
+ * for a transaction within a transaction, which commits nothing.
+ */
+export function afterCommit(tx: Database, act: () => void): void {
+  const committed = afterwards.get(tx)
+  if (!committed && tx instanceof PgTransaction) throw new Error('not the outermost transaction')
+  if (committed) committed.push(act)
+  else act()
 }
 
 /**

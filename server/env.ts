@@ -103,6 +103,8 @@ const variables = z.object({
   SITE_URL: optionalUrl('http:', 'https:'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optionalUrl('postgres:', 'postgresql:'),
+  DATABASE_CONNECTIONS: wholeNumber(100, 4).default(10),
+  ANNOUNCEMENTS_URL: optionalUrl('redis:', 'rediss:'),
   STORAGE_URL: bucketUrl,
   SMTP_URL: optionalUrl('smtp:', 'smtps:'),
   INBOX_URL: z

@@ -1,5 +1,4 @@
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
-import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { createAccounts } from '../../adapters/sign-in/better-auth-accounts.ts'
 import { slowHashing } from '../../adapters/sign-in/passwords.ts'
 import { pageAddresses } from '../../app/page-addresses.ts'
@@ -10,6 +9,7 @@ import { openDatabaseForCommand, upgradeDatabase } from '../database.ts'
 import { type Environment, readEnvironment } from '../env.ts'
 import { createLog } from '../log.ts'
 import { failureSentence } from '../refusal.ts'
+import { chooseAnnouncements } from '../site/announcements.ts'
 
 /** Runs an operator's command, whether the site runs or not, and says what came of it; answers the exit code. */
 export async function runOnDatabase(run: (tools: CommandDeps) => Promise<CommandResult>): Promise<number> {
@@ -44,8 +44,9 @@ async function withDeps(
   try {
     await upgradeDatabase(database.url, tenant)
     const { db, pool } = connect(database.url, tenant, 2)
-    const { announcements } = createAnnouncements({ url: database.url, tenant, log })
-    const jobs = createJobQueue({ url: database.url, tenant, log, announcements })
+    const peer = { url: database.url, tenant, log }
+    const { announcements, stop } = await chooseAnnouncements(env, peer)
+    const jobs = createJobQueue({ ...peer, announcements })
     await jobs.start()
     try {
       return await run({
@@ -61,6 +62,7 @@ async function withDeps(
         siteUrl,
       })
     } finally {
+      await stop()
       await jobs.stop()
       await pool.end()
     }

@@ -6,7 +6,6 @@ import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { createMailSamples } from '../../adapters/mail/mail-samples.ts'
 import { createMailReader } from '../../adapters/mail-reader.ts'
 import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
-import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { createRateLimits } from '../../adapters/postgres-rate-limits.ts'
 import { createAccounts } from '../../adapters/sign-in/better-auth-accounts.ts'
 import type { Hashing } from '../../adapters/sign-in/passwords.ts'
@@ -43,6 +42,7 @@ import type { MemoryResponder } from '../page-cache/serve-cached-pages.ts'
 import { compareWorker, documentFontsFolder, mailWorker, printWorker } from '../paths.ts'
 import { type Build, officeOf, pagesOf } from '../site-map.ts'
 import type { AppEnv } from '../wiring.ts'
+import { chooseAnnouncements } from './announcements.ts'
 import { createMachine } from './machine.ts'
 import { dropAbandonedTest, openSiteBackups } from './site-backups.ts'
 
@@ -53,10 +53,10 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const hasDemo = env.DEMO === 'on'
   await dropAbandonedTest(env, peer.url, log)
   await upgradeDatabase(peer.url, peer.tenant)
-  const { db, pool } = openPool(peer)
+  const { db, pool } = openPool(peer, env.DATABASE_CONNECTIONS)
   if (hasDemo) await fillWithDemo(db, pageAddresses, parts.clock.now())
 
-  const live = createAnnouncements(peer)
+  const live = await chooseAnnouncements(env, peer)
   const jobs = createJobQueue({ ...peer, announcements: live.announcements })
   const mailer = countMails(parts.mailer)
   const backups = await openSiteBackups(env, peer.url, parts)
@@ -243,8 +243,8 @@ async function openMetrics({ METRICS_TOKEN }: Environment, sources: Omit<Measure
 }
 
 /** The connections of this process; a lost one is logged, and made anew by the next query. */
-function openPool({ url, tenant, log }: { url: string; tenant: string; log: Logger }) {
-  const connected = connect(url, tenant)
+function openPool({ url, tenant, log }: { url: string; tenant: string; log: Logger }, connections: number) {
+  const connected = connect(url, tenant, connections)
   connected.pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
   return connected
 }

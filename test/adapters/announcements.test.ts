@@ -1,83 +1,152 @@
 import { once } from 'node:events'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { RunningAnnouncements } from '../../adapters/announcement-listeners.ts'
 import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
+import { createRedisAnnouncements } from '../../adapters/redis-announcements.ts'
 import { connect, type DatabaseConnection } from '../../db/client.ts'
+import { startRedisServer } from '../peers/redis-server.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { patiently } from '../site/patiently.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let connection: DatabaseConnection
-const nodes: ReturnType<typeof createAnnouncements>[] = []
+let redis: Awaited<ReturnType<typeof startRedisServer>>
+const nodes: RunningAnnouncements[] = []
 
-async function startNode(tenant = 'tw') {
-  const node = createAnnouncements({ url: database.url, tenant, log: pino({ level: 'silent' }) })
-  nodes.push(node)
-  await node.start()
-  return node
+const log = pino({ level: 'silent' })
+
+const adapters = {
+  PostgreSQL: {
+    create: (tenant: string) => createAnnouncements({ url: database.url, tenant, log }),
+    cut: () =>
+      connection.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`,
+      ),
+  },
+  Redis: {
+    create: (tenant: string) =>
+      createRedisAnnouncements({
+        redisUrl: redis.url,
+        tenant,
+        log,
+        heartbeat: { every: 500, within: 2_000 },
+      }),
+    cut: () => redis.line.cut(),
+  },
 }
 
 beforeAll(async () => {
   database = await createTestDatabase()
   connection = connect(database.url, 'tw')
+  redis = await startRedisServer()
 })
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.stop()))
+  await redis.stop()
   await connection.pool.end()
   await database.drop()
 })
 
-test('every node of the tenant hears of a topic once the transaction commits, nobody else does', async () => {
-  const [here, there, elsewhere] = await Promise.all([startNode(), startNode(), startNode('other')])
-  const heard: string[] = []
-  here.announcements.listen('orders/1', () => heard.push('here'))
-  there.announcements.listen('orders/1', () => heard.push('there'))
-  there.announcements.listen('orders/2', () => heard.push('another order'))
-  elsewhere.announcements.listen('orders/1', () => heard.push('another tenant'))
+describe.each(Object.entries(adapters))('%s', (_name, adapter) => {
+  async function startNode(tenant = 'tw') {
+    const node = adapter.create(tenant)
+    nodes.push(node)
+    await node.start()
+    return node
+  }
 
-  await connection.db.transaction(async (tx) => {
-    await here.announcements.announce(tx, 'orders/1')
-    await tx.execute('select pg_sleep(0.05)')
-    expect(heard).toEqual([])
-  })
-  await vi.waitFor(() => expect(heard.sort()).toEqual(['here', 'there']), patiently)
-})
+  test('every node of the tenant hears of a topic once the transaction commits, nobody else does', async () => {
+    const [here, there, elsewhere] = await Promise.all([startNode(), startNode(), startNode('other')])
+    const heard: string[] = []
+    here.announcements.listen('orders/1', () => heard.push('here'))
+    there.announcements.listen('orders/1', () => heard.push('there'))
+    there.announcements.listen('orders/2', () => heard.push('another order'))
+    elsewhere.announcements.listen('orders/1', () => heard.push('another tenant'))
 
-test('what is rolled back is not announced', async () => {
-  const node = await startNode()
-  const heard: string[] = []
-  node.announcements.listen('news', () => heard.push('news'))
-  node.announcements.listen('portfolio', () => heard.push('portfolio'))
-  await connection.db
-    .transaction(async (tx) => {
-      await node.announcements.announce(tx, 'news')
-      tx.rollback()
+    await connection.db.transaction(async (tx) => {
+      await here.announcements.announce(tx, 'orders/1')
+      await tx.execute('select pg_sleep(0.05)')
+      expect(heard).toEqual([])
     })
-    .catch(() => {})
-  await node.announcements.announce(connection.db, 'portfolio')
-  await vi.waitFor(() => expect(heard).toEqual(['portfolio']), patiently)
+    await vi.waitFor(() => expect(heard.sort()).toEqual(['here', 'there']), patiently)
+  })
+
+  test('what is rolled back is not announced', async () => {
+    const node = await startNode()
+    const heard: string[] = []
+    node.announcements.listen('news', () => heard.push('news'))
+    node.announcements.listen('portfolio', () => heard.push('portfolio'))
+    await connection.db
+      .transaction(async (tx) => {
+        await node.announcements.announce(tx, 'news')
+        tx.rollback()
+      })
+      .catch(() => {})
+    await node.announcements.announce(connection.db, 'portfolio')
+    await vi.waitFor(() => expect(heard).toEqual(['portfolio']), patiently)
+  })
+
+  test('a listener is called after the connection was lost, and hears again', async () => {
+    const node = await startNode()
+    let calls = 0
+    node.announcements.listen('orders/3', () => calls++)
+    await adapter.cut()
+    await vi.waitFor(() => expect(calls).toBe(1), patiently)
+    await node.announcements.announce(connection.db, 'orders/3')
+    await vi.waitFor(() => expect(calls).toBe(2), patiently)
+  })
+
+  test('who has ended listening hears nothing; streams end with the node', async () => {
+    const node = await startNode()
+    const heard: string[] = []
+    node.announcements.listen('orders/4', () => heard.push('left'))()
+    node.announcements.listen('orders/4', () => heard.push('stayed'))
+    await node.announcements.announce(connection.db, 'orders/4')
+    await vi.waitFor(() => expect(heard).toEqual(['stayed']), patiently)
+    const ended = once(node.announcements.stopped, 'abort')
+    await node.stop()
+    await ended
+  })
 })
 
-test('a listener is called after the database was lost, and hears again', async () => {
-  const node = await startNode()
-  let calls = 0
-  node.announcements.listen('orders/3', () => calls++)
-  await connection.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`,
-  )
-  await vi.waitFor(() => expect(calls).toBe(1), patiently)
-  await node.announcements.announce(connection.db, 'orders/3')
-  await vi.waitFor(() => expect(calls).toBe(2), patiently)
+test('an announcement that Redis did not take is told to all nodes once it does', async () => {
+  const sender = adapters.Redis.create('tw')
+  const other = createRedisAnnouncements({ redisUrl: redis.directUrl, tenant: 'tw', log })
+  nodes.push(sender, other)
+  await Promise.all([sender.start(), other.start()])
+  const heard = vi.fn()
+  other.announcements.listen('prices', heard)
+  redis.line.refuse()
+  await connection.db.transaction((tx) => sender.announcements.announce(tx, 'prices'))
+  expect(heard).not.toHaveBeenCalled()
+  await redis.line.mend()
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled(), patiently)
 })
 
-test('who has ended listening hears nothing; streams end with the node', async () => {
-  const node = await startNode()
-  const heard: string[] = []
-  node.announcements.listen('orders/4', () => heard.push('left'))()
-  node.announcements.listen('orders/4', () => heard.push('stayed'))
-  await node.announcements.announce(connection.db, 'orders/4')
-  await vi.waitFor(() => expect(heard).toEqual(['stayed']), patiently)
-  const ended = once(node.announcements.stopped, 'abort')
-  await node.stop()
-  await ended
+test('a node whose connection to Redis fell silent connects anew and calls its listeners', async () => {
+  const node = adapters.Redis.create('tw')
+  nodes.push(node)
+  await node.start()
+  const heard = vi.fn()
+  node.announcements.listen('texts', heard)
+  const { connections } = redis.line
+  const before = connections()
+  redis.line.hang()
+  await vi.waitFor(() => expect(connections()).toBeGreaterThan(before), patiently)
+  expect(heard).not.toHaveBeenCalled()
+  await redis.line.mend()
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled(), patiently)
+})
+
+test('what an operator’s command announces, which does not listen, is heard by the nodes', async () => {
+  const node = adapters.Redis.create('tw')
+  nodes.push(node)
+  await node.start()
+  const heard = vi.fn()
+  node.announcements.listen('figures', heard)
+  const command = adapters.Redis.create('tw')
+  await command.announcements.announce(connection.db, 'figures')
+  await command.stop()
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce(), patiently)
 })

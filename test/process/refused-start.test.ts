@@ -44,6 +44,17 @@ test('a database that does not answer stops the start with one sentence', async 
   expect(stderr).not.toContain('secret')
 })
 
+test('a Redis that does not answer stops the start with one sentence', async () => {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
+  const { code, stderr } = await runSite({ ...settings, ANNOUNCEMENTS_URL: 'redis://:secret@127.0.0.1:1' })
+  expect([code, stderr]).toEqual([
+    1,
+    'Le serveur des annonces ne peut pas être joint (ECONNREFUSED) : vérifiez la variable ANNOUNCEMENTS_URL.\n',
+  ])
+})
+
 test.each(['nulle-part.invalid', '192.0.2.1'])('HOST=%s blames HOST, not the database', async (HOST) => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())

@@ -74,6 +74,7 @@ test('every variable is described in docs/operations.md with its default, and no
   const absent = [
     'HOST',
     'DATABASE_URL',
+    'ANNOUNCEMENTS_URL',
     'STORAGE_URL',
     'SMTP_URL',
     'INBOX_URL',
@@ -222,6 +223,7 @@ test('what an adapter can use is accepted', () => {
     SMTP_URL: 'smtps://user:p%40ss@mail.test:465',
     INBOX_URL: 'imaps://contact%40exemple.fr:m%3At%2Fp@imap.test/INBOX',
     DATABASE_URL: 'postgresql://tw@localhost/tw?sslmode=require',
+    ANNOUNCEMENTS_URL: 'rediss://tw:p%40ss@redis.test:6380',
   }
   expect(read(accepted)).toMatchObject(accepted)
 })
@@ -237,6 +239,8 @@ test.each([
   ['INBOX_URL', 'pop3://a:b@imap.test'],
   ['INBOX_URL', 'imaps://a:%E9@imap.test'],
   ['DATABASE_URL', 'mysql://x'],
+  ['DATABASE_CONNECTIONS', '1'],
+  ['ANNOUNCEMENTS_URL', 'nats://x'],
   ['STORAGE_URL', 's3://x'],
   ['BACKUP_STORAGE_URL', 's3://x'],
   ['BACKUP_PUBLIC_KEY', 'AGE-SECRET-KEY-1'],

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino'
+import type { RunningAnnouncements } from '../../adapters/announcement-listeners.ts'
+import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
+import type { Environment } from '../env.ts'
+import { Refusal } from '../refusal.ts'
+
+/** The announcements that the settings ask for: those of PostgreSQL, or of Redis. */
+export async function chooseAnnouncements(
+  { ANNOUNCEMENTS_URL }: Environment,
+  peer: { url: string; tenant: string; log: Logger },
+): Promise<RunningAnnouncements> {
+  if (!ANNOUNCEMENTS_URL) return createAnnouncements(peer)
+  const { createRedisAnnouncements } = await import('../../adapters/redis-announcements.ts')
+  const redis = createRedisAnnouncements({ ...peer, redisUrl: ANNOUNCEMENTS_URL })
+  return {
+    ...redis,
+    start: () =>
+      redis.start().catch((error) => {
+        throw new Refusal(
+          `Le serveur des annonces ne peut pas être joint (${error.code ?? error.message}) : vérifiez la variable ANNOUNCEMENTS_URL.`,
+        )
+      }),
+  }
+}
