@@ -150,9 +150,8 @@ export const rateLimitRules = {
   mailToDay: { name: 'mail-to-day', most: 20, seconds: day },
   mailToAll: { name: 'mail-to-all', most: 600, seconds: hour },
   workshopMail: { name: 'workshop-mail', most: 600, seconds: hour },
-  /** Declarations of withdrawal that nothing is owed for: from one address, and by everybody together. */
+  /** Declarations of withdrawal from one address. */
   withdrawal: { name: 'withdrawal', most: 20, seconds: hour },
-  withdrawalGlobal: { name: 'withdrawal-all', most: 600, seconds: hour },
   /** Acknowledgements of one contract that the law owes, each to another name or address. */
   withdrawalOwed: { name: 'withdrawal-owed', most: 5, seconds: day },
   /** Codes mailed to accept one quote. */

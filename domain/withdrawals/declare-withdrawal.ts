@@ -77,11 +77,17 @@ export async function declareWithdrawal(
       if (owed.outcome === 'saved') return owed
     }
     // Nobody's address is flooded, by declarations that fit no contract or by many of one: they are received all the same.
-    const received = () => withMailLimit(limits, declared.email, declare, () => false)
+    const received = () =>
+      withMailLimit(
+        deps,
+        'withdrawal',
+        declared.email,
+        ({ visitor }) => declare(visitor),
+        () => false,
+      )
     return withRateLimit(
       [
         [limits.withdrawal, address],
-        [limits.withdrawalGlobal, 'all'],
       ],
       received,
     )
@@ -102,10 +108,11 @@ function acknowledge({ db, jobs }: Pick<DeclareDeps, 'db' | 'jobs'>, id: string)
 
 async function acknowledgeInTurn(deps: DeclareDeps, id: string, email: string): Promise<void> {
   await withMailLimit(
-    deps.limits,
+    deps,
+    'withdrawal',
     email,
-    async (mayMail) => {
-      if (mayMail) await acknowledge(deps, id)
+    async ({ visitor }) => {
+      if (visitor) await acknowledge(deps, id)
       return { outcome: 'saved' }
     },
     () => false,

@@ -829,15 +829,6 @@ test('a declaration that was not acknowledged by mail is once it comes again: at
   expect((await queued(number))[0]).toEqual({ mail: 'receipt', count: 3 })
 })
 
-test('all declarations that are not owed have an end together; those that are owed go on', async () => {
-  const { number } = await quote('GarageSaintDie01')
-  await declare('Personne', 'DDDD-1', 'personne@exemple.fr')
-  await site.query("update rate_limits set points = 600 where key like 'withdrawal-all:%'")
-  expect((await declare('Personne', 'DDDD-2', 'personne@exemple.fr')).status).toBe(429)
-  expect((await declare('Paul', number, 'pro@exemple.fr')).status).toBe(303)
-  await site.query('delete from rate_limits')
-})
-
 test('a declaration that fits no contract is received too; its mails to a stranger come to an end, the receipt does not', async () => {
   for (let times = 1; times <= 12; times++) {
     const answer = await declare('Voir http://x.fr', `AAAA-${times}`, 'inconnue@exemple.fr')

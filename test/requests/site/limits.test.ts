@@ -113,7 +113,7 @@ describe('quote requests', () => {
     const mails = await site.query(
       `select 1 from tw_jobs.job where name = 'send-quote-request-mail'
        and data->>'mail' = 'workshop' and data->>'quoteRequestId' = any($1)`,
-      [all.map(({ id }) => id)],
+      [all.map(({ answers }) => answers.id)],
     )
     expect(mails).toEqual([])
     await site.query("delete from rate_limits where key like 'workshop-mail:%'")
