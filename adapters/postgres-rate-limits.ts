@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { eq, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { rateLimits } from '../db/schema/tables.ts'
+import { siteNetworkOf, siteShares } from '../domain/networks.ts'
 import type { Clock } from '../domain/ports/clock.ts'
 import { type LimitName, type RateLimit, type RateLimits, rateLimitRules } from '../domain/rate-limits.ts'
 
@@ -12,7 +13,7 @@ interface Settings {
   secret: string
 }
 
-/** Counted in PostgreSQL, so that every node shares them. */
+/** Counts in PostgreSQL, which all nodes share. The key of an IPv6 network counts for its /48 too. */
 export function createRateLimits(settings: Settings): RateLimits {
   const names = Object.keys(rateLimitRules) as LimitName[]
   return Object.fromEntries(names.map((name) => [name, limit(settings, name)])) as RateLimits
@@ -22,33 +23,50 @@ function limit({ db, clock, secret }: Settings, limitName: LimitName): RateLimit
   const { name, most, seconds } = rateLimitRules[limitName]
   const keyOf = (key: string) => `${name}:${createHmac('sha256', secret).update(key).digest('base64url')}`
   const { points, expire } = rateLimits
+
+  /** Takes `count` of `share` turns: 0, or the seconds to wait. */
+  async function takeOf(whose: string, share: number, count: number): Promise<number> {
+    const now = clock.now().getTime()
+    const key = keyOf(whose)
+    const [taken] = await db
+      .insert(rateLimits)
+      .values({ key, points: count, expire: now + seconds * 1000 })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          points: sql`case when ${expire} <= ${now} then ${count} else ${points} + ${count} end`,
+          expire: sql`case when ${expire} <= ${now} then excluded.expire else ${expire} end`,
+        },
+        // What counts is what looks: of many at once, no two take the last turn.
+        setWhere: or(lte(expire, now), lte(points, share - count)),
+      })
+      .returning({ key: rateLimits.key })
+    if (taken) return 0
+    const [full] = await db.select({ expire }).from(rateLimits).where(eq(rateLimits.key, key))
+    return Math.max(1, Math.ceil(((full?.expire ?? now) - now) / 1000))
+  }
+
+  async function giveBackTo(whose: string, count: number): Promise<void> {
+    await db
+      .update(rateLimits)
+      .set({ points: sql`greatest(0, ${points} - ${count})` })
+      .where(eq(rateLimits.key, keyOf(whose)))
+  }
+
   return {
     name: limitName,
     async take(whose, count = 1) {
-      const now = clock.now().getTime()
-      const key = keyOf(whose)
-      const [taken] = await db
-        .insert(rateLimits)
-        .values({ key, points: count, expire: now + seconds * 1000 })
-        .onConflictDoUpdate({
-          target: rateLimits.key,
-          set: {
-            points: sql`case when ${expire} <= ${now} then ${count} else ${points} + ${count} end`,
-            expire: sql`case when ${expire} <= ${now} then excluded.expire else ${expire} end`,
-          },
-          // What counts is what looks: of many at once, no two take the last turn.
-          setWhere: or(lte(expire, now), lte(points, most - count)),
-        })
-        .returning({ key: rateLimits.key })
-      if (taken) return 0
-      const [full] = await db.select({ expire }).from(rateLimits).where(eq(rateLimits.key, key))
-      return Math.max(1, Math.ceil(((full?.expire ?? now) - now) / 1000))
+      const own = await takeOf(whose, most, count)
+      const site = siteNetworkOf(whose)
+      if (own > 0 || !site) return own
+      const together = await takeOf(site, most * siteShares, count)
+      if (together > 0) await giveBackTo(whose, count)
+      return together
     },
     async giveBack(whose, count = 1) {
-      await db
-        .update(rateLimits)
-        .set({ points: sql`greatest(0, ${points} - ${count})` })
-        .where(eq(rateLimits.key, keyOf(whose)))
+      await giveBackTo(whose, count)
+      const site = siteNetworkOf(whose)
+      if (site) await giveBackTo(site, count)
     },
   }
 }

@@ -1,9 +1,8 @@
-import ipaddr from 'ipaddr.js'
+import { networkOf } from '../../domain/networks.ts'
 
 /**
- * The visitor's address: the connection's, or the one that the outermost trusted proxy saw. What stands
- * further left in `X-Forwarded-For` is the visitor's own claim and is not believed. An IPv6 visitor owns a
- * whole /64, which counts as one address, however it is written.
+ * Returns the network (`networkOf`) of the visitor: of the connection, or of the address that the outermost trusted
+ * proxy saw. Addresses further left in `X-Forwarded-For` are the visitor's own claim and are ignored.
  */
 export function clientAddress(
   connection: string,
@@ -11,14 +10,5 @@ export function clientAddress(
   trustedProxies: number,
 ): string {
   const hops = [...(forwardedFor?.split(',').map((hop) => hop.trim()) ?? []), connection]
-  const address = hops[Math.max(0, hops.length - 1 - trustedProxies)] || connection
-  if (!ipaddr.IPv6.isValid(address)) return address
-  const plain = ipaddr.process(address)
-  return plain instanceof ipaddr.IPv6 ? network64(plain) : plain.toString()
+  return networkOf(hops[Math.max(0, hops.length - 1 - trustedProxies)] || connection)
 }
-
-const network64 = ({ parts }: ipaddr.IPv6) =>
-  `${parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(':')}::/64`

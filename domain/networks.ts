@@ -1,0 +1,83 @@
+import ipaddr from 'ipaddr.js'
+
+/**
+ * Returns the network of an address, under which all limits count: an IPv4 address itself (also where it is written as
+ * IPv6), of an IPv6 address its /64, which one visitor owns. A port or brackets, as some proxies write them, are left
+ * out. A text that is no address is returned as it is.
+ */
+export function networkOf(address: string): string {
+  const plain = withoutPort(address)
+  if (ipaddr.IPv4.isValidFourPartDecimal(plain)) return plain
+  if (!ipaddr.IPv6.isValid(plain)) return address
+  const parsed = ipaddr.process(plain)
+  return parsed instanceof ipaddr.IPv6 ? firstGroups(parsed, 4) : parsed.toString()
+}
+
+const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/
+const ipv4WithPort = /^([\d.]+):\d{1,5}$/
+
+const withoutPort = (address: string) =>
+  bracketed.exec(address)?.[1] ?? ipv4WithPort.exec(address)?.[1] ?? address
+
+const firstGroups = ({ parts }: ipaddr.IPv6, count: number) =>
+  `${parts
+    .slice(0, count)
+    .map((part) => part.toString(16))
+    .join(':')}::/${count * 16}`
+
+/** A /48 is given to one site: whoever has one has 65,536 networks of 64 bits, and gets this many shares. */
+export const siteShares = 8
+
+const ipv6Network = /^((?:[\da-f]{1,4}:){3})[\da-f]{1,4}::\/64$/
+
+/** Returns the /48 that contains an IPv6 network of `networkOf`; `null` for everything else. */
+export function siteNetworkOf(network: string): string | null {
+  const groups = ipv6Network.exec(network)?.[1]
+  return groups ? `${groups}:/48` : null
+}
+
+/** Counts what networks hold of something shared: connections, bytes, places. */
+export interface NetworkTally {
+  /** Adds to what a network holds; a negative amount gives back. */
+  add(network: string, amount: number): void
+  /**
+   * Returns what counts against the share of a network: what it holds itself, or its part of what its /48 holds,
+   * whichever is more.
+   */
+  load(network: string): number
+  /** Returns the largest load of all networks; 0 when nothing is held. */
+  largestLoad(): number
+  total(): number
+}
+
+/** Keys that are no networks, such as the id of a person, count for themselves. */
+export function networkTally(): NetworkTally {
+  const held = new Map<string, number>()
+  let total = 0
+  const loadOf = (network: string) => {
+    const site = siteNetworkOf(network)
+    const ofSite = site ? (held.get(site) ?? 0) / siteShares : 0
+    return Math.max(held.get(network) ?? 0, ofSite)
+  }
+  const change = (key: string, amount: number) => {
+    const left = (held.get(key) ?? 0) + amount
+    if (left > 0) held.set(key, left)
+    else held.delete(key)
+  }
+  return {
+    add(network, amount) {
+      total += amount
+      change(network, amount)
+      const site = siteNetworkOf(network)
+      if (site) change(site, amount)
+    },
+    load: loadOf,
+    largestLoad() {
+      let largest = 0
+      for (const [key, amount] of held)
+        largest = Math.max(largest, key.endsWith('::/48') ? amount / siteShares : amount)
+      return largest
+    },
+    total: () => total,
+  }
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { networkOf, networkTally, siteNetworkOf, siteShares } from '../../domain/networks.ts'
+
+const group = fc.integer({ min: 0, max: 0xffff })
+const groups = (count: number) => fc.array(group, { minLength: count, maxLength: count })
+const written = (parts: number[]) => parts.map((part) => part.toString(16)).join(':')
+const mapped = (parts: number[]) => parts.slice(0, 5).every((part) => part === 0) && parts[5] === 0xffff
+
+test('IPv6 addresses share a network when their first 64 bits agree, and only then', () => {
+  fc.assert(
+    fc.property(groups(4), groups(4), groups(4), (first, others, last) => {
+      const one = networkOf(written([...first, ...last]))
+      fc.pre(!mapped([...first, ...last]) && !mapped([...first, ...last].reverse()))
+      expect(networkOf(written([...first, ...last]).toUpperCase())).toBe(one)
+      if (!mapped([...first, 0, 0, 0, 1])) expect(networkOf(written([...first, 0, 0, 0, 1]))).toBe(one)
+      const isOther = written(first) !== written(others)
+      expect(networkOf(written([...others, 1, 2, 3, 4])) !== one).toBe(isOther)
+    }),
+  )
+})
+
+test('an IPv4 address counts as itself, however it is written', () => {
+  fc.assert(
+    fc.property(fc.ipV4(), fc.integer({ min: 1, max: 65_535 }), (address, port) => {
+      for (const spelling of [`::ffff:${address}`, `${address}:${port}`, `[::ffff:${address}]:${port}`])
+        expect(networkOf(spelling)).toBe(address)
+      expect(siteNetworkOf(networkOf(address))).toBeNull()
+    }),
+  )
+})
+
+test('the network of a network is itself, and its /48 has its first 48 bits', () => {
+  fc.assert(
+    fc.property(groups(8), (parts) => {
+      fc.pre(!mapped(parts))
+      const network = networkOf(written(parts))
+      expect(networkOf(network)).toBe(network)
+      expect(siteNetworkOf(network)).toBe(`${written(parts.slice(0, 3))}::/48`)
+    }),
+  )
+})
+
+test('any text has a network', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(typeof networkOf(text)).toBe('string')
+      expect(typeof networkOf(`[${text}]:80`)).toBe('string')
+    }),
+  )
+})
+
+test('a /48 holds as much as its share of networks, each of its networks no more than one', () => {
+  const tally = networkTally()
+  tally.add('2001:db8:1:1::/64', 3)
+  expect(tally.load('2001:db8:1:1::/64')).toBe(3)
+  expect(tally.load('2001:db8:1:2::/64')).toBe(3 / siteShares)
+  for (let n = 0; n < 9 * siteShares; n++) tally.add(`2001:db8:2:${n.toString(16)}::/64`, 1)
+  expect(tally.load('2001:db8:2:ffff::/64')).toBe(9)
+  expect(tally.largestLoad()).toBe(9)
+  tally.add('2001:db8:1:1::/64', -3)
+  expect(tally.load('2001:db8:1:1::/64')).toBe(0)
+  expect(tally.total()).toBe(9 * siteShares)
+})
