@@ -1,38 +1,105 @@
+import { networkTally, siteNetworkOf, siteShares } from './networks.ts'
+
 interface FairQueue {
   /**
-   * Runs `task` once those before it are done. Keys take turns, so that who brings one thing does not wait for
-   * all of somebody who brings many. Answers and fails as `task` does.
+   * Runs `task` after those before it. Keys take turns, so that who brings one task does not wait for all tasks of
+   * somebody who brings many. Returns and throws what `task` does; throws `TooBusy` when it finds no place, or loses it
+   * to a key that has fewer waiting.
    */
   take<Result>(key: string, task: () => Promise<Result>): Promise<Result>
-  /** How many wait for their turn, those of `key` or all. */
+  /** Returns how many tasks of `key` wait (of an IPv6 network also its part of its /48), or of all keys. */
   waiting(key?: string): number
 }
 
-/** A queue for each key, `atOnce` tasks running over all. Callers bound its length by `waiting`. */
-export function fairQueue(atOnce: number): FairQueue {
-  /** In the order of their next turns; a key stands here while it has somebody waiting. */
-  const queues = new Map<string, (() => void)[]>()
+/** How many tasks may wait. */
+interface QueueBounds {
+  ofOne: number
+  /** A full queue takes one more of a key with few: the last task of the key with most loses its place. */
+  ofAll: number
+  /** Message of the `TooBusy`, for the log. */
+  refusal: string
+}
+
+interface WaitingTask {
+  start(): void
+  lose(): void
+}
+
+/** The keys of one turn: a single one, or the IPv6 networks of one /48. */
+interface TurnGroup {
+  tasks: Map<string, WaitingTask[]>
+  /** Tasks that may still start before the next group has its turn. */
+  left: number
+}
+
+/** Returns a queue for each key, of which `atOnce` tasks run at a time. Without `bounds`, callers bound it by `waiting`. */
+export function fairQueue(atOnce: number, bounds?: QueueBounds): FairQueue {
+  /** In the order of their next turns; a group is here while it has a task waiting. */
+  const groups = new Map<string, TurnGroup>()
+  const tally = networkTally()
   let running = 0
 
+  function add(key: string, task: WaitingTask): void {
+    const name = siteNetworkOf(key) ?? key
+    const group = groups.get(name) ?? { tasks: new Map<string, WaitingTask[]>(), left: 1 }
+    groups.set(name, group)
+    const own = group.tasks.get(key)
+    if (own) own.push(task)
+    else group.tasks.set(key, [task])
+    tally.add(key, 1)
+  }
+
   function startNext(): void {
-    const [next] = queues
+    const [next] = groups
     if (running >= atOnce || !next) return
-    const [key, queue] = next
-    queues.delete(key)
-    const start = queue.shift()
-    if (queue.length > 0) queues.set(key, queue)
+    const [name, group] = next
+    const [first] = group.tasks
+    if (!first) return
+    const [key, tasks] = first
+    const task = tasks.shift()
+    group.tasks.delete(key)
+    if (tasks.length > 0) group.tasks.set(key, tasks)
+    group.left -= 1
+    if (group.tasks.size === 0) groups.delete(name)
+    else if (group.left <= 0) {
+      group.left = Math.min(siteShares, group.tasks.size)
+      groups.delete(name)
+      groups.set(name, group)
+    }
+    tally.add(key, -1)
     running += 1
-    start?.()
+    task?.start()
+  }
+
+  /** Takes the place of the last task of a key with the most waiting; false when `key` would have as many. */
+  function displace(key: string): boolean {
+    const most = tally.largestLoad()
+    if (tally.load(key) + 1 >= most) return false
+    for (const [name, { tasks }] of groups)
+      for (const [other, waiting] of tasks) {
+        if (tally.load(other) < most) continue
+        const last = waiting.pop()
+        if (waiting.length === 0) tasks.delete(other)
+        if (tasks.size === 0) groups.delete(name)
+        tally.add(other, -1)
+        last?.lose()
+        return true
+      }
+    return false
+  }
+
+  function requirePlace(key: string): void {
+    if (!bounds || running < atOnce) return
+    const isFull = tally.total() >= bounds.ofAll
+    if (tally.load(key) >= bounds.ofOne || (isFull && !displace(key))) throw new TooBusy(bounds.refusal)
   }
 
   return {
-    waiting(key) {
-      if (key !== undefined) return queues.get(key)?.length ?? 0
-      return [...queues.values()].flat().length
-    },
+    waiting: (key) => (key === undefined ? tally.total() : tally.load(key)),
     async take(key, task) {
-      await new Promise<void>((start) => {
-        queues.set(key, [...(queues.get(key) ?? []), start])
+      requirePlace(key)
+      await new Promise<void>((start, reject) => {
+        add(key, { start, lose: () => reject(new TooBusy(bounds?.refusal)) })
         startNext()
       })
       try {
@@ -45,5 +112,5 @@ export function fairQueue(atOnce: number): FairQueue {
   }
 }
 
-/** What a port throws that has as much waiting as it takes: expected from a crowd, and no defect of ours. */
+/** Thrown where too much waits already. A crowd causes it, not a defect of the site. */
 export class TooBusy extends Error {}

@@ -3,7 +3,7 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { accounts, users, verifications } from '../../db/schema/tables.ts'
-import { fairQueue, TooBusy } from '../../domain/fair-queue.ts'
+import { fairQueue } from '../../domain/fair-queue.ts'
 import type { Accounts, HashingOrigin } from '../../domain/ports/accounts.ts'
 import type { InternalAdapter } from './auth.ts'
 
@@ -99,11 +99,15 @@ export interface Hashing {
 /** Better Auth's: scrypt, a tenth of a second and 16 MB for each. */
 export const slowHashing: Hashing = { hash: hashPassword, verify: verifyPassword }
 
-/** Each hashing holds a thread of libuv's four, which files and names of hosts need too, and 16 MB. */
-const hashingQueue = fairQueue(2)
-
-/** All: some five seconds of hashing. One address: an office at nine o'clock. Whoever comes behind is asked to come back. */
-const mostWaiting = { ofAll: 100, ofOne: 20 }
+/**
+ * Each hashing holds a thread of libuv's four, which files and names of hosts need too, and 16 MB. All that wait: some
+ * five seconds of hashing. Those of one address: an office at nine o'clock.
+ */
+const hashingQueue = fairQueue(2, {
+  ofOne: 20,
+  ofAll: 100,
+  refusal: 'too many passwords wait to be hashed',
+})
 
 /**
  * Runs `hash` once two at most run in this process, addresses taking turns; rejects with `TooBusy` while too many wait, and
@@ -113,8 +117,6 @@ export async function withHashingSlot<Result>(
   { address, leaving }: HashingOrigin,
   hash: () => Promise<Result>,
 ): Promise<Result> {
-  if (hashingQueue.waiting() >= mostWaiting.ofAll || hashingQueue.waiting(address) >= mostWaiting.ofOne)
-    throw new TooBusy('too many passwords wait to be hashed')
   return hashingQueue.take(address, async () => {
     leaving?.throwIfAborted()
     return hash()

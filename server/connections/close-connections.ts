@@ -68,7 +68,8 @@ function endConnectionAfter(answer: ServerResponse): void {
  * through for a moment. Closed at once, a connection with bytes left to read is reset, and whoever still sends never
  * hears why they are refused.
  */
-export function endInStages(server: Server): void {
+export function endInStages(server: Server, closeOnceRead: CloseConnection): void {
+  const endConnection = (socket: Duplex, lastWords?: string) => endHalf(socket, closeOnceRead, lastWords)
   const answers = new WeakMap<Duplex, Set<ServerResponse>>()
   server.on('connection', (socket) => {
     answers.set(socket, new Set())
@@ -107,11 +108,13 @@ const refusals: Record<string, string[]> = {
 /** Milliseconds for which an ended connection still takes what was on its way. */
 const endTimeout = 500
 
+type CloseConnection = (socket: Duplex) => void
+
 /** Ends our half, with these words if there are any; the other half is given a moment. */
-function endConnection(socket: Duplex, lastWords?: string): void {
+function endHalf(socket: Duplex, close: CloseConnection, lastWords?: string): void {
   if (socket.writableEnded || socket.destroyed) return
   socket.end(lastWords)
-  const impatience = setTimeout(() => socket.destroy(), endTimeout)
+  const impatience = setTimeout(() => close(socket), endTimeout)
   socket.once('close', () => clearTimeout(impatience))
 }
 

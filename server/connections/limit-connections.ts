@@ -1,27 +1,26 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as loopTurn } from 'node:timers/promises'
 import type { serve } from '@hono/node-server'
 import { clientAddress } from '../../app/http/client-address.ts'
 import { sentencePage } from '../../app/http/plain-error-page.ts'
-import { fairQueue } from '../../domain/fair-queue.ts'
+import { fairQueue, TooBusy } from '../../domain/fair-queue.ts'
+import { networkTally } from '../../domain/networks.ts'
 
 export type Fetch = Parameters<typeof serve>[0]['fetch']
 
 /** Answers made at once; a page waits for the database while others are rendered. */
 const atOnce = 16
-/** Whoever waits costs little: some kilobytes and a connection. */
-const mostWaiting = { ofOne: 1_000, ofAll: 2_000 }
-/** Requests with a body are as slow as their senders: they wait for nobody, and nobody waits for them. */
-const mostBodies = 1_000
+/** A page that waits costs some kilobytes and a connection. */
+const waitingPages = { ofOne: 1_000, ofAll: 2_000, refusal: 'too many pages wait' }
 
 /**
  * Lets so many requests at once into `fetch`, addresses taking turns; beyond what may wait, 503. A place is kept until
  * the answer's headers are known, not while its body streams. No two answers are begun in one turn of the event loop.
  */
 export function limitConcurrency(fetch: Fetch, trustedProxies: number): Fetch {
-  const turns = fairQueue(atOnce)
-  let bodies = 0
+  const turns = fairQueue(atOnce, waitingPages)
+  const bodies = bodyPlaces()
   let lastStart = Promise.resolve()
 
   async function start(...[request, env]: Parameters<Fetch>) {
@@ -34,23 +33,70 @@ export function limitConcurrency(fetch: Fetch, trustedProxies: number): Fetch {
 
   return async (request, env) => {
     const incoming = env.incoming as IncomingMessage
-    if (incoming.method === 'GET' || incoming.method === 'HEAD') {
-      const address = addressOf(incoming, trustedProxies)
-      if (turns.waiting(address) >= mostWaiting.ofOne || turns.waiting() >= mostWaiting.ofAll)
-        return crowdedAnswer()
-      return turns.take(address, async () => start(request, env))
-    }
-    if (bodies >= mostBodies) return crowdedAnswer()
-    bodies += 1
+    const address = visitorNetwork(incoming, trustedProxies)
+    if (incoming.method === 'GET' || incoming.method === 'HEAD')
+      return turns
+        .take(address, async () => start(request, env))
+        .catch((error) => {
+          if (error instanceof TooBusy) return crowdedAnswer()
+          throw error
+        })
+    const leave = bodies.take(address, incoming)
+    if (!leave) return crowdedAnswer()
     try {
       return await start(request, env)
     } finally {
-      bodies -= 1
+      leave()
     }
   }
 }
 
-function addressOf({ socket, headers }: IncomingMessage, trustedProxies: number): string {
+/** Requests with a body are as slow as their senders: they wait for nobody, and nobody waits for them. */
+const mostBodies = { ofOne: 125, ofAll: 1_000 }
+
+/**
+ * The places of requests with a body. An address holds a share of them; once all are taken, one that holds few takes the
+ * place of a body that still comes, of the address that holds most, and one that holds none is always let in.
+ */
+function bodyPlaces() {
+  const open = new Map<IncomingMessage, string>()
+  const tally = networkTally()
+
+  /** Cuts the oldest of the bodies that still come of who holds most; false when there is none, or `own` is as much. */
+  function displace(own: number): boolean {
+    const most = tally.largestLoad()
+    if (own + 1 >= most) return false
+    for (const [incoming, address] of open)
+      if (!incoming.complete && !incoming.destroyed && tally.load(address) >= most) {
+        incoming.socket.destroy()
+        leave(incoming)
+        return true
+      }
+    return false
+  }
+
+  function leave(incoming: IncomingMessage): void {
+    const address = open.get(incoming)
+    if (address === undefined) return
+    open.delete(incoming)
+    tally.add(address, -1)
+  }
+
+  return {
+    /** Returns what gives the place back, or `null` where there is none. */
+    take(address: string, incoming: IncomingMessage): (() => void) | null {
+      const own = tally.load(address)
+      if (own >= mostBodies.ofOne) return null
+      if (tally.total() >= mostBodies.ofAll && !displace(own) && own > 0) return null
+      open.set(incoming, address)
+      tally.add(address, 1)
+      return () => leave(incoming)
+    },
+  }
+}
+
+/** Returns the network of the visitor who sends a request. */
+export function visitorNetwork({ socket, headers }: IncomingMessage, trustedProxies: number): string {
   const forwarded = headers['x-forwarded-for']
   return clientAddress(socket.remoteAddress ?? '', forwarded ? String(forwarded) : null, trustedProxies)
 }
@@ -85,20 +131,10 @@ export function limitRequestsPerConnection(): (
   }
 }
 
-/** Ends at once what one address opens beyond so many connections: one machine must not take them all. */
-export function limitConnectionsPerIp(server: Server, most: number): void {
-  const open = new Map<string, number>()
-  server.on('connection', (socket) => {
-    const address = socket.remoteAddress ?? ''
-    const before = open.get(address) ?? 0
-    if (before >= most) return void socket.destroy()
-    open.set(address, before + 1)
-    socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left > 0) open.set(address, left)
-      else open.delete(address)
-    })
-  })
+/** Whether a request that needs no body brings one: nobody reads it, so its connection cannot serve again. */
+export function bringsUselessBody({ method, headers }: IncomingMessage): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
 }
 
 const plainHost = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i

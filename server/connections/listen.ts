@@ -1,21 +1,30 @@
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import type { MemoryResponder } from '../page-cache/serve-cached-pages.ts'
 import { listenFailure } from './choose-host.ts'
 import { comesTooLate, Drain, endInStages, markLastRequest } from './close-connections.ts'
 import {
+  bringsUselessBody,
   type Fetch,
   limitConcurrency,
-  limitConnectionsPerIp,
   limitRequestsPerConnection,
   refuseAmbiguousHost,
+  visitorNetwork,
 } from './limit-connections.ts'
+import {
+  type ConnectionBounds,
+  type ConnectionWatch,
+  connectionBounds,
+  watchConnections,
+} from './watch-connections.ts'
 
-/** An unfinished head costs some 28 kB; live updates alone may be 2,000 (docs/operations.md). */
-const mostConnections = 2_500
-/** Of them for one address, where no proxy stands before the site: a browser holds six, a crowded office some hundred. */
-const mostOfOne = 250
 const heads = { maxHeaderSize: 8 * 1024, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
 
 interface Place {
@@ -36,9 +45,11 @@ export function listen(
   fetch: Fetch,
   { PORT, HOST, TRUST_PROXY = 0 }: Place,
   fromMemory: MemoryResponder = () => false,
+  bounds: Partial<ConnectionBounds> = {},
 ): Promise<Listener> {
   return new Promise((resolve, reject) => {
     const drain = new Drain()
+    let watch: ConnectionWatch | null = null
     const refusesAnother = limitRequestsPerConnection()
     const server = serve({
       fetch: limitConcurrency(fetch, TRUST_PROXY),
@@ -47,6 +58,8 @@ export function listen(
       createServer: ((options: ServerOptions, answer: RequestListener) =>
         createServer({ ...options, ...heads }, (incoming, outgoing) => {
           if (comesTooLate(incoming)) return
+          if (bringsUselessBody(incoming)) outgoing.shouldKeepAlive = false
+          watch?.follow(incoming, outgoing, visitorNetwork(incoming, TRUST_PROXY))
           const isRefused =
             refusesAnother(incoming, outgoing) ||
             refuseAmbiguousHost(incoming, outgoing) ||
@@ -59,10 +72,16 @@ export function listen(
     }) as Server
     // A phone on a slow network may need minutes for one photo; silence is what ends a connection.
     server.requestTimeout = 10 * 60_000
-    server.maxConnections = mostConnections
-    if (TRUST_PROXY === 0) limitConnectionsPerIp(server, mostOfOne)
+    // Behind a proxy each connection counts for the visitor whose request it brought last, without a share of its own: a
+    // proxy keeps connections open.
+    const mostOfOne = TRUST_PROXY === 0 ? connectionBounds.mostOfOne : Number.POSITIVE_INFINITY
+    watch = watchConnections(server, { ...connectionBounds, mostOfOne, ...bounds })
     drain.watch(server)
-    endInStages(server)
+    endInStages(server, watch.closeOnceRead)
+    // Node would answer it by itself, and keep the connection for a body that nobody reads.
+    server.on('checkExpectation', (_, outgoing: ServerResponse) => {
+      outgoing.writeHead(417, { Connection: 'close' }).end()
+    })
     server.once('error', (error) => reject(listenFailure(error, HOST)))
     server.once('listening', () =>
       resolve({ port: (server.address() as AddressInfo).port, close: () => drain.close(server) }),

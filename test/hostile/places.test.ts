@@ -1,0 +1,271 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Listener, listen } from '../../server/connections/listen.ts'
+import { readSendQueues } from '../../server/connections/send-queues.ts'
+import type { ConnectionBounds } from '../../server/connections/watch-connections.ts'
+import { patiently } from '../site/patiently.ts'
+
+const kilobyte = 1024
+const mega = 1024 * kilobyte
+
+interface Opened {
+  bounds?: Partial<ConnectionBounds>
+  TRUST_PROXY?: number
+  answer?(request: Request): Response | Promise<Response>
+}
+
+/** Listens with quick checks; forms are read whole, `/memoire` is answered as a page of the cache is. */
+async function open({ bounds, TRUST_PROXY = 0, answer = usualAnswer }: Opened = {}): Promise<Listener> {
+  const listener = await listen(
+    answer,
+    { PORT: 0, HOST: '127.0.0.1', TRUST_PROXY },
+    (incoming, outgoing) => {
+      if (incoming.url !== '/memoire') return false
+      outgoing.end('gardé')
+      return true
+    },
+    { interval: 20, ...bounds },
+  )
+  const open = new Set<Socket>()
+  opened.set(listener, open)
+  onTestFinished(async () => {
+    for (const socket of open) socket.destroy()
+    await listener.close()
+  })
+  return listener
+}
+
+const opened = new WeakMap<Listener, Set<Socket>>()
+
+async function usualAnswer(request: Request): Promise<Response> {
+  if (request.method === 'POST') await request.text().catch(() => '')
+  return new Response('rendu')
+}
+
+/** Connects from an address of this machine's loopback network, and says `words`. */
+function dial(listener: Listener, from: string, words: string): Socket {
+  const socket = connect({ port: listener.port, host: '127.0.0.1', localAddress: from, allowHalfOpen: true })
+  socket.on('error', () => {})
+  socket.write(words)
+  opened.get(listener)?.add(socket)
+  return socket
+}
+
+const head = (first: string, ...lines: string[]) =>
+  [`${first} HTTP/1.1`, 'Host: a', ...lines, '', ''].join('\r\n')
+const attacker = (number: number) => `127.0.0.${number + 2}`
+const times = <Thing>(count: number, make: (index: number) => Thing) =>
+  Array.from({ length: count }, (_, at) => make(at))
+
+/** What an honest visitor with an address of their own gets: a page, and the answer to a form. */
+async function visit(listener: Listener, ...lines: string[]): Promise<string[]> {
+  const page = await text(dial(listener, '127.0.0.200', head('GET /', 'Connection: close', ...lines))).catch(
+    String,
+  )
+  const form = await text(
+    dial(listener, '127.0.0.200', `${head('POST /', 'Content-Length: 3', 'Connection: close', ...lines)}a=b`),
+  ).catch(String)
+  return [page, form].map((answer) => answer.slice(0, 12))
+}
+const welcome = ['HTTP/1.1 200', 'HTTP/1.1 200']
+
+test.each(['GET', 'HEAD'])(
+  'a %s with a body is answered, and its connection ends without the body',
+  async (method) => {
+    const listener = await open()
+    for (const path of ['/', '/memoire'])
+      for (const body of ['Content-Length: 90000', 'Transfer-Encoding: chunked']) {
+        const answer = await text(dial(listener, attacker(0), `${head(`${method} ${path}`, body)}`))
+        expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+        expect(answer).toMatch(/^connection: close\r$/im)
+      }
+  },
+)
+
+/** Each holds its connection as long as the site lets it. */
+const holders: [name: string, words: string][] = [
+  ['that never send', ''],
+  ['with a head that never ends', 'GET / HTTP/1.1\r\nHost: a\r\nX-Long: '],
+  ['kept alive', head('GET /')],
+  ['with a GET whose body never ends', head('GET /memoire', 'Content-Length: 90000')],
+  ['with a form that never ends', head('POST /', 'Content-Length: 90000')],
+  ['with chunks that never end', `${head('POST /', 'Transfer-Encoding: chunked')}1\r\na\r\n`],
+  ['with a trailer that never ends', `${head('POST /', 'Transfer-Encoding: chunked')}0\r\nX-Long: `],
+  ['that wait for “continue”', head('POST /', 'Content-Length: 9', 'Expect: 100-continue')],
+  ['that want to upgrade', head('POST /', 'Content-Length: 9', 'Connection: Upgrade', 'Upgrade: websocket')],
+  ['with an event stream', head('GET /suivi')],
+]
+
+/** An answer that never ends, as event streams are. */
+const eventStream = () =>
+  new Response(new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from(':\n\n')) }))
+const withStreams = (request: Request) =>
+  request.url.endsWith('/suivi') ? eventStream() : usualAnswer(request)
+
+test.each(holders)('connections %s make room for a newcomer when they are all taken', async (_, words) => {
+  // Patient, so that nothing else ends them.
+  const listener = await open({ bounds: { most: 33, mostOfOne: 10 }, answer: withStreams })
+  const held = times(33, (at) => dial(listener, attacker(at % 11), words))
+  await Promise.all(held.map((socket) => socket.connecting && once(socket, 'connect')))
+  expect(await visit(listener)).toEqual(welcome)
+  expect(await visit(listener)).toEqual(welcome)
+})
+
+test('connections behind a proxy count for their visitors: a newcomer takes the place of who has most', async () => {
+  const listener = await open({ bounds: { most: 40 }, TRUST_PROXY: 1, answer: withStreams })
+  const stream = (address: string) =>
+    dial(listener, '127.0.0.1', head('GET /suivi', `X-Forwarded-For: ${address}`))
+  const honest = times(10, (at) => stream(`192.0.2.${at}`))
+  const flood = times(30, (at) => stream(`2001:db8:0:${at.toString(16)}::1`))
+  await Promise.all([...honest, ...flood].map((socket) => once(socket, 'data')))
+  const newcomers = times(5, (at) => stream(`192.0.2.${100 + at}`))
+  await Promise.all(newcomers.map((socket) => once(socket, 'data')))
+  await vi.waitFor(() => expect(flood.filter(({ closed }) => closed)).toHaveLength(5), patiently)
+  expect([...honest, ...newcomers].filter(({ closed }) => closed)).toEqual([])
+})
+
+test.each([
+  ['a form that comes too slowly', head('POST /', 'Content-Length: 90000')],
+  [
+    'a photo that comes too slowly to an address that refuses it at once',
+    head('PUT /refus', 'Content-Length: 90000'),
+  ],
+  ['a trailer that comes too slowly', `${head('POST /', 'Transfer-Encoding: chunked')}0\r\nX-Long: `],
+  ['empty lines behind an answer', head('GET /')],
+  ['an expectation that nobody meets', head('POST /', 'Content-Length: 90000', 'Expect: jantes')],
+])('%s keeps no connection', async (_, words) => {
+  const answer = (request: Request) =>
+    request.method === 'PUT' ? new Response(null, { status: 409 }) : usualAnswer(request)
+  const listener = await open({
+    bounds: { bodyPatience: 300, idlePatience: 300, unreadBodyPatience: 100 },
+    answer,
+  })
+  const socket = dial(listener, attacker(0), words)
+  const drip = setInterval(() => socket.write(words.startsWith('GET') ? '\r\n' : 'a'), 50)
+  onTestFinished(() => clearInterval(drip))
+  await text(socket).catch(() => '')
+})
+
+test('a form that comes slowly, but fast enough, is answered', async () => {
+  const listener = await open({ bounds: { bodyPatience: 400 } })
+  const socket = dial(
+    listener,
+    attacker(0),
+    head('POST /', `Content-Length: ${20 * kilobyte}`, 'Connection: close'),
+  )
+  for (let sent = 0; sent < 20; sent++) {
+    socket.write(Buffer.alloc(kilobyte, 'a'))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200/)
+})
+
+/** Bytes of answers to this port that the kernel keeps for readers. */
+async function keptByKernel({ port }: Listener): Promise<number> {
+  const queues = (await readSendQueues(port)) ?? new Map<string, number>()
+  return [...queues.values()].reduce((sum, bytes) => sum + bytes, 0)
+}
+
+test.each([
+  ['longer than what the kernel takes', 16 * mega],
+  ['that the kernel takes whole', mega],
+])('who never reads answers %s is cut, and the kernel keeps nothing of them', async (_, size) => {
+  const answer = () => new Response(new Uint8Array(size))
+  const listener = await open({ bounds: { outputPatience: 400 }, answer })
+  const readers = times(5, () => dial(listener, attacker(0), head('GET /').repeat(3)).pause())
+  await vi.waitFor(async () => expect(await keptByKernel(listener)).toBeGreaterThan(mega), patiently)
+  await vi.waitFor(async () => expect(await keptByKernel(listener)).toBe(0), patiently)
+  for (const reader of readers) reader.destroy()
+})
+
+test('who reads little by little gets a long answer whole, and who reads an event stream all of it', async () => {
+  const size = 12 * mega
+  const answer = (request: Request) =>
+    request.url.endsWith('/suivi') ? eventStream() : new Response(new Uint8Array(size))
+  const outputPatience = 400
+  const listener = await open({ bounds: { outputPatience }, answer })
+  const stream = dial(listener, attacker(0), head('GET /suivi'))
+  await once(stream, 'data')
+  const reader = dial(listener, attacker(0), head('GET /', 'Connection: close')).pause()
+  const start = performance.now()
+  let read = 0
+  // Much slower than it could, for much longer than it may stand still.
+  while (!reader.readableEnded && !reader.destroyed) {
+    read += reader.read()?.length ?? 0
+    const isLongEnough = performance.now() - start > 3 * outputPatience
+    if (read < size / 2 || isLongEnough)
+      await new Promise((resolve) => setTimeout(resolve, isLongEnough ? 1 : 40))
+    else await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  expect(read).toBeGreaterThan(size)
+  expect(performance.now() - start).toBeGreaterThan(2 * outputPatience)
+  expect(stream.closed).toBe(false)
+})
+
+test('answers that nobody reads take no more memory than their bound, at the cost of who has most of them', async () => {
+  const size = 16 * mega
+  let made = 0
+  const answer = () => {
+    made += 1
+    return new Response(new Uint8Array(size))
+  }
+  const listener = await open({ bounds: { mostUnread: 100 * mega }, answer })
+  const honest = dial(listener, '127.0.0.200', head('GET /', 'Connection: close')).pause()
+  const readers = times(12, (at) => dial(listener, attacker(at % 3), head('GET /')).pause())
+  await vi.waitFor(() => expect(made).toBe(13), patiently)
+  // Of thirteen answers six are within the bound.
+  await vi.waitFor(async () => {
+    const queues = (await readSendQueues(listener.port)) ?? new Map<string, number>()
+    expect([...queues.values()].filter((bytes) => bytes > 0).length).toBeLessThanOrEqual(6)
+  }, patiently)
+  expect((await text(honest.resume())).length).toBeGreaterThan(size)
+  for (const reader of readers) reader.destroy()
+})
+
+const forwarded = (address: string) => `X-Forwarded-For: ${address}`
+
+test.each([
+  ['five', 5, 210],
+  ['eleven', 11, 100],
+])('silent forms from %s addresses close the forms for nobody', async (_, addresses, each) => {
+  const listener = await open({ TRUST_PROXY: 1 })
+  const silent = times(addresses * each, (at) =>
+    dial(
+      listener,
+      '127.0.0.1',
+      head('POST /', 'Content-Length: 90000', forwarded(`198.51.100.${at % addresses}`)),
+    ),
+  )
+  await Promise.all(silent.map((socket) => socket.connecting && once(socket, 'connect')))
+  for (let visitor = 0; visitor < 10; visitor++)
+    expect(await visit(listener, forwarded(`192.0.2.${visitor}`))).toEqual(welcome)
+})
+
+test('pages that wait for two addresses close the site for nobody', async () => {
+  const go = Promise.withResolvers<void>()
+  let made = 0
+  const listener = await open({
+    TRUST_PROXY: 1,
+    answer: async () => {
+      made += 1
+      await go.promise
+      return new Response('rendu')
+    },
+  })
+  const ask = (address: string) =>
+    dial(listener, '127.0.0.1', head('GET /', 'Connection: close', forwarded(address)))
+  const flood = times(2_016, (at) => ask(`198.51.100.${at % 2}`))
+  let refused = 0
+  for (const socket of flood)
+    socket.once('data', (answer) => {
+      if (String(answer).includes(' 503 ')) refused += 1
+    })
+  // One more of them is refused: all places are taken.
+  await vi.waitFor(() => expect(made).toBe(16), patiently)
+  const honest = times(5, (at) => text(ask(`192.0.2.${at}`)))
+  await vi.waitFor(() => expect(refused).toBeGreaterThanOrEqual(5), patiently)
+  go.resolve()
+  for (const answer of await Promise.all(honest)) expect(answer).toMatch(/^HTTP\/1\.1 200/)
+})
