@@ -122,6 +122,12 @@ export const quoteRequestPhotos = pgTable(
     stored_at: timestamp({ withTimezone: true }),
     /** When a sent request took it; null until then. */
     claimed_at: timestamp({ withTimezone: true }),
+    /**
+     * Keyed hashes of the network that sent it and, for IPv6, of its /48: where photos must make room, those of who has
+     * most of them do. Null from before they were kept.
+     */
+    sender: text(),
+    sender_site: text(),
   },
   (table) => [
     primaryKey({ columns: [table.quote_request_id, table.id] }),

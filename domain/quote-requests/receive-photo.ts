@@ -1,13 +1,15 @@
-import { and, count, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { quoteRequestPhotos } from '../../db/schema/tables.ts'
 import { isDecoderBusy } from '../decode-picture.ts'
 import type { Deps } from '../deps.ts'
 import { withDiskFullFallback } from '../disk-full.ts'
 import { safeFileName } from '../file-names.ts'
+import { siteNetworkOf, siteShares } from '../networks.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import { withRateLimit } from '../rate-limits.ts'
+import { sign } from '../signatures.ts'
 import { decodePhoto, photoPath, storedPhotoType, thumbnailPath } from './photo-files.ts'
 import { type PhotoRefusal, photoPostponements, photoRules } from './photo-rules.ts'
 import { isQuoteRequestSaved } from './submit-quote-request.ts'
@@ -26,7 +28,7 @@ export type PhotoReceipt =
   /** Not now: `message` says why in French, `wait` counts seconds. */
   | { outcome: 'postponed'; reason: keyof typeof photoPostponements; message: string; wait: number }
 
-type Needs = Deps<'db' | 'files' | 'jobs' | 'clock' | 'limits'>
+type Needs = Deps<'db' | 'files' | 'jobs' | 'clock' | 'limits' | 'secret'>
 
 /** What was received before or comes again later takes no turn; what is refused has been decoded, and does. */
 export const isPhotoFree = ({ outcome }: PhotoReceipt) =>
@@ -69,11 +71,11 @@ interface NewPhoto {
 
 /** Keeps a photo that has been decoded; one that a request took in the meantime keeps its file as it is. */
 async function storePhoto(
-  { db, files, jobs, clock }: Deps<'db' | 'files' | 'jobs' | 'clock'>,
-  photo: NewPhoto,
+  { db, files, jobs, clock, secret }: Deps<'db' | 'files' | 'jobs' | 'clock' | 'secret'>,
+  photo: IncomingPhoto,
   clean: Buffer,
 ): Promise<{ outcome: 'stored' } | { outcome: 'already-sent' }> {
-  const path = await upsertPhotoRow(db, clock, photo)
+  const path = await upsertPhotoRow(db, clock, photo, senderOf(photo.address, secret))
   if (!path) return { outcome: 'already-sent' }
   await files.put(path, clean, storedPhotoType.contentType)
   await db.transaction(async (tx) => {
@@ -90,11 +92,23 @@ function isPhoto({ quoteRequestId, photoId }: NewPhoto) {
   return and(eq(quoteRequestPhotos.quote_request_id, quoteRequestId), eq(quoteRequestPhotos.id, photoId))
 }
 
+/** Returns by which hashes the photos of an address are counted. */
+function senderOf(address: string, secret: string) {
+  const print = (network: string) => sign(`photo-sender\n${network}`, secret)
+  const site = siteNetworkOf(address)
+  return { sender: print(address), sender_site: site && print(site) }
+}
+
 /**
  * The row stands before the file does. A photo that a request already took keeps its file as it is; one
  * that is sent again starts its 24 hours anew.
  */
-async function upsertPhotoRow(db: Database, clock: Clock, photo: NewPhoto): Promise<string | null> {
+async function upsertPhotoRow(
+  db: Database,
+  clock: Clock,
+  photo: NewPhoto,
+  sender: ReturnType<typeof senderOf>,
+): Promise<string | null> {
   const name = safeFileName(photo.fileName, storedPhotoType.extension, 'photo')
   const [row] = await db
     .insert(quoteRequestPhotos)
@@ -105,10 +119,11 @@ async function upsertPhotoRow(db: Database, clock: Clock, photo: NewPhoto): Prom
       path: photoPath(photo.quoteRequestId, photo.photoId, name),
       content_type: storedPhotoType.contentType,
       created_at: clock.now(),
+      ...sender,
     })
     .onConflictDoUpdate({
       target: [quoteRequestPhotos.quote_request_id, quoteRequestPhotos.id],
-      set: { created_at: clock.now() },
+      set: { created_at: clock.now(), ...sender },
     })
     .returning()
   return row && !row.claimed_at ? row.path : null
@@ -129,29 +144,58 @@ async function isFormFull(
   return (others?.photos ?? 0) >= 3 * photoRules.hardLimit
 }
 
-/** What makes room before a day is over: younger ones are of people who are still writing. */
-const early = { hours: 2, most: 100 }
+/** Photos that go at a time where the disk is nearly full, and how many their sender must have: nobody who writes has. */
+const displacedForDisk = { most: 20, least: 3 * photoRules.hardLimit }
 
 /**
- * False while the disk is nearly full, or too many photos lie there for which nobody sends a request and none of them
- * is old enough to make room (docs/product.md §9.3).
+ * Makes room for one more photo (docs/product.md §9.3). Where too many wait for their request, the oldest of the sender
+ * with most of them goes; where the disk is nearly full, some of a sender with very many. Returns whether there is room:
+ * not while the disk is full of something else.
  */
 async function makeRoomForPhotos(deps: Deps<'db' | 'files' | 'clock'>): Promise<boolean> {
-  if (await areTooManyUnclaimed(deps)) {
-    await sweepAbandonedPhotos(deps, early)
-    if (await areTooManyUnclaimed(deps)) return false
-  }
-  return deps.files.hasRoom()
+  const waiting = await countUnclaimed(deps)
+  const excess = waiting - photoRules.mostUnclaimed + 1
+  if (excess > 0) await displacePhotos(deps, { most: Math.min(excess, displacedForDisk.most), least: 1 })
+  if (await deps.files.hasRoom()) return true
+  return (await displacePhotos(deps, displacedForDisk)) > 0 && deps.files.hasRoom()
 }
 
-async function areTooManyUnclaimed({ db, clock }: Deps<'db' | 'clock'>): Promise<boolean> {
-  // Swept every hour at the age of a day, which also keeps the claimed ones out of the index that is read.
-  const swept = new Date(clock.now().getTime() - 26 * 3_600_000)
+/** Photos that are not swept yet: every hour at the age of a day. Keeps the claimed ones out of the index that is read. */
+const isRecent = (clock: Clock) =>
+  gt(quoteRequestPhotos.created_at, new Date(clock.now().getTime() - 26 * 3_600_000))
+
+async function countUnclaimed({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
   const [unclaimed] = await db
     .select({ photos: count() })
     .from(quoteRequestPhotos)
-    .where(and(gt(quoteRequestPhotos.created_at, swept), isNull(quoteRequestPhotos.claimed_at)))
-  return (unclaimed?.photos ?? 0) >= photoRules.mostUnclaimed
+    .where(and(isRecent(clock), isNull(quoteRequestPhotos.claimed_at)))
+  return unclaimed?.photos ?? 0
+}
+
+/**
+ * Deletes the oldest unclaimed photos of the sender with most of them, if these are at least so many. An IPv6 network
+ * has at least its part of what its /48 has. Returns how many were deleted.
+ */
+async function displacePhotos(
+  deps: Deps<'db' | 'files' | 'clock'>,
+  { most, least }: { most: number; least: number },
+): Promise<number> {
+  const { quote_request_id, id, claimed_at, created_at, sender, sender_site } = quoteRequestPhotos
+  const load = sql<number>`greatest(
+    count(*) over (partition by ${sender}),
+    case when ${sender_site} is null then 0 else count(*) over (partition by ${sender_site}) / ${siteShares} end)`
+  const counted = deps.db
+    .select({ quote_request_id, id, created_at, load: load.as('load') })
+    .from(quoteRequestPhotos)
+    .where(and(isRecent(deps.clock), isNull(claimed_at)))
+    .as('counted')
+  const keys = deps.db
+    .select({ quote_request_id: counted.quote_request_id, id: counted.id })
+    .from(counted)
+    .where(sql`${counted.load} >= ${least}`)
+    .orderBy(sql`${counted.load} desc`, counted.created_at)
+    .limit(most)
+  return deletePhotos(deps, and(isNull(claimed_at), sql`(${quote_request_id}, ${id}) in ${keys}`))
 }
 
 /*
@@ -163,41 +207,45 @@ const abandoned: { hours: number; most: number } = { hours: 24, most: photoRules
 
 type Photo = typeof quoteRequestPhotos.$inferSelect
 
-/**
- * Deletes photos abandoned for so many hours, `most` of them, the oldest first, file before row. Unmarking them as
- * stored comes first: from then on no request can take a photo whose file is about to go. Answers how many were deleted.
- */
+/** Deletes photos abandoned for so many hours, `most` of them, the oldest first. Returns how many were deleted. */
 export async function sweepAbandonedPhotos(
-  { db, files, clock }: Deps<'db' | 'files' | 'clock'>,
+  deps: Deps<'db' | 'files' | 'clock'>,
   { hours, most } = abandoned,
 ): Promise<number> {
   const { quote_request_id, id, claimed_at, created_at } = quoteRequestPhotos
-  const before = new Date(clock.now().getTime() - hours * 3_600_000)
-  const isOld = and(isNull(claimed_at), lt(created_at, before))
-  const keys = db.select({ quote_request_id, id }).from(quoteRequestPhotos)
+  const isOld = and(
+    isNull(claimed_at),
+    lt(created_at, new Date(deps.clock.now().getTime() - hours * 3_600_000)),
+  )
+  const keys = deps.db.select({ quote_request_id, id }).from(quoteRequestPhotos)
   const oldest = keys.where(isOld).orderBy(created_at).limit(most)
-  const unmarked = await db
-    .update(quoteRequestPhotos)
-    .set({ stored_at: null })
-    .where(and(isOld, sql`(${quote_request_id}, ${id}) in ${oldest}`))
-    .returning()
-  for (const photo of unmarked) await db.transaction((tx) => sweepPhoto(tx, files, photo, before))
+  return deletePhotos(deps, and(isOld, sql`(${quote_request_id}, ${id}) in ${oldest}`))
+}
+
+/**
+ * Deletes photos that no request has taken, file before row. Unmarking them as stored comes first: from then on no
+ * request can take a photo whose file is about to go. Returns how many were deleted.
+ */
+async function deletePhotos({ db, files }: Deps<'db' | 'files'>, areMeant: SQL | undefined): Promise<number> {
+  const unmarked = await db.update(quoteRequestPhotos).set({ stored_at: null }).where(areMeant).returning()
+  for (const photo of unmarked) await db.transaction((tx) => deletePhoto(tx, files, photo))
   return unmarked.length
 }
 
-/** A photo that its browser sends again in the meantime is young again, and stays. */
-async function sweepPhoto(tx: Database, files: FileStore, photo: Photo, before: Date): Promise<void> {
-  const swept = await tx
+/** A photo that its browser sends again in the meantime is younger, and stays. */
+async function deletePhoto(tx: Database, files: FileStore, photo: Photo): Promise<void> {
+  const deleted = await tx
     .delete(quoteRequestPhotos)
     .where(
       and(
         eq(quoteRequestPhotos.quote_request_id, photo.quote_request_id),
         eq(quoteRequestPhotos.id, photo.id),
-        lt(quoteRequestPhotos.created_at, before),
+        // The database keeps microseconds, of which a `Date` has none.
+        lt(quoteRequestPhotos.created_at, new Date(photo.created_at.getTime() + 1)),
       ),
     )
     .returning()
-  if (swept.length === 0) return
+  if (deleted.length === 0) return
   // The row's deletion commits only once its files are gone.
   await files.delete(photo.path)
   await files.delete(thumbnailPath(photo.path))

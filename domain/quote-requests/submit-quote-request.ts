@@ -86,9 +86,12 @@ async function lockPhotos(
   return new Map(rows.map(({ id, name, path }) => [id, { url: addresses.photo(form.id, id), name, path }]))
 }
 
-/** They are the request's from now on: no sweeper takes them. */
+/** They are the request's from now on: no sweeper takes them, and who sent them is forgotten. */
 async function claimPhotos(tx: Database, clock: Clock, form: QuoteRequestForm): Promise<void> {
-  await tx.update(quoteRequestPhotos).set({ claimed_at: clock.now() }).where(isListedPhoto(form))
+  await tx
+    .update(quoteRequestPhotos)
+    .set({ claimed_at: clock.now(), sender: null, sender_site: null })
+    .where(isListedPhoto(form))
 }
 
 /** Not new when the same request was saved by somebody else in the meantime: a double click, a retry. */

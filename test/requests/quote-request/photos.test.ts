@@ -157,33 +157,61 @@ test('the photos of one address are counted by the day', async () => {
   expect((await answer.json()).message).toContain('Trop de photos sont arrivées de votre connexion')
 })
 
-/** As many photos as may lie there unclaimed, so many of them that old. */
-async function fillUp({ old, hours }: { old: number; hours: number }) {
-  await site.query(
-    `insert into quote_request_photos (id, quote_request_id, name, path, content_type, created_at)
-     select 'filler' || n, 'filler', '', 'forms/filler/images/' || n, '',
-       now() - interval '1 hour' * case when n <= ${old} then ${hours} else 0 end
+/** As many photos as may wait for their request, of the senders and /48 that SQL expressions over `n` say. */
+const fillUp = (sender: string, senderSite = 'null') =>
+  site.query(
+    `insert into quote_request_photos
+       (id, quote_request_id, name, path, content_type, created_at, stored_at, sender, sender_site)
+     select 'filler' || n, 'filler', '', 'forms/filler/images/' || n, '', now(), now(), ${sender}, ${senderSite}
      from generate_series(1, 10000) as n`,
   )
-}
+const countFillers = async () =>
+  (await site.query("select from quote_request_photos where quote_request_id = 'filler'")).length
+const removeFillers = () => site.query("delete from quote_request_photos where quote_request_id = 'filler'")
+const isStored = async (formId: string) =>
+  (await readdir(join(site.dataDir, 'files/tw/forms', formId, 'images')).catch(() => [])).length > 0
 
-test('where photos lie that nobody sends, the oldest beyond two hours make room', async () => {
-  await fillUp({ old: 150, hours: 2.1 })
-  const answer = await putPhoto(site, randomId(), await smallPhoto())
-  const [left] = await site.query(
-    "select count(*)::int as photos from quote_request_photos where quote_request_id = 'filler'",
-  )
-  await site.query("delete from quote_request_photos where quote_request_id = 'filler'")
-  expect([answer.status, left]).toEqual([200, { photos: 9_900 }])
+test('where 10,000 photos of 52 addresses wait for a request, the oldest of who has most makes room, with its file', async () => {
+  const [patient, oldest, newcomer] = [randomId(), randomId(), randomId()]
+  await putPhoto(site, patient, await smallPhoto(), 'a.jpg', randomId(), { 'X-Forwarded-For': '10.78.0.1' })
+  await putPhoto(site, oldest, await smallPhoto(), 'a.jpg', randomId(), { 'X-Forwarded-For': '10.78.0.2' })
+  // One more than the other addresses have: 193 beside 192.
+  await fillUp("'flood ' || n % 52")
+  await site.query("update quote_request_photos set sender = 'flood 50' where quote_request_id = $1", [
+    oldest,
+  ])
+  const from = { 'X-Forwarded-For': '10.78.0.3' }
+  const answer = await putPhoto(site, newcomer, await smallPhoto(), 'a.jpg', randomId(), from)
+  const left = await countFillers()
+  await removeFillers()
+  expect(answer.status).toBe(200)
+  expect([await isStored(patient), await isStored(newcomer), await isStored(oldest)]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(left).toBeLessThan(10_000)
 })
 
-test('photos for which nobody sends a request are limited over all', async () => {
-  await fillUp({ old: 150, hours: 1.9 })
-  const answer = await putPhoto(site, randomId(), await smallPhoto())
-  await site.query("delete from quote_request_photos where quote_request_id = 'filler'")
-  expect(answer.status).toBe(503)
-  expect((await answer.json()).message).toContain('ne peut pas recevoir de photos pour le moment')
-  expect((await putPhoto(site, randomId(), await smallPhoto())).status).toBe(200)
+test('photos of very many networks of one /48 count together', async () => {
+  const patient = randomId()
+  await putPhoto(site, patient, await smallPhoto(), 'a.jpg', randomId(), { 'X-Forwarded-For': '10.78.0.4' })
+  await fillUp("'network ' || n", "'site'")
+  const from = { 'X-Forwarded-For': '10.78.0.5' }
+  const answer = await putPhoto(site, randomId(), await smallPhoto(), 'a.jpg', randomId(), from)
+  await removeFillers()
+  expect([answer.status, await isStored(patient)]).toEqual([200, true])
+})
+
+test('who sent a photo is kept as a hash, and forgotten once a request has taken it', async () => {
+  const answers = quoteRequestAnswers()
+  await sendQuoteRequest(site, answers, [await smallPhoto()])
+  const waiting = randomId()
+  await putPhoto(site, waiting, await smallPhoto(), 'a.jpg', randomId(), { 'X-Forwarded-For': '10.78.0.6' })
+  const sendersOf = (id = '') =>
+    site.query('select sender from quote_request_photos where quote_request_id = $1', [id])
+  expect(await sendersOf(answers.id)).toEqual([{ sender: null }])
+  expect(await sendersOf(waiting)).toEqual([{ sender: expect.stringMatching(/^[\w-]{43}$/) }])
 })
 
 test.each([
