@@ -29,10 +29,12 @@ export function eventStream({ request, context }: RouteVisit, subject: Topic | E
   const { address, log } = context.get(requestContext)
   const options: EventStreamOptions =
     typeof subject === 'string' ? { topics: [[subject, 'changed']] } : subject
-  const slot = streamLimits.take(options.limitKey ?? address)
+  const displaced = new AbortController()
+  const slot = streamLimits.take(options.limitKey ?? address, () => displaced.abort())
   if (slot.outcome !== 'taken') return tooManyStreams(slot.outcome)
   const lifecycle = { ...runCompanion(log, options.companion), leave: slot.leave }
-  return new Response(eventStreamBody(request.signal, announcements, options, lifecycle), { headers })
+  const left = AbortSignal.any([request.signal, displaced.signal])
+  return new Response(eventStreamBody(left, announcements, options, lifecycle), { headers })
 }
 
 const heartbeatMs = 25_000

@@ -1,32 +1,48 @@
-/** Open at once: a visitor has a few pages, one process a few thousand connections (docs/product.md §9.4). */
-const mostPerAddress = 20
-const mostPerProcess = 2_000
+import { networkTally } from '../../domain/networks.ts'
 
-/** A place for an event stream, to be left once, or why there is none. */
+/** Maximum number of open streams: a visitor has a few pages, one process a few thousand connections (docs/product.md §9.4). */
+const usualBounds = { ofOne: 20, ofAll: 2_000 }
+
+/** A place for an event stream, or why there is none. `leave` gives it back; more than once changes nothing. */
 export type StreamSlot = { outcome: 'taken'; leave(): void } | { outcome: 'address-full' | 'process-full' }
 
 export interface StreamLimits {
-  take(address: string): StreamSlot
+  /** Takes a place. `end` is called when it goes to an address with fewer streams: the stream has to end. */
+  take(address: string, end: () => void): StreamSlot
 }
 
-/** The places that this process has for event streams. */
-export function createStreamLimits(): StreamLimits {
-  const open = new Map<string, number>()
-  let total = 0
+/**
+ * Returns the places that this process has for event streams. When all are taken, the address with most of them loses its
+ * oldest to one that would have fewer.
+ */
+export function createStreamLimits(bounds = usualBounds): StreamLimits {
+  const open = new Set<{ address: string; end(): void }>()
+  const tally = networkTally()
+
+  function leave(stream: { address: string; end(): void }): void {
+    if (open.delete(stream)) tally.add(stream.address, -1)
+  }
+
+  function displace(address: string): boolean {
+    const most = tally.largestLoad()
+    if (tally.load(address) + 1 >= most) return false
+    for (const stream of open) {
+      if (tally.load(stream.address) < most) continue
+      leave(stream)
+      stream.end()
+      return true
+    }
+    return false
+  }
+
   return {
-    take(address) {
-      const own = open.get(address) ?? 0
-      if (own >= mostPerAddress) return { outcome: 'address-full' }
-      if (total >= mostPerProcess) return { outcome: 'process-full' }
-      open.set(address, own + 1)
-      total += 1
-      const leave = () => {
-        total -= 1
-        const left = (open.get(address) ?? 0) - 1
-        if (left > 0) open.set(address, left)
-        else open.delete(address)
-      }
-      return { outcome: 'taken', leave }
+    take(address, end) {
+      if (tally.load(address) >= bounds.ofOne) return { outcome: 'address-full' }
+      if (tally.total() >= bounds.ofAll && !displace(address)) return { outcome: 'process-full' }
+      const stream = { address, end }
+      open.add(stream)
+      tally.add(address, 1)
+      return { outcome: 'taken', leave: () => leave(stream) }
     },
   }
 }

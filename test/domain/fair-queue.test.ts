@@ -60,3 +60,39 @@ test('the decoder is busy for who has six waiting, and for who has one beside si
   done.resolve()
   await Promise.all(tasks)
 })
+
+/** A queue that runs nothing until `go`; tells who was run, and who lost their place. */
+function heldQueue(bounds: { ofOne: number; ofAll: number }) {
+  const { take } = fairQueue(1, { ...bounds, refusal: 'full' })
+  const go = Promise.withResolvers<void>()
+  const ran: string[] = []
+  const lost: string[] = []
+  const running = take('running', () => go.promise)
+  const wait = (key: string, name = key) =>
+    take(key, async () => void ran.push(name)).catch(() => void lost.push(name))
+  const start = () => {
+    go.resolve()
+    return running
+  }
+  return { wait, ran, lost, go: start }
+}
+
+test('a full queue takes somebody with few, in the place of the last of who has most', async () => {
+  const { wait, ran, lost, go } = heldQueue({ ofOne: 4, ofAll: 6 })
+  const tasks = [1, 2, 3, 4, 5].map((n) => wait('a', `a-${n}`))
+  tasks.push(wait('b', 'b-1'), wait('b', 'b-2'), wait('c'), wait('b', 'b-3'), wait('d'))
+  await go()
+  await Promise.all(tasks)
+  expect(lost.toSorted()).toEqual(['a-3', 'a-4', 'a-5', 'b-3'])
+  expect(ran).toEqual(['a-1', 'b-1', 'c', 'd', 'a-2', 'b-2'])
+})
+
+test('very many networks of one /48 wait in its share, and leave others their turns', async () => {
+  const { wait, ran, lost, go } = heldQueue({ ofOne: 4, ofAll: 1_000 })
+  const tasks = Array.from({ length: 100 }, (_, at) => wait(`2001:db8:1:${at.toString(16)}::/64`, 'site'))
+  tasks.push(wait('192.0.2.1', 'other'))
+  await go()
+  await Promise.all(tasks)
+  expect([ran.length, lost.length]).toEqual([33, 68])
+  expect(ran.indexOf('other')).toBeLessThan(2)
+})

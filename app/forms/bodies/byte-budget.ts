@@ -1,7 +1,14 @@
+import { networkTally } from '../../../domain/networks.ts'
+
 export interface ByteBudget {
   /** Takes `bytes` for `address` as soon as there is room; after a short wait, says whose share is in the way. */
   reserve(address: string, bytes: number): Promise<BudgetFull | null>
   release(address: string, bytes: number): void
+  /**
+   * Registers a body that still comes. Of the address that holds most, the oldest is cut where one that holds less finds no
+   * room: `cut` returns whether it still came. Returns what ends the registration.
+   */
+  register(address: string, cut: () => boolean): () => void
 }
 
 /** Milliseconds that a sender waits for room before being asked to come again. */
@@ -15,10 +22,24 @@ interface Waiting {
 
 /** So many bytes for the whole process, a quarter of them for one address, an eighth for those who hold little. */
 export function createByteBudget(total: number, patience = defaultPatience): ByteBudget {
-  const { obstacle, record } = createLedger(total)
+  const { obstacle, record, tally } = createLedger(total)
   const waiting = new Set<Waiting>()
+  const coming = new Set<{ address: string; cut: () => boolean }>()
+
+  function displace(address: string, bytes: number): void {
+    const most = tally.largestLoad()
+    if (tally.load(address) + bytes >= most) return
+    for (const body of coming) {
+      if (tally.load(body.address) < most) continue
+      coming.delete(body)
+      if (body.cut()) return
+    }
+  }
+
   const serveWaiting = () => {
-    for (const one of waiting) {
+    // Who holds least comes first: room that was made for somebody must not go to a flood that waits too.
+    const inOrder = [...waiting].sort((one, other) => tally.load(one.address) - tally.load(other.address))
+    for (const one of inOrder) {
       if (obstacle(one.address, one.bytes)) continue
       waiting.delete(one)
       record(one.address, one.bytes)
@@ -35,6 +56,7 @@ export function createByteBudget(total: number, patience = defaultPatience): Byt
       const room = Promise.withResolvers<BudgetFull | null>()
       const one = { address, bytes, resolve: room.resolve }
       waiting.add(one)
+      if (obstacle(address, bytes) === 'all-taken') displace(address, bytes)
       const impatience = setTimeout(() => {
         waiting.delete(one)
         room.resolve(obstacle(address, bytes) ?? 'all-taken')
@@ -44,6 +66,11 @@ export function createByteBudget(total: number, patience = defaultPatience): Byt
     release(address, bytes) {
       record(address, -bytes)
       serveWaiting()
+    },
+    register(address, cut) {
+      const body = { address, cut }
+      coming.add(body)
+      return () => coming.delete(body)
     },
   }
 }
@@ -59,21 +86,16 @@ const smallFormReserve = { part: 1 / 8, mostBytes: 16 * 1024 }
 
 /** What is reserved, of all and by whom. */
 function createLedger(total: number) {
-  const byAddress = new Map<string, number>()
-  let all = 0
-  const reservedBy = (address: string) => byAddress.get(address) ?? 0
+  const tally = networkTally()
   return {
+    tally,
     obstacle(address: string, bytes: number): BudgetFull | null {
-      const own = reservedBy(address) + bytes
+      const own = tally.load(address) + bytes
       if (own > total * share) return 'own-share'
       const open = own > smallFormReserve.mostBytes ? total * (1 - smallFormReserve.part) : total
-      return all + bytes > open ? 'all-taken' : null
+      return tally.total() + bytes > open ? 'all-taken' : null
     },
     /** Gives `bytes` back when they are negative. */
-    record(address: string, bytes: number): void {
-      all += bytes
-      byAddress.set(address, reservedBy(address) + bytes)
-      if (reservedBy(address) <= 0) byAddress.delete(address)
-    },
+    record: tally.add,
   }
 }

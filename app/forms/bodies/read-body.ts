@@ -7,11 +7,9 @@ import type { ByteBudget } from './byte-budget.ts'
 import { type SpooledFile, spoolFile } from './spool-file.ts'
 
 /** The whole body as text, counted while it comes; rejects with `BodyRefused`. */
-export async function readText({ request, context }: RouteVisit, mostBytes: number): Promise<string> {
-  const reservation = createByteReservation(
-    context.get(siteContext).bodies.memory,
-    context.get(requestContext).address,
-  )
+export async function readText(visit: RouteVisit, mostBytes: number): Promise<string> {
+  const { request, context } = visit
+  const reservation = createByteReservation(context.get(siteContext).bodies.memory, visit)
   const chunks: Uint8Array[] = []
   try {
     for await (const chunk of incomingBytes(request, mostBytes)) {
@@ -57,12 +55,12 @@ export function readFile(
  * budget until it is removed; rejects with `BodyRefused` when there is no room.
  */
 export async function spoolUpload(
-  { context }: RouteVisit,
+  visit: RouteVisit,
   source: AsyncIterable<Uint8Array>,
   mostBytes: number,
 ): Promise<SpooledFile | null> {
-  const { bodies, uploadsFolder: folder } = context.get(siteContext)
-  const reservation = createByteReservation(bodies.disk, context.get(requestContext).address)
+  const { bodies, uploadsFolder: folder } = visit.context.get(siteContext)
+  const reservation = createByteReservation(bodies.disk, visit)
   async function* counted() {
     for await (const chunk of source) {
       await reservation.grow(chunk.byteLength)
@@ -85,23 +83,28 @@ const defaultPatience = 20_000
 
 /**
  * The body as it comes. Rejects with `BodyRefused` at the first byte beyond `mostBytes`, when nothing comes for
- * twenty seconds, or less than a kilobyte a second for ten, and when the sender leaves before the end.
+ * twenty seconds, or less than a kilobyte a second for ten, when the sender leaves before the end, and when its room goes
+ * to somebody who holds less.
  */
 export async function* incomingBytes(
-  { body, headers }: Request,
+  request: Request,
   mostBytes: number,
   patience = defaultPatience,
 ): AsyncGenerator<Uint8Array> {
+  const { body, headers } = request
   if (Number(headers.get('Content-Length')) > mostBytes) throw new BodyRefused('too-large')
   if (!body) return
   const reader = body.getReader()
+  const cut = Promise.withResolvers<never>()
+  cut.promise.catch(() => undefined)
+  cutters.set(request, () => cut.reject(new BodyRefused('all-taken')))
   let size = 0
   // Each byte is worth the millisecond in which a kilobyte a second brings it; a fast start is no credit for later.
   let left = patience / 2
   try {
     for (;;) {
       const start = performance.now()
-      const { done, value } = await nextChunk(reader, left)
+      const { done, value } = await nextChunk(reader, left, cut.promise)
       if (done) return
       left = Math.min(patience, left - (performance.now() - start) + value.byteLength)
       size += value.byteLength
@@ -109,17 +112,27 @@ export async function* incomingBytes(
       yield value
     }
   } finally {
+    cutters.delete(request)
     void drain(reader)
   }
 }
 
-async function nextChunk(reader: ReadableStreamDefaultReader<Uint8Array>, patience: number) {
+/** What ends the body of a request that still comes. */
+const cutters = new WeakMap<Request, () => void>()
+
+async function nextChunk(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  patience: number,
+  displaced: Promise<never>,
+) {
   const silence = Promise.withResolvers<never>()
   const timer = setTimeout(silence.reject, patience, new BodyRefused('silent'))
   const cut = () => {
     throw new BodyRefused('broken')
   }
-  return Promise.race([reader.read().catch(cut), silence.promise]).finally(() => clearTimeout(timer))
+  return Promise.race([reader.read().catch(cut), silence.promise, displaced]).finally(() =>
+    clearTimeout(timer),
+  )
 }
 
 /**
@@ -143,7 +156,14 @@ interface ByteReservation {
   release(): void
 }
 
-export function createByteReservation(budget: ByteBudget, address: string): ByteReservation {
+/** A reservation of the body of this request, which is cut where its address holds most and another finds no room. */
+export function createByteReservation(budget: ByteBudget, { request, context }: RouteVisit): ByteReservation {
+  const { address } = context.get(requestContext)
+  const unregister = budget.register(address, () => {
+    const cut = cutters.get(request)
+    cut?.()
+    return cut !== undefined
+  })
   let reserved = 0
   return {
     async grow(bytes) {
@@ -153,6 +173,7 @@ export function createByteReservation(budget: ByteBudget, address: string): Byte
       reserved += bytes
     },
     release() {
+      unregister()
       if (reserved > 0) budget.release(address, reserved)
       reserved = 0
     },

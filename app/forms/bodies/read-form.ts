@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import type { IncomingFile } from '../../../domain/threads/attachments.ts'
-import { requestContext, siteContext } from '../../context.ts'
+import { siteContext } from '../../context.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import type { BodyLimits, FileLimits } from '../body-limits.ts'
 import {
@@ -66,10 +66,7 @@ async function readParts(
   limits: BodyLimits,
 ): Promise<{ fields: URLSearchParams; files: PostedFile[] }> {
   const { request, context } = visit
-  const reservation = createByteReservation(
-    context.get(siteContext).bodies.memory,
-    context.get(requestContext).address,
-  )
+  const reservation = createByteReservation(context.get(siteContext).bodies.memory, visit)
   const parser = createPartsParser(request, limits)
   let failure: unknown = null
   const stop = (error: unknown) => {

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import type { Client } from '../../../domain/clients/client.ts'
 import { findDocumentClient, openDocument } from '../../../domain/documents/open-document.ts'
 import type { DocumentKey } from '../../../domain/documents/printable-document.ts'
+import { fairQueue, TooBusy } from '../../../domain/fair-queue.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import type { RouteVisit } from '../visit.ts'
 import { contentDisposition } from './content-disposition.ts'
@@ -44,8 +45,28 @@ export async function printedPdf(
   const { limits } = context.get(siteContext)
   const seconds = await limits.printing.take(context.get(requestContext).address)
   if (seconds > 0) throw data(null, { status: 429, headers: { 'Retry-After': String(seconds) } })
-  const pdf = await print()
+  const pdf = await printInTurn(context.get(requestContext).address, print)
   return pdf ? madePdf(pdf, fileName) : fileNotFound()
+}
+
+/** One at a time, so that what the office and jobs print does not wait behind a crowd of visitors. */
+const visitorPrints = fairQueue(1, {
+  ofOne: 6,
+  ofAll: 60,
+  refusal: 'too many documents wait to be printed',
+})
+
+/** Seconds after which somebody may ask again for a document that found no place to wait. */
+const retryAfter = 5
+
+/** Prints in a turn of this address; throws a 503 where too many documents wait. */
+export async function printInTurn<Printed>(address: string, print: () => Promise<Printed>): Promise<Printed> {
+  try {
+    return await visitorPrints.take(address, print)
+  } catch (error) {
+    if (!(error instanceof TooBusy)) throw error
+    throw data(null, { status: 503, headers: { 'Retry-After': String(retryAfter) } })
+  }
 }
 
 /** A PDF that was made for this answer alone. */

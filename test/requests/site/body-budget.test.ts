@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net'
 import { setInterval } from 'node:timers/promises'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createByteBudget } from '../../../app/forms/bodies/byte-budget.ts'
 import { incomingBytes } from '../../../app/forms/bodies/read-body.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { patiently } from '../../site/patiently.ts'
 import { askRaw, openRaw } from '../../site/raw-http.ts'
 
 let site: TestSite
@@ -57,17 +58,49 @@ test('one address holds a quarter at most, and is asked to come again; the other
   await untilAnswered('203.0.113.1', 422)
 })
 
-test('all addresses together hold no more than the budget', async () => {
+test('when all room is taken, a body of who holds most makes room for somebody who holds less', async () => {
   for (const address of ['203.0.113.3', '203.0.113.4', '203.0.113.5', '203.0.113.6', '203.0.113.7'])
     stall(address, 6)
-  const refused = await untilAnswered('203.0.113.8', 503)
-  expect(refused).toMatch(/^Retry-After: 5\r$/im)
-  expect(refused).toContain('Le site reçoit trop d’envois à la fois.')
+  await vi.waitFor(
+    () => expect(open.filter(({ writableLength }) => writableLength > 0)).toEqual([]),
+    patiently,
+  )
+  for (let visitor = 0; visitor < 5; visitor++)
+    expect((await write(`203.0.113.${10 + visitor}`)).status).toBe(422)
   const small = lines('/a_propos', '203.0.113.9', 9)
   expect((await askRaw(site.origin, small, 'message=x')).status).toBe(422)
+})
 
-  for (const socket of open.splice(0)) socket.destroy()
-  await untilAnswered('203.0.113.8', 422)
+test('a body is cut for somebody who holds less, the oldest of who holds most first', async () => {
+  const budget = createByteBudget(1_000_000, 60_000)
+  const cut: string[] = []
+  const hold = async (address: string, bytes: number, name: string, stillComes = true) => {
+    budget.register(address, () => {
+      if (stillComes) cut.push(name)
+      if (stillComes) budget.release(address, bytes)
+      return stillComes
+    })
+    expect(await budget.reserve(address, bytes)).toBeNull()
+  }
+  await hold('a', 125_000, 'a-1', false)
+  await hold('a', 125_000, 'a-2')
+  for (const address of ['b', 'c', 'd']) await hold(address, 200_000, address)
+  expect(await budget.reserve('e', 100_000)).toBeNull()
+  expect(cut).toEqual(['a-2'])
+})
+
+test('who would hold as much as the others displaces nobody', async () => {
+  const budget = createByteBudget(1_000_000, 1)
+  let cuts = 0
+  for (const address of ['a', 'b', 'c', 'd']) {
+    budget.register(address, () => {
+      cuts += 1
+      return true
+    })
+    expect(await budget.reserve(address, 218_000)).toBeNull()
+  }
+  expect(await budget.reserve('e', 218_000)).toBe('all-taken')
+  expect(cuts).toBe(0)
 })
 
 test('who waits gets the room that others leave', async () => {

@@ -1,7 +1,7 @@
 import { printStatement, statementFileName } from '../../../../domain/fleet/print-statement.ts'
 import { findStatement } from '../../../../domain/fleet/statements.ts'
-import { clientContext, siteContext } from '../../../context.ts'
-import { madePdf } from '../../../http/files/document-pdf.ts'
+import { clientContext, requestContext, siteContext } from '../../../context.ts'
+import { madePdf, printInTurn } from '../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { Route } from './+types/statement-pdf.ts'
 
@@ -10,7 +10,8 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const site = context.get(siteContext)
   const client = context.get(clientContext)
   const statement = await findStatement(site.db, client, params.month)
-  return statement
-    ? madePdf(await printStatement(site, client, statement), statementFileName(statement))
-    : fileNotFound()
+  if (!statement) return fileNotFound()
+  const { address } = context.get(requestContext)
+  const pdf = await printInTurn(address, () => printStatement(site, client, statement))
+  return madePdf(pdf, statementFileName(statement))
 }

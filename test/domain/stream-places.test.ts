@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { createStreamLimits } from '../../app/http/stream-limits.ts'
+
+test('an event stream of the address with most of them ends for an address with fewer', () => {
+  const limits = createStreamLimits({ ofOne: 3, ofAll: 6 })
+  const ended: string[] = []
+  const take = (address: string, name = address) => limits.take(address, () => ended.push(name))
+  const first = take('a', 'a-1')
+  for (const name of ['a-2', 'a-3']) take('a', name)
+  for (const address of ['b', 'b', 'c']) take(address)
+  expect(take('a').outcome).toBe('address-full')
+  expect(take('d').outcome).toBe('taken')
+  expect(ended).toEqual(['a-1'])
+  // Its place is gone already: leaving gives nothing back.
+  if (first.outcome === 'taken') first.leave()
+  // Nobody has more than who asks would have.
+  expect(take('b').outcome).toBe('process-full')
+  expect(take('e').outcome).toBe('taken')
+  expect(ended).toEqual(['a-1', 'a-2'])
+  expect(take('c').outcome).toBe('process-full')
+})
+
+test('the networks of one /48 share their streams', () => {
+  const limits = createStreamLimits({ ofOne: 2, ofAll: 100 })
+  const outcomes = Array.from(
+    { length: 20 },
+    (_, at) => limits.take(`2001:db8:1:${at.toString(16)}::/64`, () => {}).outcome,
+  )
+  expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(16)
+  expect(limits.take('2001:db8:2:0::/64', () => {}).outcome).toBe('taken')
+})
