@@ -126,7 +126,7 @@ export function watchConnections(server: Server, bounds: ConnectionBounds) {
 
   let hasSendQueues = true
   let isChecking = false
-  const timer = setInterval(() => void check(), bounds.interval)
+  const timer = setInterval(() => void check(), bounds.interval).unref()
   server.once('close', () => clearInterval(timer))
 
   async function check(): Promise<void> {
@@ -158,7 +158,8 @@ export function watchConnections(server: Server, bounds: ConnectionBounds) {
   function checkInput(one: Watched, now: number): void {
     const { socket } = one
     const came = socket.bytesRead - one.bytesRead
-    const waited = now - one.readAt
+    // While this process stood still, the bytes waited in the kernel.
+    const waited = Math.min(now - one.readAt, 2 * bounds.interval)
     one.bytesRead = socket.bytesRead
     one.readAt = now
     if (one.answers.size > 0) one.idleAt = now
