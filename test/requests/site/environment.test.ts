@@ -36,6 +36,7 @@ function thrownBy(act: () => unknown): unknown {
 test('without any setting the defaults of docs/operations.md hold', () => {
   expect(read()).toEqual({
     PORT: 3000,
+    DATABASE_CONNECTIONS: 10,
     SITE_URL: 'http://localhost:3000',
     DATA_DIR,
     MAIL_FROM: 'contact@exemple.fr',
