@@ -6,7 +6,8 @@ WORKDIR /site
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# Of the packages only what the server and the commands read: a third of what production dependencies weigh.
+RUN npm run build && node_modules/.bin/node scripts/image-packages.mjs image/node_modules
 
 FROM node:24-bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
@@ -18,7 +19,7 @@ WORKDIR /site
 # Owned by root: the process may read itself, not change itself. /data is its own, and so are the backups.
 RUN mkdir /data /backups && chown node:node /data /backups
 COPY --from=build /site/package.json ./
-COPY --from=build /site/node_modules ./node_modules
+COPY --from=build /site/image/node_modules ./node_modules
 COPY --from=build /site/build ./build
 # The operator's commands: `docker compose exec site npm run staff -- adresse@exemple.fr`.
 COPY --from=build /site/scripts ./scripts

@@ -13,7 +13,7 @@ import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { makeDataDir } from './test-process.ts'
 
 test('the image holds what is built, its packages, the operator’s commands and nothing of the sources', () => {
-  expect(copiedIntoImage.sort()).toEqual(['build', 'node_modules', 'package.json', 'scripts'])
+  expect(copiedIntoImage.sort()).toEqual(['build', 'image/node_modules', 'package.json', 'scripts'])
 })
 
 test('what the image holds serves every kind of page, a PDF included', async () => {

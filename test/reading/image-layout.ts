@@ -1,6 +1,9 @@
-import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, symlink } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { execFile } from 'node:child_process'
+import { cp, readFile, rm, symlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { closeAfterwards } from '../site/closings.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 const dockerfile = await readFile('Dockerfile', 'utf8')
 
@@ -9,20 +12,25 @@ export const copiedIntoImage = [...dockerfile.matchAll(/^COPY --from=build \/sit
   ([, path]) => path as string,
 )
 
-/** Lays out in `folder` what the image holds; the packages that `npm prune --omit=dev` leaves, as links. */
+/** Lays out in `folder` what the image holds; its packages are copied by the Dockerfile's own command. */
 export async function layOutImage(folder: string): Promise<void> {
   for (const path of copiedIntoImage) {
-    if (path === 'node_modules') await linkPackages(folder)
+    if (path === 'image/node_modules') await copyPackages(folder)
     else await cp(path, join(folder, path), { recursive: true })
   }
 }
 
-async function linkPackages(folder: string): Promise<void> {
-  const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8'))
-  for (const path of Object.keys(packages)) {
-    const isInner = path.lastIndexOf('node_modules/') > 0
-    if (path === '' || isInner || packages[path].dev || !existsSync(path)) continue
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await symlink(resolve(path), join(folder, path))
-  }
+let packages: Promise<string> | undefined
+
+/** The packages are traced once for all tests of a file. */
+async function copyPackages(folder: string): Promise<void> {
+  packages ??= tracePackages()
+  await symlink(await packages, join(folder, 'node_modules'))
+}
+
+async function tracePackages(): Promise<string> {
+  const target = join(await makeTemporaryFolder('image-packages'), 'node_modules')
+  closeAfterwards(() => rm(dirname(target), { recursive: true, force: true }))
+  await promisify(execFile)(process.execPath, ['scripts/image-packages.mjs', target])
+  return target
 }
