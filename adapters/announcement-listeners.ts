@@ -2,6 +2,8 @@ import type { Announcements, Topic } from '../domain/ports/announcements.ts'
 
 export interface RunningAnnouncements {
   announcements: Announcements
+  /** When this node stopped hearing what is announced; `null` while it hears. */
+  deafSince(): Date | null
   /** Hears what is announced from now on, for as long as it takes: a lost connection is made anew. */
   start(): Promise<void>
   /** Ends what listens, streams to browsers included. */

@@ -53,6 +53,7 @@ export function createRedisAnnouncements({
   /** Announcements on their way to Redis. */
   const sending = new Set<Promise<void>>()
   let client: Client | undefined
+  let lostSince: Date | null = null
   let isStarted = false
   let hasMissedSending = false
   let beating: NodeJS.Timeout | undefined
@@ -78,6 +79,7 @@ export function createRedisAnnouncements({
     // Stopped meanwhile: nobody would end it any more.
     if (stopping.signal.aborted) return next.destroy()
     client = next
+    lostSince = null
     beatLater(next)
   }
 
@@ -107,6 +109,7 @@ export function createRedisAnnouncements({
   async function reconnect(lost: Client): Promise<void> {
     if (lost !== client || stopping.signal.aborted) return
     client = undefined
+    lostSince = new Date()
     clearTimeout(beating)
     lost.destroy()
     log.warn('announcements lost Redis')
@@ -146,6 +149,7 @@ export function createRedisAnnouncements({
       listen,
       stopped: stopping.signal,
     },
+    deafSince: () => lostSince,
     async start() {
       await connect()
       isStarted = true

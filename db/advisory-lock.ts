@@ -8,6 +8,8 @@ const pause = 100
 interface Taking {
   /** How often to try, a tenth of a second apart: the lock of a process that was just killed may take a moment to fall. */
   tries: number
+  /** Beside others that share it: only who takes it alone is kept out. */
+  isShared?: boolean
   onLost(): void
 }
 
@@ -18,19 +20,13 @@ interface Taking {
 export async function takeAdvisoryLock(
   url: string,
   name: string,
-  { tries, onLost }: Taking,
+  { tries, isShared = false, onLost }: Taking,
 ): Promise<pg.Client | null> {
-  const client = await openConnection({
-    connectionString: url,
-    // Given so that a PGOPTIONS of the environment does not count.
-    options: '-c timezone=UTC',
-    keepAlive: true,
-    connectionTimeoutMillis: 5_000,
-  })
+  const client = await openConnection({ connectionString: url })
   let isHeld = false
   try {
     for (let left = tries; left > 0 && !isHeld; left -= 1) {
-      isHeld = await tryLock(client, name)
+      isHeld = await tryLock(client, name, isShared)
       if (!isHeld && left > 1) await wait(pause)
     }
   } finally {
@@ -40,8 +36,12 @@ export async function takeAdvisoryLock(
   return isHeld ? client : null
 }
 
-async function tryLock(client: pg.Client, name: string): Promise<boolean> {
-  const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [name])
+/** Held in shared mode by each running node, whatever its jobs; a restoration holds it alone. */
+export const nodeLock = (tenant: string) => `site-node:${tenant}`
+
+async function tryLock(client: pg.Client, name: string, isShared: boolean): Promise<boolean> {
+  const take = isShared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
+  const { rows } = await client.query(`select ${take}(hashtextextended($1, 0)) as taken`, [name])
   return rows[0]?.taken === true
 }
 

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -13,17 +14,31 @@ export interface DatabaseConnection {
 
 const options = { schema, casing: 'snake_case' } as const
 
+/** Maximum duration of one statement on the pool, in milliseconds. The server cancels it after that. */
+const statementTimeout = 30_000
+
 /**
  * Opens the pool that everything shares. Every connection looks in the tenant's PostgreSQL schema first
  * and only there, which is what makes that schema the tenant's root (docs/product.md §3).
  */
-export function connect(url: string, tenant: string, poolSize = 10): DatabaseConnection {
+export function connect(
+  url: string,
+  tenant: string,
+  poolSize = 10,
+  patience: Patience = usualPatience,
+): DatabaseConnection {
   const pool = new GuardedPool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 3_000,
-    keepAlive: true,
-    options: `-c search_path=${tenant} -c timezone=UTC -c statement_timeout=30000`,
+    // The server cancels a statement before: a connection that is silent for longer was forgotten on the way.
+    patience: { ...patience, loseAfter: patience.loseAfter ?? statementTimeout + 5_000 },
+    // Statements, not the start-up parameter `options`: PgBouncer refuses that one, or drops it.
+    onConnect: async (client) => {
+      await client.query(
+        `set search_path = "${tenant}"; set timezone = 'UTC'; set statement_timeout = ${statementTimeout}`,
+      )
+    },
   })
   const db = drizzle(pool, options)
   db.transaction = transactionsOn(pool)
@@ -71,19 +86,126 @@ export function afterCommit(tx: Database, act: () => void): void {
   else act()
 }
 
+/** How long a connection waits for its server, in milliseconds. */
+interface Patience {
+  /** Silence during a query after which a second connection asks whether the server answers at all. */
+  askAfter: number
+  /** Time that the server has to answer the second connection. */
+  answerWithin: number
+  /** Silence during a query after which the connection is given up in any case; absent where queries may take hours. */
+  loseAfter?: number
+}
+
+const usualPatience: Patience = { askAfter: 3_000, answerWithin: 4_000 }
+
+/** Maximum delay in milliseconds between two questions about the same query. */
+const rarest = 30_000
+
+/** Time in milliseconds that a connection has to say goodbye; a dead server would keep it for a quarter of an hour. */
+const goodbye = 2_000
+
+interface GuardedConfig extends pg.ClientConfig {
+  patience?: Patience
+}
+
+/** The driver's stream, which its types hide. */
+interface Line {
+  stream: Pick<Socket, 'bytesRead' | 'destroy'>
+}
+
 /**
  * A connection that may be lost at any moment, also while nobody else listens: in the middle of a transaction
  * pg-pool does not, and an 'error' that nobody hears ends the process.
+ *
+ * A server may also vanish without closing anything (power loss, a firewall that drops packets). TCP alone notices after
+ * a quarter of an hour. Therefore a connection whose query gets no bytes for a while asks over a second connection; when
+ * nobody answers there either, the query fails as an outage. A query that takes long on a server that answers goes on.
  */
-class GuardedClient extends pg.Client {
+export class GuardedClient extends pg.Client {
   /** Why it was lost; what is asked of it afterwards fails with less telling errors. */
   loss: Error | null = null
+  readonly #config: GuardedConfig
+  readonly #patience: Patience
+  #timer: NodeJS.Timeout | undefined
 
-  constructor(config?: string | pg.ClientConfig) {
-    super(config)
+  constructor(config: GuardedConfig = {}) {
+    // An idle connection is checked by the system every ten seconds, which also keeps it known to firewalls on the way.
+    const whole = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...config }
+    super(whole)
+    this.#config = whole
+    this.#patience = config.patience ?? usualPatience
     this.on('error', (error) => {
       this.loss ??= markAsOutage(error)
     })
+    this.on('drain', () => this.#rest())
+    this.on('end', () => this.#rest())
+    const query = this.query.bind(this) as (...given: unknown[]) => unknown
+    this.query = ((...given: unknown[]) => {
+      this.#timer ??= this.#askIn(this.#patience.askAfter, performance.now())
+      return query(...given)
+    }) as typeof this.query
+  }
+
+  get #line(): Line['stream'] {
+    return (this.connection as unknown as Line).stream
+  }
+
+  #rest(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  /** Looks after `delay` whether anything came; asks more rarely each time, for as long as the query runs. */
+  #askIn(delay: number, since: number): NodeJS.Timeout {
+    const { bytesRead } = this.#line
+    const look = async () => {
+      const { askAfter, loseAfter = Number.POSITIVE_INFINITY } = this.#patience
+      if (this.#line.bytesRead !== bytesRead) {
+        this.#timer = this.#askIn(askAfter, performance.now())
+        return
+      }
+      const asking = this.#timer
+      const isLost = performance.now() - since >= loseAfter || !(await answers(this.#config, this.#patience))
+      // The query has ended meanwhile.
+      if (this.#timer !== asking) return
+      if (isLost && this.#line.bytesRead === bytesRead) this.#line.destroy(new Error('database silent'))
+      else this.#timer = this.#askIn(Math.min(2 * delay, rarest), since)
+    }
+    return setTimeout(() => void look(), delay).unref()
+  }
+
+  // pg-pool ends connections with a callback.
+  override end(): Promise<void>
+  override end(ended: (error: Error) => void): void
+  override end(ended?: (error: Error) => void): Promise<void> | undefined {
+    const timer = setTimeout(() => this.#line.destroy(), goodbye).unref()
+    this.once('end', () => clearTimeout(timer))
+    return ended ? void super.end(ended) : super.end()
+  }
+}
+
+/** Questions under way, one for each server. */
+const asked = new Map<string, Promise<boolean>>()
+
+/** Whether the server lets somebody in, or says why not. Logging in is enough: a pooler may have no connection left. */
+function answers(config: GuardedConfig, { answerWithin }: Patience): Promise<boolean> {
+  const key = config.connectionString ?? `${config.host}:${config.port}`
+  const known = asked.get(key)
+  if (known) return known
+  const asking = logIn({ ...config, connectionTimeoutMillis: answerWithin }).finally(() => asked.delete(key))
+  asked.set(key, asking)
+  return asking
+}
+
+async function logIn(config: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(config)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    void client.end().catch(() => {})
+    return true
+  } catch (error) {
+    return error instanceof pg.DatabaseError
   }
 }
 
@@ -91,7 +213,7 @@ type Acquired = Parameters<pg.Pool['connect']>[0]
 
 /** A pool of such connections; whoever gets none from it learns that the database is away (`isOutage`). */
 class GuardedPool extends pg.Pool {
-  constructor(config: pg.PoolConfig) {
+  constructor(config: pg.PoolConfig & GuardedConfig) {
     super({ ...config, Client: GuardedClient })
     // What was lost while idle has left the pool by then; whoever wants to tell of it listens too.
     this.on('error', () => {})
@@ -108,8 +230,8 @@ class GuardedPool extends pg.Pool {
 }
 
 /** One connection beside the pool. The caller ends it. */
-export async function openConnection(config: pg.ClientConfig): Promise<GuardedClient> {
-  const client = new GuardedClient(config)
+export async function openConnection(config: GuardedConfig): Promise<GuardedClient> {
+  const client = new GuardedClient({ connectionTimeoutMillis: 5_000, ...config })
   await client.connect().catch(blameAndThrow)
   return client
 }

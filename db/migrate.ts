@@ -10,17 +10,22 @@ const migrationLock = 712_026_001
 /**
  * Brings the tenant's schema up to date. Several nodes may start at once: the first one migrates, the
  * others wait for it. `newer` where the schema has seen a migration that is not in the folder: then nothing is touched.
+ * `elsewhere` where the connection does not look in the tenant's schema although it was told to: tables would come to lie
+ * in somebody else's.
  */
 export async function migrate(
   url: string,
   tenant: string,
   migrationsFolder: string,
-): Promise<'migrated' | 'newer'> {
-  const client = await openConnection({ connectionString: url, options: `-c search_path=${tenant}` })
+): Promise<'migrated' | 'newer' | 'elsewhere'> {
+  const client = await openConnection({ connectionString: url })
   try {
+    await client.query(`set search_path = "${tenant}"`)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     if (await hasUnknown(client, tenant, migrationsFolder)) return 'newer'
     await client.query(`create schema if not exists "${tenant}"`)
+    const { rows } = await client.query('select current_schema() as schema')
+    if (rows[0]?.schema !== tenant) return 'elsewhere'
     await applyMigrations(drizzle(client), {
       migrationsFolder,
       migrationsSchema: tenant,

@@ -20,6 +20,24 @@ export function openDataFolder(folder: string): string {
   }
 }
 
+/**
+ * Checks that backups can be written where they are to go, before the first night tries: the unit of systemd lets the site
+ * write to the folders alone that it names. Makes the folder. Throws `WrongSetting`.
+ */
+export function requireWritableBackups(folder: string | undefined): void {
+  if (!folder) return
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    tryToWrite(folder)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new WrongSetting(
+      'BACKUP_DIR',
+      `le dossier ${folder} ne peut pas être écrit (${code}) : vérifiez ses droits, et avec systemd ReadWritePaths`,
+    )
+  }
+}
+
 /** A full disk is reported by who cannot do without writing; pages and an outside database can. */
 function tryToWrite(folder: string): void {
   try {

@@ -4,9 +4,10 @@ import type { Logger } from 'pino'
 import { isHalfRestored } from '../adapters/backup/restore-backup.ts'
 import { ownJobsVersion } from '../adapters/backup/tables.ts'
 import { startEmbeddedPostgres } from '../adapters/embedded-postgres/embedded-postgres.ts'
-import { takeAdvisoryLock } from '../db/advisory-lock.ts'
-import { openConnection } from '../db/client.ts'
+import { nodeLock, takeAdvisoryLock } from '../db/advisory-lock.ts'
+import { isOutage, openConnection } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
+import { withDeadline } from '../domain/with-deadline.ts'
 import type { Environment } from './env.ts'
 import { migrationsFolder } from './paths.ts'
 import { Refusal } from './refusal.ts'
@@ -67,12 +68,33 @@ const attempts = 10
  * process. `null` when another live process has it. For the embedded database only: a shared one serves
  * many nodes.
  */
-export async function claimInstance(url: string, tenant: string): Promise<InstanceClaim | null> {
+export function claimInstance(url: string, tenant: string): Promise<InstanceClaim | null> {
+  return holdLock(url, `site-instance:${tenant}`, { isShared: false })
+}
+
+/**
+ * Marks this process as a node that runs, whatever its jobs, beside others: no restoration begins meanwhile. Throws
+ * `Refusal` while one runs.
+ */
+export async function claimNode(url: string, tenant: string): Promise<InstanceClaim> {
+  const claim = await holdLock(url, nodeLock(tenant), { isShared: true })
+  if (claim) return claim
+  throw new Refusal(
+    'Une restauration est en cours sur cette base de données : attendez qu’elle soit finie, puis recommencez.',
+  )
+}
+
+/** Holds the lock until it is released, taken again whenever the database went away. `null` when another process has it. */
+async function holdLock(
+  url: string,
+  name: string,
+  { isShared }: { isShared: boolean },
+): Promise<InstanceClaim | null> {
   let released = false
   let client: pg.Client | null = null
 
   async function lock(tries: number): Promise<boolean> {
-    client = await takeAdvisoryLock(url, `site-instance:${tenant}`, { tries, onLost: () => void lockAgain() })
+    client = await takeAdvisoryLock(url, name, { tries, isShared, onLost: () => void lockAgain() })
     return client !== null
   }
   /** The database went away under us, with the lock: take it again as soon as it answers. */
@@ -87,8 +109,46 @@ export async function claimInstance(url: string, tenant: string): Promise<Instan
   return (await lock(attempts)) ? { release } : null
 }
 
+/** Time in milliseconds for two connections to be had and asked. */
+const connectionPatience = 10_000
+
+/**
+ * Refuses a pooler that gives each transaction whichever of its connections is free (PgBouncer in transaction or statement
+ * mode): the site's settings, locks and announcements belong to connections. Throws `Refusal`.
+ */
+export async function requireOwnConnections(url: string): Promise<void> {
+  const clients = await Promise.all([1, 2].map(() => openConnection({ connectionString: url })))
+  try {
+    const served = withDeadline(readServers(clients), connectionPatience).catch((error) => {
+      if (isOutage(error)) throw error
+      throw new Refusal(
+        'La base de données, ou le répartiteur de connexions devant elle, n’ouvre pas deux connexions à la fois : le site en demande vingt pour chacune de ses machines.',
+      )
+    })
+    const [first, second] = (await served).map((pids) => new Set(pids))
+    const areOwn = first?.size === 1 && second?.size === 1 && first.isDisjointFrom(second)
+    if (!areOwn)
+      throw new Refusal(
+        'Devant la base de données, un répartiteur partage les connexions d’une transaction à l’autre (PgBouncer avec pool_mode = transaction ou statement) : le site a besoin de connexions à lui. Réglez pool_mode = session, ou mettez dans DATABASE_URL l’adresse de PostgreSQL lui-même.',
+      )
+  } finally {
+    await Promise.all(clients.map((client) => client.end()))
+  }
+}
+
+/** The server processes that answer each of the connections, which take turns unevenly. */
+async function readServers(clients: readonly pg.Client[]): Promise<number[][]> {
+  const served: number[][] = clients.map(() => [])
+  for (const turn of [0, 1, 1, 0, 0, 1, 0]) {
+    const read = await clients[turn]?.query('select pg_backend_pid() as pid')
+    served[turn]?.push(read?.rows[0]?.pid)
+  }
+  return served
+}
+
 /** Nothing is done on half of a site. Throws `Refusal`. */
 export async function requireCompleteDatabase(url: string, tenant: string): Promise<void> {
+  await requireOwnConnections(url)
   if (await isHalfRestored(url, tenant))
     throw new Refusal(
       'Une restauration a été interrompue : ce qui est là n’est ni l’ancien site ni le nouveau. Relancez « npm run restore -- DOSSIER ».',
@@ -102,10 +162,13 @@ export async function requireCompleteDatabase(url: string, tenant: string): Prom
  */
 export async function upgradeDatabase(url: string, tenant: string): Promise<void> {
   await requireCompleteDatabase(url, tenant)
-  const isNewer =
-    (await readJobsVersion(url, tenant)) > ownJobsVersion() ||
-    (await migrate(url, tenant, migrationsFolder)) === 'newer'
-  if (isNewer)
+  const isNewer = (await readJobsVersion(url, tenant)) > ownJobsVersion()
+  const outcome = isNewer ? 'newer' : await migrate(url, tenant, migrationsFolder)
+  if (outcome === 'elsewhere')
+    throw new Refusal(
+      `La connexion à la base de données ne garde pas le schéma « ${tenant} » qu’on lui indique (search_path) : reliez le site à PostgreSQL lui-même, ou à un PgBouncer avec pool_mode = session.`,
+    )
+  if (outcome === 'newer')
     throw new Refusal(
       'La base de données vient d’une version plus récente du site : démarrez celle-ci, ou restaurez la sauvegarde faite avant la mise à jour.',
     )
@@ -113,7 +176,7 @@ export async function upgradeDatabase(url: string, tenant: string): Promise<void
 
 /** 0 where there are no tables of jobs yet. */
 async function readJobsVersion(url: string, tenant: string): Promise<number> {
-  const client = await openConnection({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const client = await openConnection({ connectionString: url })
   try {
     const table = `"${tenant}_jobs".version`
     const { rows } = await client.query('select to_regclass($1) as made', [table])

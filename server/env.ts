@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import pg from 'pg'
 import { z } from 'zod'
 import { trimTrailingSlashes } from '../domain/page-addresses.ts'
 import { openDataFolder } from './data-folder.ts'
@@ -22,6 +23,7 @@ export function readEnvironment({
 } = {}) {
   const parsed = variables.safeParse(withoutEmptyValues(source))
   if (!parsed.success) throw firstWrongSetting(parsed.error)
+  refuseBlanks(source)
   const { SITE_URL, DATA_DIR, SESSION_SECRET, BACKUP_DIR, BACKUP_IDENTITY_FILE, DEMO, NODE_ENV, ...rest } =
     parsed.data
   if (!makesNothing) requireWholeCopies({ BACKUP_DIR, ...rest })
@@ -36,9 +38,20 @@ export function readEnvironment({
     /** Where the site keeps the secret itself; `null` where the operator does. */
     secretFile: SESSION_SECRET ? null : secretFileIn(dataDir),
     BACKUP_DIR: BACKUP_DIR && resolve(BACKUP_DIR),
-    BACKUP_IDENTITY_FILE: BACKUP_IDENTITY_FILE && resolve(BACKUP_IDENTITY_FILE),
+    BACKUP_IDENTITY_FILE: BACKUP_IDENTITY_FILE && requireReadableFile(resolve(BACKUP_IDENTITY_FILE)),
     /** The demo's accounts have a password that all know: open by default only where somebody looks around. */
     DEMO: DEMO ?? (isServing ? 'off' : 'on'),
+  }
+}
+
+function requireReadableFile(path: string): string {
+  try {
+    accessSync(path, constants.R_OK)
+    if (statSync(path).isDirectory()) throw Object.assign(new Error(path), { code: 'EISDIR' })
+    return path
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new WrongSetting('BACKUP_IDENTITY_FILE', `le fichier ${path} ne peut pas être lu (${code})`)
   }
 }
 
@@ -54,6 +67,13 @@ function requireWholeCopies(
       'BACKUP_PUBLIC_KEY',
       'il en faut une avec BACKUP_STORAGE_URL, car rien ne part ailleurs sans être chiffré',
     )
+}
+
+/** A number or a name made of blanks would be read as 0, or as a folder of that name. */
+function refuseBlanks(source: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(variables.shape))
+    if (source[name] && source[name].trim() === '')
+      throw new WrongSetting(name, 'ne contient que des espaces')
 }
 
 function firstWrongSetting({ issues: [first] }: z.ZodError): WrongSetting {
@@ -73,11 +93,31 @@ const optionalUrl = (...protocols: string[]) =>
       (url) => protocols.includes(URL.parse(url)?.protocol ?? ''),
       `doit être une adresse qui commence par ${protocols.join(' ou ')}`,
     )
+    .refine(hasHost, wrongHost)
+    .refine(isDecodableUrl, 'doit être une adresse dont chaque signe réservé est codé, comme %40 pour @')
     .optional()
 
+const wrongHost = 'doit être une adresse qui nomme une machine, et un port de 1 à 65535'
+
+/** Where `PLATFORM_URL` has its tokens from; absent, it is an address of the platform's own host. */
+function namesTokenAddress(url: string): boolean {
+  const token = URL.parse(url)?.searchParams.get('token') ?? null
+  return token === null || /^https?:$/.test(URL.parse(token)?.protocol ?? '')
+}
+
+function hasHost(url: string): boolean {
+  const { hostname, port } = URL.parse(url) ?? { hostname: '', port: '' }
+  return hostname !== '' && port !== '0'
+}
+
+/** Digits alone: `Number` would also read `1e3`, `0x10` and blanks. */
 function wholeNumber(most: number, least = 0) {
   const error = `doit être un nombre entier de ${least} à ${most}`
-  return z.coerce.number(error).int(error).min(least, error).max(most, error)
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, error)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, error)
 }
 
 function isDecodableUrl(url: string): boolean {
@@ -88,21 +128,59 @@ function isDecodableUrl(url: string): boolean {
   }
 }
 
+/** Whether the database's driver can read it, with the files of certificates that it names. */
+function isReadableByDriver(url: string): boolean {
+  try {
+    return new pg.Client({ connectionString: url }) !== null
+  } catch {
+    return false
+  }
+}
+
+/** A database may also be reached by a socket of this machine, which has no name. */
+function namesDatabase(url: string): boolean {
+  const parsed = URL.parse(url)
+  if (!parsed || parsed.port === '0') return false
+  return parsed.hostname !== '' || parsed.searchParams.has('host') || parsed.pathname.length > 1
+}
+
+/** `contact@exemple.fr`, or `TW Jantes <contact@exemple.fr>`. */
+function isSender(text: string): boolean {
+  const address = /<([^<>]*)>$/.exec(text.trim())?.[1] ?? text.trim()
+  return /^[^\s<>"@,;]+@[^\s<>"@,;]+$/.test(address) && !/\p{Cc}/u.test(text)
+}
+
+/** Names of schemas that PostgreSQL keeps for itself, or that the site gives to another tenant's parts. */
+const takenSchema = /^(pg_.*|public|information_schema|.*_jobs|.*_restoring)$/
+
+const modes = ['production', 'development', 'test'] as const
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const bucketUrl = z
   .string()
   .regex(/^s3:\/\/[^\s:/@]+:[^\s:/@]+@[^\s/@]+\/[^\s/?]+/, 'doit être de la forme s3://CLÉ:SECRET@HÔTE/SEAU')
-  .refine(URL.canParse, 'doit être une adresse')
+  .refine(hasHost, wrongHost)
+  .refine(isDecodableUrl, 'doit être une adresse dont chaque signe réservé est codé, comme %2F pour /')
   .optional()
 
 const variables = z.object({
   PORT: wholeNumber(65_535).default(3000),
   HOST: z.string().optional(),
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z.enum(modes, `doit être parmi ${modes.join(', ')}`).optional(),
   SITE_URL: optionalUrl('http:', 'https:'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: optionalUrl('postgres:', 'postgresql:'),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (url) => ['postgres:', 'postgresql:'].includes(URL.parse(url)?.protocol ?? ''),
+      'doit être une adresse qui commence par postgres: ou postgresql:',
+    )
+    .refine(namesDatabase, 'doit être de la forme postgres://UTILISATEUR:MOT_DE_PASSE@HÔTE:PORT/BASE')
+    .refine(
+      isReadableByDriver,
+      'ne peut pas être lue : codez chaque signe réservé, comme %40 pour @, et vérifiez les fichiers de certificats qu’elle nomme',
+    )
+    .optional(),
   DATABASE_CONNECTIONS: wholeNumber(100, 4).default(10),
   ANNOUNCEMENTS_URL: optionalUrl('redis:', 'rediss:'),
   STORAGE_URL: bucketUrl,
@@ -113,6 +191,7 @@ const variables = z.object({
       /^imaps?:\/\/[^\s:/@]+:[^\s/@]+@[^\s/@]+/,
       'doit être de la forme imaps://UTILISATEUR:MOT_DE_PASSE@HÔTE/DOSSIER',
     )
+    .refine(hasHost, wrongHost)
     .refine(isDecodableUrl, 'doit être une adresse dont chaque signe réservé est codé, comme %40 pour @')
     .optional(),
   PLATFORM_URL: z
@@ -121,12 +200,21 @@ const variables = z.object({
       /^https?:\/\/[^\s:/@]+:[^\s/@]+@[^\s/@?]+/,
       'doit être de la forme https://IDENTIFIANT:SECRET@HÔTE/CHEMIN?token=ADRESSE_DES_JETONS',
     )
+    .refine(hasHost, wrongHost)
     .refine(isDecodableUrl, 'doit être une adresse dont chaque signe réservé est codé, comme %40 pour @')
+    .refine(namesTokenAddress, 'doit nommer dans token= l’adresse entière des jetons, en https:')
     .optional(),
-  MAIL_FROM: z.string().includes('@', { error: 'doit contenir une adresse' }).default('contact@exemple.fr'),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      isSender,
+      'doit être une adresse, comme contact@exemple.fr, ou un nom suivi d’une adresse entre < et >',
+    )
+    .default('contact@exemple.fr'),
   TENANT: z
     .string()
     .regex(/^[a-z][a-z0-9_]{0,30}$/, 'doit être fait de lettres minuscules, de chiffres et de « _ »')
+    .refine((name) => !takenSchema.test(name), 'est un nom réservé à la base de données')
     .default('tw'),
   SESSION_SECRET: z.string().refine(isSecret, secretRule).optional(),
   JOBS: onOff.default('on'),

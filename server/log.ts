@@ -1,16 +1,57 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
+import { isBucketAway } from '../adapters/files/is-bucket-away.ts'
+import { isOutage } from '../db/client.ts'
 import { redactEmailAddresses } from '../domain/redact-email-addresses.ts'
 
 /** Structured lines on standard output. What visitors write never stands in them. */
-export function createLog(level: string): Logger {
-  return pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: redactedError },
-  })
+export function createLog(level: string, { to, quietFor = 60_000 }: Choices = {}): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: redactedError },
+      hooks: { logMethod: countOutages(quietFor) },
+    },
+    to ?? pino.destination(1),
+  )
+}
+
+interface Choices {
+  /** Standard output where it is not said. */
+  to?: DestinationStream
+  /** Time in milliseconds for which further lines of one outage are only counted. */
+  quietFor?: number
+}
+
+/**
+ * While the database or the bucket is away, each request fails with the same stack: of each message the first line is
+ * written, then after every `quietFor` how many there were since.
+ */
+function countOutages(quietFor: number) {
+  const counts = new Map<string, number>()
+  return function log(this: Logger, given: Parameters<LogFn>, write: LogFn): void {
+    const [facts, message] = given as unknown as [{ err?: unknown } | undefined, unknown]
+    if (typeof message !== 'string' || !(isOutage(facts?.err) || isBucketAway(facts?.err))) {
+      write.apply(this, given)
+      return
+    }
+    const known = counts.get(message)
+    counts.set(message, known === undefined ? 0 : known + 1)
+    if (known !== undefined) return
+    write.apply(this, given)
+    const sumUp = () => {
+      const repeated = counts.get(message)
+      counts.delete(message)
+      if (!repeated) return
+      write.apply(this, [{ repeated }, message] as unknown as Parameters<LogFn>)
+      counts.set(message, 0)
+      setTimeout(sumUp, quietFor).unref()
+    }
+    setTimeout(sumUp, quietFor).unref()
+  }
 }
 
 /** Causes within causes that are still logged, and errors of one that gathers several. */

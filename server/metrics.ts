@@ -1,7 +1,9 @@
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { HealthWatch } from '../domain/health/watch-health.ts'
-import type { Certificate } from '../domain/ports/machine.ts'
+import type { FileStore } from '../domain/ports/file-store.ts'
+import type { Machine } from '../domain/ports/machine.ts'
+import { withDeadline } from '../domain/with-deadline.ts'
 import type { MailCounts } from './count-mails.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 
@@ -25,6 +27,7 @@ export function createMetrics({ cache, ...sources }: Sources): Metrics {
     registers: [register],
   })
   const instruments = instrumentsOf(register)
+  measurePeers(instruments, sources)
   measureWork(instruments, sources)
   measureMailboxes(instruments, sources)
   measureBackups(instruments, sources)
@@ -39,6 +42,7 @@ export function createMetrics({ cache, ...sources }: Sources): Metrics {
 
 interface Sources {
   pool: Pool
+  files: Pick<FileStore, 'check'>
   /** Absent when pages are not kept in memory. */
   cache: PageCache | null
   /** Jobs of each queue that wait or run, on all nodes together. */
@@ -51,8 +55,7 @@ interface Sources {
   lastBackup(): Promise<Date | null>
   /** How the site fares, as this node last looked. */
   health: HealthWatch
-  /** What the site's address shows; `null` where that is no https. */
-  certificate(): Certificate | null
+  machine: Pick<Machine, 'certificate' | 'deafSince'>
 }
 
 /** What an instrument shows: a count for each value of its one label. */
@@ -60,10 +63,15 @@ type Readings = [value: string, count: number][]
 
 interface Instruments {
   gauge(name: string, help: string, label: string, read: () => Readings | Promise<Readings>): void
+  /** A gauge without labels: 1 while `check` resolves in time, else 0. */
+  up(name: string, help: string, check: () => Promise<unknown>): void
   counter(name: string, help: string, label: string, read: () => Readings): void
 }
 
-/** Instruments that are read when somebody asks for them, each with one label. */
+/** Time in milliseconds that each instrument has to be read; Prometheus gives up after ten seconds. */
+const patience = 3_000
+
+/** Instruments that are read when somebody asks for them. One that cannot be read has no figures then; the others do. */
 function instrumentsOf(register: Registry): Instruments {
   return {
     gauge: (name, help, label, read) =>
@@ -74,7 +82,22 @@ function instrumentsOf(register: Registry): Instruments {
         registers: [register],
         async collect() {
           this.reset()
-          for (const [value, count] of await read()) this.set({ [label]: value }, count)
+          const readings = withDeadline(Promise.try(read), patience).catch((): Readings => [])
+          for (const [value, count] of await readings) this.set({ [label]: value }, count)
+        },
+      }),
+    up: (name, help, check) =>
+      void new Gauge({
+        name,
+        help,
+        registers: [register],
+        async collect() {
+          this.set(
+            await withDeadline(Promise.try(check), patience).then(
+              () => 1,
+              () => 0,
+            ),
+          )
         },
       }),
     counter: (name, help, label, read) =>
@@ -89,6 +112,18 @@ function instrumentsOf(register: Registry): Instruments {
         },
       }),
   }
+}
+
+/** What this node reaches; each has its figure whatever becomes of the others. */
+function measurePeers(
+  { up }: Instruments,
+  { pool, files, machine }: Pick<Sources, 'pool' | 'files' | 'machine'>,
+) {
+  up('database_up', '1 while the database answers', () => pool.query('select 1'))
+  up('storage_up', '1 while files can be read and written', () => files.check())
+  up('announcements_up', '1 while this node hears what other nodes change', async () => {
+    if (machine.deafSince()) throw new Error('deaf')
+  })
 }
 
 function measureWork(
@@ -122,15 +157,12 @@ function measureCache({ gauge, counter }: Instruments, cache: PageCache) {
 }
 
 /** What État says, for alarms: every part has its figure, so that one that is missing differs from one that fares well. */
-function measureHealth(
-  { gauge }: Instruments,
-  { health, certificate }: Pick<Sources, 'health' | 'certificate'>,
-) {
+function measureHealth({ gauge }: Instruments, { health, machine }: Pick<Sources, 'health' | 'machine'>) {
   gauge('site_bad_news', 'Parts of the site that are to be mended: 1, else 0', 'part', async () =>
     (await health.signs()).map(({ id, level }) => [id, level === 'bad' ? 1 : 0]),
   )
   gauge('certificate_ends_timestamp_seconds', 'When the certificate of the site ends', 'host', () => {
-    const read = certificate()
+    const read = machine.certificate()
     return read?.endsAt ? [[read.host, read.endsAt.getTime() / 1000]] : []
   })
 }

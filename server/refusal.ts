@@ -11,11 +11,28 @@ export class WrongSetting extends Refusal {
   }
 }
 
+/** Wrapped more often than that, an error goes round in a circle. */
+const deepest = 10
+
+function hasCause(error: unknown, is: (error: object) => boolean, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > deepest) return false
+  return is(error) || hasCause(error.cause, is, depth + 1)
+}
+
+const isForbidden = (error: object) => (error as { code?: string }).code === '42501'
+
+/** The S3 client tells how often it tried on each of its errors. */
+const isBucketError = (error: unknown) => hasCause(error, (each) => '$metadata' in each)
+
 /** What an operator can mend is said in one sentence; only a bug shows its stack, under `headline`. */
 export function failureSentence(error: unknown, headline: string): string {
   const isSentence = [Refusal, PostgresUnavailable].some((kind) => error instanceof kind)
   if (isSentence) return (error as Error).message
   const { code } = error as { code?: string }
+  if (hasCause(error, isForbidden))
+    return 'Le rôle de DATABASE_URL n’a pas les droits qu’il faut (42501) : donnez-lui CREATE sur la base de données, et la propriété des schémas du site.'
+  if (isBucketError(error))
+    return 'Le stockage de fichiers ne répond pas comme il faut : vérifiez STORAGE_URL, ou BACKUP_STORAGE_URL pour les copies.'
   if (isOutage(error))
     return `La base de données ne peut pas être jointe${code ? ` (${code})` : ''} : vérifiez la variable DATABASE_URL.`
   return `${headline}\n${error instanceof Error ? error.stack : error}`

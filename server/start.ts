@@ -1,6 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
-import { chooseListenAddress } from './connections/choose-host.ts'
+import { chooseListenAddress, requireOwnAddress } from './connections/choose-host.ts'
 import { listen } from './connections/listen.ts'
+import { requireWritableBackups } from './data-folder.ts'
 import { openDatabase } from './database.ts'
 import { demoPicture } from './demo.ts'
 import { readEnvironment } from './env.ts'
@@ -44,6 +45,8 @@ export async function start(): Promise<void> {
   // Listened to from the beginning: a stop during the start must not leave the database behind.
   const stopped = stopSignal()
   const env = readEnvironment()
+  await requireOwnAddress(env)
+  requireWritableBackups(env.BACKUP_DIR)
   const log = createLog(env.LOG_LEVEL)
   const database = await openDatabase(env, log)
   if (!database) throw new Refusal(`Le site tourne déjà avec les données de ${env.DATA_DIR}.`)

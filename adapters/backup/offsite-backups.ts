@@ -10,6 +10,7 @@ import { takeAdvisoryLock } from '../../db/advisory-lock.ts'
 import { readBackupName } from '../../domain/backup-name.ts'
 import type { BackupCopy, BackupsElsewhere } from '../../domain/ports/backups.ts'
 import type { FileStore } from '../../domain/ports/file-store.ts'
+import { isBucketAway } from '../files/is-bucket-away.ts'
 import { createS3Store, readStorageUrl } from '../files/s3-store.ts'
 import {
   filePath,
@@ -235,12 +236,16 @@ export async function fetchCopy({ directory, name, identities, ...where }: Wante
     return { outcome: 'fetched', folder }
   } catch (error) {
     if (error instanceof WrongKey) return { outcome: 'wrong-key' }
-    if (error instanceof MissingPart) return { outcome: 'damaged' }
-    throw error
+    // What comes from the bucket's server or from this machine's disk says so; all else is what lies in the copy.
+    if (isBucketAway(error) || isOfDisk(error)) throw error
+    return { outcome: 'damaged' }
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
 }
+
+/** Whether the system says why a file cannot be written here. */
+const isOfDisk = (error: unknown) => /^E[A-Z]+$/.test(String((error as NodeJS.ErrnoException).code))
 
 class WrongKey extends Error {}
 class MissingPart extends Error {}

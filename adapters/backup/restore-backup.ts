@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type pg from 'pg'
+import { nodeLock, takeAdvisoryLock } from '../../db/advisory-lock.ts'
 import { openConnection } from '../../db/client.ts'
 import type { FileStore } from '../../domain/ports/file-store.ts'
 import type { SoundBackup } from './check-backup.ts'
@@ -20,6 +21,22 @@ interface Place {
  * become visible with one commit: until then a mark keeps the site from starting on half of them.
  */
 export async function restoreBackup(
+  place: Place,
+  backup: SoundBackup,
+  choice: { replaces: boolean },
+): Promise<'restored' | 'not-empty' | 'in-use'> {
+  const lock = nodeLock(backup.manifest.tenant)
+  // Held to the end: no node starts to work on what is being replaced. A killed node's lock falls within the second.
+  const alone = await takeAdvisoryLock(place.databaseUrl, lock, { tries: 10, onLost: () => undefined })
+  if (!alone) return 'in-use'
+  try {
+    return await restoreAlone(place, backup, choice)
+  } finally {
+    await alone.end()
+  }
+}
+
+async function restoreAlone(
   { databaseUrl, files, prepare, keepSecret }: Place,
   { folder, manifest, migrations }: SoundBackup,
   { replaces }: { replaces: boolean },
@@ -84,7 +101,7 @@ const markOf = (tenant: string) => `${tenant}_restoring`
 
 /** Whether a restoration was begun on that database, and neither ended nor undone. */
 export async function isHalfRestored(url: string, tenant: string): Promise<boolean> {
-  const client = await openConnection({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  const client = await openConnection({ connectionString: url })
   try {
     return await hasSchema(client, markOf(tenant))
   } finally {
@@ -105,7 +122,7 @@ const setMark = (client: pg.Client, tenant: string) =>
 const removeMark = (client: pg.Client, tenant: string) =>
   client.query(`drop schema if exists ${quoted(markOf(tenant))}`)
 
-/** Each node holds connections of its job queue for as long as it lives. */
+/** A node of an earlier version takes no lock; one that works on jobs holds connections of its queue. */
 async function hasRunningSite(client: pg.Client, tenant: string): Promise<boolean> {
   const { rows } = await client.query(
     'select 1 from pg_stat_activity where datname = current_database() and application_name = $1 limit 1',

@@ -18,7 +18,10 @@ export async function backUpTables(url: string, tenant: string, folder: string) 
     await client.query('begin isolation level repeatable read read only')
     const { postgres, ...versions } = await readVersions(client, tenant)
     const tables: BackedUpTable[] = []
-    for (const table of await readTables(client, tenant)) {
+    const found = await readTables(client, tenant)
+    if (!found.some(({ room }) => room === 'site'))
+      throw new Error(`le schéma « ${tenant} » ne contient aucune table du site`)
+    for (const table of found) {
       const { rows, bytes, sha256 } = await writeTable(client, tenant, table, folder)
       const { room, name, columns } = table
       tables.push({ room, name, columns, rows, bytes, sha256 })
@@ -250,11 +253,7 @@ const settings = {
 
 /** A connection of its own for a whole backup, or a whole restoration. The caller ends it. */
 export async function openSession(url: string, tenant: string): Promise<pg.Client> {
-  const client = await openConnection({
-    connectionString: url,
-    keepAlive: true,
-    connectionTimeoutMillis: 10_000,
-  })
+  const client = await openConnection({ connectionString: url })
   const settingsToApply = Object.entries({ search_path: tenant, ...settings })
   await client.query(settingsToApply.map(([name, value]) => `set ${name} = '${value}'`).join('; '))
   return client

@@ -126,7 +126,7 @@ const scratchName = ({ databaseUrl, tenant }: Place) =>
 
 /** The rows of that statement, on a connection of its own. */
 async function run(databaseUrl: string, statement: string, values: string[] = []) {
-  const client = await openConnection({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  const client = await openConnection({ connectionString: databaseUrl })
   try {
     return (await client.query(statement, values)).rows
   } finally {

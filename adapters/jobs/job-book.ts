@@ -1,10 +1,15 @@
+import type { Pool } from 'pg'
 import type { PgBoss } from 'pg-boss'
 import type { GivenUpJobs, JobBook, JobName, PendingJobs } from '../../domain/ports/jobs.ts'
 
-/** Reads the queue's own tables, in its schema; `boss` answers the queue once it has been started. */
-export function openJobBook(boss: () => PgBoss, schema: string): JobBook {
-  const ask = async (text: string, values: unknown[]) => (await boss().getDb().executeSql(text, values)).rows
-  const givenUp = () => openGivenUpJobs(boss())
+/**
+ * Reads the queue's own tables, in its schema; `boss` answers the queue once it has been started. Pages read over `pool`
+ * where it is given: the queue's two connections are busy while many jobs run.
+ */
+export function openJobBook(boss: () => PgBoss, schema: string, pool?: Pool): JobBook {
+  const db = () => (pool ? { executeSql: readOver(pool) } : boss().getDb())
+  const ask = async (text: string, values: unknown[]) => (await db().executeSql(text, values)).rows
+  const givenUp = () => openGivenUpJobs(boss(), db())
   return {
     async pending() {
       const rows = await ask(pendingIn(schema), [deadQueue])
@@ -23,6 +28,8 @@ export function openJobBook(boss: () => PgBoss, schema: string): JobBook {
     },
   }
 }
+
+const readOver = (pool: Pool) => async (text: string, values?: unknown[]) => pool.query(text, values)
 
 /** By the index of what is to be taken; how many run is what the queue has counted, a few seconds ago. */
 const pendingIn = (schema: string) => `
@@ -47,10 +54,10 @@ const lastDoneIn = (schema: string) => `
     where job.name = wanted.name and state = 'completed') as at
   from unnest($1::text[]) as wanted(name)`
 
-export function openGivenUpJobs(boss: PgBoss): GivenUpJobs {
+export function openGivenUpJobs(boss: PgBoss, db: ReturnType<PgBoss['getDb']> = boss.getDb()): GivenUpJobs {
   return {
     async list() {
-      const jobs = await boss.findJobs(deadQueue, { queued: true })
+      const jobs = await boss.findJobs(deadQueue, { queued: true, db })
       return jobs
         .map(({ id, sourceName, createdOn, sourceRetryCount, sourceOutput }) => ({
           id,

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { GuardedClient } from '../../db/client.ts'
 import type { Announcements } from '../../domain/ports/announcements.ts'
 import type { JobBook, JobName, JobQueue } from '../../domain/ports/jobs.ts'
 import { deadQueue, openGivenUpJobs, openJobBook } from './job-book.ts'
@@ -16,6 +18,8 @@ interface Options {
   announcements: Announcements
   /** Delay in milliseconds between two looks for due jobs that nobody announced. */
   lookEvery?: number
+  /** The site's own connections, over which pages read what waits; absent in commands. */
+  pool?: Pool
 }
 
 /** Jobs in the site's own database, in the PostgreSQL schema `{tenant}_jobs`. See docs/decisions/0006-jobs.md. */
@@ -25,6 +29,7 @@ export function createJobQueue({
   log,
   announcements,
   lookEvery = 2_000,
+  pool,
 }: Options): RunningQueue {
   const schema = `${tenant}_jobs`
   let boss: PgBoss | undefined
@@ -42,7 +47,7 @@ export function createJobQueue({
       },
     },
     depths: async () => (boss ? readQueueDepths(boss) : {}),
-    book: openJobBook(started, schema),
+    book: openJobBook(started, schema, pool),
     async start(duties) {
       boss = openBoss(url, tenant, duties !== undefined)
       logQueueErrors(boss, log)
@@ -84,9 +89,13 @@ interface RunningQueue {
   stop(): Promise<void>
 }
 
+/** Passed on to the queue's own pool (pg-pool's `Client`), which has no name for it. */
+const guarded = { Client: GuardedClient }
+
 function openBoss(url: string, tenant: string, isWorking: boolean): PgBoss {
   return new PgBoss({
     connectionString: url,
+    ...guarded,
     application_name: `${tenant}-jobs`,
     schema: `${tenant}_jobs`,
     max: 2,

@@ -21,6 +21,8 @@ const longestFailing = 10 * minute
 const longestUnread = 15 * minute
 /** Whoever renews certificates by machine does so thirty days before they end: by then it has failed for two weeks. */
 const certificateDays = 14
+/** A lost connection is made anew within seconds once the database answers. */
+const longestDeaf = 2 * minute
 /** A page of the office waits for some of these milliseconds. */
 const slowDatabase = 250
 
@@ -36,6 +38,7 @@ const checks: readonly ((health: Health) => HealthCheck)[] = [
   checkCertificate,
   checkPlatform,
   checkDatabase,
+  checkAnnouncements,
   checkStorage,
   checkDisk,
   checkClock,
@@ -310,6 +313,20 @@ function checkDatabase({ database }: Health): HealthCheck {
       ['PostgreSQL', version],
       ['Connexions', `${connections} sur ${most}`],
     ],
+  }
+}
+
+/** Of the machine that answers: each has a connection of its own over which it hears what others change. */
+function checkAnnouncements({ machine, now }: Health): HealthCheck {
+  const since = machine.deafSince()
+  const head = { id: 'annonces', title: 'Nouvelles entre machines', facts: [] }
+  if (!since) return { ...head, level: 'good', sentence: 'Ce qui change est connu aussitôt.' }
+  return {
+    ...head,
+    level: now.getTime() - since.getTime() > longestDeaf ? 'bad' : 'watch',
+    sentence: `Cette machine n’apprend plus ce qui change depuis le ${formatDayAndHour(since)}\u00a0: elle peut montrer d’anciens réglages et d’anciennes pages.`,
+    advice:
+      'Elle se reconnecte d’elle-même. Si cela dure, vérifiez le réseau entre elle et la base de données, puis redémarrez-la.',
   }
 }
 

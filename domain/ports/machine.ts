@@ -23,6 +23,8 @@ export interface Machine {
    * https.
    */
   certificate(): Certificate | null
+  /** When this process stopped hearing what others change (`domain/ports/announcements.ts`); `null` while it hears. */
+  deafSince(): Date | null
   /** Where files are kept. */
   storage: 'disk' | 'bucket'
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, desc, gte, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { closures, settings } from '../../db/schema/tables.ts'
@@ -85,6 +86,9 @@ const closureOf = ({ opens, closes, ...row }: typeof closures.$inferSelect): Clo
   ...(opens && closes && { hours: { open: opens, close: closes } }),
 })
 
+/** Delay in milliseconds before settings that could not be read are read again. */
+const retryDelay = 2_000
+
 /**
  * Has this node know the settings, from now on and within a moment of each change on any node. Answers announcements of
  * which `settings` is heard once they are known, so that nothing is made of the ones before.
@@ -99,10 +103,21 @@ export async function followSettings(
     await loadSettings(db, clock.now())
     for (const listener of listeners) listener()
   }
+  /** Nobody announces the change a second time: a failed reading is repeated until it succeeds. */
+  const takeAtLast = async () => {
+    while (!announcements.stopped.aborted) {
+      try {
+        return await take()
+      } catch (error) {
+        onFailure(error)
+        await wait(retryDelay, undefined, { signal: announcements.stopped, ref: false }).catch(() => {})
+      }
+    }
+  }
   await take()
-  // One after the other: what was announced last is known last. While the database is away, its return is announced.
+  // One after the other: what was announced last is known last.
   announcements.listen('settings', () => {
-    last = last.then(take).catch(onFailure)
+    last = last.then(takeAtLast)
   })
   return {
     ...announcements,

@@ -9,7 +9,7 @@ import { writeFileAtomically } from '../../adapters/files/write-file-atomically.
 import { formatDayAndHour } from '../../domain/calendar/french-dates.ts'
 import { frenchNumber } from '../../domain/french-number.ts'
 import { openDataFolder } from '../data-folder.ts'
-import { openDatabaseForCommand } from '../database.ts'
+import { openDatabaseForCommand, requireOwnConnections } from '../database.ts'
 import { type Environment, readEnvironment } from '../env.ts'
 import { createLog } from '../log.ts'
 import { migrationsFolder } from '../paths.ts'
@@ -84,6 +84,7 @@ async function restore(env: Environment, backup: SoundBackup, replaces: boolean)
   const database = await openDatabaseForCommand(env, createLog('silent'))
   try {
     if (database.isOthers) return printRefusal(inUse)
+    await requireOwnConnections(database.url)
     const place = {
       databaseUrl: database.url,
       files,

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import type { Environment } from '../env.ts'
 import { Refusal, WrongSetting } from '../refusal.ts'
 
@@ -11,6 +13,16 @@ export function chooseListenAddress({ PORT, HOST, TRUST_PROXY }: Environment, ha
 /** Whether only this machine reaches what listens there. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
+}
+
+/** Listens at `HOST` for a moment, so that a wrong one is told before anything is made. Throws `WrongSetting`. */
+export async function requireOwnAddress({ HOST }: Pick<Environment, 'HOST'>): Promise<void> {
+  if (!HOST) return
+  const server = createServer().listen(0, HOST)
+  await once(server, 'listening').catch((error) => {
+    throw listenFailure(error, HOST)
+  })
+  server.close()
 }
 
 /** What the system says of a port or a name that cannot be had, as the operator's to mend; all else is a bug. */

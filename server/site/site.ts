@@ -32,7 +32,7 @@ import { renewTexts } from '../../domain/texts/keep-texts.ts'
 import { buildApp } from '../build-app.ts'
 import { countMails } from '../count-mails.ts'
 import { makeUploadsFolder } from '../data-folder.ts'
-import { upgradeDatabase } from '../database.ts'
+import { claimNode, upgradeDatabase } from '../database.ts'
 import { fillDemo } from '../demo.ts'
 import type { Environment } from '../env.ts'
 import { jobDuties } from '../jobs/job-handlers.ts'
@@ -53,11 +53,12 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const hasDemo = env.DEMO === 'on'
   await dropAbandonedTest(env, peer.url, log)
   await upgradeDatabase(peer.url, peer.tenant)
+  const running = await claimNode(peer.url, peer.tenant)
   const { db, pool } = openPool(peer, env.DATABASE_CONNECTIONS)
   if (hasDemo) await fillWithDemo(db, pageAddresses, parts.clock.now())
 
   const live = await chooseAnnouncements(env, peer)
-  const jobs = createJobQueue({ ...peer, announcements: live.announcements })
+  const jobs = createJobQueue({ ...peer, announcements: live.announcements, pool })
   const mailer = countMails(parts.mailer)
   const backups = await openSiteBackups(env, peer.url, parts)
   await live.start()
@@ -65,10 +66,10 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
     { db, announcements: live.announcements, clock: parts.clock },
     (error) => log.error({ err: error }, 'settings not read'),
   )
-  const running = { announcements, jobs: jobs.queue, jobBook: jobs.book }
-  const deps = createDeps({ ...parts, mailer, backups }, db, running)
+  const beside = { announcements, jobs: jobs.queue, jobBook: jobs.book }
+  const deps = createDeps({ ...parts, mailer, backups }, db, beside)
   await followTexts(deps, log)
-  const machine = createMachine(env)
+  const machine = createMachine(env, live)
   const health = watchHealth(deps, machine)
   await jobs.start(env.JOBS === 'on' ? jobDuties({ ...deps, log, health }) : undefined)
   if (hasDemo) await fillDemo(deps, parts.demoPicture)
@@ -86,7 +87,8 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
     mailboxes: () => listMailboxes(db),
     lastBackup: () => findLastBackup(db),
     health,
-    certificate: machine.certificate,
+    machine,
+    files: parts.files,
   }
   return {
     ...buildApp({
@@ -105,6 +107,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
       await live.stop()
       await jobs.stop()
       await pool.end()
+      await running.release()
     },
   }
 }

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { RunningAnnouncements } from '../../adapters/announcement-listeners.ts'
 import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { createRedisAnnouncements } from '../../adapters/redis-announcements.ts'
 import { connect, type DatabaseConnection } from '../../db/client.ts'
+import { startLine } from '../peers/cuttable-line.ts'
 import { startRedisServer } from '../peers/redis-server.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { patiently } from '../site/patiently.ts'
@@ -21,7 +22,7 @@ const adapters = {
     create: (tenant: string) => createAnnouncements({ url: database.url, tenant, log }),
     cut: () =>
       connection.pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tw_announcements' and datname = current_database()`,
       ),
   },
   Redis: {
@@ -149,4 +150,36 @@ test('what an operator’s command announces, which does not listen, is heard by
   await command.announcements.announce(connection.db, 'figures')
   await command.stop()
   await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce(), patiently)
+})
+
+test('a node whose listening connection was forgotten on the way notices, listens anew and reads everything again', async () => {
+  const line = await startLine(Number(new URL(database.url).port))
+  const url = new URL(database.url)
+  url.port = String(line.port)
+  const node = createAnnouncements({
+    url: url.href,
+    tenant: 'tw',
+    log,
+    heartbeat: { every: 50, within: 500 },
+  })
+  onTestFinished(() => node.stop().then(() => line.stop()))
+  await node.start()
+  expect(node.deafSince()).toBeNull()
+  let calls = 0
+  node.announcements.listen('orders/5', () => calls++)
+  const before = line.connections()
+  // While nobody answers at all, the node knows that it is deaf.
+  line.hang()
+  await vi.waitFor(() => expect(node.deafSince()).toBeInstanceOf(Date), patiently)
+  await line.mend()
+  await vi.waitFor(() => expect(node.deafSince()).toBeNull(), patiently)
+  await vi.waitFor(() => expect(calls).toBeGreaterThan(0), patiently)
+
+  const reread = calls
+  line.forget()
+  await vi.waitFor(() => expect(calls).toBeGreaterThan(reread), patiently)
+  expect(line.connections()).toBeGreaterThan(before)
+  const found = calls
+  await node.announcements.announce(connection.db, 'orders/5')
+  await vi.waitFor(() => expect(calls).toBeGreaterThan(found), patiently)
 })

@@ -5,6 +5,7 @@ import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
+import { openJobBook } from '../../adapters/jobs/job-book.ts'
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { jobNames } from '../../adapters/jobs/queue-settings.ts'
 import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
@@ -296,4 +297,30 @@ test('a database stopped and started again under the workers costs no job', asyn
   await jobs.stop()
   await second.stop()
   await rm(dataDir, { recursive: true })
+})
+
+test('pages read what waits while the queue’s own connections are busy', async () => {
+  const boss = new PgBoss({
+    connectionString: database.url,
+    schema: 'tw_jobs',
+    max: 1,
+    connectionTimeoutMillis: 200,
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', () => undefined)
+  await boss.start()
+  const busy = boss
+    .getDb()
+    .executeSql('select pg_sleep(60) as busy')
+    .catch(() => undefined)
+  const book = openJobBook(() => boss, 'tw_jobs', connection.pool)
+  expect(await book.pending()).toBeInstanceOf(Array)
+  expect(await book.givenUp.list()).toBeInstanceOf(Array)
+  expect(await book.lastDone(['sweep-accounts'])).toBeTypeOf('object')
+  await connection.pool.query(
+    "select pg_cancel_backend(pid) from pg_stat_activity where query like 'select pg_sleep%busy' and datname = current_database()",
+  )
+  await busy
+  await boss.stop()
 })

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { subscribe } from '../content/subscribe.ts'
+import { startLine } from '../peers/cuttable-line.ts'
 import { query } from '../process/test-process.ts'
 import { readMetric } from '../site/metrics.ts'
 import { patiently } from '../site/patiently.ts'
@@ -123,6 +124,40 @@ test('one connection’s server process killed at random, again and again, ends 
     }
   })
   await expectWhole(acknowledged)
+})
+
+test('a database host that dies without a word is told within seconds, is used again once it answers, and stops no stop', async () => {
+  const line = await startLine(Number(new URL(database.url).port))
+  const ownDir = await makeTemporaryFolder('silent')
+  const url = new URL(database.url)
+  url.port = String(line.port)
+  const behind = await startSite({
+    DATA_DIR: ownDir,
+    DATABASE_URL: url.href,
+    TENANT: 'silent',
+    LOG_LEVEL: 'silent',
+  })
+  const isReady = async () =>
+    (await fetch(`${behind.origin}/readyz`, { signal: AbortSignal.timeout(20_000) })).ok
+  try {
+    line.hang()
+    expect(await isReady()).toBe(false)
+    // Each is answered, also when all connections of the pool wait for the host.
+    const answers = await Promise.all(
+      Array.from({ length: 2 * poolSize }, () => subscribe(behind.origin, 'a@exemple.fr')),
+    )
+    expect(answers).not.toContain(true)
+    expect(await isReady()).toBe(false)
+    await line.mend()
+    await vi.waitFor(async () => expect(await isReady()).toBe(true), patiently)
+    await vi.waitFor(async () => expect(await subscribe(behind.origin, 'a@exemple.fr')).toBe(true), patiently)
+    line.hang()
+    expect(await behind.kill('SIGTERM')).toBe(0)
+  } finally {
+    await behind.kill('SIGKILL')
+    await line.stop()
+    await rm(ownDir, { recursive: true, force: true })
+  }
 })
 
 function killIfAlive(pid = 0) {

@@ -13,6 +13,11 @@ export interface Line {
   refuse(): void
   hang(): void
   mend(): Promise<void>
+  /**
+   * Swallows all that passes on the connections that are open now, in both directions and without closing them, as a
+   * firewall does that has forgotten them. Later connections are whole.
+   */
+  forget(): void
   /** How many connections there have been. */
   connections(): number
   stop(): Promise<void>
@@ -22,12 +27,16 @@ export interface Line {
 export async function startLine(to: number): Promise<Line> {
   const open = new Set<Socket>()
   let connections = 0
+  const pairs = new Set<{ isForgotten: boolean }>()
   let isHung = false
   let hold: { words: RegExp; reached: () => void } | null = null
   const server = createServer((client) => {
     connections += 1
     const far = connect(to, '127.0.0.1')
     let isHeld = false
+    const pair = { isForgotten: false }
+    pairs.add(pair)
+    client.on('close', () => pairs.delete(pair))
     for (const [one, other] of [
       [client, far],
       [far, client],
@@ -39,14 +48,16 @@ export async function startLine(to: number): Promise<Line> {
         other.destroy()
       })
     }
-    far.on('data', (data) => client.write(data))
+    far.on('data', (data) => {
+      if (!pair.isForgotten) client.write(data)
+    })
     client.on('data', (data) => {
       if (hold?.words.test(data.toString('latin1'))) {
         isHeld = true
         hold.reached()
         hold = null
       }
-      if (!isHeld && !isHung) far.write(data)
+      if (!isHeld && !isHung && !pair.isForgotten) far.write(data)
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -67,6 +78,9 @@ export async function startLine(to: number): Promise<Line> {
     },
     hang() {
       isHung = true
+    },
+    forget() {
+      for (const pair of pairs) pair.isForgotten = true
     },
     async mend() {
       isHung = false

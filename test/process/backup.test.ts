@@ -4,11 +4,13 @@ import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { hashOf } from '../../adapters/backup/manifest.ts'
+import { createS3Store } from '../../adapters/files/s3-store.ts'
 import { unpackFormer } from '../content/older-sites/unpack-former.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { runCommand, spawnCommand } from '../content/run-publish.ts'
@@ -86,6 +88,29 @@ test('a pipe or a link in a backup is told in words, and waited for by nobody', 
   const aFile = join(dataDir, 'a-file')
   await writeFile(aFile, '')
   expect((await restore(aFile, { DATA_DIR: dataDir })).stderr).toContain('Aucune sauvegarde')
+})
+
+test('a restoration is refused while a node runs that works on no jobs', async () => {
+  const whole = await unpackFormer(await makeDataDir())
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
+  const site = await openSite({ ...settings, JOBS: 'off' })
+  // The queue of such a node lets its connections go.
+  await vi.waitFor(
+    async () =>
+      expect(
+        await query(
+          database.url,
+          `select 1 from pg_stat_activity where datname = current_database() and application_name = 'tw-jobs'`,
+        ),
+      ).toEqual([]),
+    patiently,
+  )
+  const refused = await restore(whole, settings, ['--replace'])
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('Le site tourne') })
+  await site.kill('SIGTERM')
+  expect(await restore(whole, settings, ['--replace'])).toMatchObject({ code: 0 })
 })
 
 test('a restoration that is refused touches nothing: no folder, no secret, no database', async () => {
@@ -178,6 +203,26 @@ test('each night a copy goes elsewhere, encrypted; with the key a machine that h
   expect(restored).toMatchObject({ code: 0, stderr: '' })
   expect(await query(target.url, 'select id from quote_requests')).toEqual([{ id }])
   expect(await secretOf(place.DATA_DIR)).toMatch(/^[\w-]{43}$/)
+
+  // A bucket that changed what lies in it is told in a sentence, and nothing is touched.
+  const copies = createS3Store({ url: s3.url, tenant: 'tw-backups' })
+  const keysOfCopies = (await Array.fromAsync(copies.list())).map(({ key }) => key)
+  const manifest = keysOfCopies.find((key) => key.endsWith('/manifest.json.age')) ?? ''
+  const whole = await buffer((await copies.find(manifest))?.body ?? '')
+  for (const damaged of [
+    whole.subarray(0, 20),
+    whole.subarray(0, -1),
+    whole.with(whole.length - 9, 0),
+    Buffer.from('\0'),
+  ]) {
+    await copies.put(manifest, Buffer.from(damaged), 'application/octet-stream')
+    const refused = await restore(join(keys, 'more copies'), place, ['--elsewhere', '--replace'])
+    expect(refused).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^Cette copie est abîmée : .+ Rien n’a été touché\.\n$/),
+    })
+  }
 })
 
 test('what the weekly test of a killed process left is dropped by the next start', async () => {

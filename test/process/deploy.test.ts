@@ -44,3 +44,17 @@ test('a command runs as the service does', async () => {
     expect(command).toContain(`--setenv=${environment.find((each) => each.startsWith(`${name}=`))} `)
   await promisify(execFile)('sh', ['-n', 'deploy/run-command'])
 })
+
+test.each([[['nosuch']], [['']], [[]]])(
+  'an unknown command (%j) ends with 2 and names those that exist',
+  async (words) => {
+    const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
+    const ended = await promisify(execFile)('sh', ['deploy/run-command', ...words]).catch((error) => error)
+    expect(ended).toMatchObject({ code: 2, stdout: '' })
+    const listed = /^Commande inconnue : « (?:nosuch)? ». Les commandes sont : (.+)\.\n$/.exec(
+      ended.stderr,
+    )?.[1]
+    for (const name of listed?.split(' ') ?? []) expect(scripts).toHaveProperty([name])
+    expect(listed).toContain('backup')
+  },
+)

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { randomId } from '../../domain/random-id.ts'
+import { createLog } from '../../server/log.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 import { startSmtpServer } from '../peers/smtp-server.ts'
@@ -62,4 +64,21 @@ test('the logs hold nothing of a visitor: not when all goes well, nor when a que
   const kept = await query(url, `select output::text from tw_jobs.job where output is not null`)
   expect(kept.length).toBeGreaterThan(0)
   expect(JSON.stringify(kept)).not.toMatch(traces)
+})
+
+test('of an outage each message is written once, then counted; other failures are all written', async () => {
+  const lines: Record<string, unknown>[] = []
+  const to = { write: (line: string) => void lines.push(JSON.parse(line)) }
+  const log = createLog('info', { to, quietFor: 200 })
+  const outage = Object.assign(new pg.DatabaseError('terminating connection', 0, 'error'), { code: '57P01' })
+  for (let nth = 0; nth < 1_000; nth++) {
+    log
+      .child({ requestId: String(nth) })
+      .error({ err: new Error('query failed', { cause: outage }) }, 'form failed')
+    if (nth % 100 === 0) log.error({ err: new Error('a bug') }, 'form failed')
+  }
+  expect(lines.filter(({ err }) => (err as Error).message === 'a bug')).toHaveLength(10)
+  expect(lines).toHaveLength(11)
+  await vi.waitFor(() => expect(lines.at(-1)).toMatchObject({ msg: 'form failed', repeated: 999 }), patiently)
+  expect(lines).toHaveLength(12)
 })

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { nodeLock, takeAdvisoryLock } from '../../db/advisory-lock.ts'
+import { startSessionPooler, startTransactionPooler } from '../peers/pooler.ts'
 import { callCommand } from '../site/call-command.ts'
 import { closeAfterwards } from '../site/closings.ts'
-import { createTestDatabase } from '../site/database.ts'
+import { createTestDatabase, runOn } from '../site/database.ts'
 import { runSite, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { embeddedServer, makeDataDir, openSite, openSiteOnDatabase, query } from './test-process.ts'
@@ -63,6 +66,121 @@ test.each(['nulle-part.invalid', '192.0.2.1'])('HOST=%s blames HOST, not the dat
   expect(code).toBe(1)
   expect(stderr).toMatch(/^La variable HOST a une valeur incorrecte : « .+ » n’est pas une adresse .+\.\n$/)
   expect(stderr).toContain(HOST)
+})
+
+test('a wrong HOST is told before a database of the site’s own is made', async () => {
+  const dataDir = await makeDataDir()
+  const { code, stderr } = await runSite({ DATA_DIR: dataDir, HOST: '192.0.2.1', PORT: '0' })
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^La variable HOST a une valeur incorrecte : .+\.\n$/),
+  ])
+  await expect(stat(join(dataDir, 'postgres'))).rejects.toThrow('ENOENT')
+})
+
+test('a BACKUP_DIR that cannot be written stops the start with one sentence, not the first night', async () => {
+  const dataDir = await makeDataDir()
+  await writeFile(join(dataDir, 'a file'), '')
+  const { code, stderr } = await runSite({
+    DATA_DIR: dataDir,
+    BACKUP_DIR: join(dataDir, 'a file'),
+    PORT: '0',
+  })
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(
+      /^La variable BACKUP_DIR a une valeur incorrecte : le dossier .+a file ne peut pas être écrit \(EEXIST\).+\.\n$/,
+    ),
+  ])
+  await expect(stat(join(dataDir, 'postgres'))).rejects.toThrow('ENOENT')
+})
+
+/** The same database at another port of this machine. */
+function through(url: string, port: number): string {
+  const other = new URL(url)
+  other.port = String(port)
+  return other.href
+}
+
+test('a pooler that shares connections between transactions stops the start with one sentence', async () => {
+  const database = await createTestDatabase()
+  const pooler = await startTransactionPooler(Number(new URL(database.url).port))
+  onTestFinished(() => pooler.stop().then(() => database.drop()))
+  const settings = {
+    DATA_DIR: await makeDataDir(),
+    DATABASE_URL: through(database.url, pooler.port),
+    PORT: '0',
+  }
+  const { code, stdout, stderr } = await runSite(settings)
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(
+    /^Devant la base de données, un répartiteur partage les connexions .+ pool_mode = session, .+\.\n$/,
+  )
+})
+
+test('a pooler that drops the settings of the first message serves the tenant’s own schema', async () => {
+  const database = await createTestDatabase('template0')
+  const pooler = await startSessionPooler(Number(new URL(database.url).port))
+  onTestFinished(() => pooler.stop().then(() => database.drop()))
+  const site = await openSite({
+    DATA_DIR: await makeDataDir(),
+    DATABASE_URL: through(database.url, pooler.port),
+  })
+  expect((await fetch(`${site.origin}/readyz`)).status).toBe(200)
+  const [tables] = await query<{ own: number; others: number }>(
+    database.url,
+    `select (count(*) filter (where schemaname = 'tw'))::int as own, (count(*) filter (where schemaname = 'public'))::int as others from pg_tables`,
+  )
+  expect(tables).toEqual({ own: expect.toSatisfy((count: number) => count > 50), others: 0 })
+  await site.kill('SIGTERM')
+})
+
+test('a connection that does not keep the tenant’s schema stops the start with one sentence, and nothing lies elsewhere', async () => {
+  const database = await createTestDatabase('template0')
+  const pooler = await startSessionPooler(Number(new URL(database.url).port), { forgetting: true })
+  onTestFinished(() => pooler.stop().then(() => database.drop()))
+  const settings = {
+    DATA_DIR: await makeDataDir(),
+    DATABASE_URL: through(database.url, pooler.port),
+    PORT: '0',
+  }
+  const { code, stderr } = await runSite(settings)
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^La connexion .+ schéma « tw » .+ \(search_path\) : .+\.\n$/),
+  ])
+  expect(await query(database.url, `select 1 from pg_tables where schemaname in ('public', 'tw')`)).toEqual(
+    [],
+  )
+})
+
+test('a role that may make no schema stops the start with one sentence', async () => {
+  const database = await createTestDatabase('template0')
+  const role = `small_${randomBytes(4).toString('hex')}`
+  await query(database.url, `create role ${role} login password 'x'`)
+  onTestFinished(() => database.drop().then(() => runOn(inject('serverUrl'), `drop role ${role}`)))
+  const url = new URL(database.url)
+  Object.assign(url, { username: role, password: 'x' })
+  const { code, stderr } = await runSite({ DATA_DIR: await makeDataDir(), DATABASE_URL: url.href, PORT: '0' })
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^Le rôle de DATABASE_URL n’a pas les droits .+\.\n$/),
+  ])
+})
+
+test('a restoration that is running stops the start with one sentence', async () => {
+  const database = await createTestDatabase()
+  const restoration = await takeAdvisoryLock(database.url, nodeLock('tw'), {
+    tries: 1,
+    onLost: () => undefined,
+  })
+  onTestFinished(() => restoration?.end().then(() => database.drop()))
+  const { code, stderr } = await runSite({
+    DATA_DIR: await makeDataDir(),
+    DATABASE_URL: database.url,
+    PORT: '0',
+  })
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^Une restauration est en cours .+\.\n$/)])
 })
 
 test('a disk that is full when the secret is made stops the start with one sentence, and leaves no half of it', async () => {

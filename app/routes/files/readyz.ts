@@ -1,26 +1,40 @@
+import { withDeadline } from '../../../domain/with-deadline.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import type { Route } from './+types/readyz.ts'
 
+/** Time in milliseconds that each part has to answer; a balancer waits for all of them. */
+const patience = 3_000
+
 /**
- * Database and storage answer: a load balancer may send visitors here. 503 names the part that does not; `room`
- * is false while the disk takes no photos any more, which is no reason to turn visitors away.
+ * Whether a load balancer may send visitors here: 503 only when the database does not answer, without which no form and
+ * no client area works. The other parts are told for the monitoring, and pages are served without them: `storage` reads and
+ * writes files, `room` is false while the disk takes no photos any more, `announcements` is false while this node does not
+ * hear what other nodes change.
  */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const { checkDatabase, files } = context.get(siteContext)
+  const { checkDatabase, files, machine } = context.get(siteContext)
   const { log } = context.get(requestContext)
   const [database, storage, room] = await Promise.all([
     isTrue(checkDatabase()),
     isTrue(files.check()),
     isTrue(files.hasRoom()),
   ])
+  const announcements = machine.deafSince() === null
+  const isWhole = storage && announcements
   return Response.json(
-    { status: database && storage ? 'ok' : 'unavailable', database, storage, room },
-    { status: database && storage ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
+    {
+      status: database ? (isWhole ? 'ok' : 'degraded') : 'unavailable',
+      database,
+      storage,
+      room,
+      announcements,
+    },
+    { status: database ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
   )
 
   async function isTrue(check: Promise<unknown>): Promise<boolean> {
     try {
-      return (await check) !== false
+      return (await withDeadline(check, patience)) !== false
     } catch (error) {
       log.warn({ err: error }, 'not ready')
       return false

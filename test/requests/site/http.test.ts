@@ -190,5 +190,6 @@ test('health and readiness answer in JSON', async () => {
     database: true,
     storage: true,
     room: true,
+    announcements: true,
   })
 })

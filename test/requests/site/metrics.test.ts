@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { takeAway } from '../../site/database.ts'
 import { readMetric } from '../../site/metrics.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { patiently } from '../../site/patiently.ts'
@@ -74,4 +75,30 @@ test('tell how it goes with the mailbox, in French where it cannot be read', asy
   )
   expect(text).not.toContain('contact@exemple.fr')
   expect((await site.fetch('/readyz')).status).toBe(200)
+})
+
+test('are told while the database is away too, which is told by a figure of its own', async () => {
+  const read = (name: string) => readMetric(site, token, name)
+  expect([await read('database_up'), await read('storage_up'), await read('announcements_up')]).toEqual([
+    [1],
+    [1],
+    [1],
+  ])
+  const giveBack = await takeAway(site.databaseUrl)
+  try {
+    const answer = await ask(site, `Bearer ${token}`)
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toMatch(/^database_up 0$/m)
+    expect(await read('storage_up')).toEqual([1])
+    expect(await read('mails_total')).toHaveLength(2)
+    // The listening connection was lost with the others.
+    await vi.waitFor(async () => expect(await read('announcements_up')).toEqual([0]), patiently)
+    expect((await site.fetch('/readyz')).status).toBe(503)
+  } finally {
+    await giveBack()
+  }
+  await vi.waitFor(async () => {
+    expect([await read('database_up'), await read('announcements_up')]).toEqual([[1], [1]])
+    expect(await (await site.fetch('/readyz')).json()).toMatchObject({ status: 'ok', announcements: true })
+  }, patiently)
 })

@@ -1,0 +1,59 @@
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { connect, isOutage, openConnection } from '../../db/client.ts'
+import { type Line, startLine } from '../peers/cuttable-line.ts'
+import { createTestDatabase } from '../site/database.ts'
+import { patiently } from '../site/patiently.ts'
+
+const patience = { askAfter: 50, answerWithin: 500 }
+
+let database: Awaited<ReturnType<typeof createTestDatabase>> | undefined
+let line: Line
+let url: string
+
+beforeEach(async () => {
+  database ??= await createTestDatabase()
+  line = await startLine(Number(new URL(database.url).port))
+  const through = new URL(database.url)
+  through.port = String(line.port)
+  url = through.href
+  return () => line.stop()
+})
+afterAll(() => database?.drop())
+
+function openPool(options: Partial<typeof patience> & { loseAfter?: number } = {}) {
+  const { pool } = connect(url, 'tw', 3, { ...patience, ...options })
+  onTestFinished(() => pool.end())
+  return pool
+}
+
+test('queries fail as an outage when their server dies without a word, and the pool works once it is back', async () => {
+  const pool = openPool()
+  await Promise.all([1, 2, 3].map(() => pool.query('select pg_sleep(0.01)')))
+  line.hang()
+  const asked = await Promise.allSettled([1, 2, 3].map(() => pool.query('select 1')))
+  for (const each of asked) expect(each.status === 'rejected' && isOutage(each.reason)).toBe(true)
+  await line.mend()
+  await vi.waitFor(() => pool.query('select 1'), patiently)
+})
+
+test('a query that takes longer than the patience is not cut while the server answers', async () => {
+  const pool = openPool()
+  const before = line.connections()
+  await pool.query('select pg_sleep(1)')
+  // Others were asked meanwhile.
+  expect(line.connections()).toBeGreaterThan(before + 1)
+})
+
+test('a statement on the pool whose connection was forgotten on the way fails although the server answers', async () => {
+  const pool = openPool({ loseAfter: 400 })
+  await pool.query('select 1')
+  line.forget()
+  await expect(pool.query('select 1')).rejects.toSatisfy(isOutage)
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('a connection to a dead server can be ended', async () => {
+  const client = await openConnection({ connectionString: url })
+  line.hang()
+  await client.end()
+})

@@ -1,0 +1,175 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** One message of PostgreSQL's protocol: its type and all of its bytes. */
+interface Message {
+  type: string
+  bytes: Buffer
+}
+
+/** Cuts a stream into messages; the first one of a client has no type. */
+function messages(hasStartUp: boolean): (data: Buffer) => Message[] {
+  let rest = Buffer.alloc(0)
+  let isFirst = hasStartUp
+  return (data) => {
+    rest = Buffer.concat([rest, data])
+    const whole: Message[] = []
+    for (;;) {
+      const head = isFirst ? 0 : 1
+      if (rest.length < head + 4) return whole
+      const length = head + rest.readInt32BE(head)
+      if (rest.length < length) return whole
+      whole.push({
+        type: isFirst ? 'startup' : String.fromCharCode(rest[0] ?? 0),
+        bytes: rest.subarray(0, length),
+      })
+      rest = rest.subarray(length)
+      isFirst = false
+    }
+  }
+}
+
+interface Client {
+  socket: Socket
+  /** What it has sent of a transaction that waits for the server. */
+  waiting: Buffer[]
+}
+
+/**
+ * PgBouncer in transaction mode with one server connection, as far as a start of the site sees it: all clients share that
+ * connection, each for a transaction at a time. The first client logs in at the server; later ones need no password.
+ */
+export async function startTransactionPooler(to: number): Promise<{ port: number; stop(): Promise<void> }> {
+  const clients = new Set<Client>()
+  let far: Socket | undefined
+  let owner: Client | undefined
+  const greeting: Buffer[] = []
+  const guests: Socket[] = []
+  let isGreeted = false
+
+  /** Gives the connection to the next client that waits for it. */
+  function serveNext() {
+    if (owner) return
+    owner = [...clients].find(({ waiting }) => waiting.length > 0)
+    for (const bytes of owner?.waiting.splice(0) ?? []) far?.write(bytes)
+  }
+
+  const server = createServer((socket) => {
+    const client: Client = { socket, waiting: [] }
+    clients.add(client)
+    socket.on('error', () => undefined)
+    socket.on('close', () => clients.delete(client))
+    const cut = messages(true)
+    socket.on('data', (data: Buffer) => {
+      for (const { type, bytes } of cut(data)) {
+        if (type === 'startup' && far) {
+          if (isGreeted) socket.write(Buffer.concat(greeting))
+          else guests.push(socket)
+        } else if (type === 'startup') {
+          owner = client
+          far = openFar(bytes)
+        } else if (type === 'X') socket.end()
+        else if (owner === client) far?.write(bytes)
+        else {
+          client.waiting.push(bytes)
+          serveNext()
+        }
+      }
+    })
+  }).listen(0, '127.0.0.1')
+
+  function openFar(startUp: Buffer): Socket {
+    const opened = connect(to, '127.0.0.1')
+    opened.on('error', () => undefined)
+    const cut = messages(false)
+    opened.on('data', (data: Buffer) => {
+      for (const { type, bytes } of cut(data)) {
+        if (!isGreeted && isOfGreeting(type, bytes)) greeting.push(bytes)
+        owner?.socket.write(bytes)
+        // Ready for the next query, and in no transaction.
+        if (type !== 'Z' || bytes[5] !== 'I'.charCodeAt(0)) continue
+        isGreeted = true
+        owner = undefined
+        for (const guest of guests.splice(0)) guest.write(Buffer.concat(greeting))
+        serveNext()
+      }
+    })
+    opened.write(startUp)
+    return opened
+  }
+
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      for (const { socket } of clients) socket.destroy()
+      far?.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** What a client hears once it is let in, without what the server asked for before. */
+const isOfGreeting = (type: string, bytes: Buffer) => type !== 'R' || bytes.readInt32BE(5) === 0
+
+/**
+ * Hands each client a connection of its own, as PgBouncer does in session mode, without the settings of its start-up message,
+ * and with `forgetting` also without the schema that it sets afterwards.
+ */
+export async function startSessionPooler(
+  to: number,
+  { forgetting = false } = {},
+): Promise<{ port: number; stop(): Promise<void> }> {
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    const far = connect(to, '127.0.0.1')
+    for (const [one, other] of [
+      [socket, far],
+      [far, socket],
+    ] as const) {
+      open.add(one)
+      one.on('error', () => undefined)
+      one.on('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+    }
+    far.on('data', (data) => socket.write(data))
+    const cut = messages(true)
+    socket.on('data', (data: Buffer) => {
+      for (const { type, bytes } of cut(data))
+        far.write(type === 'startup' ? withoutOptions(bytes) : kept(bytes))
+    })
+  }).listen(0, '127.0.0.1')
+  const kept = (bytes: Buffer) =>
+    forgetting
+      ? Buffer.from(
+          bytes.toString('latin1').replace(/set search_path = "../, 'set search_path = "--'),
+          'latin1',
+        )
+      : bytes
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      for (const socket of open) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** The start-up message with the names of user and database alone. */
+function withoutOptions(startUp: Buffer): Buffer {
+  const words = startUp.subarray(8).toString('utf8').split('\0')
+  const parts: string[] = []
+  for (let at = 0; at + 1 < words.length; at += 2)
+    if (['user', 'database', 'application_name', 'client_encoding'].includes(words[at] ?? ''))
+      parts.push(words[at] ?? '', words[at + 1] ?? '')
+  const body = Buffer.from(`${parts.join('\0')}\0\0`)
+  const head = Buffer.alloc(8)
+  head.writeInt32BE(8 + body.length)
+  startUp.copy(head, 4, 4, 8)
+  return Buffer.concat([head, body])
+}
