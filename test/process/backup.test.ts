@@ -208,7 +208,9 @@ test('each night a copy goes elsewhere, encrypted; with the key a machine that h
   const copies = createS3Store({ url: s3.url, tenant: 'tw-backups' })
   const keysOfCopies = (await Array.fromAsync(copies.list())).map(({ key }) => key)
   const manifest = keysOfCopies.find((key) => key.endsWith('/manifest.json.age')) ?? ''
-  const whole = await buffer((await copies.find(manifest))?.body ?? '')
+  const found = await copies.find(manifest)
+  if (!found) throw new Error('no copy')
+  const whole = await buffer(found.body)
   for (const damaged of [
     whole.subarray(0, 20),
     whole.subarray(0, -1),
