@@ -33,6 +33,7 @@ export default defineConfig({
           name: 'hostile',
           include: ['test/hostile/*.test.ts'],
           fileParallelism: false,
+          globalSetup: ['test/hostile/demo-site.ts'],
           // Hundreds of attacks each.
           testTimeout: 300_000,
         },

@@ -18,8 +18,8 @@ export async function tallyVitest(project, { files = [], reporter = 'default', e
     const { code, report = { passed: [], failed: [] } } = await runWithReport((path) =>
       run('vitest', ['run', '--project', project, ...reporters, ...chosen], {
         ...compiled,
-        // What survives a fault is looked for on the disk.
-        ...(project !== 'faults' && { TMPDIR: quickFolder() }),
+        // Files in memory would count against the memory limit of an attacked site; what survives a fault is looked for on the disk.
+        ...(project === 'site' && { TMPDIR: quickFolder() }),
         ...environment,
         VITEST_RESULTS: path,
       }),

@@ -15,6 +15,8 @@ export interface Speech {
   ending?: 'whole' | 'half-closed' | 'stalled' | 'cut'
   /** How long the answer is waited for, in milliseconds. */
   patience?: number
+  /** Address to connect from, as `127.0.0.7`: the sender's, where no proxy is trusted. */
+  from?: string
 }
 
 export interface Answer {
@@ -32,8 +34,8 @@ const stall = 300
 
 /** Says it on a connection of its own, hostile or not: no client library mends or refuses what is said. */
 export async function converse(port: number, speech: Speech): Promise<Answer> {
-  const { head, isUnfinished, body = () => [], ending = 'whole', patience = usualPatience } = speech
-  const line = openLine(port)
+  const { head, isUnfinished, body = () => [], ending = 'whole', patience = usualPatience, from } = speech
+  const line = openLine(port, from)
   line.socket.write(Buffer.from(head + (isUnfinished ? '' : '\r\n\r\n'), 'latin1'))
   for (const piece of body()) {
     if (line.text() !== '' || line.socket.closed) break
@@ -48,8 +50,8 @@ export async function converse(port: number, speech: Speech): Promise<Answer> {
   return { status: statusOf(line.text()), text: line.text(), ms }
 }
 
-function openLine(port: number) {
-  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+function openLine(port: number, from?: string) {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from, allowHalfOpen: true })
   const over = Promise.withResolvers<void>()
   let text = ''
   // A connection that the other side cuts has ended, too.

@@ -1,25 +1,17 @@
-import { rm } from 'node:fs/promises'
 import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
-import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { mailOf, nested } from '../incoming-mails.ts'
 import { startImapServer } from '../peers/imap-server.ts'
 import { query } from '../process/test-process.ts'
-import { createDatabase } from '../site/database.ts'
-import { makeTemporaryFolder } from '../temporary-folder.ts'
+import { createAttackedDatabase } from './demo-site.ts'
 import { openSiteUnderAttack } from './site-under-attack.ts'
 
-const folder = await makeTemporaryFolder('hostile-mail')
-const [database, imap] = await Promise.all([startEmbeddedPostgres({ dataDir: folder }), startImapServer()])
-const databaseUrl = await createDatabase(database.url, 'courrier')
+const imap = await startImapServer()
+const databaseUrl = await createAttackedDatabase()
 const mailbox = await imap.openMailbox('courrier')
-const site = await openSiteUnderAttack({ DEMO: 'off', DATABASE_URL: databaseUrl, INBOX_URL: mailbox.url })
+const site = await openSiteUnderAttack({ DATABASE_URL: databaseUrl, INBOX_URL: mailbox.url })
 // After the site, which was opened later and is ended first.
-afterAll(async () => {
-  await imap.stop()
-  await database.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => imap.stop())
 
 const outcomes = async () =>
   (

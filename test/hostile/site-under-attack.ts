@@ -1,14 +1,21 @@
 import { rm } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { afterAll } from 'vitest'
+import { fetchAt, signIn } from '../content/sign-in.ts'
 import { freePort, type SiteProcess, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { type Answer, converse, type Speech } from './conversation.ts'
+import { copyDemoSite } from './demo-site.ts'
+import type { Order, PeopleData, Report } from './honest-people.ts'
+import { limitMemory } from './memory-limit.ts'
 import { readComputed } from './read-computed.ts'
 
 const mega = 1024 * 1024
-/** What an attack may cost (docs/product.md §9). */
-const limits = { answerMs: 1_000, silenceMs: 200, memory: 320 * mega }
+/**
+ * Bounds of an attack's cost (docs/product.md §9, docs/security.md, Bounds). `memory` counts all processes of the site; the
+ * shipped container has 768 MB.
+ */
+const limits = { answerMs: 1_000, silenceMs: 200, memory: 600 * mega }
 /**
  * What happens once may be chance (a collection of garbage, a busy machine that lets forty requests in at the same instant),
  * and on a busy machine chance comes twice; what can be done happens each time.
@@ -22,7 +29,7 @@ interface Attack {
   speeches: Speech[]
   /**
    * More than the site has to take: a connection that is cut is an answer, so is a 503 that says when to come back,
-   * and there is no hurry.
+   * and there is no hurry. Of several speakers; a client and a staff member must get through meanwhile.
    */
   isFlood?: boolean
 }
@@ -30,86 +37,100 @@ interface Attack {
 export interface SiteUnderAttack {
   origin: string
   host: string
-  /** What was wrong, each in one line; nothing when the site stood it. */
+  /** URL of its database. */
+  databaseUrl: string
+  /** Attacks the site by requests; returns what was wrong, one line each. */
   attack(attack: Attack): Promise<string[]>
-  /** The same of what comes in by another way than a request, once. */
+  /** Attacks the site once by another way than `speeches`; returns what was wrong, one line each. */
   attackBeside(act: () => Promise<void>): Promise<string[]>
 }
 
 /**
- * The built site as a process of its own, while another visitor asks for something small again and again. A site
- * that was brought down is started anew for the next attack. Ended after the file's tests.
+ * Starts the built site as a process of its own, under the memory limit of the shipped container, with the demo unless the
+ * settings name a database. Meanwhile a visitor asks for something small again and again; during floods a client and a staff
+ * member of the demo open a page each and must get through. A site that was brought down is started anew for the next attack.
+ * Ended after the file's tests.
  */
 export async function openSiteUnderAttack(settings: Record<string, string> = {}): Promise<SiteUnderAttack> {
   const dataDir = await makeTemporaryFolder('hostile')
-  // The same after each start: the other visitor stays.
+  // The same after each start: the honest people stay.
   const port = await freePort()
-  const start = () => startSite({ DATA_DIR: dataDir, DEMO: 'on', PORT: String(port), ...settings })
+  const demo = settings.DATABASE_URL
+    ? { DEMO: 'off', DATABASE_URL: settings.DATABASE_URL }
+    : await copyDemoSite(dataDir)
+  const memory = limitMemory()
+  const start = () =>
+    startSite({ DATA_DIR: dataDir, PORT: String(port), ...demo, ...settings }, memory?.wrapper)
   let site = await start()
-  const other = visitToo(port)
-  other.follow(site)
+  const people = startPeople(port, demo.DEMO === 'on' ? await signInPeople(site.origin) : [])
+  people.follow(site)
   afterAll(async () => {
-    await other.leave()
+    await people.leave()
     await site.kill('SIGTERM')
+    memory?.remove()
     await rm(dataDir, { recursive: true, force: true })
   })
+  /** Returns what was wrong while `act` ran, whatever the act was. */
+  async function watch(act: () => Promise<void>, withPeople: boolean) {
+    const said = site.output().length
+    const killed = memory?.kills() ?? 0
+    await people.report(withPeople)
+    await act()
+    const report = await people.report(false)
+    const log = site.output().slice(said).trim().slice(-400)
+    const kills = (memory?.kills() ?? 0) - killed
+    return {
+      isBroken:
+        !site.isAlive() || kills > 0 || report.memory > limits.memory || report.silence > limits.silenceMs,
+      complaints: [
+        ...(site.isAlive() ? [] : [`ended the site: ${log}`]),
+        ...(kills > 0 ? [`${kills} processes ended for want of memory`] : []),
+        ...(report.silence > limits.silenceMs ? [`others waited ${Math.round(report.silence)} ms`] : []),
+        ...(report.memory > limits.memory ? [`took ${Math.round(report.memory / mega)} MB of memory`] : []),
+        ...report.complaints,
+        ...(site.isAlive() && log ? [`was logged as an error: ${log}`] : []),
+      ],
+    }
+  }
+  async function attackOnce({ speeches, isFlood = false }: Attack) {
+    let answers: Answer[] = []
+    const before = readComputed(site.computed)
+    const { isBroken, complaints } = await watch(
+      async () => {
+        answers = await Promise.all(speeches.map((speech) => converse(port, speech)))
+      },
+      isFlood && speeches.length > 1,
+    )
+    // On a busy machine answers are late: only the time for which the site computed is its own doing.
+    const computed = readComputed(site.computed) - before
+    return {
+      complaints: [
+        ...complaints,
+        ...answers.flatMap((answer, at) => wrongWith(answer, speeches[at], computed, isFlood)),
+      ],
+      isWeary: isBroken || answers.some(({ ms }) => ms === Number.POSITIVE_INFINITY),
+    }
+  }
   return {
     origin: site.origin,
     host: new URL(site.origin).host,
-    async attackBeside(act) {
-      const said = site.output().length
-      await other.longestWait()
-      await act()
-      const waited = await other.longestWait()
-      const log = site.output().slice(said).trim().slice(-400)
-      if (!site.isAlive()) return [`ended the site: ${log}`]
-      return [
-        ...(waited > limits.silenceMs ? [`others waited ${Math.round(waited)} ms`] : []),
-        ...(log ? [`was logged as an error: ${log}`] : []),
-      ]
-    },
+    databaseUrl: String(demo.DATABASE_URL),
+    attackBeside: async (act) => (await watch(act, true)).complaints,
     async attack(attack) {
       let complaints: string[] = []
       for (let left = tries; left > 0; left--) {
-        const wrong = await attackOnce(site, other, attack)
+        const wrong = await attackOnce(attack)
         complaints = wrong.complaints
         if (complaints.length === 0) break
         // What it still carries of this attack must not be held against the next one.
         if (!wrong.isWeary) continue
         await site.kill('SIGKILL')
         site = await start()
-        other.follow(site)
+        people.follow(site)
       }
       return complaints.map((complaint) => `${attack.name}: ${complaint}`)
     },
   }
-}
-
-type OtherVisitor = ReturnType<typeof visitToo>
-
-async function attackOnce(site: SiteProcess, other: OtherVisitor, { speeches, isFlood }: Attack) {
-  const port = Number(new URL(site.origin).port)
-  const said = site.output().length
-  const before = readComputed(site.computed)
-  await Promise.all([site.forgetPeakMemory(), other.longestWait()])
-  const answers = await Promise.all(speeches.map((speech) => converse(port, speech)))
-  const waited = await other.longestWait()
-  const peak = await site.peakMemory().catch(() => null)
-  const log = site.output().slice(said).trim().slice(-400)
-  if (peak === null || !site.isAlive()) return { complaints: [`ended the site: ${log}`], isWeary: true }
-  // On a busy machine answers are late: only the time for which the site computed is its own doing.
-  const computed = readComputed(site.computed) - before
-  const isTooMuch = waited > limits.silenceMs || peak > limits.memory
-  const complaints = [
-    ...answers.flatMap((answer, index) => wrongWith(answer, speeches[index], computed, isFlood)),
-    ...(isTooMuch
-      ? [
-          `others waited ${Math.round(waited)} ms, ${Math.round(computed)} ms of computing, ${Math.round(peak / mega)} MB of memory`,
-        ]
-      : []),
-    ...(log ? [`was logged as an error: ${log}`] : []),
-  ]
-  return { complaints, isWeary: isTooMuch || answers.some(({ ms }) => ms === Number.POSITIVE_INFINITY) }
 }
 
 function wrongWith(
@@ -126,15 +147,37 @@ function wrongWith(
   return isGone || !isLate ? [] : [`answered ${status} after ${Math.round(ms)} ms`]
 }
 
-function visitToo(port: number) {
-  const worker = new Worker(new URL('./other-visitor.ts', import.meta.url), { workerData: { port } })
+/** The demo's people who must get through during floods, each from an address of their own. */
+async function signInPeople(origin: string): Promise<PeopleData['people']> {
+  const site = { origin, fetch: fetchAt(origin) }
+  return [
+    {
+      name: 'the client',
+      path: '/espace_pro/commandes',
+      cookie: await signIn(site, 'pro@exemple.fr'),
+      from: '127.0.1.1',
+    },
+    {
+      name: 'the staff member',
+      path: '/gestion',
+      cookie: await signIn(site, 'atelier@exemple.fr'),
+      from: '127.0.1.2',
+    },
+  ]
+}
+
+function startPeople(port: number, people: PeopleData['people']) {
+  const worker = new Worker(new URL('./honest-people.ts', import.meta.url), {
+    workerData: { port, people } satisfies PeopleData,
+  })
+  const tell = (order: Order) => worker.postMessage(order)
   return {
-    follow: ({ computed }: SiteProcess) => worker.postMessage(computed),
-    /** Milliseconds of the longest silence since this was asked last. */
-    longestWait: () =>
-      new Promise<number>((resolve) => {
+    follow: ({ pid, computed }: SiteProcess) => tell({ follow: { pid, computed } }),
+    /** Reports what happened since this was asked last; from now on with the client and the staff member, or without. */
+    report: (withPeople: boolean) =>
+      new Promise<Report>((resolve) => {
         worker.once('message', resolve)
-        worker.postMessage(null)
+        tell({ report: true, withPeople })
       }),
     leave: () => worker.terminate(),
   }

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { siteEnvironment, siteFlags } from '../../scripts/machine/site-flags.mjs'
+import { readTreeMemory, treeOf } from './process-tree.ts'
 
 export interface SiteProcess {
   origin: string
@@ -11,7 +12,8 @@ export interface SiteProcess {
   /** Sends the signal and waits for the end; answers the exit code, `null` when the signal ended it. */
   kill(signal: NodeJS.Signals): Promise<number | null>
   isAlive(): boolean
-  /** Bytes of resident memory now, and at the highest since the start or since that was forgotten (Linux). */
+  pid: number
+  /** Bytes of resident memory now, and at the highest since the start or since that was forgotten (Linux), children included. */
   memory(): Promise<number>
   peakMemory(): Promise<number>
   forgetPeakMemory(): Promise<void>
@@ -28,12 +30,17 @@ export async function startSite(settings: Record<string, string>, wrapper = ''):
   return {
     origin,
     output: () => printed.stdout + printed.stderr,
-    memory: () => memoryOf(child, 'VmRSS'),
-    peakMemory: () => memoryOf(child, 'VmHWM'),
+    pid: Number(child.pid),
+    memory: async () => readTreeMemory(Number(child.pid), 'VmRSS'),
+    peakMemory: async () => readTreeMemory(Number(child.pid), 'VmHWM'),
     isAlive: () => !hasEnded(child),
     computed: `/proc/${child.pid}/task/${child.pid}/schedstat`,
     // proc_pid_clear_refs(5): 5 sets the peak to what is resident now.
-    forgetPeakMemory: () => writeFile(`/proc/${child.pid}/clear_refs`, '5'),
+    async forgetPeakMemory() {
+      // A child may end meanwhile.
+      for (const pid of treeOf(Number(child.pid)))
+        await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => null)
+    },
     async kill(signal) {
       if (hasEnded(child)) return child.exitCode
       const ended = once(child, 'close')
@@ -78,25 +85,20 @@ function spawnSite(settings: Record<string, string>, wrapper = '') {
   return { child, printed }
 }
 
-async function memoryOf({ pid }: ChildProcess, measure: 'VmRSS' | 'VmHWM'): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(new RegExp(`${measure}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024
-}
-
 function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
 /** Asks until `/readyz` says yes; a process that ended first tells why. */
 async function isReady(origin: string, child: ChildProcess, complaint: () => string): Promise<void> {
-  const deadline = Date.now() + 150_000
+  const deadline = Date.now() + 300_000
   while (Date.now() < deadline) {
     if (hasEnded(child)) throw new Error(`the site ended before it was ready: ${complaint()}`)
     const answer = await fetch(`${origin}/readyz`).catch(() => null)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  throw new Error('the site was not ready within 150 seconds')
+  throw new Error('the site was not ready within 300 seconds')
 }
 
 export async function freePort(): Promise<number> {

@@ -1,0 +1,148 @@
+import { Agent, get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { readTreeMemory } from '../site/process-tree.ts'
+import { shippedMemory } from './memory-limit.ts'
+import { readComputed, readStood } from './read-computed.ts'
+
+/**
+ * Runs in a thread of its own, so that the attacker's work does not look like the site's silence: a visitor asks for something
+ * small again and again; during floods a client and a staff member open a page each; memory is watched.
+ */
+export interface PeopleData {
+  port: number
+  people: Person[]
+}
+
+export interface Person {
+  name: string
+  path: string
+  cookie: string
+  /** Address that the person connects from. */
+  from: string
+}
+
+/** What the thread is told: which process to follow, or to report and begin anew. */
+export type Order = { follow: { pid: number; computed: string } } | { report: true; withPeople: boolean }
+
+export interface Report {
+  /** Milliseconds of the visitor's longest wait. */
+  silence: number
+  /** Highest resident memory of the site's processes together, in bytes. */
+  memory: number
+  /** One line for each act of a client or staff member that did not get through. */
+  complaints: string[]
+}
+
+const { port, people } = workerData as PeopleData
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+const own = '/proc/thread-self/schedstat'
+/** Longest time for an act, of which only the site's computing counts, and for a connection without an answer. */
+const limits = { actMs: 5_000, silentMs: 60_000 }
+let followed = { pid: 0, computed: '' }
+let asked = begin()
+let report = emptyReport()
+/** The acts under way; ended by the next report. */
+let acts: { end(): Promise<void> } = { end: async () => {} }
+
+parentPort?.on('message', async (order: Order) => {
+  if ('follow' in order) {
+    followed = order.follow
+    asked = begin()
+    report = emptyReport()
+    return
+  }
+  await acts.end()
+  watchMemory()
+  parentPort?.postMessage({ ...report, silence: Math.max(report.silence, silence()) } satisfies Report)
+  report = emptyReport()
+  acts = startActs(order.withPeople ? people : [])
+})
+
+setInterval(watchMemory, 20)
+
+for (;;) {
+  asked = begin()
+  await ask()
+  report.silence = Math.max(report.silence, silence())
+  await pause(5)
+}
+
+function emptyReport(): Report {
+  return { silence: 0, memory: 0, complaints: [] }
+}
+
+/** Ends a site that takes more than the shipped container has, as its kernel would. */
+function watchMemory() {
+  if (!followed.pid) return
+  report.memory = Math.max(report.memory, readTreeMemory(followed.pid, 'VmRSS'))
+  if (report.memory <= shippedMemory) return
+  report.complaints.push(`was ended at ${Math.round(report.memory / 2 ** 20)} MB`)
+  process.kill(followed.pid, 'SIGKILL')
+  followed = { pid: 0, computed: '' }
+}
+
+function begin() {
+  return { at: performance.now(), computed: readComputed(followed.computed), stood: readStood(own) }
+}
+
+/**
+ * On a busy machine everybody waits: only the part of a wait for which the site's own thread computed is its doing, and none of
+ * what this thread waited for a processor, with the answer lying there, while the site went on with others.
+ */
+function silence(since = asked): number {
+  const now = begin()
+  const waited = now.at - since.at - (now.stood - since.stood)
+  return now.computed > 0 ? Math.min(waited, now.computed - since.computed) : waited
+}
+
+function ask(): Promise<void> {
+  return new Promise((resolve) => {
+    const request = get({ host: '127.0.0.1', port, path: '/healthz', agent }, (answer) => {
+      answer.resume().once('close', resolve)
+    })
+    request.once('error', () => resolve())
+  })
+}
+
+/** Each person opens their page again and again, at least once, until they are told to end. */
+function startActs(acting: Person[]) {
+  let isEnding = false
+  const all = Promise.all(
+    acting.map(async (person) => {
+      do {
+        await act(person)
+        await pause(50)
+      } while (!isEnding)
+    }),
+  )
+  return {
+    async end() {
+      isEnding = true
+      await all
+    },
+  }
+}
+
+/** Opens the page on a connection of its own. */
+function act({ name, path, cookie, from }: Person): Promise<void> {
+  const since = begin()
+  const complain = (words: string) => void report.complaints.push(`${name} ${words}`)
+  return new Promise((resolve) => {
+    const headers = { Cookie: cookie, 'X-Forwarded-For': from, Accept: 'text/html' }
+    const options = { host: '127.0.0.1', localAddress: from, port, path, headers, agent: false as const }
+    const request = get({ ...options, signal: AbortSignal.timeout(limits.silentMs) }, (answer) => {
+      answer.resume().once('close', () => {
+        const waited = silence(since)
+        if (answer.statusCode !== 200) complain(`was answered ${answer.statusCode}`)
+        else if (!answer.complete) complain('was answered in part')
+        else if (waited > limits.actMs) complain(`waited ${Math.round(waited)} ms`)
+        resolve()
+      })
+    })
+    request.once('error', ({ message }) => {
+      complain(`was not answered: ${message}`)
+      resolve()
+    })
+  })
+}
