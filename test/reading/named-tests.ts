@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+export interface NamedTest {
+  file: string
+  title: string
+}
+
+const inBackticks = /`([^`]+)`/g
+const titlesOfFile = /`([^`]+)` › (“[^”]+”(?:, “[^”]+”)*)/g
+
+/** Returns what stands in backticks in a cell of a table. */
+export const readBackticks = (cell: string) => [...cell.matchAll(inBackticks)].map(([, word = '']) => word)
+
+/** Returns the tests that a cell names, written as “`file` › “title”, “title””. */
+export const readNamedTests = (cell: string): NamedTest[] =>
+  [...cell.matchAll(titlesOfFile)].flatMap(([, file = '', titles = '']) =>
+    titles
+      .slice(1, -1)
+      .split('”, “')
+      .map((title) => ({ file, title })),
+  )
+
+/** Whether the file has a test, or a group of tests, with this title; that of `test.each` is written like any other. */
+export function hasTest({ file, title }: NamedTest): boolean {
+  const source = existsSync(file) ? readFileSync(file, 'utf8').replace(/\(\s+/g, '(') : ''
+  return ["'", '"', '`'].some((quote) => source.includes(`(${quote}${title}${quote},`))
+}
