@@ -47,9 +47,9 @@ async function fill(client: pg.Client, table: string): Promise<boolean> {
        (select format('(select %I from %s order by 1 limit 1)', r.attname, f.confrelid::regclass)
         from pg_constraint f join pg_attribute r on r.attrelid = f.confrelid
           and r.attnum = f.confkey[array_position(f.conkey, a.attnum)]
-        where f.conrelid = a.attrelid and f.contype = 'f' and a.attnum = any(f.conkey) limit 1) as refers,
+        where f.conrelid = a.attrelid and f.contype = 'f' and a.attnum = any(f.conkey) order by f.conname limit 1) as refers,
        (select substring(pg_get_constraintdef(k.oid) from '''([^'']+)''::text') from pg_constraint k
-        where k.conrelid = a.attrelid and k.contype = 'c' and k.conkey = array[a.attnum] limit 1) as word
+        where k.conrelid = a.attrelid and k.contype = 'c' and k.conkey = array[a.attnum] order by k.conname limit 1) as word
      from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
      where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''
        and a.attnotnull and d.oid is null`,

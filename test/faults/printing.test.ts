@@ -53,7 +53,7 @@ test('a thread that dies while it prints: the job is done again, each document i
   const wanted = await query<{ pos_id: string; id: string }>(
     database.url,
     `update documents set path = null, printed_at = null where (pos_id, id) in
-       (select d.pos_id, d.id from documents d join invoices i on i.pos_id = d.pos_id and i.id = d.id limit 3)
+       (select d.pos_id, d.id from documents d join invoices i on i.pos_id = d.pos_id and i.id = d.id order by d.id limit 3)
      returning pos_id, id`,
   )
   expect(wanted).toHaveLength(3)

@@ -304,7 +304,7 @@ describe('a document', () => {
   test('that is asked for before it was printed, or whose file was lost, is printed then, the same', async () => {
     const demo = (
       await site.query<DocumentRow>(
-        `select download_url, path from documents d join invoices i using (pos_id, id) where client_id = $1 and path is null limit 1`,
+        `select download_url, path from documents d join invoices i using (pos_id, id) where client_id = $1 and path is null order by d.id limit 1`,
         [client.id],
       )
     )[0]

@@ -127,7 +127,7 @@ describe('the number of a company’s own order', () => {
 
   test('is theirs to give until the invoice is issued, and what was on the screen counts; the office finds it', async () => {
     const [order] = await site.query<{ id: string; purchase_order: string }>(
-      'select id, purchase_order from orders where client_id = $1 and invoice is null limit 1',
+      'select id, purchase_order from orders where client_id = $1 and invoice is null and purchase_order is not null order by id limit 1',
       [fleetId],
     )
     const { id = '', purchase_order: first = '' } = order ?? {}
@@ -147,7 +147,7 @@ describe('the number of a company’s own order', () => {
     const found = await read('/gestion/recherche?q=7781', office)
     expect(found.toString()).toContain(`/gestion/commandes/${id}`)
 
-    const bill = "(select id from invoices where client_id = $2 and status = 'created' limit 1)"
+    const bill = "(select id from invoices where client_id = $2 and status = 'created' order by id limit 1)"
     await site.query(`update orders set invoice = ${bill} where id = $1`, [id, fleetId])
     await give(id, 'PO-9', 'PO-7781')
     expect(await numberOf(id)).toBe('PO-7781')
@@ -174,7 +174,7 @@ describe('the statement of a month', () => {
     const page = await read('/espace_pro/releves/2026-10')
     const due = textsOf(page, '.statement-totals dd').at(-1)
     const [invoice] = await site.query<{ id: string; invoice_number: string; total: number }>(
-      "select id, invoice_number, total from invoices where client_id = $1 and status = 'created' and created_at < '2026-11-01' limit 1",
+      "select id, invoice_number, total from invoices where client_id = $1 and status = 'created' and created_at < '2026-11-01' order by id limit 1",
       [fleetId],
     )
     expect(textsOf(page, 'main').join()).toContain(invoice?.invoice_number)

@@ -59,7 +59,7 @@ async function sentQuote() {
   const [quote] = await query<{ id: string; pos_id: string; estimate_number: string }>(
     `update estimates set state = 'sent', sent_at = now() where id = (
        select id from estimates e where state in ('issued', 'sent') and pos_id = 'epinal' and valid_until > current_date
-         and not exists (select from outgoing_mails where estimate_id = e.id) limit 1)
+         and not exists (select from outgoing_mails where estimate_id = e.id) order by id limit 1)
      returning id, pos_id, estimate_number`,
     [],
   )

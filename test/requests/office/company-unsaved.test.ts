@@ -59,11 +59,11 @@ test('what the first hour still lacks stands on Aujourd’hui, each with where i
 
 test('no way takes the number of a document before the company’s page is saved', async () => {
   const before = await numbers()
-  const order = await first("select id, pos_id from orders where invoice is null and lines <> '[]' limit 1")
+  const order = await first("select id, pos_id from orders where invoice is null and lines <> '[]' order by id limit 1")
   const invoice = await first(
-    "select id, pos_id from invoices where status = 'created' and credited_invoice is null and not is_deposit limit 1",
+    "select id, pos_id from invoices where status = 'created' and credited_invoice is null and not is_deposit order by id limit 1",
   )
-  const draft = await first('select id, pos_id from estimate_drafts limit 1')
+  const draft = await first('select id, pos_id from estimate_drafts order by id limit 1')
   const refused = [
     await issueInvoice(),
     await keeper.send(`/gestion/factures/acompte?commande=${order?.id}&formulaire=acompte`, {
@@ -116,7 +116,7 @@ test('bad news stands on Aujourd’hui and in metrics, and is mailed once', asyn
 })
 
 test('an order without lines says why no deposit is asked on it', async () => {
-  const order = await first('select id, pos_id from orders where invoice is null limit 1')
+  const order = await first('select id, pos_id from orders where invoice is null order by id limit 1')
   await demo.query("update orders set lines = '[]' where id = $1", [order?.id])
   const answer = await keeper.open(`/gestion/factures/acompte?commande=${order?.id}`)
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('pas encore de lignes')])

@@ -1501,7 +1501,7 @@ test('a quote is replaced by a new one, or copied', async () => {
   expect((await drafts(copy))[0]?.content).toMatchObject({ l1_kind: 'rim', l1_position: 'avg' })
   // One that no draft became is copied by its lines.
   const [old] = await site.query<{ id: string }>(
-    "select id from estimates where id like 'DemoDevis%' limit 1",
+    "select id from estimates where id like 'DemoDevis%' order by id limit 1",
   )
   const content = (await drafts(await begin(`copie=${old?.id}`)))[0]?.content
   expect(content?.l1_kind).toBe('free')

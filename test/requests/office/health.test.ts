@@ -93,7 +93,7 @@ test('each part of the site says in a sentence how it is, and what to do', async
 
 test('a mail that a server refused leads to where it is sent again', async () => {
   const [order] = await site.query<{ id: string; invoice: string }>(
-    'select invoice from orders where invoice is not null limit 1',
+    'select invoice from orders where invoice is not null order by id limit 1',
   )
   await site.query(
     `insert into outgoing_mails (id, invoice_id, kind, recipient, subject, text, state, refusal, author_name, created_at, due_at)

@@ -134,7 +134,7 @@ describe('a page in memory', () => {
   test('does not allow a script that came in with the text', async () => {
     const hostile = 'window.stolen = document.cookie'
     await site.query(
-      `insert into articles (id, title, main_image, content) select 'hostile', title, main_image, $1 from articles limit 1`,
+      `insert into articles (id, title, main_image, content) select 'hostile', title, main_image, $1 from articles order by id limit 1`,
       [`<script>${hostile}</script>`],
     )
     const { body, headers } = await raw('/actualites/hostile')

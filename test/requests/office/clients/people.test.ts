@@ -573,7 +573,7 @@ test('an event is freed of its person by an erasure, and by nothing else', async
 
 test('the clock tells what goes by itself and when', async () => {
   await site.query(
-    "update quote_requests set created_at = now() - interval '3 years' + interval '5 days' where id = (select id from quote_requests limit 1)",
+    "update quote_requests set created_at = now() - interval '3 years' + interval '5 days' where id = (select id from quote_requests order by id limit 1)",
   )
   const page = await thomas.read(`${people}/conservation`)
   const rows = page.querySelectorAll('tbody tr').map((row) => plain(row.textContent))

@@ -177,7 +177,7 @@ describe('an order says how its rims come back', () => {
     const board = await sophie.read('/gestion/commandes?pos=tous')
     const card = (one: string) => said(board.querySelector(`[data-card=${one}] .board-card__next`))
     expect([card(id), card(brought.id)]).toEqual(['Prêtes, prévenir le client', 'En livraison'])
-    const [rim] = await site.query<{ id: string }>('select id from order_rims where order_id = $1 limit 1', [
+    const [rim] = await site.query<{ id: string }>('select id from order_rims where order_id = $1 order by id limit 1', [
       id,
     ])
     expect(said(await karim.read(`${page(id)}/jantes/${rim?.id}`))).toContain('Prêtes, prévenir le client')
@@ -246,7 +246,7 @@ describe('the client of rims that are ready', () => {
     const garage = await colleague(site, 'pro@exemple.fr')
     const [own] = await site.query<{ id: string }>(
       `update orders set status = 2, handover = 'pickup' where id = (
-         select o.id from orders o join clients c on c.id = o.client_id where c.email = 'pro@exemple.fr' limit 1)
+         select o.id from orders o join clients c on c.id = o.client_id where c.email = 'pro@exemple.fr' order by o.id limit 1)
        returning id`,
     )
     const theirs = await garage.read(`/espace_pro/commande/${own?.id}`)

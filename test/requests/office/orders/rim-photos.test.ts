@@ -137,7 +137,7 @@ test('photos are private: their client and visitors have none of them', async ()
   expect((await site.fetch(path, { headers: { Cookie: client } })).status).toBe(404)
   expect((await site.fetch(path)).status).toBe(302)
   const own = await site.query<{ id: string }>(
-    "select id from orders where client_id = 'GarageSaintDie01' limit 1",
+    "select id from orders where client_id = 'GarageSaintDie01' order by id limit 1",
   )
   const [{ id: theirs } = { id: '' }] = own
   const { answer } = await put({ id: randomId(), orderId: theirs, about: { jante: '' } })

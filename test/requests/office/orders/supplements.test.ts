@@ -405,7 +405,7 @@ describe('the client', () => {
     ])
     const late = await answer(first.path, 'accepter', agreed)
     expect([late.status, await late.text()]).toEqual([422, expect.stringContaining('a retiré')])
-    const [invoice] = await site.query<{ id: string }>('select id from invoices limit 1')
+    const [invoice] = await site.query<{ id: string }>('select id from invoices order by id limit 1')
     for (const [change, sentence] of [
       [['update orders set invoice = $2 where id = $1', invoice?.id], 'déjà facturée'],
       [['update orders set status = $2 where id = $1', 2], 'ne sont plus au travail'],

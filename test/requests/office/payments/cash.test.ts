@@ -23,7 +23,7 @@ beforeAll(async () => {
   desk = { ...(await openWorkshop(site)), clock: { now: () => new Date() } }
   sophie = await colleague(site, 'bureau@exemple.fr')
   const [client] = await site.query<{ id: string }>(
-    "select id from clients where type = 'individual' and merged_into is null limit 1",
+    "select id from clients where type = 'individual' and merged_into is null order by id limit 1",
   )
   individual = client?.id ?? ''
 })

@@ -138,7 +138,7 @@ test.each(['0000-01-01', '1026-11-22', '9999-12-31', '2026-02-30'])(
 
 test('an invoice names no quote of another client, nor one that is not there', async () => {
   const [other] = await site.query<{ id: string }>(
-    'select id from clients where id <> $1 and merged_into is null limit 1',
+    'select id from clients where id <> $1 and merged_into is null order by id limit 1',
     [clientId],
   )
   for (const devis of [await quote(other?.id ?? ''), 'NimmermehrDa0001']) {
