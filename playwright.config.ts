@@ -50,7 +50,7 @@ export default defineConfig({
     command: 'node test/journeys/helpers/serve.ts',
     url: `${origin}/readyz`,
     // As long as `startSite` waits for one: a site that fills in its demo, on a machine that has other work.
-    timeout: 150_000,
+    timeout: 300_000,
     env: { PORT: process.env.JOURNEYS_PORT, SITE_URL: origin },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'ignore',

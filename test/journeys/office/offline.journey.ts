@@ -147,6 +147,68 @@ test('what no longer fits is told and kept, another person sees and sends nothin
   expect(await query('select status from orders where id = $1', [order.id])).toMatchObject([{ status: 2 }])
 })
 
+test('the phone changes hands while a step and a photo wait: only their author sends them, in their own whole session, once', async ({
+  page,
+  context,
+}) => {
+  const order = await promisedToday()
+  const done = () =>
+    query(
+      `select (select json_agg(json_build_array(step, email)) from order_rim_steps s join order_rims r on r.id = s.rim_id
+                 left join users u on u.id = s.done_by where r.order_id = $1) as steps,
+              (select count(*)::int from rim_photos where order_id = $1) as photos`,
+      [order.id],
+    )
+  const nothing = [{ steps: null, photos: 0 }]
+  await signIn(page, 'mecano@exemple.fr', rimPath(order))
+  await expect.poll(() => isKept(page, rimPath(order)), { timeout: 90_000 }).toBe(true)
+  await context.setOffline(true)
+  await page.locator('.rim-press').getByRole('button', { name: 'Déposée' }).click()
+  const photo = await sharp({ create: { width: 90, height: 70, channels: 3, background: '#6b7075' } })
+    .jpeg()
+    .toBuffer()
+  await page
+    .locator('input[name=face]')
+    .setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(counter(page)).toContainText('2 envois à envoyer')
+
+  // Their session has ended.
+  await context.clearCookies()
+  await context.setOffline(false)
+  await counter(page).click()
+  const sheet = page.getByRole('dialog', { name: 'À envoyer' })
+  await expect(sheet.getByRole('link', { name: 'Se reconnecter' })).toBeVisible()
+  await expect(sheet).toContainText('Reconnectez-vous')
+  await page.reload()
+  await expect(page).toHaveURL(/\/espace_pro\?suite=/)
+  expect(await done()).toEqual(nothing)
+
+  // A colleague signs in, and works.
+  await signIn(page, 'bureau@exemple.fr', rimPath(order))
+  await expect(counter(page)).toBeHidden()
+  await page.reload()
+  await page.goto('/gestion/hors-reseau')
+  await expect(page.locator('#page').getByText(/2\senvois d’un autre compte attendent/)).toBeVisible()
+  expect(await done()).toEqual(nothing)
+
+  // The author is back, without the second factor so far.
+  await context.clearCookies()
+  const headers = { Origin: new URL(page.url()).origin }
+  const form = { email: 'mecano@exemple.fr', password: demoPassword }
+  await page.request.post('/espace_pro', { form, headers })
+  await page.goto('/gestion')
+  await expect(page).toHaveURL(/\/verification/)
+  expect(await done()).toEqual(nothing)
+
+  await page.request.post('/verification/passer', { headers })
+  await page.goto('/gestion')
+  await expect.poll(done).toEqual([{ steps: [['removed', 'tw_mecano@exemple.fr']], photos: 1 }])
+  await expect(counter(page)).toBeHidden()
+  await page.reload()
+  await expect(counter(page)).toBeHidden()
+  expect(await done()).toEqual([{ steps: [['removed', 'tw_mecano@exemple.fr']], photos: 1 }])
+})
+
 test('signing out on the page of the second factor leaves nothing either; a worker that only ends takes the place of the other', async ({
   page,
   context,
