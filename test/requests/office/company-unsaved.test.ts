@@ -59,7 +59,9 @@ test('what the first hour still lacks stands on Aujourd’hui, each with where i
 
 test('no way takes the number of a document before the company’s page is saved', async () => {
   const before = await numbers()
-  const order = await first("select id, pos_id from orders where invoice is null and lines <> '[]' order by id limit 1")
+  const order = await first(
+    "select id, pos_id from orders where invoice is null and lines <> '[]' order by id limit 1",
+  )
   const invoice = await first(
     "select id, pos_id from invoices where status = 'created' and credited_invoice is null and not is_deposit order by id limit 1",
   )

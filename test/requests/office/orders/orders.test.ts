@@ -520,7 +520,9 @@ describe('an order moves', () => {
     expect(textsOf(await karim.read(page(id)), '.handover-form__presses button')).toEqual(['Terminée'])
     const onFloor = await send(id, 'etape', press, karim)
     expect([onFloor.status, to(onFloor)]).toEqual([200, ''])
-    const [bill] = await site.query<{ id: string; pos_id: string }>('select id, pos_id from invoices order by id limit 1')
+    const [bill] = await site.query<{ id: string; pos_id: string }>(
+      'select id, pos_id from invoices order by id limit 1',
+    )
     await site.query('update orders set invoice = $2 where id = $1', [id, bill?.id])
     expect(to(await send(id, 'etape', press))).toBe(`/gestion/factures/${bill?.pos_id}/${bill?.id}`)
   })
@@ -663,7 +665,10 @@ describe('what it will be billed', () => {
     const id = await create()
     expect((await karim.read(page(id))).querySelector('#lignes')).toBeNull()
     expect((await post(id, typed('Rénovation', '1', ''), karim)).status).toBe(404)
-    await site.query('update orders set invoice = (select id from invoices order by id limit 1) where id = $1', [id])
+    await site.query(
+      'update orders set invoice = (select id from invoices order by id limit 1) where id = $1',
+      [id],
+    )
     expect((await sophie.read(page(id))).querySelector('#lignes form')).toBeNull()
     expect((await post(id, typed('Rénovation', '1', ''))).status).toBe(422)
   })

@@ -177,9 +177,10 @@ describe('an order says how its rims come back', () => {
     const board = await sophie.read('/gestion/commandes?pos=tous')
     const card = (one: string) => said(board.querySelector(`[data-card=${one}] .board-card__next`))
     expect([card(id), card(brought.id)]).toEqual(['Prêtes, prévenir le client', 'En livraison'])
-    const [rim] = await site.query<{ id: string }>('select id from order_rims where order_id = $1 order by id limit 1', [
-      id,
-    ])
+    const [rim] = await site.query<{ id: string }>(
+      'select id from order_rims where order_id = $1 order by id limit 1',
+      [id],
+    )
     expect(said(await karim.read(`${page(id)}/jantes/${rim?.id}`))).toContain('Prêtes, prévenir le client')
   })
 })
