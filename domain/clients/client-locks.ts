@@ -45,7 +45,9 @@ export async function findPeopleOfEmails(
     .select({ id: client_id, called: calledClient, person: name, personId: id, email })
     .from(clientPeople)
     .innerJoin(clients, eq(clients.id, client_id))
-    .where(and(inArray(email, [...emails]), isNotNull(invited_at), isNull(closed_at)))
+    .where(
+      and(sql`${email} = any(${sql.param([...emails])}::text[])`, isNotNull(invited_at), isNull(closed_at)),
+    )
   return new Map(rows.map(({ email: own, ...holder }) => [own, holder]))
 }
 

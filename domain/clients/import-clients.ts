@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { and, asc, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, customerCreations } from '../../db/schema/tables.ts'
@@ -10,6 +9,7 @@ import { normalizeHeading } from '../import/named-columns.ts'
 import { type ImportOutcome, runImport } from '../import/run-import.ts'
 import { randomId } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
+import { yieldEvery } from '../yield-every.ts'
 import {
   type Client,
   type ClientValues,
@@ -57,11 +57,11 @@ export async function planImport(
   const known = await findKnownClients(db, rows)
   const seen = new Map<string, number>()
   const planned: PlannedLine[] = []
+  const letOthersRun = yieldEvery()
   for (const [place, line] of rows.entries()) {
     if (Object.keys(line).length === 0) continue
     planned.push(planLine(place + 2, line, known, seen))
-    // Thousands of lines are checked in a row: others get their turn.
-    if (place % 200 === 199) await setImmediate()
+    await letOthersRun()
   }
   return planned
 }

@@ -1,6 +1,10 @@
-/** Small letters without accents, spaces and signs: what a head is known by. */
+/** Maximum number of characters by which a heading or a word is recognised; the known ones have a few dozen. */
+const maxHeadingLength = 200
+
+/** Lower-case letters and digits alone: by them a heading is recognised. */
 export const normalizeHeading = (text: string) =>
   text
+    .slice(0, maxHeadingLength)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
@@ -21,11 +25,14 @@ export function namedColumns<Column extends string>(
       placesIn(titles)
         .filter(([one, place]) => place < 0 && required.includes(one))
         .map(([one]) => names[one]),
-    /** What a line says, by column; one that the file does not have says nothing. */
-    cells: (titles: readonly string[], line: readonly string[]) =>
-      Object.fromEntries(placesIn(titles).map(([one, place]) => [one, (line[place] ?? '').trim()])) as Record<
-        Column,
-        string
-      >,
+    /** Returns a function that reads the cells of a line by column; a column that the file does not have is empty. */
+    reader(titles: readonly string[]) {
+      const places = placesIn(titles)
+      return (line: readonly string[]) =>
+        Object.fromEntries(places.map(([one, place]) => [one, (line[place] ?? '').trim()])) as Record<
+          Column,
+          string
+        >
+    },
   }
 }

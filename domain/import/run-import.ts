@@ -48,7 +48,8 @@ export function runImport<Line extends { fate: keyof ImportCounts }>(
     if (locked?.outcome) return { outcome: 'saved', counts: locked.outcome }
     const planned = await plan(tx, kept.lines)
     const counts = countPlanned(planned)
-    if (fingerprintOf(planned) !== seen || (isWhole && counts.wrong > 0)) return { outcome: 'changed' }
+    if ((await fingerprintOf(planned)) !== seen || (isWhole && counts.wrong > 0))
+      return { outcome: 'changed' }
     await write(tx, planned, kept)
     await tx.update(clientImports).set({ outcome: counts }).where(eq(clientImports.id, id))
     return { outcome: 'saved', counts }

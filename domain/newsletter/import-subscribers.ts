@@ -8,8 +8,9 @@ import { recordEvent, staffActor } from '../events/record-event.ts'
 import { type ImportOutcome, runImport } from '../import/run-import.ts'
 import { randomId } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
+import { yieldEvery } from '../yield-every.ts'
 import { proofLine } from './new-subscriber-form.ts'
-import { readSubscriberCells, type SubscriberCells } from './subscriber-columns.ts'
+import { type SubscriberCells, subscriberCellsReader } from './subscriber-columns.ts'
 import { recordConsent } from './subscriptions.ts'
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
@@ -44,16 +45,20 @@ export async function planSubscribers(
   [titles = [], ...lines]: readonly string[][],
   today: Day,
 ): Promise<PlannedSubscriber[]> {
-  const cells = lines.map((line) => readSubscriberCells(titles, line))
+  const cells = lines.map(subscriberCellsReader(titles))
   const known = await findKnownEmails(
     db,
     cells.map(({ email }) => email.toLowerCase()),
   )
   const seen = new Map<string, number>()
-  return cells.flatMap((cell, index): PlannedSubscriber[] => {
-    if (lines[index]?.every((text) => text === '')) return []
-    return [planSubscriber(index + 2, cell, { known, seen, today })]
-  })
+  const planned: PlannedSubscriber[] = []
+  const letOthersRun = yieldEvery()
+  for (const [index, cell] of cells.entries()) {
+    if (lines[index]?.every((text) => text === '')) continue
+    planned.push(planSubscriber(index + 2, cell, { known, seen, today }))
+    await letOthersRun()
+  }
+  return planned
 }
 
 /** A subscriber as a line of a file has them. */

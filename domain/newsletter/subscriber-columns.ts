@@ -30,5 +30,7 @@ const columns = namedColumns(subscriberColumns, knownHeadings)
 export const missingSubscriberColumns = (titles: readonly string[]) =>
   columns.missing(titles, ['email', 'consented', 'proof'])
 
-export const readSubscriberCells: (titles: readonly string[], line: readonly string[]) => SubscriberCells =
-  columns.cells
+/** Returns a function that reads the lines of a file with these headings. */
+export const subscriberCellsReader: (
+  titles: readonly string[],
+) => (line: readonly string[]) => SubscriberCells = columns.reader

@@ -11,8 +11,9 @@ import { decimalCents, parsePrice } from '../money/amounts.ts'
 import { rimFinishes, rimServices, rimSizes } from '../rims/rim-words.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { site } from '../site.ts'
+import { yieldEvery } from '../yield-every.ts'
 import { lockPrices, writeSheetChanges } from './change-prices.ts'
-import { cellsIn, type PriceCells } from './price-columns.ts'
+import { type PriceCells, priceCellsReader } from './price-columns.ts'
 import { maxExtraNameLength, priceProblem, tidyName } from './price-forms.ts'
 import {
   fieldName,
@@ -55,10 +56,15 @@ export async function planPrices(
 ): Promise<PlannedPrice[]> {
   const history = await readPriceHistory(db)
   const seen = new Map<string, number>()
-  return lines.flatMap((line, index): PlannedPrice[] => {
-    if (line.every((cell) => cell === '')) return []
-    return [planLine(index + 2, parsePriceLine(cellsIn(titles, line), today), { history, seen, today })]
-  })
+  const cellsOf = priceCellsReader(titles)
+  const planned: PlannedPrice[] = []
+  const letOthersRun = yieldEvery()
+  for (const [index, line] of lines.entries()) {
+    if (line.every((cell) => cell === '')) continue
+    planned.push(planLine(index + 2, parsePriceLine(cellsOf(line), today), { history, seen, today }))
+    await letOthersRun()
+  }
+  return planned
 }
 
 /** What becomes of one line, by its number in a spreadsheet; `name` is the price that it is about. */

@@ -32,4 +32,6 @@ const columns = namedColumns(priceColumns, columnAliases)
 /** The names of those without which nothing can be read. */
 export const missingColumns = (titles: readonly string[]) => columns.missing(titles, ['section', 'price'])
 
-export const cellsIn: (titles: readonly string[], line: readonly string[]) => PriceCells = columns.cells
+/** Returns a function that reads the lines of a file with these headings. */
+export const priceCellsReader: (titles: readonly string[]) => (line: readonly string[]) => PriceCells =
+  columns.reader

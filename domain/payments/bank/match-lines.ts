@@ -37,13 +37,14 @@ const maxProposed = 3
 
 /** The invoices that a line may pay, the likeliest first; `numbers` are those that it names. */
 function matchesFor(line: BankLine, numbers: readonly string[], open: readonly OpenInvoice[]): Match[] {
-  const named = open.filter(({ number, most }) => numbers.includes(number) && line.cents <= most)
+  const areNamed = new Set(numbers)
+  const named = open.filter(({ number, most }) => areNamed.has(number) && line.cents <= most)
   if (named.length > 0) return [namedMatch(line, named, named.length === numbers.length)]
-  const said = `${line.payer} ${line.text}`
+  const said = new Set(distinctiveWords(`${line.payer} ${line.text}`))
   const exact = open.filter(({ owed }) => owed === line.cents)
   const [known, others] = [
-    exact.filter(({ name }) => resemblesName(said, name)),
-    exact.filter(({ name }) => !resemblesName(said, name)),
+    exact.filter(({ nameWords }) => resemblesName(said, nameWords)),
+    exact.filter(({ nameWords }) => !resemblesName(said, nameWords)),
   ]
   return [
     ...known.map((one) => toMatch([{ ...one, cents: line.cents }], 'même montant, nom du payeur')),
@@ -77,11 +78,11 @@ function describeDifference(difference: number, count: number): string {
 }
 
 function toMatch(
-  targets: readonly (MatchTarget & { name: string; most: number })[],
+  targets: readonly (MatchTarget & { nameWords: string[]; most: number })[],
   why: string,
   isSure = false,
 ): Match {
-  const plain = targets.map(({ name, most, ...target }) => target)
+  const plain = targets.map(({ nameWords, most, ...target }) => target)
   const key = plain.map(({ id, owed, cents }) => `${id}:${owed}:${cents}`).join('|')
   return { key, targets: plain, why, isSure }
 }
@@ -113,12 +114,9 @@ const distinctiveWords = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length > 2 && !commonWords.has(word))
 
-/** Whether what a bank says of a payer holds every word of a name that tells it from others. */
-function resemblesName(said: string, name: string): boolean {
-  const wanted = distinctiveWords(name)
-  const there = new Set(distinctiveWords(said))
-  return wanted.length > 0 && wanted.every((word) => there.has(word))
-}
+/** Whether the words that a bank says of a payer include every word of a name that tells it from others. */
+const resemblesName = (said: ReadonlySet<string>, nameWords: readonly string[]) =>
+  nameWords.length > 0 && nameWords.every((word) => said.has(word))
 
 /** An invoice that waits for money, or a quote whose deposit is asked for, and what of a line it would get. */
 export interface MatchTarget {
@@ -133,7 +131,7 @@ export interface MatchTarget {
 }
 
 /** `most`: a deposit is never more than its quote comes to; what an invoice gets too much is told. */
-type OpenInvoice = Omit<MatchTarget, 'cents'> & { name: string; most: number }
+type OpenInvoice = Omit<MatchTarget, 'cents'> & { nameWords: string[]; most: number }
 
 /** Whoever waits for so many payments at once looks for them by number. */
 const maxOpen = 2_000
@@ -199,7 +197,8 @@ async function findOpenDeposits(
 }
 
 /** What a client is called, and what tells them apart: of a person the family's name, banks write the rest as they like. */
-function names(client: Parameters<typeof clientName>[0]): { client: string; name: string } {
+function names(client: Parameters<typeof clientName>[0]): { client: string; nameWords: string[] } {
   const called = clientName(client)
-  return { client: called, name: client.type === 'company' ? called : (client.last_name ?? called) }
+  const name = client.type === 'company' ? called : (client.last_name ?? called)
+  return { client: called, nameWords: distinctiveWords(name) }
 }

@@ -9,6 +9,7 @@ import {
   type PlannedLine,
   planImport,
 } from '../../../../domain/clients/import-clients.ts'
+import { cutText } from '../../../../domain/cut-text.ts'
 import { findImport } from '../../../../domain/import/import-files.ts'
 import { maxImportColumns } from '../../../../domain/import/import-limits.ts'
 import { siteContext } from '../../../context.ts'
@@ -18,6 +19,9 @@ import {
   receiveImportRun,
   requireKeptImport,
 } from '../import/import-run.server.ts'
+
+/** Maximum number of characters shown of a heading and of the cell below it. */
+const maxShown = 200
 
 export type ClientImportView = Awaited<ReturnType<typeof readClientImport>>
 
@@ -36,8 +40,8 @@ export async function readClientImport(
     done: kept.outcome,
     columns: titles.map((title, place) => ({
       name: columnField(place),
-      title: title || `Colonne ${place + 1}`,
-      example: first[place] ?? '',
+      title: cutText(title, maxShown) || `Colonne ${place + 1}`,
+      example: cutText(first[place] ?? '', maxShown),
       chosen: columns[place] ?? '',
     })),
     options: importColumnNames as Readonly<Record<string, string>>,
@@ -46,7 +50,7 @@ export async function readClientImport(
   const twice = duplicateColumns(columns).map((field) => clientFieldNames[field])
   if (kept.outcome || twice.length > 0) return { ...head, twice, plan: null }
   const planned = await planImport(context.get(siteContext).db, kept.lines, columns)
-  return { ...head, twice, plan: clientPlanView(planned, asked, head.parameters) }
+  return { ...head, twice, plan: await clientPlanView(planned, asked, head.parameters) }
 }
 
 /** What becomes of lines, by what the address calls it. */

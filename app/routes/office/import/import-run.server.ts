@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
+import { cutText } from '../../../../domain/cut-text.ts'
 import {
   countPlanned,
   findImport,
@@ -26,10 +27,10 @@ export async function requireKeptImport(
 
 const linesOfPage = 100
 
-export type ImportPlanView = ReturnType<typeof importPlanView>
+export type ImportPlanView = Awaited<ReturnType<typeof importPlanView>>
 
 /** The tabs, lines and pages of a file that was looked at, as `?voir=` and `?page=` ask for them; `seen` is its print. */
-export function importPlanView<Line extends PlannedImportLine>(
+export async function importPlanView<Line extends PlannedImportLine>(
   planned: readonly Line[],
   shown: PlanViewOptions<Line>,
 ) {
@@ -45,7 +46,7 @@ export function importPlanView<Line extends PlannedImportLine>(
   const address = (voir = '', at = 1) =>
     `?${new URLSearchParams([...parameters, ['voir', voir], ...(at > 1 ? [['page', String(at)]] : [])])}`
   return {
-    seen: fingerprintOf(planned),
+    seen: await fingerprintOf(planned),
     toWrite: counts.created + counts.changed,
     wrong: counts.wrong,
     tabs: tabs.map(({ word, fate, label }) => ({
@@ -86,6 +87,9 @@ interface PlanViewOptions<Line> {
   says(line: Exclude<Line, { fate: 'wrong' }>): string
 }
 
+/** Maximum number of characters shown of a line: it may repeat cells of thousands, and a page has a hundred lines. */
+const maxShown = { name: 200, sentence: 2_000 }
+
 /** A line with what becomes of it, in words. */
 function importLineView<Line extends PlannedImportLine>(
   line: Line,
@@ -95,7 +99,12 @@ function importLineView<Line extends PlannedImportLine>(
   const sentence = isWrong
     ? `${(line.sentences ?? []).join('. ')}.`
     : says(line as Exclude<Line, { fate: 'wrong' }>)
-  return { number: line.line, name: line.name || nameless, sentence, isWrong }
+  return {
+    number: line.line,
+    name: cutText(line.name, maxShown.name) || nameless,
+    sentence: cutText(sentence, maxShown.sentence),
+    isWrong,
+  }
 }
 
 interface ImportRunOptions {

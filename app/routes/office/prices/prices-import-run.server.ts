@@ -31,7 +31,7 @@ export async function readPricesRun(
   const missing = missingColumns(kept.lines[0] ?? [])
   if (kept.outcome || missing.length > 0) return { ...head, missing, plan: null }
   const planned = await planPrices(db, kept.lines, parisDay(clock.now()))
-  return { ...head, missing, plan: pricePlanView(planned, asked) }
+  return { ...head, missing, plan: await pricePlanView(planned, asked) }
 }
 
 /** The plan of these lines, as the address asks for it. */

@@ -29,9 +29,9 @@ export async function readRun(context: Readonly<RouterContextProvider>, id: stri
   const missing = missingSubscriberColumns(kept.lines[0] ?? [])
   if (missing.length > 0) return { ...head, missing, plan: null, leftOut: [] }
   const planned = await planSubscribers(db, kept.lines, parisDay(clock.now()))
-  if (!kept.outcome) return { ...head, missing, plan: viewOf(planned, asked), leftOut: [] }
+  if (!kept.outcome) return { ...head, missing, plan: await viewOf(planned, asked), leftOut: [] }
   const wrong = planned.filter(({ fate }) => fate === 'wrong')
-  return { ...head, missing, plan: null, leftOut: viewOf(wrong, new URLSearchParams()).lines }
+  return { ...head, missing, plan: null, leftOut: (await viewOf(wrong, new URLSearchParams())).lines }
 }
 
 /** The plan of these lines, as the address asks for it. */
