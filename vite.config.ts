@@ -97,6 +97,7 @@ export default defineConfig(({ command }) => ({
             index: './server/start.ts',
             'print-worker': './adapters/pdf/print-worker.ts',
             'compare-worker': './adapters/compare-worker.ts',
+            'file-worker': './adapters/file-worker.ts',
             'mail-worker': './adapters/mail-worker.ts',
           },
         },

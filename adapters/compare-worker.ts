@@ -6,6 +6,7 @@ export interface Compared {
 }
 
 /** Compares in a thread of its own (`text-comparer.ts`). */
-export default function run({ before, after }: Compared): TextDiff {
-  return diffWords(before, after)
+export default function run(job: Compared | null): TextDiff | null {
+  // Without a job only the start of the thread is asked for.
+  return job && diffWords(job.before, job.after)
 }

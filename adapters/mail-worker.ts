@@ -2,17 +2,16 @@ import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { IncomingMail, MailHead } from '../domain/mailbox/incoming-mail.ts'
 import { readHead, readMail } from '../domain/mailbox/read-mail.ts'
 
-/** `begin` only sees that the thread is there, so that its start takes nobody's time. */
 export type ReadingJob =
-  | { what: 'begin' }
   | { what: 'head'; wire: Uint8Array<ArrayBuffer> }
   | { what: 'mail'; wire: Uint8Array<ArrayBuffer>; hasAll: boolean }
 
 export type Reading = MailHead | IncomingMail | null
 
 /** Reads a mail in a thread of its own: what a stranger sends may take it as long as it likes (docs/product.md §11.9). */
-export default async function run(job: ReadingJob): Promise<Reading> {
-  if (job.what === 'begin') return null
+export default async function run(job: ReadingJob | null): Promise<Reading> {
+  // Only the start of the thread is asked for.
+  if (!job) return null
   const wire = Buffer.from(job.wire.buffer)
   try {
     return job.what === 'head' ? await readHead(wire) : withFiles(await readMail(wire, job.hasAll))

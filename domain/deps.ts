@@ -5,6 +5,7 @@ import type { Accounts } from './ports/accounts.ts'
 import type { Announcements } from './ports/announcements.ts'
 import type { Backups } from './ports/backups.ts'
 import type { Clock } from './ports/clock.ts'
+import type { FileReader } from './ports/file-reader.ts'
 import type { FileStore } from './ports/file-store.ts'
 import type { JobBook, JobQueue } from './ports/jobs.ts'
 import type { MailReader } from './ports/mailbox.ts'
@@ -22,6 +23,7 @@ export interface AllDeps {
   /** `null` where the site keeps none by itself. */
   backups: Backups | null
   files: FileStore
+  fileReader: FileReader
   mailer: Mailer
   mailSamples: MailSamples
   mailReader: MailReader

@@ -23,6 +23,10 @@ export const compareWorker = isBuilt
 export const mailWorker = isBuilt
   ? join(builtFolder, 'server/mail-worker.js')
   : join(projectRoot, 'adapters/mail-worker.ts')
+/** File of the thread that reads the files people bring. */
+export const fileWorker = isBuilt
+  ? join(builtFolder, 'server/file-worker.js')
+  : join(projectRoot, 'adapters/file-worker.ts')
 /** What the build notes of itself; while developing, of the project. */
 export const versionFile = isBuilt ? join(builtFolder, 'version.json') : join(projectRoot, 'package.json')
 export const clientDirectory = join(builtFolder, 'client')

@@ -5,6 +5,7 @@ import { formatDay, parisDay } from '../../domain/calendar/paris-day.ts'
 import { decimalCents } from '../../domain/money/amounts.ts'
 import type { PageAddresses } from '../../domain/page-addresses.ts'
 import { importBankStatement } from '../../domain/payments/bank/import-bank-statement.ts'
+import { readBankStatement } from '../../domain/payments/bank/read-bank-statement.ts'
 import { restToPay } from '../../domain/payments/invoice-account.ts'
 import { closePeriods } from '../../domain/payments/payment-closures.ts'
 import { payCents, sophie } from './invoices.ts'
@@ -30,7 +31,7 @@ export async function fillPayments(db: Database, addresses: PageAddresses, now: 
           {
             at: now,
             run: (deps) =>
-              importBankStatement(deps, sophie, {
+              importBankStatement({ ...deps, fileReader: { readBankStatement } }, sophie, {
                 fileName: 'releve.csv',
                 content: Buffer.from(bankStatement(yesterday, named, known)),
               }),

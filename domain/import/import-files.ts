@@ -1,28 +1,27 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { ImportCounts } from '../../db/schema/clients.ts'
 import { clientImports } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import { randomId } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
+import { yieldEvery } from '../yield-every.ts'
 import { importLifetime } from './import-limits.ts'
-import { readTable } from './read-table.ts'
 
 /** Keeps a file of that kind until it is imported, an hour at most; answers its id, or why it is no table. */
 export async function keepImport(
-  { db, clock }: Deps<'db' | 'clock'>,
+  { db, clock, fileReader }: Deps<'db' | 'clock' | 'fileReader'>,
   by: StaffPerson,
   { kind, fileName, content }: { kind: ImportKind; fileName: string; content: Buffer },
 ): Promise<{ outcome: 'kept'; id: string } | { outcome: 'unreadable'; sentence: string }> {
-  const table = await readTable(content)
+  const table = await fileReader.readTable(content, by.userId)
   if (table.outcome === 'unreadable') return table
   const id = randomId()
-  const { lines } = table
   await db.insert(clientImports).values({
     id,
     kind,
-    lines,
-    line_count: lines.length - 1,
+    lines: sql`${table.json}::jsonb`,
+    line_count: table.count,
     user_id: by.userId,
     created_at: clock.now(),
     file_name: fileName.replaceAll('\0', '').slice(0, 200),
@@ -68,8 +67,12 @@ export function countPlanned(planned: readonly { fate: keyof ImportCounts }[]): 
  * The same for the same plan alone, whatever they are lines of, down to what each record held before: the form of a page that
  * has shown it asks for just that.
  */
-export function fingerprintOf(planned: readonly unknown[]): string {
+export async function fingerprintOf(planned: readonly unknown[]): Promise<string> {
   const print = createHash('sha256')
-  for (const line of planned) print.update(JSON.stringify(line))
+  const letOthersRun = yieldEvery()
+  for (const line of planned) {
+    print.update(JSON.stringify(line))
+    await letOthersRun()
+  }
   return print.digest('base64url')
 }

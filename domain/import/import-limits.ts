@@ -4,6 +4,9 @@ export const maxImportLines = 20_000
 export const maxImportColumns = 60
 export const maxCellLength = 4_000
 
+/** Maximum number of characters in all cells of a file together: a CSV of the largest size has fewer. */
+export const maxTableLength = 6_000_000
+
 /** Bytes that a workbook may come to once it is unpacked. */
 export const maxUnpackedBytes = 48 * 1024 * 1024
 

@@ -1,40 +1,47 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { readSheet } from 'read-excel-file/node'
 import { frenchNumber } from '../french-number.ts'
-import { checkWorkbook } from './check-workbook.ts'
-import { maxCellLength, maxImportColumns, maxImportLines } from './import-limits.ts'
+import { maxCellLength, maxImportColumns, maxImportLines, maxTableLength } from './import-limits.ts'
+import { readWorkbook } from './read-workbook.ts'
+import { type TableResult, tooManyLines, unreadableTable } from './table-result.ts'
 
-/** Reads a file as spreadsheets save it: xlsx, known by its first bytes, or text with columns. */
-export async function readTable(file: Buffer): Promise<ReadTable> {
+/**
+ * Reads a file as spreadsheets save it: xlsx, known by its first bytes, or text with columns. A hostile file takes seconds: only
+ * the thread of the `FileReader` calls this.
+ */
+export async function readTable(file: Buffer): Promise<TableResult> {
   const table =
     file.subarray(0, 2).toString('latin1') === 'PK' ? await readWorkbook(file) : await readText(file)
   return table.outcome === 'read' ? checkTable(table.lines) : table
 }
 
-/** A table as text, its heads first; or why it is none, in a sentence. */
-type ReadTable = { outcome: 'read'; lines: string[][] } | { outcome: 'unreadable'; sentence: string }
-
-const unreadableTable = (sentence: string): ReadTable => ({ outcome: 'unreadable', sentence })
-
-const tooManyLines = `Ce fichier a plus de ${frenchNumber(maxImportLines)}\u00a0lignes\u00a0: importez-le en plusieurs fois.`
 const tooManyColumns = `Ce fichier a plus de ${maxImportColumns}\u00a0colonnes\u00a0: gardez celles qui servent.`
+const tooMuchText =
+  'Ce fichier contient trop de texte\u00a0: gardez les colonnes qui servent, ou importez-le en plusieurs fois.'
 
-/** Lines that say nothing stand for themselves, so that the others keep the numbers that a spreadsheet shows. */
-function checkTable(lines: string[][]): ReadTable {
-  const last = lines.findLastIndex((cells) => cells.some((cell) => cell !== ''))
-  const kept = lines.slice(0, last + 1)
-  const [heads] = kept
-  if (!heads || kept.length < 2)
+/** Empty lines before the last are kept, so that the others have the numbers that a spreadsheet shows; empty cells at their ends go. */
+function checkTable(lines: string[][]): TableResult {
+  const isFull = (cell: string) => cell !== ''
+  const last = lines.findLastIndex((cells) => cells.some(isFull))
+  const kept = lines.slice(0, last + 1).map((cells) => cells.slice(0, cells.findLastIndex(isFull) + 1))
+  const [headings] = kept
+  const width = kept.reduce((most, { length }) => Math.max(most, length), 0)
+  if (!headings || kept.length < 2)
     return unreadableTable(
       'Ce fichier n’a pas de ligne à importer\u00a0: la première porte les titres des colonnes, les suivantes ce qui est à importer.',
     )
   if (kept.length - 1 > maxImportLines) return unreadableTable(tooManyLines)
-  if (kept.some((cells) => cells.length > maxImportColumns)) return unreadableTable(tooManyColumns)
+  if (width > maxImportColumns) return unreadableTable(tooManyColumns)
   if (kept.some((cells) => cells.some((cell) => cell.length > maxCellLength)))
     return unreadableTable(
       `Une cellule de ce fichier dépasse ${frenchNumber(maxCellLength)}\u00a0caractères.`,
     )
+  // One text that many cells of a workbook share counts for each: so it does in the database.
+  let length = 0
+  for (const cells of kept) for (const cell of cells) length += cell.length
+  if (length > maxTableLength) return unreadableTable(tooMuchText)
+  // A column without a heading is one all the same.
+  while (headings.length < width) headings.push('')
   return { outcome: 'read', lines: kept }
 }
 
@@ -42,7 +49,7 @@ function checkTable(lines: string[][]): ReadTable {
 const withoutNul = (text: string) => text.replaceAll('\0', '')
 
 /** A text with columns, in whichever letters and with whichever sign between them a spreadsheet wrote it. */
-async function readText(file: Buffer): Promise<ReadTable> {
+async function readText(file: Buffer): Promise<TableResult> {
   const text = withoutNul(decode(file))
   const lines: string[][] = []
   const parser = parse({
@@ -76,40 +83,21 @@ function decode(file: Buffer): string {
   }
 }
 
+/** Maximum number of characters in which the line of headings is looked for. */
+const maxHeadingsLength = 262_144
+
 /** Whichever of the three stands most often in the line of heads, outside of quotes. */
 function delimiterOf(text: string): string {
-  const [heads = ''] = text.replace(/"[^"]*"/g, '').split(/\r?\n|\r/, 1)
+  const [heads = ''] = text
+    .slice(0, maxHeadingsLength)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r?\n|\r/, 1)
   const counts = [';', ',', '\t'].map((sign) => [sign, heads.split(sign).length] as const)
   return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0]
 }
 
-/** In pieces, so that others get their turn in between. */
+/** Pieces, so that what is beyond a limit is not parsed. */
 function* slices(text: string) {
   const size = 65_536
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
-}
-
-/** The first sheet of an xlsx, each cell as text. */
-async function readWorkbook(file: Buffer): Promise<ReadTable> {
-  const verdict = await checkWorkbook(file)
-  if (verdict === 'too-large')
-    return unreadableTable(
-      'Ce classeur est beaucoup trop grand une fois ouvert\u00a0: gardez la seule feuille à importer.',
-    )
-  if (verdict === 'too-many-cells') return unreadableTable(tooManyLines)
-  if (verdict === 'broken') return unreadableTable(brokenWorkbook)
-  try {
-    const rows = await readSheet(file)
-    return { outcome: 'read', lines: rows.map((row) => row.map(cellText)) }
-  } catch {
-    return unreadableTable(brokenWorkbook)
-  }
-}
-
-const brokenWorkbook =
-  'Ce fichier n’est pas un classeur xlsx que le site sait lire\u00a0: enregistrez-le en CSV, puis réessayez.'
-
-function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return ''
-  return cell instanceof Date ? cell.toISOString().slice(0, 10) : withoutNul(String(cell)).trim()
 }

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { createFileReader } from '../../adapters/file-reader.ts'
 import { isBucketAway } from '../../adapters/files/is-bucket-away.ts'
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { createMailSamples } from '../../adapters/mail/mail-samples.ts'
@@ -39,7 +40,7 @@ import { jobDuties } from '../jobs/job-handlers.ts'
 import { previewIssue } from '../jobs/newsletter-jobs.ts'
 import { openPageCache } from '../page-cache/page-cache.ts'
 import type { MemoryResponder } from '../page-cache/serve-cached-pages.ts'
-import { compareWorker, documentFontsFolder, mailWorker, printWorker } from '../paths.ts'
+import { compareWorker, documentFontsFolder, fileWorker, mailWorker, printWorker } from '../paths.ts'
 import { type Build, officeOf, pagesOf } from '../site-map.ts'
 import type { AppEnv } from '../wiring.ts'
 import { chooseAnnouncements } from './announcements.ts'
@@ -158,6 +159,7 @@ function createDeps(
     files,
     mailer,
     mailSamples: createMailSamples(),
+    fileReader: createFileReader({ worker: fileWorker }),
     mailReader: createMailReader({ worker: mailWorker }),
     clock,
     platform,

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { createFileReader } from '../../adapters/file-reader.ts'
 import { createMailReader } from '../../adapters/mail-reader.ts'
 import { mailWorker } from '../../server/paths.ts'
 import { smallPhoto } from '../content/photos.ts'
@@ -8,11 +9,12 @@ import { iphoneReply, mailOf } from '../incoming-mails.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 /** Does what the « mail » asks for. */
-const worker = `export default async function ({ what, wire }) {
-  if (what === 'begin') return null
-  const asks = Buffer.from(wire).toString()
+const worker = `export default async function (job) {
+  if (!job) return null
+  const asks = Buffer.from(job.wire ?? job.bytes).toString()
   if (asks === 'never ends') for (;;);
   if (asks === 'wants memory') for (const all = []; ; ) all.push({ all: [...Array(1000).keys()] })
+  if (asks === 'which') return { outcome: 'read', json: asks, count: 1 }
   return { id: asks, files: [] }
 }`
 
@@ -51,4 +53,29 @@ test('a mail comes out of the thread as it was: head, text and the bytes of its 
   })
   expect(mail).toMatchObject({ ...head, text: expect.stringContaining('Le voile est visible.') })
   expect(mail?.files.map(({ bytes }) => bytes.equals(photo))).toEqual([true])
+})
+
+test('a file that is never read, or takes all memory, is unreadable with a sentence; the next one is read', async () => {
+  const reader = createFileReader({ worker: file, patience: 1_000 })
+  const read = (asks: string) => reader.readTable(Buffer.from(asks), 'sophie')
+  const unreadable = { outcome: 'unreadable', sentence: expect.stringContaining('demande trop de calcul') }
+  expect(await read('never ends')).toEqual(unreadable)
+  expect(await read('wants memory')).toEqual(unreadable)
+  expect(await read('which')).toMatchObject({ outcome: 'read', json: 'which' })
+})
+
+test('whoever brings one file does not wait for all of another’s, and a third one waiting is declined', async () => {
+  const reader = createFileReader({ worker: file, patience: 1_000 })
+  const ended: string[] = []
+  const read = async (asks: string, from: string) => {
+    const { outcome, ...said } = await reader.readBankStatement(Buffer.from(asks), from)
+    ended.push(from)
+    return 'sentence' in said ? said.sentence : outcome
+  }
+  const [, , , declined] = await Promise.all([
+    ...Array.from({ length: 4 }, () => read('never ends', 'sophie')),
+    read('which', 'thomas'),
+  ])
+  expect(declined).toContain('réessayez dans une minute')
+  expect(ended).toEqual(['sophie', 'sophie', 'sophie', 'thomas', 'sophie'])
 })

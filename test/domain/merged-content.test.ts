@@ -122,7 +122,7 @@ test('texts that are too long for it are compared by the line, in a thread that 
 
 test('a comparison that never ends is given up with its thread: all of it went, all of it came', async () => {
   const worker = join(await makeTemporaryFolder('comparing'), 'worker.mjs')
-  await writeFile(worker, 'export default function () { for (;;); }')
+  await writeFile(worker, 'export default function (job) { if (job) for (;;); return null }')
   const long = 'mot '.repeat(1_000)
   const { parts, isByLine } = await createTextComparer({ worker, patience: 500 }).compare(long, `${long}fin`)
   expect(isByLine).toBe(true)

@@ -4,10 +4,9 @@ import { bankLines } from '../../../db/schema/tables.ts'
 import { cutText } from '../../cut-text.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordEvent } from '../../events/record-event.ts'
+import type { FileReader } from '../../ports/file-reader.ts'
 import { stripControlCharacters } from '../../strip-control-characters.ts'
-import type { BankEntry, BankStatementResult } from './bank-entry.ts'
-import { readBankCsv } from './read-bank-csv.ts'
-import { readCamt } from './read-camt.ts'
+import type { BankEntry } from './bank-entry.ts'
 
 type BankStatementImportOutcome =
   /** How many lines are new, were here already, and are no money that came in. */
@@ -19,11 +18,11 @@ type BankStatementImportOutcome =
  * paid before somebody has said of which invoice (docs/product.md §11.16).
  */
 export async function importBankStatement(
-  deps: Deps<'db' | 'clock' | 'announcements'>,
+  deps: Deps<'db' | 'clock' | 'announcements'> & { fileReader: Pick<FileReader, 'readBankStatement'> },
   by: Actor,
   { fileName, content }: { fileName: string; content: Buffer },
 ): Promise<BankStatementImportOutcome> {
-  const statement = await readBankStatement(content)
+  const statement = await deps.fileReader.readBankStatement(content, by.id ?? '')
   if (statement.outcome === 'unreadable') return statement
   const { entries, leftOut } = statement
   return deps.db.transaction(async (tx) => {
@@ -40,23 +39,6 @@ export async function importBankStatement(
     return { outcome: 'saved', fresh, known, leftOut }
   })
 }
-
-/** Reads a bank's file, known by its first signs: CAMT.053, else a table. */
-export async function readBankStatement(file: Buffer): Promise<BankStatementResult> {
-  const start = file
-    .subarray(0, 256)
-    .toString('latin1')
-    .replace(/^[^<\w"=]+/, '')
-  return start.startsWith('<') ? readCamt(decodeXml(file, start)) : readBankCsv(file)
-}
-
-/** Old programs of banks still write the letters of Western Europe, and say so. */
-const decodeXml = (file: Buffer, start: string) =>
-  new TextDecoder(
-    /^<\?xml[^>]*encoding=["'](?:iso-8859-1|iso-8859-15|windows-1252)["']/i.test(start)
-      ? 'windows-1252'
-      : 'utf-8',
-  ).decode(file)
 
 const batchSize = 1_000
 

@@ -1,5 +1,5 @@
-import { crc32, deflateRawSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { workbook, workbookParts, zip } from '../../../content/workbooks.ts'
 import { textsOf } from '../../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 import { type Colleague, colleague } from '../colleague.ts'
@@ -97,7 +97,7 @@ describe('a file', () => {
     ['a bomb', bomb(), 'beaucoup trop grand une fois ouvert'],
     [
       'a cell at the end of the world',
-      workbook([['Nom'], ['x']], 'A1048576'),
+      workbook([['Nom'], ['x']], withFarCell('r="A1048576"')),
       'plus de 20\u00a0000\u00a0lignes',
     ],
     ...[
@@ -107,7 +107,7 @@ describe('a file', () => {
       ['in small letters', 'r="zz1"'],
     ].map(([how, far]): [string, Buffer, string] => [
       `a far cell ${how}`,
-      workbook([['Nom'], ['x']], 'A3', (sheet) => sheet.replace('r="A3"', far ?? '')),
+      workbook([['Nom'], ['x']], withFarCell(far ?? '')),
       'plus de 20\u00a0000\u00a0lignes',
     ]),
     ['more bytes than it may', Buffer.alloc(5 * 1024 * 1024 + 1, 'x'), 'dépasse 5\u00a0Mo'],
@@ -238,61 +238,12 @@ describe('an import', () => {
   })
 })
 
-/** A workbook as small as its format allows; with `far`, a cell of that name besides; `forge` changes its sheet. */
-function workbook(rows: string[][], far?: string, forge = (sheet: string) => sheet): Buffer {
-  const cell = (text: string, name: string) => `<c r="${name}" t="inlineStr"><is><t>${text}</t></is></c>`
-  const lines = rows.map(
-    (row, place) =>
-      `<row r="${place + 1}">${row.map((text, column) => cell(text, `${'ABC'[column]}${place + 1}`)).join('')}</row>`,
-  )
-  const last = far ? `<row r="${far.replace(/\D/g, '')}"><c r="${far}"><v>1</v></c></row>` : ''
-  return zip({
-    '[Content_Types].xml':
-      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
-    'xl/workbook.xml':
-      '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Clients" sheetId="1" r:id="rId1"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels':
-      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-    'xl/worksheets/sheet1.xml': forge(
-      `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${lines.join('')}${last}</sheetData></worksheet>`,
-    ),
-  })
+/** Adds a row whose only cell has that attribute for its name. */
+function withFarCell(name: string) {
+  return (sheet: string) => sheet.replace('</sheetData>', `<row><c ${name}><v>1</v></c></row></sheetData>`)
 }
 
 /** Sixty megabytes of nothing, in sixty kilobytes. */
 function bomb(): Buffer {
-  return zip({ 'xl/worksheets/sheet1.xml': Buffer.alloc(60 * 1024 * 1024).toString('latin1') })
-}
-
-function zip(files: Record<string, string>): Buffer {
-  const parts = Object.entries(files).map(([name, text]) => {
-    const packed = deflateRawSync(text)
-    const head = Buffer.alloc(30)
-    head.writeUInt32LE(0x04034b50, 0)
-    head.writeUInt16LE(20, 4)
-    head.writeUInt16LE(8, 8)
-    head.writeUInt32LE(crc32(text), 14)
-    head.writeUInt32LE(packed.length, 18)
-    head.writeUInt32LE(Buffer.byteLength(text), 22)
-    head.writeUInt16LE(name.length, 26)
-    return { name, head, body: Buffer.concat([head, Buffer.from(name), packed]) }
-  })
-  let at = 0
-  const directory = parts.map(({ name, head, body }) => {
-    const entry = Buffer.alloc(46)
-    entry.writeUInt32LE(0x02014b50, 0)
-    entry.writeUInt16LE(20, 4)
-    head.copy(entry, 6, 4, 30)
-    entry.writeUInt32LE(at, 42)
-    at += body.length
-    return Buffer.concat([entry, Buffer.from(name)])
-  })
-  const size = directory.reduce((sum, entry) => sum + entry.length, 0)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(parts.length, 8)
-  end.writeUInt16LE(parts.length, 10)
-  end.writeUInt32LE(size, 12)
-  end.writeUInt32LE(at, 16)
-  return Buffer.concat([...parts.map(({ body }) => body), ...directory, end])
+  return zip(workbookParts(Buffer.alloc(60 * 1024 * 1024).toString('latin1')))
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { createFileReader } from '../../../../adapters/file-reader.ts'
 import type { Database } from '../../../../db/client.ts'
 import {
   clients,
@@ -16,6 +17,7 @@ import { findClient } from '../../../../domain/clients/find-client.ts'
 import { importClients, planImport } from '../../../../domain/clients/import-clients.ts'
 import { findMergePair, mergeClients } from '../../../../domain/clients/merge-clients.ts'
 import { changeClient } from '../../../../domain/clients/save-client.ts'
+import type { Deps } from '../../../../domain/deps.ts'
 import { reopenEstimate } from '../../../../domain/estimates/estimate-decisions.ts'
 import { staffActor } from '../../../../domain/events/record-event.ts'
 import { baseField, writeBase } from '../../../../domain/forms/merge-changes.ts'
@@ -30,6 +32,7 @@ import { randomId } from '../../../../domain/random-id.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { site as business } from '../../../../domain/site.ts'
 import { decideWithdrawal } from '../../../../domain/withdrawals/decide-withdrawal.ts'
+import { fileWorker } from '../../../../server/paths.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 import { openWorkshop } from '../../../site/open-workshop.ts'
 import { messageOf, requestOf } from '../came-in.ts'
@@ -39,12 +42,16 @@ let site: TestSite
 let by: StaffPerson
 let db: Database
 let workshop: Awaited<ReturnType<typeof openWorkshop>>
-let deps: typeof workshop & { clock: { now(): Date } }
+let deps: typeof workshop & Deps<'clock' | 'fileReader'>
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   workshop = await openWorkshop(site)
   db = workshop.db
-  deps = { ...workshop, clock: { now: () => new Date() } }
+  deps = {
+    ...workshop,
+    clock: { now: () => new Date() },
+    fileReader: createFileReader({ worker: fileWorker }),
+  }
   const [sophie] = await site.query<{ id: string }>(
     "select id from users where email = 'tw_bureau@exemple.fr'",
   )
@@ -131,7 +138,7 @@ test('an import waits for a merge of the client that it changes', async () => {
   const id = taken.outcome === 'kept' ? taken.id : ''
   const columns = ['email', 'phone'] as const
   const lines = (await findImport(deps, by, 'clients', id))?.lines ?? []
-  const seen = fingerprintOf(await planImport(db, lines, columns))
+  const seen = await fingerprintOf(await planImport(db, lines, columns))
   const outcomes = await meanwhile(hold, [merge, () => importClients(deps, by, id, { columns, seen })])
   expect(outcomes).toEqual(['saved', 'saved'])
   // What no column of the file says stays.

@@ -1,0 +1,102 @@
+import Piscina from 'piscina'
+import { fairQueue, TooBusy } from '../domain/fair-queue.ts'
+
+interface Options {
+  /** File of the worker. Its default export takes a job, or `null`, at which it does nothing: see `run`. */
+  worker: string
+  /** Milliseconds of computing after which a job is given up with its thread. */
+  patience: number
+  /** Maximum megabytes of JavaScript objects while a job runs; the bytes of buffers are not among them. */
+  memory: number
+  /** Maximum number of jobs that wait: of one person, and of all. Without it as many as are brought. */
+  maxWaiting?: { ofOne: number; ofAll: number }
+}
+
+interface RunOptions {
+  /** Who brings the job: people take turns, so that whoever brings one does not wait for all of another's. */
+  from?: string
+  /** Buffers that move to the thread instead of being copied. */
+  transferred?: readonly ArrayBuffer[]
+}
+
+/** A thread that runs one job at a time, each within bounds of time and memory. */
+export interface BoundedThread<Job, Result> {
+  /**
+   * Runs a job once those before it are done. Throws `TooBusy` while too many wait, `BeyondBounds` where the job took too long or
+   * too much memory, and other errors where no thread could start or the job failed.
+   */
+  run(job: Job, options?: RunOptions): Promise<Result>
+}
+
+/** A job was given up: it took more time or memory than one may. The same job will do so again. */
+export class BeyondBounds extends Error {}
+
+/**
+ * Maximum time on a machine that has other work, where a thread waits more than it computes: so many times the patience.
+ */
+const mostPatience = 12
+/** Milliseconds until a thread must be there, on a machine that has other work; then it is no fault of the job's. */
+const longestStart = 60_000
+
+/**
+ * Returns a thread for what strangers bring or what takes long: whoever asks for a page does not wait for it. The thread starts
+ * with the first job and ends when idle; one that is not done in time is ended, and the next job starts another.
+ */
+export function createBoundedThread<Job, Result>(options: Options): BoundedThread<Job, Result> {
+  const { worker, patience, memory, maxWaiting = { ofOne: Infinity, ofAll: Infinity } } = options
+  const pool = new Piscina<Job | null, Result>({
+    filename: worker,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 60_000,
+    resourceLimits: { maxOldGenerationSizeMb: memory },
+    // What the process itself was started with is not for its threads.
+    execArgv: [],
+  })
+  // A thread that fails while it has no job harms nobody: the next job starts another.
+  pool.on('error', () => undefined)
+  // One by one, so that the clock of a job does not run while another has the thread.
+  const queue = fairQueue(1)
+  async function runNow(job: Job, transferred: readonly ArrayBuffer[]): Promise<Result> {
+    // The start of a thread takes nothing from the time of a job.
+    await pool.run(null, { signal: AbortSignal.timeout(longestStart) })
+    const clock = startClock(patience)
+    try {
+      // Piscina's types take another `postMessage` than Node's: a list it is all the same.
+      return await pool.run(job, { signal: clock.signal, transferList: [...transferred] as object })
+    } catch (error) {
+      throw isBeyondBounds(error) ? new BeyondBounds('a job took too long or too much memory') : error
+    } finally {
+      clock.stop()
+    }
+  }
+  return {
+    async run(job, { from = '', transferred = [] } = {}) {
+      if (queue.waiting() >= maxWaiting.ofAll || queue.waiting(from) >= maxWaiting.ofOne)
+        throw new TooBusy('too many jobs wait for a thread')
+      return queue.take(from, () => runNow(job, transferred))
+    },
+  }
+}
+
+/**
+ * Aborts once that many milliseconds have passed and the process has computed for as long, its threads included: a job that
+ * only had to wait for the processor is not given up for that.
+ */
+function startClock(patience: number) {
+  const controller = new AbortController()
+  const began = performance.now()
+  const before = process.cpuUsage()
+  const timer = setInterval(() => {
+    const passed = performance.now() - began
+    const { user, system } = process.cpuUsage(before)
+    const isOver = Math.min(passed, (user + system) / 1_000) >= patience
+    if (isOver || passed >= mostPatience * patience) controller.abort()
+  }, patience / 50)
+  return { signal: controller.signal, stop: () => clearInterval(timer) }
+}
+
+function isBeyondBounds(error: unknown): boolean {
+  const { name, code } = error as { name?: string; code?: string }
+  return name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY'
+}

@@ -1,0 +1,49 @@
+import { TooBusy } from '../domain/fair-queue.ts'
+import { type UnreadableFile, unreadableTable } from '../domain/import/table-result.ts'
+import type { BankStatementResult } from '../domain/payments/bank/bank-entry.ts'
+import type { FileReader, ReadTable } from '../domain/ports/file-reader.ts'
+import { BeyondBounds, createBoundedThread } from './bounded-thread.ts'
+import type { FileJob, FileResult } from './file-worker.ts'
+
+interface Options {
+  /** The file of `file-worker.ts`. */
+  worker: string
+  /** Milliseconds; another one in tests. */
+  patience?: number
+}
+
+/** Milliseconds of computing for one file: several times what the largest honest one takes. */
+const longest = 10_000
+/** Megabytes of objects while a file is read: a table of the largest size takes some hundred. */
+const mostMemory = 256
+/** Maximum number of files that wait: one that takes all its time keeps the others for as long. */
+const maxWaiting = { ofOne: 2, ofAll: 12 }
+
+const beyondBounds =
+  'La lecture de ce fichier demande trop de calcul\u00a0: gardez-en les colonnes et les lignes qui servent, puis réessayez.'
+const tooBusy = 'D’autres fichiers attendent déjà d’être lus\u00a0: réessayez dans une minute.'
+
+/** Reads files one at a time in a thread of its own, for which neither mails nor documents wait. */
+export function createFileReader({ worker, patience = longest }: Options): FileReader {
+  const thread = createBoundedThread<FileJob, FileResult>({
+    worker,
+    patience,
+    memory: mostMemory,
+    maxWaiting,
+  })
+  async function read(what: FileJob['what'], file: Buffer, from: string): Promise<FileResult> {
+    const bytes = new Uint8Array(file)
+    try {
+      return await thread.run({ what, bytes }, { from, transferred: [bytes.buffer] })
+    } catch (error) {
+      if (error instanceof BeyondBounds) return unreadableTable(beyondBounds)
+      if (error instanceof TooBusy) return unreadableTable(tooBusy)
+      throw error
+    }
+  }
+  return {
+    readTable: async (file, from) => (await read('table', file, from)) as ReadTable | UnreadableFile,
+    readBankStatement: async (file, from) =>
+      (await read('bank-statement', file, from)) as BankStatementResult,
+  }
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { maxCellLength, maxImportColumns, maxImportLines } from '../../domain/import/import-limits.ts'
+import { readTable } from '../../domain/import/read-table.ts'
+import { workbook, workbookParts, zip } from '../content/workbooks.ts'
+
+/** A workbook with that sheet data, and other files of it. */
+const sheet = (data: string, parts: Record<string, string> = {}) =>
+  zip({ ...workbookParts(`<worksheet><sheetData>${data}</sheetData></worksheet>`), ...parts })
+
+const styles = `<styleSheet><numFmts>${[
+  ['164', 'dd/mm/yyyy;@'],
+  ['165', '[h]:mm'],
+  ['166', '#,##0.00 &quot;h&quot;'],
+  ['167', '[$-40C]d mmmm yyyy'],
+  ['168', '0.00\\m'],
+]
+  .map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`)
+  .join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${[
+  0, 14, 164, 165, 166, 167, 168,
+]
+  .map((id) => `<xf numFmtId="${id}"/>`)
+  .join('')}<xf xfId="0"/></cellXfs></styleSheet>`
+
+test('cells of every type are read as text', async () => {
+  const data = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>
+    <row r="3"><c r="A3" t="b"><v>1</v></c><c r="B3" t="e"><v>#N/A</v></c><c r="C3" t="str"><f>A1</f><v> l_x000D_o &amp; x </v></c>
+      <c r="E3"><v>1.50</v></c><c r="F3" t="d"><v>2026-11-12T08:00:00</v></c></row>
+    <row><c><v>46338</v></c>${[1, 2, 3, 4, 5, 6, 7].map((style) => `<c s="${style}"><v>46338.5</v></c>`).join('')}</row>
+    <row r="1048576"><c r="XFD1048576" s="1"/></row>`
+  const shared =
+    '<sst><si><t>Nom</t></si><si><r><t xml:space="preserve">Ad</t></r><r><t>resse</t></r><rPh><t>x</t></rPh></si></sst>'
+  const read = await readTable(sheet(data, { 'xl/sharedStrings.xml': shared, 'xl/styles.xml': styles }))
+  const day = '2026-11-12'
+  expect(read).toEqual({
+    outcome: 'read',
+    lines: [
+      ['Nom', 'Adresse', '', '', '', '', '', ''],
+      [],
+      ['true', '', 'l\ro & x', '', '1.5', day],
+      ['46338', day, day, day, '46338.5', day, '46338.5', day],
+    ],
+  })
+})
+
+test('days are counted from 1904 where the workbook says so', async () => {
+  const data = '<row><c t="inlineStr"><is><t>Jour</t></is></c></row><row><c s="1"><v>0</v></c></row>'
+  const parts = workbookParts('')
+  const of1904 = (parts['xl/workbook.xml'] ?? '').replace('<sheets>', '<workbookPr date1904="1"/><sheets>')
+  const read = await readTable(sheet(data, { 'xl/styles.xml': styles, 'xl/workbook.xml': of1904 }))
+  expect(read).toMatchObject({ lines: [['Jour'], ['1904-01-01']] })
+})
+
+const cell = fc
+  .string({ unit: fc.constantFrom('a', 'é', ' ', ';', '"', '<', '&', '\n', '😀', '_x000D_'), maxLength: 12 })
+  .map((text) => text.replaceAll('_x000D_', '_').replaceAll('\n', ' ').trim())
+const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 })
+
+/** What is left of lines once empty ones at the end, and empty cells at the ends of lines, are gone. */
+function tidied(lines: string[][]): string[][] {
+  const cut = lines.map((cells) => cells.slice(0, cells.findLastIndex(Boolean) + 1))
+  return cut.slice(0, cut.findLastIndex(({ length }) => length > 0) + 1)
+}
+const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+test('whatever stands in its cells, a workbook is read as it is, and so is the CSV of the same cells', async () => {
+  await fc.assert(
+    fc.asyncProperty(table, async (lines) => {
+      const rows = [['Nom', 'x', 'y'], ...lines, ['fin']]
+      const expected = tidied(rows)
+      const read = await readTable(workbook(rows.map((cells) => cells.map(xml))))
+      expect(read).toEqual({ outcome: 'read', lines: expected })
+      const csv = rows
+        .map((cells) => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(';'))
+        .join('\n')
+      expect(await readTable(Buffer.from(csv))).toEqual({ outcome: 'read', lines: expected })
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a workbook cut or changed anywhere is read within the limits, or unreadable with a sentence', async () => {
+  const whole = workbook([
+    ['Nom', 'E-mail'],
+    ['Martin', 'martin@exemple.fr'],
+  ])
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 4 }),
+      fc.nat(whole.length),
+      async (changes, length) => {
+        const file = Buffer.from(whole)
+        for (const [place, value] of changes) file[place] = value
+        const read = await readTable(
+          Buffer.concat([file.subarray(0, 2), file.subarray(2, Math.max(2, length))]),
+        )
+        if (read.outcome === 'unreadable') expect(read.sentence).toMatch(/\.$/)
+        else {
+          expect(read.lines.length).toBeLessThanOrEqual(maxImportLines + 1)
+          for (const cells of read.lines) {
+            expect(cells.length).toBeLessThanOrEqual(maxImportColumns)
+            for (const text of cells) expect(text.length).toBeLessThanOrEqual(maxCellLength)
+          }
+        }
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
