@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts'
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import { formatLongDay } from '../calendar/french-dates.ts'
 import { type Day, parisDay } from '../calendar/paris-day.ts'
+import { withoutOneUnit } from '../estimates/discount-lines.ts'
 import { frenchSpaces } from '../french-spaces.ts'
 import { formatCents } from '../money/amounts.ts'
 import { totalsOf } from '../money/vat.ts'
@@ -93,24 +94,27 @@ export function acceptedLine(of: Pick<SupplementRecord, 'supplement' | 'rim'>): 
   return rim === undefined ? supplementLine(of) : lineOf(of.supplement, rim)
 }
 
-/** The lines of an order without one rim of the line that goes with it; as they are where it is not among them any more. */
+/**
+ * Returns the lines of an order without one rim of the dropped line and without its share of the discounts; unchanged where that line is
+ * not among them any more.
+ */
 export function withoutDropped(
   lines: readonly DocumentLine[],
   dropped: SupplementRecord['supplement']['dropped_line'],
 ): DocumentLine[] {
-  const place = dropped
-    ? lines.findIndex(
-        ({ description, unit_price, vat_rate }) =>
-          description === dropped.description &&
-          unit_price === dropped.unit_price &&
-          vat_rate === dropped.vat_rate,
-      )
-    : -1
-  return lines.flatMap((line, index) => {
-    if (index !== place) return [line]
-    return line.quantity > 1 ? [{ ...line, quantity: line.quantity - 1 }] : []
-  })
+  const place = dropped ? findLine(lines, dropped) : -1
+  return place < 0 ? [...lines] : withoutOneUnit(lines, place)
 }
+
+/** Returns the place of the first line with that text, price and rate; -1 where there is none. */
+export const findLine = (
+  lines: readonly DocumentLine[],
+  { description, unit_price, vat_rate }: Pick<DocumentLine, 'description' | 'unit_price' | 'vat_rate'>,
+): number =>
+  lines.findIndex(
+    (line) =>
+      line.description === description && line.unit_price === unit_price && line.vat_rate === vat_rate,
+  )
 
 const orderTotal = (lines: readonly DocumentLine[]) => (lines.length > 0 ? totalsOf(lines).total : null)
 

@@ -5,6 +5,7 @@ import { estimates, orderRims, orders, supplements, withdrawals } from '../../db
 import type { AgreedPart } from '../../db/schema/withdrawals.ts'
 import { parisDay } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
+import { withoutOneUnit } from '../estimates/discount-lines.ts'
 import { type Estimate, offeredAt } from '../estimates/estimate.ts'
 import { type ChoosableRim, choiceOf, priceChoice } from '../estimates/estimate-choice.ts'
 import { carPositions } from '../estimates/estimate-content.ts'
@@ -28,7 +29,7 @@ import {
   supplementName,
 } from '../supplements/supplement.ts'
 import { addSupplementProof } from '../supplements/supplement-proof.ts'
-import { acceptedLine } from '../supplements/supplement-sheet.ts'
+import { acceptedLine, findLine } from '../supplements/supplement-sheet.ts'
 
 /*
  * A withdrawal from a part of a contract (docs/product.md §11.27): from rims of a quote, whose order keeps the others, and from
@@ -233,13 +234,10 @@ async function remainingLines(
   let lines = left ? [...left.after, ...order.lines.slice(left.before.length)] : order.lines
   for (const one of revoked) {
     const gone = acceptedLine(one)
-    const place = lines.findIndex(
-      ({ description, unit_price, vat_rate }) =>
-        description === gone.description && unit_price === gone.unit_price && vat_rate === gone.vat_rate,
-    )
+    const place = findLine(lines, gone)
     if (place < 0)
       return `La ligne «\u00a0${gone.description}\u00a0», à ${formatCents(gone.unit_price)} HT, n’est plus dans la commande\u00a0: remettez-la sur sa page, telle que le client l’a acceptée\u00a0; elle part avec votre décision.`
-    lines = lines.toSpliced(place, 1)
+    lines = withoutOneUnit(lines, place)
   }
   const problem = amountsProblem(lines)
   return problem

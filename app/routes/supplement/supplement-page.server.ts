@@ -47,15 +47,16 @@ export async function readSupplement({ context, params, url }: SupplementVisit) 
   const access = carriedAccess(url.searchParams)
   const page = supplementPath(params.id)
   const place = shopLocation(order.pos_id)
-  const closed = supplement.state === 'sent' ? await closedReason(db, order) : null
+  const isWaiting = supplement.state === 'sent'
+  const closed = isWaiting ? await closedReason(db, order) : null
   return {
     number: order.order_number,
     lead: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
-    name: supplement.state === 'sent' && client.type === 'individual' ? clientName(client) : '',
+    name: isWaiting && client.type === 'individual' ? clientName(client) : '',
     phone: place.phone,
     page: access ? `${page}?${access}&` : `${page}?`,
     photo: sheet?.photoId ? `${href('/supplement/:id/photo', params)}?${access}` : null,
-    canAnswer: supplement.state === 'sent' && sheet !== null && closed === null,
+    canAnswer: isWaiting && sheet !== null && closed === null,
     closed: closed ? closedSentences[closed] : null,
     answer: answerView(record),
     sheet: sheet && {
@@ -68,12 +69,17 @@ export async function readSupplement({ context, params, url }: SupplementVisit) 
         client.type === 'company'
           ? `hors taxes (${formatCents(sheet.total)} toutes taxes comprises)`
           : `toutes taxes comprises (${formatCents(sheet.withoutTax)} hors taxes)`,
-      order:
-        sheet.before !== null && sheet.after !== null
-          ? { before: formatCents(sheet.before), after: formatCents(sheet.after) }
-          : null,
-      delay: sheet.delay,
-      ifDeclined: sheet.ifDeclined,
+      // What an answer would change is shown until it is given: then the order's real total is in `answer`.
+      choice: isWaiting
+        ? {
+            order:
+              sheet.before !== null && sheet.after !== null
+                ? { before: formatCents(sheet.before), after: formatCents(sheet.after) }
+                : null,
+            delay: sheet.delay,
+            ifDeclined: sheet.ifDeclined,
+          }
+        : null,
       button: sheet.button,
       conditions: sheet.conditions,
       earlyStart: sheet.earlyStart,
@@ -91,29 +97,34 @@ function answerView({ supplement, order, client, rim }: SupplementRecord) {
   const { state, answered_at, answer_channel, if_declined, promised_on, confirmed_at } = supplement
   if (state === 'sent' || state === 'proposed') return null
   const on = answered_at ? ` le ${formatDate(answered_at)}` : ''
+  const total =
+    order.total_ti === null
+      ? null
+      : `Votre commande est de ${formatCents(order.total_ti)} toutes taxes comprises.`
   if (state === 'withdrawn')
     return {
       isYes: false,
       says: 'L’atelier a retiré cette proposition\u00a0: vous n’avez rien à faire, et rien ne s’ajoute à votre commande.',
-      notes: [],
+      notes: whole([total]),
       withdrawal: null,
     }
   if (state === 'revoked')
     return {
       isYes: false,
       says: 'Vous vous êtes rétracté de ce supplément\u00a0: il n’est plus dans votre commande.',
-      notes: [],
+      notes: whole([total]),
       withdrawal: null,
     }
   if (state === 'declined')
     return {
       isYes: false,
       says: `Vous avez refusé ce supplément${on}.`,
-      notes: [
+      notes: whole([
         if_declined === 'return'
           ? 'La jante vous sera rendue sans travail\u00a0; ce refus ne vous coûte rien.'
           : 'La jante est terminée sans ce travail\u00a0; rien ne s’ajoute à votre commande.',
-      ],
+        total,
+      ]),
       withdrawal: null,
     }
   const isDistance = client.type === 'individual' && answer_channel !== 'workshop' && answered_at !== null
@@ -121,10 +132,11 @@ function answerView({ supplement, order, client, rim }: SupplementRecord) {
   return {
     isYes: true,
     says: `Vous avez accepté ce supplément${on}.`,
-    notes: [
+    notes: whole([
+      total,
       promised_on && `Vos jantes sont promises pour le ${formatLongDay(promised_on)}.`,
       confirmed_at && `La confirmation vous a été envoyée par e-mail le ${formatDate(confirmed_at)}.`,
-    ].filter((note): note is string => Boolean(note)),
+    ]),
     withdrawal: last
       ? {
           path: withdrawalPath(order.order_number, supplementPart(supplement, rim)),
@@ -133,6 +145,10 @@ function answerView({ supplement, order, client, rim }: SupplementRecord) {
       : null,
   }
 }
+
+/** Returns the sentences that there are. */
+const whole = (notes: readonly (string | null | undefined | '')[]) =>
+  notes.filter((note) => Boolean(note)) as string[]
 
 const closedSentences = {
   billed:

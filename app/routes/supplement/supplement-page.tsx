@@ -106,26 +106,31 @@ function Found({ view: { photo }, sheet }: SheetProps) {
             <strong className="supplement__price">{sheet.price}</strong> {sheet.priceNote}
           </dd>
         </div>
-        {sheet.order && (
+        {sheet.choice?.order && (
           <div>
             <dt>Votre commande</dt>
             <dd>
-              {sheet.order.before} aujourd’hui, {sheet.order.after} avec ce travail, toutes taxes comprises
+              {sheet.choice.order.before} aujourd’hui, {sheet.choice.order.after} avec ce travail, toutes
+              taxes comprises
             </dd>
           </div>
         )}
-        <div>
-          <dt>Délai</dt>
-          <dd>
-            {sheet.delay.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-          </dd>
-        </div>
-        <div>
-          <dt>Si vous refusez</dt>
-          <dd>{sheet.ifDeclined}</dd>
-        </div>
+        {sheet.choice && (
+          <>
+            <div>
+              <dt>Délai</dt>
+              <dd>
+                {sheet.choice.delay.map((sentence) => (
+                  <p key={sentence}>{sentence}</p>
+                ))}
+              </dd>
+            </div>
+            <div>
+              <dt>Si vous refusez</dt>
+              <dd>{sheet.choice.ifDeclined}</dd>
+            </div>
+          </>
+        )}
       </dl>
     </section>
   )
@@ -205,7 +210,7 @@ function DeclineForm({ view: { page }, sheet, outcome: first }: AnswerFormProps)
     <form {...form.formProps} className="supplement__sheet">
       <h2>Refuser</h2>
       <input type="hidden" name="vu" value={sheet.hash} />
-      <p>{sheet.ifDeclined}</p>
+      <p>{sheet.choice?.ifDeclined}</p>
       <div role="alert">{wrong && <p className="supplement__problem">{wrong}</p>}</div>
       <Button type="submit" variant="secondary" busy={form.isBusy}>
         Refuser ce supplément

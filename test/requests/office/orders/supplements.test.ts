@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkProofs } from '../../../../domain/acceptance/check-proofs.ts'
+import { wholeDiscountLines, withDiscountLine } from '../../../../domain/estimates/discount-lines.ts'
+import { totalsOf } from '../../../../domain/money/vat.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { readMails } from '../../../content/mails.ts'
 import { type BroughtIn, bringIn, rimPath } from '../../../content/order-with-rims.ts'
@@ -278,6 +280,9 @@ describe('the client', () => {
     const answered = await read(path)
     expect(answered.page.text).toContain('Vous avez accepté ce supplément')
     expect(answered.page.querySelector('form[action*=accepter]')).toBeNull()
+    expect(spaces(answered.page.text)).toContain('Votre commande est de 588,00 € toutes taxes comprises.')
+    for (const gone of ['avec ce travail', 'Si vous refusez', '678,00'])
+      expect(spaces(answered.page.text)).not.toContain(gone)
     // Another word than the one that was recorded is told so.
     const other = await answer(path, 'accepter', { ...agreed, sans_attendre: 'on' })
     expect(other.status).toBe(422)
@@ -300,6 +305,39 @@ describe('the client', () => {
     expect(page.querySelector('[name=sans_attendre]')).toBeNull()
     expect(spaces(page.text)).toContain('90,00 € hors taxes')
     expect(page.querySelector('form[action*=accepter] button')?.text).toBe('Accepter ce supplément')
+  })
+
+  test('declining a supplement removes the dropped line with its discounts from order, page and mail', async () => {
+    const order = await ordered()
+    const rim = {
+      description: 'Jante 19 pouces : rénovation',
+      quantity: 1,
+      unit_price: 11_248,
+      vat_rate: 2_000,
+    }
+    const last = { ...rim, description: 'Jante 20 pouces : rénovation', unit_price: 13_750 }
+    const quoted = [{ ...rim, quantity: 3 }, ...withDiscountLine(last, 1_000)]
+    const all = [...quoted, ...wholeDiscountLines(quoted, { name: 'Geste commercial', percent: 500 })]
+    const { total_te, total } = totalsOf(all)
+    await site.query('update orders set lines = $2, total_te = $3, total_ti = $4 where id = $1', [
+      order.id,
+      JSON.stringify(all),
+      total_te,
+      total,
+    ])
+    const { path, mail } = await asked(order, { ligne: '1' })
+    // 3 × 112,48 − 5 % of 337,44 = 320,57, with 20 % of tax.
+    expect(spaces(mail.text ?? '')).toContain('384,68 € toutes taxes comprises')
+    expect((await answer(path, 'refuser')).status).toBe(200)
+    const after = await orderRow(order)
+    expect(after?.total_ti).toBe(38_468)
+    expect(after?.lines.map(({ description }) => spaces(description))).toEqual([
+      'Jante 19 pouces : rénovation',
+      'Geste commercial (5 %)',
+    ])
+    expect(spaces((await read(path)).page.text)).toContain(
+      'Votre commande est de 384,68 € toutes taxes comprises.',
+    )
   })
 
   test('declines: a rim that is given back takes its line along, and stays stopped', async () => {

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { DocumentLine } from '../../db/schema/documents.ts'
+import {
+  wholeDiscountLines,
+  withDiscountLine,
+  withoutOneUnit,
+} from '../../domain/estimates/discount-lines.ts'
+import { totalsOf } from '../../domain/money/vat.ts'
+
+const commercial = { name: 'Geste commercial', percent: 500 }
+const rim = (place: number): DocumentLine => ({
+  description: `Jante ${place}, 19 pouces\u00a0: rénovation`,
+  quantity: 1,
+  unit_price: 13_750,
+  vat_rate: 2_000,
+})
+
+test('removing a line takes its discount along and counts the discount on everything again', () => {
+  const quoted = [rim(1), rim(2), rim(3), ...withDiscountLine(rim(4), 1_000)]
+  const lines = [...quoted, ...wholeDiscountLines(quoted, commercial)]
+  const left = withoutOneUnit(lines, 3)
+  expect(left.map(({ unit_price }) => unit_price)).toEqual([13_750, 13_750, 13_750, -2_063])
+})
+
+test('a discount with an agreed amount stays as it was agreed', () => {
+  const agreed = { ...rim(0), description: 'Remise exceptionnelle', unit_price: -2_000 }
+  expect(withoutOneUnit([rim(1), rim(2), agreed], 1)).toEqual([rim(1), agreed])
+})
+
+const percent = fc.constantFrom(null, 500, 1_000, 1_250, 10_000)
+const quotedLine = fc.record({
+  line: fc.record({
+    description: fc.constantFrom('Jante avant gauche', 'Jante arrière', 'Valve'),
+    quantity: fc.integer({ min: 1, max: 8 }),
+    unit_price: fc.integer({ min: 1, max: 60_000 }),
+    vat_rate: fc.constantFrom(2_000, 1_000),
+    nature: fc.constantFrom('service' as const, 'goods' as const),
+  }),
+  percent,
+})
+const supplement = {
+  description: 'Supplément, jante avant gauche\u00a0: soudure',
+  quantity: 1,
+  unit_price: 9_000,
+  vat_rate: 2_000,
+}
+
+test('without one unit an order reads as if that unit had never been quoted', () => {
+  fc.assert(
+    fc.property(
+      fc.array(quotedLine, { minLength: 1, maxLength: 6 }),
+      percent,
+      fc.nat(),
+      (quoted, whole, nth) => {
+        const each = (all: typeof quoted) =>
+          all.flatMap(({ line, percent: off }) => withDiscountLine(line, off))
+        const print = (all: typeof quoted) => [
+          ...each(all),
+          ...(whole ? wholeDiscountLines(each(all), { ...commercial, percent: whole }) : []),
+          supplement,
+        ]
+        const chosen = nth % quoted.length
+        const without = quoted.flatMap((one, index) => {
+          const quantity = index === chosen ? one.line.quantity - 1 : one.line.quantity
+          return quantity > 0 ? [{ ...one, line: { ...one.line, quantity } }] : []
+        })
+        const seen = withoutOneUnit(print(quoted), each(quoted.slice(0, chosen)).length)
+        expect(totalsOf(seen)).toEqual(totalsOf(print(without)))
+        expect(seen.map(({ description }) => description)).toEqual(
+          print(without).map(({ description }) => description),
+        )
+      },
+    ),
+  )
+})
