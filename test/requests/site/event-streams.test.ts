@@ -123,7 +123,7 @@ test('a stream ends after ten minutes, and is opened anew through its gate, whic
   }
 })
 
-test('two thousand streams in one process; then 503, and the places of those who have left are free again', async () => {
+test('of two thousand streams in one process one ends for a newcomer, and the places of those who have left are free again', async () => {
   const path = await recovery()
   const fill = (first: number, count: number) =>
     Promise.all(
@@ -133,9 +133,7 @@ test('two thousand streams in one process; then 503, and the places of those who
     const streams = await fill(batch, 200)
     expect(new Set(streams.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   }
-  const refused = await site.fetch(path, { headers: { 'X-Forwarded-For': '198.51.100.9' } })
-  expect(refused.status).toBe(503)
-  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect((await open(path, '198.51.100.9')).statusCode).toBe(200)
   expect((await site.fetch('/healthz')).status).toBe(200)
   agent.destroy()
   agent = new Agent({ keepAlive: false })
