@@ -99,6 +99,7 @@ export default defineConfig(({ command }) => ({
             'compare-worker': './adapters/compare-worker.ts',
             'file-worker': './adapters/file-worker.ts',
             'mail-worker': './adapters/mail-worker.ts',
+            'picture-worker': './adapters/pictures/picture-worker.ts',
           },
         },
       },

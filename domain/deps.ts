@@ -11,6 +11,7 @@ import type { JobBook, JobQueue } from './ports/jobs.ts'
 import type { MailReader } from './ports/mailbox.ts'
 import type { Mailer, MailSamples } from './ports/mailer.ts'
 import type { PdfPrinter } from './ports/pdf-printer.ts'
+import type { PictureDecoder } from './ports/picture-decoder.ts'
 import type { TextComparer } from './ports/text-comparer.ts'
 import type { RateLimits } from './rate-limits.ts'
 
@@ -28,6 +29,7 @@ export interface AllDeps {
   mailSamples: MailSamples
   mailReader: MailReader
   printer: PdfPrinter
+  pictures: PictureDecoder
   comparer: TextComparer
   /** `null` where invoices go by mail alone. */
   platform: InvoicePlatform | null

@@ -27,6 +27,10 @@ export const mailWorker = isBuilt
 export const fileWorker = isBuilt
   ? join(builtFolder, 'server/file-worker.js')
   : join(projectRoot, 'adapters/file-worker.ts')
+/** Path of the program of the process that decodes pictures. */
+export const pictureWorker = isBuilt
+  ? join(builtFolder, 'server/picture-worker.js')
+  : join(projectRoot, 'adapters/pictures/picture-worker.ts')
 /** What the build notes of itself; while developing, of the project. */
 export const versionFile = isBuilt ? join(builtFolder, 'version.json') : join(projectRoot, 'package.json')
 export const clientDirectory = join(builtFolder, 'client')

@@ -45,14 +45,14 @@ export function namedPhotos(content: DossierContent) {
 
 /** The dossier as one PDF, made of what its link opens just now. */
 export async function printDossier(
-  { files, printer }: Deps<'files' | 'printer'>,
+  { files, printer, pictures }: Deps<'files' | 'printer' | 'pictures'>,
   content: DossierContent,
 ): Promise<Buffer> {
   const { dossier, record, rims, totals } = content
   const names = new Map(record.rims.map(({ place, name }) => [place, name]))
   const photos: PrintableDossier['photos'] = []
   for (const photo of content.photos.slice(0, mostPrintedPhotos)) {
-    const thumbnail = await ensureThumbnail(files, photo.path)
+    const thumbnail = await ensureThumbnail({ files, pictures }, photo.path)
     const rim = photo.place === null ? '' : (names.get(photo.place) ?? '')
     if (thumbnail)
       photos.push({
@@ -113,7 +113,7 @@ interface ArchivedFile {
  * `sha256sum --check` reads it.
  */
 export async function* listDossierFiles(
-  deps: PrintingDeps,
+  deps: PrintingDeps & Deps<'pictures'>,
   content: DossierContent,
 ): AsyncGenerator<ArchivedFile> {
   const { dossier, record } = content

@@ -16,7 +16,16 @@ import { findMailThread } from './find-mail-thread.ts'
 import type { IncomingMail, MailFile, MailHead } from './incoming-mail.ts'
 
 type Needs = Deps<
-  'db' | 'clock' | 'jobs' | 'files' | 'mailer' | 'announcements' | 'limits' | 'secret' | 'mailAddress'
+  | 'db'
+  | 'clock'
+  | 'jobs'
+  | 'files'
+  | 'pictures'
+  | 'mailer'
+  | 'announcements'
+  | 'limits'
+  | 'secret'
+  | 'mailAddress'
 >
 
 /** What a person writes. */
@@ -143,7 +152,7 @@ type StoredMailFiles =
 
 /** The files of a mail, decoded as uploads are; what does not come along is noted. */
 async function storeMailFiles(
-  deps: Deps<'db' | 'files' | 'clock'>,
+  deps: Deps<'db' | 'files' | 'clock' | 'pictures'>,
   { files, unread }: IncomingMail,
 ): Promise<StoredMailFiles> {
   if (unread) return storeUnread(deps, unread)
@@ -161,7 +170,7 @@ async function storeMailFiles(
 
 /** Adds what it has stored to `attachments`, also when it does not come to its end. */
 async function storeEach(
-  deps: Deps<'db' | 'files' | 'clock'>,
+  deps: Deps<'db' | 'files' | 'clock' | 'pictures'>,
   files: readonly MailFile[],
   attachments: MessageAttachment[],
 ): Promise<StoredMailFiles> {

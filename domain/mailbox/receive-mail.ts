@@ -60,6 +60,7 @@ type FileMailDeps = Deps<
   | 'clock'
   | 'jobs'
   | 'files'
+  | 'pictures'
   | 'mailer'
   | 'mailReader'
   | 'announcements'

@@ -8,10 +8,10 @@ import { isPhotoVisible } from '../rims/rim-photos.ts'
 import type { Slip } from './printable-slip.ts'
 import { slipNames } from './slip-words.ts'
 
-type PrintDeps = Deps<'db' | 'files' | 'printer'>
+type PrintDeps = Deps<'db' | 'files' | 'printer' | 'pictures'>
 
 /** The PDF of a slip, made of what was frozen: the same slip gives the same file as long as its photos stand. */
-export async function printSlip({ db, files, printer }: PrintDeps, slip: Slip): Promise<Buffer> {
+export async function printSlip({ db, files, printer, pictures }: PrintDeps, slip: Slip): Promise<Buffer> {
   const ids = slip.content.photos.map(({ id }) => id)
   const stored =
     ids.length === 0
@@ -22,7 +22,7 @@ export async function printSlip({ db, files, printer }: PrintDeps, slip: Slip): 
           .where(and(inArray(rimPhotos.id, ids), eq(rimPhotos.order_id, slip.order_id), isPhotoVisible))
   const photos = new Map<string, Uint8Array>()
   for (const { id, path } of stored) {
-    const thumbnail = await ensureThumbnail(files, path)
+    const thumbnail = await ensureThumbnail({ files, pictures }, path)
     if (thumbnail) photos.set(id, thumbnail)
   }
   return printer.printSlip({ slip, photos, pos: pointOfSale(slip.content.workshop.id) })

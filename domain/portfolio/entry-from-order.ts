@@ -32,7 +32,7 @@ export type EntryFromOrder =
   /** Not now: why, in French. */
   | { outcome: 'postponed'; message: string }
 
-type Needs = Deps<'db' | 'files' | 'jobs' | 'clock' | 'announcements'>
+type Needs = Deps<'db' | 'files' | 'pictures' | 'jobs' | 'clock' | 'announcements'>
 
 /**
  * Begins a portfolio entry with two photos of an order, as it was brought in and as it left, copied to where visitors see

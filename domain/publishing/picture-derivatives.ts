@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import sharp, { type Sharp } from 'sharp'
 import type { Database } from '../../db/client.ts'
 import { uploadedFiles } from '../../db/schema/tables.ts'
-import { withDecoder } from '../decode-picture.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStore, StoredFile } from '../ports/file-store.ts'
+import type { PictureConversion } from '../ports/picture-decoder.ts'
 import {
   type DerivativeType,
   derivativePath,
@@ -30,7 +29,7 @@ interface OpenPicture {
  * need be, which is quick, where an AVIF takes seconds.
  */
 export async function openPicture(
-  { db, files }: Deps<'db' | 'files'>,
+  deps: Deps<'db' | 'files' | 'pictures'>,
   asked: string,
   takesAvif: boolean,
 ): Promise<OpenPicture | null> {
@@ -38,23 +37,24 @@ export async function openPicture(
   if (!found) return null
   const { picture, width } = found
   const type = found.type ?? (takesAvif ? 'avif' : 'jpg')
-  const file = await files.find(derivativePath(picture.name, width, type))
+  const file = await deps.files.find(derivativePath(picture.name, width, type))
   if (file) return { file, isFinal: true }
-  const jpeg = await openJpeg({ db, files }, picture, width)
+  const jpeg = await openJpeg(deps, picture, width)
   return jpeg && { file: jpeg, isFinal: type === 'jpg' }
 }
 
 async function openJpeg(
-  { db, files }: Deps<'db' | 'files'>,
+  deps: Deps<'db' | 'files' | 'pictures'>,
   picture: UploadedPicture,
   width: number,
 ): Promise<StoredFile | null> {
+  const { db, files } = deps
   const ready = await files.find(derivativePath(picture.name, width, 'jpg'))
   if (ready) return ready
   const stored = await findStoredPicture(db, picture.id)
   const master = stored?.name === picture.name && (await readMaster(files, picture))
   if (!master) return null
-  const bytes = await makeDerivative(files, picture, master, width, 'jpg')
+  const bytes = await makeDerivative(deps, picture, master, width, 'jpg')
   return { body: Readable.from([bytes]), size: bytes.length, contentType: contentTypes.jpg }
 }
 
@@ -63,16 +63,17 @@ async function openJpeg(
  * A picture that was swept meanwhile is no failure.
  */
 export async function derivePicture(
-  { db, files, clock }: Deps<'db' | 'files' | 'clock'>,
+  deps: Deps<'db' | 'files' | 'clock' | 'pictures'>,
   fileId: string,
 ): Promise<void> {
+  const { db, files, clock } = deps
   const picture = await findStoredPicture(db, fileId)
   const master = picture && (await readMaster(files, picture))
   if (!master) return
   for (const width of derivativeWidths(picture)) {
     for (const type of ['jpg', 'avif'] as const) {
       if (!(await isStored(files, derivativePath(picture.name, width, type))))
-        await makeDerivative(files, picture, master, width, type)
+        await makeDerivative(deps, picture, master, width, type)
     }
   }
   await db.update(uploadedFiles).set({ derived_at: clock.now() }).where(eq(uploadedFiles.id, fileId))
@@ -84,26 +85,29 @@ async function isStored(files: FileStore, path: string): Promise<boolean> {
   return file !== null
 }
 
-/** Makes one derivative, stores it and answers its bytes. */
+/** Makes one derivative, stores it and returns its bytes. Throws when the master cannot be decoded. */
 async function makeDerivative(
-  files: FileStore,
+  { files, pictures }: Deps<'files' | 'pictures'>,
   { name }: UploadedPicture,
   master: Buffer,
   width: number,
   type: DerivativeType,
 ): Promise<Buffer> {
-  const bytes = await withDecoder('jobs', () => encode(sharp(master).resize({ width }), type))
-  await files.put(derivativePath(name, width, type), bytes, contentTypes[type])
-  return bytes
+  const derivative = await pictures.convert(
+    { source: master, from: 'jobs' },
+    { formats: ['jpeg'], fit: { width }, output: outputs[type] },
+  )
+  if (typeof derivative === 'string') throw new Error(`a stored picture cannot be decoded: ${derivative}`)
+  await files.put(derivativePath(name, width, type), derivative.bytes, contentTypes[type])
+  return derivative.bytes
 }
 
 const contentTypes = { avif: 'image/avif', jpg: 'image/jpeg' } as const
 
-/** Effort 3: five times quicker than the default, and no larger. */
-function encode(picture: Sharp, type: DerivativeType): Promise<Buffer> {
-  return type === 'avif'
-    ? picture.avif({ quality: 55, effort: 3 }).toBuffer()
-    : picture.jpeg({ quality: 78, mozjpeg: true }).toBuffer()
+/** AVIF with effort 3: five times quicker than the default, and no larger. */
+const outputs: Readonly<Record<DerivativeType, PictureConversion['output']>> = {
+  avif: { type: 'avif', quality: 55, effort: 3 },
+  jpg: { type: 'jpeg', quality: 78, mozjpeg: true },
 }
 
 /** A picture whose master has arrived; `null` when there is none of that id. */

@@ -1,12 +1,11 @@
 import { open } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import type { Database } from '../../db/client.ts'
 import { uploadedFiles } from '../../db/schema/tables.ts'
-import { decodeUpright, isDecoderBusy, type PictureRefusal } from '../decode-picture.ts'
 import type { Deps } from '../deps.ts'
 import { withDiskFullFallback } from '../disk-full.ts'
 import { displayFileName, safeFileName } from '../file-names.ts'
+import type { PictureConversion } from '../ports/picture-decoder.ts'
 import { randomId } from '../random-id.ts'
 import {
   detectFileKind,
@@ -20,7 +19,7 @@ import {
 import { masterPath, pictureName } from './picture-address.ts'
 import { uploadedFileUrl } from './uploaded-files.ts'
 
-type Needs = Deps<'db' | 'files' | 'jobs' | 'clock'>
+type Needs = Deps<'db' | 'files' | 'jobs' | 'clock' | 'pictures'>
 
 interface ReceivedFile {
   /** The bytes, or the path of a file that holds them; who hands it over deletes it. */
@@ -97,48 +96,25 @@ async function receivePicture(
   row: Omit<UploadedFileRow, 'path'>,
   source: Buffer | string,
 ): Promise<FileReceipt> {
-  if (isDecoderBusy(staffDecodingKey)) return { outcome: 'postponed', ...filePostponements.busy }
-  const master = await makeMaster(source)
+  if (deps.pictures.isBusy(staffDecodingKey)) return { outcome: 'postponed', ...filePostponements.busy }
+  const master = await deps.pictures.convert({ source, from: staffDecodingKey }, masterConversion)
   if (typeof master === 'string') return refusedFile({ reason: master })
   const { width, height, colour } = master
-  const path = masterPath(pictureName(row.id, width, height, colour))
+  const path = masterPath(pictureName(row.id, width, height, colour ?? ''))
   await storeUploadedFile(deps, { ...row, path, width, height }, master.bytes)
   return { outcome: 'stored', url: uploadedFileUrl(path), what: 'picture' }
 }
 
-interface Master {
-  /** JPEG: every derivative is opaque and lossy too. */
-  bytes: Buffer
-  width: number
-  height: number
-  /** Its mean: `#rrggbb`. */
-  colour: string
+/** The master from which all served pictures are made: JPEG, since every derivative is opaque and lossy too. */
+const masterConversion: PictureConversion = {
+  formats: ['jpeg', 'png', 'webp', 'heif'],
+  fit: { longestSide: 4096 },
+  output: { type: 'jpeg', quality: 92, chromaSubsampling: '4:4:4' },
+  withColour: true,
 }
 
-const masterRules = {
-  formats: ['jpeg', 'png', 'webp', 'heif', 'avif'],
-  maxPixels: 120_000_000,
-  keepWidth: 4096,
-}
-
-/** Whose turn it is at the decoder. */
+/** Queue key of everything that staff publish. */
 const staffDecodingKey = 'staff'
-
-/** The picture, its bytes or its path, from which all served ones are made; or why it is refused. */
-function makeMaster(source: Buffer | string): Promise<Master | PictureRefusal> {
-  return decodeUpright({ source, from: staffDecodingKey }, masterRules, async (picture) => {
-    const { data, info } = await picture
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
-      .toBuffer({ resolveWithObject: true })
-    return { bytes: data, width: info.width, height: info.height, colour: await meanColour(data) }
-  })
-}
-
-async function meanColour(picture: Buffer): Promise<string> {
-  const pixel = await sharp(picture).resize(1, 1, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer()
-  return `#${pixel.subarray(0, 3).toString('hex')}`
-}
 
 type UploadedFileRow = typeof uploadedFiles.$inferInsert
 

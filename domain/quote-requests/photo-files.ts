@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import sharp from 'sharp'
 import type { Database } from '../../db/client.ts'
 import { quoteRequestPhotos } from '../../db/schema/tables.ts'
-import { decodeUpright, type PictureRefusal, withDecoder } from '../decode-picture.ts'
+import type { Deps } from '../deps.ts'
 import type { FileStore } from '../ports/file-store.ts'
+import type { PictureFormat, PictureRefusal, SentPicture } from '../ports/picture-decoder.ts'
 import { photoRules } from './photo-rules.ts'
 import type { QuoteRequest } from './quote-request.ts'
 
@@ -54,38 +54,50 @@ export async function* listPhotoFiles(files: FileStore, { images, created_at }: 
 export const storedPhotoType = { extension: 'jpg', contentType: 'image/jpeg' } as const
 
 /**
- * The photo that lies at `path`, upright, without its metadata, as a JPEG that is never heavy
- * (docs/product.md §9.3); or why it is refused. `address` takes its turn.
+ * Converts a photo to an upright JPEG without metadata that is never heavy (docs/product.md §9.3), or returns why it is
+ * refused.
  */
-export function decodePhoto(path: string, address: string): Promise<Buffer | PictureRefusal> {
-  return decodeUpright(
-    { source: path, from: address },
-    { ...photoRules, formats: ['jpeg', 'png'] },
-    (photo) => photo.flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer(),
-  )
+export async function decodePhoto(
+  { pictures }: Deps<'pictures'>,
+  photo: SentPicture,
+  formats: readonly PictureFormat[] = ['jpeg', 'png'],
+): Promise<Buffer | PictureRefusal> {
+  const decoded = await pictures.convert(photo, {
+    formats,
+    fit: { longestSide: photoRules.keepWidth },
+    output: { type: 'jpeg', quality: 82 },
+  })
+  return typeof decoded === 'string' ? decoded : decoded.bytes
 }
 
-/** A small JPEG for lists and mails: 480 pixels wide at most. */
-function makeThumbnail(photo: Buffer): Promise<Buffer> {
-  return withDecoder('jobs', () =>
-    sharp(photo)
-      .resize({ width: 480, height: 480, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 76, mozjpeg: true })
-      .toBuffer(),
+/** Makes a small JPEG for lists and mails: 480 pixels wide at most. Throws when the stored photo cannot be decoded. */
+async function makeThumbnail({ pictures }: Deps<'pictures'>, photo: Buffer): Promise<Buffer> {
+  const thumbnail = await pictures.convert(
+    { source: photo, from: 'jobs' },
+    {
+      formats: ['jpeg', 'png'],
+      fit: { longestSide: 480 },
+      output: { type: 'jpeg', quality: 76, mozjpeg: true },
+    },
   )
+  if (typeof thumbnail === 'string') throw new Error(`a stored photo cannot be decoded: ${thumbnail}`)
+  return thumbnail.bytes
 }
 
 /**
- * The thumbnail of the photo kept at `path`, made now if it does not stand yet: the job makes it early,
- * a mail that overtakes the job makes it itself. `null` when the photo is gone.
+ * Returns the thumbnail of the photo stored at `path`, and makes it if it does not exist: the job makes it early, a mail
+ * that overtakes the job makes it itself. `null` when the photo is missing.
  */
-export async function ensureThumbnail(files: FileStore, path: string): Promise<Buffer | null> {
+export async function ensureThumbnail(
+  deps: Deps<'files' | 'pictures'>,
+  path: string,
+): Promise<Buffer | null> {
+  const { files } = deps
   const small = await files.find(thumbnailPath(path))
   if (small) return buffer(small.body)
   const photo = await files.find(path)
   if (!photo) return null
-  const thumbnail = await makeThumbnail(await buffer(photo.body))
+  const thumbnail = await makeThumbnail(deps, await buffer(photo.body))
   await files.put(thumbnailPath(path), thumbnail, 'image/jpeg')
   return thumbnail
 }

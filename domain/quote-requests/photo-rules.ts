@@ -7,9 +7,7 @@ export const photoRules = {
   maxBytes: 15 * 1024 * 1024,
   /** The browser shrinks to this before sending, the server keeps no more: longest side in pixels. */
   keepWidth: 2560,
-  /** Pixels beyond which a picture is refused before it is decoded (a 108-megapixel phone passes). */
-  maxPixels: 120_000_000,
-  /** The same for PNG, of which a few bytes may stand for any number of pixels, and each is decoded. */
+  /** Maximum pixels of a PNG, which the browser checks too (`adapters/pictures/convert-picture.ts`). */
   maxPngPixels: 40_000_000,
   /** Photos that no request has taken yet; the disk's reserve guards against heavy ones. */
   mostUnclaimed: 10_000,

@@ -1,7 +1,6 @@
 import { and, count, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { quoteRequestPhotos } from '../../db/schema/tables.ts'
-import { isDecoderBusy } from '../decode-picture.ts'
 import type { Deps } from '../deps.ts'
 import { withDiskFullFallback } from '../disk-full.ts'
 import { safeFileName } from '../file-names.ts'
@@ -28,7 +27,7 @@ export type PhotoReceipt =
   /** Not now: `message` says why in French, `wait` counts seconds. */
   | { outcome: 'postponed'; reason: keyof typeof photoPostponements; message: string; wait: number }
 
-type Needs = Deps<'db' | 'files' | 'jobs' | 'clock' | 'limits' | 'secret'>
+type Needs = Deps<'db' | 'files' | 'jobs' | 'clock' | 'limits' | 'secret' | 'pictures'>
 
 /** What was received before or comes again later takes no turn; what is refused has been decoded, and does. */
 export const isPhotoFree = ({ outcome }: PhotoReceipt) =>
@@ -43,8 +42,8 @@ export async function receivePhoto(deps: Needs, photo: IncomingPhoto): Promise<P
   if (await isQuoteRequestSaved(db, photo.quoteRequestId)) return { outcome: 'already-sent' }
   if (await isFormFull(db, photo)) return { outcome: 'refused', reason: 'too-many' }
   if (!(await makeRoomForPhotos(deps))) return postponed('no-room')
-  if (isDecoderBusy(photo.address)) return postponed('busy')
-  const clean = await decodePhoto(photo.path, photo.address)
+  if (deps.pictures.isBusy(photo.address)) return postponed('busy')
+  const clean = await decodePhoto(deps, { source: photo.path, from: photo.address })
   if (typeof clean === 'string') return { outcome: 'refused', reason: clean }
 
   const kilobytes = Math.ceil(clean.length / 1024)

@@ -1,7 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { orderRims, orders, rimPhotos } from '../../db/schema/tables.ts'
-import { isDecoderBusy } from '../decode-picture.ts'
 import type { Deps } from '../deps.ts'
 import { withDiskFullFallback } from '../disk-full.ts'
 import { safeFileName } from '../file-names.ts'
@@ -20,7 +19,7 @@ type RimPhotoReceipt =
   /** Not now: `message` says why in French, `wait` counts seconds. */
   | { outcome: 'postponed'; message: string; wait: number }
 
-type UploadDeps = Deps<'db' | 'files' | 'jobs' | 'clock' | 'announcements'>
+type UploadDeps = Deps<'db' | 'files' | 'jobs' | 'clock' | 'announcements' | 'pictures'>
 
 /**
  * Takes one photo that somebody of the workshop took. The same one again changes nothing, so a telephone whose answer
@@ -38,8 +37,8 @@ export async function receiveRimPhoto(
   if (status !== 'wanted') return { outcome: 'refused', reason: status }
   if (!(await files.hasRoom())) return { outcome: 'postponed', ...rimPhotoPostponements['no-room'] }
   const turn = `staff ${by.userId}`
-  if (isDecoderBusy(turn)) return { outcome: 'postponed', ...rimPhotoPostponements.busy }
-  const clean = await decodePhoto(photo.path, turn)
+  if (deps.pictures.isBusy(turn)) return { outcome: 'postponed', ...rimPhotoPostponements.busy }
+  const clean = await decodePhoto(deps, { source: photo.path, from: turn })
   if (typeof clean === 'string') return { outcome: 'refused', reason: clean }
   const noRoom = { outcome: 'postponed' as const, ...rimPhotoPostponements['no-room'] }
   return withDiskFullFallback(async () => {

@@ -3,17 +3,17 @@ import { and, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { threadFiles } from '../../db/schema/tables.ts'
 import type { MessageAttachment } from '../../db/schema/thread-messages.ts'
-import { decodeUpright } from '../decode-picture.ts'
 import type { Deps } from '../deps.ts'
 import { withDiskFullFallback } from '../disk-full.ts'
 import { displayFileName, safeFileName } from '../file-names.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import { detectFileKind } from '../publishing/file-kinds.ts'
-import { photoRules } from '../quote-requests/photo-rules.ts'
+import { decodePhoto } from '../quote-requests/photo-files.ts'
 import { randomId } from '../random-id.ts'
 import { type AttachmentRefusal, attachmentRefusals, attachmentRules } from './attachment-rules.ts'
 
 type Needs = Deps<'db' | 'files' | 'clock'>
+type ReceiveDeps = Needs & Deps<'pictures'>
 
 /** A file as it came with a form; it lies at `path` until the caller deletes it, unless it was too much. */
 export type IncomingFile =
@@ -38,6 +38,7 @@ interface ValidatedFiles {
  * takes the place of what came. `from` takes turns at the decoder.
  */
 export async function validateFiles(
+  deps: Deps<'pictures'>,
   incoming: readonly IncomingFile[],
   from: string,
   already = 0,
@@ -49,7 +50,7 @@ export async function validateFiles(
     else if (already + files.length >= attachmentRules.most) refusals.add(attachmentRefusals['too-many']())
     else {
       const { name, path } = file
-      const clean = await validateAttachment({ name, bytes: await readFile(path), from })
+      const clean = await validateAttachment(deps, { name, bytes: await readFile(path), from })
       if (typeof clean === 'string') {
         refusals.add(attachmentRefusals[clean](name))
         continue
@@ -108,9 +109,9 @@ type AttachmentReceipt =
  * Takes one file of a message that is yet to come: its kind detected by its content, a picture written anew without its metadata
  * (docs/product.md §11.9). Its row stands before the file does; what no message claims within a day is swept.
  */
-export async function receiveAttachment(deps: Needs, file: AttachmentFile): Promise<AttachmentReceipt> {
+export async function receiveAttachment(deps: ReceiveDeps, file: AttachmentFile): Promise<AttachmentReceipt> {
   if (!(await deps.files.hasRoom())) return { outcome: 'no-room' }
-  const clean = await validateAttachment(file)
+  const clean = await validateAttachment(deps, file)
   if (typeof clean === 'string') return { outcome: 'refused', reason: clean }
   return withDiskFullFallback(
     async () => ({ outcome: 'kept' as const, attachment: await storeAttachment(deps, file.name, clean) }),
@@ -119,11 +120,14 @@ export async function receiveAttachment(deps: Needs, file: AttachmentFile): Prom
 }
 
 /** What would be stored of a file, or why nothing is; nothing is kept yet. */
-async function validateAttachment(file: AttachmentFile): Promise<CleanFile | AttachmentRefusal> {
+async function validateAttachment(
+  deps: Deps<'pictures'>,
+  file: AttachmentFile,
+): Promise<CleanFile | AttachmentRefusal> {
   if (file.bytes.length === 0) return 'empty'
   if (file.bytes.length > attachmentRules.maxBytes) return 'too-large'
   const kind = detectAttachmentKind(file.bytes)
-  return kind ? await reencodeAttachment(file, kind) : 'unknown-kind'
+  return kind ? await reencodeAttachment(deps, file, kind) : 'unknown-kind'
 }
 
 /** A kind of file that may come with a message, detected by its bytes, never by its name. */
@@ -167,15 +171,12 @@ interface CleanFile {
 }
 
 async function reencodeAttachment(
+  deps: Deps<'pictures'>,
   { bytes, from }: AttachmentFile,
   kind: AttachmentKind,
 ): Promise<CleanFile | AttachmentRefusal> {
   if (kind.what !== 'photo') return { bytes, kind }
-  const picture = await decodeUpright(
-    { source: bytes, from },
-    { ...photoRules, formats: ['jpeg', 'png', 'webp', 'heif', 'avif'] },
-    (photo) => photo.flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer(),
-  )
+  const picture = await decodePhoto(deps, { source: bytes, from }, ['jpeg', 'png', 'webp', 'heif'])
   if (picture === 'heic') return { bytes, kind: heicDownload }
   return typeof picture === 'string' ? picture : { bytes: picture, kind }
 }

@@ -27,7 +27,7 @@ import {
   withdrawnReason,
 } from './thread.ts'
 
-type Needs = Deps<'db' | 'files' | 'clock' | 'jobs' | 'announcements' | 'limits'>
+type Needs = Deps<'db' | 'files' | 'pictures' | 'clock' | 'jobs' | 'announcements' | 'limits'>
 
 type VisitorAnswer =
   | { outcome: 'saved' }
@@ -127,7 +127,7 @@ async function validateAndReceive(
   written: WrittenAnswer,
   address: string,
 ): Promise<VisitorAnswer> {
-  const { files, refusals } = await validateFiles(written.files, address)
+  const { files, refusals } = await validateFiles(deps, written.files, address)
   if (refusals.length > 0) return { outcome: 'refused', refusals }
   const attachments = await storeAttachments(deps, files)
   if (attachments === 'no-room') return { outcome: 'refused', refusals: [noRoomSentence] }

@@ -1,6 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { z } from 'zod'
+import { createPictureDecoder } from '../../adapters/pictures/picture-decoder.ts'
 import { publishArticle } from '../../domain/content/publish-article.ts'
 import type { Deps } from '../../domain/deps.ts'
 import { ownValue } from '../../domain/own-value.ts'
@@ -10,6 +11,7 @@ import { type FileKind, fileRefusalSentence, largestFile } from '../../domain/pu
 import type { Publication } from '../../domain/publishing/publication.ts'
 import { receiveFile } from '../../domain/publishing/receive-file.ts'
 import type { Environment } from '../env.ts'
+import { pictureWorker } from '../paths.ts'
 import { Refusal } from '../refusal.ts'
 import { chooseAdapters } from '../site/adapters.ts'
 import { printRefusal, runOnDatabase } from './run-command.ts'
@@ -23,7 +25,12 @@ export async function publish(folder: string): Promise<number> {
   if ('problems' in draft) return printRefusal(draft.problems.join('\n'))
   return runOnDatabase(async ({ env, ...deps }) => {
     const { files } = await chooseAdapters(env)
-    const published = await publishFolder({ ...deps, files: withStorageRefusal(files, env) }, folder, draft)
+    const pictures = createPictureDecoder({ worker: pictureWorker })
+    const published = await publishFolder(
+      { ...deps, files: withStorageRefusal(files, env), pictures },
+      folder,
+      draft,
+    ).finally(pictures.close)
     if ('problems' in published) return { refused: published.problems.join('\n') }
     return { done: `${published.isNew ? 'Publié' : 'Remplacé'} : ${env.SITE_URL}${published.path}` }
   })
@@ -65,7 +72,7 @@ async function publishFolder(
   return publication.outcome === 'published' ? publication : { problems: sentencesOf(publication) }
 }
 
-type Publishing = Deps<'db' | 'files' | 'jobs' | 'clock' | 'announcements' | 'addresses'>
+type Publishing = Deps<'db' | 'files' | 'pictures' | 'jobs' | 'clock' | 'announcements' | 'addresses'>
 
 function publishDraft(deps: Publishing, { manifest, html }: Draft, urlOf: (file: string) => string) {
   const { type, id, title, main_image, before_image, gallery, attachments, video, audio, created_at } =
@@ -177,7 +184,7 @@ const kindNames = { picture: 'une image', document: 'un document', video: 'une v
 
 /** A file that a folder's manifest names, of one of these kinds: its address, or why it is not taken. */
 async function receiveFolderFile(
-  deps: Deps<'db' | 'files' | 'jobs' | 'clock' | 'addresses'>,
+  deps: Deps<'db' | 'files' | 'pictures' | 'jobs' | 'clock' | 'addresses'>,
   folder: string,
   file: string,
   kinds: Kind[],

@@ -37,7 +37,7 @@ export async function sendQuoteRequestMail(
   deps: JobDeps,
   { quoteRequestId, mail }: JobDataMap['send-quote-request-mail'],
 ): Promise<void> {
-  const { db, files, mailer } = deps
+  const { db, mailer } = deps
   const request = await findQuoteRequest(db, quoteRequestId)
   // Erased meanwhile.
   if (!request) return
@@ -46,7 +46,7 @@ export async function sendQuoteRequestMail(
     const words = await readMailWords(db, 'request-received')
     return mailer.send(await visitorMail(words, request, { newsletter: newsletterLink(deps), page }))
   }
-  const thumbnails = await Promise.all(request.images.map((image) => ensureThumbnail(files, image.path)))
+  const thumbnails = await Promise.all(request.images.map((image) => ensureThumbnail(deps, image.path)))
   return mailer.send(
     await workshopMail(
       await readMailWords(db, 'request-came'),

@@ -96,7 +96,7 @@ function leavesOf({ backups }: JobDeps): JobName[] {
 
 /** What each job does: one call into the domain. A job that throws is tried again later. */
 function jobHandlers(deps: JobDeps): { [Name in JobName]: (data: JobDataMap[Name]) => Promise<void> } {
-  const { db, files, log } = deps
+  const { db, log } = deps
   return {
     ...accountJobHandlers(deps),
     ...noticeJobHandlers(deps),
@@ -110,7 +110,7 @@ function jobHandlers(deps: JobDeps): { [Name in JobName]: (data: JobDataMap[Name
     ...retentionJobHandlers(deps),
     async 'make-photo-thumbnail'({ quoteRequestId, photoId }) {
       const photo = await findPhoto(db, quoteRequestId, photoId)
-      if (photo) await ensureThumbnail(files, photo.path)
+      if (photo) await ensureThumbnail(deps, photo.path)
     },
     'derive-picture': ({ fileId }) => derivePicture(deps, fileId),
     'print-document': async ({ reason, ...key }) => void (await printDocument(deps, key, reason)),

@@ -142,7 +142,7 @@ export const sweepingJobHandlers = (deps: JobDeps) => ({
 export const rimPhotoJobHandlers = (deps: JobDeps) => ({
   async 'make-rim-photo-thumbnail'({ orderId, photoId }: JobDataMap['make-rim-photo-thumbnail']) {
     const photo = await findRimPhoto(deps.db, orderId, photoId)
-    if (photo) await ensureThumbnail(deps.files, photo.path)
+    if (photo) await ensureThumbnail(deps, photo.path)
   },
   'erase-rim-photo': ({ photoId }: JobDataMap['erase-rim-photo']) => eraseRimPhoto(deps, photoId),
 })

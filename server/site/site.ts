@@ -7,6 +7,7 @@ import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { createMailSamples } from '../../adapters/mail/mail-samples.ts'
 import { createMailReader } from '../../adapters/mail-reader.ts'
 import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
+import { createPictureDecoder } from '../../adapters/pictures/picture-decoder.ts'
 import { createRateLimits } from '../../adapters/postgres-rate-limits.ts'
 import { createAccounts } from '../../adapters/sign-in/better-auth-accounts.ts'
 import type { Hashing } from '../../adapters/sign-in/passwords.ts'
@@ -40,7 +41,14 @@ import { jobDuties } from '../jobs/job-handlers.ts'
 import { previewIssue } from '../jobs/newsletter-jobs.ts'
 import { openPageCache } from '../page-cache/page-cache.ts'
 import type { MemoryResponder } from '../page-cache/serve-cached-pages.ts'
-import { compareWorker, documentFontsFolder, fileWorker, mailWorker, printWorker } from '../paths.ts'
+import {
+  compareWorker,
+  documentFontsFolder,
+  fileWorker,
+  mailWorker,
+  pictureWorker,
+  printWorker,
+} from '../paths.ts'
 import { type Build, officeOf, pagesOf } from '../site-map.ts'
 import type { AppEnv } from '../wiring.ts'
 import { chooseAnnouncements } from './announcements.ts'
@@ -67,7 +75,8 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
     { db, announcements: live.announcements, clock: parts.clock },
     (error) => log.error({ err: error }, 'settings not read'),
   )
-  const beside = { announcements, jobs: jobs.queue, jobBook: jobs.book }
+  const pictures = createPictureDecoder({ worker: pictureWorker })
+  const beside = { announcements, jobs: jobs.queue, jobBook: jobs.book, pictures }
   const deps = createDeps({ ...parts, mailer, backups }, db, beside)
   await followTexts(deps, log)
   const machine = createMachine(env, live)
@@ -107,6 +116,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
       await mailbox?.stop()
       await live.stop()
       await jobs.stop()
+      pictures.close()
       await pool.end()
       await running.release()
     },
@@ -149,7 +159,7 @@ interface Parts extends Deps<'files' | 'mailer' | 'clock' | 'platform' | 'backup
 function createDeps(
   { env, files, mailer, clock, platform, backups, hashing }: Parts,
   db: Database,
-  live: Deps<'announcements' | 'jobs' | 'jobBook'>,
+  live: Deps<'announcements' | 'jobs' | 'jobBook' | 'pictures'>,
 ): AllDeps {
   const { TENANT: tenant, SITE_URL: siteUrl, SESSION_SECRET: secret } = env
   const accounts = createAccounts({ tenant, siteUrl, secret, hashing })

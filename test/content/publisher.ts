@@ -8,7 +8,7 @@ import type { TestSite } from '../site/open-test-site.ts'
 import { openWorkshop } from '../site/open-workshop.ts'
 
 interface Publisher {
-  deps: Deps<'db' | 'files' | 'jobs' | 'clock' | 'announcements' | 'addresses'>
+  deps: Deps<'db' | 'files' | 'pictures' | 'jobs' | 'clock' | 'announcements' | 'addresses'>
   /** Receives a file that must not be refused; answers its address. */
   upload(bytes: Buffer, fileName?: string): Promise<string>
   /** Publishes an article that must not be refused; answers its id. */

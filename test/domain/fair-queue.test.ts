@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { isDecoderBusy, withDecoder } from '../../domain/decode-picture.ts'
 import { fairQueue } from '../../domain/fair-queue.ts'
 
 /** Puts the tasks in, all at once, and answers the order in which they ran. */
@@ -46,19 +45,6 @@ test('a task that fails says so to its own caller and makes room for the next', 
   const next = take('a', async () => 'done')
   await expect(failing).rejects.toThrow('broken')
   expect(await next).toBe('done')
-})
-
-test('the decoder is busy for who has six waiting, and for who has one beside sixty, never for who has none', async () => {
-  const done = Promise.withResolvers<void>()
-  const wait = (key: string) => withDecoder(key, () => done.promise)
-  const tasks = [wait('running'), ...Array.from({ length: 5 }, () => wait('many'))]
-  expect([isDecoderBusy('many'), isDecoderBusy('new')]).toEqual([false, false])
-  tasks.push(wait('many'))
-  expect([isDecoderBusy('many'), isDecoderBusy('new')]).toEqual([true, false])
-  for (let one = 0; one < 54; one++) tasks.push(wait(`one-${one}`))
-  expect([isDecoderBusy('one-0'), isDecoderBusy('new')]).toEqual([true, false])
-  done.resolve()
-  await Promise.all(tasks)
 })
 
 /** A queue that runs nothing until `go`; tells who was run, and who lost their place. */

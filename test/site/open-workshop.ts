@@ -1,8 +1,10 @@
 import { pino } from 'pino'
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
+import { createPictureDecoder } from '../../adapters/pictures/picture-decoder.ts'
 import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { pageAddresses } from '../../app/page-addresses.ts'
 import { connect } from '../../db/client.ts'
+import { pictureWorker } from '../../server/paths.ts'
 import { closeAfterwards } from './closings.ts'
 import type { TestSite } from './open-test-site.ts'
 
@@ -19,14 +21,17 @@ export async function openWorkshop(site: TestSite) {
     log,
     announcements: live.announcements,
   })
+  const pictures = createPictureDecoder({ worker: pictureWorker })
   await Promise.all([live.start(), jobs.start()])
   closeAfterwards(async () => {
     await Promise.all([live.stop(), jobs.stop()])
+    pictures.close()
     await pool.end()
   })
   return {
     db,
     jobs: jobs.queue,
+    pictures,
     announcements: live.announcements,
     addresses: pageAddresses,
     isDemo: false,

@@ -1,5 +1,4 @@
 import { Img, Section, Text } from '@react-email/components'
-import sharp from 'sharp'
 import type { Transfer } from '../../../domain/payments/transfer.ts'
 import type { MailAttachment } from '../../../domain/ports/mailer.ts'
 import { type QrDrawing, qrPixels } from '../../../domain/qr-drawing.ts'
@@ -61,6 +60,8 @@ const codeId = 'virement'
 const scale = 8
 
 async function drawPicture(code: QrDrawing): Promise<MailAttachment> {
+  // Loaded with the first mail of that kind: no other code of the site's own process needs it.
+  const { default: sharp } = await import('sharp')
   const { size } = code
   const content = await sharp(qrPixels(code), { raw: { width: size, height: size, channels: 1 } })
     .resize(size * scale, size * scale, { kernel: 'nearest' })

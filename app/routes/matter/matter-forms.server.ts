@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import { findActingClient } from '../../../domain/clients/find-client.ts'
 import { cutText } from '../../../domain/cut-text.ts'
-import { isDecoderBusy } from '../../../domain/decode-picture.ts'
 import { validateForm } from '../../../domain/forms/validate-form.ts'
 import { isOwnMatter } from '../../../domain/matters/matter.ts'
 import { renewMatterLink } from '../../../domain/matters/matter-links.ts'
@@ -90,7 +89,7 @@ async function receiveReply(
   const { id: given = '', text = '' } = checked.values
   if (!text.trim() && files.length === 0) return { outcome: 'invalid', problems: { text: nothing } }
   const { address } = context.get(requestContext)
-  if (files.length > 0 && isDecoderBusy(address))
+  if (files.length > 0 && context.get(siteContext).pictures.isBusy(address))
     return { outcome: 'limited', message: photoPostponements.busy.message }
   const id = randomIdPattern.test(given) ? given : randomId()
   const person = await personOf(context)

@@ -2,10 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
+import { createPictureDecoder } from '../../../adapters/pictures/picture-decoder.ts'
 import { connect } from '../../../db/client.ts'
 import { ensureThumbnail } from '../../../domain/quote-requests/photo-files.ts'
 import { sweepAbandonedPhotos } from '../../../domain/quote-requests/receive-photo.ts'
 import { randomId } from '../../../domain/random-id.ts'
+import { pictureWorker } from '../../../server/paths.ts'
 import { smallPhoto } from '../../content/photos.ts'
 import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -25,8 +27,12 @@ beforeAll(async () => {
       { db, files, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } },
       bounds,
     )
-  makeThumbnail = (path) => ensureThumbnail(files, path)
-  close = () => pool.end()
+  const pictures = createPictureDecoder({ worker: pictureWorker })
+  makeThumbnail = (path) => ensureThumbnail({ files, pictures }, path)
+  close = () => {
+    pictures.close()
+    return pool.end()
+  }
 })
 afterAll(() => close())
 

@@ -154,7 +154,7 @@ async function attach({ visit, key, message }: ThreadSubmission, files: readonly
   const person = visit.context.get(staffContext)
   const draft = await findDraft(deps.db, key, person.userId)
   const already = draft?.attachments.length
-  const checked = await validateFiles(incomingFiles(files), person.userId, already)
+  const checked = await validateFiles(deps, incomingFiles(files), person.userId, already)
   const attachments = await storeAttachments(deps, checked.files)
   if (attachments === 'no-room') return [...checked.refusals, noRoomSentence]
   try {

@@ -1,0 +1,103 @@
+import { open } from 'node:fs/promises'
+import type { Metadata, Sharp } from 'sharp'
+import sharp from 'sharp'
+import type {
+  ConvertedPicture,
+  PictureConversion,
+  PictureFormat,
+  PictureRefusal,
+  SentPicture,
+} from '../../domain/ports/picture-decoder.ts'
+
+sharp.concurrency(1)
+sharp.cache(false)
+// Disables every other reader of libvips, so that unknown formats are not even probed.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}`) })
+
+/** Converts one picture in this process, or returns why it is refused. Only `picture-worker.ts` calls it. */
+export async function convertPicture(
+  source: SentPicture['source'],
+  conversion: PictureConversion,
+): Promise<ConvertedPicture | PictureRefusal> {
+  if (isHeic(await readHead(source))) return 'heic'
+  try {
+    const metadata = await sharp(source, { limitInputPixels: false }).metadata()
+    const format = conversion.formats.find((accepted) => accepted === metadata.format)
+    if (!format) return 'not-an-image'
+    if (metadata.width * metadata.height > maxPixels[format]) return 'too-many-pixels'
+    if (decodedBytes(metadata) > maxDecodedBytes) return 'too-many-pixels'
+    return await write(openUpright(source, conversion.fit, maxPixels[format]), conversion)
+  } catch {
+    return 'not-an-image'
+  }
+}
+
+/**
+ * Maximum number of pixels by format, checked before decoding. JPEG and PNG are read line by line; a PNG of a few bytes
+ * can contain any number of pixels, and each of them costs time. WebP and AVIF are decoded whole: 4 and 18 bytes per pixel.
+ */
+const maxPixels: Readonly<Record<PictureFormat, number>> = {
+  // A telephone of 108 megapixels passes.
+  jpeg: 120_000_000,
+  png: 40_000_000,
+  webp: 25_000_000,
+  heif: 5_000_000,
+}
+
+/** Maximum size in bytes of a decoded picture that cannot be read line by line. */
+const maxDecodedBytes = 96_000_000
+
+/**
+ * Returns the bytes that are held in memory before the first line is known: all of a progressive JPEG (16 bits per
+ * coefficient; colour usually has a quarter of them), of an interlaced PNG, and two frames of an animated WebP.
+ */
+function decodedBytes({ format, isProgressive, width, height, channels, depth, ...metadata }: Metadata) {
+  if ((metadata.pages ?? 1) > 1) return width * height * 4 * 2
+  if (!isProgressive) return 0
+  const samples = metadata.chromaSubsampling?.startsWith('4:2:0') ? 1.5 : channels
+  return width * height * samples * (format === 'jpeg' || depth === 'ushort' ? 2 : 1)
+}
+
+function openUpright(
+  source: SentPicture['source'],
+  fit: PictureConversion['fit'],
+  limitInputPixels: number,
+): Sharp {
+  const size = 'width' in fit ? { width: fit.width } : { width: fit.longestSide, height: fit.longestSide }
+  return sharp(source, { limitInputPixels, failOn: 'error', sequentialRead: true })
+    .autoOrient()
+    .resize({ ...size, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+}
+
+async function write(picture: Sharp, { output, withColour }: PictureConversion): Promise<ConvertedPicture> {
+  const { type, ...options } = output
+  const encoded = type === 'avif' ? picture.avif(options) : picture.jpeg(options)
+  const { data: bytes, info } = await encoded.toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  return { bytes, width, height, colour: withColour ? await meanColour(bytes) : null }
+}
+
+async function meanColour(picture: Buffer): Promise<string> {
+  const pixel = await sharp(picture).resize(1, 1, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer()
+  return `#${pixel.subarray(0, 3).toString('hex')}`
+}
+
+/** Reads the first bytes, which contain the format. */
+async function readHead(source: SentPicture['source']): Promise<Uint8Array> {
+  if (typeof source !== 'string') return source.subarray(0, 40)
+  const file = await open(source)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(40), 0, 40, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** iPhones name their format in the file's first box (`ftypheic`, `ftypmif1`, …); AVIF files of that kind also contain `avif`. */
+function isHeic(head: Uint8Array): boolean {
+  const box = Buffer.from(head.subarray(4)).toString('latin1')
+  return /^ftyp(hei|hev|mif|msf)/.test(box) && !box.includes('avif')
+}

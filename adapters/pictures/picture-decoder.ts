@@ -1,0 +1,112 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fairQueue } from '../../domain/fair-queue.ts'
+import type { ConvertedPicture, PictureDecoder, PictureRefusal } from '../../domain/ports/picture-decoder.ts'
+import { limitSignal, type PictureTask, type WorkerMessage } from './picture-messages.ts'
+
+interface Options {
+  /** Path of `picture-worker.ts`, built or not. */
+  worker: string
+  /** Milliseconds after which a picture is given up, whatever its process computes; shorter in tests. */
+  patience?: number
+}
+
+/** Several times the computing time that the process allows itself: a busy machine gives it less. */
+const defaultPatience = 180_000
+/** Milliseconds without work after which the process ends. */
+const idleTimeout = 60_000
+/** Maximum number of pictures that wait, by sender and in all: browsers would give up on more. */
+const maxWaiting = { ofOne: 6, ofAll: 60 }
+/** A picture whose process ends for another reason than its limits is tried this often, each time in a new process. */
+const maxDeaths = 2
+
+/** Everything that the child process needs of the environment. It decodes strangers' files: it gets no secret. */
+const childEnvironment = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
+const childFlags = ['--max-semi-space-size=2', '--max-old-space-size=64']
+
+/** Decodes one picture at a time in a child process, which starts with the first picture and ends when it is idle. */
+export function createPictureDecoder({ worker, patience = defaultPatience }: Options) {
+  const queue = fairQueue(1)
+  let child: ChildProcess | null = null
+  let idle: NodeJS.Timeout | undefined
+
+  async function convert(task: PictureTask): Promise<ConvertedPicture | PictureRefusal> {
+    clearTimeout(idle)
+    try {
+      for (let deaths = 0; deaths < maxDeaths; deaths++) {
+        child ??= await startChild(worker)
+        const answer = await ask(child, task, patience)
+        if (answer !== 'died') return answer
+        child = null
+      }
+      return 'not-an-image'
+    } finally {
+      if (child && !isRunning(child)) child = null
+      idle = setTimeout(endChild, idleTimeout).unref()
+    }
+  }
+
+  function endChild() {
+    clearTimeout(idle)
+    child?.kill('SIGKILL')
+    child = null
+  }
+
+  return {
+    convert: ({ source, from }, conversion) => queue.take(from, () => convert({ source, conversion })),
+    isBusy(from) {
+      const own = queue.waiting(from)
+      return own >= maxWaiting.ofOne || (own > 0 && queue.waiting() >= maxWaiting.ofAll)
+    },
+    close: endChild,
+  } satisfies PictureDecoder & { close(): void }
+}
+
+async function startChild(worker: string): Promise<ChildProcess> {
+  const child = fork(worker, { execArgv: childFlags, env: childEnvironment, serialization: 'advanced' })
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`the picture decoder did not start: ${code ?? signal}`)
+  })
+  // Later on its end is told to whoever waits for a result.
+  ended.catch(() => undefined)
+  await Promise.race([once(child, 'message'), ended])
+  // An idle child does not keep the site's process running.
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
+
+/** Has one picture converted. Returns `died` when the process ended without exceeding a limit. */
+function ask(
+  child: ChildProcess,
+  task: PictureTask,
+  patience: number,
+): Promise<ConvertedPicture | PictureRefusal | 'died'> {
+  return new Promise((resolve) => {
+    let isTooLate = false
+    const timer = setTimeout(() => {
+      isTooLate = true
+      child.kill('SIGKILL')
+    }, patience)
+    const finish = (answer: ConvertedPicture | PictureRefusal | 'died') => {
+      clearTimeout(timer)
+      child.off('message', onMessage).off('exit', onExit)
+      resolve(answer)
+    }
+    const onMessage = (message: WorkerMessage) => {
+      if (message !== 'ready') finish(message.result)
+    }
+    const onExit = (_: number | null, signal: string | null) =>
+      finish(isTooLate || signal === limitSignal ? 'too-many-pixels' : 'died')
+    child.on('message', onMessage).on('exit', onExit)
+    if (!isRunning(child)) return finish('died')
+    // A lost channel is told by the end of the process.
+    child.send(task, () => undefined)
+  })
+}

@@ -1,0 +1,17 @@
+import type {
+  ConvertedPicture,
+  PictureConversion,
+  PictureRefusal,
+} from '../../domain/ports/picture-decoder.ts'
+
+/** One picture to convert, as the site's process sends it to `picture-worker.ts`. */
+export interface PictureTask {
+  source: Buffer | string
+  conversion: PictureConversion
+}
+
+/** What the worker sends: `ready` once, when it can decode; then one result for each task. */
+export type WorkerMessage = 'ready' | { result: ConvertedPicture | PictureRefusal }
+
+/** Signal with which the worker ends itself when a picture exceeds a limit. No other process sends it. */
+export const limitSignal = 'SIGVTALRM'

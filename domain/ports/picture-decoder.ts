@@ -1,0 +1,43 @@
+export type PictureRefusal = 'heic' | 'not-an-image' | 'too-many-pixels'
+
+/** Formats that can be decoded, as sharp names them. AVIF is reported as `heif`. */
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heif'
+
+export interface SentPicture {
+  /** The bytes, or the path of a file that contains them. */
+  source: Buffer | string
+  /** Sender key for the queue: senders take turns. */
+  from: string
+}
+
+/** How a picture is written anew. The result is upright and opaque, and has no metadata (place, device, owner). */
+export interface PictureConversion {
+  /** Accepted formats. */
+  formats: readonly PictureFormat[]
+  /** Maximum size in pixels; smaller pictures are not enlarged. */
+  fit: { longestSide: number } | { width: number }
+  output:
+    | { type: 'jpeg'; quality: number; chromaSubsampling?: '4:4:4'; mozjpeg?: boolean }
+    | { type: 'avif'; quality: number; effort: number }
+  /** Whether the mean colour is computed too. */
+  withColour?: boolean
+}
+
+export interface ConvertedPicture {
+  bytes: Buffer
+  width: number
+  height: number
+  /** Mean colour, `#rrggbb`; `null` unless the conversion asks for it. */
+  colour: string | null
+}
+
+/** Decodes and encodes pictures outside the site's own process, one at a time (docs/decisions/0022-photos-on-their-way-in.md). */
+export interface PictureDecoder {
+  /**
+   * Converts one picture, or returns why it is refused: wrong format, damaged, too many pixels, or too much memory or
+   * computing time. Throws when no decoder can be started.
+   */
+  convert(picture: SentPicture, conversion: PictureConversion): Promise<ConvertedPicture | PictureRefusal>
+  /** Whether another picture of this sender would wait too long. A sender without waiting pictures is always accepted. */
+  isBusy(from: string): boolean
+}

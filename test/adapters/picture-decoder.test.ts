@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPictureDecoder } from '../../adapters/pictures/picture-decoder.ts'
+import type { PictureConversion } from '../../domain/ports/picture-decoder.ts'
+import { pictureWorker } from '../../server/paths.ts'
+import { smallPhoto } from '../content/photos.ts'
+import { makeTemporaryFolder } from '../temporary-folder.ts'
+
+const toJpeg: PictureConversion = {
+  formats: ['jpeg', 'png', 'webp', 'heif'],
+  fit: { longestSide: 2_560 },
+  output: { type: 'jpeg', quality: 82 },
+}
+
+/** Does what the bytes of the « picture » say, and notes each attempt in the file `attempts`. */
+const obedientWorker = (attempts: string) => `
+import { appendFileSync } from 'node:fs'
+process.on('message', ({ source }) => {
+  const order = Buffer.from(source).toString()
+  appendFileSync(${JSON.stringify(attempts)}, order + '\\n')
+  if (order === 'dies') process.kill(process.pid, 'SIGKILL')
+  if (order === 'exceeds') process.kill(process.pid, 'SIGVTALRM')
+  if (order === 'hangs') return
+  process.send({ result: { bytes: Buffer.from(order), width: 1, height: 1, colour: null } })
+})
+process.on('disconnect', () => process.exit())
+process.send('ready')`
+
+let folder: string
+let attempts: string
+let obedient: string
+beforeAll(async () => {
+  folder = await makeTemporaryFolder('decoder')
+  attempts = join(folder, 'attempts')
+  obedient = join(folder, 'worker.mjs')
+  await writeFile(obedient, obedientWorker(attempts))
+  await writeFile(attempts, '')
+})
+
+const opened: { close(): void }[] = []
+afterAll(() => {
+  for (const decoder of opened) decoder.close()
+})
+function open(worker: string, patience?: number) {
+  const decoder = createPictureDecoder({ worker, patience })
+  opened.push(decoder)
+  const convert = async (source: Buffer | string, from = 'a') => {
+    const answer = await decoder.convert(
+      { source: typeof source === 'string' ? Buffer.from(source) : source, from },
+      toJpeg,
+    )
+    return typeof answer === 'string' ? answer : answer.bytes
+  }
+  return { decoder, convert }
+}
+
+test('a picture that ends its process twice is refused, and the next one is converted', async () => {
+  const { convert } = open(obedient)
+  const [dies, next] = await Promise.all([convert('dies'), convert('next')])
+  expect([dies, next.toString()]).toEqual(['not-an-image', 'next'])
+  const tried = await readFile(attempts, 'utf8')
+  expect(tried.match(/dies/g)).toHaveLength(2)
+})
+
+test('a picture that exceeds a limit is refused at its first attempt', async () => {
+  const { convert } = open(obedient)
+  expect(await convert('exceeds')).toBe('too-many-pixels')
+  const tried = await readFile(attempts, 'utf8')
+  expect(tried.match(/exceeds/g)).toHaveLength(1)
+})
+
+test('a picture whose process never answers is given up, and the next one is converted', async () => {
+  const { convert } = open(obedient, 500)
+  const [hangs, next] = await Promise.all([convert('hangs'), convert('next')])
+  expect([hangs, next.toString()]).toEqual(['too-many-pixels', 'next'])
+})
+
+test('without its program the decoder throws: no picture is refused for it', async () => {
+  const { convert } = open(join(folder, 'missing.mjs'))
+  await expect(convert(await smallPhoto())).rejects.toThrow('did not start')
+})
+
+test('the decoder is busy for a sender with six waiting, and with one among sixty, never for one without', async () => {
+  const { decoder, convert } = open(obedient, 3_000)
+  const tasks = [convert('hangs', 'running'), ...Array.from({ length: 5 }, () => convert('x', 'many'))]
+  expect([decoder.isBusy('many'), decoder.isBusy('new')]).toEqual([false, false])
+  tasks.push(convert('x', 'many'))
+  expect([decoder.isBusy('many'), decoder.isBusy('new')]).toEqual([true, false])
+  for (let one = 0; one < 54; one++) tasks.push(convert('x', `one-${one}`))
+  expect([decoder.isBusy('one-0'), decoder.isBusy('new')]).toEqual([true, false])
+  await Promise.all(tasks)
+})
+
+/*
+ * The real decoder.
+ */
+
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#8a5a3c' }, limitInputPixels: false })
+
+/** An AVIF of 25 megapixels whose container says 100 × 100. */
+async function lyingAvif(): Promise<Buffer> {
+  const bytes = await flat(10_000, 2_500).avif({ effort: 0 }).toBuffer()
+  for (let at = bytes.indexOf('ispe'); at !== -1; at = bytes.indexOf('ispe', at + 4)) {
+    bytes.writeUInt32BE(100, at + 8)
+    bytes.writeUInt32BE(100, at + 12)
+  }
+  return bytes
+}
+
+test.each<[string, () => Promise<Buffer>]>([
+  ['a flat AVIF of 6 megapixels', () => flat(3_000, 2_000).avif({ effort: 0 }).toBuffer()],
+  ['a WebP of 26 megapixels', () => flat(6_500, 4_000).webp({ lossless: true, effort: 0 }).toBuffer()],
+  ['a PNG of 41 megapixels', () => flat(8_200, 5_000).png().toBuffer()],
+  [
+    'a progressive JPEG of 50 megapixels',
+    () => flat(8_160, 6_120).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+  ],
+])('%s is refused before it is decoded', async (_, make) => {
+  expect(await open(pictureWorker).convert(await make())).toBe('too-many-pixels')
+})
+
+test.each<[string, () => Promise<Buffer>]>([
+  ['an AVIF of 5 megapixels', () => flat(2_500, 2_000).avif({ effort: 0 }).toBuffer()],
+  ['a WebP of 24 megapixels', () => flat(6_000, 4_000).webp({ lossless: true, effort: 0 }).toBuffer()],
+])('%s is converted', async (_, make) => {
+  const converted = await open(pictureWorker).convert(await make())
+  expect((await sharp(converted).metadata()).format).toBe('jpeg')
+})
+
+test('an AVIF whose header lies about its size is refused', async () => {
+  expect(await open(pictureWorker).convert(await lyingAvif())).toMatch(/too-many-pixels|not-an-image/)
+})
+
+test('the process that decodes has none of the site’s settings, and is ended with its decoder', async () => {
+  const pids = () =>
+    execFileSync('pgrep', ['-P', `${process.pid}`, '-f', 'picture-worker'], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+  const { decoder, convert } = open(pictureWorker)
+  await convert(await smallPhoto())
+  const pid = pids().at(-1)
+  const environment = await readFile(`/proc/${pid}/environ`, 'utf8')
+  expect(environment).not.toMatch(/DATABASE|SECRET|PATH/)
+  decoder.close()
+  await expect.poll(() => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).toBe('')
+})
