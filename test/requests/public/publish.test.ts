@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -12,6 +12,9 @@ import { pngBomb } from '../../content/photos.ts'
 import { openPublisher, picture, plainArticle } from '../../content/publisher.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+
+/** 10,900 × 10,900 pixels in 2 kB. */
+const flatAvif = new URL('../../hostile/pictures/flat-10900.avif', import.meta.url)
 
 let site: TestSite
 let publisher: Awaited<ReturnType<typeof openPublisher>>
@@ -183,6 +186,7 @@ test.each([
   ['half a photo', async () => (await picture(600, 400)).subarray(0, 900), 'abîmé ou incomplet'],
   ['an iPhone’s HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'HEIC'],
   ['400 megapixels', pngBomb, 'dimensions trop grandes'],
+  ['a flat AVIF of 119 megapixels', () => readFile(flatAvif), 'dimensions trop grandes'],
   [
     'a PDF of 21 MB',
     () => Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(21 * 1024 * 1024)]),
