@@ -10,7 +10,7 @@ import type { StaffPerson } from '../domain/sign-in/person.ts'
 const exampleNote =
   '<p><em>Exemple composé pour la démonstration de ce site, en images de synthèse\u00a0: une vraie réalisation montre ainsi ce que ses relevés en disent.</em></p>'
 
-type Needs = Deps<'db' | 'files' | 'jobs' | 'clock' | 'announcements' | 'addresses'>
+type Needs = Deps<'db' | 'files' | 'pictures' | 'jobs' | 'clock' | 'announcements' | 'addresses'>
 
 /** A portfolio entry that was made from an order, with its steps, measures and pair (docs/product.md §11.19). */
 export async function fillRealisation(

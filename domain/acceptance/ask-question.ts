@@ -12,7 +12,7 @@ import type { ClientPerson } from '../sign-in/person.ts'
 import { findMessage } from '../threads/messages.ts'
 import { addProof, listProofs } from './proof-chain.ts'
 
-type AskDeps = Deps<'db' | 'files' | 'clock' | 'jobs' | 'announcements' | 'limits'>
+type AskDeps = Deps<'db' | 'files' | 'pictures' | 'clock' | 'jobs' | 'announcements' | 'limits'>
 
 interface Question {
   /** Of the form: the same again changes nothing. */

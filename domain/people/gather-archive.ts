@@ -119,7 +119,7 @@ interface Archive {
   files: ArchiveFile[]
 }
 
-type ArchiveDeps = Deps<'db' | 'files' | 'printer' | 'clock' | 'addresses' | 'accounts'>
+type ArchiveDeps = Deps<'db' | 'files' | 'pictures' | 'printer' | 'clock' | 'addresses' | 'accounts'>
 
 const section = <Name extends SectionName>(name: Name, rows: readonly HandedOut<Name>[]): ArchiveSection => ({
   name,
