@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { maxDeaths } from '../../domain/begun-work.ts'
 import type { Announcements } from '../../domain/ports/announcements.ts'
 import { type JobDataMap, type JobName, PermanentRefusal } from '../../domain/ports/jobs.ts'
 import { jobNames, queueSettings } from './queue-settings.ts'
@@ -12,6 +13,11 @@ import { jobNames, queueSettings } from './queue-settings.ts'
 type JobHandlers = { [Name in JobName]: (data: JobDataMap[Name]) => Promise<void> }
 
 export interface WorkerDuties {
+  /**
+   * Runs one attempt of the job of that id, and passes it how many processes have ended during this job
+   * (`recordBegunWork`).
+   */
+  record?: (jobId: string, run: (deaths: number) => Promise<void>) => Promise<void>
   handlers: JobHandlers
   /** Called once nobody will try the job again, where somebody has to know. */
   givenUp?: Partial<JobHandlers>
@@ -81,7 +87,7 @@ const pollEvery = 600
 async function workOn<Name extends JobName>(
   { boss, log }: WorkerDeps,
   name: Name,
-  { handlers, givenUp }: WorkerDuties,
+  { record = (_, run) => run(0), handlers, givenUp }: WorkerDuties,
 ): Promise<() => void> {
   const options = {
     pollingIntervalSeconds: pollEvery,
@@ -96,7 +102,10 @@ async function workOn<Name extends JobName>(
     const results: JobResult[] = []
     for (const job of jobs) {
       try {
-        await handlers[name](job.data)
+        await record(job.id, (deaths) => {
+          if (deaths >= maxDeaths) throw new EndedTheProcess()
+          return handlers[name](job.data)
+        })
         results.push({ id: job.id, status: 'completed' })
       } catch (error) {
         const isOver = isGivenUp(job, error)
@@ -120,8 +129,16 @@ async function workOn<Name extends JobName>(
   }
 }
 
+/** Thrown instead of an attempt at a job during which the process has ended too often. Its message is shown in the office. */
+class EndedTheProcess extends Error {
+  constructor() {
+    super('le site s’est arrêté deux fois pendant cette tâche')
+  }
+}
+
 /** Whether this was the last try: what is refused for good is tried once more only. */
 function isGivenUp({ retryCount, retryLimit }: JobWithMetadata<unknown>, error: unknown): boolean {
+  if (error instanceof EndedTheProcess) return true
   return retryCount >= (error instanceof PermanentRefusal ? 1 : retryLimit)
 }
 

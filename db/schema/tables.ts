@@ -15,6 +15,7 @@ export {
   verifications,
 } from './accounts.ts'
 export { audienceCounts, audienceDays, viewedPages, visitorSessions } from './audience.ts'
+export { begunWork } from './begun-work.ts'
 export { clientImports, clientPeople, clients, erasedFiles, erasures, impersonations } from './clients.ts'
 export {
   articles,

@@ -1,5 +1,6 @@
 import { isOutage } from '../../db/client.ts'
 import { fetchedMails } from '../../db/schema/tables.ts'
+import { maxDeaths, recordBegunWork } from '../begun-work.ts'
 import type { Deps } from '../deps.ts'
 import { isKnownAddress } from '../known-addresses.ts'
 import type { MailboxMessage, RawMail } from '../ports/mailbox.ts'
@@ -22,20 +23,35 @@ const mostOfAll = 2 * mostAttempts
 type ReceiveMailDeps = Parameters<typeof fileMail>[0]
 
 /**
- * Fetches, reads and files one mail: `unreadable` once it is given up, `wait` when it is for later. A try is counted
- * before it begins, so that one that ends the process counts too; while the database or the file store is away none does.
- * Rejects when it failed, and is to be tried again.
+ * Fetches, reads and files one mail: `unreadable` once it is given up, `wait` when it is for later. While the database or the
+ * file store is away no attempt counts. Rejects when it failed, and is to be tried again. A mail that has ended the
+ * process twice is not read: it is stored as it came, and left in the mailbox if that ends the process too.
  */
 export async function receiveMail(
   deps: ReceiveMailDeps,
   mailbox: string,
   message: MailboxMessage,
 ): Promise<MailReceipt> {
+  return recordBegunWork(deps, `mail ${mailbox} ${message.place}`, (deaths) =>
+    tryMail(deps, mailbox, message, deaths),
+  )
+}
+
+async function tryMail(
+  deps: ReceiveMailDeps,
+  mailbox: string,
+  message: MailboxMessage,
+  deaths: number,
+): Promise<MailReceipt> {
   const { place } = message
   const attempts = await countAttempt(deps, mailbox, place)
-  if (attempts > mostOfAll) return giveUp(deps, mailbox, place)
+  if (attempts > mostOfAll || deaths > maxDeaths) return giveUp(deps, mailbox, place)
   try {
-    const receipt = await (attempts > mostAttempts ? fileUnreadableMail : fileMail)(deps, mailbox, message)
+    const receipt = await (attempts > mostAttempts || deaths >= maxDeaths ? fileUnreadableMail : fileMail)(
+      deps,
+      mailbox,
+      message,
+    )
     if (receipt.outcome === 'unreadable') return await giveUp(deps, mailbox, place)
     if (receipt.outcome === 'wait') await postponeMail(deps, mailbox, place, receipt.seconds)
     else await forgetAttempts(deps, mailbox, place)

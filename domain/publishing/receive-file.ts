@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { uploadedFiles } from '../../db/schema/tables.ts'
+import { decodeUpload } from '../begun-work.ts'
 import type { Deps } from '../deps.ts'
 import { withDiskFullFallback } from '../disk-full.ts'
 import { displayFileName, safeFileName } from '../file-names.ts'
@@ -97,7 +98,9 @@ async function receivePicture(
   source: Buffer | string,
 ): Promise<FileReceipt> {
   if (deps.pictures.isBusy(staffDecodingKey)) return { outcome: 'postponed', ...filePostponements.busy }
-  const master = await deps.pictures.convert({ source, from: staffDecodingKey }, masterConversion)
+  const master = await decodeUpload(deps, source, () =>
+    deps.pictures.convert({ source, from: staffDecodingKey }, masterConversion),
+  )
   if (typeof master === 'string') return refusedFile({ reason: master })
   const { width, height, colour } = master
   const path = masterPath(pictureName(row.id, width, height, colour ?? ''))

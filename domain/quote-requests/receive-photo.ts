@@ -1,6 +1,7 @@
 import { and, count, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { quoteRequestPhotos } from '../../db/schema/tables.ts'
+import { decodeUpload } from '../begun-work.ts'
 import type { Deps } from '../deps.ts'
 import { withDiskFullFallback } from '../disk-full.ts'
 import { safeFileName } from '../file-names.ts'
@@ -43,7 +44,9 @@ export async function receivePhoto(deps: Needs, photo: IncomingPhoto): Promise<P
   if (await isFormFull(db, photo)) return { outcome: 'refused', reason: 'too-many' }
   if (!(await makeRoomForPhotos(deps))) return postponed('no-room')
   if (deps.pictures.isBusy(photo.address)) return postponed('busy')
-  const clean = await decodePhoto(deps, { source: photo.path, from: photo.address })
+  const clean = await decodeUpload(deps, photo.path, () =>
+    decodePhoto(deps, { source: photo.path, from: photo.address }),
+  )
   if (typeof clean === 'string') return { outcome: 'refused', reason: clean }
 
   const kilobytes = Math.ceil(clean.length / 1024)

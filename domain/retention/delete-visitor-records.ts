@@ -16,6 +16,7 @@ import {
   withdrawals,
 } from '../../db/schema/tables.ts'
 import { subtractInParis } from '../calendar/paris-day.ts'
+import { deleteOldBegunWork } from '../begun-work.ts'
 import type { Deps } from '../deps.ts'
 import { countDeliveries, findIssue } from '../newsletter/issues.ts'
 import { recordConsent } from '../newsletter/subscriptions.ts'
@@ -105,6 +106,7 @@ export async function deleteOldMails({ db, clock }: Deps<'db' | 'clock'>): Promi
     or(isNull(column), lt(column, oldAddress))
   await db.delete(mailAddresses).where(and(isPast(mailAddresses.bounced_at), isPast(mailAddresses.away_at)))
   await db.delete(mailAttempts).where(lt(mailAttempts.tried_at, oldAddress))
+  await deleteOldBegunWork({ db }, oldAddress)
   const oldMail = subtractInParis(clock.now(), retentionPeriods.mails)
   const forgotten = await db.delete(fetchedMails).where(lt(fetchedMails.fetched_at, oldMail))
   return forgotten.rowCount ?? 0

@@ -1,6 +1,7 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { orderRims, orders, rimPhotos } from '../../db/schema/tables.ts'
+import { decodeUpload } from '../begun-work.ts'
 import type { Deps } from '../deps.ts'
 import { withDiskFullFallback } from '../disk-full.ts'
 import { safeFileName } from '../file-names.ts'
@@ -38,7 +39,9 @@ export async function receiveRimPhoto(
   if (!(await files.hasRoom())) return { outcome: 'postponed', ...rimPhotoPostponements['no-room'] }
   const turn = `staff ${by.userId}`
   if (deps.pictures.isBusy(turn)) return { outcome: 'postponed', ...rimPhotoPostponements.busy }
-  const clean = await decodePhoto(deps, { source: photo.path, from: turn })
+  const clean = await decodeUpload(deps, photo.path, () =>
+    decodePhoto(deps, { source: photo.path, from: turn }),
+  )
   if (typeof clean === 'string') return { outcome: 'refused', reason: clean }
   const noRoom = { outcome: 'postponed' as const, ...rimPhotoPostponements['no-room'] }
   return withDiskFullFallback(async () => {

@@ -3,6 +3,7 @@ import { and, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { threadFiles } from '../../db/schema/tables.ts'
 import type { MessageAttachment } from '../../db/schema/thread-messages.ts'
+import { decodeUpload } from '../begun-work.ts'
 import type { Deps } from '../deps.ts'
 import { withDiskFullFallback } from '../disk-full.ts'
 import { displayFileName, safeFileName } from '../file-names.ts'
@@ -38,7 +39,7 @@ interface ValidatedFiles {
  * takes the place of what came. `from` takes turns at the decoder.
  */
 export async function validateFiles(
-  deps: Deps<'pictures'>,
+  deps: Deps<'db' | 'clock' | 'pictures'>,
   incoming: readonly IncomingFile[],
   from: string,
   already = 0,
@@ -50,7 +51,8 @@ export async function validateFiles(
     else if (already + files.length >= attachmentRules.most) refusals.add(attachmentRefusals['too-many']())
     else {
       const { name, path } = file
-      const clean = await validateAttachment(deps, { name, bytes: await readFile(path), from })
+      const bytes = await readFile(path)
+      const clean = await decodeUpload(deps, bytes, () => validateAttachment(deps, { name, bytes, from }))
       if (typeof clean === 'string') {
         refusals.add(attachmentRefusals[clean](name))
         continue

@@ -1,4 +1,5 @@
 import type { Schedule } from '../../adapters/jobs/pg-boss-queue.ts'
+import { recordBegunWork } from '../../domain/begun-work.ts'
 import { checkProofs } from '../../domain/acceptance/check-proofs.ts'
 import { updateAudienceCounts } from '../../domain/audience/count-audience.ts'
 import { reportFailedBackup } from '../../domain/backups.ts'
@@ -56,6 +57,8 @@ import { newsletterJobHandlers } from './newsletter-jobs.ts'
 
 /** All that a node that works jobs does of them. */
 export const jobDuties = (deps: JobDeps) => ({
+  record: (jobId: string, run: (deaths: number) => Promise<void>) =>
+    recordBegunWork(deps, `job ${jobId}`, run),
   handlers: jobHandlers(deps),
   givenUp: {
     'send-letter': ({ letterId }: JobDataMap['send-letter']) =>

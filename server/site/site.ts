@@ -21,6 +21,7 @@ import { fillWithDemo } from '../../demo/fill-with-demo.ts'
 import type { OwnPicture } from '../../demo/inbox.ts'
 import { hasDemoAccounts, isDemoPerson, withoutDemoAccounts } from '../../demo/people.ts'
 import { findLastBackup } from '../../domain/backups.ts'
+import { releaseBegunWork } from '../../domain/begun-work.ts'
 import type { AllDeps, Deps } from '../../domain/deps.ts'
 import { isDiskFull } from '../../domain/disk-full.ts'
 import type { InvoicePlatform } from '../../domain/e-invoicing/invoice-platform.ts'
@@ -117,6 +118,8 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
       await live.stop()
       await jobs.stop()
       pictures.close()
+      // The database may be away: then what was cut off is tried again alone.
+      await releaseBegunWork({ db }).catch((error) => log.warn({ err: error }, 'begun work not released'))
       await pool.end()
       await running.release()
     },

@@ -223,6 +223,24 @@ test('a job whose retries are used up is told in the log, without its data, and 
   expect(rows).toEqual([{ name: 'send-quote-request-mail', state: 'failed', data: mail, days: 40 }])
 })
 
+test('a job that has ended the process twice is given up without another attempt', async () => {
+  const jobs = open()
+  const ran = vi.fn(async () => {})
+  await jobs.start({ record: (_, run) => run(2), handlers: handlersThat(ran), schedules: [] })
+  await jobs.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
+  const [dead] = await vi.waitUntil(async () => {
+    const all = await jobs.book.givenUp.list()
+    return all.length > 0 && all
+  }, patiently)
+  await jobs.stop()
+  expect(dead).toMatchObject({
+    name: 'send-quote-request-mail',
+    attempts: 1,
+    reason: 'le site s’est arrêté deux fois pendant cette tâche',
+  })
+  expect(ran).not.toHaveBeenCalled()
+})
+
 test('a backlog is worked off without pauses', async () => {
   const idle = open()
   await idle.start()
