@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { begunWork } from '../db/schema/tables.ts'
 import type { Deps } from './deps.ts'
-import type { PictureRefusal } from './ports/picture-decoder.ts'
 import { serializeByKey } from './serialize-by-key.ts'
 
 /** Number of processes that one piece of work may end. From then on it is set aside, not tried. */
@@ -69,9 +68,9 @@ export async function recordBegunWork<Outcome>(
 export async function decodeUpload<Decoded>(
   deps: Deps<'db' | 'clock'>,
   source: Buffer | string,
-  decode: () => Promise<Decoded | PictureRefusal>,
-): Promise<Decoded | PictureRefusal> {
-  return recordBegunWork(deps, `upload ${await hashOf(source)}`, async (deaths) =>
+  decode: () => Promise<Decoded>,
+): Promise<Decoded | 'not-an-image'> {
+  return recordBegunWork<Decoded | 'not-an-image'>(deps, `upload ${await hashOf(source)}`, async (deaths) =>
     deaths >= maxDeaths ? 'not-an-image' : decode(),
   )
 }

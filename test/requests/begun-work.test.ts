@@ -92,7 +92,10 @@ test('a mail that has killed the process once is read, after the second time it 
   await leaveBehind('mail essai 7.1', 0)
   await leaveBehind('mail essai 7.2', 1)
   expect([await send('innocent', '7.1'), await send('poison', '7.2')]).toEqual(['message', 'message'])
-  expect(await filesOf('innocent')).toMatchObject({ message: expect.stringContaining('Bonjour'), attachments: null })
+  expect(await filesOf('innocent')).toMatchObject({
+    message: expect.stringContaining('Bonjour'),
+    attachments: null,
+  })
   expect(await filesOf('poison')).toMatchObject({ message: '', attachments: [{ name: 'e-mail.eml' }] })
   // Where not even that can be done it stays in the mailbox.
   await leaveBehind('mail essai 7.3', 2)
