@@ -82,7 +82,7 @@ test('work that fails or is cut off by a clean stop is no death', async () => {
 test('a mail that has killed the process once is read, after the second time it is stored as it came', async () => {
   const filesOf = async (subject: string) => {
     const [row] = await mailbox.site.query<{ message: string; attachments: { name: string }[] | null }>(
-      `select message, attachments from contact_messages left join thread_messages on thread_id = contact_messages.id where email = $1`,
+      `select message, attachments from contact_messages left join thread_messages on thread_id = contact_messages.id where contact_messages.email = $1`,
       [`${subject}@exemple.net`],
     )
     return row
