@@ -4,6 +4,7 @@ import { clients, documents, estimates, invoices } from '../../db/schema/tables.
 import type { Client } from '../clients/client.ts'
 import { invoiceKind } from '../invoices/invoice-status.ts'
 import type { ByteRange, StoredFile } from '../ports/file-store.ts'
+import { serializeByKey } from '../serialize-by-key.ts'
 import { type PrintingDeps, printDocument } from './print-document.ts'
 import { type DocumentKey, documentFileName, documentName } from './printable-document.ts'
 import { freezePrinting } from './printings.ts'
@@ -29,11 +30,17 @@ export async function openDocument(
   const found = await findDocument(printing.db, client, key)
   if (!found) return null
   const fileName = documentFileName(found)
-  const kept = found.path ? await printing.files.find(found.path, part) : null
-  if (kept && found.path) return { file: kept, path: found.path, fileName }
-  const path = await printDocument(printing, key)
-  const file = path ? await printing.files.find(path, part) : null
-  return path && file ? { file, path, fileName } : null
+  const open = async (path: string | null) => {
+    const file = path ? await printing.files.find(path, part) : null
+    return path && file ? { file, path, fileName } : null
+  }
+  const stored = await open(found.path)
+  if (stored) return stored
+  // Whoever asks for it at the same time finds it printed.
+  return serializeByKey(`printing ${key.kind} ${key.posId} ${key.id}`, async () => {
+    const printed = await open((await findDocument(printing.db, client, key))?.path ?? null)
+    return printed ?? open(await printDocument(printing, key))
+  })
 }
 
 /** What a document leaves the site as, as a file of a mail. */

@@ -109,18 +109,19 @@ interface ArchivedFile {
 }
 
 /**
- * The files of a dossier one after the other, each opened when its turn comes; last the list of their SHA-256, as
- * `sha256sum --check` reads it.
+ * Yields the files of a dossier: its PDF (`dossierPdf`), its quote, its photos, each opened when its turn comes; last the list
+ * of their SHA-256, as `sha256sum --check` reads it.
  */
 export async function* listDossierFiles(
   deps: PrintingDeps & Deps<'pictures'>,
   content: DossierContent,
+  dossierPdf: Buffer,
 ): AsyncGenerator<ArchivedFile> {
   const { dossier, record } = content
   const sums: string[] = []
   const noted = (name: string, bytes: Uint8Array) =>
     sums.push(`${createHash('sha256').update(bytes).digest('hex')}  ${name}`)
-  const pdf = new Uint8Array(await printDossier(deps, content))
+  const pdf = new Uint8Array(dossierPdf)
   const stem = safeFileName(calledBy(content), '', 'dossier').replace(/\.$/, '')
   noted(`${stem}_dossier.pdf`, pdf)
   yield { name: `${stem}_dossier.pdf`, input: pdf, lastModified: dossier.created_at }

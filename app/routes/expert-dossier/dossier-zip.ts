@@ -1,7 +1,8 @@
 import { makeZip } from 'client-zip'
-import { listDossierFiles } from '../../../domain/dossiers/dossier-archive.ts'
-import { siteContext } from '../../context.ts'
+import { listDossierFiles, printDossier } from '../../../domain/dossiers/dossier-archive.ts'
+import { requestContext, siteContext } from '../../context.ts'
 import { contentDisposition } from '../../http/files/content-disposition.ts'
+import { printInTurn } from '../../http/files/document-pdf.ts'
 import type { Route } from './+types/dossier-zip.ts'
 import { openDossier } from './dossier-visit.server.ts'
 
@@ -13,7 +14,9 @@ export async function loader(visit: Route.LoaderArgs): Promise<Response> {
     'Content-Disposition': contentDisposition('attachment', `dossier-${content.record.number}.zip`),
     'Cache-Control': 'private, no-store',
   }
-  const isHead = visit.request.method === 'HEAD'
-  const files = listDossierFiles(visit.context.get(siteContext), content)
-  return new Response(isHead ? null : makeZip(files), { headers })
+  if (visit.request.method === 'HEAD') return new Response(null, { headers })
+  const site = visit.context.get(siteContext)
+  const { address } = visit.context.get(requestContext)
+  const pdf = await printInTurn(address, () => printDossier(site, content))
+  return new Response(makeZip(listDossierFiles(site, content, pdf)), { headers })
 }

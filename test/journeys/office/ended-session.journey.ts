@@ -8,7 +8,11 @@ import { messageOf } from '../helpers/waiting-message.ts'
 test('an answer whose sending meets an ended session stays where it is being written', async ({ page }) => {
   const id = await messageOf(`Session finie ${randomId()}`, 1)
   const path = `/gestion/messages/${id}`
+  // A refresh under way when the session ends would lead to the sign-in.
+  await holdRefresh(page)
+  const follows = followed(page)
   await signIn(page, 'bureau@exemple.fr', path)
+  await follows
   const area = page.getByRole('textbox', { name: 'Votre réponse' })
   await area.fill('Bonjour, nous vous rappelons demain.')
   // It is the press alone that meets the end, not the stream of who writes.
