@@ -44,7 +44,6 @@ const parsers = [
   'imapflow',
   'pg-copy-streams',
   'postal-mime',
-  'read-excel-file',
   'sanitize-html',
   'sharp',
   'yauzl',
