@@ -55,7 +55,8 @@ const officeWorker: Plugin = {
 export default defineConfig(({ command }) => ({
   plugins: [namedWidths, namedEntries, officeWorker, reactRouter()],
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  // A running site keeps its files until it starts again (scripts/site-build/former-build.mjs).
+  build: { target: 'es2022', assetsInlineLimit: 0, emptyOutDir: false },
   environments: {
     // A phone opens few connections: the framework in one file, what all pages share in another, and styles of a few
     // lines with it.

@@ -4,6 +4,7 @@ import { root, say } from './machine/checkout.mjs'
 import { runQuietly } from './machine/run.mjs'
 import { precompress } from './precompress.mjs'
 import { copyCompanions } from './site-build/companions.mjs'
+import { dropOlderBuilds } from './site-build/former-build.mjs'
 import { sourceState } from './site-build/source-state.mjs'
 import { noteVersion } from './site-build/version-note.mjs'
 
@@ -18,11 +19,13 @@ export async function ensureBuilt() {
   if (existsSync(builtServer) && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return true
   say('Construction du site.')
   rmSync(stamp, { force: true })
+  const begun = Date.now()
   const code = await runQuietly('react-router', ['build'], { NODE_ENV: 'production' })
   if (code !== 0) {
     say('Le site n’a pas pu être construit.')
     return false
   }
+  dropOlderBuilds(join(root, 'build'), begun)
   precompress(join(root, 'build/client'))
   copyCompanions()
   noteVersion()

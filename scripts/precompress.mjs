@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
@@ -6,7 +6,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 export function precompress(directory) {
   for (const name of readdirSync(directory, { recursive: true })) {
     const file = join(directory, name)
-    if (!/\.(js|css|svg|json|txt|webmanifest)$/.test(name) || statSync(file).size < 1024) continue
+    if (!/\.(js|css|svg|json|txt|webmanifest)$/.test(name)) continue
+    if (statSync(file).size < 1024) {
+      for (const compressed of [`${file}.br`, `${file}.gz`]) rmSync(compressed, { force: true })
+      continue
+    }
+    const compressedAt = statSync(`${file}.br`, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    // A file of the build before, kept for a site that still serves it.
+    if (compressedAt > statSync(file).mtimeMs) continue
     const bytes = readFileSync(file)
     writeFileSync(
       `${file}.br`,

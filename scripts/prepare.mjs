@@ -1,15 +1,28 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtServer, ensureBuilt } from './build.mjs'
 import { root } from './machine/checkout.mjs'
 import { ensureInstalled } from './machine/install.mjs'
 
-/** The container's image holds no sources: what was built and installed there is all that can run. */
-const isImage = !existsSync(join(root, 'vite.config.ts')) && existsSync(builtServer)
+/**
+ * Whether what was built and installed here is all that can run: the container's image holds no sources, and the account of a
+ * service may not write into the folder, where a build after `git pull` is its owner's to make.
+ */
+export const runsAsBuilt = (folder = root, server = builtServer) =>
+  existsSync(server) && (!existsSync(join(folder, 'vite.config.ts')) || !isWritable(folder))
+
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Brings a fresh clone, or one that was updated, to where the site can start. False when it failed. */
 export async function prepare() {
-  if (isImage) return true
+  if (runsAsBuilt()) return true
   return (await ensureInstalled()) && (await ensureBuilt())
 }
 

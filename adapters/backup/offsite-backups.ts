@@ -7,11 +7,12 @@ import { text } from 'node:stream/consumers'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { z } from 'zod'
 import { takeAdvisoryLock } from '../../db/advisory-lock.ts'
-import { readBackupName } from '../../domain/backup-name.ts'
+import { backupName, readBackupName } from '../../domain/backup-name.ts'
 import type { BackupCopy, BackupsElsewhere } from '../../domain/ports/backups.ts'
 import type { FileStore } from '../../domain/ports/file-store.ts'
 import { isBucketAway } from '../files/is-bucket-away.ts'
 import { createS3Store, readStorageUrl } from '../files/s3-store.ts'
+import { isSignedBy, signManifest } from './backup-signature.ts'
 import {
   filePath,
   type Manifest,
@@ -28,9 +29,9 @@ import { draftOf } from './write-backup.ts'
  * A bucket holds, below `TENANT-backups/`:
  *   files/ID.age               what a file of the site holds, once for all copies that have it
  *   NAME/….age                 all else of a backup, under its paths within the folder, and `files.json`: which ID each
- *                              file has
  *   NAME/complete.json         in the open, last: what has it is whole. It names the IDs, so that the site, which cannot
- *                              read what it has encrypted, knows which files no copy needs any more.
+ *                              read what it has encrypted, knows which files no copy needs any more. It holds the site's
+ *                              signature of the manifest: anybody who knows the public key can encrypt a backup to it.
  * An ID is a HMAC, under the site's secret, of the file's hash and of the key that it is encrypted to: it shows nobody which
  * file it is, and after a change of the key nothing that the new one cannot open passes for a file that is there already.
  */
@@ -39,7 +40,12 @@ const indexName = 'files.json'
 const encryptedType = 'application/octet-stream'
 
 const id = z.string().regex(/^[0-9a-f]{64}$/)
-const completeRule = z.object({ format: z.literal(1), files: z.array(id) })
+const completeRule = z.object({
+  format: z.literal(1),
+  files: z.array(id),
+  /** Absent from copies made before they were signed. */
+  signature: z.base64().optional(),
+})
 const indexRule = z.record(z.string(), id)
 
 interface Where {
@@ -126,7 +132,12 @@ async function takeCopy(options: Options, store: FileStore, name: string): Promi
       for (const path of ownPaths(manifest)) await send(join(folder, path), `${name}/${path}.age`)
       await writeTo(index, Readable.from(JSON.stringify(Object.fromEntries(ids))))
       await send(index, `${name}/${indexName}.age`)
-      const complete = JSON.stringify({ format: 1, files: [...new Set(ids.values())] })
+      const signature = signManifest(await readFile(join(folder, manifestName), 'utf8'), options.secret)
+      const complete = JSON.stringify({
+        format: 1,
+        files: [...new Set(ids.values())],
+        signature: signature.toString('base64'),
+      })
       await store.put(`${name}/${completeName}`, Buffer.from(complete), 'application/json')
     }
   } finally {
@@ -160,17 +171,28 @@ async function listCopies(store: FileStore) {
   return { files, keys, copies: new Set([...keys].filter(isWhole).map(([name]) => name)) }
 }
 
+/** Reads the `complete.json` of a copy; `null` where it is missing or is none. */
+async function readMarker(store: FileStore, name: string) {
+  const found = await store.find(`${name}/${completeName}`)
+  if (!found) return null
+  const content = await text(found.body)
+  try {
+    return completeRule.safeParse(JSON.parse(content)).data ?? null
+  } catch {
+    return null
+  }
+}
+
 /** Names sort by time: the newest stay. What was cut off goes too, and then the files that no copy has. */
 async function removeOld({ most }: Options, store: FileStore): Promise<void> {
   const { files, keys, copies } = await listCopies(store)
   const kept = [...copies].sort().reverse().slice(0, most)
   const needed = new Set<string>()
   for (const name of kept) {
-    const found = await store.find(`${name}/${completeName}`)
-    const marker = completeRule.safeParse(found && JSON.parse(await text(found.body)))
+    const marker = await readMarker(store, name)
     // Nothing goes that a copy may need which cannot be asked.
-    if (!marker.success) throw new Error(`${name}/${completeName} cannot be read`)
-    for (const fileId of marker.data.files) needed.add(fileId)
+    if (!marker) throw new Error(`${name}/${completeName} cannot be read`)
+    for (const fileId of marker.files) needed.add(fileId)
   }
   for (const [name, all] of keys) {
     if (kept.includes(name)) continue
@@ -182,8 +204,10 @@ async function removeOld({ most }: Options, store: FileStore): Promise<void> {
 
 export type FetchedCopy =
   | { outcome: 'fetched'; folder: string }
-  /** No such copy, or none at all; the key opens none of it; what came is no backup. */
-  | { outcome: 'missing' | 'wrong-key' | 'damaged' }
+  /** No copy of that name, or none at all; `names` are those that exist, the newest first. */
+  | { outcome: 'missing'; names: string[] }
+  /** The identities open none of it; it is no backup; it has no signature; the signature is not by one of the signers. */
+  | { outcome: 'wrong-key' | 'damaged' | 'unsigned' | 'forged' }
 
 interface Wanted extends Where {
   directory: string
@@ -191,23 +215,28 @@ interface Wanted extends Where {
   name?: string
   /** `AGE-SECRET-KEY-1…`, one or several: whichever opens it. */
   identities: readonly string[]
+  /** Who may have signed it (`signerOf`); `null` accepts every copy, signed or not. */
+  signers: readonly string[] | null
 }
 
 /**
  * Brings a copy back, decrypted, into the folder, where it is a backup like those made here. Under its name only once all
- * of it is there; one that lies there already is not brought again. Whether it is what it was is for `validateBackup` to
- * say.
+ * of it is there; one that lies there already is not brought again. Checks who signed the manifest before anything else is
+ * fetched; whether the rest is what the manifest says is for `validateBackup` to say.
  */
-export async function fetchCopy({ directory, name, identities, ...where }: Wanted): Promise<FetchedCopy> {
+export async function fetchCopy({
+  directory,
+  name,
+  identities,
+  signers,
+  ...where
+}: Wanted): Promise<FetchedCopy> {
   const store = storeOf(where)
   const { copies } = await listCopies(store)
-  const [newest] = [...copies]
-    .filter((one) => !name || one === name)
-    .sort()
-    .reverse()
-  if (!newest) return { outcome: 'missing' }
+  const names = [...copies].sort().reverse()
+  const newest = name ? names.find((one) => one === name) : names[0]
+  if (!newest) return { outcome: 'missing', names }
   const folder = join(directory, newest)
-  if (await stat(folder).catch(() => null)) return { outcome: 'fetched', folder }
   const draft = join(directory, draftOf(newest))
   const decrypter = new Decrypter()
   for (const identity of identities) decrypter.addIdentity(identity)
@@ -221,12 +250,22 @@ export async function fetchCopy({ directory, name, identities, ...where }: Wante
     await mkdir(dirname(join(draft, path)), { recursive: true, mode: 0o700 })
     await writeTo(join(draft, path), Readable.fromWeb(opened as never))
   }
+  const judge = (folder: string, manifest: Manifest) =>
+    signers && judgeSignature(store, { name: newest, folder, manifest, signers })
   try {
+    if (await stat(folder).catch(() => null)) {
+      const read = await readManifest(folder)
+      // What is wrong with it otherwise is for `validateBackup` to say.
+      const fault = read.outcome === 'read' ? await judge(folder, read.manifest) : null
+      return fault ? { outcome: fault } : { outcome: 'fetched', folder }
+    }
     await rm(draft, { recursive: true, force: true })
     for (const path of [manifestName, manifestHashName]) await open(`${newest}/${path}.age`, path)
     // What it names goes into paths: read by its rules first.
     const read = await readManifest(draft)
     if (read.outcome !== 'read') return { outcome: 'damaged' }
+    const fault = await judge(draft, read.manifest)
+    if (fault) return { outcome: fault }
     for (const path of ownPaths(read.manifest).slice(2)) await open(`${newest}/${path}.age`, path)
     await open(`${newest}/${indexName}.age`, indexName)
     const index = indexRule.parse(JSON.parse(await readFile(join(draft, indexName), 'utf8')))
@@ -246,6 +285,24 @@ export async function fetchCopy({ directory, name, identities, ...where }: Wante
 
 /** Whether the system says why a file cannot be written here. */
 const isOfDisk = (error: unknown) => /^E[A-Z]+$/.test(String((error as NodeJS.ErrnoException).code))
+
+interface Fetched {
+  name: string
+  folder: string
+  manifest: Manifest
+  signers: readonly string[]
+}
+
+/** Checks who signed a copy. One under another name than its own is an old copy laid down again as the newest. */
+async function judgeSignature(store: FileStore, { name, folder, manifest, signers }: Fetched) {
+  const signature = (await readMarker(store, name))?.signature
+  if (!signature) return 'unsigned'
+  const signed = await readFile(join(folder, manifestName), 'utf8')
+  const isGenuine =
+    isSignedBy(signers, signed, Buffer.from(signature, 'base64')) &&
+    backupName(manifest.tenant, new Date(manifest.madeAt)) === name
+  return isGenuine ? null : 'forged'
+}
 
 class WrongKey extends Error {}
 class MissingPart extends Error {}

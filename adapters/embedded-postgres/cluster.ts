@@ -1,7 +1,7 @@
 import { chown, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type Address, makeAddress, siteName } from './address.ts'
-import { initialSettings, settingArguments, stopServer } from './ensure-server.ts'
+import { corruptionAdvice, initialSettings, settingArguments, stopServer } from './ensure-server.ts'
 import { type Place, program } from './place.ts'
 import {
   disownStaleLock,
@@ -24,9 +24,13 @@ export async function ensureCluster(place: Place, password: string): Promise<voi
 }
 
 async function requireSameMajor({ cluster, binaries }: Place): Promise<void> {
-  const made = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  const made = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   const [major] = binaries.version.split('.')
   if (made === major) return
+  if (!made)
+    throw new PostgresUnavailable(
+      `La base de données ${cluster} est abîmée : son fichier PG_VERSION ne peut pas être lu. ${corruptionAdvice}`,
+    )
   throw new PostgresUnavailable(
     `La base de données ${cluster} est de PostgreSQL ${made} et le programme de PostgreSQL ${major} : restaurez une sauvegarde dans une base neuve.`,
   )

@@ -19,6 +19,9 @@ const patience = 120_000
 /** Failing launches in a row: the log's last line tells why. */
 const launchesAllowed = 5
 
+export const corruptionAdvice =
+  'Si la base de données est abîmée, restaurez une sauvegarde : docs/operations.md, « Corrupted database ».'
+
 interface Wishes {
   /** Called when there is a server already. */
   onTakenOver?: () => void
@@ -37,6 +40,7 @@ export async function ensureServer(
   { onTakenOver, samePort = false, stopping, settings }: Wishes = {},
 ): Promise<{ server: RunningServer; port: number }> {
   const deadline = Date.now() + patience
+  const logStart = await sizeOfLog(place.folder)
   let launches = 0
   let { port } = known
   while (Date.now() < deadline && launches < launchesAllowed) {
@@ -56,7 +60,10 @@ export async function ensureServer(
       launches += 1
     }
   }
-  throw new PostgresUnavailable(`PostgreSQL n’a pas pu démarrer : ${await lastLogLine(place.folder)}`)
+  const cause = await findCause(place.folder, logStart)
+  throw new PostgresUnavailable(
+    `PostgreSQL n’a pas pu démarrer : « ${cause} » (journal complet : ${logFile(place.folder)}). ${corruptionAdvice}`,
+  )
 }
 
 async function choosePort(wished: number, samePort: boolean): Promise<number> {
@@ -188,18 +195,33 @@ function logFile(folder: string): string {
 
 /** Opens the server's log for appending; one that has grown past 5 MB starts anew. */
 async function openServerLog(folder: string) {
-  const size = await stat(logFile(folder)).then(
-    (file) => file.size,
-    () => 0,
-  )
-  if (size > largestLog) await truncate(logFile(folder))
+  if ((await sizeOfLog(folder)) > largestLog) await truncate(logFile(folder))
   return open(logFile(folder), 'a', 0o600)
 }
 
-/** The last words of the server, for the operator. */
-async function lastLogLine(folder: string): Promise<string> {
-  const text = await readFile(logFile(folder), 'utf8').catch(() => '')
-  return text.trim().split('\n').at(-1) ?? ''
+function sizeOfLog(folder: string): Promise<number> {
+  return stat(logFile(folder)).then(
+    (file) => file.size,
+    () => 0,
+  )
+}
+
+/** Begins what PostgreSQL says before its own shutdown messages: « FATAL:  … », « PANIC:  … », « postgres: … ». */
+const fatalLine = /^postgres: |\b(?:PANIC|FATAL): +(?!the database system is )/
+
+/**
+ * Returns what the log says of why the server did not start: the last fatal message written since `start` (a byte offset),
+ * else the last line. The last line alone is often only « database system is shut down ».
+ */
+async function findCause(folder: string, start: number): Promise<string> {
+  const bytes = await readFile(logFile(folder)).catch(() => Buffer.alloc(0))
+  // The log may have been truncated meanwhile.
+  const text = bytes.subarray(start < bytes.length ? start : 0).toString()
+  const lines = text.trim().split('\n')
+  const place = lines.findLastIndex((line) => fatalLine.test(line))
+  // Before its log is open the program writes one message over several lines.
+  if (lines[place]?.startsWith('postgres: ')) return lines.slice(place).join(' ')
+  return lines.at(place) ?? ''
 }
 
 export type Settings = Record<string, string | number>

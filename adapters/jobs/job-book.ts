@@ -68,8 +68,11 @@ export function openGivenUpJobs(boss: PgBoss, db: ReturnType<PgBoss['getDb']> = 
         }))
         .sort((a, b) => a.at.getTime() - b.at.getTime())
     },
-    retry: (ids) => boss.redrive(deadQueue, { ids, limit: ids.length }),
-    dismiss: async (ids) => void (await boss.deleteJob(deadQueue, ids)),
+    // pg-boss throws where it is given none.
+    retry: async (ids) => (ids.length > 0 ? boss.redrive(deadQueue, { ids, limit: ids.length }) : 0),
+    async dismiss(ids) {
+      if (ids.length > 0) await boss.deleteJob(deadQueue, ids)
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { PrintingReason } from '../../db/schema/documents.ts'
-import { outgoingMails, printingSends, printings } from '../../db/schema/tables.ts'
+import { documents, outgoingMails, printingSends, printings } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStore, StoredFile } from '../ports/file-store.ts'
 import { randomId } from '../random-id.ts'
@@ -75,6 +75,62 @@ async function hashPrinting(db: Database, files: FileStore, one: PrintingRow): P
     .set(hashed)
     .where(and(eq(printings.id, one.id), isNull(printings.sha256)))
   return { ...one, ...hashed }
+}
+
+/** Hours after which a stored file that no printing names is deleted: by then its transaction has ended one way or the other. */
+const orphanAfterHours = 24
+
+/** Key of a printed file, as `savePrinting` makes it. */
+const printedKey = /^documents\/([^/]+)\/(.+?)(?:-[0-9a-f]{16})?\.pdf$/
+
+/**
+ * Deletes printed files that no record names: a process died between storing one and its commit, and the document says
+ * something else since. Returns how many.
+ */
+export async function sweepOrphanedPrintings({
+  db,
+  files,
+  clock,
+}: Deps<'db' | 'files' | 'clock'>): Promise<number> {
+  const before = new Date(clock.now().getTime() - orphanAfterHours * 3_600_000)
+  const old: string[] = []
+  for await (const { key, changedAt } of files.list())
+    if (printedKey.test(key) && changedAt < before) old.push(key)
+  const named = await findNamedFiles(db, old)
+  let swept = 0
+  for (const key of old) if (!named.has(key)) swept += await deleteOrphan(db, files, key)
+  return swept
+}
+
+/** Number of keys in one query. */
+const keysAtOnce = 1_000
+
+async function findNamedFiles(db: Database, keys: readonly string[]): Promise<Set<string>> {
+  const named = new Set<string>()
+  for (let from = 0; from < keys.length; from += keysAtOnce) {
+    const some = keys.slice(from, from + keysAtOnce)
+    const [kept, current] = await Promise.all([
+      db.select({ path: printings.path }).from(printings).where(inArray(printings.path, some)),
+      db.select({ path: documents.path }).from(documents).where(inArray(documents.path, some)),
+    ])
+    for (const { path } of [...kept, ...current]) if (path) named.add(path)
+  }
+  return named
+}
+
+/** Locks the document first: whoever prints it again holds the same lock from before the file is stored until the commit. */
+function deleteOrphan(db: Database, files: FileStore, key: string): Promise<number> {
+  const [, posId = '', id = ''] = printedKey.exec(key) ?? []
+  return db.transaction(async (tx) => {
+    await tx
+      .select()
+      .from(documents)
+      .where(and(eq(documents.pos_id, posId), eq(documents.id, id)))
+      .for('update')
+    if ((await findNamedFiles(tx, [key])).has(key)) return 0
+    await files.delete(key)
+    return 1
+  })
 }
 
 /** Hashes what was printed before printings were kept, so many files a night; answers how many. */

@@ -1,11 +1,12 @@
 import { pathToFileURL } from 'node:url'
 import { builtServer } from '../build.mjs'
 import { continueOnPinnedNode } from '../machine/pinned-node.mjs'
+import { refuseToBypassService } from '../machine/service-unit.mjs'
 import { prepare } from '../prepare.mjs'
 
-/** Calls `functionName`, one of the built server's; answers the exit code. */
+/** Calls `functionName`, one of the built server's; returns the exit code. */
 export async function callBuiltServer(functionName, ...values) {
-  if (!(await prepare())) return 1
+  if (refuseToBypassService() || !(await prepare())) return 1
   await continueOnPinnedNode()
   const server = await import(pathToFileURL(builtServer))
   return server[functionName](...values)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { signerLine, signerOf } from '../../adapters/backup/backup-signature.ts'
 import { openBackups } from '../../adapters/backup/open-backups.ts'
 import { connect } from '../../db/client.ts'
 import { backUp } from '../../domain/backups.ts'
@@ -40,6 +41,10 @@ async function backUpInto(directory: string, env: Environment): Promise<number> 
     console.log(doneSentence(join(directory, written.name), written))
     if (!env.secretFile)
       console.log('SESSION_SECRET n’y est pas : gardez-le ailleurs, il faut le même pour la restaurer.')
+    if (env.BACKUP_PUBLIC_KEY)
+      console.log(
+        `Les copies ailleurs sont signées par ce site. Gardez cette ligne dans le fichier de la clé privée, la restauration la demande :\n${signerLine(signerOf(env.SESSION_SECRET))}`,
+      )
     return 0
   } finally {
     await database.close()

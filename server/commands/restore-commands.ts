@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readSigners, signerOf } from '../../adapters/backup/backup-signature.ts'
 import { type BackupRefusal, type SoundBackup, validateBackup } from '../../adapters/backup/check-backup.ts'
 import { hashOf, type Manifest, secretName } from '../../adapters/backup/manifest.ts'
 import { isEmpty, restoreBackup } from '../../adapters/backup/restore-backup.ts'
@@ -17,23 +18,24 @@ import { failureSentence, Refusal, WrongSetting } from '../refusal.ts'
 import { chooseAdapters } from '../site/adapters.ts'
 import { printRefusal } from './run-command.ts'
 
-const usage = 'Indiquez la sauvegarde : npm run restore -- DOSSIER [--elsewhere[=NOM]] [--replace]'
+const usage =
+  'Indiquez la sauvegarde : npm run restore -- DOSSIER [--elsewhere[=NOM] [--unverified]] [--replace]'
 
 /**
  * `npm run restore` (docs/operations.md, Backup and restore): the backup of that name, or the newest that lies in that
- * folder. `--elsewhere` brings the newest copy, or the one of that name, into the folder first; `--replace` allows it to
- * take the place of a site that is there. What is refused has touched nothing. Answers the exit code.
+ * folder. `--elsewhere` brings the newest copy, or the one of that name, into the folder first; `--unverified` takes it
+ * whoever signed it; `--replace` allows it to take the place of a site that is there. What is refused has touched nothing.
+ * Returns the exit code.
  */
 export async function restoreSite(folder: string | undefined, words: string[]): Promise<number> {
-  const asked = words.map((word) => /^(--replace|--elsewhere)(?:=(.+))?$/.exec(word))
-  const [replaces, elsewhere] = ['--replace', '--elsewhere'].map((name) =>
-    asked.find((word) => word?.[1] === name),
-  )
-  if (!folder || asked.includes(null) || replaces?.[2]) return printRefusal(usage)
+  const asked = words.map((word) => /^(?:(--replace|--unverified)|(--elsewhere)(?:=(.+))?)$/.exec(word))
+  const [replaces, unverified] = ['--replace', '--unverified'].map((name) => words.includes(name))
+  const elsewhere = asked.find((word) => word?.[2])
+  if (!folder || asked.includes(null) || (unverified && !elsewhere)) return printRefusal(usage)
   try {
     const env = readEnvironment({ makesNothing: true })
     const chosen = elsewhere
-      ? await fetchFrom(env, folder, elsewhere[2])
+      ? await fetchFrom(env, folder, { name: elsewhere[3], isVerified: !unverified })
       : await chooseBackup(folder, env.TENANT)
     const backup = await validateBackup(chosen, { tenant: env.TENANT, migrationsFolder })
     if (backup.outcome !== 'sound') return printRefusal(refusalSentence(backup, chosen))
@@ -51,9 +53,9 @@ async function chooseBackup(folder: string, tenant: string): Promise<string> {
 
 /** The copy, decrypted, as a backup of that folder. Throws `Refusal`. */
 async function fetchFrom(
-  { BACKUP_STORAGE_URL: url, BACKUP_IDENTITY_FILE: file, TENANT: tenant }: Environment,
+  { BACKUP_STORAGE_URL: url, BACKUP_IDENTITY_FILE: file, TENANT: tenant, SESSION_SECRET }: Environment,
   directory: string,
-  name: string | undefined,
+  { name, isVerified }: { name: string | undefined; isVerified: boolean },
 ): Promise<string> {
   if (!url) throw new Refusal('Indiquez où sont les copies : BACKUP_STORAGE_URL.')
   if (!file) throw new Refusal('Indiquez la clé privée qui ouvre les copies : BACKUP_IDENTITY_FILE=FICHIER.')
@@ -63,16 +65,42 @@ async function fetchFrom(
   const identities = text.split(/\s+/).filter((word) => word.startsWith('AGE-SECRET-KEY-'))
   if (identities.length === 0)
     throw new WrongSetting('BACKUP_IDENTITY_FILE', `le fichier ${file} ne contient aucune clé privée d’age`)
+  // A site that still has its secret knows its own signature.
+  const signers = [...readSigners(text), ...(SESSION_SECRET ? [signerOf(SESSION_SECRET)] : [])]
+  if (isVerified && signers.length === 0)
+    throw new Refusal(
+      `Rien ne dit qui doit avoir signé la copie : ajoutez à ${file} la ligne « # signed-by: … » que « npm run backup » affichait, ou acceptez la copie sans cette preuve avec --unverified. Rien n’a été touché.`,
+    )
   const { fetchCopy } = await import('../../adapters/backup/offsite-backups.ts')
-  const fetched = await fetchCopy({ url, tenant, directory, name, identities })
+  const fetched = await fetchCopy({
+    url,
+    tenant,
+    directory,
+    name,
+    identities,
+    signers: isVerified ? signers : null,
+  })
   if (fetched.outcome === 'fetched') return fetched.folder
+  if (fetched.outcome === 'missing') throw new Refusal(missingSentence(name, fetched.names))
   const why = {
-    missing: `Aucune copie${name ? ` du nom de ${name}` : ' de ce site'} ne s’y trouve.`,
     'wrong-key':
       'Cette clé n’ouvre pas la copie : il faut celle dont BACKUP_PUBLIC_KEY est la moitié publique.',
     damaged: 'Cette copie est abîmée : essayez-en une plus ancienne, avec --elsewhere=NOM.',
+    unsigned:
+      'Cette copie n’est pas signée : elle date d’une version du site qui ne signait pas encore, ou quelqu’un d’autre l’a déposée. Si vous savez d’où elle vient, ajoutez --unverified.',
+    forged:
+      'Cette copie n’est pas signée par ce site, ou porte le nom d’une autre : quelqu’un a pu la déposer. Essayez-en une plus ancienne, avec --elsewhere=NOM ; si SESSION_SECRET a changé depuis, il faut la ligne « # signed-by: … » d’alors.',
   }
   throw new Refusal(`${why[fetched.outcome]} Rien n’a été touché.`)
+}
+
+function missingSentence(name: string | undefined, names: string[]): string {
+  if (!name || names.length === 0) return 'Aucune copie de ce site ne s’y trouve. Rien n’a été touché.'
+  return listed(
+    `Aucune copie du nom de ${name} ne s’y trouve, et rien n’a été touché. Il y a, de la plus récente à la plus ancienne :`,
+    names,
+    'Indiquez l’un de ces noms : --elsewhere=NOM.',
+  )
 }
 
 async function restore(env: Environment, backup: SoundBackup, replaces: boolean): Promise<number> {
@@ -124,7 +152,7 @@ function restoredSentence({ madeAt, tables, files, secret }: Manifest, env: Envi
       : [
           'Attention : SESSION_SECRET n’est pas celui de la sauvegarde. Remettez le sien avant de démarrer, sinon les liens des e-mails et les vérifications en deux étapes ne vaudront plus.',
         ]),
-    'Démarrez le site avec « npm start ».',
+    'Démarrez le site : « systemctl start tw-jantes », « docker compose up --detach » ou « npm start », selon l’installation.',
   ].join('\n')
 }
 

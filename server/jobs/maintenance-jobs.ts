@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { backupFailedMail, siteNewsMail } from '../../adapters/mail/templates/notification-mails.tsx'
 import { backUpAndTidy, copyBackup, findFailedBackup, testNewestBackup } from '../../domain/backups.ts'
-import { hashPrintings } from '../../domain/documents/printings.ts'
+import { hashPrintings, sweepOrphanedPrintings } from '../../domain/documents/printings.ts'
 import { deleteOldFormAnswers } from '../../domain/forms/answer-once.ts'
 import { listNewsToMail, recordSiteNews } from '../../domain/health/health-alerts.ts'
 import { sweepImports } from '../../domain/import/import-files.ts'
@@ -130,6 +130,7 @@ export const sweepingJobHandlers = (deps: JobDeps) => ({
       files: await sweepUnusedFiles(deps),
       parts: await sweepParts(deps),
       drafts: await sweepDrafts(deps),
+      printings: await sweepOrphanedPrintings(deps),
       erased: await eraseFiles(deps),
     }
     // Files of before printings were kept, which a migration cannot read.

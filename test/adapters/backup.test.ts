@@ -9,6 +9,7 @@ import { gzipSync } from 'node:zlib'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { signerOf } from '../../adapters/backup/backup-signature.ts'
 import { checkBackup, validateBackup } from '../../adapters/backup/check-backup.ts'
 import {
   createTally,
@@ -497,6 +498,7 @@ describe('put back for a test', () => {
 describe('taken elsewhere', () => {
   let publicKey: string
   let identity: string
+  const signers = [signerOf(secret)]
   beforeAll(async () => {
     identity = await generateIdentity()
     publicKey = await identityToRecipient(identity)
@@ -513,11 +515,16 @@ describe('taken elsewhere', () => {
     return {
       elsewhere,
       to: (publicKey: string) => openOffsiteBackups({ ...options, publicKey }),
+      forge: (secret: string) => openOffsiteBackups({ ...options, secret }),
       objects: createS3Store({ ...at, tenant: 'tw-backups' }),
       write: async () => (await writeBackup(source, directory))?.name ?? '',
-      fetch: (into: string, how: { name?: string; identities?: string[] } = {}) =>
-        fetchCopy({ ...at, directory: join(folder, into), identities: [identity], ...how }),
+      fetch: (into: string, how: { name?: string; identities?: string[]; signers?: string[] | null } = {}) =>
+        fetchCopy({ ...at, directory: join(folder, into), identities: [identity], signers, ...how }),
     }
+  }
+  const read = async (files: FileStore, key: string) => {
+    const found = await files.find(key)
+    return found ? buffer(found.body) : Buffer.alloc(0)
   }
   const keysOf = async (files: FileStore) => (await contentsOf(files)).map(([key]) => key)
 
@@ -548,7 +555,10 @@ describe('taken elsewhere', () => {
     expect(await fetch('stolen', { identities: [await generateIdentity()] })).toEqual({
       outcome: 'wrong-key',
     })
-    expect(await fetch('none', { name: 'tw-2020-01-01T000000Z' })).toEqual({ outcome: 'missing' })
+    expect(await fetch('none', { name: 'tw-2020-01-01T000000Z' })).toEqual({
+      outcome: 'missing',
+      names: [name],
+    })
     await objects.delete(`${name}/tables/site/orders.copy.gz.age`)
     expect(await fetch('harmed')).toEqual({ outcome: 'damaged' })
     for (const left of ['stolen', 'harmed'])
@@ -595,9 +605,43 @@ describe('taken elsewhere', () => {
     const name = await write()
     await elsewhere.copy(name)
     await objects.delete(`${name}/complete.json`)
-    expect(await fetch('cut')).toEqual({ outcome: 'missing' })
+    expect(await fetch('cut')).toEqual({ outcome: 'missing', names: [] })
     const bytes = (await elsewhere.copy(name))?.bytes ?? 0
     expect(bytes).toBeLessThan(900_000)
     expect((await fetch('cut')).outcome).toBe('fetched')
+  })
+
+  test('a backup that somebody else encrypted to the public key is refused, also under the name of a genuine one', async () => {
+    const { elsewhere, objects, write, fetch, forge } = await openElsewhere()
+    const name = await write()
+    await forge('another secret of more than thirty-two signs').copy(name)
+    expect(await fetch('forged')).toEqual({ outcome: 'forged' })
+    expect(await readdir(join(folder, 'forged')).catch(() => [])).toEqual([])
+    expect(
+      (await fetch('known', { signers: [signerOf('another secret of more than thirty-two signs')] })).outcome,
+    ).toBe('fetched')
+    // What was brought without a check is checked when it is asked for again.
+    expect((await fetch('unchecked', { signers: null })).outcome).toBe('fetched')
+    expect(await fetch('unchecked')).toEqual({ outcome: 'forged' })
+
+    for await (const { key } of objects.list()) await objects.delete(key)
+    await elsewhere.copy(name)
+    const signed = JSON.parse(String(await read(objects, `${name}/complete.json`)))
+    const put = (marker: object) =>
+      objects.put(`${name}/complete.json`, Buffer.from(JSON.stringify(marker)), 'application/json')
+    await put({ ...signed, signature: undefined })
+    expect(await fetch('unsigned')).toEqual({ outcome: 'unsigned' })
+    await put({ ...signed, signature: 'AAAA' })
+    expect(await fetch('garbled')).toEqual({ outcome: 'forged' })
+    await put(signed)
+    expect((await fetch('genuine')).outcome).toBe('fetched')
+
+    // An old copy, laid down again as the newest.
+    const later = 'tw-2030-01-01T000000Z'
+    for await (const { key } of objects.list())
+      if (key.startsWith(`${name}/`))
+        await objects.put(key.replace(name, later), await read(objects, key), 'application/octet-stream')
+    expect(await fetch('renamed')).toEqual({ outcome: 'forged' })
+    expect((await fetch('named', { name })).outcome).toBe('fetched')
   })
 })

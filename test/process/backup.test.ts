@@ -4,12 +4,14 @@ import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { signerOf } from '../../adapters/backup/backup-signature.ts'
 import { hashOf } from '../../adapters/backup/manifest.ts'
+import { openOffsiteBackups } from '../../adapters/backup/offsite-backups.ts'
 import { createS3Store } from '../../adapters/files/s3-store.ts'
 import { unpackFormer } from '../content/older-sites/unpack-former.ts'
 import { smallPhoto } from '../content/photos.ts'
@@ -123,6 +125,7 @@ test('a restoration that is refused touches nothing: no folder, no secret, no da
       [former, { ...place, TENANT: 'other' }, 'indiquez TENANT=tw'],
       [former, place, 'Indiquez la sauvegarde', '--replace=yes'],
       [former, place, 'Indiquez où sont les copies', '--elsewhere'],
+      [former, place, 'Indiquez la sauvegarde', '--unverified'],
       [former, { ...place, BACKUP_STORAGE_URL: bucket }, 'BACKUP_IDENTITY_FILE', '--elsewhere'],
       [
         former,
@@ -162,13 +165,14 @@ test('each night a copy goes elsewhere, encrypted; with the key a machine that h
   const identity = await generateIdentity()
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
-  const site = await openSite({
+  const settings = {
     DATA_DIR: await makeDataDir(),
     DATABASE_URL: database.url,
     BACKUP_DIR: backups,
     BACKUP_STORAGE_URL: s3.url,
     BACKUP_PUBLIC_KEY: await identityToRecipient(identity),
-  })
+  }
+  const site = await openSite(settings)
   const id = await submit(site.origin, await smallPhoto())
   await query(database.url, "insert into tw_jobs.job (name, data) values ('back-up', '{}')")
   await vi.waitFor(async () => {
@@ -199,16 +203,38 @@ test('each night a copy goes elsewhere, encrypted; with the key a machine that h
   ])
   expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('Cette clé n’ouvre pas la copie') })
   await untouched(place.DATA_DIR)
-  const restored = await restore(join(keys, 'copies'), place, ['--elsewhere'])
+  const copies = join(keys, 'copies')
+  const unknown = await restore(copies, place, ['--elsewhere'])
+  expect(unknown).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Rien ne dit qui doit avoir signé'),
+  })
+  const stranger = `# signed-by: ${signerOf('un-autre-secret-de-trente-deux-signes-ou-plus')}\n`
+  await writeFile(file, `${identity}\n${stranger}`)
+  const forged = await restore(copies, place, ['--elsewhere'])
+  expect(forged).toMatchObject({ code: 1, stderr: expect.stringContaining('n’est pas signée par ce site') })
+  await untouched(copies)
+
+  // The line that the backup by hand prints is the one that the file wants.
+  const byHand = await runCommand('backup', backups, settings)
+  const [signed = ''] = /^# signed-by: .+$/m.exec(byHand.stdout) ?? []
+  await writeFile(file, `${identity}\n${stranger}${signed}\n`)
+  const named = await restore(copies, place, ['--elsewhere=hier'])
+  expect(named).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/Aucune copie du nom de hier .+ :\n {2}tw-\d{4}-\d\d-\d\dT\d{6}Z\n/),
+  })
+  await untouched(place.DATA_DIR)
+  const restored = await restore(copies, place, ['--elsewhere'])
   expect(restored).toMatchObject({ code: 0, stderr: '' })
   expect(await query(target.url, 'select id from quote_requests')).toEqual([{ id }])
   expect(await secretOf(place.DATA_DIR)).toMatch(/^[\w-]{43}$/)
 
   // A bucket that changed what lies in it is told in a sentence, and nothing is touched.
-  const copies = createS3Store({ url: s3.url, tenant: 'tw-backups' })
-  const keysOfCopies = (await Array.fromAsync(copies.list())).map(({ key }) => key)
+  const bucketOfCopies = createS3Store({ url: s3.url, tenant: 'tw-backups' })
+  const keysOfCopies = (await Array.fromAsync(bucketOfCopies.list())).map(({ key }) => key)
   const manifest = keysOfCopies.find((key) => key.endsWith('/manifest.json.age')) ?? ''
-  const found = await copies.find(manifest)
+  const found = await bucketOfCopies.find(manifest)
   if (!found) throw new Error('no copy')
   const whole = await buffer(found.body)
   for (const damaged of [
@@ -217,7 +243,7 @@ test('each night a copy goes elsewhere, encrypted; with the key a machine that h
     whole.with(whole.length - 9, 0),
     Buffer.from('\0'),
   ]) {
-    await copies.put(manifest, Buffer.from(damaged), 'application/octet-stream')
+    await bucketOfCopies.put(manifest, Buffer.from(damaged), 'application/octet-stream')
     const refused = await restore(join(keys, 'more copies'), place, ['--elsewhere', '--replace'])
     expect(refused).toEqual({
       code: 1,
@@ -225,6 +251,47 @@ test('each night a copy goes elsewhere, encrypted; with the key a machine that h
       stderr: expect.stringMatching(/^Cette copie est abîmée : .+ Rien n’a été touché\.\n$/),
     })
   }
+})
+
+test('a copy made before copies were signed comes back when the operator says so', async () => {
+  const [s3, keys] = [await startS3Server(), await makeDataDir()]
+  onTestFinished(() => s3.close())
+  const identity = await generateIdentity()
+  const [source, target] = [await createTestDatabase(), await createTestDatabase('template0')]
+  onTestFinished(() => Promise.all([source.drop(), target.drop()]).then(() => undefined))
+  const from = { DATA_DIR: await makeDataDir(), DATABASE_URL: source.url }
+  const backups = join(keys, 'backups')
+  expect(await runCommand('backup', backups, from)).toMatchObject({ code: 0 })
+  const [name = ''] = await readdir(backups)
+  const copies = openOffsiteBackups({
+    url: s3.url,
+    tenant: 'tw',
+    databaseUrl: source.url,
+    directory: backups,
+    publicKey: await identityToRecipient(identity),
+    most: 2,
+    secret: await secretOf(from.DATA_DIR),
+  })
+  await copies.copy(name)
+  const bucket = createS3Store({ url: s3.url, tenant: 'tw-backups' })
+  const complete = await bucket.find(`${name}/complete.json`)
+  const { signature, ...before } = JSON.parse(complete ? await text(complete.body) : '{}')
+  expect(signature).toBeTruthy()
+  await bucket.put(`${name}/complete.json`, Buffer.from(JSON.stringify(before)), 'application/json')
+
+  const file = join(keys, 'age-key.txt')
+  await writeFile(file, `${identity}\n# signed-by: ${signerOf(await secretOf(from.DATA_DIR))}\n`)
+  const place = {
+    DATA_DIR: join(keys, 'data'),
+    DATABASE_URL: target.url,
+    BACKUP_STORAGE_URL: s3.url,
+    BACKUP_IDENTITY_FILE: file,
+  }
+  const refused = await restore(join(keys, 'copies'), place, ['--elsewhere'])
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('n’est pas signée : elle date') })
+  await untouched(place.DATA_DIR)
+  const restored = await restore(join(keys, 'copies'), place, ['--elsewhere', '--unverified'])
+  expect(restored).toMatchObject({ code: 0, stderr: '' })
 })
 
 test('what the weekly test of a killed process left is dropped by the next start', async () => {

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { find } from '../../scripts/machine/find-program.mjs'
+import { bypassesService } from '../../scripts/machine/service-unit.mjs'
 import { siteEnvironment, siteFlags } from '../../scripts/machine/site-flags.mjs'
+import { runsAsBuilt } from '../../scripts/prepare.mjs'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 const unit = await readFile('deploy/tw-jantes.service', 'utf8')
@@ -37,14 +39,23 @@ test('the unit is sound, and lets the site write its data and its backups alone'
 
 test('a command runs as the service does', async () => {
   const command = await readFile('deploy/run-command', 'utf8')
-  for (const name of ['User', 'WorkingDirectory', 'EnvironmentFile', 'UMask'])
-    expect(command).toContain(`--property=${name}=${settingsOf(name)[0]} `)
+  // The folder is made for a command too: a restoration comes before the service's first start.
+  const shared = [
+    'User',
+    'WorkingDirectory',
+    'EnvironmentFile',
+    'UMask',
+    'StateDirectory',
+    'StateDirectoryMode',
+  ]
+  for (const name of shared) expect(command).toContain(`--property=${name}=${settingsOf(name)[0]} `)
   const environment = settingsOf('Environment').join(' ').split(' ')
   for (const name of ['NODE_ENV', 'DATA_DIR', 'DEMO'])
     expect(command).toContain(`--setenv=${environment.find((each) => each.startsWith(`${name}=`))} `)
   await promisify(execFile)('sh', ['-n', 'deploy/run-command'])
 })
 
+<<<<<<< HEAD
 test.each([[['nosuch']], [['']], [[]]])(
   'an unknown command (%j) ends with 2 and names those that exist',
   async (words) => {
@@ -58,3 +69,23 @@ test.each([[['nosuch']], [['']], [[]]])(
     expect(listed).toContain('backup')
   },
 )
+=======
+test('root is kept from a second, empty site where the service is installed', () => {
+  const unit = 'deploy/tw-jantes.service'
+  expect(bypassesService({ uid: 0, dataDir: '', unit })).toBe(true)
+  expect(bypassesService({ uid: 1_000, dataDir: '', unit })).toBe(false)
+  expect(bypassesService({ uid: 0, dataDir: '/var/lib/tw-jantes-site', unit })).toBe(false)
+  expect(bypassesService({ uid: 0, dataDir: '', unit: 'deploy/missing.service' })).toBe(false)
+})
+
+test('an account that may not write into the site’s folder runs what is built there', async () => {
+  const folder = await makeTemporaryFolder('built')
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const server = join(folder, 'index.js')
+  expect(runsAsBuilt(folder, server)).toBe(false)
+  await writeFile(server, '')
+  expect(runsAsBuilt(folder, server)).toBe(true)
+  await writeFile(join(folder, 'vite.config.ts'), '')
+  expect(runsAsBuilt(folder, server)).toBe(false)
+})
+>>>>>>> 61b0bc91 (operations: sign copies of backups, restore by the documents, keep a running site's build)

@@ -53,6 +53,9 @@ test('mails refused for good are tried twice, counted until somebody deals with 
   await waitUntil(() => expect(peer.received).toHaveLength(1))
   await waitUntil(async () => expect(await countGivenUp(again.origin)).toBe(0))
   expect((await manage()).stdout).toBe('Aucune tâche n’a été abandonnée.\n')
+  // Of none, all are none.
+  expect(await manage('retry', 'all')).toMatchObject({ code: 0, stdout: 'Tâches relancées : 0.\n' })
+  expect(await manage('dismiss', 'all')).toMatchObject({ code: 0, stdout: 'Tâches classées : 0.\n' })
   expect(await manage('retry', first)).toMatchObject({ code: 1, stdout: '' })
   expect((await manage('effacer')).stderr).toContain('Indiquez')
 })

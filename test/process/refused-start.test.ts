@@ -1,5 +1,9 @@
+<<<<<<< HEAD
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+=======
+import { readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+>>>>>>> 61b0bc91 (operations: sign copies of backups, restore by the documents, keep a running site's build)
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { nodeLock, takeAdvisoryLock } from '../../db/advisory-lock.ts'
@@ -217,6 +221,33 @@ describe('where a site with a database of its own has been', () => {
       expect(stderr).toMatch(/^Le fichier .+postmaster\.pid .+\.\n$/)
       expect(stderr).toContain(lock)
     }
+  })
+
+  test('a corrupted database stops the start with PostgreSQL’s own reason, and not with the last line of its log', async () => {
+    const cluster = await realpath(join(dataDir, 'postgres/cluster'))
+    for (const [file, reason] of [
+      [
+        'global/pg_control',
+        /n’a pas pu démarrer : « postgres: could not find the database system .*pg_control.* »/,
+      ],
+      ['pg_wal', /n’a pas pu démarrer : « .*(?:PANIC|FATAL): .*pg_wal.* »/],
+      ['PG_VERSION', /est abîmée : son fichier PG_VERSION ne peut pas être lu/],
+    ] as const) {
+      await rename(join(cluster, file), join(cluster, '../away'))
+      const { code, stderr } = await runSite({ DATA_DIR: dataDir, PORT: '0' })
+      await rename(join(cluster, '../away'), join(cluster, file))
+      expect([code, stderr]).toEqual([1, expect.stringMatching(reason)])
+      expect(stderr).not.toMatch(/shut down »|at .+\.js/)
+      expect(stderr).toContain('« Corrupted database »')
+    }
+    // The checkpoint that the control file names lies in the log of changes.
+    const wal = join(cluster, 'pg_wal')
+    const [segment = ''] = (await readdir(wal)).filter((name) => /^[0-9A-F]{24}$/.test(name)).sort()
+    const bytes = await readFile(join(wal, segment))
+    await writeFile(join(wal, segment), Buffer.alloc(bytes.length))
+    onTestFinished(() => writeFile(join(wal, segment), bytes))
+    const { stderr } = await runSite({ DATA_DIR: dataDir, PORT: '0' })
+    expect(stderr).toMatch(/« .*(?:PANIC|FATAL): .*checkpoint.* »/)
   })
 
   test('a taken port stops the start with one sentence, and its database with it', async () => {

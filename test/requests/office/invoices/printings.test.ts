@@ -2,13 +2,19 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
 import { parse } from 'node-html-parser'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { createDiskStore } from '../../../../adapters/files/disk-store.ts'
+import { documents, printings } from '../../../../db/schema/tables.ts'
 import { parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { attachDocument, findDocumentClient } from '../../../../domain/documents/open-document.ts'
 import { printDocument } from '../../../../domain/documents/print-document.ts'
-import { hashPrintings, listPrintings } from '../../../../domain/documents/printings.ts'
+import {
+  hashPrintings,
+  listPrintings,
+  sweepOrphanedPrintings,
+} from '../../../../domain/documents/printings.ts'
 import { invoiceOutbox } from '../../../../domain/invoices/invoice-mails.ts'
 import { settleInvoice } from '../../../../domain/invoices/settle-invoice.ts'
 import { deliverMail } from '../../../../domain/outbox.ts'
@@ -20,6 +26,7 @@ import { readPdf } from '../../../reading/read-pdf.ts'
 import { readQrPath } from '../../../reading/read-qr-codes.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 import { openWorkshop } from '../../../site/open-workshop.ts'
+import { patiently } from '../../../site/patiently.ts'
 import { type Colleague, colleague } from '../colleague.ts'
 import { bill, credit } from '../payments/bill.ts'
 
@@ -121,6 +128,40 @@ test('a printing of another document is not found under this one, nor by another
   expect((await sophie.open(at('facture', other.id))).status).toBe(200)
   for (const wrong of [at('facture', one.id), at('devis', other.id), at('__proto__', other.id)])
     expect((await sophie.open(wrong)).status).toBe(404)
+})
+
+test('a printed file without a record is deleted after a day; one that is being recorded stays', async () => {
+  const { id } = await bill(desk)
+  const path = (await printDocument(desk, keyOf(id))) ?? ''
+  const orphan = `documents/epinal/${id}-0123456789abcdef.pdf`
+  const stranger = 'documents/notes.txt'
+  for (const key of [orphan, stranger]) await desk.files.put(key, Buffer.from('%PDF'), 'application/pdf')
+  const sweepAfter = (hours: number) =>
+    sweepOrphanedPrintings({ ...desk, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } })
+  const areThere = async () => {
+    const found = await Promise.all([path, orphan, stranger].map((key) => desk.files.find(key)))
+    for (const file of found) file?.body.destroy()
+    return found.map((file) => file !== null)
+  }
+  expect(await sweepAfter(23)).toBe(0)
+  // Another process has stored it again and is about to commit.
+  let sweeping: Promise<number> | undefined
+  await desk.db.transaction(async (tx) => {
+    await tx.update(documents).set({ id }).where(eq(documents.id, id))
+    sweeping = sweepAfter(25)
+    await vi.waitFor(async () => {
+      const waiting = await site.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      )
+      expect(waiting).toHaveLength(1)
+    }, patiently)
+    await tx.update(printings).set({ path: orphan }).where(eq(printings.path, path))
+  })
+  expect(await sweeping).toBe(0)
+  expect(await areThere()).toEqual([true, true, true])
+  await site.query('update printings set path = $1 where path = $2', [path, orphan])
+  expect(await sweepAfter(25)).toBe(1)
+  expect(await areThere()).toEqual([true, false, true])
 })
 
 test('a file of before printings were kept is hashed at night, and stays when the document changes', async () => {

@@ -1,0 +1,40 @@
+import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto'
+
+/** DER header of an Ed25519 private key (RFC 8410): the 32 bytes of the seed follow. */
+const ed25519Header = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/**
+ * Derives the Ed25519 key that signs copies of backups from the site's secret. It is stored nowhere: nodes with the same
+ * secret sign alike, a restored site goes on with the same key, and a changed secret changes it.
+ */
+function signingKey(secret: string): KeyObject {
+  const seed = Buffer.from(hkdfSync('sha256', secret, '', 'backup-signature', 32))
+  return createPrivateKey({ key: Buffer.concat([ed25519Header, seed]), format: 'der', type: 'pkcs8' })
+}
+
+/** Returns the public half of the signing key, 43 characters of base64url: it verifies copies and cannot make any. */
+export function signerOf(secret: string): string {
+  return String(createPublicKey(signingKey(secret)).export({ format: 'jwk' }).x)
+}
+
+/** Signs the text of a manifest, which holds the SHA-256 of everything else in the backup. */
+export const signManifest = (manifest: string, secret: string): Buffer =>
+  sign(null, signedBytes(manifest), signingKey(secret))
+
+/** Whether one of the signers (`signerOf`) has signed that manifest. */
+export function isSignedBy(signers: readonly string[], manifest: string, signature: Buffer): boolean {
+  return signers.some((x) => {
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+    return verify(null, signedBytes(manifest), key, signature)
+  })
+}
+
+/** The prefix keeps a signature from being valid for anything but a backup. */
+const signedBytes = (manifest: string) => Buffer.from(`tw-jantes backup\n${manifest}`)
+
+/** The line that the operator keeps in the file of the private key: a comment to age, so that `age -d -i` still reads it. */
+export const signerLine = (signer: string) => `# signed-by: ${signer}`
+
+/** Returns the signers named in such a file. */
+export const readSigners = (file: string): string[] =>
+  [...file.matchAll(/^# signed-by: ([\w-]{43})\s*$/gm)].map(([, signer]) => signer as string)

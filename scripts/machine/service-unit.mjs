@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { say } from './checkout.mjs'
+
+/** Where `deploy/tw-jantes.service` is installed. */
+const unitFile = '/etc/systemd/system/tw-jantes.service'
+
+/**
+ * Whether root would use another site than the service's: without its DATA_DIR, `npm start` makes a second, empty one, and the
+ * operator's commands look for another database.
+ */
+export const bypassesService = ({
+  uid = process.getuid?.(),
+  dataDir = process.env.DATA_DIR,
+  unit = unitFile,
+} = {}) => uid === 0 && !dataDir && existsSync(unit)
+
+/** Says in one sentence what to type instead, and returns true, where root would bypass the service. */
+export function refuseToBypassService() {
+  if (!bypassesService()) return false
+  say(
+    'Sur cette machine le site est un service : cette commande, en root, ouvrirait un second site, vide. Démarrez-le par « systemctl start tw-jantes », et lancez les commandes par « deploy/run-command ».',
+  )
+  return true
+}

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/*
+ * A site that runs while the next version is built in its folder goes on serving its own pages: Vite writes beside the files
+ * that are there (`emptyOutDir: false`), and a file is deleted only once two builds have gone by without it.
+ */
+
+/** File in the build folder: when its last build began, in milliseconds since 1970. */
+const begunName = '.begun'
+
+/** Deletes what neither this build, begun at `begun`, nor the one before has written. */
+export function dropOlderBuilds(buildFolder, begun) {
+  const former = readBegun(buildFolder)
+  if (former !== null)
+    for (const part of ['client', 'server'])
+      for (const name of readdirSync(join(buildFolder, part), { recursive: true })) {
+        const file = join(buildFolder, part, name)
+        const stats = statSync(file)
+        if (stats.isFile() && stats.mtimeMs < former) rmSync(file)
+      }
+  writeFileSync(join(buildFolder, begunName), String(begun))
+}
+
+function readBegun(buildFolder) {
+  try {
+    return Number(readFileSync(join(buildFolder, begunName), 'utf8'))
+  } catch {
+    // A build of an earlier version of this script.
+    return null
+  }
+}

@@ -1,0 +1,44 @@
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { dropOlderBuilds } from '../scripts/site-build/former-build.mjs'
+import { makeTemporaryFolder } from './temporary-folder.ts'
+
+test('the files of a build stay through the next one, for the site that still runs on them, and go with the one after', async () => {
+  const folder = await makeTemporaryFolder('builds')
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const files = async () =>
+    (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .map(({ name }) => name)
+      .sort()
+  /** Writes beside what is there, as Vite does; a minute lies between two builds. */
+  const build = async (minute: number, ...names: string[]) => {
+    const begun = Date.parse('2026-11-27T12:00:00Z') + minute * 60_000
+    for (const name of names) {
+      const file = join(folder, name)
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, '')
+      await utimes(file, new Date(begun + 5_000), new Date(begun + 5_000))
+    }
+    dropOlderBuilds(folder, begun)
+  }
+  await build(
+    0,
+    'server/index.js',
+    'server/assets/chunk-one.js',
+    'client/assets/page-one.js',
+    'client/assets/page-one.js.br',
+  )
+  await build(1, 'server/index.js', 'server/assets/chunk-two.js', 'client/assets/page-two.js')
+  expect(await files()).toEqual([
+    'chunk-one.js',
+    'chunk-two.js',
+    'index.js',
+    'page-one.js',
+    'page-one.js.br',
+    'page-two.js',
+  ])
+  await build(2, 'server/index.js', 'server/assets/chunk-three.js', 'client/assets/page-two.js')
+  expect(await files()).toEqual(['chunk-three.js', 'chunk-two.js', 'index.js', 'page-two.js'])
+})
