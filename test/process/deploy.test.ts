@@ -55,7 +55,6 @@ test('a command runs as the service does', async () => {
   await promisify(execFile)('sh', ['-n', 'deploy/run-command'])
 })
 
-<<<<<<< HEAD
 test.each([[['nosuch']], [['']], [[]]])(
   'an unknown command (%j) ends with 2 and names those that exist',
   async (words) => {
@@ -69,7 +68,7 @@ test.each([[['nosuch']], [['']], [[]]])(
     expect(listed).toContain('backup')
   },
 )
-=======
+
 test('root is kept from a second, empty site where the service is installed', () => {
   const unit = 'deploy/tw-jantes.service'
   expect(bypassesService({ uid: 0, dataDir: '', unit })).toBe(true)
@@ -88,4 +87,3 @@ test('an account that may not write into the site’s folder runs what is built 
   await writeFile(join(folder, 'vite.config.ts'), '')
   expect(runsAsBuilt(folder, server)).toBe(false)
 })
->>>>>>> 61b0bc91 (operations: sign copies of backups, restore by the documents, keep a running site's build)

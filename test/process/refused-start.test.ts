@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
-=======
 import { readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
->>>>>>> 61b0bc91 (operations: sign copies of backups, restore by the documents, keep a running site's build)
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { nodeLock, takeAdvisoryLock } from '../../db/advisory-lock.ts'
