@@ -115,7 +115,7 @@ test('a node killed between storing a printed file and its commit: nothing ackno
     })
     if (said.status < 400) accepted.push(id)
     const page = `/gestion/factures/acompte?devis=${id}`
-    const form = { ...(await formAt(page, '#acompte')), email: '' }
+    const form: Record<string, string> = { ...(await formAt(page, '#acompte')), email: '' }
     const { status } = await send(`${page}&formulaire=acompte`, form)
     if (status === 303) asked.push(form.id ?? '')
   }
