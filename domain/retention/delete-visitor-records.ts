@@ -15,8 +15,8 @@ import {
   visitorSessions,
   withdrawals,
 } from '../../db/schema/tables.ts'
-import { subtractInParis } from '../calendar/paris-day.ts'
 import { deleteOldBegunWork } from '../begun-work.ts'
+import { subtractInParis } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
 import { countDeliveries, findIssue } from '../newsletter/issues.ts'
 import { recordConsent } from '../newsletter/subscriptions.ts'
