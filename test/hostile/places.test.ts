@@ -44,10 +44,12 @@ async function usualAnswer(request: Request): Promise<Response> {
   return new Response('rendu')
 }
 
+const ignore = () => undefined
+
 /** Connects from an address of this machine's loopback network, and says `words`. */
 function dial(listener: Listener, from: string, words: string): Socket {
   const socket = connect({ port: listener.port, host: '127.0.0.1', localAddress: from, allowHalfOpen: true })
-  socket.on('error', () => {})
+  socket.on('error', ignore)
   socket.write(words)
   opened.get(listener)?.add(socket)
   return socket
@@ -258,10 +260,10 @@ test('pages that wait for two addresses close the site for nobody', async () => 
     dial(listener, '127.0.0.1', head('GET /', 'Connection: close', forwarded(address)))
   const flood = times(2_016, (at) => ask(`198.51.100.${at % 2}`))
   let refused = 0
-  for (const socket of flood)
-    socket.once('data', (answer) => {
-      if (String(answer).includes(' 503 ')) refused += 1
-    })
+  const countRefusal = (answer: Buffer) => {
+    if (String(answer).includes(' 503 ')) refused += 1
+  }
+  for (const socket of flood) socket.once('data', countRefusal)
   // One more of them is refused: all places are taken.
   await vi.waitFor(() => expect(made).toBe(16), patiently)
   const honest = times(5, (at) => text(ask(`192.0.2.${at}`)))
