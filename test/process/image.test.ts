@@ -1,16 +1,23 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { matchPath } from 'react-router'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { runCommand } from '../content/run-publish.ts'
 import { signIn } from '../content/sign-in.ts'
-import { copiedIntoImage, layOutImage } from '../reading/image-layout.ts'
+import { copiedIntoImage, layOutImage, tracePackages } from '../reading/image-layout.ts'
 import { listRoutes } from '../reading/list-routes.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { makeDataDir } from './test-process.ts'
+
+let packages: string
+
+// Reads every file of the packages: 20 seconds of computing, which are minutes where the machine has other work.
+beforeAll(async () => {
+  packages = await tracePackages()
+}, 1_200_000)
 
 test('the image holds what is built, its packages, the operator’s commands and nothing of the sources', () => {
   expect(copiedIntoImage.sort()).toEqual(['build', 'image/node_modules', 'package.json', 'scripts'])
@@ -19,7 +26,7 @@ test('the image holds what is built, its packages, the operator’s commands and
 test('what the image holds serves every kind of page, a PDF included', async () => {
   const folder = await makeTemporaryFolder('image')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await layOutImage(folder)
+  await layOutImage(folder, packages)
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, DEMO: 'on' }
@@ -44,7 +51,7 @@ test('what the image holds serves every kind of page, a PDF included', async () 
 test('every command of an operator runs in what the image holds', async () => {
   const folder = await makeTemporaryFolder('image-commands')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await layOutImage(folder)
+  await layOutImage(folder, packages)
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const dataDir = await makeDataDir()

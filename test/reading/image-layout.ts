@@ -12,23 +12,16 @@ export const copiedIntoImage = [...dockerfile.matchAll(/^COPY --from=build \/sit
   ([, path]) => path as string,
 )
 
-/** Lays out in `folder` what the image holds; its packages are copied by the Dockerfile's own command. */
-export async function layOutImage(folder: string): Promise<void> {
+/** Lays out in `folder` what the image holds, with the `packages` of `tracePackages`. */
+export async function layOutImage(folder: string, packages: string): Promise<void> {
   for (const path of copiedIntoImage) {
-    if (path === 'image/node_modules') await copyPackages(folder)
+    if (path === 'image/node_modules') await symlink(packages, join(folder, 'node_modules'))
     else await cp(path, join(folder, path), { recursive: true })
   }
 }
 
-let packages: Promise<string> | undefined
-
-/** The packages are traced once for all tests of a file. */
-async function copyPackages(folder: string): Promise<void> {
-  packages ??= tracePackages()
-  await symlink(await packages, join(folder, 'node_modules'))
-}
-
-async function tracePackages(): Promise<string> {
+/** Copies the image's packages by the Dockerfile's own command, for all tests of a file. Returns their folder. */
+export async function tracePackages(): Promise<string> {
   const target = join(await makeTemporaryFolder('image-packages'), 'node_modules')
   closeAfterwards(() => rm(dirname(target), { recursive: true, force: true }))
   await promisify(execFile)(process.execPath, ['scripts/image-packages.mjs', target])
