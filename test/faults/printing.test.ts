@@ -7,7 +7,7 @@ import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { connect } from '../../db/client.ts'
 import { makeDataDir, query } from '../process/test-process.ts'
-import { layOutImage } from '../reading/image-layout.ts'
+import { layOutImage, tracePackages } from '../reading/image-layout.ts'
 import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
@@ -26,7 +26,7 @@ export default function (job) {
 test('a thread that dies while it prints: the job is done again, each document is there once, the site never stops', async () => {
   const folder = await makeTemporaryFolder('printing')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await layOutImage(folder)
+  await layOutImage(folder, await tracePackages())
   const built = join(folder, 'build/server')
   await rename(join(built, 'print-worker.js'), join(built, 'whole-print-worker.js'))
   const mark = join(folder, 'died')
