@@ -29,6 +29,7 @@ export default [
   // Withdrawal from a contract
   route('retractation', 'routes/withdrawal/withdrawal.tsx'),
   route('retractation/recue/:id', 'routes/withdrawal/receipt.tsx'),
+  route('retractation/confirmer/:id', 'routes/withdrawal/confirm.tsx'),
 
   // Whether a document is as it was issued
   route('verifier', 'routes/verification/verify.tsx'),

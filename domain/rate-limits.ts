@@ -150,10 +150,8 @@ export const rateLimitRules = {
   mailToDay: { name: 'mail-to-day', most: 20, seconds: day },
   mailToAll: { name: 'mail-to-all', most: 600, seconds: hour },
   workshopMail: { name: 'workshop-mail', most: 600, seconds: hour },
-  /** Declarations of withdrawal from one address. */
+  /** Declarations of withdrawal from one address, or of one contract by its own client. */
   withdrawal: { name: 'withdrawal', most: 20, seconds: hour },
-  /** Acknowledgements of one contract that the law owes, each to another name or address. */
-  withdrawalOwed: { name: 'withdrawal-owed', most: 5, seconds: day },
   /** Codes mailed to accept one quote. */
   acceptanceCode: { name: 'acceptance-code', most: 5, seconds: hour },
   /** What visitors send on the private page of their thread, from one address and in one thread. */

@@ -309,7 +309,7 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
       },
     }),
   'withdrawal-receipt': (words) =>
-    withdrawalReceiptMail(words, { ...written, values: declared, url: link, stopsWork: true }),
+    withdrawalReceiptMail(words, { ...written, values: declared, url: link, next: 'confirm' }),
   'withdrawal-came': (words) =>
     withdrawalCameMail(words, {
       id,
@@ -317,6 +317,7 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
       replyTo: email,
       url: link,
       values: declared,
+      isConfirmed: true,
     }),
   'withdrawal-answer': (words) =>
     withdrawalAnswerMail(words, 'Votre rétractation est acceptée.', {

@@ -8,6 +8,12 @@ import { orders } from './orders.ts'
 export const withdrawalDecisions = ['in-time', 'late', 'no-contract', 'no-consumer'] as const
 
 /**
+ * How it was confirmed that a declaration comes from the contract's client: they were signed in, they came by a signed link of
+ * the contract, they followed the link of the acknowledgement, staff confirmed it, or it was received when an address sufficed.
+ */
+export const withdrawalConfirmations = ['session', 'link', 'mail', 'office', 'before'] as const
+
+/**
  * Declarations by which somebody withdraws from a contract, as they were sent (docs/product.md §11.27): received from
  * anybody, decided on by the workshop.
  */
@@ -31,6 +37,17 @@ export const withdrawals = pgTable(
     is_known_address: boolean().notNull().default(false),
     /** True where an acknowledgement was queued for it; else the page of its receipt is the acknowledgement. */
     is_mailed: boolean().notNull().default(true),
+    /** When and how its author was confirmed (`withdrawalConfirmations`). Null: to be verified, and without any effect so far. */
+    confirmed_at: timestamp({ withTimezone: true }),
+    confirmed_how: text({ enum: withdrawalConfirmations }),
+    /** Name of the staff member who confirmed it. */
+    confirmed_by: text(),
+    /** When it was set aside as not coming from the client. */
+    set_aside_at: timestamp({ withTimezone: true }),
+    /** Name of the staff member who set it aside; null where the client did so by the link of the acknowledgement. */
+    set_aside_by: text(),
+    /** Why staff confirmed it or set it aside. */
+    check_reason: text().notNull().default(''),
     /** When the workshop said of which contract it is, and who; null where the number that was typed says it. */
     joined_at: timestamp({ withTimezone: true }),
     joined_by: text(),
@@ -55,9 +72,12 @@ export const withdrawals = pgTable(
     index('withdrawals_open')
       .on(table.created_at)
       .where(
-        sql`${table.decision} is null or (${table.decision} = 'in-time' and ${table.settled_at} is null)`,
+        sql`${table.set_aside_at} is null and (${table.decision} is null or (${table.decision} = 'in-time' and ${table.settled_at} is null))`,
       ),
     check('withdrawals_decision', isOneOf(table.decision, withdrawalDecisions)),
+    check('withdrawals_confirmation', isOneOf(table.confirmed_how, withdrawalConfirmations)),
+    check('withdrawals_confirmed', sql`(${table.confirmed_at} is null) = (${table.confirmed_how} is null)`),
+    check('withdrawals_set_aside', sql`${table.set_aside_at} is null or ${table.confirmed_at} is null`),
     check('withdrawals_decided', sql`(${table.decision} is null) = (${table.decided_at} is null)`),
   ],
 )

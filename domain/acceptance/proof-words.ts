@@ -1,3 +1,4 @@
+import { formatDayAndHour } from '../calendar/french-dates.ts'
 import { formatCents } from '../money/amounts.ts'
 import { ownValue } from '../own-value.ts'
 import { withdrawalDecisionNames } from '../withdrawals/withdrawal-words.ts'
@@ -33,6 +34,14 @@ const channelNames: Readonly<Record<string, string>> = {
   mail: 'par e-mail ou courrier',
 }
 
+/** How the author of a declaration of withdrawal was confirmed. */
+const confirmationNames: Readonly<Record<string, string>> = {
+  session: 'client connecté à son compte',
+  link: 'par un lien de suivi du contrat',
+  mail: 'par le lien de l’accusé de réception',
+  office: 'par l’atelier',
+}
+
 type Told = (value: string | number | boolean) => string | null
 
 const cents: Told = (value) => formatCents(Number(value))
@@ -61,6 +70,8 @@ const facts: readonly (readonly [key: string, label: string, told?: Told])[] = [
   ['decision', 'Décision', (value) => ownValue(withdrawalDecisionNames, String(value)) ?? String(value)],
   ['rims', 'Jantes'],
   ['isKnownAddress', 'Adresse connue du contrat', yesNo],
+  ['declaredAt', 'Déclarée le', (value) => formatDayAndHour(new Date(String(value)))],
+  ['confirmed', 'Confirmée', (value) => ownValue(confirmationNames, String(value)) ?? String(value)],
   ['reminder', 'Rappel', (value) => (value === true ? 'oui' : null)],
   ['button', 'Bouton'],
   ['conditions', 'Case cochée'],

@@ -1,3 +1,5 @@
+import { ownValue } from '../own-value.ts'
+
 /** A declaration as an event calls it, by the number of its contract where it fits one: nothing of whoever sent it. */
 interface WithdrawalEventData {
   called: string | null
@@ -7,6 +9,8 @@ interface WithdrawalEventData {
 export interface WithdrawalEvents {
   'withdrawal.received': { before: null; after: WithdrawalEventData }
   'withdrawal.joined': { before: null; after: WithdrawalEventData }
+  'withdrawal.confirmed': { before: null; after: WithdrawalEventData & { how: string } }
+  'withdrawal.set-aside': { before: null; after: WithdrawalEventData }
   'withdrawal.decided': { before: null; after: WithdrawalEventData & { decision: string } }
   'withdrawal.receipt-failed': { before: null; after: WithdrawalEventData }
   'withdrawal.answer-failed': { before: null; after: WithdrawalEventData }
@@ -22,11 +26,20 @@ export const withdrawalDecisionWords: ReadonlyMap<string, string> = new Map([
 
 const ofContract = ({ called }: WithdrawalEventData) => (called ? ` du contrat ${called}` : '')
 
+const confirmedHow: Readonly<Record<string, string>> = {
+  session: ' depuis son compte',
+  link: ' par son lien de suivi',
+  mail: ' par le lien de l’accusé de réception',
+}
+
 export const withdrawalSentences: {
   readonly [Done in keyof WithdrawalEvents]: (data: WithdrawalEvents[Done]) => string
 } = {
   'withdrawal.received': ({ after }) => `a déclaré se rétracter${ofContract(after)}`,
   'withdrawal.joined': ({ after }) => `a rattaché la rétractation au contrat ${after.called}`,
+  'withdrawal.confirmed': ({ after }) =>
+    `a confirmé la rétractation${ofContract(after)}${ownValue(confirmedHow, after.how) ?? ''}`,
+  'withdrawal.set-aside': ({ after }) => `a écarté la rétractation${ofContract(after)}`,
   'withdrawal.decided': ({ after }) =>
     `a répondu à la rétractation${ofContract(after)}\u00a0: ${withdrawalDecisionWords.get(after.decision) ?? 'décidée'}`,
   'withdrawal.receipt-failed': ({ after }) =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import {
   clientPeople,
@@ -223,12 +223,11 @@ async function inMessages(db: Database, words: readonly string[]): Promise<Perso
 }
 
 /**
- * Whoever declared to withdraw: the client of the contract where it carries their address or the workshop joined them to it,
- * else somebody of their own. What is left of a client who was erased is theirs, and leads to nobody any more.
+ * Whoever declared to withdraw: the client of the contract where the declaration is confirmed, else somebody of their own. What is left of a client who was erased is theirs, and leads to nobody any more.
  */
 async function inWithdrawals(db: Database, words: readonly string[]): Promise<PersonMatch[]> {
-  const { id, name, email, is_known_address, joined_at, created_at } = withdrawals
-  const isClients = or(is_known_address, isNotNull(joined_at))
+  const { id, name, email, confirmed_at, created_at } = withdrawals
+  const isClients = isNotNull(confirmed_at)
   const isLeft = sql`coalesce(${isClients} and ${clients.erased_at} is not null, false)`
   const rows = await db
     .select({ id, name, email, isClients: sql<boolean>`${isClients}`, clientId: clients.id })

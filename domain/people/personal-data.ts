@@ -174,7 +174,7 @@ const isOfContract: SQL = sql`coalesce((select ${isContract} from ${estimates} w
  */
 const isForOthers = (person: DataSubject): SQL =>
   sql`(coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id}) is not null
-    and (${withdrawals.is_known_address} or ${withdrawals.joined_at} is not null or ${withdrawals.decision} is not distinct from 'in-time')
+    and ${withdrawals.confirmed_at} is not null
     and not coalesce(${withdrawals.estimate_id} in ${ofTheirs(estimates, person)}, false)
     and not coalesce(${withdrawals.order_id} in ${ofTheirs(orders, person)}, false))`
 

@@ -52,7 +52,7 @@ export async function validateFiles(
     else {
       const { name, path } = file
       const bytes = await readFile(path)
-      const clean = await decodeUpload(deps, bytes, () => validateAttachment(deps, { name, bytes, from }))
+      const clean = await decodeUpload(deps, bytes, () => validatePosted(deps, { name, bytes, from }))
       if (typeof clean === 'string') {
         refusals.add(attachmentRefusals[clean](name))
         continue
@@ -119,6 +119,18 @@ export async function receiveAttachment(deps: ReceiveDeps, file: AttachmentFile)
     async () => ({ outcome: 'kept' as const, attachment: await storeAttachment(deps, file.name, clean) }),
     { outcome: 'no-room' as const },
   )
+}
+
+/**
+ * The same for a file of a form, which takes what its sentence names and nothing else: pictures and PDF. Films, sounds and HEIC
+ * come in by mail alone, since a mail cannot be given back.
+ */
+async function validatePosted(
+  deps: Deps<'pictures'>,
+  file: AttachmentFile,
+): Promise<CleanFile | AttachmentRefusal> {
+  const clean = await validateAttachment(deps, file)
+  return typeof clean !== 'string' && clean.kind.what === 'fichier' ? 'unknown-kind' : clean
 }
 
 /** What would be stored of a file, or why nothing is; nothing is kept yet. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { estimates, orders, withdrawals } from '../../db/schema/tables.ts'
+import { withdrawals } from '../../db/schema/tables.ts'
 import type { AgreedPart } from '../../db/schema/withdrawals.ts'
 import { addProof } from '../acceptance/proof-chain.ts'
 import { lockClientsTable } from '../clients/client-locks.ts'
@@ -12,6 +12,7 @@ import { removeUntouchedOrder } from '../orders/open-order.ts'
 import { announceOrder, orderEventData } from '../orders/order.ts'
 import type { JobDataMap } from '../ports/jobs.ts'
 import { normalizeEmail, type StaffPerson } from '../sign-in/person.ts'
+import { findContractNumber, lockWithdrawal } from './confirm-withdrawal.ts'
 import { findContract } from './declare-withdrawal.ts'
 import { findWithdrawal, isWithdrawn, type Withdrawal } from './find-withdrawal.ts'
 import { listContractParts, withdrawPart } from './withdraw-part.ts'
@@ -85,6 +86,12 @@ export async function joinWithdrawal(
         estimate_id: estimate?.id ?? null,
         order_id: order?.id ?? null,
         is_known_address: isKnown,
+        // Whoever joins it has verified whose it is.
+        confirmed_at: deps.clock.now(),
+        confirmed_how: 'office',
+        confirmed_by: by.name,
+        set_aside_at: null,
+        set_aside_by: null,
         is_mailed: withdrawal.is_mailed || isKnown,
         // Of another contract nobody has ticked anything.
         part_keys: [],
@@ -148,6 +155,9 @@ export function decideWithdrawal(
     // Of another contract than whoever judged it had before them: « no contract » would be untrue by now.
     const isSameContract = withdrawal.estimate_id === seen?.estimate_id
     if (!isSameContract || (seenJoin && seenJoin !== joinSeen(withdrawal))) return { outcome: 'joined' }
+    const isOfContract = (withdrawal.estimate_id ?? withdrawal.order_id) !== null
+    if (decision === 'in-time' && isOfContract && !withdrawal.confirmed_at)
+      return { outcome: 'invalid', problems: { decision: toConfirmFirst } }
     const decidedAt = deps.clock.now()
     const agreed =
       decision === 'in-time' && tout !== 'on'
@@ -190,6 +200,8 @@ export function decideWithdrawal(
     return { outcome: 'saved' }
   })
 }
+
+const toConfirmFirst = 'Confirmez d’abord que la déclaration vient bien du client.'
 
 /**
  * The part of its contract that a declaration is judged to be of, taken back; `null` of the whole contract. Answers a sentence where
@@ -242,7 +254,7 @@ export function markWithdrawalMailUndeliverable(
   deps: Omit<DecideDeps, 'jobs'>,
   { withdrawalId: id, mail }: JobDataMap['send-withdrawal-mail'],
 ): Promise<void> {
-  if (mail === 'workshop') return Promise.resolve()
+  if (mail === 'workshop' || mail === 'confirmed') return Promise.resolve()
   return deps.db.transaction(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id)
     if (!withdrawal) return
@@ -251,26 +263,4 @@ export function markWithdrawalMailUndeliverable(
     await recordEvent(tx, deps, siteActor, { act, id, before: null, after })
     await deps.announcements.announce(tx, 'office')
   })
-}
-
-async function lockWithdrawal(tx: Database, id: string): Promise<Withdrawal | null> {
-  const [withdrawal] = await tx.select().from(withdrawals).where(eq(withdrawals.id, id)).for('update')
-  return withdrawal ?? null
-}
-
-/** The number of its contract; `null` where it fits none. */
-async function findContractNumber(
-  tx: Database,
-  { estimate_id, order_id }: Pick<Withdrawal, 'estimate_id' | 'order_id'>,
-): Promise<string | null> {
-  const [estimate] = estimate_id
-    ? await tx
-        .select({ number: estimates.estimate_number })
-        .from(estimates)
-        .where(eq(estimates.id, estimate_id))
-    : []
-  const [order] = order_id
-    ? await tx.select({ number: orders.order_number }).from(orders).where(eq(orders.id, order_id))
-    : []
-  return estimate?.number ?? order?.number ?? null
 }

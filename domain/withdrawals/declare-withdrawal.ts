@@ -1,8 +1,7 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Database } from '../../db/client.ts'
 import { clients, estimates, orders, quoteRequests, withdrawals } from '../../db/schema/tables.ts'
-import { addProof } from '../acceptance/proof-chain.ts'
 import type { Deps } from '../deps.ts'
 import {
   type EstimateState,
@@ -13,13 +12,16 @@ import {
   lockEstimate,
 } from '../estimates/estimate.ts'
 import { recordEvent, visitorActor } from '../events/record-event.ts'
+import { matterOf } from '../matters/matter.ts'
+import { isLinkEnded } from '../matters/matter-links.ts'
 import { listOwnAddresses } from '../matters/own-addresses.ts'
-import { announceOrder, orderEventData } from '../orders/order.ts'
+import { orderEventData } from '../orders/order.ts'
 import { randomId } from '../random-id.ts'
-import { type RateLimited, withMailLimit, withRateLimit } from '../rate-limits.ts'
+import { type AllowedMails, type RateLimited, withMailLimit, withRateLimit } from '../rate-limits.ts'
 import { serializeByKey } from '../serialize-by-key.ts'
 import { normalizeEmail } from '../sign-in/person.ts'
-import { findWithdrawal, type Withdrawal } from './find-withdrawal.ts'
+import { confirmDeclaration } from './confirm-withdrawal.ts'
+import { findWithdrawal, isOfContract, type Withdrawal } from './find-withdrawal.ts'
 import { mostTicked, plainWords, tickedWords, type withdrawalForm } from './withdrawal-form.ts'
 
 type DeclareDeps = Deps<'db' | 'jobs' | 'clock' | 'limits' | 'announcements'>
@@ -30,68 +32,98 @@ export type Declaration = z.output<typeof withdrawalForm>
 interface NamedContract {
   estimate: { id: string; number: string; state: EstimateState } | null
   order: { id: string; number: string } | null
+  clientIds: string[]
   /** The addresses that the contract itself carries, in small letters. */
   emails: string[]
 }
 
+/** What shows that whoever declares is the contract's client. */
+interface Proof {
+  /** The client for whom somebody is signed in; `null` for staff and visitors. */
+  clientId: string | null
+  /** When the signed link was given by which they came to that contract's declaration; `null` without one. */
+  linkGivenAt: Date | null
+}
+
+interface Origin {
+  /** Network address. */
+  address: string
+  proof: Proof
+}
+
 /**
  * Receives a declaration of withdrawal from anybody (Code de la consommation, L. 221-21 and D. 221-5; docs/product.md
- * §11.27): what it is worth is judged by the workshop. The same form twice is one declaration, and so is the same
- * declaration of the same contract while nobody has judged the first. Its acknowledgement leaves by mail once: always to an
- * address that the contract carries, to others in their turn, for which a declaration that comes again asks once more. Answers
- * the id of its receipt.
+ * §11.27). It has an effect once it is confirmed to come from the contract's client: at once where `proof` shows it, later by
+ * the link of its acknowledgement (`answerAcknowledgement`) or by staff (`confirmByOffice`). The same declaration again, while nobody
+ * has decided on the first, is the first. Returns the id of its receipt.
+ *
+ * Nothing of the answer or of the order of work tells whether the contract carries the address: the turn is taken first,
+ * and whatever was typed is looked up and stored alike.
  */
 export async function declareWithdrawal(
   deps: DeclareDeps,
   id: string,
   declared: Declaration,
-  address: string,
+  origin: Origin,
 ): Promise<{ outcome: 'saved'; id: string } | RateLimited> {
   const { db, limits } = deps
   // An id stands on its receipt, for whoever is shown it: with other words it is another declaration, with a receipt of its own.
   const taken = await findWithdrawal(db, id)
   if (taken && !isSameDeclaration(taken, declared))
-    return declareWithdrawal(deps, randomId(), declared, address)
+    return declareWithdrawal(deps, randomId(), declared, origin)
   const contract = await findContract(db, declared.contrat)
+  const named = contract.estimate?.id ?? contract.order?.id
+  const how = await confirmationBy(db, contract, origin.proof)
   // Of many at once about one contract the first is acknowledged, and the others find it.
-  return serializeByKey(contract.estimate?.id ?? contract.order?.id ?? id, async () => {
+  return serializeByKey(named ?? id, async () => {
+    const earlier = taken ?? (await findSame(db, declared))
     const isKnown = contract.emails.includes(normalizeEmail(declared.email))
-    const earlier = await findEarlier(db, id, declared, contract)
-    if (earlier.same) {
-      const { id: same, is_mailed } = earlier.same
-      if (isKnown && !is_mailed) await acknowledge(deps, same)
-      else if (!is_mailed) await acknowledgeInTurn(deps, same, declared.email)
-      return { outcome: 'saved', id: same }
+    const isPending = await hasPendingMail(db, contract, declared.email, earlier?.id ?? id)
+    const receive = async (may: AllowedMails) => {
+      // To the contract's address one acknowledgement leaves until the declaration is confirmed: what anybody can type about
+      // a contract fills nobody's mailbox. Its link leads to all declarations that wait.
+      const mayMail = isKnown ? how !== null || !isPending : may.visitor
+      if (earlier) await repeat(deps, earlier, how, mayMail)
+      else {
+        const mayTell = how !== null || (may.workshop && !isPending)
+        const mails = { visitor: mayMail, workshop: mayTell }
+        await db.transaction((tx) =>
+          saveDeclaration(tx, deps, { id, declared, contract, isKnown, how, mails }),
+        )
+      }
+      return { outcome: 'saved', id: earlier?.id ?? id } as const
     }
-    const declare = async (mayMail: boolean) => {
-      await db.transaction((tx) =>
-        saveDeclaration(tx, deps, { id, declared, contract, isKnown, isMailed: mayMail }),
-      )
-      return { outcome: 'saved', id } as const
-    }
-    // What the law owes takes no turn of mails that strangers can use up, and the first acknowledgement to that name, at an
-    // address that the contract carries, needs none from wherever it is sent.
-    const named = contract.estimate?.id ?? contract.order?.id
-    if (named && isKnown && !earlier.hasAny) {
-      const owed = await withRateLimit([[limits.withdrawalOwed, named]], () => declare(true))
-      if (owed.outcome === 'saved') return owed
-    }
-    // Nobody's address is flooded, by declarations that fit no contract or by many of one: they are received all the same.
-    const received = () =>
-      withMailLimit(
-        deps,
-        'withdrawal',
-        declared.email,
-        ({ visitor }) => declare(visitor),
-        () => false,
-      )
-    return withRateLimit(
-      [
-        [limits.withdrawal, address],
-      ],
-      received,
-    )
+    const withMails = () => withMailLimit(deps, 'withdrawal', declared.email, receive, () => false)
+    // A client's own declarations wait for nobody who shares their address.
+    const turn = how && named ? `contract ${named}` : origin.address
+    return withRateLimit([[limits.withdrawal, turn]], withMails, () => earlier !== null)
   })
+}
+
+/** How it is confirmed at once that the client declares; `null` where it has to be verified. */
+async function confirmationBy(
+  db: Database,
+  { estimate, order, clientIds }: NamedContract,
+  { clientId, linkGivenAt }: Proof,
+): Promise<'session' | 'link' | null> {
+  if (clientId && clientIds.includes(clientId)) return 'session'
+  const record = estimate
+    ? ({ kind: 'estimate', id: estimate.id } as const)
+    : order && ({ kind: 'order', id: order.id } as const)
+  if (!linkGivenAt || !record) return null
+  const matter = await matterOf(db, record)
+  return matter && !(await isLinkEnded(db, [record, matter], linkGivenAt)) ? 'link' : null
+}
+
+/** The same declaration sent again: it is confirmed where it now can be, and its acknowledgement leaves if it has not yet. */
+async function repeat(
+  deps: DeclareDeps,
+  { id, is_mailed }: Withdrawal,
+  how: 'session' | 'link' | null,
+  mayMail: boolean,
+): Promise<void> {
+  if (how) await deps.db.transaction((tx) => confirmDeclaration(tx, deps, id, { how }))
+  if (mayMail && !is_mailed) await acknowledge(deps, id)
 }
 
 /** Sends the acknowledgement that could not leave before; once. */
@@ -106,32 +138,20 @@ function acknowledge({ db, jobs }: Pick<DeclareDeps, 'db' | 'jobs'>, id: string)
   })
 }
 
-async function acknowledgeInTurn(deps: DeclareDeps, id: string, email: string): Promise<void> {
-  await withMailLimit(
-    deps,
-    'withdrawal',
-    email,
-    async ({ visitor }) => {
-      if (visitor) await acknowledge(deps, id)
-      return { outcome: 'saved' }
-    },
-    () => false,
-  )
-}
-
 interface DeclarationToSave {
   id: string
   declared: Declaration
   contract: NamedContract
   isKnown: boolean
-  isMailed: boolean
+  how: 'session' | 'link' | null
+  mails: AllowedMails
 }
 
 /** Record, events and mails together. */
 async function saveDeclaration(
   tx: Database,
   deps: Omit<DeclareDeps, 'db' | 'limits'>,
-  { id, declared, contract, isKnown, isMailed }: DeclarationToSave,
+  { id, declared, contract, isKnown, how, mails }: DeclarationToSave,
 ): Promise<void> {
   const { estimate } = contract
   // Whoever accepts the quote, which makes its order, or opens it again at this moment is waited for.
@@ -150,7 +170,7 @@ async function saveDeclaration(
       estimate_id: locked?.id ?? null,
       order_id: order?.id ?? null,
       is_known_address: isKnown,
-      is_mailed: isMailed,
+      is_mailed: mails.visitor,
     })
     .onConflictDoNothing()
     .returning({ id: withdrawals.id })
@@ -158,31 +178,25 @@ async function saveDeclaration(
   const by = visitorActor('page')
   const called = estimate?.number ?? order?.number ?? null
   await recordEvent(tx, deps, by, { act: 'withdrawal.received', id, before: null, after: { called } })
-  if (locked) {
+  if (locked)
     await recordEvent(tx, deps, by, {
       act: 'estimate.withdrawal-received',
       id: locked.id,
       before: null,
       after: estimateEventData(locked),
     })
-    await addProof(tx, deps, locked.id, 'withdrawal', {
-      declaration: id,
-      isKnownAddress: isKnown,
-      part: declared.partie || null,
-    })
-  }
-  if (order) {
+  if (order)
     await recordEvent(tx, deps, by, {
       act: 'order.withdrawal-received',
       id: order.id,
       before: null,
       after: orderEventData({ order_number: order.number }),
     })
-    await announceOrder(tx, deps, order.id)
-  }
   await deps.announcements.announce(tx, 'office')
-  if (isMailed) await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'receipt' })
-  if (isMailed || called)
+  if (how) await confirmDeclaration(tx, deps, id, { how })
+  if (mails.visitor)
+    await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'receipt' })
+  if (mails.workshop && (mails.visitor || called))
     await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'workshop' })
 }
 
@@ -199,36 +213,48 @@ const isSameDeclaration = (known: Withdrawal, declared: Declaration): boolean =>
   known.part === (declared.partie ?? '') &&
   known.part_keys.join(' ') === tickedKeys(declared).join(' ')
 
-/** The declaration that this one is again, and whether there is any of that contract, address and name. */
-async function findEarlier(
-  db: Database,
-  id: string,
-  declared: Declaration,
-  { estimate, order }: NamedContract,
-): Promise<{ same: Pick<Withdrawal, 'id' | 'is_mailed'> | null; hasAny: boolean }> {
-  const { nom, email, partie = '' } = declared
-  const known = await findWithdrawal(db, id)
-  if (known) return { same: known, hasAny: true }
-  if (!estimate && !order) return { same: null, hasAny: false }
-  const isOfContract = estimate
-    ? eq(withdrawals.estimate_id, estimate.id)
-    : eq(withdrawals.order_id, order?.id ?? '')
-  const rows = await db
-    .select({ id: withdrawals.id, decision: withdrawals.decision, is_mailed: withdrawals.is_mailed })
+/** The declaration in the same words that nobody has decided on; `null` where there is none. */
+async function findSame(db: Database, declared: Declaration): Promise<Withdrawal | null> {
+  const [same] = await db
+    .select()
     .from(withdrawals)
     .where(
       and(
-        isOfContract,
-        eq(sql`lower(${withdrawals.email})`, normalizeEmail(email)),
-        eq(withdrawals.name, nom),
+        eq(withdrawals.contract, declared.contrat),
+        eq(sql`lower(${withdrawals.email})`, normalizeEmail(declared.email)),
+        eq(withdrawals.name, declared.nom),
         // Of another part, or of the whole, it is another declaration.
-        eq(withdrawals.part, partie),
+        eq(withdrawals.part, declared.partie ?? ''),
         eq(withdrawals.part_keys, tickedKeys(declared)),
+        isNull(withdrawals.decision),
+        isNull(withdrawals.set_aside_at),
       ),
     )
     .orderBy(desc(withdrawals.created_at))
-  const same = rows.find(({ decision }) => decision === null)
-  return { same: same ?? null, hasAny: rows.length > 0 }
+    .limit(1)
+  return same ?? null
+}
+
+/** Whether an acknowledgement of another declaration of that contract went to that address and waits to be confirmed. */
+async function hasPendingMail(
+  db: Database,
+  { estimate, order }: NamedContract,
+  email: string,
+  exceptId: string,
+): Promise<boolean> {
+  const pending = await db.$count(
+    withdrawals,
+    and(
+      isOfContract(estimate?.id ?? null, order?.id ?? null),
+      eq(sql`lower(${withdrawals.email})`, normalizeEmail(email)),
+      eq(withdrawals.is_mailed, true),
+      isNull(withdrawals.confirmed_at),
+      isNull(withdrawals.set_aside_at),
+      isNull(withdrawals.decision),
+      ne(withdrawals.id, exceptId),
+    ),
+  )
+  return pending > 0
 }
 
 /** Letters, digits and hyphens as numbers have them; of several words each may be one. */
@@ -238,7 +264,7 @@ const findNumbers = (typed: string) =>
 /** By the number of the quote or of the order; what two contracts share fits neither. */
 export async function findContract(db: Database, typed: string): Promise<NamedContract> {
   const numbers = findNumbers(typed)
-  const none: NamedContract = { estimate: null, order: null, emails: [] }
+  const none: NamedContract = { estimate: null, order: null, clientIds: [], emails: [] }
   if (numbers.length === 0) return none
   const ordered = await db
     .select({ order: orders, email: clients.email })
@@ -266,6 +292,9 @@ export async function findContract(db: Database, typed: string): Promise<NamedCo
   return {
     estimate: estimate ? { id: estimate.id, number: estimate.estimate_number, state: estimate.state } : null,
     order: order || null,
+    clientIds: [named?.order.client_id, quote?.estimate.client_id, estimate?.client_id].filter(
+      (clientId) => typeof clientId === 'string',
+    ),
     emails: emails.filter((email) => typeof email === 'string').map(normalizeEmail),
   }
 }

@@ -105,11 +105,51 @@ export function listContractInvoices(
 }
 
 /**
- * Whoever knows a number can declare, and numbers follow each other: what comes from elsewhere counts once the workshop has
- * judged it, or joined it to its contract.
+ * SQL condition: the declaration is confirmed to come from the contract's client. Anybody can type a number and an address, so
+ * that an unconfirmed declaration has no effect (docs/product.md §11.27).
  */
-const isClients = sql`(${withdrawals.is_known_address} or ${withdrawals.joined_at} is not null)`
-const isSure = sql`(${isClients} or coalesce(${withdrawals.decision}, '') = 'in-time')`
+const isConfirmed = sql`(${withdrawals.confirmed_at} is not null)`
+
+/** SQL condition: the declaration names a contract, is neither confirmed nor set aside, and nobody has decided on it. */
+const isToVerify = sql`(${withdrawals.confirmed_at} is null and ${withdrawals.set_aside_at} is null and ${withdrawals.decision} is null
+  and coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id}) is not null)`
+
+/** The same condition for a declaration at hand. */
+export const needsVerification = (withdrawal: Withdrawal): boolean =>
+  withdrawal.confirmed_at === null &&
+  withdrawal.set_aside_at === null &&
+  withdrawal.decision === null &&
+  (withdrawal.estimate_id ?? withdrawal.order_id) !== null
+
+/** Returns the declarations to be verified of the same contract, this one included, the oldest first. */
+export const listToVerifyWith = (
+  db: Database,
+  { estimate_id, order_id }: Withdrawal,
+): Promise<Withdrawal[]> =>
+  db
+    .select()
+    .from(withdrawals)
+    .where(and(isOfContract(estimate_id, order_id), isToVerify))
+    .orderBy(withdrawals.created_at, withdrawals.id)
+    .limit(50)
+
+/** SQL condition: the declaration names that contract, by its quote or else by its order. */
+export const isOfContract = (estimateId: string | null, orderId: string | null): SQL =>
+  estimateId ? eq(withdrawals.estimate_id, estimateId) : eq(withdrawals.order_id, orderId ?? '')
+
+/** Declarations to be verified of one contract are one line of a list, the oldest of them. */
+const isFolded = sql`(${isToVerify} and exists (select 1 from ${withdrawals} other where other.confirmed_at is null
+  and other.set_aside_at is null and other.decision is null
+  and coalesce(other.estimate_id, other.order_id) = coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id})
+  and (other.created_at, other.id) < (${withdrawals.created_at}, ${withdrawals.id})))`
+
+/** Number of other declarations to be verified of the same contract. */
+const othersToVerify =
+  sql`case when ${isToVerify} then (select count(*) - 1 from ${withdrawals} other where other.confirmed_at is null
+  and other.set_aside_at is null and other.decision is null
+  and coalesce(other.estimate_id, other.order_id) = coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id})) else 0 end`.mapWith(
+    Number,
+  )
 
 /**
  * What is judged to be of a part alone stops no order: its rims are stopped one by one. Which part is meant nobody knows before:
@@ -121,19 +161,19 @@ const isOfPart = sql`(${withdrawals.agreed_part} is not null)`
 export const concernsPart = ({ agreed_part }: Withdrawal): boolean => agreed_part !== null
 
 /**
- * True of a declaration for which work stops: judged in time; or not judged, of the client or joined by the workshop, while
- * a contract stands in its period.
+ * Returns whether work stops for a declaration: it is decided to be in time; or it is confirmed and not decided on, and was
+ * made while its contract was in its period.
  */
 export function isWithdrawalActive(
   withdrawal: Withdrawal,
   estimate: Estimate | null,
   period: WithdrawalPeriod | null,
 ): boolean {
-  const { created_at, joined_at, decision, is_known_address, order_id } = withdrawal
+  const { created_at, joined_at, decision, confirmed_at, order_id } = withdrawal
   if (concernsPart(withdrawal)) return false
   const isOlder = estimate !== null && isOlderThan({ created_at, joined_at }, estimate)
   if (decision !== null) return decision === 'in-time' && !isOlder
-  if (!is_known_address && !joined_at) return false
+  if (confirmed_at === null) return false
   // Of an order whose quote nobody has accepted in the office's words, nobody knows the period either.
   if (estimate?.state !== 'accepted') return order_id !== null
   return !isOlder && mayWithdraw(period, created_at)
@@ -148,7 +188,7 @@ export const isOlderThan = (
   { state, decided_at }: Pick<Estimate, 'state' | 'decided_at'>,
 ): boolean => state === 'accepted' && decided_at !== null && (joined_at ?? created_at) < decided_at
 
-/** Declarations about that quote, or that order: those of known addresses and those in time, then the newest first. */
+/** Declarations about that quote, or that order, without those set aside: confirmed ones first, then the newest first. */
 export const listWithdrawalsOf = (
   db: Database,
   { estimateId = null, orderId = null }: { estimateId?: string | null; orderId?: string | null },
@@ -156,16 +196,21 @@ export const listWithdrawalsOf = (
   db
     .select()
     .from(withdrawals)
-    .where(or(eq(withdrawals.estimate_id, estimateId ?? ''), eq(withdrawals.order_id, orderId ?? '')))
-    .orderBy(sql`${isSure} desc`, desc(withdrawals.created_at))
+    .where(
+      and(
+        or(eq(withdrawals.estimate_id, estimateId ?? ''), eq(withdrawals.order_id, orderId ?? '')),
+        isNull(withdrawals.set_aside_at),
+      ),
+    )
+    .orderBy(sql`${isConfirmed} desc`, desc(withdrawals.created_at))
     .limit(20)
 
-/** True of what waits to be answered, or to be paid back. */
-export const isOpenWithdrawal = sql`(${withdrawals.decision} is null or (${withdrawals.decision} = 'in-time' and ${withdrawals.settled_at} is null))`
+/** SQL condition: the declaration waits to be verified, to be answered or to be paid back. */
+export const isOpenWithdrawal = sql`(${withdrawals.set_aside_at} is null and (${withdrawals.decision} is null or (${withdrawals.decision} = 'in-time' and ${withdrawals.settled_at} is null)))`
 
 /**
- * The newest first; of those that wait (`isWaiting`), to be answered or to be paid back, what comes from an address that its
- * contract carries and what is judged in time first, then who waits longest.
+ * Lists declarations, the newest first. With `isWaiting` only those that wait: confirmed ones first, then those that wait
+ * longest. Those to be verified of one contract are one line, with the number of the others.
  */
 export function listWithdrawals(
   db: Database,
@@ -178,6 +223,7 @@ export function listWithdrawals(
     .select({
       withdrawal: withdrawals,
       pos: pos.as('pos'),
+      others: othersToVerify.as('others'),
       all: sql<number>`count(*) over ()`.mapWith(Number),
     })
     .from(withdrawals)
@@ -186,6 +232,7 @@ export function listWithdrawals(
     .where(
       and(
         isWaiting ? isOpenWithdrawal : undefined,
+        sql`not ${isFolded}`,
         // What fits no contract waits for everybody.
         scope
           ? or(
@@ -197,26 +244,26 @@ export function listWithdrawals(
       ),
     )
     .orderBy(
-      ...(isWaiting ? [sql`${isSure} desc`, withdrawals.created_at] : [desc(withdrawals.created_at)]),
+      ...(isWaiting ? [sql`${isConfirmed} desc`, withdrawals.created_at] : [desc(withdrawals.created_at)]),
       withdrawals.id,
     )
     .limit(most)
 }
 
 /**
- * Of a declaration and its quote: it keeps an order from being opened, since it is judged in time, or not judged and from an
- * address that the contract carries, or joined to it. What was declared before the quote was accepted says nothing of the
+ * Of a declaration and its quote: it keeps an order from being opened, since it is decided to be in time, or is confirmed and
+ * not decided on. What was declared before the quote was accepted says nothing of the
  * contract that was concluded then; of what is no contract only the workshop says that somebody withdrew (docs/product.md
  * §11.27).
  */
 export const isAgainstQuote: SQL = sql`(${withdrawals.estimate_id} = ${estimates.id} and not ${isOfPart} and case when ${estimates.state} = 'accepted'
   then coalesce(${withdrawals.joined_at}, ${withdrawals.created_at}) >= coalesce(${estimates.decided_at}, '-infinity')
-    and (${withdrawals.decision} = 'in-time' or (${withdrawals.decision} is null and ${isClients}))
+    and (${withdrawals.decision} = 'in-time' or (${withdrawals.decision} is null and ${isConfirmed}))
   else ${withdrawals.decision} = 'in-time' end)`
 
-/** True where a declaration stands against an order that no quote became: judged in time, or of its client and not judged. */
+/** Returns whether a declaration stands against an order that no quote became: in time, or confirmed and not decided on. */
 export async function isOrderWithdrawn(db: Database, orderId: string): Promise<boolean> {
-  const stands = or(eq(withdrawals.decision, 'in-time'), and(isNull(withdrawals.decision), sql`${isClients}`))
+  const stands = or(eq(withdrawals.decision, 'in-time'), and(isNull(withdrawals.decision), isConfirmed))
   const [found] = await db
     .select({ id: withdrawals.id })
     .from(withdrawals)

@@ -15,6 +15,9 @@ export const withdrawalForm = z.object({
   /** Keys of parts that were ticked, and what the ticks said (`tickedWords`): whoever writes something else has ticked nothing. */
   coches: optionalLine(2_000),
   dites: optionalLine(2_200),
+  /** The access of a signed link that led here from the contract's own pages or mails. */
+  jusqu_a: optionalLine(20),
+  acces: optionalLine(100),
 })
 
 /** Parts that one declaration may tick. */
@@ -37,6 +40,11 @@ export const withdrawalJoinForm = z.object({ choix: optionalLine(80), contrat: o
     error: 'Choisissez dans la liste ou indiquez un numéro, pas les deux',
   }),
 )
+
+/** Why staff confirm a declaration by hand, or set it aside. */
+export const withdrawalCheckForm = z.object({
+  raison: requiredLine(300, 'Écrivez comment vous l’avez vérifié'),
+})
 
 const decisionKeys = Object.keys(withdrawalDecisionNames) as [keyof typeof withdrawalDecisionNames]
 

@@ -49,6 +49,7 @@ import { vehicleName } from '../../domain/vehicle-name.ts'
 import {
   findWithdrawalRecord,
   isWithdrawalActive,
+  needsVerification,
   type Withdrawal,
 } from '../../domain/withdrawals/find-withdrawal.ts'
 import {
@@ -65,7 +66,9 @@ import {
   officeRimLink,
   officeWithdrawalLink,
   supplementLink,
+  withdrawalConfirmLink,
   withdrawalLink,
+  withdrawalLinkFor,
   withdrawalReceiptLink,
 } from '../site/mail-links.ts'
 import type { JobDeps } from './job-deps.ts'
@@ -137,7 +140,7 @@ async function sendAcceptanceMail(deps: JobDeps, data: JobDataMap['send-acceptan
     consumer: period && {
       isEarly: estimate.early_start_at !== null,
       hasGoods: hasGoods(estimate),
-      withdrawalUrl: withdrawalLink(deps, number),
+      withdrawalUrl: await withdrawalLinkFor(deps, { kind: 'estimate', id: estimate.id }, number, to),
     },
     pageUrl:
       (await matterLinkFor(deps, { kind: 'estimate', id: estimate.id }, to)) ??
@@ -290,12 +293,16 @@ async function sendWithdrawalMail(
   const ofDecision = decidedAt ? `-${Date.parse(decidedAt)}` : ''
   const id = `withdrawal-${withdrawalId}-${mail}${ofDecision}`
   const url = withdrawalReceiptLink(deps, withdrawalId)
-  if (mail === 'workshop') {
+  if (mail === 'workshop' || mail === 'confirmed') {
     const words = await readMailWords(deps.db, 'withdrawal-came')
     const adresse = isStranger ? `${shown.adresse}, inconnue du contrat` : shown.adresse
     const notice = { id, to: shop, replyTo: withdrawal.email, values: { ...shown, adresse } }
     return deps.mailer.send(
-      await withdrawalCameMail(words, { ...notice, url: officeWithdrawalLink(deps, withdrawalId) }),
+      await withdrawalCameMail(words, {
+        ...notice,
+        url: officeWithdrawalLink(deps, withdrawalId),
+        isConfirmed: withdrawal.confirmed_at !== null,
+      }),
     )
   }
   const to = withdrawal.email
@@ -303,8 +310,17 @@ async function sendWithdrawalMail(
     const words = await readMailWords(deps.db, 'withdrawal-receipt')
     const period = estimate ? await findPeriod(deps.db, estimate.id) : null
     const stopsWork = posId !== undefined && isWithdrawalActive(withdrawal, estimate, period)
+    const isToConfirm = posId !== undefined && withdrawal.is_known_address && needsVerification(withdrawal)
     return deps.mailer.send(
-      await withdrawalReceiptMail(words, { id, to, replyTo: shop, values: shown, url, stopsWork }),
+      await withdrawalReceiptMail(words, {
+        id,
+        to,
+        // An address that the contract does not carry learns nothing of it.
+        replyTo: withdrawal.is_known_address || withdrawal.confirmed_at ? shop : site.contactEmail,
+        values: shown,
+        url: isToConfirm ? withdrawalConfirmLink(deps, withdrawalId) : url,
+        next: isToConfirm ? 'confirm' : stopsWork ? 'stops' : 'examined',
+      }),
     )
   }
   const words = await readMailWords(deps.db, 'withdrawal-answer')
@@ -401,7 +417,10 @@ async function confirmationMail(deps: JobDeps, record: SupplementRecord, to: str
     },
     shown: supplement.shown ?? '',
     consumer: isConsumer
-      ? { isEarly: supplement.early_start_at !== null, withdrawalUrl: withdrawalLink(deps, number) }
+      ? {
+          isEarly: supplement.early_start_at !== null,
+          withdrawalUrl: await withdrawalLinkFor(deps, { kind: 'order', id: order.id }, number, to),
+        }
       : null,
     pageUrl: supplementLink(deps, supplement.id),
     attachments: await contractPapers(deps, {

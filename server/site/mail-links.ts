@@ -5,6 +5,8 @@ import {
   matterPath,
   receivedEstimatePath,
   supplementPath,
+  withdrawalAccessPath,
+  withdrawalConfirmPath,
   withdrawalPath,
   withdrawalReceiptPath,
 } from '../../app/page-addresses.ts'
@@ -91,6 +93,28 @@ export async function estimateLink(
 /** Where anybody withdraws from a contract; its number stands in the form. */
 export const withdrawalLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, contract: string) =>
   siteUrl + withdrawalPath(contract)
+
+/**
+ * The same in a mail to the contract's own client: what they declare by it is confirmed at once, since nobody else has the
+ * link. 90 days.
+ */
+export async function withdrawalLinkFor(
+  { db, siteUrl, secret, clock }: Deps<'db' | 'siteUrl' | 'secret' | 'clock'>,
+  record: MatterKey,
+  contract: string,
+  recipient: string,
+): Promise<string> {
+  const address = siteUrl + withdrawalPath(contract)
+  if (!(await isOwnAddress(db, record, recipient))) return address
+  const access = signedPath(withdrawalAccessPath(contract), clock.now(), secret).split('?')[1]
+  return `${address}&${access}`
+}
+
+/** Where a client confirms the declaration that an acknowledgement is of: 90 days. */
+export const withdrawalConfirmLink = (
+  { siteUrl, secret, clock }: Deps<'siteUrl' | 'secret' | 'clock'>,
+  id: string,
+) => siteUrl + signedPath(withdrawalConfirmPath(id), clock.now(), secret)
 
 /** What somebody has declared, for them alone: 90 days. */
 export const withdrawalReceiptLink = (

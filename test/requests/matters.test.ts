@@ -180,8 +180,8 @@ describe('the private page of a request tells the step that is true', () => {
       decision_channel: 'page',
     })
     await site.query(
-      `insert into withdrawals (id, created_at, name, contract, email, estimate_id, is_known_address)
-       values ($1, $2, 'Jeanne Morel', 'DE', 'jeanne@exemple.fr', $3, true)`,
+      `insert into withdrawals (id, created_at, name, contract, email, estimate_id, is_known_address, confirmed_at, confirmed_how)
+       values ($1, $2, 'Jeanne Morel', 'DE', 'jeanne@exemple.fr', $3, true, $2, 'mail')`,
       [randomId(), now(), estimate_id],
     )
     const declared = 'Votre rétractation a été reçue.'

@@ -231,6 +231,20 @@ test('new links are asked for three times an hour, whoever asks', async () => {
   expect([fourth.status, await fourth.text()]).toEqual([429, expect.stringContaining('Merci de patienter')])
 })
 
+test.each([
+  ['bruit.mp3', Buffer.from('ID3\x04\x00'.padEnd(64, '\0'), 'latin1')],
+  ['film.mp4', Buffer.from('\0\0\0\x18ftypisom'.padEnd(64, '\0'), 'latin1')],
+  ['film.webm', Buffer.from('\x1a\x45\xdf\xa3....webm'.padEnd(64, '\0'), 'latin1')],
+  ['film.mov', Buffer.from('\0\0\0\x14ftypqt  '.padEnd(64, '\0'), 'latin1')],
+])('the private page takes what its sentence names, pictures and PDF: %s stays out', async (file, bytes) => {
+  const id = await askForQuote(site, now())
+  const answer = await send(pageOf(id), 'repondre', { text: 'Écoutez' }, undefined, [[file, bytes]])
+  expect([answer.status, await answer.text()]).toEqual([
+    422,
+    expect.stringMatching(/n’est pas d’un format accepté.: JPG, PNG, WebP ou PDF/),
+  ])
+})
+
 test('a request is withdrawn once: closed with its reason, waits for nobody, told to the workshop', async () => {
   const id = await askForQuote(site, now())
   expect((await readPage(site, pageOf(id))).querySelector('#retirer')?.textContent).toContain(

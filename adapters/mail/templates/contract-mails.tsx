@@ -215,10 +215,11 @@ export async function supplementConfirmedMail(
 /** Tells the workshop of a declaration of withdrawal. */
 export function withdrawalCameMail(
   words: MailWords<'withdrawal-came'>,
-  { values, ...head }: ContractNotice<'withdrawal-came'>,
+  { values, isConfirmed, ...head }: ContractNotice<'withdrawal-came'> & { isConfirmed: boolean },
 ): Promise<Mail> {
   const filled = fillMailWords<'withdrawal-came'>(words, values)
-  return threadNotification({ ...head, filled, sentences: paragraphsOf(filled.before) })
+  const sentences = [...paragraphsOf(filled.before), isConfirmed ? filled.confirmed : filled.unverified]
+  return threadNotification({ ...head, filled, sentences })
 }
 
 interface WithdrawalLetter<Name extends 'acceptance-code' | 'withdrawal-receipt' | 'withdrawal-answer'> {
@@ -246,19 +247,19 @@ export function acceptanceCodeMail(
 /** Acknowledges a declaration with all that it says, its date and its hour (Code de la consommation, D. 221-5). */
 export function withdrawalReceiptMail(
   words: MailWords<'withdrawal-receipt'>,
-  { values, stopsWork, ...head }: WithdrawalLetter<'withdrawal-receipt'> & { stopsWork: boolean },
+  {
+    values,
+    next,
+    ...head
+  }: WithdrawalLetter<'withdrawal-receipt'> & { next: 'confirm' | 'stops' | 'examined' },
 ): Promise<Mail> {
   const filled = fillMailWords<'withdrawal-receipt'>(words, values)
+  const follows = { confirm: filled.confirm, stops: filled.next, examined: filled.examined }
   return threadNotification({
     ...head,
-    filled,
+    filled: { ...filled, button: next === 'confirm' ? filled.confirmButton : filled.button },
     // Nothing is promised to whoever may be anybody.
-    sentences: [
-      ...paragraphsOf(filled.before),
-      filled.content,
-      stopsWork ? filled.next : filled.examined,
-      filled.end,
-    ],
+    sentences: [...paragraphsOf(filled.before), filled.content, follows[next], filled.end],
   })
 }
 

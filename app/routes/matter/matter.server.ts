@@ -35,7 +35,7 @@ import type { Thread } from '../../../domain/threads/thread.ts'
 import { vehicleName } from '../../../domain/vehicle-name.ts'
 import { readAskedTransfer } from '../../asked-transfer.server.ts'
 import { type MatterAccess, matterContext, type SiteContext, siteContext } from '../../context.ts'
-import { receivedEstimatePath, supplementPath } from '../../page-addresses.ts'
+import { receivedEstimatePath, supplementPath, withdrawalAccessPath } from '../../page-addresses.ts'
 import { messagePages, shownBeginning, shownMessage, shownMoment } from '../../thread-reader.server.ts'
 import type { StatusTone } from '../../ui/status-text.tsx'
 import type { ShownMessage } from '../../ui/thread-messages.tsx'
@@ -97,7 +97,7 @@ export async function readMatterPage(context: Readonly<RouterContextProvider>, u
       ...orderView(order, withdrawn.has(order.id)),
       purchaseOrder: asked.find(({ orderId }) => orderId === order.id) ?? null,
     })),
-    contracts: await readContracts(db, matter, now, quoteAddress),
+    contracts: await readContracts(db, matter, now, quoteAddress, signedBeside),
     photoGroups: [...shownPhotoGroups(access, matter.photos), ...(await readOwnPhotos(db, access))],
     papers: paperViews(access, matter),
     rims: await readRims(db, access, orders),
@@ -255,6 +255,7 @@ async function readContracts(
   { estimates }: Matter,
   now: Date,
   quoteAddress: QuoteAddress,
+  signedBeside: (path: string) => string,
 ) {
   const contracts = []
   for (const estimate of estimates) {
@@ -262,6 +263,8 @@ async function readContracts(
     if (state !== 'accepted') continue
     const { acceptedOn, confirmedOn, begins, withdrawal, declaredOn, declaredPart, parts } =
       await readStanding(db, estimate, now)
+    // Who came by the matter's link declares as its client, and carries the proof along.
+    const declaredBy = signedBeside(withdrawalAccessPath(number)).split('?')[1] ?? ''
     const proof = (await hasProof(db, estimate)) ? quoteAddress(estimate, '/preuve') : null
     contracts.push({
       id,
@@ -269,7 +272,11 @@ async function readContracts(
       acceptedOn,
       confirmedOn,
       begins,
-      withdrawal,
+      withdrawal: withdrawal && {
+        ...withdrawal,
+        path: declaredBy ? `${withdrawal.path}&${declaredBy}` : withdrawal.path,
+      },
+      declaredBy,
       declaredOn,
       declaredPart,
       parts,

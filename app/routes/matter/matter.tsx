@@ -258,6 +258,7 @@ function Contract({
   confirmedOn,
   begins,
   withdrawal,
+  declaredBy,
   declaredOn,
   declaredPart,
   parts,
@@ -297,7 +298,7 @@ function Contract({
         </p>
       )}
       <Suspense>
-        <PartChoice number={number} parts={parts} />
+        <PartChoice number={number} parts={parts} declaredBy={declaredBy} />
       </Suspense>
     </div>
   )

@@ -145,11 +145,10 @@ export async function readStanding(db: SiteContext['db'], estimate: Estimate, no
     await findPeriod(db, estimate.id),
     await listWithdrawalsOf(db, { estimateId: estimate.id }),
   ]
-  // Anybody can declare about any number: what comes from elsewhere is not told to the client as theirs, nor what is older.
+  // Anybody can declare about any number: what is not confirmed is not told to the client as theirs, nor what is older.
   const declared = declarations.find(
-    ({ is_known_address, decision, created_at, joined_at }) =>
-      (is_known_address || joined_at || decision === 'in-time') &&
-      (!decided_at || (joined_at ?? created_at) >= decided_at),
+    ({ confirmed_at, created_at, joined_at }) =>
+      confirmed_at !== null && (!decided_at || (joined_at ?? created_at) >= decided_at),
   )
   return {
     number: estimate.estimate_number,

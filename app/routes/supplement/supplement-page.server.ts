@@ -4,7 +4,7 @@ import { formatDate, parisDay } from '../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../domain/clients/client.ts'
 import { validateForm } from '../../../domain/forms/validate-form.ts'
 import { formatCents } from '../../../domain/money/amounts.ts'
-import { carriedAccess } from '../../../domain/signatures.ts'
+import { carriedAccess, hasSignedAccess, signedAs } from '../../../domain/signatures.ts'
 import { shopLocation } from '../../../domain/site.ts'
 import {
   type AnswerOutcome,
@@ -29,7 +29,7 @@ import { actionsByIntent } from '../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import type { RouteVisit } from '../../http/visit.ts'
-import { supplementPath, withdrawalPath } from '../../page-addresses.ts'
+import { supplementPath, withdrawalAccessPath, withdrawalPath } from '../../page-addresses.ts'
 import { findActingPerson } from '../client-area/client-area.server.ts'
 
 type SupplementVisit = RouteVisit & { url: URL; params: { id: string } }
@@ -38,7 +38,7 @@ export type SupplementView = Awaited<ReturnType<typeof readSupplement>>
 
 /** All that a client reads of a supplement before they answer, or what became of it. */
 export async function readSupplement({ context, params, url }: SupplementVisit) {
-  const { db, clock } = context.get(siteContext)
+  const { db, clock, secret } = context.get(siteContext)
   const record = await findSupplement(db, params.id)
   if (!record) throw data(null, { status: 404 })
   const { supplement, order, client } = record
@@ -49,6 +49,11 @@ export async function readSupplement({ context, params, url }: SupplementVisit) 
   const place = shopLocation(order.pos_id)
   const isWaiting = supplement.state === 'sent'
   const closed = isWaiting ? await closedReason(db, order) : null
+  const [, declaredBy = ''] = signedAs(
+    withdrawalAccessPath(order.order_number),
+    url.searchParams,
+    secret,
+  ).split('?')
   return {
     number: order.order_number,
     lead: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
@@ -58,7 +63,7 @@ export async function readSupplement({ context, params, url }: SupplementVisit) 
     photo: sheet?.photoId ? `${href('/supplement/:id/photo', params)}?${access}` : null,
     canAnswer: isWaiting && sheet !== null && closed === null,
     closed: closed ? closedSentences[closed] : null,
-    answer: answerView(record),
+    answer: answerView(record, hasSignedAccess(page, url.searchParams, now, secret) ? declaredBy : ''),
     sheet: sheet && {
       rim: sheet.rim,
       work: sheet.work,
@@ -93,7 +98,7 @@ export async function readSupplement({ context, params, url }: SupplementVisit) 
 }
 
 /** « Vous avez accepté ce supplément le 3 mars 2026 », with what follows; `null` while it waits. */
-function answerView({ supplement, order, client, rim }: SupplementRecord) {
+function answerView({ supplement, order, client, rim }: SupplementRecord, declaredBy: string) {
   const { state, answered_at, answer_channel, if_declined, promised_on, confirmed_at } = supplement
   if (state === 'sent' || state === 'proposed') return null
   const on = answered_at ? ` le ${formatDate(answered_at)}` : ''
@@ -139,7 +144,7 @@ function answerView({ supplement, order, client, rim }: SupplementRecord) {
     ]),
     withdrawal: last
       ? {
-          path: withdrawalPath(order.order_number, supplementPart(supplement, rim)),
+          path: `${withdrawalPath(order.order_number, supplementPart(supplement, rim))}${declaredBy && `&${declaredBy}`}`,
           until: formatLongDay(last),
         }
       : null,

@@ -9,10 +9,12 @@ interface PartChoiceProps {
   number: string
   /** « Avant gauche (18 pouces) », by its key. */
   parts: readonly { key: string; says: string }[]
+  /** Access to the declaration of that contract (`jusqu_a=…&acces=…`), for whoever came by a signed link; else empty. */
+  declaredBy?: string
 }
 
 /** Rims and supplements to withdraw from alone: what is ticked stands in the form of the declaration, which says the rest. */
-export function PartChoice({ number, parts }: PartChoiceProps) {
+export function PartChoice({ number, parts, declaredBy = '' }: PartChoiceProps) {
   if (parts.length === 0) return null
   return (
     <details className="part-choice">
@@ -21,6 +23,9 @@ export function PartChoice({ number, parts }: PartChoiceProps) {
       </summary>
       <form method="get" action={href('/retractation')} className="part-choice__form">
         <input type="hidden" name="contrat" value={number} />
+        {[...new URLSearchParams(declaredBy)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <fieldset>
           <legend>À quoi renoncez-vous&nbsp;?</legend>
           {parts.map((part) => (

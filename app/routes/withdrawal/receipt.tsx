@@ -26,7 +26,9 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const found = await findWithdrawalRecord(db, id)
   if (!found) throw data(null, { status: 404 })
   const { withdrawal, estimate, order } = found
-  const posId = estimate?.pos_id ?? order?.pos_id
+  // Whoever declares without showing that they are the client reads the same, whatever the contract's number and address are.
+  const isSure = withdrawal.confirmed_how === 'session' || withdrawal.confirmed_how === 'link'
+  const posId = isSure ? (estimate?.pos_id ?? order?.pos_id) : null
   return {
     at: formatDayAndHour(withdrawal.created_at),
     isoAt: withdrawal.created_at.toISOString(),
@@ -37,14 +39,15 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
       email: withdrawal.email,
       partie: withdrawal.part,
     },
-    isMailed: withdrawal.is_mailed,
+    isSure,
+    isMailed: isSure && withdrawal.is_mailed,
     workshop: posId ? shopEmail(posId) : site.contactEmail,
   }
 }
 
 /** The receipt of a declaration, to be kept or printed: what was declared, its day and its hour. */
 export default function WithdrawalReceipt({ loaderData }: Route.ComponentProps) {
-  const { at, isoAt, reference, declared, isMailed, workshop } = loaderData
+  const { at, isoAt, reference, declared, isSure, isMailed, workshop } = loaderData
   return (
     <div className="withdrawal" data-ground="paper">
       <PaperPage
@@ -64,6 +67,8 @@ export default function WithdrawalReceipt({ loaderData }: Route.ComponentProps) 
             {isMailed
               ? 'Un accusé de réception est envoyé à votre adresse e-mail. S’il n’y arrive pas, cette page en tient lieu.'
               : 'Cette page est votre accusé de réception\u00a0: gardez-la ou imprimez-la.'}{' '}
+            {!isSure &&
+              'Le même part à l’adresse indiquée, sauf s’il en est déjà parti un. Si c’est celle de votre contrat, confirmez par le lien de cet e-mail\u00a0: l’atelier est prévenu aussitôt. Sans accès à cette adresse, appelez-nous\u00a0: nous confirmons avec vous. Votre déclaration garde la date d’aujourd’hui. '}
             L’atelier examine votre déclaration et vous répond&nbsp;; s’il doit vous rembourser, il le fait au
             plus tard 14&nbsp;jours après l’avoir reçue.
           </p>

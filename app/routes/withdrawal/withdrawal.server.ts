@@ -1,21 +1,22 @@
 import { redirect } from 'react-router'
+import { findActingClient } from '../../../domain/clients/find-client.ts'
 import { cutText } from '../../../domain/cut-text.ts'
 import { withIdempotencyKey } from '../../../domain/forms/idempotency-key.ts'
 import { type FormInput, validateForm } from '../../../domain/forms/validate-form.ts'
 import { randomId } from '../../../domain/random-id.ts'
-import { signedPath } from '../../../domain/signatures.ts'
+import { accessGivenAt, hasSignedAccess, signedPath } from '../../../domain/signatures.ts'
 import { stripControlCharacters } from '../../../domain/strip-control-characters.ts'
 import { type Declaration, declareWithdrawal } from '../../../domain/withdrawals/declare-withdrawal.ts'
 import { findWithdrawal } from '../../../domain/withdrawals/find-withdrawal.ts'
 import { mostTicked, tickedWords, withdrawalForm } from '../../../domain/withdrawals/withdrawal-form.ts'
-import { requestContext, siteContext } from '../../context.ts'
+import { personContext, requestContext, siteContext } from '../../context.ts'
 import { bodyLimits } from '../../forms/body-limits.ts'
 import { answerForm } from '../../forms/form-actions.ts'
 import type { FormRefusal } from '../../forms/form-outcome.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
-import { withdrawalReceiptPath } from '../../page-addresses.ts'
+import { withdrawalAccessPath, withdrawalReceiptPath } from '../../page-addresses.ts'
 
 /** Where the declaration stands: being filled in, or shown once more to be confirmed. */
 export type WithdrawalStep =
@@ -36,7 +37,10 @@ export function readNamed(query: URLSearchParams) {
   const [keys, words] = [0, 1].map((first) => ticks.filter((_, place) => place % 2 === first))
   const partie = cutText([...(words ?? []), ...said('partie')].join(', '), 2_000)
   const coches = (keys ?? []).join(' ')
-  return { contrat, partie, ...(coches && { coches, dites: tickedWords(contrat, partie) }) }
+  const access = query.has('acces')
+    ? { jusqu_a: query.get('jusqu_a') ?? '', acces: query.get('acces') ?? '' }
+    : {}
+  return { contrat, partie, ...(coches && { coches, dites: tickedWords(contrat, partie) }), ...access }
 }
 
 const limits = bodyLimits(withdrawalForm, {
@@ -64,10 +68,11 @@ export const receiveWithdrawal = receiveForm<RouteVisit, WithdrawalStep>({
     const deps = context.get(siteContext)
     const { address, log } = context.get(requestContext)
     try {
+      const proof = await readProof(context, declared)
       const post = { id, answers: JSON.stringify(declared) }
       const isSaved = async (known: string) => (await findWithdrawal(deps.db, known)) !== null
       const declaring = await withIdempotencyKey(deps, post, isSaved, (known) =>
-        declareWithdrawal(deps, known, declared, address),
+        declareWithdrawal(deps, known, declared, { address, proof }),
       )
       if (declaring.outcome === 'wait') return again(waitSentence(declaring), 429)
       return redirect(signedPath(withdrawalReceiptPath(declaring.id), deps.clock.now(), deps.secret), {
@@ -80,3 +85,13 @@ export const receiveWithdrawal = receiveForm<RouteVisit, WithdrawalStep>({
     }
   },
 })
+
+/** What shows that the contract's client declares: their session, or the signed link by which they came. */
+async function readProof(context: RouteVisit['context'], { contrat, jusqu_a = '', acces = '' }: Declaration) {
+  const { db, clock, secret } = context.get(siteContext)
+  const person = context.get(personContext)
+  const client = person?.role === 'client' ? await findActingClient(db, person) : null
+  const query = new URLSearchParams({ jusqu_a, acces })
+  const isLink = hasSignedAccess(withdrawalAccessPath(contrat), query, clock.now(), secret)
+  return { clientId: client?.id ?? null, linkGivenAt: isLink ? accessGivenAt(query) : null }
+}

@@ -97,7 +97,7 @@ function Declare({ typed, problems, failure }: DeclareProps) {
         <TextField
           {...field('email')}
           label="Votre adresse e-mail"
-          hint="L’accusé de réception y est envoyé aussitôt"
+          hint="L’accusé de réception y est envoyé aussitôt ; prenez celle de votre contrat"
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -122,6 +122,12 @@ function Declare({ typed, problems, failure }: DeclareProps) {
           <>
             <input type="hidden" name="coches" value={typed.coches} />
             <input type="hidden" name="dites" value={typed.dites} />
+          </>
+        )}
+        {typed.acces && (
+          <>
+            <input type="hidden" name="jusqu_a" value={typed.jusqu_a} />
+            <input type="hidden" name="acces" value={typed.acces} />
           </>
         )}
         <Button type="submit">Continuer</Button>

@@ -123,7 +123,8 @@ export const staffMails = {
   }),
   'withdrawal-came': mailText({
     title: 'Rétractation reçue, pour l’atelier',
-    about: 'À l’atelier du contrat, dès que quelqu’un a déclaré se rétracter.',
+    about:
+      'À l’atelier du contrat, dès que quelqu’un a déclaré se rétracter, et quand le client l’a confirmé.',
     variables: {
       nom: 'nom de la personne',
       contrat: 'contrat qu’elle a indiqué',
@@ -134,7 +135,15 @@ export const staffMails = {
       subject: subject('Rétractation reçue\u00a0: {contrat}'),
       heading: heading('Une rétractation est arrivée'),
       before: before(
-        '{nom} ({adresse}) déclare se rétracter du contrat «\u00a0{contrat}\u00a0». Reçu le {date}.\n\nAvant d’engager d’autres travaux pour ce contrat, ouvrez la fiche\u00a0: elle dit ce qui suit, et jusqu’à quand il faut rembourser.',
+        '{nom} ({adresse}) déclare se rétracter du contrat «\u00a0{contrat}\u00a0». Reçu le {date}.',
+      ),
+      confirmed: text(
+        'Quand elle est confirmée',
+        'C’est bien le client\u00a0: avant d’engager d’autres travaux pour ce contrat, ouvrez la fiche. Elle dit ce qui suit, et jusqu’à quand il faut rembourser.',
+      ),
+      unverified: text(
+        'Tant qu’elle est à vérifier',
+        'Elle est à vérifier\u00a0: n’importe qui a pu l’envoyer, et rien n’est arrêté. Le client peut la confirmer par le lien de son accusé de réception\u00a0; vous pouvez aussi l’appeler, puis la confirmer ou l’écarter sur la fiche.',
       ),
       button: button('Ouvrir la déclaration'),
     },

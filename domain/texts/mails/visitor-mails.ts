@@ -88,10 +88,15 @@ export const visitorMails = {
         'L’atelier l’examine et vous répond à cette adresse. Si des travaux sont en cours, il les arrête en attendant.',
       ),
       examined: text(
-        'Le même, si elle n’arrête rien\u00a0: adresse inconnue du contrat, ou pas de contrat dans son délai',
+        'Le même, si elle n’arrête rien\u00a0: à vérifier par l’atelier, ou pas de contrat dans son délai',
         'L’atelier l’examine et vous répond à cette adresse.',
       ),
       button: button('Voir le reçu'),
+      confirm: text(
+        'Le même, si elle est à confirmer par l’adresse du contrat',
+        'Si vous avez fait cette déclaration, confirmez-la par le bouton ci-dessous\u00a0: l’atelier arrête alors les travaux sans attendre. Elle garde sa date. Sans votre confirmation, rien n’est arrêté avant que l’atelier ait vérifié avec vous.',
+      ),
+      confirmButton: text('Le bouton, si elle est à confirmer', 'Confirmer ma rétractation'),
       end: text(
         'Fin',
         'Vous n’avez rien déclaré\u00a0? Répondez à cet e-mail\u00a0: nous n’en tiendrons pas compte.',

@@ -8,6 +8,7 @@ import { expireEstimates } from '../../../domain/estimates/estimate.ts'
 import { issueInvoice } from '../../../domain/invoices/issue-invoice.ts'
 import { randomId } from '../../../domain/random-id.ts'
 import { deleteOldDrafts } from '../../../domain/retention/delete-workshop-records.ts'
+import { confirmWithdrawal } from '../../content/confirm-withdrawal.ts'
 import { readMails } from '../../content/mails.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
@@ -824,6 +825,7 @@ test('of four rims a client takes three: another quote of these is issued and ac
       before?.estimate_number,
     ]),
   ).toEqual([{ estimate_id: taken?.id, is_known_address: true }])
+  await confirmWithdrawal(site, declared)
   expect((await proofsOf(taken?.id ?? '')).at(-1)?.kind).toBe('withdrawal')
 })
 
@@ -1050,6 +1052,7 @@ test('of four rims a client withdraws from one: declared, acknowledged and judge
     'Je vous notifie ma rétractation de la partie indiquée du contrat',
   )
   const sent = await postOpen('/retractation', { ...declared, etape: 'confirmer' })
+  await confirmWithdrawal(site, sent)
   expect(spaces((await readOpen(to(sent))).textContent)).toContain(part)
   const receipt = await vi.waitUntil(
     async () => (await mailsTo(email)).find(({ subject }) => subject?.startsWith('Accusé de réception')),
@@ -1105,6 +1108,7 @@ test('of four rims a client withdraws from one: declared, acknowledged and judge
   // From another that is at the workshop already: it is stopped, and its line goes.
   const again = await postOpen('/retractation', { ...declared, partie: 'la deuxième', etape: 'confirmer' })
   const second = `/gestion/retractations/${to(again).split(/[/?]/)[3]}`
+  await confirmWithdrawal(site, again)
   const next = fieldsOf(await sophie.read(second), 'form[action*="formulaire=decider"]')
   // In other words than the ticks gave nothing is ticked.
   expect(next.jante).toBeUndefined()
@@ -1132,6 +1136,7 @@ async function withdrawRim(page: string, email: string, key: string) {
     partie: `la jante ${key}`,
     etape: 'confirmer',
   })
+  await confirmWithdrawal(site, sent)
   const record = `/gestion/retractations/${to(sent).split(/[/?]/)[3]}`
   const { vu = '', reponse = '' } = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
   return sophie.send(`${record}?formulaire=decider`, { vu, decision: 'in-time', reponse, jante: key })

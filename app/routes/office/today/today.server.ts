@@ -409,9 +409,9 @@ async function readOpenWithdrawals(db: SiteContext['db'], scope: PointOfSaleScop
   const rows = await listWithdrawals(db, scope, true, mostWithdrawals)
   return {
     all: rows[0]?.all ?? 0,
-    shown: rows.map(({ withdrawal, pos }): TodayLine => {
-      const line = withdrawalLine(withdrawal, pos, now)
-      return { ...line, age: formatAge(withdrawal.created_at, now) }
+    shown: rows.map((row): TodayLine => {
+      const line = withdrawalLine(row, now)
+      return { ...line, age: formatAge(row.withdrawal.created_at, now) }
     }),
   }
 }

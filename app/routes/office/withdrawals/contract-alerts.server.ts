@@ -8,6 +8,7 @@ import { listDistanceSupplements, supplementName } from '../../../../domain/supp
 import {
   isWithdrawalActive,
   listWithdrawalsOf,
+  needsVerification,
   type Withdrawal,
 } from '../../../../domain/withdrawals/find-withdrawal.ts'
 import { findPeriod } from '../../../../domain/withdrawals/withdrawal-period.ts'
@@ -35,9 +36,13 @@ export async function contractAlerts(
     estimateId ? await findPeriod(db, estimateId) : null,
   ]
   const stops = (withdrawal: Withdrawal) => isWithdrawalActive(withdrawal, estimate, period)
-  const alerts = declared.map((withdrawal) => ({
+  const toVerify = declared.filter(needsVerification)
+  const shown = declared.filter((one) => !needsVerification(one) || one === toVerify[0])
+  const alerts = shown.map((withdrawal) => ({
     key: withdrawal.id,
-    says: declarationAlert(withdrawal, stops(withdrawal)),
+    says: needsVerification(withdrawal)
+      ? verificationAlert(withdrawal, toVerify.length)
+      : declarationAlert(withdrawal, stops(withdrawal)),
     to: hasPermission(reader, 'read-documents')
       ? href('/gestion/retractations/:id', { id: withdrawal.id })
       : null,
@@ -72,13 +77,16 @@ export async function supplementAlerts(
     }))
 }
 
-/** Anybody can declare about any number: what may be of somebody else stops nothing before it is assessed. */
-function declarationAlert(
-  { created_at, joined_at, decision, is_known_address }: Withdrawal,
-  stopsWork: boolean,
-): string {
-  if (decision === null && !is_known_address && !joined_at)
-    return 'Rétractation déclarée depuis une adresse inconnue du contrat\u00a0: vérifiez qui l’a faite.'
+/** Anybody can declare about any number and in any name: what is not confirmed stops nothing. All of them are one line. */
+function verificationAlert({ created_at, is_known_address }: Withdrawal, count: number): string {
+  if (count > 1)
+    return `${count}\u00a0rétractations déclarées, à vérifier\u00a0: rien n’est arrêté tant qu’aucune n’est confirmée.`
+  return is_known_address
+    ? `Rétractation déclarée le ${formatDate(created_at)}, à vérifier\u00a0: rien n’est arrêté tant que le client ne l’a pas confirmée.`
+    : 'Rétractation déclarée depuis une adresse inconnue du contrat\u00a0: vérifiez qui l’a faite.'
+}
+
+function declarationAlert({ created_at, decision }: Withdrawal, stopsWork: boolean): string {
   const stop = stopsWork ? ' N’engagez plus de travaux.' : ''
   const stands = decision ? withdrawalDecisionNames[decision].toLowerCase() : 'à traiter'
   return `Rétractation déclarée le ${formatDate(created_at)}, ${stands}.${stop}`

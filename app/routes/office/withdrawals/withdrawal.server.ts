@@ -5,10 +5,16 @@ import { clientName } from '../../../../domain/clients/client.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { decisionChannels } from '../../../../domain/estimates/estimate-options.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
+import { counted } from '../../../../domain/french-number.ts'
 import { formatCents } from '../../../../domain/money/amounts.ts'
 import { isExpected, statusNameOf } from '../../../../domain/orders/order-status.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { listDistanceSupplements, supplementName } from '../../../../domain/supplements/supplement.ts'
+import {
+  confirmByOffice,
+  setWithdrawalAside,
+  type WithdrawalCheckOutcome,
+} from '../../../../domain/withdrawals/confirm-withdrawal.ts'
 import {
   decideWithdrawal,
   joinSeen,
@@ -21,12 +27,15 @@ import {
   isWithdrawalActive,
   listContractInvoices,
   listMeantContracts,
+  listToVerifyWith,
   listWithdrawals,
+  needsVerification,
   type Withdrawal,
 } from '../../../../domain/withdrawals/find-withdrawal.ts'
 import { type ContractPart, listContractParts } from '../../../../domain/withdrawals/withdraw-part.ts'
 import {
   plainWords,
+  withdrawalCheckForm,
   withdrawalDecisionForm,
   withdrawalJoinForm,
 } from '../../../../domain/withdrawals/withdrawal-form.ts'
@@ -70,7 +79,9 @@ export async function readWithdrawal(context: Readonly<RouterContextProvider>, i
   const standing = order ? await standingSupplements(db, order.id, withdrawal) : []
   const proposed = proposeDecision(found, period, standing.length > 0)
   const hasContract = estimate !== null || order !== null
-  const counts = hasContract && (withdrawal.decision ?? proposed) === 'in-time'
+  const isToVerify = hasContract && !withdrawal.confirmed_at && !withdrawal.decision
+  const counts = hasContract && !isToVerify && (withdrawal.decision ?? proposed) === 'in-time'
+  const others = isToVerify ? await listToVerifyWith(db, withdrawal) : []
   const canWrite = hasPermission(reader, 'write-estimates')
   const parts = hasContract
     ? await listContractParts(db, { estimate, orderId: order?.id ?? null })
@@ -96,6 +107,7 @@ export async function readWithdrawal(context: Readonly<RouterContextProvider>, i
           : withdrawal.email,
         to: null,
       },
+      ...checkFacts(withdrawal),
       ...(withdrawal.joined_at
         ? [
             {
@@ -133,6 +145,15 @@ export async function readWithdrawal(context: Readonly<RouterContextProvider>, i
           ]
         : []),
     ],
+    isToVerify,
+    isSetAside: withdrawal.set_aside_at !== null,
+    others: others
+      .filter((other) => other.id !== withdrawal.id)
+      .map((other) => ({
+        id: other.id,
+        to: href('/gestion/retractations/:id', { id: other.id }),
+        says: `${other.name}, ${formatDayAndHour(other.created_at)}`,
+      })),
     contractStatus: contractStatus(found, period),
     supplements: standing.map(({ supplement, rim, acceptedAt, last }) => ({
       id: supplement.id,
@@ -193,6 +214,26 @@ export async function readWithdrawal(context: Readonly<RouterContextProvider>, i
   }
 }
 
+/** How it was verified who declared, and by whom. */
+function checkFacts(withdrawal: Withdrawal) {
+  const { confirmed_at, confirmed_how, confirmed_by, set_aside_at, set_aside_by, check_reason } = withdrawal
+  const why = check_reason && `\u00a0: ${check_reason}`
+  if (confirmed_at && confirmed_how) {
+    const how = confirmed_how === 'office' ? `par ${confirmed_by}` : confirmationNames[confirmed_how]
+    return [{ label: 'Confirmée le', value: `${formatDayAndHour(confirmed_at)}, ${how}${why}`, to: null }]
+  }
+  if (!set_aside_at) return []
+  const who = set_aside_by ? `par ${set_aside_by}` : 'par le client, depuis l’accusé de réception'
+  return [{ label: 'Écartée le', value: `${formatDayAndHour(set_aside_at)}, ${who}${why}`, to: null }]
+}
+
+const confirmationNames = {
+  session: 'le client était connecté à son compte',
+  link: 'le client est venu par un lien de son dossier',
+  mail: 'par le lien de l’accusé de réception',
+  before: 'par l’adresse du contrat, selon l’ancienne règle',
+} as const
+
 /** Supplements from which its client could still withdraw when they declared; each is a contract of its own. */
 const standingSupplements = async (db: SiteContext['db'], orderId: string, { created_at }: Withdrawal) =>
   (await listDistanceSupplements(db, orderId)).filter(
@@ -250,6 +291,10 @@ function workNote(
 ): string {
   const isContract = order !== null || estimate?.state === 'accepted'
   if (!isContract || (estimate && isOlderThan(withdrawal, estimate))) return ''
+  if (!withdrawal.confirmed_at && withdrawal.decision === null)
+    return withdrawal.is_known_address
+      ? 'Rien n’est arrêté tant que la déclaration n’est pas confirmée\u00a0: le client a reçu un lien pour le faire. Sans nouvelles de lui, appelez-le, puis confirmez ou écartez-la.'
+      : 'Rien n’est arrêté tant que la déclaration n’est pas confirmée\u00a0: son adresse e-mail est inconnue du contrat. Appelez le client, puis confirmez ou écartez-la.'
   if (withdrawal.agreed_part)
     return 'Ce dont le client s’est rétracté est retiré de la commande\u00a0: les jantes concernées sont arrêtées, à rendre sans travail, et le reste continue. Ce qui était déjà facturé se corrige par un avoir sur ces lignes.'
   if (counts && withdrawal.decision === null && withdrawal.part !== '')
@@ -258,10 +303,8 @@ function workNote(
       : 'La déclaration nomme une partie du contrat\u00a0: vérifiez qui l’a faite et ce qu’elle concerne. Rien n’est arrêté tant que vous n’avez pas décidé.'
   if (!counts)
     return withdrawal.decision ? '' : 'Rien n’est à arrêter ni à rembourser tant que vous ne l’acceptez pas.'
-  if (!isWithdrawalActive(withdrawal, estimate, period) && withdrawal.is_known_address)
-    return 'Vérifiez comment et quand le contrat a été conclu\u00a0: rien n’est arrêté tant que vous n’avez pas décidé.'
   if (!isWithdrawalActive(withdrawal, estimate, period))
-    return 'Vérifiez d’abord qui l’a faite, par exemple en appelant le client\u00a0: son adresse e-mail est inconnue du contrat, et rien n’est arrêté tant que vous n’avez pas décidé.'
+    return 'Vérifiez comment et quand le contrat a été conclu\u00a0: rien n’est arrêté tant que vous n’avez pas décidé.'
   if (!order) return 'Aucune commande n’est ouverte\u00a0: n’en ouvrez pas.'
   if (isExpected(order)) return 'Les jantes de la commande ne sont pas là\u00a0: ne les recevez pas.'
   if (order.status === 3) return 'Les jantes ont déjà été remises.'
@@ -302,16 +345,23 @@ export async function readWithdrawals(context: Readonly<RouterContextProvider>) 
   const open = new Set(waiting.map(({ withdrawal }) => withdrawal.id))
   const rest = all.filter(({ withdrawal }) => !open.has(withdrawal.id))
   return {
-    waiting: waiting.map(({ withdrawal, pos }) => withdrawalLine(withdrawal, pos, now)),
-    rest: rest.map(({ withdrawal, pos }) => withdrawalLine(withdrawal, pos, now)),
+    waiting: waiting.map((line) => withdrawalLine(line, now)),
+    rest: rest.map((line) => withdrawalLine(line, now)),
   }
 }
 
 /** One line of a list: what is to be done with it, and until when. */
-export function withdrawalLine(withdrawal: Withdrawal, pos: string | null, now: Date) {
-  const { id, name, contract, created_at, decision, settled_at } = withdrawal
+export function withdrawalLine(
+  { withdrawal, pos, others }: { withdrawal: Withdrawal; pos: string | null; others: number },
+  now: Date,
+) {
+  const { id, name, contract, created_at, decision, settled_at, set_aside_at } = withdrawal
+  const isToVerify = needsVerification(withdrawal)
   const refundBy = lastDayToRefund(created_at)
-  const isOpen = decision === null || (decision === 'in-time' && !settled_at)
+  const isOpen =
+    !isToVerify && !set_aside_at && (decision === null || (decision === 'in-time' && !settled_at))
+  const verify =
+    others > 0 ? `À vérifier, avec ${counted(others, 'autre', 'autres')} du même contrat` : 'À vérifier'
   return {
     id,
     to: href('/gestion/retractations/:id', { id }),
@@ -322,12 +372,15 @@ export function withdrawalLine(withdrawal: Withdrawal, pos: string | null, now: 
     when: formatDayAndHour(created_at),
     refundBy: formatLongDay(refundBy),
     isLate: isOpen && refundBy < parisDay(now),
-    next:
-      decision === null
-        ? `À traiter\u00a0; remboursement avant le ${formatLongDay(refundBy)}`
-        : decision === 'in-time' && !settled_at
-          ? `À rembourser avant le ${formatLongDay(refundBy)}`
-          : withdrawalDecisionNames[decision],
+    next: set_aside_at
+      ? 'Écartée'
+      : isToVerify
+        ? verify
+        : decision === null
+          ? `À traiter\u00a0; remboursement avant le ${formatLongDay(refundBy)}`
+          : decision === 'in-time' && !settled_at
+            ? `À rembourser avant le ${formatLongDay(refundBy)}`
+            : withdrawalDecisionNames[decision],
   }
 }
 
@@ -344,7 +397,14 @@ const requireDecider = ({ context }: WithdrawalVisit) => {
   return { deps: context.get(siteContext), by }
 }
 
-/** Of which contract a declaration is, what is decided of it, and that all is given back. */
+const checkLimits = bodyLimits(withdrawalCheckForm, { mostBytes: 4_096 })
+
+function checkOutcome(checked: WithdrawalCheckOutcome) {
+  if (checked.outcome === 'gone') throw data(null, { status: 404 })
+  return checked.outcome === 'decided' ? withdrawalChanged : checked
+}
+
+/** Of which contract a declaration is, who made it, what is decided of it, and that all is given back. */
 export const withdrawalForms = actionsByIntent({
   rattacher: receiveForm({
     shape: bodyLimits(withdrawalJoinForm, { mostBytes: 4_096 }),
@@ -376,6 +436,22 @@ export const withdrawalForms = actionsByIntent({
       if (deciding.outcome === 'gone') throw data(null, { status: 404 })
       if (deciding.outcome === 'joined') return withdrawalChanged
       return deciding.outcome === 'decided' ? alreadyDecided : deciding
+    },
+  }),
+  confirmer: receiveForm({
+    shape: checkLimits,
+    failing: officeFailures.failing,
+    async action(visit: WithdrawalVisit, typed) {
+      const { deps, by } = requireDecider(visit)
+      return checkOutcome(await confirmByOffice(deps, by, visit.params.id, typed))
+    },
+  }),
+  ecarter: receiveForm({
+    shape: checkLimits,
+    failing: officeFailures.failing,
+    async action(visit: WithdrawalVisit, typed) {
+      const { deps, by } = requireDecider(visit)
+      return checkOutcome(await setWithdrawalAside(deps, by, visit.params.id, typed))
     },
   }),
   regler: receiveForm({

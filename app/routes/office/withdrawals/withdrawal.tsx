@@ -28,7 +28,8 @@ export const handle = {
     title: 'Une rétractation',
     what: 'Ce que quelqu’un a déclaré, ce qui en découle, et votre décision.',
     how: [
-      'Arrêtez d’abord les travaux\u00a0: la décision peut attendre quelques heures, pas eux.',
+      'À vérifier\u00a0: n’importe qui a pu l’envoyer. Le client la confirme par son accusé de réception, ou vous l’appelez et la confirmez ici.',
+      'Une fois confirmée, arrêtez d’abord les travaux\u00a0: la décision peut attendre quelques heures, pas eux.',
       'Si le numéro indiqué ne mène à aucun contrat et que vous le retrouvez, rattachez-lui la déclaration\u00a0: sa date compte.',
       'Si le client ne renonce qu’à une partie, cochez-la\u00a0: la commande garde le reste.',
       'Choisissez la décision, relisez la réponse\u00a0: elle part par e-mail à la personne.',
@@ -69,6 +70,7 @@ export default function WithdrawalRecord({ loaderData: view, actionData }: Route
         </section>
         <NextSteps view={view}>
           {view.canJoin && <JoinForm view={view} outcome={actionData?.rattacher} />}
+          {view.isToVerify && canWrite && <CheckForms view={view} outcomes={actionData} />}
         </NextSteps>
         <section className="paper-sheet withdrawal-record__part" aria-labelledby="decision-titre">
           <h2 id="decision-titre">Décision</h2>
@@ -81,6 +83,8 @@ export default function WithdrawalRecord({ loaderData: view, actionData }: Route
               </p>
               <blockquote className="withdrawal-record__answer">{decision.answer}</blockquote>
             </>
+          ) : view.isToVerify ? (
+            <p>Après votre vérification.</p>
           ) : canWrite ? (
             // What is proposed changes once the declaration is joined to its contract.
             <DecideForm key={proposed} view={view} outcome={actionData?.decider} />
@@ -247,6 +251,68 @@ function DecideForm({
         maxLength={4000}
       />
     </OfficeForm>
+  )
+}
+
+/** Of a declaration whose author is not confirmed: staff confirm it by hand, or set it aside, and say why. */
+function CheckForms({
+  view: { id, isSetAside, others },
+  outcomes,
+}: {
+  view: WithdrawalView
+  outcomes: { confirmer?: FormOutcome; ecarter?: FormOutcome } | undefined
+}) {
+  const page = href('/gestion/retractations/:id', { id })
+  const rules = async () =>
+    (await import('../../../../domain/withdrawals/withdrawal-form.ts')).withdrawalCheckForm
+  const confirming = useOfficeForm({
+    id: 'confirmer',
+    action: formAddress(page, 'confirmer'),
+    rules,
+    first: outcomes?.confirmer,
+  })
+  const settingAside = useOfficeForm({
+    id: 'ecarter',
+    action: formAddress(page, 'ecarter'),
+    rules,
+    first: outcomes?.ecarter,
+  })
+  return (
+    <>
+      {others.length > 0 && (
+        <>
+          <p>À vérifier aussi pour ce contrat&nbsp;:</p>
+          <ul>
+            {others.map(({ id: key, to, says }) => (
+              <li key={key}>
+                <Link to={to}>{says}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <OfficeForm form={confirming} submit="Confirmer la rétractation" saved="Confirmée">
+        <TextField
+          {...confirming.field('raison')}
+          label="Comment vous avez vérifié que c’est le client"
+          hint="Par exemple : appelé au numéro du dossier, ou venu à l’atelier"
+          maxLength={300}
+          autoComplete="off"
+          required
+        />
+      </OfficeForm>
+      {!isSetAside && (
+        <OfficeForm form={settingAside} variant="secondary" submit="Écarter la déclaration" saved="Écartée">
+          <TextField
+            {...settingAside.field('raison')}
+            label="Pourquoi elle ne vient pas du client"
+            maxLength={300}
+            autoComplete="off"
+            required
+          />
+        </OfficeForm>
+      )}
+    </>
   )
 }
 

@@ -219,7 +219,7 @@ async function acceptedQuote() {
   }
 }
 
-/** A declaration about that quote, from an address that nobody knows. */
+/** A declaration about that quote, from an address that nobody knows, confirmed by the office. */
 async function declared(estimate_id: string, order_id: string | null) {
   const id = randomId()
   await db.insert(withdrawals).values({
@@ -230,6 +230,8 @@ async function declared(estimate_id: string, order_id: string | null) {
     email: 'inconnu@exemple.fr',
     estimate_id,
     order_id,
+    confirmed_at: new Date(),
+    confirmed_how: 'office',
   })
   return { id, decide: () => decideWithdrawal(deps, by, id, { decision: 'in-time', vu: '' }) }
 }

@@ -182,9 +182,9 @@ describe('somebody is found', () => {
       [known.clientId],
     )
     await site.query(
-      `insert into withdrawals (id, created_at, name, contract, email, estimate_id, joined_at, joined_by, decision, decided_at, decided_by, settled_at, settled_by)
-       values ('RetractationConj', now(), 'Odilon Perchevent', 'DE-T-CONJOINT', 'odilon@perchevent.example', 'DE-T-CONJOINT', now(), 'Sophie', 'in-time', now(), 'Sophie', now(), 'Sophie'),
-              ('RetractationOdil', now(), 'Odilon Perchevent', 'ZZZZ-0043', 'odilon@perchevent.example', null, null, null, 'no-contract', now(), 'Sophie', null, null)`,
+      `insert into withdrawals (id, created_at, name, contract, email, estimate_id, joined_at, joined_by, decision, decided_at, decided_by, settled_at, settled_by, confirmed_at, confirmed_how)
+       values ('RetractationConj', now(), 'Odilon Perchevent', 'DE-T-CONJOINT', 'odilon@perchevent.example', 'DE-T-CONJOINT', now(), 'Sophie', 'in-time', now(), 'Sophie', now(), 'Sophie', now(), 'office'),
+              ('RetractationOdil', now(), 'Odilon Perchevent', 'ZZZZ-0043', 'odilon@perchevent.example', null, null, null, 'no-contract', now(), 'Sophie', null, null, null, null)`,
     )
     const handedOut = await thomas.open(`${people}/retractation/RetractationOdil/archive.zip`)
     expect(Buffer.from(await handedOut.arrayBuffer()).toString('utf8')).toContain('Réglée le')
@@ -203,8 +203,8 @@ describe('somebody is found', () => {
       ['DE-T-VALDROME', clientId],
     )
     await site.query(
-      `insert into withdrawals (id, created_at, name, contract, email, estimate_id, is_known_address, decision, decided_at, decided_by)
-       values ('RetractationKnwn', now(), 'Brigantine', 'DE-T-VALDROME', $1, 'DE-T-VALDROME', true, 'late', now(), 'Sophie')`,
+      `insert into withdrawals (id, created_at, name, contract, email, estimate_id, is_known_address, decision, decided_at, decided_by, confirmed_at, confirmed_how)
+       values ('RetractationKnwn', now(), 'Brigantine', 'DE-T-VALDROME', $1, 'DE-T-VALDROME', true, 'late', now(), 'Sophie', now(), 'mail')`,
       [of.email],
     )
     const found = async () =>

@@ -119,8 +119,8 @@ async function withdrawFrom(orderId: string) {
   )
   await site.query('update orders set estimate_id = $1 where id = $2', [id, orderId])
   await site.query(
-    `insert into withdrawals (id, created_at, name, contract, email, estimate_id, is_known_address)
-     values ($1, $2, 'Jeanne Morel', 'DE', 'jeanne@exemple.fr', $1, true)`,
+    `insert into withdrawals (id, created_at, name, contract, email, estimate_id, is_known_address, confirmed_at, confirmed_how)
+     values ($1, $2, 'Jeanne Morel', 'DE', 'jeanne@exemple.fr', $1, true, $2, 'mail')`,
     [id, now()],
   )
 }

@@ -5,6 +5,7 @@ import { checkProofs } from '../../../../domain/acceptance/check-proofs.ts'
 import { wholeDiscountLines, withDiscountLine } from '../../../../domain/estimates/discount-lines.ts'
 import { totalsOf } from '../../../../domain/money/vat.ts'
 import { randomId } from '../../../../domain/random-id.ts'
+import { confirmWithdrawal } from '../../../content/confirm-withdrawal.ts'
 import { readMails } from '../../../content/mails.ts'
 import { type BroughtIn, bringIn, rimPath } from '../../../content/order-with-rims.ts'
 import { smallPhoto } from '../../../content/photos.ts'
@@ -592,6 +593,7 @@ test('stands in the chain of its order’s quote; a client who withdraws from it
     headers: { Origin: site.origin },
     redirect: 'manual',
   })
+  await confirmWithdrawal(site, declared)
   const record = `/gestion/retractations/${(declared.headers.get('Location') ?? '').split(/[/?]/)[3]}`
   const page = await desk.read(record)
   // The withdrawal page lists it, with its own period.
@@ -714,6 +716,7 @@ test('what was agreed is confirmed though its rim is taken out of the order befo
       redirect: 'manual',
     }),
   ]
+  await confirmWithdrawal(site, declared)
   const record = `/gestion/retractations/${(declared.headers.get('Location') ?? '').split(/[/?]/)[3]}`
   const { vu = '', reponse = '' } = fieldsOf(await desk.read(record), 'form[action*="formulaire=decider"]')
   const part = { vu, reponse, decision: 'in-time', supplement: row?.id ?? '' }

@@ -1,0 +1,68 @@
+import { data, redirect } from 'react-router'
+import { formatDayAndHour } from '../../../domain/calendar/french-dates.ts'
+import { carriedAccess, hasSignedAccess } from '../../../domain/signatures.ts'
+import { answerAcknowledgement, listConfirmable } from '../../../domain/withdrawals/confirm-withdrawal.ts'
+import { findWithdrawal, type Withdrawal } from '../../../domain/withdrawals/find-withdrawal.ts'
+import { requestContext, siteContext } from '../../context.ts'
+import { buttonLimits } from '../../forms/body-limits.ts'
+import { receiveForm } from '../../forms/receive-form.ts'
+import type { RouteVisit } from '../../http/visit.ts'
+import { withdrawalConfirmPath } from '../../page-addresses.ts'
+
+type ConfirmVisit = RouteVisit & { params: { id: string }; url: URL }
+
+/** Returns the declarations that the link of an acknowledgement leads to; for anybody without the link the page does not exist. */
+export async function readConfirmable(visit: ConfirmVisit) {
+  const { db } = visit.context.get(siteContext)
+  requireLink(visit)
+  const acknowledged = await findWithdrawal(db, visit.params.id)
+  const found = acknowledged ? await listConfirmable(db, acknowledged) : []
+  if (found.length === 0) throw data(null, { status: 404 })
+  return { address: addressOf(visit), declarations: found.map(declarationView) }
+}
+
+const declarationView = (withdrawal: Withdrawal) => ({
+  id: withdrawal.id,
+  at: formatDayAndHour(withdrawal.created_at),
+  declared: {
+    nom: withdrawal.name,
+    contrat: withdrawal.contract,
+    email: withdrawal.email,
+    partie: withdrawal.part,
+  },
+  state: stateOf(withdrawal),
+})
+
+function stateOf({
+  confirmed_at,
+  decision,
+  set_aside_at,
+}: Withdrawal): 'confirmed' | 'decided' | 'set-aside' | 'waiting' {
+  if (confirmed_at) return 'confirmed'
+  if (decision) return 'decided'
+  return set_aside_at ? 'set-aside' : 'waiting'
+}
+
+function requireLink({ context, params, url }: ConfirmVisit): void {
+  const { clock, secret } = context.get(siteContext)
+  context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
+  if (!hasSignedAccess(withdrawalConfirmPath(params.id), url.searchParams, clock.now(), secret))
+    throw data(null, { status: 404 })
+}
+
+const addressOf = ({ params, url }: ConfirmVisit) =>
+  `${withdrawalConfirmPath(params.id)}?${carriedAccess(url.searchParams)}`
+
+/** Confirms a declaration, or says that it is not the client's: on POST alone, since scanners open every link of a mail. */
+export const receiveConfirmation = receiveForm<ConfirmVisit, never>({
+  shape: { ...buttonLimits, fields: { declaration: { longest: 64 }, geste: { longest: 16 } } },
+  gate: requireLink,
+  async action(visit, { declaration = '', geste = '' }) {
+    const does = geste === 'confirmer' ? 'confirm' : geste === 'ecarter' ? 'disown' : null
+    if (!does) throw data(null, { status: 400 })
+    const deps = visit.context.get(siteContext)
+    const answered = await answerAcknowledgement(deps, visit.params.id, declaration, does)
+    if (answered.outcome === 'gone') throw data(null, { status: 404 })
+    return redirect(addressOf(visit), { status: 303, headers: { 'Cache-Control': 'no-store' } })
+  },
+})

@@ -1,0 +1,79 @@
+import { noindexMeta } from '../../meta/noindex-meta.ts'
+import { ownPage, type PageFacts } from '../../page-facts.ts'
+import { Button } from '../../ui/button.tsx'
+import { PaperPage } from '../../ui/paper-page.tsx'
+import type { Route } from './+types/confirm.ts'
+import { readConfirmable, receiveConfirmation } from './confirm.server.ts'
+import { DeclaredFacts, declarationWords } from './declared-facts.tsx'
+import './withdrawal.css'
+
+export const handle = { ...ownPage, audience: null } satisfies PageFacts
+
+export const meta: Route.MetaFunction = () => noindexMeta('Confirmer une rétractation')
+
+export const loader = (visit: Route.LoaderArgs) => readConfirmable(visit)
+
+export const action = (visit: Route.ActionArgs) => receiveConfirmation(visit)
+
+const stateWords = {
+  confirmed:
+    'C’est confirmé\u00a0: l’atelier est prévenu. Votre rétractation porte la date à laquelle elle a été déclarée, et nous vous répondons par e-mail.',
+  decided: 'L’atelier a déjà répondu à cette déclaration.',
+  'set-aside':
+    'Cette déclaration est écartée\u00a0: votre commande continue. Si elle venait bien de vous, confirmez-la.',
+  waiting: null,
+} as const
+
+/**
+ * Where the link of an acknowledgement leads: whoever reads the mailbox of the contract confirms the declaration, or says that it
+ * is not theirs (docs/product.md §11.27). Works without a script.
+ */
+export default function ConfirmWithdrawal({ loaderData }: Route.ComponentProps) {
+  const { address, declarations } = loaderData
+  return (
+    <div className="withdrawal" data-ground="paper">
+      <PaperPage
+        title="Confirmer la rétractation"
+        lead={
+          declarations.length === 1
+            ? 'Cette déclaration a été reçue en ligne. Vient-elle de vous\u00a0?'
+            : 'Ces déclarations ont été reçues en ligne. Laquelle vient de vous\u00a0?'
+        }
+      >
+        {declarations.map(({ id, at, declared, state }) => (
+          <form
+            key={id}
+            method="post"
+            action={address}
+            className="paper-sheet withdrawal__form"
+            aria-label={`Déclaration du ${at}`}
+          >
+            <p>
+              <strong>Reçue le {at}, heure de Paris</strong>
+            </p>
+            <p>{declarationWords(declared.partie)}</p>
+            <DeclaredFacts {...declared} />
+            {stateWords[state] && <p role="status">{stateWords[state]}</p>}
+            <input type="hidden" name="declaration" value={id} />
+            {(state === 'waiting' || state === 'set-aside') && (
+              <div className="withdrawal__end">
+                <Button type="submit" name="geste" value="confirmer">
+                  Confirmer ma rétractation
+                </Button>
+                {state === 'waiting' && (
+                  <Button type="submit" name="geste" value="ecarter" variant="secondary">
+                    Elle n’est pas de moi
+                  </Button>
+                )}
+              </div>
+            )}
+          </form>
+        ))}
+        <p className="paper-note">
+          Rien n’est arrêté tant que la déclaration n’est pas confirmée. Confirmée, elle garde la date à
+          laquelle elle a été envoyée.
+        </p>
+      </PaperPage>
+    </div>
+  )
+}

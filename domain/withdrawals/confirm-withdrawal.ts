@@ -1,0 +1,229 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { estimates, orders, withdrawals } from '../../db/schema/tables.ts'
+import { addProof } from '../acceptance/proof-chain.ts'
+import { lockClientsTable } from '../clients/client-locks.ts'
+import type { Deps } from '../deps.ts'
+import { lockEstimate } from '../estimates/estimate.ts'
+import { type Actor, clientActor, recordEvent, staffActor } from '../events/record-event.ts'
+import { type FormInput, type Problems, validateForm } from '../forms/validate-form.ts'
+import { announceOrder } from '../orders/order.ts'
+import { normalizeEmail, type StaffPerson } from '../sign-in/person.ts'
+import { findWithdrawal, isOfContract, needsVerification, type Withdrawal } from './find-withdrawal.ts'
+import { withdrawalCheckForm } from './withdrawal-form.ts'
+
+/*
+ * How a declaration of withdrawal becomes effective: its author is confirmed to be the contract's client
+ * (docs/decisions/0091-confirmed-withdrawal.md). Until then it is a line of the office, and nothing else.
+ */
+
+type ConfirmDeps = Deps<'clock' | 'jobs' | 'announcements'>
+
+export type WithdrawalCheckOutcome =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  /** Somebody has decided on it, or confirmed it, meanwhile. */
+  | { outcome: 'decided' }
+  | { outcome: 'invalid'; problems: Problems }
+
+type Confirmation = { how: 'session' | 'link' | 'mail' } | { how: 'office'; by: StaffPerson; reason: string }
+
+/**
+ * Confirms a declaration in the caller's transaction, once: from now on it counts, with the date on which it was sent. One that
+ * names no contract stays as it is.
+ */
+export async function confirmDeclaration(
+  tx: Database,
+  deps: ConfirmDeps,
+  id: string,
+  confirmation: Confirmation,
+): Promise<boolean> {
+  const seen = await findWithdrawal(tx, id)
+  // Whoever opens the order of that quote, or the quote again, at this moment comes before or after, and never between.
+  if (seen?.estimate_id) await lockEstimate(tx, seen.estimate_id)
+  const withdrawal = await lockWithdrawal(tx, id)
+  if (!withdrawal || !(withdrawal.estimate_id ?? withdrawal.order_id)) return false
+  if (withdrawal.confirmed_at || withdrawal.decision) return false
+  const { how } = confirmation
+  const office = how === 'office' ? confirmation : null
+  await tx
+    .update(withdrawals)
+    .set({
+      confirmed_at: deps.clock.now(),
+      confirmed_how: how,
+      confirmed_by: office?.by.name ?? null,
+      check_reason: office?.reason ?? '',
+      set_aside_at: null,
+      set_aside_by: null,
+    })
+    .where(eq(withdrawals.id, id))
+  await recordConfirmation(tx, deps, withdrawal, confirmation, office ? staffActor(office.by) : clientActor)
+  return true
+}
+
+async function recordConfirmation(
+  tx: Database,
+  deps: ConfirmDeps,
+  { id, estimate_id, order_id, created_at, is_known_address, part }: Withdrawal,
+  confirmation: Confirmation,
+  actor: Actor,
+): Promise<void> {
+  const { how } = confirmation
+  const called = await findContractNumber(tx, { estimate_id, order_id })
+  await recordEvent(tx, deps, actor, {
+    act: 'withdrawal.confirmed',
+    id,
+    before: null,
+    after: { called, how },
+  })
+  if (estimate_id)
+    await addProof(tx, deps, estimate_id, 'withdrawal', {
+      declaration: id,
+      declaredAt: created_at.toISOString(),
+      confirmed: how,
+      recordedBy: confirmation.how === 'office' ? confirmation.by.name : null,
+      isKnownAddress: is_known_address,
+      part: part || null,
+    })
+  if (order_id) await announceOrder(tx, deps, order_id)
+  await deps.announcements.announce(tx, 'office')
+}
+
+/** Confirms by hand, with a reason, a declaration of somebody who has no access to the contract's mailbox or account. */
+export function confirmByOffice(
+  deps: ConfirmDeps & Deps<'db'>,
+  by: StaffPerson,
+  id: string,
+  typed: FormInput,
+): Promise<WithdrawalCheckOutcome> {
+  const checked = validateForm(withdrawalCheckForm, typed)
+  if (checked.outcome === 'invalid') return Promise.resolve(checked)
+  const { raison: reason } = checked.values
+  return deps.db.transaction(async (tx) => {
+    // Before the quote and the declaration, as whoever joins or erases has it.
+    await lockClientsTable(tx, 'shared')
+    if (!(await findWithdrawal(tx, id))) return { outcome: 'gone' }
+    const isDone = await confirmDeclaration(tx, deps, id, { how: 'office', by, reason })
+    return { outcome: isDone ? 'saved' : 'decided' }
+  })
+}
+
+/** Sets a declaration aside that does not come from the client, with a reason: nobody is mailed, and it can be confirmed later. */
+export function setWithdrawalAside(
+  deps: ConfirmDeps & Deps<'db'>,
+  by: StaffPerson,
+  id: string,
+  typed: FormInput,
+): Promise<WithdrawalCheckOutcome> {
+  const checked = validateForm(withdrawalCheckForm, typed)
+  if (checked.outcome === 'invalid') return Promise.resolve(checked)
+  const { raison: reason } = checked.values
+  return deps.db.transaction(async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, id)
+    if (!withdrawal) return { outcome: 'gone' }
+    if (!needsVerification(withdrawal)) return { outcome: 'decided' }
+    await setAside(tx, deps, withdrawal, { by, reason })
+    return { outcome: 'saved' }
+  })
+}
+
+/**
+ * Returns the declarations that whoever reads the mailbox of an acknowledgement may answer: of its contract, in the name of that
+ * address, the oldest first, whatever became of them. One that staff set aside can be confirmed, since its owner has the last word.
+ */
+export async function listConfirmable(db: Database, acknowledged: Withdrawal): Promise<Withdrawal[]> {
+  const { estimate_id, order_id, email, is_known_address } = acknowledged
+  if (!is_known_address) return []
+  return db
+    .select()
+    .from(withdrawals)
+    .where(
+      and(
+        isOfContract(estimate_id, order_id),
+        eq(withdrawals.is_known_address, true),
+        eq(sql`lower(${withdrawals.email})`, normalizeEmail(email)),
+      ),
+    )
+    .orderBy(withdrawals.created_at, withdrawals.id)
+    .limit(mostConfirmable)
+}
+
+/** Maximum number of declarations on the page of one acknowledgement. */
+const mostConfirmable = 50
+
+/**
+ * Acts on a declaration from the page that the link of an acknowledgement opens: the client confirms it, or says that it is
+ * not theirs. Doing it again changes nothing; `gone` for a declaration that the link does not lead to.
+ */
+export function answerAcknowledgement(
+  deps: ConfirmDeps & Deps<'db'>,
+  acknowledgedId: string,
+  id: string,
+  does: 'confirm' | 'disown',
+): Promise<{ outcome: 'saved' | 'gone' }> {
+  return deps.db.transaction(async (tx) => {
+    await lockClientsTable(tx, 'shared')
+    const acknowledged = await findWithdrawal(tx, acknowledgedId)
+    const found = acknowledged && (await listConfirmable(tx, acknowledged)).find((one) => one.id === id)
+    if (!found) return { outcome: 'gone' }
+    if (does === 'disown') {
+      const withdrawal = await lockWithdrawal(tx, id)
+      if (withdrawal && needsVerification(withdrawal)) await setAside(tx, deps, withdrawal, null)
+      return { outcome: 'saved' }
+    }
+    if (!(await confirmDeclaration(tx, deps, id, { how: 'mail' }))) return { outcome: 'saved' }
+    // One that was counted with another had no acknowledgement of its own yet (L. 221-21).
+    if (!found.is_mailed) {
+      await tx.update(withdrawals).set({ is_mailed: true }).where(eq(withdrawals.id, id))
+      await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'receipt' })
+    }
+    await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'confirmed' })
+    return { outcome: 'saved' }
+  })
+}
+
+async function setAside(
+  tx: Database,
+  deps: ConfirmDeps,
+  withdrawal: Withdrawal,
+  office: { by: StaffPerson; reason: string } | null,
+): Promise<void> {
+  const { id } = withdrawal
+  await tx
+    .update(withdrawals)
+    .set({
+      set_aside_at: deps.clock.now(),
+      set_aside_by: office?.by.name ?? null,
+      check_reason: office?.reason ?? '',
+    })
+    .where(eq(withdrawals.id, id))
+  await recordEvent(tx, deps, office ? staffActor(office.by) : clientActor, {
+    act: 'withdrawal.set-aside',
+    id,
+    before: null,
+    after: { called: await findContractNumber(tx, withdrawal) },
+  })
+  await deps.announcements.announce(tx, 'office')
+}
+
+export async function lockWithdrawal(tx: Database, id: string): Promise<Withdrawal | null> {
+  const [withdrawal] = await tx.select().from(withdrawals).where(eq(withdrawals.id, id)).for('update')
+  return withdrawal ?? null
+}
+
+/** The number of its contract; `null` where it fits none. */
+export async function findContractNumber(
+  tx: Database,
+  { estimate_id, order_id }: Pick<Withdrawal, 'estimate_id' | 'order_id'>,
+): Promise<string | null> {
+  const [estimate] = estimate_id
+    ? await tx
+        .select({ number: estimates.estimate_number })
+        .from(estimates)
+        .where(eq(estimates.id, estimate_id))
+    : []
+  const [order] = order_id
+    ? await tx.select({ number: orders.order_number }).from(orders).where(eq(orders.id, order_id))
+    : []
+  return estimate?.number ?? order?.number ?? null
+}

@@ -1,0 +1,21 @@
+import type { ParsedMail } from 'mailparser'
+import { vi } from 'vitest'
+import type { TestSite } from '../site/open-test-site.ts'
+import { patiently } from '../site/patiently.ts'
+import { readMails } from './mails.ts'
+
+/** Follows the link of the acknowledgement that a declaration of withdrawal has by mail, and presses its button. */
+export async function confirmWithdrawal(site: TestSite, declared: Response): Promise<void> {
+  const declaration = declared.headers.get('Location')?.split(/[/?]/)[3] ?? ''
+  const link = await vi.waitFor(async () => {
+    const found = (await readMails(site)).map((mail) => confirmationLink(mail, declaration)).find(Boolean)
+    if (!found) throw new Error('no link to confirm the withdrawal yet')
+    return found
+  }, patiently)
+  const body = new URLSearchParams({ declaration, geste: 'confirmer' })
+  const answer = await site.fetch(link, { method: 'POST', body, headers: { Origin: site.origin } })
+  if (answer.status !== 303) throw new Error(`the withdrawal was not confirmed: ${answer.status}`)
+}
+
+const confirmationLink = ({ text }: ParsedMail, declaration: string) =>
+  new RegExp(`(/retractation/confirmer/${declaration}\\?\\S+)`).exec(text ?? '')?.[1]
