@@ -11,7 +11,7 @@ export const withdrawalDecisions = ['in-time', 'late', 'no-contract', 'no-consum
  * How it was confirmed that a declaration comes from the contract's client: they were signed in, they came by a signed link of
  * the contract, they followed the link of the acknowledgement, staff confirmed it, or it was received when an address sufficed.
  */
-export const withdrawalConfirmations = ['session', 'link', 'mail', 'office', 'before'] as const
+const withdrawalConfirmations = ['session', 'link', 'mail', 'office', 'before'] as const
 
 /**
  * Declarations by which somebody withdraws from a contract, as they were sent (docs/product.md §11.27): received from
