@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { advisoryXactLock } from '../../db/advisory-lock.ts'
 import type { Database } from '../../db/client.ts'
 import type { ClientId } from '../../db/schema/clients.ts'
