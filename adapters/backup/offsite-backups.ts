@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -238,6 +238,7 @@ export async function fetchCopy({
   if (!newest) return { outcome: 'missing', names }
   const folder = join(directory, newest)
   const draft = join(directory, draftOf(newest))
+  const isDirectoryNew = !(await stat(directory).catch(() => null))
   const decrypter = new Decrypter()
   for (const identity of identities) decrypter.addIdentity(identity)
   const open = async (key: string, path: string) => {
@@ -280,6 +281,8 @@ export async function fetchCopy({
     return { outcome: 'damaged' }
   } finally {
     await rm(draft, { recursive: true, force: true })
+    // Fails, and is meant to, where a copy was fetched: a rejected one leaves no empty folder behind.
+    if (isDirectoryNew) await rmdir(directory).catch(() => undefined)
   }
 }
 

@@ -196,13 +196,6 @@ test('each night a copy goes elsewhere, encrypted; with the key a machine that h
     BACKUP_STORAGE_URL: s3.url,
     BACKUP_IDENTITY_FILE: file,
   }
-  const other = join(keys, 'other.txt')
-  await writeFile(other, await generateIdentity())
-  const wrong = await restore(join(keys, 'copies'), { ...place, BACKUP_IDENTITY_FILE: other }, [
-    '--elsewhere',
-  ])
-  expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('Cette clé n’ouvre pas la copie') })
-  await untouched(place.DATA_DIR)
   const copies = join(keys, 'copies')
   const unknown = await restore(copies, place, ['--elsewhere'])
   expect(unknown).toMatchObject({
@@ -218,6 +211,11 @@ test('each night a copy goes elsewhere, encrypted; with the key a machine that h
   // The line that the backup by hand prints is the one that the file wants.
   const byHand = await runCommand('backup', backups, settings)
   const [signed = ''] = /^# signed-by: .+$/m.exec(byHand.stdout) ?? []
+  const other = join(keys, 'other.txt')
+  await writeFile(other, `${await generateIdentity()}\n${signed}\n`)
+  const wrong = await restore(copies, { ...place, BACKUP_IDENTITY_FILE: other }, ['--elsewhere'])
+  expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('Cette clé n’ouvre pas la copie') })
+  await untouched(place.DATA_DIR)
   await writeFile(file, `${identity}\n${stranger}${signed}\n`)
   const named = await restore(copies, place, ['--elsewhere=hier'])
   expect(named).toMatchObject({
