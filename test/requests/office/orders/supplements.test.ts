@@ -593,7 +593,7 @@ test('stands in the chain of its order’s quote; a client who withdraws from it
     headers: { Origin: site.origin },
     redirect: 'manual',
   })
-  await confirmWithdrawal(site, declared)
+  // Who came by the signed page of the supplement is its client: nothing is left to confirm.
   const record = `/gestion/retractations/${(declared.headers.get('Location') ?? '').split(/[/?]/)[3]}`
   const page = await desk.read(record)
   // The withdrawal page lists it, with its own period.
