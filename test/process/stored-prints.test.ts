@@ -1,0 +1,210 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { parse } from 'node-html-parser'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createS3Store } from '../../adapters/files/s3-store.ts'
+import { slowHashing } from '../../adapters/sign-in/passwords.ts'
+import { connect } from '../../db/client.ts'
+import { demoPassword } from '../../demo/people.ts'
+import { sweepOrphanedPrintings } from '../../domain/documents/printings.ts'
+import { randomId } from '../../domain/random-id.ts'
+import { fetchAt, signIn } from '../content/sign-in.ts'
+import { startS3Server } from '../peers/s3-server.ts'
+import { fieldsOf } from '../requests/office/fill-form.ts'
+import { createTestDatabase, demoTemplateName } from '../site/database.ts'
+import { makeDataDir, openSite, query } from './test-process.ts'
+
+/** Key of a document printed again, which carries the hash of its bytes. */
+const printedAgain = /\/documents\/[^/]+\/([^/]+)-[0-9a-f]{16}\.pdf/
+
+/** A way to the bucket that calls `onStored` with the path once a file is stored, and gives no answer if it returns true. */
+async function startBucketProxy(port: number, onStored: (path: string) => boolean) {
+  const server = createServer((asked, answer) => {
+    const { method, url: path = '', headers } = asked
+    // No kept connection: the server may close it just then.
+    const passed = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (got) => {
+      if (method === 'PUT' && got.statusCode === 200 && onStored(path)) return
+      answer.writeHead(got.statusCode ?? 502, got.headers)
+      got.pipe(answer)
+    })
+    passed.on('error', () => answer.destroy())
+    asked.on('error', () => passed.destroy())
+    asked.pipe(passed)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+test('a node killed between storing a printed file and its commit: nothing acknowledged is lost, each number is there once, each file has its record', async () => {
+  const [database, bucket, dataDir] = [
+    await createTestDatabase(demoTemplateName),
+    await startS3Server(),
+    await makeDataDir(),
+  ]
+  const { url } = database
+  onTestFinished(() => Promise.all([database.drop(), bucket.close()]).then(() => undefined))
+  // The template's passwords are hashed quickly; a site in a process of its own hashes them as in production.
+  const hash = await slowHashing.hash(demoPassword)
+  await query(url, `update accounts set password = '${hash}' where password is not null`)
+  let kill: ((node: number, path: string) => void) | null = null
+  const openNode = async (node: number) => {
+    const port = await startBucketProxy(Number(new URL(bucket.url).port), (path) => {
+      if (!kill || !printedAgain.test(path)) return false
+      kill(node, path)
+      kill = null
+      return true
+    })
+    const STORAGE_URL = bucket.url.replace(/:\d+\/bucket/, `:${port}/bucket`)
+    return openSite({ DATA_DIR: dataDir, DATABASE_URL: url, STORAGE_URL, DEMO: 'on' })
+  }
+  const nodes = [await openNode(0), await openNode(1)]
+  const desks = await Promise.all(
+    nodes.map(async ({ origin }) => {
+      const visit = fetchAt(origin)
+      return { origin, visit, Cookie: await signIn({ origin, fetch: visit }, 'bureau@exemple.fr') }
+    }),
+  )
+  let turn = 0
+  /** Sends it to one node after the other until one answers; a node that was killed answers nothing. */
+  const ask = async (path: string, body?: URLSearchParams): Promise<Response> => {
+    for (;;) {
+      const { origin, visit, Cookie } = desks[turn++ % 2] as (typeof desks)[number]
+      const asked = body && { method: 'POST', body }
+      const answer = await visit(path, { ...asked, headers: { Cookie, Origin: origin } }).catch(
+        (error: Error) => {
+          if (error instanceof TypeError) return null
+          throw error
+        },
+      )
+      if (answer && answer.status !== 503) return answer
+    }
+  }
+  const formAt = async (path: string, selector: string) =>
+    fieldsOf(parse(await (await ask(path)).text()), selector)
+  const send = async (path: string, fields: Record<string, string>) => {
+    const answer = await ask(path, new URLSearchParams(fields))
+    return { status: answer.status, text: await answer.text() }
+  }
+
+  const invoices = await query<{ id: string; pos_id: string }>(
+    url,
+    `select id, pos_id from invoices where status = 'created' and credited_invoice is null and not is_deposit
+     and jsonb_array_length(lines) > 0 and id not in (select credited_invoice from invoices where credited_invoice is not null)
+     order by id limit 6`,
+  )
+  const estimates = await query<{ id: string; pos_id: string }>(
+    url,
+    "select id, pos_id from estimates where state = 'issued' and valid_until >= current_date order by id limit 6",
+  )
+  expect([invoices.length, estimates.length]).toEqual([expect.any(Number), expect.any(Number)])
+  expect(Math.min(invoices.length, estimates.length)).toBeGreaterThanOrEqual(2)
+  // Each invoice has its first file: what a credit note prints is another one beside it.
+  for (const { id, pos_id } of invoices)
+    expect((await ask(`/gestion/factures/${pos_id}/${id}/pdf`)).status).toBe(200)
+
+  const [accepted, asked, credited]: [string[], string[], string[]] = [[], [], []]
+  const killed = new Promise<{ node: number; id: string }>((resolve) => {
+    kill = (node, path) => {
+      void nodes[node]?.kill('SIGKILL')
+      resolve({ node, id: printedAgain.exec(path)?.[1] ?? '' })
+    }
+  })
+  const acceptAndAsk = async ({ id, pos_id }: { id: string; pos_id: string }) => {
+    const said = await send(`/gestion/devis/${pos_id}/${id}?formulaire=accepter`, {
+      canal: 'phone',
+      qui: 'Jeanne Morel',
+    })
+    if (said.status < 400) accepted.push(id)
+    const page = `/gestion/factures/acompte?devis=${id}`
+    const form: Record<string, string> = { ...(await formAt(page, '#acompte')), email: '' }
+    const { status } = await send(`${page}&formulaire=acompte`, form)
+    if (status === 303) asked.push(form.id ?? '')
+  }
+  const credit = async ({ id, pos_id }: { id: string; pos_id: string }) => {
+    const { status } = await send(`/gestion/factures/${pos_id}/${id}?formulaire=avoir`, {
+      id: randomId(),
+      part: 'tout',
+      reason: 'Une jante oubliée',
+      email: '',
+    })
+    if (status < 400) credited.push(id)
+  }
+  const [{ node, id: cutOff }] = await Promise.all([
+    killed,
+    ...estimates.map(acceptAndAsk),
+    ...invoices.map(credit),
+  ])
+  expect(nodes.map((one) => one.isAlive())).toEqual([node === 1, node === 0])
+  // What the file says is no longer true when the other node prints it: it stays without a record.
+  await query(url, `update invoices set purchase_order = 'BC-APRES' where id = '${cutOff}'`)
+
+  // The other one prints all, the killed node's job too.
+  await vi.waitFor(
+    async () =>
+      expect(
+        await query(
+          url,
+          "select id, state from tw_jobs.job where name = 'print-document' and state in ('created', 'retry', 'active')",
+        ),
+      ).toEqual([]),
+    { timeout: 120_000, interval: 250 },
+  )
+
+  // Nothing acknowledged is lost, and nothing was done twice.
+  expect([accepted.length, asked.length, credited.length]).toEqual([
+    estimates.length,
+    estimates.length,
+    invoices.length,
+  ])
+  const kept = async (text: string) => (await query<{ id: string }>(url, text)).map(({ id }) => id)
+  expect(await kept("select id from estimates where state = 'accepted'")).toEqual(
+    expect.arrayContaining(accepted),
+  )
+  expect(await kept('select id from invoices where is_deposit')).toEqual(expect.arrayContaining(asked))
+  const notes = await kept('select credited_invoice as id from invoices where credited_invoice is not null')
+  for (const id of credited) expect(notes.filter((one) => one === id)).toEqual([id])
+
+  // Each series is whole: as many numbers as the highest one says, and none twice.
+  const series = await query<{ series: string; last: number; numbers: number[] }>(
+    url,
+    `select series, last, array(select substring(invoice_number from '\\d+$')::int from invoices
+       where invoice_number ~ ('^' || series || '-\\d+$') order by 1) as numbers
+     from document_numbers where series ~ '^(FA|AV)-'`,
+  )
+  const issued = series.filter(({ numbers }) => numbers.length > 0)
+  expect(issued.length).toBeGreaterThan(0)
+  for (const { series: name, last, numbers } of issued) {
+    const first = numbers[0] ?? 1
+    expect({ name, numbers }).toEqual({
+      name,
+      numbers: Array.from({ length: last - first + 1 }, (_, place) => first + place),
+    })
+  }
+
+  // Each file that a record names is there; each that none names is swept, once its day is over.
+  const files = createS3Store({ url: bucket.url, tenant: 'tw' })
+  const stored = async () => {
+    const keys: string[] = []
+    for await (const { key } of files.list()) if (key.startsWith('documents/')) keys.push(key)
+    return keys.sort()
+  }
+  const named = await kept(
+    'select path as id from printings union select path from documents where path is not null order by 1',
+  )
+  const before = await stored()
+  expect(before).toEqual(expect.arrayContaining(named))
+  const orphans = before.filter((key) => !named.includes(key))
+  expect(orphans).toEqual([expect.stringContaining(cutOff)])
+  const { db, pool } = connect(url, 'tw')
+  onTestFinished(() => pool.end())
+  const sweepAt = (hours: number) =>
+    sweepOrphanedPrintings({ db, files, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } })
+  expect(await sweepAt(0)).toBe(0)
+  expect(await sweepAt(25)).toBe(1)
+  expect(await stored()).toEqual([...named].sort())
+})
