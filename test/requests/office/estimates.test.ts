@@ -958,8 +958,8 @@ test.each([
     of: 'a request',
     // Twenty an hour from one connection, thirty a day in one thread.
     beyond: [
-      { from: 13, to: 21, by: 81, kept: 20, wait: 'une heure' },
-      { from: 22, to: 32, by: 82, kept: 30, wait: '24 heures' },
+      { from: 13, to: 21, by: 81, kept: 20, says: 'une heure avant de réessayer' },
+      { from: 22, to: 32, by: 82, kept: 30, says: '24 heures avant le suivant' },
     ],
     quote: async () => {
       const { page, mail } = await sentQuote()
@@ -968,7 +968,7 @@ test.each([
   },
   {
     of: 'no request',
-    beyond: [{ from: 13, to: 21, by: 91, kept: 20, wait: 'une heure' }],
+    beyond: [{ from: 13, to: 21, by: 91, kept: 20, says: 'une heure avant de réessayer' }],
     quote: handedOver,
   },
 ])(
@@ -1014,13 +1014,13 @@ test.each([
     }
     await vi.waitFor(async () => expect(Math.min(...(await mailed()))).toBe(1), patiently)
 
-    for (const { from, to: until, by, kept, wait } of beyond) {
+    for (const { from, to: until, by, kept, says } of beyond) {
       const questions = numbered(from, until)
       const refused = (await ask(questions, by)).filter(({ status }) => status !== 303)
       expect(refused.map(({ status }) => status)).toEqual([429, 429])
       const told = await readPageOf(refused[0] as Response)
       expect(spaces(told.text)).toContain(
-        `Merci de patienter ${wait} avant de réessayer : rien de ce que vous avez saisi n’est perdu.`,
+        `Merci de patienter ${says} : rien de ce que vous avez saisi n’est perdu`,
       )
       expect(questions).toContain(told.querySelector('textarea')?.text)
       expect(await written()).toHaveLength(kept)
