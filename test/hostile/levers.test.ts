@@ -83,9 +83,9 @@ test('recoveries in an owner’s name leave their links in the owner’s mailbox
 
 test('650 subscriptions and 650 messages of strangers stop no message, and a client’s still has its acknowledgement', async () => {
   await flood(650, (index) => post('/newsletter', { email: `lecteur${index}@exemple.fr` }))
-  await flood(650, (index) => post('/contact', message(`curieux${index}@exemple.fr`)))
-  expect((await post('/contact', message('visiteuse@exemple.fr'))).status).toBe(200)
+  await flood(650, (index) => post('/a_propos', message(`curieux${index}@exemple.fr`)))
+  expect((await post('/a_propos', message('visiteuse@exemple.fr'))).status).toBe(200)
   expect((await post('/newsletter', { email: 'nouvelle-lectrice@exemple.fr' })).status).toBe(200)
-  expect((await post('/contact', message('particulier@exemple.fr'))).status).toBe(200)
+  expect((await post('/a_propos', message('particulier@exemple.fr'))).status).toBe(200)
   await arrives('particulier@exemple.fr', 'message')
 })
