@@ -620,7 +620,7 @@ describe('taken elsewhere', () => {
     expect(
       (await fetch('known', { signers: [signerOf('another secret of more than thirty-two signs')] })).outcome,
     ).toBe('fetched')
-    // What was brought without a check is checked when it is asked for again.
+    // A copy fetched with --unverified has its signature checked when it is fetched again without that flag.
     expect((await fetch('unchecked', { signers: null })).outcome).toBe('fetched')
     expect(await fetch('unchecked')).toEqual({ outcome: 'forged' })
 

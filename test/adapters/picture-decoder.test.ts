@@ -15,7 +15,7 @@ const toJpeg: PictureConversion = {
   output: { type: 'jpeg', quality: 82 },
 }
 
-/** Does what the bytes of the « picture » say, and notes each attempt in the file `attempts`. */
+/** Fake decoder: the bytes of a picture name what it does; writes each attempt to the file `attempts`. */
 const obedientWorker = (attempts: string) => `
 import { appendFileSync } from 'node:fs'
 process.on('message', ({ source }) => {

@@ -37,7 +37,7 @@ export function createByteBudget(total: number, patience = defaultPatience): Byt
   }
 
   const serveWaiting = () => {
-    // Who holds least comes first: room that was made for somebody must not go to a flood that waits too.
+    // Serves the address that holds least first: room made for one sender must not go to a waiting flood.
     const inOrder = [...waiting].sort((one, other) => tally.load(one.address) - tally.load(other.address))
     for (const one of inOrder) {
       if (obstacle(one.address, one.bytes)) continue
