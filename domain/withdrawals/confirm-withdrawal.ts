@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { estimates, orders, withdrawals } from '../../db/schema/tables.ts'
 import { addProof } from '../acceptance/proof-chain.ts'
@@ -9,7 +9,13 @@ import { type Actor, clientActor, recordEvent, staffActor } from '../events/reco
 import { type FormInput, type Problems, validateForm } from '../forms/validate-form.ts'
 import { announceOrder } from '../orders/order.ts'
 import { normalizeEmail, type StaffPerson } from '../sign-in/person.ts'
-import { findWithdrawal, isOfContract, needsVerification, type Withdrawal } from './find-withdrawal.ts'
+import {
+  findWithdrawal,
+  isConfirmed,
+  isOfContract,
+  needsVerification,
+  type Withdrawal,
+} from './find-withdrawal.ts'
 import { withdrawalCheckForm } from './withdrawal-form.ts'
 
 /*
@@ -127,29 +133,42 @@ export function setWithdrawalAside(
   })
 }
 
+/** Number of declarations on one page behind the link of an acknowledgement. */
+const confirmablePerPage = 20
+
 /**
- * Returns the declarations that whoever reads the mailbox of an acknowledgement may answer: of its contract, in the name of that
- * address, the oldest first, whatever became of them. One that staff set aside can be confirmed, since its owner has the last word.
+ * Returns one page of the declarations that the reader of an acknowledgement may confirm or disown, and the number of pages:
+ * confirmed ones first, then the newest first, so that no number of false ones hides the one that was just sent.
  */
-export async function listConfirmable(db: Database, acknowledged: Withdrawal): Promise<Withdrawal[]> {
-  const { estimate_id, order_id, email, is_known_address } = acknowledged
-  if (!is_known_address) return []
-  return db
+export async function listConfirmable(
+  db: Database,
+  acknowledged: Withdrawal,
+  page: number,
+): Promise<{ declarations: Withdrawal[]; pages: number }> {
+  const isConfirmable = isConfirmableBy(acknowledged)
+  const declarations = await db
     .select()
     .from(withdrawals)
-    .where(
-      and(
+    .where(isConfirmable)
+    .orderBy(sql`${isConfirmed} desc`, desc(withdrawals.created_at), withdrawals.id)
+    .limit(confirmablePerPage)
+    .offset((page - 1) * confirmablePerPage)
+  const count = await db.$count(withdrawals, isConfirmable)
+  return { declarations, pages: Math.ceil(count / confirmablePerPage) }
+}
+
+/**
+ * SQL condition: the declaration names the contract and the address of that acknowledgement, whatever became of it. One that
+ * staff set aside can be confirmed, since the client has the last word.
+ */
+const isConfirmableBy = ({ estimate_id, order_id, email, is_known_address }: Withdrawal): SQL | undefined =>
+  is_known_address
+    ? and(
         isOfContract(estimate_id, order_id),
         eq(withdrawals.is_known_address, true),
         eq(sql`lower(${withdrawals.email})`, normalizeEmail(email)),
-      ),
-    )
-    .orderBy(withdrawals.created_at, withdrawals.id)
-    .limit(mostConfirmable)
-}
-
-/** Maximum number of declarations on the page of one acknowledgement. */
-const mostConfirmable = 50
+      )
+    : sql`false`
 
 /**
  * Acts on a declaration from the page that the link of an acknowledgement opens: the client confirms it, or says that it is
@@ -164,7 +183,11 @@ export function answerAcknowledgement(
   return deps.db.transaction(async (tx) => {
     await lockClientsTable(tx, 'shared')
     const acknowledged = await findWithdrawal(tx, acknowledgedId)
-    const found = acknowledged && (await listConfirmable(tx, acknowledged)).find((one) => one.id === id)
+    if (!acknowledged) return { outcome: 'gone' }
+    const [found] = await tx
+      .select()
+      .from(withdrawals)
+      .where(and(eq(withdrawals.id, id), isConfirmableBy(acknowledged)))
     if (!found) return { outcome: 'gone' }
     if (does === 'disown') {
       const withdrawal = await lockWithdrawal(tx, id)

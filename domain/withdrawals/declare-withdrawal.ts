@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Database } from '../../db/client.ts'
 import { clients, estimates, orders, quoteRequests, withdrawals } from '../../db/schema/tables.ts'
@@ -54,8 +54,8 @@ interface Origin {
 /**
  * Receives a declaration of withdrawal from anybody (Code de la consommation, L. 221-21 and D. 221-5; docs/product.md
  * §11.27). It has an effect once it is confirmed to come from the contract's client: at once where `proof` shows it, later by
- * the link of its acknowledgement (`answerAcknowledgement`) or by staff (`confirmByOffice`). The same declaration again, while nobody
- * has decided on the first, is the first. Returns the id of its receipt.
+ * the link of its acknowledgement (`answerAcknowledgement`) or by staff (`confirmByOffice`). The same form sent again is one
+ * declaration; two forms are two, in identical words too, with a receipt each. Returns the id of the receipt.
  *
  * Nothing of the answer or of the order of work tells whether the contract carries the address: the turn is taken first,
  * and whatever was typed is looked up and stored alike.
@@ -76,9 +76,10 @@ export async function declareWithdrawal(
   const how = await confirmationBy(db, contract, origin.proof)
   // Of many at once about one contract the first is acknowledged, and the others find it.
   return serializeByKey(named ?? id, async () => {
-    const earlier = taken ?? (await findSame(db, declared))
+    // The same form that arrives three times at once is one declaration, and takes one turn.
+    const earlier = await findWithdrawal(db, id)
     const isKnown = contract.emails.includes(normalizeEmail(declared.email))
-    const isPending = await hasPendingMail(db, contract, declared.email, earlier?.id ?? id)
+    const isPending = await hasPendingMail(db, contract, declared.email, id)
     const receive = async (may: AllowedMails) => {
       // To the contract's address one acknowledgement leaves until the declaration is confirmed: what anybody can type about
       // a contract fills nobody's mailbox. Its link leads to all declarations that wait.
@@ -91,7 +92,7 @@ export async function declareWithdrawal(
           saveDeclaration(tx, deps, { id, declared, contract, isKnown, how, mails }),
         )
       }
-      return { outcome: 'saved', id: earlier?.id ?? id } as const
+      return { outcome: 'saved', id } as const
     }
     const withMails = () => withMailLimit(deps, 'withdrawal', declared.email, receive, () => false)
     // A client's own declarations wait for nobody who shares their address.
@@ -115,7 +116,7 @@ async function confirmationBy(
   return matter && !(await isLinkEnded(db, [record, matter], linkGivenAt)) ? 'link' : null
 }
 
-/** The same declaration sent again: it is confirmed where it now can be, and its acknowledgement leaves if it has not yet. */
+/** The same form sent again: its declaration is confirmed where it now can be, and its acknowledgement leaves if it has not yet. */
 async function repeat(
   deps: DeclareDeps,
   { id, is_mailed }: Withdrawal,
@@ -212,28 +213,6 @@ const isSameDeclaration = (known: Withdrawal, declared: Declaration): boolean =>
   normalizeEmail(known.email) === normalizeEmail(declared.email) &&
   known.part === (declared.partie ?? '') &&
   known.part_keys.join(' ') === tickedKeys(declared).join(' ')
-
-/** The declaration in the same words that nobody has decided on; `null` where there is none. */
-async function findSame(db: Database, declared: Declaration): Promise<Withdrawal | null> {
-  const [same] = await db
-    .select()
-    .from(withdrawals)
-    .where(
-      and(
-        eq(withdrawals.contract, declared.contrat),
-        eq(sql`lower(${withdrawals.email})`, normalizeEmail(declared.email)),
-        eq(withdrawals.name, declared.nom),
-        // Of another part, or of the whole, it is another declaration.
-        eq(withdrawals.part, declared.partie ?? ''),
-        eq(withdrawals.part_keys, tickedKeys(declared)),
-        isNull(withdrawals.decision),
-        isNull(withdrawals.set_aside_at),
-      ),
-    )
-    .orderBy(desc(withdrawals.created_at))
-    .limit(1)
-  return same ?? null
-}
 
 /** Whether an acknowledgement of another declaration of that contract went to that address and waits to be confirmed. */
 async function hasPendingMail(

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, deposits, estimates, invoices, orders, withdrawals } from '../../db/schema/tables.ts'
 import { containsAllWords } from '../lists/list-records.ts'
@@ -108,7 +108,7 @@ export function listContractInvoices(
  * SQL condition: the declaration is confirmed to come from the contract's client. Anybody can type a number and an address, so
  * that an unconfirmed declaration has no effect (docs/product.md §11.27).
  */
-const isConfirmed = sql`(${withdrawals.confirmed_at} is not null)`
+export const isConfirmed = sql`(${withdrawals.confirmed_at} is not null)`
 
 /** SQL condition: the declaration names a contract, is neither confirmed nor set aside, and nobody has decided on it. */
 const isToVerify = sql`(${withdrawals.confirmed_at} is null and ${withdrawals.set_aside_at} is null and ${withdrawals.decision} is null
@@ -121,17 +121,25 @@ export const needsVerification = (withdrawal: Withdrawal): boolean =>
   withdrawal.decision === null &&
   (withdrawal.estimate_id ?? withdrawal.order_id) !== null
 
-/** Returns the declarations to be verified of the same contract, this one included, the oldest first. */
-export const listToVerifyWith = (
+/** Returns the declarations to be verified of a contract but for one, the newest first, and with each the number of all. */
+export const listToVerify = (
   db: Database,
-  { estimate_id, order_id }: Withdrawal,
-): Promise<Withdrawal[]> =>
+  {
+    estimateId,
+    orderId,
+    exceptId = '',
+  }: { estimateId: string | null; orderId: string | null; exceptId?: string },
+  limit: number,
+): Promise<{ withdrawal: Withdrawal; all: number }[]> =>
   db
-    .select()
+    .select({ withdrawal: withdrawals, all: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(withdrawals)
-    .where(and(isOfContract(estimate_id, order_id), isToVerify))
-    .orderBy(withdrawals.created_at, withdrawals.id)
-    .limit(50)
+    .where(and(isOfContract(estimateId, orderId), isToVerify, ne(withdrawals.id, exceptId)))
+    .orderBy(desc(withdrawals.created_at), withdrawals.id)
+    .limit(limit)
+
+/** SQL condition: the declaration names a contract that exists, or staff joined it to one. */
+const namesContract = sql`(coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id}) is not null)`
 
 /** SQL condition: the declaration names that contract, by its quote or else by its order. */
 export const isOfContract = (estimateId: string | null, orderId: string | null): SQL =>
@@ -188,7 +196,7 @@ export const isOlderThan = (
   { state, decided_at }: Pick<Estimate, 'state' | 'decided_at'>,
 ): boolean => state === 'accepted' && decided_at !== null && (joined_at ?? created_at) < decided_at
 
-/** Declarations about that quote, or that order, without those set aside: confirmed ones first, then the newest first. */
+/** Returns declarations about that quote or order, the newest first, without those to be verified or set aside. */
 export const listWithdrawalsOf = (
   db: Database,
   { estimateId = null, orderId = null }: { estimateId?: string | null; orderId?: string | null },
@@ -200,6 +208,7 @@ export const listWithdrawalsOf = (
       and(
         or(eq(withdrawals.estimate_id, estimateId ?? ''), eq(withdrawals.order_id, orderId ?? '')),
         isNull(withdrawals.set_aside_at),
+        sql`not ${isToVerify}`,
       ),
     )
     .orderBy(sql`${isConfirmed} desc`, desc(withdrawals.created_at))
@@ -209,8 +218,9 @@ export const listWithdrawalsOf = (
 export const isOpenWithdrawal = sql`(${withdrawals.set_aside_at} is null and (${withdrawals.decision} is null or (${withdrawals.decision} = 'in-time' and ${withdrawals.settled_at} is null)))`
 
 /**
- * Lists declarations, the newest first. With `isWaiting` only those that wait: confirmed ones first, then those that wait
- * longest. Those to be verified of one contract are one line, with the number of the others.
+ * Lists the declarations that wait: confirmed ones first, then those that name a contract, each group by the time that it
+ * waits. Those to be verified of one contract are one line, with the number of the others. Without `isWaiting` lists those on
+ * which nothing is left to do, the newest first.
  */
 export function listWithdrawals(
   db: Database,
@@ -231,7 +241,7 @@ export function listWithdrawals(
     .leftJoin(orders, eq(orders.id, withdrawals.order_id))
     .where(
       and(
-        isWaiting ? isOpenWithdrawal : undefined,
+        isWaiting ? isOpenWithdrawal : sql`not ${isOpenWithdrawal}`,
         sql`not ${isFolded}`,
         // What fits no contract waits for everybody.
         scope
@@ -244,7 +254,9 @@ export function listWithdrawals(
       ),
     )
     .orderBy(
-      ...(isWaiting ? [sql`${isConfirmed} desc`, withdrawals.created_at] : [desc(withdrawals.created_at)]),
+      ...(isWaiting
+        ? [sql`${isConfirmed} desc`, sql`${namesContract} desc`, withdrawals.created_at]
+        : [desc(withdrawals.created_at)]),
       withdrawals.id,
     )
     .limit(most)

@@ -309,9 +309,8 @@ test('anybody withdraws in two steps, once, without a script; the receipt says w
   const key = second?.querySelector('input[name=id]')?.getAttribute('value') ?? ''
   const confirmed = { ...declared, id: key, etape: 'confirmer' }
   const answers = await Promise.all([1, 2, 3].map(() => post(confirmed)))
-  answers.push(await post({ ...declared, etape: 'confirmer' }))
   const pages = answers.map(({ headers }) => headers.get('Location')?.split('?')[0])
-  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303])
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
   expect(new Set(pages)).toEqual(new Set([`/retractation/recue/${key}`]))
   const receiptPath = answers[0]?.headers.get('Location') ?? ''
   const receipt = await site.fetch(receiptPath)
@@ -851,6 +850,91 @@ test('eight declarations about one contract are one mail to its address, one lin
   expect((await confirmBy(link, recordOf(foreign).split('/')[3] ?? '')).status).toBe(404)
   expect((await confirmBy(link.split('?')[0] ?? '', mine)).status).toBe(404)
   expect((await site.fetch(link.split('?')[0] ?? '')).status).toBe(404)
+})
+
+test('declarations in identical words have a receipt each; the same form sent again has the first one', async () => {
+  await site.query('delete from rate_limits')
+  const { number, path } = await quote('ParticulierDemo1')
+  await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+  const declared = { nom: 'Julien Marchal', contrat: number, email: 'particulier@exemple.fr' }
+  const send = (id: string) => post({ ...declared, etape: 'confirmer', id })
+  // A stranger who knows name, number and address came first.
+  const foreign = await send('RetractMemesMot1')
+  const own = await send('RetractMemesMot2')
+  const again = await send('RetractMemesMot2')
+  expect([foreign, own, again].map((answer) => recordOf(answer).split('/')[3])).toEqual([
+    'RetractMemesMot1',
+    'RetractMemesMot2',
+    'RetractMemesMot2',
+  ])
+  expect(await receiptOf(own)).toMatch(/Déclaration (<!-- -->)?RetractMemesMot2/)
+  expect(await queued(number)).toEqual([
+    { mail: 'receipt', count: 1 },
+    { mail: 'workshop', count: 1 },
+  ])
+  const stored = await site.query('select 1 from withdrawals where contract = $1', [number])
+  expect(stored).toHaveLength(2)
+})
+
+test('a flood of false declarations hides no other: the link of the mail and the office lead to the newest and the oldest', async () => {
+  await site.query('delete from rate_limits')
+  const { id, number, path } = await quote('ParticulierDemo1')
+  await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+  const email = 'particulier@exemple.fr'
+  const oldest = recordOf(await declare('La Toute Première', number, email))
+  const link = confirmLinkIn(await mailAbout('Accusé de réception', number))
+  const flood = (contract: string, estimateId: string | null) =>
+    site.query(
+      `insert into withdrawals (id, created_at, name, contract, email, is_known_address, is_mailed, estimate_id)
+       select 'Flot' || $1 || n, now(), 'Flot ' || n, $1, $2, $3::text is not null, false, $3
+       from generate_series(1, 120) n`,
+      [contract, email, estimateId],
+    )
+  await flood(number, id)
+  const newest = recordOf(await declare('Julien Marchal', number, email))
+  const keyOf = (record: string) => record.split('/')[3] ?? ''
+
+  const formsOn = async (page: string) => {
+    const shown = parse(await (await site.fetch(page)).text())
+    return {
+      keys: shown
+        .querySelectorAll('main form input[name=declaration]')
+        .map((one) => one.getAttribute('value')),
+      next: shown.querySelector('main a[rel=next]')?.getAttribute('href')?.replaceAll('&amp;', '&'),
+    }
+  }
+  const first = await formsOn(link)
+  expect(first.keys[0]).toBe(keyOf(newest))
+  const all = [...first.keys]
+  for (let next = first.next; next; ) {
+    const page = await formsOn(next)
+    all.push(...page.keys)
+    next = page.next
+  }
+  expect(all).toHaveLength(122)
+  expect(new Set(all).size).toBe(122)
+  expect(all).toContain(keyOf(oldest))
+
+  const office = async (page: string) => spaces((await sophie.read(page)).text)
+  expect(await office(`/gestion/devis/epinal/${id}`)).toContain('122 rétractations déclarées, à vérifier')
+  const others = await sophie.read(oldest)
+  expect(others.querySelector(`a[href="${newest}"]`)?.text).toContain('Julien Marchal')
+  const falseOnes = (page: typeof others) => page.querySelectorAll('a[href*="/retractations/Flot"]').length
+  const more = others.querySelector('.withdrawal-record a[rel=next]')?.getAttribute('href') ?? ''
+  expect(falseOnes(await sophie.read(more))).toBe(falseOnes(others) + 25)
+
+  // What names no contract comes after it in the office, and never among what is settled.
+  await flood('Rien de tel', null)
+  await site.query("update withdrawals set created_at = '2020-01-01' where contract = 'Rien de tel'")
+  const lists = (await sophie.read('/gestion/retractations')).querySelectorAll('.withdrawal-record__part')
+  expect(lists[0]?.text).toContain(number)
+  expect(lists[1]?.text ?? '').not.toContain('Flot')
+
+  const confirmed = await confirmBy(link, keyOf(oldest))
+  expect(confirmed.status).toBe(303)
+  const then = parse(await (await site.fetch(confirmed.headers.get('Location') ?? '')).text())
+  expect(then.querySelector('main form')?.text).toContain('C’est confirmé')
+  await site.query("delete from withdrawals where id like 'Flot%'")
 })
 
 /** Whether the client reads that they have withdrawn. */

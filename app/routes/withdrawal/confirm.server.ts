@@ -8,6 +8,7 @@ import { buttonLimits } from '../../forms/body-limits.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import { withdrawalConfirmPath } from '../../page-addresses.ts'
+import { pageNumberInUrl } from '../../ui/pager/page-number.ts'
 
 type ConfirmVisit = RouteVisit & { params: { id: string }; url: URL }
 
@@ -16,9 +17,18 @@ export async function readConfirmable(visit: ConfirmVisit) {
   const { db } = visit.context.get(siteContext)
   requireLink(visit)
   const acknowledged = await findWithdrawal(db, visit.params.id)
-  const found = acknowledged ? await listConfirmable(db, acknowledged) : []
-  if (found.length === 0) throw data(null, { status: 404 })
-  return { address: addressOf(visit), declarations: found.map(declarationView) }
+  const page = pageNumberInUrl(visit.url.searchParams)
+  if (!acknowledged || page === null) throw data(null, { status: 404 })
+  const { declarations, pages } = await listConfirmable(db, acknowledged, page)
+  if (declarations.length === 0) throw data(null, { status: 404 })
+  return {
+    address: addressOf(visit, page),
+    declarations: declarations.map(declarationView),
+    page,
+    pages,
+    previous: page > 1 ? addressOf(visit, page - 1) : null,
+    next: page < pages ? addressOf(visit, page + 1) : null,
+  }
 }
 
 const declarationView = (withdrawal: Withdrawal) => ({
@@ -50,8 +60,8 @@ function requireLink({ context, params, url }: ConfirmVisit): void {
     throw data(null, { status: 404 })
 }
 
-const addressOf = ({ params, url }: ConfirmVisit) =>
-  `${withdrawalConfirmPath(params.id)}?${carriedAccess(url.searchParams)}`
+const addressOf = ({ params, url }: ConfirmVisit, page: number) =>
+  `${withdrawalConfirmPath(params.id)}?${carriedAccess(url.searchParams)}${page > 1 ? `&page=${page}` : ''}`
 
 /** Confirms a declaration, or says that it is not the client's: on POST alone, since scanners open every link of a mail. */
 export const receiveConfirmation = receiveForm<ConfirmVisit, never>({
@@ -63,6 +73,8 @@ export const receiveConfirmation = receiveForm<ConfirmVisit, never>({
     const deps = visit.context.get(siteContext)
     const answered = await answerAcknowledgement(deps, visit.params.id, declaration, does)
     if (answered.outcome === 'gone') throw data(null, { status: 404 })
-    return redirect(addressOf(visit), { status: 303, headers: { 'Cache-Control': 'no-store' } })
+    // The first page begins with what is confirmed; whoever disowns several goes on where they are.
+    const page = does === 'confirm' ? 1 : (pageNumberInUrl(visit.url.searchParams) ?? 1)
+    return redirect(addressOf(visit, page), { status: 303, headers: { 'Cache-Control': 'no-store' } })
   },
 })

@@ -1,6 +1,8 @@
 import { noindexMeta } from '../../meta/noindex-meta.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
 import { Button } from '../../ui/button.tsx'
+import { ArrowLeft, ArrowRight } from '../../ui/icon/icons.ts'
+import { Pager, PagerLink } from '../../ui/pager/pager.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/confirm.ts'
 import { readConfirmable, receiveConfirmation } from './confirm.server.ts'
@@ -29,13 +31,13 @@ const stateWords = {
  * is not theirs (docs/product.md §11.27). Works without a script.
  */
 export default function ConfirmWithdrawal({ loaderData }: Route.ComponentProps) {
-  const { address, declarations } = loaderData
+  const { address, declarations, page, pages, previous, next } = loaderData
   return (
     <div className="withdrawal" data-ground="paper">
       <PaperPage
         title="Confirmer la rétractation"
         lead={
-          declarations.length === 1
+          declarations.length === 1 && pages === 1
             ? 'Cette déclaration a été reçue en ligne. Vient-elle de vous\u00a0?'
             : 'Ces déclarations ont été reçues en ligne. Laquelle vient de vous\u00a0?'
         }
@@ -69,6 +71,26 @@ export default function ConfirmWithdrawal({ loaderData }: Route.ComponentProps) 
             )}
           </form>
         ))}
+        {pages > 1 && (
+          <Pager
+            label="Pages des déclarations"
+            place={`Page ${page} sur ${pages}`}
+            previous={
+              previous && (
+                <PagerLink to={previous} rel="prev">
+                  <ArrowLeft /> Déclarations précédentes
+                </PagerLink>
+              )
+            }
+            next={
+              next && (
+                <PagerLink to={next} rel="next">
+                  Déclarations suivantes <ArrowRight />
+                </PagerLink>
+              )
+            }
+          />
+        )}
         <p className="paper-note">
           Rien n’est arrêté tant que la déclaration n’est pas confirmée. Confirmée, elle garde la date à
           laquelle elle a été envoyée.

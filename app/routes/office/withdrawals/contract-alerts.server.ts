@@ -7,8 +7,8 @@ import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { listDistanceSupplements, supplementName } from '../../../../domain/supplements/supplement.ts'
 import {
   isWithdrawalActive,
+  listToVerify,
   listWithdrawalsOf,
-  needsVerification,
   type Withdrawal,
 } from '../../../../domain/withdrawals/find-withdrawal.ts'
 import { findPeriod } from '../../../../domain/withdrawals/withdrawal-period.ts'
@@ -30,23 +30,20 @@ export async function contractAlerts(
   contract: { estimateId: string | null; orderId: string | null },
 ): Promise<ContractAlert[]> {
   const { estimateId } = contract
-  const [declared, estimate, period] = [
+  const [declared, [toVerify], estimate, period] = [
     await listWithdrawalsOf(db, contract),
+    await listToVerify(db, contract, 1),
     estimateId ? await findEstimate(db, estimateId) : null,
     estimateId ? await findPeriod(db, estimateId) : null,
   ]
   const stops = (withdrawal: Withdrawal) => isWithdrawalActive(withdrawal, estimate, period)
-  const toVerify = declared.filter(needsVerification)
-  const shown = declared.filter((one) => !needsVerification(one) || one === toVerify[0])
-  const alerts = shown.map((withdrawal) => ({
-    key: withdrawal.id,
-    says: needsVerification(withdrawal)
-      ? verificationAlert(withdrawal, toVerify.length)
-      : declarationAlert(withdrawal, stops(withdrawal)),
-    to: hasPermission(reader, 'read-documents')
-      ? href('/gestion/retractations/:id', { id: withdrawal.id })
-      : null,
-  }))
+  const alert = ({ id }: Withdrawal, says: string): ContractAlert => ({
+    key: id,
+    says,
+    to: hasPermission(reader, 'read-documents') ? href('/gestion/retractations/:id', { id }) : null,
+  })
+  const alerts = declared.map((one) => alert(one, declarationAlert(one, stops(one))))
+  if (toVerify) alerts.push(alert(toVerify.withdrawal, verificationAlert(toVerify.withdrawal, toVerify.all)))
   const wait = period?.nothingBefore
   if (wait && wait >= parisDay(now) && !declared.some(stops))
     alerts.push({

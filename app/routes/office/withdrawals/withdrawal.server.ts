@@ -27,7 +27,7 @@ import {
   isWithdrawalActive,
   listContractInvoices,
   listMeantContracts,
-  listToVerifyWith,
+  listToVerify,
   listWithdrawals,
   needsVerification,
   type Withdrawal,
@@ -55,6 +55,7 @@ import { actionsByIntent } from '../../../forms/form-actions.ts'
 import { formError } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
+import { readGrowingList, readListQuery } from '../../../ui/pager/growing-list.ts'
 import { estimateAddress } from '../estimates/estimate-address.ts'
 import { invoiceAddress } from '../invoices/invoice-address.ts'
 import { activityLength, activityLines } from '../journal/activity-feed.server.ts'
@@ -64,7 +65,11 @@ export type WithdrawalView = Awaited<ReturnType<typeof readWithdrawal>>
 type FoundWithdrawal = NonNullable<Awaited<ReturnType<typeof findWithdrawalRecord>>>
 
 /** A declaration with what follows from it, step by step, and what is proposed to answer. */
-export async function readWithdrawal(context: Readonly<RouterContextProvider>, id: string) {
+export async function readWithdrawal(
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  asked: URLSearchParams,
+) {
   const { db, clock } = context.get(siteContext)
   const reader = context.get(staffContext)
   const found = await findWithdrawalRecord(db, id)
@@ -81,7 +86,10 @@ export async function readWithdrawal(context: Readonly<RouterContextProvider>, i
   const hasContract = estimate !== null || order !== null
   const isToVerify = hasContract && !withdrawal.confirmed_at && !withdrawal.decision
   const counts = hasContract && !isToVerify && (withdrawal.decision ?? proposed) === 'in-time'
-  const others = isToVerify ? await listToVerifyWith(db, withdrawal) : []
+  const contract = { estimateId: withdrawal.estimate_id, orderId: withdrawal.order_id, exceptId: id }
+  const others = await readGrowingList(readListQuery({}, asked), (limit) =>
+    isToVerify ? listToVerify(db, contract, limit) : [],
+  )
   const canWrite = hasPermission(reader, 'write-estimates')
   const parts = hasContract
     ? await listContractParts(db, { estimate, orderId: order?.id ?? null })
@@ -147,13 +155,14 @@ export async function readWithdrawal(context: Readonly<RouterContextProvider>, i
     ],
     isToVerify,
     isSetAside: withdrawal.set_aside_at !== null,
-    others: others
-      .filter((other) => other.id !== withdrawal.id)
-      .map((other) => ({
+    others: {
+      ...others,
+      rows: others.rows.map(({ withdrawal: other }) => ({
         id: other.id,
         to: href('/gestion/retractations/:id', { id: other.id }),
         says: `${other.name}, ${formatDayAndHour(other.created_at)}`,
       })),
+    },
     contractStatus: contractStatus(found, period),
     supplements: standing.map(({ supplement, rim, acceptedAt, last }) => ({
       id: supplement.id,
@@ -335,17 +344,15 @@ function prorataNote({ estimate, order }: FoundWithdrawal): string {
 }
 
 /** All declarations, those that wait for somebody first. */
-export async function readWithdrawals(context: Readonly<RouterContextProvider>) {
+export async function readWithdrawals(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
   const { db, clock } = context.get(siteContext)
   const now = clock.now()
-  const [waiting, all] = [
-    await listWithdrawals(db, null, true, 100),
-    await listWithdrawals(db, null, false, 200),
-  ]
-  const open = new Set(waiting.map(({ withdrawal }) => withdrawal.id))
-  const rest = all.filter(({ withdrawal }) => !open.has(withdrawal.id))
+  const waiting = await readGrowingList(readListQuery({}, asked), (limit) =>
+    listWithdrawals(db, null, true, limit),
+  )
+  const rest = await listWithdrawals(db, null, false, 200)
   return {
-    waiting: waiting.map((line) => withdrawalLine(line, now)),
+    waiting: { ...waiting, rows: waiting.rows.map((line) => withdrawalLine(line, now)) },
     rest: rest.map((line) => withdrawalLine(line, now)),
   }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { counted } from '../../../../domain/french-number.ts'
 import { ownValue } from '../../../../domain/own-value.ts'
 import {
   withdrawalAnswers,
@@ -11,6 +12,7 @@ import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
+import { MoreBelow, readOnId } from '../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { OfficeForm } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
@@ -24,6 +26,7 @@ import './withdrawals.css'
 export const handle = {
   ...officePage,
   permission: 'read-documents',
+  growsBelow: true,
   help: {
     title: 'Une rétractation',
     what: 'Ce que quelqu’un a déclaré, ce qui en découle, et votre décision.',
@@ -41,7 +44,8 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   officeMeta(loaderData ? `Rétractation de ${loaderData.name}` : 'Rétractation')
 
-export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readWithdrawal(context, id)
+export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
+  readWithdrawal(context, id, url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => withdrawalForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = withdrawalForms.middleware
@@ -279,16 +283,23 @@ function CheckForms({
   })
   return (
     <>
-      {others.length > 0 && (
+      {others.rows.length > 0 && (
         <>
           <p>À vérifier aussi pour ce contrat&nbsp;:</p>
           <ul>
-            {others.map(({ id: key, to, says }) => (
-              <li key={key}>
+            {others.rows.map(({ id: key, to, says }, place) => (
+              <li key={key} {...(place === others.added && { id: readOnId, tabIndex: -1 })}>
                 <Link to={to}>{says}</Link>
               </li>
             ))}
           </ul>
+          <MoreBelow
+            list={others}
+            shown={others.rows.length}
+            label="Suite des déclarations"
+            place={counted(others.rows.length, 'autre déclaration', 'autres déclarations')}
+            cut={'La page s’arrête ici\u00a0: écartez d’abord ce qui ne vient pas du client.'}
+          />
         </>
       )}
       <OfficeForm form={confirming} submit="Confirmer la rétractation" saved="Confirmée">

@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { counted } from '../../../../domain/french-number.ts'
+import { MoreBelow, readOnId } from '../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/withdrawals.ts'
@@ -8,6 +11,7 @@ import './withdrawals.css'
 export const handle = {
   ...officePage,
   permission: 'read-documents',
+  growsBelow: true,
   help: {
     title: 'Rétractations',
     what: 'Qui a déclaré renoncer à un contrat, sur la page «\u00a0Renoncer au contrat ici\u00a0» du site.',
@@ -20,7 +24,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => officeMeta('Rétractations')
 
-export const loader = ({ context }: Route.LoaderArgs) => readWithdrawals(context)
+export const loader = ({ context, url }: Route.LoaderArgs) => readWithdrawals(context, url.searchParams)
 
 /** Declarations of withdrawal: those that wait for somebody, then the others, the newest first. */
 export default function Withdrawals({ loaderData: { waiting, rest } }: Route.ComponentProps) {
@@ -30,7 +34,21 @@ export default function Withdrawals({ loaderData: { waiting, rest } }: Route.Com
       lead={'Déclarées sur le site, par n’importe qui\u00a0: c’est vous qui jugez.'}
     >
       <div className="withdrawal-record">
-        <Lines name="attente" title="À traiter" lines={waiting} empty="Rien n’attend." />
+        <Lines
+          name="attente"
+          title="À traiter"
+          lines={waiting.rows}
+          added={waiting.added}
+          empty="Rien n’attend."
+        >
+          <MoreBelow
+            list={waiting}
+            shown={waiting.rows.length}
+            label="Suite des rétractations à traiter"
+            place={counted(waiting.rows.length, 'rétractation', 'rétractations')}
+            cut={'La page s’arrête ici\u00a0: la suite apparaît quand ces lignes sont traitées.'}
+          />
+        </Lines>
         {rest.length > 0 && <Lines name="traitees" title="Traitées" lines={rest} empty="" />}
       </div>
     </PaperPage>
@@ -41,17 +59,20 @@ interface LinesProps {
   name: string
   title: string
   lines: ReturnType<typeof withdrawalLine>[]
+  /** The place of the first line that « Afficher la suite » added last. */
+  added?: number | null
   empty: string
+  children?: ReactNode
 }
 
-function Lines({ name, title, lines, empty }: LinesProps) {
+function Lines({ name, title, lines, added, empty, children }: LinesProps) {
   return (
     <section className="paper-sheet withdrawal-record__part" aria-labelledby={`${name}-titre`}>
       <h2 id={`${name}-titre`}>{title}</h2>
       {lines.length === 0 && <p>{empty}</p>}
       <ul className="plain-list withdrawal-lines">
-        {lines.map(({ id, to, name: who, what, place, at, when, next, isLate }) => (
-          <li key={id}>
+        {lines.map(({ id, to, name: who, what, place, at, when, next, isLate }, index) => (
+          <li key={id} {...(index === added && { id: readOnId, tabIndex: -1 })}>
             <div>
               <Link to={to} prefetch="intent">
                 <strong>{who}</strong>
@@ -66,6 +87,7 @@ function Lines({ name, title, lines, empty }: LinesProps) {
           </li>
         ))}
       </ul>
+      {children}
     </section>
   )
 }
