@@ -83,17 +83,27 @@ function decode(file: Buffer): string {
   }
 }
 
-/** Maximum number of characters in which the line of headings is looked for. */
-const maxHeadingsLength = 262_144
+/** Maximum number of characters, and of lines, by which the separator is chosen. */
+const maxSample = { characters: 262_144, lines: 200 }
 
-/** Whichever of the three stands most often in the line of heads, outside of quotes. */
+/**
+ * Returns the separator by which most lines fall into as many columns, more columns counting more: lines above the headings,
+ * which may hold commas, do not decide.
+ */
 function delimiterOf(text: string): string {
-  const [heads = ''] = text
-    .slice(0, maxHeadingsLength)
+  const lines = text
+    .slice(0, maxSample.characters)
     .replace(/"[^"]*"/g, '')
-    .split(/\r?\n|\r/, 1)
-  const counts = [';', ',', '\t'].map((sign) => [sign, heads.split(sign).length] as const)
-  return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0]
+    .split(/\r?\n|\r/, maxSample.lines)
+  const scores = [';', ',', '\t'].map((sign) => {
+    const widths = new Map<number, number>()
+    for (const line of lines) {
+      const width = line.split(sign).length
+      widths.set(width, (widths.get(width) ?? 0) + 1)
+    }
+    return [sign, Math.max(...[...widths].map(([width, count]) => (width - 1) * count))] as const
+  })
+  return scores.reduce((best, one) => (one[1] > best[1] ? one : best))[0]
 }
 
 /** Pieces, so that what is beyond a limit is not parsed. */

@@ -107,3 +107,10 @@ test('a workbook cut or changed anywhere is read within the limits, or unreadabl
     { numRuns: 200 },
   )
 })
+
+test('lines above the headings, with commas, do not decide the separator', async () => {
+  const csv =
+    'Compte courant de M. Martin Paul, agence d’Épinal, édition du 27/11/2026, en euros\nSolde au 27/11/2026 : 917,01 EUR\n\nDate;Libellé;Débit euros;Crédit euros;\n24/11/2026;VIREMENT;;2389,64;\n25/11/2026;VIREMENT;;120,00;'
+  const read = await readTable(Buffer.from(csv))
+  expect(read).toMatchObject({ lines: expect.arrayContaining([['25/11/2026', 'VIREMENT', '', '120,00']]) })
+})
