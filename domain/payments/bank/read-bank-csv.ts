@@ -26,7 +26,13 @@ export async function readBankCsv(file: Buffer): Promise<BankStatementResult> {
   const rows = table.lines.slice(found.first).filter((cells) => cells.some(Boolean))
   if (rows.length > bankStatementLimits.mostLines) return unreadable(tooManyLines)
   const entries = rows.flatMap((cells) => entryOf(cells, found.columns) ?? [])
-  return { outcome: 'read', entries, leftOut: rows.length - entries.length }
+  return {
+    outcome: 'read',
+    entries,
+    debits: rows.length - entries.length,
+    leftOut: [],
+    unprovenDate: '',
+  }
 }
 
 /** `null` for a line on which no money came in. */
@@ -38,6 +44,7 @@ function entryOf(cells: readonly string[], columns: BankColumns): BankEntry | nu
   const cents = parseBankAmount(at(columns.amount)) ?? (debit ? null : credit)
   if (!bookedOn || cents === null || cents <= 0 || !isEuro(at(columns.currency))) return null
   return {
+    account: '',
     bookedOn,
     cents,
     reference: '',

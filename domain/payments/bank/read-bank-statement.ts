@@ -8,16 +8,24 @@ import { readCamt } from './read-camt.ts'
  */
 export async function readBankStatement(file: Buffer): Promise<BankStatementResult> {
   const start = file
-    .subarray(0, 256)
+    .subarray(0, 512)
     .toString('latin1')
+    .replaceAll('\0', '')
     .replace(/^[^<\w"=]+/, '')
   return start.startsWith('<') ? readCamt(decodeXml(file, start)) : readBankCsv(file)
 }
 
-/** Old programs of banks still write the letters of Western Europe, and say so. */
-const decodeXml = (file: Buffer, start: string) =>
-  new TextDecoder(
-    /^<\?xml[^>]*encoding=["'](?:iso-8859-1|iso-8859-15|windows-1252)["']/i.test(start)
-      ? 'windows-1252'
-      : 'utf-8',
-  ).decode(file)
+/** The letters of Western Europe, as old programs of banks still write them. */
+const westernEncoding = /^<\?xml[^>]*encoding=["'](iso-8859-1|iso-8859-15|windows-1252)["']/i
+
+/** Decodes by the bytes first: what a file declares of its own encoding is often untrue. */
+function decodeXml(file: Buffer, start: string): string {
+  const [first, second] = file
+  if ((first === 0xff && second === 0xfe) || second === 0) return new TextDecoder('utf-16le').decode(file)
+  if ((first === 0xfe && second === 0xff) || first === 0) return new TextDecoder('utf-16be').decode(file)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file)
+  } catch {
+    return new TextDecoder(westernEncoding.exec(start)?.[1] ?? 'windows-1252').decode(file)
+  }
+}

@@ -1,12 +1,14 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { cutText } from '../../cut-text.ts'
-import { parseCents } from '../../money/amounts.ts'
+import { parseDay } from '../../calendar/paris-day.ts'
+import { parseCents, sum } from '../../money/amounts.ts'
 import { ownValue } from '../../own-value.ts'
-import { stripControlCharacters } from '../../strip-control-characters.ts'
 import {
   type BankEntry,
   type BankStatementResult,
   bankStatementLimits,
+  type LeftOutReason,
+  leftOutCollector,
+  tidyText,
   tooManyLines,
   unreadable,
 } from './bank-entry.ts'
@@ -15,89 +17,177 @@ const notCamt =
   'Ce fichier XML n’est pas un relevé de compte CAMT.053\u00a0: demandez à la banque ce format, ou le CSV.'
 
 /**
- * Reads a statement of the norm ISO 20022 CAMT.053, of any of its versions: money that was booked in, in euros. Each
- * booking is parsed by itself: the parser's time grows faster than its text.
+ * Reads a statement of ISO 20022 CAMT.053, of any of its versions: money that was booked in, in euros. Each booking is parsed by
+ * itself: the parser's time grows faster than its text.
  */
 export function readCamt(xml: string): BankStatementResult {
   // No bank writes one, and everything that XML can be abused for begins there.
   if (/<!\s*(?:DOCTYPE|ENTITY)/i.test(xml)) return unreadable(notCamt)
   const cut = splitBookings(xml)
   if (cut === 'broken') return unreadable(brokenFile)
-  if (cut.frame.length > maxLengths.frame || cut.bookings.some(({ length }) => length > maxLengths.booking))
+  if (
+    cut.frame.length > maxLengths.frame ||
+    cut.bookings.some(({ xml: { length } }) => length > maxLengths.booking)
+  )
     return unreadable(notCamt)
   if (cut.bookings.length > bankStatementLimits.mostLines) return unreadable(tooManyLines)
   if (!isValidXml(cut.frame)) return unreadable(brokenFile)
-  if (firstAt(parseXml(cut.frame), 'Document', 'BkToCstmrStmt', 'Stmt') === null) return unreadable(notCamt)
+  const message = findMessage(parseXml(cut.frame))
+  const accounts = allOf(message, 'Stmt').map(accountOf)
+  if (accounts.length === 0) return unreadable(notCamt)
   const entries: BankEntry[] = []
-  let leftOut = 0
+  const leftOut = leftOutCollector()
+  let debits = 0
   for (const booking of cut.bookings) {
-    if (!isValidXml(booking)) return unreadable(brokenFile)
-    const found = parseEntries(firstAt(parseXml(booking), 'Ntry'))
-    entries.push(...found)
-    if (found.length === 0) leftOut += 1
+    if (!isValidXml(booking.xml)) return unreadable(brokenFile)
+    const row = firstAt(parseXml(booking.xml), 'Ntry')
+    if (textAt(row, 'CdtDbtInd') === 'DBIT') {
+      debits += 1
+      continue
+    }
+    const found = parseBooking(row, accounts[booking.statement] ?? '')
+    if ('entries' in found) entries.push(...found.entries)
+    else leftOut.add(found.reason, describeBooking(row), found.detail)
   }
-  return { outcome: 'read', entries, leftOut }
+  return { outcome: 'read', entries, debits, leftOut: leftOut.groups(), unprovenDate: '' }
 }
 
 const brokenFile = 'Ce fichier XML est abîmé ou incomplet\u00a0: téléchargez-le de nouveau chez la banque.'
 
-/** Signs: of what stands around the bookings, and of one of them, which may gather hundreds of transfers. */
+/** Maximum number of characters around the bookings, and of one booking, which may gather hundreds of transfers. */
 const maxLengths = { frame: 262_144, booking: 524_288 }
 
-/** The bookings of a statement, and what is left of it without them. */
-function splitBookings(xml: string): { frame: string; bookings: string[] } | 'broken' {
+interface Booking {
+  xml: string
+  /** Place of its statement in the file, from 0. */
+  statement: number
+}
+
+/** Cuts the bookings out of a file; the frame is the rest of it. */
+function splitBookings(xml: string): { frame: string; bookings: Booking[] } | 'broken' {
   const prefix = /<((?:[\w.-]+:)?)Ntry[\s>]/.exec(xml)?.[1]
   if (prefix === undefined) return { frame: xml, bookings: [] }
-  const [opening, closing] = [`<${prefix}Ntry>`, `</${prefix}Ntry>`]
-  const bookings: string[] = []
+  const [opening, closing, statement] = [`<${prefix}Ntry`, `</${prefix}Ntry>`, `<${prefix}Stmt`]
+  const bookings: Booking[] = []
   let frame = ''
   let at = 0
-  for (let start = xml.indexOf(opening); start >= 0; start = xml.indexOf(opening, at)) {
+  let statements = 0
+  for (let start = findTag(xml, opening, 0); start >= 0; start = findTag(xml, opening, at)) {
     const end = xml.indexOf(closing, start)
     if (end < 0) return 'broken'
-    frame += xml.slice(at, start)
+    const between = xml.slice(at, start)
+    for (let tag = findTag(between, statement, 0); tag >= 0; tag = findTag(between, statement, tag + 1))
+      statements += 1
+    frame += between
     at = end + closing.length
-    bookings.push(xml.slice(start, at))
+    bookings.push({ xml: xml.slice(start, at), statement: Math.max(0, statements - 1) })
   }
   return { frame: frame + xml.slice(at), bookings }
 }
 
-/** Of a booking that gathers several transfers each; none where nothing came in for good, in euros. */
-function parseEntries(row: XmlNode): BankEntry[] {
+/** Place of the next opening tag, with attributes or without; -1 where there is none. */
+function findTag(xml: string, opening: string, from: number): number {
+  let at = xml.indexOf(opening, from)
+  while (at >= 0 && !/[\s>]/.test(xml[at + opening.length] ?? '')) at = xml.indexOf(opening, at + 1)
+  return at
+}
+
+/** Maximum number of elements around the `Document`: envelopes of the bank's channel. */
+const maxEnvelopes = 4
+
+/** The message of the statements, within an envelope or not. */
+function findMessage(root: XmlNode): XmlNode {
+  let level: XmlNode[] = [root]
+  for (let depth = 0; depth <= maxEnvelopes; depth++) {
+    for (const node of level) {
+      const message = firstAt(node, 'Document', 'BkToCstmrStmt')
+      if (message !== null) return message
+    }
+    level = level.flatMap((node) =>
+      node !== null && typeof node === 'object' ? Object.values(node).flat() : [],
+    )
+  }
+  return null
+}
+
+function accountOf(statement: XmlNode): string {
+  const id = firstAt(statement, 'Acct', 'Id')
+  return (textAt(id, 'IBAN') || textAt(id, 'Othr', 'Id')).replaceAll(' ', '').toUpperCase()
+}
+
+type ParsedBooking = { entries: BankEntry[] } | { reason: LeftOutReason; detail?: string }
+
+/** Returns an entry for each transfer that a booking gathers, or why the booking is left out. */
+function parseBooking(row: XmlNode, account: string): ParsedBooking {
   const isBooked = ['BOOK', ''].includes(textAt(row, 'Sts', 'Cd') || textAt(row, 'Sts'))
-  const isReversal = textAt(row, 'RvslInd') === 'true'
-  if (!isBooked || isReversal || textAt(row, 'CdtDbtInd') !== 'CRDT') return []
+  const isReversal = ['true', '1'].includes(textAt(row, 'RvslInd'))
+  if (!isBooked || isReversal) return { reason: 'not-executed' }
+  const currency = currencyOf(firstAt(row, 'Amt'))
+  if (currency !== 'EUR') return { reason: 'currency', detail: currency }
   const bookedOn = parseBookedDay(row, 'BookgDt') ?? parseBookedDay(row, 'ValDt')
   const whole = parseEuros(row, 'Amt')
-  if (!bookedOn || !whole) return []
+  if (!bookedOn || !whole || textAt(row, 'CdtDbtInd') !== 'CRDT') return { reason: 'unreadable' }
   const reference = textAt(row, 'AcctSvcrRef')
   const details = allOf(row, 'NtryDtls').flatMap((one) => allOf(one, 'TxDtls'))
-  const parts = details.map((detail) => ({
-    cents: parseEuros(detail, 'AmtDtls', 'TxAmt', 'Amt') ?? parseEuros(detail, 'Amt'),
-    payer: payerOf(detail),
-    text: textOf(detail, row),
-  }))
-  const isSplit = parts.length > 1 && parts.reduce((sum, { cents }) => sum + (cents ?? 0), 0) === whole
-  if (isSplit)
-    return parts.flatMap(({ cents, ...said }, place) =>
-      cents ? [{ bookedOn, cents, ...said, reference: reference && `${reference}/${place + 1}` }] : [],
-    )
-  const [first] = parts
-  return [
-    { bookedOn, cents: whole, payer: first?.payer ?? '', text: first?.text ?? textOf(null, row), reference },
-  ]
+  const parts = details.length > 1 ? splitAmount(details, whole) : null
+  if (parts)
+    return {
+      entries: details.flatMap((detail, place) => {
+        const cents = parts[place] ?? 0
+        if (cents <= 0) return []
+        const said = { payer: payerOf(detail), text: textOf(detail, row) }
+        return [{ account, bookedOn, cents, ...said, reference: reference && `${reference}/${place + 1}` }]
+      }),
+    }
+  const payer = tidyText([...new Set(details.map(payerOf).filter(Boolean))].join(', '))
+  const texts = details.length > 0 ? details.map((detail) => textOf(detail, row)) : [textOf(null, row)]
+  const text = tidyText([...new Set(texts.filter(Boolean))].join(' '))
+  return { entries: [{ account, bookedOn, cents: whole, payer, text, reference }] }
+}
+
+/** Elements that hold the amount of a transfer within a batch: banks fill one or several of them. */
+const partAmounts = [
+  ['AmtDtls', 'TxAmt', 'Amt'],
+  ['Amt'],
+  ['AmtDtls', 'InstdAmt', 'Amt'],
+  ['AmtDtls', 'CntrValAmt', 'Amt'],
+]
+
+/** Cents of each transfer of a batch, debits negative; `null` where no kind of amount comes to the whole. */
+function splitAmount(details: readonly XmlNode[], whole: number): number[] | null {
+  const signed = (detail: XmlNode, cents: number) => (textAt(detail, 'CdtDbtInd') === 'DBIT' ? -cents : cents)
+  const firstOf = (detail: XmlNode) =>
+    partAmounts.map((names) => parseEuros(detail, ...names)).find((cents) => cents !== null) ?? null
+  const kinds = [firstOf, ...partAmounts.map((names) => (detail: XmlNode) => parseEuros(detail, ...names))]
+  for (const centsOf of kinds) {
+    const parts = details.map((detail) => signed(detail, centsOf(detail) ?? 0))
+    if (parts.every((cents) => cents !== 0) && sum(parts) === whole) return parts
+  }
+  return null
+}
+
+/** A booking that is left out, as the office reads it. */
+function describeBooking(row: XmlNode): string {
+  const detail = firstAt(row, 'NtryDtls', 'TxDtls')
+  const amount = `${textAt(row, 'Amt')} ${currencyOf(firstAt(row, 'Amt'))}`
+  const day = textAt(row, 'BookgDt', 'Dt') || textAt(row, 'BookgDt', 'DtTm')
+  const status = textAt(row, 'Sts', 'Cd') || textAt(row, 'Sts')
+  return [day, amount, payerOf(detail), textOf(detail, row), status].filter(Boolean).join(' · ')
+}
+
+const currencyOf = (amount: XmlNode) => {
+  const currency = childOf(amount, '@Ccy')
+  return typeof currency === 'string' ? currency.trim().toUpperCase() : 'EUR'
 }
 
 function parseBookedDay(row: XmlNode, name: string): string | null {
   const said = textAt(row, name, 'Dt') || textAt(row, name, 'DtTm')
-  return /^\d{4}-\d\d-\d\d/.exec(said)?.[0] ?? null
+  return parseDay(/^\d{4}-\d\d-\d\d/.exec(said)?.[0])
 }
 
 /** Cents; `null` where there is no amount, or it is none in euros. */
 function parseEuros(from: XmlNode, ...names: string[]): number | null {
-  const amount = firstAt(from, ...names)
-  const currency = childOf(amount, '@Ccy')
-  if (currency !== null && currency !== 'EUR') return null
+  if (currencyOf(firstAt(from, ...names)) !== 'EUR') return null
   return parseCents(textAt(from, ...names).replace(/(\.\d\d)0+$/, '$1')) || null
 }
 
@@ -115,8 +205,12 @@ function textOf(detail: XmlNode, row: XmlNode): string {
   const remittance = firstAt(detail, 'RmtInf')
   const said = [
     ...allOf(remittance, 'Ustrd').map((one) => textAt({ one }, 'one')),
-    ...allOf(remittance, 'Strd').map((one) => textAt(one, 'CdtrRefInf', 'Ref')),
-    textAt(detail, 'Refs', 'EndToEndId').replace(/^NOTPROVIDED$/, ''),
+    ...allOf(remittance, 'Strd').flatMap((one) => [
+      ...allOf(one, 'RfrdDocInf').map((document) => textAt(document, 'Nb')),
+      textAt(one, 'CdtrRefInf', 'Ref'),
+      ...allOf(one, 'AddtlRmtInf').map((more) => textAt({ more }, 'more')),
+    ]),
+    textAt(detail, 'Refs', 'EndToEndId').replace(/^(?:NOT ?PROVIDED|NONREF)$/, ''),
     textAt(detail, 'AddtlTxInf'),
     textAt(row, 'AddtlNtryInf'),
   ]
@@ -167,8 +261,6 @@ function textAt(from: XmlNode, ...names: string[]): string {
   const said = typeof found === 'string' ? found : firstAt(found, '#text')
   return typeof said === 'string' ? tidyText(decodeEntities(said)) : ''
 }
-
-const tidyText = (said: string) => cutText(stripControlCharacters(said).replace(/\s+/g, ' ').trim(), 500)
 
 const predefinedEntities: Readonly<Record<string, string>> = {
   lt: '<',

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { formatDay } from '../../../../domain/calendar/paris-day.ts'
 import { staffActor } from '../../../../domain/events/record-event.ts'
 import { formatCents } from '../../../../domain/money/amounts.ts'
-import { bankStatementLimits } from '../../../../domain/payments/bank/bank-entry.ts'
+import { bankStatementLimits, type LeftOutLines } from '../../../../domain/payments/bank/bank-entry.ts'
 import {
   confirmLine,
   confirmSure,
@@ -11,7 +11,10 @@ import {
   listBankLines,
   restoreLine,
 } from '../../../../domain/payments/bank/bank-lines.ts'
-import { importBankStatement } from '../../../../domain/payments/bank/import-bank-statement.ts'
+import {
+  type ImportedStatement,
+  importBankStatement,
+} from '../../../../domain/payments/bank/import-bank-statement.ts'
 import { type BankLine, type Match, matchLines } from '../../../../domain/payments/bank/match-lines.ts'
 import { companyRequired } from '../../../../domain/settings/company-required.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
@@ -208,19 +211,51 @@ async function importPostedStatement(visit: RouteVisit, [posted]: PostedFile[]):
   const file = { fileName: posted.fileName, content: await readFile(posted.file.path) }
   const done = await importBankStatement(visit.context.get(siteContext), bankActor(visit), file)
   if (done.outcome === 'unreadable') return formError(done.sentence)
-  const { fresh, known, leftOut } = done
-  const parts = [
-    fresh === 0
-      ? 'aucune nouvelle ligne'
-      : `${fresh}\u00a0${fresh > 1 ? 'nouvelles lignes' : 'nouvelle ligne'}`,
-    known > 0 && `${known} déjà ${known > 1 ? 'connues' : 'connue'}`,
-    leftOut > 0 && `${leftOut} sans entrée d’argent, non ${leftOut > 1 ? 'gardées' : 'gardée'}`,
-  ].filter(Boolean)
-  return savedWith(`Relevé lu\u00a0: ${parts.join(', ')}.`)
+  return {
+    outcome: 'saved',
+    notice: statementNotice(done),
+    leftOut: done.leftOut.map(leftOutView),
+  } as BankSaved
 }
 
+const counted = (count: number, one: string, several: string) => `${count}\u00a0${count > 1 ? several : one}`
+
+function statementNotice({ fresh, known, debits, leftOut, unprovenDate }: ImportedStatement): string {
+  const parts = [
+    fresh === 0 ? 'aucune nouvelle ligne' : counted(fresh, 'nouvelle ligne', 'nouvelles lignes'),
+    known > 0 && `${known} déjà ${known > 1 ? 'connues' : 'connue'}`,
+    ...leftOut.map(leftOutSentence),
+    debits > 0 && `${debits} sans entrée d’argent, non ${debits > 1 ? 'gardées' : 'gardée'}`,
+  ].filter(Boolean)
+  const dates = unprovenDate
+    ? ` Les dates sont lues jour/mois\u00a0: «\u00a0${unprovenDate}\u00a0» est le ${unprovenDate.split(/\D/, 1)} du mois.`
+    : ''
+  return `Relevé lu\u00a0: ${parts.join(', ')}.${dates}`
+}
+
+/** « 3 lignes illisibles », « 2 paiements refusés ou en attente », « 1 ligne en USD ». */
+function leftOutSentence({ reason, detail, count }: LeftOutLines): string {
+  const lines = counted(count, 'ligne', 'lignes')
+  if (reason === 'not-executed')
+    return counted(count, 'paiement refusé ou en attente', 'paiements refusés ou en attente')
+  if (reason === 'currency') return detail ? `${lines} en ${detail}` : `${lines} en d’autres devises`
+  if (reason === 'unknown-status')
+    return detail ? `${lines} au statut inconnu («\u00a0${detail}\u00a0»)` : `${lines} au statut inconnu`
+  if (reason === 'total') return `${lines} de solde ou de total`
+  return counted(count, 'ligne illisible', 'lignes illisibles')
+}
+
+const leftOutView = (group: LeftOutLines) => ({
+  title: leftOutSentence(group),
+  lines: group.lines,
+  more:
+    group.count > group.lines.length
+      ? `et ${counted(group.count - group.lines.length, 'autre', 'autres')}`
+      : '',
+})
+
 /** What the page says once it is done. */
-export type BankSaved = { outcome: 'saved'; notice: string }
+export type BankSaved = { outcome: 'saved'; notice: string; leftOut?: ReturnType<typeof leftOutView>[] }
 
 const savedWith = (notice: string): FormOutcome => ({ outcome: 'saved', notice }) as BankSaved
 const lineChanged = formError('Cette ligne ou sa facture a changé entre-temps\u00a0: voici où elles en sont.')

@@ -124,13 +124,34 @@ function StatementForm({ outcome }: { outcome?: FormOutcome }) {
           {wrong}
         </p>
       )}
-      {outcome?.outcome === 'saved' && <p role="status">{(outcome as BankSaved).notice}</p>}
+      {outcome?.outcome === 'saved' && <StatementOutcome saved={outcome as BankSaved} />}
       <div>
         <Button type="submit" variant="secondary">
           Lire le relevé
         </Button>
       </div>
     </form>
+  )
+}
+
+/** What was read of a file; lines that are left out are shown, so that none is lost unseen. */
+function StatementOutcome({ saved: { notice, leftOut = [] } }: { saved: BankSaved }) {
+  return (
+    <>
+      <p role="status">{notice}</p>
+      {leftOut.map(({ title, lines, more }) => (
+        <section key={title} className="bank-left-out">
+          <h2>{title}, à vérifier sur le relevé</h2>
+          <ul>
+            {lines.map((line, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file may be the same, and their order is fixed
+              <li key={place}>{line}</li>
+            ))}
+          </ul>
+          {more && <p>{more}</p>}
+        </section>
+      ))}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { advisoryXactLock } from '../../../../db/advisory-lock.ts'
@@ -31,8 +32,8 @@ beforeAll(async () => {
 const today = () => formatDay(parisDay(new Date()))
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-/** Sends a file as a page does; answers what the page says of it. */
-async function send(content: string | Buffer, name = 'releve.csv'): Promise<string> {
+/** Sends a file as a page does; returns the form of the page that answers. */
+async function sendFile(content: string | Buffer, name: string) {
   const body = new FormData()
   body.append('fichier', new Blob([content as BlobPart]), name)
   const answer = await site.fetch(`${address}?formulaire=releve`, {
@@ -41,7 +42,12 @@ async function send(content: string | Buffer, name = 'releve.csv'): Promise<stri
     headers: { Cookie: sophie.cookies, Origin: site.origin },
   })
   expect(answer.status).toBeLessThan(500)
-  const form = parse(await answer.text()).querySelector('#releve')
+  return parse(await answer.text()).querySelector('#releve')
+}
+
+/** Sends a file as a page does; returns the sentence of the page that answers. */
+async function send(content: string | Buffer, name = 'releve.csv'): Promise<string> {
+  const form = await sendFile(content, name)
   return plain(form?.querySelector('[role=alert], [role=status]')?.text ?? '')
 }
 
@@ -288,7 +294,8 @@ describe('a statement', () => {
 
 const read = async (content: string | Buffer) => {
   const statement = await readBankStatement(Buffer.from(content as string))
-  return statement.outcome === 'read' ? statement : { entries: [], leftOut: -1, sentence: statement.sentence }
+  if (statement.outcome !== 'read') throw new Error(JSON.stringify(statement))
+  return statement
 }
 const entry = { bookedOn: '2026-11-12', cents: 123_456, reference: '', payer: '' }
 
@@ -326,7 +333,7 @@ const shapes: [string, string | Buffer, object][] = [
 
 describe('a table', () => {
   test.each(shapes)('is read with %s', async (_, content, wanted) => {
-    expect(await read(content)).toMatchObject({ entries: [wanted], leftOut: 1 })
+    expect(await read(content)).toMatchObject({ entries: [wanted] })
   })
 })
 
@@ -348,13 +355,13 @@ describe('CAMT.053', () => {
       booking('').replace('EUR', 'USD'),
       booking('').replace('BOOK', 'PDNG'),
     )
-    const { entries, leftOut } = await read(file)
+    const { entries, debits, leftOut } = await read(file)
     expect(entries.map(({ payer, text, cents }) => [payer, text, cents])).toEqual([
       ['Dupont & Fils', 'FA-E-2026-0042', 120_00],
       ['Un', 'A', 20_00],
       ['Deux', 'B', 100_00],
     ])
-    expect(leftOut).toBe(3)
+    expect([debits, leftOut.map(({ reason }) => reason)]).toEqual([1, ['currency', 'not-executed']])
   })
 
   test('with names of a prefix, and in the letters of old programs', async () => {
@@ -366,6 +373,88 @@ describe('CAMT.053', () => {
       cents: 120_00,
     })
   })
+})
+
+describe('a line of CAMT', () => {
+  const account = (file: string, iban: string) =>
+    file.replace('<Id>1</Id>', `<Id>1</Id><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>`)
+  const paid = (name: string, reference: string, text = 'acompte') =>
+    booking(`<NtryDtls>${transfer(`<Nm>${name}</Nm>`, text)}</NtryDtls>`, '151.00').replace('R1', reference)
+  const stored = (name: string) =>
+    site.query<{ id: string }>('select id from bank_lines where payer = $1', [name])
+  const clear = () => site.query("delete from bank_lines where cents = 15100 and state = 'proposed'")
+
+  test.each([['NONREF'], ['NOTPROVIDED'], ['0000000000'], ['VIREMENT']])(
+    'whose reference %s is the same for all is told apart by payer and text',
+    async (reference) => {
+      await clear()
+      await send(account(camt(paid('DURAND', reference, 'a 1')), 'FR1'), 'jour1.xml')
+      const second = account(camt(paid('MERCIER', reference, 'a 2'), paid('DURAND', reference, 'a 1')), 'FR1')
+      expect(await send(second, 'jour2.xml')).toContain('1 nouvelle ligne, 1 déjà connue')
+      expect(await send(second, 'jour2.xml')).toContain('aucune nouvelle ligne, 2 déjà connues')
+      expect([await stored('DURAND'), await stored('MERCIER')]).toMatchObject([[{}], [{}]])
+    },
+  )
+
+  test('alone in its file with the reference of another payer’s line is new', async () => {
+    await clear()
+    await send(account(camt(paid('DURAND', 'VIR')), 'FR1'), 'jour1.xml')
+    const second = account(camt(paid('MERCIER', 'VIR')), 'FR1')
+    expect(await send(second, 'jour2.xml')).toContain('1 nouvelle ligne')
+    expect(await send(second, 'jour2.xml')).toContain('aucune nouvelle ligne, 1 déjà connue')
+  })
+
+  test('with a reference of its own is known although its text has changed, in its account only', async () => {
+    await clear()
+    await send(account(camt(paid('DURAND PAUL', 'Z77')), 'FR1'), 'jour1.xml')
+    const changed = camt(paid('DURAND', 'Z77', 'acompte, complété'))
+    expect(await send(account(changed, 'FR1'), 'jour2.xml')).toContain('aucune nouvelle ligne, 1 déjà connue')
+    expect(await send(account(changed, 'FR2'), 'jour2.xml')).toContain('1 nouvelle ligne')
+  })
+
+  test('two transfers that say the same are two, in two files as in one', async () => {
+    await clear()
+    const [one, two] = [
+      camt(paid('DURAND', 'NONREF')),
+      camt(paid('DURAND', 'NONREF'), paid('DURAND', 'NONREF')),
+    ]
+    await send(account(one, 'FR1'), 'jour1.xml')
+    expect(await send(account(two, 'FR1'), 'jour2.xml')).toContain('1 nouvelle ligne, 1 déjà connue')
+    expect(await stored('DURAND')).toHaveLength(2)
+  })
+
+  test('imported by a former version, which knew no account, is known', async () => {
+    await clear()
+    const former = (said: unknown[], time = 1) =>
+      createHash('sha256')
+        .update(`${time}\n${JSON.stringify(said)}`)
+        .digest('hex')
+    const day = '2026-11-12'
+    for (const [id, payer, text] of [
+      [former(['NONREF', day, 151_00]), 'DURAND', 'a 1'],
+      [former(['Z9', day, 151_00]), '', ''],
+    ])
+      await site.query(
+        'insert into bank_lines (id, booked_on, cents, payer, text, imported_at) values ($1, $2, 15100, $3, $4, now())',
+        [id, day, payer, text],
+      )
+    const file = camt(paid('MERCIER', 'NONREF', 'a 2'), paid('DURAND', 'NONREF', 'a 1'), paid('NOEL', 'Z9'))
+    expect(await send(account(file, 'FR1'), 'jour2.xml')).toContain('1 nouvelle ligne, 2 déjà connues')
+    expect(await send(account(file, 'FR1'), 'jour2.xml')).toContain('aucune nouvelle ligne, 3 déjà connues')
+  })
+})
+
+test('lines that are left out are counted and shown', async () => {
+  const file = camt(
+    booking(`<NtryDtls>${transfer('<Nm>SMITH</Nm>', 'x')}</NtryDtls>`).replace('EUR', 'USD'),
+    booking(`<NtryDtls>${transfer('<Nm>NOEL</Nm>', 'y')}</NtryDtls>`).replace('BOOK', 'PDNG'),
+    booking('', 'douze'),
+  )
+  const said = await sendFile(file, 'releve.xml')
+  expect(plain(said?.querySelector('[role=status]')?.text ?? '')).toBe(
+    'Relevé lu : aucune nouvelle ligne, 1 ligne en USD, 1 paiement refusé ou en attente, 1 ligne illisible.',
+  )
+  expect(plain(said?.querySelectorAll('.bank-left-out').toString() ?? '')).toMatch(/SMITH.*NOEL.*douze/s)
 })
 
 test('more lines than a page shows lead to the rest', async () => {

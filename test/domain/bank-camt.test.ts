@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { readBankStatement } from '../../domain/payments/bank/read-bank-statement.ts'
+
+interface Booking {
+  amount?: string
+  currency?: string
+  status?: string
+  reference?: string
+  details?: string
+  more?: string
+}
+
+const booking = ({
+  amount = '300.00',
+  currency = 'EUR',
+  status = 'BOOK',
+  reference = 'B1',
+  details = '',
+  more = '',
+}: Booking) =>
+  `<Ntry><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>${more}<Sts>${status}</Sts><BookgDt><Dt>2026-11-24</Dt></BookgDt><AcctSvcrRef>${reference}</AcctSvcrRef><NtryDtls>${details}</NtryDtls></Ntry>`
+
+const statement = (bookings: string, iban = 'FR7600000000000000000000000') =>
+  `<Stmt><Id>S</Id><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>${bookings}</Stmt>`
+const document = (statements: string) =>
+  `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr>${statements}</BkToCstmrStmt></Document>`
+const declared = (encoding: string, xml: string) => `<?xml version="1.0" encoding="${encoding}"?>${xml}`
+const camt = (...bookings: string[]) => declared('UTF-8', document(statement(bookings.join(''))))
+
+const transfer = (payer: string, text: string, amounts = '') =>
+  `<TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>${amounts}<RltdPties><Dbtr><Nm>${payer}</Nm></Dbtr></RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`
+const amountIn = (kind: string, amount: string) =>
+  `<AmtDtls><${kind}><Amt Ccy="EUR">${amount}</Amt></${kind}></AmtDtls>`
+
+async function read(file: string | Buffer) {
+  const result = await readBankStatement(Buffer.from(file as string))
+  if (result.outcome !== 'read') throw new Error(JSON.stringify(result))
+  return result
+}
+const lines = async (file: string | Buffer) =>
+  (await read(file)).entries.map(({ cents, payer, text }) => [cents, payer, text])
+
+const two = [
+  [100_00, 'DURAND PAUL', 'FA-E-2026-0032'],
+  [200_00, 'MERCIER ANNE', 'FA-E-2026-0033'],
+]
+
+test.each(['TxAmt', 'InstdAmt', 'CntrValAmt'])(
+  'a batch whose transactions have their amounts in %s becomes a line for each',
+  async (kind) => {
+    const details =
+      transfer('DURAND PAUL', 'FA-E-2026-0032', amountIn(kind, '100.00')) +
+      transfer('MERCIER ANNE', 'FA-E-2026-0033', amountIn(kind, '200.00'))
+    expect(await lines(camt(booking({ details: `<Btch><NbOfTxs>2</NbOfTxs></Btch>${details}` })))).toEqual(
+      two,
+    )
+  },
+)
+
+test('a batch that does not come to its transactions stays one line that names all of them', async () => {
+  const details = transfer('DURAND PAUL', 'FA-E-2026-0032') + transfer('MERCIER ANNE', 'FA-E-2026-0033')
+  expect(await lines(camt(booking({ details })))).toEqual([
+    [300_00, 'DURAND PAUL, MERCIER ANNE', 'FA-E-2026-0032 FA-E-2026-0033'],
+  ])
+})
+
+test('a debit within a batch is taken off and is no line', async () => {
+  const debit = transfer('RETOUR', 'x', amountIn('TxAmt', '50.00')).replace(
+    '<RltdPties>',
+    '<CdtDbtInd>DBIT</CdtDbtInd><RltdPties>',
+  )
+  const details = transfer('DURAND PAUL', 'A', amountIn('TxAmt', '350.00')) + debit
+  expect(await lines(camt(booking({ details })))).toEqual([[350_00, 'DURAND PAUL', 'A']])
+})
+
+test('structured remittance reaches the text: numbers of documents, references, what is added', async () => {
+  const remittance =
+    '<Strd><RfrdDocInf><Nb>FA-E-2026-0032</Nb></RfrdDocInf><RfrdDocInf><Nb>FA-E-2026-0033</Nb></RfrdDocInf><CdtrRefInf><Ref>RF18</Ref></CdtrRefInf><AddtlRmtInf>merci</AddtlRmtInf></Strd>'
+  const details = `<TxDtls><RltdPties><Dbtr><Pty><Nm>NOEL</Nm></Pty></Dbtr></RltdPties><RmtInf>${remittance}</RmtInf></TxDtls>`
+  expect(await lines(camt(booking({ status: '<Cd>BOOK</Cd>', details })))).toEqual([
+    [300_00, 'NOEL', 'FA-E-2026-0032 FA-E-2026-0033 RF18 merci'],
+  ])
+})
+
+const accents = camt(booking({ amount: '100.00', details: transfer('RENÉ', 'Été') }))
+const utf16be = (xml: string) => Buffer.from(`\ufeff${xml}`, 'utf16le').swap16()
+test.each<[string, Buffer]>([
+  ['UTF-16 with its mark', Buffer.from(`\ufeff${accents.replace('UTF-8', 'UTF-16')}`, 'utf16le')],
+  ['UTF-16 without a mark', Buffer.from(accents.replace('UTF-8', 'UTF-16'), 'utf16le')],
+  ['big-endian UTF-16', utf16be(accents.replace('UTF-8', 'UTF-16'))],
+  ['UTF-8 declared as ISO-8859-1', Buffer.from(accents.replace('UTF-8', 'ISO-8859-1'))],
+  ['UTF-8 declared as UTF-16', Buffer.from(accents.replace('UTF-8', 'UTF-16'))],
+  ['Windows-1252 declared as UTF-8', Buffer.from(accents, 'latin1')],
+  ['ISO-8859-15, declared', Buffer.from(accents.replace('UTF-8', 'ISO-8859-15'), 'latin1')],
+])('CAMT in %s is read with its accents', async (_, file) => {
+  expect(await lines(file)).toEqual([[100_00, 'RENÉ', 'Été']])
+})
+
+test('CAMT within an envelope, with a prefix or attributes at its bookings, is read', async () => {
+  const details = transfer('DURAND PAUL', 'A')
+  const plain = document(statement(booking({ details })))
+  const wrapped = `<BizMsgEnvlp><AppHdr><BizMsgIdr>x</BizMsgIdr></AppHdr>${plain}</BizMsgEnvlp>`
+  for (const xml of [
+    wrapped,
+    `<e:Envelope><e:Body>${wrapped}</e:Body></e:Envelope>`,
+    plain.replace('<Ntry>', '<Ntry xml:lang="fr">'),
+  ])
+    expect(await lines(declared('UTF-8', xml))).toEqual([[300_00, 'DURAND PAUL', 'A']])
+})
+
+test('each booking has the account of its own statement', async () => {
+  const file = document(
+    statement(booking({ details: transfer('A', 'a') }), 'FR7611') +
+      statement(booking({ details: transfer('B', 'b') }), 'FR7622'),
+  )
+  expect((await read(file)).entries.map(({ account, payer }) => [account, payer])).toEqual([
+    ['FR7611', 'A'],
+    ['FR7622', 'B'],
+  ])
+})
+
+test('bookings that are pending, reversed, in another currency or without a day are left out by name', async () => {
+  const file = camt(
+    booking({ status: 'PDNG', details: transfer('EN ATTENTE', 'x') }),
+    booking({ more: '<RvslInd>true</RvslInd>', details: transfer('ANNULÉ', 'x') }),
+    booking({ currency: 'USD', details: transfer('SMITH', 'x') }),
+    booking({ details: transfer('SANS JOUR', 'x') }).replace('2026-11-24', 'hier'),
+    booking({ amount: 'douze' }),
+    booking({}).replace('CRDT', 'DBIT'),
+  )
+  const { entries, debits, leftOut } = await read(file)
+  expect([entries, debits]).toEqual([[], 1])
+  expect(leftOut.map(({ reason, detail, count }) => [reason, detail, count])).toEqual([
+    ['not-executed', '', 2],
+    ['currency', 'USD', 1],
+    ['unreadable', '', 2],
+  ])
+  expect(leftOut[0]?.lines[0]).toContain('EN ATTENTE')
+})
