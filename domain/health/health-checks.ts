@@ -186,7 +186,7 @@ function checkMails({
 }
 
 /** Mails that visitors send us. */
-function checkInbox({ inbox, waiting, now }: Health): HealthCheck {
+function checkInbox({ inbox, waiting, unfiled, now }: Health): HealthCheck {
   const head = { id: 'boite', title: 'Boîte de réception' }
   if (!inbox)
     return {
@@ -194,13 +194,17 @@ function checkInbox({ inbox, waiting, now }: Health): HealthCheck {
       level: 'off',
       sentence: 'Le site ne lit pas de boîte\u00a0: les réponses arrivent dans celle de l’atelier.',
     }
-  const facts = inbox.map(
-    ({ fetched_at }) =>
-      [
-        'Relevée',
-        fetched_at ? `${formatDayAndHour(fetched_at)} (${formatAge(fetched_at, now)})` : 'pas encore',
-      ] as const,
-  )
+  const facts = [
+    ...inbox.map(
+      ({ fetched_at }) =>
+        [
+          'Relevée',
+          fetched_at ? `${formatDayAndHour(fetched_at)} (${formatAge(fetched_at, now)})` : 'pas encore',
+        ] as const,
+    ),
+    ['Non lus, les plus récents', unfiled.newestUnreadable.map(formatDayAndHour).join('\u00a0; ')] as const,
+    ['Non repris depuis trente jours', notFiled(unfiled.counts)] as const,
+  ]
   const advice =
     'Rien n’est perdu\u00a0: les messages attendent dans la boîte, et entrent dès qu’elle est de nouveau lue.'
   const failing = inbox.find(({ failure }) => failure)
@@ -222,16 +226,38 @@ function checkInbox({ inbox, waiting, now }: Health): HealthCheck {
       advice,
       facts,
     }
-  if (waiting.mails > 0 && waiting.since)
-    return {
-      ...head,
-      level: 'watch',
+  const unreadable = unfiled.counts.unreadable ?? 0
+  const watched = [
+    unreadable > 0 && {
+      sentence: `${counted(unreadable, 'e-mail reçu depuis trente jours n’a pas pu être lu par le site\u00a0: il est resté', 'e-mails reçus depuis trente jours n’ont pas pu être lus par le site\u00a0: ils sont restés')} dans la boîte.`,
+      advice:
+        'Ouvrez la boîte avec votre messagerie, cherchez aux heures données en détail, au besoin dans le dossier «\u00a0Traités\u00a0», et répondez de là. N’ouvrez pas de pièce jointe douteuse.',
+    },
+    waiting.mails > 0 && {
       sentence: `${counted(waiting.mails, 'e-mail d’inconnu attend son tour', 'e-mails d’inconnus attendent leur tour')} dans la boîte\u00a0: trop en sont arrivés en une heure.`,
       advice:
         'Rien n’est perdu\u00a0: ils entrent d’eux-mêmes, dans l’ordre, et les réponses de vos clients passent devant. Si ce sont des indésirables, effacez-les dans la boîte.',
-      facts: [...facts, ['Le plus ancien', formatAge(waiting.since, now)] as const],
-    }
-  return { ...head, level: 'good', sentence: 'Elle est lue.', facts }
+    },
+  ].filter((one) => one !== false)
+  if (watched.length === 0) return { ...head, level: 'good', sentence: 'Elle est lue.', facts }
+  const oldest = waiting.since ? [['Le plus ancien qui attend', formatAge(waiting.since, now)] as const] : []
+  return {
+    ...head,
+    level: 'watch',
+    sentence: watched.map(({ sentence }) => sentence).join(' '),
+    advice: watched.map(({ advice: todo }) => todo).join(' '),
+    facts: [...facts, ...oldest],
+  }
+}
+
+/** « 12 de listes de diffusion, 1 d’automates »: mails of which the site only notes that they came. */
+function notFiled({ list = 0, robot = 0, own = 0 }: Health['unfiled']['counts']): string {
+  const parts = [
+    list > 0 && `${frenchNumber(list)} de listes de diffusion`,
+    robot > 0 && `${frenchNumber(robot)} d’automates`,
+    own > 0 && `${frenchNumber(own)} de vos propres adresses`,
+  ]
+  return parts.filter((part) => part !== false).join(', ')
 }
 
 /** What browsers are shown by whoever serves the site's address. */

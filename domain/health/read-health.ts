@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { backupRuns, mailboxes, platforms } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import { findNewest } from '../documents/clock-behind.ts'
-import { readPostponedMails } from '../mailbox/mailbox-state.ts'
+import { readPostponedMails, readUnfiledMails } from '../mailbox/mailbox-state.ts'
 import type { JobName } from '../ports/jobs.ts'
 import type { Machine } from '../ports/machine.ts'
 import { countBouncedAddresses, listRefusedMails } from './refused-mails.ts'
@@ -32,6 +32,7 @@ export async function readHealth(deps: HealthDeps, machine: Machine) {
     backups,
     newest,
     waiting,
+    unfiled,
   ] = await Promise.all([
     measureDatabase(db),
     measure(() => files.check()),
@@ -47,6 +48,7 @@ export async function readHealth(deps: HealthDeps, machine: Machine) {
     readBackups(deps),
     findNewest(db),
     readPostponedMails(db),
+    readUnfiledMails(deps),
   ])
   return {
     now: deps.clock.now(),
@@ -60,6 +62,8 @@ export async function readHealth(deps: HealthDeps, machine: Machine) {
     inbox: deps.readsMail ? inbox : null,
     /** Mails of strangers that wait in the mailbox for their turn. */
     waiting,
+    /** Mails that are in the mailbox alone. */
+    unfiled,
     platform: deps.platform ? read : null,
     backups,
     /** What was issued last: no clock may stand before its day. */

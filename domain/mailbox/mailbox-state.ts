@@ -1,6 +1,6 @@
-import { and, count, eq, gt, isNotNull, min, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, min, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { mailAttempts, mailboxes } from '../../db/schema/tables.ts'
+import { fetchedMails, mailAttempts, mailboxes } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 
 /** What lies in a mailbox that is followed for the first time is of before, but for the last day. */
@@ -95,4 +95,32 @@ export async function readPostponedMails(db: Database): Promise<{ mails: number;
     .from(mailAttempts)
     .where(isNotNull(mailAttempts.due_at))
   return { mails: waiting?.mails ?? 0, since: waiting?.since ?? null }
+}
+
+/** Days for which État tells of mails that were left in the mailbox. */
+const unfiledDays = 30
+
+/**
+ * Returns the mails of thirty days that are in the mailbox alone: the times at which the newest unreadable ones were given up,
+ * and how many of each outcome there are.
+ */
+export async function readUnfiledMails({ db, clock }: Needs) {
+  const since = new Date(clock.now().getTime() - unfiledDays * 24 * 3_600_000)
+  const isOf = (outcomes: readonly string[]) =>
+    and(gt(fetchedMails.fetched_at, since), inArray(fetchedMails.outcome, outcomes))
+  const counts = await db
+    .select({ outcome: fetchedMails.outcome, mails: count() })
+    .from(fetchedMails)
+    .where(isOf(['unreadable', 'list', 'robot', 'own']))
+    .groupBy(fetchedMails.outcome)
+  const newest = await db
+    .select({ at: fetchedMails.fetched_at })
+    .from(fetchedMails)
+    .where(isOf(['unreadable']))
+    .orderBy(desc(fetchedMails.fetched_at))
+    .limit(5)
+  return {
+    counts: Object.fromEntries(counts.map(({ outcome, mails }) => [outcome, mails])),
+    newestUnreadable: newest.map(({ at }) => at),
+  }
 }

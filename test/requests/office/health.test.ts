@@ -284,6 +284,46 @@ test('mails of strangers that wait in the mailbox for their turn are told, and t
   expect(await told()).toMatch(/3\se-mails d’inconnus attendent leur tour dans la boîte.*1\sh/s)
 })
 
+test('mails that the site left in the mailbox are counted for thirty days, with what to do; so are those that it does not file', async () => {
+  const inbox = await openTestSite({
+    settings: { DEMO: 'on', JOBS: 'off', INBOX_URL: 'imap://contact:secret@127.0.0.1:1/INBOX' },
+  })
+  const reader = await colleague(inbox, 'atelier@exemple.fr')
+  const sentences = async () => {
+    const [told = ''] = textsOf(await reader.read(page), '#boite')
+    return told.replace(/\s+/g, ' ')
+  }
+  await inbox.query(
+    "insert into mailboxes (name, followed_since, fetched_at) values ('contact', now(), now())",
+  )
+  const fetched = (outcome: string, count: number, days = 0) =>
+    inbox.query(
+      `insert into fetched_mails (mailbox, message_id, fetched_at, outcome)
+       select 'contact', $1 || $3 || '-' || at, now() - $3::int * interval '1 day', $1 from generate_series(1, $2::int) at`,
+      [outcome, count, days],
+    )
+  await fetched('unreadable', 1, 31)
+  await fetched('letter', 2)
+  await fetched('list', 12)
+  await fetched('robot', 1)
+  expect(await sentences()).toContain('Elle est lue.')
+  expect(await sentences()).toContain('12 de listes de diffusion, 1 d’automates')
+  await fetched('unreadable', 1, 2)
+  expect(await sentences()).toContain(
+    '1 e-mail reçu depuis trente jours n’a pas pu être lu par le site : il est resté dans la boîte.',
+  )
+  await fetched('unreadable', 1)
+  expect(await sentences()).toContain(
+    '2 e-mails reçus depuis trente jours n’ont pas pu être lus par le site : ils sont restés dans la boîte.',
+  )
+  expect(await sentences()).toContain('Ouvrez la boîte avec votre messagerie')
+  // Together with those that wait for their turn.
+  await inbox.query(
+    "insert into mail_attempts values ('contact', '2.1', 0, now(), now(), now() + interval '1 hour')",
+  )
+  expect(await sentences()).toMatch(/ils sont restés dans la boîte\. 1 e-mail d’inconnu attend son tour/)
+})
+
 test('jobs that fail are watched at first; ten minutes after the oldest was asked for they are to be mended, and why is said', async () => {
   const jobs = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   const reader = await colleague(jobs, 'atelier@exemple.fr')
