@@ -25,7 +25,7 @@ export function createAfnorPlatform(url: string): InvoicePlatform {
       body: JSON.stringify({ limit, where }),
     })
     if (!answer.ok) throw await platformFailure(answer)
-    const { results } = foundFlows.parse(await answer.json())
+    const { results } = foundFlows.parse(await readJson(answer))
     return (results ?? [])
       .map(flowOf)
       .toSorted((one, other) => Number(one.updatedAt) - Number(other.updatedAt))
@@ -33,7 +33,7 @@ export function createAfnorPlatform(url: string): InvoicePlatform {
 
   const send = async (file: FileToSend): Promise<{ flowId: string } | { refused: PlatformFinding[] }> => {
     const answer = await ask('/v1/flows', { method: 'POST', body: bodyOf(file) })
-    if (answer.ok) return { flowId: z.object({ flowId: z.string() }).parse(await answer.json()).flowId }
+    if (answer.ok) return { flowId: z.object({ flowId: z.string() }).parse(await readJson(answer)).flowId }
     // What is wrong with the file stays wrong; anything else may be better next time.
     if (![400, 413, 422].includes(answer.status)) throw await platformFailure(answer)
     return { refused: [await findingIn(answer)] }
@@ -51,7 +51,8 @@ export function createAfnorPlatform(url: string): InvoicePlatform {
     async readMessages(flowId) {
       const answer = await ask(`/v1/flows/${encodeURIComponent(flowId)}?docType=Original`, {})
       if (!answer.ok) throw await platformFailure(answer)
-      return readLifecycle(await answer.text())
+      // One that is too long is passed over: it would hold up all that come after it.
+      return readLifecycle((await readText(answer, mostBytes.message)) ?? '')
     },
     async sendCollected(message) {
       const { trackingId } = message
@@ -69,6 +70,33 @@ const spare = 30
 /** The platform has answered what nobody can go on with; names nothing of what was sent. */
 class PlatformFailure extends Error {}
 
+/**
+ * Maximum number of bytes of an answer. A message about an invoice has some thousand, a page of flows some ten thousand; parsing this
+ * many takes less than a tenth of a second, whatever they hold.
+ */
+const mostBytes = { message: 64 * 1024, json: 512 * 1024 }
+/** Maximum number of flows, and of findings about one, that are read from an answer: checking each costs more than parsing it. */
+const mostFlows = 100
+const mostFindings = 50
+
+/** Reads the text of an answer; returns `null` and ends the connection once it is longer than `most` bytes. */
+async function readText(answer: Response, most: number): Promise<string | null> {
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of answer.body ?? []) {
+    bytes += piece.length
+    if (bytes > most) return null
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString()
+}
+
+async function readJson(answer: Response): Promise<unknown> {
+  const text = await readText(answer, mostBytes.json)
+  if (text === null) throw new PlatformFailure(`the platform answered more than ${mostBytes.json} bytes`)
+  return JSON.parse(text)
+}
+
 /** Requests with a token of the OAuth 2.0 client credentials (RFC 6749 §4.4), had once and again when it ends. */
 function openPlatformSession({ service, token, clientId, clientSecret }: PlatformAddress) {
   let kept: { value: string; endsAt: number } | undefined
@@ -82,7 +110,7 @@ function openPlatformSession({ service, token, clientId, clientSecret }: Platfor
       signal: AbortSignal.timeout(patience),
     })
     if (!answer.ok) throw new PlatformFailure(`the platform gives no token: ${answer.status}`)
-    const { access_token, expires_in = 300 } = (await answer.json()) as Record<string, unknown>
+    const { access_token, expires_in = 300 } = (await readJson(answer)) as Record<string, unknown>
     if (typeof access_token !== 'string') throw new PlatformFailure('the platform gave no token')
     kept = { value: access_token, endsAt: Date.now() + (Number(expires_in) - spare) * 1000 }
     return kept.value
@@ -132,7 +160,7 @@ const refusal = z.object({ errorCode: z.string().default(''), errorMessage: z.st
 
 /** Why the platform did not take the file. */
 async function findingIn(answer: Response): Promise<PlatformFinding> {
-  const parsed = refusal.safeParse(await answer.json().catch(() => null))
+  const parsed = refusal.safeParse(await readJson(answer).catch(() => null))
   const { errorCode: code = String(answer.status), errorMessage } = parsed.data ?? {}
   return { code, item: '', message: errorMessage ?? '' }
 }
@@ -167,17 +195,21 @@ const detail = z.object({
   reasonMessage: z.string().default(''),
 })
 
+/** A list of which only the first `most` are read. */
+const firstOf = <Item extends z.ZodType>(most: number, item: Item) =>
+  z.preprocess((value) => (Array.isArray(value) ? value.slice(0, most) : value), z.array(item).nullish())
+
 const flow = z.object({
   flowId: z.string(),
   trackingId: z.string().nullish(),
   flowType: z.string().nullish(),
   updatedAt: z.coerce.date(),
   acknowledgement: z
-    .object({ status: z.enum(['Pending', 'Ok', 'Error']), details: z.array(detail).nullish() })
+    .object({ status: z.enum(['Pending', 'Ok', 'Error']), details: firstOf(mostFindings, detail) })
     .nullish(),
 })
 
-const foundFlows = z.object({ results: z.array(flow).nullish() })
+const foundFlows = z.object({ results: firstOf(mostFlows, flow) })
 
 const checks = { Pending: 'pending', Ok: 'ok', Error: 'error' } as const
 

@@ -146,10 +146,10 @@ async function findReadMark(db: Database, name: string): Promise<Date> {
 
 async function takePage(deps: FollowDeps, platform: InvoicePlatform, flows: PlatformFlow[]): Promise<void> {
   const { name } = platform
-  // Read before the transaction: the platform may take its time.
-  const messages = await Promise.all(
-    flows.map(({ type, flowId }) => (type === 'lifecycle' ? platform.readMessages(flowId) : [])),
-  )
+  // Read before the transaction, because the platform may take its time; one by one, so that pages are answered between them.
+  const messages: LifecycleMessage[][] = []
+  for (const { type, flowId } of flows)
+    messages.push(type === 'lifecycle' ? await platform.readMessages(flowId) : [])
   const read_until = flows.at(-1)?.updatedAt ?? deps.clock.now()
   await deps.db.transaction(async (tx) => {
     for (const [place, flow] of flows.entries()) {

@@ -23,6 +23,8 @@ export interface PlatformPeer {
   tokens: number
   /** While it stands, files are answered so, once they were read. */
   refusal?: { status: number; errorCode: string; errorMessage: string }
+  /** While it is set, every search is answered so. */
+  found?: string
   /** Keeps what it is sent, and hangs up before it says so. */
   hangsUp?: boolean
   /** What its checks find in a file. */
@@ -51,6 +53,8 @@ export async function startPlatform(): Promise<PlatformPeer> {
       return send(response, 401, { errorCode: 'MISSING_TOKEN' })
     if (pathname === '/flow-service/v1/flows' && request.method === 'POST')
       return take(request, body, response)
+    if (pathname === '/flow-service/v1/flows/search' && peer.found)
+      return void response.writeHead(200, { 'Content-Type': 'application/json' }).end(peer.found)
     if (pathname === '/flow-service/v1/flows/search') return search(body, response)
     const flow = flows.find(({ flowId }) => pathname === `/flow-service/v1/flows/${flowId}`)
     if (!flow || searchParams.get('docType') !== 'Original')

@@ -27,6 +27,7 @@ afterAll(() => peer.close())
 beforeEach(() => {
   peer.refusal = undefined
   peer.hangsUp = false
+  peer.found = undefined
 })
 
 async function openNode() {
@@ -149,6 +150,22 @@ test('what the platform refuses to take at all is told the same way', async () =
   })
 })
 
+test('an answer of more than 512 KB fails its job before it is parsed', async () => {
+  peer.found = `{"results":[],"x":"${'x'.repeat(600_000)}"}`
+  await expect(pollPlatform(node)).rejects.toThrow('more than 524288 bytes')
+})
+
+test('of 150,000 flows and 25,000 findings in one answer only the first are checked', async () => {
+  const empty = (count: number) => `[${'{},'.repeat(count)}{}]`
+  peer.found = `{"results":${empty(150_000)}}`
+  const failure = await pollPlatform(node).catch((error) => error)
+  expect(failure.issues.length).toBeLessThanOrEqual(200)
+  const acknowledgement = `{"status":"Error","details":${empty(25_000).replaceAll('{}', '{"level":"Error"}')}}`
+  peer.found = `{"results":[{"flowId":"many","updatedAt":"2026-11-20","acknowledgement":${acknowledgement}}]}`
+  const [flow] = await createAfnorPlatform(peer.url).listChanged(new Date(0))
+  expect(flow?.findings).toHaveLength(50)
+})
+
 /** A message about an invoice, as a client's platform writes it. */
 const message = (number: string, code: string, reason = '') =>
   `<?xml version="1.0"?><rsm:CrossDomainAcknowledgementAndResponse xmlns:rsm="a" xmlns:ram="b"><rsm:AcknowledgementDocument><ram:ReferenceReferencedDocument><ram:IssuerAssignedID>${number}</ram:IssuerAssignedID><ram:ProcessConditionCode>${code}</ram:ProcessConditionCode>${reason}</ram:ReferenceReferencedDocument></rsm:AcknowledgementDocument></rsm:CrossDomainAcknowledgementAndResponse>`
@@ -199,6 +216,16 @@ test('a client contests it or wants a document more: told with why, until they a
   expect(await tell('206', why('REM_ERR'))).toMatchObject({ status: 'disputed' })
   expect(await tell('210', why('TX_TVA_ERR'))).toMatchObject({ status: 'refused' })
   expect(await tell('207', why('QTE_ERR'))).toMatchObject({ status: 'refused' })
+})
+
+test('a message of more than 64 KB is passed over and holds up no other', async () => {
+  const { id, number } = await issue()
+  await sendToPlatform(node, id)
+  peer.judge(id, 'Ok')
+  peer.receive(message(number, '210', '<ram:Reason/>'.repeat(6_000)))
+  peer.receive(message(number, '203'))
+  await pollPlatform(node)
+  expect(await flowOf(id)).toMatchObject({ status: 'received' })
 })
 
 test('a file that no platform can read is rejected', async () => {
