@@ -15,11 +15,19 @@ const atOnce = 16
 const waitingPages = { ofOne: 1_000, ofAll: 2_000, refusal: 'too many pages wait' }
 
 /**
+ * Probes of the container and of a load balancer. A crowd of pages must not delay them: a probe that is not answered in time
+ * restarts the process.
+ */
+const probes = /^\/(healthz|readyz)(\?|$)/
+const probesAtOnce = 4
+
+/**
  * Lets so many requests at once into `fetch`, addresses taking turns; beyond what may wait, 503. A place is kept until
  * the answer's headers are known, not while its body streams. No two answers are begun in one turn of the event loop.
  */
 export function limitConcurrency(fetch: Fetch, trustedProxies: number): Fetch {
-  const turns = fairQueue(atOnce, waitingPages)
+  const pages = fairQueue(atOnce, waitingPages)
+  const probed = fairQueue(probesAtOnce, waitingPages)
   const bodies = bodyPlaces()
   let lastStart = Promise.resolve()
 
@@ -35,7 +43,7 @@ export function limitConcurrency(fetch: Fetch, trustedProxies: number): Fetch {
     const incoming = env.incoming as IncomingMessage
     const address = visitorNetwork(incoming, trustedProxies)
     if (incoming.method === 'GET' || incoming.method === 'HEAD')
-      return turns
+      return (probes.test(incoming.url ?? '') ? probed : pages)
         .take(address, async () => start(request, env))
         .catch((error) => {
           if (error instanceof TooBusy) return crowdedAnswer()

@@ -8,7 +8,7 @@ import { openSiteOnDatabase } from './test-process.ts'
 const sentence = 'Le site est très demandé. Merci de réessayer dans un instant.'
 const ask = (path: string, host = 'a') => [`GET ${path} HTTP/1.1`, `Host: ${host}`]
 
-/** A site whose pages wait for `go`, except /vite; tells how many are being made. */
+/** A site whose pages wait for `go`, except /vite and the probes; tells how many are being made. */
 async function openSlow(
   place: { HOST: string; TRUST_PROXY?: number } = { HOST: '127.0.0.1', TRUST_PROXY: 1 },
 ) {
@@ -17,7 +17,7 @@ async function openSlow(
   const { port, close } = await listen(
     async (request) => {
       made.push(request.method)
-      if (!request.url.endsWith('/vite')) await go.promise
+      if (!/\/(vite|healthz|readyz)(\?|$)/.test(request.url)) await go.promise
       return new Response('rendu')
     },
     { PORT: 0, ...place },
@@ -35,6 +35,22 @@ test('two thousand requests ahead of their answers neither end the site nor keep
   await ended
   expect((await keptAlive()(`${site.origin}/devis`)).status).toBe(200)
   expect(site.isAlive()).toBe(true)
+})
+
+test('the probes of the health check wait for no page, from however many addresses pages are asked for', async () => {
+  const { origin, close, go, made } = await openSlow()
+  const from = (index: number) => [...ask('/'), `X-Forwarded-For: 192.0.2.${index}`]
+  const crowd = Array.from({ length: 40 }, (_, index) => askRaw(origin, from(index)))
+  await expect.poll(() => made.length).toBe(16)
+  const probes = ['/healthz', '/readyz?x'].map((probe) => askRaw(origin, ask(probe)))
+  try {
+    await expect.poll(() => made.length).toBe(18)
+    expect((await Promise.all(probes)).map(({ status }) => status)).toEqual([200, 200])
+  } finally {
+    go()
+    await Promise.all(crowd)
+    await close()
+  }
 })
 
 test('a request that comes before the answer to another is refused behind it, and the connection ends', async () => {
