@@ -27,8 +27,9 @@ export function createMetrics({ cache, ...sources }: Sources): Metrics {
     registers: [register],
   })
   const instruments = instrumentsOf(register)
-  measurePeers(instruments, sources)
+  // Instruments are read in this order: the pool is counted before the others ask it for connections.
   measureWork(instruments, sources)
+  measurePeers(instruments, sources)
   measureMailboxes(instruments, sources)
   measureBackups(instruments, sources)
   measureHealth(instruments, sources)

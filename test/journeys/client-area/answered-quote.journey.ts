@@ -10,7 +10,7 @@ import { query } from '../helpers/database.ts'
 import { journeyMail } from '../helpers/mail.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expectSound } from '../helpers/sound.ts'
-import { expect, test } from '../helpers/visitor.ts'
+import { comeAlive, expect, test } from '../helpers/visitor.ts'
 
 const phone = { viewport: { width: 360, height: 800 } }
 
@@ -79,6 +79,8 @@ test('on a phone a quote is asked about, accepted by the code of a mail, and its
     .fill(await journeyMail('particulier@exemple.fr', /(?<=accord\s: )\d{6}/))
   await order.click()
   await expect(client.getByRole('status').filter({ hasText: 'Devis validé' })).toBeVisible()
+  // The answer is a new document.
+  await comeAlive(client)
 
   const deposit = client.getByRole('region', { name: 'Verser l’acompte par virement' })
   const code = deposit.locator('svg[role=img]')

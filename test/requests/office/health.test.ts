@@ -77,6 +77,7 @@ test('each part of the site says in a sentence how it is, and what to do', async
     'Certificat',
     'Plateforme de facturation',
     'Base de données',
+    'Nouvelles entre machines',
     'Photos et fichiers',
     'Disque',
     'Horloge',
