@@ -174,23 +174,39 @@ async function deliverMail(
 /** Bytes of a mail that is read whole, and of the beginning of any. */
 const largest = 25 * 1024 * 1024
 const beginning = 256 * 1024
+/** Bytes asked for at once: the driver joins what has come of an answer while every request waits. */
+const pieceSize = 2 * 1024 * 1024
 
 export function mailboxMessage(client: ImapFlow, uid: number, place: string, size: number): MailboxMessage {
-  const sourceOf = async (source: true | { start: number; maxLength: number }) => {
-    const fetched = await client.fetchOne(String(uid), { uid: true, source }, { uid: true })
-    const bytes = fetched ? fetched.source : undefined
+  const sourceOf = async (start: number, maxLength: number) => {
+    const wanted = { uid: true, source: { start, maxLength } }
+    const fetched = await client.fetchOne(String(uid), wanted, { uid: true })
+    // After the last byte some servers answer with nothing at all.
+    const bytes = fetched && (fetched.source ?? (start > 0 && Buffer.alloc(0)))
     if (!bytes) throw new Error('a mail was not handed over')
     return bytes
+  }
+  const wholeSource = async () => {
+    // Some servers tell a wrong size: the mail ends where a piece is short.
+    let bytes = Buffer.allocUnsafeSlow(size)
+    for (let filled = 0; ; ) {
+      const piece = await sourceOf(filled, pieceSize)
+      if (filled + piece.length > bytes.length) bytes = Buffer.concat([bytes.subarray(0, filled), piece])
+      else piece.copy(bytes, filled)
+      filled += piece.length
+      if (filled > imapLimits.maxLiteralSize) throw new Error('a mail is larger than its server says')
+      if (piece.length < pieceSize) return bytes.subarray(0, filled)
+    }
   }
   let begun: Buffer | undefined
   return {
     place,
     async fetch(part) {
-      begun ??= await sourceOf({ start: 0, maxLength: beginning })
+      begun ??= await sourceOf(0, beginning)
       // Some servers tell a wrong size: what fills the beginning may go on.
       const isAll = size <= beginning && begun.length < beginning
       if (part === 'beginning' || isAll || size > largest) return { source: begun, isWhole: isAll }
-      return { source: await sourceOf(true), isWhole: true }
+      return { source: await wholeSource(), isWhole: true }
     },
   }
 }

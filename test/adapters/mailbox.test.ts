@@ -24,24 +24,59 @@ test('without TLS from the first byte it is asked for before the password, but o
   expect(readMailboxAddress('imap://a:b@127.0.0.1:1143').connection.doSTARTTLS).toBeUndefined()
 })
 
-test.each([
-  ['small', 1_000, ['beginning']],
-  ['whose size is told wrongly', 300 * 1024, ['beginning', 'whole']],
-  ['large', 20 * 1024 * 1024, ['beginning', 'whole']],
-  ['too large', 26 * 1024 * 1024, ['beginning']],
-])('of a mail that is %s no more is fetched than is needed', async (name, size, fetched) => {
-  const asked: string[] = []
-  const bytes = Buffer.alloc(name.includes('large') ? 256 * 1024 : 1_000)
-  const fetchOne = async (_: string, { source }: { source: true | { maxLength: number } }) => {
-    asked.push(source === true ? 'whole' : 'beginning')
-    if (source !== true) expect(source).toEqual({ start: 0, maxLength: 256 * 1024 })
-    return { source: bytes }
+const [kilo, mega] = [1024, 1024 * 1024]
+
+/** A mail of so many bytes whose server says another size; what is asked of it, in bytes. */
+function heldMail(length: number, told = length) {
+  const bytes = Buffer.from(Uint8Array.from({ length }, (_, at) => at % 251))
+  const asked: number[] = []
+  const fetchOne = async (_: string, { source }: { source: { start: number; maxLength: number } }) => {
+    asked.push(source.maxLength)
+    return { source: bytes.subarray(source.start, source.start + source.maxLength) }
   }
-  const held = mailboxMessage({ fetchOne } as never, 1, '1.1', size)
-  await held.fetch('beginning')
-  expect(asked).toEqual(['beginning'])
-  expect((await held.fetch('whole')).isWhole).toBe(name !== 'too large')
-  expect(asked).toEqual(fetched)
+  return { bytes, asked, message: mailboxMessage({ fetchOne } as never, 1, '1.1', told) }
+}
+
+test.each([
+  ['small', 1_000, undefined, 1],
+  ['smaller than its server says', 1_000, 300 * kilo, 2],
+  ['larger than its server says', 3 * mega, 1_000, 3],
+  ['large', 20 * mega, undefined, 12],
+])(
+  'a mail that is %s is fetched whole, in pieces of 2 MB, and no more often than is needed',
+  async (...given) => {
+    const [, length, told, times] = given
+    const { bytes, asked, message } = heldMail(length, told)
+    await message.fetch('beginning')
+    expect(asked).toEqual([256 * kilo])
+    const { source, isWhole } = await message.fetch('whole')
+    expect(isWhole).toBe(true)
+    expect(source.equals(bytes)).toBe(true)
+    expect(asked).toHaveLength(times)
+    expect(Math.max(...asked)).toBe(times > 1 ? 2 * mega : 256 * kilo)
+  },
+)
+
+test('of a mail that is too large only the beginning is fetched', async () => {
+  const { asked, message } = heldMail(256 * kilo, 26 * mega)
+  expect((await message.fetch('whole')).isWhole).toBe(false)
+  expect(asked).toEqual([256 * kilo])
+})
+
+test('a mail without an end, and one that is deleted while it is fetched, are not handed over', async () => {
+  const endless = async (_: string, { source }: { source: { maxLength: number } }) => ({
+    source: Buffer.alloc(source.maxLength),
+  })
+  await expect(mailboxMessage({ fetchOne: endless } as never, 1, '1.1', mega).fetch('whole')).rejects.toThrow(
+    'larger',
+  )
+  const deleted = async (
+    _: string,
+    { source: { start, maxLength } }: { source: { start: number; maxLength: number } },
+  ) => start === 0 && { source: Buffer.alloc(maxLength) }
+  await expect(
+    mailboxMessage({ fetchOne: deleted } as never, 1, '1.1', 5 * mega).fetch('whole'),
+  ).rejects.toThrow('not handed over')
 })
 
 /** Says these lines, one for each that it is told, and closes the connection after the last. */
