@@ -19,11 +19,27 @@ const namedWidths: Plugin = {
   },
 }
 
-/** React Router names each entry of the server alike; each thread has one of its own (`server/paths.ts`). */
+/**
+ * Names the entries of the server: its start `index.js`, each worker with a hash of its content, so that a site that runs while
+ * the next version is built goes on with its own. `workers.json` lists the names of the workers (`server/paths.ts`).
+ */
 const namedEntries: Plugin = {
   name: 'named-entries',
   applyToEnvironment: ({ name }) => name === 'ssr',
-  outputOptions: (output) => ({ ...output, entryFileNames: '[name].js' }),
+  outputOptions: (output) => ({
+    ...output,
+    entryFileNames: ({ name }) => (name === 'index' ? 'index.js' : '[name]-[hash].js'),
+  }),
+  generateBundle(_, bundle) {
+    const workers = Object.values(bundle).flatMap((file) =>
+      file.type === 'chunk' && file.isEntry && file.name !== 'index' ? [[file.name, file.fileName]] : [],
+    )
+    this.emitFile({
+      type: 'asset',
+      fileName: 'workers.json',
+      source: JSON.stringify(Object.fromEntries(workers)),
+    })
+  },
 }
 
 /** The office's service worker: a file of its own beside the pages, with nothing of them. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 
@@ -11,26 +12,27 @@ export const migrationsFolder = isBuilt ? join(builtFolder, 'migrations') : join
 export const documentFontsFolder = isBuilt
   ? join(builtFolder, 'fonts')
   : join(projectRoot, 'adapters/pdf/fonts')
-/** What the thread that prints runs. */
-export const printWorker = isBuilt
-  ? join(builtFolder, 'server/print-worker.js')
-  : join(projectRoot, 'adapters/pdf/print-worker.ts')
-/** What the thread that compares texts runs. */
-export const compareWorker = isBuilt
-  ? join(builtFolder, 'server/compare-worker.js')
-  : join(projectRoot, 'adapters/compare-worker.ts')
-/** What the thread that reads incoming mails runs. */
-export const mailWorker = isBuilt
-  ? join(builtFolder, 'server/mail-worker.js')
-  : join(projectRoot, 'adapters/mail-worker.ts')
-/** File of the thread that reads the files people bring. */
-export const fileWorker = isBuilt
-  ? join(builtFolder, 'server/file-worker.js')
-  : join(projectRoot, 'adapters/file-worker.ts')
-/** Path of the program of the process that decodes pictures. */
-export const pictureWorker = isBuilt
-  ? join(builtFolder, 'server/picture-worker.js')
-  : join(projectRoot, 'adapters/pictures/picture-worker.ts')
+
+/** Files of the built workers by the names of their entries in `vite.config.ts`. */
+const builtWorkers = isBuilt
+  ? (JSON.parse(readFileSync(join(builtFolder, 'server/workers.json'), 'utf8')) as Record<string, string>)
+  : null
+/** Path of a worker: a built one, or its source in the folder of an adapter. */
+const workerPath = (name: string, folder = '') =>
+  builtWorkers
+    ? join(builtFolder, 'server', builtWorkers[name] ?? '')
+    : join(projectRoot, 'adapters', folder, `${name}.ts`)
+/** Thread that prints documents. */
+export const printWorker = workerPath('print-worker', 'pdf')
+/** Thread that compares texts. */
+export const compareWorker = workerPath('compare-worker')
+/** Thread that reads incoming mails. */
+export const mailWorker = workerPath('mail-worker')
+/** Thread that reads the files people bring. */
+export const fileWorker = workerPath('file-worker')
+/** Process that decodes pictures. */
+export const pictureWorker = workerPath('picture-worker', 'pictures')
+
 /** What the build notes of itself; while developing, of the project. */
 export const versionFile = isBuilt ? join(builtFolder, 'version.json') : join(projectRoot, 'package.json')
 export const clientDirectory = join(builtFolder, 'client')

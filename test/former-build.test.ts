@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { dropOlderBuilds } from '../scripts/site-build/former-build.mjs'
@@ -41,4 +41,12 @@ test('the files of a build stay through the next one, for the site that still ru
   ])
   await build(2, 'server/index.js', 'server/assets/chunk-three.js', 'client/assets/page-two.js')
   expect(await files()).toEqual(['chunk-three.js', 'chunk-two.js', 'index.js', 'page-two.js'])
+})
+
+test('each worker of the built server has a name of its content, so that a running site starts the workers of its own build', async () => {
+  const workers = JSON.parse(await readFile('build/server/workers.json', 'utf8')) as Record<string, string>
+  const entries = ['compare-worker', 'file-worker', 'mail-worker', 'picture-worker', 'print-worker']
+  expect(Object.keys(workers).sort()).toEqual(entries)
+  expect(await readdir('build/server')).toEqual(expect.arrayContaining(Object.values(workers)))
+  for (const entry of entries) expect(workers[entry]).toMatch(new RegExp(`^${entry}-[\\w-]{8}\\.js$`))
 })

@@ -28,9 +28,11 @@ test('a thread that dies while it prints: the job is done again, each document i
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await layOutImage(folder, await tracePackages())
   const built = join(folder, 'build/server')
-  await rename(join(built, 'print-worker.js'), join(built, 'whole-print-worker.js'))
+  const workers = JSON.parse(await readFile(join(built, 'workers.json'), 'utf8')) as Record<string, string>
+  const worker = join(built, workers['print-worker'] ?? '')
+  await rename(worker, join(built, 'whole-print-worker.js'))
   const mark = join(folder, 'died')
-  await writeFile(join(built, 'print-worker.js'), dyingWorker(mark))
+  await writeFile(worker, dyingWorker(mark))
   const databaseDir = await makeTemporaryFolder('printing-db')
   const database = await startEmbeddedPostgres({ dataDir: databaseDir })
   onTestFinished(async () => {
