@@ -31,10 +31,10 @@ export function createFileReader({ worker, patience = longest }: Options): FileR
     memory: mostMemory,
     maxWaiting,
   })
-  async function read(what: FileJob['what'], file: Buffer, from: string): Promise<FileResult> {
+  async function read(file: Buffer, from: string, job: Omit<FileJob, 'bytes'>): Promise<FileResult> {
     const bytes = new Uint8Array(file)
     try {
-      return await thread.run({ what, bytes }, { from, transferred: [bytes.buffer] })
+      return await thread.run({ ...job, bytes }, { from, transferred: [bytes.buffer] })
     } catch (error) {
       if (error instanceof BeyondBounds) return unreadableTable(beyondBounds)
       if (error instanceof TooBusy) return unreadableTable(tooBusy)
@@ -42,8 +42,11 @@ export function createFileReader({ worker, patience = longest }: Options): FileR
     }
   }
   return {
-    readTable: async (file, from) => (await read('table', file, from)) as ReadTable | UnreadableFile,
-    readBankStatement: async (file, from) =>
-      (await read('bank-statement', file, from)) as BankStatementResult,
+    readTable: async (file, from) =>
+      (await read(file, from, { what: 'table' })) as ReadTable | UnreadableFile,
+    readBankStatement: async (file, from, formats) =>
+      (await read(file, from, { what: 'bank-statement', formats })) as BankStatementResult,
+    readBankTable: async (json, from, answers, formats) =>
+      (await read(Buffer.from(json), from, { what: 'bank-table', answers, formats })) as BankStatementResult,
   }
 }

@@ -1,12 +1,20 @@
 import { readTable } from '../domain/import/read-table.ts'
 import type { UnreadableFile } from '../domain/import/table-result.ts'
+import { ownValue } from '../domain/own-value.ts'
 import type { BankStatementResult } from '../domain/payments/bank/bank-entry.ts'
+import type { BankAnswers, BankFormats } from '../domain/payments/bank/bank-format.ts'
+import { readBankTable } from '../domain/payments/bank/read-bank-csv.ts'
 import { readBankStatement } from '../domain/payments/bank/read-bank-statement.ts'
 import type { ReadTable } from '../domain/ports/file-reader.ts'
 
 export interface FileJob {
-  what: 'table' | 'bank-statement'
+  what: 'table' | 'bank-statement' | 'bank-table'
+  /** The file; of a bank's table its cells as JSON. */
   bytes: Uint8Array<ArrayBuffer>
+  /** What the office has said of tables of banks, by format id. */
+  formats?: BankFormats
+  /** What the office has said of this table. */
+  answers?: BankAnswers
 }
 
 export type FileResult = ReadTable | BankStatementResult | UnreadableFile
@@ -16,7 +24,16 @@ export default async function run(job: FileJob | null): Promise<FileResult | nul
   // Only the start of the thread is asked for.
   if (!job) return null
   const file = Buffer.from(job.bytes.buffer)
-  if (job.what === 'bank-statement') return readBankStatement(file)
+  const { formats = {}, answers } = job
+  if (job.what === 'bank-statement') return readBankStatement(file, (id) => ownValue(formats, id))
+  if (job.what === 'bank-table')
+    return readBankTable(JSON.parse(file.toString()), (id) => {
+      const kept = ownValue(formats, id)
+      return {
+        amount: answers?.amount ?? kept?.amount ?? null,
+        dayOrder: answers?.dayOrder ?? kept?.dayOrder ?? null,
+      }
+    })
   const table = await readTable(file)
   if (table.outcome === 'unreadable') return table
   return { outcome: 'read', json: JSON.stringify(table.lines), count: table.lines.length - 1 }

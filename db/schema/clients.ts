@@ -148,11 +148,12 @@ export const clientPeople = pgTable(
   ],
 )
 
-const importKinds = ['clients', 'prices', 'subscribers'] as const
+const importKinds = ['clients', 'prices', 'subscribers', 'bank'] as const
 
 /**
  * A file of clients, prices or subscribers between the look at it and its import (docs/product.md §11.10, §11.12,
- * §11.20): its cells as text, the heads first. Swept an hour later, imported or not.
+ * §11.20), or of a bank until the office has said which column is the amount (§11.16): its cells as text. Deleted an hour
+ * later, imported or not.
  */
 export const clientImports = pgTable(
   'client_imports',

@@ -125,6 +125,26 @@ export const bankLines = pgTable(
   ],
 )
 
+const dayOrders = ['day-first', 'month-first'] as const
+
+/** What the office has said of the tables of one bank, where headings and balances do not tell (docs/product.md §11.16). */
+export const bankFormats = pgTable(
+  'bank_formats',
+  {
+    /** Hash of the headings of the table, or of the kinds of its columns where it has no headings. */
+    id: text().primaryKey(),
+    headings: text().notNull(),
+    /** Place of the column of amounts or credits, from 0; `null` where the file tells it. */
+    amount_column: integer(),
+    day_order: text({ enum: dayOrders }),
+    saved_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check('bank_formats_day_order', isOneOf(table.day_order, dayOrders)),
+    check('bank_formats_amount', sql`${table.amount_column} >= 0`),
+  ],
+)
+
 /**
  * What each deposit invoice was asked for besides its quote (`invoices.estimate_id`), and the invoice that deducts it:
  * one at most, which may deduct several (docs/product.md §11.15).

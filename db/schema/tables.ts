@@ -52,7 +52,7 @@ export {
 } from './newsletter.ts'
 export { orderFigures, orderRimSteps, orderRims, orderSlips, orders, rimPhotos } from './orders.ts'
 export { outgoingMails } from './outgoing-mails.ts'
-export { bankLines, deposits, paymentClosures, paymentOpenings, payments } from './payments.ts'
+export { bankFormats, bankLines, deposits, paymentClosures, paymentOpenings, payments } from './payments.ts'
 export { prices } from './prices.ts'
 export { closures, settings } from './settings.ts'
 export { backupRuns, siteNews } from './site-health.ts'

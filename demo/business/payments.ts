@@ -31,10 +31,14 @@ export async function fillPayments(db: Database, addresses: PageAddresses, now: 
           {
             at: now,
             run: (deps) =>
-              importBankStatement({ ...deps, fileReader: { readBankStatement } }, sophie, {
-                fileName: 'releve.csv',
-                content: Buffer.from(bankStatement(yesterday, named, known)),
-              }),
+              importBankStatement(
+                { ...deps, fileReader: { readBankStatement: (file) => readBankStatement(file) } },
+                sophie,
+                {
+                  fileName: 'releve.csv',
+                  content: Buffer.from(bankStatement(yesterday, named, known)),
+                },
+              ),
           } satisfies PastAction,
         ]
       : []),

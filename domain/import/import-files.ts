@@ -3,6 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { ImportCounts } from '../../db/schema/clients.ts'
 import { clientImports } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
+import type { ReadTable } from '../ports/file-reader.ts'
 import { randomId } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { yieldEvery } from '../yield-every.ts'
@@ -16,17 +17,26 @@ export async function keepImport(
 ): Promise<{ outcome: 'kept'; id: string } | { outcome: 'unreadable'; sentence: string }> {
   const table = await fileReader.readTable(content, by.userId)
   if (table.outcome === 'unreadable') return table
+  return { outcome: 'kept', id: await keepTable({ db, clock }, by.userId, { kind, fileName, table }) }
+}
+
+/** Keeps a table that was read; returns its id. */
+export async function keepTable(
+  { db, clock }: Deps<'db' | 'clock'>,
+  userId: string,
+  { kind, fileName, table }: { kind: ImportKind; fileName: string; table: Pick<ReadTable, 'json' | 'count'> },
+): Promise<string> {
   const id = randomId()
   await db.insert(clientImports).values({
     id,
     kind,
     lines: sql`${table.json}::jsonb`,
     line_count: table.count,
-    user_id: by.userId,
+    user_id: userId,
     created_at: clock.now(),
     file_name: fileName.replaceAll('\0', '').slice(0, 200),
   })
-  return { outcome: 'kept', id }
+  return id
 }
 
 export type KeptImport = typeof clientImports.$inferSelect

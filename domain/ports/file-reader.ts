@@ -1,5 +1,6 @@
 import type { UnreadableFile } from '../import/table-result.ts'
 import type { BankStatementResult } from '../payments/bank/bank-entry.ts'
+import type { BankAnswers, BankFormats } from '../payments/bank/bank-format.ts'
 
 /**
  * Reads files that people bring, where nobody waits for it: within bounds of time and memory, people taking turns. `from` is who
@@ -8,8 +9,15 @@ import type { BankStatementResult } from '../payments/bank/bank-entry.ts'
 export interface FileReader {
   /** Reads a CSV or xlsx file. */
   readTable(file: Buffer, from: string): Promise<ReadTable | UnreadableFile>
-  /** Reads a CSV, xlsx or CAMT.053 file of a bank. */
-  readBankStatement(file: Buffer, from: string): Promise<BankStatementResult>
+  /** Reads a CSV, xlsx or CAMT.053 file of a bank; `formats` are the office's answers about tables, by format id. */
+  readBankStatement(file: Buffer, from: string, formats?: BankFormats): Promise<BankStatementResult>
+  /** Reads a bank's table from its cells as JSON (`string[][]`), with the office's answers about it before those of its format. */
+  readBankTable(
+    json: string,
+    from: string,
+    answers: BankAnswers,
+    formats: BankFormats,
+  ): Promise<BankStatementResult>
 }
 
 export interface ReadTable {

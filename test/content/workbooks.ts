@@ -5,7 +5,7 @@ export function workbook(rows: string[][], forge = (sheet: string) => sheet): Bu
   const cell = (text: string, name: string) => `<c r="${name}" t="inlineStr"><is><t>${text}</t></is></c>`
   const lines = rows.map(
     (row, place) =>
-      `<row r="${place + 1}">${row.map((text, column) => cell(text, `${'ABC'[column]}${place + 1}`)).join('')}</row>`,
+      `<row r="${place + 1}">${row.map((text, column) => cell(text, `${'ABCDEFGH'[column]}${place + 1}`)).join('')}</row>`,
   )
   return zip(
     workbookParts(

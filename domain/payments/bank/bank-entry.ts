@@ -1,6 +1,7 @@
 import type { Day } from '../../calendar/paris-day.ts'
 import { cutText } from '../../cut-text.ts'
 import { stripControlCharacters } from '../../strip-control-characters.ts'
+import type { BankFormatKey, BankQuestion } from './bank-format.ts'
 
 /** Money that came in, as one line of a statement tells it. */
 export interface BankEntry {
@@ -31,7 +32,7 @@ export interface LeftOutLines {
 }
 
 /** A statement as it was read, or the French sentence that says why it cannot be read. */
-export type BankStatementResult = ReadStatement | { outcome: 'unreadable'; sentence: string }
+export type BankStatementResult = ReadStatement | BankQuestion | { outcome: 'unreadable'; sentence: string }
 
 export interface ReadStatement {
   outcome: 'read'
@@ -41,6 +42,8 @@ export interface ReadStatement {
   leftOut: LeftOutLines[]
   /** A date of the file that was read as day/month although nothing in the file proves it; empty where all is proven. */
   unprovenDate: string
+  /** Where answers of the office about such tables are kept; `null` for CAMT. */
+  format: BankFormatKey | null
 }
 
 export const unreadable = (sentence: string): BankStatementResult => ({ outcome: 'unreadable', sentence })

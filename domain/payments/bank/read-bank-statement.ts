@@ -1,18 +1,21 @@
 import type { BankStatementResult } from './bank-entry.ts'
-import { readBankCsv } from './read-bank-csv.ts'
+import { type FindAnswers, readBankCsv } from './read-bank-csv.ts'
 import { readCamt } from './read-camt.ts'
 
 /**
  * Reads a bank's file, known by its first characters: CAMT.053, else a table. A hostile file takes seconds: only the thread of the
  * `FileReader` calls this.
  */
-export async function readBankStatement(file: Buffer): Promise<BankStatementResult> {
+export async function readBankStatement(
+  file: Buffer,
+  findAnswers: FindAnswers = () => undefined,
+): Promise<BankStatementResult> {
   const start = file
     .subarray(0, 512)
     .toString('latin1')
     .replaceAll('\0', '')
     .replace(/^[^<\w"=]+/, '')
-  return start.startsWith('<') ? readCamt(decodeXml(file, start)) : readBankCsv(file)
+  return start.startsWith('<') ? readCamt(decodeXml(file, start)) : readBankCsv(file, findAnswers)
 }
 
 /** The letters of Western Europe, as old programs of banks still write them. */

@@ -49,7 +49,7 @@ export function readCamt(xml: string): BankStatementResult {
     if ('entries' in found) entries.push(...found.entries)
     else leftOut.add(found.reason, describeBooking(row), found.detail)
   }
-  return { outcome: 'read', entries, debits, leftOut: leftOut.groups(), unprovenDate: '' }
+  return { outcome: 'read', entries, debits, leftOut: leftOut.groups(), unprovenDate: '', format: null }
 }
 
 const brokenFile = 'Ce fichier XML est abîmé ou incomplet\u00a0: téléchargez-le de nouveau chez la banque.'

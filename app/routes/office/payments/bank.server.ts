@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { data } from 'react-router'
+import { formatLongDay } from '../../../../domain/calendar/french-dates.ts'
 import { formatDay } from '../../../../domain/calendar/paris-day.ts'
 import { staffActor } from '../../../../domain/events/record-event.ts'
 import { formatCents } from '../../../../domain/money/amounts.ts'
+import { readBankDay } from '../../../../domain/payments/bank/bank-cells.ts'
 import { bankStatementLimits, type LeftOutLines } from '../../../../domain/payments/bank/bank-entry.ts'
 import {
   confirmLine,
@@ -12,8 +14,13 @@ import {
   restoreLine,
 } from '../../../../domain/payments/bank/bank-lines.ts'
 import {
+  type AskedStatement,
+  answerBankQuestion,
+  type BankFormatRow,
+  forgetBankFormat,
   type ImportedStatement,
   importBankStatement,
+  listBankFormats,
 } from '../../../../domain/payments/bank/import-bank-statement.ts'
 import { type BankLine, type Match, matchLines } from '../../../../domain/payments/bank/match-lines.ts'
 import { companyRequired } from '../../../../domain/settings/company-required.ts'
@@ -70,7 +77,17 @@ export async function readBank({ db }: SiteContext, asked: URLSearchParams) {
     sure: lines.filter(({ matches }) => matches[0]?.isSure).map(({ id }) => id),
     next,
     added,
+    formats: (await listBankFormats(db)).map(bankFormatView),
   }
+}
+
+/** What the office has answered for a bank, in words. */
+function bankFormatView({ id, headings, amount_column, day_order }: BankFormatRow) {
+  const answers = [
+    amount_column !== null && `montant en colonne ${amount_column + 1}`,
+    day_order && (day_order === 'day-first' ? 'dates jour/mois' : 'dates mois/jour'),
+  ]
+  return { id, headings, answers: answers.filter(Boolean).join(', ') }
 }
 
 /** A line with the invoices that it may pay. */
@@ -193,9 +210,44 @@ const receiveSetAside = (action: typeof ignoreLine, notice: string) =>
     },
   })
 
+/** The office says which column is the amount, or how days are written; the file that was kept is imported. */
+const receiveAnswers = receiveForm({
+  shape: {
+    types: ['application/x-www-form-urlencoded'],
+    fields: { fichier: { longest: 64 }, colonne: { longest: 4 }, ordre: { longest: 16 } },
+    mostBytes: 1_024,
+  },
+  failing,
+  async action({ context }: RouteVisit, { fichier = '', colonne = '', ordre = '' }) {
+    const done = await answerBankQuestion(context.get(siteContext), context.get(staffContext), {
+      id: fichier,
+      amount: /^\d{1,3}$/.test(colonne) ? Number(colonne) : null,
+      dayOrder: ordre === 'day-first' || ordre === 'month-first' ? ordre : null,
+    })
+    if (done.outcome === 'gone')
+      return formError('Ce relevé n’est plus gardé\u00a0: choisissez-le de nouveau.')
+    return importOutcome(done)
+  },
+})
+
+const receiveForgottenFormat = receiveForm({
+  shape: {
+    types: ['application/x-www-form-urlencoded'],
+    fields: { format: { longest: 64 } },
+    mostBytes: 1_024,
+  },
+  failing,
+  async action({ context }: RouteVisit, { format = '' }) {
+    await forgetBankFormat(context.get(siteContext), format)
+    return savedWith('Réponse oubliée\u00a0: la question sera posée au prochain relevé de cette banque.')
+  },
+})
+
 /** The forms of the bank's page, by the names that stand behind their addresses. */
 export const bankForms = actionsByIntent({
   releve: receiveStatement,
+  format: receiveAnswers,
+  oublier: receiveForgottenFormat,
   confirmer: receiveConfirmation,
   toutes: receiveSureConfirmation,
   ecarter: receiveSetAside(ignoreLine, 'Ligne mise de côté.'),
@@ -209,14 +261,37 @@ async function importPostedStatement(visit: RouteVisit, [posted]: PostedFile[]):
   if (!posted) return formError('Choisissez un fichier.')
   if (posted.outcome !== 'kept') return formError(tooLarge)
   const file = { fileName: posted.fileName, content: await readFile(posted.file.path) }
-  const done = await importBankStatement(visit.context.get(siteContext), bankActor(visit), file)
+  return importOutcome(await importBankStatement(visit.context.get(siteContext), bankActor(visit), file))
+}
+
+type StatementImport = Awaited<ReturnType<typeof importBankStatement>>
+
+/** What the page says of a statement: what was kept, or what the office must answer first. */
+function importOutcome(done: StatementImport): FormOutcome {
   if (done.outcome === 'unreadable') return formError(done.sentence)
+  if (done.outcome === 'ask')
+    return { outcome: 'saved', notice: '', question: questionView(done) } as BankSaved
   return {
     outcome: 'saved',
     notice: statementNotice(done),
     leftOut: done.leftOut.map(leftOutView),
   } as BankSaved
 }
+
+/** What the office is asked of a table: the columns that may be the amount, the two days that a date may be. */
+const questionView = ({ id, columns, date }: AskedStatement) => ({
+  id,
+  columns: columns.map(({ place, label, samples }) => ({
+    place,
+    label,
+    samples: samples.join('\u00a0; '),
+  })),
+  date,
+  orders: (['day-first', 'month-first'] as const).flatMap((order) => {
+    const day = readBankDay(date, order)
+    return day ? [{ order, day: formatLongDay(day) }] : []
+  }),
+})
 
 const counted = (count: number, one: string, several: string) => `${count}\u00a0${count > 1 ? several : one}`
 
@@ -227,8 +302,9 @@ function statementNotice({ fresh, known, debits, leftOut, unprovenDate }: Import
     ...leftOut.map(leftOutSentence),
     debits > 0 && `${debits} sans entrée d’argent, non ${debits > 1 ? 'gardées' : 'gardée'}`,
   ].filter(Boolean)
-  const dates = unprovenDate
-    ? ` Les dates sont lues jour/mois\u00a0: «\u00a0${unprovenDate}\u00a0» est le ${unprovenDate.split(/\D/, 1)} du mois.`
+  const day = readBankDay(unprovenDate, 'day-first')
+  const dates = day
+    ? ` Les dates sont lues jour/mois\u00a0: «\u00a0${unprovenDate}\u00a0» est le ${formatLongDay(day)}.`
     : ''
   return `Relevé lu\u00a0: ${parts.join(', ')}.${dates}`
 }
@@ -255,7 +331,12 @@ const leftOutView = (group: LeftOutLines) => ({
 })
 
 /** What the page says once it is done. */
-export type BankSaved = { outcome: 'saved'; notice: string; leftOut?: ReturnType<typeof leftOutView>[] }
+export type BankSaved = {
+  outcome: 'saved'
+  notice: string
+  leftOut?: ReturnType<typeof leftOutView>[]
+  question?: ReturnType<typeof questionView>
+}
 
 const savedWith = (notice: string): FormOutcome => ({ outcome: 'saved', notice }) as BankSaved
 const lineChanged = formError('Cette ligne ou sa facture a changé entre-temps\u00a0: voici où elles en sont.')

@@ -13,6 +13,7 @@ import { type BankLineView, type BankSaved, type BankView, bankForms, readBank }
 import { PaymentsTabs } from './payments-tabs.tsx'
 import '../form/office-form.css'
 import './bank.css'
+import '../../../ui/field/choice.css'
 import '../../../ui/field/field.css'
 
 export const handle = {
@@ -46,7 +47,7 @@ export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
       lead={'Importez un relevé\u00a0: le site propose, vous confirmez. Rien n’est encaissé sans vous.'}
     >
       <PaymentsTabs />
-      <StatementForm outcome={actionData?.releve} />
+      <StatementForm outcome={actionData?.format ?? actionData?.releve} />
       <div className="paper-sheet bank">
         <BankTabs tabs={tabs} />
         <SureForm sure={sure} outcome={actionData?.toutes} />
@@ -66,6 +67,7 @@ export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
           label="Suite des lignes"
           place={`${lines.length}\u00a0lignes`}
         />
+        <KeptFormats formats={loaderData.formats} outcome={actionData?.oublier} />
       </div>
     </PaperPage>
   )
@@ -92,6 +94,8 @@ function BankTabs({ tabs }: Pick<BankView, 'tabs'>) {
 /** A file of the bank comes in, as the browser sends it: the page that answers says what it held. */
 function StatementForm({ outcome }: { outcome?: FormOutcome }) {
   const wrong = problemsIn(outcome).form ?? messageIn(outcome)
+  const saved = outcome?.outcome === 'saved' ? (outcome as BankSaved) : null
+  if (saved?.question) return <QuestionForm question={saved.question} />
   return (
     <form
       id="releve"
@@ -105,8 +109,8 @@ function StatementForm({ outcome }: { outcome?: FormOutcome }) {
           Relevé de la banque
         </label>
         <p className="field__hint" id="fichier-aide">
-          CAMT.053 (XML) ou CSV, 4&nbsp;Mo au plus. Seules les entrées d’argent sont gardées&nbsp;; importer
-          deux fois le même relevé ne change rien.
+          CAMT.053 (XML), CSV ou Excel, 4&nbsp;Mo au plus. Seules les entrées d’argent sont gardées&nbsp;;
+          importer deux fois le même relevé ne change rien.
         </p>
         <input
           id="fichier"
@@ -124,13 +128,95 @@ function StatementForm({ outcome }: { outcome?: FormOutcome }) {
           {wrong}
         </p>
       )}
-      {outcome?.outcome === 'saved' && <StatementOutcome saved={outcome as BankSaved} />}
+      {saved && <StatementOutcome saved={saved} />}
       <div>
         <Button type="submit" variant="secondary">
           Lire le relevé
         </Button>
       </div>
     </form>
+  )
+}
+
+/** What the file does not tell: the office says it once for each bank, and the file is imported. */
+function QuestionForm({ question: { id, columns, date, orders } }: QuestionFormProps) {
+  return (
+    <form id="releve" method="post" action={bankFormAddress('format')} className="paper-sheet bank-statement">
+      <input type="hidden" name="fichier" value={id} />
+      <p role="status">
+        <strong>Ce relevé ne dit pas tout.</strong> Rien n’est encore importé. Votre réponse servira aussi aux
+        prochains relevés de cette banque.
+      </p>
+      {columns.length > 0 && (
+        <fieldset className="bank-question">
+          <legend className="field__label">Quelle colonne porte le montant reçu&nbsp;?</legend>
+          {columns.map(({ place, label, samples }) => (
+            <label key={place} className="choice">
+              <input type="radio" name="colonne" value={place} required />
+              <span>
+                {label}
+                <small>{samples}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {orders.length > 0 && (
+        <fieldset className="bank-question">
+          <legend className="field__label">«&nbsp;{date}&nbsp;», quel jour est-ce&nbsp;?</legend>
+          {orders.map(({ order, day }) => (
+            <label key={order} className="choice">
+              <input type="radio" name="ordre" value={order} required />
+              <span>{day}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div className="bank-question__submit">
+        <Button type="submit">Importer ce relevé</Button>
+        <Link to={href('/gestion/encaissements/banque')}>Choisir un autre fichier</Link>
+      </div>
+    </form>
+  )
+}
+
+interface QuestionFormProps {
+  question: NonNullable<BankSaved['question']>
+}
+
+interface KeptFormatsProps extends Pick<BankView, 'formats'> {
+  outcome?: FormOutcome
+}
+
+/** Answers that are kept, each with a button that forgets it: a wrong one would make wrong money of every statement. */
+function KeptFormats({ formats, outcome }: KeptFormatsProps) {
+  return (
+    <>
+      <BankOutcome outcome={outcome} />
+      {formats.length > 0 && (
+        <details>
+          <summary className="fold">
+            Réponses gardées par banque <ChevronDown />
+          </summary>
+          <ul className="plain-list bank-formats">
+            {formats.map(({ id, headings, answers }) => (
+              <li key={id}>
+                <p>
+                  {answers}
+                  <small>{headings}</small>
+                </p>
+                <form method="post" action={bankFormAddress('oublier')}>
+                  <input type="hidden" name="format" value={id} />
+                  <Button type="submit" variant="quiet" aria-label={`Oublier\u00a0: ${answers}`}>
+                    Oublier
+                  </Button>
+                </form>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   )
 }
 

@@ -474,3 +474,60 @@ test('whoever imports is told in the journal', async () => {
   const journal = await sophie.read('/gestion/journal?quoi=bank')
   expect(plain(journal.textContent)).toContain('a importé le relevé « releve.csv »')
 })
+
+describe('a table that does not tell its amounts', () => {
+  const stripe = (text: string) =>
+    `id,Amount,Fee,Net,Currency,Created (UTC),Description\nt1,102.00,1.75,100.25,eur,${parisDay(new Date())},${text}`
+  const cents = async (text: string) =>
+    (await site.query<{ cents: number }>('select cents from bank_lines where text = $1', [text])).map(
+      (line) => line.cents,
+    )
+  const choiceIn = (form: Awaited<ReturnType<typeof sendFile>>) =>
+    form?.querySelectorAll('input[name=colonne]').map((input) => input.getAttribute('value'))
+  const answer = (fichier: string, colonne: string) =>
+    sophie.send(`${address}?formulaire=format`, { fichier, colonne })
+
+  test('asks the office once for each bank, and asks again once the answer is forgotten', async () => {
+    const form = await sendFile(stripe('Q1'), 'stripe.csv')
+    expect(choiceIn(form)).toEqual(['1', '3'])
+    expect(await cents('Q1')).toEqual([])
+    const id = form?.querySelector('input[name=fichier]')?.getAttribute('value') ?? ''
+    expect(plain(await (await answer(id, '1')).text())).toContain('Relevé lu : 1 nouvelle ligne.')
+    expect(await cents('Q1')).toEqual([102_00])
+    expect(await send(stripe('Q2'), 'stripe.csv')).toBe('Relevé lu : 1 nouvelle ligne.')
+    expect(await cents('Q2')).toEqual([102_00])
+    const page = await sophie.read(address)
+    expect(textsOf(page, '.bank-formats p').join()).toContain('montant en colonne 2')
+    const format = page.querySelector('.bank-formats input')?.getAttribute('value') ?? ''
+    await sophie.send(`${address}?formulaire=oublier`, { format })
+    expect(choiceIn(await sendFile(stripe('Q3'), 'stripe.csv'))).toEqual(['1', '3'])
+  })
+
+  test('takes no column that was not asked about, and no file of an hour ago', async () => {
+    const form = await sendFile(stripe('Q4'), 'stripe.csv')
+    const id = form?.querySelector('input[name=fichier]')?.getAttribute('value') ?? ''
+    expect(choiceIn(parse(await (await answer(id, '2')).text()).querySelector('#releve'))).toEqual(['1', '3'])
+    await site.query("update client_imports set created_at = now() - interval '61 minutes' where id = $1", [
+      id,
+    ])
+    expect(plain(await (await answer(id, '1')).text())).toContain('n’est plus gardé')
+    expect(await cents('Q4')).toEqual([])
+  })
+})
+
+test('lines of a table that are refused, foreign or unreadable pay nothing and are named', async () => {
+  const invoice = await bill(desk, { cents: 100_00 })
+  const said = await sendFile(
+    [
+      'Date;Libellé;Montant;Statut;Devise',
+      `${today()};VIR ${invoice.number} X20;120,00;Refusé;EUR`,
+      `${today()};VIR ${invoice.number} X21;120,00;Exécuté;USD`,
+      `hier;VIR ${invoice.number} X22;120,00;Exécuté;EUR`,
+    ].join('\n'),
+    'releve.csv',
+  )
+  expect(plain(said?.querySelector('[role=status]')?.text ?? '')).toContain(
+    'Relevé lu : aucune nouvelle ligne, 1 paiement refusé ou en attente, 1 ligne en USD, 1 ligne illisible.',
+  )
+  expect(said?.textContent).toMatch(/X20.*X21.*X22/s)
+})
