@@ -66,9 +66,17 @@ export default function WithdrawalReceipt({ loaderData }: Route.ComponentProps) 
           <p>
             {isMailed
               ? 'Un accusé de réception est envoyé à votre adresse e-mail. S’il n’y arrive pas, cette page en tient lieu.'
-              : 'Cette page est votre accusé de réception\u00a0: gardez-la ou imprimez-la.'}{' '}
-            {!isSure &&
-              'Le même part à l’adresse indiquée, sauf s’il en est déjà parti un. Si c’est celle de votre contrat, confirmez par le lien de cet e-mail\u00a0: l’atelier est prévenu aussitôt. Sans accès à cette adresse, appelez-nous\u00a0: nous confirmons avec vous. Votre déclaration garde la date d’aujourd’hui. '}
+              : 'Cette page est votre accusé de réception\u00a0: gardez-la ou imprimez-la.'}
+          </p>
+          {!isSure && (
+            <p>
+              Un accusé part aussi à l’adresse indiquée, sauf s’il en est déjà parti un pour ce contrat. Si
+              c’est l’adresse de votre contrat, confirmez par le lien de cet e-mail&nbsp;: l’atelier est
+              prévenu aussitôt. Sans accès à cette adresse, appelez-nous&nbsp;: nous confirmons avec vous.
+              Votre déclaration garde la date d’aujourd’hui.
+            </p>
+          )}
+          <p>
             L’atelier examine votre déclaration et vous répond&nbsp;; s’il doit vous rembourser, il le fait au
             plus tard 14&nbsp;jours après l’avoir reçue.
           </p>
