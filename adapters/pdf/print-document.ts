@@ -100,7 +100,7 @@ function sellerLines({ pos, facts }: PrintableDocument): string[] {
 }
 
 function buyerLines(buyer: DocumentBuyer): string[] {
-  const { type: kind, name, siret, vat_number, address } = buyer
+  const { type: kind, name, siret, siren, vat_number, address } = buyer
   const isCompany = kind === 'company'
   const person = personName(buyer)
   return [
@@ -111,6 +111,7 @@ function buyerLines(buyer: DocumentBuyer): string[] {
     [address?.zip_code, address?.city].filter(Boolean).join(' '),
     address?.country === 'France' ? '' : address?.country,
     isCompany && siret ? `SIRET ${siret}` : '',
+    isCompany && siren && !siret ? `SIREN ${siren}` : '',
     isCompany && vat_number ? `TVA ${vat_number}` : '',
   ].filter((line): line is string => Boolean(line))
 }

@@ -41,6 +41,8 @@ export interface DocumentBuyer {
   first_name: string | null
   last_name: string | null
   siret: string | null
+  /** SIREN on its own, where no SIRET is known; absent from documents issued before it was recorded. */
+  siren?: string | null
   vat_number: string | null
   address: ClientAddress | null
 }

@@ -59,8 +59,9 @@ export function toDocumentBuyer({
   first_name,
   last_name,
   siret,
+  siren,
   vat_number,
   address,
 }: Pick<Client, keyof DocumentBuyer>): DocumentBuyer {
-  return { type, name, first_name, last_name, siret, vat_number, address }
+  return { type, name, first_name, last_name, siret, siren, vat_number, address }
 }

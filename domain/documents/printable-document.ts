@@ -139,10 +139,15 @@ export interface PrintablePaper {
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** A company's nine digits: the beginning of its SIRET, or the end of its French VAT number; `null` of anybody else. */
-export function buyerSiren({ type, siret, vat_number }: DocumentBuyer): string | null {
+/**
+ * Returns the nine digits of a company: of its SIRET, its SIREN or its French VAT number, in this order; `null` for individuals and
+ * where none of the three has the right length.
+ */
+export function buyerSiren({ type, siret, siren, vat_number }: DocumentBuyer): string | null {
   if (type !== 'company') return null
-  const number = digitsOf(siret ?? '')
-  if (number.length === 14 || number.length === 9) return number.slice(0, 9)
+  const number = [siret, siren]
+    .map((text) => digitsOf(text ?? ''))
+    .find(({ length }) => length === 14 || length === 9)
+  if (number) return number.slice(0, 9)
   return /^FR\w\w(\d{9})$/.exec((vat_number ?? '').replace(/\s/g, '').toUpperCase())?.[1] ?? null
 }

@@ -68,6 +68,8 @@ const secondPart: PrintableDocument = {
 const untaxed = [{ description: 'Rénovation', quantity: 4, unit_price: 11_000, vat_rate: 0 }]
 const mixed = [...untaxed, { description: 'Carte grise', quantity: 1, unit_price: 5_000, vat_rate: 2000 }]
 const abroad = { ...company, siret: null, vat_number: 'DE 123456789', address }
+const ofVatNumberAlone = { ...company, siret: null, siren: null }
+const ofSirenAlone = { ...ofVatNumberAlone, siren: '999 501 240', vat_number: null }
 const swiss = { ...abroad, vat_number: null, address: { ...address, city: 'Genève', country: 'Suisse' } }
 const at0 = (lines: DocumentLine[], more: Partial<PrintableDocument>): PrintableDocument => ({
   ...invoice,
@@ -116,7 +118,8 @@ const documents: Record<string, PrintableDocument> = {
     buyer: { ...individual, address: null, first_name: null, last_name: null },
   },
   'a company without address': { ...invoice, buyer: { ...company, address: null } },
-  'a company of which the VAT number alone is known': { ...invoice, buyer: { ...company, siret: null } },
+  'a company of which the VAT number alone is known': { ...invoice, buyer: ofVatNumberAlone },
+  'a company of which the SIREN alone is known': { ...invoice, buyer: ofSirenAlone },
   'a company without numbers': { ...invoice, buyer: { ...company, siret: '12', vat_number: 'EN 2026' } },
   'a paid invoice at 0 %, which the buyer owes the tax of': at0(untaxed, {
     exemption: 'reverse-charge',
@@ -197,6 +200,13 @@ test('seller and buyer are told by SIREN, and reached by it', () => {
   expect(buyer.SpecifiedTaxRegistration.ID['#text']).toBe('FR59999501240')
   expect(notes(invoice)).toMatchObject({ BAR: 'B2B' })
   expect(notes(invoice).PMT).toContain('40')
+})
+
+test('a company of which the SIREN alone is known is told by it', () => {
+  const { buyer } = read({ ...invoice, buyer: ofSirenAlone })
+  expect(buyer.SpecifiedLegalOrganization.ID).toMatchObject({ '#text': '999501240', '@_schemeID': '0002' })
+  expect(buyer.URIUniversalCommunication.URIID).toMatchObject({ '#text': '999501240', '@_schemeID': '0225' })
+  expect(buyer.GlobalID).toBeUndefined()
 })
 
 test('an individual has no number and is reached by mail', () => {

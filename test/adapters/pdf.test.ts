@@ -208,6 +208,12 @@ test('a record without lines, amounts or buyer’s address still makes a documen
   expect(text).toContain('Net à payer --')
 })
 
+test('a company of which the SIREN alone is known has it on the sheet', async () => {
+  const { text } = await print({ ...invoice, buyer: { ...company, siret: null, siren: '999 501 240' } })
+  expect(text).toContain('SIREN 999 501 240')
+  expect(text).not.toContain('SIRET 999 501')
+})
+
 test('a deposit invoice asks for the deposit, and the last invoice names it', async () => {
   const asked = (await print(depositInvoice)).text
   for (const words of [

@@ -22,6 +22,7 @@ const nothing = {
   first_name: null,
   last_name: null,
   siret: null,
+  siren: null,
   vat_number: null,
   address: null,
 }

@@ -16,6 +16,7 @@ export function clientFacts(client: Client) {
   const company = [
     ['Société', client.name],
     ['SIRET', client.siret],
+    ...(client.siren && !client.siret ? [['SIREN', client.siren]] : []),
     ['N° de TVA', client.vat_number],
   ]
   const rows = [

@@ -3,7 +3,9 @@ import { formatDayAndHour } from '../../../../../domain/calendar/french-dates.ts
 import { formatDate } from '../../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../../domain/clients/client.ts'
 import { listClients } from '../../../../../domain/clients/list-clients.ts'
+import { toDocumentBuyer } from '../../../../../domain/documents/document-numbers.ts'
 import { pointOfSaleName } from '../../../../../domain/documents/points-of-sale.ts'
+import { buyerSiren } from '../../../../../domain/documents/printable-document.ts'
 import { baseField, writeBase } from '../../../../../domain/forms/merge-changes.ts'
 import { validateForm } from '../../../../../domain/forms/validate-form.ts'
 import { formatList } from '../../../../../domain/french-list.ts'
@@ -180,10 +182,12 @@ function proposalView(prepared: PreparedInvoice) {
 }
 
 /** What the law wants on an invoice and the record lacks, in words; empty where all is there. */
-function missingClientFacts({ type, siret, address }: PreparedInvoice['client']): string {
+function missingClientFacts(client: PreparedInvoice['client']): string {
   const lacks = [
-    address ? '' : 'l’adresse',
-    type === 'company' && !siret ? 'le SIRET, sans lequel elle ne peut pas passer par la plateforme' : '',
+    client.address ? '' : 'l’adresse',
+    client.type === 'company' && !buyerSiren(toDocumentBuyer(client))
+      ? 'le SIREN, sans lequel elle ne peut pas passer par la plateforme'
+      : '',
   ].filter(Boolean)
   return lacks.length > 0 ? `Il manque à la fiche du client ${lacks.join(' et ')}.` : ''
 }

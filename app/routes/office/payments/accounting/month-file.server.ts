@@ -60,7 +60,7 @@ function saleLines({ invoice, buyer, rates, deducted }: Sold): CsvCell[][] {
     document,
     clientName(buyer),
     clientTypeNames[buyer.type],
-    buyer.siret ?? '',
+    buyer.siret ?? buyer.siren ?? '',
     pointOfSaleName(invoice.pos_id),
   ]
   const kind = isCredit ? 'Avoir' : invoice.is_deposit ? 'Facture d’acompte' : 'Facture'
