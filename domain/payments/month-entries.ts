@@ -78,8 +78,9 @@ function saleEntries({ invoice, isOfDeposit, buyer, rates, deducted }: Sold): En
   const before = deducted.flatMap((deposit) => deposit.rates)
   const owed = totalOf(rates) - totalOf(before)
   const soldAccount = (rate: SoldRate, nature: 'service' | 'goods') => {
-    if (isDisbursed(invoice, rate)) return accounts.disbursed
-    return isOfDeposit ? accounts.deposit : accounts[nature]
+    // Whatever a deposit is paid for, it is an advance until the final invoice deducts it.
+    if (isOfDeposit) return accounts.deposit
+    return isDisbursed(invoice, rate) ? accounts.disbursed : accounts[nature]
   }
   return withoutNothing([
     entry(head, accounts.client, owed, { id: invoice.client_id, name }),

@@ -94,6 +94,48 @@ describe('the files of a month', () => {
     expect(text.match(/%PDF-1/g)).toHaveLength(3)
   })
 
+  test('book a deposit with a disbursed part where the final invoice deducts it', async () => {
+    const at = noon('2022-07-10')
+    const lines = [
+      { unit_price: 100_00, vat_rate: 2_000 },
+      { unit_price: 40_00, vat_rate: 2_000 },
+    ]
+    const deposit = await bill(desk, { lines, at })
+    const final = await bill(desk, {
+      lines: lines.map((line) => ({ ...line, unit_price: 2 * line.unit_price })),
+      at,
+    })
+    await site.query('alter table invoices disable trigger user')
+    const disburse = (id: string, more: string, base: number, advanced: number) =>
+      site.query(
+        `update invoices set vat_exemption = 'disbursement', lines = jsonb_set(lines, '{1,vat_rate}', '0'),
+           total = $2, rates = $3, ${more} where id = $1`,
+        [
+          id,
+          1.2 * base + advanced,
+          JSON.stringify([
+            { rate: 2_000, base, vat: base / 5 },
+            { rate: 0, base: advanced, vat: 0 },
+          ]),
+        ],
+      )
+    await disburse(deposit.id, 'is_deposit = true', 100_00, 40_00)
+    await disburse(final.id, 'deposit = 16000', 200_00, 80_00)
+    await site.query('insert into deposits (invoice_id, deducted_by) values ($1, $2)', [deposit.id, final.id])
+    await site.query('alter table invoices enable trigger user')
+
+    const { lines: entries } = await linesOf('ecritures.csv', `${accounts}/2022-07`)
+    const cents = (amount = '') => Number(amount.replace(',', ''))
+    const balances = (piece: string) =>
+      ['4191', '467', '706', '4457', '411'].map((account) =>
+        entries
+          .filter((line) => line[8] === piece && line[4]?.startsWith(account))
+          .reduce((all, line) => all + cents(line[12]) - cents(line[11]), 0),
+      )
+    expect(balances(deposit.number)).toEqual([140_00, 0, 0, 20_00, -160_00])
+    expect(balances(final.number)).toEqual([-140_00, 80_00, 200_00, 20_00, -160_00])
+  })
+
   test('have their totals on the page, which are those of the one file of entries, to the cent', async () => {
     // Of 2022 alone: a deposit and its balance, a credit note, what was advanced, a company abroad, one cancelled.
     const year = '2022-05'
