@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Topic } from '../domain/ports/announcements.ts'
+import { withDeadline } from '../domain/with-deadline.ts'
+
+/** How often a node announces something to itself, and how long it waits to hear it, in milliseconds. */
+export interface Heartbeat {
+  every: number
+  within: number
+}
+
+export const usualHeartbeat: Heartbeat = { every: 30_000, within: 5_000 }
+
+/** How one kind of server is listened to, on the channel of one tenant. */
+interface Transport<Connection> {
+  /** Opens a connection that listens. Calls `hear` with each payload and `lose` when the connection ends. */
+  open(hear: (payload: string) => void, lose: () => void): Promise<Connection>
+  publish(on: Connection, payload: string): Promise<unknown>
+  close(connection: Connection): Promise<void>
+}
+
+interface Handlers {
+  hear(payload: Topic): void
+  onLost(): void
+  /** Called once the connection is open again; announcements of the meantime were missed. */
+  onFoundAgain(): void
+}
+
+interface KeptConnection<Connection> {
+  /** Opens the first connection; rejects where the server cannot be reached. */
+  connect(): Promise<void>
+  /** The open connection; `undefined` while there is none. */
+  current(): Connection | undefined
+  lostSince(): Date | null
+  end(): Promise<void>
+}
+
+/** First part of the payload of a heartbeat, which is no topic. */
+const pulse = 'heartbeat/'
+
+/** Longest delay between two attempts to connect, in milliseconds. */
+const longestPause = 5_000
+
+/**
+ * Keeps a connection that listens for announcements until `stopping`, and opens another one whenever it is lost. A firewall may
+ * forget a connection without closing it, and a pooler may keep notifications to itself: only a heartbeat that comes back
+ * proves that it hears.
+ */
+export function keepAnnouncementConnection<Connection>(
+  transport: Transport<Connection>,
+  heartbeat: Heartbeat,
+  handlers: Handlers,
+  stopping: AbortSignal,
+): KeptConnection<Connection> {
+  let current: Connection | undefined
+  let lostSince: Date | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    // The heartbeats of this connection alone, by their payloads.
+    const beats = new Map<string, () => void>()
+    const loss = Promise.withResolvers<void>()
+    const hear = (payload: string) => {
+      if (payload.startsWith(pulse)) beats.get(payload)?.()
+      else handlers.hear(payload as Topic)
+    }
+    const next = await transport.open(hear, loss.resolve)
+
+    /** Rejects when an announcement made over the connection does not come back over it. */
+    async function beat(): Promise<void> {
+      const own = pulse + randomUUID()
+      const back = Promise.withResolvers<void>()
+      beats.set(own, back.resolve)
+      const published = transport.publish(next, own)
+      await withDeadline(Promise.all([published, back.promise]), heartbeat.within).finally(() =>
+        beats.delete(own),
+      )
+    }
+
+    function beatLater(): void {
+      timer = setTimeout(() => {
+        beat().then(
+          () => next === current && beatLater(),
+          () => reconnect(next),
+        )
+      }, heartbeat.every).unref()
+    }
+
+    try {
+      await Promise.race([beat(), loss.promise.then(throwLost)])
+    } catch (error) {
+      void transport.close(next)
+      throw error
+    }
+    // Stopped meanwhile: nothing else would end it.
+    if (stopping.aborted) return transport.close(next)
+    current = next
+    lostSince = null
+    beatLater()
+    void loss.promise.then(() => reconnect(next))
+  }
+
+  async function reconnect(lost: Connection): Promise<void> {
+    if (lost !== current || stopping.aborted) return
+    current = undefined
+    lostSince = new Date()
+    clearTimeout(timer)
+    void transport.close(lost)
+    handlers.onLost()
+    for (let wait = 100; !current && !stopping.aborted; wait = Math.min(2 * wait, longestPause)) {
+      await pause(wait, undefined, { signal: stopping }).catch(() => {})
+      await connect().catch(() => {})
+    }
+    handlers.onFoundAgain()
+  }
+
+  return {
+    connect,
+    current: () => current,
+    lostSince: () => lostSince,
+    async end() {
+      const last = current
+      current = undefined
+      clearTimeout(timer)
+      if (last !== undefined) await transport.close(last)
+    },
+  }
+}
+
+function throwLost(): never {
+  throw new Error('the connection was lost')
+}
