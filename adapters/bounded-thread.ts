@@ -6,8 +6,8 @@ interface Options {
   worker: string
   /** Milliseconds of computing after which a job is given up with its thread. */
   patience: number
-  /** Maximum megabytes of JavaScript objects while a job runs; the bytes of buffers are not among them. */
-  memory: number
+  /** Maximum megabytes of JavaScript objects while a job runs, without the bytes of buffers. Without it Node's own limit. */
+  memory?: number
   /** Maximum number of jobs that wait: of one person, and of all. Without it as many as are brought. */
   maxWaiting?: { ofOne: number; ofAll: number }
 }
@@ -49,7 +49,7 @@ export function createBoundedThread<Job, Result>(options: Options): BoundedThrea
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: 60_000,
-    resourceLimits: { maxOldGenerationSizeMb: memory },
+    resourceLimits: memory === undefined ? {} : { maxOldGenerationSizeMb: memory },
     // What the process itself was started with is not for its threads.
     execArgv: [],
   })

@@ -1,17 +1,17 @@
-import Piscina from 'piscina'
 import type { PdfPrinter } from '../../domain/ports/pdf-printer.ts'
 import { site } from '../../domain/site.ts'
+import { createBoundedThread } from '../bounded-thread.ts'
 import type { PrinterSetting } from './layout/open-pdf.ts'
 import type { PrintJob } from './print-worker.ts'
 
 interface Options extends PrinterSetting {
   /** The file of `print-worker.ts`. */
   worker: string
-  /** Milliseconds; another one in tests. */
+  /** Milliseconds of computing; another one in tests. */
   patience?: number
 }
 
-/** Milliseconds after which a document is given up with its thread: one that cannot be drawn must not delay all others. */
+/** Milliseconds of computing after which a document is given up with its thread: one that cannot be drawn must not delay all others. */
 const longest = 180_000
 
 /**
@@ -20,18 +20,8 @@ const longest = 180_000
  * goes when nothing was printed for a while.
  */
 export function createPdfPrinter({ worker, patience = longest, ...setting }: Options): PdfPrinter {
-  const pool = new Piscina<PrintJob, Uint8Array>({
-    filename: worker,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: 120_000,
-    // What the process itself was started with is not for its threads.
-    execArgv: [],
-  })
-  // A thread that fails while nothing is printed harms nobody: the next document brings another.
-  pool.on('error', () => undefined)
-  const print = async (job: PrintJob) =>
-    Buffer.from(await pool.run(job, { signal: AbortSignal.timeout(patience) }))
+  const thread = createBoundedThread<PrintJob, Uint8Array>({ worker, patience })
+  const print = async (job: PrintJob) => Buffer.from(await thread.run(job))
   return {
     print: (content) => print({ what: 'print', content, setting, facts: site }),
     printPaper: (content) => print({ what: 'printPaper', content, setting, facts: site }),

@@ -40,7 +40,10 @@ export type PrintJob = {
 }[keyof PdfPrinter]
 
 /** Prints in a thread of its own: drawing a document takes a good while of computing, and visitors are not to wait for it. */
-export default async function run({ what, content, setting, facts }: PrintJob) {
+export default async function run(job: PrintJob | null) {
+  // Only the start of the thread is asked for.
+  if (!job) return null
+  const { what, content, setting, facts } = job
   replaceSite(facts)
   const print = prints[what] as (content: unknown, setting: PrinterSetting) => Promise<Buffer>
   const file = await print(content, setting)

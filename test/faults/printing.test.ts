@@ -18,7 +18,7 @@ import run from './whole-print-worker.js'
 const mark = ${JSON.stringify(mark)}
 export default function (job) {
   const printing = run(job)
-  if (existsSync(mark)) return printing
+  if (!job || existsSync(mark)) return printing
   writeFileSync(mark, '')
   process.exit(9)
 }`
