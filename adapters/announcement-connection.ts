@@ -92,7 +92,7 @@ export function keepAnnouncementConnection<Connection>(
       void transport.close(next)
       throw error
     }
-    // Stopped meanwhile: nothing else would end it.
+    // The node was stopped meanwhile, so nothing else would end this connection.
     if (stopping.aborted) return transport.close(next)
     current = next
     lostSince = null

@@ -2,22 +2,22 @@ import type { Announcements, Topic } from '../domain/ports/announcements.ts'
 
 export interface RunningAnnouncements {
   announcements: Announcements
-  /** When this node stopped hearing what is announced; `null` while it hears. */
+  /** Returns the time since which this node has received no announcements; `null` while it receives them. */
   deafSince(): Date | null
-  /** Hears what is announced from now on, for as long as it takes: a lost connection is made anew. */
+  /** Starts to receive announcements. A lost connection is opened again, until `stop`. */
   start(): Promise<void>
-  /** Ends what listens, streams to browsers included. */
+  /** Ends all listeners, event streams to browsers included. */
   stop(): Promise<void>
 }
 
 interface Listeners {
   listen: Announcements['listen']
   notify(topic: Topic): void
-  /** Calls all listeners: announcements may have been missed. */
+  /** Calls all listeners, because announcements may have been missed. */
   notifyAll(): void
 }
 
-/** The listeners of this node by topic. */
+/** Creates the registry of the listeners of this node. */
 export function createListeners(): Listeners {
   const byTopic = new Map<Topic, Set<() => void>>()
   const notify = (topic: Topic) => {

@@ -8,12 +8,12 @@ interface Options {
   patience: number
   /** Maximum megabytes of JavaScript objects while a job runs, without the bytes of buffers. Without it Node's own limit. */
   memory?: number
-  /** Maximum number of jobs that wait: of one person, and of all. Without it as many as are brought. */
+  /** Maximum number of jobs that wait: of one person, and of all. Without it there is no maximum. */
   maxWaiting?: { ofOne: number; ofAll: number }
 }
 
 interface RunOptions {
-  /** Who brings the job: people take turns, so that whoever brings one does not wait for all of another's. */
+  /** Id of the person who brings the job. People take turns: one job does not wait for all jobs of another person. */
   from?: string
   /** Buffers that move to the thread instead of being copied. */
   transferred?: readonly ArrayBuffer[]
@@ -28,19 +28,17 @@ export interface BoundedThread<Job, Result> {
   run(job: Job, options?: RunOptions): Promise<Result>
 }
 
-/** A job was given up: it took more time or memory than one may. The same job will do so again. */
+/** Thrown when a job took more time or memory than allowed. The same job will fail again. */
 export class BeyondBounds extends Error {}
 
-/**
- * Maximum time on a machine that has other work, where a thread waits more than it computes: so many times the patience.
- */
+/** Maximum time of a job, as a multiple of `patience`, on a busy machine where a thread waits more than it computes. */
 const mostPatience = 12
-/** Milliseconds until a thread must be there, on a machine that has other work; then it is no fault of the job's. */
+/** Maximum time in milliseconds for the start of a thread on a busy machine. It does not count for the job. */
 const longestStart = 60_000
 
 /**
- * Returns a thread for what strangers bring or what takes long: whoever asks for a page does not wait for it. The thread starts
- * with the first job and ends when idle; one that is not done in time is ended, and the next job starts another.
+ * Returns a thread for files of strangers and for long computations, so that requests do not wait for them. The thread starts
+ * with the first job and ends when idle. A thread that exceeds its bounds is ended, and the next job starts another.
  */
 export function createBoundedThread<Job, Result>(options: Options): BoundedThread<Job, Result> {
   const { worker, patience, memory, maxWaiting = { ofOne: Infinity, ofAll: Infinity } } = options
@@ -50,19 +48,19 @@ export function createBoundedThread<Job, Result>(options: Options): BoundedThrea
     maxThreads: 1,
     idleTimeout: 60_000,
     resourceLimits: memory === undefined ? {} : { maxOldGenerationSizeMb: memory },
-    // What the process itself was started with is not for its threads.
+    // Options of the main process do not apply to its threads.
     execArgv: [],
   })
-  // A thread that fails while it has no job harms nobody: the next job starts another.
+  // A thread that fails without a job does no harm: the next job starts another.
   pool.on('error', () => undefined)
   // One by one, so that the clock of a job does not run while another has the thread.
   const queue = fairQueue(1)
   async function runNow(job: Job, transferred: readonly ArrayBuffer[]): Promise<Result> {
-    // The start of a thread takes nothing from the time of a job.
+    // The start of a thread does not count for the time of a job.
     await pool.run(null, { signal: AbortSignal.timeout(longestStart) })
     const clock = startClock(patience)
     try {
-      // Piscina's types take another `postMessage` than Node's: a list it is all the same.
+      // Piscina's types declare another list type than Node's `postMessage` has.
       return await pool.run(job, { signal: clock.signal, transferList: [...transferred] as object })
     } catch (error) {
       throw isBeyondBounds(error) ? new BeyondBounds('a job took too long or too much memory') : error

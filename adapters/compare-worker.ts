@@ -5,8 +5,8 @@ export interface Compared {
   after: string
 }
 
-/** Compares in a thread of its own (`text-comparer.ts`). */
+/** Compares two texts in a thread of its own (`text-comparer.ts`). */
 export default function run(job: Compared | null): TextDiff | null {
-  // Without a job only the start of the thread is asked for.
+  // Without a job the thread is only started.
   return job && diffWords(job.before, job.after)
 }

@@ -6,17 +6,17 @@ import { BeyondBounds, createBoundedThread } from './bounded-thread.ts'
 import type { FileJob, FileResult } from './file-worker.ts'
 
 interface Options {
-  /** The file of `file-worker.ts`. */
+  /** Path of `file-worker.ts`, built or not. */
   worker: string
-  /** Milliseconds; another one in tests. */
+  /** Milliseconds; shorter in tests. */
   patience?: number
 }
 
-/** Milliseconds of computing for one file: several times what the largest honest one takes. */
+/** Maximum computing time for one file in milliseconds: several times what the largest honest file takes. */
 const longest = 10_000
 /** Megabytes of objects while a file is read: a table of the largest size takes some hundred. */
 const mostMemory = 256
-/** Maximum number of files that wait: one that takes all its time keeps the others for as long. */
+/** Maximum number of waiting files. Each may delay the others by its whole computing time. */
 const maxWaiting = { ofOne: 2, ofAll: 12 }
 
 const beyondBounds =

@@ -21,7 +21,7 @@ export type FileResult = ReadTable | BankStatementResult | UnreadableFile
 
 /** Reads a file that a person brought, in a thread of its own (`file-reader.ts`). */
 export default async function run(job: FileJob | null): Promise<FileResult | null> {
-  // Only the start of the thread is asked for.
+  // Without a job the thread is only started.
   if (!job) return null
   const file = Buffer.from(job.bytes.buffer)
   const { formats = {}, answers } = job

@@ -181,13 +181,13 @@ export function mailboxMessage(client: ImapFlow, uid: number, place: string, siz
   const sourceOf = async (start: number, maxLength: number) => {
     const wanted = { uid: true, source: { start, maxLength } }
     const fetched = await client.fetchOne(String(uid), wanted, { uid: true })
-    // After the last byte some servers answer with nothing at all.
+    // After the last byte some servers return nothing at all.
     const bytes = fetched && (fetched.source ?? (start > 0 && Buffer.alloc(0)))
     if (!bytes) throw new Error('a mail was not handed over')
     return bytes
   }
   const wholeSource = async () => {
-    // Some servers tell a wrong size: the mail ends where a piece is short.
+    // Some servers report a wrong size: a short piece is the last one.
     let bytes = Buffer.allocUnsafeSlow(size)
     for (let filled = 0; ; ) {
       const piece = await sourceOf(filled, pieceSize)

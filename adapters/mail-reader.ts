@@ -13,10 +13,10 @@ interface Options {
 
 /** Milliseconds for the head of a mail, and for all of it: several times what the largest honest one takes. */
 const longest = 5_000
-/** Megabytes of objects while a mail is read. */
+/** Maximum megabytes of JavaScript objects while a mail is read. */
 const mostMemory = 256
 
-/** Bytes that are copied before requests get their turn. */
+/** Number of bytes copied at a time; requests are answered in between. */
 const copiedAtOnce = 2 * 1024 * 1024
 
 /** Reads mails one at a time in a thread of its own, which is not that of the documents: neither waits for the other. */
@@ -24,7 +24,7 @@ export function createMailReader({ worker, patience = longest }: Options): MailR
   const thread = createBoundedThread<ReadingJob, Reading>({ worker, patience, memory: mostMemory })
   const read = (job: ReadingJob) => thread.run(job, { transferred: [job.wire.buffer] })
   return {
-    // Of a mail without a head nothing is known: what was not read in its bounds is tried again.
+    // Nothing is known about a mail whose head was not read, so the error leads to another attempt.
     readHead: async (wire) =>
       (await read({ what: 'head', wire: await copyInTurns(wire) })) as MailHead | null,
     async readMail(wire, hasAll) {
@@ -32,7 +32,7 @@ export function createMailReader({ worker, patience = longest }: Options): MailR
         const mail = await read({ what: 'mail', wire: await copyInTurns(wire), hasAll })
         return mail && withBuffers(mail as IncomingMail)
       } catch (error) {
-        // It is kept as a file.
+        // The caller stores the mail as a file.
         if (error instanceof BeyondBounds) return null
         throw error
       }

@@ -8,20 +8,20 @@ export type ReadingJob =
 
 export type Reading = MailHead | IncomingMail | null
 
-/** Reads a mail in a thread of its own: what a stranger sends may take it as long as it likes (docs/product.md §11.9). */
+/** Reads a mail in a thread of its own, because a stranger's mail may take very long (docs/product.md §11.9). */
 export default async function run(job: ReadingJob | null): Promise<Reading> {
-  // Only the start of the thread is asked for.
+  // Without a job the thread is only started.
   if (!job) return null
   const wire = Buffer.from(job.wire.buffer)
   try {
     return job.what === 'head' ? await readHead(wire) : withFiles(await readMail(wire, job.hasAll))
   } catch {
-    // Nothing can be made of it: that is an answer, and the same at each try.
+    // An unreadable mail stays unreadable at each attempt.
     return null
   }
 }
 
-/** Its files travel as they lie there, not copied once more. */
+/** Moves the files of a mail to the other thread without copying them. */
 function withFiles(mail: IncomingMail): Reading {
   const files = mail.files.map((file) => ({ ...file, bytes: new Uint8Array(file.bytes) }))
   const value = { ...mail, files }

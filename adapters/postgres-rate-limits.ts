@@ -13,7 +13,7 @@ interface Settings {
   secret: string
 }
 
-/** Counts in PostgreSQL, which all nodes share. The key of an IPv6 network counts for its /48 too. */
+/** Creates limits that are counted in PostgreSQL, for all nodes together. The key of an IPv6 network also counts for its /48. */
 export function createRateLimits(settings: Settings): RateLimits {
   const names = Object.keys(rateLimitRules) as LimitName[]
   return Object.fromEntries(names.map((name) => [name, limit(settings, name)])) as RateLimits
@@ -24,7 +24,7 @@ function limit({ db, clock, secret }: Settings, limitName: LimitName): RateLimit
   const keyOf = (key: string) => `${name}:${createHmac('sha256', secret).update(key).digest('base64url')}`
   const { points, expire } = rateLimits
 
-  /** Takes `count` of `share` turns: 0, or the seconds to wait. */
+  /** Takes `count` of `share` turns. Returns 0, or the seconds to wait. */
   async function takeOf(whose: string, share: number, count: number): Promise<number> {
     const now = clock.now().getTime()
     const key = keyOf(whose)
@@ -37,7 +37,7 @@ function limit({ db, clock, secret }: Settings, limitName: LimitName): RateLimit
           points: sql`case when ${expire} <= ${now} then ${count} else ${points} + ${count} end`,
           expire: sql`case when ${expire} <= ${now} then excluded.expire else ${expire} end`,
         },
-        // What counts is what looks: of many at once, no two take the last turn.
+        // One statement checks and counts, so that no two requests take the last turn.
         setWhere: or(lte(expire, now), lte(points, share - count)),
       })
       .returning({ key: rateLimits.key })

@@ -17,7 +17,7 @@ interface Options {
 /** Delay in milliseconds after which all listeners are called, in case an announcement was lost with its sender. */
 const rereadEvery = 10 * 60_000
 
-/** Payload that stands for every topic: its sender could not publish for a while. */
+/** Payload that means every topic. A node sends it after it could not publish for a while. */
 const everything = '*'
 
 /**
@@ -36,7 +36,7 @@ export function createRedisAnnouncements({
   const channel = `${tenant}_announcements`
   const { listen, notify, notifyAll } = createListeners()
   const stopping = new AbortController()
-  /** Announcements on their way to Redis. */
+  /** Announcements that Redis has not confirmed yet. */
   const sending = new Set<Promise<void>>()
   let isStarted = false
   let hasMissedSending = false
@@ -67,7 +67,7 @@ export function createRedisAnnouncements({
   }
 
   async function publish(payload: string): Promise<void> {
-    // An operator's command announces and does not listen.
+    // An operator's command publishes without listening.
     const on = isStarted ? connection.current() : await openClient(redisUrl).connect()
     if (!on) throw new Error('no connection to Redis')
     await withDeadline(on.publish(channel, payload), heartbeat.within).finally(

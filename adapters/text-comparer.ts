@@ -14,7 +14,7 @@ interface Options {
 const short = 2_000
 /** Whoever presses again and again gets the answer without the comparison: nobody waits behind so many. */
 const mostWaiting = 4
-/** Megabytes of objects while texts are compared. */
+/** Maximum megabytes of JavaScript objects while texts are compared. */
 const mostMemory = 512
 
 /** Compares long texts in a thread of its own (`worker`), which documents do not wait for; it goes when nobody compares. */

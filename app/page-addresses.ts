@@ -58,10 +58,10 @@ export const withdrawalWords = 'Renoncer au contrat ici'
 export const withdrawalPath = (contract: string, part: { key: string; says: string } | null = null) =>
   withQuery(href('/retractation'), { contrat: contract, ...(part && { coche: tickOf(part) }) })
 
-/** Path that an access to the declaration of one contract is signed for: whoever carries it came from the contract's own pages. */
+/** Path for which access to the declaration of one contract is signed. Only the contract's own pages and mails link to it. */
 export const withdrawalAccessPath = (contract: string) => `${href('/retractation')}/${contract}`
 
-/** Where the link of an acknowledgement leads: its declaration is confirmed there. */
+/** Path of the page on which the client confirms the declaration of an acknowledgement. */
 export const withdrawalConfirmPath = (id: string) => href('/retractation/confirmer/:id', { id })
 
 /** A part of a contract that is ticked: its key, for whoever judges, and its words, for who reads the declaration. */

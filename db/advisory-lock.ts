@@ -8,7 +8,7 @@ const pause = 100
 interface Taking {
   /** How often to try, a tenth of a second apart: the lock of a process that was just killed may take a moment to fall. */
   tries: number
-  /** Beside others that share it: only who takes it alone is kept out. */
+  /** Takes the lock in shared mode: it only keeps out exclusive holders. */
   isShared?: boolean
   onLost(): void
 }
@@ -36,7 +36,7 @@ export async function takeAdvisoryLock(
   return isHeld ? client : null
 }
 
-/** Held in shared mode by each running node, whatever its jobs; a restoration holds it alone. */
+/** Returns the name of the lock that each running node holds in shared mode and a restoration holds exclusively. */
 export const nodeLock = (tenant: string) => `site-node:${tenant}`
 
 async function tryLock(client: pg.Client, name: string, isShared: boolean): Promise<boolean> {

@@ -31,9 +31,9 @@ export function connect(
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 3_000,
-    // The server cancels a statement before: a connection that is silent for longer was forgotten on the way.
+    // The server cancels a statement before this: a longer silence means that the connection was lost on the way.
     patience: { ...patience, loseAfter: patience.loseAfter ?? statementTimeout + 5_000 },
-    // Statements, not the start-up parameter `options`: PgBouncer refuses that one, or drops it.
+    // Uses statements instead of the start-up parameter `options`, which PgBouncer rejects or drops.
     onConnect: async (client) => {
       await client.query(
         `set search_path = "${tenant}"; set timezone = 'UTC'; set statement_timeout = ${statementTimeout}`,
@@ -72,7 +72,7 @@ function transactionsOn(pool: pg.Pool): Database['transaction'] {
   }
 }
 
-/** What is done after the commit of each running transaction. */
+/** Functions to call after the commit of each running transaction. */
 const afterwards = new WeakMap<Database, (() => void)[]>()
 
 /**
@@ -86,7 +86,7 @@ export function afterCommit(tx: Database, act: () => void): void {
   else act()
 }
 
-/** How long a connection waits for its server, in milliseconds. */
+/** Limits on the silence of the server, in milliseconds. */
 interface Patience {
   /** Silence during a query after which a second connection asks whether the server answers at all. */
   askAfter: number
@@ -101,14 +101,14 @@ const usualPatience: Patience = { askAfter: 3_000, answerWithin: 4_000 }
 /** Maximum delay in milliseconds between two questions about the same query. */
 const rarest = 30_000
 
-/** Time in milliseconds that a connection has to say goodbye; a dead server would keep it for a quarter of an hour. */
+/** Maximum time in milliseconds to close a connection; with a dead server it would take a quarter of an hour. */
 const goodbye = 2_000
 
 interface GuardedConfig extends pg.ClientConfig {
   patience?: Patience
 }
 
-/** The driver's stream, which its types hide. */
+/** The driver's stream, which its types do not declare. */
 interface Line {
   stream: Pick<Socket, 'bytesRead' | 'destroy'>
 }
@@ -155,7 +155,7 @@ export class GuardedClient extends pg.Client {
     this.#timer = undefined
   }
 
-  /** Looks after `delay` whether anything came; asks more rarely each time, for as long as the query runs. */
+  /** Checks after `delay` whether bytes came, with longer delays each time, for as long as the query runs. */
   #askIn(delay: number, since: number): NodeJS.Timeout {
     const { bytesRead } = this.#line
     const look = async () => {
@@ -184,10 +184,10 @@ export class GuardedClient extends pg.Client {
   }
 }
 
-/** Questions under way, one for each server. */
+/** Running checks by server. */
 const asked = new Map<string, Promise<boolean>>()
 
-/** Whether the server lets somebody in, or says why not. Logging in is enough: a pooler may have no connection left. */
+/** Returns whether the server accepts a login or rejects it with a reason. No query is sent: a pooler may have no connection left. */
 function answers(config: GuardedConfig, { answerWithin }: Patience): Promise<boolean> {
   const key = config.connectionString ?? `${config.host}:${config.port}`
   const known = asked.get(key)

@@ -10,8 +10,8 @@ const migrationLock = 712_026_001
 /**
  * Brings the tenant's schema up to date. Several nodes may start at once: the first one migrates, the
  * others wait for it. `newer` where the schema has seen a migration that is not in the folder: then nothing is touched.
- * `elsewhere` where the connection does not look in the tenant's schema although it was told to: tables would come to lie
- * in somebody else's.
+ * `elsewhere` where the connection ignores the schema of the tenant that was set: tables would be created in another
+ * tenant's schema.
  */
 export async function migrate(
   url: string,

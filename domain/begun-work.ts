@@ -32,7 +32,7 @@ export async function recordBegunWork<Outcome>(
       target: begunWork.work,
       set: {
         deaths: sql`${begunWork.deaths} + case when ${isOthers} then 1 else 0 end`,
-        // Until its turn has come it ends no process.
+        // No process is named until the work has its turn, so an end of the process before counts as no death.
         process: sql`case when ${begunWork.process} = ${ownProcess} then ${ownProcess} end`,
         begun_at: clock.now(),
       },
@@ -44,7 +44,7 @@ export async function recordBegunWork<Outcome>(
       deaths === 0 || (isDone && deaths < maxDeaths)
         ? db.delete(begunWork).where(isThis)
         : db.update(begunWork).set({ process: null }).where(isThis)
-    // While the database is away the row stays, which is no death for as long as this process runs.
+    // Without the database the row stays; it is not counted as a death while this process runs.
     await ended.catch(() => undefined)
   }
   const runToEnd = async () => {
@@ -82,7 +82,7 @@ async function hashOf(source: Buffer | string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Marks what a clean stop has cut off as not begun: the stop is nobody's fault. */
+/** Marks work that a clean stop interrupts as not begun, so that it is not counted as a death. */
 export async function releaseBegunWork({ db }: Deps<'db'>): Promise<void> {
   await db.update(begunWork).set({ process: null }).where(eq(begunWork.process, ownProcess))
   await db.delete(begunWork).where(and(eq(begunWork.deaths, 0), sql`${begunWork.process} is null`))

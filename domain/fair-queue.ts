@@ -2,9 +2,9 @@ import { networkTally, siteNetworkOf, siteShares } from './networks.ts'
 
 interface FairQueue {
   /**
-   * Runs `task` after those before it. Keys take turns, so that who brings one task does not wait for all tasks of
-   * somebody who brings many. Returns and throws what `task` does; throws `TooBusy` when it finds no place, or loses it
-   * to a key that has fewer waiting.
+   * Runs `task` after those before it. Keys take turns, so that a single task does not wait for all tasks of another
+   * key. Returns and throws what `task` does. Throws `TooBusy` when there is no place, or when the place is given to a
+   * key with fewer waiting tasks.
    */
   take<Result>(key: string, task: () => Promise<Result>): Promise<Result>
   /** Returns how many tasks of `key` wait (of an IPv6 network also its part of its /48), or of all keys. */
@@ -14,7 +14,7 @@ interface FairQueue {
 /** How many tasks may wait. */
 interface QueueBounds {
   ofOne: number
-  /** A full queue takes one more of a key with few: the last task of the key with most loses its place. */
+  /** Maximum of all keys. A full queue accepts a task of a key with few: the last task of the key with the most loses its place. */
   ofAll: number
   /** Message of the `TooBusy`, for the log. */
   refusal: string
@@ -28,13 +28,13 @@ interface WaitingTask {
 /** The keys of one turn: a single one, or the IPv6 networks of one /48. */
 interface TurnGroup {
   tasks: Map<string, WaitingTask[]>
-  /** Tasks that may still start before the next group has its turn. */
+  /** Number of tasks that may still start before the next group has its turn. */
   left: number
 }
 
 /** Returns a queue for each key, of which `atOnce` tasks run at a time. Without `bounds`, callers bound it by `waiting`. */
 export function fairQueue(atOnce: number, bounds?: QueueBounds): FairQueue {
-  /** In the order of their next turns; a group is here while it has a task waiting. */
+  /** Groups with a waiting task, in the order of their next turns. */
   const groups = new Map<string, TurnGroup>()
   const tally = networkTally()
   let running = 0
@@ -71,7 +71,7 @@ export function fairQueue(atOnce: number, bounds?: QueueBounds): FairQueue {
     task?.start()
   }
 
-  /** Takes the place of the last task of a key with the most waiting; false when `key` would have as many. */
+  /** Removes the last task of a key with the most waiting tasks. Returns false when `key` would then have as many. */
   function displace(key: string): boolean {
     const most = tally.largestLoad()
     if (tally.load(key) + 1 >= most) return false
@@ -112,5 +112,5 @@ export function fairQueue(atOnce: number, bounds?: QueueBounds): FairQueue {
   }
 }
 
-/** Thrown where too much waits already. A crowd causes it, not a defect of the site. */
+/** Thrown when too many tasks wait already. Many visitors cause it, not a defect of the site. */
 export class TooBusy extends Error {}

@@ -25,7 +25,7 @@ const firstGroups = ({ parts }: ipaddr.IPv6, count: number) =>
     .map((part) => part.toString(16))
     .join(':')}::/${count * 16}`
 
-/** A /48 is given to one site: whoever has one has 65,536 networks of 64 bits, and gets this many shares. */
+/** Number of shares of a /48. Providers give one to a single site, which then has 65,536 networks of 64 bits. */
 export const siteShares = 8
 
 const ipv6Network = /^((?:[\da-f]{1,4}:){3})[\da-f]{1,4}::\/64$/
@@ -36,13 +36,13 @@ export function siteNetworkOf(network: string): string | null {
   return groups ? `${groups}:/48` : null
 }
 
-/** Counts what networks hold of something shared: connections, bytes, places. */
+/** Counters of a shared resource by network: connections, bytes, places. */
 export interface NetworkTally {
-  /** Adds to what a network holds; a negative amount gives back. */
+  /** Adds an amount to a network; a negative amount gives back. */
   add(network: string, amount: number): void
   /**
-   * Returns what counts against the share of a network: what it holds itself, or its part of what its /48 holds,
-   * whichever is more.
+   * Returns the load that counts against the share of a network: its own, or its part of the load of its /48, whichever is
+   * larger.
    */
   load(network: string): number
   /** Returns the largest load of all networks; 0 when nothing is held. */
@@ -50,7 +50,7 @@ export interface NetworkTally {
   total(): number
 }
 
-/** Keys that are no networks, such as the id of a person, count for themselves. */
+/** Creates counters by network. Other keys, such as the id of a person, count for themselves. */
 export function networkTally(): NetworkTally {
   const held = new Map<string, number>()
   let total = 0

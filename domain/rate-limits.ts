@@ -4,7 +4,7 @@ import { isKnownAddress } from './known-addresses.ts'
 /** The limits that one action counts for, each with whom it counts and how many turns it takes, one unless given. */
 export type LimitKeys = readonly (readonly [limit: RateLimit, key: string, count?: number])[]
 
-/** No turn of `limit` is left; its turns begin anew in that many seconds. */
+/** Returned when no turn of `limit` is left. New turns start in `seconds`. */
 export interface RateLimited {
   outcome: 'wait'
   seconds: number
@@ -48,7 +48,7 @@ async function giveBack(turns: LimitKeys): Promise<void> {
   for (const [limit, key, count] of turns) await limit.giveBack(key, count)
 }
 
-/** A kind of mail that anybody can have sent to an address by typing it. */
+/** Purpose of a mail that anybody can cause by typing an address. */
 type MailPurpose = 'contact' | 'quote-request' | 'newsletter' | 'withdrawal'
 
 /** Mails that an action may send. */
@@ -60,7 +60,7 @@ export interface AllowedMails {
 }
 
 /**
- * Runs an action that is never rejected for the mails it causes: `action` is told which mails it may send (docs/product.md
+ * Runs an action that is never rejected because of its mails: `action` receives which mails it may send (docs/product.md
  * §9.4). Each purpose has turns of its own, and addresses that the workshop knows have turns that no other address can use
  * up. Turns are given back when the action throws or when `isFree` says that nothing came of it.
  */
@@ -84,7 +84,7 @@ export async function withMailLimit<Outcome extends { outcome: string }>(
   )
 }
 
-/** Runs `action` in these turns, or without them where none is left. */
+/** Runs `action` with these turns, or without them when none is left. */
 async function goOn<Outcome extends { outcome: string }>(
   turns: LimitKeys,
   isFree: (outcome: Outcome) => boolean,
@@ -133,14 +133,14 @@ interface RateLimitRule {
 
 /** The limits of docs/product.md §9.4. */
 export const rateLimitRules = {
-  /** Quote requests sent from one address. */
+  /** Quote requests from one address. */
   quoteRequest: { name: 'quote', most: 10, seconds: hour },
   /** Photos received from one address, and the kilobytes kept of them in a day. */
   photo: { name: 'photo', most: 200, seconds: hour },
   photoDay: { name: 'photo-day', most: 400, seconds: day },
   photoKilobytes: { name: 'photo-kb', most: 300_000, seconds: day },
   newsletter: { name: 'newsletter', most: 10, seconds: hour },
-  /** Contact messages sent from one address. */
+  /** Contact messages from one address. */
   contact: { name: 'contact', most: 10, seconds: hour },
   /**
    * Mails of one purpose that anybody can cause by typing an address (`withMailLimit`): to one mailbox, to all addresses that
@@ -182,7 +182,7 @@ export const rateLimitRules = {
   factorAccount: { name: 'factor', most: 10, seconds: hour },
   factorDevice: { name: 'factor-device', most: 10, seconds: 15 * minute },
   factorDevices: { name: 'factor-devices', most: 60, seconds: day },
-  /** New passwords asked for from one address, and for one account. */
+  /** Password recoveries from one address, and for one account. */
   recoveryAddress: { name: 'recovery', most: 10, seconds: hour },
   recoveryAccount: { name: 'recovery-account', most: 5, seconds: hour },
   /** Labels that are none, read from one address. */

@@ -5,7 +5,7 @@ const ed25519Header = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**
  * Derives the Ed25519 key that signs copies of backups from the site's secret. It is stored nowhere: nodes with the same
- * secret sign alike, a restored site goes on with the same key, and a changed secret changes it.
+ * secret have the same key, a restored site keeps it, and a changed secret changes it.
  */
 function signingKey(secret: string): KeyObject {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'backup-signature', 32))
@@ -21,7 +21,7 @@ export function signerOf(secret: string): string {
 export const signManifest = (manifest: string, secret: string): Buffer =>
   sign(null, signedBytes(manifest), signingKey(secret))
 
-/** Whether one of the signers (`signerOf`) has signed that manifest. */
+/** Returns whether one of the signers (`signerOf`) has signed that manifest. */
 export function isSignedBy(signers: readonly string[], manifest: string, signature: Buffer): boolean {
   return signers.some((x) => {
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })

@@ -171,7 +171,7 @@ async function listCopies(store: FileStore) {
   return { files, keys, copies: new Set([...keys].filter(isWhole).map(([name]) => name)) }
 }
 
-/** Reads the `complete.json` of a copy; `null` where it is missing or is none. */
+/** Reads the `complete.json` of a copy; `null` where it is missing or invalid. */
 async function readMarker(store: FileStore, name: string) {
   const found = await store.find(`${name}/${completeName}`)
   if (!found) return null
@@ -256,7 +256,7 @@ export async function fetchCopy({
   try {
     if (await stat(folder).catch(() => null)) {
       const read = await readManifest(folder)
-      // What is wrong with it otherwise is for `validateBackup` to say.
+      // `validateBackup` reports everything else that is wrong with it.
       const fault = read.outcome === 'read' ? await judge(folder, read.manifest) : null
       return fault ? { outcome: fault } : { outcome: 'fetched', folder }
     }
@@ -276,17 +276,17 @@ export async function fetchCopy({
     return { outcome: 'fetched', folder }
   } catch (error) {
     if (error instanceof WrongKey) return { outcome: 'wrong-key' }
-    // What comes from the bucket's server or from this machine's disk says so; all else is what lies in the copy.
+    // Errors of the bucket's server and of this machine's disk name themselves; all others come from the content of the copy.
     if (isBucketAway(error) || isOfDisk(error)) throw error
     return { outcome: 'damaged' }
   } finally {
     await rm(draft, { recursive: true, force: true })
-    // Fails, and is meant to, where a copy was fetched: a rejected one leaves no empty folder behind.
+    // Removes the folder that a rejected copy left empty. Fails for a fetched copy, as intended.
     if (isDirectoryNew) await rmdir(directory).catch(() => undefined)
   }
 }
 
-/** Whether the system says why a file cannot be written here. */
+/** Returns whether an error of the file system says why a file cannot be written. */
 const isOfDisk = (error: unknown) => /^E[A-Z]+$/.test(String((error as NodeJS.ErrnoException).code))
 
 interface Fetched {
@@ -296,7 +296,7 @@ interface Fetched {
   signers: readonly string[]
 }
 
-/** Checks who signed a copy. One under another name than its own is an old copy laid down again as the newest. */
+/** Checks who signed a copy. A copy under another name than its own is an old copy presented as the newest. */
 async function judgeSignature(store: FileStore, { name, folder, manifest, signers }: Fetched) {
   const signature = (await readMarker(store, name))?.signature
   if (!signature) return 'unsigned'

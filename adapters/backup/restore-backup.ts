@@ -26,7 +26,7 @@ export async function restoreBackup(
   choice: { replaces: boolean },
 ): Promise<'restored' | 'not-empty' | 'in-use'> {
   const lock = nodeLock(backup.manifest.tenant)
-  // Held to the end: no node starts to work on what is being replaced. A killed node's lock falls within the second.
+  // Held to the end, so that no node starts while its data is replaced. PostgreSQL releases a killed node's lock within a second.
   const alone = await takeAdvisoryLock(place.databaseUrl, lock, { tries: 10, onLost: () => undefined })
   if (!alone) return 'in-use'
   try {

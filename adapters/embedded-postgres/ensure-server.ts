@@ -206,11 +206,11 @@ function sizeOfLog(folder: string): Promise<number> {
   )
 }
 
-/** Begins what PostgreSQL says before its own shutdown messages: « FATAL:  … », « PANIC:  … », « postgres: … ». */
+/** Matches the beginning of a fatal message of PostgreSQL: « FATAL:  … », « PANIC:  … », « postgres: … ». */
 const fatalLine = /^postgres: |\b(?:PANIC|FATAL): +(?!the database system is )/
 
 /**
- * Returns what the log says of why the server did not start: the last fatal message written since `start` (a byte offset),
+ * Returns the reason in the log why the server did not start: the last fatal message written since `start` (a byte offset),
  * else the last line. The last line alone is often only « database system is shut down ».
  */
 async function findCause(folder: string, start: number): Promise<string> {

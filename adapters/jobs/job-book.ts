@@ -68,7 +68,7 @@ export function openGivenUpJobs(boss: PgBoss, db: ReturnType<PgBoss['getDb']> = 
         }))
         .sort((a, b) => a.at.getTime() - b.at.getTime())
     },
-    // pg-boss throws where it is given none.
+    // pg-boss throws when the list is empty.
     retry: async (ids) => (ids.length > 0 ? boss.redrive(deadQueue, { ids, limit: ids.length }) : 0),
     async dismiss(ids) {
       if (ids.length > 0) await boss.deleteJob(deadQueue, ids)

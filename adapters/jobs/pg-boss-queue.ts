@@ -14,11 +14,11 @@ interface Options {
   url: string
   tenant: string
   log: Logger
-  /** Tell the workers of all nodes that a job was queued. */
+  /** Announcements that tell the workers of all nodes that a job was queued. */
   announcements: Announcements
   /** Delay in milliseconds between two looks for due jobs that nobody announced. */
   lookEvery?: number
-  /** The site's own connections, over which pages read what waits; absent in commands. */
+  /** The site's own connections, over which pages read the state of jobs; absent in commands. */
   pool?: Pool
 }
 
@@ -42,7 +42,7 @@ export function createJobQueue({
     queue: {
       async enqueue(tx, name, data, when) {
         await started().send(name, data, { db: fromDrizzle(tx, sql), startAfter: when?.inSeconds })
-        // A job of later is found when its time has come (`startWorkers`).
+        // A delayed job is found when it is due (`startWorkers`).
         if (!when) await announcements.announce(tx, `jobs/${name}`)
       },
     },
@@ -89,7 +89,7 @@ interface RunningQueue {
   stop(): Promise<void>
 }
 
-/** Passed on to the queue's own pool (pg-pool's `Client`), which has no name for it. */
+/** Passed to the queue's own pool as pg-pool's `Client` option, which pg-boss's types lack. */
 const guarded = { Client: GuardedClient }
 
 function openBoss(url: string, tenant: string, isWorking: boolean): PgBoss {
@@ -105,7 +105,7 @@ function openBoss(url: string, tenant: string, isWorking: boolean): PgBoss {
     // The work of a killed node is found and given to another within half a minute.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
-    // No job here waits for another one: the resolver of pg-boss's flows finds nothing to do.
+    // No job here depends on another one, so the resolver of pg-boss's flows is not needed.
     flowIntervalSeconds: 3_600,
   })
 }

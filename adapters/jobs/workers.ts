@@ -37,7 +37,7 @@ interface WorkerDeps {
 
 /**
  * Runs jobs: at once when they are announced; retries, delayed jobs, scheduled jobs and those whose announcement was lost
- * at the first look after their time has come. Returns a function that ends the looking; `boss.stop` ends the workers.
+ * at the first look after they are due. Returns a function that ends these looks; `boss.stop` ends the workers.
  */
 export async function startWorkers(deps: WorkerDeps, duties: WorkerDuties): Promise<() => void> {
   const { leaves = [] } = duties
@@ -80,7 +80,7 @@ const dueQueuesIn = (schema: string) => `
   where exists (select from ${schema}.job
     where job.name = queue.name and state < 'active' and not blocked and start_after <= now())`
 
-/** Seconds between two fetches of a worker that nothing wakes: only a net below `wakeForDueJobs`. */
+/** Seconds between two fetches of a worker that was not woken: a safety net in case `wakeForDueJobs` fails. */
 const pollEvery = 600
 
 /** Starts the workers of one queue. Returns a function that makes them fetch at once. */

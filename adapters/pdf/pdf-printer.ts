@@ -5,19 +5,18 @@ import type { PrinterSetting } from './layout/open-pdf.ts'
 import type { PrintJob } from './print-worker.ts'
 
 interface Options extends PrinterSetting {
-  /** The file of `print-worker.ts`. */
+  /** Path of `print-worker.ts`, built or not. */
   worker: string
-  /** Milliseconds of computing; another one in tests. */
+  /** Milliseconds of computing; shorter in tests. */
   patience?: number
 }
 
-/** Milliseconds of computing after which a document is given up with its thread: one that cannot be drawn must not delay all others. */
+/** Maximum computing time of a document in milliseconds. A document that never ends must not delay all others. */
 const longest = 180_000
 
 /**
- * Prints with pdfkit, one document at a time, in a thread of its own (`worker`, the file of `print-worker.ts`): whoever asks
- * for a page meanwhile does not wait. The thread comes with the first document, since pdfkit and its like take memory, and
- * goes when nothing was printed for a while.
+ * Prints with pdfkit, one document at a time, in a bounded thread, so that requests do not wait. The thread starts with the
+ * first document, because pdfkit takes memory.
  */
 export function createPdfPrinter({ worker, patience = longest, ...setting }: Options): PdfPrinter {
   const thread = createBoundedThread<PrintJob, Uint8Array>({ worker, patience })

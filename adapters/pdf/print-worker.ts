@@ -29,7 +29,7 @@ const prints = {
   ) => Promise<Buffer>
 }
 
-/** What is printed, as it was handed over, and the site's facts of that moment: plain data, copied between the threads. */
+/** One document to print, with the facts of the site at that moment. Plain data, copied between the threads. */
 export type PrintJob = {
   [What in keyof PdfPrinter]: {
     what: What
@@ -39,15 +39,15 @@ export type PrintJob = {
   }
 }[keyof PdfPrinter]
 
-/** Prints in a thread of its own: drawing a document takes a good while of computing, and visitors are not to wait for it. */
+/** Prints a document in a thread of its own, because drawing takes long and requests must not wait for it. */
 export default async function run(job: PrintJob | null) {
-  // Only the start of the thread is asked for.
+  // Without a job the thread is only started.
   if (!job) return null
   const { what, content, setting, facts } = job
   replaceSite(facts)
   const print = prints[what] as (content: unknown, setting: PrinterSetting) => Promise<Buffer>
   const file = await print(content, setting)
-  // A small buffer is a part of a larger one that others write to: its own bytes travel, not copied again.
+  // A small Buffer shares its memory with others: this copy owns its bytes and is moved.
   const bytes = new Uint8Array(file)
   return move(bytes)
 }

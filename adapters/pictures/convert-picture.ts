@@ -38,7 +38,7 @@ export async function convertPicture(
  * can contain any number of pixels, and each of them costs time. WebP and AVIF are decoded whole: 4 and 18 bytes per pixel.
  */
 const maxPixels: Readonly<Record<PictureFormat, number>> = {
-  // A telephone of 108 megapixels passes.
+  // Accepts phones with 108 megapixels.
   jpeg: 120_000_000,
   png: 40_000_000,
   webp: 25_000_000,

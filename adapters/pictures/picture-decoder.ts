@@ -7,17 +7,17 @@ import { limitSignal, type PictureTask, type WorkerMessage } from './picture-mes
 interface Options {
   /** Path of `picture-worker.ts`, built or not. */
   worker: string
-  /** Milliseconds after which a picture is given up, whatever its process computes; shorter in tests. */
+  /** Maximum time for one picture in milliseconds, whether its process computes or not; shorter in tests. */
   patience?: number
 }
 
-/** Several times the computing time that the process allows itself: a busy machine gives it less. */
+/** Default of `patience`: several times the computing limit of the process, for busy machines. */
 const defaultPatience = 180_000
 /** Milliseconds without work after which the process ends. */
 const idleTimeout = 60_000
-/** Maximum number of pictures that wait, by sender and in all: browsers would give up on more. */
+/** Maximum number of waiting pictures, by sender and in all: with more, browsers would time out. */
 const maxWaiting = { ofOne: 6, ofAll: 60 }
-/** A picture whose process ends for another reason than its limits is tried this often, each time in a new process. */
+/** Maximum number of attempts for a picture whose process ends without exceeding a limit, each in a new process. */
 const maxDeaths = 2
 
 /** Everything that the child process needs of the environment. It decodes strangers' files: it gets no secret. */
@@ -71,7 +71,7 @@ async function startChild(worker: string): Promise<ChildProcess> {
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`the picture decoder did not start: ${code ?? signal}`)
   })
-  // Later on its end is told to whoever waits for a result.
+  // From now on the end of the process rejects the task that waits for a result.
   ended.catch(() => undefined)
   await Promise.race([once(child, 'message'), ended])
   // An idle child does not keep the site's process running.
@@ -106,7 +106,7 @@ function ask(
       finish(isTooLate || signal === limitSignal ? 'too-many-pixels' : 'died')
     child.on('message', onMessage).on('exit', onExit)
     if (!isRunning(child)) return finish('died')
-    // A lost channel is told by the end of the process.
+    // A lost channel also ends the process, which is handled there.
     child.send(task, () => undefined)
   })
 }

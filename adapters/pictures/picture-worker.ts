@@ -9,7 +9,7 @@ import { limitSignal, type PictureTask, type WorkerMessage } from './picture-mes
 const maxMemory = 300 * 2 ** 20
 /** Maximum computing time in seconds: for a picture that was sent, and for an AVIF made of one of our own. */
 const maxSeconds = { jpeg: 15, avif: 60 }
-/** Milliseconds between two checks: a decoder fills some 20 MB meanwhile. */
+/** Delay in milliseconds between two checks, in which a decoder fills some 20 MB. */
 const checkInterval = 20
 
 /*
@@ -23,7 +23,7 @@ process.on('message', async ({ source, conversion }: PictureTask) => {
   stop()
   process.send?.({ result } satisfies WorkerMessage)
 })
-// The site has ended, also by `kill -9`: a decoder may run for seconds more, and must not.
+// The site has ended, possibly by `kill -9`: a running decoder must end too.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 // A service manager and a terminal signal both processes; the site finishes its requests first.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
@@ -45,6 +45,6 @@ function preferAsVictim(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
-    // Not Linux.
+    // Fails on systems other than Linux.
   }
 }

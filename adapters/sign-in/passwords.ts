@@ -100,8 +100,8 @@ export interface Hashing {
 export const slowHashing: Hashing = { hash: hashPassword, verify: verifyPassword }
 
 /**
- * Each hashing holds a thread of libuv's four, which files and names of hosts need too, and 16 MB. All that wait: some
- * five seconds of hashing. Those of one address: an office at nine o'clock.
+ * Maximum number of hashings that wait. Each one takes 16 MB and one of libuv's four threads, which file access and DNS need
+ * too. In all: some five seconds of hashing. For one address: an office where everybody signs in at nine.
  */
 const hashingQueue = fairQueue(2, {
   ofOne: 20,

@@ -8,7 +8,7 @@ export function waitTimeInWords(seconds: number): string {
   return minutes <= 90 ? 'une heure' : `${Math.ceil(minutes / 60)} heures`
 }
 
-/** Sentences of limits that others may have used up too: the visitor reads what is so, not that they sent too much. */
+/** Sentences for limits that other people may have used up. They do not say that this visitor sent too much. */
 const sharedLimitSentences: Partial<Record<LimitName, (time: string) => string>> = {
   acceptanceCode: (time) =>
     `Plusieurs codes sont déjà partis pour ce devis\u00a0: le dernier est dans votre boîte, ou dans vos indésirables. Merci de patienter ${time} avant d’en demander un autre, ou de nous appeler.`,
@@ -22,7 +22,7 @@ const sharedLimitSentences: Partial<Record<LimitName, (time: string) => string>>
     `Plusieurs demandes ont déjà été faites pour cette adresse. Si elle a un compte, un lien est dans sa boîte, ou dans ses indésirables, et vaut une heure. Merci de patienter ${time} avant d’en faire une autre.`,
 }
 
-/** The sentence for a refused action, with the time to wait in plain words (docs/product.md §9.4). */
+/** Returns the sentence for an action rejected by a limit, with the time to wait (docs/product.md §9.4). */
 export function waitSentence({ seconds, limit }: RateLimited): string {
   const time = waitTimeInWords(seconds)
   return (

@@ -123,8 +123,8 @@ export const quoteRequestPhotos = pgTable(
     /** When a sent request took it; null until then. */
     claimed_at: timestamp({ withTimezone: true }),
     /**
-     * Keyed hashes of the network that sent it and, for IPv6, of its /48: where photos must make room, those of who has
-     * most of them do. Null from before they were kept.
+     * Keyed hashes of the network that sent it and, for IPv6, of its /48: when room is needed, photos of the sender with the
+     * most of them are deleted. Null for photos stored before this column existed.
      */
     sender: text(),
     sender_site: text(),

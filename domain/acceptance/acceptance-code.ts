@@ -81,7 +81,7 @@ async function sendCode(
 ): Promise<CodeOutcome | { outcome: 'changed' | 'gone' } | RateLimited> {
   const to = await confirmationAddress(db, estimate)
   if (!to) return { outcome: 'no-address' }
-  // Only who was let in to the quote asks for its code: no mail that a stranger can cause takes its turns.
+  // Only people with access to the quote can ask for its code, so mails caused by strangers do not use up its turns.
   const turns = [[limits.acceptanceCode, estimate.id]] as const
   const send = () =>
     db.transaction(async (tx): Promise<CodeOutcome | { outcome: 'changed' | 'gone' }> => {

@@ -36,7 +36,7 @@ export async function openDocument(
   }
   const stored = await open(found.path)
   if (stored) return stored
-  // Whoever asks for it at the same time finds it printed.
+  // A second request for it at the same time finds it printed.
   return serializeByKey(`printing ${key.kind} ${key.posId} ${key.id}`, async () => {
     const printed = await open((await findDocument(printing.db, client, key))?.path ?? null)
     return printed ?? open(await printDocument(printing, key))

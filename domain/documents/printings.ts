@@ -77,15 +77,15 @@ async function hashPrinting(db: Database, files: FileStore, one: PrintingRow): P
   return { ...one, ...hashed }
 }
 
-/** Hours after which a stored file that no printing names is deleted: by then its transaction has ended one way or the other. */
+/** Age in hours at which a stored file without a printing is deleted. Its transaction has ended by then. */
 const orphanAfterHours = 24
 
-/** Key of a printed file, as `savePrinting` makes it. */
+/** Matches the key of a printed file, as `savePrinting` makes it. */
 const printedKey = /^documents\/([^/]+)\/(.+?)(?:-[0-9a-f]{16})?\.pdf$/
 
 /**
- * Deletes printed files that no record names: a process died between storing one and its commit, and the document says
- * something else since. Returns how many.
+ * Deletes printed files without a record: the process ended between storing the file and its commit, and the document has
+ * changed since. Returns how many.
  */
 export async function sweepOrphanedPrintings({
   db,
@@ -118,7 +118,7 @@ async function findNamedFiles(db: Database, keys: readonly string[]): Promise<Se
   return named
 }
 
-/** Locks the document first: whoever prints it again holds the same lock from before the file is stored until the commit. */
+/** Deletes one file under the lock of its document, which a new printing holds from before storing the file until its commit. */
 function deleteOrphan(db: Database, files: FileStore, key: string): Promise<number> {
   const [, posId = '', id = ''] = printedKey.exec(key) ?? []
   return db.transaction(async (tx) => {

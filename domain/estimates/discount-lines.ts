@@ -76,7 +76,7 @@ function withRecountedDiscount(line: DocumentLine, discount: DocumentLine | null
   return percent === null ? [line, discount] : withDiscountLine(line, percent)
 }
 
-/** Counts the discount on everything again, where one stands at `index` or below it, on what is left above it. */
+/** Recounts the first discount on everything at `index` or below, from the lines that are left above it. */
 function recountWholeDiscounts(lines: readonly DocumentLine[], index: number): DocumentLine[] {
   const start = lines.findIndex((line, place) => place >= index && isWholeDiscount(line))
   const description = lines[start]?.description ?? ''
@@ -88,7 +88,7 @@ function recountWholeDiscounts(lines: readonly DocumentLine[], index: number): D
   return [...covered, ...wholeDiscountLines(covered, { name, percent }), ...below]
 }
 
-/** Whether a line takes a percentage off everything above it, as `wholeDiscountLines` prints it. */
+/** Returns whether a line is a percentage discount on everything above it, as `wholeDiscountLines` prints it. */
 const isWholeDiscount = (line: DocumentLine): boolean =>
   line.unit_price < 0 &&
   Object.values(discountKinds).some(({ name }) => line.description.startsWith(`${name} (`)) &&

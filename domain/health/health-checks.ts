@@ -21,7 +21,7 @@ const longestFailing = 10 * minute
 const longestUnread = 15 * minute
 /** Whoever renews certificates by machine does so thirty days before they end: by then it has failed for two weeks. */
 const certificateDays = 14
-/** A lost connection is made anew within seconds once the database answers. */
+/** Milliseconds without announcements that are normal: a lost connection is opened again within seconds. */
 const longestDeaf = 2 * minute
 /** A page of the office waits for some of these milliseconds. */
 const slowDatabase = 250
@@ -250,7 +250,7 @@ function checkInbox({ inbox, waiting, unfiled, now }: Health): HealthCheck {
   }
 }
 
-/** « 12 de listes de diffusion, 1 d’automates »: mails of which the site only notes that they came. */
+/** Returns « 12 de listes de diffusion, 1 d’automates », the mails that the site does not file. */
 function notFiled({ list = 0, robot = 0, own = 0 }: Health['unfiled']['counts']): string {
   const parts = [
     list > 0 && `${frenchNumber(list)} de listes de diffusion`,
@@ -342,7 +342,7 @@ function checkDatabase({ database }: Health): HealthCheck {
   }
 }
 
-/** Of the machine that answers: each has a connection of its own over which it hears what others change. */
+/** Checks the announcements of the machine that answers: each machine has its own connection for them. */
 function checkAnnouncements({ machine, now }: Health): HealthCheck {
   const since = machine.deafSince()
   const head = { id: 'annonces', title: 'Nouvelles entre machines', facts: [] }

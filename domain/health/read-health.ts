@@ -62,7 +62,7 @@ export async function readHealth(deps: HealthDeps, machine: Machine) {
     inbox: deps.readsMail ? inbox : null,
     /** Mails of strangers that wait in the mailbox for their turn. */
     waiting,
-    /** Mails that are in the mailbox alone. */
+    /** Mails that are only in the mailbox, not in the office. */
     unfiled,
     platform: deps.platform ? read : null,
     backups,

@@ -1,7 +1,7 @@
 /** Maximum number of characters by which a heading or a word is recognised; the known ones have a few dozen. */
 const maxHeadingLength = 200
 
-/** Lower-case letters and digits alone: by them a heading is recognised. */
+/** Returns the lower-case letters and digits of a heading, by which it is recognised. */
 export const normalizeHeading = (text: string) =>
   text
     .slice(0, maxHeadingLength)

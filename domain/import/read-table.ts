@@ -36,11 +36,11 @@ function checkTable(lines: string[][]): TableResult {
     return unreadableTable(
       `Une cellule de ce fichier dépasse ${frenchNumber(maxCellLength)}\u00a0caractères.`,
     )
-  // One text that many cells of a workbook share counts for each: so it does in the database.
+  // A text shared by many cells counts for each of them, because the database stores it for each.
   let length = 0
   for (const cells of kept) for (const cell of cells) length += cell.length
   if (length > maxTableLength) return unreadableTable(tooMuchText)
-  // A column without a heading is one all the same.
+  // A column without a heading also counts.
   while (headings.length < width) headings.push('')
   return { outcome: 'read', lines: kept }
 }
@@ -106,7 +106,7 @@ function delimiterOf(text: string): string {
   return scores.reduce((best, one) => (one[1] > best[1] ? one : best))[0]
 }
 
-/** Pieces, so that what is beyond a limit is not parsed. */
+/** Yields the text in pieces, so that nothing beyond a limit is parsed. */
 function* slices(text: string) {
   const size = 65_536
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)

@@ -21,7 +21,7 @@ export async function readWorkbook(file: Buffer): Promise<TableResult> {
     const path = paths.sheets.get(sheet?.id ?? '') ?? ''
     return { outcome: 'read', lines: await readCells(archive, path, { texts, areDates, has1904Dates }) }
   } catch (error) {
-    // The libraries throw plain errors for archives and compressed data that are damaged.
+    // The libraries throw plain errors for damaged archives and compressed data.
     return unreadableTable(error instanceof UnreadableWorkbook ? error.sentence : broken)
   }
 }
@@ -79,14 +79,14 @@ async function* unpack(zip: ZipFile, entry: Entry, unpacked: { bytes: number }):
 
 type Attributes = Readonly<Record<string, string>>
 
-/** What is told of the elements of an XML file, by their names without a prefix. */
+/** Functions called for the elements of an XML file, by their names without a prefix. */
 interface XmlHandler {
   onOpen(name: string, attributes: Attributes): void
   onText?(text: string): void
   onClose?(name: string): void
 }
 
-/** Maximum number of elements one within another; a sheet needs seven. */
+/** Maximum depth of nested elements; a sheet needs seven. */
 const maxDepth = 40
 
 /** Parses an XML file as it is unpacked. Entities that it defines itself are not expanded: no spreadsheet writes any. */
@@ -115,7 +115,7 @@ async function parseXml(content: AsyncIterable<Buffer>, handler: XmlHandler): Pr
   )
   const decoder = new TextDecoder()
   for await (const piece of content) parser.write(decoder.decode(piece, { stream: true }))
-  // The parser closes by itself what the file left open.
+  // The parser closes elements that the file left open.
   if (!isWhole) throw new UnreadableWorkbook(broken)
   parser.end()
 }
@@ -124,7 +124,7 @@ const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
 
 interface SheetList {
   sheets: { id: string; isHidden: boolean }[]
-  /** Days are counted from 1904, as old programs for the Mac did, instead of 1900. */
+  /** Whether days are counted from 1904, as old programs for the Mac did, instead of 1900. */
   has1904Dates: boolean
 }
 
@@ -144,7 +144,7 @@ async function readSheetList(archive: Archive): Promise<SheetList> {
 }
 
 interface Paths {
-  /** By the ids that the list of sheets names. */
+  /** Paths of the sheets by the ids that the list of sheets names. */
   sheets: Map<string, string>
   sharedTexts: string
   styles: string
@@ -166,7 +166,7 @@ async function readPaths(archive: Archive): Promise<Paths> {
   return paths
 }
 
-/** The texts that cells refer to by their place; pronunciations that go with them are left out. */
+/** Returns the texts that cells refer to by their index, without their pronunciations. */
 async function readSharedTexts(archive: Archive, path: string): Promise<string[]> {
   const texts: string[] = []
   const content = archive.read(path)
@@ -210,7 +210,7 @@ function textCollector() {
   }
 }
 
-/** Adds to the text of a cell. Of what is too long a mark is kept, by which the cell is rejected; spaces around it go. */
+/** Adds a piece to the text of a cell. A text that is too long ends in « … », by which the cell is rejected. */
 function appendText(text: string, piece: string): string {
   if (text.length > maxCellLength) return text.endsWith('…') || piece.trim() === '' ? text : `${text}…`
   return text === '' ? piece.trimStart() : text + piece
@@ -223,7 +223,7 @@ const unescapeText = (text: string) =>
     .replaceAll('\0', '')
     .trim()
 
-/** For each style whether its numbers are days. */
+/** Returns for each style whether its numbers are days. */
 async function readDateStyles(archive: Archive, path: string): Promise<boolean[]> {
   const styles: boolean[] = []
   const content = archive.read(path)
@@ -234,7 +234,7 @@ async function readDateStyles(archive: Archive, path: string): Promise<boolean[]
   let list: boolean[] | null = null
   await parseXml(content, {
     onOpen(name, { numFmtId, formatCode = '', xfId }) {
-      // Those below 100 are the format's own, and mean the same whatever a file says.
+      // Formats below 100 are built in: a file cannot redefine them.
       if (name === 'numFmt' && Number(numFmtId) >= 100) custom.set(numFmtId ?? '', isDateFormat(formatCode))
       if (name === 'cellStyleXfs') list = bases
       if (name === 'cellXfs') list = styles
@@ -247,7 +247,7 @@ async function readDateStyles(archive: Archive, path: string): Promise<boolean[]
   return styles
 }
 
-/** The formats of days and hours that every spreadsheet knows by number, those of other countries included. */
+/** Numbers of the built-in formats of days and hours, those of other countries included. */
 const isBuiltInDate = (id: number) =>
   [
     [14, 22],
@@ -263,7 +263,7 @@ const dateTokens = new Set(
   's ss m mm mmm mmmm mmmmm h hh am pm a p d dd ddd dddd aaa aaaa aaaaa y yy yyyy e ee eeee'.split(' '),
 )
 
-/** Whether a format as it is typed shows days or hours, and nothing of a number: « dd/mm/yyyy », « [h]:mm;@ ». */
+/** Returns whether a format code shows days or hours and no number: « dd/mm/yyyy », « [h]:mm;@ ». */
 function isDateFormat(format: string): boolean {
   const parts = format
     .slice(0, maxFormatLength)
@@ -289,7 +289,7 @@ interface Meaning {
   has1904Dates: boolean
 }
 
-/** The cells of a sheet by line and column; what says nothing is empty, or absent at the end. */
+/** Returns the cells of a sheet by line and column. Cells without a value are empty, or absent at the end of a line. */
 async function readCells(archive: Archive, path: string, meaning: Meaning): Promise<string[][]> {
   const content = archive.read(path)
   if (!content) throw new UnreadableWorkbook(broken)
@@ -369,11 +369,11 @@ function textOfCell(
   return day ?? String(number)
 }
 
-/** Days between the two days from which spreadsheets count, and from theirs to 1970. */
+/** Number of days between the two origins of spreadsheets (1900 and 1904), and between theirs and 1970. */
 const daysTo1904 = 1_462
 const daysTo1970 = 25_569
 
-/** A day as the number of days that a spreadsheet stores → `2026-11-12`; `null` for what no calendar knows. */
+/** Converts the number of days that a spreadsheet stores to `2026-11-12`; `null` for a number out of range. */
 function dayOf(days: number, has1904Dates: boolean): string | null {
   const date = new Date((days + (has1904Dates ? daysTo1904 : 0) - daysTo1970) * 86_400_000)
   return Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 10)

@@ -24,7 +24,7 @@ export type Topic =
   /** One of the workshop's people: what they may do, or whether they may do anything. */
   | `staff/${string}`
   | PresenceTopic
-  /** The queue of that name has a job to be done. */
+  /** A job was added to the queue of that name. */
   | `jobs/${string}`
 
 /** Who has one record of the office open. */

@@ -3,8 +3,8 @@ import type { BankStatementResult } from '../payments/bank/bank-entry.ts'
 import type { BankAnswers, BankFormats } from '../payments/bank/bank-format.ts'
 
 /**
- * Reads files that people bring, where nobody waits for it: within bounds of time and memory, people taking turns. `from` is who
- * brings the file. A file beyond the bounds, or brought while too many wait, is unreadable with a French sentence that says so.
+ * Reads files that people bring, outside the thread of requests, within bounds of time and memory; people take turns. `from` is
+ * the id of the person. A file beyond the bounds, or one too many in the queue, is unreadable with a French sentence.
  */
 export interface FileReader {
   /** Reads a CSV or xlsx file. */
@@ -22,7 +22,7 @@ export interface FileReader {
 
 export interface ReadTable {
   outcome: 'read'
-  /** A `string[][]` as JSON, its headings first: as it is stored, so that no request pays for a million cells. */
+  /** The cells as JSON (`string[][]`), headings first, as they are stored: requests do not build a million cells. */
   json: string
   /** Number of lines below the headings. */
   count: number

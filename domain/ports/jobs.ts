@@ -31,7 +31,7 @@ export interface JobDataMap {
   'send-acceptance-code': { estimateId: string; nonce: string }
   /** Tells the workshop that a client has declined a quote on their page, at that ISO instant. */
   'send-decline-mail': { estimateId: string; declinedAt: string }
-  /** Of a declaration of withdrawal: its acknowledgement, the notices that it was received and confirmed, the workshop's answer. */
+  /** Mails about a declaration of withdrawal: acknowledgement, notices that it was received and confirmed, answer of the workshop. */
   /** `decidedAt`, an ISO instant: which decision an answer is of; one that was taken back meanwhile is answered by nobody. */
   'send-withdrawal-mail': {
     withdrawalId: string

@@ -23,7 +23,7 @@ export interface Machine {
    * https.
    */
   certificate(): Certificate | null
-  /** When this process stopped hearing what others change (`domain/ports/announcements.ts`); `null` while it hears. */
+  /** Returns the time since which this process has received no announcements; `null` while it receives them. */
   deafSince(): Date | null
   /** Where files are kept. */
   storage: 'disk' | 'bucket'

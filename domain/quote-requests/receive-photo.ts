@@ -94,7 +94,7 @@ function isPhoto({ quoteRequestId, photoId }: NewPhoto) {
   return and(eq(quoteRequestPhotos.quote_request_id, quoteRequestId), eq(quoteRequestPhotos.id, photoId))
 }
 
-/** Returns by which hashes the photos of an address are counted. */
+/** Returns the hashes under which the photos of an address are counted. */
 function senderOf(address: string, secret: string) {
   const print = (network: string) => sign(`photo-sender\n${network}`, secret)
   const site = siteNetworkOf(address)
@@ -146,7 +146,7 @@ async function isFormFull(
   return (others?.photos ?? 0) >= 3 * photoRules.hardLimit
 }
 
-/** Photos that go at a time where the disk is nearly full, and how many their sender must have: nobody who writes has. */
+/** Photos deleted at a time when the disk is nearly full, and the minimum of their sender, which no honest sender reaches. */
 const displacedForDisk = { most: 20, least: 3 * photoRules.hardLimit }
 
 /**
@@ -242,7 +242,7 @@ async function deletePhoto(tx: Database, files: FileStore, photo: Photo): Promis
       and(
         eq(quoteRequestPhotos.quote_request_id, photo.quote_request_id),
         eq(quoteRequestPhotos.id, photo.id),
-        // The database keeps microseconds, of which a `Date` has none.
+        // The database stores microseconds, which a `Date` does not have.
         lt(quoteRequestPhotos.created_at, new Date(photo.created_at.getTime() + 1)),
       ),
     )

@@ -86,7 +86,7 @@ async function lockPhotos(
   return new Map(rows.map(({ id, name, path }) => [id, { url: addresses.photo(form.id, id), name, path }]))
 }
 
-/** They are the request's from now on: no sweeper takes them, and who sent them is forgotten. */
+/** Marks the photos as part of the request: they are no longer swept, and their sender is forgotten. */
 async function claimPhotos(tx: Database, clock: Clock, form: QuoteRequestForm): Promise<void> {
   await tx
     .update(quoteRequestPhotos)

@@ -103,7 +103,7 @@ export async function followSettings(
     await loadSettings(db, clock.now())
     for (const listener of listeners) listener()
   }
-  /** Nobody announces the change a second time: a failed reading is repeated until it succeeds. */
+  /** Repeats a failed reading until it succeeds, because the change is announced only once. */
   const takeAtLast = async () => {
     while (!announcements.stopped.aborted) {
       try {
@@ -115,7 +115,7 @@ export async function followSettings(
     }
   }
   await take()
-  // One after the other: what was announced last is known last.
+  // Reads one after the other, so that the last announcement decides.
   announcements.listen('settings', () => {
     last = last.then(takeAtLast)
   })

@@ -122,8 +122,8 @@ export async function receiveAttachment(deps: ReceiveDeps, file: AttachmentFile)
 }
 
 /**
- * The same for a file of a form, which takes what its sentence names and nothing else: pictures and PDF. Films, sounds and HEIC
- * come in by mail alone, since a mail cannot be given back.
+ * Receives a file of a form: pictures and PDF only, as the form says. Films, sounds and HEIC are accepted by mail only, because
+ * a mail cannot be returned for correction.
  */
 async function validatePosted(
   deps: Deps<'pictures'>,

@@ -28,7 +28,7 @@ type ConfirmDeps = Deps<'clock' | 'jobs' | 'announcements'>
 export type WithdrawalCheckOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** Somebody has decided on it, or confirmed it, meanwhile. */
+  /** It was decided on or confirmed in the meantime. */
   | { outcome: 'decided' }
   | { outcome: 'invalid'; problems: Problems }
 
@@ -45,7 +45,7 @@ export async function confirmDeclaration(
   confirmation: Confirmation,
 ): Promise<boolean> {
   const seen = await findWithdrawal(tx, id)
-  // Whoever opens the order of that quote, or the quote again, at this moment comes before or after, and never between.
+  // Locked first, so that nobody opens an order of the quote or the quote again at the same time.
   if (seen?.estimate_id) await lockEstimate(tx, seen.estimate_id)
   const withdrawal = await lockWithdrawal(tx, id)
   if (!withdrawal || !(withdrawal.estimate_id ?? withdrawal.order_id)) return false
@@ -106,7 +106,7 @@ export function confirmByOffice(
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { raison: reason } = checked.values
   return deps.db.transaction(async (tx) => {
-    // Before the quote and the declaration, as whoever joins or erases has it.
+    // Locked before the quote and the declaration, in the same order as joining and erasing.
     await lockClientsTable(tx, 'shared')
     if (!(await findWithdrawal(tx, id))) return { outcome: 'gone' }
     const isDone = await confirmDeclaration(tx, deps, id, { how: 'office', by, reason })
@@ -195,7 +195,7 @@ export function answerAcknowledgement(
       return { outcome: 'saved' }
     }
     if (!(await confirmDeclaration(tx, deps, id, { how: 'mail' }))) return { outcome: 'saved' }
-    // One that was counted with another had no acknowledgement of its own yet (L. 221-21).
+    // A declaration received while another one waited has had no acknowledgement yet (L. 221-21).
     if (!found.is_mailed) {
       await tx.update(withdrawals).set({ is_mailed: true }).where(eq(withdrawals.id, id))
       await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'receipt' })
@@ -234,7 +234,7 @@ export async function lockWithdrawal(tx: Database, id: string): Promise<Withdraw
   return withdrawal ?? null
 }
 
-/** The number of its contract; `null` where it fits none. */
+/** Returns the number of the contract of a declaration; `null` without a contract. */
 export async function findContractNumber(
   tx: Database,
   { estimate_id, order_id }: Pick<Withdrawal, 'estimate_id' | 'order_id'>,

@@ -86,7 +86,7 @@ export async function joinWithdrawal(
         estimate_id: estimate?.id ?? null,
         order_id: order?.id ?? null,
         is_known_address: isKnown,
-        // Whoever joins it has verified whose it is.
+        // Staff who join it have verified its author.
         confirmed_at: deps.clock.now(),
         confirmed_how: 'office',
         confirmed_by: by.name,

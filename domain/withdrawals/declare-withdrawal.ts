@@ -37,11 +37,11 @@ interface NamedContract {
   emails: string[]
 }
 
-/** What shows that whoever declares is the contract's client. */
+/** Evidence that the author of a declaration is the client of the contract. */
 interface Proof {
-  /** The client for whom somebody is signed in; `null` for staff and visitors. */
+  /** Id of the client who is signed in; `null` for staff and visitors. */
   clientId: string | null
-  /** When the signed link was given by which they came to that contract's declaration; `null` without one. */
+  /** When the signed link of the contract by which they came was issued; `null` without a link. */
   linkGivenAt: Date | null
 }
 
@@ -57,8 +57,8 @@ interface Origin {
  * the link of its acknowledgement (`answerAcknowledgement`) or by staff (`confirmByOffice`). The same form sent again is one
  * declaration; two forms are two, in identical words too, with a receipt each. Returns the id of the receipt.
  *
- * Nothing of the answer or of the order of work tells whether the contract carries the address: the turn is taken first,
- * and whatever was typed is looked up and stored alike.
+ * Neither the answer nor the order of the work reveals whether the contract carries the address: the turn is taken first,
+ * and right and wrong pairs are looked up and stored in the same way.
  */
 export async function declareWithdrawal(
   deps: DeclareDeps,
@@ -67,22 +67,22 @@ export async function declareWithdrawal(
   origin: Origin,
 ): Promise<{ outcome: 'saved'; id: string } | RateLimited> {
   const { db, limits } = deps
-  // An id stands on its receipt, for whoever is shown it: with other words it is another declaration, with a receipt of its own.
+  // The id is printed on the receipt, so others may know it: a form with the same id and other words is another declaration.
   const taken = await findWithdrawal(db, id)
   if (taken && !isSameDeclaration(taken, declared))
     return declareWithdrawal(deps, randomId(), declared, origin)
   const contract = await findContract(db, declared.contrat)
   const named = contract.estimate?.id ?? contract.order?.id
   const how = await confirmationBy(db, contract, origin.proof)
-  // Of many at once about one contract the first is acknowledged, and the others find it.
+  // Serialized by contract, so that only the first of several simultaneous declarations is acknowledged.
   return serializeByKey(named ?? id, async () => {
-    // The same form that arrives three times at once is one declaration, and takes one turn.
+    // A form that arrives several times at once is one declaration and takes one turn.
     const earlier = await findWithdrawal(db, id)
     const isKnown = contract.emails.includes(normalizeEmail(declared.email))
     const isPending = await hasPendingMail(db, contract, declared.email, id)
     const receive = async (may: AllowedMails) => {
-      // To the contract's address one acknowledgement leaves until the declaration is confirmed: what anybody can type about
-      // a contract fills nobody's mailbox. Its link leads to all declarations that wait.
+      // One acknowledgement is sent to the contract's address until a declaration is confirmed, so that strangers cannot fill
+      // the mailbox. Its link leads to all declarations.
       const mayMail = isKnown ? how !== null || !isPending : may.visitor
       if (earlier) await repeat(deps, earlier, how, mayMail)
       else {
@@ -95,13 +95,13 @@ export async function declareWithdrawal(
       return { outcome: 'saved', id } as const
     }
     const withMails = () => withMailLimit(deps, 'withdrawal', declared.email, receive, () => false)
-    // A client's own declarations wait for nobody who shares their address.
+    // A verified client has turns of their own, which others at the same network address cannot use up.
     const turn = how && named ? `contract ${named}` : origin.address
     return withRateLimit([[limits.withdrawal, turn]], withMails, () => earlier !== null)
   })
 }
 
-/** How it is confirmed at once that the client declares; `null` where it has to be verified. */
+/** Returns how the declaration is confirmed at once; `null` when it has to be verified. */
 async function confirmationBy(
   db: Database,
   { estimate, order, clientIds }: NamedContract,
@@ -116,7 +116,7 @@ async function confirmationBy(
   return matter && !(await isLinkEnded(db, [record, matter], linkGivenAt)) ? 'link' : null
 }
 
-/** The same form sent again: its declaration is confirmed where it now can be, and its acknowledgement leaves if it has not yet. */
+/** Handles a form that is sent again: confirms its declaration if that is now possible and sends a missing acknowledgement. */
 async function repeat(
   deps: DeclareDeps,
   { id, is_mailed }: Withdrawal,
@@ -148,14 +148,14 @@ interface DeclarationToSave {
   mails: AllowedMails
 }
 
-/** Record, events and mails together. */
+/** Stores the declaration with its events and mails in one transaction. */
 async function saveDeclaration(
   tx: Database,
   deps: Omit<DeclareDeps, 'db' | 'limits'>,
   { id, declared, contract, isKnown, how, mails }: DeclarationToSave,
 ): Promise<void> {
   const { estimate } = contract
-  // Whoever accepts the quote, which makes its order, or opens it again at this moment is waited for.
+  // Waits for a simultaneous acceptance, which makes the order of the quote, or reopening.
   const locked = estimate ? await lockEstimate(tx, estimate.id) : null
   const order = locked ? await findOrderOfQuote(tx, locked.id) : contract.order
   const kept = await tx
@@ -201,7 +201,7 @@ async function saveDeclaration(
     await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'workshop' })
 }
 
-/** The keys of what was ticked, while the words that the ticks gave stand. */
+/** Returns the keys of the ticked parts; none when the words of the ticks were changed. */
 function tickedKeys({ contrat, partie = '', coches = '', dites = '' }: Declaration): string[] {
   if (plainWords(dites) !== plainWords(tickedWords(contrat, partie))) return []
   return coches.split(' ').filter(Boolean).slice(0, mostTicked)
@@ -214,7 +214,7 @@ const isSameDeclaration = (known: Withdrawal, declared: Declaration): boolean =>
   known.part === (declared.partie ?? '') &&
   known.part_keys.join(' ') === tickedKeys(declared).join(' ')
 
-/** Whether an acknowledgement of another declaration of that contract went to that address and waits to be confirmed. */
+/** Returns whether an acknowledgement of another declaration of the contract was sent to that address and is not confirmed. */
 async function hasPendingMail(
   db: Database,
   { estimate, order }: NamedContract,
@@ -236,11 +236,11 @@ async function hasPendingMail(
   return pending > 0
 }
 
-/** Letters, digits and hyphens as numbers have them; of several words each may be one. */
+/** Returns the words that may be numbers of quotes or orders: letters, digits and hyphens. */
 const findNumbers = (typed: string) =>
   [...new Set(typed.toUpperCase().split(/[^A-Z0-9-]+/))].filter((word) => word.length >= 4).slice(0, 8)
 
-/** By the number of the quote or of the order; what two contracts share fits neither. */
+/** Finds a contract by the number of its quote or order. A text that names two contracts finds none. */
 export async function findContract(db: Database, typed: string): Promise<NamedContract> {
   const numbers = findNumbers(typed)
   const none: NamedContract = { estimate: null, order: null, clientIds: [], emails: [] }

@@ -114,7 +114,7 @@ export const isConfirmed = sql`(${withdrawals.confirmed_at} is not null)`
 const isToVerify = sql`(${withdrawals.confirmed_at} is null and ${withdrawals.set_aside_at} is null and ${withdrawals.decision} is null
   and coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id}) is not null)`
 
-/** The same condition for a declaration at hand. */
+/** Returns the same condition for a declaration that was read. */
 export const needsVerification = (withdrawal: Withdrawal): boolean =>
   withdrawal.confirmed_at === null &&
   withdrawal.set_aside_at === null &&
@@ -145,13 +145,13 @@ const namesContract = sql`(coalesce(${withdrawals.estimate_id}, ${withdrawals.or
 export const isOfContract = (estimateId: string | null, orderId: string | null): SQL =>
   estimateId ? eq(withdrawals.estimate_id, estimateId) : eq(withdrawals.order_id, orderId ?? '')
 
-/** Declarations to be verified of one contract are one line of a list, the oldest of them. */
+/** SQL condition: lists leave the declaration out, because an older one of its contract is the line for all to be verified. */
 const isFolded = sql`(${isToVerify} and exists (select 1 from ${withdrawals} other where other.confirmed_at is null
   and other.set_aside_at is null and other.decision is null
   and coalesce(other.estimate_id, other.order_id) = coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id})
   and (other.created_at, other.id) < (${withdrawals.created_at}, ${withdrawals.id})))`
 
-/** Number of other declarations to be verified of the same contract. */
+/** SQL: number of other declarations to be verified of the same contract. */
 const othersToVerify =
   sql`case when ${isToVerify} then (select count(*) - 1 from ${withdrawals} other where other.confirmed_at is null
   and other.set_aside_at is null and other.decision is null
@@ -263,7 +263,7 @@ export function listWithdrawals(
 }
 
 /**
- * Of a declaration and its quote: it keeps an order from being opened, since it is decided to be in time, or is confirmed and
+ * SQL condition: the declaration prevents an order of its quote, because it was decided to be in time, or is confirmed and
  * not decided on. What was declared before the quote was accepted says nothing of the
  * contract that was concluded then; of what is no contract only the workshop says that somebody withdrew (docs/product.md
  * §11.27).
@@ -273,7 +273,7 @@ export const isAgainstQuote: SQL = sql`(${withdrawals.estimate_id} = ${estimates
     and (${withdrawals.decision} = 'in-time' or (${withdrawals.decision} is null and ${isConfirmed}))
   else ${withdrawals.decision} = 'in-time' end)`
 
-/** Returns whether a declaration stands against an order that no quote became: in time, or confirmed and not decided on. */
+/** Returns whether an order without a quote was withdrawn from: in time, or confirmed and not decided on. */
 export async function isOrderWithdrawn(db: Database, orderId: string): Promise<boolean> {
   const stands = or(eq(withdrawals.decision, 'in-time'), and(isNull(withdrawals.decision), isConfirmed))
   const [found] = await db
@@ -284,7 +284,7 @@ export async function isOrderWithdrawn(db: Database, orderId: string): Promise<b
   return found !== undefined
 }
 
-/** True where a declaration keeps an order of that quote from being opened. */
+/** Returns whether a declaration prevents an order of that quote. */
 export async function isWithdrawn(db: Database, estimateId: string): Promise<boolean> {
   const [found] = await db
     .select({ id: withdrawals.id })

@@ -15,7 +15,7 @@ export const withdrawalForm = z.object({
   /** Keys of parts that were ticked, and what the ticks said (`tickedWords`): whoever writes something else has ticked nothing. */
   coches: optionalLine(2_000),
   dites: optionalLine(2_200),
-  /** The access of a signed link that led here from the contract's own pages or mails. */
+  /** Access of a signed link from the contract's own pages or mails. */
   jusqu_a: optionalLine(20),
   acces: optionalLine(100),
 })

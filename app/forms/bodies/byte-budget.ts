@@ -5,8 +5,8 @@ export interface ByteBudget {
   reserve(address: string, bytes: number): Promise<BudgetFull | null>
   release(address: string, bytes: number): void
   /**
-   * Registers a body that still comes. Of the address that holds most, the oldest is cut where one that holds less finds no
-   * room: `cut` returns whether it still came. Returns what ends the registration.
+   * Registers a body that is being received. When an address that holds less finds no room, the oldest body of the address
+   * that holds most is cut; `cut` returns whether it was still being received. Returns a function that ends the registration.
    */
   register(address: string, cut: () => boolean): () => void
 }

@@ -117,7 +117,7 @@ export async function* incomingBytes(
   }
 }
 
-/** What ends the body of a request that still comes. */
+/** Ways to end a body that is being received. */
 const cutters = new WeakMap<Request, () => void>()
 
 async function nextChunk(
@@ -156,7 +156,7 @@ interface ByteReservation {
   release(): void
 }
 
-/** A reservation of the body of this request, which is cut where its address holds most and another finds no room. */
+/** Reserves room for the body of this request. The body is cut when its address holds most and another one finds no room. */
 export function createByteReservation(budget: ByteBudget, { request, context }: RouteVisit): ByteReservation {
   const { address } = context.get(requestContext)
   const unregister = budget.register(address, () => {

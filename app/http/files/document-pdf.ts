@@ -49,17 +49,17 @@ export async function printedPdf(
   return pdf ? madePdf(pdf, fileName) : fileNotFound()
 }
 
-/** One at a time, so that what the office and jobs print does not wait behind a crowd of visitors. */
+/** Queue of visitors' prints, one at a time, so that prints of the office and of jobs do not wait behind many visitors. */
 const visitorPrints = fairQueue(1, {
   ofOne: 6,
   ofAll: 60,
   refusal: 'too many documents wait to be printed',
 })
 
-/** Seconds after which somebody may ask again for a document that found no place to wait. */
+/** Value of `Retry-After` in seconds when too many documents wait. */
 const retryAfter = 5
 
-/** Prints in a turn of this address; throws a 503 where too many documents wait. */
+/** Prints in the turn of this address. Throws a 503 when too many documents wait. */
 export async function printInTurn<Printed>(address: string, print: () => Promise<Printed>): Promise<Printed> {
   try {
     return await visitorPrints.take(address, print)

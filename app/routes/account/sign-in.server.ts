@@ -53,7 +53,7 @@ const signInMessages: Record<Refused['outcome'], string> = {
   incorrect: "ERREUR L'email ou le mote de passe sont incorrects",
 }
 
-/** Tries for an account may be those of somebody else: its owner has the way of the mail, which opens this browser. */
+/** Returns the sentence for too many attempts. Strangers may have used up those of an account: its owner unlocks this browser by mail. */
 const tooManyTries = ({ seconds, limit }: RateLimited) =>
   limit === 'signInAccount'
     ? `Trop d’essais de connexion pour cette adresse, d’ici ou d’ailleurs. Si elle est la vôtre, choisissez un nouveau mot de passe avec «\u00a0Mot de passe oublié\u00a0?\u00a0»\u00a0: vous pourrez vous connecter aussitôt. Sinon, merci de patienter ${waitTimeInWords(seconds)}.`

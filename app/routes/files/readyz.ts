@@ -2,12 +2,12 @@ import { withDeadline } from '../../../domain/with-deadline.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import type { Route } from './+types/readyz.ts'
 
-/** Time in milliseconds that each part has to answer; a balancer waits for all of them. */
+/** Maximum time in milliseconds for the check of each part; a load balancer waits for all of them. */
 const patience = 3_000
 
 /**
  * Whether a load balancer may send visitors here: 503 only when the database does not answer, without which no form and
- * no client area works. The other parts are told for the monitoring, and pages are served without them: `storage` reads and
+ * no client area works. The other parts are reported for monitoring, and pages are served without them: `storage` reads and
  * writes files, `room` is false while the disk takes no photos any more, `announcements` is false while this node does not
  * hear what other nodes change.
  */

@@ -263,7 +263,7 @@ async function readContracts(
     if (state !== 'accepted') continue
     const { acceptedOn, confirmedOn, begins, withdrawal, declaredOn, declaredPart, parts } =
       await readStanding(db, estimate, now)
-    // Who came by the matter's link declares as its client, and carries the proof along.
+    // A visitor who came by the matter's link declares as its client: the signed access goes along as proof.
     const declaredBy = signedBeside(withdrawalAccessPath(number)).split('?')[1] ?? ''
     const proof = (await hasProof(db, estimate)) ? quoteAddress(estimate, '/preuve') : null
     contracts.push({

@@ -145,7 +145,7 @@ export async function readStanding(db: SiteContext['db'], estimate: Estimate, no
     await findPeriod(db, estimate.id),
     await listWithdrawalsOf(db, { estimateId: estimate.id }),
   ]
-  // Anybody can declare about any number: what is not confirmed is not told to the client as theirs, nor what is older.
+  // Anybody can declare in any name, so the client sees only confirmed declarations about the current contract.
   const declared = declarations.find(
     ({ confirmed_at, created_at, joined_at }) =>
       confirmed_at !== null && (!decided_at || (joined_at ?? created_at) >= decided_at),

@@ -74,7 +74,7 @@ export async function readSupplement({ context, params, url }: SupplementVisit) 
         client.type === 'company'
           ? `hors taxes (${formatCents(sheet.total)} toutes taxes comprises)`
           : `toutes taxes comprises (${formatCents(sheet.withoutTax)} hors taxes)`,
-      // What an answer would change is shown until it is given: then the order's real total is in `answer`.
+      // Shows what an answer would change until it is given; afterwards `answer` has the real total of the order.
       choice: isWaiting
         ? {
             order:
@@ -151,7 +151,7 @@ function answerView({ supplement, order, client, rim }: SupplementRecord, declar
   }
 }
 
-/** Returns the sentences that there are. */
+/** Returns the sentences without the missing ones. */
 const whole = (notes: readonly (string | null | undefined | '')[]) =>
   notes.filter((note) => Boolean(note)) as string[]
 

@@ -90,8 +90,8 @@ export const receiveVerification = receiveForm<
         async () => compared,
         ({ outcome }) => outcome === 'matches',
       )
-    // Wrong comparisons with one document count together too, since its total is not to be found by trying. The first ones of
-    // each address do not: whoever has the document in hand is answered, whatever others have tried.
+    // Wrong comparisons with one document also count together, so that nobody finds its total by trying. The first ones of
+    // each address are free: somebody with the document in hand gets an answer, whatever others have tried.
     const first = await compare([[limits.verificationFirst, `${code} ${address}`]])
     const isLater = first.outcome === 'wait' && first.limit === 'verificationFirst'
     const answered = isLater ? await compare([[limits.verification, code]]) : first

@@ -12,7 +12,7 @@ import { pageNumberInUrl } from '../../ui/pager/page-number.ts'
 
 type ConfirmVisit = RouteVisit & { params: { id: string }; url: URL }
 
-/** Returns the declarations that the link of an acknowledgement leads to; for anybody without the link the page does not exist. */
+/** Returns the declarations behind the link of an acknowledgement. Throws a 404 without a valid link. */
 export async function readConfirmable(visit: ConfirmVisit) {
   const { db } = visit.context.get(siteContext)
   requireLink(visit)
@@ -63,7 +63,7 @@ function requireLink({ context, params, url }: ConfirmVisit): void {
 const addressOf = ({ params, url }: ConfirmVisit, page: number) =>
   `${withdrawalConfirmPath(params.id)}?${carriedAccess(url.searchParams)}${page > 1 ? `&page=${page}` : ''}`
 
-/** Confirms a declaration, or says that it is not the client's: on POST alone, since scanners open every link of a mail. */
+/** Confirms or disowns a declaration, on POST only, because mail scanners open every link. */
 export const receiveConfirmation = receiveForm<ConfirmVisit, never>({
   shape: { ...buttonLimits, fields: { declaration: { longest: 64 }, geste: { longest: 16 } } },
   gate: requireLink,
@@ -73,7 +73,7 @@ export const receiveConfirmation = receiveForm<ConfirmVisit, never>({
     const deps = visit.context.get(siteContext)
     const answered = await answerAcknowledgement(deps, visit.params.id, declaration, does)
     if (answered.outcome === 'gone') throw data(null, { status: 404 })
-    // The first page begins with what is confirmed; whoever disowns several goes on where they are.
+    // Confirmed declarations are on the first page. Disowning keeps the page, so that several can be disowned.
     const page = does === 'confirm' ? 1 : (pageNumberInUrl(visit.url.searchParams) ?? 1)
     return redirect(addressOf(visit, page), { status: 303, headers: { 'Cache-Control': 'no-store' } })
   },

@@ -27,8 +27,8 @@ const stateWords = {
 } as const
 
 /**
- * Where the link of an acknowledgement leads: whoever reads the mailbox of the contract confirms the declaration, or says that it
- * is not theirs (docs/product.md §11.27). Works without a script.
+ * The page behind the link of an acknowledgement: the owner of the contract's mailbox confirms the declaration or disowns it
+ * (docs/product.md §11.27). Works without a script.
  */
 export default function ConfirmWithdrawal({ loaderData }: Route.ComponentProps) {
   const { address, declarations, page, pages, previous, next } = loaderData

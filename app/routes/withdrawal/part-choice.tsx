@@ -9,7 +9,7 @@ interface PartChoiceProps {
   number: string
   /** « Avant gauche (18 pouces) », by its key. */
   parts: readonly { key: string; says: string }[]
-  /** Access to the declaration of that contract (`jusqu_a=…&acces=…`), for whoever came by a signed link; else empty. */
+  /** Access to the declaration of that contract (`jusqu_a=…&acces=…`) for visitors with a signed link; otherwise empty. */
   declaredBy?: string
 }
 

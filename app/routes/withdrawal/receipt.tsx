@@ -17,7 +17,7 @@ export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = () => noindexMeta('Rétractation reçue')
 
-/** For whoever declared it: they were led here, and their acknowledgement leads here; for anyone else it does not exist. */
+/** Reads the declaration of a signed receipt link. Throws a 404 without one. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { db, clock, secret } = context.get(siteContext)
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
@@ -26,7 +26,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const found = await findWithdrawalRecord(db, id)
   if (!found) throw data(null, { status: 404 })
   const { withdrawal, estimate, order } = found
-  // Whoever declares without showing that they are the client reads the same, whatever the contract's number and address are.
+  // An unverified author gets the same page whether the number and the address are right or wrong.
   const isSure = withdrawal.confirmed_how === 'session' || withdrawal.confirmed_how === 'link'
   const posId = isSure ? (estimate?.pos_id ?? order?.pos_id) : null
   return {

@@ -86,7 +86,7 @@ export const receiveWithdrawal = receiveForm<RouteVisit, WithdrawalStep>({
   },
 })
 
-/** What shows that the contract's client declares: their session, or the signed link by which they came. */
+/** Reads the proof that the contract's client declares: their session, or the signed link by which they came. */
 async function readProof(context: RouteVisit['context'], { contrat, jusqu_a = '', acces = '' }: Declaration) {
   const { db, clock, secret } = context.get(siteContext)
   const person = context.get(personContext)

@@ -18,10 +18,10 @@ export async function readBankStatement(
   return start.startsWith('<') ? readCamt(decodeXml(file, start)) : readBankCsv(file, findAnswers)
 }
 
-/** The letters of Western Europe, as old programs of banks still write them. */
+/** Encoding of Western Europe, which old programs of banks still use. */
 const westernEncoding = /^<\?xml[^>]*encoding=["'](iso-8859-1|iso-8859-15|windows-1252)["']/i
 
-/** Decodes by the bytes first: what a file declares of its own encoding is often untrue. */
+/** Decodes a file by its bytes first, because the encoding that a file declares is often wrong. */
 function decodeXml(file: Buffer, start: string): string {
   const [first, second] = file
   if ((first === 0xff && second === 0xfe) || second === 0) return new TextDecoder('utf-16le').decode(file)

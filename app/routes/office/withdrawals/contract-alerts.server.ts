@@ -74,7 +74,7 @@ export async function supplementAlerts(
     }))
 }
 
-/** Anybody can declare about any number and in any name: what is not confirmed stops nothing. All of them are one line. */
+/** Returns the alert for declarations to be verified: one line for all. Anybody can declare in any name, so they stop nothing. */
 function verificationAlert({ created_at, is_known_address }: Withdrawal, count: number): string {
   if (count > 1)
     return `${count}\u00a0rétractations déclarées, à vérifier\u00a0: rien n’est arrêté tant qu’aucune n’est confirmée.`

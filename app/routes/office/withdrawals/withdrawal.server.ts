@@ -223,7 +223,7 @@ export async function readWithdrawal(
   }
 }
 
-/** How it was verified who declared, and by whom. */
+/** Returns how the author of a declaration was verified, and by whom, as a line of its record. */
 function checkFacts(withdrawal: Withdrawal) {
   const { confirmed_at, confirmed_how, confirmed_by, set_aside_at, set_aside_by, check_reason } = withdrawal
   const why = check_reason && `\u00a0: ${check_reason}`
@@ -343,7 +343,7 @@ function prorataNote({ estimate, order }: FoundWithdrawal): string {
   return `${asked}\u00a0: ce qui est fait est dû au prorata du prix convenu, ${total} TTC (L.\u00a0221-25)\u00a0; si tout est fait, le droit est perdu (L.\u00a0221-28). Facturez cette part, rien de plus.`
 }
 
-/** All declarations, those that wait for somebody first. */
+/** Returns the declarations that wait, as far as the address asks for them, and the 200 latest others. */
 export async function readWithdrawals(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
   const { db, clock } = context.get(siteContext)
   const now = clock.now()
@@ -357,7 +357,7 @@ export async function readWithdrawals(context: Readonly<RouterContextProvider>, 
   }
 }
 
-/** One line of a list: what is to be done with it, and until when. */
+/** Returns one line of a list of declarations: what is left to do, and until when. */
 export function withdrawalLine(
   { withdrawal, pos, others }: { withdrawal: Withdrawal; pos: string | null; others: number },
   now: Date,
@@ -411,7 +411,7 @@ function checkOutcome(checked: WithdrawalCheckOutcome) {
   return checked.outcome === 'decided' ? withdrawalChanged : checked
 }
 
-/** Of which contract a declaration is, who made it, what is decided of it, and that all is given back. */
+/** Forms of the record of a declaration: join it to a contract, confirm it, set it aside, decide on it, mark it as settled. */
 export const withdrawalForms = actionsByIntent({
   rattacher: receiveForm({
     shape: bodyLimits(withdrawalJoinForm, { mostBytes: 4_096 }),

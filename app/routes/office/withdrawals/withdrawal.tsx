@@ -258,7 +258,7 @@ function DecideForm({
   )
 }
 
-/** Of a declaration whose author is not confirmed: staff confirm it by hand, or set it aside, and say why. */
+/** Forms by which staff confirm a declaration to be verified or set it aside, with the reason. */
 function CheckForms({
   view: { id, isSetAside, others },
   outcomes,

@@ -59,7 +59,7 @@ interface LinesProps {
   name: string
   title: string
   lines: ReturnType<typeof withdrawalLine>[]
-  /** The place of the first line that « Afficher la suite » added last. */
+  /** Index of the first line that « Afficher la suite » added last. */
   added?: number | null
   empty: string
   children?: ReactNode
