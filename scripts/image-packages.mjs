@@ -8,7 +8,7 @@ import { nodeModules, root } from './machine/checkout.mjs'
  * commands read at run time, for the container's image (Dockerfile).
  */
 
-/** Files that start something; what they import is traced. */
+/** Entry files, whose imports are traced. */
 const entries = ['build/server/*.js', 'scripts/commands/*.mjs']
 
 /** Packages of which every file is copied, because no import names their files: the pinned Node. */
@@ -41,7 +41,7 @@ async function find(patterns) {
   return found.filter((one) => one.isFile()).map((one) => relative(root, join(one.parentPath, one.name)))
 }
 
-/** A module that requires what bundled CommonJS packages require through the bundler's own function, which hides it. */
+/** Writes a module that requires the packages which bundled CommonJS code requires through the bundler's function. */
 async function writeRequires() {
   const built = await find(['build/server/**/*.js'])
   const texts = await Promise.all(built.map((file) => readFile(join(root, file), 'utf8')))

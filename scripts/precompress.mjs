@@ -12,7 +12,7 @@ export function precompress(directory) {
       continue
     }
     const compressedAt = statSync(`${file}.br`, { throwIfNoEntry: false })?.mtimeMs ?? 0
-    // A file of the build before, kept for a site that still serves it.
+    // A file of the previous build, kept for a site that still serves it.
     if (compressedAt > statSync(file).mtimeMs) continue
     const bytes = readFileSync(file)
     writeFileSync(

@@ -5,8 +5,8 @@ import { root } from './machine/checkout.mjs'
 import { ensureInstalled } from './machine/install.mjs'
 
 /**
- * Whether what was built and installed here is all that can run: the container's image holds no sources, and the account of a
- * service may not write into the folder, where a build after `git pull` is its owner's to make.
+ * Returns whether nothing can be built here: the container's image has no sources, and the account of a service may not write
+ * into the folder, which its owner builds after `git pull`.
  */
 export const runsAsBuilt = (folder = root, server = builtServer) =>
   existsSync(server) && (!existsSync(join(folder, 'vite.config.ts')) || !isWritable(folder))

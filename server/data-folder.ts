@@ -21,8 +21,8 @@ export function openDataFolder(folder: string): string {
 }
 
 /**
- * Checks that backups can be written where they are to go, before the first night tries: the unit of systemd lets the site
- * write to the folders alone that it names. Makes the folder. Throws `WrongSetting`.
+ * Creates the folder of backups and checks that it can be written to, at the start instead of in the first night: systemd's unit
+ * allows writing only to the folders that it names. Throws `WrongSetting`.
  */
 export function requireWritableBackups(folder: string | undefined): void {
   if (!folder) return

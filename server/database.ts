@@ -72,10 +72,7 @@ export function claimInstance(url: string, tenant: string): Promise<InstanceClai
   return holdLock(url, `site-instance:${tenant}`, { isShared: false })
 }
 
-/**
- * Marks this process as a node that runs, whatever its jobs, beside others: no restoration begins meanwhile. Throws
- * `Refusal` while one runs.
- */
+/** Marks this process as a running node, so that no restoration begins. Throws `Refusal` while a restoration runs. */
 export async function claimNode(url: string, tenant: string): Promise<InstanceClaim> {
   const claim = await holdLock(url, nodeLock(tenant), { isShared: true })
   if (claim) return claim
@@ -84,7 +81,7 @@ export async function claimNode(url: string, tenant: string): Promise<InstanceCl
   )
 }
 
-/** Holds the lock until it is released, taken again whenever the database went away. `null` when another process has it. */
+/** Takes the lock, and takes it again whenever the database was away. Returns `null` when another process holds it. */
 async function holdLock(
   url: string,
   name: string,
@@ -109,12 +106,12 @@ async function holdLock(
   return (await lock(attempts)) ? { release } : null
 }
 
-/** Time in milliseconds for two connections to be had and asked. */
+/** Maximum time in milliseconds to open and query two connections. */
 const connectionPatience = 10_000
 
 /**
- * Refuses a pooler that gives each transaction whichever of its connections is free (PgBouncer in transaction or statement
- * mode): the site's settings, locks and announcements belong to connections. Throws `Refusal`.
+ * Throws `Refusal` for a pooler that gives each transaction another connection (PgBouncer in transaction or statement mode):
+ * the site's settings, locks and announcements belong to connections.
  */
 export async function requireOwnConnections(url: string): Promise<void> {
   const clients = await Promise.all([1, 2].map(() => openConnection({ connectionString: url })))
@@ -136,7 +133,7 @@ export async function requireOwnConnections(url: string): Promise<void> {
   }
 }
 
-/** The server processes that answer each of the connections, which take turns unevenly. */
+/** Returns the ids of the server processes that answer each of the connections. They are asked in an irregular order. */
 async function readServers(clients: readonly pg.Client[]): Promise<number[][]> {
   const served: number[][] = clients.map(() => [])
   for (const turn of [0, 1, 1, 0, 0, 1, 0]) {

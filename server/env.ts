@@ -99,7 +99,7 @@ const optionalUrl = (...protocols: string[]) =>
 
 const wrongHost = 'doit être une adresse qui nomme une machine, et un port de 1 à 65535'
 
-/** Where `PLATFORM_URL` has its tokens from; absent, it is an address of the platform's own host. */
+/** Returns whether `PLATFORM_URL` names an http address that issues its tokens, or none: then its own host issues them. */
 function namesTokenAddress(url: string): boolean {
   const token = URL.parse(url)?.searchParams.get('token') ?? null
   return token === null || /^https?:$/.test(URL.parse(token)?.protocol ?? '')
@@ -110,7 +110,7 @@ function hasHost(url: string): boolean {
   return hostname !== '' && port !== '0'
 }
 
-/** Digits alone: `Number` would also read `1e3`, `0x10` and blanks. */
+/** Digits only: `Number` would also read `1e3`, `0x10` and blanks. */
 function wholeNumber(most: number, least = 0) {
   const error = `doit être un nombre entier de ${least} à ${most}`
   return z
@@ -128,7 +128,7 @@ function isDecodableUrl(url: string): boolean {
   }
 }
 
-/** Whether the database's driver can read it, with the files of certificates that it names. */
+/** Returns whether the database's driver can read the URL, with the certificate files that it names. */
 function isReadableByDriver(url: string): boolean {
   try {
     return new pg.Client({ connectionString: url }) !== null

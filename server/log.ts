@@ -20,9 +20,9 @@ export function createLog(level: string, { to, quietFor = 60_000 }: Choices = {}
 }
 
 interface Choices {
-  /** Standard output where it is not said. */
+  /** Defaults to standard output. */
   to?: DestinationStream
-  /** Time in milliseconds for which further lines of one outage are only counted. */
+  /** Time in milliseconds during which further lines of an outage are only counted. */
   quietFor?: number
 }
 

@@ -69,10 +69,10 @@ interface Instruments {
   counter(name: string, help: string, label: string, read: () => Readings): void
 }
 
-/** Time in milliseconds that each instrument has to be read; Prometheus gives up after ten seconds. */
+/** Maximum time in milliseconds to read an instrument; Prometheus gives up after ten seconds. */
 const patience = 3_000
 
-/** Instruments that are read when somebody asks for them. One that cannot be read has no figures then; the others do. */
+/** Instruments that are read for each scrape. An instrument that cannot be read has no value; the others do. */
 function instrumentsOf(register: Registry): Instruments {
   return {
     gauge: (name, help, label, read) =>
@@ -115,7 +115,7 @@ function instrumentsOf(register: Registry): Instruments {
   }
 }
 
-/** What this node reaches; each has its figure whatever becomes of the others. */
+/** Gauges of the services that this node reaches, each independent of the others. */
 function measurePeers(
   { up }: Instruments,
   { pool, files, machine }: Pick<Sources, 'pool' | 'files' | 'machine'>,

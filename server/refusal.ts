@@ -11,7 +11,7 @@ export class WrongSetting extends Refusal {
   }
 }
 
-/** Wrapped more often than that, an error goes round in a circle. */
+/** Maximum depth of causes: a deeper chain is a circle. */
 const deepest = 10
 
 function hasCause(error: unknown, is: (error: object) => boolean, depth = 0): boolean {
@@ -21,7 +21,7 @@ function hasCause(error: unknown, is: (error: object) => boolean, depth = 0): bo
 
 const isForbidden = (error: object) => (error as { code?: string }).code === '42501'
 
-/** The S3 client tells how often it tried on each of its errors. */
+/** Returns whether an error comes from the S3 client, which adds `$metadata` to each of its errors. */
 const isBucketError = (error: unknown) => hasCause(error, (each) => '$metadata' in each)
 
 /** What an operator can mend is said in one sentence; only a bug shows its stack, under `headline`. */

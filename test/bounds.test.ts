@@ -48,7 +48,7 @@ const parsers = [
   'sharp',
   'yauzl',
 ]
-/** Those that do not, or only in the browser of whoever chose the file. */
+/** Runtime dependencies that do not, or only in the browser of the person who chose the file. */
 const others =
   `@aws-sdk/client-s3 @aws-sdk/s3-request-presigner @dnd-kit/core @hono/node-server @react-email/components
   @react-email/render @react-router/node @redis/client @stackforge-eu/factur-x @tiptap/core @tiptap/pm @tiptap/starter-kit barcode-detector
@@ -61,7 +61,7 @@ test('each runtime dependency is known as a parser or as none', () => {
   expect(Object.keys(dependencies).toSorted()).toEqual([...parsers, ...others].toSorted())
 })
 
-/** Server code: what the browser alone runs harms nobody else. */
+/** Server code. Code that runs only in the browser harms nobody else. */
 const sources = globSync('{app,domain,adapters,server}/**/*.{ts,tsx}')
   .filter((file) => !/\.d\.ts$|\/use-[^/]+\.ts$/.test(file))
   .map((file) => ({ file, source: readFileSync(file, 'utf8') }))

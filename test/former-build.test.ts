@@ -12,7 +12,7 @@ test('the files of a build stay through the next one, for the site that still ru
       .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
       .map(({ name }) => name)
       .sort()
-  /** Writes beside what is there, as Vite does; a minute lies between two builds. */
+  /** Writes files beside the existing ones, as Vite does; builds are a minute apart. */
   const build = async (minute: number, ...names: string[]) => {
     const begun = Date.parse('2026-11-27T12:00:00Z') + minute * 60_000
     for (const name of names) {

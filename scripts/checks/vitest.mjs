@@ -18,7 +18,7 @@ export async function tallyVitest(project, { files = [], reporter = 'default', e
     const { code, report = { passed: [], failed: [] } } = await runWithReport((path) =>
       run('vitest', ['run', '--project', project, ...reporters, ...chosen], {
         ...compiled,
-        // Files in memory would count against the memory limit of an attacked site; what survives a fault is looked for on the disk.
+        // Files in memory would count against the memory limit of an attacked site, and fault tests need files on a disk.
         ...(project === 'site' && { TMPDIR: quickFolder() }),
         ...environment,
         VITEST_RESULTS: path,

@@ -4,7 +4,7 @@ import { continueOnPinnedNode } from '../machine/pinned-node.mjs'
 import { refuseToBypassService } from '../machine/service-unit.mjs'
 import { prepare } from '../prepare.mjs'
 
-/** Calls `functionName`, one of the built server's; returns the exit code. */
+/** Calls the function `functionName` of the built server. Returns the exit code. */
 export async function callBuiltServer(functionName, ...values) {
   if (refuseToBypassService() || !(await prepare())) return 1
   await continueOnPinnedNode()

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { say } from './checkout.mjs'
 
-/** Where `deploy/tw-jantes.service` is installed. */
+/** Path at which `deploy/tw-jantes.service` is installed. */
 const unitFile = '/etc/systemd/system/tw-jantes.service'
 
 /**
- * Whether root would use another site than the service's: without its DATA_DIR, `npm start` makes a second, empty one, and the
- * operator's commands look for another database.
+ * Returns whether root would use another site than the service: without the service's DATA_DIR, `npm start` creates a second,
+ * empty site, and the operator's commands look for another database.
  */
 export const bypassesService = ({
   uid = process.getuid?.(),
@@ -14,7 +14,7 @@ export const bypassesService = ({
   unit = unitFile,
 } = {}) => uid === 0 && !dataDir && existsSync(unit)
 
-/** Says in one sentence what to type instead, and returns true, where root would bypass the service. */
+/** Prints the right command and returns true when root would bypass the service. */
 export function refuseToBypassService() {
   if (!bypassesService()) return false
   say(

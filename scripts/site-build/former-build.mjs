@@ -6,10 +6,10 @@ import { join } from 'node:path'
  * that are there (`emptyOutDir: false`), and a file is deleted only once two builds have gone by without it.
  */
 
-/** File in the build folder: when its last build began, in milliseconds since 1970. */
+/** File in the build folder with the start of its last build, in milliseconds since 1970. */
 const begunName = '.begun'
 
-/** Deletes what neither this build, begun at `begun`, nor the one before has written. */
+/** Deletes files that neither this build, started at `begun`, nor the previous one has written. */
 export function dropOlderBuilds(buildFolder, begun) {
   const former = readBegun(buildFolder)
   if (former !== null)
@@ -26,7 +26,7 @@ function readBegun(buildFolder) {
   try {
     return Number(readFileSync(join(buildFolder, begunName), 'utf8'))
   } catch {
-    // A build of an earlier version of this script.
+    // The folder was built by an earlier version of this script.
     return null
   }
 }

@@ -65,7 +65,7 @@ async function fetchFrom(
   const identities = text.split(/\s+/).filter((word) => word.startsWith('AGE-SECRET-KEY-'))
   if (identities.length === 0)
     throw new WrongSetting('BACKUP_IDENTITY_FILE', `le fichier ${file} ne contient aucune clé privée d’age`)
-  // A site that still has its secret knows its own signature.
+  // A site that still has its secret can verify its own signature.
   const signers = [...readSigners(text), ...(SESSION_SECRET ? [signerOf(SESSION_SECRET)] : [])]
   if (isVerified && signers.length === 0)
     throw new Refusal(

@@ -15,7 +15,7 @@ export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
 }
 
-/** Listens at `HOST` for a moment, so that a wrong one is told before anything is made. Throws `WrongSetting`. */
+/** Listens at `HOST` for a moment, so that a wrong value is reported before anything is created. Throws `WrongSetting`. */
 export async function requireOwnAddress({ HOST }: Pick<Environment, 'HOST'>): Promise<void> {
   if (!HOST) return
   const server = createServer().listen(0, HOST)

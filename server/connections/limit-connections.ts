@@ -11,7 +11,7 @@ export type Fetch = Parameters<typeof serve>[0]['fetch']
 
 /** Answers made at once; a page waits for the database while others are rendered. */
 const atOnce = 16
-/** A page that waits costs some kilobytes and a connection. */
+/** Maximum number of waiting pages: each costs some kilobytes and a connection. */
 const waitingPages = { ofOne: 1_000, ofAll: 2_000, refusal: 'too many pages wait' }
 
 /**
@@ -59,18 +59,18 @@ export function limitConcurrency(fetch: Fetch, trustedProxies: number): Fetch {
   }
 }
 
-/** Requests with a body are as slow as their senders: they wait for nobody, and nobody waits for them. */
+/** Maximum number of requests with a body. They are as slow as their senders, so they have no queue with the other requests. */
 const mostBodies = { ofOne: 125, ofAll: 1_000 }
 
 /**
- * The places of requests with a body. An address holds a share of them; once all are taken, one that holds few takes the
- * place of a body that still comes, of the address that holds most, and one that holds none is always let in.
+ * Creates the places of requests with a body. An address holds a share of them at most. When all are taken, an address with
+ * few takes the place of a body that is being received from the address with the most; one without any is always accepted.
  */
 function bodyPlaces() {
   const open = new Map<IncomingMessage, string>()
   const tally = networkTally()
 
-  /** Cuts the oldest of the bodies that still come of who holds most; false when there is none, or `own` is as much. */
+  /** Cuts the oldest body that is being received from the largest holder. Returns false without one, or when `own` is as much. */
   function displace(own: number): boolean {
     const most = tally.largestLoad()
     if (own + 1 >= most) return false
@@ -91,7 +91,7 @@ function bodyPlaces() {
   }
 
   return {
-    /** Returns what gives the place back, or `null` where there is none. */
+    /** Returns a function that gives the place back, or `null` when there is no place. */
     take(address: string, incoming: IncomingMessage): (() => void) | null {
       const own = tally.load(address)
       if (own >= mostBodies.ofOne) return null
@@ -139,7 +139,7 @@ export function limitRequestsPerConnection(): (
   }
 }
 
-/** Whether a request that needs no body brings one: nobody reads it, so its connection cannot serve again. */
+/** Returns whether a request that needs no body has one. It is not read, so the connection cannot be used again. */
 export function bringsUselessBody({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0

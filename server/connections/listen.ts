@@ -78,7 +78,7 @@ export function listen(
     watch = watchConnections(server, { ...connectionBounds, mostOfOne, ...bounds })
     drain.watch(server)
     endInStages(server, watch.closeOnceRead)
-    // Node would answer it by itself, and keep the connection for a body that nobody reads.
+    // Otherwise Node answers it and keeps the connection for a body that is never read.
     server.on('checkExpectation', (_, outgoing: ServerResponse) => {
       outgoing.writeHead(417, { Connection: 'close' }).end()
     })

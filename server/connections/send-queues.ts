@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Reads, by remote address, how many bytes of its answers the kernel holds for each connection to a local port because
- * the other side has not acknowledged them. Node does not tell: to it, what the kernel has taken is sent. Linux only;
- * elsewhere `null`.
+ * Returns, by remote address, the number of bytes that the kernel holds for each connection to a local port because the
+ * other side has not acknowledged them. Node counts them as sent. Linux only; elsewhere `null`.
  */
 export async function readSendQueues(port: number): Promise<Map<string, number> | null> {
   const tables = await Promise.all(
@@ -22,7 +21,7 @@ export async function readSendQueues(port: number): Promise<Map<string, number> 
   return queues
 }
 
-/** Returns an address as the table of the kernel writes it: 32-bit words, the lowest byte first. */
+/** Returns an address in the format of the kernel's table: 32-bit words, the lowest byte first. */
 export function kernelAddress(address: string, port: number): string {
   if (!ipaddr.isValid(address)) return ''
   const bytes = ipaddr.parse(address).toByteArray()

@@ -4,27 +4,27 @@ import type { Duplex } from 'node:stream'
 import { networkOf, networkTally } from '../../domain/networks.ts'
 import { kernelAddress, readSendQueues } from './send-queues.ts'
 
-/** What connections may take together and for how long; times in milliseconds. */
+/** Bounds of connections; times in milliseconds. */
 export interface ConnectionBounds {
-  /** Maximum number of connections. When they are all taken, the network with most of them loses one to a newcomer. */
+  /** Maximum number of connections. When all are taken, the network with the most loses one to a new connection. */
   most: number
-  /** Maximum number of connections of one network; a newcomer takes the place of its idlest. */
+  /** Maximum number of connections of one network. A new connection takes the place of its idlest one. */
   mostOfOne: number
-  /** Credit of a request's body: each byte is worth a millisecond (1 kB/s), with this much at most. */
+  /** Maximum credit of a request's body: each byte received adds a millisecond (1 kB/s). */
   bodyPatience: number
-  /** Time in which the rest of a body may still come whose request is answered. */
+  /** Time for the rest of a body after its request was answered. */
   unreadBodyPatience: number
-  /** Time in which the reader of an answer must acknowledge some of it. */
+  /** Maximum time without an acknowledgement from the reader of an answer. */
   outputPatience: number
-  /** Time without an open request after which a connection ends, whatever bytes come. */
+  /** Maximum time of a connection without an open request, even while bytes arrive. */
   idlePatience: number
-  /** Maximum number of bytes of answers that wait for their readers. Beyond it, the network with most loses a connection. */
+  /** Maximum number of unacknowledged bytes of answers. Beyond it, the network with the most loses a connection. */
   mostUnread: number
   /** Interval of the checks. */
   interval: number
 }
 
-/** An unfinished head costs some 28 kB; event streams alone may be 2,000 (docs/operations.md). */
+/** Default bounds. An unfinished head costs some 28 kB; there may be 2,000 event streams (docs/operations.md). */
 export const connectionBounds: ConnectionBounds = {
   most: 2_500,
   mostOfOne: 250,
@@ -38,39 +38,39 @@ export const connectionBounds: ConnectionBounds = {
   interval: 1_000,
 }
 
-/** A connection with what was last seen of it. */
+/** A connection with its latest measurements. */
 interface Watched {
   socket: Socket
-  /** Network that it counts for: its visitor's, once a request has named it, else its other end's. */
+  /** Network that the connection counts for: the visitor's once a request has named it, otherwise the remote end's. */
   network: string
-  /** Address of the other end, as the kernel's table writes it. */
+  /** Address of the remote end in the format of the kernel's table. */
   kernelName: string
   answers: Set<ServerResponse>
-  /** The latest request, until its last byte has come. */
+  /** The latest request, until its last byte has arrived. */
   arriving: IncomingMessage | null
-  /** Milliseconds that the body of this request may still stay behind its rate. */
+  /** Credit of the body of this request that is left, in milliseconds. */
   bodyCredit: number
   bytesRead: number
   readAt: number
-  /** Bytes of answers that the other side has not acknowledged, in this process and in the kernel. */
+  /** Number of unacknowledged bytes of answers, in this process and in the kernel. */
   unread: number
-  /** Bytes that it has acknowledged. */
+  /** Number of acknowledged bytes. */
   acknowledged: number
   /** `bytesWritten` of the socket when all of it was acknowledged. */
   confirmed: number
   /** When something was last acknowledged, or there was nothing to acknowledge. */
   outputAt: number
-  /** Since when it has no open request. */
+  /** Time since which there is no open request. */
   idleAt: number
-  /** Closed as soon as its answers are read. */
+  /** Whether the connection is closed as soon as its answers are read. */
   isLeaving: boolean
 }
 
 export type ConnectionWatch = ReturnType<typeof watchConnections>
 
 /**
- * Bounds the connections of a server: how many there are, for whom they count, how slowly a request may come and an answer
- * may be read. No network can hold them all: when they are all taken, the one that has most makes room.
+ * Bounds the connections of a server: their number, the rate at which requests arrive and the rate at which answers are read.
+ * No network can hold them all: when all are taken, the network with the most loses one.
  */
 export function watchConnections(server: Server, bounds: ConnectionBounds) {
   const all = new Map<Socket, Watched>()
@@ -103,10 +103,10 @@ export function watchConnections(server: Server, bounds: ConnectionBounds) {
     if (tally.load(one.network) > bounds.mostOfOne) evict(tally.load(one.network), one)
     else if (tally.total() > bounds.most) evict(tally.largestLoad(), one)
   })
-  // Node would close an idle connection at once, and leave what nobody has read to the kernel, which keeps it for minutes.
+  // Otherwise Node closes an idle connection at once and leaves unread bytes to the kernel, which keeps them for minutes.
   server.on('timeout', closeOnceRead)
 
-  /** Ends the idlest connection, other than `latest`, of the networks that have at least `load`. */
+  /** Ends the idlest connection other than `latest` among networks with at least `load`. */
   function evict(load: number, latest: Watched): void {
     let worst: Watched | null = null
     for (const [network, ones] of byNetwork) {
@@ -117,7 +117,7 @@ export function watchConnections(server: Server, bounds: ConnectionBounds) {
     worst?.socket.resetAndDestroy()
   }
 
-  /** Closes a connection as soon as the other side has what was written to it, or takes nothing of it any more. */
+  /** Closes a connection as soon as the other side has acknowledged everything, or acknowledges nothing any more. */
   function closeOnceRead(socket: Duplex): void {
     const one = all.get(socket as Socket)
     if (one && one.confirmed < one.socket.bytesWritten && hasSendQueues) one.isLeaving = true
@@ -151,7 +151,7 @@ export function watchConnections(server: Server, bounds: ConnectionBounds) {
 
   function checkOutput({ socket, unread, outputAt, isLeaving }: Watched, now: number): void {
     if (unread === 0 && isLeaving) socket.destroy()
-    // A reset has the kernel forget what is not read; a close would have it try for minutes.
+    // A reset makes the kernel drop unread bytes; after a close it would retry for minutes.
     if (unread > 0 && now - outputAt > bounds.outputPatience) socket.resetAndDestroy()
   }
 
@@ -166,7 +166,7 @@ export function watchConnections(server: Server, bounds: ConnectionBounds) {
     else if (now - one.idleAt > bounds.idlePatience) closeOnceRead(socket)
     const { arriving } = one
     if (!arriving || arriving.complete) return
-    // While the site takes nothing, the sender cannot go on.
+    // While the site does not read, the sender cannot continue.
     const isHeldBack = arriving.readableLength >= arriving.readableHighWaterMark
     one.bodyCredit = Math.min(bounds.bodyPatience, one.bodyCredit + came - (isHeldBack ? 0 : waited))
     if (one.bodyCredit >= 0) return
@@ -191,7 +191,7 @@ export function watchConnections(server: Server, bounds: ConnectionBounds) {
 
   return {
     closeOnceRead,
-    /** Has the connection of a request count for its visitor, and follows the request until it is answered. */
+    /** Counts the connection of a request for its visitor and watches the request until it is answered. */
     follow(incoming: IncomingMessage, outgoing: ServerResponse, network: string): void {
       const { socket } = incoming
       const one = all.get(socket)
@@ -210,7 +210,7 @@ export function watchConnections(server: Server, bounds: ConnectionBounds) {
         one.answers.delete(outgoing)
         one.idleAt = performance.now()
         if (incoming.complete || socket.destroyed) return
-        // Answered before its body has come: the rest is let through for a moment, so that the sender hears the answer.
+        // Answered before the body has arrived: the rest is accepted for a moment, so that the sender reads the answer.
         setTimeout(() => incoming.complete || socket.destroySoon(), bounds.unreadBodyPatience)
       })
     },
@@ -237,13 +237,13 @@ function newcomer(socket: Socket): Watched {
   }
 }
 
-/** Node's own count of bytes, which has no public name. */
+/** Node's own count of bytes, which is not public. */
 interface Handle {
   bytesWritten: number
   writeQueueSize: number
 }
 
-/** Returns how many bytes were written to a connection, and how many of them the kernel has taken. */
+/** Returns the number of bytes written to a connection, and the number of them passed to the kernel. */
 function outputOf(socket: Socket): { written: number; taken: number } {
   const { _handle: handle } = socket as Socket & { _handle?: Partial<Handle> | null }
   const written = socket.bytesWritten
@@ -253,7 +253,7 @@ function outputOf(socket: Socket): { written: number; taken: number } {
   return { written, taken: bytesWritten - writeQueueSize }
 }
 
-/** Notes how much of its answers the other side has; `queued` are the bytes that the kernel holds. */
+/** Updates the acknowledged bytes of a connection; `queued` is the number of bytes that the kernel holds. */
 function noteOutput(
   one: Watched,
   { written, taken, queued }: { written: number; taken: number; queued: number },
@@ -267,7 +267,7 @@ function noteOutput(
   one.acknowledged = Math.max(one.acknowledged, acknowledged)
 }
 
-/** Whether a connection does less than another one: no request before one that comes, before one that is answered. */
+/** Returns whether a connection is idler than another: no request, then a request being received, then one being answered. */
 function isIdler(one: Watched, other: Watched): boolean {
   const [rank, otherRank] = [rankOf(one), rankOf(other)]
   return rank === otherRank ? lastMoveOf(one) < lastMoveOf(other) : rank < otherRank

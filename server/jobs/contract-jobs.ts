@@ -315,7 +315,7 @@ async function sendWithdrawalMail(
       await withdrawalReceiptMail(words, {
         id,
         to,
-        // An address that the contract does not carry learns nothing of it.
+        // Nothing about the contract is revealed to an address that it does not carry.
         replyTo: withdrawal.is_known_address || withdrawal.confirmed_at ? shop : site.contactEmail,
         values: shown,
         url: isToConfirm ? withdrawalConfirmLink(deps, withdrawalId) : url,

@@ -139,7 +139,7 @@ export async function sendThreadNotice(
   return deps.mailer.send(await writtenMail(words, letterId, written, notice))
 }
 
-/** Sends a new link to the matter's own address alone; to nobody where there is no such matter any more. */
+/** Sends a new link to the matter's own address; nothing is sent when the matter no longer exists. */
 export async function sendMatterLink(
   deps: JobDeps,
   { linkId, ...key }: JobDataMap['send-thread-link'],

@@ -4,7 +4,7 @@ import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import type { Environment } from '../env.ts'
 import { Refusal } from '../refusal.ts'
 
-/** The announcements that the settings ask for: those of PostgreSQL, or of Redis. */
+/** Creates the announcements chosen by the settings: PostgreSQL or Redis. */
 export async function chooseAnnouncements(
   { ANNOUNCEMENTS_URL }: Environment,
   peer: { url: string; tenant: string; log: Logger },

@@ -95,8 +95,8 @@ export const withdrawalLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, contract: str
   siteUrl + withdrawalPath(contract)
 
 /**
- * The same in a mail to the contract's own client: what they declare by it is confirmed at once, since nobody else has the
- * link. 90 days.
+ * Returns the link to the declaration for a mail to the contract's client. A declaration by this link is confirmed at once,
+ * because nobody else has it. Valid for 90 days.
  */
 export async function withdrawalLinkFor(
   { db, siteUrl, secret, clock }: Deps<'db' | 'siteUrl' | 'secret' | 'clock'>,
@@ -110,7 +110,7 @@ export async function withdrawalLinkFor(
   return `${address}&${access}`
 }
 
-/** Where a client confirms the declaration that an acknowledgement is of: 90 days. */
+/** Returns the link of an acknowledgement, by which the client confirms the declaration. Valid for 90 days. */
 export const withdrawalConfirmLink = (
   { siteUrl, secret, clock }: Deps<'siteUrl' | 'secret' | 'clock'>,
   id: string,

@@ -118,7 +118,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
       await live.stop()
       await jobs.stop()
       pictures.close()
-      // The database may be away: then what was cut off is tried again alone.
+      // Without the database the interrupted work stays recorded and is tried again, one piece at a time.
       await releaseBegunWork({ db }).catch((error) => log.warn({ err: error }, 'begun work not released'))
       await pool.end()
       await running.release()

@@ -47,7 +47,7 @@ test('a task that fails says so to its own caller and makes room for the next', 
   expect(await next).toBe('done')
 })
 
-/** A queue that runs nothing until `go`; tells who was run, and who lost their place. */
+/** Creates a queue that runs nothing until `go`, and records which keys ran and which lost their place. */
 function heldQueue(bounds: { ofOne: number; ofAll: number }) {
   const { take } = fairQueue(1, { ...bounds, refusal: 'full' })
   const go = Promise.withResolvers<void>()

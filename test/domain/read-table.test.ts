@@ -4,7 +4,7 @@ import { maxCellLength, maxImportColumns, maxImportLines } from '../../domain/im
 import { readTable } from '../../domain/import/read-table.ts'
 import { workbook, workbookParts, zip } from '../content/workbooks.ts'
 
-/** A workbook with that sheet data, and other files of it. */
+/** Returns a workbook with that sheet data and the given other files. */
 const sheet = (data: string, parts: Record<string, string> = {}) =>
   zip({ ...workbookParts(`<worksheet><sheetData>${data}</sheetData></worksheet>`), ...parts })
 
@@ -56,7 +56,7 @@ const cell = fc
   .map((text) => text.replaceAll('_x000D_', '_').replaceAll('\n', ' ').trim())
 const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 })
 
-/** What is left of lines once empty ones at the end, and empty cells at the ends of lines, are gone. */
+/** Returns lines without empty lines at the end and empty cells at the ends of lines. */
 function tidied(lines: string[][]): string[][] {
   const cut = lines.map((cells) => cells.slice(0, cells.findLastIndex(Boolean) + 1))
   return cut.slice(0, cut.findLastIndex(({ length }) => length > 0) + 1)

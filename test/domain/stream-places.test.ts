@@ -11,9 +11,9 @@ test('an event stream of the address with most of them ends for an address with 
   expect(take('a').outcome).toBe('address-full')
   expect(take('d').outcome).toBe('taken')
   expect(ended).toEqual(['a-1'])
-  // Its place is gone already: leaving gives nothing back.
+  // The place was already lost, so leaving gives nothing back.
   if (first.outcome === 'taken') first.leave()
-  // Nobody has more than who asks would have.
+  // No address has more than the asking one would have.
   expect(take('b').outcome).toBe('process-full')
   expect(take('e').outcome).toBe('taken')
   expect(ended).toEqual(['a-1', 'a-2'])

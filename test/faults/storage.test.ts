@@ -118,7 +118,7 @@ test('a store that cannot be written to is told by /readyz, and no request is ac
   try {
     await rm(join(dataDir, 'files'), { recursive: true, force: true })
     await writeFile(join(dataDir, 'files'), 'not a folder')
-    // What was found stands for a second. Pages are served without the store: no reason to turn visitors away.
+    // The result is kept for a second. Pages are served without the store, so the node stays ready.
     await vi.waitFor(async () => {
       const ready = await fetch(`${site.origin}/readyz`)
       expect([ready.status, await ready.json()]).toMatchObject([

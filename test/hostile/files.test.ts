@@ -48,7 +48,7 @@ const two = [
 ]
 const cells = (count: number, cell: (place: number) => string) =>
   Array.from({ length: count }, (_, place) => cell(place)).join('')
-/** The sheet with that XML at the end of its data. */
+/** Returns the sheet with that XML at the end of its data. */
 const added = (xml: string) => workbook(two, (sheet) => sheet.replace('</sheetData>', `${xml}</sheetData>`))
 const withParts = (parts: Record<string, string>, declared?: Record<string, number>) =>
   zip({ ...workbookParts(sheetOf(two)), ...parts }, declared)
@@ -275,7 +275,7 @@ const statements: Shape[] = [
   ['a workbook for a statement', () => added(' '.repeat(16 * mega)), readXml(tooLarge, /pas les colonnes/)],
 ]
 
-/** What happens once may be chance, as on the first visit of a page; what a file can do happens each time. */
+/** Maximum number of attempts of an attack: a single failure may be chance, a real defect happens each time. */
 const tries = 3
 
 async function attackWith(form: string, shape: Shape): Promise<string[]> {

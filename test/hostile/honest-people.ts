@@ -18,31 +18,31 @@ export interface Person {
   name: string
   path: string
   cookie: string
-  /** Address that the person connects from. */
+  /** Network address from which the person connects. */
   from: string
 }
 
-/** What the thread is told: which process to follow, or to report and begin anew. */
+/** Message to the thread: the process to watch, or a request to report and start over. */
 export type Order = { follow: { pid: number; computed: string } } | { report: true; withPeople: boolean }
 
 export interface Report {
-  /** Milliseconds of the visitor's longest wait. */
+  /** Longest wait of the visitor in milliseconds. */
   silence: number
   /** Highest resident memory of the site's processes together, in bytes. */
   memory: number
-  /** One line for each act of a client or staff member that did not get through. */
+  /** One line for each request of a client or staff member that failed. */
   complaints: string[]
 }
 
 const { port, people } = workerData as PeopleData
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const own = '/proc/thread-self/schedstat'
-/** Longest time for an act, of which only the site's computing counts, and for a connection without an answer. */
+/** Maximum time of a request, of which only the site's computing counts, and of a connection without an answer. */
 const limits = { actMs: 5_000, silentMs: 60_000 }
 let followed = { pid: 0, computed: '' }
 let asked = begin()
 let report = emptyReport()
-/** The acts under way; ended by the next report. */
+/** Running requests; the next report ends them. */
 let acts: { end(): Promise<void> } = { end: async () => {} }
 
 parentPort?.on('message', async (order: Order) => {
@@ -72,7 +72,7 @@ function emptyReport(): Report {
   return { silence: 0, memory: 0, complaints: [] }
 }
 
-/** Ends a site that takes more than the shipped container has, as its kernel would. */
+/** Ends a site that takes more memory than the shipped container has, as the kernel would. */
 function watchMemory() {
   if (!followed.pid) return
   report.memory = Math.max(report.memory, readTreeMemory(followed.pid, 'VmRSS'))
@@ -87,8 +87,8 @@ function begin() {
 }
 
 /**
- * On a busy machine everybody waits: only the part of a wait for which the site's own thread computed is its doing, and none of
- * what this thread waited for a processor, with the answer lying there, while the site went on with others.
+ * Returns the part of a wait that the site caused. On a busy machine only the computing time of the site's own thread counts, and
+ * not the time for which this thread waited for a processor with the answer already there.
  */
 function silence(since = asked): number {
   const now = begin()
@@ -105,7 +105,7 @@ function ask(): Promise<void> {
   })
 }
 
-/** Each person opens their page again and again, at least once, until they are told to end. */
+/** Starts to open the page of each person repeatedly, at least once, until the next report. */
 function startActs(acting: Person[]) {
   let isEnding = false
   const all = Promise.all(

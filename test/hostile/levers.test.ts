@@ -7,7 +7,8 @@ import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 /*
- * Shared counters as levers: strangers use up whatever counts for more than their own address, and others go on undisturbed.
+ * Shared limits as levers: strangers use up every limit that counts for more than their own address, and others are not
+ * affected.
  */
 
 const dataDir = await makeTemporaryFolder('levers')
@@ -71,7 +72,7 @@ test('recoveries in an owner’s name leave their links in the owner’s mailbox
     429,
     expect.objectContaining({ message: expect.stringContaining('Plusieurs demandes ont déjà été faites') }),
   ])
-  // The same for an address that nobody has.
+  // The same for an address without an account.
   await flood(6, () => post('/recuperation', { email: 'personne-du-tout@exemple.fr' }))
   const unknown = await post('/recuperation', { email: 'personne-du-tout@exemple.fr' })
   expect([unknown.status, await unknown.json()]).toEqual([

@@ -24,7 +24,7 @@ const site = await openSiteUnderAttack({
   INBOX_URL: mailbox.url,
   SESSION_SECRET: secret,
 })
-// Runs after the site, which was opened later, has ended.
+// Runs after the end of the site, which is opened later.
 afterAll(async () => {
   await imap.stop()
   await database.stop()
@@ -92,7 +92,7 @@ beforeAll(async () => {
 })
 
 /*
- * The site with its decoder: what it takes, and whether it stands.
+ * The site with its decoder: its memory, and whether it keeps running.
  */
 
 /** Resident megabytes of the site's process and its children. They are descendants of the process of the tests. */
@@ -112,7 +112,7 @@ async function treeMemory(): Promise<number> {
   return total
 }
 
-/** Does it, and returns what was wrong with the site meanwhile, one line each. */
+/** Runs an attack and returns the problems of the site during it, one line each. */
 async function complaintsOf(attack: () => Promise<void>): Promise<string[]> {
   let peak = 0
   let isOver = false

@@ -46,7 +46,7 @@ async function usualAnswer(request: Request): Promise<Response> {
 
 const ignore = () => undefined
 
-/** Connects from an address of this machine's loopback network, and says `words`. */
+/** Connects from an address of the loopback network and sends `words`. */
 function dial(listener: Listener, from: string, words: string): Socket {
   const socket = connect({ port: listener.port, host: '127.0.0.1', localAddress: from, allowHalfOpen: true })
   socket.on('error', ignore)
@@ -61,7 +61,7 @@ const attacker = (number: number) => `127.0.0.${number + 2}`
 const times = <Thing>(count: number, make: (index: number) => Thing) =>
   Array.from({ length: count }, (_, at) => make(at))
 
-/** What an honest visitor with an address of their own gets: a page, and the answer to a form. */
+/** Requests a page and sends a form as an honest visitor with their own address. */
 async function visit(listener: Listener, ...lines: string[]): Promise<string[]> {
   const page = await text(dial(listener, '127.0.0.200', head('GET /', 'Connection: close', ...lines))).catch(
     String,
@@ -107,7 +107,7 @@ const withStreams = (request: Request) =>
   request.url.endsWith('/suivi') ? eventStream() : usualAnswer(request)
 
 test.each(holders)('connections %s make room for a newcomer when they are all taken', async (_, words) => {
-  // Patient, so that nothing else ends them.
+  // Long times, so that nothing else ends them.
   const listener = await open({ bounds: { most: 33, mostOfOne: 10 }, answer: withStreams })
   const held = times(33, (at) => dial(listener, attacker(at % 11), words))
   await Promise.all(held.map((socket) => socket.connecting && once(socket, 'connect')))
@@ -164,7 +164,7 @@ test('a form that comes slowly, but fast enough, is answered', async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200/)
 })
 
-/** Bytes of answers to this port that the kernel keeps for readers. */
+/** Returns the bytes of answers to this port that the kernel holds. */
 async function keptByKernel({ port }: Listener): Promise<number> {
   const queues = (await readSendQueues(port)) ?? new Map<string, number>()
   return [...queues.values()].reduce((sum, bytes) => sum + bytes, 0)
@@ -193,7 +193,7 @@ test('who reads little by little gets a long answer whole, and who reads an even
   const reader = dial(listener, attacker(0), head('GET /', 'Connection: close')).pause()
   const start = performance.now()
   let read = 0
-  // Much slower than it could, for much longer than it may stand still.
+  // Much slower than possible, for much longer than the maximum time without progress.
   while (!reader.readableEnded && !reader.destroyed) {
     read += reader.read()?.length ?? 0
     const isLongEnough = performance.now() - start > 3 * outputPatience
@@ -264,7 +264,7 @@ test('pages that wait for two addresses close the site for nobody', async () => 
     if (String(answer).includes(' 503 ')) refused += 1
   }
   for (const socket of flood) socket.once('data', countRefusal)
-  // One more of them is refused: all places are taken.
+  // One more of the same address is rejected, because all places are taken.
   await vi.waitFor(() => expect(made).toBe(16), patiently)
   const honest = times(5, (at) => text(ask(`192.0.2.${at}`)))
   await vi.waitFor(() => expect(refused).toBeGreaterThanOrEqual(5), patiently)

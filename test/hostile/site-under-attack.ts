@@ -39,9 +39,9 @@ export interface SiteUnderAttack {
   host: string
   /** URL of its database. */
   databaseUrl: string
-  /** Attacks the site by requests; returns what was wrong, one line each. */
+  /** Attacks the site by requests. Returns the problems, one line each. */
   attack(attack: Attack): Promise<string[]>
-  /** Attacks the site once by another way than `speeches`; returns what was wrong, one line each. */
+  /** Attacks the site once by other means than `speeches`. Returns the problems, one line each. */
   attackBeside(act: () => Promise<void>): Promise<string[]>
 }
 
@@ -53,7 +53,7 @@ export interface SiteUnderAttack {
  */
 export async function openSiteUnderAttack(settings: Record<string, string> = {}): Promise<SiteUnderAttack> {
   const dataDir = await makeTemporaryFolder('hostile')
-  // The same after each start: the honest people stay.
+  // One port for all starts of the site, because the honest people keep its address.
   const port = await freePort()
   const demo = settings.DATABASE_URL
     ? { DEMO: 'off', DATABASE_URL: settings.DATABASE_URL }
@@ -70,7 +70,7 @@ export async function openSiteUnderAttack(settings: Record<string, string> = {})
     memory?.remove()
     await rm(dataDir, { recursive: true, force: true })
   })
-  /** Returns what was wrong while `act` ran, whatever the act was. */
+  /** Returns the problems of the site while `act` ran. */
   async function watch(act: () => Promise<void>, withPeople: boolean) {
     const said = site.output().length
     const killed = memory?.kills() ?? 0
@@ -101,7 +101,7 @@ export async function openSiteUnderAttack(settings: Record<string, string> = {})
       },
       isFlood && speeches.length > 1,
     )
-    // On a busy machine answers are late: only the time for which the site computed is its own doing.
+    // On a busy machine answers are late, so only the computing time of the site counts.
     const computed = readComputed(site.computed) - before
     return {
       complaints: [
@@ -147,7 +147,7 @@ function wrongWith(
   return isGone || !isLate ? [] : [`answered ${status} after ${Math.round(ms)} ms`]
 }
 
-/** The demo's people who must get through during floods, each from an address of their own. */
+/** People of the demo who must get through during floods, each from their own address. */
 async function signInPeople(origin: string): Promise<PeopleData['people']> {
   const site = { origin, fetch: fetchAt(origin) }
   return [
@@ -173,7 +173,7 @@ function startPeople(port: number, people: PeopleData['people']) {
   const tell = (order: Order) => worker.postMessage(order)
   return {
     follow: ({ pid, computed }: SiteProcess) => tell({ follow: { pid, computed } }),
-    /** Reports what happened since this was asked last; from now on with the client and the staff member, or without. */
+    /** Returns the report since the last call. From now on with the client and the staff member, or without. */
     report: (withPeople: boolean) =>
       new Promise<Report>((resolve) => {
         worker.once('message', resolve)

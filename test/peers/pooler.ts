@@ -31,7 +31,7 @@ function messages(hasStartUp: boolean): (data: Buffer) => Message[] {
 
 interface Client {
   socket: Socket
-  /** What it has sent of a transaction that waits for the server. */
+  /** Messages of a transaction that waits for the server. */
   waiting: Buffer[]
 }
 
@@ -47,7 +47,7 @@ export async function startTransactionPooler(to: number): Promise<{ port: number
   const guests: Socket[] = []
   let isGreeted = false
 
-  /** Gives the connection to the next client that waits for it. */
+  /** Gives the server connection to the next waiting client. */
   function serveNext() {
     if (owner) return
     owner = [...clients].find(({ waiting }) => waiting.length > 0)
@@ -110,7 +110,7 @@ export async function startTransactionPooler(to: number): Promise<{ port: number
   }
 }
 
-/** What a client hears once it is let in, without what the server asked for before. */
+/** Returns the messages after a login, without the authentication requests. */
 const isOfGreeting = (type: string, bytes: Buffer) => type !== 'R' || bytes.readInt32BE(5) === 0
 
 /**
@@ -160,7 +160,7 @@ export async function startSessionPooler(
   }
 }
 
-/** The start-up message with the names of user and database alone. */
+/** Returns a start-up message with only the names of user and database. */
 function withoutOptions(startUp: Buffer): Buffer {
   const words = startUp.subarray(8).toString('utf8').split('\0')
   const parts: string[] = []

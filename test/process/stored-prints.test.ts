@@ -18,11 +18,11 @@ import { makeDataDir, openSite, query } from './test-process.ts'
 /** Key of a document printed again, which carries the hash of its bytes. */
 const printedAgain = /\/documents\/[^/]+\/([^/]+)-[0-9a-f]{16}\.pdf/
 
-/** A way to the bucket that calls `onStored` with the path once a file is stored, and gives no answer if it returns true. */
+/** Starts a proxy of the bucket that calls `onStored` with the path of each stored file and drops the answer if it returns true. */
 async function startBucketProxy(port: number, onStored: (path: string) => boolean) {
   const server = createServer((asked, answer) => {
     const { method, url: path = '', headers } = asked
-    // No kept connection: the server may close it just then.
+    // No keep-alive: the server may close the connection at that moment.
     const passed = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (got) => {
       if (method === 'PUT' && got.statusCode === 200 && onStored(path)) return
       answer.writeHead(got.statusCode ?? 502, got.headers)
@@ -70,7 +70,7 @@ test('a node killed between storing a printed file and its commit: nothing ackno
     }),
   )
   let turn = 0
-  /** Sends it to one node after the other until one answers; a node that was killed answers nothing. */
+  /** Sends a request to one node after the other until one answers; a killed node does not answer. */
   const ask = async (path: string, body?: URLSearchParams): Promise<Response> => {
     for (;;) {
       const { origin, visit, Cookie } = desks[turn++ % 2] as (typeof desks)[number]
@@ -140,10 +140,10 @@ test('a node killed between storing a printed file and its commit: nothing ackno
     ...invoices.map(credit),
   ])
   expect(nodes.map((one) => one.isAlive())).toEqual([node === 1, node === 0])
-  // What the file says is no longer true when the other node prints it: it stays without a record.
+  // The file is outdated when the other node prints the document, so it stays without a record.
   await query(url, `update invoices set purchase_order = 'BC-APRES' where id = '${cutOff}'`)
 
-  // The other one prints all, the killed node's job too.
+  // The other node prints everything, the job of the killed node included.
   await vi.waitFor(
     async () =>
       expect(

@@ -8,7 +8,7 @@ export interface NamedTest {
 const inBackticks = /`([^`]+)`/g
 const titlesOfFile = /`([^`]+)` › (“[^”]+”(?:, “[^”]+”)*)/g
 
-/** Returns what stands in backticks in a cell of a table. */
+/** Returns the texts in backticks in a cell of a table. */
 export const readBackticks = (cell: string) => [...cell.matchAll(inBackticks)].map(([, word = '']) => word)
 
 /** Returns the tests that a cell names, written as “`file` › “title”, “title””. */
@@ -20,7 +20,7 @@ export const readNamedTests = (cell: string): NamedTest[] =>
       .map((title) => ({ file, title })),
   )
 
-/** Whether the file has a test, or a group of tests, with this title; that of `test.each` is written like any other. */
+/** Returns whether the file has a test or a group of tests with this title, `test.each` included. */
 export function hasTest({ file, title }: NamedTest): boolean {
   const source = existsSync(file) ? readFileSync(file, 'utf8').replace(/\(\s+/g, '(') : ''
   return ["'", '"', '`'].some((quote) => source.includes(`(${quote}${title}${quote},`))

@@ -46,11 +46,11 @@ const leaveBehind = (work: string, deaths: number) =>
 test('work that kills its process twice is told so, and what was begun beside it is not blamed twice', async () => {
   await beginAndDie('job poison', 'job bystander')
   const deathsOf = (work: string) => recordBegunWork(mailbox.deps, work, async (deaths) => deaths)
-  // After the restart the bystander is done, and the poison kills once more.
+  // After the restart the bystander succeeds, and the poison ends the process once more.
   expect(await deathsOf('job bystander')).toBe(1)
   await beginAndDie('job poison')
   expect(await deathsOf('job poison')).toBe(2)
-  // From now on for good, also after an attempt that set it aside.
+  // Permanent from now on, also after an attempt that set it aside.
   expect(await deathsOf('job poison')).toBe(2)
   expect(await begun()).toEqual([{ work: 'job poison', process: null, deaths: 2 }])
 })
@@ -97,7 +97,7 @@ test('a mail that has killed the process once is read, after the second time it 
     attachments: null,
   })
   expect(await filesOf('poison')).toMatchObject({ message: '', attachments: [{ name: 'e-mail.eml' }] })
-  // Where not even that can be done it stays in the mailbox.
+  // A mail that cannot even be stored stays in the mailbox.
   await leaveBehind('mail essai 7.3', 2)
   expect(await send('worse', '7.3')).toBe('unreadable')
 })

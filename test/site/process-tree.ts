@@ -13,7 +13,7 @@ export function readTreeMemory(pid: number, measure: 'VmRSS' | 'VmHWM'): number 
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** Ids of a process and all its descendants. */
+/** Returns the ids of a process and all its descendants. */
 export function treeOf(pid: number): number[] {
   const tasks = readTasks(pid)
   const children = tasks.flatMap((task) =>

@@ -13,7 +13,7 @@ export interface SiteProcess {
   kill(signal: NodeJS.Signals): Promise<number | null>
   isAlive(): boolean
   pid: number
-  /** Bytes of resident memory now, and at the highest since the start or since that was forgotten (Linux), children included. */
+  /** Resident memory in bytes, children included: now, and its maximum since the start or the last reset (Linux). */
   memory(): Promise<number>
   peakMemory(): Promise<number>
   forgetPeakMemory(): Promise<void>
