@@ -3,7 +3,7 @@ import type { Announcements, Topic } from '../domain/ports/announcements.ts'
 export interface RunningAnnouncements {
   announcements: Announcements
   /** Returns the time since which this node has received no announcements; `null` while it receives them. */
-  deafSince(): Date | null
+  announcementsLostSince(): Date | null
   /** Starts to receive announcements. A lost connection is opened again, until `stop`. */
   start(): Promise<void>
   /** Ends all listeners, event streams to browsers included. */

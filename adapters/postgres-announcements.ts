@@ -42,7 +42,7 @@ export function createAnnouncements({
       listen,
       stopped: stopping.signal,
     },
-    deafSince: connection.lostSince,
+    announcementsLostSince: connection.lostSince,
     start: connection.connect,
     async stop() {
       stopping.abort()

@@ -84,7 +84,7 @@ export function createRedisAnnouncements({
       listen,
       stopped: stopping.signal,
     },
-    deafSince: connection.lostSince,
+    announcementsLostSince: connection.lostSince,
     async start() {
       await connection.connect()
       isStarted = true

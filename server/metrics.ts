@@ -56,7 +56,7 @@ interface Sources {
   lastBackup(): Promise<Date | null>
   /** How the site fares, as this node last looked. */
   health: HealthWatch
-  machine: Pick<Machine, 'certificate' | 'deafSince'>
+  machine: Pick<Machine, 'certificate' | 'announcementsLostSince'>
 }
 
 /** What an instrument shows: a count for each value of its one label. */
@@ -123,7 +123,7 @@ function measurePeers(
   up('database_up', '1 while the database answers', () => pool.query('select 1'))
   up('storage_up', '1 while files can be read and written', () => files.check())
   up('announcements_up', '1 while this node hears what other nodes change', async () => {
-    if (machine.deafSince()) throw new Error('deaf')
+    if (machine.announcementsLostSince()) throw new Error('announcements lost')
   })
 }
 

@@ -22,7 +22,7 @@ const longestUnread = 15 * minute
 /** Whoever renews certificates by machine does so thirty days before they end: by then it has failed for two weeks. */
 const certificateDays = 14
 /** Milliseconds without announcements that are normal: a lost connection is opened again within seconds. */
-const longestDeaf = 2 * minute
+const longestWithoutAnnouncements = 2 * minute
 /** A page of the office waits for some of these milliseconds. */
 const slowDatabase = 250
 
@@ -344,12 +344,12 @@ function checkDatabase({ database }: Health): HealthCheck {
 
 /** Checks the announcements of the machine that answers: each machine has its own connection for them. */
 function checkAnnouncements({ machine, now }: Health): HealthCheck {
-  const since = machine.deafSince()
+  const since = machine.announcementsLostSince()
   const head = { id: 'annonces', title: 'Nouvelles entre machines', facts: [] }
   if (!since) return { ...head, level: 'good', sentence: 'Ce qui change est connu aussitôt.' }
   return {
     ...head,
-    level: now.getTime() - since.getTime() > longestDeaf ? 'bad' : 'watch',
+    level: now.getTime() - since.getTime() > longestWithoutAnnouncements ? 'bad' : 'watch',
     sentence: `Cette machine n’apprend plus ce qui change depuis le ${formatDayAndHour(since)}\u00a0: elle peut montrer d’anciens réglages et d’anciennes pages.`,
     advice:
       'Elle se reconnecte d’elle-même. Si cela dure, vérifiez le réseau entre elle et la base de données, puis redémarrez-la.',

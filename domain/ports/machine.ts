@@ -24,7 +24,7 @@ export interface Machine {
    */
   certificate(): Certificate | null
   /** Returns the time since which this process has received no announcements; `null` while it receives them. */
-  deafSince(): Date | null
+  announcementsLostSince(): Date | null
   /** Where files are kept. */
   storage: 'disk' | 'bucket'
 }

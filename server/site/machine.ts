@@ -7,7 +7,7 @@ import { siteVersion } from '../site-version.ts'
 /** What this process knows of itself. */
 export function createMachine(
   { DATA_DIR, DISK_RESERVE_MB, STORAGE_URL, SMTP_URL, SITE_URL }: Environment,
-  { deafSince }: Pick<Machine, 'deafSince'>,
+  { announcementsLostSince }: Pick<Machine, 'announcementsLostSince'>,
 ): Machine {
   const { name: version, builtAt } = siteVersion()
   return {
@@ -22,7 +22,7 @@ export function createMachine(
     reserve: DISK_RESERVE_MB * 2 ** 20,
     sendsMail: SMTP_URL !== undefined,
     certificate: followCertificate(SITE_URL),
-    deafSince,
+    announcementsLostSince,
     storage: STORAGE_URL ? 'bucket' : 'disk',
   }
 }

@@ -164,15 +164,15 @@ test('a node whose listening connection was forgotten on the way notices, listen
   })
   onTestFinished(() => node.stop().then(() => line.stop()))
   await node.start()
-  expect(node.deafSince()).toBeNull()
+  expect(node.announcementsLostSince()).toBeNull()
   let calls = 0
   node.announcements.listen('orders/5', () => calls++)
   const before = line.connections()
-  // While nobody answers at all, the node knows that it is deaf.
+  // While the database does not answer, the node reports since when it has lost the announcements.
   line.hang()
-  await vi.waitFor(() => expect(node.deafSince()).toBeInstanceOf(Date), patiently)
+  await vi.waitFor(() => expect(node.announcementsLostSince()).toBeInstanceOf(Date), patiently)
   await line.mend()
-  await vi.waitFor(() => expect(node.deafSince()).toBeNull(), patiently)
+  await vi.waitFor(() => expect(node.announcementsLostSince()).toBeNull(), patiently)
   await vi.waitFor(() => expect(calls).toBeGreaterThan(0), patiently)
 
   const reread = calls

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     isTrue(files.check()),
     isTrue(files.hasRoom()),
   ])
-  const announcements = machine.deafSince() === null
+  const announcements = machine.announcementsLostSince() === null
   const isWhole = storage && announcements
   return Response.json(
     {
