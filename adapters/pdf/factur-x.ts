@@ -84,13 +84,12 @@ const processes = { goods: 'B', service: 'S', mixed: 'M' } as const
  */
 export function invoiceXml(document: PrintableDocument): string | null {
   if (document.kind === 'estimate' || !hasWholeFigures(document)) return null
-  const { kind, number, issuedAt, suppliedOn, deposit } = document
+  const { kind, number, issuedAt, suppliedOn } = document
   const xml = buildXml(
     {
       document: {
         id: number,
-        // Goods, services or both; 4 when a deposit came before (BR-FR-08).
-        businessProcessId: `${processes[documentNature(document.lines)]}${deposit > 0 ? 4 : 1}`,
+        businessProcessId: businessProcess(document),
         typeCode: typeCodes[kind],
         issueDate: parisDay(issuedAt),
         notes: invoiceNotes(document),
@@ -109,6 +108,14 @@ export function invoiceXml(document: PrintableDocument): string | null {
   return xml.replace(/(?:\n *)?<ram:(?:LineOne><\/ram:LineOne|CityName><\/ram:CityName)>/g, '')
 }
 
+/**
+ * Returns the kind of business (BT-23, BR-FR-08): goods, services or both; 2 where everything was paid before the invoice was
+ * issued, 4 where a deposit was.
+ */
+function businessProcess({ lines, wasReceived, deposit }: PrintableDocument): string {
+  return `${processes[documentNature(lines)]}${wasReceived ? 2 : deposit > 0 ? 4 : 1}`
+}
+
 /** Whether lines add up to what the totals say, each with a tax or the reason why there is none: the norm wants both. */
 function hasWholeFigures({ lines, totals, exemption }: PrintableDocument): boolean {
   const isTaxExplained = ({ vat_rate }: DocumentLine) => vat_rate > 0 || exemption !== null
@@ -123,11 +130,12 @@ function hasWholeFigures({ lines, totals, exemption }: PrintableDocument): boole
 }
 
 /** Amounts in euros. A credit note is stated as what it gives back, by its type, not by signs. */
-function invoiceFigures({ kind, lines, totals, deposit, exemption }: PrintableDocument) {
+function invoiceFigures({ kind, lines, totals, deposit, wasReceived, exemption }: PrintableDocument) {
   const euros = (cents: number) => ((kind === 'credit-note' ? -1 : 1) * cents) / 100 + 0
   const { rates } = totals
   const total_te = sum(rates.map(({ base }) => base))
   const total = total_te + sum(rates.map(({ vat }) => vat))
+  const prepaid = wasReceived ? total : deposit
   return {
     lines: lines.map((line, index) => invoiceLine(line, index, { euros, exemption })),
     totals: {
@@ -135,8 +143,8 @@ function invoiceFigures({ kind, lines, totals, deposit, exemption }: PrintableDo
       taxBasisTotal: euros(total_te),
       taxTotal: euros(total - total_te),
       grandTotal: euros(total),
-      ...(deposit > 0 && { prepaidAmount: euros(deposit) }),
-      duePayableAmount: euros(total - deposit),
+      ...(prepaid > 0 && { prepaidAmount: euros(prepaid) }),
+      duePayableAmount: euros(total - prepaid),
       currency: 'EUR',
     } satisfies InvoiceTotalsInput,
     vatBreakdown: rates.map(
@@ -218,7 +226,7 @@ function treatment(document: PrintableDocument): 'B2B' | 'B2BINT' | 'B2C' | null
 
 /** SEPA credit transfer (58); a credit note asks for no payment and says what becomes of it. */
 function paymentOf(document: PrintableDocument): PaymentInput {
-  const { kind, number, dueOn, facts } = document
+  const { kind, number, dueOn, state, wasReceived, facts } = document
   if (kind === 'credit-note') return { termsDescription: paymentTerms(document).at(-1)?.text }
   const { iban, companyName } = facts.legal
   return {
@@ -226,7 +234,8 @@ function paymentOf(document: PrintableDocument): PaymentInput {
     iban: iban.replace(/\s/g, ''),
     accountName: companyName,
     paymentReference: number,
-    dueDate: dueOn ?? undefined,
+    // What was paid before is due on the day of its payment (BR-FR-CO-09).
+    dueDate: (wasReceived && state.is === 'settled' && state.on) || dueOn || undefined,
     termsDescription: paymentDelay(document),
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -157,6 +158,8 @@ export const deposits = pgTable(
       .references(() => invoices.id),
     order_id: text().references(() => orders.id),
     deducted_by: text().references(() => invoices.id),
+    /** Whether it was issued for money that had come: such an invoice asks for nothing (BT-23 B2, S2, M2). */
+    was_received: boolean().notNull().default(false),
   },
   (table) => [
     index('deposits_of_order').on(table.order_id),

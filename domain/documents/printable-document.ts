@@ -40,6 +40,8 @@ export interface PrintableDocument {
   deposit: number
   /** The invoices that asked for that deposit, or for a part of it, the first first. */
   depositInvoices: PrintedDeposit[]
+  /** A deposit invoice that was issued for money that had come: its data ask for nothing, whatever became of it since. */
+  wasReceived: boolean
   /** Where an invoice or a credit note stands; `by`: the credit note that took the invoice back. */
   state: { is: 'open' } | { is: 'settled'; on: Day | null } | { is: 'void'; by: string | null }
   /** What it bills, the oldest first. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
-import { clients, documents, estimates, invoices, orders } from '../../db/schema/tables.ts'
+import { clients, deposits, documents, estimates, invoices, orders } from '../../db/schema/tables.ts'
 import { offeredAt } from '../estimates/estimate.ts'
 import { quotedPurchaseOrder } from '../estimates/estimate-content.ts'
 import { listDeductedDeposits } from '../invoices/find-invoice.ts'
@@ -44,6 +44,9 @@ async function readPrintableInvoice(
     .where(and(eq(invoices.id, id), eq(invoices.pos_id, posId)))
   if (!row) return null
   const { invoice, client, credited, verificationCode } = row
+  const [received] = invoice.is_deposit
+    ? await db.select({ was: deposits.was_received }).from(deposits).where(eq(deposits.invoice_id, id))
+    : []
   // One after the other: within a transaction there is one connection.
   const billed = await findBilledOrders(db, invoice)
   const deducted = await listDeductedDeposits(db, id)
@@ -67,6 +70,7 @@ async function readPrintableInvoice(
     terms: null,
     isDraft: false,
     deposit: invoice.deposit,
+    wasReceived: received?.was ?? false,
     depositInvoices: deducted.map(({ number, created_at, total, credited: back }) => ({
       number,
       issuedAt: created_at,
@@ -165,6 +169,7 @@ async function readPrintableEstimate(
     isDraft: false,
     deposit: 0,
     depositInvoices: [],
+    wasReceived: false,
     state: { is: 'open' },
     orders: [],
     credited: null,

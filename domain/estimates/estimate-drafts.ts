@@ -281,6 +281,7 @@ export async function printableDraft(
     verificationCode: null,
     deposit: 0,
     depositInvoices: [],
+    wasReceived: false,
     exemption: null,
     purchaseOrder: quotedPurchaseOrder(draft.content),
     registration: null,

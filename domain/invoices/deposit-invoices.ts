@@ -30,6 +30,8 @@ export interface AskedDeposit {
   cents: number
   /** Why the part at 0 % bears no tax; what goes without saying for the client unless it is said. */
   exemption?: VatExemption | null
+  /** Whether its money has come already: the invoice then asks for nothing. */
+  wasReceived?: boolean
 }
 
 /**
@@ -39,7 +41,7 @@ export interface AskedDeposit {
 export async function issueDepositWithin(
   tx: Database,
   deps: Deps<'jobs' | 'clock' | 'addresses'>,
-  { id = randomId(), on, cents, exemption: chosen }: AskedDeposit & { id?: string },
+  { id = randomId(), on, cents, exemption: chosen, wasReceived = false }: AskedDeposit & { id?: string },
   by: Actor,
 ): Promise<DepositOutcome> {
   const orderIds = await lockDepositBasis(tx, on)
@@ -51,7 +53,7 @@ export async function issueDepositWithin(
   const billed = rates.map(({ rate }) => ({ vat_rate: rate }))
   const { exemption, problem } = resolveExemption(chosen, billed, toDocumentBuyer(basis.client))
   if (problem) return { outcome: 'untaxed', problem }
-  const number = await insertDeposit(tx, deps, { id, basis, cents, rates, exemption })
+  const number = await insertDeposit(tx, deps, { id, basis, cents, rates, exemption, wasReceived })
   const after = {
     number,
     total: cents,
@@ -187,12 +189,13 @@ interface NewDeposit {
   cents: number
   rates: RateTotal[]
   exemption: VatExemption | null
+  wasReceived: boolean
 }
 
 async function insertDeposit(
   tx: Database,
   { clock, ...documents }: Deps<'jobs' | 'clock' | 'addresses'>,
-  { id, basis, cents, rates, exemption }: NewDeposit,
+  { id, basis, cents, rates, exemption, wasReceived }: NewDeposit,
 ): Promise<string> {
   const { client, posId, estimateId } = basis
   const created_at = clock.now()
@@ -213,7 +216,8 @@ async function insertDeposit(
     is_deposit: true,
     estimate_id: estimateId,
   })
-  await tx.insert(deposits).values({ invoice_id: id, order_id: basis.kind === 'order' ? basis.id : null })
+  const order_id = basis.kind === 'order' ? basis.id : null
+  await tx.insert(deposits).values({ invoice_id: id, order_id, was_received: wasReceived })
   await registerDocument(tx, documents, { kind: 'invoice', posId, id })
   return number
 }

@@ -107,7 +107,7 @@ export async function receiveDepositWithin(
   const behind = await refuseClockBehind(tx, deps, actor, 'invoices')
   if (behind) throw new NotReceived(behind)
   const on = { kind: 'estimate', id: estimateId } as const
-  const issued = await issueDepositWithin(tx, deps, { id, on, cents }, actor)
+  const issued = await issueDepositWithin(tx, deps, { id, on, cents, wasReceived: true }, actor)
   if (issued.outcome === 'untaxed') throw new NotReceived(issued)
   if (issued.outcome === 'too-much') throw new NotReceived({ outcome: 'too-much' })
   if (issued.outcome !== 'issued') throw new NotReceived({ outcome: 'changed', rest: null })

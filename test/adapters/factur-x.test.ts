@@ -41,6 +41,12 @@ const sharedDeposit: PrintableDocument = {
   totals: { total: 45_316, total_te: asked.reduce((sum, { base }) => sum + base, 0), rates: asked },
 }
 
+const receivedDeposit: PrintableDocument = {
+  ...depositInvoice,
+  wasReceived: true,
+  state: { is: 'settled', on: '2026-10-01' },
+}
+
 /** One rim of four. */
 function partOf(note: PrintableDocument): PrintableDocument {
   const lines = [{ ...(invoice.lines[0] as DocumentLine), quantity: -1, of: 0 }]
@@ -98,6 +104,7 @@ const documents: Record<string, PrintableDocument> = {
     mileage: 84_000,
   },
   'a deposit invoice': depositInvoice,
+  'a deposit invoice for money that had come': receivedDeposit,
   'an invoice of goods': ofGoods(invoice),
   'an invoice of goods and services': partlyGoods(invoice),
   'an invoice of goods and services after a deposit invoice': {
@@ -224,6 +231,11 @@ test('an individual has no number and is reached by mail', () => {
 test('types, modes and what came before', () => {
   expect(read(invoice)).toMatchObject({ mode: 'S1', header: { TypeCode: '380' } })
   expect(read(depositInvoice)).toMatchObject({ mode: 'S1', header: { TypeCode: '386' } })
+  expect(read(receivedDeposit)).toMatchObject({
+    mode: 'S2',
+    sums: { TotalPrepaidAmount: '453.16', DuePayableAmount: '0.00', GrandTotalAmount: '453.16' },
+  })
+  expect(read(ofGoods(receivedDeposit)).mode).toBe('B2')
   // What is sold: goods, or both (BR-FR-08).
   expect(read(ofGoods(invoice)).mode).toBe('B1')
   expect(read(ofGoods(depositInvoice)).mode).toBe('B1')

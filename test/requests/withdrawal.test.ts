@@ -10,6 +10,7 @@ import { epcPayload } from '../../domain/payments/transfer.ts'
 import { site as business } from '../../domain/site.ts'
 import { lastDayToWithdraw } from '../../domain/withdrawals/withdrawal-period.ts'
 import { readMails } from '../content/mails.ts'
+import { readArchive } from '../read-archive.ts'
 import { readPdf } from '../reading/read-pdf.ts'
 import { readQrCodes } from '../reading/read-qr-codes.ts'
 import { openTestSite, type TestSite } from '../site/open-test-site.ts'
@@ -1161,6 +1162,11 @@ test('a deposit is asked for with the client’s word, and billed once its money
   const receipt = await mailAbout('Facture d’acompte', part?.invoice_number ?? '')
   expect(spaces(receipt.text ?? '')).toContain('entièrement réglée')
   expect(receipt.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf'])
+  // Its data ask for nothing either: paid before it was issued (BT-23), no amount due (BT-115).
+  const { attachments } = await readArchive(receipt.attachments[0]?.content ?? Buffer.alloc(0))
+  const xml = Buffer.from(attachments['factur-x.xml'] ?? []).toString()
+  expect(xml).toMatch(/<ram:BusinessProcessSpecifiedDocumentContextParameter>\s*<ram:ID>[BSM]2</)
+  expect(xml).toContain('<ram:DuePayableAmount>0.00<')
   // Another form that was shown before that is told, and adds nothing.
   expect((await receive({ cle: 'DepotRecu0000002' })).status).toBe(422)
   expect(await bills()).toHaveLength(1)

@@ -1,0 +1,1 @@
+ALTER TABLE "deposits" ADD COLUMN "was_received" boolean DEFAULT false NOT NULL;
