@@ -26,8 +26,11 @@ interface NewCreditNote {
 
 export type CreditOutcome =
   | { outcome: 'credited'; id: string; posId: string; isWhole: boolean }
-  /** No such invoice, or nothing to be taken back; too much; a deposit that another invoice deducts. */
-  | { outcome: 'gone' | 'nothing' | 'too-much' | 'deducted' }
+  /**
+   * No such invoice, or nothing to be taken back; too much; a deposit that another invoice deducts; discounts alone, so that the
+   * client would owe the note.
+   */
+  | { outcome: 'gone' | 'nothing' | 'too-much' | 'deducted' | 'discounts' }
 
 /**
  * Takes an invoice back, whole or in part, within somebody's transaction (docs/product.md §4.4): a credit note of the
@@ -54,6 +57,7 @@ export async function issueCreditNote(
       : creditTotals(recordedRates(invoice), before, lines)
   if (!totals) return { outcome: 'too-much' }
   if (totals.total === 0 && !isAll) return { outcome: 'nothing' }
+  if ((totals.total ?? 0) > 0 || (totals.total_te ?? 0) > 0) return { outcome: 'discounts' }
   const note = { id, lines, totals, reason, isWhole: isAll }
   await insertCreditNote(tx, deps, invoice, note, by)
   return { outcome: 'credited', id, posId: invoice.pos_id, isWhole: isAll }

@@ -488,6 +488,29 @@ describe('a credit note', () => {
       ).toBe(422)
   })
 
+  test('of what is left never takes discounts alone, which the client would owe', async () => {
+    const discounted = [
+      { ...rim, quantity: 1, unit_price: 100_00 },
+      { ...rim, quantity: 1, unit_price: 50_00 },
+      { ...rim, description: 'Remise', quantity: 1, unit_price: -30_00 },
+    ]
+    const { page } = await bill(
+      `${list}/nouvelle?commande=${await order({ lines: JSON.stringify(discounted) })}`,
+    )
+    const line = (place: number) =>
+      credit(sophie, page, [
+        ['part', 'lignes'],
+        ['ligne', String(place)],
+        ['quantite', '1'],
+      ])
+    expect((await line(0)).status).toBe(303)
+    const refused = await line(2)
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('ne reprendrait que des remises')
+    expect((await credit(sophie, page, [['part', 'tout']])).status).toBe(303)
+    expect((await notesOf(idIn(page))).map(({ total }) => total)).toEqual([-120_00, -24_00])
+  })
+
   test('wants its reason', async () => {
     const answer = await post(
       sophie,

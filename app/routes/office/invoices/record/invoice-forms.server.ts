@@ -36,6 +36,8 @@ const invoiceRefusals = {
   'too-late': 'L’e-mail est déjà parti\u00a0: il ne peut plus être repris.',
   'too-much': 'Cet avoir dépasserait ce qui a été facturé et n’a pas encore été repris.',
   nothing: 'Indiquez combien reprendre d’au moins une ligne.',
+  discounts:
+    'Cet avoir ne reprendrait que des remises, et le client vous le devrait\u00a0: reprenez-les avec les lignes qu’elles réduisent.',
   deducted: 'Cet acompte est déduit d’une facture\u00a0: faites l’avoir sur celle-ci.',
 } as const
 
