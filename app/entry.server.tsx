@@ -1,3 +1,4 @@
+import { setImmediate as loopTurn } from 'node:timers/promises'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
@@ -20,6 +21,17 @@ export const streamTimeout = 5_000
 /** Nearly every page is whole that soon, in milliseconds: it goes in one piece. */
 const waitForWhole = 10
 
+let lastTurn = Promise.resolve()
+
+/**
+ * Waits for a turn of the event loop in which no other page is rendered. The data of many pages may come at once; rendered one after
+ * the other without a turn between them, they would keep everything else waiting.
+ */
+function takeTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => loopTurn())
+  return lastTurn
+}
+
 export default async function renderDocument(
   request: Request,
   status: number,
@@ -29,6 +41,7 @@ export default async function renderDocument(
 ): Promise<Response> {
   const { nonce, log, things } = context.get(requestContext)
   const pages = await context.get(siteContext).pages()
+  await takeTurn()
   return new Promise((resolve, reject) => {
     let responseStatus = status
     const respond = (body: BodyInit) => {

@@ -15,8 +15,8 @@ const atOnce = 16
 const waitingPages = { ofOne: 1_000, ofAll: 2_000, refusal: 'too many pages wait' }
 
 /**
- * Probes of the container and of a load balancer. A crowd of pages must not delay them: a probe that is not answered in time
- * restarts the process.
+ * Probes of the container and of a load balancer. A crowd of pages or forms must not delay them: a probe that is not answered in
+ * time restarts the process.
  */
 const probes = /^\/(healthz|readyz)(\?|$)/
 const probesAtOnce = 4
@@ -42,13 +42,15 @@ export function limitConcurrency(fetch: Fetch, trustedProxies: number): Fetch {
   return async (request, env) => {
     const incoming = env.incoming as IncomingMessage
     const address = visitorNetwork(incoming, trustedProxies)
-    if (incoming.method === 'GET' || incoming.method === 'HEAD')
-      return (probes.test(incoming.url ?? '') ? probed : pages)
-        .take(address, async () => start(request, env))
+    if (incoming.method === 'GET' || incoming.method === 'HEAD') {
+      const isProbe = probes.test(incoming.url ?? '')
+      return (isProbe ? probed : pages)
+        .take(address, async () => (isProbe ? fetch(request, env) : start(request, env)))
         .catch((error) => {
           if (error instanceof TooBusy) return crowdedAnswer()
           throw error
         })
+    }
     const leave = bodies.take(address, incoming)
     if (!leave) return crowdedAnswer()
     try {

@@ -10,9 +10,10 @@ export interface Speech {
   body?: () => Iterable<Buffer>
   /**
    * What comes after the last byte: `whole` waits for the answer; `half-closed` says that nothing will follow;
-   * `stalled` stays silent for a moment, then goes; `cut` goes at once.
+   * `stalled` stays silent for a moment, then goes; `cut` goes at once; `held` waits for the beginning of the answer, reads no
+   * more of it and goes after some seconds.
    */
-  ending?: 'whole' | 'half-closed' | 'stalled' | 'cut'
+  ending?: 'whole' | 'half-closed' | 'stalled' | 'cut' | 'held'
   /** How long the answer is waited for, in milliseconds. */
   patience?: number
   /** Address to connect from, as `127.0.0.7`: the sender's, where no proxy is trusted. */
@@ -31,11 +32,13 @@ export interface Answer {
 /** Long, so that what comes late on a busy machine can be told from what never comes. */
 const usualPatience = 10_000
 const stall = 300
+/** Milliseconds for which a `held` connection stays open. */
+const hold = 3_000
 
 /** Says it on a connection of its own, hostile or not: no client library mends or refuses what is said. */
 export async function converse(port: number, speech: Speech): Promise<Answer> {
   const { head, isUnfinished, body = () => [], ending = 'whole', patience = usualPatience, from } = speech
-  const line = openLine(port, from)
+  const line = openLine(port, from, ending === 'held')
   line.socket.write(Buffer.from(head + (isUnfinished ? '' : '\r\n\r\n'), 'latin1'))
   for (const piece of body()) {
     if (line.text() !== '' || line.socket.closed) break
@@ -43,14 +46,15 @@ export async function converse(port: number, speech: Speech): Promise<Answer> {
   }
   const lastByte = performance.now()
   if (ending === 'half-closed') line.socket.end()
-  const waits = { whole: patience, 'half-closed': patience, stalled: stall, cut: 0 }
+  const waits = { whole: patience, 'half-closed': patience, held: patience, stalled: stall, cut: 0 }
   await Promise.race([line.ended, pause(waits[ending], undefined, { ref: false })])
+  if (ending === 'held') await pause(hold)
   const ms = line.isOver() ? performance.now() - lastByte : Number.POSITIVE_INFINITY
   line.socket.destroy()
   return { status: statusOf(line.text()), text: line.text(), ms }
 }
 
-function openLine(port: number, from?: string) {
+function openLine(port: number, from?: string, isHeld = false) {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from, allowHalfOpen: true })
   const over = Promise.withResolvers<void>()
   let text = ''
@@ -59,7 +63,8 @@ function openLine(port: number, from?: string) {
   socket.once('end', () => over.resolve())
   socket.on('data', (chunk) => {
     if (text.length < 4_096) text += chunk.toString('latin1').slice(0, 4_096)
-    if (isStream(text)) over.resolve()
+    if (isHeld) socket.pause()
+    if (isHeld || isStream(text)) over.resolve()
   })
   let isOver = false
   const ended = over.promise.then(() => {

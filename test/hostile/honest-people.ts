@@ -7,7 +7,7 @@ import { readComputed, readStood } from './read-computed.ts'
 
 /**
  * Runs in a thread of its own, so that the attacker's work does not look like the site's silence: a visitor asks for something
- * small again and again; during floods a client and a staff member open a page each; memory is watched.
+ * small again and again; during floods a visitor, a client and a staff member open a page each; memory is watched.
  */
 export interface PeopleData {
   port: number

@@ -29,7 +29,7 @@ interface Attack {
   speeches: Speech[]
   /**
    * More than the site has to take: a connection that is cut is an answer, so is a 503 that says when to come back,
-   * and there is no hurry. Of several speakers; a client and a staff member must get through meanwhile.
+   * and there is no hurry. Of several speakers; a visitor, a client and a staff member must get through meanwhile.
    */
   isFlood?: boolean
 }
@@ -47,8 +47,8 @@ export interface SiteUnderAttack {
 
 /**
  * Starts the built site as a process of its own, under the memory limit of the shipped container, with the demo unless the
- * settings name a database. Meanwhile a visitor asks for something small again and again; during floods a client and a staff
- * member of the demo open a page each and must get through. A site that was brought down is started anew for the next attack.
+ * settings name a database. Meanwhile a probe asks for something small again and again; during floods a visitor, a client and a
+ * staff member of the demo open a page each and must get through. A site that was brought down is started anew for the next attack.
  * Ended after the file's tests.
  */
 export async function openSiteUnderAttack(settings: Record<string, string> = {}): Promise<SiteUnderAttack> {
@@ -139,7 +139,7 @@ function wrongWith(
   computed: number,
   isFlood = false,
 ): string[] {
-  const isGone = speech?.ending === 'cut' || speech?.ending === 'stalled'
+  const isGone = ['cut', 'stalled', 'held'].includes(speech?.ending ?? '')
   if (status === null) return isGone || isFlood ? [] : ['was not answered']
   if (isFlood && status === 503 && /^retry-after:/im.test(text)) return []
   if (status >= 500) return [`answered ${status}`]
@@ -151,6 +151,7 @@ function wrongWith(
 async function signInPeople(origin: string): Promise<PeopleData['people']> {
   const site = { origin, fetch: fetchAt(origin) }
   return [
+    { name: 'the visitor', path: '/tarifs', cookie: '', from: '127.0.1.3' },
     {
       name: 'the client',
       path: '/espace_pro/commandes',

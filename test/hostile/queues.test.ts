@@ -1,0 +1,248 @@
+import { deflateSync } from 'node:zlib'
+import { parse } from 'node-html-parser'
+import { expect, test } from 'vitest'
+import { randomId } from '../../domain/random-id.ts'
+import { fetchAt, signIn } from '../content/sign-in.ts'
+import { type Address, listAddresses } from './addresses.ts'
+import { openSiteUnderAttack } from './site-under-attack.ts'
+import { type Request, speak } from './speak.ts'
+
+/*
+ * Floods of the queues and counters that many share, each from many addresses, and hostile documents in the forms that take
+ * them. No proxy is trusted: addresses are those that the senders connect from.
+ */
+
+const site = await openSiteUnderAttack({ TRUST_PROXY: '0' })
+const addresses = await listAddresses(site.origin)
+
+/** `count` requests, each from another of 250 addresses. */
+const crowd = (count: number, make: (index: number) => [Address, Request], more = {}) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...speak(site.host, ...make(index)),
+    from: `127.0.0.${2 + (index % 250)}`,
+    patience: 60_000,
+    ...more,
+  }))
+const flood = (name: string, speeches: ReturnType<typeof crowd>) =>
+  site.attack({ name, speeches, isFlood: true })
+
+const visitor: Address = {
+  path: '/',
+  who: 'visitor',
+  cookie: '',
+  fields: new Map(),
+  asked: new Map(),
+  answerer: 'visitor /',
+}
+const at = (path: string) => ({ ...visitor, path })
+/** Takes one after the other, again from the beginning after the last. */
+const oneOf = <Thing>(things: readonly Thing[], index: number) => things[index % things.length] as Thing
+const ending = (...ends: string[]) => addresses.filter(({ path }) => ends.some((end) => path.endsWith(end)))
+
+test('wrong passwords from 150 addresses keep nobody from signing in', async () => {
+  const tries = crowd(150, (index) => [
+    at('/espace_pro'),
+    { method: 'POST', body: `email=inconnu${index}%40exemple.fr&password=faux-${index}` },
+  ])
+  const owner = { origin: site.origin, fetch: fetchAt(site.origin) }
+  const [complaints] = await Promise.all([flood('passwords', tries), signIn(owner, 'particulier@exemple.fr')])
+  expect(complaints).toEqual([])
+})
+
+test('1,500 event streams of 250 addresses close no page', async () => {
+  const answer = await fetch(`${site.origin}/recuperation`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'inconnu@exemple.fr' }),
+    headers: { Accept: 'application/json', Origin: site.origin },
+  })
+  const { id } = (await answer.json()) as { id: string }
+  const streams = crowd(1_500, () => [at(`/recuperation/${id}/suivi`), {}], { ending: 'held' })
+  expect(await flood('streams', streams)).toEqual([])
+})
+
+test('viewed pages from 250 addresses are counted or ignored, and cost nobody else a page', async () => {
+  const seen = (index: number) => ({
+    path: `/actualites?x=${index}`,
+    params: `?utm_source=${'a'.repeat(3_000)}`,
+  })
+  const told = crowd(1_000, (index) => [
+    at('/audience'),
+    { method: 'POST', headers: ['Content-Type: application/json'], body: JSON.stringify(seen(index)) },
+  ])
+  expect(await flood('viewed pages', told)).toEqual([])
+})
+
+test('PDFs asked for by many at once are printed in turns', async () => {
+  const papers = ending('/pdf', '.pdf')
+  expect(papers.length).toBeGreaterThan(5)
+  const asked = crowd(120, (index) => [oneOf(papers, index), {}])
+  expect(await flood('printings', asked)).toEqual([])
+})
+
+test('archives and exports that nobody reads to the end hold up nobody', async () => {
+  const files = ending('.zip', '.csv', '/archive')
+  expect(files.length).toBeGreaterThan(5)
+  expect(
+    await flood(
+      'unread archives',
+      crowd(100, (index) => [oneOf(files, index), {}], { ending: 'held' }),
+    ),
+  ).toEqual([])
+})
+
+test('searches and lists with words that match everything or nothing', async () => {
+  const searched = addresses.filter(({ asked }) => asked.has('recherche') || asked.has('q'))
+  expect(searched.length).toBeGreaterThan(3)
+  const words = [
+    '%',
+    '_'.repeat(120),
+    'a b c d e f g h i j k l',
+    '\\'.repeat(100),
+    'é'.repeat(120),
+    '%%%a%%%',
+  ]
+  const asked = crowd(60, (index) => {
+    const address = oneOf(searched, index)
+    const word = encodeURIComponent(oneOf(words, index))
+    return [address, { path: `${address.path}?recherche=${word}&q=${word}` }]
+  })
+  expect(await flood('searches', asked)).toEqual([])
+})
+
+const megabyte = 1024 * 1024
+/** PDF files that cost a program much which parses them; the site only looks at their beginning. */
+const documents: [name: string, bytes: Buffer][] = [
+  ['a stream of 100 MB of zeros', pdf(deflateSync(Buffer.alloc(100 * megabyte)))],
+  [
+    'pages that contain themselves',
+    Buffer.from('%PDF-1.7\n1 0 obj<</Type/Pages/Kids[1 0 R]/Count 99999999>>endobj'),
+  ],
+  ['60,000 arrays deep', Buffer.from(`%PDF-1.7\n1 0 obj ${'['.repeat(60_000)}`)],
+  [
+    '15 MB of cross references',
+    Buffer.from(`%PDF-1.7\nxref\n0 750000\n${'0000000000 65535 f \n'.repeat(750_000)}`),
+  ],
+  [
+    'a picture behind the head of a PDF',
+    Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from('ffd8ffe0', 'hex')]),
+  ],
+  ['only the head', Buffer.from('%PDF-')],
+]
+
+function pdf(stream: Buffer) {
+  const head = `%PDF-1.7\n1 0 obj<</Length ${stream.length}/Filter/FlateDecode>>stream\n`
+  return Buffer.concat([Buffer.from(head), stream, Buffer.from('\nendstream endobj\n%%EOF')])
+}
+
+test.each(documents)('a PDF file with a message: %s', async (name, bytes) => {
+  const [client] = addresses.filter(({ path }) => path === '/espace_pro/devis/epinal/DemoDevis0000001')
+  if (!client) throw new Error('the client has no estimate to write about')
+  const part = (head: string, content: Buffer | string) =>
+    Buffer.concat([
+      Buffer.from(`--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ])
+  const body = Buffer.concat([
+    part('name="text"', 'Bonjour'),
+    part('name="fichiers"; filename="a.pdf"\r\nContent-Type: application/pdf', bytes),
+    Buffer.from('--x--'),
+  ])
+  const page = { ...client, path: '/suivi/devis/DemoDevis0000001?index&formulaire=repondre' }
+  const headers = ['Content-Type: multipart/form-data; boundary=x']
+  expect(
+    await flood(
+      name,
+      crowd(3, () => [page, { method: 'POST', headers, body }]),
+    ),
+  ).toEqual([])
+})
+
+/** HTML of a page at the longest that is taken, of shapes that cost a parser much. */
+const texts: [name: string, html: string][] = [
+  ['39,000 open elements', '<div>'.repeat(39_000)],
+  ['lists within lists', '<ul><li>'.repeat(24_000)],
+  ['a tag without an end', `<a href="${'a'.repeat(199_000)}`],
+  ['30,000 attributes', `<p ${'a=1 b=2 '.repeat(20_000)}>`],
+  ['comments without an end', '<!--'.repeat(49_000)],
+  ['entities', '&amp;&#x10FFFF;&hellip'.repeat(9_000)],
+  ['one long word', 'a'.repeat(199_000)],
+]
+
+test.each(texts)('HTML in the editors: %s', async (name, html) => {
+  const editors = addresses.filter(
+    ({ who, fields }) => who === 'staff' && (fields.has('content') || fields.has('html')),
+  )
+  expect(editors.length).toBeGreaterThan(0)
+  // One after the other: nobody but the staff brings any.
+  const complaints: string[] = []
+  for (const editor of editors) {
+    const fields = { ...Object.fromEntries(editor.fields), content: html, html }
+    const body = String(new URLSearchParams(fields))
+    complaints.push(
+      ...(await flood(
+        `${name} ${editor.path}`,
+        crowd(1, () => [editor, { method: 'POST', body }]),
+      )),
+    )
+  }
+  expect(complaints).toEqual([])
+})
+
+test('quote requests of 150 addresses close the form for nobody', async () => {
+  const form = addresses.find(({ path, who }) => path === '/devis' && who === 'visitor')
+  const sent = crowd(150, (index) => {
+    const own = { id: randomId(), email: `visiteur${index}@exemple${index}.fr`, confidentiality: 'on' }
+    const fields = { ...Object.fromEntries(form?.fields ?? []), ...own, page: '' }
+    return [at('/devis'), { method: 'POST', body: String(new URLSearchParams(fields)) }]
+  })
+  expect(await flood('quote requests', sent)).toEqual([])
+})
+
+/** JSON of about that many bytes, for the fields that carry some: a record as it was opened, lines, a signature. */
+const documentsInFields: [name: string, make: (bytes: number) => string][] = [
+  ['lists within lists', (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2)],
+  ['objects within objects', (bytes) => `${'{"a":'.repeat(bytes / 6)}1${'}'.repeat(bytes / 6)}`],
+  ['empty objects', (bytes) => `[${'{},'.repeat(bytes / 3)}{}]`],
+  ['numbers', (bytes) => `[${'1,'.repeat(bytes / 2)}1e999]`],
+  ['names', (bytes) => `{${Array.from({ length: bytes / 10 }, (_, index) => `"n${index}":""`).join()}}`],
+  ['one long text', (bytes) => `{"a":"${'\\u0000'.repeat(bytes / 6)}"}`],
+]
+
+test.each(documentsInFields)('JSON in a field of a form: %s', async (name, make) => {
+  const names = ['base', 'lignes', 'signature']
+  const forms = addresses.filter(({ fields }) => names.some((field) => fields.has(field)))
+  expect(forms.length).toBeGreaterThan(10)
+  // Each form has its own bound: one of these is just below it.
+  const sizes = [3_000, 30_000, 150_000]
+  const sent = crowd(sizes.length * forms.length, (index) => {
+    const form = oneOf(forms, index)
+    const json = make(sizes[Math.floor(index / forms.length)] ?? 0)
+    const fields = [...form.fields].map(([field, value]) => [field, names.includes(field) ? json : value])
+    return [form, { method: 'POST', body: String(new URLSearchParams(fields)) }]
+  })
+  expect(await flood(name, sent)).toEqual([])
+})
+
+test('legal texts that differ in every word are compared while everybody else is answered', async () => {
+  const path = '/gestion/reglages/textes/conditions-generales'
+  const form = addresses.find((address) => address.path === `${path}?formulaire=brouillon`)
+  if (!form) throw new Error('there is no legal text to change')
+  const paragraphs = Array.from(
+    { length: 2_000 },
+    (_, index) => `<p>${'le la '.repeat(index % 20)}m${index}</p>`,
+  )
+  const page = await fetch(site.origin + path, { headers: { Cookie: form.cookie } })
+  const base =
+    parse(await page.text())
+      .querySelector('[name=base]')
+      ?.getAttribute('value') ?? ''
+  const saved = await fetch(site.origin + form.path, {
+    method: 'POST',
+    body: new URLSearchParams({ ...Object.fromEntries(form.fields), base, html: paragraphs.join('') }),
+    headers: { Accept: 'application/json', Origin: site.origin, Cookie: form.cookie },
+  })
+  expect([saved.status, await saved.json()]).toEqual([200, expect.objectContaining({ outcome: 'saved' })])
+  const compared = crowd(8, () => [{ ...form, path }, {}])
+  expect(await flood('comparisons', compared)).toEqual([])
+})
