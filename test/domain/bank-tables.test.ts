@@ -343,6 +343,40 @@ test('a direction that is unknown, or against the sign, leaves its line out', as
   expect(await leftOut(file)).toEqual(['unreadable 2', '0 debits'])
 })
 
+test('amounts without a sign have that of their balance; the first line, of which it does not tell, is left out', async () => {
+  const file = csv(
+    'Date;Libellé;Montant;Solde',
+    '24/11/2026;VIR A;1200,00;2154,33',
+    '23/11/2026;CB;45,67;954,33',
+    '22/11/2026;VIR B;100,00;1000,00',
+    '21/11/2026;VIR C;80,00;900,00',
+  )
+  expect(await amounts(file)).toEqual([1200_00, 100_00])
+  expect(await leftOut(file)).toEqual(['unreadable 1', '1 debits'])
+  const oldestFirst = csv(...file.split('\n').slice(0, 1), ...file.split('\n').slice(1).reverse())
+  expect(await amounts(oldestFirst)).toEqual([100_00, 1200_00])
+})
+
+test('the currency is that of the amount, not of another amount beside it', async () => {
+  const file = csv(
+    'Date;Libellé;Montant opération;Devise opération;Montant compte;Solde',
+    '24/11/2026;VIR A;120,00;USD;110,00;1110,00',
+    '23/11/2026;VIR B;60,00;EUR;60,00;1000,00',
+  )
+  expect(await amounts(file)).toEqual([110_00, 60_00])
+  const account = csv(
+    'Date;Libellé;Montant opération;Devise opération;Montant du compte;Devise du compte;Solde',
+    '24/11/2026;VIR A;120,00;EUR;110,00;USD;1110,00',
+    '23/11/2026;VIR B;60,00;EUR;60,00;USD;1000,00',
+  )
+  expect(await leftOut(account)).toEqual(['currency USD 2', '0 debits'])
+})
+
+test('the status of a receipt is none of the payment', async () => {
+  const file = csv('Date;Libellé;Montant;État du justificatif', '24/11/2026;VIR A;110,00;En attente')
+  expect(await amounts(file)).toEqual([110_00])
+})
+
 test('letters behind amounts are their direction', async () => {
   const file = csv(
     'Date;Libellé;Montant',

@@ -84,11 +84,15 @@ const headings = {
 const textHeading =
   /^(libelle|label|nature|motif|reference|ref|informations?|communication|details?|description|intitule|operation$)/
 const moreTextHeading =
-  /^(?:paymentreference|verwendungszweck|buchungstext|memo$|narrative|message$|vorgang$|remittance|purpose|objet$|transactiondescription|transactiondetails)/
+  /verwendungszweck|^(?:paymentreference|buchungstext|memo$|narrative|message$|vorgang$|remittance|purpose|objet$|transactiondescription|transactiondetails)/
 
 /** Amounts that are not those of the account: in another currency, without tax, fees, rates, what was paid back. */
 const otherAmount =
   /local|orig|foreign|etrang|francs|frais|^(?:total)?fees?|feeamount|^commission|taux|rate$|cours$|tva|vat|^tax|montantht$|totalht$|horstaxe|exclvat|excl|refund|rembours|endevise|ursprung|instructed|ordonne/
+
+/** Statuses of something else than the payment: its receipt, its place in the accounts. */
+const otherStatus =
+  /justificatif|piece|rapproch|lettr|pointage|tva|facture|attachment|receipt|reconcil|export|categ|motif/
 
 /** Numbers of lines and codes, whose headings name an operation or a total. */
 const notAmount = /^(?:numero|num|no|nr|number|id|code|type|date)/
@@ -161,6 +165,8 @@ export interface AmountSource {
   place: number
   /** Place of the debits where they are apart; `null` otherwise. */
   debit: number | null
+  /** Cents by which the balance changes with each row, where amounts have no sign and the balance alone tells it. */
+  changes?: ReadonlyMap<readonly string[], number>
 }
 
 /** Columns that are known but for the amount, of which there may be several. */
@@ -211,6 +217,7 @@ export function findColumns(table: BankTable): BankColumns | null {
   const statuses = words.filter(
     (place) =>
       !directions.includes(place) &&
+      !otherStatus.test(names[place] ?? '') &&
       (is('status', place) ||
         (kinds[place]?.filled.length !== 0 && kinds[place]?.filled.every(isStatusWord))),
   )
@@ -276,7 +283,7 @@ function longestText(
 export function amountReader(
   { rows }: BankTable,
   directions: readonly number[],
-  { place, debit }: AmountSource,
+  { place, debit, changes }: AmountSource,
 ) {
   const sign = decimalSignOf(rows.map((row) => row[place] ?? ''))
   const debitSign = debit === null ? null : decimalSignOf(rows.map((row) => row[debit] ?? ''))
@@ -292,6 +299,10 @@ export function amountReader(
       return amount ?? (said ? null : 0)
     }
     if (amount === null) return null
+    if (changes) {
+      const change = changes.get(row)
+      return amount === 0 || (change !== undefined && Math.abs(change) === amount) ? (change ?? 0) : null
+    }
     return directed(
       amount,
       directions.map((at) => row[at] ?? ''),
@@ -360,15 +371,17 @@ function chooseAmounts(
     )
   })
   const isProvenMain = main.some((one) => proofs.has(one))
-  const proven = (isProvenMain ? main : others).filter(
-    (one) => (proofs.get(one) ?? 0) >= (isProvenMain || main.length === 0 ? 1 : 2),
-  )
+  const proven = (isProvenMain ? main : others)
+    .flatMap((one) => proofs.get(one) ?? [])
+    // One step may be chance where a heading names another column.
+    .filter(({ steps }) => steps >= (isProvenMain || main.length === 0 ? 1 : 2))
   if (proven.length > 0) {
-    const most = Math.max(...proven.map((one) => proofs.get(one) ?? 0))
+    const most = Math.max(...proven.map(({ steps }) => steps))
+    const best = proven.filter(({ steps }) => steps === most)
     return distinct(
       table,
       columns,
-      proven.filter((one) => proofs.get(one) === most),
+      best.map(({ source }) => source),
     )
   }
   if (main.length > 0) return distinct(table, columns, main)
@@ -404,93 +417,123 @@ function distinct(
 /** Share of the steps of a balance that must be the amounts: banks skip lines that are not booked yet. */
 const mostSteps = 0.8
 
+interface Proof {
+  source: AmountSource
+  /** Number of steps of a balance that are the source's amounts. */
+  steps: number
+}
+
 /**
- * Returns how many steps of a balance are the amounts of each source, for sources that a balance proves. Rows of one account and
- * currency follow each other, the newest first or last.
+ * Returns the sources whose amounts are the steps of a balance. Rows of one account and currency follow each other, the newest first
+ * or last. Amounts without a sign get that of their step.
  */
 function proveByBalance(
   table: BankTable,
   { directions, statuses }: Pick<BankColumns, 'directions' | 'statuses'>,
   sources: readonly AmountSource[],
   mayBeBalance: (place: number) => boolean,
-): Map<AmountSource, number> {
-  const proofs = new Map<AmountSource, number>()
-  const balances = table.names.flatMap((_, place) => (mayBeBalance(place) ? [place] : []))
-  const groups = groupRows(table, statuses)
+): Map<AmountSource, Proof> {
+  const proofs = new Map<AmountSource, Proof>()
+  const groupings = groupRows(table, statuses)
+  const balances = table.names.flatMap((_, place) => {
+    if (!mayBeBalance(place)) return []
+    const sign = decimalSignOf(table.rows.map((row) => row[place] ?? ''))
+    const balanceOf = (row: string[]) => readBankAmount(row[place] ?? '', sign)
+    return groupings.map((groups) => ({ place, steps: groups.flatMap((rows) => stepsOf(rows, balanceOf)) }))
+  })
   for (const source of sources) {
     const amountOf = amountReader(table, directions, source)
-    for (const place of balances) {
+    const amounts = new Map(table.rows.map((row) => [row, amountOf(row)]))
+    const isUnsigned =
+      source.debit === null &&
+      directions.length === 0 &&
+      [...amounts.values()].every((amount) => (amount ?? 0) >= 0)
+    for (const { place, steps } of balances) {
       if (place === source.place || place === source.debit) continue
-      const sign = decimalSignOf(table.rows.map((row) => row[place] ?? ''))
-      const steps = groups.flatMap((rows) =>
-        stepsOf(
-          rows.map((row) => ({ amount: amountOf(row), balance: readBankAmount(row[place] ?? '', sign) })),
-        ),
-      )
-      for (const order of ['older', 'newer'] as const) {
-        const right = steps.filter((step) => step.by === step[order]).length
-        if (right > 0 && right >= steps.length * mostSteps)
-          proofs.set(source, Math.max(right, proofs.get(source) ?? 0))
+      for (const order of ['newestFirst', 'newestLast'] as const) {
+        const changes = steps.map((step) => step[order])
+        const isMost = (count: number) => count > 0 && count >= changes.length * mostSteps
+        const signed = changes.filter(({ row, by }) => amounts.get(row) === by).length
+        const bare = isUnsigned
+          ? changes.filter(({ row, by }) => amounts.get(row) === Math.abs(by)).length
+          : 0
+        const best = proofs.get(source)?.steps ?? 0
+        if (isMost(signed)) {
+          if (signed > best) proofs.set(source, { source, steps: signed })
+        } else if (isMost(bare) && bare > best)
+          proofs.set(source, {
+            source: { ...source, changes: new Map(changes.map(({ row, by }) => [row, by])) },
+            steps: bare,
+          })
       }
     }
   }
   return proofs
 }
 
-/** Executed rows of each account and currency, in their order. */
-function groupRows({ names, rows }: BankTable, statuses: readonly number[]): string[][][] {
+/** Executed rows in their order: all together, and those of each account and currency, which may have a balance of their own. */
+function groupRows({ names, rows }: BankTable, statuses: readonly number[]): string[][][][] {
+  const executed = rows.filter(
+    (row) => !statuses.some((place) => readStatus(row[place] ?? '') === 'not-done'),
+  )
   const keys = [findHeading(names, 'account'), findHeading(names, 'currency')]
-  const groups = new Map<string, string[][]>()
-  for (const row of rows) {
-    if (statuses.some((place) => readStatus(row[place] ?? '') === 'not-done')) continue
-    const key = JSON.stringify(keys.map((place) => (place === null ? '' : (row[place] ?? ''))))
-    const group = groups.get(key) ?? []
-    group.push(row)
-    groups.set(key, group)
-  }
-  return [...groups.values()]
+  const groups = Map.groupBy(executed, (row) =>
+    JSON.stringify(keys.map((place) => (place === null ? '' : (row[place] ?? '')))),
+  )
+  return groups.size > 1 ? [[executed], [...groups.values()]] : [[executed]]
 }
 
-interface Step {
-  /** Cents by which the balance of a row differs from that of the next one. */
+/** A row and the cents by which it changes the balance. */
+interface Change {
+  row: string[]
   by: number
-  /** Amount of the row, if the newest row is the first. */
-  newer: number
-  /** Amount of the next row with its sign turned, if the newest row is the last. */
-  older: number
 }
 
-function stepsOf(rows: readonly { amount: number | null; balance: number | null }[]): Step[] {
-  const steps: Step[] = []
-  for (const [at, row] of rows.entries()) {
-    const next = rows[at + 1]
-    if (row.balance === null || !next || next.balance === null) continue
-    const step = { by: row.balance - next.balance, newer: row.amount ?? 0, older: 0 - (next.amount ?? 0) }
-    // Steps of nought prove nothing.
-    if (step.by !== 0) steps.push(step)
-  }
-  return steps
+/** Two rows that follow each other, as a change by the first or by the second, which depends on the order of the file. */
+interface Step {
+  newestFirst: Change
+  newestLast: Change
 }
+
+function stepsOf(rows: readonly string[][], balanceOf: (row: string[]) => number | null): Step[] {
+  const balances = rows.map(balanceOf)
+  return rows.flatMap((row, at) => {
+    const [balance, next, nextRow] = [balances[at] ?? null, balances[at + 1] ?? null, rows[at + 1]]
+    // Steps of nought prove nothing.
+    if (balance === null || next === null || !nextRow || balance === next) return []
+    return [{ newestFirst: { row, by: balance - next }, newestLast: { row: nextRow, by: next - balance } }]
+  })
+}
+
+/** What a heading says besides « montant » or « devise »: « Devise opération » and « Montant opération » go together. */
+const qualifierOf = (name: string) =>
+  name.replace(
+    /montants?|amounts?|somme|betrag|umsatz|devises?|currenc(?:y|ies)|monnaie|wahrung|waehrung|ccy|code/g,
+    '',
+  )
+
+const sharesQualifier = (one: string, other: string) =>
+  one !== '' && other !== '' && (one.includes(other) || other.includes(one))
 
 /** The column of the currency of amounts; `null` where no column says one. */
-export function findCurrency(table: BankTable, amount: AmountSource): number | null {
-  const { names, rows } = table
+export function findCurrency({ names, rows }: BankTable, amount: AmountSource): number | null {
+  const kinds = names.map((_, place) => kindOf(rows, place))
   const places = names.flatMap((name, place) => {
-    const filled = rows.flatMap((row) => row[place] || [])
-    const isNamed = headings.currency.some((pattern) => pattern.test(name))
+    const { filled, isAmount, isDay } = kinds[place] ?? { filled: [] }
     const isSaid = filled.length > 0 && filled.every(isCurrency)
-    return isSaid || (isNamed && !kindOf(rows, place).isAmount && !kindOf(rows, place).isDay) ? [place] : []
+    const isNamed = headings.currency.some((pattern) => pattern.test(name))
+    return isSaid || (isNamed && !isAmount && !isDay) ? [place] : []
   })
-  const name = names[amount.place] ?? ''
-  const own = places.filter(
-    (place) =>
-      isOtherAmount(names[place] ?? '') === isOtherAmount(name) &&
-      !/typeforeign|fee/.test(names[place] ?? ''),
+  const own = qualifierOf(names[amount.place] ?? '')
+  const others = names.flatMap((name, place) =>
+    kinds[place]?.isAmount && place !== amount.place && place !== amount.debit ? [qualifierOf(name)] : [],
   )
-  const first = /^(?:source|target|payment|converted|settlement)/.exec(name)?.[0]
-  const paired = own.filter((place) => first && names[place]?.startsWith(first))
+  const paired = places.filter((place) => sharesQualifier(qualifierOf(names[place] ?? ''), own))
+  const unpaired = places.filter(
+    (place) => !others.some((other) => sharesQualifier(qualifierOf(names[place] ?? ''), other)),
+  )
   const distance = (place: number) => Math.abs(place - amount.place) - (place > amount.place ? 0.5 : 0)
-  const [nearest] = (paired.length > 0 ? paired : own).toSorted(
+  const [nearest] = (paired.length > 0 ? paired : unpaired).toSorted(
     (one, other) => distance(one) - distance(other),
   )
   return nearest ?? null
