@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { siteContext } from '../../../context.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
@@ -41,13 +42,15 @@ export const middleware: Route.MiddlewareFunction[] = bankForms.middleware
 /** What came in at the bank, and which invoices it pays (docs/product.md §11.16). */
 export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
   const { shown, tabs, lines, sure } = loaderData
+  // Another person's import loads the page's data anew, which drops the answer to the form: it is kept until the next page.
+  const [answers] = useState(actionData)
   return (
     <PaperPage
       title="Rapprochement bancaire"
       lead={'Importez un relevé\u00a0: le site propose, vous confirmez. Rien n’est encaissé sans vous.'}
     >
       <PaymentsTabs />
-      <StatementForm outcome={actionData?.format ?? actionData?.releve} />
+      <StatementForm outcome={answers?.format ?? answers?.releve} />
       <div className="paper-sheet bank">
         <BankTabs tabs={tabs} />
         <SureForm sure={sure} outcome={actionData?.toutes} />
@@ -67,7 +70,7 @@ export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
           label="Suite des lignes"
           place={`${lines.length}\u00a0lignes`}
         />
-        <KeptFormats formats={loaderData.formats} outcome={actionData?.oublier} />
+        <KeptFormats formats={loaderData.formats} outcome={answers?.oublier} />
       </div>
     </PaperPage>
   )
