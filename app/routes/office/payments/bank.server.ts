@@ -84,7 +84,7 @@ export async function readBank({ db }: SiteContext, asked: URLSearchParams) {
 /** What the office has answered for a bank, in words. */
 function bankFormatView({ id, headings, amount_column, day_order }: BankFormatRow) {
   const answers = [
-    amount_column !== null && `montant en colonne ${amount_column + 1}`,
+    amount_column !== null && `Montant en colonne ${amount_column + 1}`,
     day_order && (day_order === 'day-first' ? 'dates jour/mois' : 'dates mois/jour'),
   ]
   return { id, headings, answers: answers.filter(Boolean).join(', ') }

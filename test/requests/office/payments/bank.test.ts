@@ -497,7 +497,7 @@ describe('a table that does not tell its amounts', () => {
     expect(await send(stripe('Q2'), 'stripe.csv')).toBe('Relevé lu : 1 nouvelle ligne.')
     expect(await cents('Q2')).toEqual([102_00])
     const page = await sophie.read(address)
-    expect(textsOf(page, '.bank-formats p').join()).toContain('montant en colonne 2')
+    expect(textsOf(page, '.bank-formats p').join()).toContain('Montant en colonne 2')
     const format = page.querySelector('.bank-formats input')?.getAttribute('value') ?? ''
     await sophie.send(`${address}?formulaire=oublier`, { format })
     expect(choiceIn(await sendFile(stripe('Q3'), 'stripe.csv'))).toEqual(['1', '3'])
