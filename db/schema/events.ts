@@ -8,7 +8,7 @@ import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-c
 export const events = pgTable(
   'events',
   {
-    /** In the order in which they were recorded. */
+    /** In the order of recording, which is not that of `at`: presses made offline arrive later. */
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp({ withTimezone: true }).notNull(),
     /** Null where the site itself, or a command, acted. */
@@ -23,9 +23,9 @@ export const events = pgTable(
     channel: text().notNull(),
   },
   (table) => [
-    index('events_of_record').on(table.record_kind, table.record_id, table.id),
-    index('events_of_kind').on(table.record_kind, table.id),
-    index('events_of_actor').on(table.actor_id, table.id),
-    index('events_age').on(table.at),
+    index('events_of_record').on(table.record_kind, table.record_id, table.at, table.id),
+    index('events_of_kind').on(table.record_kind, table.at, table.id),
+    index('events_of_actor').on(table.actor_id, table.at, table.id),
+    index('events_age').on(table.at, table.id),
   ],
 )

@@ -73,7 +73,7 @@ const eventsOfRecord = prepared((db) =>
         sql`${events.record_id} = any(${sql.placeholder('ids')}::text[])`,
       ),
     )
-    .orderBy(desc(events.id))
+    .orderBy(desc(events.at), desc(events.id))
     .limit(sql.placeholder('limit'))
     .prepare('events-of-record'),
 )
@@ -91,7 +91,7 @@ function filteredEvents(db: Database, { kind, recordId, actorId, from, until }: 
         until === undefined ? undefined : lt(events.at, startOfDay(addDays(until, 1))),
       ),
     )
-    .orderBy(desc(events.id))
+    .orderBy(desc(events.at), desc(events.id))
 }
 
 /** What is read of each event, behind the name of whoever did it and without its full stop. */

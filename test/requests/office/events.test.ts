@@ -99,6 +99,15 @@ describe('the journal', () => {
     expect(told).toMatch(/^L’exploitant du site a fermé le compte de Léa Petit\. ?.*, en ligne de commande$/)
   })
 
+  test('lists an event that was recorded late at its own time, on the record too', async () => {
+    const [earlier, later] = ['2026-05-02T08:00:00Z', '2026-05-02T09:00:00Z'].map((at) => new Date(at))
+    await tell(1, { at: later, id: 'late' })
+    await tell(1, { at: earlier, id: 'late' })
+    const choices = [{ recordId: 'late' }, { kind: 'staff', recordId: 'late' }] as const
+    for (const choice of choices)
+      expect((await listEvents(db, choice, 2)).map(({ at }) => at)).toEqual([later, earlier])
+  })
+
   test('is filtered by who, what and when, in its address', async () => {
     const actor = { id: 'BureauEpinal0001', name: 'Sophie Lambert', channel: 'office' } as const
     // Between two midnights of France that are not those of UTC.
