@@ -60,7 +60,9 @@ test('a node killed between storing a printed file and its commit: nothing ackno
       return true
     })
     const STORAGE_URL = bucket.url.replace(/:\d+\/bucket/, `:${port}/bucket`)
-    return openSite({ DATA_DIR: dataDir, DATABASE_URL: url, STORAGE_URL, DEMO: 'on' })
+    // A start is given up when the bucket is not connected within seconds, which a busy machine may take.
+    const settings = { DATA_DIR: dataDir, DATABASE_URL: url, STORAGE_URL, DEMO: 'on' }
+    return vi.waitFor(() => openSite(settings), { timeout: 150_000, interval: 1_000 })
   }
   const nodes = [await openNode(0), await openNode(1)]
   const desks = await Promise.all(
