@@ -239,3 +239,18 @@ test('twelve mails of what breaks patterns keep nobody waiting, and each is told
   const mails = fc.sample(hostileMail, { seed: 25, numRuns: 12 })
   expect(await wrongWith(mails.map((make, at) => [`generated mail ${at}`, make, anything]))).toEqual([])
 })
+
+test('mails of 500 strangers hold up no mail of a client', async () => {
+  await query(databaseUrl, 'delete from rate_limits')
+  await query(
+    databaseUrl,
+    "insert into clients (id, type, email) values ('c', 'individual', 'cliente@exemple.fr')",
+  )
+  const strangers = Array.from({ length: 500 }, () => stranger([]))
+  const filed = () => query(databaseUrl, "select id from contact_messages where email = 'cliente@exemple.fr'")
+  const complaints = await site.attackBeside(async () => {
+    await mailbox.deliver(...strangers, mailOf(own(), 'Bonjour', 'cliente@exemple.fr'))
+    await vi.waitFor(async () => expect(await filed()).toHaveLength(1), { timeout: 240_000, interval: 500 })
+  })
+  expect(complaints).toEqual([])
+})
