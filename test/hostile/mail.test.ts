@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
 import { mailOf, nested } from '../incoming-mails.ts'
 import { startImapServer } from '../peers/imap-server.ts'
+import { startPlatform } from '../peers/invoice-platform.ts'
 import { query } from '../process/test-process.ts'
 import { createAttackedDatabase } from './demo-site.ts'
 import { openSiteUnderAttack } from './site-under-attack.ts'
@@ -9,9 +10,14 @@ import { openSiteUnderAttack } from './site-under-attack.ts'
 const imap = await startImapServer()
 const databaseUrl = await createAttackedDatabase()
 const mailbox = await imap.openMailbox('courrier')
-const site = await openSiteUnderAttack({ DATABASE_URL: databaseUrl, INBOX_URL: mailbox.url })
+const platform = await startPlatform()
+const site = await openSiteUnderAttack({
+  DATABASE_URL: databaseUrl,
+  INBOX_URL: mailbox.url,
+  PLATFORM_URL: platform.url,
+})
 // After the site, which was opened later and is ended first.
-afterAll(() => imap.stop())
+afterAll(() => Promise.all([imap.stop(), platform.close()]))
 
 const outcomes = async () =>
   (
@@ -251,6 +257,24 @@ test('mails of 500 strangers hold up no mail of a client', async () => {
   const complaints = await site.attackBeside(async () => {
     await mailbox.deliver(...strangers, mailOf(own(), 'Bonjour', 'cliente@exemple.fr'))
     await vi.waitFor(async () => expect(await filed()).toHaveLength(1), { timeout: 240_000, interval: 500 })
+  })
+  expect(complaints).toEqual([])
+})
+
+test('messages of the invoice platform that cost a parser much keep nobody waiting', async () => {
+  const root = (content: string) =>
+    `<CrossDomainAcknowledgementAndResponse>${content}</CrossDomainAcknowledgementAndResponse>`
+  for (const piece of ['<a/>', '<a>x</a>', '<a>', '&amp;', '<a b="', '<?xml ?>', '<![CDATA[x]]>', '<!--'])
+    for (let times = 0; times < 4; times++) platform.receive(root(piece.repeat(65_000 / piece.length)))
+  platform.receive(root('<a>x</a>'.repeat(1_000_000)))
+  const complaints = await site.attackBeside(async () => {
+    await query(databaseUrl, "insert into tw_jobs.job (name, data) values ('follow-platform', '{}')")
+    const done = () =>
+      query(databaseUrl, "select id from tw_jobs.job where name = 'follow-platform' and state = 'completed'")
+    await vi.waitFor(async () => expect((await done()).length).toBeGreaterThan(0), {
+      timeout: 120_000,
+      interval: 250,
+    })
   })
   expect(complaints).toEqual([])
 })
