@@ -481,10 +481,11 @@ test('lines that cannot be read are counted and shown, with those of balances', 
     '31/02/2026;VIR D;5,00',
     '22/11/2026;CB;-5,00',
     '22/11/2026;Solde facture 12;60,00',
+    '22/11/2026;Total Énergies Épinal;70,00',
     '30/11/2026;Solde au 30/11/2026;9999,00',
     ';Total des opérations;8888,00',
   )
-  expect(await amounts(file)).toEqual([1200_00, 60_00])
+  expect(await amounts(file)).toEqual([1200_00, 60_00, 70_00])
   const { leftOut: groups } = await read(file)
   expect(await leftOut(file)).toEqual(['unreadable 3', 'total 2', '1 debits'])
   expect(groups[0]?.lines).toEqual([

@@ -156,7 +156,7 @@ interface RowCells {
 
 /** Balances and totals between the lines; « Solde facture 12 » is a client's own text. */
 const totalText =
-  /^(?:(?:ancien |nouveau )?solde(?: (?:au|en|initial|final|precedent|crediteur|debiteur|d ouverture|de cloture|comptable|de depart|de debut|de fin|anterieur|du compte|actuel|disponible)(?: .*)?)?|total(?: .*)?|totaux(?: .*)?|(?:opening|closing|starting|ending) balance(?: .*)?|balance brought forward|anfangssaldo(?: .*)?|endsaldo(?: .*)?|kontostand(?: .*)?)$/
+  /^(?:(?:ancien |nouveau )?solde(?: (?:au|en|initial|final|precedent|crediteur|debiteur|d ouverture|de cloture|comptable|de depart|de debut|de fin|anterieur|du compte|actuel|disponible)(?: .*)?)?|(?:total|totaux)(?: (?:des?|du|general|credits?|debits?|operations|mouvements|periode)(?: .*)?)?|(?:opening|closing|starting|ending) balance(?: .*)?|balance brought forward|anfangssaldo(?: .*)?|endsaldo(?: .*)?|kontostand(?: .*)?)$/
 
 function readRow(
   row: readonly string[],
