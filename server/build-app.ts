@@ -19,6 +19,7 @@ import { compression } from '../app/http/middleware/compression.ts'
 import { drainBody } from '../app/http/middleware/drain-body.ts'
 import { rejectMalformedUrls } from '../app/http/middleware/malformed-urls.ts'
 import { requestLog } from '../app/http/middleware/request-log.ts'
+import { limitRouteDiscovery, routeDiscoveryPath } from '../app/http/middleware/route-discovery.ts'
 import { sameOrigin } from '../app/http/middleware/same-origin.ts'
 import { securityHeaders } from '../app/http/middleware/security-headers.ts'
 import { failurePage, retryAfter } from '../app/http/plain-error-page.ts'
@@ -47,6 +48,7 @@ export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: Memor
   if (metrics && typeof wiring.build !== 'function') app.use(measureRequests(metrics, wiring.build))
   app.use(requestId())
   app.use(rejectMalformedUrls)
+  app.use(routeDiscoveryPath, limitRouteDiscovery)
   // Before the headers of pages: a picture has no use for them, and a phone's line would carry them with each.
   if (clientDirectory) app.use(staticFiles(clientDirectory))
   const isHttps = site.siteUrl.startsWith('https:')

@@ -70,3 +70,24 @@ test.each(said)('%s', async (name, head, body = '') => {
   // Whoever does not speak HTTP may be hung up on.
   expect(await site.attack({ name, speeches: [speech], isFlood: true })).toEqual([])
 })
+
+/** Addresses that once cost more the longer they were: NULs within NULs, and short paths to be matched against all routes. */
+test.each([
+  ['NULs within NULs', async () => `/x?a=${'%0'.repeat(1_900)}%00${'0'.repeat(1_900)}`],
+  [
+    '2,500 paths of one question about routes',
+    async () => {
+      const [, version] = /manifest-(\w+)\.js/.exec(await (await fetch(site.origin)).text()) ?? []
+      const paths = Array.from({ length: 2_500 }, (_, at) => (at + 36).toString(36))
+      return `/__manifest?version=${version}&paths=${paths.join(',').slice(0, 7_500)}`
+    },
+  ],
+])('%s, twenty times at once', async (name, addressOf) => {
+  const head = lines(`GET ${await addressOf()} HTTP/1.1`, host)
+  const speeches = Array.from({ length: 20 }, () => ({
+    head,
+    body: () => [],
+    ending: 'half-closed' as const,
+  }))
+  expect(await site.attack({ name, speeches, isFlood: true })).toEqual([])
+})

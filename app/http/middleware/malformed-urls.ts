@@ -13,10 +13,14 @@ export const rejectMalformedUrls = createMiddleware(async (c, next) => {
   await next()
 })
 
-/** Again and again: taking one out of `%0%000` makes another. */
+/** Removes every `%00`, also those that the removal of another makes (`%0%000`), in one pass. */
 function withoutNuls(url: string): string {
-  const plain = url.replaceAll('%00', '')
-  return plain === url ? url : withoutNuls(plain)
+  const kept: string[] = []
+  for (const character of url) {
+    kept.push(character)
+    if (character === '0' && kept.at(-2) === '0' && kept.at(-3) === '%') kept.length -= 3
+  }
+  return kept.join('')
 }
 
 function isPlain(path: string): boolean {

@@ -183,6 +183,24 @@ test.each([
   expect(await answer.text()).not.toMatch(/at .*\.js:\d+/)
 })
 
+test('route discovery answers about the links of a page, and rejects 1,500 paths', async () => {
+  const [, version] = /manifest-(\w+)\.js/.exec(await (await site.fetch('/')).text()) ?? []
+  const ask = (paths: readonly string[]) =>
+    site.fetch(`/__manifest?version=${version}&paths=${paths.join(',')}`)
+  const answer = await ask(['/devis', '/tarifs'])
+  expect(Object.keys(await answer.json())).toEqual(
+    expect.arrayContaining([expect.stringContaining('quote-request')]),
+  )
+  const many = Array.from({ length: 1_500 }, (_, at) => at.toString(36))
+  expect((await ask(many)).status).toBe(400)
+})
+
+test('NULs within NULs are taken out of an address', async () => {
+  const answer = await site.fetch('/realisations?q=%0%000x')
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).not.toContain('%00')
+})
+
 test('health and readiness answer in JSON', async () => {
   expect(await (await site.fetch('/healthz')).json()).toEqual({ status: 'ok' })
   expect(await (await site.fetch('/readyz')).json()).toEqual({
