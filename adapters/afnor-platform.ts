@@ -12,6 +12,7 @@ import type {
 import { ownValue } from '../domain/own-value.ts'
 import { trimTrailingSlashes } from '../domain/page-addresses.ts'
 import { site } from '../domain/site.ts'
+import { stripControlCharacters } from '../domain/strip-control-characters.ts'
 
 /** The platform by the Flow service of the norm AFNOR XP Z12-013, 1.1.0 (docs/decisions/0041-invoices.md). */
 export function createAfnorPlatform(url: string): InvoicePlatform {
@@ -26,9 +27,7 @@ export function createAfnorPlatform(url: string): InvoicePlatform {
     })
     if (!answer.ok) throw await platformFailure(answer)
     const { results } = foundFlows.parse(await readJson(answer))
-    return (results ?? [])
-      .map(flowOf)
-      .toSorted((one, other) => Number(one.updatedAt) - Number(other.updatedAt))
+    return results.map(flowOf).toSorted((one, other) => Number(one.updatedAt) - Number(other.updatedAt))
   }
 
   const send = async (file: FileToSend): Promise<{ flowId: string } | { refused: PlatformFinding[] }> => {
@@ -50,8 +49,12 @@ export function createAfnorPlatform(url: string): InvoicePlatform {
       search({ updatedAfter: after.toISOString(), flowType: ['CustomerInvoice', 'CustomerInvoiceLC'] }, 100),
     async readMessages(flowId) {
       const answer = await ask(`/v1/flows/${encodeURIComponent(flowId)}?docType=Original`, {})
+      // A message that cannot be had any more, or that is too long, is skipped: it would hold up all that come after it.
+      if ([400, 403, 404, 410, 422].includes(answer.status)) {
+        await answer.body?.cancel()
+        return []
+      }
       if (!answer.ok) throw await platformFailure(answer)
-      // One that is too long is passed over: it would hold up all that come after it.
       return readLifecycle((await readText(answer, mostBytes.message)) ?? '')
     },
     async sendCollected(message) {
@@ -188,16 +191,22 @@ function bodyOf({ trackingId, name, syntax, content }: FileToSend): FormData {
   return body
 }
 
-const detail = z.object({
-  level: z.string(),
-  item: z.string().default(''),
-  reasonCode: z.string().default(''),
-  reasonMessage: z.string().default(''),
-})
+/** PostgreSQL stores no text with NULs. */
+const textPart = z.string().default('').overwrite(stripControlCharacters)
 
-/** A list of which only the first `most` are read. */
+const detail = z.object({ level: z.string(), item: textPart, reasonCode: textPart, reasonMessage: textPart })
+
+/** A list of which only the first `most` are read. Items that the norm does not know are skipped: they would hold up the others. */
 const firstOf = <Item extends z.ZodType>(most: number, item: Item) =>
-  z.preprocess((value) => (Array.isArray(value) ? value.slice(0, most) : value), z.array(item).nullish())
+  z
+    .array(z.unknown())
+    .nullish()
+    .transform((items) =>
+      (items ?? []).slice(0, most).flatMap((value) => {
+        const parsed = item.safeParse(value)
+        return parsed.success ? [parsed.data] : []
+      }),
+    )
 
 const flow = z.object({
   flowId: z.string(),
@@ -250,7 +259,7 @@ const nodesIn = (value: unknown): Node[] =>
   [value].flat().filter((one): one is Node => typeof one === 'object' && one !== null)
 const textIn = (value: unknown): string => {
   const [first] = [value].flat()
-  return typeof first === 'string' ? first : ''
+  return typeof first === 'string' ? stripControlCharacters(first) : ''
 }
 
 /** What a CDAR message (UN/CEFACT D22B) says of each invoice that it names; nothing where it is no such message. */

@@ -150,12 +150,15 @@ async function takePage(deps: FollowDeps, platform: InvoicePlatform, flows: Plat
   const messages: LifecycleMessage[][] = []
   for (const { type, flowId } of flows)
     messages.push(type === 'lifecycle' ? await platform.readMessages(flowId) : [])
-  const read_until = flows.at(-1)?.updatedAt ?? deps.clock.now()
+  const now = deps.clock.now()
+  // A date in the future must not become the mark: nothing would come after it.
+  const read_until = flows.findLast(({ updatedAt }) => updatedAt <= now)?.updatedAt
   await deps.db.transaction(async (tx) => {
     for (const [place, flow] of flows.entries()) {
       if (flow.type === 'invoice') await applyCheck(tx, deps, flow)
       for (const message of messages[place] ?? []) await applyMessage(tx, deps, message)
     }
+    if (!read_until) return
     await tx
       .insert(platforms)
       .values({ name, read_until })
