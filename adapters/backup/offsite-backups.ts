@@ -171,10 +171,17 @@ async function listCopies(store: FileStore) {
   return { files, keys, copies: new Set([...keys].filter(isWhole).map(([name]) => name)) }
 }
 
-/** Reads the `complete.json` of a copy; `null` where it is missing or invalid. */
+/** Maximum bytes of a `complete.json`: a hundred for each of 100,000 files. Others may write into the bucket. */
+const maxMarkerBytes = 10_000_000
+
+/** Reads the `complete.json` of a copy; `null` where it is missing, too large or invalid. */
 async function readMarker(store: FileStore, name: string) {
   const found = await store.find(`${name}/${completeName}`)
   if (!found) return null
+  if (found.size > maxMarkerBytes) {
+    found.body.destroy()
+    return null
+  }
   const content = await text(found.body)
   try {
     return completeRule.safeParse(JSON.parse(content)).data ?? null
