@@ -112,8 +112,8 @@ test('a node killed between storing a printed file and its commit: nothing ackno
   const [accepted, asked, credited]: [string[], string[], string[]] = [[], [], []]
   const killed = new Promise<{ node: number; id: string }>((resolve) => {
     kill = (node, path) => {
-      void nodes[node]?.kill('SIGKILL')
-      resolve({ node, id: printedAgain.exec(path)?.[1] ?? '' })
+      const id = printedAgain.exec(path)?.[1] ?? ''
+      void nodes[node]?.kill('SIGKILL').then(() => resolve({ node, id }))
     }
   })
   const acceptAndAsk = async ({ id, pos_id }: { id: string; pos_id: string }) => {

@@ -270,7 +270,7 @@ test('files of drafts and versions are not swept', async () => {
   await keep(alice, page, { main_image: '' })
   const later = { ...publisher.deps, clock: { now: () => new Date(Date.now() + 48 * 3_600_000) } }
   await sweepUnusedFiles(later)
-  await vi.waitFor(async () => expect((await site.fetch(url)).status).toBe(200))
+  await vi.waitFor(async () => expect((await site.fetch(url)).status).toBe(200), patiently)
 })
 
 test('nor are those of a letter, until it is thrown away', async () => {
