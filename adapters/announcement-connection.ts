@@ -109,9 +109,9 @@ export function keepAnnouncementConnection<Connection>(
     handlers.onLost()
     for (let wait = 100; !current && !stopping.aborted; wait = Math.min(2 * wait, longestPause)) {
       await pause(wait, undefined, { signal: stopping }).catch(() => {})
-      await connect().catch(() => {})
+      if (!stopping.aborted) await connect().catch(() => {})
     }
-    handlers.onFoundAgain()
+    if (!stopping.aborted) handlers.onFoundAgain()
   }
 
   return {

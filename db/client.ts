@@ -55,35 +55,37 @@ function transactionsOn(pool: pg.Pool): Database['transaction'] {
     const client = await pool.connect()
     const db = databases.get(client) ?? drizzle(client, options)
     databases.set(client, db)
-    const committed: (() => void)[] = []
+    const callbacks: (() => void)[] = []
+    let result: Awaited<ReturnType<typeof work>>
     try {
-      const result = await db.transaction((tx) => {
-        afterwards.set(tx, committed)
+      result = await db.transaction((tx) => {
+        commitCallbacks.set(tx, callbacks)
         return work(tx)
       }, config)
-      for (const act of committed) act()
-      return result
     } catch (error) {
       throw (client as unknown as GuardedClient).loss ?? error
     } finally {
       // Idle is what a connection may go back as; in whatever other state it is, it is closed.
       client.release(client.getTransactionStatus() !== 'I')
     }
+    // Outside of `try`: a transaction that was committed has not failed because a callback did.
+    for (const callback of callbacks) callback()
+    return result
   }
 }
 
 /** Functions to call after the commit of each running transaction. */
-const afterwards = new WeakMap<Database, (() => void)[]>()
+const commitCallbacks = new WeakMap<Database, (() => void)[]>()
 
 /**
- * Calls `act` once the transaction `tx` has committed, never after a rollback; at once where `tx` is no transaction. Throws
+ * Calls `callback` once the transaction `tx` has committed, never after a rollback; at once where `tx` is no transaction. Throws
  * for a transaction within a transaction, which commits nothing.
  */
-export function afterCommit(tx: Database, act: () => void): void {
-  const committed = afterwards.get(tx)
-  if (!committed && tx instanceof PgTransaction) throw new Error('not the outermost transaction')
-  if (committed) committed.push(act)
-  else act()
+export function afterCommit(tx: Database, callback: () => void): void {
+  const callbacks = commitCallbacks.get(tx)
+  if (!callbacks && tx instanceof PgTransaction) throw new Error('not the outermost transaction')
+  if (callbacks) callbacks.push(callback)
+  else callback()
 }
 
 /** Limits on the silence of the server, in milliseconds. */
@@ -99,10 +101,10 @@ interface Patience {
 const usualPatience: Patience = { askAfter: 3_000, answerWithin: 4_000 }
 
 /** Maximum delay in milliseconds between two questions about the same query. */
-const rarest = 30_000
+const maxCheckDelay = 30_000
 
 /** Maximum time in milliseconds to close a connection; with a dead server it would take a quarter of an hour. */
-const goodbye = 2_000
+const closeTimeout = 2_000
 
 interface GuardedConfig extends pg.ClientConfig {
   patience?: Patience
@@ -137,39 +139,39 @@ export class GuardedClient extends pg.Client {
     this.on('error', (error) => {
       this.loss ??= markAsOutage(error)
     })
-    this.on('drain', () => this.#rest())
-    this.on('end', () => this.#rest())
+    this.on('drain', () => this.#stopChecking())
+    this.on('end', () => this.#stopChecking())
     const query = this.query.bind(this) as (...given: unknown[]) => unknown
     this.query = ((...given: unknown[]) => {
-      this.#timer ??= this.#askIn(this.#patience.askAfter, performance.now())
+      this.#timer ??= this.#scheduleCheck(this.#patience.askAfter, performance.now())
       return query(...given)
     }) as typeof this.query
   }
 
-  get #line(): Line['stream'] {
+  get #socket(): Line['stream'] {
     return (this.connection as unknown as Line).stream
   }
 
-  #rest(): void {
+  #stopChecking(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
   }
 
   /** Checks after `delay` whether bytes came, with longer delays each time, for as long as the query runs. */
-  #askIn(delay: number, since: number): NodeJS.Timeout {
-    const { bytesRead } = this.#line
+  #scheduleCheck(delay: number, since: number): NodeJS.Timeout {
+    const { bytesRead } = this.#socket
     const look = async () => {
       const { askAfter, loseAfter = Number.POSITIVE_INFINITY } = this.#patience
-      if (this.#line.bytesRead !== bytesRead) {
-        this.#timer = this.#askIn(askAfter, performance.now())
+      if (this.#socket.bytesRead !== bytesRead) {
+        this.#timer = this.#scheduleCheck(askAfter, performance.now())
         return
       }
       const asking = this.#timer
       const isLost = performance.now() - since >= loseAfter || !(await answers(this.#config, this.#patience))
       // The query has ended meanwhile.
       if (this.#timer !== asking) return
-      if (isLost && this.#line.bytesRead === bytesRead) this.#line.destroy(new Error('database silent'))
-      else this.#timer = this.#askIn(Math.min(2 * delay, rarest), since)
+      if (isLost && this.#socket.bytesRead === bytesRead) this.#socket.destroy(new Error('database silent'))
+      else this.#timer = this.#scheduleCheck(Math.min(2 * delay, maxCheckDelay), since)
     }
     return setTimeout(() => void look(), delay).unref()
   }
@@ -178,7 +180,7 @@ export class GuardedClient extends pg.Client {
   override end(): Promise<void>
   override end(ended: (error: Error) => void): void
   override end(ended?: (error: Error) => void): Promise<void> | undefined {
-    const timer = setTimeout(() => this.#line.destroy(), goodbye).unref()
+    const timer = setTimeout(() => this.#socket.destroy(), closeTimeout).unref()
     this.once('end', () => clearTimeout(timer))
     return ended ? void super.end(ended) : super.end()
   }

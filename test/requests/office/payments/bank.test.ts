@@ -384,7 +384,7 @@ describe('a line of CAMT', () => {
     site.query<{ id: string }>('select id from bank_lines where payer = $1', [name])
   const clear = () => site.query("delete from bank_lines where cents = 15100 and state = 'proposed'")
 
-  test.each([['NONREF'], ['NOTPROVIDED'], ['0000000000'], ['VIREMENT']])(
+  test.each([['NONREF'], ['NOTPROVIDED'], ['0000000000'], ['VIREMENT'], ['Sans référence']])(
     'whose reference %s is the same for all is told apart by payer and text',
     async (reference) => {
       await clear()
@@ -471,7 +471,7 @@ test('more lines than a page shows lead to the rest', async () => {
 })
 
 test('whoever imports is told in the journal', async () => {
-  const journal = await sophie.read('/gestion/journal?quoi=bank')
+  const journal = await sophie.read('/gestion/journal?quoi=bank&page=2')
   expect(plain(journal.textContent)).toContain('a importé le relevé « releve.csv »')
 })
 
