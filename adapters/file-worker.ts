@@ -11,9 +11,9 @@ export interface FileJob {
   what: 'table' | 'bank-statement' | 'bank-table'
   /** The file; of a bank's table its cells as JSON. */
   bytes: Uint8Array<ArrayBuffer>
-  /** What the office has said of tables of banks, by format id. */
+  /** Stored answers of the office, by format id. */
   formats?: BankFormats
-  /** What the office has said of this table. */
+  /** The office's answers about this table. */
   answers?: BankAnswers
 }
 
@@ -21,7 +21,7 @@ export type FileResult = ReadTable | BankStatementResult | UnreadableFile
 
 /** Reads a file that a person brought, in a thread of its own (`file-reader.ts`). */
 export default async function run(job: FileJob | null): Promise<FileResult | null> {
-  // Without a job the thread is only started.
+  // `null` asks only for the start of the thread.
   if (!job) return null
   const file = Buffer.from(job.bytes.buffer)
   const { formats = {}, answers } = job

@@ -61,7 +61,7 @@ export const withdrawalPath = (contract: string, part: { key: string; says: stri
 /** Path for which access to the declaration of one contract is signed. Only the contract's own pages and mails link to it. */
 export const withdrawalAccessPath = (contract: string) => `${href('/retractation')}/${contract}`
 
-/** Path of the page on which the client confirms the declaration of an acknowledgement. */
+/** Path of the page, linked from the acknowledgement mail, on which the client confirms a declaration of withdrawal. */
 export const withdrawalConfirmPath = (id: string) => href('/retractation/confirmer/:id', { id })
 
 /** A part of a contract that is ticked: its key, for whoever judges, and its words, for who reads the declaration. */

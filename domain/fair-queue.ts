@@ -32,7 +32,10 @@ interface TurnGroup {
   left: number
 }
 
-/** Returns a queue for each key, of which `atOnce` tasks run at a time. Without `bounds`, callers bound it by `waiting`. */
+/**
+ * Returns one queue in which keys take turns. At most `atOnce` tasks run at a time. Without `bounds` the queue is unbounded:
+ * callers check `waiting` before they call `take`.
+ */
 export function fairQueue(atOnce: number, bounds?: QueueBounds): FairQueue {
   /** Groups with a waiting task, in the order of their next turns. */
   const groups = new Map<string, TurnGroup>()

@@ -83,7 +83,7 @@ function decode(file: Buffer): string {
   }
 }
 
-/** Maximum number of characters, and of lines, by which the separator is chosen. */
+/** Maximum number of characters, and of lines, that are examined to choose the separator. */
 const maxSample = { characters: 262_144, lines: 200 }
 
 /**

@@ -174,7 +174,7 @@ function startPeople(port: number, people: PeopleData['people']) {
   const tell = (order: Order) => worker.postMessage(order)
   return {
     follow: ({ pid, computed }: SiteProcess) => tell({ follow: { pid, computed } }),
-    /** Returns the report since the last call. From now on with the client and the staff member, or without. */
+    /** Returns the report since the last call. `withPeople` decides whether the people open their pages until the next call. */
     report: (withPeople: boolean) =>
       new Promise<Report>((resolve) => {
         worker.once('message', resolve)

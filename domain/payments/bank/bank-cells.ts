@@ -117,7 +117,7 @@ export function dayOrderOf(cells: readonly string[]): DayOrder | 'open' | 'mixed
   return days.some(({ parts: [first, second] }) => Number(first) !== Number(second)) ? 'open' : null
 }
 
-/** Whether a cell is a day, in whichever order; numbers of days are none by themselves. */
+/** Whether a cell is a date, in day-first or month-first order. Serial numbers of spreadsheets (« 46350 ») do not count. */
 export const isBankDay = (said: string) =>
   !/^\d{5}(?:\.\d+)?$/.test(plainCell(said)) &&
   (readBankDay(said, 'day-first') ?? readBankDay(said, 'month-first')) !== null
@@ -125,7 +125,7 @@ export const isBankDay = (said: string) =>
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 const signs: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY' }
 
-/** The currency that a cell or heading names: « EUR », « € », « Montant (USD) », « Crédit en CHF »; empty where it names none. */
+/** Returns the currency named by a cell or heading: « EUR », « € », « Montant (USD) », « Crédit en CHF »; empty where it names none. */
 export function currencyIn(said: string): string {
   const start = said.slice(0, 120)
   if (/\beuros?\b/i.test(start)) return 'EUR'
@@ -141,7 +141,7 @@ export function currencyIn(said: string): string {
   )
 }
 
-/** The currency that a cell of a column of currencies names; what is none the site knows stays as it is. */
+/** Returns the code of the currency in a cell; unknown texts are returned unchanged. */
 export function readCurrency(said: string): string {
   const plain = plainCell(said)
   return currencyIn(plain) || currencyIn(plain.toUpperCase()) || plain
@@ -228,7 +228,7 @@ export function readStatus(said: string): Execution {
   return words === '' || done.test(words) ? 'done' : 'unknown'
 }
 
-/** Whether a cell says nothing but a status of which no other column has the word. */
+/** Whether a cell contains only a word that is used for statuses alone. */
 export const isStatusWord = (said: string) =>
   /^(?:refusee?|declined|rejected|rejetee?|pending|en attente|en cours|annulee?|cancell?ed|failed|revert(?:ed)?|(?:umsatz )?(?:vorgemerkt|gebucht)|storniert|abgelehnt|a venir|en cours de traitement|echouee?|completed|executee?|execute|comptabilisee?|terminee?|booked|posted|processing|renvoyee?|reversed|pdng|settled|cleared|reglee?)$/.test(
     plainWords(said),

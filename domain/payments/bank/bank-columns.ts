@@ -19,7 +19,7 @@ import type { BankFormatKey } from './bank-format.ts'
 
 /** A table below its headings, and what its columns are. */
 export interface BankTable {
-  /** Headings as lower-case letters; all empty where the table has none. */
+  /** Headings in lower-case letters; all empty where the table has no headings. */
   names: string[]
   labels: string[]
   /** Lines above the headings. */
@@ -147,7 +147,7 @@ const headingTests = [
     has(names, 'day') && (hasText(names) || has(names, 'payer', 'amount', 'credit')),
 ]
 
-/** Whether a day stands below the headings, within a few lines. */
+/** Whether a date follows within a few lines of the headings. */
 const hasDayBelow = (lines: readonly string[][], at: number) =>
   lines
     .slice(at + 1)
@@ -172,7 +172,7 @@ export interface AmountSource {
 /** Columns that are known but for the amount, of which there may be several. */
 export interface BankColumns {
   days: number[]
-  /** One where it is known. */
+  /** Sources of the amount: a single one where it is certain. */
   amounts: AmountSource[]
   directions: number[]
   statuses: number[]
@@ -180,7 +180,7 @@ export interface BankColumns {
   texts: number[]
 }
 
-/** What cells of a column are, by which columns are known whatever their headings. */
+/** Content of one column. Columns are recognised by it where their headings do not tell. */
 interface ColumnKind {
   filled: string[]
   isDay: boolean
@@ -203,7 +203,7 @@ function kindOf(rows: readonly string[][], place: number): ColumnKind {
   return { filled, isDay: share(isBankDay), isAmount, hasAmount, hasDecimals: isAmount && sign !== null }
 }
 
-/** Reads the amounts of a table; finds its columns by headings and by what is in them. `null` where it is no statement. */
+/** Finds the columns by their headings and their content. Returns `null` where the table is not a statement. */
 export function findColumns(table: BankTable): BankColumns | null {
   const { names, rows, hasHeadings } = table
   const kinds = names.map((_, place) => kindOf(rows, place))
@@ -391,14 +391,14 @@ function chooseAmounts(
   return others.length === 1 && isDoubtful && only ? [only, only] : distinct(table, columns, others)
 }
 
-/** Those whose headings say euros, where some say another currency. */
+/** Returns the amounts in euros where other headings name another currency. */
 function preferEuros({ labels }: BankTable, sources: readonly AmountSource[]): AmountSource[] {
   const currencies = sources.map(({ place }) => currencyIn(labels[place] ?? ''))
   const isMixed = currencies.includes('EUR') && currencies.some((one) => one !== '' && one !== 'EUR')
   return sources.filter((_, at) => !isMixed || currencies[at] === '' || currencies[at] === 'EUR')
 }
 
-/** One of those that say the same of all money that came in. */
+/** Returns one source for each distinct list of incoming amounts. */
 function distinct(
   table: BankTable,
   { directions, statuses }: Pick<BankColumns, 'directions' | 'statuses'>,
@@ -505,7 +505,7 @@ function stepsOf(rows: readonly string[][], balanceOf: (row: string[]) => number
   })
 }
 
-/** What a heading says besides « montant » or « devise »: « Devise opération » and « Montant opération » go together. */
+/** Returns the part of a heading besides « montant » or « devise »: « Devise opération » and « Montant opération » share « opération ». */
 const qualifierOf = (name: string) =>
   name.replace(
     /montants?|amounts?|somme|betrag|umsatz|devises?|currenc(?:y|ies)|monnaie|wahrung|waehrung|ccy|code/g,

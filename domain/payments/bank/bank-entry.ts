@@ -24,7 +24,7 @@ export type LeftOutReason = 'unreadable' | 'not-executed' | 'unknown-status' | '
 /** Lines that are left out for one reason. */
 export interface LeftOutLines {
   reason: LeftOutReason
-  /** The currency or the status; empty for other reasons. */
+  /** The currency (reason `currency`) or the status (reason `unknown-status`); empty for the other reasons. */
   detail: string
   count: number
   /** The first of them, as text. */
@@ -42,7 +42,7 @@ export interface ReadStatement {
   leftOut: LeftOutLines[]
   /** A date of the file that was read as day/month although nothing in the file proves it; empty where all is proven. */
   unprovenDate: string
-  /** Where answers of the office about such tables are kept; `null` for CAMT. */
+  /** Key under which the office's answers about this table are stored; `null` for CAMT. */
   format: BankFormatKey | null
 }
 
@@ -56,7 +56,7 @@ export const tooManyLines =
 
 /** Maximum number of lines that are shown for one reason. */
 const maxShown = 20
-/** Maximum number of reasons that are told apart; a file of a bank has few currencies and statuses. */
+/** Maximum number of different reasons in a result. Honest files have few currencies and statuses. */
 const maxReasons = 12
 
 /** Collects lines that are left out, by their reason. */
@@ -75,6 +75,6 @@ export function leftOutCollector() {
   }
 }
 
-/** One line of at most 500 characters. */
+/** Returns the text on one line of at most 500 characters, without control characters. */
 export const tidyText = (said: string) =>
   cutText(stripControlCharacters(said).replace(/\s+/g, ' ').trim(), 500)

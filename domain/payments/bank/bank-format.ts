@@ -1,7 +1,7 @@
 /** Order of day and month in dates such as « 05/11/2026 ». */
 export type DayOrder = 'day-first' | 'month-first'
 
-/** What the office has said of the tables of one bank, where the file itself does not tell. */
+/** Answers of the office about the tables of one bank, for what neither headings nor balances tell. */
 export interface BankAnswers {
   /** Place of the column of amounts, or of credits; `null` where the file tells it. */
   amount: number | null
@@ -11,7 +11,7 @@ export interface BankAnswers {
 /** Answers by format id. */
 export type BankFormats = Readonly<Record<string, BankAnswers>>
 
-/** Where the answers are kept: one format for each bank and kind of export. */
+/** Key of the stored answers: one for each bank and kind of export. */
 export interface BankFormatKey {
   /** Hash of the headings, or of the kinds of columns where the table has no headings. */
   id: string
@@ -19,7 +19,7 @@ export interface BankFormatKey {
   headings: string
 }
 
-/** A table of which the office must say something before it can be read. */
+/** A table that cannot be read before the office answers a question. */
 export interface BankQuestion {
   outcome: 'ask'
   /** Columns that may be the amount, by place; empty where that is known. */

@@ -95,7 +95,7 @@ const maxFormats = 100
 
 export type BankFormatRow = typeof bankFormats.$inferSelect
 
-/** Formats that the office has answered for, the latest first. */
+/** Returns the formats with stored answers of the office, the latest first. */
 export const listBankFormats = (db: Database) =>
   db.select().from(bankFormats).orderBy(desc(bankFormats.saved_at), bankFormats.id).limit(maxFormats)
 

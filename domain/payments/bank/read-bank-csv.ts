@@ -35,7 +35,7 @@ import type { BankAnswers, BankQuestion, DayOrder } from './bank-format.ts'
 const noColumns =
   'Ce fichier n’a pas les colonnes d’un relevé\u00a0: il faut au moins la date, le libellé, et le montant ou le crédit.'
 
-/** What the office has answered before of tables with such headings. */
+/** Returns the office's earlier answers for a format id. */
 export type FindAnswers = (formatId: string) => BankAnswers | undefined
 
 /**

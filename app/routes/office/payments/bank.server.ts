@@ -81,7 +81,7 @@ export async function readBank({ db }: SiteContext, asked: URLSearchParams) {
   }
 }
 
-/** What the office has answered for a bank, in words. */
+/** Describes the stored answers about the tables of one bank, in French. */
 function bankFormatView({ id, headings, amount_column, day_order }: BankFormatRow) {
   const answers = [
     amount_column !== null && `Montant en colonne ${amount_column + 1}`,
@@ -266,7 +266,7 @@ async function importPostedStatement(visit: RouteVisit, [posted]: PostedFile[]):
 
 type StatementImport = Awaited<ReturnType<typeof importBankStatement>>
 
-/** What the page says of a statement: what was kept, or what the office must answer first. */
+/** Converts the result of an import to the outcome of the form. */
 function importOutcome(done: StatementImport): FormOutcome {
   if (done.outcome === 'unreadable') return formError(done.sentence)
   if (done.outcome === 'ask')
@@ -278,7 +278,7 @@ function importOutcome(done: StatementImport): FormOutcome {
   } as BankSaved
 }
 
-/** What the office is asked of a table: the columns that may be the amount, the two days that a date may be. */
+/** Question about a table: possible amount columns, and the two readings of a date. */
 const questionView = ({ id, columns, date }: AskedStatement) => ({
   id,
   columns: columns.map(({ place, label, samples }) => ({

@@ -141,7 +141,7 @@ function StatementForm({ outcome }: { outcome?: FormOutcome }) {
   )
 }
 
-/** What the file does not tell: the office says it once for each bank, and the file is imported. */
+/** Asks for what the file does not tell. The answer is stored for the bank, and the file is imported. */
 function QuestionForm({ question: { id, columns, date, orders } }: QuestionFormProps) {
   return (
     <form id="releve" method="post" action={bankFormAddress('format')} className="paper-sheet bank-statement">
@@ -223,7 +223,7 @@ function KeptFormats({ formats, outcome }: KeptFormatsProps) {
   )
 }
 
-/** What was read of a file; lines that are left out are shown, so that none is lost unseen. */
+/** Result of an import, with every line that was left out. */
 function StatementOutcome({ saved: { notice, leftOut = [] } }: { saved: BankSaved }) {
   return (
     <>
