@@ -42,22 +42,25 @@ test('a mouse takes a card by its grip to another column; let go elsewhere it st
   await expect(page.locator(grip)).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
 
-  // Other journeys put cards on top meanwhile: what has moved away under the mouse is taken anew.
+  const card = page.locator(`[data-card="${order.id}"]`)
   const take = async (column: number) => {
     const [from, to] = [await centreOf(page, grip), await centreOf(page, `[data-column="${column}"]`)]
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
     await page.mouse.move(from.x + 20, from.y + 10, { steps: 3 })
+    await expect(card).toHaveAttribute('data-dragged', '', { timeout: 3_000 })
     await page.mouse.move(to.x, to.y, { steps: 8 })
-    const isOver = page.locator(`[data-column="${column}"][data-over]`)
-    await isOver.waitFor({ timeout: 3_000 }).catch(async (missed) => {
-      await page.mouse.up()
-      throw missed
-    })
+    await page.locator(`[data-column="${column}"][data-over]`).waitFor({ timeout: 3_000 })
+    await expect(card).toHaveAttribute('data-dragged', '')
   }
+  // Other journeys put cards on top meanwhile: one that was taken in place of this one is let go where it was.
   const drag = async (column: number) => {
-    await expect(() => take(column)).toPass({ timeout: 30_000 })
-    await expect(page.locator(`[data-card="${order.id}"]`)).toHaveAttribute('data-dragged', '')
+    await expect(async () => {
+      // Escape ends a drag that another attempt began, wherever it is.
+      await page.keyboard.press('Escape')
+      await page.mouse.up()
+      await take(column)
+    }).toPass({ timeout: 60_000 })
     await page.mouse.up()
   }
   await drag(0)

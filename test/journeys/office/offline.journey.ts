@@ -223,7 +223,7 @@ test('signing out on the page of the second factor leaves nothing either; a work
   await expect(page).toHaveURL(/\/verification/)
   await page.locator('.sign-out').getByRole('button', { name: 'Déconnexion' }).click()
   await expect(page).toHaveURL(/espace_pro/)
-  expect(await leftHere(page)).toEqual({ workers: 0, pages: 0 })
+  await expect.poll(() => leftHere(page)).toEqual({ workers: 0, pages: 0 })
 
   const note = await readFile('docs/decisions/0068-the-office-without-network.md', 'utf8')
   const site = await startBehind(baseURL ?? '')

@@ -189,7 +189,7 @@ test('what is no photo is refused at choosing, in plain words', async ({ page })
   ]
   for (const [file, words] of refusals) {
     await input.setInputFiles(file)
-    await expect(page.getByText(words)).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByText(words)).toBeVisible()
     await expect(photoItems(page)).toHaveCount(1)
   }
 })

@@ -32,23 +32,18 @@ async function timeOf(email: string): Promise<{ ms: number; alert: string | unde
 }
 
 test('sign-in gives one message for all, in the same time', async () => {
-  const known: number[] = []
-  const unknown: number[] = []
+  const ratios: number[] = []
   const alerts = new Set<string | undefined>()
   await timeOf('personne@exemple.fr')
   for (let index = 0; index < 15; index++) {
-    for (const [times, email] of [
-      [known, 'pro@exemple.fr'],
-      [unknown, `personne${index}@exemple.fr`],
-    ] as const) {
-      const { ms, alert } = await timeOf(email)
-      times.push(ms)
-      alerts.add(alert)
-    }
+    const known = await timeOf('pro@exemple.fr')
+    const unknown = await timeOf(`personne${index}@exemple.fr`)
+    ratios.push(known.ms / unknown.ms)
+    alerts.add(known.alert).add(unknown.alert)
   }
   expect([...alerts]).toEqual(['ERREUR L&#x27;email ou le mote de passe sont incorrects'])
-  // The quickest of each: whatever else the machine does only adds to the others.
-  const ratio = Math.min(...known) / Math.min(...unknown)
+  // The median of neighbours: what else the machine does slows both of a pair, or single pairs.
+  const ratio = ratios.sort((a, b) => a - b)[7] ?? 0
   // Without the hash of nobody it is above 3.
   expect(ratio).toBeGreaterThan(0.6)
   expect(ratio).toBeLessThan(1.6)
