@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { networkOf, networkTally } from '../../domain/networks.ts'
-import { kernelAddress, readSendQueues } from './send-queues.ts'
+import { kernelAddress, readTcpSendQueues } from './send-queues.ts'
 
 /** Bounds of connections; times in milliseconds. */
 export interface ConnectionBounds {
@@ -37,6 +37,11 @@ export const connectionBounds: ConnectionBounds = {
   mostUnread: 256 * 1024 * 1024,
   interval: 1_000,
 }
+
+/** Pause after reading the kernel's table, as a multiple of the time that the reading took: a large table is read less often. */
+const readingPause = 4
+/** Maximum pause in milliseconds. It is shorter than `outputPatience`, within which slow readers are noticed. */
+const maxReadingPause = 5_000
 
 /** A connection with its latest measurements. */
 interface Watched {
@@ -125,26 +130,33 @@ export function watchConnections(server: Server, bounds: ConnectionBounds) {
   }
 
   let hasSendQueues = true
-  let isChecking = false
-  const timer = setInterval(() => void check(), bounds.interval).unref()
+  const timer = setInterval(() => {
+    const now = performance.now()
+    for (const one of all.values()) if (!one.socket.destroyed) checkInput(one, now)
+    void checkOutputs()
+  }, bounds.interval).unref()
   server.once('close', () => clearInterval(timer))
 
-  async function check(): Promise<void> {
-    if (isChecking) return
-    isChecking = true
+  let isReading = false
+  let nextReadingAt = 0
+
+  async function checkOutputs(): Promise<void> {
+    const start = performance.now()
+    if (isReading || start < nextReadingAt) return
+    isReading = true
     const ones = [...all.values()].map((one) => ({ one, ...outputOf(one.socket) }))
     const port = (server.address() as AddressInfo | null)?.port
     const isSent = ones.some(({ one, written }) => written > one.confirmed)
-    const queues = isSent && port ? await readSendQueues(port) : new Map<string, number>()
+    const queues = isSent && port ? await readTcpSendQueues(port) : new Map<string, number>()
     hasSendQueues = queues !== null
-    isChecking = false
+    isReading = false
     const now = performance.now()
+    nextReadingAt = now + Math.min(maxReadingPause, (now - start) * readingPause)
     for (const { one, written, taken } of ones) {
       if (one.socket.destroyed) continue
       if (written > one.confirmed)
         noteOutput(one, { written, taken, queued: queues?.get(one.kernelName) ?? 0 }, now)
       checkOutput(one, now)
-      checkInput(one, now)
     }
     boundUnread()
   }

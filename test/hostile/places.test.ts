@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Listener, listen } from '../../server/connections/listen.ts'
-import { readSendQueues } from '../../server/connections/send-queues.ts'
+import { readTcpSendQueues } from '../../server/connections/send-queues.ts'
 import type { ConnectionBounds } from '../../server/connections/watch-connections.ts'
 import { patiently } from '../site/patiently.ts'
 
@@ -166,7 +166,7 @@ test('a form that comes slowly, but fast enough, is answered', async () => {
 
 /** Returns the bytes of answers to this port that the kernel holds. */
 async function keptByKernel({ port }: Listener): Promise<number> {
-  const queues = (await readSendQueues(port)) ?? new Map<string, number>()
+  const queues = (await readTcpSendQueues(port)) ?? new Map<string, number>()
   return [...queues.values()].reduce((sum, bytes) => sum + bytes, 0)
 }
 
@@ -219,7 +219,7 @@ test('answers that nobody reads take no more memory than their bound, at the cos
   await vi.waitFor(() => expect(made).toBe(13), patiently)
   // Of thirteen answers six are within the bound.
   await vi.waitFor(async () => {
-    const queues = (await readSendQueues(listener.port)) ?? new Map<string, number>()
+    const queues = (await readTcpSendQueues(listener.port)) ?? new Map<string, number>()
     expect([...queues.values()].filter((bytes) => bytes > 0).length).toBeLessThanOrEqual(6)
   }, patiently)
   expect((await text(honest.resume())).length).toBeGreaterThan(size)
