@@ -35,9 +35,7 @@ export function measureRequests(metrics: Metrics, build: ServerBuild): Middlewar
     await next()
     const { method, path } = c.req
     const seconds = (performance.now() - start) / 1000
-    const route = `/${routesOf(path)
-      .flatMap((found) => found.path || [])
-      .join('/')}`
+    const route = `/${(await routesOf(path)).flatMap((found) => found.path || []).join('/')}`
     metrics.observe({ method, route, status: c.res.status, seconds })
   }
 }

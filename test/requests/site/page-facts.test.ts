@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import type { Menu } from '../../../app/page-facts.ts'
 import type { Page } from '../../../app/pages.ts'
-import { readPages } from '../../../server/site-map.ts'
+import { readPages, readRouteTable } from '../../../server/site-map.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { listRoutes } from '../../reading/list-routes.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -83,4 +83,27 @@ test('the menu of the client area leads to the pages that say so, and to no othe
   const cookie = await signIn(site, 'pro@exemple.fr')
   const linked = await pagesLinkedIn('/espace_pro', 'nav[aria-label="Espace client"]', cookie)
   expect(linked).toEqual(pagesIn('client'))
+})
+
+/** Returns the shortest time in milliseconds of five runs of `task`, which other work of the machine lengthens least. */
+async function shortest(task: () => unknown): Promise<number> {
+  const times: number[] = []
+  for (let run = 0; run < 5; run++) {
+    const start = performance.now()
+    await task()
+    times.push(performance.now() - start)
+  }
+  return Math.min(...times)
+}
+
+test('routes are ranked once: finding the route of an address costs a fraction of it', async () => {
+  const addresses = pages.map(({ pattern }) => pattern.replaceAll(/[:*][a-z]*/gi, 'x'))
+  const routesOf = readRouteTable(build)
+  const findAll = async () => {
+    for (const address of addresses) await routesOf(address)
+  }
+  for (const address of addresses) expect(await routesOf(address), address).not.toHaveLength(0)
+  const ranking = await shortest(() => readRouteTable(build))
+  const finding = (await shortest(findAll)) / addresses.length
+  expect(ranking / finding).toBeGreaterThan(8)
 })
