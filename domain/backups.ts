@@ -129,6 +129,7 @@ const causes: Readonly<Record<string, string>> = {
   AccessDenied: 'le stockage refuse l’accès',
   InvalidAccessKeyId: 'le stockage ne connaît pas la clé',
   SignatureDoesNotMatch: 'le stockage refuse le secret',
+  UnboundedAnswer: 'le stockage répond trop longuement',
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import type { Readable } from 'node:stream'
+import { pipeline, type Readable, Transform } from 'node:stream'
 import { GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
@@ -10,10 +10,12 @@ interface Options {
   /** `s3://KEY:SECRET@HOST/BUCKET?region=…`, with percent-encoded key and secret; `&tls=off` for plain HTTP. */
   url: string
   tenant: string
+  /** Maximum time of an answer in XML, in milliseconds; shorter in tests. */
+  patience?: number
 }
 
 /** Files in a bucket of any S3-compatible storage, private, under the prefix `tenant`/. */
-export function createS3Store({ url, tenant }: Options): FileStore {
+export function createS3Store({ url, tenant, patience = 60_000 }: Options): FileStore {
   const { protocol, host, bucket, region, accessKeyId, secretAccessKey } = readStorageUrl(url)
   const client = new S3Client({
     endpoint: `${protocol}//${host}`,
@@ -27,6 +29,7 @@ export function createS3Store({ url, tenant }: Options): FileStore {
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 3_000, socketTimeout: 4_500 },
   })
+  boundAnswers(client, patience)
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
   return createFlydriveStore({
     disk,
@@ -48,6 +51,48 @@ export function createS3Store({ url, tenant }: Options): FileStore {
     hasRoom: async () => true,
     sweepDrafts: async () => 0,
   })
+}
+
+/** Maximum bytes of an answer in XML: lists of 1,000 keys, of at most 1.5 kB each with what belongs to them, and errors. */
+const maxXmlBytes = 4 * 1024 * 1024
+
+/** Thrown when an answer in XML is too long or takes too long. */
+class UnboundedAnswer extends Error {
+  override name = 'UnboundedAnswer'
+}
+
+/**
+ * Bounds the bytes and the time of all answers but the content of files: the S3 client reads them whole into memory and
+ * parses them. A file is read as a stream by those who ask for it, and has the size that was looked at.
+ */
+function boundAnswers(client: S3Client, patience: number): void {
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (request) => {
+        const result = await next(request)
+        const response = result.response as { statusCode: number; body?: Readable }
+        const isFile = commandName === 'GetObjectCommand' && response.statusCode < 300
+        if (response.body && !isFile) response.body = boundBody(response.body, patience)
+        return result
+      },
+    // Low: nearest to the network, before what parses.
+    { step: 'deserialize', priority: 'low' },
+  )
+}
+
+function boundBody(body: Readable, patience: number): Readable {
+  let bytes = 0
+  const bounded = new Transform({
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.length
+      if (bytes <= maxXmlBytes) done(null, chunk)
+      else done(new UnboundedAnswer(`the bucket’s answer is longer than ${maxXmlBytes} bytes`))
+    },
+  })
+  const giveUp = setTimeout(() => {
+    bounded.destroy(new UnboundedAnswer(`the bucket’s answer takes longer than ${patience} ms`))
+  }, patience)
+  return pipeline(body, bounded, () => clearTimeout(giveUp))
 }
 
 export function readStorageUrl(text: string) {

@@ -17,7 +17,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createDiskStore } from '../../adapters/files/disk-store.ts'
 import { createS3Store } from '../../adapters/files/s3-store.ts'
 import type { FileStore } from '../../domain/ports/file-store.ts'
@@ -198,6 +198,72 @@ test('a disk that refuses fails the check', async () => {
 })
 
 describe('an S3 server that', () => {
+  /** Sends the beginning of an answer in XML, then more of it without an end: `pause` milliseconds between two pieces. */
+  async function endlessServer(status: number, pause: number) {
+    const piece = '<Contents><Key>a</Key></Contents>'.repeat(1_000)
+    let sent = 0
+    const ended = Promise.withResolvers<void>()
+    const server = createHttpServer(({ method, socket }, response) => {
+      if (method === 'HEAD') return response.setHeader('Content-Length', 5).end()
+      response.writeHead(status, { 'Content-Type': 'application/xml' })
+      response.write('<ListBucketResult>')
+      const more = () => {
+        if (response.destroyed || sent > 200_000_000) return ended.resolve()
+        sent += piece.length
+        if (pause > 0) setTimeout(more, pause)
+        else if (response.write(piece)) setImmediate(more)
+        else response.once('drain', more)
+        if (pause > 0) response.write(piece.slice(0, 33))
+      }
+      socket.once('close', ended.resolve)
+      more()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const { port } = server.address() as AddressInfo
+    const url = `s3://k:s@127.0.0.1:${port}/bucket?tls=off`
+    return {
+      ended: ended.promise,
+      sent: () => sent,
+      open: (patience?: number) => createS3Store({ url, tenant: 'tw', patience }),
+    }
+  }
+
+  const asking: [name: string, status: number, ask: (store: FileStore) => Promise<unknown>][] = [
+    ['a list', 200, (store) => Array.fromAsync(store.list())],
+    ['an error of a file that is read', 403, (store) => store.find('sheet.pdf')],
+    ['an error of a file that is written', 400, (store) => store.put('sheet.pdf', body, 'application/pdf')],
+  ]
+
+  test.each(asking)(
+    'answers with 200 MB of XML (%s) is given up after some of them',
+    async (_, status, ask) => {
+      const { open, ended, sent } = await endlessServer(status, 0)
+      const failure = await ask(open()).catch((error: Error) => error)
+      expect(String((failure as Error).cause ?? failure)).toContain(
+        'UnboundedAnswer: the bucket’s answer is longer than 4194304 bytes',
+      )
+      await ended
+      // What the kernel takes ahead of its reader comes on top.
+      expect(sent()).toBeLessThan(40_000_000)
+    },
+  )
+
+  test.each(asking)(
+    'answers with XML that never ends, piece by piece (%s), is given up after its time',
+    async (_, status, ask) => {
+      const { open, ended } = await endlessServer(status, 20)
+      const failure = await ask(open(300)).catch((error: Error) => error)
+      expect(String((failure as Error).cause ?? failure)).toContain(
+        'UnboundedAnswer: the bucket’s answer takes longer than 300 ms',
+      )
+      await ended
+    },
+  )
+
   test('has another file by the time it is asked for its bytes is asked once more how large it is', async () => {
     const sizes: string[] = []
     const server = createHttpServer(({ method, headers }, response) => {
