@@ -4,10 +4,10 @@ import { estimates, orders, withdrawals } from '../../db/schema/tables.ts'
 import { addProof } from '../acceptance/proof-chain.ts'
 import { lockClientsTable } from '../clients/client-locks.ts'
 import type { Deps } from '../deps.ts'
-import { lockEstimate } from '../estimates/estimate.ts'
-import { type Actor, clientActor, recordEvent, staffActor } from '../events/record-event.ts'
+import { estimateEventData, lockEstimate } from '../estimates/estimate.ts'
+import { type Actor, clientActor, recordEvent, staffActor, visitorActor } from '../events/record-event.ts'
 import { type FormInput, type Problems, validateForm } from '../forms/validate-form.ts'
-import { announceOrder } from '../orders/order.ts'
+import { announceOrder, orderEventData } from '../orders/order.ts'
 import { normalizeEmail, type StaffPerson } from '../sign-in/person.ts'
 import {
   findWithdrawal,
@@ -82,6 +82,7 @@ async function recordConfirmation(
     before: null,
     after: { called, how },
   })
+  await recordInContract(tx, deps, { estimate_id, order_id })
   if (estimate_id)
     await addProof(tx, deps, estimate_id, 'withdrawal', {
       declaration: id,
@@ -93,6 +94,34 @@ async function recordConfirmation(
     })
   if (order_id) await announceOrder(tx, deps, order_id)
   await deps.announcements.announce(tx, 'office')
+}
+
+/**
+ * Records the declaration in the journals of its quote and order, once it is confirmed: anybody can send declarations that are
+ * not, in any number.
+ */
+async function recordInContract(
+  tx: Database,
+  deps: ConfirmDeps,
+  { estimate_id, order_id }: Pick<Withdrawal, 'estimate_id' | 'order_id'>,
+): Promise<void> {
+  const by = visitorActor('page')
+  const estimate = estimate_id ? await lockEstimate(tx, estimate_id) : null
+  if (estimate)
+    await recordEvent(tx, deps, by, {
+      act: 'estimate.withdrawal-received',
+      id: estimate.id,
+      before: null,
+      after: estimateEventData(estimate),
+    })
+  const [order] = order_id ? await tx.select().from(orders).where(eq(orders.id, order_id)) : []
+  if (order)
+    await recordEvent(tx, deps, by, {
+      act: 'order.withdrawal-received',
+      id: order.id,
+      before: null,
+      after: orderEventData(order),
+    })
 }
 
 /** Confirms by hand, with a reason, a declaration of somebody who has no access to the contract's mailbox or account. */

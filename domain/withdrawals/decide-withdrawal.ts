@@ -37,8 +37,8 @@ export type WithdrawalJoinOutcome =
 
 /**
  * Says of which contract a declaration is whose number fits none, by the number of that quote or order: from then on it is
- * judged and followed as any of that contract, from the day on which it came in. That no contract was found is no answer
- * any more; whatever else was decided stands (docs/product.md §11.27).
+ * judged and followed as any of that contract, from the day on which it came in, and counts: staff say how they have verified
+ * its author. That no contract was found is no answer any more; whatever else was decided stands (docs/product.md §11.27).
  */
 export async function joinWithdrawal(
   deps: DecideDeps,
@@ -48,7 +48,7 @@ export async function joinWithdrawal(
 ): Promise<WithdrawalJoinOutcome> {
   const checked = validateForm(withdrawalJoinForm, typed)
   if (checked.outcome === 'invalid') return checked
-  const { choix = '', contrat = '' } = checked.values
+  const { choix = '', contrat = '', raison: reason } = checked.values
   return deps.db.transaction(async (tx): Promise<WithdrawalJoinOutcome> => {
     // An erasure of that client at this moment comes before or after, and never between.
     await lockClientsTable(tx, 'shared')
@@ -86,10 +86,11 @@ export async function joinWithdrawal(
         estimate_id: estimate?.id ?? null,
         order_id: order?.id ?? null,
         is_known_address: isKnown,
-        // Staff who join it have verified its author.
+        // Staff who join it say how they have verified its author.
         confirmed_at: deps.clock.now(),
         confirmed_how: 'office',
         confirmed_by: by.name,
+        check_reason: reason,
         set_aside_at: null,
         set_aside_by: null,
         is_mailed: withdrawal.is_mailed || isKnown,
@@ -104,6 +105,8 @@ export async function joinWithdrawal(
     const actor = staffActor(by)
     const called = estimate?.number ?? order?.number ?? null
     await recordEvent(tx, deps, actor, { act: 'withdrawal.joined', id, before: null, after: { called } })
+    const confirmed = { called, how: 'office' } as const
+    await recordEvent(tx, deps, actor, { act: 'withdrawal.confirmed', id, before: null, after: confirmed })
     if (estimate)
       await recordEvent(tx, deps, actor, {
         act: 'estimate.withdrawal-joined',
@@ -111,7 +114,12 @@ export async function joinWithdrawal(
         before: null,
         after: { called: estimate.number },
       })
-    if (estimate) await addProof(tx, deps, estimate.id, 'withdrawal', { declaration: id, joinedBy: by.name })
+    if (estimate)
+      await addProof(tx, deps, estimate.id, 'withdrawal', {
+        declaration: id,
+        joinedBy: by.name,
+        confirmed: 'office',
+      })
     if (order) {
       await recordEvent(tx, deps, actor, {
         act: 'order.withdrawal-joined',

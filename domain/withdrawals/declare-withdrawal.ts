@@ -5,7 +5,6 @@ import { clients, estimates, orders, quoteRequests, withdrawals } from '../../db
 import type { Deps } from '../deps.ts'
 import {
   type EstimateState,
-  estimateEventData,
   findStanding,
   listRecipients,
   listReplacedIds,
@@ -15,7 +14,6 @@ import { recordEvent, visitorActor } from '../events/record-event.ts'
 import { matterOf } from '../matters/matter.ts'
 import { isLinkEnded } from '../matters/matter-links.ts'
 import { listOwnAddresses } from '../matters/own-addresses.ts'
-import { orderEventData } from '../orders/order.ts'
 import { randomId } from '../random-id.ts'
 import { type AllowedMails, type RateLimited, withMailLimit, withRateLimit } from '../rate-limits.ts'
 import { serializeByKey } from '../serialize-by-key.ts'
@@ -74,13 +72,12 @@ export async function declareWithdrawal(
   const contract = await findContract(db, declared.contrat)
   const named = contract.estimate?.id ?? contract.order?.id
   const how = await confirmationBy(db, contract, origin.proof)
-  // Serialized by contract, so that only the first of several simultaneous declarations is acknowledged.
-  return serializeByKey(named ?? id, async () => {
-    // A form that arrives several times at once is one declaration and takes one turn.
+  // A form that arrives several times at once is one declaration and takes one turn.
+  return serializeByKey(`declaration ${id}`, async () => {
     const earlier = await findWithdrawal(db, id)
     const isKnown = contract.emails.includes(normalizeEmail(declared.email))
-    const isPending = await hasPendingMail(db, contract, declared.email, id)
     const receive = async (may: AllowedMails) => {
+      const isPending = await hasPendingMail(db, contract, declared.email, id)
       // One acknowledgement is sent to the contract's address until a declaration is confirmed, so that strangers cannot fill
       // the mailbox. Its link leads to all declarations.
       const mayMail = isKnown ? how !== null || !isPending : may.visitor
@@ -94,7 +91,12 @@ export async function declareWithdrawal(
       }
       return { outcome: 'saved', id } as const
     }
-    const withMails = () => withMailLimit(deps, 'withdrawal', declared.email, receive, () => false)
+    // Serialized by contract, so that only the first of several simultaneous declarations is acknowledged. Only who has a turn
+    // waits for the others: a flood about one contract does not keep its client waiting.
+    const withMails = () =>
+      serializeByKey(`declarations of ${named ?? id}`, () =>
+        withMailLimit(deps, 'withdrawal', declared.email, receive, () => false),
+      )
     // A verified client has turns of their own, which others at the same network address cannot use up.
     const turn = how && named ? `contract ${named}` : origin.address
     return withRateLimit([[limits.withdrawal, turn]], withMails, () => earlier !== null)
@@ -176,23 +178,13 @@ async function saveDeclaration(
     .onConflictDoNothing()
     .returning({ id: withdrawals.id })
   if (kept.length === 0) return
-  const by = visitorActor('page')
   const called = estimate?.number ?? order?.number ?? null
-  await recordEvent(tx, deps, by, { act: 'withdrawal.received', id, before: null, after: { called } })
-  if (locked)
-    await recordEvent(tx, deps, by, {
-      act: 'estimate.withdrawal-received',
-      id: locked.id,
-      before: null,
-      after: estimateEventData(locked),
-    })
-  if (order)
-    await recordEvent(tx, deps, by, {
-      act: 'order.withdrawal-received',
-      id: order.id,
-      before: null,
-      after: orderEventData({ order_number: order.number }),
-    })
+  await recordEvent(tx, deps, visitorActor('page'), {
+    act: 'withdrawal.received',
+    id,
+    before: null,
+    after: { called },
+  })
   await deps.announcements.announce(tx, 'office')
   if (how) await confirmDeclaration(tx, deps, id, { how })
   if (mails.visitor)

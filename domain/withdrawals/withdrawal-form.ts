@@ -29,22 +29,29 @@ export const tickedWords = (contract: string, part: string) => `${contract}\u00a
 /** The words of an address have their spaces made even. */
 export const plainWords = (words: string) => words.replace(/\s+/g, ' ').trim()
 
+/** How staff have verified the author of a declaration. */
+const verificationReason = requiredLine(300, 'Écrivez comment vous l’avez vérifié')
+
 /** The contract that a declaration is of, where the number that was typed fits none: chosen, or named by its number. */
-export const withdrawalJoinForm = z.object({ choix: optionalLine(80), contrat: optionalLine(80) }).check(
-  z.refine(({ choix, contrat }) => Boolean(choix || contrat), {
-    path: ['contrat'],
-    error: 'Indiquez le numéro du devis ou de la commande',
-  }),
-  z.refine(({ choix, contrat }) => !choix || !contrat, {
-    path: ['contrat'],
-    error: 'Choisissez dans la liste ou indiquez un numéro, pas les deux',
-  }),
-)
+export const withdrawalJoinForm = z
+  .object({
+    choix: optionalLine(80),
+    contrat: optionalLine(80),
+    raison: verificationReason,
+  })
+  .check(
+    z.refine(({ choix, contrat }) => Boolean(choix || contrat), {
+      path: ['contrat'],
+      error: 'Indiquez le numéro du devis ou de la commande',
+    }),
+    z.refine(({ choix, contrat }) => !choix || !contrat, {
+      path: ['contrat'],
+      error: 'Choisissez dans la liste ou indiquez un numéro, pas les deux',
+    }),
+  )
 
 /** Why staff confirm a declaration by hand, or set it aside. */
-export const withdrawalCheckForm = z.object({
-  raison: requiredLine(300, 'Écrivez comment vous l’avez vérifié'),
-})
+export const withdrawalCheckForm = z.object({ raison: verificationReason })
 
 const decisionKeys = Object.keys(withdrawalDecisionNames) as [keyof typeof withdrawalDecisionNames]
 

@@ -678,7 +678,7 @@ test('the office joins a declaration that fits no contract to one, once; from th
     )[0]
   const form = 'form[action*="formulaire=rattacher"]'
   const join = async (contrat: string, who = sophie) => {
-    const answer = await who.send(`${record}?formulaire=rattacher`, { contrat })
+    const answer = await who.send(`${record}?formulaire=rattacher`, { contrat, raison: 'Venu à l’atelier' })
     return [answer.status, spaces(await answer.text())] as const
   }
   expect(await followed(record)).toEqual([
@@ -699,14 +699,29 @@ test('the office joins a declaration that fits no contract to one, once; from th
     [offered.number, `Le devis ${offered.number} n’est pas accepté : ce n’est pas encore un contrat.`],
   ] as const)
     expect(await join(typed)).toEqual([422, expect.stringContaining(sentence)])
-  const twice = await sophie.send(`${record}?formulaire=rattacher`, { choix: number, contrat: other.number })
+  const twice = await sophie.send(`${record}?formulaire=rattacher`, {
+    choix: number,
+    contrat: other.number,
+    raison: 'Venu à l’atelier',
+  })
   expect([twice.status, spaces(await twice.text())]).toEqual([
     422,
     expect.stringContaining('Choisissez dans la liste ou indiquez un numéro, pas les deux'),
   ])
+  for (const raison of ['', ' ']) {
+    const unverified = await sophie.send(`${record}?formulaire=rattacher`, { contrat: number, raison })
+    expect([unverified.status, spaces(await unverified.text())]).toEqual([
+      422,
+      expect.stringContaining('Écrivez comment vous l’avez vérifié'),
+    ])
+  }
   expect(await stored()).toMatchObject({ estimate_id: null, joined_by: null })
 
-  const chosen = sophie.send(`${record}?formulaire=rattacher`, { choix: other.number, contrat: '' })
+  const chosen = sophie.send(`${record}?formulaire=rattacher`, {
+    choix: other.number,
+    contrat: '',
+    raison: 'Venu à l’atelier',
+  })
   const both = await Promise.all([join(number.toLowerCase()), chosen.then(({ status }) => [status])])
   expect(both.map(([status]) => status).sort()).toEqual([200, 422])
   const isFirst = both[0]?.[0] === 200
@@ -734,6 +749,10 @@ test('the office joins a declaration that fits no contract to one, once; from th
   expect(await joins(record)).toEqual([
     `Sophie Lambert a rattaché la rétractation au contrat ${mine.number}.`,
   ])
+  expect(await journalOf(record)).toContain(
+    `Sophie Lambert a confirmé la rétractation du contrat ${mine.number}.`,
+  )
+  expect(await withdrawalOf(key)).toMatchObject({ confirmed_how: 'office', check_reason: 'Venu à l’atelier' })
   const page = `/gestion/devis/epinal/${mine.id}`
   expect(await joins(page)).toEqual([`Sophie Lambert a rattaché une rétractation au devis ${mine.number}.`])
   expect(spaces((await sophie.read(page)).text)).toContain('N’engagez plus de travaux')
@@ -768,7 +787,8 @@ test('what was answered for want of a contract is judged again once it is joined
     )
   expect((await decide()).status).toBe(200)
   await mailAbout('Votre rétractation : notre réponse', 'Nous ne trouvons aucun contrat')
-  expect((await sophie.send(`${record}?formulaire=rattacher`, { contrat: ordered })).status).toBe(200)
+  const joined = await sophie.send(`${record}?formulaire=rattacher`, { contrat: ordered, raison: 'Rappelé' })
+  expect(joined.status).toBe(200)
   expect(await followed(record)).toHaveLength(4)
   expect((await journalOf(order)).join()).toContain(`a rattaché une rétractation à la commande ${ordered}`)
   expect((await decide()).status).toBe(200)
@@ -790,7 +810,8 @@ test('a decision made before the declaration was joined to its contract is refus
   const receipts = async () => (await queued(typed)).find(({ mail }) => mail === 'receipt')?.count ?? 0
   const before = await receipts()
   const seen = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
-  expect((await sophie.send(`${record}?formulaire=rattacher`, { contrat: number })).status).toBe(200)
+  const joined = await sophie.send(`${record}?formulaire=rattacher`, { contrat: number, raison: 'Rappelé' })
+  expect(joined.status).toBe(200)
   expect((await receipts()) - before).toBe(1)
   const refused = await sophie.send(`${record}?formulaire=decider`, seen)
   expect(refused.status).toBe(422)
@@ -1029,6 +1050,25 @@ test('without access to the mailbox the office confirms by hand, with a reason, 
   })
   expect(await withdrawnBy(id)).toBe(true)
   expect(await journalOf(record)).toContain(`Sophie Lambert a confirmé la rétractation du contrat ${number}.`)
+})
+
+test('a declaration is in the journals of its quote and order once it is confirmed, however many are sent before', async () => {
+  await site.query('delete from rate_limits')
+  const { id, number, path } = await quote('ParticulierDemo1')
+  await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+  const { order } = await payDeposit(id)
+  const pages = [`/gestion/devis/epinal/${id}`, order]
+  const told = async () => {
+    const journals = await Promise.all(pages.map((page) => journalOf(page)))
+    return journals.map((lines) => lines.filter((line) => line.includes('rétracter')).length)
+  }
+  let record = ''
+  for (const name of ['Un inconnu', 'Une inconnue', 'Julien Marchal'])
+    record = recordOf(await declare(name, number, 'particulier@exemple.fr'))
+  expect(await told()).toEqual([0, 0])
+  const confirmed = await sophie.send(`${record}?formulaire=confirmer`, { raison: 'Rappelé au 06' })
+  expect(confirmed.status).toBe(200)
+  expect(await told()).toEqual([1, 1])
 })
 
 test('right and wrong pairs of number and address are answered alike, within the limit and beyond it', async () => {

@@ -181,6 +181,7 @@ function JoinForm({ view: { id, meant }, outcome: first }: { view: WithdrawalVie
         autoComplete="off"
         required={!isGuessed}
       />
+      <VerificationField field={form.field('raison')} />
     </OfficeForm>
   )
 }
@@ -258,6 +259,19 @@ function DecideForm({
   )
 }
 
+function VerificationField({ field }: { field: ReturnType<ReturnType<typeof useOfficeForm>['field']> }) {
+  return (
+    <TextField
+      {...field}
+      label="Comment vous avez vérifié que c’est le client"
+      hint="Par exemple : appelé au numéro du dossier, ou venu à l’atelier"
+      maxLength={300}
+      autoComplete="off"
+      required
+    />
+  )
+}
+
 /** Forms by which staff confirm a declaration to be verified or set it aside, with the reason. */
 function CheckForms({
   view: { id, isSetAside, others },
@@ -303,14 +317,7 @@ function CheckForms({
         </>
       )}
       <OfficeForm form={confirming} submit="Confirmer la rétractation" saved="Confirmée">
-        <TextField
-          {...confirming.field('raison')}
-          label="Comment vous avez vérifié que c’est le client"
-          hint="Par exemple : appelé au numéro du dossier, ou venu à l’atelier"
-          maxLength={300}
-          autoComplete="off"
-          required
-        />
+        <VerificationField field={confirming.field('raison')} />
       </OfficeForm>
       {!isSetAside && (
         <OfficeForm form={settingAside} variant="secondary" submit="Écarter la déclaration" saved="Écartée">
