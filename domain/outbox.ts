@@ -244,11 +244,19 @@ export async function recordBounce<Subject>(
   return email
 }
 
+/** Returns whether a Message-ID names a mail of one of the outboxes. */
+export async function isOutgoingMail(db: Database, messageId: string): Promise<boolean> {
+  const id = mailIdPattern.exec(messageId)?.[2]
+  return id !== undefined && (await db.$count(outgoingMails, eq(outgoingMails.id, id))) > 0
+}
+
 /** What a mail is called to the mailer, whose Message-ID is to name it; `recordBounce` reads it. */
 export const mailerId = ({ prefix }: Pick<OutboxKind, 'prefix'>, mailId: string) => `${prefix}-${mailId}`
 
 /** `null` for a Message-ID that names no mail of that kind. Angle brackets may stand around it. */
 function readMailId({ prefix }: OutboxKind, messageId: string): string | null {
-  const [, named, id] = /^<?([a-z]+)-([A-Za-z0-9]{16})@/.exec(messageId) ?? []
+  const [, named, id] = mailIdPattern.exec(messageId) ?? []
   return named === prefix ? (id ?? null) : null
 }
+
+const mailIdPattern = /^<?([a-z]+)-([A-Za-z0-9]{16})@/

@@ -163,14 +163,16 @@ export const rateLimitRules = {
   threadLink: { name: 'thread-link', most: 10, seconds: hour },
   threadLinks: { name: 'thread-links', most: 3, seconds: hour },
   /**
-   * Mails taken in: of somebody who answers in their own thread; of anybody else by address, by domain and together; and
-   * what mail servers report. What comes beyond waits in the mailbox.
+   * Incoming mails: of somebody who answers in their own thread; of anybody else by address, and of addresses that the workshop
+   * does not know also by domain and together; reports that name a mail of ours, by the sender's domain and by that mail. What
+   * comes beyond waits in the mailbox.
    */
   mail: { name: 'mail', most: 60, seconds: hour },
   mailStranger: { name: 'mail-stranger', most: 10, seconds: hour },
   mailDomain: { name: 'mail-domain', most: 20, seconds: hour },
   mailStrangers: { name: 'mail-strangers', most: 40, seconds: hour },
   mailReports: { name: 'mail-reports', most: 600, seconds: hour },
+  mailReportsOfOne: { name: 'mail-reports-of-one', most: 10, seconds: hour },
   /** Failed sign-ins from one address, for one account, and for one account from a browser that knows it. */
   signInAddress: { name: 'sign-in', most: 20, seconds: hour },
   signInAccount: { name: 'sign-in-account', most: 30, seconds: hour },

@@ -122,6 +122,9 @@ function fieldOf(headers: string, name: string): string {
   return lines.slice(start, end).join(' ').slice(`${name}:`.length).replace(/\s+/g, ' ').trim()
 }
 
+/** Returns the Message-IDs that the beginning of a report names, its own among them. */
+export const reportedIdsIn = (source: Buffer) => messageIdsIn(source.toString('latin1', 0, headerBytes))
+
 const messageIdsIn = (text: string) =>
   [...text.matchAll(/^(?:message-id|references|in-reply-to):\s*((?:<[^<>\s]{3,250}>\s*)+)/gim)]
     .flatMap(([, ids = '']) => ids.match(/<[^<>\s]+>/g) ?? [])

@@ -4,9 +4,9 @@ import { mailAddresses } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import { estimateOutbox } from '../estimates/estimate-mails.ts'
 import { invoiceOutbox } from '../invoices/invoice-mails.ts'
-import { recordNewsletterBounce } from '../newsletter/newsletter-bounces.ts'
+import { isNewsletterMail, recordNewsletterBounce } from '../newsletter/newsletter-bounces.ts'
 import { storageNoticeOutbox } from '../orders/storage-notice.ts'
-import { recordBounce } from '../outbox.ts'
+import { isOutgoingMail, recordBounce } from '../outbox.ts'
 import { messageOutbox } from '../threads/send-message.ts'
 import type { Thread } from '../threads/thread.ts'
 import type { DeliveryReport } from './delivery-reports.ts'
@@ -37,6 +37,18 @@ export async function fileReport(
     return { outcome: 'bounce', thread: named?.thread ?? null }
   }
   return { outcome: 'bounce', thread: null }
+}
+
+/** Returns the first of these Message-IDs that names a mail of ours, which nobody guesses; `null` when none does. */
+export async function findOwnMailId(db: Database, messageIds: readonly string[]): Promise<string | null> {
+  for (const messageId of messageIds) {
+    const isOurs =
+      (await isOutgoingMail(db, messageId)) ||
+      (await isNewsletterMail(db, messageId)) ||
+      (await findNamedMail(db, messageId))?.thread
+    if (isOurs) return messageId
+  }
+  return null
 }
 
 /** The address that a mail of an outbox went to; `null` where it was none, or went to another. */

@@ -23,6 +23,8 @@ export interface MailHead {
   headers: ReadonlyMap<string, string>
   /** It calls itself a report on a mail of ours, or comes from a mail server. */
   isReport: boolean
+  /** Of such a report the Message-IDs that its beginning names, without angle brackets. */
+  reported: string[]
 }
 
 /** A mail as it came, read whole. */

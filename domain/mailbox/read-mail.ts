@@ -5,7 +5,14 @@ import PostalMime from 'postal-mime'
 import { cutText } from '../cut-text.ts'
 import { isEmailAddress } from '../email-address.ts'
 import { stripControlCharacters } from '../strip-control-characters.ts'
-import { headBytesOf, headerBytes, isFromMailServer, isReport, readReport } from './delivery-reports.ts'
+import {
+  headBytesOf,
+  headerBytes,
+  isFromMailServer,
+  isReport,
+  readReport,
+  reportedIdsIn,
+} from './delivery-reports.ts'
 import type { IncomingMail, MailFile, MailHead } from './incoming-mail.ts'
 import { kindHeaders } from './mail-kind.ts'
 
@@ -46,6 +53,7 @@ export async function readMail(wire: Buffer, hasAll = true): Promise<IncomingMai
 function headIn(mail: Email, wire: Buffer): MailHead {
   const headers = headersOf(mail)
   const messageId = readIds(mail.messageId)[0] ?? null
+  const claimsReport = isReport(wire) || isFromMailServer(mail)
   return {
     id: messageId ?? printOf(wire),
     messageId,
@@ -59,7 +67,8 @@ function headIn(mail: Email, wire: Buffer): MailHead {
         return value === undefined ? [] : [[name, value.slice(0, longestHeader).toLowerCase()]]
       }),
     ),
-    isReport: isReport(wire) || isFromMailServer(mail),
+    isReport: claimsReport,
+    reported: claimsReport ? reportedIdsIn(wire) : [],
   }
 }
 

@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts-icann'
 import { isOutage } from '../../db/client.ts'
 import { fetchedMails } from '../../db/schema/tables.ts'
 import { maxDeaths, recordBegunWork } from '../begun-work.ts'
@@ -9,7 +10,7 @@ import { site } from '../site.ts'
 import type { Thread } from '../threads/thread.ts'
 import { namedSender } from './delivery-reports.ts'
 import { type FilingResult, fileThreadMail, isAlreadyFiled, recordMail } from './file-mail.ts'
-import { fileReport, markAway } from './file-report.ts'
+import { fileReport, findOwnMailId, markAway } from './file-report.ts'
 import { findMailThread } from './find-mail-thread.ts'
 import type { IncomingMail, MailHead } from './incoming-mail.ts'
 import { kindOfMail, type MailKind } from './mail-kind.ts'
@@ -98,14 +99,19 @@ async function fileMail(deps: FileMailDeps, mailbox: string, message: MailboxMes
   const head = await mailReader.readHead(source)
   if (!head) return fileUnreadableMail(deps, mailbox, message)
   if (await isAlreadyFiled(db, mailbox, head)) return { outcome: 'known' }
-  if (!head.isReport) return fileMailWithinLimits(deps, mailbox, head, () => readWhole(deps, head, message))
+  const read = () => readWhole(deps, head, message)
+  const reported = head.isReport ? await findOwnMailId(db, head.reported) : null
+  // Anybody can write what calls itself a report.
+  if (!reported) return fileMailWithinLimits(deps, mailbox, head, read)
   return withRateLimit(
-    [[limits.mailReports, 'all']],
+    [
+      [limits.mailReports, registeredDomain(head.from.email)],
+      [limits.mailReportsOfOne, reported],
+    ],
     async () => {
-      const mail = await readWhole(deps, head, message)
+      const mail = await read()
       const { report } = mail
       if (report) return recordMail(deps, mailbox, mail, (tx) => fileReport(tx, deps, report))
-      // It only calls itself one: whatever it is, it has no other rights than that.
       return fileMailWithinLimits(deps, mailbox, { ...head, isReport: false }, async () => mail)
     },
     isFree,
@@ -131,6 +137,7 @@ async function fileUnreadableMail(
     answers: [],
     headers: new Map(),
     isReport: false,
+    reported: [],
   }
   if (reasonNotFiled(deps, head, 'person', null)) return { outcome: 'unreadable' }
   return withRateLimit(
@@ -146,32 +153,47 @@ async function fileMailWithinLimits(
   head: MailHead,
   read: () => Promise<IncomingMail>,
 ): Promise<MailReceipt> {
-  const kind = kindOfMail(head)
   const thread = await findMailThread(deps.db, deps, mailbox, head)
-  const isCorrespondents = thread?.email.toLowerCase() === head.from.email
-  const nowhere = reasonNotFiled(deps, head, kind, thread)
-  if (nowhere) return recordMail(deps, mailbox, head, async () => ({ outcome: nowhere }))
-  if (kind === 'absence')
-    return recordMail(deps, mailbox, head, async (tx) => {
-      if (isCorrespondents) await markAway(tx, deps, head.from.email)
-      return { outcome: 'absence', thread }
-    })
+  const unread = await fileByHead(deps, mailbox, head, thread)
+  if (unread) return unread
   return withRateLimit(
-    await mailSenderLimits(deps, head.from.email, isCorrespondents),
+    await mailSenderLimits(deps, head.from.email, isFromCorrespondent(head, thread)),
     async () => {
       const mail = await read()
       const { report } = mail
       if (report) return recordMail(deps, mailbox, mail, (tx) => fileReport(tx, deps, report))
-      return fileThreadMail(deps, mailbox, mail)
+      // It only called itself a report: whatever it is, it has no other rights than that.
+      const filed = head.isReport && (await fileByHead(deps, mailbox, { ...head, isReport: false }, thread))
+      return filed || fileThreadMail(deps, mailbox, mail)
     },
     isFree,
   )
 }
 
+const isFromCorrespondent = (head: MailHead, thread: Thread | null) =>
+  thread?.email.toLowerCase() === head.from.email
+
+/** Records a mail whose head says that it is filed nowhere, or is a notice of absence; returns `null` for any other. */
+async function fileByHead(
+  deps: FileMailDeps,
+  mailbox: string,
+  head: MailHead,
+  thread: Thread | null,
+): Promise<MailReceipt | null> {
+  const kind = kindOfMail(head)
+  const nowhere = reasonNotFiled(deps, head, kind, thread)
+  if (nowhere) return recordMail(deps, mailbox, head, async () => ({ outcome: nowhere }))
+  if (kind !== 'absence') return null
+  return recordMail(deps, mailbox, head, async (tx) => {
+    if (isFromCorrespondent(head, thread)) await markAway(tx, deps, head.from.email)
+    return { outcome: 'absence', thread }
+  })
+}
+
 /**
  * Returns the limits that a sender's mail counts for. Anybody can invent senders: strangers share turns by address, by domain
- * and all together. Addresses that the workshop knows share others; a visitor who answers in their own thread, which nobody
- * else knows how to name, has turns of their own.
+ * and all together. An address that the workshop knows has turns of its own, and a visitor who answers in their own thread,
+ * which nobody else knows how to name, has others.
  */
 async function mailSenderLimits(
   { db, limits }: FileMailDeps,
@@ -179,22 +201,21 @@ async function mailSenderLimits(
   isCorrespondents: boolean,
 ): Promise<LimitKeys> {
   if (isCorrespondents) return [[limits.mail, email]]
-  if (await isKnownAddress(db, email))
-    return [
-      [limits.mailStranger, email],
-      [limits.mailStrangers, 'known'],
-    ]
-  // Of an invented host under a domain there is no end: its last two names count.
-  const domain = email
-    .slice(email.lastIndexOf('@') + 1)
-    .split('.')
-    .slice(-2)
-    .join('.')
+  if (await isKnownAddress(db, email)) return [[limits.mailStranger, email]]
   return [
     [limits.mailStranger, email],
-    [limits.mailDomain, domain],
+    [limits.mailDomain, registeredDomain(email)],
     [limits.mailStrangers, 'all'],
   ]
+}
+
+/**
+ * Returns the domain of an address that somebody has registered, by the public suffix list: anybody can invent hosts under
+ * their own domain, and nobody answers for `co.uk`.
+ */
+function registeredDomain(email: string): string {
+  const host = email.slice(email.lastIndexOf('@') + 1)
+  return getDomain(host) ?? host
 }
 
 /** A turn in which a mail was read stays taken, also where its sender then has to wait. */

@@ -54,6 +54,15 @@ export async function recordNewsletterBounce(
   return true
 }
 
+/** Returns whether a Message-ID names a newsletter issue, or a mail that asks for confirmation, that the site has sent. */
+export async function isNewsletterMail(db: Database, messageId: string): Promise<boolean> {
+  const [, deliveryId] = deliveryPattern.exec(messageId) ?? []
+  const [, subscriptionId] = welcomePattern.exec(messageId) ?? []
+  if (deliveryId) return (await db.$count(newsletterDeliveries, eq(newsletterDeliveries.id, deliveryId))) > 0
+  if (!subscriptionId) return false
+  return (await db.$count(newsletterSubscriptions, eq(newsletterSubscriptions.id, subscriptionId))) > 0
+}
+
 /** Nothing goes to an address any more that returns what it gets. */
 export async function markBounced(
   tx: Database,

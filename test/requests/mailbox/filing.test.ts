@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { listEvents } from '../../../domain/events/list-events.ts'
 import { listPostponed, readPostponedMails } from '../../../domain/mailbox/mailbox-state.ts'
 import { receiveMail } from '../../../domain/mailbox/receive-mail.ts'
+import { randomId } from '../../../domain/random-id.ts'
 import { findOpeningMail, replyAddress } from '../../../domain/threads/mail-headers.ts'
 import {
   gmailReply,
@@ -258,7 +259,47 @@ test('what only calls itself a report takes the turns of a stranger', async () =
   const mail =
     'From: z@z.example\r\nContent-Type: multipart/report; boundary=b\r\nMessage-ID: <faux@h>\r\n\r\n--b\r\n\r\nx'
   expect(await mailbox.take(Buffer.from(mail))).toBe('wait')
-  expect(await mailbox.take(postfixBounce({ messageId: 'rien@exemple.fr', id: 'vrai@mx' }))).toBe('bounce')
+  for (const sender of ['postmaster@z.example', 'z@z.example']) {
+    const mine = `From: ${sender}\r\nX-Failed-Recipients: a@b.example\r\nMessage-ID: <faux-${sender}>\r\n\r\nx`
+    expect(await mailbox.take(Buffer.from(mine))).toBe('wait')
+  }
+  expect(await mailbox.take(postfixBounce({ messageId: 'rien@exemple.fr', id: 'faux@mx' }))).toBe('wait')
+  const { sent } = await mailbox.ask()
+  expect(await mailbox.take(postfixBounce({ messageId: sent, id: 'vrai@mx' }))).toBe('bounce')
+})
+
+test('reports of one domain, or about one mail of ours, keep no other report waiting', async () => {
+  const [first, second, third] = [await mailbox.ask(), await mailbox.ask(), await mailbox.ask()]
+  await mailbox.site.query('delete from rate_limits')
+  const { mailReports, mailReportsOfOne } = mailbox.deps.limits
+  await mailReports.take('inonde.example', 600)
+  await mailReportsOfOne.take(first.sent, 10)
+  const report = (from: string, { sent }: { sent: string }) =>
+    mailbox.take(
+      Buffer.from(
+        postfixBounce({ messageId: sent, id: randomId() })
+          .toString()
+          .replace('MAILER-DAEMON@mx.exemple.fr', from),
+      ),
+    )
+  expect(await report('postmaster@mx2.inonde.example', second)).toBe('wait')
+  expect(await report('postmaster@ailleurs.example', first)).toBe('wait')
+  expect(await report('postmaster@ailleurs.example', second)).toBe('bounce')
+  expect(await report('postmaster@mx.exemple.fr', third)).toBe('bounce')
+})
+
+test('an address that the workshop knows waits for no other one, and a public suffix is nobody’s domain', async () => {
+  await mailbox.site.query('delete from rate_limits')
+  for (const email of ['connue@exemple.net', 'autre@exemple.net']) {
+    const { id } = await mailbox.ask()
+    await mailbox.site.query('update quote_requests set email = $2 where id = $1', [id, email])
+  }
+  await alreadyCame('mailStranger', 'connue@exemple.net', 10)
+  await mailbox.deps.limits.mailStrangers.take('known', 40)
+  expect(await outcomesOf(['connue@exemple.net', 'autre@exemple.net'])).toEqual(['wait', 'message'])
+  await alreadyCame('mailDomain', 'inonde.co.uk', 20)
+  await mailbox.deps.limits.mailDomain.take('co.uk', 20)
+  expect(await outcomesOf(['a@h.inonde.co.uk', 'a@honnete.co.uk'])).toEqual(['wait', 'message'])
 })
 
 /** Of a mail of 300 kB without a Message-ID: what became of it, and which parts of it were fetched. */
@@ -286,12 +327,18 @@ test('of a mail that has to wait, or that is known, the head alone is fetched', 
   expect(await takeLarge(headers)).toEqual({ outcome: 'known', fetched: ['beginning'] })
 })
 
-test('a turn in which a mail was read that only calls itself a report stays taken', async () => {
+test('of a mail that calls itself a report the head alone is fetched while it has to wait, unless it names a mail of ours', async () => {
+  const { sent } = await mailbox.ask()
   await alreadyCame('mailStrangers', 'all', 40)
-  await mailbox.deps.limits.mailReports.take('all', 599)
   const headers = ['From: y@y.example', 'Content-Type: multipart/report; boundary=b']
-  expect(await takeLarge(headers)).toEqual({ outcome: 'wait', fetched: ['beginning', 'whole'] })
   expect(await takeLarge(headers)).toEqual({ outcome: 'wait', fetched: ['beginning'] })
+  const failed = ['From: y@y.example', 'X-Failed-Recipients: a@b.example']
+  expect(await takeLarge(failed)).toEqual({ outcome: 'wait', fetched: ['beginning'] })
+  // A turn in which such a mail was read stays taken.
+  await mailbox.deps.limits.mailReportsOfOne.take(sent, 9)
+  const naming = [...headers, `References: <${sent}>`]
+  expect(await takeLarge(naming)).toEqual({ outcome: 'wait', fetched: ['beginning', 'whole'] })
+  expect(await takeLarge(naming)).toEqual({ outcome: 'wait', fetched: ['beginning'] })
 })
 
 test('what waits is passed over until its turn comes, and comes in then; what people have moved waits no more', async () => {
