@@ -1,12 +1,13 @@
-import { diffWords, type TextDiff } from '../domain/content/word-diff.ts'
+import { diffHtml, diffWords, type TextDiff } from '../domain/content/word-diff.ts'
 
 export interface Compared {
   before: string
   after: string
+  isHtml: boolean
 }
 
 /** Compares two texts in a thread of its own (`text-comparer.ts`). */
 export default function run(job: Compared | null): TextDiff | null {
   // Without a job the thread is only started.
-  return job && diffWords(job.before, job.after)
+  return job && (job.isHtml ? diffHtml : diffWords)(job.before, job.after)
 }

@@ -1,5 +1,6 @@
-import { diffAsReplaced, diffWords, type TextDiff } from '../domain/content/word-diff.ts'
+import { diffAsReplaced, diffHtml, diffWords, type TextDiff } from '../domain/content/word-diff.ts'
 import type { TextComparer } from '../domain/ports/text-comparer.ts'
+import { htmlToText } from '../domain/publishing/read-html.ts'
 import { createBoundedThread } from './bounded-thread.ts'
 import type { Compared } from './compare-worker.ts'
 
@@ -21,10 +22,17 @@ const mostMemory = 512
 export function createTextComparer({ worker, patience = 10_000 }: Options): TextComparer {
   const maxWaiting = { ofOne: mostWaiting, ofAll: mostWaiting }
   const thread = createBoundedThread<Compared, TextDiff>({ worker, patience, memory: mostMemory, maxWaiting })
+  const isShort = (before: string, after: string) => before.length + after.length <= short
   return {
     async compare(before, after) {
-      if (before.length + after.length <= short) return diffWords(before, after)
-      return thread.run({ before, after }).catch(() => diffAsReplaced(before, after))
+      if (isShort(before, after)) return diffWords(before, after)
+      return thread.run({ before, after, isHtml: false }).catch(() => diffAsReplaced(before, after))
+    },
+    async compareHtml(before, after) {
+      if (isShort(before, after)) return diffHtml(before, after)
+      return thread
+        .run({ before, after, isHtml: true })
+        .catch(() => diffAsReplaced(htmlToText(before), htmlToText(after)))
     },
   }
 }

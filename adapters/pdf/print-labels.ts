@@ -105,10 +105,17 @@ function drawFittedLine(
 }
 
 function fitted(sheets: Sheets, text: string, style: TypeStyle, width: number): string {
-  let letters = [...text]
-  const shown = () => (letters.length < [...text].length ? `${letters.join('').trimEnd()}…` : text)
-  while (letters.length > 1 && sheets.widthOf(shown(), style) > width - 1) letters = letters.slice(0, -1)
-  return shown()
+  if (sheets.widthOf(text, style) <= width - 1) return text
+  const letters = [...text]
+  const beginning = (length: number) => `${letters.slice(0, length).join('').trimEnd()}…`
+  // By halves: cutting letter by letter takes the square of a long text.
+  let [fits, tooLong] = [1, letters.length]
+  while (tooLong - fits > 1) {
+    const middle = Math.floor((fits + tooLong) / 2)
+    if (sheets.widthOf(beginning(middle), style) > width - 1) tooLong = middle
+    else fits = middle
+  }
+  return beginning(fits)
 }
 
 const labelStyles = {

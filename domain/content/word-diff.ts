@@ -1,4 +1,5 @@
 import { type Change, diffLines, diffWordsWithSpace } from 'diff'
+import { htmlToText } from '../publishing/read-html.ts'
 
 /** A stretch of two texts laid one upon the other. */
 export interface DiffPart {
@@ -18,14 +19,23 @@ const maxWordDiffLength = 400_000
 /** Milliseconds after which texts are compared by the line instead: two that share nothing would take for ever. */
 const wordDiffTimeout = 2_000
 
+/** Maximum number of parts of a comparison: its page renders all of them in one turn of the event loop. */
+export const maxDiffParts = 2_000
+
 /** Word by word where that can be done in time. Of long texts it computes for seconds: `TextComparer` does it in a thread. */
 export function diffWords(before: string, after: string): TextDiff {
   const isLong = before.length + after.length > maxWordDiffLength
   const words = isLong ? undefined : diffWordsWithSpace(before, after, { timeout: wordDiffTimeout })
-  if (words) return { parts: words.map(partOf), isByLine: false }
+  if (words && words.length <= maxDiffParts) return { parts: words.map(partOf), isByLine: false }
   const byLine = diffLines(before, after, { timeout: wordDiffTimeout })
-  return byLine ? { parts: byLine.map(partOf), isByLine: true } : diffAsReplaced(before, after)
+  return byLine && byLine.length <= maxDiffParts
+    ? { parts: byLine.map(partOf), isByLine: true }
+    : diffAsReplaced(before, after)
 }
+
+/** Compares sanitised HTML as it is read. */
+export const diffHtml = (before: string, after: string): TextDiff =>
+  diffWords(htmlToText(before), htmlToText(after))
 
 /** Where nothing was compared: all of it went, all of it came. */
 export const diffAsReplaced = (before: string, after: string): TextDiff => ({

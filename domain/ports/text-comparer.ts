@@ -4,4 +4,6 @@ import type { TextDiff } from '../content/word-diff.ts'
 export interface TextComparer {
   /** Word by word; by the line where that would take too long. Never fails: what cannot be compared at all is wholly new. */
   compare(before: string, after: string): Promise<TextDiff>
+  /** Compares sanitised HTML as it is read. */
+  compareHtml(before: string, after: string): Promise<TextDiff>
 }

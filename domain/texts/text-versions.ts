@@ -7,7 +7,7 @@ import { addDays, type Day } from '../calendar/paris-day.ts'
 import { abridgeDiff, type TextDiff } from '../content/word-diff.ts'
 import type { Deps } from '../deps.ts'
 import type { TextComparer } from '../ports/text-comparer.ts'
-import { htmlToText } from '../publishing/read-html.ts'
+import { escapeHtml } from '../publishing/read-html.ts'
 import { randomId } from '../random-id.ts'
 import { fillHtml, type LegalTextName, textFactsOf } from './legal-texts.ts'
 
@@ -104,15 +104,15 @@ export async function compareTexts(
   before: ComparedText,
   after: ComparedText,
 ): Promise<TextDiff> {
-  const { parts, isByLine } = await comparer.compare(asRead(before), asRead(after))
+  const { parts, isByLine } = await comparer.compareHtml(asHtml(before), asHtml(after))
   return { parts: abridgeDiff(parts), isByLine }
 }
 
-function asRead({ html, facts }: ComparedText): string {
+function asHtml({ html, facts }: ComparedText): string {
   const register = (facts.processings ?? []).map(
     ({ name, data, purpose, basis, kept }) => `${name}\u00a0: ${data} ${purpose} ${basis} ${kept}`,
   )
-  return [htmlToText(fillHtml(html, facts)), ...register].join('\n')
+  return [fillHtml(html, facts), ...register.map((line) => `<p>${escapeHtml(line)}</p>`)].join('\n')
 }
 
 type NewVersion = Pick<TextVersion, 'text' | 'html' | 'summary' | 'valid_from' | 'author_name'>

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTextComparer } from '../../adapters/text-comparer.ts'
 import { mergeHtml, mergeLines } from '../../domain/content/three-way-merge.ts'
-import { abridgeDiff, diffWords } from '../../domain/content/word-diff.ts'
+import { abridgeDiff, diffWords, maxDiffParts } from '../../domain/content/word-diff.ts'
 import { htmlBlocks, htmlToText } from '../../domain/publishing/read-html.ts'
 import { sanitiseHtml } from '../../domain/publishing/sanitise-html.ts'
 import { compareWorker } from '../../server/paths.ts'
@@ -34,6 +34,22 @@ test('what is empty, unclosed or long is read once', () => {
     expect(htmlToText(`<p>${long}</p>`).length).toBeLessThan(3_000_000)
     expect(htmlBlocks(`<p>${long}</p>`).join('').length).toBeLessThan(3_000_000)
   }
+})
+
+test('a comparison of texts that differ in every other word or line has few parts', () => {
+  const text = (word: string, between: string) =>
+    Array.from({ length: 1_500 }, (_, place) => `${word}${place}${between}le${between}`).join('')
+  const byWord = diffWords(text('a', ' '), text('b', ' '))
+  expect([byWord.isByLine, byWord.parts.length <= maxDiffParts]).toEqual([true, true])
+  const byLine = diffWords(text('a', '\n'), text('b', '\n'))
+  expect([byLine.isByLine, byLine.parts.length <= maxDiffParts]).toEqual([true, true])
+  for (const { parts } of [byWord, byLine])
+    expect(
+      parts
+        .filter(({ kind }) => kind !== 'added')
+        .map(({ text }) => text)
+        .join(''),
+    ).toContain('a1499')
 })
 
 test('elements one in another without an end are words alone', () => {

@@ -15,7 +15,6 @@ import { restoreContentVersion } from '../../../../domain/content/edit-content.t
 import { abridgeDiff } from '../../../../domain/content/word-diff.ts'
 import { ownValue } from '../../../../domain/own-value.ts'
 import type { TextComparer } from '../../../../domain/ports/text-comparer.ts'
-import { htmlToText } from '../../../../domain/publishing/read-html.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'
@@ -72,16 +71,17 @@ async function changesBetween(comparer: TextComparer, kind: ContentKind, before:
   const compared = contentFields[kind].map(async (field) => {
     const [one, other] = [read(field, before[field]), read(field, after[field])]
     if (one === other) return []
-    const { parts, isByLine } = await comparer.compare(one, other)
+    const isHtml = field === 'content'
+    const { parts, isByLine } = await (isHtml ? comparer.compareHtml : comparer.compare)(one, other)
+    if (parts.every(({ kind }) => kind === 'same')) return []
     const diff = { parts: abridgeDiff(parts), isByLine }
     return [{ field, label: ownValue(contentFieldNames, field) ?? field, diff }]
   })
   return (await Promise.all(compared)).flat()
 }
 
-/** As it is read: files by their words, a line each. */
+/** A field as it is compared: files by their words, a line each. */
 function read(field: string, value = ''): string {
-  if (field === 'content') return htmlToText(value)
   if (!fileFields.includes(field)) return value
   return linksIn(value)
     .map(({ name, url }) => name || (url.split('/').at(-1) ?? url))
