@@ -31,10 +31,15 @@ export function createFileReader({ worker, patience = longest }: Options): FileR
     memory: mostMemory,
     maxWaiting,
   })
-  async function read(file: Buffer, from: string, job: Omit<FileJob, 'bytes'>): Promise<FileResult> {
-    const bytes = new Uint8Array(file)
+  async function read(
+    file: Buffer | string,
+    from: string,
+    job: Omit<FileJob, 'source'>,
+  ): Promise<FileResult> {
     try {
-      return await thread.run({ ...job, bytes }, { from, transferred: [bytes.buffer] })
+      if (typeof file === 'string') return await thread.run({ ...job, source: file }, { from })
+      const source = new Uint8Array(file)
+      return await thread.run({ ...job, source }, { from, transferred: [source.buffer] })
     } catch (error) {
       if (error instanceof BeyondBounds) return unreadableTable(beyondBounds)
       if (error instanceof TooBusy) return unreadableTable(tooBusy)

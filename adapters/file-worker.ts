@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { readTable } from '../domain/import/read-table.ts'
 import type { UnreadableFile } from '../domain/import/table-result.ts'
 import { ownValue } from '../domain/own-value.ts'
@@ -9,8 +10,8 @@ import type { ReadTable } from '../domain/ports/file-reader.ts'
 
 export interface FileJob {
   what: 'table' | 'bank-statement' | 'bank-table'
-  /** The file; of a bank's table its cells as JSON. */
-  bytes: Uint8Array<ArrayBuffer>
+  /** The bytes of the file or its path; of a bank's table its cells as JSON. */
+  source: Uint8Array<ArrayBuffer> | string
   /** Stored answers of the office, by format id. */
   formats?: BankFormats
   /** The office's answers about this table. */
@@ -23,8 +24,8 @@ export type FileResult = ReadTable | BankStatementResult | UnreadableFile
 export default async function run(job: FileJob | null): Promise<FileResult | null> {
   // `null` asks only for the start of the thread.
   if (!job) return null
-  const file = Buffer.from(job.bytes.buffer)
-  const { formats = {}, answers } = job
+  const { source, formats = {}, answers } = job
+  const file = typeof source === 'string' ? await readFile(source) : Buffer.from(source.buffer)
   if (job.what === 'bank-statement') return readBankStatement(file, (id) => ownValue(formats, id))
   if (job.what === 'bank-table')
     return readBankTable(JSON.parse(file.toString()), (id) => {

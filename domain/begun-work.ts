@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { begunWork } from '../db/schema/tables.ts'
 import type { Deps } from './deps.ts'
+import { TooBusy } from './fair-queue.ts'
 import { serializeByKey } from './serialize-by-key.ts'
 
 /** Number of processes that one piece of work may end. From then on it is set aside, not tried. */
@@ -64,15 +65,25 @@ export async function recordBegunWork<Outcome>(
   })
 }
 
-/** Decodes an uploaded picture, and refuses one that has ended the process too often, under whatever name it comes. */
+/**
+ * Decodes an uploaded picture, and refuses one that has ended the process too often, under whatever name it comes. Returns
+ * `busy` when the decoder has no place for it.
+ */
 export async function decodeUpload<Decoded>(
   deps: Deps<'db' | 'clock'>,
   source: Buffer | string,
   decode: () => Promise<Decoded>,
-): Promise<Decoded | 'not-an-image'> {
-  return recordBegunWork<Decoded | 'not-an-image'>(deps, `upload ${await hashOf(source)}`, async (deaths) =>
-    deaths >= maxDeaths ? 'not-an-image' : decode(),
-  )
+): Promise<Decoded | 'not-an-image' | 'busy'> {
+  try {
+    return await recordBegunWork<Decoded | 'not-an-image'>(
+      deps,
+      `upload ${await hashOf(source)}`,
+      async (deaths) => (deaths >= maxDeaths ? 'not-an-image' : decode()),
+    )
+  } catch (error) {
+    if (error instanceof TooBusy) return 'busy'
+    throw error
+  }
 }
 
 async function hashOf(source: Buffer | string): Promise<string> {

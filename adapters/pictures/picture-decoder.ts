@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fairQueue } from '../../domain/fair-queue.ts'
+import { fairQueue, TooBusy } from '../../domain/fair-queue.ts'
 import type { ConvertedPicture, PictureDecoder, PictureRefusal } from '../../domain/ports/picture-decoder.ts'
 import { limitSignal, type PictureTask, type WorkerMessage } from './picture-messages.ts'
 
@@ -15,8 +15,11 @@ interface Options {
 const defaultPatience = 180_000
 /** Milliseconds without work after which the process ends. */
 const idleTimeout = 60_000
-/** Maximum number of waiting pictures, by sender and in all: with more, browsers would time out. */
-const maxWaiting = { ofOne: 6, ofAll: 60 }
+/**
+ * Maximum number of waiting pictures: of one sender, of all senders for one who has a picture waiting already, and of all
+ * senders. With more, browsers would time out.
+ */
+const maxWaiting = { ofOne: 6, ofAll: 60, ofAllNewcomers: 240 }
 /** Maximum number of attempts for a picture whose process ends without exceeding a limit, each in a new process. */
 const maxDeaths = 2
 
@@ -31,6 +34,11 @@ const childFlags = ['--max-semi-space-size=2', '--max-old-space-size=64']
 /** Decodes one picture at a time in a child process, which starts with the first picture and ends when it is idle. */
 export function createPictureDecoder({ worker, patience = defaultPatience }: Options) {
   const queue = fairQueue(1)
+  const isFull = (from: string) => {
+    const own = queue.waiting(from)
+    const most = own === 0 ? maxWaiting.ofAllNewcomers : maxWaiting.ofAll
+    return own >= maxWaiting.ofOne || queue.waiting() >= most
+  }
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
 
@@ -57,10 +65,9 @@ export function createPictureDecoder({ worker, patience = defaultPatience }: Opt
   }
 
   return {
-    convert: ({ source, from }, conversion) => queue.take(from, () => convert({ source, conversion })),
-    isBusy(from) {
-      const own = queue.waiting(from)
-      return own >= maxWaiting.ofOne || (own > 0 && queue.waiting() >= maxWaiting.ofAll)
+    async convert({ source, from, canWait }, conversion) {
+      if (!canWait && isFull(from)) throw new TooBusy('too many pictures wait to be decoded')
+      return queue.take(from, () => convert({ source, conversion }))
     },
     close: endChild,
   } satisfies PictureDecoder & { close(): void }

@@ -30,15 +30,11 @@ export async function fillPayments(db: Database, addresses: PageAddresses, now: 
       ? [
           {
             at: now,
-            run: (deps) =>
-              importBankStatement(
-                { ...deps, fileReader: { readBankStatement: (file) => readBankStatement(file) } },
-                sophie,
-                {
-                  fileName: 'releve.csv',
-                  content: Buffer.from(bankStatement(yesterday, named, known)),
-                },
-              ),
+            run(deps) {
+              const source = Buffer.from(bankStatement(yesterday, named, known))
+              const fileReader = { readBankStatement: () => readBankStatement(source) }
+              return importBankStatement({ ...deps, fileReader }, sophie, { fileName: 'releve.csv', source })
+            },
           } satisfies PastAction,
         ]
       : []),

@@ -85,5 +85,6 @@ async function send(
   const matter = await matterOf(db, { kind: 'estimate', id: estimate.id })
   if (!matter || !(await findMatterAddress(db, matter))) return { outcome: 'no-address' }
   const answered = await writeInMatter(deps, matter, { id, text, person, files: [] }, address)
-  return answered.outcome === 'refused' ? { outcome: 'gone' } : answered
+  // Only files are refused or find the decoder busy, and none come along.
+  return answered.outcome === 'refused' || answered.outcome === 'busy' ? { outcome: 'gone' } : answered
 }

@@ -13,9 +13,9 @@ import { importLifetime } from './import-limits.ts'
 export async function keepImport(
   { db, clock, fileReader }: Deps<'db' | 'clock' | 'fileReader'>,
   by: StaffPerson,
-  { kind, fileName, content }: { kind: ImportKind; fileName: string; content: Buffer },
+  { kind, fileName, source }: { kind: ImportKind; fileName: string; source: Buffer | string },
 ): Promise<{ outcome: 'kept'; id: string } | { outcome: 'unreadable'; sentence: string }> {
-  const table = await fileReader.readTable(content, by.userId)
+  const table = await fileReader.readTable(source, by.userId)
   if (table.outcome === 'unreadable') return table
   return { outcome: 'kept', id: await keepTable({ db, clock }, by.userId, { kind, fileName, table }) }
 }

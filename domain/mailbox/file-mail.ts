@@ -179,7 +179,7 @@ async function storeEach(
     const isFull = attachments.length >= attachmentRules.most
     const receipt = isFull
       ? ({ outcome: 'refused', reason: 'too-many' } as const)
-      : await receiveAttachment(deps, { name, bytes, from: 'mailbox' })
+      : await receiveAttachment(deps, { name, bytes })
     if (receipt.outcome === 'no-room') return receipt
     if (receipt.outcome === 'kept') attachments.push(receipt.attachment)
     else if (notices.length < attachmentRules.most)
@@ -194,7 +194,7 @@ async function storeUnread(deps: Deps<'db' | 'files' | 'clock'>, bytes: Buffer):
   const kind = { what: 'fichier', extension: 'eml', contentType: 'application/octet-stream' } as const
   return {
     outcome: 'kept',
-    attachments: [await storeAttachment(deps, 'e-mail.eml', { bytes, kind })],
+    attachments: [await storeAttachment(deps, 'e-mail.eml', { source: bytes, bytes: bytes.length, kind })],
     notices: [],
   }
 }

@@ -7,10 +7,10 @@ import type { BankAnswers, BankFormats } from '../payments/bank/bank-format.ts'
  * the id of the person. A file beyond the bounds, or one too many in the queue, is unreadable with a French sentence.
  */
 export interface FileReader {
-  /** Reads a CSV or xlsx file. */
-  readTable(file: Buffer, from: string): Promise<ReadTable | UnreadableFile>
-  /** Reads a CSV, xlsx or CAMT.053 file of a bank; `formats` are the office's answers about tables, by format id. */
-  readBankStatement(file: Buffer, from: string, formats?: BankFormats): Promise<BankStatementResult>
+  /** Reads a CSV or xlsx file: its bytes, or the path of a file, which takes no memory until it has its turn. */
+  readTable(file: Buffer | string, from: string): Promise<ReadTable | UnreadableFile>
+  /** Reads a CSV, xlsx or CAMT.053 file of a bank: its bytes or path; `formats` are the office's answers about tables, by format id. */
+  readBankStatement(file: Buffer | string, from: string, formats?: BankFormats): Promise<BankStatementResult>
   /** Reads a bank's table from its cells as JSON (`string[][]`), with the office's answers about it before those of its format. */
   readBankTable(
     json: string,

@@ -4,10 +4,12 @@ export type PictureRefusal = 'heic' | 'not-an-image' | 'too-many-pixels'
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heif'
 
 export interface SentPicture {
-  /** The bytes, or the path of a file that contains them. */
+  /** The bytes, or the path of a file that contains them. The path of a foreign file: a waiting picture takes no memory. */
   source: Buffer | string
   /** Sender key for the queue: senders take turns. */
   from: string
+  /** Set for work of the site itself, which is limited elsewhere: it waits, however many pictures wait already. */
+  canWait?: true
 }
 
 /** How a picture is written anew. The result is upright and opaque, and has no metadata (place, device, owner). */
@@ -35,9 +37,8 @@ export interface ConvertedPicture {
 export interface PictureDecoder {
   /**
    * Converts one picture, or returns why it is refused: wrong format, damaged, too many pixels, or too much memory or
-   * computing time. Throws when no decoder can be started.
+   * computing time. Throws `TooBusy` when too many pictures wait, of this sender or of all (`decodeUpload` returns that as
+   * `busy`), and other errors when no decoder can be started.
    */
   convert(picture: SentPicture, conversion: PictureConversion): Promise<ConvertedPicture | PictureRefusal>
-  /** Whether another picture of this sender would wait too long. A sender without waiting pictures is always accepted. */
-  isBusy(from: string): boolean
 }

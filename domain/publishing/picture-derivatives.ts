@@ -6,6 +6,7 @@ import { uploadedFiles } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStore, StoredFile } from '../ports/file-store.ts'
 import type { PictureConversion } from '../ports/picture-decoder.ts'
+import { serializeByKey } from '../serialize-by-key.ts'
 import {
   type DerivativeType,
   derivativePath,
@@ -44,6 +45,16 @@ export async function openPicture(
 }
 
 async function openJpeg(
+  deps: Deps<'db' | 'files' | 'pictures'>,
+  picture: UploadedPicture,
+  width: number,
+): Promise<StoredFile | null> {
+  const ready = await deps.files.find(derivativePath(picture.name, width, 'jpg'))
+  // One after the other: the masters that wait for the decoder are not in memory.
+  return ready ?? serializeByKey('missing derivatives', () => makeMissingJpeg(deps, picture, width))
+}
+
+async function makeMissingJpeg(
   deps: Deps<'db' | 'files' | 'pictures'>,
   picture: UploadedPicture,
   width: number,
@@ -94,7 +105,7 @@ async function makeDerivative(
   type: DerivativeType,
 ): Promise<Buffer> {
   const derivative = await pictures.convert(
-    { source: master, from: 'jobs' },
+    { source: master, from: 'jobs', canWait: true },
     { formats: ['jpeg'], fit: { width }, output: outputs[type] },
   )
   if (typeof derivative === 'string') throw new Error(`a stored picture cannot be decoded: ${derivative}`)

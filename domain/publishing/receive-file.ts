@@ -97,10 +97,10 @@ async function receivePicture(
   row: Omit<UploadedFileRow, 'path'>,
   source: Buffer | string,
 ): Promise<FileReceipt> {
-  if (deps.pictures.isBusy(staffDecodingKey)) return { outcome: 'postponed', ...filePostponements.busy }
   const master = await decodeUpload(deps, source, () =>
     deps.pictures.convert({ source, from: staffDecodingKey }, masterConversion),
   )
+  if (master === 'busy') return { outcome: 'postponed', ...filePostponements.busy }
   if (typeof master === 'string') return refusedFile({ reason: master })
   const { width, height, colour } = master
   const path = masterPath(pictureName(row.id, width, height, colour ?? ''))

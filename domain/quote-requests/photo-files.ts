@@ -5,6 +5,7 @@ import { quoteRequestPhotos } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import type { PictureFormat, PictureRefusal, SentPicture } from '../ports/picture-decoder.ts'
+import { serializeByKey } from '../serialize-by-key.ts'
 import { photoRules } from './photo-rules.ts'
 import type { QuoteRequest } from './quote-request.ts'
 
@@ -73,7 +74,7 @@ export async function decodePhoto(
 /** Makes a small JPEG for lists and mails: 480 pixels wide at most. Throws when the stored photo cannot be decoded. */
 async function makeThumbnail({ pictures }: Deps<'pictures'>, photo: Buffer): Promise<Buffer> {
   const thumbnail = await pictures.convert(
-    { source: photo, from: 'jobs' },
+    { source: photo, from: 'jobs', canWait: true },
     {
       formats: ['jpeg', 'png'],
       fit: { longestSide: 480 },
@@ -92,6 +93,13 @@ export async function ensureThumbnail(
   deps: Deps<'files' | 'pictures'>,
   path: string,
 ): Promise<Buffer | null> {
+  const small = await deps.files.find(thumbnailPath(path))
+  if (small) return buffer(small.body)
+  // One after the other: the photos that wait for the decoder are not in memory.
+  return serializeByKey('missing thumbnails', () => makeMissingThumbnail(deps, path))
+}
+
+async function makeMissingThumbnail(deps: Deps<'files' | 'pictures'>, path: string): Promise<Buffer | null> {
   const { files } = deps
   const small = await files.find(thumbnailPath(path))
   if (small) return buffer(small.body)

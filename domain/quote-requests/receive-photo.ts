@@ -43,10 +43,10 @@ export async function receivePhoto(deps: Needs, photo: IncomingPhoto): Promise<P
   if (await isQuoteRequestSaved(db, photo.quoteRequestId)) return { outcome: 'already-sent' }
   if (await isFormFull(db, photo)) return { outcome: 'refused', reason: 'too-many' }
   if (!(await makeRoomForPhotos(deps))) return postponed('no-room')
-  if (deps.pictures.isBusy(photo.address)) return postponed('busy')
   const clean = await decodeUpload(deps, photo.path, () =>
     decodePhoto(deps, { source: photo.path, from: photo.address }),
   )
+  if (clean === 'busy') return postponed('busy')
   if (typeof clean === 'string') return { outcome: 'refused', reason: clean }
 
   const kilobytes = Math.ceil(clean.length / 1024)

@@ -38,10 +38,10 @@ export async function receiveRimPhoto(
   if (status !== 'wanted') return { outcome: 'refused', reason: status }
   if (!(await files.hasRoom())) return { outcome: 'postponed', ...rimPhotoPostponements['no-room'] }
   const turn = `staff ${by.userId}`
-  if (deps.pictures.isBusy(turn)) return { outcome: 'postponed', ...rimPhotoPostponements.busy }
   const clean = await decodeUpload(deps, photo.path, () =>
     decodePhoto(deps, { source: photo.path, from: turn }),
   )
+  if (clean === 'busy') return { outcome: 'postponed', ...rimPhotoPostponements.busy }
   if (typeof clean === 'string') return { outcome: 'refused', reason: clean }
   const noRoom = { outcome: 'postponed' as const, ...rimPhotoPostponements['no-room'] }
   return withDiskFullFallback(async () => {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { and, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { threadFiles } from '../../db/schema/tables.ts'
@@ -9,6 +9,7 @@ import { withDiskFullFallback } from '../disk-full.ts'
 import { displayFileName, safeFileName } from '../file-names.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import { detectFileKind } from '../publishing/file-kinds.ts'
+import { readFileHead } from '../publishing/receive-file.ts'
 import { decodePhoto } from '../quote-requests/photo-files.ts'
 import { randomId } from '../random-id.ts'
 import { type AttachmentRefusal, attachmentRefusals, attachmentRules } from './attachment-rules.ts'
@@ -36,14 +37,15 @@ interface ValidatedFiles {
 
 /**
  * Checks the files of a message that has `already` so many, one after the other, and stores none: a picture written anew
- * takes the place of what came. `from` takes turns at the decoder.
+ * takes the place of what came. `from` takes turns at the decoder. Returns `busy` when the decoder has no place for a picture
+ * of them. No file is read into memory here.
  */
 export async function validateFiles(
   deps: Deps<'db' | 'clock' | 'pictures'>,
   incoming: readonly IncomingFile[],
   from: string,
   already = 0,
-): Promise<ValidatedFiles> {
+): Promise<ValidatedFiles | 'busy'> {
   const files: ValidFile[] = []
   const refusals = new Set<string>()
   for (const file of incoming) {
@@ -51,14 +53,10 @@ export async function validateFiles(
     else if (already + files.length >= attachmentRules.most) refusals.add(attachmentRefusals['too-many']())
     else {
       const { name, path } = file
-      const bytes = await readFile(path)
-      const clean = await decodeUpload(deps, bytes, () => validatePosted(deps, { name, bytes, from }))
-      if (typeof clean === 'string') {
-        refusals.add(attachmentRefusals[clean](name))
-        continue
-      }
-      await writeFile(path, clean.bytes)
-      files.push({ name, path, kind: clean.kind })
+      const kind = await validatePosted(deps, path, from)
+      if (kind === 'busy') return 'busy'
+      if (typeof kind === 'string') refusals.add(attachmentRefusals[kind](name))
+      else files.push({ name, path, kind })
     }
   }
   return { files, refusals: [...refusals] }
@@ -67,6 +65,10 @@ export async function validateFiles(
 /** For whoever sends files while they cannot be stored. */
 export const noRoomSentence =
   'Le site ne peut pas recevoir de fichiers pour le moment\u00a0: réessayez un peu plus tard.'
+
+/** Shown to staff while the decoder has no place for their pictures. */
+export const busySentence =
+  'Le site reçoit beaucoup d’images en ce moment\u00a0: réessayez dans quelques secondes.'
 
 /** Stores all of the files, for a message to claim, or none where the disk is nearly full. */
 export async function storeAttachments(
@@ -80,7 +82,7 @@ export async function storeAttachments(
         await discardAttachments(deps, stored)
         return 'no-room'
       }
-      stored.push(await storeAttachment(deps, name, { bytes: await readFile(path), kind }))
+      stored.push(await storeAttachment(deps, name, { source: path, bytes: (await stat(path)).size, kind }))
     }
     return stored
   } catch (error) {
@@ -111,9 +113,9 @@ type AttachmentReceipt =
  * Takes one file of a message that is yet to come: its kind detected by its content, a picture written anew without its metadata
  * (docs/product.md §11.9). Its row stands before the file does; what no message claims within a day is swept.
  */
-export async function receiveAttachment(deps: ReceiveDeps, file: AttachmentFile): Promise<AttachmentReceipt> {
+export async function receiveAttachment(deps: ReceiveDeps, file: MailedFile): Promise<AttachmentReceipt> {
   if (!(await deps.files.hasRoom())) return { outcome: 'no-room' }
-  const clean = await validateAttachment(deps, file)
+  const clean = await validateMailed(deps, file)
   if (typeof clean === 'string') return { outcome: 'refused', reason: clean }
   return withDiskFullFallback(
     async () => ({ outcome: 'kept' as const, attachment: await storeAttachment(deps, file.name, clean) }),
@@ -122,26 +124,49 @@ export async function receiveAttachment(deps: ReceiveDeps, file: AttachmentFile)
 }
 
 /**
- * Receives a file of a form: pictures and PDF only, as the form says. Films, sounds and HEIC are accepted by mail only, because
- * a mail cannot be returned for correction.
+ * Checks the file at `path` of a form, and writes a picture anew in its place. Accepts pictures and PDF only, as the form says.
+ * Films, sounds and HEIC are accepted by mail only, because a mail cannot be returned for correction.
  */
 async function validatePosted(
-  deps: Deps<'pictures'>,
-  file: AttachmentFile,
-): Promise<CleanFile | AttachmentRefusal> {
-  const clean = await validateAttachment(deps, file)
-  return typeof clean !== 'string' && clean.kind.what === 'fichier' ? 'unknown-kind' : clean
+  deps: Deps<'db' | 'clock' | 'pictures'>,
+  path: string,
+  from: string,
+): Promise<AttachmentKind | AttachmentRefusal | 'busy'> {
+  const { head, size } = await readFileHead(path)
+  const kind = validateHead(head, size)
+  if (typeof kind === 'string') return kind
+  if (kind.what === 'fichier') return 'unknown-kind'
+  if (kind.what === 'document') return kind
+  const picture = await decodeUpload(deps, path, () =>
+    decodePhoto(deps, { source: path, from }, pictureFormats),
+  )
+  if (picture === 'heic') return 'unknown-kind'
+  if (typeof picture === 'string') return picture
+  await writeFile(path, picture)
+  return kind
 }
 
-/** What would be stored of a file, or why nothing is; nothing is kept yet. */
-async function validateAttachment(
+const pictureFormats = ['jpeg', 'png', 'webp', 'heif'] as const
+
+/** Returns what would be stored of a file of a mail, or why nothing is; nothing is stored yet. */
+async function validateMailed(
   deps: Deps<'pictures'>,
-  file: AttachmentFile,
+  { bytes }: MailedFile,
 ): Promise<CleanFile | AttachmentRefusal> {
-  if (file.bytes.length === 0) return 'empty'
-  if (file.bytes.length > attachmentRules.maxBytes) return 'too-large'
-  const kind = detectAttachmentKind(file.bytes)
-  return kind ? await reencodeAttachment(deps, file, kind) : 'unknown-kind'
+  const kind = validateHead(bytes, bytes.length)
+  if (typeof kind === 'string') return kind
+  const asItCame = { source: bytes, bytes: bytes.length }
+  if (kind.what !== 'photo') return { ...asItCame, kind }
+  // One mail is filed at a time.
+  const picture = await decodePhoto(deps, { source: bytes, from: 'mailbox', canWait: true }, pictureFormats)
+  if (picture === 'heic') return { ...asItCame, kind: heicDownload }
+  return typeof picture === 'string' ? picture : { source: picture, bytes: picture.length, kind }
+}
+
+function validateHead(head: Uint8Array, size: number): AttachmentKind | AttachmentRefusal {
+  if (size === 0) return 'empty'
+  if (size > attachmentRules.maxBytes) return 'too-large'
+  return detectAttachmentKind(head) ?? 'unknown-kind'
 }
 
 /** A kind of file that may come with a message, detected by its bytes, never by its name. */
@@ -163,36 +188,25 @@ const downloadKind = (extension: string) =>
 const heicDownload = downloadKind('heic')
 
 /** `null` for what does not come in: programs, archives, documents that may carry programs, pages. */
-function detectAttachmentKind(bytes: Buffer): AttachmentKind | null {
+function detectAttachmentKind(bytes: Uint8Array): AttachmentKind | null {
   const kind = detectFileKind(bytes)
   if (kind?.what === 'picture') return photoKind
   if (kind?.what === 'document') return { ...kind, what: 'document' }
-  if (bytes.subarray(4, 12).toString('latin1') === 'ftypqt  ') return downloadKind('mov')
+  if (String.fromCharCode(...bytes.subarray(4, 12)) === 'ftypqt  ') return downloadKind('mov')
   return kind && downloadKind(kind.extension)
 }
 
-interface AttachmentFile {
+interface MailedFile {
   bytes: Buffer
   /** As its owner calls it. */
   name: string
-  /** Whose it is: everybody takes turns at the decoder. */
-  from: string
 }
 
 interface CleanFile {
-  bytes: Buffer
+  /** The bytes, or the path of a file that contains them. */
+  source: Buffer | string
+  bytes: number
   kind: AttachmentKind
-}
-
-async function reencodeAttachment(
-  deps: Deps<'pictures'>,
-  { bytes, from }: AttachmentFile,
-  kind: AttachmentKind,
-): Promise<CleanFile | AttachmentRefusal> {
-  if (kind.what !== 'photo') return { bytes, kind }
-  const picture = await decodePhoto(deps, { source: bytes, from }, ['jpeg', 'png', 'webp', 'heif'])
-  if (picture === 'heic') return { bytes, kind: heicDownload }
-  return typeof picture === 'string' ? picture : { bytes: picture, kind }
 }
 
 /*
@@ -202,7 +216,7 @@ async function reencodeAttachment(
 export async function storeAttachment(
   { db, files, clock }: Needs,
   name: string,
-  { bytes, kind }: CleanFile,
+  { source, bytes, kind }: CleanFile,
 ): Promise<MessageAttachment> {
   const id = randomId()
   const attachment = {
@@ -210,10 +224,10 @@ export async function storeAttachment(
     name: displayFileName(name, kind.extension, kind.what),
     path: `letters/${id}/${safeFileName(name, kind.extension, kind.what)}`,
     content_type: kind.contentType,
-    bytes: bytes.length,
+    bytes,
   }
   await db.insert(threadFiles).values({ id, path: attachment.path, created_at: clock.now() })
-  await files.put(attachment.path, bytes, kind.contentType)
+  await files.put(attachment.path, source, kind.contentType)
   await db
     .update(threadFiles)
     .set({ stored_at: clock.now() })

@@ -34,6 +34,8 @@ type VisitorAnswer =
   | { outcome: 'gone' }
   /** Why files do not come along, in French: nothing is sent. */
   | { outcome: 'refused'; refusals: string[] }
+  /** The decoder has no place for the pictures now: nothing is sent, and no turn is taken. */
+  | { outcome: 'busy' }
   | RateLimited
 
 export interface WrittenAnswer {
@@ -80,10 +82,12 @@ export function answerAsVisitor(
     const known = (await findMessage(deps.db, written.id)) ?? (await findContactMessage(deps.db, written.id))
     if (known) return { outcome: 'saved' }
     if (!(await place.isThere(deps.db))) return { outcome: 'gone' }
-    const answer = () => withRateLimit(fileLimits(limits, place, written.files, address), receive)
+    const answer = () => withRateLimit(fileLimits(limits, place, written.files, address), receive, isBusy)
     return withRateLimit(turns, answer, ({ outcome }) => outcome !== 'saved')
   })
 }
+
+const isBusy = ({ outcome }: VisitorAnswer) => outcome === 'busy'
 
 /** A thread that stands already. */
 export const inVisitorThread = (key: ThreadKey): WrittenPlace => ({
@@ -127,7 +131,9 @@ async function validateAndReceive(
   written: WrittenAnswer,
   address: string,
 ): Promise<VisitorAnswer> {
-  const { files, refusals } = await validateFiles(deps, written.files, address)
+  const checked = await validateFiles(deps, written.files, address)
+  if (checked === 'busy') return { outcome: 'busy' }
+  const { files, refusals } = checked
   if (refusals.length > 0) return { outcome: 'refused', refusals }
   const attachments = await storeAttachments(deps, files)
   if (attachments === 'no-room') return { outcome: 'refused', refusals: [noRoomSentence] }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPictureDecoder } from '../../adapters/pictures/picture-decoder.ts'
+import { TooBusy } from '../../domain/fair-queue.ts'
 import type { PictureConversion } from '../../domain/ports/picture-decoder.ts'
 import { pictureWorker } from '../../server/paths.ts'
 import { smallPhoto } from '../content/photos.ts'
@@ -83,15 +84,30 @@ test('without its program the decoder throws: no picture is refused for it', asy
   await expect(convert(await smallPhoto())).rejects.toThrow('did not start')
 })
 
-test('the decoder is busy for a sender with six waiting, and with one among sixty, never for one without', async () => {
-  const { decoder, convert } = open(obedient, 3_000)
-  const tasks = [convert('hangs', 'running'), ...Array.from({ length: 5 }, () => convert('x', 'many'))]
-  expect([decoder.isBusy('many'), decoder.isBusy('new')]).toEqual([false, false])
-  tasks.push(convert('x', 'many'))
-  expect([decoder.isBusy('many'), decoder.isBusy('new')]).toEqual([true, false])
-  for (let one = 0; one < 54; one++) tasks.push(convert('x', `one-${one}`))
-  expect([decoder.isBusy('one-0'), decoder.isBusy('new')]).toEqual([true, false])
-  await Promise.all(tasks)
+test('the decoder declines a seventh picture of a sender, a second one while sixty wait, and any while 240 wait', async () => {
+  const { decoder } = open(obedient, 3_000)
+  const outcomes: Promise<string>[] = []
+  const send = (source: string, from: string, more: { canWait?: true } = {}) => {
+    const converted = decoder.convert({ source: Buffer.from(source), from, ...more }, toJpeg)
+    const outcome = converted.then(
+      (answer) => (typeof answer === 'string' ? answer : 'converted'),
+      (error: unknown) => (error instanceof TooBusy ? 'busy' : 'failed'),
+    )
+    outcomes.push(outcome)
+    return outcome
+  }
+  send('hangs', 'running')
+  const many = Array.from({ length: 7 }, () => send('x', 'many'))
+  for (let one = 0; one < 54; one++) send('x', `one-${one}`)
+  const second = send('x', 'one-0')
+  for (let one = 54; one < 234; one++) send('x', `one-${one}`)
+  const newcomer = send('x', 'new')
+  const ownWork = [send('x', 'jobs', { canWait: true }), send('x', 'jobs', { canWait: true })]
+  expect(await Promise.all(many)).toEqual([...Array<string>(6).fill('converted'), 'busy'])
+  expect([await second, await newcomer]).toEqual(['busy', 'busy'])
+  expect(await Promise.all(ownWork)).toEqual(['converted', 'converted'])
+  const all = await Promise.all(outcomes)
+  expect(all.filter((outcome) => outcome === 'busy')).toHaveLength(3)
 })
 
 /*

@@ -177,6 +177,50 @@ test('hostile pictures on the page of one’s own request are refused in French'
   ).toEqual([])
 })
 
+/** A small photo with 19 MB of comments, which decoders skip. */
+async function heavyPhoto(): Promise<Buffer> {
+  const photo = await smallPhoto()
+  const comment = Buffer.alloc(65_535, 'x')
+  comment.writeUInt32BE(0xff_fe_ff_fd)
+  return Buffer.concat([photo.subarray(0, 2), ...Array<Buffer>(300).fill(comment), photo.subarray(2)])
+}
+
+test('45 visitors who send 19 MB photos and PDF files at once with their messages fill no memory', async () => {
+  // A thread takes 300 MB in a day.
+  const threads: string[] = []
+  for (let thread = 0; thread < 3; thread++)
+    threads.push((await submit(site.origin, await smallPhoto(), 1)) ?? '')
+  const photo = await heavyPhoto()
+  const pdf = Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    Buffer.alloc(19_000_000, ' '),
+    Buffer.from('%%EOF\n'),
+  ])
+  const pages = threads.map((id) => signedPath(`/suivi/demande/${id}`, new Date(), secret))
+  const statuses: number[] = []
+  const post = async (index: number) => {
+    const body = new FormData()
+    body.append('text', 'Voici')
+    const [name, bytes] = index % 2 === 0 ? ['a.pdf', pdf] : ['a.jpg', photo]
+    body.append('fichiers', new Blob([new Uint8Array(bytes as Buffer)]), name as string)
+    const answer = await fetch(`${site.origin}${pages[index % 3]}&index&formulaire=repondre`, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      headers: { Origin: site.origin, 'X-Forwarded-For': randomAddress() },
+      // A body that finds no room is answered before it has all come, which ends the connection.
+    }).catch(() => null)
+    await answer?.text()
+    statuses.push(answer?.status ?? 503)
+  }
+  const problems = await complaintsOf(async () => {
+    await Promise.all(Array.from({ length: 45 }, (_, index) => post(index)))
+  })
+  expect(problems).toEqual([])
+  expect(statuses.filter((status) => ![303, 429, 503].includes(status))).toEqual([])
+  expect(statuses.filter((status) => status === 303).length).toBeGreaterThan(10)
+})
+
 test('a mail with hostile pictures is filed once, says what it left out, and the next mail is filed too', async () => {
   const mail = (files: [string, Buffer][], from: string) => {
     const parts = files.flatMap(([name, bytes]) => [

@@ -89,8 +89,6 @@ async function receiveReply(
   const { id: given = '', text = '' } = checked.values
   if (!text.trim() && files.length === 0) return { outcome: 'invalid', problems: { text: nothing } }
   const { address } = context.get(requestContext)
-  if (files.length > 0 && context.get(siteContext).pictures.isBusy(address))
-    return { outcome: 'limited', message: photoPostponements.busy.message }
   const id = randomIdPattern.test(given) ? given : randomId()
   const person = await personOf(context)
   const written = { id, text: text.trim(), files: incomingFiles(files), person }
@@ -101,6 +99,7 @@ async function receiveReply(
     address,
   )
   if (answered.outcome === 'wait') return limitedOutcome(answered)
+  if (answered.outcome === 'busy') return { outcome: 'limited', message: photoPostponements.busy.message }
   if (answered.outcome === 'gone') throw data(null, { status: 404 })
   if (answered.outcome === 'refused')
     return { outcome: 'invalid', problems: { fichiers: answered.refusals.join(' ') } }

@@ -35,10 +35,10 @@ type ImportDeps = Deps<'db' | 'clock' | 'announcements'>
 export async function importBankStatement(
   deps: ImportDeps & { fileReader: Pick<FileReader, 'readBankStatement'> },
   by: Actor,
-  { fileName, content }: { fileName: string; content: Buffer },
+  { fileName, source }: { fileName: string; source: Buffer | string },
 ): Promise<BankStatementImportOutcome> {
   const formats = await findFormats(deps.db)
-  const statement = await deps.fileReader.readBankStatement(content, by.id ?? '', formats)
+  const statement = await deps.fileReader.readBankStatement(source, by.id ?? '', formats)
   if (statement.outcome === 'unreadable') return statement
   if (statement.outcome === 'read') return storeStatement(deps, by, fileName, statement)
   const { columns, date, table } = statement

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { data, redirect } from 'react-router'
 import { type ImportKind, keepImport } from '../../../../domain/import/import-files.ts'
 import { maxImportBytes } from '../../../../domain/import/import-limits.ts'
@@ -32,9 +31,8 @@ export async function receiveImportFile(
     const [posted] = form.files
     if (!posted) return refused('Choisissez un fichier.')
     if (posted.outcome !== 'kept') return refused(tooLarge, 413)
-    const content = await readFile(posted.file.path)
     const by = visit.context.get(staffContext)
-    const file = { kind, fileName: posted.fileName, content }
+    const file = { kind, fileName: posted.fileName, source: posted.file.path }
     const kept = await keepImport(visit.context.get(siteContext), by, file)
     if (kept.outcome === 'unreadable') return refused(kept.sentence)
     return redirect(runAddress(kept.id), 303)

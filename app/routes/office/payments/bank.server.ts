@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { data } from 'react-router'
 import { formatLongDay } from '../../../../domain/calendar/french-dates.ts'
 import { formatDay } from '../../../../domain/calendar/paris-day.ts'
@@ -260,7 +259,7 @@ const tooLarge = 'Ce relevé dépasse 4\u00a0Mo\u00a0: téléchargez-le chez la 
 async function importPostedStatement(visit: RouteVisit, [posted]: PostedFile[]): Promise<FormOutcome> {
   if (!posted) return formError('Choisissez un fichier.')
   if (posted.outcome !== 'kept') return formError(tooLarge)
-  const file = { fileName: posted.fileName, content: await readFile(posted.file.path) }
+  const file = { fileName: posted.fileName, source: posted.file.path }
   return importOutcome(await importBankStatement(visit.context.get(siteContext), bankActor(visit), file))
 }
 

@@ -4,6 +4,7 @@ import { answerValues } from '../../../../domain/saved-answer-variables.ts'
 import { findSavedAnswer } from '../../../../domain/saved-answers.ts'
 import { fillVariables } from '../../../../domain/texts/variables.ts'
 import {
+  busySentence,
   discardAttachments,
   noRoomSentence,
   storeAttachments,
@@ -155,6 +156,7 @@ async function attach({ visit, key, message }: ThreadSubmission, files: readonly
   const draft = await findDraft(deps.db, key, person.userId)
   const already = draft?.attachments.length
   const checked = await validateFiles(deps, incomingFiles(files), person.userId, already)
+  if (checked === 'busy') return [busySentence]
   const attachments = await storeAttachments(deps, checked.files)
   if (attachments === 'no-room') return [...checked.refusals, noRoomSentence]
   try {

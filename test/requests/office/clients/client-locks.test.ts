@@ -133,7 +133,7 @@ test('an import waits for a merge of the client that it changes', async () => {
   const taken = await keepImport(deps, by, {
     kind: 'clients',
     fileName: 'clients.csv',
-    content: Buffer.from(file),
+    source: Buffer.from(file),
   })
   const id = taken.outcome === 'kept' ? taken.id : ''
   const columns = ['email', 'phone'] as const
