@@ -1,9 +1,10 @@
+import { writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { createFileReader } from '../../adapters/file-reader.ts'
 import { createMailReader } from '../../adapters/mail-reader.ts'
-import { mailWorker } from '../../server/paths.ts'
+import { fileWorker, mailWorker } from '../../server/paths.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { iphoneReply, mailOf } from '../incoming-mails.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
@@ -11,7 +12,7 @@ import { makeTemporaryFolder } from '../temporary-folder.ts'
 /** Does what the « mail » asks for. */
 const worker = `export default async function (job) {
   if (!job) return null
-  const asks = Buffer.from(job.wire ?? job.bytes).toString()
+  const asks = Buffer.from(job.wire ?? job.source).toString()
   if (asks === 'never ends') for (;;);
   if (asks === 'wants memory') for (const all = []; ; ) all.push({ all: [...Array(1000).keys()] })
   if (asks === 'which') return { outcome: 'read', json: asks, count: 1 }
@@ -62,6 +63,19 @@ test('a file that is never read, or takes all memory, is unreadable with a sente
   expect(await read('never ends')).toEqual(unreadable)
   expect(await read('wants memory')).toEqual(unreadable)
   expect(await read('which')).toMatchObject({ outcome: 'read', json: 'which' })
+})
+
+test('a file given by its path is read by the thread, once it has its turn', async () => {
+  const reader = createFileReader({ worker: fileWorker })
+  const path = join(file, '..', 'clients.csv')
+  const waiting = Promise.all([
+    reader.readTable(Buffer.from('a;b\r\n1;2'), 'sophie'),
+    reader.readTable(path, 'sophie'),
+  ])
+  // Written after the call: nothing has read it before.
+  writeFileSync(path, 'Nom;E-mail\r\nMarchal;julien@exemple.fr')
+  const [, read] = await waiting
+  expect(read).toMatchObject({ outcome: 'read', count: 1, json: expect.stringContaining('Marchal') })
 })
 
 test('whoever brings one file does not wait for all of another’s, and a third one waiting is declined', async () => {
