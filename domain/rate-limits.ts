@@ -78,7 +78,10 @@ export async function withMailLimit<Outcome extends { outcome: string }>(
     [limits.mailToDay, mailbox],
     [limits.mailToAll, share],
   ]
-  const workshop: LimitKeys = [[limits.workshopMail, share]]
+  const workshop: LimitKeys = [
+    [limits.mailTo, `workshop ${mailbox}`],
+    [limits.workshopMail, share],
+  ]
   return goOn(workshop, isFree, (mayTell) =>
     goOn(visitor, isFree, (mayMail) => action({ visitor: mayMail, workshop: mayTell })),
   )
@@ -143,8 +146,8 @@ export const rateLimitRules = {
   /** Contact messages from one address. */
   contact: { name: 'contact', most: 10, seconds: hour },
   /**
-   * Mails of one purpose that anybody can cause by typing an address (`withMailLimit`): to one mailbox, to all addresses that
-   * the workshop knows or does not know, and to the workshop about them.
+   * Mails of one purpose that anybody can cause by typing an address (`withMailLimit`): to one mailbox and to the workshop about
+   * it, to all addresses that the workshop knows or does not know, and to the workshop about all of them.
    */
   mailTo: { name: 'mail-to', most: 10, seconds: hour },
   mailToDay: { name: 'mail-to-day', most: 20, seconds: day },

@@ -1,11 +1,18 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { createDiskStore } from '../../adapters/files/disk-store.ts'
+import { createRateLimits } from '../../adapters/postgres-rate-limits.ts'
+import { TooBusy } from '../../domain/fair-queue.ts'
 import { randomId } from '../../domain/random-id.ts'
 import { signedPath } from '../../domain/signatures.ts'
+import { answerAsVisitor, inVisitorThread } from '../../domain/threads/visitor-actions.ts'
 import { readMails, waitForMails } from '../content/mails.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 import { readPage, textsOf } from '../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../site/open-test-site.ts'
+import { openWorkshop } from '../site/open-workshop.ts'
 import { patiently } from '../site/patiently.ts'
 import { askForQuote, writeMessage } from './office/ask.ts'
 import { sendQuoteRequest } from './quote-request/send-quote-request.ts'
@@ -316,6 +323,36 @@ describe('files of an answer', () => {
     const answer = await send(pageOf(id), 'repondre', { text: 'Voici' }, from, pages)
     expect([answer.status, await answer.text()]).toEqual([429, expect.stringContaining('Merci de patienter')])
     expect((await send(pageOf(id), 'repondre', { text: 'Sans fichier' }, from)).status).toBe(303)
+  })
+
+  test('find no place at the decoder: nothing is sent, no turn is taken, and they were read by nobody', async () => {
+    const id = await askForQuote(site, now())
+    const workshop = await openWorkshop(site)
+    const limits = createRateLimits({ db: workshop.db, clock: { now }, secret })
+    const sources: (Buffer | string)[] = []
+    const pictures = {
+      async convert({ source }: { source: Buffer | string }): Promise<never> {
+        sources.push(source)
+        throw new TooBusy('full')
+      },
+    }
+    const path = join(site.dataDir, 'busy.jpg')
+    await writeFile(path, await smallPhoto())
+    const file = { name: 'a.jpg', path, bytes: (await smallPhoto()).length }
+    const turns = () => site.query('select key, points from rate_limits order by key')
+    const before = await turns()
+    const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
+    const answered = await answerAsVisitor(
+      { ...workshop, clock: { now }, files, limits, pictures },
+      inVisitorThread({ kind: 'request', id }),
+      { id: randomId(), text: 'Voici', files: [file] },
+      '198.51.100.80',
+    )
+    expect(answered).toEqual({ outcome: 'busy' })
+    expect(sources).toEqual([path])
+    const taken = (await turns()).filter(({ points }) => Number(points) > 0)
+    expect(taken).toEqual(before.filter(({ points }) => Number(points) > 0))
+    expect(await messagesOf(id)).toEqual([])
   })
 
   test('weigh on their thread too, from however many addresses they come', async () => {

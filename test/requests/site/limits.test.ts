@@ -150,6 +150,22 @@ describe('contact messages', () => {
     expect((await post('/a_propos', message(), from)).status).toBe(429)
   })
 
+  test('in the name of one mailbox, from however many addresses, ten are mailed to the workshop, which has all of them', async () => {
+    const mailbox = randomId().toLowerCase()
+    const all = Array.from({ length: 14 }, (_, index) => ({
+      ...message(),
+      email: `${mailbox}+${index}@exemple.fr`,
+    }))
+    const answered = await Promise.all(all.map((one) => post('/a_propos', one, newVisitor())))
+    expect(statusesOf(answered)).toEqual({ 200: 14 })
+    const mailed = await site.query(
+      `select 1 from tw_jobs.job where name = 'send-contact-mail'
+       and data->>'mail' = 'workshop' and data->>'messageId' = any($1)`,
+      [all.map(({ id }) => id)],
+    )
+    expect(mailed).toHaveLength(10)
+  })
+
   test('what could not be kept takes none', async () => {
     const from = newVisitor()
     await without('form_counters', async () => {
