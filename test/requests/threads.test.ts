@@ -339,7 +339,7 @@ describe('files of an answer', () => {
     const path = join(site.dataDir, 'busy.jpg')
     await writeFile(path, await smallPhoto())
     const file = { name: 'a.jpg', path, bytes: (await smallPhoto()).length }
-    const turns = () => site.query('select key, points from rate_limits order by key')
+    const turns = () => site.query('select key, points from rate_limits where points > 0 order by key')
     const before = await turns()
     const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
     const answered = await answerAsVisitor(
@@ -350,8 +350,7 @@ describe('files of an answer', () => {
     )
     expect(answered).toEqual({ outcome: 'busy' })
     expect(sources).toEqual([path])
-    const taken = (await turns()).filter(({ points }) => Number(points) > 0)
-    expect(taken).toEqual(before.filter(({ points }) => Number(points) > 0))
+    expect(await turns()).toEqual(before)
     expect(await messagesOf(id)).toEqual([])
   })
 
