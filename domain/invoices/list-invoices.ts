@@ -1,18 +1,26 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { fixedLimit, prepared } from '../../db/prepared.ts'
-import { clients, invoices } from '../../db/schema/tables.ts'
+import { clients, deposits, invoices } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
 import { calledClient } from '../clients/called-client.ts'
 import { containsAllWords, type ListSource } from '../lists/list-records.ts'
 import { searchWords } from '../lists/search-words.ts'
-import { restToPay } from '../payments/invoice-account.ts'
+import { isToRefund, restToPay, toRefund } from '../payments/invoice-account.ts'
 import { isWithinScope, type PointOfSaleScope } from '../point-of-sale-scope.ts'
 import { belongsToFoundClients, findClients } from '../search-clients.ts'
 import type { InvoiceState } from './invoice-status.ts'
 
 /** Which invoices are looked at; all of them unless one is said. */
-export type InvoiceFilter = 'open' | 'late' | 'paid' | 'void' | 'credit-notes' | 'deposits' | 'unsent'
+export type InvoiceFilter =
+  | 'open'
+  | 'late'
+  | 'paid'
+  | 'void'
+  | 'credit-notes'
+  | 'deposits'
+  | 'unsent'
+  | 'to-refund'
 
 interface InvoiceListChoice {
   /** As it was typed. */
@@ -41,6 +49,7 @@ export async function listOfficeInvoices(db: Database, choice: InvoiceListChoice
       reminders: invoices.reminders,
       client: calledClient,
       rest: restToPay(id),
+      refund: toRefund(id),
     })
     .from(invoices)
     .innerJoin(clients, eq(clients.id, invoices.client_id))
@@ -77,6 +86,7 @@ function filterOf(filter: InvoiceFilter | null, today: string): SQL | undefined 
     'credit-notes': isNotNull(credited_invoice),
     deposits: eq(is_deposit, true),
     unsent: and(isOpen, isNull(sent_at)),
+    'to-refund': isToRefund,
   }
   return filter ? filters[filter] : undefined
 }
@@ -91,10 +101,22 @@ const columns = {
   status: invoices.status,
   pos_id: invoices.pos_id,
   credited_invoice: invoices.credited_invoice,
+  is_deposit: invoices.is_deposit,
+  /** Cents including tax of the deposits that it deducts. */
+  deposit: invoices.deposit,
 }
+
+/** Cents excluding tax of the deposits that an invoice deducts: those of their invoices, else its own share of the tax. */
+const depositWithoutTax = sql<number>`coalesce(
+  (select sum(asked.total_te + coalesce((select sum(note.total_te) from ${invoices} note where note.credited_invoice = asked.id), 0))
+    from ${deposits} join ${invoices} asked on asked.id = ${deposits.invoice_id} where ${deposits.deducted_by} = ${invoices.id}),
+  round(${invoices.deposit} * ${invoices.total_te}::numeric / nullif(${invoices.total}, 0)), 0)`
 
 export type ListedInvoice = Pick<typeof invoices.$inferSelect, keyof typeof columns> & {
   state: InvoiceState
+  /** Cents excluding and including tax without the deposits that it deducts, which have rows of their own. */
+  net_te: number | null
+  net: number | null
   /** Cents that are still to be paid (`restToPay`); what counts as paid or void owes nothing. */
   balance: number
 }
@@ -109,6 +131,8 @@ export const listedInvoices: ListSource<ListedInvoice> = {
       .select({
         ...columns,
         state: state.as('state'),
+        net_te: sql<number | null>`${invoices.total_te} - ${depositWithoutTax}`.mapWith(Number).as('net_te'),
+        net: sql<number | null>`${invoices.total} - ${invoices.deposit}`.as('net'),
         balance: restToPay(invoices.id).as('balance'),
       })
       .from(invoices)

@@ -1,5 +1,7 @@
+import { parse } from 'node-html-parser'
 import { beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../content/sign-in.ts'
+import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -14,6 +16,12 @@ beforeAll(async () => {
             ('i2', 'AV-1', '2026-11-02', -123456, -148147, 'created', 'epinal', 'ClientSansPiece1', 'i1'),
             ('i3', 'FA-2', '2026-11-03', null, null, 'paid', 'ostwald', 'ClientSansPiece1', null)`,
   )
+  await site.query(
+    `insert into invoices (id, invoice_number, created_at, total_te, total, status, pos_id, client_id, is_deposit, deposit)
+     values ('i4', 'FA-3', '2026-10-04', 10000, 12000, 'paid', 'epinal', 'ClientSansPiece1', true, 0),
+            ('i5', 'FA-4', '2026-10-05', 30000, 36000, 'created', 'epinal', 'ClientSansPiece1', false, 12000)`,
+  )
+  await site.query("insert into deposits (invoice_id, deducted_by) values ('i4', 'i5')")
   await site.query(
     `insert into orders (id, order_number, created_at, brand, model, registration_number, rim_n, total_te, total_ti, status, pos_id, client_id)
      values ('o1', '=1+1', '2026-11-01', '@SUM(A1)', ' +cmd|'' /C calc''!A0', '-2;"x"', 4, 5, 6, 3, 'epinal', 'ClientSansPiece1')`,
@@ -35,10 +43,12 @@ test('accountants get invoices and credit notes as French spreadsheets read them
   expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect(lines).toEqual([
-    'Nature;Numéro;Date;Atelier;Total HT;TVA;Total TTC;Statut',
-    'Facture;FA-2;03/11/2026;Ostwald;;;;Facture réglée',
-    'Avoir;AV-1;02/11/2026;Épinal;-1234,56;-246,91;-1481,47;Avoir créé',
-    'Facture;FA-1;01/11/2026;Épinal;1234,56;246,91;1481,47;Facture annulée et avoir créé',
+    'Nature;Numéro;Date;Atelier;Total HT;TVA;Total TTC;Acompte déduit;Statut',
+    'Facture;FA-2;03/11/2026;Ostwald;;;;;Facture réglée',
+    'Avoir;AV-1;02/11/2026;Épinal;-1234,56;-246,91;-1481,47;;Avoir créé',
+    'Facture;FA-1;01/11/2026;Épinal;1234,56;246,91;1481,47;;Facture annulée et avoir créé',
+    'Facture;FA-4;05/10/2026;Épinal;300,00;60,00;360,00;120,00;Facture créée',
+    'Facture d’acompte;FA-3;04/10/2026;Épinal;100,00;20,00;120,00;;Facture réglée',
     '',
   ])
 })
@@ -47,7 +57,18 @@ test('the file holds what the list shows, in its order', async () => {
   const { lines } = await csvOf('/espace_pro/factures.csv?statut=credit-note')
   expect(lines.slice(1, -1)).toHaveLength(1)
   const sorted = await csvOf('/espace_pro/factures.csv?tri=ttc')
-  expect(sorted.lines.slice(1, -1).map((line) => line.split(';')[1])).toEqual(['AV-1', 'FA-1', 'FA-2'])
+  expect(sorted.lines.slice(1, -1).map((line) => line.split(';')[1])).toEqual([
+    'AV-1',
+    'FA-3',
+    'FA-4',
+    'FA-1',
+    'FA-2',
+  ])
+})
+
+test('the totals of the list count a deposit once', async () => {
+  const page = parse(await (await site.fetch('/espace_pro/factures', { headers: { Cookie: cookie } })).text())
+  expect(textsOf(page, '.records-list__totals dd')).toEqual(['5', '300,00 €', '360,00 €', '240,00 €'])
 })
 
 test('no text becomes a formula', async () => {

@@ -37,13 +37,16 @@ export const invoiceList: ListDefinition<ListedInvoice> = {
       key: 'nature',
       label: 'Nature',
       isFileOnly: true,
-      value: (invoice) => (invoice.credited_invoice === null ? 'Facture' : 'Avoir'),
+      value: natureOf,
     },
     {
       key: 'numero',
       label: 'Numéro',
       sort: { by: 'invoice_number' },
-      value: (invoice) => invoice.invoice_number,
+      value: (invoice) => ({
+        text: invoice.invoice_number,
+        note: invoice.is_deposit ? natureOf(invoice) : null,
+      }),
     },
     { key: 'date', label: 'Date', sort: { by: 'created_at' }, value: (invoice) => invoice.created_at },
     {
@@ -73,6 +76,12 @@ export const invoiceList: ListDefinition<ListedInvoice> = {
       value: (invoice) => ({ cents: invoice.total }),
     },
     {
+      key: 'acompte',
+      label: 'Acompte déduit',
+      isFigure: true,
+      value: ({ deposit }) => (deposit > 0 ? { cents: deposit } : ''),
+    },
+    {
       key: 'status',
       label: 'Statut',
       sort: { by: 'state', names: invoiceStateNames },
@@ -81,12 +90,17 @@ export const invoiceList: ListDefinition<ListedInvoice> = {
   ],
   totals: [
     { label: 'Pièces' },
-    { label: 'Total HT', cents: 'total_te', only: countedStates },
-    { label: 'Total TTC', cents: 'total', only: countedStates },
+    { label: 'Total HT', cents: 'net_te', only: countedStates },
+    { label: 'Total TTC', cents: 'net', only: countedStates },
     { label: 'Reste à régler', cents: 'balance', only: dueStates },
   ],
   to: ({ pos_id, id }) => href('/espace_pro/facture/:posId/:id', { posId: pos_id, id }),
   isVoid: ({ status }) => isVoid(status),
+}
+
+function natureOf({ credited_invoice, is_deposit }: ListedInvoice): string {
+  if (credited_invoice !== null) return 'Avoir'
+  return is_deposit ? 'Facture d’acompte' : 'Facture'
 }
 
 function taxOf({ total_te, total }: ListedInvoice): number | null {
