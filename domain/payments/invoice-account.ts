@@ -101,6 +101,22 @@ export const paidFor = (id: SQLWrapper): SQL<number> => sql<number>`paid_for(${i
 export const restToPay = (id: SQLWrapper): SQL<number> =>
   sql<number>`greatest(still_owed(${id}), 0)`.mapWith(Number)
 
+/** Cents that are to be given back of it: of a credit note, or of an invoice that was paid too much. */
+export const toRefund = (id: SQLWrapper): SQL<number> =>
+  sql<number>`greatest(-still_owed(${id}), 0)`.mapWith(Number)
+
+/**
+ * SQL condition on `invoices`: something of the document is to be given back. Only credit notes that are not paid out and invoices
+ * with too much money are counted one by one.
+ */
+export const isToRefund = sql`(${invoices.id} in (
+  select over.id from ${invoices} over
+    join (select invoice_id, sum(cents) as cents from ${payments} group by invoice_id) paid on paid.invoice_id = over.id
+    left join ${paymentOpenings} begun on begun.invoice_id = over.id
+  where over.credited_invoice is null and paid.cents + coalesce(begun.cents, 0) >
+    case when over.status = 'cancelled' then 0 else coalesce(over.total, 0) - over.deposit end)
+  or ${invoices.credited_invoice} is not null and ${invoices.status} = 'created') and still_owed(${invoices.id}) < 0`
+
 /** The same of one document that is there; `isSettled` false tells what stands behind one that counts as paid. */
 export async function findOwed(
   db: Database,

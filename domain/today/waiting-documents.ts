@@ -22,7 +22,7 @@ import { addDays, parisDay, subtractInParis } from '../calendar/paris-day.ts'
 import { openEstimateStates } from '../estimates/estimate.ts'
 import { reminderLeadDays } from '../estimates/estimate-options.ts'
 import { refusedMailDays } from '../health/refused-mails.ts'
-import { restToPay } from '../payments/invoice-account.ts'
+import { isToRefund, restToPay, toRefund } from '../payments/invoice-account.ts'
 import { isWithinScope, isWithinScopePlaceholder, type PointOfSaleScope } from '../point-of-sale-scope.ts'
 import { isAgainstQuote } from '../withdrawals/find-withdrawal.ts'
 
@@ -144,6 +144,35 @@ const overdueInvoices = prepared((db) => {
     .limit(fixedLimit(maxOverdue))
     .prepare('overdue-invoices')
 })
+
+/** Maximum number of refunds shown. */
+const maxRefunds = 6
+
+/** Invoices and credit notes of which something is to be given back, the oldest first: how many, and cents together. */
+export async function listRefunds(db: Database, scope: PointOfSaleScope) {
+  const { id, invoice_number: number, pos_id, created_at, credited_invoice, client_id } = invoices
+  const refund = toRefund(id)
+  const shown = await db
+    .select({
+      id,
+      number,
+      pos_id,
+      created_at,
+      isCredit: sql<boolean>`${credited_invoice} is not null`,
+      refund,
+      client: clientColumns,
+      all: sql<number>`count(*) over ()`.mapWith(Number),
+      sum: sql<number>`sum(${refund}) over ()`.mapWith(Number),
+    })
+    .from(invoices)
+    .innerJoin(clients, eq(clients.id, client_id))
+    .where(and(isToRefund, isWithinScope(pos_id, scope)))
+    .orderBy(asc(created_at), asc(id))
+    .limit(maxRefunds)
+  return { shown, all: shown[0]?.all ?? 0, sum: shown[0]?.sum ?? 0 }
+}
+
+export type Refund = Awaited<ReturnType<typeof listRefunds>>['shown'][number]
 
 const maxReturnedMails = 6
 /** A hundred are many. */

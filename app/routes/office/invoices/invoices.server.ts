@@ -41,8 +41,8 @@ export async function readInvoices(context: Readonly<RouterContextProvider>, ask
 }
 
 function invoiceRow(row: ListedOfficeInvoice, now: Date): RecordRow {
-  const { id, number, pos_id, client, total, sent_at, reminders, created_at, status } = row
-  const { text, tone } = invoiceStatusView(row, now)
+  const { id, number, pos_id, client, total, sent_at, reminders, created_at, status, refund } = row
+  const standing = invoiceStatusView(row, now)
   const isOpen = status === 'created' && row.credited_invoice === null
   const sent = sent_at ? `Envoyée le ${formatDate(sent_at)}` : isOpen ? 'Pas encore envoyée' : ''
   const note = reminders > 0 ? `${sent}, relancée ${reminders}\u00a0fois` : sent
@@ -55,7 +55,10 @@ function invoiceRow(row: ListedOfficeInvoice, now: Date): RecordRow {
       client: { text: client || 'Sans nom', note },
       date: formatDate(created_at),
       total: formatCents(total),
-      etat: { status: text, tone },
+      etat:
+        refund > 0
+          ? { status: `${standing.text}, ${formatCents(refund)} à rembourser`, tone: 'moving' }
+          : { status: standing.text, tone: standing.tone },
     },
   }
 }

@@ -23,6 +23,7 @@ export function Waiting({
   dueOrders,
   blockedOrders,
   overdue,
+  refunds,
   refused,
   withdrawals,
   experts,
@@ -64,6 +65,17 @@ export function Waiting({
       )}
       {dueOrders.all > 0 && (
         <WaitingLines name="commandes-jour" title="Promises pour aujourd’hui" {...dueOrders} list={allDue} />
+      )}
+      {refunds && refunds.all > 0 && (
+        <WaitingLines
+          name="remboursements"
+          title="À rembourser"
+          {...refunds}
+          list={{
+            to: `${href('/gestion/factures')}?etat=a-rembourser`,
+            label: `${counted(refunds.all, 'document', 'documents')}\u00a0; en tout ${formatCents(refunds.sum)} à rembourser`,
+          }}
+        />
       )}
       {refused && refused.all > 0 && (
         <WaitingLines name="e-mails" title="Devis et factures non remis" {...refused} />
@@ -107,6 +119,7 @@ export function Waiting({
         problems,
         supplements,
         dueOrders,
+        refunds,
         refused,
         answers,
         requests,

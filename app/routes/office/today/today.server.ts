@@ -32,9 +32,11 @@ import {
 } from '../../../../domain/today/orders-in-hand.ts'
 import {
   listOverdueInvoices,
+  listRefunds,
   listReturnedMails,
   listTodaysEstimates,
   type OverdueInvoice,
+  type Refund,
   type ReturnedMail,
   type TodaysEstimate,
 } from '../../../../domain/today/waiting-documents.ts'
@@ -71,6 +73,7 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
   const [
     firsts,
     overdue,
+    refunds,
     estimates,
     orders,
     days,
@@ -85,6 +88,7 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
   ] = await Promise.all([
     readWaitingVisitors(db, person, pointsOfSale, now),
     hasPermission(person, 'read-documents') ? readOverdueInvoices(db, pointsOfSale, now) : null,
+    hasPermission(person, 'read-documents') ? readRefunds(db, pointsOfSale, now) : null,
     hasPermission(person, 'write-estimates') ? readTodaysEstimates(db, pointsOfSale, now) : null,
     readDueOrders(db, person, pointsOfSale, now),
     countDays(db, now),
@@ -102,6 +106,7 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
     ...dueOrders,
     ...firsts,
     overdue,
+    refunds,
     problems,
     supplements,
     refused,
@@ -398,6 +403,12 @@ async function readOverdueInvoices(db: SiteContext['db'], scope: PointOfSaleScop
   return { ...sums, shown: shown.map((invoice) => overdueLine(invoice, now)) }
 }
 
+/** Money that is to be given back to clients. */
+async function readRefunds(db: SiteContext['db'], scope: PointOfSaleScope, now: Date) {
+  const { all, sum, shown } = await listRefunds(db, scope)
+  return { all, sum, shown: shown.map((refund) => refundLine(refund, now)) }
+}
+
 /** Quotes and invoices whose mail did not arrive. */
 async function readUndeliveredMails(db: SiteContext['db'], scope: PointOfSaleScope, now: Date) {
   const { all, shown } = await listReturnedMails(db, scope, now)
@@ -470,6 +481,22 @@ function overdueLine({ id, number, pos_id, due_on, balance, client }: OverdueInv
     balance: formatCents(balance),
     due: `${days}\u00a0${days > 1 ? 'jours' : 'jour'} de retard`,
     dueOn: formatDay(due_on),
+  }
+}
+
+function refundLine(
+  { id, number, pos_id, created_at, isCredit, refund, client }: Refund,
+  now: Date,
+): TodayLine {
+  return {
+    id,
+    to: invoiceAddress(id, pos_id),
+    name: clientName(client),
+    what: `${isCredit ? 'Avoir' : 'Trop-perçu, facture'} ${number}`,
+    place: null,
+    ...waitingSince(created_at, now),
+    isLate: false,
+    next: `${formatCents(refund)} à rembourser`,
   }
 }
 

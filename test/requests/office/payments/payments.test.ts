@@ -210,6 +210,38 @@ describe('a credit note', () => {
   })
 })
 
+describe('money that is to be given back', () => {
+  const listed = async () => {
+    const page = await sophie.read('/gestion/factures?etat=a-rembourser&pos=tous')
+    return page.querySelectorAll('tbody tr').map((row) => plain(row.text))
+  }
+  const onToday = async () =>
+    (await sophie.read('/gestion'))
+      .querySelectorAll('section[aria-labelledby="remboursements-titre"] li')
+      .map((line) => plain(line.text))
+
+  test('is listed and told on Aujourd’hui: credit notes of what was paid, and what was paid too much', async () => {
+    const credited = await bill(desk, { cents: 50_00 })
+    await pressWhole(sophie, credited, 60_00)
+    const note = await credit(desk, credited)
+    const overpaid = await bill(desk, { cents: 40_00 })
+    await record(sophie, overpaid, '53,00')
+    const unpaid = await credit(desk, await bill(desk))
+    const rows = await listed()
+    expect(rows.find((row) => row.includes(note.number))).toContain('60,00 € à rembourser')
+    expect(rows.find((row) => row.includes(overpaid.number))).toContain('5,00 € à rembourser')
+    expect(rows.join()).not.toContain(unpaid.number)
+    expect(rows.join()).not.toContain(credited.number)
+    expect((await onToday()).join()).toContain('à rembourser')
+
+    await record(sophie, note, '60,00', { sens: 'rendu' })
+    await record(sophie, overpaid, '5,00', { sens: 'rendu' })
+    const left = (await listed()).join()
+    expect(left).not.toContain(note.number)
+    expect(left).not.toContain(overpaid.number)
+  })
+})
+
 describe('the list', () => {
   test('finds by client, number, reference, means and day', async () => {
     const invoice = await bill(desk)
