@@ -18,6 +18,7 @@ interface OfficeFormProps {
     isBusy: boolean
     outcome: FormOutcome | undefined
     waiting?: WaitingPress
+    isSavedByEnter: boolean
   }
   submit: string
   /** What is said once it is done. */
@@ -30,10 +31,12 @@ interface OfficeFormProps {
 
 /** A form of the office: its fields, what is wrong with them together, its button, and beside it what became of it. */
 export function OfficeForm({ form, submit, saved, variant, children, below }: OfficeFormProps) {
-  const { problems, failure, isBusy, outcome, waiting } = form
+  const { problems, failure, isBusy, outcome, waiting, isSavedByEnter } = form
   const wrong = problems.form ?? failure
   return (
     <form {...form.formProps} className="office-form">
+      {/* The first button of a form is the one that Enter presses where no script runs. */}
+      {!isSavedByEnter && <button type="submit" disabled hidden />}
       {children}
       <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
       <div className="office-form__end">

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
 import type { FormSchema } from '../../../../domain/forms/validate-form.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
@@ -16,6 +16,8 @@ type Options<Rules extends FormSchema> = Omit<
 > & {
   /** Without network it waits on the phone, and leaves by itself (docs/decisions/0068-the-office-without-network.md). */
   queue?: PressQueueing
+  /** Enter in a field saves: only where nothing is mailed, issued or booked, and a wrong value can be changed again. */
+  isSavedByEnter?: boolean
 }
 
 /**
@@ -40,5 +42,14 @@ export function useOfficeForm<Rules extends FormSchema>(options: Options<Rules>)
     if (outcome?.outcome === 'saved' && !isFirst) refresh()
   }, [outcome, isFirst])
   const action = press ? pressAddress(options.action, press) : options.action
-  return { ...form, waiting, formProps: { ...form.formProps, action } }
+  const { isSavedByEnter = false } = options
+  const keys = isSavedByEnter ? {} : { onKeyDown: ignoreEnter }
+  return { ...form, waiting, isSavedByEnter, formProps: { ...form.formProps, action, ...keys } }
+}
+
+/** Keeps Enter in a field from sending a form of the office: most of them mail, issue or book something. Buttons still obey it. */
+function ignoreEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, target } = event
+  const isField = target instanceof HTMLInputElement && !['file', 'submit', 'button'].includes(target.type)
+  if (key === 'Enter' && isField) event.preventDefault()
 }

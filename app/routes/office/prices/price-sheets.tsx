@@ -304,7 +304,7 @@ function SheetRound({ name, view, rules, round, onNext, children }: SheetRoundPr
   const { values, first } = round
   const action = formAddress(view.address, name)
   const defaults = name === 'prix' ? values : undefined
-  const form = useOfficeForm({ id: name, action, rules, first, defaults })
+  const form = useOfficeForm({ id: name, action, rules, first, defaults, isSavedByEnter: true })
   const { box, conflicts } = useFormRoundEnd({ round, latest: view.values, outcome: form.outcome, onNext })
   const typed = typedOf(first)
   const from = view.day.isToday ? 'à partir d’aujourd’hui' : `à partir du ${view.day.shown}`

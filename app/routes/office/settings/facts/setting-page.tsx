@@ -126,6 +126,7 @@ function SettingRound({ id, round, latest, saved, onNext, children }: RoundProps
     },
     first,
     defaults: values,
+    isSavedByEnter: true,
   })
   const { box, conflicts } = useFormRoundEnd({ round, latest, outcome: form.outcome, onNext })
   return (
