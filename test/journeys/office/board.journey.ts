@@ -186,6 +186,10 @@ test('in a new order the proposed day follows the service until another is typed
   const [client] = await query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
   await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/nouvelle?client=${client?.id}`)
   const field = page.getByLabel('Promise pour le')
+  await expect(page.getByText('Les jantes sont attendues')).toBeVisible()
+  await expect(field).toBeHidden()
+  await page.getByLabel('Les jantes sont là').check()
+  await expect(page.getByText('Les jantes sont attendues')).toBeHidden()
   const service = page.getByLabel('Prestation')
   const followed = async (words: string) => {
     const hint = page.getByText(words)

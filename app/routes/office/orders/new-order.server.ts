@@ -95,7 +95,7 @@ async function readOrderAnswers(context: Readonly<RouterContextProvider>, client
       count: String(usualRims),
       service: usualService,
       finish: 'painted',
-      received: 'on',
+      received: '',
       handover: 'pickup',
       promised_on: leads[pos]?.[usualService]?.day ?? '',
       tells_client: 'on',

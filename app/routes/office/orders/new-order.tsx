@@ -36,7 +36,7 @@ export const handle = {
     what: 'Créer une commande sans devis, pour un client déjà connu.',
     how: [
       'Choisissez le client, le point de vente, le véhicule et les jantes\u00a0: les prix sont ceux du jour.',
-      '«\u00a0Les jantes sont là\u00a0» décoché\u00a0: la commande attend ses jantes, rien n’est promis avant.',
+      'Cochez «\u00a0Les jantes sont là\u00a0» si vous les avez\u00a0: sinon la commande les attend, et rien n’est promis avant.',
       'D’un devis accepté, la commande se crée d’elle-même.',
     ],
   },
@@ -155,7 +155,6 @@ function NewOrderForm({ client, places, days, leads, defaults: loaded, outcome: 
   const [asked, setAsked] = useState({
     pos: defaults.pos,
     count: Number(defaults.count),
-    isReceived: defaults.received === 'on',
     service: defaults.service as string,
   })
   const page = `${href('/gestion/commandes/nouvelle')}?client=${client.id}`
@@ -171,7 +170,6 @@ function NewOrderForm({ client, places, days, leads, defaults: loaded, outcome: 
     setAsked({
       pos: String(typed.get('pos') ?? ''),
       count: Number(typed.get('count')) || 1,
-      isReceived: typed.get('received') === 'on',
       service: String(typed.get('service') ?? ''),
     })
   }
@@ -185,11 +183,9 @@ function NewOrderForm({ client, places, days, leads, defaults: loaded, outcome: 
           <RadioField {...field('pos')} label="Point de vente" options={places} required />
           <CarAndRimsFields field={field} />
         </div>
-        <div onChange={follow}>
-          <CheckField {...field('received')} label="Les jantes sont là" />
-        </div>
-        {asked.isReceived ? (
-          known && (
+        <CheckField {...field('received')} label="Les jantes sont là" />
+        {known && (
+          <div className="new-order__promised">
             <PromisedField
               field={field('promised_on')}
               days={known}
@@ -197,13 +193,12 @@ function NewOrderForm({ client, places, days, leads, defaults: loaded, outcome: 
               lead={lead}
               isProposed
             />
-          )
-        ) : (
-          <p className="paper-note">
-            Les jantes sont attendues&nbsp;: rien n’est promis, et le client n’a pas d’e-mail avant leur
-            réception.
-          </p>
+          </div>
         )}
+        <p className="paper-note new-order__expected">
+          Les jantes sont attendues&nbsp;: rien n’est promis, et le client n’a pas d’e-mail avant leur
+          réception.
+        </p>
         <RadioField {...field('handover')} label="Remise des jantes" options={handoverNames} />
         <MoreOrderFields field={field} />
         {client.hasEmail ? (
