@@ -90,6 +90,19 @@ test('the network goes: pages stay, photo, step, rim data and problem wait on th
   await expect(counter(page)).toBeHidden()
 })
 
+test('a press that waits on a card of the board is given up there', async ({ page, context }) => {
+  const order = await promisedToday()
+  await signIn(page, 'mecano@exemple.fr', '/gestion/commandes')
+  await expect.poll(() => isKept(page, '/gestion/commandes'), { timeout: 90_000 }).toBe(true)
+  await context.setOffline(true)
+  const card = page.locator(`[data-card="${order.id}"]`)
+  await card.getByRole('button', { name: /^Traitée/ }).click()
+  await expect(counter(page)).toContainText('1 envoi à envoyer')
+  await card.getByRole('button', { name: 'Renoncer' }).click()
+  await expect(counter(page)).toBeHidden()
+  await expect(card.getByRole('button', { name: /^Traitée/ })).toBeVisible()
+})
+
 test('what no longer fits is told and kept, another person sees and sends nothing of it, signing out leaves no page', async ({
   page,
   context,
@@ -232,7 +245,8 @@ test('signing out on the page of the second factor leaves nothing either; a work
   await expect.poll(() => isKept(page, '/gestion'), { timeout: 90_000 }).toBe(true)
   site.files.set('/gestion/hors-reseau.js', note.match(/```js\n(.*?)```/s)?.[1] ?? '')
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/gestion'))?.update())
-  await expect.poll(() => leftHere(page)).toEqual({ workers: 0, pages: 0 })
+  // The worker before it is let finish what it keeps.
+  await expect.poll(() => leftHere(page), { timeout: 90_000 }).toEqual({ workers: 0, pages: 0 })
   site.close()
 })
 

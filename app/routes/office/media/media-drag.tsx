@@ -20,7 +20,7 @@ interface MediaDragProps {
 }
 
 /** Lets a mouse drag files to another place; it stands beside the list and takes hold of what is there. */
-export default function MediaDrag({ list, urls, onMove }: MediaDragProps) {
+export function MediaDrag({ list, urls, onMove }: MediaDragProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onMove(urls.indexOf(`${active.id}`), urls.indexOf(`${over.id}`))

@@ -1,16 +1,8 @@
 import * as drawings from 'lucide'
-import {
-  type ChangeEvent,
-  lazy,
-  type PointerEvent,
-  type ReactNode,
-  Suspense,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ChangeEvent, type PointerEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import type { FileLink } from '../../../../domain/publishing/picture-address.ts'
 import { uploadedPicture } from '../../../../domain/publishing/picture-address.ts'
+import { lateSection } from '../../../late-section.ts'
 import { createIcon } from '../../../ui/icon/create-icon.tsx'
 import { ArrowDown, ArrowUp, FileText, X } from '../../../ui/icon/icons.ts'
 import { ArticleImage } from '../../../ui/pictures/article-image.tsx'
@@ -21,7 +13,7 @@ import type { Upload } from './media-uploads.ts'
 import './media-list.css'
 
 /** Dragging is an extra: it comes with the first mouse that reaches the list. */
-const MediaDrag = lazy(() => import('./media-drag.tsx'))
+const MediaDrag = lateSection(async () => (await import('./media-drag.tsx')).MediaDrag)
 
 interface MediaListProps {
   kind: MediaKind

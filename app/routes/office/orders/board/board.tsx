@@ -1,7 +1,6 @@
 import {
   type FormEvent,
   type KeyboardEvent,
-  lazy,
   type MouseEvent,
   type PointerEvent,
   Suspense,
@@ -10,6 +9,7 @@ import {
 import { href, Link, useNavigate } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { lateSection } from '../../../../late-section.ts'
 import { ArrowRight, Check, CircleAlert } from '../../../../ui/icon/icons.ts'
 import { useCountdownEnd } from '../../form/use-countdown-end.ts'
 import type { WaitingPress } from '../../offline/waiting-press.ts'
@@ -21,7 +21,7 @@ import { allCards, type CardMoves, moveName, receiptName, useCardMoves } from '.
 import './board.css'
 
 /** Dragging is an extra: it comes with the first mouse that reaches a card. */
-const DragLayer = lazy(() => import('./drag-layer.tsx'))
+const DragLayer = lateSection(async () => (await import('./drag-layer.tsx')).DragLayer)
 
 interface BoardProps {
   board: BoardView

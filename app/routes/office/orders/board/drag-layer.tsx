@@ -24,7 +24,7 @@ interface DragLayerProps {
  * Lets a mouse drag cards from column to column. It stands beside the board and takes hold of what is there: nothing of
  * the board is made anew when it arrives.
  */
-export default function DragLayer({ columns, onMove }: DragLayerProps) {
+export function DragLayer({ columns, onMove }: DragLayerProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
   const drop = ({ active, over }: DragEndEvent) => {
     const column = columns.find((one) => allCards(one).some(({ id }) => id === active.id))
