@@ -160,6 +160,20 @@ test('on a phone: the search from the bar, what is typed is found, the list foll
   await expect(page.getByText(object)).toBeVisible()
 })
 
+test('« Rechercher partout » widens the search of what was typed', async ({ page }) => {
+  const { id } = await bringIn(query, { pos: 'ostwald' })
+  await query("update orders set registration_number = 'QZ-417-XK' where id = $1", [id])
+  await signIn(page, 'bureau@exemple.fr', '/gestion/recherche')
+  await page.getByRole('searchbox').fill('QZ-417')
+  await expect(page.getByText('Rien ne correspond.')).toBeVisible()
+  await page.getByRole('searchbox').fill('garage')
+  const everywhere = page.getByRole('link', { name: 'Rechercher partout' })
+  await everywhere.click()
+  await expect(page.getByRole('link', { name: 'Mes points de vente seulement' })).toBeVisible()
+  await page.getByRole('searchbox').fill('QZ-417')
+  await expect(page.getByText('QZ-417-XK').first()).toBeVisible()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } })
 
@@ -170,3 +184,21 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: 'Garage de la Meurthe' })).toBeVisible()
   })
 })
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`with${javaScriptEnabled ? '' : 'out'} JavaScript`, () => {
+    test.use({ javaScriptEnabled })
+    test('Enter in a field makes no order', async ({ page }) => {
+      const [client] = await query<{ id: string }>('select id from clients order by id limit 1')
+      const brand = `Marque ${randomId()}`
+      await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/nouvelle?client=${client?.id}`)
+      if (javaScriptEnabled) await comeAlive(page)
+      await page.locator('input[name=brand]').fill(brand)
+      await page.locator('input[name=brand]').press('Enter')
+      // What Enter would have sent comes before what the button sends.
+      await page.locator('input[name=count]').fill('0')
+      await page.getByRole('button', { name: 'Créer la commande' }).click()
+      await expect(page.getByText('Indiquez de 1 à 60')).toBeVisible()
+      expect(await query('select id from orders where brand = $1', [brand])).toEqual([])
+    })
+  })

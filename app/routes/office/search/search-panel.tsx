@@ -162,17 +162,20 @@ function Photo({ photo }: { photo: string | null }) {
 /** Milliseconds after the last key. */
 const pause = 180
 
-/** Looks for what is typed while it is typed; the last that was asked for counts. */
+/** Searches while words are typed. Shows the latest result: of the words typed here, or of the address once it asks for others. */
 function useSearch(first: SearchView | undefined) {
   const fetcher = useFetcher<SearchView>()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const address = `${first?.isWide} ${first?.typed}`
+  const [typedAt, setTypedAt] = useState(address)
   useEffect(() => () => clearTimeout(waiting.current), [])
   const look = (typed: string, isWide: boolean) => {
     clearTimeout(waiting.current)
-    const address = withQuery(href('/gestion/recherche'), isWide ? { q: typed, pos: 'tous' } : { q: typed })
-    waiting.current = setTimeout(() => void fetcher.load(address), pause)
+    setTypedAt(address)
+    const search = withQuery(href('/gestion/recherche'), isWide ? { q: typed, pos: 'tous' } : { q: typed })
+    waiting.current = setTimeout(() => void fetcher.load(search), pause)
   }
-  return { view: fetcher.data ?? first, look }
+  return { view: (typedAt === address && fetcher.data) || first, look }
 }
 
 /** A page that came without a load has its heading focused first: the field takes it over, but from nothing else. */
