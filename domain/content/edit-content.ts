@@ -79,7 +79,7 @@ export function saveContent(
     if (!record) return { outcome: 'gone' }
     // Written by an earlier version of the site, it may differ from the form by no more than its spaces.
     const theirs = cleanContent(kind, record.content)
-    const { merged, conflicts } = mergeContent(base, mine, theirs)
+    const { merged, conflicts } = await mergeContent(base, mine, theirs)
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     if (JSON.stringify(merged) !== JSON.stringify(theirs)) await storeContent(tx, deps, by, record, merged)
     return { outcome: 'saved', content: merged }

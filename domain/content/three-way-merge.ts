@@ -1,24 +1,27 @@
 import { diffArrays } from 'diff'
 import { type FieldConflict, mergeChanges } from '../forms/merge-changes.ts'
 import { htmlBlocks, htmlToText } from '../publishing/read-html.ts'
+import { yieldEvery } from '../yield-every.ts'
 import type { Content } from './content-fields.ts'
 
 /**
  * As forms are merged (`mergeChanges`); what both have changed of a field that is merged in itself, by the function given for it:
  * a text by its paragraphs, files by the file.
  */
-export function mergeFieldsInParts<Field extends string>(
+export async function mergeFieldsInParts<Field extends string>(
   base: Partial<Readonly<Record<Field, string>>>,
   mine: Readonly<Record<Field, string>>,
   theirs: Readonly<Record<Field, string>>,
   inParts: Partial<Readonly<Record<Field, typeof mergeHtml>>>,
-): { merged: Record<Field, string>; conflicts: FieldConflict<Field>[] } {
+): Promise<{ merged: Record<Field, string>; conflicts: FieldConflict<Field>[] }> {
   const { merged, conflicts } = mergeChanges(base, mine, theirs)
-  const open = conflicts.filter(({ field, ...both }) => {
-    const together = inParts[field]?.(base[field] ?? '', both.mine, both.theirs) ?? null
-    if (together !== null) merged[field] = together
-    return together === null
-  })
+  const open: typeof conflicts = []
+  for (const conflict of conflicts) {
+    const { field, ...both } = conflict
+    const together = (await inParts[field]?.(base[field] ?? '', both.mine, both.theirs)) ?? null
+    if (together === null) open.push(conflict)
+    else merged[field] = together
+  }
   const asRead = open.map((conflict) =>
     inParts[conflict.field] === mergeHtml
       ? { ...conflict, read: { mine: htmlToText(conflict.mine), theirs: htmlToText(conflict.theirs) } }
@@ -35,12 +38,12 @@ export const mergeContent = (base: Partial<Content>, mine: Content, theirs: Cont
  * A text that two people have changed, paragraph by paragraph: what only one of them touched is as that one left it. `null`
  * where both touched the same paragraph, or put something into the same place, or hardly anything of it is left.
  */
-export const mergeHtml = (base: string, mine: string, theirs: string): string | null =>
-  mergeSequences(htmlBlocks(base), htmlBlocks(mine), htmlBlocks(theirs))
+export const mergeHtml = (base: string, mine: string, theirs: string): Promise<string | null> =>
+  mergeSequences([base, mine, theirs], htmlBlocks)
 
 /** The same of lines, a file each. */
-export const mergeLines = (base: string, mine: string, theirs: string): string | null =>
-  mergeSequences(linesOf(base), linesOf(mine), linesOf(theirs))
+export const mergeLines = (base: string, mine: string, theirs: string): Promise<string | null> =>
+  mergeSequences([base, mine, theirs], linesOf)
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim())
 
@@ -51,9 +54,22 @@ interface Change {
   blocks: string[]
 }
 
-function mergeSequences(base: string[], mine: string[], theirs: string[]): string | null {
+/** Long texts take a tenth of a second for each step: other requests are answered between the steps. */
+async function mergeSequences(
+  texts: readonly [base: string, mine: string, theirs: string],
+  split: (text: string) => string[],
+): Promise<string | null> {
+  const pause = yieldEvery()
+  const parts: string[][] = []
+  for (const text of texts) {
+    parts.push(split(text))
+    await pause()
+  }
+  const [base = [], mine = [], theirs = []] = parts
   const ours = changesBetween(base, mine)
+  await pause()
   const others = changesBetween(base, theirs)
+  await pause()
   if (!ours || !others) return null
   const known = new Set(ours.map((one) => JSON.stringify(one)))
   const fresh = others.filter((other) => !known.has(JSON.stringify(other)))
@@ -68,14 +84,14 @@ const touches = (one: Change, other: Change) =>
   one.start === other.start || (one.start < other.end && other.start < one.end)
 
 /** Milliseconds after which two texts count as wholly different: thousands of paragraphs that share nothing would hold up the site. */
-const maxEditLength = 80
+const mergeTimeout = 50
 
 /** What became of the parts; `null` where hardly one of very many stayed. */
 function changesBetween(base: string[], next: string[]): Change[] | null {
   const found: Change[] = []
   let place = 0
   let open: Change | null = null
-  const compared = diffArrays(base, next, { timeout: maxEditLength })
+  const compared = diffArrays(base, next, { timeout: mergeTimeout })
   if (!compared) return null
   for (const { added, removed, value } of compared) {
     if (!added && !removed) {

@@ -57,7 +57,7 @@ export function saveIssue(deps: Deps<'db' | 'clock'>, id: string, typed: FormInp
     if (!issue) return { outcome: 'gone' }
     if (issue.state !== 'draft') return { outcome: 'left' }
     const theirs = issueContentOf(issue)
-    const { merged, conflicts } = mergeFieldsInParts(cleanBase(typed[baseField]), mine, theirs, {
+    const { merged, conflicts } = await mergeFieldsInParts(cleanBase(typed[baseField]), mine, theirs, {
       content: mergeHtml,
       pictures: mergeLines,
     })

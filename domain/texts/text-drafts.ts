@@ -44,7 +44,7 @@ export function saveTextDraft(
   return deps.db.transaction(async (tx): Promise<TextDraftSaving> => {
     await lockTextVersions(tx)
     const theirs = await findDraftValues(tx, deps, text)
-    const merging = mergeFieldsInParts<keyof DraftValues>(readBase(typed[baseField]), mine, theirs, {
+    const merging = await mergeFieldsInParts<keyof DraftValues>(readBase(typed[baseField]), mine, theirs, {
       html: mergeHtml,
     })
     if (merging.conflicts.length > 0) return { outcome: 'conflict', theirs, ...merging }

@@ -59,46 +59,56 @@ test('elements one in another without an end are words alone', () => {
   expect(sanitiseHtml('<table>'.concat('<tr><td>a'.repeat(3_000)))).toContain('<td>a</td>')
 })
 
-test('what two people did to different paragraphs stands together', () => {
-  expect(mergeHtml(base, '<p>1a</p><p>2</p><p>3</p>', '<p>1</p><p>2</p><p>3b</p>')).toBe(
+test('what two people did to different paragraphs stands together', async () => {
+  expect(await mergeHtml(base, '<p>1a</p><p>2</p><p>3</p>', '<p>1</p><p>2</p><p>3b</p>')).toBe(
     '<p>1a</p>\n<p>2</p>\n<p>3b</p>',
   )
-  expect(mergeHtml(base, '<p>0</p><p>1</p><p>2</p><p>3</p>', '<p>1</p><p>3</p>')).toBe(
+  expect(await mergeHtml(base, '<p>0</p><p>1</p><p>2</p><p>3</p>', '<p>1</p><p>3</p>')).toBe(
     '<p>0</p>\n<p>1</p>\n<p>3</p>',
   )
-  expect(mergeHtml(base, '<p>x</p><p>2</p><p>3</p>', '<p>x</p><p>2</p><p>3</p>')).toBe(
+  expect(await mergeHtml(base, '<p>x</p><p>2</p><p>3</p>', '<p>x</p><p>2</p><p>3</p>')).toBe(
     '<p>x</p>\n<p>2</p>\n<p>3</p>',
   )
-  expect(mergeLines('/a A\n/b B', '/a A\n/b B\n/c C', '/b B')).toBe('/b B\n/c C')
+  expect(await mergeLines('/a A\n/b B', '/a A\n/b B\n/c C', '/b B')).toBe('/b B\n/c C')
 })
 
 test.each([
   ['<p>1a</p><p>2</p><p>3</p>', '<p>1b</p><p>2</p><p>3</p>'],
   ['<p>1</p><p>a</p><p>2</p><p>3</p>', '<p>1</p><p>b</p><p>2</p><p>3</p>'],
   ['<p>1</p><p>3</p>', '<p>1</p><p>2b</p><p>3</p>'],
-])('%s and %s are for somebody to choose from', (mine, theirs) => {
-  expect(mergeHtml(base, mine, theirs)).toBeNull()
+])('%s and %s are for somebody to choose from', async (mine, theirs) => {
+  expect(await mergeHtml(base, mine, theirs)).toBeNull()
 })
 
 const lines = fc
   .array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 6 })
   .map((all) => all.join('\n'))
 
-test('who changed nothing gets what the other wrote', () => {
-  fc.assert(
-    fc.property(lines, lines, (before, after) => {
-      expect(mergeLines(before, before, after)).toBe(after)
-      expect(mergeLines(before, after, before)).toBe(after)
-      expect(mergeLines(before, after, after)).toBe(after)
+test('who changed nothing gets what the other wrote', async () => {
+  await fc.assert(
+    fc.asyncProperty(lines, lines, async (before, after) => {
+      expect(await mergeLines(before, before, after)).toBe(after)
+      expect(await mergeLines(before, after, before)).toBe(after)
+      expect(await mergeLines(before, after, after)).toBe(after)
     }),
   )
 })
 
-test('two texts of very many paragraphs that share nothing are asked about, and hold nobody up', () => {
+test('two texts of very many paragraphs that share nothing are asked about, and hold nobody up', async () => {
   const text = (name: string) => Array.from({ length: 12_000 }, (_, n) => `<p>${name}${n}</p>`).join('')
-  expect(mergeHtml(text('a'), text('b'), text('c'))).toBeNull()
+  let turns = 0
+  let isOver = false
+  const countTurns = () => {
+    turns += 1
+    if (!isOver) setImmediate(countTurns)
+  }
+  setImmediate(countTurns)
+  expect(await mergeHtml(text('a'), text('b'), text('c'))).toBeNull()
+  isOver = true
+  // Others are answered between its steps.
+  expect(turns).toBeGreaterThan(1)
   const whole = text('a')
-  expect(mergeHtml(whole, whole, `${whole}<p>fin</p>`)).toMatch(/<p>a0<\/p>\n[\s\S]*<p>fin<\/p>$/)
+  expect(await mergeHtml(whole, whole, `${whole}<p>fin</p>`)).toMatch(/<p>a0<\/p>\n[\s\S]*<p>fin<\/p>$/)
 })
 
 test('a difference read without what went is the new text, without what came the old one', () => {
