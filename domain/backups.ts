@@ -1,11 +1,14 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { backupRuns, staff } from '../db/schema/tables.ts'
+import { readBackupName } from './backup-name.ts'
 import { parisDay } from './calendar/paris-day.ts'
 import type { Deps } from './deps.ts'
 import { recordEvent, siteActor } from './events/record-event.ts'
+import { formatList } from './french-list.ts'
+import { counted } from './french-number.ts'
 import { ownValue } from './own-value.ts'
-import type { Backups, BackupsElsewhere, WrittenBackup } from './ports/backups.ts'
+import type { Backups, BackupsElsewhere, UnknownCopies, WrittenBackup } from './ports/backups.ts'
 import { hasPermission } from './staff/permissions.ts'
 
 /**
@@ -26,7 +29,9 @@ export async function copyBackup(deps: Deps<'db' | 'clock'>, backups: Backups, e
   return recordRun(deps, { kind: 'copied', place: elsewhere.place }, async () => {
     const [newest] = await backups.list()
     const copied = newest && (await elsewhere.copy(newest.name))
-    return copied ? { name: newest.name, ...copied } : null
+    if (!copied) return null
+    const { unknown, ...rest } = copied
+    return { name: newest.name, ...rest, warning: unknownCopiesInWords(unknown) }
   })
 }
 
@@ -39,9 +44,26 @@ export async function testNewestBackup(deps: Deps<'db' | 'clock'>, backups: Back
   })
 }
 
+/** Returns a sentence about the copies of unknown origin, `null` without any. */
+function unknownCopiesInWords({ unsigned, future, others }: UnknownCopies): string | null {
+  const parts = [
+    unsigned.length > 0 &&
+      `${counted(unsigned.length, 'copie n’est pas signée', 'copies ne sont pas signées')} par ce site\u00a0: ${firstOf(unsigned)}`,
+    future.length > 0 &&
+      `${counted(future.length, 'copie porte', 'copies portent')} une date à venir\u00a0: ${firstOf(future)}`,
+    others > 0 && `${counted(others, 'copie porte', 'copies portent')} le nom d’une autre installation`,
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? null : `Parmi les copies ailleurs, ${parts.join('\u00a0; ')}.`
+}
+
+/** Names of the newest ones, as few as a sentence holds. */
+const firstOf = (names: readonly string[]) => `${formatList(names.slice(0, 3))}${names.length > 3 ? '…' : ''}`
+
 type BackupRun = typeof backupRuns.$inferInsert
 
-async function recordRun<End extends Pick<BackupRun, 'name' | 'rows' | 'files' | 'bytes' | 'scratch'>>(
+async function recordRun<
+  End extends Pick<BackupRun, 'name' | 'rows' | 'files' | 'bytes' | 'scratch' | 'warning'>,
+>(
   { db, clock }: Deps<'db' | 'clock'>,
   what: Pick<BackupRun, 'kind' | 'place'>,
   run: () => Promise<End | null>,
@@ -192,6 +214,24 @@ export async function listSiteKeeperIds(db: Database): Promise<string[]> {
     .where(isNull(staff.closed_at))
   return keepers.filter(({ role }) => hasPermission({ staffRole: role }, 'mend-health')).map(({ id }) => id)
 }
+
+/**
+ * Returns when the backup was made whose copy is the newest elsewhere; `null` without any copy. A copy of an old backup is as old
+ * as the backup, whenever it was taken.
+ */
+export async function findLastCopy(db: Database): Promise<Date | null> {
+  const [copied] = await db
+    .select({ name: backupRuns.name, at: backupRuns.ended_at })
+    .from(backupRuns)
+    .where(and(eq(backupRuns.kind, 'copied'), isNull(backupRuns.failure)))
+    .orderBy(desc(backupRuns.ended_at))
+    .limit(1)
+  return copied ? copiedBackupMadeAt(copied.name, copied.at) : null
+}
+
+/** Returns when the backup was made of which a copy was taken. */
+export const copiedBackupMadeAt = (name: string | null, copiedAt: Date): Date =>
+  readBackupName(name ?? '')?.madeAt ?? copiedAt
 
 /** When the site was last backed up, nightly or by hand; `null` when it never was. */
 export async function findLastBackup(db: Database): Promise<Date | null> {

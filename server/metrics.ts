@@ -54,6 +54,8 @@ interface Sources {
   mailboxes(): Promise<{ fetched_at: Date | null; failure: string | null }[]>
   /** When the site was last backed up, by whichever node. */
   lastBackup(): Promise<Date | null>
+  /** When the backup was made whose copy is the newest elsewhere. */
+  lastCopy(): Promise<Date | null>
   /** How the site fares, as this node last looked. */
   health: HealthWatch
   machine: Pick<Machine, 'certificate' | 'announcementsLostSince'>
@@ -169,11 +171,23 @@ function measureHealth({ gauge }: Instruments, { health, machine }: Pick<Sources
 }
 
 /** Without any there is no figure: an alarm asks whether there is one. */
-function measureBackups({ gauge }: Instruments, { lastBackup }: Pick<Sources, 'lastBackup'>) {
+function measureBackups(
+  { gauge }: Instruments,
+  { lastBackup, lastCopy }: Pick<Sources, 'lastBackup' | 'lastCopy'>,
+) {
   gauge('backup_made_timestamp_seconds', 'When the site was last backed up', 'outcome', async () => {
     const made = await lastBackup()
     return made ? [['made', made.getTime() / 1000]] : []
   })
+  gauge(
+    'backup_copied_timestamp_seconds',
+    'When the backup was made whose copy is the newest elsewhere',
+    'outcome',
+    async () => {
+      const copied = await lastCopy()
+      return copied ? [['copied', copied.getTime() / 1000]] : []
+    },
+  )
 }
 
 /** The name of a mailbox holds an address: its place in the list tells them apart. */

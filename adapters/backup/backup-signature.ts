@@ -17,20 +17,30 @@ export function signerOf(secret: string): string {
   return String(createPublicKey(signingKey(secret)).export({ format: 'jwk' }).x)
 }
 
-/** Signs the text of a manifest, which holds the SHA-256 of everything else in the backup. */
-export const signManifest = (manifest: string, secret: string): Buffer =>
-  sign(null, signedBytes(manifest), signingKey(secret))
+/**
+ * What is signed: the text of a manifest, which holds the SHA-256 of everything else in the backup, or the marker of a copy.
+ * It is part of the signed bytes, so that a signature is valid for nothing else.
+ */
+type SignedKind = 'backup' | 'backup marker'
 
-/** Returns whether one of the signers (`signerOf`) has signed that manifest. */
-export function isSignedBy(signers: readonly string[], manifest: string, signature: Buffer): boolean {
+/** Signs a text with the key derived from the site's secret. */
+export const signText = (kind: SignedKind, text: string, secret: string): Buffer =>
+  sign(null, signedBytes(kind, text), signingKey(secret))
+
+/** Returns whether one of the signers (`signerOf`) has signed that text. */
+export function isSignedBy(
+  signers: readonly string[],
+  kind: SignedKind,
+  text: string,
+  signature: Buffer,
+): boolean {
   return signers.some((x) => {
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
-    return verify(null, signedBytes(manifest), key, signature)
+    return verify(null, signedBytes(kind, text), key, signature)
   })
 }
 
-/** The prefix keeps a signature from being valid for anything but a backup. */
-const signedBytes = (manifest: string) => Buffer.from(`tw-jantes backup\n${manifest}`)
+const signedBytes = (kind: SignedKind, text: string) => Buffer.from(`tw-jantes ${kind}\n${text}`)
 
 /** The line that the operator keeps in the file of the private key: a comment to age, so that `age -d -i` still reads it. */
 export const signerLine = (signer: string) => `# signed-by: ${signer}`

@@ -63,6 +63,8 @@ export type BackedUpFile = Manifest['files'][number]
 export const schemaOf = (tenant: string, room: Room) => (room === 'site' ? tenant : `${tenant}_jobs`)
 
 export const manifestName = 'manifest.json'
+/** Maximum bytes of a manifest: some 300 for each of 200,000 files. It is read whole into memory. */
+export const maxManifestBytes = 64 * 1024 * 1024
 /** As `sha256sum` writes it, beside the manifest: nobody trusts a list that was cut. */
 export const manifestHashName = `${manifestName}.sha256`
 export const secretName = 'session-secret'
@@ -83,7 +85,7 @@ type ReadManifest =
 export async function readManifest(folder: string): Promise<ReadManifest> {
   const [manifest, sum] = await Promise.all(
     [manifestName, manifestHashName].map((name) =>
-      openPlainFile(join(folder, name))
+      openPlainFile(join(folder, name), maxManifestBytes)
         .then(text)
         .catch(() => null),
     ),
@@ -161,8 +163,10 @@ export async function tallyStream(body: Readable, ...steps: Transform[]): Promis
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Reading from a named pipe waits for whoever writes to it, from a device for ever; a link leads out of the backup. */
-async function openPlainFile(path: string): Promise<ReadStream> {
-  if (!(await lstat(path)).isFile()) throw new Error('not a plain file')
+async function openPlainFile(path: string, maxBytes = Number.POSITIVE_INFINITY): Promise<ReadStream> {
+  const found = await lstat(path)
+  if (!found.isFile()) throw new Error('not a plain file')
+  if (found.size > maxBytes) throw new Error('too large')
   return createReadStream(path)
 }
 

@@ -8,16 +8,18 @@ import { Decrypter, Encrypter } from 'age-encryption'
 import { z } from 'zod'
 import { takeAdvisoryLock } from '../../db/advisory-lock.ts'
 import { backupName, readBackupName } from '../../domain/backup-name.ts'
-import type { BackupCopy, BackupsElsewhere } from '../../domain/ports/backups.ts'
+import type { BackupCopy, BackupsElsewhere, UnknownCopies } from '../../domain/ports/backups.ts'
+import type { Clock } from '../../domain/ports/clock.ts'
 import type { FileStore } from '../../domain/ports/file-store.ts'
 import { isBucketAway } from '../files/is-bucket-away.ts'
 import { createS3Store, readStorageUrl } from '../files/s3-store.ts'
-import { isSignedBy, signManifest } from './backup-signature.ts'
+import { isSignedBy, signerOf, signText } from './backup-signature.ts'
 import {
   filePath,
   type Manifest,
   manifestHashName,
   manifestName,
+  maxManifestBytes,
   readManifest,
   secretName,
   tablePath,
@@ -29,9 +31,10 @@ import { draftOf } from './write-backup.ts'
  * A bucket holds, below `TENANT-backups/`:
  *   files/ID.age               what a file of the site holds, once for all copies that have it
  *   NAME/….age                 all else of a backup, under its paths within the folder, and `files.json`: which ID each
- *   NAME/complete.json         in the open, last: what has it is whole. It names the IDs, so that the site, which cannot
- *                              read what it has encrypted, knows which files no copy needs any more. It holds the site's
- *                              signature of the manifest: anybody who knows the public key can encrypt a backup to it.
+ *   NAME/complete.json         in the open, last: the marker of a copy that is whole. It names the IDs, so that the site,
+ *                              which cannot read what it has encrypted, knows which files no copy needs any more. It holds the
+ *                              site's signature of the manifest: anybody who knows the public key can encrypt a backup to it.
+ *                              It is itself signed, under the name of the copy: others may be able to write into the bucket.
  * An ID is a HMAC, under the site's secret, of the file's hash and of the key that it is encrypted to: it shows nobody which
  * file it is, and after a change of the key nothing that the new one cannot open passes for a file that is there already.
  */
@@ -45,7 +48,10 @@ const completeRule = z.object({
   files: z.array(id),
   /** Absent from copies made before they were signed. */
   signature: z.base64().optional(),
+  /** Signature of the marker. Absent from copies made before markers were signed. */
+  markerSignature: z.base64().optional(),
 })
+type Marker = z.output<typeof completeRule>
 const indexRule = z.record(z.string(), id)
 
 interface Where {
@@ -63,9 +69,10 @@ interface Options extends Where {
   directory: string
   /** To whom copies are encrypted: `age1…`. */
   publicKey: string
-  /** How many stay, the newest. */
+  /** Maximum number of signed copies that stay, the newest. */
   most: number
   secret: string
+  clock: Clock
 }
 
 /** Whether that is a key to encrypt to, its check sum included. */
@@ -103,7 +110,7 @@ async function takeCopy(options: Options, store: FileStore, name: string): Promi
   const read = await readManifest(folder)
   if (read.outcome !== 'read') throw new Error(`${name}: ${read.outcome}`)
   const { manifest } = read
-  const there = await listCopies(store)
+  const there = await listCopies(store, options.tenant)
   // Under names of their own: what a killed process left is written over and goes with the next copy.
   const [sealed, index] = ['copy', 'index'].map((what) =>
     join(options.directory, `.${options.tenant}-${what}.part`),
@@ -128,24 +135,29 @@ async function takeCopy(options: Options, store: FileStore, name: string): Promi
       await send(join(folder, filePath(file)), fileKey(fileId))
       there.files.add(fileId)
     }
-    if (!there.copies.has(name)) {
+    if (!there.copies.has(name) || !isMarkerSigned(options, name, await readMarker(store, name))) {
       for (const path of ownPaths(manifest)) await send(join(folder, path), `${name}/${path}.age`)
       await writeTo(index, Readable.from(JSON.stringify(Object.fromEntries(ids))))
       await send(index, `${name}/${indexName}.age`)
-      const signature = signManifest(await readFile(join(folder, manifestName), 'utf8'), options.secret)
-      const complete = JSON.stringify({
+      const signed = await readFile(join(folder, manifestName), 'utf8')
+      const marker: Marker = {
         format: 1,
         files: [...new Set(ids.values())],
-        signature: signature.toString('base64'),
-      })
-      await store.put(`${name}/${completeName}`, Buffer.from(complete), 'application/json')
+        signature: signText('backup', signed, options.secret).toString('base64'),
+      }
+      const markerSignature = signText('backup marker', markerText(name, marker), options.secret)
+      const complete = Buffer.from(
+        JSON.stringify({ ...marker, markerSignature: markerSignature.toString('base64') }),
+      )
+      if (complete.length > maxMarkerBytes) throw new Error('too many files for one copy')
+      await store.put(`${name}/${completeName}`, complete, 'application/json')
     }
   } finally {
     for (const part of [sealed, index]) await rm(part, { force: true })
   }
-  await removeOld(options, store)
+  const unknown = await removeOld(options, store)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  return { rows, files: manifest.files.length, bytes }
+  return { rows, files: manifest.files.length, bytes, unknown }
 }
 
 const fileKey = (fileId: string) => `files/${fileId}.age`
@@ -158,21 +170,47 @@ const ownPaths = ({ tables, secret }: Manifest) => [
   ...tables.map((table) => tablePath(table)),
 ]
 
-/** What lies there: files by their ids, and of each copy its keys; `copies` are those that are whole. */
-async function listCopies(store: FileStore) {
+/** Maximum number of objects of the bucket that are listed: their names are held in memory. */
+const maxObjects = 1_000_000
+
+/**
+ * Lists the bucket: files by their ids, and of each copy of the tenant its keys. `copies` are those with a marker, `others`
+ * the names of other tenants' copies.
+ */
+async function listCopies(store: FileStore, tenant: string) {
   const files = new Set<string>()
   const keys = new Map<string, string[]>()
+  const others = new Set<string>()
+  let objects = 0
   for await (const { key } of store.list()) {
+    objects += 1
+    if (objects > maxObjects) throw new Error(`the bucket holds more than ${maxObjects} objects`)
     const [room = '', rest = ''] = key.split(/\/(.*)/s)
+    const name = readBackupName(room)
     if (room === 'files') files.add(rest.replace(/\.age$/, ''))
-    else if (readBackupName(room)) keys.set(room, [...(keys.get(room) ?? []), key])
+    else if (name && name.tenant !== tenant) others.add(room)
+    else if (name) {
+      const own = keys.get(room)
+      if (own) own.push(key)
+      else keys.set(room, [key])
+    }
   }
   const isWhole = ([name, all]: [string, string[]]) => all.includes(`${name}/${completeName}`)
-  return { files, keys, copies: new Set([...keys].filter(isWhole).map(([name]) => name)) }
+  return { files, keys, others, copies: new Set([...keys].filter(isWhole).map(([name]) => name)) }
 }
 
-/** Maximum bytes of a `complete.json`: a hundred for each of 100,000 files. Others may write into the bucket. */
-const maxMarkerBytes = 10_000_000
+/** Maximum bytes of a `complete.json`: 67 for each of 250,000 files. Others may write into the bucket. */
+const maxMarkerBytes = 20_000_000
+
+/** Returns the text that the signature of a marker is about. The name keeps a marker from being valid for another copy. */
+const markerText = (name: string, { files, signature }: Marker) => JSON.stringify({ name, files, signature })
+
+/** Returns whether this site has signed the marker, with its current secret. */
+function isMarkerSigned({ secret }: Pick<Options, 'secret'>, name: string, marker: Marker | null): boolean {
+  if (!marker?.markerSignature) return false
+  const signature = Buffer.from(marker.markerSignature, 'base64')
+  return isSignedBy([signerOf(secret)], 'backup marker', markerText(name, marker), signature)
+}
 
 /** Reads the `complete.json` of a copy; `null` where it is missing, too large or invalid. */
 async function readMarker(store: FileStore, name: string) {
@@ -190,23 +228,49 @@ async function readMarker(store: FileStore, name: string) {
   }
 }
 
-/** Names sort by time: the newest stay. What was cut off goes too, and then the files that no copy has. */
-async function removeOld({ most }: Options, store: FileStore): Promise<void> {
-  const { files, keys, copies } = await listCopies(store)
-  const kept = [...copies].sort().reverse().slice(0, most)
+/** Milliseconds by which the clock of the node that made a backup may be ahead of this one's. */
+const clockTolerance = 3_600_000
+/** Maximum number of unsigned markers that are read; beyond it nothing is removed. */
+const maxUnsigned = 1_000
+
+/**
+ * Removes the copies that are older than the newest signed ones, copies that were cut off, and then the files that no copy
+ * needs. Only signed copies count, so that whoever may write into the bucket cannot make the site remove a genuine one by
+ * adding newer names. Returns the copies that it leaves alone because it cannot know whose they are.
+ */
+async function removeOld(options: Options, store: FileStore): Promise<UnknownCopies> {
+  const { files, keys, copies, others } = await listCopies(store, options.tenant)
+  const latest = options.clock.now().getTime() + clockTolerance
+  const isFuture = (name: string) => (readBackupName(name)?.madeAt.getTime() ?? 0) > latest
+  const future = [...keys.keys()].filter(isFuture).sort().reverse()
+  const signed: string[] = []
+  const unsigned: string[] = []
+  const unknown = { unsigned, future, others: others.size }
   const needed = new Set<string>()
-  for (const name of kept) {
+  // Names sort by time.
+  for (const name of [...copies]
+    .filter((one) => !isFuture(one))
+    .sort()
+    .reverse()) {
+    if (signed.length >= options.most) break
+    if (unsigned.length >= maxUnsigned) return unknown
     const marker = await readMarker(store, name)
-    // Nothing goes that a copy may need which cannot be asked.
-    if (!marker) throw new Error(`${name}/${completeName} cannot be read`)
-    for (const fileId of marker.files) needed.add(fileId)
+    if (!marker || !isMarkerSigned(options, name, marker)) unsigned.push(name)
+    else {
+      signed.push(name)
+      for (const fileId of marker.files) needed.add(fileId)
+    }
   }
+  const staying = new Set([...signed, ...unsigned, ...future])
   for (const [name, all] of keys) {
-    if (kept.includes(name)) continue
-    // First what says that it is whole.
+    if (staying.has(name)) continue
+    // The marker first: a copy that is half removed is not whole.
     for (const key of all.sort((one) => (one.endsWith(completeName) ? -1 : 1))) await store.delete(key)
   }
+  // An unsigned marker may leave out files that its copy needs.
+  if (unsigned.length + future.length + others.size > 0) return unknown
   for (const fileId of files) if (!needed.has(fileId)) await store.delete(fileKey(fileId))
+  return unknown
 }
 
 export type FetchedCopy =
@@ -239,7 +303,7 @@ export async function fetchCopy({
   ...where
 }: Wanted): Promise<FetchedCopy> {
   const store = storeOf(where)
-  const { copies } = await listCopies(store)
+  const { copies } = await listCopies(store, where.tenant)
   const names = [...copies].sort().reverse()
   const newest = name ? names.find((one) => one === name) : names[0]
   if (!newest) return { outcome: 'missing', names }
@@ -248,9 +312,14 @@ export async function fetchCopy({
   const isDirectoryNew = !(await stat(directory).catch(() => null))
   const decrypter = new Decrypter()
   for (const identity of identities) decrypter.addIdentity(identity)
-  const open = async (key: string, path: string) => {
+  const open = async (key: string, path: string, maxBytes = Number.POSITIVE_INFINITY) => {
     const found = await store.find(key)
     if (!found) throw new MissingPart(key)
+    // Decrypted, it is a little shorter.
+    if (found.size > maxBytes) {
+      found.body.destroy()
+      throw new OversizedPart(key)
+    }
     const body = Readable.toWeb(found.body) as ReadableStream<Uint8Array>
     const opened = await decrypter.decrypt(body).catch((error: Error) => {
       throw /no identity matched/i.test(error.message) ? new WrongKey() : error
@@ -268,14 +337,15 @@ export async function fetchCopy({
       return fault ? { outcome: fault } : { outcome: 'fetched', folder }
     }
     await rm(draft, { recursive: true, force: true })
-    for (const path of [manifestName, manifestHashName]) await open(`${newest}/${path}.age`, path)
+    for (const path of [manifestName, manifestHashName])
+      await open(`${newest}/${path}.age`, path, maxManifestBytes)
     // What it names goes into paths: read by its rules first.
     const read = await readManifest(draft)
     if (read.outcome !== 'read') return { outcome: 'damaged' }
     const fault = await judge(draft, read.manifest)
     if (fault) return { outcome: fault }
     for (const path of ownPaths(read.manifest).slice(2)) await open(`${newest}/${path}.age`, path)
-    await open(`${newest}/${indexName}.age`, indexName)
+    await open(`${newest}/${indexName}.age`, indexName, maxManifestBytes)
     const index = indexRule.parse(JSON.parse(await readFile(join(draft, indexName), 'utf8')))
     await rm(join(draft, indexName))
     for (const file of read.manifest.files) await open(fileKey(index[file.sha256] ?? ''), filePath(file))
@@ -309,10 +379,11 @@ async function judgeSignature(store: FileStore, { name, folder, manifest, signer
   if (!signature) return 'unsigned'
   const signed = await readFile(join(folder, manifestName), 'utf8')
   const isGenuine =
-    isSignedBy(signers, signed, Buffer.from(signature, 'base64')) &&
+    isSignedBy(signers, 'backup', signed, Buffer.from(signature, 'base64')) &&
     backupName(manifest.tenant, new Date(manifest.madeAt)) === name
   return isGenuine ? null : 'forged'
 }
 
 class WrongKey extends Error {}
 class MissingPart extends Error {}
+class OversizedPart extends Error {}

@@ -15,6 +15,7 @@ import {
   type Manifest,
   manifestHashName,
   manifestName,
+  maxManifestBytes,
   readManifest,
   secretName,
   tallyFile,
@@ -108,6 +109,8 @@ async function writeBackupContent(
     secret: { sha256: hashOf(value), isKept },
   }
   const text = `${JSON.stringify(manifest, null, 1)}\n`
+  // Nothing would read it again.
+  if (Buffer.byteLength(text) > maxManifestBytes) throw new Error('too many files for one backup')
   await writeFileAtomically(join(folder, manifestName), Buffer.from(text))
   const sum = `${hashOf(text)}  ${manifestName}\n`
   await writeFileAtomically(join(folder, manifestHashName), Buffer.from(sum))

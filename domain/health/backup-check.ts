@@ -1,3 +1,4 @@
+import { copiedBackupMadeAt } from '../backups.ts'
 import { formatAge, formatDayAndHour } from '../calendar/french-dates.ts'
 import { fileSize } from '../file-size.ts'
 import { counted } from '../french-number.ts'
@@ -20,6 +21,7 @@ export function checkBackups({ backups, now, isDemo, machine }: Health): HealthC
     missedIn(backups, now),
     testFailureIn(backups),
     copyFailureIn(backups, now),
+    unknownCopiesIn(backups),
   ].filter((finding) => finding !== null)
   const [worst = stateOf(backups, now, isDemo, machine.startedAt), ...others] = found
   // Each is mended by itself, and the first must not hide the next.
@@ -68,7 +70,7 @@ function copyFailureIn({ copies, made }: Backups, now: Date): BackupCheckResult 
   const { place, done, failed, isFailing } = copies
   if (isFailing && failed) {
     const since = done
-      ? `la dernière partie est du ${formatDayAndHour(done.ended_at)}`
+      ? `la dernière bonne copie est celle de la sauvegarde du ${formatDayAndHour(madeAtOf(done))}`
       : 'aucune n’est encore partie'
     return {
       level: 'bad',
@@ -79,15 +81,31 @@ function copyFailureIn({ copies, made }: Backups, now: Date): BackupCheckResult 
     }
   }
   if (!place || !made) return null
-  const last = done?.ended_at ?? null
+  const last = done && madeAtOf(done)
   if (last ? now.getTime() - last.getTime() <= oldestNightly : now.getTime() - made.ended_at.getTime() < hour)
     return null
   return {
     level: last ? 'bad' : 'watch',
     state: 'copy-old',
     sentence: last
-      ? `La dernière copie vers ${place} est du ${formatDayAndHour(last)}.`
+      ? `La dernière bonne copie vers ${place} est celle de la sauvegarde du ${formatDayAndHour(last)}.`
       : `Aucune copie n’est encore partie vers ${place}\u00a0: la première partira cette nuit.`,
+  }
+}
+
+/** A copy of an old backup is as old as the backup. */
+const madeAtOf = ({ name, ended_at }: NonNullable<Backups['copies']['done']>) =>
+  copiedBackupMadeAt(name, ended_at)
+
+/** Somebody else may have written into the bucket. */
+function unknownCopiesIn({ copies: { done } }: Backups): BackupCheckResult | null {
+  if (!done?.warning) return null
+  return {
+    level: 'watch',
+    state: 'copy-unknown',
+    sentence: done.warning,
+    advice:
+      'Celles d’avant cette version du site, ou d’avant un changement de SESSION_SECRET, s’en vont d’elles-mêmes à mesure que d’autres arrivent. Sinon, quelqu’un d’autre écrit dans le seau\u00a0: changez-en la clé et retirez ces copies. Elles ne prennent la place d’aucune autre\u00a0; tant qu’il y en a, aucun fichier ne quitte le seau.',
   }
 }
 

@@ -22,6 +22,20 @@ export interface BackupCopy {
   files: number
   /** Encrypted, of what went there this time: files that lay there already are not sent again. */
   bytes: number
+  unknown: UnknownCopies
+}
+
+/**
+ * Copies in the bucket that cannot be told from those of a stranger who may write there. They do not count among the copies
+ * that are kept, and as long as there are any, no file is removed that one of them may need.
+ */
+export interface UnknownCopies {
+  /** Names of copies whose marker this site has not signed, the newest first. They go like all others once enough newer ones are signed. */
+  unsigned: string[]
+  /** Names of copies with a date in the future. They stay. */
+  future: string[]
+  /** Number of copies of other installations in the place of this one's. They stay. */
+  others: number
 }
 
 /** Where the site keeps its backups: database and files, each backup whole by itself (docs/operations.md). */

@@ -51,7 +51,7 @@ export function healthJobHandlers(deps: JobDeps) {
     },
     async 'copy-backup'() {
       const copied = backups?.elsewhere && (await copyBackup(deps, backups, backups.elsewhere))
-      if (copied) log.info(copied, 'backup copied elsewhere')
+      if (copied) log[copied.warning ? 'warn' : 'info'](copied, 'backup copied elsewhere')
     },
     async 'test-restore'() {
       const tested = backups && (await testNewestBackup(deps, backups))

@@ -32,7 +32,7 @@ export async function openSiteBackups(
   deps: Deps<'files' | 'clock'>,
 ): Promise<Backups | null> {
   if (!env.BACKUP_DIR) return null
-  const elsewhere = await backupsElsewhere(env, env.BACKUP_DIR, databaseUrl)
+  const elsewhere = await backupsElsewhere(env, env.BACKUP_DIR, databaseUrl, deps)
   return openBackups(siteToBackUp(env, databaseUrl, deps), env.BACKUP_DIR, {
     migrationsFolder,
     elsewhere,
@@ -71,6 +71,7 @@ async function backupsElsewhere(
   { BACKUP_STORAGE_URL: url, BACKUP_PUBLIC_KEY: publicKey, ...env }: Environment,
   directory: string,
   databaseUrl: string,
+  { clock }: Deps<'clock'>,
 ): Promise<BackupsElsewhere | null> {
   if (!url || !publicKey) return null
   const { isPublicKey, openOffsiteBackups: openBackupsElsewhere } = await import(
@@ -79,5 +80,5 @@ async function backupsElsewhere(
   if (!isPublicKey(publicKey))
     throw new WrongSetting('BACKUP_PUBLIC_KEY', 'n’est pas une clé publique d’age, recopiez-la en entier')
   const { TENANT: tenant, BACKUP_COPIES: most, SESSION_SECRET: secret } = env
-  return openBackupsElsewhere({ url, tenant, databaseUrl, directory, publicKey, most, secret })
+  return openBackupsElsewhere({ url, tenant, databaseUrl, directory, publicKey, most, secret, clock })
 }

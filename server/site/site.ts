@@ -20,7 +20,7 @@ import { connect, type Database, isOutage } from '../../db/client.ts'
 import { fillWithDemo } from '../../demo/fill-with-demo.ts'
 import type { OwnPicture } from '../../demo/inbox.ts'
 import { hasDemoAccounts, isDemoPerson, withoutDemoAccounts } from '../../demo/people.ts'
-import { findLastBackup } from '../../domain/backups.ts'
+import { findLastBackup, findLastCopy } from '../../domain/backups.ts'
 import { releaseBegunWork } from '../../domain/begun-work.ts'
 import type { AllDeps, Deps } from '../../domain/deps.ts'
 import { isDiskFull } from '../../domain/disk-full.ts'
@@ -97,6 +97,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
     mails: mailer.counts,
     mailboxes: () => listMailboxes(db),
     lastBackup: () => findLastBackup(db),
+    lastCopy: () => findLastCopy(db),
     health,
     machine,
     files: parts.files,

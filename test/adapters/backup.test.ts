@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { signerOf } from '../../adapters/backup/backup-signature.ts'
@@ -510,7 +510,15 @@ describe('taken elsewhere', () => {
     onTestFinished(() => bucket.close())
     const directory = join(folder, `elsewhere-${Math.random().toString(36).slice(2)}`)
     const at = { url: bucket.url, tenant: 'tw' }
-    const options = { ...at, databaseUrl: source.databaseUrl, directory, publicKey, most, secret }
+    const options = {
+      ...at,
+      databaseUrl: source.databaseUrl,
+      directory,
+      publicKey,
+      most,
+      secret,
+      clock: source.clock,
+    }
     const elsewhere = openOffsiteBackups(options)
     return {
       elsewhere,
@@ -643,5 +651,94 @@ describe('taken elsewhere', () => {
         await objects.put(key.replace(name, later), await read(objects, key), 'application/octet-stream')
     expect(await fetch('renamed')).toEqual({ outcome: 'forged' })
     expect((await fetch('named', { name })).outcome).toBe('fetched')
+  })
+
+  /** Lays a copy down again under another name. */
+  async function replant(objects: FileStore, from: string, to: string) {
+    for (const key of await keysOf(objects))
+      if (key.startsWith(`${from}/`))
+        await objects.put(key.replace(from, to), await read(objects, key), 'application/octet-stream')
+  }
+  const namesIn = async (objects: FileStore) =>
+    [...new Set((await keysOf(objects)).map((key) => key.split('/')[0] ?? ''))]
+      .filter((name) => name !== 'files')
+      .sort()
+
+  test('copies that somebody else lays into the bucket take the place of no signed copy', async () => {
+    const { elsewhere, objects, write, fetch } = await openElsewhere(2)
+    const [first, second] = [await write(), await write()]
+    await elsewhere.copy(first)
+    expect((await elsewhere.copy(second))?.unknown).toEqual({ unsigned: [], future: [], others: 0 })
+    const newer = ['tw-2026-11-22T040000Z', 'tw-2026-11-22T040001Z']
+    const [future, other] = ['tw-2030-01-01T000000Z', 'autre-2020-01-01T000000Z']
+    for (const name of [...newer, future, other]) await replant(objects, second, name)
+    const third = await write()
+    const copied = await elsewhere.copy(third)
+    expect(copied?.unknown).toEqual({ unsigned: newer.toReversed(), future: [future], others: 1 })
+    expect(await namesIn(objects)).toEqual([second, third, ...newer, future, other].sort())
+    for (const name of [second, third]) expect((await fetch(name, { name })).outcome).toBe('fetched')
+  })
+
+  test('a marker that leaves out the files of its copy removes none of them', async () => {
+    const { elsewhere, objects, write, fetch } = await openElsewhere(2)
+    const name = await write()
+    await elsewhere.copy(name)
+    const marker = JSON.parse(String(await read(objects, `${name}/complete.json`)))
+    const put = (changed: object) =>
+      objects.put(`${name}/complete.json`, Buffer.from(JSON.stringify(changed)), 'application/json')
+    await put({ ...marker, files: [] })
+    const film = await store.find('news/film.mp4')
+    film?.body.destroy()
+    await store.delete('news/film.mp4')
+    onTestFinished(() => store.put('news/film.mp4', Buffer.alloc(300_000, 7), 'video/mp4'))
+    expect((await elsewhere.copy(await write()))?.unknown.unsigned).toEqual([name])
+    await put(marker)
+    expect((await fetch('emptied', { name })).outcome).toBe('fetched')
+  })
+
+  test('copies made before markers were signed come back, and go once enough newer ones are signed', async () => {
+    const { elsewhere, objects, write, fetch } = await openElsewhere(2)
+    const [former, ...newer] = [await write(), await write(), await write()]
+    await elsewhere.copy(former)
+    const marker = JSON.parse(String(await read(objects, `${former}/complete.json`)))
+    await objects.put(
+      `${former}/complete.json`,
+      Buffer.from(JSON.stringify({ ...marker, markerSignature: undefined })),
+      'application/json',
+    )
+    expect((await elsewhere.copy(newer[0] ?? ''))?.unknown.unsigned).toEqual([former])
+    expect((await fetch('former', { name: former })).outcome).toBe('fetched')
+    expect((await elsewhere.copy(newer[1] ?? ''))?.unknown.unsigned).toEqual([])
+    expect(await namesIn(objects)).toEqual(newer)
+    // What had the place of a copy before it was taken is written over.
+    await objects.put(`${newer[1]}/complete.json`, Buffer.from('{}'), 'application/json')
+    expect((await elsewhere.copy(newer[1] ?? ''))?.unknown.unsigned).toEqual([])
+    expect((await fetch('again')).outcome).toBe('fetched')
+  })
+
+  test('a marker or a manifest that is larger than any of ours is not read', async () => {
+    const { elsewhere, objects, write, fetch } = await openElsewhere()
+    const name = await write()
+    await elsewhere.copy(name)
+    const marker = await read(objects, `${name}/complete.json`)
+    const padded = Buffer.concat([marker, Buffer.alloc(20_000_000, ' ')])
+    await objects.put(`${name}/complete.json`, padded, 'application/json')
+    expect(await fetch('marker')).toEqual({ outcome: 'unsigned' })
+    await objects.put(`${name}/complete.json`, marker, 'application/json')
+    expect((await fetch('whole')).outcome).toBe('fetched')
+
+    const encrypt = async (text: string) => {
+      const encrypter = new Encrypter()
+      encrypter.addRecipient(publicKey)
+      return Buffer.from(await encrypter.encrypt(text))
+    }
+    const manifest = `${await readFile(join(folder, 'whole', name, manifestName), 'utf8')}${' '.repeat(64 * 1024 * 1024)}`
+    const sum = `${hashOf(manifest)}  ${manifestName}\n`
+    for (const [path, text] of [
+      [manifestName, manifest],
+      [manifestHashName, sum],
+    ] as const)
+      await objects.put(`${name}/${path}.age`, await encrypt(text), 'application/octet-stream')
+    expect(await fetch('manifest', { signers: null })).toEqual({ outcome: 'damaged' })
   })
 })

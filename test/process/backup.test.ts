@@ -269,6 +269,7 @@ test('a copy made before copies were signed comes back when the operator says so
     publicKey: await identityToRecipient(identity),
     most: 2,
     secret: await secretOf(from.DATA_DIR),
+    clock: { now: () => new Date() },
   })
   await copies.copy(name)
   const bucket = createS3Store({ url: s3.url, tenant: 'tw-backups' })

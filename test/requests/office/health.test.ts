@@ -10,10 +10,12 @@ import { openOffsiteBackups } from '../../../adapters/backup/offsite-backups.ts'
 import { openBackups } from '../../../adapters/backup/open-backups.ts'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { backupRuns } from '../../../db/schema/tables.ts'
-import { copyBackup, testNewestBackup } from '../../../domain/backups.ts'
+import { copyBackup, findLastCopy, testNewestBackup } from '../../../domain/backups.ts'
+import { checkBackups } from '../../../domain/health/backup-check.ts'
 import { recordSiteNews } from '../../../domain/health/health-alerts.ts'
 import type { HealthCheck } from '../../../domain/health/health-check.ts'
-import { readBackups } from '../../../domain/health/read-health.ts'
+import { type Health, readBackups } from '../../../domain/health/read-health.ts'
+import type { Backups, BackupsElsewhere } from '../../../domain/ports/backups.ts'
 import { deleteOldBackupRuns } from '../../../domain/retention/delete-workshop-records.ts'
 import { migrationsFolder } from '../../../server/paths.ts'
 import { waitForMails } from '../../content/mails.ts'
@@ -198,6 +200,7 @@ test('whether backups come back, and whether their copies left, is told; what fa
         directory: backups,
         most: 2,
         secret: source.secret.value,
+        clock: source.clock,
         publicKey,
       }),
     })
@@ -228,6 +231,44 @@ test('whether backups come back, and whether their copies left, is told; what fa
   const { restoreTest } = await readBackups({ db, backups: away })
   expect(restoreTest).toMatchObject({ isFailing: true, done: { scratch: 'database' } })
   await db.delete(backupRuns).where(eq(backupRuns.kind, 'tested'))
+})
+
+test('a copy is as old as its backup, and copies of unknown origin are told', async () => {
+  const { db } = workshop
+  const elsewhere: BackupsElsewhere = {
+    place: 'stockage.exemple/seau',
+    copy: async () => ({
+      rows: 1,
+      files: 1,
+      bytes: 1,
+      unknown: { unsigned: ['tw-2026-05-02T030000Z'], future: ['tw-2099-01-01T000000Z'], others: 2 },
+    }),
+  }
+  const [name, at] = ['tw-2026-05-01T030000Z', new Date('2026-05-01T03:00:00Z')]
+  const own: Backups = {
+    place: backups,
+    write: async () => null,
+    list: async () => [{ name, madeAt: at }],
+    remove: async () => undefined,
+    testRestore: async () => null,
+    elsewhere,
+  }
+  await copyBackup({ db, clock: { now: () => new Date() } }, own, elsewhere)
+  const read = await readBackups({ db, backups: own })
+  const health = { backups: { ...read, made: read.copies.done, failed: null }, now: new Date() }
+  const { level, sentence } = checkBackups({ ...health, machine: { startedAt: new Date() } } as Health)
+  expect(level).toBe('bad')
+  expect(sentence).toContain(
+    'La dernière bonne copie vers stockage.exemple/seau est celle de la sauvegarde du 1er mai 2026',
+  )
+  expect(sentence).toContain(
+    'Parmi les copies ailleurs, 1 copie n’est pas signée par ce site : tw-2026-05-02T030000Z ; 1 copie porte une date à venir : tw-2099-01-01T000000Z ; 2 copies portent le nom d’une autre installation.'.replaceAll(
+      / (?=[:;])|(?<=\b[12]) (?=cop)/g,
+      '\u00a0',
+    ),
+  )
+  expect(await findLastCopy(db)).toEqual(at)
+  await db.delete(backupRuns).where(eq(backupRuns.kind, 'copied'))
 })
 
 test('who may read but not mend sees no button, and is refused; the workshop’s mechanics see no page', async () => {
