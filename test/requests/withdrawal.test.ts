@@ -1,13 +1,17 @@
 import type { ParsedMail } from 'mailparser'
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { createRateLimits } from '../../adapters/postgres-rate-limits.ts'
 import { formatLongDay } from '../../domain/calendar/french-dates.ts'
 import { addDays, parisDay } from '../../domain/calendar/paris-day.ts'
 import { findClient } from '../../domain/clients/find-client.ts'
+import { lockEstimate } from '../../domain/estimates/estimate.ts'
 import { acceptAsClient, acceptanceTexts } from '../../domain/estimates/estimate-decisions.ts'
 import { issueEstimate } from '../../domain/estimates/issue-estimate.ts'
 import { epcPayload } from '../../domain/payments/transfer.ts'
+import { randomId } from '../../domain/random-id.ts'
 import { site as business } from '../../domain/site.ts'
+import { declareWithdrawal } from '../../domain/withdrawals/declare-withdrawal.ts'
 import { lastDayToWithdraw } from '../../domain/withdrawals/withdrawal-period.ts'
 import { readMails } from '../content/mails.ts'
 import { readArchive } from '../read-archive.ts'
@@ -1069,6 +1073,36 @@ test('a declaration is in the journals of its quote and order once it is confirm
   const confirmed = await sophie.send(`${record}?formulaire=confirmer`, { raison: 'Rappelé au 06' })
   expect(confirmed.status).toBe(200)
   expect(await told()).toEqual([1, 1])
+})
+
+test('who has no turn left is told so at once, and does not wait for other declarations of the contract', async () => {
+  await site.query('delete from rate_limits')
+  const { id, number } = await quote('ParticulierDemo1')
+  const deps = { ...workshop, clock: { now } }
+  const limits = createRateLimits({ ...deps, secret: 'un secret pour les essais' })
+  const declareFrom = (address: string) =>
+    declareWithdrawal(
+      { ...deps, limits },
+      randomId(),
+      { nom: 'Un inconnu', contrat: number, email: 'particulier@exemple.fr' },
+      { address, proof: { clientId: null, linkGivenAt: null } },
+    )
+  await limits.withdrawal.take('198.51.100.90', 20)
+  const held = Promise.withResolvers<void>()
+  const holding = workshop.db.transaction(async (tx) => {
+    await lockEstimate(tx, id)
+    await held.promise
+  })
+  const first = declareFrom('198.51.100.91')
+  const waits = async () => (await site.query('select 1 from pg_locks where not granted')).length > 0
+  await vi.waitUntil(waits, patiently)
+  const outcomes: string[] = []
+  void first.then(() => outcomes.push('first'))
+  expect(await declareFrom('198.51.100.90')).toMatchObject({ outcome: 'wait' })
+  expect(outcomes).toEqual([])
+  held.resolve()
+  await holding
+  expect(await first).toMatchObject({ outcome: 'saved' })
 })
 
 test('right and wrong pairs of number and address are answered alike, within the limit and beyond it', async () => {
