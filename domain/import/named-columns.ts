@@ -9,20 +9,45 @@ export const normalizeHeading = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
+/** Maximum number of lines among which the headings are looked for. */
+const maxLinesAbove = 10
+
+/**
+ * Puts the headings in front: of the first lines the one with most known headings, at least two. The lines above it, a title for
+ * example, are emptied and stand below it, so that every line keeps the number that a spreadsheet shows.
+ */
+export function withHeadingsFirst(
+  lines: readonly string[][],
+  isKnown: (heading: string) => boolean,
+): readonly string[][] {
+  const counts = lines.slice(0, maxLinesAbove).map((cells) => cells.filter((cell) => isKnown(cell)).length)
+  const most = Math.max(...counts)
+  const place = counts.indexOf(most)
+  const [first, headings] = [lines[0], lines[place]]
+  if (most < 2 || place < 1 || !first || !headings) return lines
+  const padded = [...headings, ...first.slice(headings.length).map(() => '')]
+  return [padded, ...Array.from({ length: place }, () => []), ...lines.slice(place + 1)]
+}
+
 /** The columns of a file whose first line names them, and what other programs call each. */
 export function namedColumns<Column extends string>(
   names: Readonly<Record<Column, string>>,
   heads: Readonly<Record<Column, readonly string[]>>,
 ) {
   const columns = Object.keys(names) as Column[]
+  const known = new Set(Object.values<readonly string[]>(heads).flat())
   const placesIn = (titles: readonly string[]) => {
-    const known = titles.map(normalizeHeading)
-    return columns.map((one) => [one, known.findIndex((title) => heads[one].includes(title))] as const)
+    const heading = titles.map(normalizeHeading)
+    return columns.map((one) => [one, heading.findIndex((title) => heads[one].includes(title))] as const)
   }
+  const headed = (lines: readonly string[][]) =>
+    withHeadingsFirst(lines, (title) => known.has(normalizeHeading(title)))
   return {
+    /** The lines of a file, its headings first (`withHeadingsFirst`). */
+    headed,
     /** Those of `required` that the file lacks, as they are called. */
-    missing: (titles: readonly string[], required: readonly Column[]): string[] =>
-      placesIn(titles)
+    missing: (lines: readonly string[][], required: readonly Column[]): string[] =>
+      placesIn(headed(lines)[0] ?? [])
         .filter(([one, place]) => place < 0 && required.includes(one))
         .map(([one]) => names[one]),
     /** Returns a function that reads the cells of a line by column; a column that the file does not have is empty. */

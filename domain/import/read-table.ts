@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { frenchNumber } from '../french-number.ts'
+import { decodeText } from './decode-text.ts'
 import { maxCellLength, maxImportColumns, maxImportLines, maxTableLength } from './import-limits.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { type TableResult, tooManyLines, unreadableTable } from './table-result.ts'
@@ -50,10 +51,10 @@ const withoutNul = (text: string) => text.replaceAll('\0', '')
 
 /** A text with columns, in whichever letters and with whichever sign between them a spreadsheet wrote it. */
 async function readText(file: Buffer): Promise<TableResult> {
-  const text = withoutNul(decode(file))
+  const { text, delimiter } = takeSeparatorLine(withoutNul(decodeText(file)))
   const lines: string[][] = []
   const parser = parse({
-    delimiter: delimiterOf(text),
+    delimiter,
     relax_column_count: true,
     relax_quotes: true,
     trim: true,
@@ -73,14 +74,12 @@ async function readText(file: Buffer): Promise<TableResult> {
   return { outcome: 'read', lines }
 }
 
-/** What spreadsheets write: UTF-8, its mark in front or not, « texte Unicode », else the letters of Windows. */
-function decode(file: Buffer): string {
-  if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file)
-  } catch {
-    return new TextDecoder('windows-1252').decode(file)
-  }
+/** Takes the line « sep=; » away by which a file tells Excel its separator; Excel does not count it as a line either. */
+function takeSeparatorLine(text: string): { text: string; delimiter: string } {
+  const found = /^\uFEFF?"?sep=([;,\t|])"?(?:\r?\n|\r)/i.exec(text)
+  return found?.[1]
+    ? { text: text.slice(found[0].length), delimiter: found[1] }
+    : { text, delimiter: delimiterOf(text) }
 }
 
 /** Maximum number of characters, and of lines, that are examined to choose the separator. */

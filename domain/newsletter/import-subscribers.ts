@@ -10,7 +10,7 @@ import { randomId } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { yieldEvery } from '../yield-every.ts'
 import { proofLine } from './new-subscriber-form.ts'
-import { type SubscriberCells, subscriberCellsReader } from './subscriber-columns.ts'
+import { headedSubscriberLines, type SubscriberCells, subscriberCellsReader } from './subscriber-columns.ts'
 import { recordConsent } from './subscriptions.ts'
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
@@ -39,12 +39,13 @@ export function importSubscribers(
   )
 }
 
-/** What an import of these lines would do; the first are heads. */
+/** What an import of these lines would do. */
 export async function planSubscribers(
   db: Database,
-  [titles = [], ...lines]: readonly string[][],
+  file: readonly string[][],
   today: Day,
 ): Promise<PlannedSubscriber[]> {
+  const [titles = [], ...lines] = headedSubscriberLines(file)
   const cells = lines.map(subscriberCellsReader(titles))
   const known = await findKnownEmails(
     db,

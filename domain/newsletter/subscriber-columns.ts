@@ -27,8 +27,11 @@ const knownHeadings: Readonly<Record<SubscriberColumn, readonly string[]>> = {
 const columns = namedColumns(subscriberColumns, knownHeadings)
 
 /** The names of those without which nothing is imported: an address alone proves nothing. */
-export const missingSubscriberColumns = (titles: readonly string[]) =>
-  columns.missing(titles, ['email', 'consented', 'proof'])
+export const missingSubscriberColumns = (lines: readonly string[][]) =>
+  columns.missing(lines, ['email', 'consented', 'proof'])
+
+/** The lines of a file, its headings first. */
+export const headedSubscriberLines = columns.headed
 
 /** Returns a function that reads the lines of a file with these headings. */
 export const subscriberCellsReader: (

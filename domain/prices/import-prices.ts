@@ -13,7 +13,7 @@ import type { StaffPerson } from '../sign-in/person.ts'
 import { site } from '../site.ts'
 import { yieldEvery } from '../yield-every.ts'
 import { lockPrices, writeSheetChanges } from './change-prices.ts'
-import { type PriceCells, priceCellsReader } from './price-columns.ts'
+import { headedPriceLines, type PriceCells, priceCellsReader } from './price-columns.ts'
 import { maxExtraNameLength, priceProblem, tidyName } from './price-forms.ts'
 import {
   fieldName,
@@ -48,14 +48,15 @@ export function importPrices(
   )
 }
 
-/** What an import of these lines would do; the first are heads. What is past does not change any more. */
+/** What an import of these lines would do. What is past does not change any more. */
 export async function planPrices(
   db: Database,
-  [titles = [], ...lines]: readonly string[][],
+  file: readonly string[][],
   today: Day,
 ): Promise<PlannedPrice[]> {
   const history = await readPriceHistory(db)
   const seen = new Map<string, number>()
+  const [titles = [], ...lines] = headedPriceLines(file)
   const cellsOf = priceCellsReader(titles)
   const planned: PlannedPrice[] = []
   const letOthersRun = yieldEvery()

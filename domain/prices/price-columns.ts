@@ -30,7 +30,10 @@ const columnAliases: Readonly<Record<PriceColumn, readonly string[]>> = {
 const columns = namedColumns(priceColumns, columnAliases)
 
 /** The names of those without which nothing can be read. */
-export const missingColumns = (titles: readonly string[]) => columns.missing(titles, ['section', 'price'])
+export const missingColumns = (lines: readonly string[][]) => columns.missing(lines, ['section', 'price'])
+
+/** The lines of a file, its headings first. */
+export const headedPriceLines = columns.headed
 
 /** Returns a function that reads the lines of a file with these headings. */
 export const priceCellsReader: (titles: readonly string[]) => (line: readonly string[]) => PriceCells =

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { maxCellLength, maxImportColumns, maxImportLines } from '../../domain/import/import-limits.ts'
@@ -49,6 +50,53 @@ test('days are counted from 1904 where the workbook says so', async () => {
   const of1904 = (parts['xl/workbook.xml'] ?? '').replace('<sheets>', '<workbookPr date1904="1"/><sheets>')
   const read = await readTable(sheet(data, { 'xl/styles.xml': styles, 'xl/workbook.xml': of1904 }))
   expect(read).toMatchObject({ lines: [['Jour'], ['1904-01-01']] })
+})
+
+test('the first sheet that is shown is read, and not a hidden one before it', async () => {
+  const parts = workbookParts(
+    '<worksheet><sheetData><row><c t="inlineStr"><is><t>Caché</t></is></c></row></sheetData></worksheet>',
+  )
+  const shown = (parts['xl/worksheets/sheet1.xml'] ?? '')
+    .replaceAll('Caché', 'Nom')
+    .replace('</row>', '</row><row><c><v>7</v></c></row>')
+  const list = (parts['xl/workbook.xml'] ?? '').replace(/<sheet .*?\/>/, (sheet) => {
+    const second = sheet.replace('rId1', 'rId9').replace('Clients', 'Visible')
+    return sheet.replace('<sheet ', '<sheet state="veryHidden" ') + second
+  })
+  const paths = (parts['xl/_rels/workbook.xml.rels'] ?? '').replace(
+    /<Relationship Id="rId1".*?\/>/,
+    (path) => path + path.replace('rId1', 'rId9').replace('sheet1', 'sheet2'),
+  )
+  const file = zip({
+    ...parts,
+    'xl/workbook.xml': list,
+    'xl/_rels/workbook.xml.rels': paths,
+    'xl/worksheets/sheet2.xml': shown,
+  })
+  expect(await readTable(file)).toEqual({ outcome: 'read', lines: [['Nom'], ['7']] })
+})
+
+test('sizes after the content, in 64 bits, are no obstacle: Apache POI writes them', async () => {
+  const file = await readFile('test/domain/poi-zip64.xlsx')
+  expect(await readTable(file)).toMatchObject({
+    lines: [
+      ['Nom', 'Prénom', 'E-mail', 'Téléphone', 'Code postal', 'Ville'],
+      expect.arrayContaining(['Poi', 'Jean']),
+    ],
+  })
+})
+
+test('letters of old programs are told apart in capitals and small letters alike', async () => {
+  const words = ['Hélène Noël', 'CRÊPERIE DE L’ÉTÉ', 'Besançon où la forêt', 'Jean']
+  const mac = { é: 0x8e, è: 0x8f, ë: 0x91, Ê: 0xe6, '’': 0xd5, É: 0x83, ç: 0x8d, ù: 0x9d, ê: 0x90 }
+  const windows = { '’': 0x92 }
+  for (const letters of [mac, windows] as Record<string, number>[])
+    for (const word of words) {
+      const bytes = [...`Nom\n${word}`].map((letter) => letters[letter] ?? letter.charCodeAt(0))
+      expect(await readTable(Buffer.from(bytes))).toMatchObject({
+        lines: [['Nom'], [expect.stringContaining(word.slice(0, 8))]],
+      })
+    }
 })
 
 const cell = fc

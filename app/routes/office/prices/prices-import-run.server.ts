@@ -28,7 +28,7 @@ export async function readPricesRun(
   const { db, clock } = context.get(siteContext)
   const kept = await requireKeptImport(context, 'prices', id)
   const head = { fileName: kept.file_name, done: kept.outcome }
-  const missing = missingColumns(kept.lines[0] ?? [])
+  const missing = missingColumns(kept.lines)
   if (kept.outcome || missing.length > 0) return { ...head, missing, plan: null }
   const planned = await planPrices(db, kept.lines, parisDay(clock.now()))
   return { ...head, missing, plan: await pricePlanView(planned, asked) }

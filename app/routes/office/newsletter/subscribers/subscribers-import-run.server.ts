@@ -26,7 +26,7 @@ export async function readRun(context: Readonly<RouterContextProvider>, id: stri
   const { db, clock } = context.get(siteContext)
   const kept = await requireKeptImport(context, 'subscribers', id)
   const head = { fileName: kept.file_name, done: kept.outcome }
-  const missing = missingSubscriberColumns(kept.lines[0] ?? [])
+  const missing = missingSubscriberColumns(kept.lines)
   if (missing.length > 0) return { ...head, missing, plan: null, leftOut: [] }
   const planned = await planSubscribers(db, kept.lines, parisDay(clock.now()))
   if (!kept.outcome) return { ...head, missing, plan: await viewOf(planned, asked), leftOut: [] }
