@@ -3,5 +3,13 @@ const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
 const longestEmail = 254
 
+/** Writes the domain of an address in ASCII, as mails carry it: « info@müller.example » → « info@xn--mller-kva.example » (RFC 3492). */
+export function toAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  if (at < 1 || !/[^\0-\x7f]/.test(domain) || !URL.canParse(`http://${domain}`)) return address
+  return `${address.slice(0, at)}@${new URL(`http://${domain}`).hostname}`
+}
+
 /** True for an e-mail address without spaces around it. */
 export const isEmailAddress = (text: string) => emailPattern.test(text) && text.length <= longestEmail

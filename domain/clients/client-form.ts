@@ -10,8 +10,16 @@ const mostNotes = 4_000
 const emailProblem = (typed: string) =>
   isEmailAddress(typed) ? null : 'Cette adresse e-mail n’est pas conforme'
 
+/** A phone number without what nobody sees, its dashes and spaces as keyboards type them. */
+export const plainPhone = (typed: string) =>
+  typed
+    .replace(/[\p{Cf}]/gu, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+
 function phoneProblem(typed: string): string | null {
-  if (!/^\+?[\d\s.()\-/\u00a0\u202f]+$/.test(typed))
+  if (!/^\+?[\d\s.()\-/]+$/.test(typed))
     return 'Un numéro de téléphone n’a que des chiffres, des espaces et un + devant'
   const digits = digitsOf(typed).length
   return digits >= 8 && digits <= 15 ? null : 'Ce numéro de téléphone est trop court ou trop long'
@@ -28,7 +36,7 @@ const clientFormFields = {
   last_name: optionalLine(80),
   first_name: optionalLine(80),
   email: validatedLine(254, emailProblem),
-  phone: validatedLine(40, phoneProblem),
+  phone: z.pipe(z.optional(z.string().check(z.overwrite(plainPhone))), validatedLine(40, phoneProblem)),
   line_1: optionalLine(160),
   line_2: optionalLine(160),
   zip_code: optionalLine(16),
@@ -47,12 +55,16 @@ export const clientForm = z.object(clientFormFields).check(
   }),
 )
 
+/** Whether a country, as people write it, is France. */
+export const isFrance = (country: string) =>
+  /^(?:france(?: m[ée]tropolitaine)?|fra?|f)$/i.test(country.trim())
+
 /** What is wrong with several fields together: the first of them gets the sentence. */
 function crossFieldProblems(
   values: ClientFormOutput,
 ): [field: keyof typeof clientFormFields, sentence: string][] {
   const { type, name, first_name, last_name, email, phone, zip_code, country } = values
-  const isFrench = !country || country.toLowerCase() === 'france'
+  const isFrench = !country || isFrance(country)
   const checks: [keyof typeof clientFormFields, boolean, string][] = [
     ['name', type === 'company' && !name, 'Indiquez le nom de la société'],
     ['last_name', type === 'individual' && !last_name && !first_name, 'Indiquez un nom'],

@@ -2,10 +2,11 @@ import { and, asc, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, customerCreations } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
+import { toAsciiDomain } from '../email-address.ts'
 import { recordEvents, staffActor } from '../events/record-event.ts'
 import { capitalised } from '../first-letter.ts'
 import { validateForm } from '../forms/validate-form.ts'
-import { normalizeHeading } from '../import/named-columns.ts'
+import { normalizeHeading, withHeadingsFirst } from '../import/named-columns.ts'
 import { type ImportOutcome, runImport } from '../import/run-import.ts'
 import { randomId } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
@@ -18,7 +19,7 @@ import {
   toClientValues,
 } from './client.ts'
 import { type ClientField, type ClientType, clientFieldNames, clientFields } from './client-fields.ts'
-import { clientForm } from './client-form.ts'
+import { clientForm, isFrance, plainPhone } from './client-form.ts'
 import { type EmailHolder, findPeopleOfEmails, lockClientsTable, personsAddress } from './client-locks.ts'
 import { digitsOf } from './company-numbers.ts'
 import { changedFields, freezeDocumentBuyers, noAgreements, tidyValues } from './save-client.ts'
@@ -53,7 +54,9 @@ export async function planImport(
   lines: readonly string[][],
   columns: ColumnMapping,
 ): Promise<PlannedLine[]> {
-  const rows = lines.slice(1).map((cells) => parseLine(cells, columns))
+  const rows = headedClientLines(lines)
+    .slice(1)
+    .map((cells) => parseLine(cells, columns))
   const known = await findKnownClients(db, rows)
   const seen = new Map<string, number>()
   const planned: PlannedLine[] = []
@@ -133,23 +136,43 @@ function earlierLine(
 /** What a line says of a client, by field; what it does not say is absent. */
 type LineValues = Partial<ClientValues>
 
-/** A line's cells by their fields, what spreadsheets take away put back: the zero in front of numbers. */
+/** A line's cells by their fields, as they are kept here: what spreadsheets take away put back, what hands add left out. */
 function parseLine(cells: readonly string[], columns: ColumnMapping): LineValues {
   const values: LineValues = {}
   columns.forEach((field, place) => {
     const cell = cells[place]?.trim()
     if (field && cell) values[field] = repaired(field, cell)
   })
-  return values
+  return withPostcode(values)
 }
 
 function repaired(field: ClientField, cell: string): string {
   // What an export of ours put in front of a text that a spreadsheet would have run.
   const text = /^'\s*[=+\-@]/.test(cell) ? cell.slice(1) : cell
   if (field === 'type') return typeOf(text) ?? text
-  if (field === 'zip_code' && /^\d{4}$/.test(text)) return `0${text}`
-  if (field === 'phone' && /^[1-9]\d{8}$/.test(text)) return `0${text}`
+  if (field === 'phone') return phoneOf(text)
+  if (field === 'email') return toAsciiDomain(text)
+  if (field === 'country') return isFrance(text) ? 'France' : text
   return text
+}
+
+/** A phone number whose zero or plus a spreadsheet has taken away: « 612345678 », « 6.12345678E8 », « 33612345678 ». */
+function phoneOf(cell: string): string {
+  const text = plainPhone(cell)
+  const digits = /^\d[.,]\d+e\+?\d+$/i.test(text) ? String(Number(text.replace(',', '.'))) : text
+  if (/^[1-9]\d{8}$/.test(digits)) return `0${digits}`
+  return /^33[1-9]\d{8}$/.test(digits) ? `+${digits}` : digits
+}
+
+/** The postcode as the post of its country writes it; a French one has five digits, and its CEDEX stands behind the town. */
+function withPostcode(values: LineValues): LineValues {
+  const { zip_code, city = '', country } = values
+  if (!zip_code || (country && !isFrance(country))) return values
+  const parts = /^(?:FR?[- ]?)?([\d. ]{4,8})(cedex[\d ]{0,3})?$/i.exec(zip_code.replace(/\s+/g, ' '))
+  const digits = parts?.[1]?.replace(/\D/g, '') ?? ''
+  if (!/^\d{4,5}$/.test(digits)) return values
+  const cedex = parts?.[2] && !/\bcedex\b/i.test(city) ? ` ${parts[2].toUpperCase()}` : ''
+  return { ...values, zip_code: digits.padStart(5, '0'), ...(cedex && { city: `${city}${cedex}`.trim() }) }
 }
 
 const professionals = /^(?:pro|professionnel|professionnelle|societe|société|entreprise|company|garage|b2b)$/i
@@ -271,6 +294,10 @@ function eventOfLine(line: Written) {
   return { before: null, after: { name: line.name, fields: {} } }
 }
 
+/** The lines of a file, its headings first. */
+export const headedClientLines = (lines: readonly string[][]) =>
+  withHeadingsFirst(lines, (title) => allHeadings.has(normalizeHeading(title)))
+
 /** What the columns seem to hold, by their heads; none twice. */
 export function guessColumns(titles: readonly string[]): ColumnMapping {
   const taken = new Set<ClientField>()
@@ -357,3 +384,5 @@ const knownHeadings: Readonly<Record<ClientField, readonly string[]>> = {
     'observations',
   ],
 }
+
+const allHeadings = new Set(Object.values(knownHeadings).flat())

@@ -1,5 +1,16 @@
-import { checkVAT, countries } from 'jsvat'
+import { belgium, checkVAT, countries } from 'jsvat'
 import { compactVatNumber } from './company-numbers.ts'
+
+/** Belgian numbers have begun with 1 too since 2023; the last two digits are 97 minus the rest of the others by 97. */
+const newBelgium = {
+  ...belgium,
+  rules: { multipliers: {}, regex: [/^(BE)([01]?\d{9})$/] },
+  calcFn: (digits: string) => {
+    const ten = digits.padStart(10, '0')
+    return !ten.startsWith('00') && 97 - (Number(ten.slice(0, 8)) % 97) === Number(ten.slice(8))
+  },
+}
+const knownCountries = countries.map((country) => (country.name === belgium.name ? newBelgium : country))
 
 /** The number that a French company has for the whole of Europe: a key, then its SIREN. */
 function frenchVatNumber(siren: string): string {
@@ -10,7 +21,7 @@ function frenchVatNumber(siren: string): string {
 /** What is wrong with a VAT number of a company of that SIREN, if it is known, in a sentence; `null` where nothing is. */
 export function vatProblem(typed: string, siren: string | null): string | null {
   const plain = compactVatNumber(typed)
-  const { isValid, isValidFormat, isSupportedCountry } = checkVAT(plain, countries)
+  const { isValid, isValidFormat, isSupportedCountry } = checkVAT(plain, knownCountries)
   if (!isSupportedCountry) return 'Un numéro de TVA commence par les deux lettres du pays\u00a0: FR, DE, BE…'
   if (!isValidFormat) return 'Ce numéro de TVA n’a pas la forme de ceux de ce pays'
   if (plain.startsWith('FR') && siren && !isFrenchKey(plain, siren))

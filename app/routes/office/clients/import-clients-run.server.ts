@@ -4,6 +4,7 @@ import {
   type ColumnMapping,
   duplicateColumns,
   guessColumns,
+  headedClientLines,
   importClients,
   importColumnNames,
   type PlannedLine,
@@ -32,7 +33,8 @@ export async function readClientImport(
   asked: URLSearchParams,
 ) {
   const kept = await requireKeptImport(context, 'clients', id)
-  const [titles = [], first = []] = kept.lines
+  const [titles = [], ...lines] = headedClientLines(kept.lines)
+  const first = lines.find((cells) => cells.length > 0) ?? []
   const columns = readColumns(asked, titles)
   const head = {
     id,
@@ -111,7 +113,7 @@ export const receiveClientImport = receiveImportRun({
   async action(deps, by, id, { seen, fields }) {
     const kept = await findImport(deps, by, 'clients', id)
     if (!kept) return { outcome: 'gone' }
-    const columns = readColumns(fields, kept.lines[0] ?? [])
+    const columns = readColumns(fields, headedClientLines(kept.lines)[0] ?? [])
     return importClients(deps, by, id, { columns, seen })
   },
   pageOf: (id) => href('/gestion/clients/import/:id', { id }),

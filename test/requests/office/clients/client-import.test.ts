@@ -67,6 +67,23 @@ describe('a file', () => {
       Buffer.from(`\uFEFF${csv('Société\tE-mail\tVille', 'Été\ta1@exemple.fr\tÉpinal')}`, 'utf16le'),
     ],
     [
+      'Unicode of a big-endian program',
+      Buffer.from(`\uFEFF${csv('Société;E-mail;Ville', 'Été;a1@exemple.fr;Épinal')}`, 'utf16le').swap16(),
+    ],
+    // « é » and « É » of an old Mac, of DOS.
+    [
+      'the letters of an old Mac',
+      Buffer.from('Soci\x8et\x8e;E-mail;Ville\r\x83t\x8e;a1@exemple.fr;\x83pinal\r', 'latin1'),
+    ],
+    [
+      'the letters of DOS',
+      Buffer.from('Soci\x82t\x82;E-mail;Ville\r\n\x90t\x82;a1@exemple.fr;\x90pinal', 'latin1'),
+    ],
+    [
+      'a line that tells Excel the separator',
+      Buffer.from(csv('sep=;', 'Société;E-mail;Ville', 'Été;a1@exemple.fr;Épinal')),
+    ],
+    [
       'a workbook',
       workbook([
         ['Société', 'E-mail', 'Ville'],
@@ -78,6 +95,18 @@ describe('a file', () => {
     const chosen = (await sophie.read(run)).querySelectorAll('.import__columns option[selected]')
     expect(chosen.map((option) => option.getAttribute('value'))).toEqual(['name', 'email', 'city'])
     expect(await linesOf(run, 'nouvelles')).toEqual(['Ligne 2Été'])
+  })
+
+  test('with a title above the headings is read, its lines numbered as a spreadsheet shows them', async () => {
+    const run = await taken(
+      csv('Liste des clients au 27/11/2026;;', ';;', 'Société;E-mail;Ville', 'Été;a1@exemple.fr;Épinal'),
+    )
+    expect(textsOf(await sophie.read(run), '.import__columns option[selected]')).toEqual([
+      'Société',
+      'E-mail',
+      'Ville',
+    ])
+    expect(await linesOf(run, 'nouvelles')).toEqual(['Ligne 4Été'])
   })
 
   test.each<[string, Buffer | string, string]>([
@@ -169,6 +198,45 @@ describe('an import', () => {
     const again = await taken(file)
     expect(await countsOf(again)).toEqual(['À corriger 4', 'À créer 0', 'À compléter 0', 'Inchangées 3'])
     expect((await sophie.read(again)).textContent).toContain('Il n’y a rien à écrire')
+  })
+
+  test('keeps postcodes, countries, phones and addresses as their countries write them', async () => {
+    const lines: [cells: string, kept: { zip: string; city: string; country: string }][] = [
+      ['1000;Bruxelles;Belgique', { zip: '1000', city: 'Bruxelles', country: 'Belgique' }],
+      ['1201;Genève;Suisse', { zip: '1201', city: 'Genève', country: 'Suisse' }],
+      ['L-1234;Luxembourg;Luxembourg', { zip: 'L-1234', city: 'Luxembourg', country: 'Luxembourg' }],
+      ['1000;Bourg-en-Bresse;France', { zip: '01000', city: 'Bourg-en-Bresse', country: 'France' }],
+      ['88 000;Épinal;FR', { zip: '88000', city: 'Épinal', country: 'France' }],
+      ['F-88000;Épinal;France', { zip: '88000', city: 'Épinal', country: 'France' }],
+      ['88026 CEDEX 1;Épinal;', { zip: '88026', city: 'Épinal CEDEX 1', country: 'France' }],
+    ]
+    const phones = [
+      ['06\u201112\u201134\u201156\u201178', '06-12-34-56-78'],
+      ['+33612345678\u202c', '+33612345678'],
+      ['6.12345678E8', '0612345678'],
+      ['33612345678', '+33612345678'],
+    ] as const
+    const run = await taken(
+      csv(
+        'Nom;E-mail;Téléphone;CP;Ville;Pays',
+        ...lines.map(([cells], index) => `Poste;poste${index}@exemple.fr;0612345678;${cells}`),
+        ...phones.map(([typed], index) => `Tel;tel${index}@exemple.fr;${typed};;;`),
+        'Müller;info@müller.example;;;;',
+      ),
+    )
+    expect(await linesOf(run, 'fausses')).toEqual([])
+    expect((await press(run)).status).toBe(303)
+    const places = await site.query(
+      `select address ->> 'zip_code' as zip, address ->> 'city' as city, coalesce(address ->> 'country', '') as country
+       from clients where last_name = 'Poste' order by email`,
+    )
+    expect(places).toEqual(lines.map(([, kept]) => kept))
+    expect(await site.query("select phone from clients where last_name = 'Tel' order by email")).toEqual(
+      phones.map(([, phone]) => ({ phone })),
+    )
+    expect(await site.query("select email from clients where last_name = 'Müller'")).toEqual([
+      { email: 'info@xn--mller-kva.example' },
+    ])
   })
 
   test('reads what the columns are chosen to hold', async () => {
