@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import type { Metadata, Sharp } from 'sharp'
 import sharp from 'sharp'
 import type {
@@ -27,10 +27,25 @@ export async function convertPicture(
     if (!format) return 'not-an-image'
     if (metadata.width * metadata.height > maxPixels[format]) return 'too-many-pixels'
     if (decodedBytes(metadata) > maxDecodedBytes) return 'too-many-pixels'
-    return await write(openUpright(source, conversion.fit, maxPixels[format]), conversion)
+    const bounds = { fit: conversion.fit, limitInputPixels: maxPixels[format] }
+    try {
+      return await write(openUpright(source, bounds, 'error'), conversion)
+    } catch (error) {
+      if (format !== 'jpeg') throw error
+      return await write(openUpright(await withEndMark(source), bounds, 'warning'), conversion)
+    }
   } catch {
     return 'not-an-image'
   }
+}
+
+/**
+ * Returns the bytes of a JPEG with the two that end it, which some messengers and cameras cut off. Decoded with `failOn: 'warning'`
+ * it is still refused where a part of the picture is missing.
+ */
+async function withEndMark(source: SentPicture['source']): Promise<Buffer> {
+  const bytes = typeof source === 'string' ? await readFile(source) : source
+  return Buffer.concat([bytes, Buffer.from([0xff, 0xd9])])
 }
 
 /**
@@ -61,11 +76,11 @@ function decodedBytes({ format, isProgressive, width, height, channels, depth, .
 
 function openUpright(
   source: SentPicture['source'],
-  fit: PictureConversion['fit'],
-  limitInputPixels: number,
+  { fit, limitInputPixels }: { fit: PictureConversion['fit']; limitInputPixels: number },
+  failOn: 'error' | 'warning',
 ): Sharp {
   const size = 'width' in fit ? { width: fit.width } : { width: fit.longestSide, height: fit.longestSide }
-  return sharp(source, { limitInputPixels, failOn: 'error', sequentialRead: true })
+  return sharp(source, { limitInputPixels, failOn, sequentialRead: true })
     .autoOrient()
     .resize({ ...size, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })

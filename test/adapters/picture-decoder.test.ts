@@ -147,6 +147,20 @@ test.each<[string, () => Promise<Buffer>]>([
   expect((await sharp(converted).metadata()).format).toBe('jpeg')
 })
 
+test('a JPEG without the two bytes that end it is converted, and one that ends in its picture is refused', async () => {
+  const { convert } = open(pictureWorker)
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const whole = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#777', noise } })
+    .jpeg()
+    .toBuffer()
+  expect(await sharp(await convert(whole.subarray(0, -2))).metadata()).toMatchObject({
+    width: 400,
+    height: 300,
+  })
+  for (const share of [0.3, 0.6, 0.98])
+    expect(await convert(whole.subarray(0, Math.floor(whole.length * share)))).toBe('not-an-image')
+})
+
 test('an AVIF whose header lies about its size is refused', async () => {
   expect(await open(pictureWorker).convert(await lyingAvif())).toMatch(/too-many-pixels|not-an-image/)
 })
