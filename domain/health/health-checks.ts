@@ -251,11 +251,22 @@ function checkInbox({ inbox, waiting, unfiled, now }: Health): HealthCheck {
 }
 
 /** Returns « 12 de listes de diffusion, 1 d’automates », the mails that the site does not file. */
-function notFiled({ list = 0, robot = 0, own = 0 }: Health['unfiled']['counts']): string {
+function notFiled({
+  list = 0,
+  robot = 0,
+  own = 0,
+  absence = 0,
+  bounce = 0,
+  delay = 0,
+  report = 0,
+}: Health['unfiled']['counts']): string {
+  const notices = bounce + delay + report
   const parts = [
     list > 0 && `${frenchNumber(list)} de listes de diffusion`,
     robot > 0 && `${frenchNumber(robot)} d’automates`,
     own > 0 && `${frenchNumber(own)} de vos propres adresses`,
+    absence > 0 && `${frenchNumber(absence)} d’absence`,
+    notices > 0 && `${frenchNumber(notices)} de serveurs de messagerie (retours, retards, accusés)`,
   ]
   return parts.filter((part) => part !== false).join(', ')
 }

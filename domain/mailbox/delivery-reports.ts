@@ -2,9 +2,7 @@ import type { Email } from 'postal-mime'
 import { isEmailAddress } from '../email-address.ts'
 import { redactEmailAddresses } from '../redact-email-addresses.ts'
 import { stripControlCharacters } from '../strip-control-characters.ts'
-
-/** Signs of the field that names who writes. */
-const longestSender = 1_000
+import { addressIn, maxAddressLength, maxHeaderLength } from './mail-sender.ts'
 
 /** Whether a mail calls itself a report: what came back with it is no text of it then. */
 export function isReport(source: Buffer): boolean {
@@ -21,10 +19,9 @@ export function headBytesOf(source: Buffer): Buffer {
   return start.length < headerBytes ? start : start.subarray(0, start.lastIndexOf('\n') + 1)
 }
 
-/** The address that the head names as its sender, read without its parser; empty where none stands there. */
+/** Returns the sender's address, read without the parser of mails; empty when the From header has no usable one. */
 export function namedSender(source: Buffer): string {
-  const from = fieldOf(headBytesOf(source).toString('latin1'), 'from').slice(-longestSender)
-  const email = (from.split(/[\s<>]+/).findLast((word) => word.includes('@')) ?? '').toLowerCase()
+  const email = addressIn(fieldOf(headBytesOf(source).toString('utf8'), 'from').slice(-maxHeaderLength))
   return isEmailAddress(email) ? email : ''
 }
 
@@ -102,14 +99,11 @@ export const headerBytes = 256 * 1024
 
 const cleanReportText = (text: string) => stripControlCharacters(text.slice(0, headerBytes))
 
-/** Signs of an address, some more than any server takes. */
-const longestAddress = 320
-
 const plainAddress = (text: string) =>
   stripControlCharacters(text)
     .replace(/[<>\s]/g, '')
     .toLowerCase()
-    .slice(0, longestAddress)
+    .slice(0, maxAddressLength)
 
 /** The value of a field among headers, its folded lines in one; empty where there is none. Line by line: a pattern would try each fold anew. */
 function fieldOf(headers: string, name: string): string {

@@ -28,7 +28,7 @@ export async function findMailThread(
   }
   const followed = await findFollowed(tx, mailbox, mail.answers)
   // Others may know the Message-ID of a mail that was not ours.
-  return followed?.email.toLowerCase() === mail.from.email ? followed : null
+  return mail.from.email && followed?.email.toLowerCase() === mail.from.email ? followed : null
 }
 
 /** The thread of a mail of ours, and whether that was a message or told its visitor that something had come in. */

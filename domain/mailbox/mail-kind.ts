@@ -1,4 +1,5 @@
 import type { MailHead } from './incoming-mail.ts'
+import { addressIn } from './mail-sender.ts'
 
 /**
  * Who writes: a mail server about a mail of ours, a program while somebody is away, a list, another program, a person.
@@ -20,13 +21,20 @@ export const kindHeaders = [
   'x-autoresponder',
   'list-id',
   'list-unsubscribe',
+  'list-unsubscribe-post',
+  'reply-to',
 ] as const
 
 type Header = (name: (typeof kindHeaders)[number]) => string
 
-/** By what the head of the mail says of itself; nothing of that is proved. */
+/**
+ * Tells the kind of a mail by what its head says of itself; nothing of that is proved. A list or a robot is told by two
+ * signs: help desks, company programs and forms of websites set one of them on what people write. `ownDomain` is the
+ * domain of the mailbox: a list of that domain only forwards to it.
+ */
 export function kindOfMail(
   mail: Pick<MailHead, 'isReport' | 'headers' | 'subject' | 'answers' | 'from'>,
+  ownDomain = '',
 ): MailKind {
   const { headers, subject } = mail
   const header: Header = (name) => headers.get(name) ?? ''
@@ -36,10 +44,28 @@ export function kindOfMail(
   if (submitted === 'auto-replied' || isAbsenceHeader(header) || precedence === 'auto_reply') return 'absence'
   if (absenceSubject.test(subject) && (isByProgram(submitted) || header('x-auto-response-suppress')))
     return 'absence'
-  // Providers at home mark their notices in no way but these words, and answer with them.
+  // Some providers mark absence notices only by the subject, and by answering a mail.
   if (absenceSubject.test(subject) && mail.answers.length > 0) return 'absence'
-  if (header('list-id') || header('list-unsubscribe') || /^(bulk|list|junk)$/.test(precedence)) return 'list'
-  return isByProgram(submitted) || isRobot(mail.from.email) ? 'robot' : 'person'
+  const list = isListOf(ownDomain, header('list-id'))
+    ? 0
+    : listHeaders.filter((name) => header(name) !== '').length
+  const isBulk = precedence === 'list' ? list > 0 : /^(bulk|junk)$/.test(precedence)
+  const signs = list + Number(isBulk || isByProgram(submitted)) + Number(isUnanswerable(mail, header))
+  if (signs < 2) return 'person'
+  return list > 0 ? 'list' : 'robot'
+}
+
+/** Headers of bulk mail, each one sign. */
+const listHeaders = ['list-id', 'list-unsubscribe', 'list-unsubscribe-post'] as const
+
+const isListOf = (domain: string, listId: string) =>
+  domain !== '' && (listId.split('<').at(-1) ?? '').replace(/>.*/, '').endsWith(`.${domain}`)
+
+/** Whether the sender is an address for programs, or none, and no person is named to answer to. */
+function isUnanswerable({ from: { email } }: Pick<MailHead, 'from'>, header: Header): boolean {
+  if (email && !isRobot(email)) return false
+  const replyTo = addressIn(header('reply-to'))
+  return replyTo === '' || isRobot(replyTo)
 }
 
 const isByProgram = (submitted: string) => submitted !== '' && submitted !== 'no'

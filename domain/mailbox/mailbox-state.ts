@@ -97,6 +97,9 @@ export async function readPostponedMails(db: Database): Promise<{ mails: number;
   return { mails: waiting?.mails ?? 0, since: waiting?.since ?? null }
 }
 
+/** Outcomes of the notices of mail servers. */
+const reports = ['bounce', 'delay', 'report']
+
 /** Days for which État tells of mails that were left in the mailbox. */
 const unfiledDays = 30
 
@@ -111,7 +114,7 @@ export async function readUnfiledMails({ db, clock }: Needs) {
   const counts = await db
     .select({ outcome: fetchedMails.outcome, mails: count() })
     .from(fetchedMails)
-    .where(isOf(['unreadable', 'list', 'robot', 'own']))
+    .where(isOf(['unreadable', 'list', 'robot', 'own', 'absence', ...reports]))
     .groupBy(fetchedMails.outcome)
   const newest = await db
     .select({ at: fetchedMails.fetched_at })

@@ -3,7 +3,6 @@ import { compile } from 'html-to-text'
 import type { Address, Email, Mailbox } from 'postal-mime'
 import PostalMime from 'postal-mime'
 import { cutText } from '../cut-text.ts'
-import { isEmailAddress } from '../email-address.ts'
 import { stripControlCharacters } from '../strip-control-characters.ts'
 import {
   headBytesOf,
@@ -15,13 +14,12 @@ import {
 } from './delivery-reports.ts'
 import type { IncomingMail, MailFile, MailHead } from './incoming-mail.ts'
 import { kindHeaders } from './mail-kind.ts'
+import { maxAddressLength, maxHeaderLength, oneLine, senderOf } from './mail-sender.ts'
 
 /** Bounds of what is read at all; beyond them the mail is one of those that cannot be read. */
 const parserLimits = { maxNestingDepth: 40, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 2 }
 
 const mostAnswered = 50
-/** Signs of a header that tells who writes. */
-const longestHeader = 1_000
 
 /** Reads what stands before the text of a mail, as far as 256 kB of it go; rejects when nothing can be made of it. */
 export async function readHead(wire: Buffer): Promise<MailHead> {
@@ -59,12 +57,12 @@ function headIn(mail: Email, wire: Buffer): MailHead {
     messageId,
     from: senderOf(mail),
     recipients: recipientsOf(mail, headers),
-    subject: oneLine((mail.subject ?? '').slice(0, longestHeader), 200),
+    subject: oneLine((mail.subject ?? '').slice(0, maxHeaderLength), 200),
     answers: [...readIds(mail.inReplyTo), ...readIds(mail.references).reverse()].slice(0, mostAnswered),
     headers: new Map(
       kindHeaders.flatMap((name) => {
         const value = headers.get(name)?.[0]
-        return value === undefined ? [] : [[name, value.slice(0, longestHeader).toLowerCase()]]
+        return value === undefined ? [] : [[name, value.slice(0, maxHeaderLength).toLowerCase()]]
       }),
     ),
     isReport: claimsReport,
@@ -93,15 +91,6 @@ const printOf = (source: Buffer) =>
   `print-${createHash('sha256').update(source.subarray(0, headerBytes)).digest('hex')}`
 
 const mostRecipients = 100
-/** Signs of an address, some more than any server takes. */
-const longestAddress = 320
-
-/** Whoever sends without an address that can be answered is nobody. */
-function senderOf({ from }: Email): IncomingMail['from'] {
-  const [sender] = mailboxes(from ? [from] : [])
-  const email = (sender?.address ?? '').slice(0, longestAddress).trim().toLowerCase()
-  return isEmailAddress(email) ? { name: oneLine(sender?.name ?? '', 120), email } : { name: '', email: '' }
-}
 
 const mailboxes = (addresses: readonly Address[] = []): Mailbox[] =>
   addresses.flatMap((address) => (address.group ? address.group : [address]))
@@ -114,7 +103,7 @@ function recipientsOf(mail: Email, headers: Map<string, string[]>): string[] {
   const named = mailboxes([...(mail.to ?? []), ...(mail.cc ?? [])]).map(({ address }) => address)
   return [...named, ...noted]
     .slice(0, mostRecipients)
-    .map((address) => address.slice(0, longestAddress).replace(/[<>\s]/g, ''))
+    .map((address) => address.slice(0, maxAddressLength).replace(/[<>\s]/g, ''))
     .filter((address) => address.includes('@'))
 }
 
@@ -193,14 +182,6 @@ function tidy(text: string): string {
       .trim()
   )
 }
-
-const oneLine = (text: string, longest: number) =>
-  cutText(
-    stripControlCharacters(text)
-      .replace(/[\s\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
-      .trim(),
-    longest,
-  )
 
 /** More lines than a mail of 25 MB has whose files are written in lines of 60 signs. */
 const mostLines = 450_000

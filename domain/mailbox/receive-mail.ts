@@ -139,7 +139,7 @@ async function fileUnreadableMail(
     isReport: false,
     reported: [],
   }
-  if (reasonNotFiled(deps, head, 'person', null)) return { outcome: 'unreadable' }
+  if (!head.from.email || reasonNotFiled(deps, head, 'person', null)) return { outcome: 'unreadable' }
   return withRateLimit(
     await mailSenderLimits(deps, head.from.email, false),
     async () => fileThreadMail(deps, mailbox, asItCame(head, await message.fetch('whole'))),
@@ -171,7 +171,7 @@ async function fileMailWithinLimits(
 }
 
 const isFromCorrespondent = (head: MailHead, thread: Thread | null) =>
-  thread?.email.toLowerCase() === head.from.email
+  head.from.email !== '' && thread?.email.toLowerCase() === head.from.email
 
 /** Records a mail whose head says that it is filed nowhere, or is a notice of absence; returns `null` for any other. */
 async function fileByHead(
@@ -180,7 +180,8 @@ async function fileByHead(
   head: MailHead,
   thread: Thread | null,
 ): Promise<MailReceipt | null> {
-  const kind = kindOfMail(head)
+  const { mailAddress } = deps
+  const kind = kindOfMail(head, mailAddress.slice(mailAddress.lastIndexOf('@') + 1).toLowerCase())
   const nowhere = reasonNotFiled(deps, head, kind, thread)
   if (nowhere) return recordMail(deps, mailbox, head, async () => ({ outcome: nowhere }))
   if (kind !== 'absence') return null
@@ -251,7 +252,6 @@ function reasonNotFiled(
   if (kind === 'report') return null
   if (isSiteAddress(deps, from.email)) return 'own'
   if (kind === 'absence') return null
-  if (!from.email) return 'robot'
   if (thread) return null
   if (isWorkshopAddress(deps, from.email)) return 'own'
   return kind === 'person' ? null : kind

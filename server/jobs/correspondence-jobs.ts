@@ -15,7 +15,7 @@ import { findContactMessage } from '../../domain/contact-messages.ts'
 import { matterOf } from '../../domain/matters/matter.ts'
 import { findMatterAddress } from '../../domain/matters/own-addresses.ts'
 import { deliverMail, mailerId, type OutgoingMail } from '../../domain/outbox.ts'
-import type { JobDataMap } from '../../domain/ports/jobs.ts'
+import { type JobDataMap, PermanentRefusal } from '../../domain/ports/jobs.ts'
 import { ensureThumbnail } from '../../domain/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../domain/quote-requests/quote-request.ts'
 import { shopEmail, site } from '../../domain/site.ts'
@@ -86,6 +86,8 @@ export const sendMessageMail = (deps: JobDeps, { letterId }: JobDataMap['send-le
 
 async function writeMessageMail(deps: JobDeps, mail: OutgoingMail, message: Message, thread: Thread) {
   const { db, files } = deps
+  const to = mail.recipient || thread.email
+  if (!to) throw new PermanentRefusal('l’expéditeur n’a pas d’adresse')
   const attachments = message.attachments.map(async ({ path, name, content_type }) => {
     const file = await files.find(path)
     if (!file) throw new Error('a file of a message is not in the store')
@@ -93,7 +95,7 @@ async function writeMessageMail(deps: JobDeps, mail: OutgoingMail, message: Mess
   })
   return messageMail(await readMailWords(db, 'letter'), {
     id: mailerId(messageOutbox, mail.id),
-    to: mail.recipient || thread.email,
+    to,
     replyTo: deps.readsMail ? replyAddress(deps, thread) : workshopEmailOf(thread),
     subject: message.subject,
     text: message.text,

@@ -71,8 +71,10 @@ test.each([
   ['a vacation program', mailOf(['Auto-Submitted: auto-replied (vacation)', 'Precedence: bulk']), 'absence'],
   ['Postfix’s bounce', postfixBounce({ messageId: own }), 'report'],
   ['a newsletter', newsletter, 'list'],
-  ['a mailing list', mailOf(['List-Id: <pneus.exemple.net>']), 'list'],
-  ['a program', mailOf(['Auto-Submitted: auto-generated']), 'robot'],
+  ['a mailing list', mailOf(['List-Id: <pneus.exemple.net>', 'Precedence: list']), 'list'],
+  ['a program without sender', Buffer.from('Auto-Submitted: auto-generated\r\n\r\nx'), 'robot'],
+  ['a help desk', mailOf(['Auto-Submitted: auto-generated', 'Precedence: bulk']), 'person'],
+  ['a company program with a link to unsubscribe', mailOf(['List-Unsubscribe: <https://x>']), 'person'],
   [
     'a person who says so',
     mailOf(['Auto-Submitted: no', 'Subject: Absence du bureau la semaine 12']),

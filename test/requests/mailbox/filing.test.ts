@@ -136,13 +136,56 @@ test('a mail that belongs nowhere is a message; the next of its writer goes on f
 test.each([
   ['our own mail', ['From: TW Jantes <contact@exemple.fr>'], 'own'],
   ['a workshop’s', ['From: epinal@exemple.fr'], 'own'],
-  ['one who cannot be answered', ['From: ne-pas-repondre@banque.exemple'], 'robot'],
-  ['one without sender', ['X-Rien: 1'], 'robot'],
+  [
+    'a program that cannot be answered',
+    ['From: ne-pas-repondre@banque.exemple', 'Auto-Submitted: auto-generated'],
+    'robot',
+  ],
+  ['a program without sender', ['Auto-Submitted: auto-generated'], 'robot'],
 ])('%s makes no message', async (name, headers, outcome) => {
   const before = await mailbox.site.query('select from contact_messages')
   const mail = `${headers.join('\r\n')}\r\nTo: contact@exemple.fr\r\nMessage-ID: <${encodeURI(name)}@h>\r\n\r\nBonjour`
   expect(await mailbox.take(Buffer.from(mail))).toBe(outcome)
   expect(await mailbox.site.query('select from contact_messages')).toHaveLength(before.length)
+})
+
+test.each([
+  [
+    'a display name with a comma',
+    'From: DUPONT, Jean <virgule@exemple.net>',
+    'DUPONT, Jean',
+    'virgule@exemple.net',
+  ],
+  ['an accented domain', 'From: Jean <jean@müller.exemple>', 'Jean', 'jean@xn--mller-kva.exemple'],
+  ['a quoted address', 'From: "jean paul"@exemple.net', '"jean paul"@exemple.net', '"jean paul"@exemple.net'],
+  ['a final dot', 'From: Jean <point@exemple.net.>', 'Jean', 'point@exemple.net'],
+  ['no address', 'From: Jean Dupont', 'Jean Dupont', ''],
+  ['no sender', 'X-Rien: 1', 'Expéditeur inconnu', ''],
+  [
+    'a help desk',
+    'From: Sinistres <aide@exemple.net>\r\nAuto-Submitted: auto-generated',
+    'Sinistres',
+    'aide@exemple.net',
+  ],
+  [
+    'a form of a website',
+    'From: Site <noreply@exemple.net>\r\nReply-To: a@exemple.net\r\nAuto-Submitted: auto-generated',
+    'Site',
+    'noreply@exemple.net',
+  ],
+  [
+    'a group of the workshop',
+    'From: Paul <paul@exemple.net>\r\nList-ID: <contact.exemple.fr>\r\nList-Unsubscribe: <https://g.exemple>\r\nPrecedence: list',
+    'Paul',
+    'paul@exemple.net',
+  ],
+])('a mail with %s makes a message, its sender as written', async (title, headers, name, email) => {
+  await mailbox.site.query('delete from rate_limits')
+  const mail = `${headers}\r\nTo: contact@exemple.fr\r\nMessage-ID: <${encodeURI(title)}@ecrit>\r\nSubject: ${title}\r\n\r\nBonjour`
+  expect(await mailbox.take(Buffer.from(mail))).toBe('message')
+  expect(
+    await mailbox.site.query('select name, email from contact_messages where object = $1', [title]),
+  ).toEqual([{ name, email }])
 })
 
 test('a newsletter is noted and left where it is', async () => {

@@ -350,6 +350,10 @@ test('mails that the site left in the mailbox are counted for thirty days, with 
   await fetched('robot', 1)
   expect(await sentences()).toContain('Elle est lue.')
   expect(await sentences()).toContain('12 de listes de diffusion, 1 d’automates')
+  await fetched('absence', 3)
+  await fetched('bounce', 1)
+  await fetched('delay', 1)
+  expect(await sentences()).toContain('3 d’absence, 2 de serveurs de messagerie (retours, retards, accusés)')
   await fetched('unreadable', 1, 2)
   expect(await sentences()).toContain(
     '1 e-mail reçu depuis trente jours n’a pas pu être lu par le site : il est resté dans la boîte.',

@@ -216,10 +216,10 @@ async function readCompose(
     files: (draft?.attachments ?? []).map(shownFile),
     shownAt: String(now.getTime()),
     isHeld: draft?.state === 'held',
-    recipient: thread.name ? `${thread.name}, ${thread.email}` : thread.email,
+    recipient: [thread.name, thread.email].filter(Boolean).join(', '),
     signature,
     saved: saved.map(({ id, name, text }) => ({ id, name, text: fillVariables(text, values) })),
-    warning: addressWarning(address, now),
+    warning: thread.email ? addressWarning(address, now) : unanswerable,
     noteId: randomId(),
   }
 }
@@ -237,6 +237,9 @@ const noticeSentence = (notice: Message['notices'][number]): string =>
   notice.what === 'left-out'
     ? `Le fichier «\u00a0${notice.name}\u00a0» n’a pas été repris\u00a0: ${notice.reason}`
     : sentences[notice.what]
+
+const unanswerable =
+  'Le site ne peut pas répondre\u00a0: l’e-mail ne porte pas d’adresse d’expéditeur. Cherchez-la dans son texte, ou appelez.'
 
 /** Days for which an absence is worth a word. */
 const daysAway = 21
