@@ -52,6 +52,10 @@ export interface RequestContext {
   things: Thing[]
   /** What the answer carries besides, whichever page gives it. */
   headers: Headers
+  /** Gives back the place of this request among the pages that are made at once, before it waits long for something else. */
+  leavePagePlace(): void
+  /** Waits for a place among the forms that are answered at once. */
+  takeFormPlace(): Promise<void>
   /** Set when something failed because the database is away. */
   hasOutage?: boolean
 }

@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { isDiskFull } from '../domain/disk-full.ts'
+import { fairQueue } from '../domain/fair-queue.ts'
 import { requestContext, siteContext } from './context.ts'
 import { collectStream } from './http/collect-stream.ts'
 import { deferScripts, deferScriptsInPage } from './http/late-scripts.ts'
@@ -21,16 +22,15 @@ export const streamTimeout = 5_000
 /** Nearly every page is whole that soon, in milliseconds: it goes in one piece. */
 const waitForWhole = 10
 
-let lastTurn = Promise.resolve()
+/** Turns of the event loop in which pages are rendered, and those for the answers to forms: many forms delay no page. */
+const renderTurns = { page: fairQueue(1), form: fairQueue(1) }
 
 /**
  * Waits for a turn of the event loop in which no other page is rendered. The data of many pages may come at once; rendered one after
  * the other without a turn between them, they would keep everything else waiting.
  */
-function takeTurn(): Promise<void> {
-  lastTurn = lastTurn.then(() => loopTurn())
-  return lastTurn
-}
+const takeTurn = ({ method }: Request, address: string): Promise<void> =>
+  renderTurns[method === 'POST' ? 'form' : 'page'].take(address, loopTurn)
 
 export default async function renderDocument(
   request: Request,
@@ -39,9 +39,9 @@ export default async function renderDocument(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, log, things } = context.get(requestContext)
+  const { nonce, log, things, address } = context.get(requestContext)
   const pages = await context.get(siteContext).pages()
-  await takeTurn()
+  await takeTurn(request, address)
   return new Promise((resolve, reject) => {
     let responseStatus = status
     const respond = (body: BodyInit) => {

@@ -1,6 +1,6 @@
 import { networkTally, siteNetworkOf, siteShares } from './networks.ts'
 
-interface FairQueue {
+export interface FairQueue {
   /**
    * Runs `task` after those before it. Keys take turns, so that a single task does not wait for all tasks of another
    * key. Returns and throws what `task` does. Throws `TooBusy` when there is no place, or when the place is given to a

@@ -24,6 +24,7 @@ import { sameOrigin } from '../app/http/middleware/same-origin.ts'
 import { securityHeaders } from '../app/http/middleware/security-headers.ts'
 import { failurePage, retryAfter } from '../app/http/plain-error-page.ts'
 import { readPerson } from '../app/http/read-person.ts'
+import { type RequestPlaces, withoutPlaces } from './connections/limit-connections.ts'
 import type { Rendered } from './page-cache/cached-page.ts'
 import {
   type MemoryResponder,
@@ -73,7 +74,10 @@ interface Parts {
   isDevelopment: boolean
 }
 
-type Render = (request: Request, who: Pick<RequestContext, 'id' | 'address' | 'nonce'>) => Promise<Response>
+type Render = (
+  request: Request,
+  who: Pick<RequestContext, 'id' | 'address' | 'nonce' | keyof RequestPlaces>,
+) => Promise<Response>
 
 /** React Router with the site behind it. */
 function createRender({ site, log, build, isDevelopment }: Parts): Render {
@@ -122,6 +126,8 @@ function answerWith(render: Render, trustedProxies: number) {
       id: c.get('requestId'),
       address: clientAddress(connection, forwardedFor, trustedProxies),
       nonce: c.get('secureHeadersNonce') ?? '',
+      leavePagePlace: c.env.leavePagePlace ?? withoutPlaces.leavePagePlace,
+      takeFormPlace: c.env.takeFormPlace ?? withoutPlaces.takeFormPlace,
     })
   }
 }
@@ -130,7 +136,10 @@ function answerWith(render: Render, trustedProxies: number) {
 function renderForEverybody(render: Render, siteUrl: string) {
   return async (address: string, nonce: string): Promise<Rendered> => {
     const request = new Request(new URL(address, siteUrl))
-    return { nonce, response: await render(request, { id: randomUUID(), address: '', nonce }) }
+    return {
+      nonce,
+      response: await render(request, { id: randomUUID(), address: '', nonce, ...withoutPlaces }),
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import type { RequestIdVariables } from 'hono/request-id'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 import type { Logger } from 'pino'
 import type { SiteContext } from '../app/context.ts'
+import type { RequestPlaces } from './connections/limit-connections.ts'
 import type { Metrics } from './metrics.ts'
 import type { Rendered } from './page-cache/cached-page.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
@@ -23,4 +24,7 @@ export interface Wiring {
   openCache?: (render: (address: string) => Promise<Rendered>) => PageCache
 }
 
-export type AppEnv = { Bindings: HttpBindings; Variables: RequestIdVariables & SecureHeadersVariables }
+export type AppEnv = {
+  Bindings: HttpBindings & Partial<RequestPlaces>
+  Variables: RequestIdVariables & SecureHeadersVariables
+}

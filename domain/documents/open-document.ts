@@ -19,13 +19,15 @@ interface OpenDocument {
 
 /**
  * The PDF for its client, printed now when the job has not come to it yet, or its file was lost; `null` when
- * there is none, or it is another client's. `part` chooses the bytes, as the file store does.
+ * there is none, or it is another client's. `part` chooses the bytes, as the file store does. `inTurn` says when a document
+ * that is not stored is printed.
  */
 export async function openDocument(
   printing: PrintingDeps,
   client: Client,
   key: DocumentKey,
   part: (size: number) => ByteRange | null,
+  inTurn: <Printed>(print: () => Promise<Printed>) => Promise<Printed> = (print) => print(),
 ): Promise<OpenDocument | null> {
   const found = await findDocument(printing.db, client, key)
   if (!found) return null
@@ -37,10 +39,12 @@ export async function openDocument(
   const stored = await open(found.path)
   if (stored) return stored
   // A second request for it at the same time finds it printed.
-  return serializeByKey(`printing ${key.kind} ${key.posId} ${key.id}`, async () => {
-    const printed = await open((await findDocument(printing.db, client, key))?.path ?? null)
-    return printed ?? open(await printDocument(printing, key))
-  })
+  return inTurn(() =>
+    serializeByKey(`printing ${key.kind} ${key.posId} ${key.id}`, async () => {
+      const printed = await open((await findDocument(printing.db, client, key))?.path ?? null)
+      return printed ?? open(await printDocument(printing, key))
+    }),
+  )
 }
 
 /** What a document leaves the site as, as a file of a mail. */

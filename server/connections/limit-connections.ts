@@ -1,13 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { setImmediate as loopTurn } from 'node:timers/promises'
+import { setImmediate as loopTurn, setTimeout as pause } from 'node:timers/promises'
 import type { serve } from '@hono/node-server'
 import { clientAddress } from '../../app/http/client-address.ts'
 import { sentencePage } from '../../app/http/plain-error-page.ts'
-import { fairQueue, TooBusy } from '../../domain/fair-queue.ts'
+import { type FairQueue, fairQueue, TooBusy } from '../../domain/fair-queue.ts'
 import { networkTally } from '../../domain/networks.ts'
 
-export type Fetch = Parameters<typeof serve>[0]['fetch']
+type ServeFetch = Parameters<typeof serve>[0]['fetch']
+type ServeEnv = Parameters<ServeFetch>[1]
+
+/** Places of a request among those that are answered at once. */
+export interface RequestPlaces {
+  /** Gives the place of a page back before it is answered. */
+  leavePagePlace(): void
+  /** Waits for a place of a form, which is kept until the form is answered. */
+  takeFormPlace(): Promise<void>
+}
+
+export type Fetch = (request: Request, env: ServeEnv & RequestPlaces) => Response | Promise<Response>
 
 /** Answers made at once; a page waits for the database while others are rendered. */
 const atOnce = 16
@@ -23,17 +34,20 @@ const probesAtOnce = 4
 
 /**
  * Lets so many requests at once into `fetch`, addresses taking turns; beyond what may wait, 503. A place is kept until
- * the answer's headers are known, not while its body streams. No two answers are begun in one turn of the event loop.
+ * the answer's headers are known or `fetch` gives it back, not while its body streams. In one turn of the event loop one page
+ * at most is begun, and one request with a body. A form whose body has arrived takes a place of its own, addresses taking
+ * turns, so that many of them keep no page waiting for the processor or the database.
  */
-export function limitConcurrency(fetch: Fetch, trustedProxies: number): Fetch {
+export function limitConcurrency(fetch: Fetch, trustedProxies: number): ServeFetch {
   const pages = fairQueue(atOnce, waitingPages)
   const probed = fairQueue(probesAtOnce, waitingPages)
   const bodies = bodyPlaces()
-  let lastStart = Promise.resolve()
+  const pageTurns = fairQueue(1)
+  const bodyTurns = fairQueue(1)
+  const forms = fairQueue(atOnce)
 
-  async function start(...[request, env]: Parameters<Fetch>) {
-    lastStart = lastStart.then(() => loopTurn())
-    await lastStart
+  async function start(turn: Promise<void>, request: Request, env: ServeEnv & RequestPlaces) {
+    await turn
     // Nobody reads this one: the visitor has left.
     if (env.outgoing.destroyed) return new Response(null, { status: 499 })
     return fetch(request, env)
@@ -44,21 +58,59 @@ export function limitConcurrency(fetch: Fetch, trustedProxies: number): Fetch {
     const address = visitorNetwork(incoming, trustedProxies)
     if (incoming.method === 'GET' || incoming.method === 'HEAD') {
       const isProbe = probes.test(incoming.url ?? '')
-      return (isProbe ? probed : pages)
-        .take(address, async () => (isProbe ? fetch(request, env) : start(request, env)))
-        .catch((error) => {
-          if (error instanceof TooBusy) return crowdedAnswer()
-          throw error
-        })
+      const answer = isProbe
+        ? probed.take(address, async () => fetch(request, { ...env, ...withoutPlaces }))
+        : takePlace(pages, address, (leavePagePlace) =>
+            start(pageTurns.take(address, loopTurn), request, { ...env, ...withoutPlaces, leavePagePlace }),
+          )
+      return answer.catch((error) => {
+        if (error instanceof TooBusy) return crowdedAnswer()
+        throw error
+      })
     }
     const leave = bodies.take(address, incoming)
     if (!leave) return crowdedAnswer()
+    const answered = Promise.withResolvers<void>()
+    const takeFormPlace = () =>
+      new Promise<void>((begin) => {
+        void forms.take(address, () => {
+          begin()
+          return Promise.race([answered.promise, pause(maxFormPlace, undefined, { ref: false })])
+        })
+      })
     try {
-      return await start(request, env)
+      const turn = bodyTurns.take(address, loopTurn)
+      return await start(turn, request, { ...env, ...withoutPlaces, takeFormPlace })
     } finally {
+      answered.resolve()
       leave()
     }
   }
+}
+
+/** Maximum time in milliseconds that a form keeps its place: one that waits for a password or a picture makes room for others. */
+const maxFormPlace = 500
+
+/** For requests that take no place of their own. */
+export const withoutPlaces: RequestPlaces = {
+  leavePagePlace: () => undefined,
+  takeFormPlace: async () => undefined,
+}
+
+/** Answers in a place of the queue, which is free again once there is an answer or `leave` is called. */
+async function takePlace(
+  queue: FairQueue,
+  address: string,
+  answer: (leave: () => void) => Promise<Response>,
+): Promise<Response> {
+  const answered = await queue.take(address, async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    // A function, because a promise would be waited for before the place is free.
+    const response = answer(resolve)
+    await Promise.race([promise, response])
+    return () => response
+  })
+  return answered()
 }
 
 /** Maximum number of requests with a body. They are as slow as their senders, so they have no queue with the other requests. */

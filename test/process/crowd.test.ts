@@ -1,5 +1,7 @@
 import { text } from 'node:stream/consumers'
+import { setImmediate as loopTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { limitConcurrency } from '../../server/connections/limit-connections.ts'
 import { listen } from '../../server/connections/listen.ts'
 import { keptAlive } from '../site/kept-alive.ts'
 import { askRaw, openRaw } from '../site/raw-http.ts'
@@ -92,6 +94,66 @@ test('sixteen answers are made at once, a thousand of one address wait, more are
     await expect.poll(() => made.length).toBe(16)
     return askRaw(origin, from('192.0.2.1'))
   }
+})
+
+test('many forms at once delay a page by few of them', async () => {
+  let formsMade = 0
+  const answer = limitConcurrency((request) => {
+    if (request.method === 'POST') formsMade += 1
+    return new Response(String(formsMade))
+  }, 0)
+  const send = (method: string, remoteAddress: string) => {
+    const incoming = { method, url: '/', headers: {}, socket: { remoteAddress } }
+    const env = { incoming, outgoing: { destroyed: false } } as unknown as Parameters<typeof answer>[1]
+    return answer(new Request('http://a/', { method }), env) as Promise<Response>
+  }
+  const forms = Array.from({ length: 400 }, (_, index) => send('POST', `192.0.2.${index % 200}`))
+  const page = await send('GET', '198.51.100.1')
+  expect(Number(await page.text())).toBeLessThan(10)
+  // Addresses take turns at forms too.
+  const other = await send('POST', '198.51.100.2')
+  expect(Number(await other.text())).toBeLessThan(220)
+  await Promise.all(forms)
+})
+
+test('of forms whose body has arrived sixteen are answered at once', async () => {
+  let [open, most] = [0, 0]
+  const answer = limitConcurrency(async (_, { takeFormPlace }) => {
+    await takeFormPlace()
+    open += 1
+    most = Math.max(most, open)
+    for (let turn = 0; turn < 40; turn++) await loopTurn()
+    open -= 1
+    return new Response('fait')
+  }, 0)
+  const incoming = { method: 'POST', url: '/', headers: {}, socket: { remoteAddress: '192.0.2.1' } }
+  const env = { incoming, outgoing: { destroyed: false } } as unknown as Parameters<typeof answer>[1]
+  await Promise.all(
+    Array.from({ length: 100 }, () => answer(new Request('http://a/', { method: 'POST' }), env)),
+  )
+  expect(most).toBe(16)
+})
+
+test('a request that gives back its place keeps no page waiting', async () => {
+  const go = Promise.withResolvers<void>()
+  let waiting = 0
+  const { port, close } = await listen(
+    async (request, { leavePagePlace }) => {
+      if (request.url.endsWith('/vite')) return new Response('rendu')
+      waiting += 1
+      leavePagePlace()
+      await go.promise
+      return new Response('imprimé')
+    },
+    { PORT: 0, HOST: '127.0.0.1', TRUST_PROXY: 1 },
+  )
+  const origin = `http://127.0.0.1:${port}`
+  const prints = Array.from({ length: 40 }, () => askRaw(origin, ask('/facture')))
+  await expect.poll(() => waiting).toBe(40)
+  expect((await askRaw(origin, ask('/vite'))).status).toBe(200)
+  go.resolve()
+  for (const { answer } of await Promise.all(prints)) expect(answer).toContain('imprimé')
+  await close()
 })
 
 test('a target with a name and a host, as one says it to a proxy, is refused', async () => {

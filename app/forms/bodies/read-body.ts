@@ -6,7 +6,7 @@ import type { BodyType } from '../body-limits.ts'
 import type { ByteBudget } from './byte-budget.ts'
 import { type SpooledFile, spoolFile } from './spool-file.ts'
 
-/** The whole body as text, counted while it comes; rejects with `BodyRefused`. */
+/** Returns the whole body as text, counted while it comes, once the form has a place; rejects with `BodyRefused`. */
 export async function readText(visit: RouteVisit, mostBytes: number): Promise<string> {
   const { request, context } = visit
   const reservation = createByteReservation(context.get(siteContext).bodies.memory, visit)
@@ -16,6 +16,8 @@ export async function readText(visit: RouteVisit, mostBytes: number): Promise<st
       await reservation.grow(chunk.byteLength)
       chunks.push(chunk)
     }
+    // The bytes stay counted while the form waits.
+    await context.get(requestContext).takeFormPlace()
     return Buffer.concat(chunks).toString()
   } finally {
     reservation.release()

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import type { IncomingFile } from '../../../domain/threads/attachments.ts'
-import { siteContext } from '../../context.ts'
+import { requestContext, siteContext } from '../../context.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import type { BodyLimits, FileLimits } from '../body-limits.ts'
 import {
@@ -37,8 +37,11 @@ export type PostedFile =
 export function readForm(visit: RouteVisit, limits: BodyLimits): Promise<PostedForm | RefusedBody> {
   return catchBodyRefusal(visit, async () => {
     const type = requireBodyType(visit.request, limits.types)
-    if (type === 'multipart/form-data')
-      return { outcome: 'read', ...(await readParts(visit, limits)) } as const
+    if (type === 'multipart/form-data') {
+      const parts = await readParts(visit, limits)
+      await visit.context.get(requestContext).takeFormPlace()
+      return { outcome: 'read', ...parts } as const
+    }
     const { fields, add } = collectFields(limits)
     if (type)
       for (const [name, value] of new URLSearchParams(await readText(visit, limits.mostBytes)))

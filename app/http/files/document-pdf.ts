@@ -15,7 +15,7 @@ import { fileNotFound, streamFileRange } from './stream-file.ts'
 export async function documentPdf(
   { request, context }: RouteVisit,
   key: DocumentKey,
-  client?: Client,
+  { client, isOffice = false }: { client?: Client; isOffice?: boolean } = {},
 ): Promise<Response> {
   const site = context.get(siteContext)
   const owner = client ?? (await findDocumentClient(site.db, key))
@@ -25,7 +25,9 @@ export async function documentPdf(
   return streamFileRange(
     request,
     async (part) => {
-      const found = await openDocument(site, owner, key, part)
+      const found = await openDocument(site, owner, key, part, (print) =>
+        isOffice ? printForOffice(context, print) : printInTurn(context, print),
+      )
       fileName = found?.fileName ?? ''
       return found?.file ?? null
     },
@@ -45,7 +47,7 @@ export async function printedPdf(
   const { limits } = context.get(siteContext)
   const seconds = await limits.printing.take(context.get(requestContext).address)
   if (seconds > 0) throw data(null, { status: 429, headers: { 'Retry-After': String(seconds) } })
-  const pdf = await printInTurn(context.get(requestContext).address, print)
+  const pdf = await printInTurn(context, print)
   return pdf ? madePdf(pdf, fileName) : fileNotFound()
 }
 
@@ -59,14 +61,31 @@ const visitorPrints = fairQueue(1, {
 /** Value of `Retry-After` in seconds when too many documents wait. */
 const retryAfter = 5
 
-/** Prints in the turn of this address. Throws a 503 when too many documents wait. */
-export async function printInTurn<Printed>(address: string, print: () => Promise<Printed>): Promise<Printed> {
+type Context = RouteVisit['context']
+
+/**
+ * Prints in the turn of the visitor's address. The request gives back its place among the pages meanwhile, so that documents
+ * that wait keep no page waiting. Throws a 503 when too many documents wait.
+ */
+export async function printInTurn<Printed>(
+  context: Context,
+  print: () => Promise<Printed>,
+): Promise<Printed> {
+  const { address, leavePagePlace } = context.get(requestContext)
   try {
-    return await visitorPrints.take(address, print)
+    const printed = visitorPrints.take(address, print)
+    leavePagePlace()
+    return await printed
   } catch (error) {
     if (!(error instanceof TooBusy)) throw error
     throw data(null, { status: 503, headers: { 'Retry-After': String(retryAfter) } })
   }
+}
+
+/** Prints for a staff member, who waits for no visitor. The request gives back its place among the pages meanwhile. */
+export function printForOffice<Printed>(context: Context, print: () => Promise<Printed>): Promise<Printed> {
+  context.get(requestContext).leavePagePlace()
+  return print()
 }
 
 /** A PDF that was made for this answer alone. */

@@ -1,5 +1,5 @@
 import { dossierFileName, printDossier } from '../../../domain/dossiers/dossier-archive.ts'
-import { requestContext, siteContext } from '../../context.ts'
+import { siteContext } from '../../context.ts'
 import { madePdf, printInTurn } from '../../http/files/document-pdf.ts'
 import type { Route } from './+types/dossier-pdf.ts'
 import { openDossier } from './dossier-visit.server.ts'
@@ -7,7 +7,7 @@ import { openDossier } from './dossier-visit.server.ts'
 /** The dossier as one PDF. */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const content = await openDossier(visit)
-  const { address } = visit.context.get(requestContext)
-  const pdf = await printInTurn(address, () => printDossier(visit.context.get(siteContext), content))
+  const { context } = visit
+  const pdf = await printInTurn(context, () => printDossier(context.get(siteContext), content))
   return madePdf(pdf, dossierFileName(content))
 }

@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip'
 import { listDossierFiles, printDossier } from '../../../domain/dossiers/dossier-archive.ts'
-import { requestContext, siteContext } from '../../context.ts'
+import { siteContext } from '../../context.ts'
 import { contentDisposition } from '../../http/files/content-disposition.ts'
 import { printInTurn } from '../../http/files/document-pdf.ts'
 import type { Route } from './+types/dossier-zip.ts'
@@ -16,7 +16,6 @@ export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   }
   if (visit.request.method === 'HEAD') return new Response(null, { headers })
   const site = visit.context.get(siteContext)
-  const { address } = visit.context.get(requestContext)
-  const pdf = await printInTurn(address, () => printDossier(site, content))
+  const pdf = await printInTurn(visit.context, () => printDossier(site, content))
   return new Response(makeZip(listDossierFiles(site, content, pdf)), { headers })
 }

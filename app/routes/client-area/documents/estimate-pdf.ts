@@ -3,4 +3,4 @@ import { documentPdf } from '../../../http/files/document-pdf.ts'
 import type { Route } from './+types/estimate-pdf.ts'
 
 export const loader = (visit: Route.LoaderArgs): Promise<Response> =>
-  documentPdf(visit, { kind: 'estimate', ...visit.params }, visit.context.get(clientContext))
+  documentPdf(visit, { kind: 'estimate', ...visit.params }, { client: visit.context.get(clientContext) })

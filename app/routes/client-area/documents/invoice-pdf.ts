@@ -3,4 +3,4 @@ import { documentPdf } from '../../../http/files/document-pdf.ts'
 import type { Route } from './+types/invoice-pdf.ts'
 
 export const loader = (visit: Route.LoaderArgs): Promise<Response> =>
-  documentPdf(visit, { kind: 'invoice', ...visit.params }, visit.context.get(clientContext))
+  documentPdf(visit, { kind: 'invoice', ...visit.params }, { client: visit.context.get(clientContext) })

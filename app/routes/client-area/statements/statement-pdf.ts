@@ -1,6 +1,6 @@
 import { printStatement, statementFileName } from '../../../../domain/fleet/print-statement.ts'
 import { findStatement } from '../../../../domain/fleet/statements.ts'
-import { clientContext, requestContext, siteContext } from '../../../context.ts'
+import { clientContext, siteContext } from '../../../context.ts'
 import { madePdf, printInTurn } from '../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { Route } from './+types/statement-pdf.ts'
@@ -11,7 +11,6 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const client = context.get(clientContext)
   const statement = await findStatement(site.db, client, params.month)
   if (!statement) return fileNotFound()
-  const { address } = context.get(requestContext)
-  const pdf = await printInTurn(address, () => printStatement(site, client, statement))
+  const pdf = await printInTurn(context, () => printStatement(site, client, statement))
   return madePdf(pdf, statementFileName(statement))
 }

@@ -3,7 +3,7 @@ import { findClient } from '../../../../domain/clients/find-client.ts'
 import { printStatement, statementFileName } from '../../../../domain/fleet/print-statement.ts'
 import { findStatement } from '../../../../domain/fleet/statements.ts'
 import { siteContext } from '../../../context.ts'
-import { madePdf } from '../../../http/files/document-pdf.ts'
+import { madePdf, printForOffice } from '../../../http/files/document-pdf.ts'
 import { type OfficeFacts, officePage } from '../office-page.ts'
 import type { Route } from './+types/statement-pdf.ts'
 
@@ -15,5 +15,6 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const client = await findClient(site.db, params.id)
   const statement = client && (await findStatement(site.db, client, params.month))
   if (!client || !statement) throw data(null, { status: 404 })
-  return madePdf(await printStatement(site, client, statement), statementFileName(statement))
+  const pdf = await printForOffice(context, () => printStatement(site, client, statement))
+  return madePdf(pdf, statementFileName(statement))
 }

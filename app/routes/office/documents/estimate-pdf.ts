@@ -5,4 +5,4 @@ import type { Route } from './+types/estimate-pdf.ts'
 export const handle = { permission: 'read-documents' } satisfies OfficeGate
 
 export const loader = (visit: Route.LoaderArgs): Promise<Response> =>
-  documentPdf(visit, { kind: 'estimate', ...visit.params })
+  documentPdf(visit, { kind: 'estimate', ...visit.params }, { isOffice: true })

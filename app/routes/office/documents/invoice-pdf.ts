@@ -5,4 +5,4 @@ import type { Route } from './+types/invoice-pdf.ts'
 export const handle = { permission: 'read-documents' } satisfies OfficeGate
 
 export const loader = (visit: Route.LoaderArgs): Promise<Response> =>
-  documentPdf(visit, { kind: 'invoice', ...visit.params })
+  documentPdf(visit, { kind: 'invoice', ...visit.params }, { isOffice: true })

@@ -1,7 +1,7 @@
 import { printProof, proofFileName } from '../../../../domain/acceptance/proof-file.ts'
 import { findEstimate } from '../../../../domain/estimates/estimate.ts'
 import { siteContext } from '../../../context.ts'
-import { madePdf } from '../../../http/files/document-pdf.ts'
+import { madePdf, printForOffice } from '../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { OfficeGate } from '../office-page.ts'
 import type { Route } from './+types/proof-pdf.ts'
@@ -12,6 +12,7 @@ export const handle = { permission: 'read-documents' } satisfies OfficeGate
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const site = context.get(siteContext)
   const estimate = await findEstimate(site.db, params.id)
-  const pdf = estimate && estimate.pos_id === params.posId ? await printProof(site, estimate, 'office') : null
-  return pdf && estimate ? madePdf(pdf, proofFileName(estimate)) : fileNotFound()
+  if (!estimate || estimate.pos_id !== params.posId) return fileNotFound()
+  const pdf = await printForOffice(context, () => printProof(site, estimate, 'office'))
+  return pdf ? madePdf(pdf, proofFileName(estimate)) : fileNotFound()
 }

@@ -1,7 +1,7 @@
 import { findEstimateDraft } from '../../../../domain/estimates/estimate.ts'
 import { printableDraft } from '../../../../domain/estimates/estimate-drafts.ts'
 import { siteContext } from '../../../context.ts'
-import { madePdf } from '../../../http/files/document-pdf.ts'
+import { madePdf, printForOffice } from '../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { OfficeGate } from '../office-page.ts'
 import type { Route } from './+types/draft-pdf.ts'
@@ -13,6 +13,7 @@ export async function loader({ context, params: { posId, id } }: Route.LoaderArg
   const { db, clock, printer } = context.get(siteContext)
   const draft = await findEstimateDraft(db, id)
   if (draft?.pos_id !== posId) return fileNotFound()
-  const pdf = await printer.print(await printableDraft(db, { clock }, draft))
+  const printable = await printableDraft(db, { clock }, draft)
+  const pdf = await printForOffice(context, () => printer.print(printable))
   return madePdf(pdf, 'Devis, brouillon.pdf')
 }

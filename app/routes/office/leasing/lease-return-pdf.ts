@@ -3,7 +3,7 @@ import { documentFileName } from '../../../../domain/documents/printable-documen
 import { readSubject } from '../../../../domain/dossiers/read-dossier.ts'
 import { readLeaseReturn, toPrintable } from '../../../../domain/fleet/lease-return.ts'
 import { siteContext } from '../../../context.ts'
-import { madePdf } from '../../../http/files/document-pdf.ts'
+import { madePdf, printForOffice } from '../../../http/files/document-pdf.ts'
 import { type OfficeFacts, officePage } from '../office-page.ts'
 import type { Route } from './+types/lease-return-pdf.ts'
 
@@ -16,6 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const record = kind && (await readSubject(db, { kind, id: params.id }))
   const lease = record && (await readLeaseReturn(db, record))
   if (!record || !lease) throw data(null, { status: 404 })
-  const pdf = await printer.printLeaseReturn(toPrintable(record, lease, clock.now()))
+  const printable = toPrintable(record, lease, clock.now())
+  const pdf = await printForOffice(context, () => printer.printLeaseReturn(printable))
   return madePdf(pdf, documentFileName({ name: 'Restitution', number: record.plate || record.number }))
 }

@@ -3,7 +3,7 @@ import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { priceList } from '../../../../domain/prices/price-list.ts'
 import { site } from '../../../../domain/site.ts'
 import { siteContext } from '../../../context.ts'
-import { madePdf } from '../../../http/files/document-pdf.ts'
+import { madePdf, printForOffice } from '../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
 import type { OfficeGate } from '../office-page.ts'
 import type { Route } from './+types/price-list-pdf.ts'
@@ -16,6 +16,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   const pos = site.pointsOfSale.find(({ id }) => id === params.posId)
   if (!pos) return fileNotFound()
   const day = parseDay(url.searchParams.get('jour')) ?? parisDay(clock.now())
-  const file = await printer.printPriceList(await priceList(db, pos, day))
+  const list = await priceList(db, pos, day)
+  const file = await printForOffice(context, () => printer.printPriceList(list))
   return madePdf(file, `Tarifs ${pointOfSaleName(pos.id)} ${day} ${site.brand}.pdf`)
 }
