@@ -3,8 +3,10 @@ export const photoRules = {
   /** Suggested; more are accepted up to `hardLimit` under the same message. */
   suggestedMost: 5,
   hardLimit: 20,
-  /** Bytes of one file. */
+  /** Bytes of one photo as it is sent. */
   maxBytes: 15 * 1024 * 1024,
+  /** Bytes of one file as it is chosen, where the browser makes it lighter before it is sent. */
+  maxChosenBytes: 100 * 1024 * 1024,
   /** The browser shrinks to this before sending, the server keeps no more: longest side in pixels. */
   keepWidth: 2560,
   /** Maximum pixels of a PNG, which the browser checks too (`adapters/pictures/convert-picture.ts`). */

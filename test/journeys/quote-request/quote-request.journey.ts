@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { phonePhoto, pngBomb, smallPhoto } from '../../content/photos.ts'
 import { firefoxToo } from '../../firefox/firefox-too.ts'
 import { expect, test } from '../helpers/visitor.ts'
@@ -171,14 +172,6 @@ test('what is no photo is refused at choosing, in plain words', async ({ page })
       '« texte.jpg » n’est pas une photo',
     ],
     [
-      {
-        name: 'enorme.jpg',
-        mimeType: 'image/jpeg',
-        buffer: Buffer.concat([await smallPhoto(), Buffer.alloc(20 * 1024 * 1024)]),
-      },
-      '« enorme.jpg » dépasse 15',
-    ],
-    [
       { name: 'iphone.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic', 'latin1') },
       '« iphone.heic » est au format HEIC',
     ],
@@ -192,6 +185,34 @@ test('what is no photo is refused at choosing, in plain words', async ({ page })
     await expect(page.getByText(words)).toBeVisible()
     await expect(photoItems(page)).toHaveCount(1)
   }
+  // More than the browser is asked to make lighter.
+  await choosePadded(page, 'enorme.jpg', 100)
+  await expect(page.getByText('« enorme.jpg » dépasse 15')).toBeVisible()
+  await expect(photoItems(page)).toHaveCount(1)
+})
+
+/** Chooses a photo with so many megabytes behind it, which are made in the browser: nothing heavy travels to it. */
+async function choosePadded(page: Page, name: string, megabytes: number) {
+  const photo = [...(await smallPhoto())]
+  await page.locator('input[name="images"]').evaluate(
+    (field: HTMLInputElement, chosen) => {
+      const files = new DataTransfer()
+      const bytes = [new Uint8Array(chosen.photo), new Uint8Array(chosen.megabytes * 1024 * 1024)]
+      files.items.add(new File(bytes, chosen.name, { type: 'image/jpeg' }))
+      field.files = files.files
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+    },
+    { photo, name, megabytes },
+  )
+}
+
+test('a photo of more than 15 MB is made lighter before it is sent', async ({ page }) => {
+  await page.goto('/devis')
+  await choosePhotos(page, photoFiles(await smallPhoto(), 1))
+  await choosePadded(page, 'lourde.jpg', 20)
+  await expect(photoItems(page)).toHaveCount(2)
+  await expect(page.getByText('dépasse 15')).toHaveCount(0)
+  await expect(photoItems(page).first().locator('img')).toBeVisible()
 })
 
 test('the privacy policy opens in a modal with its six articles', async ({ page }) => {

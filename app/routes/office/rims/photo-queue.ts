@@ -290,7 +290,7 @@ class PhotoQueue {
 async function shrinkWaiting(photo: WaitingPhoto): Promise<WaitingPhoto> {
   if (photo.isShrunk) return photo
   const shrunk = await shrinkPhoto(new File([photo.image], photo.name, { type: photo.image.type }))
-  if (!shrunk) return { ...photo, refusal: photoRefusals['not-an-image'](photo.name) }
+  if (typeof shrunk === 'string') return { ...photo, refusal: photoRefusals[shrunk](photo.name) }
   return { ...photo, ...shrunk, isShrunk: true }
 }
 

@@ -88,7 +88,7 @@ export class PhotoTray {
     if (!this.#has(id)) return
     const shrunk = await shrinkPhoto(file)
     if (!this.#has(id)) return
-    if (!shrunk) return this.refuse(id, photoRefusals['not-an-image'](file.name))
+    if (typeof shrunk === 'string') return this.refuse(id, photoRefusals[shrunk](file.name))
     this.#update(id, { image: shrunk.image, previewUrl: URL.createObjectURL(shrunk.preview) })
     const photo = this.#state.photos.find((candidate) => candidate.id === id) as TrayPhoto
     await keepPhoto({ ...photo, ...shrunk, formId: this.#formId })

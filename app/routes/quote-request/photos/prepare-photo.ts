@@ -27,7 +27,7 @@ export async function photoRefusalOf(file: File): Promise<PhotoRefusal | null> {
   const head = new Uint8Array(start)
   if (isHeic(file, head)) return 'heic'
   if (!isJpeg(head) && !isPng(head)) return 'not-an-image'
-  if (file.size > photoRules.maxBytes) return 'too-large'
+  if (file.size > photoRules.maxChosenBytes) return 'too-large'
   return isPng(head) && pngPixels(start) > photoRules.maxPngPixels ? 'too-many-pixels' : null
 }
 
@@ -62,10 +62,16 @@ const previewWidth = 480
 const lightEnough = 2 * 1024 * 1024
 
 /**
- * Brings a photo to at most 2,560 px, upright, as JPEG. When the browser can show the file but not shrink
- * it, the file itself is sent; resolves with `null` when the browser cannot read it at all.
+ * Brings a photo to at most 2,560 px, upright, as JPEG. When the browser can show the file but not shrink it, the file itself is
+ * sent. Resolves with the reason when the browser cannot read it at all, or it stays too heavy.
  */
-export async function shrinkPhoto(file: File): Promise<ShrunkPhoto | null> {
+export async function shrinkPhoto(file: File): Promise<ShrunkPhoto | 'not-an-image' | 'too-large'> {
+  const shrunk = await tryToShrink(file)
+  if (!shrunk) return 'not-an-image'
+  return shrunk.image.size > photoRules.maxBytes ? 'too-large' : shrunk
+}
+
+async function tryToShrink(file: File): Promise<ShrunkPhoto | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!bitmap) return (await isShowable(file)) ? { image: file, preview: file } : null
   try {
