@@ -79,6 +79,11 @@ test('PDFs asked for by many at once are printed in turns', async () => {
   expect(await flood('printings', asked)).toEqual([])
 })
 
+test('500 wrong forms of 250 addresses close no page', async () => {
+  const forms = crowd(500, () => [at('/espace_pro'), { method: 'POST', body: 'email=' }])
+  expect(await flood('wrong forms', forms)).toEqual([])
+})
+
 test('archives and exports that nobody reads to the end hold up nobody', async () => {
   const files = ending('.zip', '.csv', '/archive')
   expect(files.length).toBeGreaterThan(5)
