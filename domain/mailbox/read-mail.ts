@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { compile } from 'html-to-text'
 import type { Address, Email, Mailbox } from 'postal-mime'
-import PostalMime from 'postal-mime'
 import { cutText } from '../cut-text.ts'
 import { stripControlCharacters } from '../strip-control-characters.ts'
 import {
@@ -15,6 +14,7 @@ import {
 import type { IncomingMail, MailFile, MailHead } from './incoming-mail.ts'
 import { kindHeaders } from './mail-kind.ts'
 import { maxAddressLength, maxHeaderLength, oneLine, senderOf } from './mail-sender.ts'
+import { parseMail } from './parse-mail.ts'
 
 /** Bounds of what is read at all; beyond them the mail is one of those that cannot be read. */
 const parserLimits = { maxNestingDepth: 40, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 2 }
@@ -23,7 +23,7 @@ const mostAnswered = 50
 
 /** Reads what stands before the text of a mail, as far as 256 kB of it go; rejects when nothing can be made of it. */
 export async function readHead(wire: Buffer): Promise<MailHead> {
-  return headIn(await PostalMime.parse(headBytesOf(wire), parserLimits), wire)
+  return headIn(await parseMail(headBytesOf(wire), parserLimits), wire)
 }
 
 /**
@@ -34,7 +34,7 @@ export async function readMail(wire: Buffer, hasAll = true): Promise<IncomingMai
   const source = truncateMail(wire)
   const isWhole = hasAll && source.length === wire.length
   const options = { ...parserLimits, forceRfc822Attachments: isReport(source) }
-  const mail = await PostalMime.parse(source, options)
+  const mail = await parseMail(source, options)
   const { text, isCut } = plainText(mail)
   const report = readReport(mail)
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kindOfMail } from '../../domain/mailbox/mail-kind.ts'
-import { readMail } from '../../domain/mailbox/read-mail.ts'
+import { readHead, readMail } from '../../domain/mailbox/read-mail.ts'
 import { foldQuoted } from '../../domain/threads/quoted-text.ts'
 import { smallPhoto } from '../content/photos.ts'
 import {
@@ -63,6 +63,52 @@ test('letters of one byte come out as they were meant, and who has no Message-ID
   expect(mail.text).toBe('Combien coûte une jante… à l’unité, en € ?')
   expect(mail.id).toMatch(/^print-[0-9a-f]{64}$/)
   expect((await readMail(windows1252)).id).toBe(mail.id)
+})
+
+test.each([
+  ['UTF-8 declared as ASCII', 'us-ascii', Buffer.from('rayées à 120 €')],
+  ['UTF-8 declared as Latin-1', 'iso-8859-1', Buffer.from('rayées à 120 €')],
+  ['UTF-8 without a declaration', '', Buffer.from('rayées à 120 €')],
+  ['Windows-1252 declared as UTF-8', 'utf-8', Buffer.from('ray\xe9es \xe0 120 \x80', 'latin1')],
+  ['Latin-9 as declared', 'iso-8859-15', Buffer.from('ray\xe9es \xe0 120 \xa4', 'latin1')],
+])('%s is read with its accents', async (_, charset, body) => {
+  const type = `Content-Type: text/plain${charset && `; charset=${charset}`}`
+  const head = Buffer.from(`From: a@exemple.net\r\n${type}\r\nContent-Transfer-Encoding: 8bit\r\n\r\n`)
+  expect((await readMail(Buffer.concat([head, body]))).text).toBe('rayées à 120 €')
+})
+
+test('headers in raw Latin-1 are readable: subject, sender and names of files', async () => {
+  const source = Buffer.from(
+    [
+      'From: J\xe9r\xf4me <j@exemple.net>',
+      'Subject: Jantes ray\xe9es \x96 \xe9t\xe9',
+      'Content-Type: image/jpeg; name="ray\xe9e.jpg"',
+      '',
+      'x',
+    ].join('\r\n'),
+    'latin1',
+  )
+  const mail = await readMail(source)
+  expect(mail).toMatchObject({ subject: 'Jantes rayées – été', from: { name: 'Jérôme' } })
+  expect(mail.files[0]?.name).toBe('rayée.jpg')
+  expect((await readHead(source)).subject).toBe(mail.subject)
+})
+
+test.each([
+  ['an answer below a soft quote', ['> Un devis ? ', 'Non, merci.'], '> Un devis ?\nNon, merci.'],
+  ['a quote below a soft answer', ['Non ', '> Un devis ?'], 'Non\n> Un devis ?'],
+  ['a quote within a quote', ['>> Un ', '> deux ', '> trois'], '>> Un\n> deux trois'],
+  ['a paragraph', ['Un ', 'deux ', 'trois', 'quatre'], 'Un deux trois\nquatre'],
+  ['a signature', ['Un ', '-- ', 'Paul'], 'Un\n--\nPaul'],
+  ['a stuffed line', [' From ici', ' > 120 €'], 'From ici\n > 120 €'],
+])('flowed text joins soft lines of one quote depth only: %s', async (_, lines, text) => {
+  const mail = mailOf(['Content-Type: text/plain; charset=utf-8; format=flowed'], lines.join('\r\n'))
+  expect((await readMail(mail)).text).toBe(text)
+})
+
+test('flowed text with DelSp loses the space of its soft lines', async () => {
+  const mail = mailOf(['Content-Type: text/plain; format=flowed; delsp=yes'], 'rayu \r\nres')
+  expect((await readMail(mail)).text).toBe('rayures')
 })
 
 test.each([

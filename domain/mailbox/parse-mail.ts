@@ -1,0 +1,125 @@
+import PostalMime, { type Email, type PostalMimeOptions } from 'postal-mime'
+
+/** Parses a mail as postal-mime does, with the character sets and the flowed text of real mail programs (below). */
+export const parseMail = (source: Buffer, options: PostalMimeOptions): Promise<Email> =>
+  new MailParser(options).parse(source)
+
+/** One part of a mail, inside postal-mime. */
+interface MimePart {
+  state: 'header' | 'body' | 'finished'
+  content: ArrayBuffer | null
+  contentType: { parsed: { params: Record<string, string | undefined> } }
+  getTextContent(): string
+}
+
+/** Members of postal-mime 4.0.0 that its types hide; the tests of this file fail when they change. */
+interface ParserInternals {
+  parse(source: Buffer): Promise<Email>
+  currentNode: MimePart
+  processLine(line: Uint8Array, isFinal: boolean): Promise<void>
+  isInlineTextNode(part: MimePart): boolean
+}
+
+const Parser = PostalMime as unknown as new (options: PostalMimeOptions) => ParserInternals
+
+class MailParser extends Parser {
+  override processLine(line: Uint8Array, isFinal: boolean): Promise<void> {
+    return super.processLine(this.currentNode.state === 'header' ? headerInUtf8(line) : line, isFinal)
+  }
+
+  override isInlineTextNode(part: MimePart): boolean {
+    if (!super.isInlineTextNode(part)) return false
+    part.getTextContent = () => textOf(part)
+    return true
+  }
+}
+
+/** Converts a raw header line to UTF-8: some programs write Latin-1 there without a declaration. */
+function headerInUtf8(line: Uint8Array): Uint8Array {
+  const text = decodeUndeclared(line)
+  return text === null ? line : Buffer.from(text)
+}
+
+function textOf(part: MimePart): string {
+  const { params } = part.contentType.parsed
+  const { format = '', delsp = '', charset = '' } = params
+  // Without it postal-mime leaves the lines as they are.
+  params.format = ''
+  const text = decodeAs(charset, new Uint8Array(part.content ?? 0)) ?? decodeDeclared(part)
+  params.format = format
+  return /^flowed$/i.test(format) ? joinFlowedLines(text, /^yes$/i.test(delsp)) : text
+}
+
+/** Reads a part in its declared character set. */
+const decodeDeclared = (part: MimePart): string => Object.getPrototypeOf(part).getTextContent.call(part)
+
+/** Character sets whose texts can be valid UTF-8 by chance: their declaration counts. */
+const multiByteCharset =
+  /^(utf-?(7|16|32)|ucs|gb|x-gb|big5|cn-|shift|s?jis|ms_kanji|x-sjis|euc|x-euc|iso-2022|ks)/i
+
+/** Returns the text where the bytes contradict their declaration; `null` where the declaration is right. */
+function decodeAs(charset: string, bytes: Uint8Array): string | null {
+  if (multiByteCharset.test(charset)) return null
+  if (/^(|"?utf-?8"?|us-ascii|ascii)$/i.test(charset.trim())) return decodeUndeclared(bytes)
+  const { text, valid, broken } = tryUtf8(bytes)
+  return valid > 0 && broken === 0 ? text : null
+}
+
+/** Returns UTF-8 as such, else Windows-1252; `null` for ASCII. The last character of a cut text may be broken. */
+function decodeUndeclared(bytes: Uint8Array): string | null {
+  const { text, valid, broken } = tryUtf8(bytes)
+  if (valid + broken === 0) return null
+  return broken > valid ? windows1252.decode(bytes) : text
+}
+
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
+const windows1252 = new TextDecoder('windows-1252')
+
+/** Decodes bytes as UTF-8 and counts the characters beyond ASCII that it reads and those that it cannot read. */
+function tryUtf8(bytes: Uint8Array): { text: string; valid: number; broken: number } {
+  const text = utf8.decode(bytes)
+  let [valid, broken] = [0, 0]
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === 0xfffd) broken += 1
+    else if (code > 0x7f) valid += 1
+  }
+  return { text, valid, broken }
+}
+
+/**
+ * Joins the soft line breaks of `format=flowed` (RFC 3676). Lines of different quote depth are never joined, also where
+ * the first of them ends with a space (§4.5).
+ */
+function joinFlowedLines(text: string, isSpaceDeleted: boolean): string {
+  const pieces: string[] = []
+  let isSoft = false
+  let depth = 0
+  for (const raw of text.split(/\r?\n/)) {
+    const quotes = quoteDepth(raw)
+    const line = withoutStuffing(raw.slice(quotes))
+    const isSignature = line === '-- '
+    const isJoined = isSoft && quotes === depth && !isSignature
+    if (!isJoined) {
+      if (pieces.length > 0) pieces.push('\n')
+      if (quotes > 0) pieces.push('>'.repeat(quotes), line ? ' ' : '')
+    }
+    isSoft = line.endsWith(' ') && !isSignature
+    depth = quotes
+    pieces.push(isSoft && isSpaceDeleted ? line.slice(0, -1) : line)
+  }
+  return pieces.join('')
+}
+
+/** Maximum quote depth that is told apart; deeper lines count as that deep. */
+const maxQuoteDepth = 100
+
+function quoteDepth(line: string): number {
+  let depth = 0
+  while (depth < maxQuoteDepth && line[depth] === '>') depth += 1
+  return depth
+}
+
+/** Removes the space that stuffs a line (§4.4), except before a « > » of the writer, which would read as a quote. */
+const withoutStuffing = (line: string) =>
+  line.startsWith(' ') && !line.startsWith(' >') ? line.slice(1) : line
