@@ -1,6 +1,26 @@
 declare module 'html-to-text' {
+  export interface HtmlNode {
+    type: string
+    /** Of an element. */
+    name?: string
+    /** Of a text. */
+    data?: string
+    children?: HtmlNode[]
+  }
+  export interface TextBuilder {
+    openTable(): void
+    openTableRow(): void
+    openTableCell(): void
+    closeTableCell(): void
+    closeTableRow(): void
+    closeTable(options: { tableToString(rows: { text: string }[][]): string }): void
+  }
   interface Options {
     wordwrap: false | number
+    formatters: Record<
+      string,
+      (node: HtmlNode, walk: (nodes: HtmlNode[], builder: TextBuilder) => void, builder: TextBuilder) => void
+    >
     selectors: { selector: string; format?: string; options?: Record<string, unknown> }[]
     limits: { maxDepth: number; maxChildNodes: number; maxInputLength: number; ellipsis: string }
   }

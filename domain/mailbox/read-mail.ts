@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { compile } from 'html-to-text'
+import { compile, type HtmlNode, type TextBuilder } from 'html-to-text'
 import type { Address, Email, Mailbox } from 'postal-mime'
 import { cutText } from '../cut-text.ts'
 import { stripControlCharacters } from '../strip-control-characters.ts'
@@ -134,7 +134,9 @@ const mostMarks = 40_000
 const convert = compile({
   wordwrap: false,
   limits: textLimits,
+  formatters: { rows: writeTable },
   selectors: [
+    { selector: 'table', format: 'rows' },
     { selector: 'img', format: 'skip' },
     { selector: 'title', format: 'skip' },
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
@@ -142,6 +144,48 @@ const convert = compile({
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
   ],
 })
+
+/** Writes a table as lines: one per row, its cells separated; cells of several lines, of a layout, one below the other. */
+function writeTable(
+  table: HtmlNode,
+  walk: (nodes: HtmlNode[], builder: TextBuilder) => void,
+  builder: TextBuilder,
+): void {
+  // Sections are entered once: `walk` bounds the depth of all else.
+  const writeRows = (nodes: HtmlNode[] = [], isSection = false): void => {
+    for (const node of nodes) {
+      if (node.name === 'tr') {
+        builder.openTableRow()
+        for (const cell of (node.children ?? []).filter(({ name }) => name === 'td' || name === 'th'))
+          writeCell(cell.children ?? [])
+        builder.closeTableRow()
+      } else if (!isSection && /^(thead|tbody|tfoot)$/.test(node.name ?? '')) writeRows(node.children, true)
+      else if (node.type === 'tag' || node.data?.trim()) {
+        // Content between the rows, which browsers show too.
+        builder.openTableRow()
+        writeCell([node])
+        builder.closeTableRow()
+      }
+    }
+  }
+  const writeCell = (nodes: HtmlNode[]) => {
+    builder.openTableCell()
+    walk(nodes, builder)
+    builder.closeTableCell()
+  }
+  builder.openTable()
+  writeRows(table.children)
+  builder.closeTable({ tableToString: joinRows })
+}
+
+const joinRows = (rows: { text: string }[][]): string =>
+  rows
+    .map((cells) => {
+      const texts = cells.map(({ text }) => text.trim()).filter((text) => text !== '')
+      return texts.join(texts.some((text) => text.includes('\n')) ? '\n' : ' | ')
+    })
+    .filter((row) => row !== '')
+    .join('\n')
 
 interface PlainText {
   text: string

@@ -48,6 +48,33 @@ test('Outlook’s HTML becomes text: no picture is named, no script left, what i
   expect(folded).toContain('Le règlement vous est-il parvenu ?')
 })
 
+test.each([
+  [
+    'cells',
+    '<table><thead><tr><th>Roue<th>Prix</tr></thead><tr><td>17<td>120,00</tr><tr><td>18<td>130,00</table>',
+    'Roue | Prix\n17 | 120,00\n18 | 130,00',
+  ],
+  [
+    'cells of paragraphs, as Excel pastes them',
+    '<table><tr><td><p>17</p></td><td><p>120,00</p></td></tr><tr><td></td><td><p>130,00</p></td></tr></table>',
+    '17 | 120,00\n130,00',
+  ],
+  [
+    'a layout around the text',
+    '<table><tr><td></td><td><p>Bonjour,</p><p>Merci.</p></td><td>Paul</td></tr></table>',
+    'Bonjour,\n\nMerci.\nPaul',
+  ],
+  [
+    'a table within a table',
+    '<table><tr><td><table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table></td></tr></table>',
+    'a | b\nc',
+  ],
+  ['words between the rows', '<table><caption>Devis</caption><tr><td>a</td></tr></table>', 'Devis\na'],
+])('a table of HTML: rows are lines, cells are separated: %s', async (_, html, text) => {
+  const mail = mailOf(['Content-Type: text/html; charset=utf-8'], html)
+  expect((await readMail(mail)).text).toBe(text)
+})
+
 test('an iPhone’s text before and after its picture stays in order, its signature is folded away', async () => {
   const mail = await readMail(iphoneReply(await smallPhoto()))
   const { said, folded } = foldQuoted(mail.text)
@@ -236,6 +263,17 @@ test.each([
   ['a million empty parts', mailOf(['Content-Type: multipart/mixed; boundary=x'], '--x\r\n\r\n'.repeat(1e6))],
   ['ten million empty lines', mailOf([], '\r\n'.repeat(1e7))],
   ['twenty megabytes of lines', mailOf([], `${'mot '.repeat(17)}\r\n`.repeat(290_000))],
+  [
+    'tables within tables',
+    mailOf(['Content-Type: text/html'], `${'<table><tr><td>'.repeat(13_000)}${'mot '.repeat(400_000)}`),
+  ],
+  [
+    'wide tables',
+    mailOf(
+      ['Content-Type: text/html'],
+      `<table>${`<tr>${'<td>'.repeat(190)}x`.repeat(200)}${'y'.repeat(1e6)}`,
+    ),
+  ],
   ['four hundred thousand marks that stay open', mailOf(['Content-Type: text/html'], '<div>'.repeat(4e5))],
 ])('%s hold up nobody', async (_, source) => {
   const from = Buffer.from(String(source).replace(/^From: .*$/m, 'From: <postmaster@exemple.net>'))
