@@ -17,7 +17,7 @@ declare module 'html-to-text' {
   }
   interface Options {
     wordwrap: false | number
-    formatters: Record<
+    formatters?: Record<
       string,
       (node: HtmlNode, walk: (nodes: HtmlNode[], builder: TextBuilder) => void, builder: TextBuilder) => void
     >

@@ -45,7 +45,8 @@ function textOf(part: MimePart): string {
   const { format = '', delsp = '', charset = '' } = params
   // Without it postal-mime leaves the lines as they are.
   params.format = ''
-  const text = decodeAs(charset, new Uint8Array(part.content ?? 0)) ?? decodeDeclared(part)
+  const bytes = part.content ? new Uint8Array(part.content) : new Uint8Array()
+  const text = decodeAs(charset, bytes) ?? decodeDeclared(part)
   params.format = format
   return /^flowed$/i.test(format) ? joinFlowedLines(text, /^yes$/i.test(delsp)) : text
 }
