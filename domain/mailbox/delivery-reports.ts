@@ -10,6 +10,12 @@ export function isReport(source: Buffer): boolean {
   return /^multipart\/report\b/i.test(type)
 }
 
+/** Whether what a mail encloses came back with a report, also where that report follows no standard (multipart/mixed). */
+export function enclosesReturnedMail(source: Buffer): boolean {
+  if (isReport(source) || mailServerAddress.test(namedSender(source))) return true
+  return fieldOf(headBytesOf(source).toString('latin1'), 'x-failed-recipients') !== ''
+}
+
 /** The lines of a mail before its first empty one, as far as they are read at all. */
 export function headBytesOf(source: Buffer): Buffer {
   const start = source.subarray(0, headerBytes)
@@ -76,8 +82,10 @@ function verdictOf(action: string, statusClass: string | undefined): DeliveryRep
   return statusClass === '5' ? 'failed' : statusClass === '4' ? 'delayed' : 'other'
 }
 
+const mailServerAddress = /^(mailer-daemon|postmaster)@/i
+
 export const isFromMailServer = (mail: Pick<Email, 'from' | 'headers'>) =>
-  /^(mailer-daemon|postmaster)@/i.test(mail.from?.address ?? '') ||
+  mailServerAddress.test(mail.from?.address ?? '') ||
   mail.headers.some(({ key }) => key === 'x-failed-recipients')
 
 function readWordedReport(mail: Email, returned: string): DeliveryReport {

@@ -4,6 +4,7 @@ import type { Address, Email, Mailbox } from 'postal-mime'
 import { cutText } from '../cut-text.ts'
 import { stripControlCharacters } from '../strip-control-characters.ts'
 import {
+  enclosesReturnedMail,
   headBytesOf,
   headerBytes,
   isFromMailServer,
@@ -33,7 +34,7 @@ export async function readHead(wire: Buffer): Promise<MailHead> {
 export async function readMail(wire: Buffer, hasAll = true): Promise<IncomingMail> {
   const source = truncateMail(wire)
   const isWhole = hasAll && source.length === wire.length
-  const options = { ...parserLimits, forceRfc822Attachments: isReport(source) }
+  const options = { ...parserLimits, forceRfc822Attachments: enclosesReturnedMail(source) }
   const mail = await parseMail(source, options)
   const { text, isCut } = plainText(mail)
   const report = readReport(mail)

@@ -197,6 +197,37 @@ test('a bounce of a server that follows no standard is known by what it writes',
   })
 })
 
+test.each([
+  ['the mail', 'From: MAILER-DAEMON@mx.exemple.net', 'message/rfc822'],
+  ['its head', 'From: postmaster@mx.exemple.net', 'text/rfc822-headers'],
+  [
+    'the mail, told by a header',
+    'From: a@b.example\r\nX-Failed-Recipients: parti@gmail.com',
+    'message/rfc822',
+  ],
+])('a bounce as multipart/mixed names the mail of ours that it encloses: %s', async (_, from, type) => {
+  const source = Buffer.from(
+    [
+      from,
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      '',
+      '<parti@gmail.com>: 550 5.1.1 unknown user',
+      '--b',
+      `Content-Type: ${type}`,
+      '',
+      `Message-ID: <${own}>`,
+      'Subject: Votre devis',
+      '',
+      'Bonjour',
+      '--b--',
+    ].join('\r\n'),
+  )
+  const { report } = await readMail(source)
+  expect(report).toMatchObject({ verdict: 'failed', recipient: 'parti@gmail.com', returned: [own] })
+})
+
 test('a broken mail gives what can be read of it', async () => {
   const mail = await readMail(broken)
   expect(mail.text).toContain('Le texte se lit.')
