@@ -36,17 +36,40 @@ export async function readMail(wire: Buffer, hasAll = true): Promise<IncomingMai
   const isWhole = hasAll && source.length === wire.length
   const options = { ...parserLimits, forceRfc822Attachments: enclosesReturnedMail(source) }
   const mail = await parseMail(source, options)
-  const { text, isCut } = plainText(mail)
   const report = readReport(mail)
+  const enclosed = report ? [] : await readEnclosed(mail)
+  const own = plainText(mail)
+  const text = [own.text, ...enclosed.map((one) => one.text)].filter(Boolean).join('\n\n')
   return {
     ...headIn(mail, wire),
     isReport: report !== null,
-    text,
-    isCut,
+    text: cutText(text, mostSigns),
+    isCut: own.isCut || text.length > mostSigns,
     isTooLarge: !isWhole,
-    files: isWhole ? filesOf(mail) : [],
+    files: isWhole ? [...filesOf(mail), ...enclosed.flatMap(({ files }) => files)].slice(0, mostFiles) : [],
     report,
   }
+}
+
+/** Maximum number of attached mails that are read; the others stay files. */
+const maxEnclosed = 5
+
+/** Reads the mails attached to a mail (forwarded as .eml) and removes them from its files; one level deep. */
+async function readEnclosed(mail: Email): Promise<{ text: string; files: MailFile[] }[]> {
+  const read: { text: string; files: MailFile[] }[] = []
+  for (const attachment of mail.attachments.filter(({ mimeType }) => mimeType === 'message/rfc822')) {
+    if (read.length === maxEnclosed) break
+    const source = Buffer.from(attachment.content as ArrayBuffer)
+    if (truncateMail(source).length < source.length) continue
+    const inner = await parseMail(source, { ...parserLimits, maxRfc822NestingDepth: 0 }).catch(() => null)
+    if (!inner) continue
+    const { name, email } = senderOf(inner)
+    const subject = oneLine((inner.subject ?? '').slice(0, maxHeaderLength), 200) || 'sans objet'
+    const intro = `E-mail joint, de ${[name, email].filter(Boolean).join(', ')}\u00a0: «\u00a0${subject}\u00a0»`
+    read.push({ text: `${intro}\n\n${plainText(inner).text}`.trim(), files: filesOf(inner) })
+    mail.attachments.splice(mail.attachments.indexOf(attachment), 1)
+  }
+  return read
 }
 
 function headIn(mail: Email, wire: Buffer): MailHead {

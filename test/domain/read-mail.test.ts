@@ -228,6 +228,33 @@ test.each([
   expect(report).toMatchObject({ verdict: 'failed', recipient: 'parti@gmail.com', returned: [own] })
 })
 
+test('a mail forwarded as a file is shown with its sender, its text and its files', async () => {
+  const attached = (type: string, name: string, ...body: string[]) => [
+    `Content-Type: ${type}; name="${name}"`,
+    `Content-Disposition: attachment; filename="${name}"`,
+    '',
+    ...body,
+  ]
+  const inner = [
+    'From: Paul <paul@exemple.net>',
+    'Subject: Jantes',
+    'Content-Type: multipart/mixed; boundary=c',
+    '',
+    '--c',
+    '',
+    'Les photos de Paul.',
+    '--c',
+    ...attached('image/jpeg', 'bmw.jpg', 'x'),
+    '--c--',
+  ]
+  const body = ['--b', '', 'Je transfère.', '--b', ...attached('message/rfc822', 'a.eml', ...inner), '--b--']
+  const mail = await readMail(mailOf(['Content-Type: multipart/mixed; boundary=b'], body.join('\r\n')))
+  expect(mail.text).toBe(
+    'Je transfère.\n\nE-mail joint, de Paul, paul@exemple.net\u00a0: «\u00a0Jantes\u00a0»\n\nLes photos de Paul.',
+  )
+  expect(mail.files.map(({ name }) => name)).toEqual(['bmw.jpg'])
+})
+
 test('a broken mail gives what can be read of it', async () => {
   const mail = await readMail(broken)
   expect(mail.text).toContain('Le texte se lit.')
