@@ -123,7 +123,13 @@ test('what cannot be read holds up nobody; bounce, absence and what belongs nowh
   await mailbox.deliver(postfixBounce({ messageId: sent, recipient: visitor }))
   await mailbox.deliver(exchangeAbsence)
   await mailbox.deliver(outlookReply)
-  await mailbox.deliver(mailOf(['Message-ID: <x@liste>', 'List-Id: <pneus.exemple.net>']))
+  await mailbox.deliver(
+    mailOf([
+      'Message-ID: <x@liste>',
+      'List-Id: <pneus.exemple.net>',
+      'List-Unsubscribe: <mailto:stop@exemple.net>',
+    ]),
+  )
   await isMarked(mailbox, 5)
   expect(await ask('select outcome from fetched_mails order by outcome')).toEqual([
     { outcome: 'absence' },

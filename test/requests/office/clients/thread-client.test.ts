@@ -33,7 +33,9 @@ const clientOf = async (page: string) =>
 
 test('a request of somebody new makes their record of its answers, in one press', async () => {
   const page = await request('Agnes.Roux@exemple.fr')
-  expect(textsOf(await sophie.read(page), '#client button:not([disabled])')).toEqual(['Créer la fiche du client'])
+  expect(textsOf(await sophie.read(page), '#client button:not([disabled])')).toEqual([
+    'Créer la fiche du client',
+  ])
   expect((await press(page)).status).toBe(200)
   const id = await clientOf(page)
   const [row] = await site.query(
@@ -63,7 +65,9 @@ test('finds who has the e-mail, else who has the telephone', async () => {
   await press(byEmail)
   expect(await clientOf(byEmail)).toBe('GarageSaintDie01')
   const byPhone = await request('autre@exemple.fr', '+33 3 53 01 61 48')
-  expect(textsOf(await sophie.read(byPhone), '#client button:not([disabled])')).toEqual(['Rattacher à Julien Marchal'])
+  expect(textsOf(await sophie.read(byPhone), '#client button:not([disabled])')).toEqual([
+    'Rattacher à Julien Marchal',
+  ])
   await press(byPhone)
   expect(await clientOf(byPhone)).toBe('ParticulierDemo1')
 })
