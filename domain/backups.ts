@@ -216,8 +216,8 @@ export async function listSiteKeeperIds(db: Database): Promise<string[]> {
 }
 
 /**
- * Returns when the backup was made whose copy is the newest elsewhere; `null` without any copy. A copy of an old backup is as old
- * as the backup, whenever it was taken.
+ * Returns when the backup of the newest copy elsewhere was made; `null` when there is no copy. The age of a copy is the age of
+ * its backup, whenever the copy was taken.
  */
 export async function findLastCopy(db: Database): Promise<Date | null> {
   const [copied] = await db

@@ -34,7 +34,7 @@ interface TurnGroup {
 
 /**
  * Returns one queue in which keys take turns. At most `atOnce` tasks run at a time. Without `bounds` the queue is unbounded:
- * callers check `waiting` before they call `take`.
+ * callers then have to check `waiting` before they call `take`.
  */
 export function fairQueue(atOnce: number, bounds?: QueueBounds): FairQueue {
   /** Groups with a waiting task, in the order of their next turns. */

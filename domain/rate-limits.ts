@@ -146,8 +146,9 @@ export const rateLimitRules = {
   /** Contact messages from one address. */
   contact: { name: 'contact', most: 10, seconds: hour },
   /**
-   * Mails of one purpose that anybody can cause by typing an address (`withMailLimit`): to one mailbox and to the workshop about
-   * it, to all addresses that the workshop knows or does not know, and to the workshop about all of them.
+   * Mails that anybody can cause by typing an address, for each purpose (`withMailLimit`). `mailTo` and `mailToDay`: to one mailbox,
+   * and to the workshop about it. `mailToAll`: to all mailboxes. `workshopMail`: to the workshop. The last two count addresses that
+   * the workshop knows apart from the others.
    */
   mailTo: { name: 'mail-to', most: 10, seconds: hour },
   mailToDay: { name: 'mail-to-day', most: 20, seconds: day },
@@ -166,9 +167,9 @@ export const rateLimitRules = {
   threadLink: { name: 'thread-link', most: 10, seconds: hour },
   threadLinks: { name: 'thread-links', most: 3, seconds: hour },
   /**
-   * Incoming mails: of somebody who answers in their own thread; of anybody else by address, and of addresses that the workshop
-   * does not know also by domain and together; reports that name a mail of ours, by the sender's domain and by that mail. What
-   * comes beyond waits in the mailbox.
+   * Incoming mails; those beyond a limit wait in the mailbox. `mail`: one visitor, in their own thread. `mailStranger`: any other
+   * address. `mailDomain` and `mailStrangers`: addresses that the workshop does not know, for one domain and for all together.
+   * `mailReports` and `mailReportsOfOne`: delivery reports about a mail of ours, for one domain and for one mail.
    */
   mail: { name: 'mail', most: 60, seconds: hour },
   mailStranger: { name: 'mail-stranger', most: 10, seconds: hour },

@@ -202,7 +202,7 @@ async function listCopies(store: FileStore, tenant: string) {
 /** Maximum bytes of a `complete.json`: 67 for each of 250,000 files. Others may write into the bucket. */
 const maxMarkerBytes = 20_000_000
 
-/** Returns the text that the signature of a marker is about. The name keeps a marker from being valid for another copy. */
+/** Returns the signed text of a marker. It contains the name of the copy, so that the marker is valid for no other copy. */
 const markerText = (name: string, { files, signature }: Marker) => JSON.stringify({ name, files, signature })
 
 /** Returns whether this site has signed the marker, with its current secret. */

@@ -22,7 +22,7 @@ export const backupRuns = pgTable(
     files: integer(),
     bytes: bigint({ mode: 'number' }),
     failure: text(),
-    /** Sentence about the bucket of the copies that the operator has to know: it holds copies of unknown origin. */
+    /** Warning to the operator, in French: the bucket contains copies of unknown origin. */
     warning: text(),
     /** Where it was put back for a test: a database of its own, or schemas that nobody else could see. */
     scratch: text({ enum: scratchKinds }),

@@ -10,7 +10,7 @@ const mostNotes = 4_000
 const emailProblem = (typed: string) =>
   isEmailAddress(typed) ? null : 'Cette adresse e-mail n’est pas conforme'
 
-/** A phone number without what nobody sees, its dashes and spaces as keyboards type them. */
+/** Removes invisible characters from a phone number and replaces special dashes and spaces by plain ones. */
 export const plainPhone = (typed: string) =>
   typed
     .replace(/[\p{Cf}]/gu, '')
@@ -55,7 +55,7 @@ export const clientForm = z.object(clientFormFields).check(
   }),
 )
 
-/** Whether a country, as people write it, is France. */
+/** Returns whether a typed country is France: « France », « FR », « FRA », « F ». */
 export const isFrance = (country: string) =>
   /^(?:france(?: m[ée]tropolitaine)?|fra?|f)$/i.test(country.trim())
 

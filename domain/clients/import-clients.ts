@@ -136,7 +136,7 @@ function earlierLine(
 /** What a line says of a client, by field; what it does not say is absent. */
 type LineValues = Partial<ClientValues>
 
-/** A line's cells by their fields, as they are kept here: what spreadsheets take away put back, what hands add left out. */
+/** Returns the values of a line by field: restores zeros that spreadsheets drop, and normalises postcodes, phones and countries. */
 function parseLine(cells: readonly string[], columns: ColumnMapping): LineValues {
   const values: LineValues = {}
   columns.forEach((field, place) => {
@@ -156,7 +156,7 @@ function repaired(field: ClientField, cell: string): string {
   return text
 }
 
-/** A phone number whose zero or plus a spreadsheet has taken away: « 612345678 », « 6.12345678E8 », « 33612345678 ». */
+/** Restores the leading zero or plus of a phone number that a spreadsheet dropped: « 612345678 », « 6.12345678E8 », « 33612345678 ». */
 function phoneOf(cell: string): string {
   const text = plainPhone(cell)
   const digits = /^\d[.,]\d+e\+?\d+$/i.test(text) ? String(Number(text.replace(',', '.'))) : text
@@ -164,7 +164,7 @@ function phoneOf(cell: string): string {
   return /^33[1-9]\d{8}$/.test(digits) ? `+${digits}` : digits
 }
 
-/** The postcode as the post of its country writes it; a French one has five digits, and its CEDEX stands behind the town. */
+/** Normalises a French postcode to five digits and moves « CEDEX » behind the town; leaves foreign postcodes unchanged. */
 function withPostcode(values: LineValues): LineValues {
   const { zip_code, city = '', country } = values
   if (!zip_code || (country && !isFrance(country))) return values
@@ -294,7 +294,7 @@ function eventOfLine(line: Written) {
   return { before: null, after: { name: line.name, fields: {} } }
 }
 
-/** The lines of a file, its headings first. */
+/** Returns the lines of a file, the headings first (`withHeadingsFirst`). */
 export const headedClientLines = (lines: readonly string[][]) =>
   withHeadingsFirst(lines, (title) => allHeadings.has(normalizeHeading(title)))
 

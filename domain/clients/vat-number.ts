@@ -1,7 +1,7 @@
 import { belgium, checkVAT, countries } from 'jsvat'
 import { compactVatNumber } from './company-numbers.ts'
 
-/** Belgian numbers have begun with 1 too since 2023; the last two digits are 97 minus the rest of the others by 97. */
+/** Belgian numbers begin with 0, or with 1 since 2023. The last two digits are 97 minus the others modulo 97. */
 const newBelgium = {
   ...belgium,
   rules: { multipliers: {}, regex: [/^(BE)([01]?\d{9})$/] },

@@ -1,6 +1,6 @@
 /**
- * Decodes a text as spreadsheets save it: UTF-8 or UTF-16, with or without a mark in front, else the letters of Windows, of old
- * Macs or of DOS, whichever makes words of Western Europe.
+ * Decodes a text file of a spreadsheet: UTF-8 or UTF-16, with or without a byte order mark; otherwise Windows-1252, Mac Roman or
+ * code page 850, whichever gives the most plausible words of Western European languages.
  */
 export function decodeText(file: Buffer): string {
   const unicode = unicodeEncoding(file)
@@ -12,10 +12,10 @@ export function decodeText(file: Buffer): string {
   }
 }
 
-/** Number of bytes from which an encoding is recognised. */
+/** Number of bytes that are examined to recognise the encoding. */
 const sampleSize = 65_536
 
-/** Recognises UTF-16 by its mark, or by every second byte of its ASCII letters being zero. */
+/** Recognises UTF-16 by its byte order mark, or because every second byte of ASCII text is zero. */
 function unicodeEncoding(file: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (file[0] === 0xff && file[1] === 0xfe) return 'utf-16le'
   if (file[0] === 0xfe && file[1] === 0xff) return 'utf-16be'
@@ -44,7 +44,7 @@ function decodeOldLetters(file: Buffer): string {
     decode850,
   ]
   const marks = decoders.map((decode) => rateWords(decode(file.subarray(0, sampleSize))))
-  // Windows comes first and wins where nothing tells them apart.
+  // Windows-1252 is the first candidate, so it wins a tie.
   const decode = decoders[marks.indexOf(Math.max(...marks))]
   return decode ? decode(file) : ''
 }
@@ -53,7 +53,7 @@ const frenchLetters = /[àâçèéêëîïôùûüœ]/iu
 const otherLetters = /[áãäåæíìñóòöõøúýÿß]/iu
 const signs = /[\u00a0\u202f«»’–—…€°]/u
 
-/** Rates how well a text reads as words of Western Europe, by each letter that is not ASCII and its two neighbours. */
+/** Returns a score: higher when the non-ASCII letters of a text fit their neighbours, as in words of Western European languages. */
 function rateWords(text: string): number {
   let mark = 0
   for (const { 0: letter, index } of text.matchAll(/[^\0-\x7f]/gu)) {

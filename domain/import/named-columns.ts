@@ -13,8 +13,8 @@ export const normalizeHeading = (text: string) =>
 const maxLinesAbove = 10
 
 /**
- * Puts the headings in front: of the first lines the one with most known headings, at least two. The lines above it, a title for
- * example, are emptied and stand below it, so that every line keeps the number that a spreadsheet shows.
+ * Moves the headings to the first line. They are the line with the most known headings, at least two, among the first lines. The
+ * lines that were above them, such as a title, become empty lines below them, so that all other lines keep their numbers.
  */
 export function withHeadingsFirst(
   lines: readonly string[][],

@@ -74,7 +74,7 @@ async function readText(file: Buffer): Promise<TableResult> {
   return { outcome: 'read', lines }
 }
 
-/** Takes the line « sep=; » away by which a file tells Excel its separator; Excel does not count it as a line either. */
+/** Removes a first line « sep=; », which tells Excel the separator. Excel does not count it as a line either. */
 function takeSeparatorLine(text: string): { text: string; delimiter: string } {
   const found = /^\uFEFF?"?sep=([;,\t|])"?(?:\r?\n|\r)/i.exec(text)
   return found?.[1]

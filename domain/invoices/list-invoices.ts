@@ -106,7 +106,7 @@ const columns = {
   deposit: invoices.deposit,
 }
 
-/** Cents excluding tax of the deposits that an invoice deducts: those of their invoices, else its own share of the tax. */
+/** Cents excluding tax of the deposits that an invoice deducts: the sum of the deposit invoices; without any, in proportion to the invoice's tax. */
 const depositWithoutTax = sql<number>`coalesce(
   (select sum(asked.total_te + coalesce((select sum(note.total_te) from ${invoices} note where note.credited_invoice = asked.id), 0))
     from ${deposits} join ${invoices} asked on asked.id = ${deposits.invoice_id} where ${deposits.deducted_by} = ${invoices.id}),

@@ -124,7 +124,7 @@ function fieldOf(headers: string, name: string): string {
   return lines.slice(start, end).join(' ').slice(`${name}:`.length).replace(/\s+/g, ' ').trim()
 }
 
-/** Returns the Message-IDs that the beginning of a report names, its own among them. */
+/** Returns all Message-IDs found at the beginning of a report, including the ID of the report itself. */
 export const reportedIdsIn = (source: Buffer) => messageIdsIn(source.toString('latin1', 0, headerBytes))
 
 const messageIdsIn = (text: string) =>

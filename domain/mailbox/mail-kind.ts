@@ -28,9 +28,9 @@ export const kindHeaders = [
 type Header = (name: (typeof kindHeaders)[number]) => string
 
 /**
- * Tells the kind of a mail by what its head says of itself; nothing of that is proved. A list or a robot is told by two
- * signs: help desks, company programs and forms of websites set one of them on what people write. `ownDomain` is the
- * domain of the mailbox: a list of that domain only forwards to it.
+ * Returns the kind of a mail by its headers, none of which is proved. A mail counts as one of a list or a robot only with two
+ * signs of it, because help desks, company programs and website forms set one sign on mails that people write. `ownDomain` is
+ * the domain of the mailbox: a list of that domain only forwards mails to it.
  */
 export function kindOfMail(
   mail: Pick<MailHead, 'isReport' | 'headers' | 'subject' | 'answers' | 'from'>,

@@ -4,7 +4,7 @@ import PostalMime, { type Email, type PostalMimeOptions } from 'postal-mime'
 export const parseMail = (source: Buffer, options: PostalMimeOptions): Promise<Email> =>
   new MailParser(options).parse(source)
 
-/** One part of a mail, inside postal-mime. */
+/** Postal-mime's internal object for one part of a mail. */
 interface MimePart {
   state: 'header' | 'body' | 'finished'
   content: ArrayBuffer | null

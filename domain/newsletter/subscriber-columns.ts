@@ -30,7 +30,7 @@ const columns = namedColumns(subscriberColumns, knownHeadings)
 export const missingSubscriberColumns = (lines: readonly string[][]) =>
   columns.missing(lines, ['email', 'consented', 'proof'])
 
-/** The lines of a file, its headings first. */
+/** Returns the lines of a file, the headings first (`withHeadingsFirst`). */
 export const headedSubscriberLines = columns.headed
 
 /** Returns a function that reads the lines of a file with these headings. */

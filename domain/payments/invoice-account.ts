@@ -101,13 +101,13 @@ export const paidFor = (id: SQLWrapper): SQL<number> => sql<number>`paid_for(${i
 export const restToPay = (id: SQLWrapper): SQL<number> =>
   sql<number>`greatest(still_owed(${id}), 0)`.mapWith(Number)
 
-/** Cents that are to be given back of it: of a credit note, or of an invoice that was paid too much. */
+/** Cents to refund for a document: a credit note, or an invoice that was overpaid. */
 export const toRefund = (id: SQLWrapper): SQL<number> =>
   sql<number>`greatest(-still_owed(${id}), 0)`.mapWith(Number)
 
 /**
- * SQL condition on `invoices`: something of the document is to be given back. Only credit notes that are not paid out and invoices
- * with too much money are counted one by one.
+ * SQL condition on `invoices`: the document has something to refund. For speed, `still_owed` is computed only for open credit
+ * notes and for invoices whose payments exceed their total.
  */
 export const isToRefund = sql`(${invoices.id} in (
   select over.id from ${invoices} over

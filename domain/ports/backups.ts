@@ -26,8 +26,8 @@ export interface BackupCopy {
 }
 
 /**
- * Copies in the bucket that cannot be told from those of a stranger who may write there. They do not count among the copies
- * that are kept, and as long as there are any, no file is removed that one of them may need.
+ * Copies in the bucket that this site may not have made: a stranger could have written them. They do not count towards the
+ * number of copies to keep. While there are any, no files are removed from the bucket, because these copies may need them.
  */
 export interface UnknownCopies {
   /** Names of copies whose marker this site has not signed, the newest first. They go like all others once enough newer ones are signed. */

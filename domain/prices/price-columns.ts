@@ -32,7 +32,7 @@ const columns = namedColumns(priceColumns, columnAliases)
 /** The names of those without which nothing can be read. */
 export const missingColumns = (lines: readonly string[][]) => columns.missing(lines, ['section', 'price'])
 
-/** The lines of a file, its headings first. */
+/** Returns the lines of a file, the headings first (`withHeadingsFirst`). */
 export const headedPriceLines = columns.headed
 
 /** Returns a function that reads the lines of a file with these headings. */

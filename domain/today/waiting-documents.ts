@@ -148,7 +148,7 @@ const overdueInvoices = prepared((db) => {
 /** Maximum number of refunds shown. */
 const maxRefunds = 6
 
-/** Invoices and credit notes of which something is to be given back, the oldest first: how many, and cents together. */
+/** Returns the oldest invoices and credit notes with something to refund, their number, and the sum of the refunds in cents. */
 export async function listRefunds(db: Database, scope: PointOfSaleScope) {
   const { id, invoice_number: number, pos_id, created_at, credited_invoice, client_id } = invoices
   const refund = toRefund(id)

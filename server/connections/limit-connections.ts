@@ -97,7 +97,7 @@ export const withoutPlaces: RequestPlaces = {
   takeFormPlace: async () => undefined,
 }
 
-/** Answers in a place of the queue, which is free again once there is an answer or `leave` is called. */
+/** Runs `answer` in a place of the queue. The place is free again when the answer exists or `leave` is called. */
 async function takePlace(
   queue: FairQueue,
   address: string,

@@ -19,7 +19,7 @@ import type { BankFormatKey } from './bank-format.ts'
 
 /** A table below its headings, and what its columns are. */
 export interface BankTable {
-  /** Headings in lower-case letters; all empty where the table has no headings. */
+  /** Headings reduced to lower-case letters, one per column; empty strings when the table has no headings. */
   names: string[]
   labels: string[]
   /** Lines above the headings. */

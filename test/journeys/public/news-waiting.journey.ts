@@ -92,7 +92,7 @@ for (const [name, place, open] of [
     const { news, placeholders, cards, retry } = parts(page, place)
     await expect(news).toContainText('Les actualités n’ont pas pu être chargées.')
     await expect(placeholders).toHaveCount(place.placeholders)
-    // Until the scripts are there the link loads the page; then it asks for the news alone.
+    // Before hydration, the link reloads the whole page. Try again until it requests the news alone.
     await expect(async () => {
       await Promise.all([page.waitForResponse(/\.data/, { timeout: 3_000 }), retry.click()])
     }).toPass()
@@ -100,7 +100,7 @@ for (const [name, place, open] of [
     await expect(placeholders).toHaveCount(place.placeholders)
 
     await site.database.query('alter table away rename to articles')
-    // What is read stays where it is, also where a section above that was late the first time is there now.
+    // The news must not move on the screen, even when a section above them appears only now.
     const whereSeen = () => news.evaluate((part) => Math.round(part.getBoundingClientRect().top))
     const seen = await whereSeen()
     await retry.click()

@@ -47,7 +47,7 @@ export function useOfficeForm<Rules extends FormSchema>(options: Options<Rules>)
   return { ...form, waiting, isSavedByEnter, formProps: { ...form.formProps, action, ...keys } }
 }
 
-/** Keeps Enter in a field from sending a form of the office: most of them mail, issue or book something. Buttons still obey it. */
+/** Prevents Enter in a field from submitting the form, because most office forms mail, issue or book something. Buttons still react to it. */
 function ignoreEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, target } = event
   const isField = target instanceof HTMLInputElement && !['file', 'submit', 'button'].includes(target.type)
