@@ -68,14 +68,17 @@ test.describe('the film', () => {
 })
 
 test('a page left open follows the hours', async ({ page }) => {
-  // A Tuesday in Paris: two minutes before Épinal closes, Chambéry stays open.
-  await page.clock.install({ time: new Date('2026-11-17T14:28:30Z') })
+  // A Tuesday in Paris: ten minutes before Épinal closes, Chambéry stays open.
+  await page.clock.install({ time: new Date('2026-11-17T14:20:00Z') })
   await page.goto('/a_propos')
   const cards = page.locator('#ateliers').getByRole('listitem')
-  await page.clock.runFor(31_000)
-  await expect(cards.nth(0)).toContainText(/Ouvert jusqu’à 15\sh\s30/)
+  // Before hydration the page follows nothing. Return to it until it says the hours of its own clock.
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(cards.nth(0)).toContainText(/Ouvert jusqu’à 15\sh\s30/, { timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
   await expect(cards.nth(0).locator('[aria-current="date"]')).toContainText('Mardi')
-  await page.clock.runFor(60_000)
+  await page.clock.runFor(10 * 60_000)
   await expect(cards.nth(0)).toContainText(/Fermé, ouvre demain à 7\sh\s00/)
   await expect(cards.nth(2)).toContainText(/Ouvert jusqu’à 17\sh\s00/)
   await page.clock.fastForward(24 * 60 * 60 * 1000)
