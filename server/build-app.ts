@@ -24,7 +24,7 @@ import { sameOrigin } from '../app/http/middleware/same-origin.ts'
 import { securityHeaders } from '../app/http/middleware/security-headers.ts'
 import { failurePage, retryAfter } from '../app/http/plain-error-page.ts'
 import { readPerson } from '../app/http/read-person.ts'
-import { type RequestPlaces, withoutPlaces } from './connections/limit-connections.ts'
+import { type RequestPlaces, withoutPlaces } from './connections/limit-requests.ts'
 import type { Rendered } from './page-cache/cached-page.ts'
 import {
   type MemoryResponder,

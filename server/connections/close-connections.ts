@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sentencePage } from '../../app/http/plain-error-page.ts'
 import { ownValue } from '../../domain/own-value.ts'
-import { refuseForNow } from './limit-connections.ts'
+import { refuseForNow } from './limit-requests.ts'
 
 /** Milliseconds for which whoever comes yet, on a connection kept alive or a new one, is asked to come again. */
 const farewell = 250

@@ -1,246 +1,293 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
-import { setImmediate as loopTurn, setTimeout as pause } from 'node:timers/promises'
-import type { serve } from '@hono/node-server'
-import { clientAddress } from '../../app/http/client-address.ts'
-import { sentencePage } from '../../app/http/plain-error-page.ts'
-import { type FairQueue, fairQueue, TooBusy } from '../../domain/fair-queue.ts'
-import { networkTally } from '../../domain/networks.ts'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { networkOf, networkTally } from '../../domain/networks.ts'
+import { kernelAddress, readTcpSendQueues } from './send-queues.ts'
 
-type ServeFetch = Parameters<typeof serve>[0]['fetch']
-type ServeEnv = Parameters<ServeFetch>[1]
-
-/** Places of a request among those that are answered at once. */
-export interface RequestPlaces {
-  /** Gives the place of a page back before it is answered. */
-  leavePagePlace(): void
-  /** Waits for a place of a form, which is kept until the form is answered. */
-  takeFormPlace(): Promise<void>
+/** Bounds of connections; times in milliseconds. */
+export interface ConnectionBounds {
+  /** Maximum number of connections. When all are taken, the network with the most loses one to a new connection. */
+  most: number
+  /** Maximum number of connections of one network. A new connection takes the place of its idlest one. */
+  mostOfOne: number
+  /** Maximum credit of a request's body: each byte received adds a millisecond (1 kB/s). */
+  bodyPatience: number
+  /** Time for the rest of a body after its request was answered. */
+  unreadBodyPatience: number
+  /** Maximum time without an acknowledgement from the reader of an answer. */
+  outputPatience: number
+  /** Maximum time of a connection without an open request, even while bytes arrive. */
+  idlePatience: number
+  /** Maximum number of unacknowledged bytes of answers. Beyond it, the network with the most loses a connection. */
+  mostUnread: number
+  /** Interval of the checks. */
+  interval: number
 }
 
-export type Fetch = (request: Request, env: ServeEnv & RequestPlaces) => Response | Promise<Response>
+/** Default bounds. An unfinished head costs some 28 kB; there may be 2,000 event streams (docs/operations.md). */
+export const connectionBounds: ConnectionBounds = {
+  most: 2_500,
+  mostOfOne: 250,
+  // Longer than the forms' own (app/forms/bodies/read-body.ts), which answers with a page: this one is for bodies that
+  // nobody reads.
+  bodyPatience: 30_000,
+  unreadBodyPatience: 500,
+  outputPatience: 30_000,
+  idlePatience: 30_000,
+  mostUnread: 256 * 1024 * 1024,
+  interval: 1_000,
+}
 
-/** Answers made at once; a page waits for the database while others are rendered. */
-const atOnce = 16
-/** Maximum number of waiting pages: each costs some kilobytes and a connection. */
-const waitingPages = { ofOne: 1_000, ofAll: 2_000, refusal: 'too many pages wait' }
+/** Pause after reading the kernel's table, as a multiple of the time that the reading took: a large table is read less often. */
+const readingPause = 4
+/** Maximum pause in milliseconds. It is shorter than `outputPatience`, within which slow readers are noticed. */
+const maxReadingPause = 5_000
+
+/** A connection with its latest measurements. */
+interface Watched {
+  socket: Socket
+  /** Network that the connection counts for: the visitor's once a request has named it, otherwise the remote end's. */
+  network: string
+  /** Address of the remote end in the format of the kernel's table. */
+  kernelName: string
+  answers: Set<ServerResponse>
+  /** The latest request, until its last byte has arrived. */
+  arriving: IncomingMessage | null
+  /** Credit of the body of this request that is left, in milliseconds. */
+  bodyCredit: number
+  bytesRead: number
+  readAt: number
+  /** Number of unacknowledged bytes of answers, in this process and in the kernel. */
+  unread: number
+  /** Number of acknowledged bytes. */
+  acknowledged: number
+  /** `bytesWritten` of the socket when all of it was acknowledged. */
+  confirmed: number
+  /** When something was last acknowledged, or there was nothing to acknowledge. */
+  outputAt: number
+  /** Time since which there is no open request. */
+  idleAt: number
+  /** Whether the connection is closed as soon as its answers are read. */
+  isLeaving: boolean
+}
+
+export type ConnectionLimiter = ReturnType<typeof limitConnections>
 
 /**
- * Probes of the container and of a load balancer. A crowd of pages or forms must not delay them: a probe that is not answered in
- * time restarts the process.
+ * Bounds the connections of a server: their number, the rate at which requests arrive and the rate at which answers are read.
+ * No network can hold them all: when all are taken, the network with the most loses one.
  */
-const probes = /^\/(healthz|readyz)(\?|$)/
-const probesAtOnce = 4
-
-/**
- * Lets so many requests at once into `fetch`, addresses taking turns; beyond what may wait, 503. A place is kept until
- * the answer's headers are known or `fetch` gives it back, not while its body streams. In one turn of the event loop one page
- * at most is begun, and one request with a body. A form whose body has arrived takes a place of its own, addresses taking
- * turns, so that many of them keep no page waiting for the processor or the database.
- */
-export function limitConcurrency(fetch: Fetch, trustedProxies: number): ServeFetch {
-  const pages = fairQueue(atOnce, waitingPages)
-  const probed = fairQueue(probesAtOnce, waitingPages)
-  const bodies = bodyPlaces()
-  const pageTurns = fairQueue(1)
-  const bodyTurns = fairQueue(1)
-  const forms = fairQueue(atOnce)
-
-  async function start(turn: Promise<void>, request: Request, env: ServeEnv & RequestPlaces) {
-    await turn
-    // Nobody reads this one: the visitor has left.
-    if (env.outgoing.destroyed) return new Response(null, { status: 499 })
-    return fetch(request, env)
-  }
-
-  return async (request, env) => {
-    const incoming = env.incoming as IncomingMessage
-    const address = visitorNetwork(incoming, trustedProxies)
-    if (incoming.method === 'GET' || incoming.method === 'HEAD') {
-      const isProbe = probes.test(incoming.url ?? '')
-      const answer = isProbe
-        ? probed.take(address, async () => fetch(request, { ...env, ...withoutPlaces }))
-        : takePlace(pages, address, (leavePagePlace) =>
-            start(pageTurns.take(address, loopTurn), request, { ...env, ...withoutPlaces, leavePagePlace }),
-          )
-      return answer.catch((error) => {
-        if (error instanceof TooBusy) return crowdedAnswer()
-        throw error
-      })
-    }
-    const leave = bodies.take(address, incoming)
-    if (!leave) return crowdedAnswer()
-    const answered = Promise.withResolvers<void>()
-    const takeFormPlace = () =>
-      new Promise<void>((begin) => {
-        void forms.take(address, () => {
-          begin()
-          return Promise.race([answered.promise, pause(maxFormPlace, undefined, { ref: false })])
-        })
-      })
-    try {
-      const turn = bodyTurns.take(address, loopTurn)
-      return await start(turn, request, { ...env, ...withoutPlaces, takeFormPlace })
-    } finally {
-      answered.resolve()
-      leave()
-    }
-  }
-}
-
-/** Maximum time in milliseconds that a form keeps its place: one that waits for a password or a picture makes room for others. */
-const maxFormPlace = 500
-
-/** For requests that take no place of their own. */
-export const withoutPlaces: RequestPlaces = {
-  leavePagePlace: () => undefined,
-  takeFormPlace: async () => undefined,
-}
-
-/** Runs `answer` in a place of the queue. The place is free again when the answer exists or `leave` is called. */
-async function takePlace(
-  queue: FairQueue,
-  address: string,
-  answer: (leave: () => void) => Promise<Response>,
-): Promise<Response> {
-  const answered = await queue.take(address, async () => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    // A function, because a promise would be waited for before the place is free.
-    const response = answer(resolve)
-    await Promise.race([promise, response])
-    return () => response
-  })
-  return answered()
-}
-
-/** Maximum number of requests with a body. They are as slow as their senders, so they have no queue with the other requests. */
-const mostBodies = { ofOne: 125, ofAll: 1_000 }
-
-/**
- * Creates the places of requests with a body. An address holds a share of them at most. When all are taken, an address with
- * few takes the place of a body that is being received from the address with the most; one without any is always accepted.
- */
-function bodyPlaces() {
-  const open = new Map<IncomingMessage, string>()
+export function limitConnections(server: Server, bounds: ConnectionBounds) {
+  const all = new Map<Socket, Watched>()
+  const byNetwork = new Map<string, Set<Watched>>()
   const tally = networkTally()
 
-  /** Cuts the oldest body that is being received from the largest holder. Returns false without one, or when `own` is as much. */
-  function displace(own: number): boolean {
-    const most = tally.largestLoad()
-    if (own + 1 >= most) return false
-    for (const [incoming, address] of open)
-      if (!incoming.complete && !incoming.destroyed && tally.load(address) >= most) {
-        incoming.socket.destroy()
-        leave(incoming)
-        return true
-      }
-    return false
+  function join(one: Watched, network: string): void {
+    one.network = network
+    tally.add(network, 1)
+    const others = byNetwork.get(network)
+    if (others) others.add(one)
+    else byNetwork.set(network, new Set([one]))
   }
 
-  function leave(incoming: IncomingMessage): void {
-    const address = open.get(incoming)
-    if (address === undefined) return
-    open.delete(incoming)
-    tally.add(address, -1)
+  function part(one: Watched): void {
+    tally.add(one.network, -1)
+    const others = byNetwork.get(one.network)
+    others?.delete(one)
+    if (others?.size === 0) byNetwork.delete(one.network)
+  }
+
+  server.on('connection', (socket) => {
+    const one = newcomer(socket)
+    all.set(socket, one)
+    join(one, networkOf(socket.remoteAddress ?? ''))
+    socket.once('close', () => {
+      all.delete(socket)
+      part(one)
+    })
+    if (tally.load(one.network) > bounds.mostOfOne) evict(tally.load(one.network), one)
+    else if (tally.total() > bounds.most) evict(tally.largestLoad(), one)
+  })
+  // Otherwise Node closes an idle connection at once and leaves unread bytes to the kernel, which keeps them for minutes.
+  server.on('timeout', closeOnceRead)
+
+  /** Ends the idlest connection other than `latest` among networks with at least `load`. */
+  function evict(load: number, latest: Watched): void {
+    let worst: Watched | null = null
+    for (const [network, ones] of byNetwork) {
+      if (tally.load(network) < load) continue
+      for (const one of ones)
+        if (one !== latest && !one.socket.destroyed && (!worst || isIdler(one, worst))) worst = one
+    }
+    worst?.socket.resetAndDestroy()
+  }
+
+  /** Closes a connection as soon as the other side has acknowledged everything, or acknowledges nothing any more. */
+  function closeOnceRead(socket: Duplex): void {
+    const one = all.get(socket as Socket)
+    if (one && one.confirmed < one.socket.bytesWritten && hasSendQueues) one.isLeaving = true
+    else socket.destroy()
+  }
+
+  let hasSendQueues = true
+  const timer = setInterval(() => {
+    const now = performance.now()
+    for (const one of all.values()) if (!one.socket.destroyed) checkInput(one, now)
+    void checkOutputs()
+  }, bounds.interval).unref()
+  server.once('close', () => clearInterval(timer))
+
+  let isReading = false
+  let nextReadingAt = 0
+
+  async function checkOutputs(): Promise<void> {
+    const start = performance.now()
+    if (isReading || start < nextReadingAt) return
+    isReading = true
+    const ones = [...all.values()].map((one) => ({ one, ...outputOf(one.socket) }))
+    const port = (server.address() as AddressInfo | null)?.port
+    const isSent = ones.some(({ one, written }) => written > one.confirmed)
+    const queues = isSent && port ? await readTcpSendQueues(port) : new Map<string, number>()
+    hasSendQueues = queues !== null
+    isReading = false
+    const now = performance.now()
+    nextReadingAt = now + Math.min(maxReadingPause, (now - start) * readingPause)
+    for (const { one, written, taken } of ones) {
+      if (one.socket.destroyed) continue
+      if (written > one.confirmed)
+        noteOutput(one, { written, taken, queued: queues?.get(one.kernelName) ?? 0 }, now)
+      checkOutput(one, now)
+    }
+    boundUnread()
+  }
+
+  function checkOutput({ socket, unread, outputAt, isLeaving }: Watched, now: number): void {
+    if (unread === 0 && isLeaving) socket.destroy()
+    // A reset makes the kernel drop unread bytes; after a close it would retry for minutes.
+    if (unread > 0 && now - outputAt > bounds.outputPatience) socket.resetAndDestroy()
+  }
+
+  function checkInput(one: Watched, now: number): void {
+    const { socket } = one
+    const came = socket.bytesRead - one.bytesRead
+    // While this process stood still, the bytes waited in the kernel.
+    const waited = Math.min(now - one.readAt, 2 * bounds.interval)
+    one.bytesRead = socket.bytesRead
+    one.readAt = now
+    if (one.answers.size > 0) one.idleAt = now
+    else if (now - one.idleAt > bounds.idlePatience) closeOnceRead(socket)
+    const { arriving } = one
+    if (!arriving || arriving.complete) return
+    // While the site does not read, the sender cannot continue.
+    const isHeldBack = arriving.readableLength >= arriving.readableHighWaterMark
+    one.bodyCredit = Math.min(bounds.bodyPatience, one.bodyCredit + came - (isHeldBack ? 0 : waited))
+    if (one.bodyCredit >= 0) return
+    one.arriving = null
+    server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+  }
+
+  function boundUnread(): void {
+    const unread = networkTally()
+    for (const one of all.values()) if (one.unread > 0) unread.add(one.network, one.unread)
+    while (unread.total() > bounds.mostUnread) {
+      const most = unread.largestLoad()
+      let worst: Watched | null = null
+      for (const one of all.values())
+        if (one.unread > (worst?.unread ?? 0) && unread.load(one.network) >= most) worst = one
+      if (!worst) return
+      unread.add(worst.network, -worst.unread)
+      worst.unread = 0
+      worst.socket.resetAndDestroy()
+    }
   }
 
   return {
-    /** Returns a function that gives the place back, or `null` when there is no place. */
-    take(address: string, incoming: IncomingMessage): (() => void) | null {
-      const own = tally.load(address)
-      if (own >= mostBodies.ofOne) return null
-      if (tally.total() >= mostBodies.ofAll && !displace(own) && own > 0) return null
-      open.set(incoming, address)
-      tally.add(address, 1)
-      return () => leave(incoming)
+    closeOnceRead,
+    /** Counts the connection of a request for its visitor and watches the request until it is answered. */
+    follow(incoming: IncomingMessage, outgoing: ServerResponse, network: string): void {
+      const { socket } = incoming
+      const one = all.get(socket)
+      if (!one) return
+      if (network !== one.network) {
+        part(one)
+        join(one, network)
+      }
+      one.arriving = incoming
+      one.bodyCredit = bounds.bodyPatience / 2
+      one.bytesRead = socket.bytesRead
+      one.readAt = performance.now()
+      one.isLeaving = false
+      one.answers.add(outgoing)
+      outgoing.once('close', () => {
+        one.answers.delete(outgoing)
+        one.idleAt = performance.now()
+        if (incoming.complete || socket.destroyed) return
+        // Answered before the body has arrived: the rest is accepted for a moment, so that the sender reads the answer.
+        setTimeout(() => incoming.complete || socket.destroySoon(), bounds.unreadBodyPatience)
+      })
     },
   }
 }
 
-/** Returns the network of the visitor who sends a request. */
-export function visitorNetwork({ socket, headers }: IncomingMessage, trustedProxies: number): string {
-  const forwarded = headers['x-forwarded-for']
-  return clientAddress(socket.remoteAddress ?? '', forwarded ? String(forwarded) : null, trustedProxies)
-}
-
-/**
- * Open requests of one connection. A browser sends the next one when the last byte of an answer has come, which may be
- * before this process knows that it went.
- */
-const mostOpenRequests = 4
-
-/**
- * Limits each connection to few open requests. Node hands out all that a connection brings ahead of its answers, 2,000
- * requests in 60 kB; no browser sends any. One too many is refused behind the others' answers, the next ends the
- * connection. Answers whether the request was refused.
- */
-export function limitRequestsPerConnection(): (
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-) => boolean {
-  const open = new WeakMap<Socket, number>()
-  return (incoming, outgoing) => {
-    const { socket } = incoming
-    const before = open.get(socket) ?? 0
-    open.set(socket, before + 1)
-    if (before < mostOpenRequests) {
-      outgoing.on('close', () => open.set(socket, (open.get(socket) ?? 1) - 1))
-      return false
-    }
-    if (before === mostOpenRequests) refuseForNow(incoming, outgoing)
-    else socket.destroy()
-    return true
+function newcomer(socket: Socket): Watched {
+  const now = performance.now()
+  return {
+    socket,
+    network: '',
+    kernelName: kernelAddress(socket.remoteAddress ?? '', socket.remotePort ?? 0),
+    answers: new Set(),
+    arriving: null,
+    bodyCredit: 0,
+    bytesRead: 0,
+    readAt: now,
+    unread: 0,
+    acknowledged: 0,
+    confirmed: 0,
+    outputAt: now,
+    idleAt: now,
+    isLeaving: false,
   }
 }
 
-/** Returns whether a request that needs no body has one. It is not read, so the connection cannot be used again. */
-export function bringsUselessBody({ method, headers }: IncomingMessage): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
+/** Node's own count of bytes, which is not public. */
+interface Handle {
+  bytesWritten: number
+  writeQueueSize: number
 }
 
-const plainHost = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i
-
-/**
- * Refuses a request that names anything but one host and a path of it; answers whether it did. Of two hosts, as the
- * target of one meant for a proxy brings too, a proxy and the site may each believe another one.
- */
-export function refuseAmbiguousHost(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-  if (isPlain(incoming)) return false
-  const headers = { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' }
-  outgoing.writeHead(400, headers).end('Cette demande ne peut pas être traitée.\n')
-  return true
+/** Returns the number of bytes written to a connection, and the number of them passed to the kernel. */
+function outputOf(socket: Socket): { written: number; taken: number } {
+  const { _handle: handle } = socket as Socket & { _handle?: Partial<Handle> | null }
+  const written = socket.bytesWritten
+  const { bytesWritten, writeQueueSize } = handle ?? {}
+  if (bytesWritten === undefined || writeQueueSize === undefined)
+    return { written, taken: written - socket.writableLength }
+  return { written, taken: bytesWritten - writeQueueSize }
 }
 
-function isPlain({ url = '', headers, rawHeaders }: IncomingMessage): boolean {
-  if (!url.startsWith('/') && url !== '*') return false
-  return plainHost.test(headers.host ?? '') && countHosts(rawHeaders) === 1
+/** Updates the acknowledged bytes of a connection; `queued` is the number of bytes that the kernel holds. */
+function noteOutput(
+  one: Watched,
+  { written, taken, queued }: { written: number; taken: number; queued: number },
+  now: number,
+): void {
+  const before = one.unread
+  const acknowledged = taken - queued
+  one.unread = Math.max(0, written - acknowledged)
+  if (one.unread === 0) one.confirmed = written
+  if (before === 0 || one.unread === 0 || acknowledged > one.acknowledged) one.outputAt = now
+  one.acknowledged = Math.max(one.acknowledged, acknowledged)
 }
 
-/** Names and values come in turn; Node keeps the first of several. */
-function countHosts(rawHeaders: string[]): number {
-  let count = 0
-  for (let place = 0; place < rawHeaders.length; place += 2)
-    if (rawHeaders[place]?.length === 4 && rawHeaders[place]?.toLowerCase() === 'host') count++
-  return count
+/** Returns whether a connection is idler than another: no request, then a request being received, then one being answered. */
+function isIdler(one: Watched, other: Watched): boolean {
+  const [rank, otherRank] = [rankOf(one), rankOf(other)]
+  return rank === otherRank ? lastMoveOf(one) < lastMoveOf(other) : rank < otherRank
 }
 
-const headers = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Cache-Control': 'no-store',
-  'Retry-After': '5',
-  Connection: 'close',
-}
-const crowded = sentencePage({
-  title: 'Beaucoup de monde en ce moment',
-  sentence: 'Le site est très demandé. Merci de réessayer dans un instant.',
-})
-
-/** 503 with a page, after which the connection ends. */
-export function refuseForNow(incoming: IncomingMessage, outgoing: ServerResponse, page = crowded): void {
-  incoming.resume()
-  outgoing.writeHead(503, headers).end(incoming.method === 'HEAD' ? undefined : page)
+function rankOf({ answers, arriving }: Watched): number {
+  if (answers.size === 0) return 0
+  return arriving && !arriving.complete ? 1 : 2
 }
 
-/** The same, for whoever answers with a `Response`. */
-const crowdedAnswer = () => new Response(crowded, { status: 503, headers })
+const lastMoveOf = ({ answers, idleAt, outputAt }: Watched) => (answers.size === 0 ? idleAt : outputAt)

@@ -11,19 +11,19 @@ import type { MemoryResponder } from '../page-cache/serve-cached-pages.ts'
 import { listenFailure } from './choose-host.ts'
 import { comesTooLate, Drain, endInStages, markLastRequest } from './close-connections.ts'
 import {
+  type ConnectionBounds,
+  type ConnectionLimiter,
+  connectionBounds,
+  limitConnections,
+} from './limit-connections.ts'
+import {
   bringsUselessBody,
   type Fetch,
   limitConcurrency,
   limitRequestsPerConnection,
   refuseAmbiguousHost,
   visitorNetwork,
-} from './limit-connections.ts'
-import {
-  type ConnectionBounds,
-  type ConnectionWatch,
-  connectionBounds,
-  watchConnections,
-} from './watch-connections.ts'
+} from './limit-requests.ts'
 
 const heads = { maxHeaderSize: 8 * 1024, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
 
@@ -49,7 +49,7 @@ export function listen(
 ): Promise<Listener> {
   return new Promise((resolve, reject) => {
     const drain = new Drain()
-    let watch: ConnectionWatch | null = null
+    let limiter: ConnectionLimiter | null = null
     const refusesAnother = limitRequestsPerConnection()
     const server = serve({
       fetch: limitConcurrency(fetch, TRUST_PROXY),
@@ -59,7 +59,7 @@ export function listen(
         createServer({ ...options, ...heads }, (incoming, outgoing) => {
           if (comesTooLate(incoming)) return
           if (bringsUselessBody(incoming)) outgoing.shouldKeepAlive = false
-          watch?.follow(incoming, outgoing, visitorNetwork(incoming, TRUST_PROXY))
+          limiter?.follow(incoming, outgoing, visitorNetwork(incoming, TRUST_PROXY))
           const isRefused =
             refusesAnother(incoming, outgoing) ||
             refuseAmbiguousHost(incoming, outgoing) ||
@@ -75,9 +75,9 @@ export function listen(
     // Behind a proxy each connection counts for the visitor whose request it brought last, without a share of its own: a
     // proxy keeps connections open.
     const mostOfOne = TRUST_PROXY === 0 ? connectionBounds.mostOfOne : Number.POSITIVE_INFINITY
-    watch = watchConnections(server, { ...connectionBounds, mostOfOne, ...bounds })
+    limiter = limitConnections(server, { ...connectionBounds, mostOfOne, ...bounds })
     drain.watch(server)
-    endInStages(server, watch.closeOnceRead)
+    endInStages(server, limiter.closeOnceRead)
     // Otherwise Node answers it and keeps the connection for a body that is never read.
     server.on('checkExpectation', (_, outgoing: ServerResponse) => {
       outgoing.writeHead(417, { Connection: 'close' }).end()

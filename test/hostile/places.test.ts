@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Listener, listen } from '../../server/connections/listen.ts'
 import { readTcpSendQueues } from '../../server/connections/send-queues.ts'
-import type { ConnectionBounds } from '../../server/connections/watch-connections.ts'
+import type { ConnectionBounds } from '../../server/connections/limit-connections.ts'
 import { patiently } from '../site/patiently.ts'
 
 const kilobyte = 1024

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { setImmediate as loopTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { limitConcurrency } from '../../server/connections/limit-connections.ts'
+import { limitConcurrency } from '../../server/connections/limit-requests.ts'
 import { listen } from '../../server/connections/listen.ts'
 import { keptAlive } from '../site/kept-alive.ts'
 import { askRaw, openRaw } from '../site/raw-http.ts'

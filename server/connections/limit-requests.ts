@@ -1,0 +1,246 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { setImmediate as loopTurn, setTimeout as pause } from 'node:timers/promises'
+import type { serve } from '@hono/node-server'
+import { clientAddress } from '../../app/http/client-address.ts'
+import { sentencePage } from '../../app/http/plain-error-page.ts'
+import { type FairQueue, fairQueue, TooBusy } from '../../domain/fair-queue.ts'
+import { networkTally } from '../../domain/networks.ts'
+
+type ServeFetch = Parameters<typeof serve>[0]['fetch']
+type ServeEnv = Parameters<ServeFetch>[1]
+
+/** Places of a request among those that are answered at once. */
+export interface RequestPlaces {
+  /** Gives the place of a page back before it is answered. */
+  leavePagePlace(): void
+  /** Waits for a place of a form, which is kept until the form is answered. */
+  takeFormPlace(): Promise<void>
+}
+
+export type Fetch = (request: Request, env: ServeEnv & RequestPlaces) => Response | Promise<Response>
+
+/** Answers made at once; a page waits for the database while others are rendered. */
+const atOnce = 16
+/** Maximum number of waiting pages: each costs some kilobytes and a connection. */
+const waitingPages = { ofOne: 1_000, ofAll: 2_000, refusal: 'too many pages wait' }
+
+/**
+ * Probes of the container and of a load balancer. A crowd of pages or forms must not delay them: a probe that is not answered in
+ * time restarts the process.
+ */
+const probes = /^\/(healthz|readyz)(\?|$)/
+const probesAtOnce = 4
+
+/**
+ * Lets so many requests at once into `fetch`, addresses taking turns; beyond what may wait, 503. A place is kept until
+ * the answer's headers are known or `fetch` gives it back, not while its body streams. In one turn of the event loop one page
+ * at most is begun, and one request with a body. A form whose body has arrived takes a place of its own, addresses taking
+ * turns, so that many of them keep no page waiting for the processor or the database.
+ */
+export function limitConcurrency(fetch: Fetch, trustedProxies: number): ServeFetch {
+  const pages = fairQueue(atOnce, waitingPages)
+  const probed = fairQueue(probesAtOnce, waitingPages)
+  const bodies = bodyPlaces()
+  const pageTurns = fairQueue(1)
+  const bodyTurns = fairQueue(1)
+  const forms = fairQueue(atOnce)
+
+  async function start(turn: Promise<void>, request: Request, env: ServeEnv & RequestPlaces) {
+    await turn
+    // Nobody reads this one: the visitor has left.
+    if (env.outgoing.destroyed) return new Response(null, { status: 499 })
+    return fetch(request, env)
+  }
+
+  return async (request, env) => {
+    const incoming = env.incoming as IncomingMessage
+    const address = visitorNetwork(incoming, trustedProxies)
+    if (incoming.method === 'GET' || incoming.method === 'HEAD') {
+      const isProbe = probes.test(incoming.url ?? '')
+      const answer = isProbe
+        ? probed.take(address, async () => fetch(request, { ...env, ...withoutPlaces }))
+        : takePlace(pages, address, (leavePagePlace) =>
+            start(pageTurns.take(address, loopTurn), request, { ...env, ...withoutPlaces, leavePagePlace }),
+          )
+      return answer.catch((error) => {
+        if (error instanceof TooBusy) return crowdedAnswer()
+        throw error
+      })
+    }
+    const leave = bodies.take(address, incoming)
+    if (!leave) return crowdedAnswer()
+    const answered = Promise.withResolvers<void>()
+    const takeFormPlace = () =>
+      new Promise<void>((begin) => {
+        void forms.take(address, () => {
+          begin()
+          return Promise.race([answered.promise, pause(maxFormPlace, undefined, { ref: false })])
+        })
+      })
+    try {
+      const turn = bodyTurns.take(address, loopTurn)
+      return await start(turn, request, { ...env, ...withoutPlaces, takeFormPlace })
+    } finally {
+      answered.resolve()
+      leave()
+    }
+  }
+}
+
+/** Maximum time in milliseconds that a form keeps its place: one that waits for a password or a picture makes room for others. */
+const maxFormPlace = 500
+
+/** For requests that take no place of their own. */
+export const withoutPlaces: RequestPlaces = {
+  leavePagePlace: () => undefined,
+  takeFormPlace: async () => undefined,
+}
+
+/** Runs `answer` in a place of the queue. The place is free again when the answer exists or `leave` is called. */
+async function takePlace(
+  queue: FairQueue,
+  address: string,
+  answer: (leave: () => void) => Promise<Response>,
+): Promise<Response> {
+  const answered = await queue.take(address, async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    // A function, because a promise would be waited for before the place is free.
+    const response = answer(resolve)
+    await Promise.race([promise, response])
+    return () => response
+  })
+  return answered()
+}
+
+/** Maximum number of requests with a body. They are as slow as their senders, so they have no queue with the other requests. */
+const mostBodies = { ofOne: 125, ofAll: 1_000 }
+
+/**
+ * Creates the places of requests with a body. An address holds a share of them at most. When all are taken, an address with
+ * few takes the place of a body that is being received from the address with the most; one without any is always accepted.
+ */
+function bodyPlaces() {
+  const open = new Map<IncomingMessage, string>()
+  const tally = networkTally()
+
+  /** Cuts the oldest body that is being received from the largest holder. Returns false without one, or when `own` is as much. */
+  function displace(own: number): boolean {
+    const most = tally.largestLoad()
+    if (own + 1 >= most) return false
+    for (const [incoming, address] of open)
+      if (!incoming.complete && !incoming.destroyed && tally.load(address) >= most) {
+        incoming.socket.destroy()
+        leave(incoming)
+        return true
+      }
+    return false
+  }
+
+  function leave(incoming: IncomingMessage): void {
+    const address = open.get(incoming)
+    if (address === undefined) return
+    open.delete(incoming)
+    tally.add(address, -1)
+  }
+
+  return {
+    /** Returns a function that gives the place back, or `null` when there is no place. */
+    take(address: string, incoming: IncomingMessage): (() => void) | null {
+      const own = tally.load(address)
+      if (own >= mostBodies.ofOne) return null
+      if (tally.total() >= mostBodies.ofAll && !displace(own) && own > 0) return null
+      open.set(incoming, address)
+      tally.add(address, 1)
+      return () => leave(incoming)
+    },
+  }
+}
+
+/** Returns the network of the visitor who sends a request. */
+export function visitorNetwork({ socket, headers }: IncomingMessage, trustedProxies: number): string {
+  const forwarded = headers['x-forwarded-for']
+  return clientAddress(socket.remoteAddress ?? '', forwarded ? String(forwarded) : null, trustedProxies)
+}
+
+/**
+ * Open requests of one connection. A browser sends the next one when the last byte of an answer has come, which may be
+ * before this process knows that it went.
+ */
+const mostOpenRequests = 4
+
+/**
+ * Limits each connection to few open requests. Node hands out all that a connection brings ahead of its answers, 2,000
+ * requests in 60 kB; no browser sends any. One too many is refused behind the others' answers, the next ends the
+ * connection. Answers whether the request was refused.
+ */
+export function limitRequestsPerConnection(): (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+) => boolean {
+  const open = new WeakMap<Socket, number>()
+  return (incoming, outgoing) => {
+    const { socket } = incoming
+    const before = open.get(socket) ?? 0
+    open.set(socket, before + 1)
+    if (before < mostOpenRequests) {
+      outgoing.on('close', () => open.set(socket, (open.get(socket) ?? 1) - 1))
+      return false
+    }
+    if (before === mostOpenRequests) refuseForNow(incoming, outgoing)
+    else socket.destroy()
+    return true
+  }
+}
+
+/** Returns whether a request that needs no body has one. It is not read, so the connection cannot be used again. */
+export function bringsUselessBody({ method, headers }: IncomingMessage): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
+}
+
+const plainHost = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i
+
+/**
+ * Refuses a request that names anything but one host and a path of it; answers whether it did. Of two hosts, as the
+ * target of one meant for a proxy brings too, a proxy and the site may each believe another one.
+ */
+export function refuseAmbiguousHost(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+  if (isPlain(incoming)) return false
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' }
+  outgoing.writeHead(400, headers).end('Cette demande ne peut pas être traitée.\n')
+  return true
+}
+
+function isPlain({ url = '', headers, rawHeaders }: IncomingMessage): boolean {
+  if (!url.startsWith('/') && url !== '*') return false
+  return plainHost.test(headers.host ?? '') && countHosts(rawHeaders) === 1
+}
+
+/** Names and values come in turn; Node keeps the first of several. */
+function countHosts(rawHeaders: string[]): number {
+  let count = 0
+  for (let place = 0; place < rawHeaders.length; place += 2)
+    if (rawHeaders[place]?.length === 4 && rawHeaders[place]?.toLowerCase() === 'host') count++
+  return count
+}
+
+const headers = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Retry-After': '5',
+  Connection: 'close',
+}
+const crowded = sentencePage({
+  title: 'Beaucoup de monde en ce moment',
+  sentence: 'Le site est très demandé. Merci de réessayer dans un instant.',
+})
+
+/** 503 with a page, after which the connection ends. */
+export function refuseForNow(incoming: IncomingMessage, outgoing: ServerResponse, page = crowded): void {
+  incoming.resume()
+  outgoing.writeHead(503, headers).end(incoming.method === 'HEAD' ? undefined : page)
+}
+
+/** The same, for whoever answers with a `Response`. */
+const crowdedAnswer = () => new Response(crowded, { status: 503, headers })
