@@ -7,7 +7,7 @@ import { normalizeEmail } from './sign-in/person.ts'
  * Returns whether the workshop knows an e-mail address: the address of a client or of one of a client's people, or of a
  * request or message that the workshop has answered. A message alone does not count, since anybody can send one in any name.
  */
-export async function isKnownAddress(db: Database, email: string): Promise<boolean> {
+export async function isKnownEmail(db: Database, email: string): Promise<boolean> {
   const address = normalizeEmail(email)
   const { rows } = await db.execute<{ is_known: boolean }>(sql`select
     exists (select 1 from ${clients} where lower(${clients.email}) = ${address})

@@ -3,7 +3,7 @@ import { isOutage } from '../../db/client.ts'
 import { fetchedMails } from '../../db/schema/tables.ts'
 import { maxDeaths, recordBegunWork } from '../begun-work.ts'
 import type { Deps } from '../deps.ts'
-import { isKnownAddress } from '../known-addresses.ts'
+import { isKnownEmail } from '../known-emails.ts'
 import type { MailboxMessage, RawMail } from '../ports/mailbox.ts'
 import { type LimitKeys, type RateLimited, withRateLimit } from '../rate-limits.ts'
 import { site } from '../site.ts'
@@ -202,7 +202,7 @@ async function mailSenderLimits(
   isCorrespondents: boolean,
 ): Promise<LimitKeys> {
   if (isCorrespondents) return [[limits.mail, email]]
-  if (await isKnownAddress(db, email)) return [[limits.mailStranger, email]]
+  if (await isKnownEmail(db, email)) return [[limits.mailStranger, email]]
   return [
     [limits.mailStranger, email],
     [limits.mailDomain, registeredDomain(email)],

@@ -9,8 +9,9 @@ import {
 } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
+import { type AllowedMails, withMailLimit } from '../mail-limits.ts'
 import { randomId } from '../random-id.ts'
-import { type AllowedMails, type RateLimited, withMailLimit, withRateLimit } from '../rate-limits.ts'
+import { type RateLimited, withRateLimit } from '../rate-limits.ts'
 import { serializeByKey } from '../serialize-by-key.ts'
 
 /**

@@ -11,11 +11,12 @@ import {
   lockEstimate,
 } from '../estimates/estimate.ts'
 import { recordEvent, visitorActor } from '../events/record-event.ts'
+import { type AllowedMails, withMailLimit } from '../mail-limits.ts'
 import { matterOf } from '../matters/matter.ts'
 import { isLinkEnded } from '../matters/matter-links.ts'
 import { listOwnAddresses } from '../matters/own-addresses.ts'
 import { randomId } from '../random-id.ts'
-import { type AllowedMails, type RateLimited, withMailLimit, withRateLimit } from '../rate-limits.ts'
+import { type RateLimited, withRateLimit } from '../rate-limits.ts'
 import { serializeByKey } from '../serialize-by-key.ts'
 import { normalizeEmail } from '../sign-in/person.ts'
 import { confirmDeclaration } from './confirm-withdrawal.ts'
