@@ -257,3 +257,27 @@ export function readDirection(said: string): Direction | null {
   const found = Object.entries(directions).find(([, words]) => words.has(word))
   return (found?.[0] as Direction | undefined) ?? null
 }
+
+/** Content of one column. Columns are recognised by it where their headings do not tell. */
+export interface ColumnKind {
+  filled: string[]
+  isDay: boolean
+  isAmount: boolean
+  hasAmount: boolean
+  /** Whether one of the amounts has decimals: numbers of accounts have none. */
+  hasDecimals: boolean
+}
+
+/** Share of the filled cells of a column that must be of its kind. */
+const mostCells = 0.8
+
+/** Tells what most of the filled cells of a column are. */
+export function kindOf(rows: readonly (readonly string[])[], place: number): ColumnKind {
+  const filled = rows.flatMap((row) => row[place] || [])
+  const sign = decimalSignOf(filled)
+  const share = (isMeant: (cell: string) => boolean) =>
+    filled.length > 0 && filled.filter(isMeant).length >= filled.length * mostCells
+  const isAmount = share((cell) => readBankAmount(cell, sign) !== null)
+  const hasAmount = filled.some((cell) => readBankAmount(cell, sign) !== null)
+  return { filled, isDay: share(isBankDay), isAmount, hasAmount, hasDecimals: isAmount && sign !== null }
+}

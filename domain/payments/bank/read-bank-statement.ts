@@ -1,5 +1,5 @@
 import type { BankStatementResult } from './bank-entry.ts'
-import { type FindAnswers, readBankCsv } from './read-bank-csv.ts'
+import { type FindAnswers, readBankCsv } from './read-bank-table.ts'
 import { readCamt } from './read-camt.ts'
 
 /**

@@ -8,18 +8,7 @@ import {
   readCurrency,
   readStatus,
 } from './bank-cells.ts'
-import {
-  type AmountSource,
-  amountReader,
-  type BankColumns,
-  type BankTable,
-  findColumns,
-  findCurrency,
-  formatKeyOf,
-  isDayFirstLanguage,
-  preambleCurrency,
-  splitTable,
-} from './bank-columns.ts'
+import { type BankColumns, findColumns, findCurrency, formatKeyOf } from './bank-columns.ts'
 import {
   type BankEntry,
   type BankStatementResult,
@@ -31,6 +20,8 @@ import {
   unreadable,
 } from './bank-entry.ts'
 import type { BankAnswers, BankQuestion, DayOrder } from './bank-format.ts'
+import { type BankTable, isDayFirstLanguage, preambleCurrency, splitTable } from './bank-headings.ts'
+import { type AmountSource, amountReader } from './prove-by-balance.ts'
 
 const noColumns =
   'Ce fichier n’a pas les colonnes d’un relevé\u00a0: il faut au moins la date, le libellé, et le montant ou le crédit.'
@@ -62,8 +53,11 @@ export function readBankTable(lines: string[][], findAnswers: FindAnswers): Bank
   return { ...readRows(table, columns, amount, order), format }
 }
 
-function knownAmount({ amounts }: BankColumns, answers: BankAnswers | undefined): AmountSource | null {
-  if (amounts.length === 1) return amounts[0] ?? null
+function knownAmount(
+  { amounts, isAmountDoubtful }: BankColumns,
+  answers: BankAnswers | undefined,
+): AmountSource | null {
+  if (amounts.length === 1 && !isAmountDoubtful) return amounts[0] ?? null
   return amounts.find(({ place }) => place === answers?.amount) ?? null
 }
 

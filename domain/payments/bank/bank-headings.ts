@@ -1,0 +1,163 @@
+import { currencyIn, isBankDay, plainWords } from './bank-cells.ts'
+import { tidyText } from './bank-entry.ts'
+
+// Finds the headings of a bank's table, and tells what they say.
+
+/** A table below its headings, and what its columns are. */
+export interface BankTable {
+  /** Headings reduced to lower-case letters, one per column; empty strings when the table has no headings. */
+  names: string[]
+  labels: string[]
+  /** Lines above the headings. */
+  preamble: string[][]
+  rows: string[][]
+  hasHeadings: boolean
+}
+
+/** Maximum number of lines within which the headings are looked for: above them banks write the account and its balance. */
+const maxHeadingLine = 30
+
+/** Lower-case letters without diacritics, spaces and signs. */
+const plainHeading = (heading: string) =>
+  heading
+    .slice(0, 120)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+
+/** How banks call each column, the likeliest first. */
+export const headings = {
+  day: [
+    /^date(de)?compta/,
+    /^date(de)?(l)?operation/,
+    /^dateop/,
+    /^(?:datecompleted|completeddate|finishedon|bookingdate|dateofbooking|buchung(?:stag|sdatum)?$|postingdate|dateposted|transactiondate|datedefin$)/,
+    /^date$/,
+    /^jour$/,
+    /^date(de)?(la)?valeur/,
+    /^date/,
+    /date$|datum$|^valuta$|^wertstellung|^created|^availableon/,
+  ],
+  amount: [
+    /montant|amount|somme|betrag|umsatz|^brut|^gross|^net$|^netto|importe|bedrag|mouvement|avantcommission|^valeur$|^total|^euros?$|^eur$/,
+  ],
+  debit: [
+    /^debit|debit$|montantdebit|debit(?:amount|euros?|eur|en)|^moneyout|^paidout|^withdrawals?|^sorties?$|^depenses?$|^decaissements?|^soll$|^belastung|^lastschrift$|^spent|^retraits?$/,
+  ],
+  credit: [
+    /^credit|credit$|montantcredit|credit(?:amount|euros?|eur|en)|^moneyin|^paidin|^deposits?$|^entrees?$|^recettes?$|^encaissements?|^haben$|^gutschrift|^received$|^montantrecu|^versements?$/,
+  ],
+  balance: [/solde|balance|saldo|kontostand|cumul|disponible|available|restant/],
+  payer: [
+    /contrepartie/,
+    /^(nomdu)?tiers/,
+    /^emetteur/,
+    /^donneur/,
+    /^payeur/,
+    /^nom$/,
+    /^payer|counterparty(?:name)?$|^partner(?:name)?$|^sourcename|^auftraggeber|^zahlungspflichtige|zahlungspflichtiger|^name|^from$|^sender|^expediteur|^debiteur|^debtor|^beneficiaire$|^payee$/,
+  ],
+  status: [/^(?:statuts?|status|state|etat|zustand|buchungsstatus)|(?:statut|status)$/],
+  direction: [
+    /^(?:sens|direction|signe|cd|dc|crdr|drcr|dbcr|crdb|creditdebit|debitcredit|sollhaben|sh|impactsurlesolde|balanceimpact|indicat|kennzeichen|cdtdbtind|debitoucredit|creditoudebit)/,
+  ],
+  currency: [/^devise/, /^currency/, /devise|currency|monnaie|wahrung|waehrung|^ccy|^cur$|^munt$|^moneda/],
+  account: [
+    /^(?:compte|account|nomducompte|numerodecompte|numerocompte|accountn|iban|ibanducompte|auftragskonto)/,
+  ],
+} as const
+
+export const textHeading =
+  /^(libelle|label|nature|motif|reference|ref|informations?|communication|details?|description|intitule|operation$)/
+export const moreTextHeading =
+  /verwendungszweck|^(?:paymentreference|buchungstext|memo$|narrative|message$|vorgang$|remittance|purpose|objet$|transactiondescription|transactiondetails)/
+
+/** Amounts that are not those of the account: in another currency, without tax, fees, rates, what was paid back. */
+const otherAmount =
+  /local|orig|foreign|etrang|francs|frais|^(?:total)?fees?|feeamount|^commission|taux|rate$|cours$|tva|vat|^tax|montantht$|totalht$|horstaxe|exclvat|excl|refund|rembours|endevise|ursprung|instructed|ordonne/
+
+/** Statuses of something else than the payment: its receipt, its place in the accounts. */
+export const otherStatus =
+  /justificatif|piece|rapproch|lettr|pointage|tva|facture|attachment|receipt|reconcil|export|categ|motif/
+
+/** Numbers of lines and codes, whose headings name an operation or a total. */
+export const notAmount = /^(?:numero|num|no|nr|number|id|code|type|date)/
+
+/** The other amount of a bank that says « Amount (incl. VAT) » is not among these. */
+export const isOtherAmount = (name: string) =>
+  otherAmount.test(name.replace(/incl(?:uding)?vat|incl(?:uding)?tax/g, ''))
+
+/** Splits a file into headings, lines above them and rows. Returns `null` where no line has a date. */
+export function splitTable(lines: readonly string[][]): BankTable | null {
+  const first = lines.slice(0, maxHeadingLine)
+  for (const isHeading of headingTests) {
+    const place = first.findIndex(
+      (cells, at) => isHeading(cells.map(plainHeading)) && !cells.some(isBankDay) && hasDayBelow(lines, at),
+    )
+    if (place < 0) continue
+    const cells = lines[place] ?? []
+    const rows = lines.slice(place + 1).filter((row) => row.some(Boolean) && !isSameLine(row, cells))
+    return { ...named(cells, rows), preamble: first.slice(0, place), rows, hasHeadings: true }
+  }
+  const start = lines.findIndex((cells) => cells.some(isBankDay))
+  if (start < 0) return null
+  const rows = lines.slice(start).filter((row) => row.some(Boolean))
+  return { ...named([], rows), preamble: lines.slice(0, start), rows, hasHeadings: false }
+}
+
+/** Names of as many columns as the widest line has. */
+function named(cells: readonly string[], rows: readonly string[][]) {
+  const width = rows.reduce((most, { length }) => Math.max(most, length), cells.length)
+  const labels = Array.from({ length: width }, (_, place) => tidyText(cells[place] ?? ''))
+  return { labels, names: labels.map(plainHeading) }
+}
+
+export const findHeading = (names: readonly string[], kind: keyof typeof headings) => {
+  for (const pattern of headings[kind]) {
+    const place = names.findIndex((name) => pattern.test(name))
+    if (place >= 0) return place
+  }
+  return null
+}
+
+const has = (names: readonly string[], ...kinds: (keyof typeof headings)[]) =>
+  kinds.some((kind) => findHeading(names, kind) !== null)
+const hasText = (names: readonly string[]) =>
+  names.some((name) => textHeading.test(name) || moreTextHeading.test(name))
+
+/** From the surest to the loosest: banks write small tables above the real one. */
+const headingTests = [
+  (names: readonly string[]) => has(names, 'day') && hasText(names) && has(names, 'amount', 'credit'),
+  (names: readonly string[]) =>
+    has(names, 'day') && (hasText(names) || has(names, 'payer')) && has(names, 'amount', 'credit', 'balance'),
+  (names: readonly string[]) =>
+    has(names, 'day') && (hasText(names) || has(names, 'payer', 'amount', 'credit')),
+]
+
+/** Whether a date follows within a few lines of the headings. */
+const hasDayBelow = (lines: readonly string[][], at: number) =>
+  lines
+    .slice(at + 1)
+    .filter((row) => row.some(Boolean))
+    .slice(0, 5)
+    .some((row) => row.some((cell) => isBankDay(cell) || /^\d{5}(?:\.\d+)?$/.test(cell))) ||
+  lines.slice(at + 1).every((row) => !row.some(isBankDay))
+
+const isSameLine = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((cell, place) => cell === other[place])
+
+/** Words of French and German headings, by which days come before months. */
+const dayFirstHeading =
+  /libelle|montant|operation|valeur|devise|solde|contrepartie|tiers|jour|sens|motif|emetteur|intitule|somme|statut|nature|buchung|betrag|umsatz|wahrung|waehrung|verwendung|valuta|saldo|haben/
+
+/** Whether the table's language writes days before months: French and German do, English headings say nothing. */
+export const isDayFirstLanguage = ({ names, hasHeadings }: BankTable) =>
+  !hasHeadings || names.some((name) => dayFirstHeading.test(name))
+
+/** The currency that lines above the headings name: « Devise ; USD ». Empty where they name none. */
+export function preambleCurrency({ preamble }: BankTable): string {
+  const line = preamble.find(([first = '']) =>
+    /devise|currency|monnaie|wahrung|compte tenu en/.test(plainWords(first)),
+  )
+  return line ? currencyIn(line.slice(0, 3).join(' ')) : ''
+}

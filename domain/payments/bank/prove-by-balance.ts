@@ -1,0 +1,146 @@
+import { decimalSignOf, readBankAmount, readDirection, readStatus } from './bank-cells.ts'
+import { type BankTable, findHeading } from './bank-headings.ts'
+
+// Reads the amounts of rows, and proves them by the steps of a balance.
+
+/** A column of amounts, or debit and credit apart. */
+export interface AmountSource {
+  /** Place of the amounts, or of the credits. */
+  place: number
+  /** Place of the debits where they are apart; `null` otherwise. */
+  debit: number | null
+  /** Cents by which the balance changes with each row, where amounts have no sign and the balance alone tells it. */
+  changes?: ReadonlyMap<readonly string[], number>
+}
+
+/** Amounts by row, signed: negative is money that went out. `null` where a cell is no amount. */
+export function amountReader(
+  { rows }: BankTable,
+  directions: readonly number[],
+  { place, debit, changes }: AmountSource,
+) {
+  const sign = decimalSignOf(rows.map((row) => row[place] ?? ''))
+  const debitSign = debit === null ? null : decimalSignOf(rows.map((row) => row[debit] ?? ''))
+  return (row: readonly string[]): number | null => {
+    const said = row[place] ?? ''
+    const amount = readBankAmount(said, sign)
+    const paidOut = debit === null ? '' : (row[debit] ?? '')
+    if (paidOut) {
+      const out = readBankAmount(paidOut, debitSign)
+      if (out === null) return null
+      // Banks fill the other of the two with nought, or leave it empty.
+      if (out !== 0) return amount ? null : -Math.abs(out)
+      return amount ?? (said ? null : 0)
+    }
+    if (amount === null) return null
+    if (changes) {
+      const change = changes.get(row)
+      return amount === 0 || (change !== undefined && Math.abs(change) === amount) ? (change ?? 0) : null
+    }
+    return directed(
+      amount,
+      directions.map((at) => row[at] ?? ''),
+    )
+  }
+}
+
+/** An amount with the direction that its line says; `null` where they contradict each other, or the direction is unknown. */
+function directed(amount: number, said: readonly string[]): number | null {
+  const known = said.filter(Boolean).map(readDirection)
+  if (known.length === 0) return amount
+  if (known.includes(null)) return amount < 0 ? amount : null
+  if (known.includes('debit')) return -Math.abs(amount)
+  if (known.includes('neither')) return 0
+  return amount < 0 ? null : amount
+}
+
+/** Share of the steps of a balance that must be the amounts: banks skip lines that are not booked yet. */
+const mostSteps = 0.8
+
+interface Proof {
+  source: AmountSource
+  /** Number of steps of a balance that are the source's amounts. */
+  steps: number
+}
+
+/**
+ * Returns the sources whose amounts are the steps of a balance. Rows of one account and currency follow each other, the newest first
+ * or last. Amounts without a sign get that of their step.
+ */
+export function proveByBalance(
+  table: BankTable,
+  { directions, statuses }: { directions: readonly number[]; statuses: readonly number[] },
+  sources: readonly AmountSource[],
+  mayBeBalance: (place: number) => boolean,
+): Map<AmountSource, Proof> {
+  const proofs = new Map<AmountSource, Proof>()
+  const groupings = groupRows(table, statuses)
+  const balances = table.names.flatMap((_, place) => {
+    if (!mayBeBalance(place)) return []
+    const sign = decimalSignOf(table.rows.map((row) => row[place] ?? ''))
+    const balanceOf = (row: string[]) => readBankAmount(row[place] ?? '', sign)
+    return groupings.map((groups) => ({ place, steps: groups.flatMap((rows) => stepsOf(rows, balanceOf)) }))
+  })
+  for (const source of sources) {
+    const amountOf = amountReader(table, directions, source)
+    const amounts = new Map(table.rows.map((row) => [row, amountOf(row)]))
+    const isUnsigned =
+      source.debit === null &&
+      directions.length === 0 &&
+      [...amounts.values()].every((amount) => (amount ?? 0) >= 0)
+    for (const { place, steps } of balances) {
+      if (place === source.place || place === source.debit) continue
+      for (const order of ['newestFirst', 'newestLast'] as const) {
+        const changes = steps.map((step) => step[order])
+        const isMost = (count: number) => count > 0 && count >= changes.length * mostSteps
+        const signed = changes.filter(({ row, by }) => amounts.get(row) === by).length
+        const bare = isUnsigned
+          ? changes.filter(({ row, by }) => amounts.get(row) === Math.abs(by)).length
+          : 0
+        const best = proofs.get(source)?.steps ?? 0
+        if (isMost(signed)) {
+          if (signed > best) proofs.set(source, { source, steps: signed })
+        } else if (isMost(bare) && bare > best)
+          proofs.set(source, {
+            source: { ...source, changes: new Map(changes.map(({ row, by }) => [row, by])) },
+            steps: bare,
+          })
+      }
+    }
+  }
+  return proofs
+}
+
+/** Executed rows in their order: all together, and those of each account and currency, which may have a balance of their own. */
+function groupRows({ names, rows }: BankTable, statuses: readonly number[]): string[][][][] {
+  const executed = rows.filter(
+    (row) => !statuses.some((place) => readStatus(row[place] ?? '') === 'not-done'),
+  )
+  const keys = [findHeading(names, 'account'), findHeading(names, 'currency')]
+  const groups = Map.groupBy(executed, (row) =>
+    JSON.stringify(keys.map((place) => (place === null ? '' : (row[place] ?? '')))),
+  )
+  return groups.size > 1 ? [[executed], [...groups.values()]] : [[executed]]
+}
+
+/** A row and the cents by which it changes the balance. */
+interface Change {
+  row: string[]
+  by: number
+}
+
+/** Two rows that follow each other, as a change by the first or by the second, which depends on the order of the file. */
+interface Step {
+  newestFirst: Change
+  newestLast: Change
+}
+
+function stepsOf(rows: readonly string[][], balanceOf: (row: string[]) => number | null): Step[] {
+  const balances = rows.map(balanceOf)
+  return rows.flatMap((row, at) => {
+    const [balance, next, nextRow] = [balances[at] ?? null, balances[at + 1] ?? null, rows[at + 1]]
+    // Steps of nought prove nothing.
+    if (balance === null || next === null || !nextRow || balance === next) return []
+    return [{ newestFirst: { row, by: balance - next }, newestLast: { row: nextRow, by: next - balance } }]
+  })
+}
