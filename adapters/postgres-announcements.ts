@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { openConnection } from '../db/client.ts'
+import { openConnection } from '../db/guarded-client.ts'
 import { type Heartbeat, keepAnnouncementConnection, usualHeartbeat } from './announcement-connection.ts'
 import { createListeners, type RunningAnnouncements } from './announcement-listeners.ts'
 

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { type Database, openConnection } from './client.ts'
+import type { Database } from './client.ts'
+import { openConnection } from './guarded-client.ts'
 
 const pause = 100
 

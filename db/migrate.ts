@@ -2,7 +2,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
-import { openConnection } from './client.ts'
+import { openConnection } from './guarded-client.ts'
 
 /** Any number that nothing else in the database locks. */
 const migrationLock = 712_026_001

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 import { isBucketAway } from '../adapters/files/is-bucket-away.ts'
-import { isOutage } from '../db/client.ts'
+import { isOutage } from '../db/guarded-client.ts'
 import { redactEmailAddresses } from '../domain/redact-email-addresses.ts'
 
 /** Structured lines on standard output. What visitors write never stands in them. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import { nodeLock, takeAdvisoryLock } from '../../db/advisory-lock.ts'
-import { openConnection } from '../../db/client.ts'
+import { openConnection } from '../../db/guarded-client.ts'
 import type { FileStore } from '../../domain/ports/file-store.ts'
 import type { SoundBackup } from './check-backup.ts'
 import { type BackedUpFile, filePath, type Manifest, schemaOf, tallyStream } from './manifest.ts'

@@ -7,7 +7,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { getConstructionPlans } from 'pg-boss'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { openConnection } from '../../db/client.ts'
+import { openConnection } from '../../db/guarded-client.ts'
 import { type BackedUpTable, createTally, type Manifest, type Room, schemaOf, tablePath } from './manifest.ts'
 
 /** Writes all tables into the folder as they were at one moment, and answers what the manifest says of them. */

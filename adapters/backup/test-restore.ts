@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { takeAdvisoryLock } from '../../db/advisory-lock.ts'
-import { openConnection } from '../../db/client.ts'
+import { openConnection } from '../../db/guarded-client.ts'
 import { fileSize } from '../../domain/file-size.ts'
 import type { RestoredForTest } from '../../domain/ports/backups.ts'
 import { type BackupRefusal, validateBackup } from './check-backup.ts'

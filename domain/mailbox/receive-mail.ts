@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts-icann'
-import { isOutage } from '../../db/client.ts'
+import { isOutage } from '../../db/guarded-client.ts'
 import { fetchedMails } from '../../db/schema/tables.ts'
 import { maxDeaths, recordBegunWork } from '../begun-work.ts'
 import type { Deps } from '../deps.ts'

@@ -1,10 +1,11 @@
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { connect, isOutage, openConnection } from '../../db/client.ts'
+import { connect } from '../../db/client.ts'
+import { isOutage, openConnection } from '../../db/guarded-client.ts'
 import { type Line, startLine } from '../peers/cuttable-line.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { patiently } from '../site/patiently.ts'
 
-const patience = { askAfter: 50, answerWithin: 500 }
+const silence = { askAfter: 50, answerWithin: 500 }
 
 let database: Awaited<ReturnType<typeof createTestDatabase>> | undefined
 let line: Line
@@ -20,8 +21,8 @@ beforeEach(async () => {
 })
 afterAll(() => database?.drop())
 
-function openPool(options: Partial<typeof patience> & { loseAfter?: number } = {}) {
-  const { pool } = connect(url, 'tw', 3, { ...patience, ...options })
+function openPool(options: Partial<typeof silence> & { loseAfter?: number } = {}) {
+  const { pool } = connect(url, 'tw', 3, { ...silence, ...options })
   onTestFinished(() => pool.end())
   return pool
 }
@@ -36,7 +37,7 @@ test('queries fail as an outage when their server dies without a word, and the p
   await vi.waitFor(() => pool.query('select 1'), patiently)
 })
 
-test('a query that takes longer than the patience is not cut while the server answers', async () => {
+test('a query that takes longer than the silence that is allowed is not cut while the server answers', async () => {
   const pool = openPool()
   const before = line.connections()
   await pool.query('select pg_sleep(1)')
