@@ -4,8 +4,8 @@ import type { UnreadableFile } from '../domain/import/table-result.ts'
 import { ownValue } from '../domain/own-value.ts'
 import type { BankStatementResult } from '../domain/payments/bank/bank-entry.ts'
 import type { BankAnswers, BankFormats } from '../domain/payments/bank/bank-format.ts'
-import { readBankTable } from '../domain/payments/bank/read-bank-table.ts'
 import { readBankStatement } from '../domain/payments/bank/read-bank-statement.ts'
+import { readBankTable } from '../domain/payments/bank/read-bank-table.ts'
 import type { ReadTable } from '../domain/ports/file-reader.ts'
 
 export interface FileJob {

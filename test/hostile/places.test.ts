@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { ConnectionBounds } from '../../server/connections/limit-connections.ts'
 import { type Listener, listen } from '../../server/connections/listen.ts'
 import { readTcpSendQueues } from '../../server/connections/send-queues.ts'
-import type { ConnectionBounds } from '../../server/connections/limit-connections.ts'
 import { patiently } from '../site/patiently.ts'
 
 const kilobyte = 1024
