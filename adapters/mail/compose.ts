@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail, MailAttachment } from '../../domain/ports/mailer.ts'
 import { site } from '../../domain/site.ts'
@@ -39,7 +40,18 @@ function oneClickHeaders(url: string) {
 
 function attach({ filename, content, contentType, contentId }: MailAttachment) {
   const disposition = contentId ? ('inline' as const) : ('attachment' as const)
-  return { filename, content, contentType, cid: contentId, contentDisposition: disposition }
+  return {
+    filename,
+    content: Buffer.isBuffer(content) ? content : Readable.from(readLate(content), { objectMode: false }),
+    contentType,
+    cid: contentId,
+    contentDisposition: disposition,
+  }
+}
+
+/** Opens a file at the first reading. */
+async function* readLate(open: () => Promise<Readable>) {
+  yield* await open()
 }
 
 /** An address alone goes under the brand as it is called now; whoever names a sender in it has that name. */

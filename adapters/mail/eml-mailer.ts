@@ -16,7 +16,7 @@ interface Options {
  * that names sort by time. A mail sent again with the same id leaves the first file alone.
  */
 export function createEmlMailer({ directory, from }: Options): Mailer {
-  const printer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const printer = createTransport({ streamTransport: true })
   // One at a time: two runs of one job must not both find the file missing.
   const oneAtATime = pLimit(1)
 
@@ -25,8 +25,8 @@ export function createEmlMailer({ directory, from }: Options): Mailer {
     const ending = `_${safeId(mail.id)}.eml`
     const names = await readdir(directory)
     if (names.some((name) => name.slice(stampLength) === ending)) return
-    const { message } = await printer.sendMail(compose(mail, from))
-    if (!Buffer.isBuffer(message)) throw new Error('the message was not buffered')
+    // The line ends are an option of the message: as an option of the transport they leave files open when writing fails.
+    const { message } = await printer.sendMail({ ...compose(mail, from), newline: 'windows' })
     await writeFileAtomically(join(directory, stamp(new Date()) + ending), message)
   }
 

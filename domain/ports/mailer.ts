@@ -1,8 +1,13 @@
+import type { Readable } from 'node:stream'
 import type { MailName, MailWords } from '../texts/mails/mail-texts.ts'
 
 export interface MailAttachment {
   filename: string
-  content: Buffer
+  /**
+   * The bytes of a small file that the site made, or a function that opens a stored file. The mailer calls it when it has sent
+   * all files before it, at each try: no file is held in memory, and one at a time is open.
+   */
+  content: Buffer | (() => Promise<Readable>)
   contentType: string
   /** Set for pictures shown inside the HTML part as `cid:…`. */
   contentId?: string

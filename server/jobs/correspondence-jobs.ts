@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import {
   contactVisitorMail,
   contactWorkshopMail,
@@ -88,11 +87,15 @@ async function writeMessageMail(deps: JobDeps, mail: OutgoingMail, message: Mess
   const { db, files } = deps
   const to = mail.recipient || thread.email
   if (!to) throw new PermanentRefusal('l’expéditeur n’a pas d’adresse')
-  const attachments = message.attachments.map(async ({ path, name, content_type }) => {
-    const file = await files.find(path)
-    if (!file) throw new Error('a file of a message is not in the store')
-    return { filename: name, content: await buffer(file.body), contentType: content_type }
-  })
+  const attachments = message.attachments.map(({ path, name, content_type }) => ({
+    filename: name,
+    contentType: content_type,
+    content: async () => {
+      const file = await files.find(path)
+      if (!file) throw new Error('a file of a message is not in the store')
+      return file.body
+    },
+  }))
   return messageMail(await readMailWords(db, 'letter'), {
     id: mailerId(messageOutbox, mail.id),
     to,
@@ -102,7 +105,7 @@ async function writeMessageMail(deps: JobDeps, mail: OutgoingMail, message: Mess
     pageUrl: await matterLink(deps, thread),
     quoted: quoteMessage(await findAnsweredText(db, thread)),
     ...(await chainOf(deps, message, thread)),
-    attachments: await Promise.all(attachments),
+    attachments,
   })
 }
 

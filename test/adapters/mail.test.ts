@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createEmlMailer } from '../../adapters/mail/eml-mailer.ts'
@@ -38,13 +39,33 @@ async function writtenMails(): Promise<ParsedMail[]> {
   return Promise.all(names.map(async (name) => simpleParser(await readFile(join(directory, name)))))
 }
 
-const mailers: [string, () => { mailer: Mailer; sent: () => Promise<ParsedMail[]> }][] = [
-  ['eml files', () => ({ mailer: createEmlMailer({ directory, from }), sent: writtenMails })],
+interface OpenMailer {
+  mailer: Mailer
+  sent(): Promise<ParsedMail[]>
+  /** Number of bytes of the mail that have arrived. */
+  taken(): Promise<number>
+}
+const mailers: [string, () => OpenMailer][] = [
+  [
+    'eml files',
+    () => ({ mailer: createEmlMailer({ directory, from }), sent: writtenMails, taken: bytesWritten }),
+  ],
   [
     'SMTP',
-    () => ({ mailer: createSmtpMailer({ url: server.url, from }), sent: async () => server.received }),
+    () => ({
+      mailer: createSmtpMailer({ url: server.url, from }),
+      sent: async () => server.received,
+      taken: async () => server.bytesTaken(),
+    }),
   ],
 ]
+
+async function bytesWritten(): Promise<number> {
+  const sizes = (await readdir(directory)).map(async (name) => (await stat(join(directory, name))).size)
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+const mebibyte = 2 ** 20
 
 describe.each(mailers)('a mail by %s', (_, open) => {
   test('keeps its parts, its picture, its sender and its id', async () => {
@@ -63,6 +84,59 @@ describe.each(mailers)('a mail by %s', (_, open) => {
     expect(message?.attachments).toMatchObject([
       { cid: 'photo-1', contentDisposition: 'inline', content: picture },
     ])
+  })
+
+  test('is sent while its files are read, one after the other, at each try anew', async () => {
+    const { mailer, sent, taken } = open()
+    const piece = Buffer.alloc(mebibyte / 4, 'x')
+    let pieces = 32
+    let read = 0
+    let ahead = 0
+    const opened: string[] = []
+    const file = (filename: string) => ({
+      filename,
+      contentType: 'application/pdf',
+      content: async () => {
+        opened.push(filename)
+        return Readable.from(readInPieces())
+      },
+    })
+    async function* readInPieces() {
+      for (let sent = 0; sent < pieces; sent++) {
+        yield piece
+        read += piece.length
+        ahead = Math.max(ahead, read - (await taken()))
+      }
+    }
+    const long = { ...mail, attachments: [file('un.pdf'), file('deux.pdf'), file('trois.pdf')] }
+    await mailer.send(long)
+    expect(opened).toEqual(['un.pdf', 'deux.pdf', 'trois.pdf'])
+    expect(read).toBe(24 * mebibyte)
+    // Buffers of pipes and sockets hold some megabytes.
+    expect(ahead).toBeLessThan(16 * mebibyte)
+    pieces = 1
+    await mailer.send({ ...long, id: 'again' })
+    expect(opened).toHaveLength(6)
+    const sizes = (await sent()).map(({ attachments }) => attachments.map(({ size }) => size))
+    expect(sizes).toEqual([Array(3).fill(8 * mebibyte), Array(3).fill(piece.length)])
+  })
+
+  test('whose file cannot be read is not sent, and is sent once it can', async () => {
+    const { mailer, sent } = open()
+    let isAway = true
+    const content = async () => {
+      if (isAway) throw new Error('the bucket went away')
+      return Readable.from(Buffer.from('%PDF-1.7'))
+    }
+    const withFile = {
+      ...mail,
+      attachments: [{ filename: 'a.pdf', contentType: 'application/pdf', content }],
+    }
+    await expect(mailer.send(withFile)).rejects.toThrow('the bucket went away')
+    expect(await sent()).toEqual([])
+    isAway = false
+    await mailer.send(withFile)
+    expect((await sent()).map(({ attachments }) => String(attachments[0]?.content))).toEqual(['%PDF-1.7'])
   })
 
   test('tells the mail program how to unsubscribe by one press, on one line each', async () => {
@@ -156,6 +230,23 @@ describe('SMTP', () => {
     server = await startSmtpServer(server.port)
     await mailer.send(mail)
     expect(server.received).toHaveLength(1)
+  })
+
+  test('a connection that the server has closed loses no file of the next mail', async () => {
+    const mailer = createSmtpMailer({ url: server.url, from })
+    await mailer.send(mail)
+    await server.close()
+    server = await startSmtpServer(server.port)
+    const content = async () => Readable.from(Buffer.from('%PDF-1.7 whole'))
+    const withFile = {
+      ...mail,
+      attachments: [{ filename: 'a.pdf', contentType: 'application/pdf', content }],
+    }
+    // As its job does: a try that fails is followed by another.
+    await mailer.send(withFile).catch(() => mailer.send(withFile))
+    expect(server.received.map(({ attachments }) => String(attachments[0]?.content))).toEqual([
+      '%PDF-1.7 whole',
+    ])
   })
 })
 

@@ -15,6 +15,8 @@ export interface SmtpPeer {
   pause?: Promise<void>
   /** Mails handed over so far, answered or not. */
   handedOver: number
+  /** Number of bytes that its open connections have sent so far. */
+  bytesTaken(): number
   close(): Promise<void>
 }
 
@@ -36,8 +38,8 @@ export async function startSmtpServer(port = 0): Promise<SmtpPeer> {
       }, done)
     },
   })
+  const { connections } = server as unknown as { connections: Set<{ id: string; _socket: Socket }> }
   function hangUp(session: string) {
-    const { connections } = server as unknown as { connections: Set<{ id: string; _socket: Socket }> }
     for (const connection of connections) if (connection.id === session) connection._socket.destroy()
   }
   function take(mail: ParsedMail, answer: SmtpPeer['refusal']): Error | null {
@@ -56,6 +58,7 @@ export async function startSmtpServer(port = 0): Promise<SmtpPeer> {
     received: [],
     refused: 0,
     handedOver: 0,
+    bytesTaken: () => [...connections].reduce((sum, { _socket }) => sum + _socket.bytesRead, 0),
     close: () => new Promise((resolve) => server.close(resolve)),
   }
   return peer

@@ -1,6 +1,7 @@
 import type { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { deliverMail, markMailUndeliverable } from '../../../../domain/outbox.ts'
+import type { FileStore } from '../../../../domain/ports/file-store.ts'
 import { PermanentRefusal } from '../../../../domain/ports/jobs.ts'
 import type { Mail } from '../../../../domain/ports/mailer.ts'
 import { randomId } from '../../../../domain/random-id.ts'
@@ -24,6 +25,20 @@ const pass = (seconds: number) => {
 
 const secret = 'x'.repeat(32)
 
+/** Number of files of the store that are being read, and the most there were at once. */
+const reading = { now: 0, most: 0 }
+const countReading = (files: FileStore): FileStore => ({
+  ...files,
+  async find(key, part) {
+    const file = await files.find(key, part)
+    if (!file) return null
+    reading.now += 1
+    reading.most = Math.max(reading.most, reading.now)
+    file.body.once('end', () => (reading.now -= 1))
+    return file
+  },
+})
+
 let site: TestSite
 let workshop: Awaited<ReturnType<typeof openWorkshop>>
 let thomas: Colleague
@@ -32,7 +47,7 @@ let karim: Colleague
 beforeAll(async () => {
   site = await openTestSite({
     settings: { DEMO: 'on', SESSION_SECRET: secret },
-    fakes: () => ({ clock: { now } }),
+    fakes: ({ files }) => ({ clock: { now }, files: countReading(files) }),
   })
   workshop = await openWorkshop(site)
   thomas = await colleague(site, 'atelier@exemple.fr')
@@ -328,6 +343,21 @@ test('files go along: pictures and PDF, told by their content, handed out as dow
   expect((await sophie.open(`/gestion/lettres/${randomId()}/fichiers/${to.split('/').at(-1)}`)).status).toBe(
     404,
   )
+})
+
+test('the files of a message are read one after the other while its mail leaves', async () => {
+  const id = await askForQuote(site, now())
+  const files = ['un', 'deux', 'trois'].map((name): [string, Buffer] => [
+    `${name}.pdf`,
+    Buffer.from(`%PDF-1.7 ${name} ${'x'.repeat(300_000)}`),
+  ])
+  await sendFiles(sophie, formOf(id, 'envoyer'), await typedOn(sophie, id, 'Trois fichiers'), files)
+  Object.assign(reading, { now: 0, most: 0 })
+  pass(10)
+  await hurry()
+  const mail = await mailTo(`${id.toLowerCase()}@exemple.fr`)
+  expect(mail.attachments.map(({ filename, content }) => [filename, content])).toEqual(files)
+  expect(reading).toEqual({ now: 0, most: 1 })
 })
 
 test('files of messages are for those who read messages', async () => {
