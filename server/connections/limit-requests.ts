@@ -33,18 +33,41 @@ const probes = /^\/(healthz|readyz)(\?|$)/
 const probesAtOnce = 4
 
 /**
+ * Maximum number of turns of the event loop that a request waits for new connections. Node accepts one connection in each turn,
+ * so a crowd's requests must not begin while others still wait in the kernel. Connections that never stop coming slow the
+ * requests down by these turns and do not stop them.
+ */
+const maxQuietTurns = 50
+
+/**
  * Lets so many requests at once into `fetch`, addresses taking turns; beyond what may wait, 503. A place is kept until
  * the answer's headers are known or `fetch` gives it back, not while its body streams. In one turn of the event loop one page
- * at most is begun, and one request with a body. A form whose body has arrived takes a place of its own, addresses taking
- * turns, so that many of them keep no page waiting for the processor or the database.
+ * at most is begun, and one request with a body, if no connection came in it. A form whose body has arrived takes a place of its
+ * own, addresses taking turns, so that many of them keep no page waiting for the processor or the database.
+ * `countConnections` returns how many connections were accepted so far.
  */
-export function limitConcurrency(fetch: Fetch, trustedProxies: number): ServeFetch {
+export function limitConcurrency(
+  fetch: Fetch,
+  trustedProxies: number,
+  countConnections: () => number,
+): ServeFetch {
   const pages = fairQueue(atOnce, waitingPages)
   const probed = fairQueue(probesAtOnce, waitingPages)
   const bodies = bodyPlaces()
   const pageTurns = fairQueue(1)
   const bodyTurns = fairQueue(1)
   const forms = fairQueue(atOnce)
+
+  let connectionsBefore = 0
+
+  async function quietTurn() {
+    for (let turn = 0; turn < maxQuietTurns; turn++) {
+      await loopTurn()
+      const connections = countConnections()
+      if (connections === connectionsBefore) return
+      connectionsBefore = connections
+    }
+  }
 
   async function start(turn: Promise<void>, request: Request, env: ServeEnv & RequestPlaces) {
     await turn
@@ -61,7 +84,7 @@ export function limitConcurrency(fetch: Fetch, trustedProxies: number): ServeFet
       const answer = isProbe
         ? probed.take(address, async () => fetch(request, { ...env, ...withoutPlaces }))
         : takePlace(pages, address, (leavePagePlace) =>
-            start(pageTurns.take(address, loopTurn), request, { ...env, ...withoutPlaces, leavePagePlace }),
+            start(pageTurns.take(address, quietTurn), request, { ...env, ...withoutPlaces, leavePagePlace }),
           )
       return answer.catch((error) => {
         if (error instanceof TooBusy) return crowdedAnswer()
@@ -79,7 +102,7 @@ export function limitConcurrency(fetch: Fetch, trustedProxies: number): ServeFet
         })
       })
     try {
-      const turn = bodyTurns.take(address, loopTurn)
+      const turn = bodyTurns.take(address, quietTurn)
       return await start(turn, request, { ...env, ...withoutPlaces, takeFormPlace })
     } finally {
       answered.resolve()

@@ -50,9 +50,10 @@ export function listen(
   return new Promise((resolve, reject) => {
     const drain = new Drain()
     let limiter: ConnectionLimiter | null = null
+    let connections = 0
     const refusesAnother = limitRequestsPerConnection()
     const server = serve({
-      fetch: limitConcurrency(fetch, TRUST_PROXY),
+      fetch: limitConcurrency(fetch, TRUST_PROXY, () => connections),
       port: PORT,
       hostname: HOST,
       createServer: ((options: ServerOptions, answer: RequestListener) =>
@@ -76,6 +77,7 @@ export function listen(
     // proxy keeps connections open.
     const mostOfOne = TRUST_PROXY === 0 ? connectionBounds.mostOfOne : Number.POSITIVE_INFINITY
     limiter = limitConnections(server, { ...connectionBounds, mostOfOne, ...bounds })
+    server.on('connection', () => connections++)
     drain.watch(server)
     endInStages(server, limiter.closeOnceRead)
     // Otherwise Node answers it and keeps the connection for a body that is never read.

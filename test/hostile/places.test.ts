@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setImmediate as loopTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ConnectionBounds } from '../../server/connections/limit-connections.ts'
+import type { Fetch } from '../../server/connections/limit-requests.ts'
 import { type Listener, listen } from '../../server/connections/listen.ts'
 import { readTcpSendQueues } from '../../server/connections/send-queues.ts'
 import { patiently } from '../site/patiently.ts'
@@ -13,7 +15,7 @@ const mega = 1024 * kilobyte
 interface Opened {
   bounds?: Partial<ConnectionBounds>
   TRUST_PROXY?: number
-  answer?(request: Request): Response | Promise<Response>
+  answer?: Fetch
 }
 
 /** Listens with quick checks; forms are read whole, `/memoire` is answered as a page of the cache is. */
@@ -271,3 +273,33 @@ test('pages that wait for two addresses close the site for nobody', async () => 
   go.resolve()
   for (const answer of await Promise.all(honest)) expect(answer).toMatch(/^HTTP\/1\.1 200/)
 })
+
+test.each(['GET', 'POST'])(
+  '500 new connections with a %s do not keep the next one waiting in the kernel',
+  async (method) => {
+    let answered = 0
+    const listener = await open({
+      TRUST_PROXY: 1,
+      answer: async (request, { takeFormPlace }) => {
+        if (request.url.endsWith('/compte')) return new Response(`${answered} avant`)
+        await usualAnswer(request)
+        if (request.method === 'POST') await takeFormPlace()
+        for (let turn = 0; turn < 3; turn++) await loopTurn()
+        answered++
+        return new Response('rendu')
+      },
+    })
+    const ask = (at: number) =>
+      dial(
+        listener,
+        '127.0.0.1',
+        `${head(`${method} /`, 'Content-Length: 0', 'Connection: close', forwarded(`198.51.100.${at % 10}`))}`,
+      )
+    times(500, ask)
+    const page = await text(
+      dial(listener, '127.0.0.1', head('GET /compte', 'Connection: close', forwarded('192.0.2.1'))),
+    )
+    expect(page).toMatch(/\d+ avant/)
+    expect(Number(page.match(/(\d+) avant/)?.[1])).toBeLessThan(100)
+  },
+)

@@ -98,10 +98,14 @@ test('sixteen answers are made at once, a thousand of one address wait, more are
 
 test('many forms at once delay a page by few of them', async () => {
   let formsMade = 0
-  const answer = limitConcurrency((request) => {
-    if (request.method === 'POST') formsMade += 1
-    return new Response(String(formsMade))
-  }, 0)
+  const answer = limitConcurrency(
+    (request) => {
+      if (request.method === 'POST') formsMade += 1
+      return new Response(String(formsMade))
+    },
+    0,
+    () => 0,
+  )
   const send = (method: string, remoteAddress: string) => {
     const incoming = { method, url: '/', headers: {}, socket: { remoteAddress } }
     const env = { incoming, outgoing: { destroyed: false } } as unknown as Parameters<typeof answer>[1]
@@ -118,14 +122,18 @@ test('many forms at once delay a page by few of them', async () => {
 
 test('of forms whose body has arrived sixteen are answered at once', async () => {
   let [open, most] = [0, 0]
-  const answer = limitConcurrency(async (_, { takeFormPlace }) => {
-    await takeFormPlace()
-    open += 1
-    most = Math.max(most, open)
-    for (let turn = 0; turn < 40; turn++) await loopTurn()
-    open -= 1
-    return new Response('fait')
-  }, 0)
+  const answer = limitConcurrency(
+    async (_, { takeFormPlace }) => {
+      await takeFormPlace()
+      open += 1
+      most = Math.max(most, open)
+      for (let turn = 0; turn < 40; turn++) await loopTurn()
+      open -= 1
+      return new Response('fait')
+    },
+    0,
+    () => 0,
+  )
   const incoming = { method: 'POST', url: '/', headers: {}, socket: { remoteAddress: '192.0.2.1' } }
   const env = { incoming, outgoing: { destroyed: false } } as unknown as Parameters<typeof answer>[1]
   await Promise.all(
