@@ -178,7 +178,7 @@ async function writePassport({ db }: Deps<'db'>, rim: Rim, order: Order): Promis
     .update(orders)
     .set({ moved_at: hoursAfter(76) })
     .where(eq(orders.id, order.id))
-  const steps = plannedSteps(rim).map((step, index) => ({
+  const steps = plannedSteps({ ...rim, added: [] }).map((step, index) => ({
     rim_id: rim.id,
     step,
     done_at: hoursAfter(2 + index * 13),

@@ -315,7 +315,7 @@ function stepsOf(
   { came, status, rims, promised }: Scene,
   hours: readonly Date[],
 ) {
-  const planned = plannedSteps({ service, finish })
+  const planned = plannedSteps({ service, finish, added: [] })
   const begun = came < 2 ? 0 : 1 + seededNumber(came * 7 + place, planned.length - 1)
   const nearly = place === rims ? planned.length - 2 : planned.length
   const count = status > 0 ? planned.length : problem ? 1 : promised === 0 ? nearly : begun

@@ -103,7 +103,7 @@ export function demoWorkLines(
   inches: number,
 ): DocumentLine[] {
   const work = {
-    description: `Jante ${inches}\u00a0pouces\u00a0: ${rimWork({ service, finish }).toLowerCase()}`,
+    description: `Jante ${inches}\u00a0pouces\u00a0: ${rimWork({ service, finish, added: [] }).toLowerCase()}`,
     quantity: rims,
     unit_price: demoWorkPrice({ service, finish }, inches, came),
     vat_rate,

@@ -120,7 +120,7 @@ const ofOrder = (rim: OrderRim): DossierRim => ({
 const ofEstimate = (rim: EstimateRim, index: number): DossierRim => ({
   place: index + 1,
   name: rimName(rim),
-  work: rimWork(rim),
+  work: rimWork({ ...rim, added: [] }),
   defects: describeDefects(rim.defects),
   part: '',
   kind: rim,

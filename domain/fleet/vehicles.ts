@@ -6,6 +6,7 @@ import { estimates, invoices, orderRims, orderSlips, orders } from '../../db/sch
 import type { Client } from '../clients/client.ts'
 import type { ListSource } from '../lists/list-records.ts'
 import { restToPay } from '../payments/invoice-account.ts'
+import { soldRimColumns } from '../rims/sold-rims.ts'
 
 /*
  * A client's vehicles, by what stands on their orders and quotes as plate or repair order (docs/product.md §11.36): the list, and
@@ -221,7 +222,7 @@ const listRimsOf = async (db: Database, orderIds: readonly string[]) =>
   orderIds.length === 0
     ? []
     : db
-        .select()
+        .select(soldRimColumns)
         .from(orderRims)
         .where(inArray(orderRims.order_id, [...orderIds]))
         .orderBy(asc(orderRims.place))

@@ -12,6 +12,7 @@ import {
 } from '../../db/schema/tables.ts'
 import type { Client } from '../clients/client.ts'
 import { isVoid } from '../invoices/invoice-status.ts'
+import { soldRimColumns } from '../rims/sold-rims.ts'
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrderRecord>>>
 export type OrderRim = Awaited<ReturnType<typeof listRims>>[number]
@@ -48,7 +49,11 @@ export const isRecordBilled = ({ invoice }: Pick<OrderRecord, 'invoice'>): boole
 
 /** The rims of an order, by their places. */
 export const listRims = (db: Database, orderId: string) =>
-  db.select().from(orderRims).where(eq(orderRims.order_id, orderId)).orderBy(asc(orderRims.place))
+  db
+    .select(soldRimColumns)
+    .from(orderRims)
+    .where(eq(orderRims.order_id, orderId))
+    .orderBy(asc(orderRims.place))
 
 const ofClient = sql.placeholder('client')
 

@@ -378,7 +378,7 @@ async function priceRims(
 
 /** « Jante 18 pouces : rénovation, couleur unie ». */
 const describeKind = (kind: RimKind) =>
-  `Jante${kind.size ? ` ${kind.size}\u00a0pouces` : ''}\u00a0: ${rimWork(kind).toLowerCase()}`
+  `Jante${kind.size ? ` ${kind.size}\u00a0pouces` : ''}\u00a0: ${rimWork({ ...kind, added: [] }).toLowerCase()}`
 
 /** A quote as the page that makes its order shows it, with the order that there is already; `null` when there is none. */
 export async function findEstimateToOpen(db: Database, id: string) {

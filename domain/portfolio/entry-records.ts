@@ -9,6 +9,7 @@ import { totalsOf } from '../money/vat.ts'
 import { wholeLine } from '../orders/order-lines.ts'
 import { workingDaysBetween } from '../orders/promised-dates.ts'
 import { listRimSteps } from '../rims/note-rim-step.ts'
+import { addedServices } from '../rims/sold-rims.ts'
 import { listClosures } from '../settings/known-settings.ts'
 import { closuresOf, site } from '../site.ts'
 
@@ -28,14 +29,15 @@ export async function readEntryRecords(db: Database, entry: Entry) {
       ? and(eq(contentRecords.kind, 'portfolio'), eq(contentRecords.page_id, entry.page))
       : eq(contentRecords.id, entry.record)
   const [found] = await db
-    .select({ source: portfolioSources, order: orders, rim: orderRims })
+    .select({ source: portfolioSources, order: orders, rim: orderRims, added: addedServices })
     .from(contentRecords)
     .innerJoin(portfolioSources, eq(portfolioSources.record_id, contentRecords.id))
     .innerJoin(orders, eq(orders.id, portfolioSources.order_id))
     .leftJoin(orderRims, eq(orderRims.id, portfolioSources.rim_id))
     .where(and(isMeant, isNotNull(orders.photo_consent)))
   if (!found) return null
-  const { source, order, rim } = found
+  const { source, order } = found
+  const rim = found.rim && { ...found.rim, added: found.added }
   const came = order.received_at && parisDay(order.received_at)
   const closures = came ? closuresOf(order.pos_id, { closures: await listClosures(db, came) }) : []
   const dayOf = (at: Date | null) =>

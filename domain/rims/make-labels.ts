@@ -5,9 +5,9 @@ import type { Deps } from '../deps.ts'
 import { listRims } from '../orders/find-order.ts'
 import { vehicleName } from '../vehicle-name.ts'
 import type { LabelPaper, RimLabel } from './printable-labels.ts'
-import type { Rim } from './rim.ts'
 import { rimCode } from './rim-code.ts'
 import { rimName, rimWork } from './rim-words.ts'
+import type { SoldRim } from './sold-rims.ts'
 
 type LabelDeps = Deps<'db' | 'printer' | 'clock' | 'siteUrl' | 'addresses'>
 
@@ -39,7 +39,7 @@ async function findOrder(db: Database, orderId: string): Promise<Order | null> {
   return order ?? null
 }
 
-function labelOf({ siteUrl, addresses }: LabelDeps, order: Order, rim: Rim, count: number): RimLabel {
+function labelOf({ siteUrl, addresses }: LabelDeps, order: Order, rim: SoldRim, count: number): RimLabel {
   const { order_number: number, registration_number: plate } = order
   return {
     url: siteUrl + addresses.label(rim.id),

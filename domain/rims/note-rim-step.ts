@@ -7,8 +7,9 @@ import { lockOrder, orderEventData, statusOf } from '../orders/order.ts'
 import type { OrderStatus } from '../orders/order-status.ts'
 import { secondsToUndo } from '../seconds-to-undo.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
-import { lockRim, type Rim, type RimKey, rimEventData } from './rim.ts'
-import { plannedSteps, type RimStep } from './rim-steps.ts'
+import { lockRim, type RimKey, rimEventData } from './rim.ts'
+import { missingSteps, plannedSteps, type RimStep } from './rim-steps.ts'
+import type { SoldRim } from './sold-rims.ts'
 
 /** A step that was done: when, and by whom, where the account is still there. */
 export type NotedStep = Awaited<ReturnType<typeof listRimSteps>>[number]
@@ -54,6 +55,8 @@ export type RimStepOutcome =
   | { outcome: 'saved' }
   /** The rim is no more, or its step is none that is planned for it by now. */
   | { outcome: 'gone' | 'unplanned' }
+  /** Steps that were sold are not done, and other ones, or none, were confirmed. */
+  | { outcome: 'missing'; steps: RimStep[] }
   /** Its order is not there yet, or has left. */
   | { outcome: 'expected' }
   | { outcome: 'left'; status: OrderStatus }
@@ -69,13 +72,14 @@ type StepDeps = Deps<'db' | 'clock' | 'announcements'>
 
 /**
  * Notes that a step is done on a rim of which the person has seen that `seen` were (docs/product.md §11.17). The same press
- * twice is one; what a colleague has done meanwhile is told. Steps before it that nobody has noted stay undone.
+ * twice is one; what a colleague has done meanwhile is told. Steps before it that nobody has noted stay undone; those of them that
+ * were sold are confirmed in `without` before the rim is checked.
  */
 export function noteRimStep(
   deps: StepDeps,
   by: StaffPerson,
   key: RimKey,
-  { step, seen }: { step: RimStep; seen: readonly RimStep[] },
+  { step, seen, without }: { step: RimStep; seen: readonly RimStep[]; without: readonly RimStep[] },
 ): Promise<RimStepOutcome> {
   return withLockedRim(deps, key, async ({ tx, order, rim, done }): Promise<RimStepOutcome> => {
     const same = done.find((one) => one.step === step)
@@ -89,6 +93,8 @@ export function noteRimStep(
     if (order.blocked_reason) return { outcome: 'blocked', reason: order.blocked_reason }
     if (rim.problem) return { outcome: 'problem', words: rim.problem }
     if (!plannedSteps(rim).includes(step)) return { outcome: 'unplanned' }
+    const missing = step === 'checked' ? missingSteps(rim, done.map(stepOf)) : []
+    if (missing.some((one) => !without.includes(one))) return { outcome: 'missing', steps: missing }
     await tx
       .insert(orderRimSteps)
       .values({ rim_id: rim.id, step, done_at: deps.clock.now(), done_by: by.userId })
@@ -101,6 +107,8 @@ export function noteRimStep(
     return { outcome: 'saved' }
   })
 }
+
+const stepOf = ({ step }: { step: RimStep }) => step
 
 /** Takes a step back that was noted at `at` (ISO 8601): by whoever pressed too soon, or by a colleague who sees that it is not done. */
 export function takeBackRimStep(
@@ -128,7 +136,7 @@ export function takeBackRimStep(
 interface LockedRim {
   tx: Database
   order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>
-  rim: Rim
+  rim: SoldRim
   /** What was done first, first. */
   done: { step: RimStep; at: Date; by: string | null }[]
 }

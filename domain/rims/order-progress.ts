@@ -10,6 +10,7 @@ import {
   skippedSteps,
 } from './rim-steps.ts'
 import { rimName } from './rim-words.ts'
+import { addedServices } from './sold-rims.ts'
 
 interface WorkedRim extends PlannedRim {
   position: string
@@ -49,6 +50,7 @@ export async function readOrdersProgress(
       position: orderRims.position,
       service: orderRims.service,
       finish: orderRims.finish,
+      added: addedServices,
       problem: orderRims.problem,
       done: sql<
         RimStep[]

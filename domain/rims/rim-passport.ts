@@ -7,6 +7,7 @@ import { guaranteesTitle } from '../texts/terms-articles.ts'
 import { listRimSteps, type NotedStep } from './note-rim-step.ts'
 import { isPhotoVisible, type RimPhoto } from './rim-photos.ts'
 import type { RimStep } from './rim-steps.ts'
+import { soldRimColumns } from './sold-rims.ts'
 
 /*
  * The passport of a rim: what was done to it, for whom it belongs to (docs/product.md §11.17). Who may read it is decided
@@ -18,7 +19,7 @@ export type RimPassport = NonNullable<Awaited<ReturnType<typeof readRimPassport>
 /** A rim with its order, its client's kind, what was done, and the photos that the client is shown; `null` for none. */
 export async function readRimPassport(db: Database, rimId: string) {
   const [found] = await db
-    .select({ rim: orderRims, order: orders, clientType: clients.type })
+    .select({ rim: soldRimColumns, order: orders, clientType: clients.type })
     .from(orderRims)
     .innerJoin(orders, eq(orders.id, orderRims.order_id))
     .innerJoin(clients, eq(clients.id, orders.client_id))

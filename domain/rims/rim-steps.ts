@@ -41,20 +41,49 @@ const stepsOfFinish: Readonly<Record<RimFinish, readonly RimStep[]>> = {
   satin: ['prepared', 'painted'],
 }
 
-/** A rim as its steps follow from it: its service and finish as they are stored. */
+/** The step that a service consists of; its other steps lead to it. */
+const soldStepOfService: Readonly<Record<RimService, RimStep>> = {
+  renovation: 'painted',
+  devoilage: 'straightened',
+  soudure: 'welded',
+  personnalisation: 'painted',
+  decapage: 'stripped',
+  tribofinition: 'polished',
+  'peinture-ceramique': 'painted',
+}
+
+/** A rim as its steps follow from it: everything that is sold for it, in stored keys. */
 export interface PlannedRim {
   service: string
   finish: string
+  /** Services of its accepted supplements. */
+  added: readonly string[]
 }
 
+/** Steps of a service that an older version has stored. */
+const inspection: readonly RimStep[] = ['removed', 'checked']
+
 /** The steps that are planned for a rim, in the order of the work. */
-export function plannedSteps({ service, finish }: PlannedRim): RimStep[] {
+export function plannedSteps({ service, finish, added }: PlannedRim): RimStep[] {
   const planned = new Set<RimStep>([
-    ...(ownValue(stepsOfService, service) ?? ['removed', 'checked']),
+    ...[service, ...added].flatMap((one) => ownValue(stepsOfService, one) ?? inspection),
     ...(ownValue(stepsOfFinish, finish) ?? []),
   ])
   return inOrder.filter((step) => planned.has(step))
 }
+
+/** The planned steps that the client pays for as such; « préparée » and the like only lead to them. */
+function soldSteps({ service, finish, added }: PlannedRim): RimStep[] {
+  const sold = new Set([
+    ...[service, ...added].flatMap((one) => ownValue(soldStepOfService, one) ?? []),
+    ...(ownValue(stepsOfFinish, finish) ?? []).filter((step) => step !== 'prepared'),
+  ])
+  return inOrder.filter((step) => sold.has(step))
+}
+
+/** Steps that were sold and that nobody has noted: a rim is not checked before somebody says so of each. */
+export const missingSteps = (rim: PlannedRim, done: readonly RimStep[]): RimStep[] =>
+  soldSteps(rim).filter((step) => !done.includes(step))
 
 /** Whoever checks a rim says that it is finished, also where a step was skipped. */
 export const isTreated = (done: readonly RimStep[]) => done.includes('checked')
@@ -63,11 +92,16 @@ export const isTreated = (done: readonly RimStep[]) => done.includes('checked')
 export const furthestStep = (done: readonly RimStep[]): RimStep | null =>
   inOrder.findLast((step) => done.includes(step)) ?? null
 
-/** What comes after the furthest step that was done: what was skipped is not asked for again. `null` once it is treated. */
+/**
+ * Returns the step to note next: of those after the furthest that was done, and of those that were sold and skipped, the first. Other
+ * skipped steps are not asked for again. `null` once the rim is treated.
+ */
 export function nextStep(rim: PlannedRim, done: readonly RimStep[]): RimStep | null {
+  if (isTreated(done)) return null
   const furthest = furthestStep(done)
   const from = furthest ? inOrder.indexOf(furthest) + 1 : 0
-  return plannedSteps(rim).find((step) => inOrder.indexOf(step) >= from) ?? null
+  const missing = missingSteps(rim, done)
+  return plannedSteps(rim).find((step) => inOrder.indexOf(step) >= from || missing.includes(step)) ?? null
 }
 
 /** Planned steps that were passed over: nobody has said that they were done, and a later one was. */

@@ -103,9 +103,20 @@ const positionName = (position: string): string =>
 export const rimName = ({ position, size }: Pick<NamedRim, 'position' | 'size'>) =>
   [positionName(position), size && `${size}\u00a0pouces`].filter(Boolean).join(', ')
 
-/** « Rénovation, diamantée »; what the service changes nothing about is left out. */
-export const rimWork = ({ service, finish }: Pick<NamedRim, 'service' | 'finish'>) =>
-  [labelOf(rimServices, service), finish !== 'none' && labelOf(rimFinishes, finish).toLowerCase()]
+interface SoldWork extends Pick<NamedRim, 'service' | 'finish'> {
+  /** Services of its accepted supplements; none of what is only quoted. */
+  added: readonly string[]
+}
+
+/** « Rénovation, diamantée, soudure »: everything that is sold for a rim; the finish `none` is left out. */
+export const rimWork = ({ service, finish, added }: SoldWork) =>
+  [
+    labelOf(rimServices, service),
+    finish !== 'none' && labelOf(rimFinishes, finish).toLowerCase(),
+    ...[...new Set(added)]
+      .filter((one) => one !== service)
+      .map((one) => labelOf(rimServices, one).toLowerCase()),
+  ]
     .filter(Boolean)
     .join(', ')
 

@@ -6,13 +6,14 @@ import { listRims } from '../orders/find-order.ts'
 import { orderEventData } from '../orders/order.ts'
 import { site } from '../site.ts'
 import { type ParsedRimCode, parseRimCode } from './rim-code.ts'
+import { type SoldRim, soldRimColumns } from './sold-rims.ts'
 
 export type Rim = typeof orderRims.$inferSelect
 
 /** A rim with its order, that order's client, who reported its problem, and the order's other rims; `null` for none. */
 export async function findRim(db: Database, orderId: string, rimId: string) {
   const [found] = await db
-    .select({ rim: orderRims, order: orders, client: clients, reporter: users.name })
+    .select({ rim: soldRimColumns, order: orders, client: clients, reporter: users.name })
     .from(orderRims)
     .innerJoin(orders, eq(orders.id, orderRims.order_id))
     .innerJoin(clients, eq(clients.id, orders.client_id))
@@ -87,9 +88,9 @@ export interface RimKey {
   rimId: string
 }
 
-export async function lockRim(tx: Database, { orderId, rimId }: RimKey): Promise<Rim | null> {
+export async function lockRim(tx: Database, { orderId, rimId }: RimKey): Promise<SoldRim | null> {
   const isThis = and(eq(orderRims.id, rimId), eq(orderRims.order_id, orderId))
-  const [rim] = await tx.select().from(orderRims).where(isThis).for('update')
+  const [rim] = await tx.select(soldRimColumns).from(orderRims).where(isThis).for('update')
   return rim ?? null
 }
 

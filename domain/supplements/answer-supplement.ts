@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { DocumentLine } from '../../db/schema/documents.ts'
-import { clients, orders, supplements } from '../../db/schema/tables.ts'
+import { clients, orderRimSteps, orders, supplements } from '../../db/schema/tables.ts'
 import type { Day } from '../calendar/paris-day.ts'
 import type { Client } from '../clients/client.ts'
 import type { Deps } from '../deps.ts'
@@ -9,7 +9,7 @@ import { type Actor, clientActorOf, recordEvent, staffActor } from '../events/re
 import { amountsProblem } from '../money/vat.ts'
 import { announceOrder, type OrderRow } from '../orders/order.ts'
 import { pricedLines, standingLines } from '../orders/order-lines.ts'
-import type { Rim } from '../rims/rim.ts'
+import type { SoldRim } from '../rims/sold-rims.ts'
 import type { SafetyRule } from '../safety/safety-rules.ts'
 import type { ClientPerson, StaffPerson } from '../sign-in/person.ts'
 import { isOrderWithdrawn, isWithdrawn } from '../withdrawals/find-withdrawal.ts'
@@ -113,7 +113,7 @@ interface OpenSupplement {
   tx: Database
   order: OrderRow
   supplement: Supplement
-  rim: Rim
+  rim: SoldRim
   rimKind: string | null
   client: Client
   sheet: SupplementSheet
@@ -169,6 +169,10 @@ async function accept(
   const promised = sheet.promised && (mayWait && !asksEarly ? sheet.promised.waiting : sheet.promised.early)
   const total = await storeLines(tx, order, lines, promised)
   await replaceProblem(tx, deps, rim, waitingWords(supplement), null, null)
+  // A rim that was finished has work to do again.
+  await tx
+    .delete(orderRimSteps)
+    .where(and(eq(orderRimSteps.rim_id, rim.id), eq(orderRimSteps.step, 'checked')))
   const { version, button, conditions, earlyStart } = supplementTexts
   await tx
     .update(supplements)

@@ -1,10 +1,10 @@
-import type { Rim } from '../rims/rim.ts'
+import type { SoldRim } from '../rims/sold-rims.ts'
 import { countryOf } from '../safety/plate-country.ts'
 import { type SafetyRule, safetyOf } from '../safety/safety-rules.ts'
 import type { Supplement } from './supplement.ts'
 
 interface Around {
-  rim: Pick<Rim, 'service' | 'finish' | 'defects'>
+  rim: Pick<SoldRim, 'service' | 'finish' | 'defects' | 'added'>
   order: { plate_country: string | null; registration_number: string | null }
   rimKind: string | null
 }
@@ -16,10 +16,10 @@ const aroundOf = ({ rim, order, rimKind }: Around, defect: string | null) => ({
 })
 
 /** The rules that concern a rim of an order as it is worked on, and as its client has agreed to further work on it. */
-export const safetyOfRim = (around: Around, agreed: readonly string[]): SafetyRule[] =>
+export const safetyOfRim = (around: Around): SafetyRule[] =>
   safetyOf({
     service: around.rim.service,
-    otherServices: agreed,
+    otherServices: around.rim.added,
     finish: around.rim.finish,
     ...aroundOf(around, null),
   })
@@ -29,12 +29,18 @@ export const safetyOfSupplement = (
   around: Around,
   { service, defect }: Pick<Supplement, 'service' | 'defect'>,
 ): SafetyRule[] =>
-  safetyOf({ service, otherServices: [around.rim.service], finish: 'none', ...aroundOf(around, defect) })
+  safetyOf({
+    service,
+    otherServices: [around.rim.service, ...around.rim.added],
+    finish: 'none',
+    ...aroundOf(around, defect),
+  })
 
 /** What forbids that a rim is finished without the work that its client declines, by what was found on it. */
 export const safetyOfFinishing = (around: Around, { defect }: Pick<Supplement, 'defect'>): SafetyRule[] =>
   safetyOf({
     service: around.rim.service,
+    otherServices: around.rim.added,
     finish: around.rim.finish,
     ...aroundOf(around, defect),
   }).filter(({ level, defects }) => level === 'block' && defects !== null)

@@ -11,6 +11,7 @@ import { leadTimeOf } from '../orders/lead-times.ts'
 import { standingLines } from '../orders/order-lines.ts'
 import { defaultPromise, listPromisableDays } from '../orders/promised-dates.ts'
 import { ownValue } from '../own-value.ts'
+import type { Rim } from '../rims/rim.ts'
 import { type RimService, rimName, rimServices, rimWork } from '../rims/rim-words.ts'
 import { findVersionInForce } from '../texts/text-versions.ts'
 import { earlyStartRequest } from '../withdrawals/withdrawal-notices.ts'
@@ -68,11 +69,12 @@ export interface SupplementSheet extends Sheet {
   hash: string
 }
 
+interface SupplementOfRim extends Pick<SupplementRecord, 'supplement'> {
+  rim: Rim | null
+}
+
 /** « Supplément, jante avant gauche, 18 pouces : soudure », as it is billed. */
-export const supplementLine = ({
-  supplement,
-  rim,
-}: Pick<SupplementRecord, 'supplement' | 'rim'>): DocumentLine =>
+export const supplementLine = ({ supplement, rim }: SupplementOfRim): DocumentLine =>
   lineOf(supplement, rim ? rimName(rim).toLowerCase() : '')
 
 function lineOf(
@@ -89,7 +91,7 @@ function lineOf(
 }
 
 /** Its line as its client accepted it: the rim may have been called otherwise since, or taken out of the order. */
-export function acceptedLine(of: Pick<SupplementRecord, 'supplement' | 'rim'>): DocumentLine {
+export function acceptedLine(of: SupplementOfRim): DocumentLine {
   const rim = /^Jante \d+, (.+)$/m.exec(of.supplement.shown ?? '')?.[1]
   return rim === undefined ? supplementLine(of) : lineOf(of.supplement, rim)
 }

@@ -11,6 +11,7 @@ import { isWithinScopePlaceholder, type PointOfSaleScope } from '../point-of-sal
 import type { Rim } from '../rims/rim.ts'
 import { isPhotoVisible } from '../rims/rim-photos.ts'
 import { rimName, rimServices } from '../rims/rim-words.ts'
+import { addedServices, soldRimColumns } from '../rims/sold-rims.ts'
 import { lastDayToWithdraw } from '../withdrawals/withdrawal-period.ts'
 
 export type Supplement = typeof supplements.$inferSelect
@@ -44,6 +45,7 @@ export async function findSupplement(db: Database, id: string) {
       order: orders,
       client: clients,
       rim: orderRims,
+      added: addedServices,
       rimKind: quoteRequests.rim_type,
     })
     .from(supplements)
@@ -52,7 +54,7 @@ export async function findSupplement(db: Database, id: string) {
     .leftJoin(orderRims, eq(orderRims.id, supplements.rim_id))
     .leftJoin(quoteRequests, eq(quoteRequests.id, orders.quote_request_id))
     .where(eq(supplements.id, id))
-  return found ?? null
+  return found ? { ...found, rim: found.rim && { ...found.rim, added: found.added } } : null
 }
 
 /** All of a rim, the newest first. */
@@ -123,7 +125,7 @@ export async function lockSupplement(tx: Database, id: string) {
   const [supplement] = await tx.select().from(supplements).where(eq(supplements.id, id)).for('update')
   if (!supplement) return null
   const [rim] = supplement.rim_id
-    ? await tx.select().from(orderRims).where(eq(orderRims.id, supplement.rim_id)).for('update')
+    ? await tx.select(soldRimColumns).from(orderRims).where(eq(orderRims.id, supplement.rim_id)).for('update')
     : []
   return { order, supplement, rim: rim ?? null }
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { orderRimSteps, orderRims, orders, quoteRequests } from '../../db/schema/tables.ts'
 import { selectCards } from '../orders/list-orders.ts'
 import { isWithinScope, type PointOfSaleScope } from '../point-of-sale-scope.ts'
+import { soldRimColumns } from '../rims/sold-rims.ts'
 
 export type RimInHand = Awaited<ReturnType<typeof selectRims>>[number]
 
@@ -31,7 +32,7 @@ function byPromise({ order: one, rim: oneRim }: RimInHand, { order: other, rim: 
 const selectRims = (db: Database, scope: PointOfSaleScope, isMeant: SQL | undefined, limit: number) =>
   db
     .select({
-      rim: orderRims,
+      rim: soldRimColumns,
       order: {
         id: orders.id,
         number: orders.order_number,

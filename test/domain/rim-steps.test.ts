@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   isTreated,
+  missingSteps,
   nextStep,
   plannedSteps,
   type RimStep,
@@ -12,7 +13,7 @@ import {
 import { rimFinishes, rimServices } from '../../domain/rims/rim-words.ts'
 
 const spoken = (service: string, finish: string) =>
-  plannedSteps({ service, finish })
+  plannedSteps({ service, finish, added: [] })
     .map((step) => rimSteps[step].toLowerCase())
     .join(', ')
 
@@ -35,7 +36,7 @@ test.each([
 test('pressed one after the other, the next step leads through every service and finish to the end', () => {
   for (const service of Object.keys(rimServices))
     for (const finish of Object.keys(rimFinishes)) {
-      const rim = { service, finish }
+      const rim = { service, finish, added: [] }
       const done: RimStep[] = []
       for (let next = nextStep(rim, done); next; next = nextStep(rim, done)) done.push(next)
       expect(done).toEqual(plannedSteps(rim))
@@ -44,12 +45,12 @@ test('pressed one after the other, the next step leads through every service and
     }
 })
 
-test('what was skipped stays undone and is not asked for again; a change of the work keeps what was done', () => {
-  const rim = { service: 'renovation', finish: 'machined' }
+test('what was skipped stays undone and is not asked for again unless it was sold; a change of the work keeps what was done', () => {
+  const rim = { service: 'renovation', finish: 'machined', added: [] }
   expect(nextStep(rim, ['removed', 'painted'])).toBe('machined')
   expect(skippedSteps(rim, ['removed', 'painted'])).toEqual(['stripped', 'prepared'])
   expect(nextStep(rim, ['checked'])).toBeNull()
-  const straightened = { service: 'devoilage', finish: 'none' }
+  const straightened = { service: 'devoilage', finish: 'none', added: [] }
   expect(shownSteps(straightened, ['removed', 'stripped'])).toEqual([
     'removed',
     'stripped',
@@ -57,7 +58,25 @@ test('what was skipped stays undone and is not asked for again; a change of the 
     'checked',
   ])
   expect(nextStep(straightened, ['removed', 'stripped'])).toBe('straightened')
-  expect(nextStep(straightened, ['removed', 'painted'])).toBe('checked')
+  // What was sold is asked for whatever came after it.
+  expect(nextStep(straightened, ['removed', 'painted'])).toBe('straightened')
+  expect(nextStep(straightened, ['removed', 'straightened', 'painted'])).toBe('checked')
+})
+
+test('accepted supplements add their steps, in the order of the work, and are missing until they are done', () => {
+  const rim = { service: 'renovation', finish: 'painted', added: ['soudure', 'devoilage'] }
+  expect(plannedSteps(rim).map((step) => rimSteps[step])).toEqual([
+    'Déposée',
+    'Décapée',
+    'Redressée',
+    'Soudée',
+    'Préparée',
+    'Peinte',
+    'Contrôlée',
+  ])
+  expect(nextStep(rim, ['removed', 'stripped', 'prepared'])).toBe('straightened')
+  expect(missingSteps(rim, ['removed', 'painted'])).toEqual(['straightened', 'welded'])
+  expect(skippedSteps(rim, ['painted'])).toContain('welded')
 })
 
 test.each<[string | null, RimStep[][]]>([

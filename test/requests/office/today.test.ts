@@ -359,7 +359,7 @@ describe('who works on rims', () => {
     expect((await karim.read('/gestion')).querySelector('.undo-toast')?.textContent).toContain(
       'Avant gauche\u00a0: décapée.',
     )
-    await karim.send(action, { etape: 'checked', vu: 'removed stripped' })
+    await karim.send(action, { etape: 'checked', vu: 'removed stripped', sans: 'painted machined' })
     const after = await partsFor(karim)
     expect(after.map(({ title }) => title)).toEqual([
       'Arrêtées',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { formatTimeOfDay } from '../../../../domain/calendar/french-dates.ts'
 import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { validateForm } from '../../../../domain/forms/validate-form.ts'
+import { formatList } from '../../../../domain/french-list.ts'
 import type { OrderRecord } from '../../../../domain/orders/find-order.ts'
 import { isClientToldOf } from '../../../../domain/orders/order.ts'
 import { orderSteps } from '../../../../domain/orders/order-status.ts'
@@ -14,6 +15,7 @@ import {
 } from '../../../../domain/rims/note-rim-step.ts'
 import type { OrderProgress } from '../../../../domain/rims/order-progress.ts'
 import {
+  missingSteps,
   nextStep,
   type PlannedRim,
   type RimStep,
@@ -50,19 +52,28 @@ export interface StepPress {
   step: RimStep
   label: string
   seen: string
+  /** Sold steps that are not done and that whoever checks the rim confirms; `null` where none is missing. */
+  without: { steps: string; says: string } | null
 }
 
-const stepPress = (step: RimStep, done: readonly RimStep[]): StepPress => ({
-  step,
-  label: rimSteps[step],
-  seen: done.join(' '),
-})
+function stepPress(rim: PlannedRim, step: RimStep, done: readonly RimStep[]): StepPress {
+  const missing = step === 'checked' ? missingSteps(rim, done) : []
+  return {
+    step,
+    label: rimSteps[step],
+    seen: done.join(' '),
+    without:
+      missing.length > 0
+        ? { steps: missing.join(' '), says: `Sans ${formatList(missing.map(quoted))}` }
+        : null,
+  }
+}
 
 /** The press that is next; `null` of a rim that is finished. */
 export function nextPress(rim: PlannedRim, noted: readonly Pick<NotedStep, 'step'>[]): StepPress | null {
   const done = noted.map(({ step }) => step)
   const next = nextStep(rim, done)
-  return next && stepPress(next, done)
+  return next && stepPress(rim, next, done)
 }
 
 export type RimStepsView = ReturnType<typeof rimStepsView>
@@ -80,7 +91,7 @@ export function rimStepsView(rim: PlannedRim, noted: readonly NotedStep[], now: 
       isNext: step === next,
       isSkipped: skipped.includes(step),
       done: row ? { at: row.at.toISOString(), says: whenAndWho(row, now) } : null,
-      press: row ? null : stepPress(step, done),
+      press: row ? null : stepPress(rim, step, done),
     }
   })
 }
@@ -113,10 +124,13 @@ const stepField = z.enum(Object.keys(rimSteps) as [RimStep, ...RimStep[]], {
   error: 'Cette étape n’existe pas.',
 })
 
-const noteForm = z.object({ etape: stepField, vu: z.optional(z.string()) })
+const noteForm = z.object({ etape: stepField, vu: z.optional(z.string()), sans: z.optional(z.string()) })
 
 /** What is asked of one rim's page. */
 type RimVisit = RouteVisit & { params: { id: string; rimId: string } }
+
+const stepsIn = (words: string) =>
+  words.split(' ').filter((word): word is RimStep => Object.hasOwn(rimSteps, word))
 
 /** « Décapée » */
 const receiveStep = receiveForm({
@@ -126,10 +140,10 @@ const receiveStep = receiveForm({
     const checked = validateForm(noteForm, typed)
     if (checked.outcome === 'invalid') return checked
     const [deps, by] = [context.get(siteContext), context.get(staffContext)]
-    const { etape: step, vu = '' } = checked.values
-    const seen = vu.split(' ').filter((word): word is RimStep => Object.hasOwn(rimSteps, word))
+    const { etape: step, vu = '', sans = '' } = checked.values
     const key = { orderId: params.id, rimId: params.rimId }
-    return toStepOutcome(deps, by, await noteRimStep(deps, by, key, { step, seen }))
+    const press = { step, seen: stepsIn(vu), without: stepsIn(sans) }
+    return toStepOutcome(deps, by, await noteRimStep(deps, by, key, press))
   },
 })
 
@@ -166,6 +180,14 @@ async function toStepOutcome(
       return formError('Cette jante n’existe plus.')
     case 'unplanned':
       return formError('Le travail de cette jante a changé\u00a0: cette étape n’est plus prévue.')
+    case 'missing': {
+      const steps = formatList(noted.steps.map(quoted))
+      return formError(
+        noted.steps.length > 1
+          ? `Étapes vendues et pas notées\u00a0: ${steps}. Notez-les d’abord, ou confirmez parmi les autres étapes que la jante est contrôlée sans elles.`
+          : `Étape vendue et pas notée\u00a0: ${steps}. Notez-la d’abord, ou confirmez parmi les autres étapes que la jante est contrôlée sans elle.`,
+      )
+    }
     case 'expected':
       return formError('Ces jantes sont encore attendues\u00a0: notez d’abord leur réception.')
     case 'left':

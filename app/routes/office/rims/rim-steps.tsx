@@ -24,7 +24,7 @@ interface RimStepFormProps {
 /** One press notes a step. It goes on standing there with the next one, and with what was refused above it. */
 export function RimStepForm({
   page,
-  press: { step, label, seen },
+  press: { step, label, seen, without },
   outcome,
   variant = 'primary',
   of,
@@ -36,6 +36,7 @@ export function RimStepForm({
       intent="noter-etape"
       step={step}
       seen={seen}
+      without={without}
       label={label}
       outcome={outcome}
       variant={variant}
@@ -50,6 +51,8 @@ interface StepFormProps {
   intent: 'noter-etape' | 'annuler-etape'
   step: string
   seen: string
+  /** Confirmed before the press counts. */
+  without?: StepPress['without']
   label: string
   outcome?: FormOutcome
   variant: 'primary' | 'secondary' | 'quiet'
@@ -57,7 +60,18 @@ interface StepFormProps {
   called?: string
 }
 
-function StepForm({ page, intent, step, seen, label, outcome: first, variant, of, called }: StepFormProps) {
+function StepForm({
+  page,
+  intent,
+  step,
+  seen,
+  without,
+  label,
+  outcome: first,
+  variant,
+  of,
+  called,
+}: StepFormProps) {
   const form = useOfficeForm({
     id: intent,
     action: formAddress(page, intent),
@@ -70,6 +84,11 @@ function StepForm({ page, intent, step, seen, label, outcome: first, variant, of
     <form {...form.formProps} className="rim-step-form">
       <input type="hidden" name="etape" value={step} />
       <input type="hidden" name="vu" value={seen} />
+      {without && (
+        <label>
+          <input type="checkbox" name="sans" value={without.steps} required /> {without.says}
+        </label>
+      )}
       <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
       {form.waiting ? (
         <PressWaiting press={form.waiting} />

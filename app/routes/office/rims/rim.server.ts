@@ -35,10 +35,10 @@ import {
   rimServices,
   rimWork,
 } from '../../../../domain/rims/rim-words.ts'
+import type { SoldRim } from '../../../../domain/rims/sold-rims.ts'
 import {
   closedReason,
   findOpenSupplement,
-  listSupplements,
   type Supplement,
   waitingWords,
 } from '../../../../domain/supplements/supplement.ts'
@@ -91,9 +91,6 @@ export async function readRim(
   const now = site.clock.now()
   const rimKind = await findRequestRimKind(site.db, order.quote_request_id)
   const open = await findOpenSupplement(site.db, rimId)
-  const agreed = (await listSupplements(site.db, rimId))
-    .filter(({ state }) => state === 'accepted')
-    .map(({ service }) => service)
   const status = statusOf(order)
   const worked = rims.map((one) => ({
     ...one,
@@ -143,7 +140,7 @@ export async function readRim(
     facts: rimFacts(rim),
     record: { values: toRimRecordValues(rim), suggestions },
     problem: problemView(rim, reporter, maySettle(reader, rim), open),
-    safety: safetyOfRim({ rim, order, rimKind }, agreed).map((rule) => safetyNote(rule)),
+    safety: safetyOfRim({ rim, order, rimKind }).map((rule) => safetyNote(rule)),
     supplements: await supplementsView(site, reader, found, rimKind),
     mayPropose: (await closedReason(site.db, order)) === null && open === null,
     services: rimServices,
@@ -180,7 +177,7 @@ type FoundRim = NonNullable<Awaited<ReturnType<typeof findRim>>>
 
 interface PressedRim extends Pick<FoundRim, 'order' | 'rim' | 'client'> {
   noted: readonly NotedStep[]
-  worked: readonly (Rim & { done: readonly RimStep[] })[]
+  worked: readonly (SoldRim & { done: readonly RimStep[] })[]
   /** What the press on its order says once all rims are finished. */
   treated: string | null
 }
@@ -205,7 +202,7 @@ function mainPress({ order, client, rim, noted, worked, treated }: PressedRim) {
   return { kind: 'rim' as const, to: rimAddress(order.id, next.id), label: `Jante suivante\u00a0: ${name}` }
 }
 
-const rimFacts = (rim: Rim) =>
+const rimFacts = (rim: SoldRim) =>
   [
     { name: 'Travail', says: rimWork(rim) },
     { name: 'Défauts', says: describeDefects(rim.defects) },

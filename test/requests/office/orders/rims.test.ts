@@ -167,7 +167,7 @@ describe('the steps of a rim', () => {
     await site.query("update order_rims set service = 'devoilage', finish = 'none' where id = $1", [rims[0]])
     const changed = await mechanic.read(path)
     expect(textsOf(changed, '[data-step=done] > span:nth-child(2)')).toEqual(['Peinte'])
-    expect(changed.querySelector('.rim-press button')?.text).toBe('Contrôlée')
+    expect(changed.querySelector('.rim-press button')?.text).toBe('Redressée')
   })
 
   test('nothing goes on while a problem is open, the order is blocked, not there yet, or gone: each says why', async () => {
@@ -227,7 +227,10 @@ describe('the steps of a rim', () => {
       '3\u00a0jantes sur 4 contrôlées',
     )
 
-    await note(mechanic, paths[3], 'checked')
+    await mechanic.send(`${paths[3]}?formulaire=noter-etape`, {
+      etape: 'checked',
+      sans: 'painted machined',
+    })
     const proposal = 'Toute la commande est traitée\u00a0: prévenir le client'
     expect(await bigButton(mechanic, paths[3])).toBe(proposal)
     expect(await bigButton(mechanic, paths[0])).toBe(proposal)

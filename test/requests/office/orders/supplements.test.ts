@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { parse } from 'node-html-parser'
+import { type HTMLElement, parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkProofs } from '../../../../domain/acceptance/check-proofs.ts'
 import { wholeDiscountLines, withDiscountLine } from '../../../../domain/estimates/discount-lines.ts'
@@ -549,6 +549,90 @@ test('what safety forbids is not asked: a responsable lifts it in writing; a cra
   expect((await ask(order, { refus: 'return' })).status).toBe(200)
 })
 
+describe('work that was sold as a supplement', () => {
+  const stepNames = (page: HTMLElement) =>
+    page.querySelectorAll('.rim-steps li > span:nth-child(2)').map(({ text }) => text)
+  const stepsOf = async (rim: string) =>
+    (
+      await site.query<{ step: string }>('select step from order_rim_steps where rim_id = $1 order by step', [
+        rim,
+      ])
+    ).map(({ step }) => step)
+  const note = (order: BroughtIn, etape: string, more: Record<string, string> = {}) =>
+    mechanic.send(`${rimPath(order)}?formulaire=noter-etape`, { etape, ...more })
+  const fillSteps = (rim: string, ...steps: string[]) =>
+    site.query(
+      `insert into order_rim_steps (rim_id, step, done_at)
+       select $1, step, now() from unnest($2::text[]) as step`,
+      [rim, steps],
+    )
+  const accept = async (order: BroughtIn & { email: string }, typed: Record<string, string>) => {
+    expect((await propose(order, typed)).status).toBe(200)
+    await ask(order, { ...typed, refus: 'finish' })
+    const supplement = (await rowOf(order))?.id ?? ''
+    const said = await desk.send(`${rimPath(order)}?formulaire=repondre`, {
+      supplement,
+      reponse: 'oui',
+      canal: 'workshop',
+      qui: 'Jeanne Morel',
+    })
+    expect(said.status, await said.text()).toBe(200)
+  }
+
+  test.each([
+    ['soudure', 'Soudée', 'welded'],
+    ['devoilage', 'Redressée', 'straightened'],
+    ['tribofinition', 'Polie', 'polished'],
+  ])(
+    'an accepted %s adds its step and its name to the rim wherever its work is read',
+    async (service, name, step) => {
+      const order = await ordered()
+      await accept(order, { prestation: service, defaut: '', constat: 'À reprendre.' })
+      const page = await mechanic.read(rimPath(order))
+      const work = new RegExp(`Rénovation, diamantée, ${service === 'devoilage' ? 'dévoilage' : service}`)
+      expect(stepNames(page)).toContain(name)
+      expect(page.text).toMatch(work)
+      expect((await desk.read(`/gestion/commandes/${order.id}`)).text).toMatch(work)
+      expect((await desk.read(`/gestion/commandes/${order.id}/bons/depot`)).text).toMatch(work)
+      const labels = await desk.open(`/gestion/commandes/${order.id}/etiquettes.pdf`)
+      expect((await readPdf(Buffer.from(await labels.arrayBuffer()))).text.replace(/\s+/g, ' ')).toMatch(work)
+      expect((await note(order, step)).status).toBe(200)
+      expect(await stepsOf(order.rims[0])).toEqual([step])
+      // The other rims of the order keep their own work.
+      expect(stepNames(await mechanic.read(rimPath(order, 1)))).not.toContain(name)
+    },
+  )
+
+  test('« Contrôlée » names the sold steps that are missing, and is noted only by whoever confirms them', async () => {
+    const order = await ordered()
+    await fillSteps(order.rims[0], 'removed', 'stripped', 'prepared', 'painted', 'machined')
+    await accept(order, { ...found, defaut: '' })
+    const seen = 'removed stripped prepared painted machined'
+    const page = await mechanic.read(rimPath(order))
+    expect(page.querySelector('.rim-press button')?.text).toBe('Soudée')
+    const refused = await note(order, 'checked', { vu: seen })
+    expect([refused.status, await refused.text()]).toEqual([
+      422,
+      expect.stringContaining('Étape vendue et pas notée\u00a0: «\u00a0soudée\u00a0»'),
+    ])
+    expect((await note(order, 'checked', { vu: seen, sans: 'painted' })).status).toBe(422)
+    expect(await stepsOf(order.rims[0])).not.toContain('checked')
+    const box = page.querySelector('.rim-steps__acts input[name=sans]')
+    expect([box?.getAttribute('value'), box?.hasAttribute('required')]).toEqual(['welded', true])
+    expect((await note(order, 'checked', { vu: seen, sans: 'welded' })).status).toBe(200)
+    expect(await stepsOf(order.rims[0])).toContain('checked')
+  })
+
+  test('a rim that was checked before its client accepted more work comes back to the floor', async () => {
+    const order = await ordered()
+    const all = ['removed', 'stripped', 'prepared', 'painted', 'machined', 'checked']
+    await fillSteps(order.rims[0], ...all)
+    await accept(order, { ...found, defaut: '' })
+    expect(await stepsOf(order.rims[0])).not.toContain('checked')
+    expect((await mechanic.read(rimPath(order))).querySelector('.rim-press button')?.text).toBe('Soudée')
+  })
+})
+
 test('stands in the chain of its order’s quote; a client who withdraws from it alone takes its line and its work back', async () => {
   const order = await ordered()
   const estimate = randomId()
@@ -626,6 +710,8 @@ test('stands in the chain of its order’s quote; a client who withdraws from it
   expect((await decide()).status).toBe(200)
   expect(await rowOf(order)).toMatchObject({ state: 'revoked' })
   expect(await orderRow(order)).toMatchObject({ total_ti: 48_000 })
+  const left = (await mechanic.read(rimPath(order))).querySelector('.rim-steps')?.text
+  expect([left?.includes('Soudée'), left?.includes('Peinte')]).toEqual([false, true])
   expect(await problemOf(order.rims[0])).toContain('le client s’est rétracté du supplément')
   expect((await read(path)).page.text).toContain('Vous vous êtes rétracté de ce supplément')
   expect((await chain()).map(({ kind }) => kind).slice(3)).toEqual([
