@@ -21,6 +21,7 @@ import {
   rimPositions,
   rimServices,
 } from '../rims/rim-words.ts'
+import { serializeByKey } from '../serialize-by-key.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { vehicleName } from '../vehicle-name.ts'
 
@@ -56,7 +57,8 @@ export async function createEntryFromOrder(
   const between = rim ? await findStepPhotos(deps.db, orderId, rim.id, [before.id, after.id]) : []
   const copies: { photo: PairedPhoto; url: string }[] = []
   for (const photo of [after, before, ...between.map((one) => one.photo)]) {
-    const copy = await copyPhoto(deps, photo)
+    // One after the other: the photos that wait for the decoder are not in memory.
+    const copy = await serializeByKey('copied photos', () => copyPhoto(deps, photo))
     if ('outcome' in copy) return copy
     copies.push({ photo, url: copy.url })
   }

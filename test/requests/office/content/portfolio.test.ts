@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { createEntryFromOrder } from '../../../../domain/portfolio/entry-from-order.ts'
 import { randomId } from '../../../../domain/random-id.ts'
+import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { type BroughtIn, bringIn } from '../../../content/order-with-rims.ts'
 import { smallPhoto } from '../../../content/photos.ts'
+import { openPublisher } from '../../../content/publisher.ts'
 import { readPage, textsOf } from '../../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 import { patiently } from '../../../site/patiently.ts'
@@ -212,6 +215,36 @@ test('consent that is taken back while an entry is begun is asked again: there i
   expect(await refused.text()).toContain('Le client n’a pas donné son accord')
   expect(await entriesOf(order)).toEqual([])
   expect(await copies()).toEqual(standing)
+})
+
+test('of entries begun at once, one photo is in memory, also while the decoder is busy', async () => {
+  const { order, before, after } = await photographed()
+  await allow(order)
+  const { deps } = await openPublisher(site)
+  const inMemory = { now: 0, most: 0 }
+  const counting: typeof deps = {
+    ...deps,
+    files: {
+      ...deps.files,
+      async find(key, part) {
+        inMemory.now += 1
+        inMemory.most = Math.max(inMemory.most, inMemory.now)
+        return deps.files.find(key, part)
+      },
+    },
+    pictures: {
+      convert: (photo, conversion) =>
+        deps.pictures.convert(photo, conversion).finally(() => {
+          inMemory.now -= 1
+        }),
+    },
+  }
+  const by = { userId: 'BureauEpinal0001', name: 'Sophie Lambert' } as StaffPerson
+  const begun = await Promise.all(
+    [1, 2, 3].map(() => createEntryFromOrder(counting, by, order.id, { before, after })),
+  )
+  expect(begun.map(({ outcome }) => outcome)).toEqual(['begun', 'begun', 'begun'])
+  expect(inMemory).toEqual({ now: 0, most: 1 })
 })
 
 test('visitors find it by its defect and by its work', async () => {
