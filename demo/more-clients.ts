@@ -3,7 +3,7 @@ import type { clients } from '../db/schema/clients.ts'
 type ClientRecord = typeof clients.$inferInsert
 
 const place = (line_1: string, zip_code: string, city: string, line_2 = '') => {
-  return { line_1, line_2, zip_code, city, country: 'France' }
+  return { line_1, line_2, zip_code, city, country: 'FR' }
 }
 
 const records: (ClientRecord & { days: number })[] = [

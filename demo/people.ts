@@ -63,7 +63,7 @@ export const demoClients = {
       line_2: 'Zone artisanale du Faing',
       zip_code: '88100',
       city: 'Saint-Dié-des-Vosges',
-      country: 'France',
+      country: 'FR',
     },
   },
   individual: {
@@ -78,7 +78,7 @@ export const demoClients = {
       line_2: '',
       zip_code: '67400',
       city: 'Illkirch-Graffenstaden',
-      country: 'France',
+      country: 'FR',
     },
   },
   empty: {
@@ -104,7 +104,7 @@ export const demoClients = {
       line_2: '',
       zip_code: '88000',
       city: 'Épinal',
-      country: 'France',
+      country: 'FR',
     },
   },
 } as const satisfies Record<string, ClientRecord>

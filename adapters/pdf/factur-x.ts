@@ -16,6 +16,7 @@ import type { DocumentLine } from '../../db/schema/documents.ts'
 import { parisDay } from '../../domain/calendar/paris-day.ts'
 import { clientName } from '../../domain/clients/client.ts'
 import { digitsOf } from '../../domain/clients/company-numbers.ts'
+import { findCountry, isCountryCode } from '../../domain/countries.ts'
 import { documentNature } from '../../domain/documents/line-nature.ts'
 import {
   buyerSiren,
@@ -80,10 +81,11 @@ const processes = { goods: 'B', service: 'S', mixed: 'M' } as const
 
 /**
  * The invoice as data, Factur-X EN 16931 by the French rules (BR-FR V1.4.0). It is the invoice as it was issued: that it was
- * paid since changes nothing. `null` for a quote, and for a record that does not have its lines, which is printed as ever.
+ * paid since changes nothing. `null` for a quote, for a record that does not have its lines, and for a buyer in a country that is
+ * not recognised: these are printed without data.
  */
 export function invoiceXml(document: PrintableDocument): string | null {
-  if (document.kind === 'estimate' || !hasWholeFigures(document)) return null
+  if (document.kind === 'estimate' || !hasWholeFigures(document) || countryOf(document) === null) return null
   const { kind, number, issuedAt, suppliedOn } = document
   const xml = buildXml(
     {
@@ -305,56 +307,33 @@ function buyerAddress(document: PrintableDocument): AddressInput {
     line2: address?.line_2,
     postalCode: address?.zip_code ?? '',
     city: address?.city ?? '',
-    country: countryOf(document),
+    country: countryOf(document) ?? '',
   }
 }
 
 /** The VAT number of a company; `null` for what has not the form of one. */
 function buyerVat({ buyer }: PrintableDocument): string | null {
   const number = compact(buyer.vat_number ?? '')
-  const isNumber = /^[A-Z]{2}(?=\w*\d)\w{2,12}$/.test(number) && isCountry(ofVat(number))
+  const isNumber = /^[A-Z]{2}(?=\w*\d)\w{2,12}$/.test(number) && isCountryCode(ofVat(number))
   return buyer.type === 'company' && isNumber ? number : null
 }
 
-/** Of the address, else of the VAT number; France where nothing says otherwise. */
-function countryOf(document: PrintableDocument): string {
+/**
+ * Returns the country of the address, else that of the VAT number, else France where a SIREN or the lack of an address says so;
+ * `null` where the address names a country that is not recognised: France would be a guess.
+ */
+function countryOf(document: PrintableDocument): string | null {
+  const { buyer } = document
+  const said = buyer.address?.country.trim() ?? ''
+  const found = findCountry(said)
+  if (found) return found
   const number = buyerVat(document)
-  return countryCode(document.buyer.address?.country ?? '') ?? (number ? ofVat(number) : 'FR')
+  if (number) return ofVat(number)
+  return said === '' || buyerSiren(buyer) ? 'FR' : null
 }
 
-/** Greece has letters of its own there. */
-const ofVat = (number: string) => (number.startsWith('EL') ? 'GR' : number.slice(0, 2))
-
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-let codes: Map<string, string> | undefined
-
-/** « Allemagne » → `DE` (ISO 3166-1); `undefined` for a name that no country has in French. */
-export function countryCode(name: string): string | undefined {
-  codes ??= readCodes()
-  return codes.get(name.trim().toLowerCase())
-}
-
-/** Whether two letters are a country's code. */
-function isCountry(code: string): boolean {
-  codes ??= readCodes()
-  return [...codes.values()].includes(code)
-}
-
-function readCodes(): Map<string, string> {
-  const names = new Intl.DisplayNames('fr', { type: 'region', fallback: 'none' })
-  const pairs = [...letters].flatMap((first) => [...letters].map((second) => first + second))
-  return new Map(
-    pairs.filter(isInForce).flatMap((code) => {
-      const name = names.of(code)
-      return name ? [[name.toLowerCase(), code] as const] : []
-    }),
-  )
-}
-
-/** Neither what is reserved or for private use, nor a code that another took the place of, as `FX` of France. */
-const isInForce = (code: string) =>
-  !/^(AC|CP|DG|EA|EU|EZ|IC|TA|UN|QO|X.|ZZ)$/.test(code) &&
-  new Intl.Locale(`und-${code}`).maximize().region === code
+/** Two prefixes of VAT numbers are not country codes: EL is Greece, XI Northern Ireland. */
+const ofVat = (number: string) => ({ EL: 'GR', XI: 'GB' })[number.slice(0, 2)] ?? number.slice(0, 2)
 
 /** Schemes of identifiers (ISO 6523 and the list of electronic addresses). */
 const schemes = { siren: '0002', siret: '0009', platform: '0225', mail: 'EM' } as const

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { DocumentBuyer } from '../../db/schema/documents.ts'
 import { formatDate, formatDay } from '../../domain/calendar/paris-day.ts'
 import { clientName, personName } from '../../domain/clients/client.ts'
+import { countryLine } from '../../domain/countries.ts'
 import { documentNature } from '../../domain/documents/line-nature.ts'
 import {
   type BilledOrder,
@@ -109,7 +110,7 @@ function buyerLines(buyer: DocumentBuyer): string[] {
     address?.line_1,
     address?.line_2,
     [address?.zip_code, address?.city].filter(Boolean).join(' '),
-    address?.country === 'France' ? '' : address?.country,
+    countryLine(address?.country),
     isCompany && siret ? `SIRET ${siret}` : '',
     isCompany && siren && !siret ? `SIREN ${siren}` : '',
     isCompany && vat_number ? `TVA ${vat_number}` : '',

@@ -79,6 +79,7 @@ export interface ClientAddress {
   line_2: string
   zip_code: string
   city: string
+  /** Code (`domain/countries.ts`); records from before codes were stored have the name that was typed. */
   country: string
 }
 

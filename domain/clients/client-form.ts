@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { findCountry } from '../countries.ts'
 import { isEmailAddress } from '../email-address.ts'
 import { optionalLine, optionalText, validatedLine } from '../forms/fields.ts'
 import { type ClientType, clientTypeNames } from './client-fields.ts'
@@ -25,6 +26,9 @@ function phoneProblem(typed: string): string | null {
   return digits >= 8 && digits <= 15 ? null : 'Ce numéro de téléphone est trop court ou trop long'
 }
 
+const countryProblem = (typed: string) =>
+  findCountry(typed) ? null : 'Ce pays n’est pas reconnu\u00a0: choisissez-le dans la liste'
+
 const clientFormFields = {
   type: z.enum(Object.keys(clientTypeNames) as [ClientType, ...ClientType[]], {
     error: 'Choisissez professionnel ou particulier',
@@ -41,7 +45,7 @@ const clientFormFields = {
   line_2: optionalLine(160),
   zip_code: optionalLine(16),
   city: optionalLine(100),
-  country: optionalLine(60),
+  country: validatedLine(60, countryProblem),
   notes: optionalText(mostNotes),
 }
 
@@ -55,16 +59,12 @@ export const clientForm = z.object(clientFormFields).check(
   }),
 )
 
-/** Returns whether a typed country is France: « France », « FR », « FRA », « F ». */
-export const isFrance = (country: string) =>
-  /^(?:france(?: m[ée]tropolitaine)?|fra?|f)$/i.test(country.trim())
-
 /** What is wrong with several fields together: the first of them gets the sentence. */
 function crossFieldProblems(
   values: ClientFormOutput,
 ): [field: keyof typeof clientFormFields, sentence: string][] {
   const { type, name, first_name, last_name, email, phone, zip_code, country } = values
-  const isFrench = !country || isFrance(country)
+  const isFrench = !country || findCountry(country) === 'FR'
   const checks: [keyof typeof clientFormFields, boolean, string][] = [
     ['name', type === 'company' && !name, 'Indiquez le nom de la société'],
     ['last_name', type === 'individual' && !last_name && !first_name, 'Indiquez un nom'],

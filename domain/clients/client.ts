@@ -1,4 +1,5 @@
 import type { clients } from '../../db/schema/clients.ts'
+import { countryName, findCountry } from '../countries.ts'
 import { unknownAmount } from '../money/amounts.ts'
 import type { ClientField } from './client-fields.ts'
 
@@ -34,13 +35,20 @@ export function clientNameFromValues({
 /** All of a client as text, nothing as nothing. */
 export type ClientValues = Record<ClientField, string>
 
-/** A record as its form has it: what is not known is empty. */
+/** Returns a record as form texts: missing facts become empty strings, the country its French name. */
 export function toClientValues({ address, ...client }: ClientRecord): ClientValues {
   const { line_1 = '', line_2 = '', zip_code = '', city = '', country = '' } = address ?? {}
   const { type, name, siret, siren, vat_number, last_name, first_name, email, phone, notes } = client
   const own = { type, name, siret, siren, vat_number, last_name, first_name, email, phone, notes }
   const texts = Object.entries(own).map(([field, value]) => [field, value ?? ''])
-  return { ...(Object.fromEntries(texts) as ClientValues), line_1, line_2, zip_code, city, country }
+  return {
+    ...(Object.fromEntries(texts) as ClientValues),
+    line_1,
+    line_2,
+    zip_code,
+    city,
+    country: countryName(country),
+  }
 }
 
 /** The columns that a form fills. */
@@ -50,7 +58,7 @@ type ClientRecord = Pick<
   | ('first_name' | 'email' | 'phone' | 'notes' | 'address')
 >
 
-/** The record that the values make; a country alone is no address. */
+/** Returns the record of form texts: the country becomes its code, France by default; a country alone is no address. */
 export function toClientRecord(values: ClientValues): ClientRecord {
   const { line_1, line_2, zip_code, city, country, type, notes, ...texts } = values
   const hasAddress = [line_1, line_2, zip_code, city].some(Boolean)
@@ -59,6 +67,8 @@ export function toClientRecord(values: ClientValues): ClientRecord {
     ...(own as Omit<ClientRecord, 'type' | 'notes' | 'address'>),
     type: type === 'company' ? 'company' : 'individual',
     notes,
-    address: hasAddress ? { line_1, line_2, zip_code, city, country: country || 'France' } : null,
+    address: hasAddress
+      ? { line_1, line_2, zip_code, city, country: country ? (findCountry(country) ?? country) : 'FR' }
+      : null,
   }
 }

@@ -1,6 +1,7 @@
 import { and, asc, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, customerCreations } from '../../db/schema/tables.ts'
+import { countryName, findCountry } from '../countries.ts'
 import type { Deps } from '../deps.ts'
 import { toAsciiDomain } from '../email-address.ts'
 import { recordEvents, staffActor } from '../events/record-event.ts'
@@ -19,7 +20,7 @@ import {
   toClientValues,
 } from './client.ts'
 import { type ClientField, type ClientType, clientFieldNames, clientFields } from './client-fields.ts'
-import { clientForm, isFrance, plainPhone } from './client-form.ts'
+import { clientForm, plainPhone } from './client-form.ts'
 import { type EmailHolder, findPeopleOfEmails, lockClientsTable, personsAddress } from './client-locks.ts'
 import { digitsOf } from './company-numbers.ts'
 import { changedFields, freezeDocumentBuyers, noAgreements, tidyValues } from './save-client.ts'
@@ -152,7 +153,7 @@ function repaired(field: ClientField, cell: string): string {
   if (field === 'type') return typeOf(text) ?? text
   if (field === 'phone') return phoneOf(text)
   if (field === 'email') return toAsciiDomain(text)
-  if (field === 'country') return isFrance(text) ? 'France' : text
+  if (field === 'country') return countryName(text)
   return text
 }
 
@@ -167,7 +168,7 @@ function phoneOf(cell: string): string {
 /** Normalises a French postcode to five digits and moves « CEDEX » behind the town; leaves foreign postcodes unchanged. */
 function withPostcode(values: LineValues): LineValues {
   const { zip_code, city = '', country } = values
-  if (!zip_code || (country && !isFrance(country))) return values
+  if (!zip_code || (country && findCountry(country) !== 'FR')) return values
   const parts = /^(?:FR?[- ]?)?([\d. ]{4,8})(cedex[\d ]{0,3})?$/i.exec(zip_code.replace(/\s+/g, ' '))
   const digits = parts?.[1]?.replace(/\D/g, '') ?? ''
   if (!/^\d{4,5}$/.test(digits)) return values

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, estimates, invoices } from '../../db/schema/tables.ts'
+import { countryName } from '../countries.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, recordEvent, staffActor } from '../events/record-event.ts'
 import { baseField, type FieldConflict, mergeChanges, readBase } from '../forms/merge-changes.ts'
@@ -125,7 +126,7 @@ export async function addClient(
   return id
 }
 
-/** Each value in the form in which it is kept: numbers in their groups, the SIREN of a SIRET, addresses in small letters. */
+/** Each value in the form in which it is kept: numbers in their groups, the SIREN of a SIRET, addresses in small letters, countries by their French name. */
 export function tidyValues(
   given: { readonly [Field in keyof ClientValues]?: string | undefined },
 ): ClientValues {
@@ -140,7 +141,7 @@ export function tidyValues(
     siren,
     vat_number: formatVatNumber(typed.vat_number),
     email: typed.email.toLowerCase(),
-    country: typed.country || 'France',
+    country: countryName(typed.country || 'FR'),
   }
 }
 

@@ -1,5 +1,6 @@
 import { formatMonth } from '../calendar/french-dates.ts'
 import { type Client, clientName } from '../clients/client.ts'
+import { countryLine } from '../countries.ts'
 import type { Deps } from '../deps.ts'
 import { pointOfSale } from '../documents/points-of-sale.ts'
 import { documentFileName } from '../documents/printable-document.ts'
@@ -13,11 +14,11 @@ export function printStatement(
   client: Client,
   statement: Statement,
 ): Promise<Buffer> {
-  const { line_1, line_2, zip_code, city } = client.address ?? {}
+  const { line_1, line_2, zip_code, city, country } = client.address ?? {}
   return printer.printStatement({
     statement,
     called: clientName(client),
-    address: [line_1, line_2, [zip_code, city].filter(Boolean).join('\u00a0')].filter(
+    address: [line_1, line_2, [zip_code, city].filter(Boolean).join('\u00a0'), countryLine(country)].filter(
       (line): line is string => Boolean(line),
     ),
     vehicles: perVehicle(statement),

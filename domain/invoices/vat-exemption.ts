@@ -1,5 +1,6 @@
 import type { DocumentBuyer, DocumentLine } from '../../db/schema/documents.ts'
 import type { invoices } from '../../db/schema/tables.ts'
+import { findCountry } from '../countries.ts'
 
 export type VatExemption = NonNullable<(typeof invoices.$inferSelect)['vat_exemption']>
 
@@ -62,4 +63,4 @@ export function resolveExemption(
 }
 
 export const isAbroad = ({ type, address }: DocumentBuyer) =>
-  type === 'company' && !['', 'france'].includes((address?.country ?? '').trim().toLowerCase())
+  type === 'company' && (findCountry(address?.country ?? '') ?? 'FR') !== 'FR'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { XMLParser } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
-import { countryCode, invoiceXml } from '../../adapters/pdf/factur-x.ts'
-import type { DocumentLine } from '../../db/schema/documents.ts'
+import { invoiceXml } from '../../adapters/pdf/factur-x.ts'
+import type { DocumentBuyer, DocumentLine } from '../../db/schema/documents.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { creditTotals } from '../../domain/money/credit-totals.ts'
 import { depositRates } from '../../domain/money/deposit-rates.ts'
@@ -375,12 +375,28 @@ test('lines, discounts, rates and deposits: every sum of the data is the invoice
 })
 
 test.each([
-  ['France', 'FR'],
-  ['allemagne', 'DE'],
-  ['Luxembourg ', 'LU'],
-  ['Royaume-Uni', 'GB'],
-  ['Atlantide', undefined],
-  ['', undefined],
-])('the country « %s » is %s', (name, code) => {
-  expect(countryCode(name)).toBe(code)
+  ['FR', 'FR'],
+  ['DE', 'DE'],
+  ['RE', 'RE'],
+  ['MC', 'MC'],
+  // As it was typed before countries were codes.
+  ['Allemagne', 'DE'],
+  ['Belgium', 'BE'],
+  ['Deutschland', 'DE'],
+  ['Pays Bas', 'NL'],
+  ['Grand-Duché de Luxembourg', 'LU'],
+  ['', 'FR'],
+])('the country « %s » of an address is %s in the data', (country, code) => {
+  const buyer = { ...company, siret: null, vat_number: null, address: { ...address, country } }
+  expect(read({ ...invoice, buyer }).buyer.PostalTradeAddress.CountryID).toBe(code)
+})
+
+test('a country that is not recognised is that of the VAT number or the SIREN, else there are no data', () => {
+  const unknown: DocumentBuyer = { ...company, siret: null, siren: null, vat_number: null }
+  const at = (buyer: DocumentBuyer) =>
+    invoiceXml({ ...invoice, buyer: { ...buyer, address: { ...address, country: 'Atlantide' } } })
+  expect(at(unknown)).toBeNull()
+  expect(at({ ...unknown, vat_number: 'DE 123456789' })).toContain('<ram:CountryID>DE<')
+  expect(at({ ...unknown, siret: company.siret })).not.toContain('CountryID>DE<')
+  expect(at({ ...unknown, siret: company.siret })).not.toBeNull()
 })

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { formatDay, parisDay } from '../../../domain/calendar/paris-day.ts'
 import type { Client } from '../../../domain/clients/client.ts'
+import { countryName } from '../../../domain/countries.ts'
 import type { Deps } from '../../../domain/deps.ts'
 import { counted } from '../../../domain/french-number.ts'
 import { daysLate } from '../../../domain/invoices/late-fees.ts'
@@ -29,7 +30,7 @@ export function clientFacts(client: Client) {
     ['Complément d’adresse', line_2],
     ['Code postal', zip_code],
     ['Ville', city],
-    ['Pays', country],
+    ['Pays', country && countryName(country)],
   ]
   return rows.map(([label = '', value]) => ({ label: label ?? '', value: value?.trim() || unknownAmount }))
 }

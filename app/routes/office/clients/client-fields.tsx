@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { type ClientField, clientTypeNames } from '../../../../domain/clients/client-fields.ts'
+import { countryNames } from '../../../../domain/countries.ts'
 import type { FieldConflict } from '../../../../domain/forms/merge-changes.ts'
 import type { FieldBinding } from '../../../ui/field/field-parts.tsx'
 import { RadioField } from '../../../ui/field/radio-field.tsx'
@@ -45,6 +46,11 @@ export function ClientFields({ field, conflicts = [] }: ClientFieldsProps) {
           })}
         </fieldset>
       ))}
+      <datalist id={countryList}>
+        {Object.values(countryNames).map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       {notes ? (
         <ConflictField label="Note privée" conflict={notes} />
       ) : (
@@ -57,6 +63,9 @@ export function ClientFields({ field, conflicts = [] }: ClientFieldsProps) {
     </>
   )
 }
+
+/** Id of the list of countries. */
+const countryList = 'pays'
 
 type ClientFieldLine = Omit<ComponentProps<typeof TextField>, keyof FieldBinding> & { name: ClientField }
 
@@ -92,7 +101,13 @@ const place: ClientFieldLine[] = [
   { name: 'line_2', label: 'Complément d’adresse', maxLength: 160 },
   { name: 'zip_code', label: 'Code postal', maxLength: 16 },
   { name: 'city', label: 'Ville', maxLength: 100 },
-  { name: 'country', label: 'Pays', maxLength: 60 },
+  {
+    name: 'country',
+    label: 'Pays',
+    hint: 'Choisi dans la liste, ou écrit\u00a0: « Allemagne », « Germany », « DE »',
+    maxLength: 60,
+    list: countryList,
+  },
 ]
 
 /** What is typed of a client in a line each, under its heads. */

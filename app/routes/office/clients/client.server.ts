@@ -23,6 +23,7 @@ import { findClientHistory } from '../../../../domain/clients/client-history.ts'
 import { findClientRecord, listMergedIds } from '../../../../domain/clients/find-client.ts'
 import { type ClientChange, changeClient } from '../../../../domain/clients/save-client.ts'
 import { findDuplicates } from '../../../../domain/clients/similar-clients.ts'
+import { countryLine } from '../../../../domain/countries.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { estimateStateNames } from '../../../../domain/estimates/estimate.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
@@ -157,12 +158,7 @@ function clientFactRows({
   created_at,
 }: Client) {
   const { line_1, line_2, zip_code, city, country } = address ?? {}
-  const lines = [
-    line_1,
-    line_2,
-    [zip_code, city].filter(Boolean).join('\u00a0'),
-    country === 'France' ? '' : country,
-  ]
+  const lines = [line_1, line_2, [zip_code, city].filter(Boolean).join('\u00a0'), countryLine(country)]
   const company = [
     ['SIRET', siret],
     ['SIREN', siret ? null : siren],

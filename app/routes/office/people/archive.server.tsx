@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
 import { formatDay, parseDay } from '../../../../domain/calendar/paris-day.ts'
+import { countryName } from '../../../../domain/countries.ts'
 import { formatCents, formatPercent } from '../../../../domain/money/amounts.ts'
 import { archiveColumns, sectionLayout } from '../../../../domain/people/archive-sections.ts'
 import type { ArchiveRecord, ArchiveSection } from '../../../../domain/people/gather-archive.ts'
@@ -100,7 +101,10 @@ function archiveText(name: ArchiveSection['name'], column: string, value: unknow
   return Object.entries(value ?? {})
     .filter(([, part]) => part !== null && part !== '')
     .toSorted(([one], [other]) => partOrder.indexOf(one) - partOrder.indexOf(other))
-    .map(([part, inner]) => `${partNames[part] ?? part}\u00a0: ${archiveText(name, part, inner)}`)
+    .map(([part, inner]) => {
+      const text = archiveText(name, part, inner)
+      return `${partNames[part] ?? part}\u00a0: ${part === 'country' ? countryName(text) : text}`
+    })
     .join(', ')
 }
 

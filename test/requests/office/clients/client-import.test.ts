@@ -202,13 +202,15 @@ describe('an import', () => {
 
   test('keeps postcodes, countries, phones and addresses as their countries write them', async () => {
     const lines: [cells: string, kept: { zip: string; city: string; country: string }][] = [
-      ['1000;Bruxelles;Belgique', { zip: '1000', city: 'Bruxelles', country: 'Belgique' }],
-      ['1201;Genève;Suisse', { zip: '1201', city: 'Genève', country: 'Suisse' }],
-      ['L-1234;Luxembourg;Luxembourg', { zip: 'L-1234', city: 'Luxembourg', country: 'Luxembourg' }],
-      ['1000;Bourg-en-Bresse;France', { zip: '01000', city: 'Bourg-en-Bresse', country: 'France' }],
-      ['88 000;Épinal;FR', { zip: '88000', city: 'Épinal', country: 'France' }],
-      ['F-88000;Épinal;France', { zip: '88000', city: 'Épinal', country: 'France' }],
-      ['88026 CEDEX 1;Épinal;', { zip: '88026', city: 'Épinal CEDEX 1', country: 'France' }],
+      ['1000;Bruxelles;Belgique', { zip: '1000', city: 'Bruxelles', country: 'BE' }],
+      ['1201;Genève;Suisse', { zip: '1201', city: 'Genève', country: 'CH' }],
+      ['L-1234;Luxembourg;Luxembourg', { zip: 'L-1234', city: 'Luxembourg', country: 'LU' }],
+      ['1000 AA;Amsterdam;Pays Bas', { zip: '1000 AA', city: 'Amsterdam', country: 'NL' }],
+      ['77694;Kehl;Deutschland', { zip: '77694', city: 'Kehl', country: 'DE' }],
+      ['1000;Bourg-en-Bresse;France', { zip: '01000', city: 'Bourg-en-Bresse', country: 'FR' }],
+      ['88 000;Épinal;FR', { zip: '88000', city: 'Épinal', country: 'FR' }],
+      ['F-88000;Épinal;France', { zip: '88000', city: 'Épinal', country: 'FR' }],
+      ['88026 CEDEX 1;Épinal;', { zip: '88026', city: 'Épinal CEDEX 1', country: 'FR' }],
     ]
     const phones = [
       ['06\u201112\u201134\u201156\u201178', '06-12-34-56-78'],

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { parse } from 'node-html-parser'
+import { type HTMLElement, parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { clients } from '../../../../db/schema/tables.ts'
 import { createOrder } from '../../../../domain/orders/open-order.ts'
@@ -50,6 +50,9 @@ async function formOf(page: string): Promise<Record<string, string>> {
   })
   return Object.fromEntries(fields)
 }
+
+const textsOfOptions = (page: HTMLElement, list = '') =>
+  page.querySelectorAll(`datalist#${list} option`).map((option) => option.getAttribute('value'))
 
 const change = (who: Colleague, page: string, typed: Record<string, string>) =>
   who.send(`${page}?formulaire=modifier`, typed)
@@ -131,6 +134,7 @@ describe('a record', () => {
     [{ email: 'PRO@exemple.fr' }, 'Cette adresse est déjà celle de Garage de la Meurthe'],
     [{ phone: '12' }, 'trop court ou trop long'],
     [{ zip_code: '123', line_1: 'x' }, 'Un code postal a cinq chiffres'],
+    [{ country: 'Atlantide', line_1: 'x' }, 'Ce pays n’est pas reconnu'],
     [{ siret: '1234' }, 'Un SIRET a quatorze chiffres'],
     [{ siret: '99950124000018' }, 'Ce SIRET n’existe pas'],
     [{ siret: '9,99501E+13' }, 'Le tableur a abrégé ce SIRET'],
@@ -157,6 +161,44 @@ describe('a record', () => {
     const { id } = await make({ siret: '999.501.240-00017', vat_number: 'fr59 999 501 240' })
     const [row] = await site.query('select siret, siren, vat_number from clients where id = $1', [id])
     expect(row).toEqual({ siret: '999 501 240 00017', siren: '999 501 240', vat_number: 'FR 59 999501240' })
+  })
+
+  test('keeps the country as its code, from any usual name, and shows its French name', async () => {
+    const { id, page } = await make({ country: 'Deutschland', zip_code: '77694', city: 'Kehl' })
+    const countryOf = () =>
+      site.query("select address ->> 'country' as country from clients where id = $1", [id])
+    expect(await countryOf()).toEqual([{ country: 'DE' }])
+    const read = await sophie.read(page)
+    expect(read.textContent).toContain('Allemagne')
+    const field = read.querySelector('#modifier input[name=country]')
+    expect(field?.getAttribute('value')).toBe('Allemagne')
+    const names = textsOfOptions(read, field?.getAttribute('list'))
+    expect(names.slice(0, 4)).toEqual(['France', 'Belgique', 'Luxembourg', 'Allemagne'])
+    expect(names).toEqual(expect.arrayContaining(['La Réunion', 'Monaco', 'Nouvelle-Calédonie']))
+    await change(sophie, page, { ...(await formOf(page)), country: 'pays bas' })
+    expect(await countryOf()).toEqual([{ country: 'NL' }])
+    expect((await (await sophie.open(`${list}.csv?q=kehl`)).text()).split('\r\n')[1]).toContain(';Pays-Bas;')
+  })
+
+  test('with a country typed before codes were stored shows it, and asks for one of the list', async () => {
+    const { id, page } = await make()
+    const typed = (country: string) =>
+      site.query(
+        "update clients set address = jsonb_set(address, '{country}', to_jsonb($2::text)) where id = $1",
+        [id, country],
+      )
+    await typed('Germany')
+    expect((await formOf(page)).country).toBe('Allemagne')
+    await typed('Atlantide')
+    const form = await formOf(page)
+    expect(form.country).toBe('Atlantide')
+    const refused = await change(sophie, page, { ...form, city: 'Kehl' })
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('Ce pays n’est pas reconnu')
+    expect((await change(sophie, page, { ...form, country: 'Suisse' })).status).toBeLessThan(400)
+    expect(
+      await site.query("select address ->> 'country' as country from clients where id = $1", [id]),
+    ).toEqual([{ country: 'CH' }])
   })
 
   test('is made once of two presses with one address', async () => {

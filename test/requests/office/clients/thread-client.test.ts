@@ -48,7 +48,7 @@ test('a request of somebody new makes their record of its answers, in one press'
     last_name: 'Roux',
     email: 'agnes.roux@exemple.fr',
     phone: '0612345678',
-    address: { line_1: '2 rue Basse', line_2: '', zip_code: '88000', city: 'Épinal', country: 'France' },
+    address: { line_1: '2 rue Basse', line_2: '', zip_code: '88000', city: 'Épinal', country: 'FR' },
   })
   expect((await sophie.read(page)).querySelector('#client a')?.getAttribute('href')).toBe(
     `/gestion/clients/${id}`,

@@ -3,6 +3,7 @@ import { formatDayAndHour } from '../../../../../domain/calendar/french-dates.ts
 import { formatDate } from '../../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../../domain/clients/client.ts'
 import { listClients } from '../../../../../domain/clients/list-clients.ts'
+import { findCountry } from '../../../../../domain/countries.ts'
 import { toDocumentBuyer } from '../../../../../domain/documents/document-numbers.ts'
 import { pointOfSaleName } from '../../../../../domain/documents/points-of-sale.ts'
 import { buyerSiren } from '../../../../../domain/documents/printable-document.ts'
@@ -185,6 +186,9 @@ function proposalView(prepared: PreparedInvoice) {
 function missingClientFacts(client: PreparedInvoice['client']): string {
   const lacks = [
     client.address ? '' : 'l’adresse',
+    client.address?.country && !findCountry(client.address.country)
+      ? `un pays de la liste, où «\u00a0${client.address.country}\u00a0» n’est pas`
+      : '',
     client.type === 'company' && !buyerSiren(toDocumentBuyer(client))
       ? 'le SIREN, sans lequel elle ne peut pas passer par la plateforme'
       : '',

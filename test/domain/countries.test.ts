@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { countryLine, countryName, countryNames, findCountry } from '../../domain/countries.ts'
+
+test.each([
+  ['FR', 'FR'],
+  ['fr', 'FR'],
+  ['France', 'FR'],
+  ['FRANCE', 'FR'],
+  ['F', 'FR'],
+  ['FRA', 'FR'],
+  ['France métropolitaine', 'FR'],
+  ['Allemagne', 'DE'],
+  ['Germany', 'DE'],
+  ['Deutschland', 'DE'],
+  ['D', 'DE'],
+  ['DE - Allemagne', 'DE'],
+  ['Belgique', 'BE'],
+  ['Belgium', 'BE'],
+  ['België', 'BE'],
+  ['Belgien', 'BE'],
+  ['Belgique / België', 'BE'],
+  ['Pays Bas', 'NL'],
+  ['pays-bas', 'NL'],
+  ['Nederland', 'NL'],
+  ['The Netherlands', 'NL'],
+  ['Hollande', 'NL'],
+  ['Grand-Duché de Luxembourg', 'LU'],
+  ['GRAND DUCHE DU LUXEMBOURG', 'LU'],
+  ['Lëtzebuerg', 'LU'],
+  ['Suisse', 'CH'],
+  ['Schweiz', 'CH'],
+  ['Italia', 'IT'],
+  ['Österreich', 'AT'],
+  ['Polska', 'PL'],
+  ['Česko', 'CZ'],
+  ['Ελλάδα', 'GR'],
+  ['Royaume-Uni', 'GB'],
+  ['United Kingdom', 'GB'],
+  ['Angleterre', 'GB'],
+  ['Etats Unis', 'US'],
+  ['Principauté de Monaco', 'MC'],
+  ['La Réunion', 'RE'],
+  ['île de la Reunion', 'RE'],
+  ['Guadeloupe', 'GP'],
+  ['Martinique', 'MQ'],
+  ['Guyane', 'GF'],
+  ['Mayotte', 'YT'],
+  ['Nouvelle Calédonie', 'NC'],
+  ['Polynésie française', 'PF'],
+  ['Côte d’Ivoire', 'CI'],
+  ["Cote d'Ivoire", 'CI'],
+  ['Luxembourg ', 'LU'],
+  ['Atlantide', null],
+  ['Corée', null],
+  ['France / Allemagne', null],
+  ['constructor', null],
+  ['', null],
+])('the country « %s » is %s', (said, code) => {
+  expect(findCountry(said)).toBe(code)
+})
+
+test('the code and the French name of each country are found again', () => {
+  for (const [code, name] of Object.entries(countryNames))
+    expect([findCountry(code), findCountry(name)]).toEqual([code, code])
+})
+
+test('an address names its country in French, except France; unknown text stays as it was typed', () => {
+  expect(countryName('DE')).toBe('Allemagne')
+  expect(countryName('germany')).toBe('Allemagne')
+  expect(countryName(' Atlantide ')).toBe('Atlantide')
+  expect(countryLine('FR')).toBe('')
+  expect(countryLine('France')).toBe('')
+  expect(countryLine(undefined)).toBe('')
+  expect(countryLine('RE')).toBe('La Réunion')
+})
