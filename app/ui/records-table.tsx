@@ -111,13 +111,19 @@ function RecordsTableRow({ row, columns: [first, ...others], id }: RecordsTableR
 export type RecordCell =
   | string
   | { text: string; note: string }
-  | { status: string; tone: StatusTone }
+  | { status: string; tone: StatusTone; note?: string | null }
   /** A link of its own; `label` says where it leads to who cannot see the row. */
   | { text: string; to: string; label: string }
 
 function RecordCellText({ cell = '' }: { cell?: RecordCell }): ReactNode {
   if (typeof cell === 'string') return cell
-  if ('status' in cell) return <StatusText tone={cell.tone}>{cell.status}</StatusText>
+  if ('status' in cell)
+    return (
+      <>
+        <StatusText tone={cell.tone}>{cell.status}</StatusText>
+        {cell.note && <small>{cell.note}</small>}
+      </>
+    )
   if ('to' in cell)
     return (
       <Link to={cell.to} aria-label={cell.label} className="records__action">

@@ -67,9 +67,9 @@ export function createDemoOrder(now: Date, order: DemoOrder): PastAction {
     at: workingTime(now, days),
     async run(deps) {
       await createOrder(deps, { id, clientId: client.id, pos, ...facts, ...price })
-      // The workshop may say more than the status does.
+      // The workshop may say more below the status.
       const created = status > 0 ? await lockOrder(deps.db, id) : null
-      const statusName = days === 5 ? 'Jantes au décapage' : undefined
+      const statusName = days === 5 ? 'Au contrôle final' : undefined
       // Its own days of work, before it could leave.
       const done = workingTime(now, Math.max(0, days - 4 - (days % 3)))
       const clock = status === 3 ? { now: () => done } : deps.clock

@@ -101,7 +101,7 @@ const fieldNames: Readonly<Record<ChangedOrderField, string>> = {
   plate_country: 'pays de la plaque',
   mileage: 'kilométrage',
   purchase_order: 'bon de commande',
-  status_name: 'ce que le client lit',
+  status_name: 'la précision pour le client',
   notes: 'notes',
   tells_client: 'e-mails au client',
   handover: 'retrait ou livraison',

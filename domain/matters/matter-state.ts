@@ -5,7 +5,13 @@ import { estimateStatusNames } from '../estimates/estimate.ts'
 import { invoiceStateNames } from '../invoices/invoice-status.ts'
 import { formatCents } from '../money/amounts.ts'
 import { awaitedRims } from '../orders/order.ts'
-import { isExpected, isReadyForPickup, promisedDayShown, statusNameOf } from '../orders/order-status.ts'
+import {
+  isExpected,
+  isReadyForPickup,
+  progressSentence,
+  promisedDayShown,
+  statusNameOf,
+} from '../orders/order-status.ts'
 import type { ThreadKey } from '../threads/messages.ts'
 import { type StateWords, type ThreadState, threadStateWords } from '../threads/thread.ts'
 
@@ -161,6 +167,7 @@ function orderWords(order: OrderFact, facts: MatterFacts): StateWords {
     isExpected(order)
       ? `${order.estimate_id ? `Votre accord est noté (commande ${number}).` : `Votre commande ${number} est créée.`} ${awaitedRims(order.pos_id)}`
       : stepSentence(order),
+    progressSentence(order),
     promised && `Date prévue\u00a0: le ${formatDay(promised)}.`,
     !isReady && invoice?.status === 'created' && invoice.rest > 0 && restSentence(invoice.rest),
     !isReady && invoice?.status === 'paid' && 'Sa facture est réglée.',

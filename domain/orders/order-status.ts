@@ -9,15 +9,23 @@ export const orderSteps = [
   { status: 3, step: 'Terminée', name: 'Commande terminée' },
 ] as const satisfies { status: OrderStatus; step: string; name: string }[]
 
-/** What the client reads: the workshop's own words for this order, else those of its status. */
-export function statusNameOf({
-  status,
-  status_name,
-}: {
-  status: number
-  status_name: string | null
-}): string {
-  return status_name?.trim() || (orderSteps.find((step) => step.status === status)?.name ?? '')
+/** Name of an order's status, as everybody reads it (docs/product.md §4.5). */
+export const statusNameOf = ({ status }: { status: number }): string =>
+  orderSteps.find((step) => step.status === status)?.name ?? ''
+
+/**
+ * The workshop's own words about the current step (« Jantes au vernis »), a second line below the status name; `null` where it has
+ * none. The column also holds the names of statuses.
+ */
+export function progressWordsOf({ status_name }: { status_name: string | null }): string | null {
+  const words = status_name?.trim() ?? ''
+  return words === '' || orderSteps.some(({ name }) => name === words) ? null : words
+}
+
+/** The same as a sentence. */
+export function progressSentence(order: { status_name: string | null }): string | null {
+  const words = progressWordsOf(order)
+  return words && (/[.!?…]$/.test(words) ? words : `${words}.`)
 }
 
 /** A step is done when the status is at or above it (docs/product.md §4.5). */

@@ -50,7 +50,7 @@ import {
 import type { Deps } from '../deps.ts'
 import { eventSentence } from '../events/list-events.ts'
 import { recordEvent, staffActor } from '../events/record-event.ts'
-import { statusNameOf } from '../orders/order-status.ts'
+import { progressWordsOf, statusNameOf } from '../orders/order-status.ts'
 import { randomId } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import {
@@ -292,7 +292,10 @@ async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archi
       section('withdrawals', await selectAll(db, withdrawals, isTheirWithdrawal(person))),
       withFiles(
         'orders',
-        ordered.map((order) => ({ ...order, status_name: statusNameOf(order) })),
+        ordered.map((order) => ({
+          ...order,
+          status_name: [statusNameOf(order), progressWordsOf(order)].filter(Boolean).join('\u00a0: '),
+        })),
         files,
       ),
       section('orderMails', await selectAll(db, outgoingMails, theirs.orderMails.isTheirs)),

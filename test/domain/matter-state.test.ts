@@ -155,10 +155,10 @@ describe('one line for each', () => {
       [],
     ],
     [
-      'treated, in other words',
+      'treated, with words of the workshop',
       { orders: [order({ status: 1, status_name: 'Au vernis' })] },
-      'Au vernis',
-      /a traité/,
+      'Commande traitée',
+      /a traité.*Au vernis\./,
       [],
     ],
     [

@@ -103,7 +103,7 @@ describe('the private page of a request tells the step that is true', () => {
     ])
   })
 
-  test('the four statuses of its order, in the workshop’s words where it has some, then what is owed, then paid', async () => {
+  test('the four statuses of its order, the workshop’s words beside them where it has some, then what is owed, then paid', async () => {
     const { client, request } = await asked()
     const brought = { handover: 'delivery', promised_on: '2027-03-12' }
     const id = await order({ client_id: client, quote_request_id: request, ...brought })
@@ -118,7 +118,10 @@ describe('the private page of a request tells the step that is true', () => {
       mayWithdraw: false,
     })
     await move(1, 'Jantes au vernis')
-    expect(await standing(request)).toMatchObject({ label: 'Jantes au vernis' })
+    expect(await standing(request)).toMatchObject({
+      label: 'Commande traitée',
+      next: expect.stringContaining('Jantes au vernis.'),
+    })
     await move(2)
     expect(await standing(request)).toMatchObject({
       label: 'Commande en cours de livraison',

@@ -6,8 +6,8 @@ import type { OrderRecord } from '../../../domain/orders/find-order.ts'
 import {
   type OrderStatus,
   orderSteps,
+  progressSentence,
   promisedDayShown,
-  statusNameOf,
 } from '../../../domain/orders/order-status.ts'
 import type { Slip } from '../../../domain/orders/printable-slip.ts'
 import { slipNouns } from '../../../domain/orders/slip-words.ts'
@@ -185,7 +185,7 @@ export async function orderMail(
   const about = [vehicleName(order), order.registration_number].filter(Boolean).join(', ')
   const promisedOn = promisedDayShown({ ...order, status })
   const promised = promisedOn ? formatDay(promisedOn) : ''
-  const statusName = statusNameOf(order)
+  const statusName = orderSteps[status].name
   const filled = fillMailWords<'order'>(words, {
     étape: statusName,
     rang: String(status + 1),
@@ -198,6 +198,7 @@ export async function orderMail(
   })
   const sentences = [
     filled.step,
+    order.status === status ? (progressSentence(order) ?? '') : '',
     filled[meanings[status]],
     about && filled.vehicle,
     promised && filled.promised,

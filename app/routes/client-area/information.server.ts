@@ -8,7 +8,7 @@ import { daysLate } from '../../../domain/invoices/late-fees.ts'
 import { listOwedInvoices, type OwedInvoice } from '../../../domain/invoices/list-invoices.ts'
 import { formatCents, unknownAmount } from '../../../domain/money/amounts.ts'
 import { listOrdersOnTheirWay, type OrderOnItsWay } from '../../../domain/orders/list-orders.ts'
-import { promisedDayShown, statusNameOf } from '../../../domain/orders/order-status.ts'
+import { progressWordsOf, promisedDayShown, statusNameOf } from '../../../domain/orders/order-status.ts'
 import { vehicleName } from '../../../domain/vehicle-name.ts'
 
 /** What the workshop knows of the client, in words; what it does not know is told as missing. */
@@ -63,6 +63,7 @@ function orderLine(order: OrderOnItsWay) {
     number: order.number,
     vehicle: vehicleName(order),
     status: statusNameOf(order),
+    progressWords: progressWordsOf(order),
     promised: promised && `Date prévue\u00a0: le ${formatDay(promised)}`,
   }
 }

@@ -87,7 +87,7 @@ function Alive({ orders, owed }: WhatIsAlive) {
         <section className="paper-sheet client-alive" aria-labelledby="en-cours">
           <h2 id="en-cours">Commandes en cours</h2>
           <ul className="plain-list">
-            {orders.lines.map(({ to, number, vehicle, status, promised }) => (
+            {orders.lines.map(({ to, number, vehicle, status, progressWords, promised }) => (
               <li key={to}>
                 <span>
                   <Link to={to} prefetch="intent">
@@ -95,7 +95,8 @@ function Alive({ orders, owed }: WhatIsAlive) {
                   </Link>{' '}
                   {vehicle}
                 </span>{' '}
-                <StatusText tone="open">{status}</StatusText> {promised && <span>{promised}</span>}
+                <StatusText tone="open">{status}</StatusText> {progressWords && <span>{progressWords}</span>}{' '}
+                {promised && <span>{promised}</span>}
               </li>
             ))}
           </ul>

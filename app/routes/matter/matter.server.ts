@@ -17,7 +17,7 @@ import { findMatterAddress } from '../../../domain/matters/own-addresses.ts'
 import { type Matter, readMatter } from '../../../domain/matters/read-matter.ts'
 import { formatCents } from '../../../domain/money/amounts.ts'
 import { listRims } from '../../../domain/orders/find-order.ts'
-import { isStepDone, orderSteps, statusNameOf } from '../../../domain/orders/order-status.ts'
+import { isStepDone, orderSteps, progressWordsOf, statusNameOf } from '../../../domain/orders/order-status.ts'
 import { readPickup } from '../../../domain/orders/pickup.ts'
 import { slipNames } from '../../../domain/orders/slip-words.ts'
 import { photoIdOf } from '../../../domain/quote-requests/photo-files.ts'
@@ -235,6 +235,7 @@ function orderView(order: Matter['orders'][number], isWithdrawn: boolean) {
     number: order_number,
     isWithdrawn,
     statusName: statusNameOf(order),
+    progressWords: progressWordsOf(order),
     says: [
       !rim_n ? '' : counted(rim_n, 'jante', 'jantes'),
       vehicleName(order),

@@ -215,7 +215,7 @@ function MatterOrders({
   if (orders.length + contracts.length === 0) return null
   return (
     <section className="matter__part matter__orders" aria-label="Commande">
-      {orders.map(({ id, number, says, steps, statusName, purchaseOrder }) => (
+      {orders.map(({ id, number, says, steps, statusName, progressWords, purchaseOrder }) => (
         <section key={id} className="paper-sheet matter-order" aria-labelledby={`commande-${id}`}>
           <h2 id={`commande-${id}`}>
             Commande <span className="paper-page__number">{number}</span>
@@ -232,6 +232,7 @@ function MatterOrders({
             <Timeline steps={steps} isVertical />
           </div>
           <p className="visually-hidden">{statusName}</p>
+          {progressWords && <p>{progressWords}</p>}
           {purchaseOrder && (
             <Suspense>
               <PurchaseOrderForm

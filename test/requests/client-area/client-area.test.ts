@@ -211,7 +211,22 @@ describe('orders', () => {
     const page = await read('/espace_pro/commande/o1', 'pro')
     expect(textsOf(page, 'h1')).toEqual(['Commande CO-X-2'])
     expect(page.querySelector('title')?.textContent).toBe('Commande CO-X-2 | TW Jantes')
-    expect(textsOf(page, '#order-status')).toEqual(['Statut En tournée'])
+    // The words of the workshop stand below the status, never in its place.
+    expect(textsOf(page, '#order-status')).toEqual(['Statut Commande en cours de livraison'])
+    expect(textsOf(page, '#order-status + p')).toEqual(['En tournée'])
+    const list = await read('/espace_pro/commandes', 'pro')
+    expect(
+      list
+        .querySelectorAll('.records tbody tr')
+        .find((row) => row.text.includes('CO-X-2'))
+        ?.querySelector('.status-text')?.text,
+    ).toBe('Commande en cours de livraison')
+    const file = await site.fetch('/espace_pro/commandes.csv', { headers: { Cookie: cookies.pro } })
+    const text = await file.text()
+    expect([text.includes('Commande en cours de livraison'), text.includes('En tournée')]).toEqual([
+      true,
+      false,
+    ])
     expect(
       page
         .querySelectorAll('.order-progress__wide li')

@@ -95,7 +95,7 @@ test('orders on their way tell their status and their promised day, the first pr
   const page = await area()
   expect(textsOf(page, '[aria-labelledby="en-cours"] li')).toEqual([
     'CO-V-3 Peugeot 308 Commande en cours de livraison',
-    `CO-V-2 Peugeot 308 Jantes au vernis Date prévue : le ${formatDay('2026-11-25')}`,
+    `CO-V-2 Peugeot 308 Commande traitée Jantes au vernis Date prévue : le ${formatDay('2026-11-25')}`,
     `CO-V-1 Peugeot 308 Commande créée Date prévue : le ${formatDay('2026-12-01')}`,
     'CO-V-4 Commande créée',
   ])

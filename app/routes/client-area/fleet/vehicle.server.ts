@@ -12,7 +12,7 @@ import { matterOf } from '../../../../domain/matters/matter.ts'
 import { matterState } from '../../../../domain/matters/matter-state.ts'
 import { readMatter } from '../../../../domain/matters/read-matter.ts'
 import { formatCents } from '../../../../domain/money/amounts.ts'
-import { statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { progressWordsOf, statusNameOf } from '../../../../domain/orders/order-status.ts'
 import { slipNames } from '../../../../domain/orders/slip-words.ts'
 import { describeDefects, rimName, rimWork } from '../../../../domain/rims/rim-words.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
@@ -107,6 +107,7 @@ function orderView({ order, invoice, estimate, rims, slips }: Vehicle['orders'][
     number: order.order_number,
     to: href('/espace_pro/commande/:id', { id }),
     status: statusNameOf(order),
+    progressWords: progressWordsOf(order),
     tone: tones[order.status] ?? 'done',
     date: formatDate(order.created_at),
     purchaseOrder: order.purchase_order,

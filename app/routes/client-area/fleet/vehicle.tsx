@@ -86,7 +86,21 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
 
 /** An order of the vehicle: where it stands, its rims by position, what it came to, its papers. */
 function VehicleOrder(order: VehicleView['orders'][number]) {
-  const { id, number, to, status, tone, date, purchaseOrder, amounts, rest, rims, papers, lease } = order
+  const {
+    id,
+    number,
+    to,
+    status,
+    progressWords,
+    tone,
+    date,
+    purchaseOrder,
+    amounts,
+    rest,
+    rims,
+    papers,
+    lease,
+  } = order
   return (
     <section className="paper-sheet vehicle-order" aria-labelledby={`commande-${id}`}>
       <header>
@@ -98,6 +112,7 @@ function VehicleOrder(order: VehicleView['orders'][number]) {
         </h2>
         <StatusText tone={tone}>{status}</StatusText>
       </header>
+      {progressWords && <p>{progressWords}</p>}
       <p className="vehicle-order__amounts">
         {date}, {amounts}
         {rest && (

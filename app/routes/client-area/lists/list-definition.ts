@@ -63,5 +63,5 @@ export type CellValue =
   | Date
   | { cents: number | null }
   | { text: string | null; note: string | null }
-  | { status: string; tone: StatusTone }
+  | { status: string; tone: StatusTone; note?: string | null }
   | { text: string; to: string; label: string }

@@ -6,7 +6,7 @@ import {
   listedOrders,
   maxListed,
 } from '../../../../domain/orders/list-orders.ts'
-import { orderSteps, statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { orderSteps, progressWordsOf, statusNameOf } from '../../../../domain/orders/order-status.ts'
 import type { ListDefinition } from './list-definition.ts'
 
 export const orderList: ListDefinition<ListedOrder> = {
@@ -63,7 +63,11 @@ export const orderList: ListDefinition<ListedOrder> = {
       key: 'status',
       label: 'Statut',
       sort: { by: 'status' },
-      value: (order) => ({ status: statusNameOf(order), tone: orderTone(order) }),
+      value: (order) => ({
+        status: statusNameOf(order),
+        tone: orderTone(order),
+        note: progressWordsOf(order),
+      }),
     },
     { key: 'pos', label: 'Atelier', isFileOnly: true, value: (order) => pointOfSaleName(order.pos_id) },
   ],

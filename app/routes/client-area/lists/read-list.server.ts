@@ -146,6 +146,7 @@ function pageCell(value: CellValue): RecordCell {
   if (typeof value !== 'object') return String(value)
   if (value instanceof Date) return formatDate(value)
   if ('cents' in value) return formatCents(value.cents)
+  if ('status' in value) return value
   if ('note' in value) return { text: value.text || unknownAmount, note: value.note ?? '' }
   return value
 }

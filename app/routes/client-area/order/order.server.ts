@@ -2,7 +2,12 @@ import { href } from 'react-router'
 import { formatDate } from '../../../../domain/calendar/paris-day.ts'
 import { formatCents, unknownAmount } from '../../../../domain/money/amounts.ts'
 import type { findOrder, OrderRim } from '../../../../domain/orders/find-order.ts'
-import { isStepDone, orderSteps, statusNameOf } from '../../../../domain/orders/order-status.ts'
+import {
+  isStepDone,
+  orderSteps,
+  progressWordsOf,
+  statusNameOf,
+} from '../../../../domain/orders/order-status.ts'
 import type { Slip } from '../../../../domain/orders/printable-slip.ts'
 import { slipNames } from '../../../../domain/orders/slip-words.ts'
 import { rimName } from '../../../../domain/rims/rim-words.ts'
@@ -15,6 +20,7 @@ export function orderView(order: FoundOrder, slips: readonly Slip[], rims: reado
   return {
     number: order_number,
     statusName: statusNameOf(order),
+    progressWords: progressWordsOf(order),
     steps: orderSteps.map((step) => ({
       label: step.step,
       isDone: isStepDone(step.status, status),

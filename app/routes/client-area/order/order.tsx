@@ -189,13 +189,14 @@ interface OrderProgressProps {
   /** Where the rims are brought that are expected. */
   awaited: string | null
   statusName: string
+  progressWords: string | null
   steps: TimelineStep[]
   /** The address asks for the timeline: so its button says it where no script answers the press. */
   isTimelineOpen: boolean
 }
 
 /** The four steps and the status in words; where there is no room, a button opens the steps (docs/product.md §2.12). */
-function OrderProgress({ statusName, steps, awaited, isTimelineOpen }: OrderProgressProps) {
+function OrderProgress({ statusName, progressWords, steps, awaited, isTimelineOpen }: OrderProgressProps) {
   const [isOpen, setOpen] = useState(isTimelineOpen)
   const { pathname } = useLocation()
   const open = (event: FormEvent) => {
@@ -207,6 +208,7 @@ function OrderProgress({ statusName, steps, awaited, isTimelineOpen }: OrderProg
       <h2 id="order-status" aria-live="polite">
         <span className="order-progress__label">Statut</span> {statusName}
       </h2>
+      {progressWords && <p>{progressWords}</p>}
       <div className="order-progress__wide">
         <Timeline steps={steps} />
       </div>

@@ -71,9 +71,9 @@ const textFields = [
   { name: 'purchase_order', label: 'Bon de commande', maxLength: 60 },
   {
     name: 'status_name',
-    label: 'Ce que le client lit',
+    label: 'Précision pour le client',
     maxLength: 120,
-    hint: 'Pour l’étape en cours\u00a0; la suivante a ses propres mots',
+    hint: 'Sous le nom de l’étape en cours\u00a0; effacée à la suivante',
   },
 ] as const
 

@@ -26,6 +26,7 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
     client,
     steps,
     statusName,
+    progressWords,
     moved,
     blockedReason,
     progress,
@@ -52,6 +53,7 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
       </div>
       <p className="order-standing__status" role="status">
         {statusName}
+        {progressWords && <span className="order-standing__rims">{progressWords}</span>}
         {progress?.standing && <span className="order-standing__rims">{progress.standing}</span>}
       </p>
       <Timeline steps={steps} />

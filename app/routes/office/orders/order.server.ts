@@ -24,6 +24,7 @@ import {
   isExpected,
   isStepDone,
   orderSteps,
+  progressWordsOf,
   statusNameOf,
 } from '../../../../domain/orders/order-status.ts'
 import { moveSeen, secondsToUndoStep } from '../../../../domain/orders/order-steps.ts'
@@ -96,6 +97,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     status,
     isExpected: isExpected(order),
     statusName: isExpected(order) ? expectedName : statusNameOf(order),
+    progressWords: progressWordsOf(order),
     moved: lastMoveWords(order),
     handover: order.handover,
     isClientTold: isClientToldOf(2, order, client.email),
@@ -115,7 +117,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     promise: promisedDayView(order, {
       days,
       today,
-      services: rims.map(({ service }) => service),
+      services: rims.flatMap(({ service, added }) => [service, ...added]),
       nothingBefore: period?.nothingBefore ?? null,
     }),
     values: toOrderValues(order),
