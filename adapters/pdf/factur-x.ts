@@ -1,6 +1,7 @@
 import {
   type AddressInput,
   buildXml,
+  type DeliveryInput,
   type DocumentReferenceInput,
   DocumentTypeCode,
   Flavor,
@@ -12,7 +13,7 @@ import {
   type TradePartyInput,
   type VatBreakdownInput,
 } from '@stackforge-eu/factur-x'
-import type { DocumentLine } from '../../db/schema/documents.ts'
+import type { DocumentBuyer, DocumentLine } from '../../db/schema/documents.ts'
 import { parisDay } from '../../domain/calendar/paris-day.ts'
 import { clientName } from '../../domain/clients/client.ts'
 import { digitsOf } from '../../domain/clients/company-numbers.ts'
@@ -25,7 +26,8 @@ import {
   type PrintableDocument,
 } from '../../domain/documents/printable-document.ts'
 import { generalTerms } from '../../domain/general-terms.ts'
-import { exemptionMentions, type VatExemption } from '../../domain/invoices/vat-exemption.ts'
+import { exemptionMention, type VatExemption } from '../../domain/invoices/vat-exemption.ts'
+import { isEstablishedAbroad, placeOf } from '../../domain/invoices/vat-territory.ts'
 import { sum } from '../../domain/money/amounts.ts'
 import { lineTotal, totalsOf } from '../../domain/money/vat.ts'
 import { shopLocation } from '../../domain/site.ts'
@@ -86,7 +88,7 @@ const processes = { goods: 'B', service: 'S', mixed: 'M' } as const
  */
 export function invoiceXml(document: PrintableDocument): string | null {
   if (document.kind === 'estimate' || !hasWholeFigures(document) || countryOf(document) === null) return null
-  const { kind, number, issuedAt, suppliedOn } = document
+  const { kind, number, issuedAt } = document
   const xml = buildXml(
     {
       document: {
@@ -99,7 +101,7 @@ export function invoiceXml(document: PrintableDocument): string | null {
       seller: sellerParty(document),
       buyer: buyerParty(document),
       ...invoiceFigures(document),
-      delivery: suppliedOn && kind === 'invoice' ? { date: suppliedOn } : undefined,
+      delivery: deliveryOf(document),
       payment: paymentOf(document),
       references: referencesOf(document),
     },
@@ -108,6 +110,23 @@ export function invoiceXml(document: PrintableDocument): string | null {
   )
   // An address that is not known is its country alone.
   return xml.replace(/(?:\n *)?<ram:(?:LineOne><\/ram:LineOne|CityName><\/ram:CityName)>/g, '')
+}
+
+/**
+ * Returns the day of delivery, and where goods were sent that leave France: the norm wants both of goods sent to another member state,
+ * on credit notes too (BR-IC-11, BR-IC-12).
+ */
+function deliveryOf(document: PrintableDocument): DeliveryInput | undefined {
+  const { kind, suppliedOn, issuedAt, exemption, buyer } = document
+  if (exemption !== 'intra-community' && exemption !== 'export')
+    return suppliedOn && kind === 'invoice' ? { date: suppliedOn } : undefined
+  const place = placeOf(buyer)
+  const country = place?.territory === 'northern-ireland' ? 'XI' : place?.code
+  return {
+    ...(kind !== 'deposit-invoice' && { date: suppliedOn ?? parisDay(issuedAt) }),
+    partyName: clientName(buyer),
+    location: { ...buyerAddress(document), ...(country && { country }) },
+  }
 }
 
 /**
@@ -132,7 +151,7 @@ function hasWholeFigures({ lines, totals, exemption }: PrintableDocument): boole
 }
 
 /** Amounts in euros. A credit note is stated as what it gives back, by its type, not by signs. */
-function invoiceFigures({ kind, lines, totals, deposit, wasReceived, exemption }: PrintableDocument) {
+function invoiceFigures({ kind, lines, totals, deposit, wasReceived, exemption, buyer }: PrintableDocument) {
   const euros = (cents: number) => ((kind === 'credit-note' ? -1 : 1) * cents) / 100 + 0
   const { rates } = totals
   const total_te = sum(rates.map(({ base }) => base))
@@ -155,7 +174,7 @@ function invoiceFigures({ kind, lines, totals, deposit, wasReceived, exemption }
         ratePercent: rate / 100,
         taxableAmount: euros(base),
         taxAmount: euros(vat),
-        ...(rate === 0 && exemption && reasonOf(exemption)),
+        ...(rate === 0 && exemption && reasonOf(exemption, buyer)),
       }),
     ),
   }
@@ -185,7 +204,10 @@ function invoiceLine(
 /** Categories of the norm (UNCL 5305) and codes of reasons (VATEX) for what bears no tax. */
 const categories = {
   'reverse-charge': { code: 'AE', reason: 'VATEX-EU-AE' },
+  // Directive 2006/112/EC, article 138: goods sent to another member state.
+  'intra-community': { code: 'K', reason: 'VATEX-EU-IC' },
   'outside-union': { code: 'O', reason: 'VATEX-EU-O' },
+  export: { code: 'G', reason: 'VATEX-EU-G' },
   // Directive 2006/112/EC, article 79 (c): repaid expenditure.
   disbursement: { code: 'E', reason: 'VATEX-EU-79-C' },
 } as const
@@ -193,8 +215,8 @@ const categories = {
 const categoryOf = (rate: number, exemption: VatExemption | null) =>
   rate === 0 && exemption ? categories[exemption].code : 'S'
 
-const reasonOf = (exemption: VatExemption) => ({
-  exemptionReason: exemptionMentions[exemption],
+const reasonOf = (exemption: VatExemption, buyer: DocumentBuyer) => ({
+  exemptionReason: exemptionMention(exemption, buyer),
   exemptionReasonCode: categories[exemption].reason,
 })
 
@@ -223,7 +245,7 @@ function invoiceNotes(document: PrintableDocument): NoteInput[] {
 function treatment(document: PrintableDocument): 'B2B' | 'B2BINT' | 'B2C' | null {
   if (document.buyer.type === 'individual') return 'B2C'
   if (buyerSiren(document.buyer)) return 'B2B'
-  return countryOf(document) === 'FR' ? null : 'B2BINT'
+  return isEstablishedAbroad(document.buyer) ? 'B2BINT' : null
 }
 
 /** SEPA credit transfer (58); a credit note asks for no payment and says what becomes of it. */

@@ -2,7 +2,7 @@ import { parisDay } from '../../domain/calendar/paris-day.ts'
 import { type DocumentNature, documentNature, natureNames } from '../../domain/documents/line-nature.ts'
 import { creditedReference, type PrintableDocument } from '../../domain/documents/printable-document.ts'
 import { generalTerms } from '../../domain/general-terms.ts'
-import { exemptionMentions } from '../../domain/invoices/vat-exemption.ts'
+import { exemptionMention } from '../../domain/invoices/vat-exemption.ts'
 
 /** Who the company is, at the foot of every sheet (Code de commerce, R. 123-237). */
 export function sellerLine({ pos, facts: { legal } }: Pick<PrintableDocument, 'pos' | 'facts'>): string {
@@ -19,8 +19,8 @@ export function legalMentions(document: PrintableDocument): string[] {
   const nature = documentNature(document.lines)
   return [
     `Nature de l’opération\u00A0: ${natureNames[nature]}.`,
-    ...taxIsDue(kind, nature),
-    ...(exemption ? [exemptionMentions[exemption]] : []),
+    ...taxIsDue(document, nature),
+    ...(exemption ? [exemptionMention(exemption, buyer)] : []),
     ...(kind === 'estimate' ? estimateMentions(document, isCompany) : []),
     ...(kind === 'invoice' || kind === 'deposit-invoice' ? lateMentions(isCompany) : []),
     ...(isCompany ? [] : [mediation(document)]),
@@ -29,10 +29,11 @@ export function legalMentions(document: PrintableDocument): string[] {
 
 /**
  * When the tax falls due where goods are sold (Code général des impôts, article 269, 2): a deposit's when it is paid. Of
- * services alone it falls due with their payment, and nothing is said.
+ * services alone it falls due with their payment, and nothing is said; nor is it where no line bears tax.
  */
-function taxIsDue(kind: PrintableDocument['kind'], nature: DocumentNature): string[] {
-  if (nature === 'service' || (kind !== 'invoice' && kind !== 'deposit-invoice')) return []
+function taxIsDue({ kind, lines }: PrintableDocument, nature: DocumentNature): string[] {
+  const isTaxed = lines.length === 0 || lines.some(({ vat_rate }) => vat_rate > 0)
+  if (!isTaxed || nature === 'service' || (kind !== 'invoice' && kind !== 'deposit-invoice')) return []
   if (kind === 'deposit-invoice') return ['TVA exigible à l’encaissement de cet acompte.']
   return nature === 'goods'
     ? ['TVA exigible à la livraison.']

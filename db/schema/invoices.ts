@@ -19,8 +19,11 @@ import { type ClientId, clients } from './clients.ts'
 import type { DocumentBuyer, DocumentLine, RateTotal } from './documents.ts'
 import { estimates } from './estimates.ts'
 
-/** Why a line bears no tax: the buyer owes it, it is owed in no country of the Union, or it was paid in the client's name. */
-const exemptions = ['reverse-charge', 'outside-union', 'disbursement'] as const
+/**
+ * Why a line bears no tax (`domain/invoices/vat-exemption.ts`): a service of which the buyer owes the tax, goods sent to another member
+ * state, a service to a company outside the Union, exported goods, or money paid in the client's name.
+ */
+const exemptions = ['reverse-charge', 'intra-community', 'outside-union', 'export', 'disbursement'] as const
 const invoiceStatuses = ['created', 'paid', 'cancelled', 'asset_created'] as const
 
 /**

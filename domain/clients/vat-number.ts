@@ -21,7 +21,8 @@ function frenchVatNumber(siren: string): string {
 /** What is wrong with a VAT number of a company of that SIREN, if it is known, in a sentence; `null` where nothing is. */
 export function vatProblem(typed: string, siren: string | null): string | null {
   const plain = compactVatNumber(typed)
-  const { isValid, isValidFormat, isSupportedCountry } = checkVAT(plain, knownCountries)
+  // Northern Ireland has British numbers with a prefix of its own.
+  const { isValid, isValidFormat, isSupportedCountry } = checkVAT(plain.replace(/^XI/, 'GB'), knownCountries)
   if (!isSupportedCountry) return 'Un numéro de TVA commence par les deux lettres du pays\u00a0: FR, DE, BE…'
   if (!isValidFormat) return 'Ce numéro de TVA n’a pas la forme de ceux de ce pays'
   if (plain.startsWith('FR') && siren && !isFrenchKey(plain, siren))

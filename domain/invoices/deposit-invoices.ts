@@ -16,8 +16,8 @@ import { totalsOf } from '../money/vat.ts'
 import { randomId } from '../random-id.ts'
 import { siteAt } from '../settings/known-settings.ts'
 import { creditedCents } from './find-invoice.ts'
-import { lockOrders } from './issue-invoice.ts'
-import { resolveExemption, type VatExemption } from './vat-exemption.ts'
+import { findCollectedOrder, lockOrders } from './issue-invoice.ts'
+import { collectedProblem, resolveExemption, type VatExemption } from './vat-exemption.ts'
 
 export type DepositOutcome =
   | { outcome: 'issued'; id: string; posId: string; number: string; client: DepositBasis['client'] }
@@ -50,10 +50,14 @@ export async function issueDepositWithin(
   if (await lockOrders(tx, basis.client.id, orderIds)) return { outcome: 'billed' }
   const rates = basis.asked + cents > basis.total ? null : depositRates(basis.rates, cents)
   if (!rates) return { outcome: 'too-much' }
-  const billed = rates.map(({ rate }) => ({ vat_rate: rate }))
-  const { exemption, problem } = resolveExemption(chosen, billed, toDocumentBuyer(basis.client))
-  if (problem) return { outcome: 'untaxed', problem }
-  const number = await insertDeposit(tx, deps, { id, basis, cents, rates, exemption, wasReceived })
+  const lines = depositLines(basis, rates, cents)
+  const { exemption, problem } = resolveExemption(chosen, lines, toDocumentBuyer(basis.client))
+  const wrong =
+    problem ??
+    (exemption === 'intra-community' ? noIntraCommunityDeposit : null) ??
+    collectedProblem(exemption, await findCollectedOrder(tx, orderIds))
+  if (wrong) return { outcome: 'untaxed', problem: wrong }
+  const number = await insertDeposit(tx, deps, { id, basis, lines, cents, rates, exemption, wasReceived })
   const after = {
     number,
     total: cents,
@@ -62,6 +66,10 @@ export async function issueDepositWithin(
   await recordEvent(tx, deps, by, { act: 'invoice.deposit-issued', id, before: null, after })
   return { outcome: 'issued', id, posId: basis.posId, number, client: basis.client }
 }
+
+/** CGI, article 289, I, 1, d; the data of such an invoice need the day of the delivery too (EN 16931, BR-IC-11). */
+const noIntraCommunityDeposit =
+  'Un acompte sur des biens expédiés dans un autre pays de l’Union ne se facture pas (CGI, article 289, I, 1, d)\u00a0: notez le paiement sur la facture, une fois les biens expédiés'
 
 /** What a deposit is asked on: a quote that was accepted, or an order. */
 export interface DepositBasisKey {
@@ -186,6 +194,7 @@ export const depositPercent = ({ agreedAt }: Pick<DepositBasis, 'agreedAt'>): nu
 interface NewDeposit {
   id: string
   basis: DepositBasis
+  lines: DocumentLine[]
   cents: number
   rates: RateTotal[]
   exemption: VatExemption | null
@@ -195,7 +204,7 @@ interface NewDeposit {
 async function insertDeposit(
   tx: Database,
   { clock, ...documents }: Deps<'jobs' | 'clock' | 'addresses'>,
-  { id, basis, cents, rates, exemption, wasReceived }: NewDeposit,
+  { id, basis, lines, cents, rates, exemption, wasReceived }: NewDeposit,
 ): Promise<string> {
   const { client, posId, estimateId } = basis
   const created_at = clock.now()
@@ -207,7 +216,7 @@ async function insertDeposit(
     pos_id: posId,
     client_id: client.id,
     buyer: toDocumentBuyer(client),
-    lines: depositLines(basis, rates, cents),
+    lines,
     rates,
     total: cents,
     total_te: sum(rates.map(({ base }) => base)),

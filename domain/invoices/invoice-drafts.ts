@@ -130,7 +130,7 @@ export function proposedDraft(prepared: PreparedInvoice, pos: string): DraftCont
     purchase_order: purchaseOrder.trim(),
     registration: registration.trim(),
     mileage: mileage === null ? '' : String(mileage),
-    exemption: usualExemption(client) ?? '',
+    exemption: usualExemption(client, lines) ?? '',
     email: client.email?.trim() ?? '',
     lignes: serializeLines(
       lines.map(({ description, quantity, unit_price, vat_rate, nature }) => ({

@@ -12,7 +12,9 @@ const checkedLine = (most: number, isRight: (typed: string) => boolean, error: s
 
 const emailField = checkedLine(254, isEmailAddress, 'Cette adresse e-mail n’est pas conforme')
 
-const exemptionField = z.optional(z.enum(['', 'reverse-charge', 'outside-union', 'disbursement']))
+const exemptionField = z.optional(
+  z.enum(['', 'reverse-charge', 'intra-community', 'outside-union', 'export', 'disbursement']),
+)
 
 const requiredText = (most: number, required: string) =>
   z.string({ error: required }).check(

@@ -23,7 +23,7 @@ import {
 } from './deductible-deposits.ts'
 import { isVoid } from './invoice-status.ts'
 import { type ChangedOrder, findChangedOrders } from './orders-seen.ts'
-import { resolveExemption, type VatExemption } from './vat-exemption.ts'
+import { collectedProblem, resolveExemption, type VatExemption } from './vat-exemption.ts'
 
 /** Why nothing was issued; nothing was written then, and no number taken. */
 export type IssueRefusal = BilledRefusal | 'deposits-exceed'
@@ -53,6 +53,8 @@ export async function issueInvoice(
   const owner = await resolveMergedClientId(tx, client.id)
   const deposits = await lockBilled(tx, owner, invoice)
   if (typeof deposits === 'string') return { outcome: deposits }
+  const collected = collectedProblem(exemption, await findCollectedOrder(tx, orderIds))
+  if (collected) return { outcome: 'untaxed', problem: collected }
   const { seenOrders } = invoice
   const changed =
     seenOrders === undefined ? [] : await findChangedOrders(tx, orderIds, { seen: seenOrders, lines })
@@ -229,6 +231,21 @@ export async function lockOrders(
     .from(invoices)
     .where(inArray(invoices.id, billing))
   return found.every(({ status }) => isVoid(status)) ? null : 'orders-billed'
+}
+
+/** Returns the number of the first of these orders that the client collects at the workshop. */
+export async function findCollectedOrder(
+  tx: Database,
+  orderIds: readonly string[],
+): Promise<string | undefined> {
+  if (orderIds.length === 0) return undefined
+  const [order] = await tx
+    .select({ number: orders.order_number })
+    .from(orders)
+    .where(and(inArray(orders.id, [...orderIds]), eq(orders.handover, 'pickup')))
+    .orderBy(orders.order_number)
+    .limit(1)
+  return order?.number
 }
 
 async function linkOrders(tx: Database, ids: readonly string[], invoiceId: string): Promise<void> {

@@ -9,7 +9,7 @@ import { toDocumentBuyer } from '../documents/document-numbers.ts'
 import { type LineNature, lineNature } from '../documents/line-nature.ts'
 import { findDocumentClient, openDocument } from '../documents/open-document.ts'
 import type { PrintingDeps } from '../documents/print-document.ts'
-import { isAbroad, isInUnion } from '../invoices/vat-exemption.ts'
+import { isEstablishedAbroad } from '../invoices/vat-territory.ts'
 import { shareOut, sum } from '../money/amounts.ts'
 import { lineTotal, recordedRates } from '../money/vat.ts'
 
@@ -148,7 +148,7 @@ export async function reportSales(db: Database, month: Month): Promise<ReportedD
   for await (const batch of soldInMonth(db, month))
     for (const sold of batch) {
       const { invoice, buyer } = sold
-      const isToCompanyAbroad = isInUnion(buyer) || isAbroad(buyer)
+      const isToCompanyAbroad = isEstablishedAbroad(buyer)
       if (invoice.status === 'cancelled' || !(buyer.type === 'individual' || isToCompanyAbroad)) continue
       const abroad = isToCompanyAbroad ? { number: invoice.invoice_number, name: clientName(buyer) } : null
       for (const rate of ratesByNature(invoice, netRates(sold)))

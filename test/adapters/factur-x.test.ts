@@ -85,6 +85,28 @@ const at0 = (lines: DocumentLine[], more: Partial<PrintableDocument>): Printable
   ...more,
 })
 
+const northern = {
+  ...abroad,
+  vat_number: 'XI 123456789',
+  address: { ...address, zip_code: 'BT1 5GS', city: 'Belfast', country: 'GB' },
+}
+const swissPerson = { ...individual, address: swiss.address }
+const inReunion = {
+  ...company,
+  address: { ...address, zip_code: '97400', city: 'Saint-Denis', country: 'RE' },
+}
+const inMonaco = {
+  ...company,
+  siret: null,
+  siren: null,
+  vat_number: 'FR 59 999501240',
+  address: { ...address, zip_code: '98000', city: 'Monaco', country: 'MC' },
+}
+function untaxedNote(more: Partial<PrintableDocument>): PrintableDocument {
+  const lines = [{ ...(untaxed[0] as DocumentLine), quantity: -4 }]
+  return { ...creditNote, lines, totals: totalsOf(lines), ...more }
+}
+
 /** Every kind, and what a record may lack. */
 const documents: Record<string, PrintableDocument> = {
   'an invoice': invoice,
@@ -149,6 +171,40 @@ const documents: Record<string, PrintableDocument> = {
     lines: [{ ...(untaxed[0] as DocumentLine), quantity: -4 }],
     totals: totalsOf([{ ...(untaxed[0] as DocumentLine), quantity: -4 }]),
   },
+  'goods sent to a company in Germany': ofGoods(
+    at0(untaxed, { exemption: 'intra-community', buyer: abroad, suppliedOn: '2026-10-27' }),
+  ),
+  'goods sent to Germany beside what is taxed': ofGoods(
+    at0(mixed, { exemption: 'intra-community', buyer: abroad }),
+  ),
+  'a credit note on goods sent to Germany': ofGoods(
+    untaxedNote({ exemption: 'intra-community', buyer: abroad }),
+  ),
+  'goods sent to Northern Ireland': ofGoods(at0(untaxed, { exemption: 'intra-community', buyer: northern })),
+  'exported goods': ofGoods(at0(untaxed, { exemption: 'export', buyer: swiss })),
+  'a deposit on exported goods': ofGoods({
+    ...depositInvoice,
+    exemption: 'export',
+    buyer: swiss,
+    lines: untaxed,
+    totals: totalsOf(untaxed),
+  }),
+  'a credit note on exported goods': ofGoods(untaxedNote({ exemption: 'export', buyer: swiss })),
+  'goods exported to an individual': ofGoods(
+    at0(untaxed, { exemption: 'export', buyer: swissPerson, dueOn: '2026-10-02' }),
+  ),
+  'goods sent to La Réunion': ofGoods(at0(untaxed, { exemption: 'export', buyer: inReunion })),
+  'work for a company in La Réunion, taxed': { ...invoice, buyer: inReunion },
+  'work for a company in Monaco, taxed': { ...invoice, buyer: inMonaco },
+  'work for a company in Guyane': at0(untaxed, {
+    exemption: 'outside-union',
+    buyer: {
+      ...inReunion,
+      siret: null,
+      siren: null,
+      address: { ...address, zip_code: '97300', country: 'GF' },
+    },
+  }),
   'a company abroad': {
     ...invoice,
     buyer: { ...company, siret: null, vat_number: 'DE 123456789', address },
@@ -168,6 +224,9 @@ test('the rules are those that find what is wrong', async () => {
   )
   expect(broken.join()).toContain('BR-FR-05')
   expect(broken.join()).toContain('BR-CO-15')
+  const sent = invoiceXml(documents['goods sent to a company in Germany'] as PrintableDocument) ?? ''
+  const nowhere = await brokenRules(sent.replace(/<ram:ShipToTradeParty>[\s\S]*<\/ram:ShipToTradeParty>/, ''))
+  expect(nowhere.join()).toContain('BR-IC-12')
 })
 
 /** What the data say, without their prefixes. */
@@ -258,13 +317,45 @@ test.each([
   ['reverse-charge', abroad, 'AE', 'VATEX-EU-AE', 'Autoliquidation'],
   ['outside-union', swiss, 'O', 'VATEX-EU-O', 'article 259-1°'],
   ['disbursement', company, 'E', 'VATEX-EU-79-C', 'article 267, II, 2°'],
+  ['intra-community', abroad, 'K', 'VATEX-EU-IC', 'article 262 ter, I'],
+  ['export', swiss, 'G', 'VATEX-EU-G', 'article 262, I'],
+  ['export', inReunion, 'G', 'VATEX-EU-G', 'articles 262, I et 294, 2'],
 ] as const)('what bears no tax says why: %s', async (exemption, buyer, code, reason, words) => {
-  const document = at0(untaxed, { exemption, buyer })
+  const isOfGoods = exemption === 'intra-community' || exemption === 'export'
+  const lines: DocumentLine[] = isOfGoods ? untaxed.map((line) => ({ ...line, nature: 'goods' })) : untaxed
+  const document = at0(lines, { exemption, buyer })
   const [rate] = read(document).rates
   expect(rate).toMatchObject({ CategoryCode: code, ExemptionReasonCode: reason, CalculatedAmount: '0.00' })
   expect(rate.ExemptionReason).toContain(words)
   const { text } = await readPdf(new Uint8Array(await printer.print(document)).buffer)
   expect(text.replace(/\s+/g, ' ')).toContain(words)
+})
+
+test('goods that leave France say where they were sent, and when', () => {
+  const sent = (document: PrintableDocument) => {
+    const xml = invoiceXml(document) ?? ''
+    const to = /<ram:ShipToTradeParty>[\s\S]*<ram:CountryID>(\w\w)<[\s\S]*<\/ram:ShipToTradeParty>/.exec(
+      xml,
+    )?.[1]
+    const on = /<ram:ActualDeliverySupplyChainEvent>[\s\S]*?format="102">(\d+)</.exec(xml)?.[1]
+    return [to, on]
+  }
+  const document = (name: string) => documents[name] as PrintableDocument
+  expect(sent(document('goods sent to a company in Germany'))).toEqual(['DE', '20261027'])
+  expect(sent(document('goods sent to Northern Ireland'))[0]).toBe('XI')
+  expect(sent(document('goods sent to La Réunion'))[0]).toBe('RE')
+  expect(sent(document('a credit note on goods sent to Germany'))).toEqual([
+    'DE',
+    expect.stringMatching(/^2026/),
+  ])
+  expect(sent(document('work for a company in La Réunion, taxed'))[0]).toBeUndefined()
+})
+
+test('no due date of the tax is printed where no line bears tax', async () => {
+  const printed = async (document: PrintableDocument) =>
+    (await readPdf(new Uint8Array(await printer.print(document)).buffer)).text.replace(/\s+/g, ' ')
+  expect(await printed(documents['exported goods'] as PrintableDocument)).not.toContain('TVA exigible')
+  expect(await printed(ofGoods(invoice))).toContain('TVA exigible à la livraison')
 })
 
 test('the client’s own order number, and each deposit, are told', () => {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { DocumentBuyer } from '../../db/schema/documents.ts'
-import { exemptionProblem, usualExemption } from '../../domain/invoices/vat-exemption.ts'
+import {
+  collectedProblem,
+  exemptionMention,
+  exemptionProblem,
+  usualExemption,
+} from '../../domain/invoices/vat-exemption.ts'
+import { isEstablishedAbroad } from '../../domain/invoices/vat-territory.ts'
 
 const company: DocumentBuyer = {
   type: 'company',
@@ -8,34 +14,132 @@ const company: DocumentBuyer = {
   first_name: null,
   last_name: null,
   siret: null,
-  vat_number: 'DE 123456789',
+  vat_number: 'DE 136695976',
   address: null,
 }
-const swiss: DocumentBuyer = {
-  ...company,
-  vat_number: null,
-  address: { line_1: '', line_2: '', zip_code: '1200', city: 'Genève', country: 'Suisse' },
+/** A company, without a VAT number unless it is said, in a country as its record has it. */
+function at(country: string, vat_number: string | null = null, zip_code = ''): DocumentBuyer {
+  return { ...company, vat_number, address: { line_1: '', line_2: '', zip_code, city: '', country } }
 }
+const personAt = (country: string): DocumentBuyer => ({ ...at(country), type: 'individual' })
+const german = at('DE', 'DE 136695976')
+const swiss = at('CH')
 const french: DocumentBuyer = { ...company, vat_number: 'FR59999501240' }
-const [untaxed, taxed] = [{ vat_rate: 0 }, { vat_rate: 2000 }]
+const northern = at('GB', 'XI 123456789', 'BT1 5GS')
 
-test('only a company of another country of the Union goes without saying', () => {
+const [service, taxed] = [{ vat_rate: 0 }, { vat_rate: 2000 }]
+const goods = { vat_rate: 0, nature: 'goods' as const }
+
+test('only services for a company of another country of the Union need no choice', () => {
   expect(usualExemption(company)).toBe('reverse-charge')
-  for (const buyer of [french, swiss, { ...company, type: 'individual' as const }])
+  expect(usualExemption(german, [service])).toBe('reverse-charge')
+  expect(usualExemption(german, [goods])).toBeNull()
+  expect(usualExemption(german, [service, goods])).toBeNull()
+  for (const buyer of [
+    french,
+    swiss,
+    northern,
+    at('DE'),
+    at('FR', 'DE 136695976'),
+    at('MC', 'FR59999501240'),
+    { ...company, type: 'individual' as const },
+  ])
     expect(usualExemption(buyer)).toBeNull()
 })
 
 test.each([
   ['nothing is at 0 %', null, [taxed], french, null],
-  ['nobody says why', null, [taxed, untaxed], french, 'dites pourquoi'],
-  ['disbursements', 'disbursement', [taxed, untaxed], french, null],
-  ['the buyer owes it', 'reverse-charge', [taxed, untaxed], company, null],
-  ['a French buyer owes it', 'reverse-charge', [untaxed], french, 'numéro de TVA d’un autre pays'],
-  ['a Swiss company', 'outside-union', [untaxed], swiss, null],
-  ['a Swiss company, beside what is taxed', 'outside-union', [taxed, untaxed], swiss, 'séparez-les'],
-  ['a French company as if abroad', 'outside-union', [untaxed], french, 'établi à l’étranger'],
+  ['nobody says why', null, [taxed, service], french, 'dites pourquoi'],
+  ['disbursements', 'disbursement', [taxed, service], french, null],
+  ['the buyer owes it', 'reverse-charge', [taxed, service], company, null],
+  ['a French buyer owes it', 'reverse-charge', [service], french, 'numéro de TVA d’un autre pays'],
+  ['a German company without a number owes it', 'reverse-charge', [service], at('DE'), 'numéro de TVA'],
+  [
+    'a company in France with a German number',
+    'reverse-charge',
+    [service],
+    at('FR', 'DE136695976'),
+    '(France)',
+  ],
+  ['a Swiss company with a German number', 'reverse-charge', [service], at('CH', 'DE136695976'), '(Suisse)'],
+  ['a company of Northern Ireland owes it', 'reverse-charge', [service], northern, 'numéro de TVA'],
+  ['goods under the articles of services', 'reverse-charge', [goods], german, 'que pour des prestations'],
+  ['taxed goods beside services', 'reverse-charge', [service, { ...goods, vat_rate: 2000 }], german, null],
+
+  ['a Swiss company', 'outside-union', [service], swiss, null],
+  ['a Swiss company as it was typed before', 'outside-union', [service], at('Schweiz'), null],
+  ['a company of New Caledonia', 'outside-union', [service], at('NC'), null],
+  ['a company of Guyane', 'outside-union', [service], at('GF'), null],
+  ['a company of Northern Ireland', 'outside-union', [service], northern, null],
+  ['a Swiss company, beside what is taxed', 'outside-union', [taxed, service], swiss, 'séparez-les'],
+  ['goods for a Swiss company, as a service', 'outside-union', [goods], swiss, 'que pour des prestations'],
+  ['a French company as if abroad', 'outside-union', [service], french, 'établi à l’étranger'],
+  ['a company at “FR”', 'outside-union', [service], at('FR'), 'établi à l’étranger'],
+  ['a German company as if outside', 'outside-union', [service], at('DE'), 'dans l’Union (Allemagne)'],
+  ['a German company as it was typed', 'outside-union', [service], at('Germany'), 'dans l’Union (Allemagne)'],
+  ['Monaco', 'outside-union', [service], at('MC'), 'Monaco est en France'],
+  ['La Réunion', 'outside-union', [service], at('RE'), 'La TVA française s’applique'],
+  ['La Réunion by its postcode', 'outside-union', [service], at('FR', null, '97400'), '(La Réunion)'],
+  ['an unknown country', 'outside-union', [service], at('Atlantide'), 'établi à l’étranger'],
+  ['a person in Switzerland', 'outside-union', [service], personAt('CH'), 'Un particulier'],
+
+  ['goods sent to Germany', 'intra-community', [goods, taxed], german, null],
+  ['goods sent to Northern Ireland', 'intra-community', [goods], northern, null],
+  [
+    'goods for a German company without number',
+    'intra-community',
+    [goods],
+    at('DE'),
+    'demande un professionnel',
+  ],
+  ['goods for a person in Germany', 'intra-community', [goods], personAt('DE'), 'demande un professionnel'],
+  ['goods for an address in France', 'intra-community', [goods], at('FR', 'DE136695976'), '(France)'],
+  ['services as if goods', 'intra-community', [service], german, 'que pour des biens expédiés'],
+  ['services beside goods', 'intra-community', [goods, service], german, 'que pour des biens expédiés'],
+
+  ['goods sent to Switzerland', 'export', [goods], swiss, null],
+  ['goods sent to a person in Switzerland', 'export', [goods], personAt('CH'), null],
+  ['goods sent to La Réunion', 'export', [goods], at('RE'), null],
+  ['goods sent to La Réunion by its postcode', 'export', [goods], at('FR', null, '97400'), null],
+  ['goods sent to Mayotte', 'export', [goods], at('YT'), null],
+  ['goods sent to Great Britain', 'export', [goods], at('GB', null, 'SW1A 1AA'), null],
+  ['goods sent to Monaco', 'export', [goods], at('MC'), 'Monaco est en France'],
+  ['goods sent to Germany as an export', 'export', [goods], german, '(Allemagne)'],
+  ['goods sent to Northern Ireland as an export', 'export', [goods], northern, '(Royaume-Uni)'],
+  ['goods that stay in France', 'export', [goods], at('FR'), '(France)'],
+  ['goods sent nobody knows where', 'export', [goods], { ...company, vat_number: null }, 'dans quel pays'],
+  ['services for Switzerland as an export', 'export', [service], swiss, 'que pour des biens expédiés'],
 ] as const)('%s', (_, chosen, lines, buyer, problem) => {
   const told = exemptionProblem(chosen, lines, buyer)
   if (problem === null) expect(told).toBeNull()
   else expect(told).toContain(problem)
+})
+
+test('goods that the client collects do not leave France', () => {
+  expect(collectedProblem('export', 'CO-1')).toContain('La commande CO-1 est retirée à l’atelier')
+  expect(collectedProblem('intra-community', 'CO-1')).toContain('CO-1')
+  expect(collectedProblem('export', undefined)).toBeNull()
+  expect(collectedProblem('reverse-charge', 'CO-1')).toBeNull()
+})
+
+test('the mention names the articles of the territory', () => {
+  expect(exemptionMention('outside-union', swiss)).toContain('article 259-1°')
+  expect(exemptionMention('outside-union', at('GF'))).toContain('294, 1')
+  expect(exemptionMention('intra-community', german)).toContain('262 ter, I')
+  expect(exemptionMention('export', swiss)).toContain('article 262, I)')
+  expect(exemptionMention('export', at('RE'))).toContain('294, 2')
+})
+
+test.each([
+  ['France', at('FR'), false],
+  ['La Réunion', at('RE'), false],
+  ['a French number alone', french, false],
+  ['no country', { ...company, vat_number: null }, false],
+  ['a person abroad', personAt('CH'), false],
+  ['Germany', at('Germany'), true],
+  ['a German number alone', company, true],
+  ['Monaco', at('MC'), true],
+  ['Guyane', at('GF'), true],
+] as const)('sales to a company abroad are reported: %s', (_, buyer, isAbroad) => {
+  expect(isEstablishedAbroad(buyer)).toBe(isAbroad)
 })

@@ -7,3 +7,8 @@ test('Belgian numbers begin with 0, or with 1 since 2023; their last two digits 
   for (const wrong of ['BE 0404.484.655', 'BE 1000.000.022', 'BE 0000.000.097', 'BE 2000.000.042'])
     expect(vatProblem(wrong, null)).not.toBeNull()
 })
+
+test('numbers of Northern Ireland are British numbers with the prefix XI', () => {
+  expect(vatProblem('XI 434 0314 94', null)).toBeNull()
+  expect(vatProblem('XI 434 0314 95', null)).not.toBeNull()
+})

@@ -104,6 +104,103 @@ const deposit = async (query: string, montant?: string, exemption?: string) => {
 }
 const streamOf = async (page: string) => textsOf(await sophie.read(page), '.record-stream li > p:first-child')
 
+describe('an order at 0 % for a client abroad', () => {
+  const part = { description: 'Valve', quantity: 4, unit_price: 500, vat_rate: 0, nature: 'goods' }
+  const work = { ...rim, vat_rate: 0 }
+
+  /** A company of that country, and an order of these lines, delivered unless it is said otherwise. */
+  async function orderFrom(
+    country: string,
+    {
+      vat = null,
+      line = work,
+      handover = 'delivery',
+    }: { vat?: string | null; line?: object; handover?: string },
+  ) {
+    const id = randomId()
+    const address = { line_1: '1 rue', line_2: '', zip_code: '', city: 'Ville', country }
+    await site.query(
+      `insert into clients (id, type, name, email, vat_number, address, created_at)
+       values ($1, 'company', 'Ailleurs', $2, $3, $4, now())`,
+      [id, `${id.toLowerCase()}@exemple.fr`, vat, JSON.stringify(address)],
+    )
+    return order({ lines: JSON.stringify([line]), handover }, id)
+  }
+  const billFor = (orderId: string, exemption: string) =>
+    bill(`${list}/nouvelle?commande=${orderId}`, (form) => form.set('exemption', exemption))
+
+  test.each([
+    ['Monaco', 'MC', {}, 'outside-union', 'Monaco est en France'],
+    ['La Réunion', 'RE', {}, 'outside-union', 'La TVA française s’applique'],
+    ['a German company without a number', 'DE', {}, 'outside-union', 'dans l’Union (Allemagne)'],
+    [
+      'goods as a service',
+      'DE',
+      { vat: 'DE136695976', line: part },
+      'reverse-charge',
+      'que pour des prestations',
+    ],
+    [
+      'goods for Germany without a number',
+      'DE',
+      { line: part },
+      'intra-community',
+      'demande un professionnel',
+    ],
+    [
+      'goods that the client collects',
+      'DE',
+      { vat: 'DE136695976', line: part, handover: 'pickup' },
+      'intra-community',
+      'est retirée à l’atelier',
+    ],
+    [
+      'exported goods that the client collects',
+      'CH',
+      { line: part, handover: 'pickup' },
+      'export',
+      'est retirée',
+    ],
+  ] as const)('is not issued for what is taxed: %s', async (_, country, more, exemption, sentence) => {
+    const { answer, id } = await billFor(await orderFrom(country, more), exemption)
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain(sentence)
+    expect(await rowOf(id)).toBeUndefined()
+  })
+
+  test.each([
+    ['work for Germany', 'DE', { vat: 'DE136695976' }, 'reverse-charge', 'Autoliquidation'],
+    ['work for Switzerland', 'CH', {}, 'outside-union', 'article 259-1°'],
+    ['goods sent to Germany', 'DE', { vat: 'DE136695976', line: part }, 'intra-community', '262 ter, I'],
+    ['exported goods', 'CH', { line: part }, 'export', 'article 262, I'],
+    ['goods sent to La Réunion', 'RE', { line: part }, 'export', '294, 2'],
+  ] as const)('is issued with its own reason: %s', async (_, country, more, exemption, mention) => {
+    const { answer, id } = await billFor(await orderFrom(country, more), exemption)
+    expect(answer.status).toBe(303)
+    expect(await rowOf(id)).toMatchObject({ vat_exemption: exemption })
+    const { text } = await readPdf(await (await sophie.open(`${list}/epinal/${id}/pdf`)).arrayBuffer())
+    expect(text.replace(/\s+/g, ' ')).toContain(mention)
+  })
+
+  test('the reason of services is proposed, that of goods is chosen', async () => {
+    const proposed = async (line: object) => {
+      const orderId = await orderFrom('DE', { vat: 'DE136695976', line })
+      return (await formOf(`${list}/nouvelle?commande=${orderId}`)).get('exemption')
+    }
+    expect(await proposed(work)).toBe('reverse-charge')
+    expect(await proposed(part)).toBe('')
+  })
+
+  test('no deposit is billed on goods sent to another country of the Union', async () => {
+    const orderId = await orderFrom('DE', { vat: 'DE136695976', line: part })
+    const asked = await deposit(`commande=${orderId}`, '5', 'intra-community')
+    expect(asked.answer.status).toBe(422)
+    expect(asked.text).toContain('article 289, I, 1, d')
+    const exported = await deposit(`commande=${await orderFrom('CH', { line: part })}`, '5', 'export')
+    expect(exported.answer.status).toBe(303)
+  })
+})
+
 describe('an order is billed in two presses', () => {
   test('with its lines, its purchase order, plate and mileage; the mail waits ten seconds', async () => {
     const orderId = await order()

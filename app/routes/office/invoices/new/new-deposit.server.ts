@@ -37,7 +37,7 @@ export async function readNewDeposit(context: Readonly<RouterContextProvider>, a
     if (!number) throw data(null, { status: 404 })
     return { bare: { ...unavailableNotes[key.kind], number, to: basisAddress(key) }, asked: null }
   }
-  const { client, number, total, asked: already, rates } = basis
+  const { client, number, total, asked: already, rates, goods } = basis
   const what = key.kind === 'order' ? 'la commande' : 'le devis'
   const view = {
     key,
@@ -48,7 +48,7 @@ export async function readNewDeposit(context: Readonly<RouterContextProvider>, a
     already: already > 0 ? `${formatCents(already)} ont déjà été demandés en acompte.` : '',
     amount: decimalCents(proposedDeposit(basis)),
     isUntaxed: rates.some(({ rate }) => rate === 0),
-    exemption: usualExemption(client) ?? '',
+    exemption: goods.some(({ rate }) => rate === 0) ? '' : (usualExemption(client) ?? ''),
     hint: `Toutes taxes comprises\u00a0; ${depositPercent(basis)}\u00a0% du total selon les conditions générales.`,
   }
   return { bare: null, asked: view }

@@ -1,0 +1,2 @@
+ALTER TABLE "invoices" DROP CONSTRAINT "invoices_exemption";--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_exemption" CHECK ("invoices"."vat_exemption" in ('reverse-charge', 'intra-community', 'outside-union', 'export', 'disbursement'));
