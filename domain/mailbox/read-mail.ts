@@ -236,6 +236,9 @@ function readable(html: string): string {
   return html.slice(0, Math.min(at, textLimits.maxInputLength))
 }
 
+/** Its space tells it from dashes of the sender (RFC 3676 §4.3). */
+const signatureDelimiter = '-- '
+
 /** Line ends as one sign, no more than two empty lines, nothing that turns writing round or hides it. */
 function tidy(text: string): string {
   return (
@@ -244,7 +247,7 @@ function tidy(text: string): string {
       .replace(/[\u2028\u2029]/g, '\n')
       .split('\n')
       // Not by a pattern: of a long run of spaces it would try each place again, for minutes.
-      .map((line) => line.trimEnd())
+      .map((line) => (line === signatureDelimiter ? line : line.trimEnd()))
       .join('\n')
       .replace(/\n{4,}/g, '\n\n\n')
       .trim()

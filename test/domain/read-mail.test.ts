@@ -126,7 +126,7 @@ test.each([
   ['a quote below a soft answer', ['Non ', '> Un devis ?'], 'Non\n> Un devis ?'],
   ['a quote within a quote', ['>> Un ', '> deux ', '> trois'], '>> Un\n> deux trois'],
   ['a paragraph', ['Un ', 'deux ', 'trois', 'quatre'], 'Un deux trois\nquatre'],
-  ['a signature', ['Un ', '-- ', 'Paul'], 'Un\n--\nPaul'],
+  ['a signature', ['Un ', '-- ', 'Paul'], 'Un\n-- \nPaul'],
   ['a stuffed line', [' From ici', ' > 120 €'], 'From ici\n > 120 €'],
 ])('flowed text joins soft lines of one quote depth only: %s', async (_, lines, text) => {
   const mail = mailOf(['Content-Type: text/plain; charset=utf-8; format=flowed'], lines.join('\r\n'))
@@ -304,8 +304,55 @@ test.each([
   ['an answer between the lines', 'Le 3 mars, A a écrit :\n> Quand ?\nJeudi.\n> Combien ?\nQuatre.'],
   ['nothing but a quotation', '> Bonjour'],
   ['a « De : » within a sentence', 'De : la jante, je ne sais rien.\nMerci.'],
+  ['two addresses', 'Bonjour,\nDe : 12 rue des Lilas, 54000 Nancy\nÀ : 5 rue du Lac, 88000 Épinal\nMerci.'],
+  ['a way with its date', 'Enlèvement :\nDe : Nancy\nDate : 3 décembre\nÀ : Épinal\nMerci.'],
+  ['a line of underscores', `Mes jantes :\n${'_'.repeat(40)}\n4 jantes de 18 pouces`],
+  ['dashes before measures', 'Mes jantes :\n--\n8,5 x 18 ET 45\n5 x 112'],
+  ['dashes around a title', '-- Message original --\nLa jante est fendue.'],
+  ['bullets', 'Je voudrais :\n> 4 jantes rénovées\n> 2 pneus montés'],
+  ['words of somebody else', 'Le vendeur m’a écrit le 3 mars :\n> La jante est droite.'],
+  ['a letter of somebody else', 'Le 3 mars 2026 le vendeur m’a écrit :\n> La jante est droite.'],
+  ['a postscript below a phone', 'Je viens jeudi.\n\nEnvoyé de mon iPhone\n\nPS : avec les quatre pneus.'],
+  ['a postscript below a signature', 'Je viens jeudi.\n-- \nPaul\nPS : avec les quatre pneus.'],
+  ['a way of sending', 'Les jantes sont parties.\nEnvoyé de Nancy par transporteur, numéro 6A123.'],
+  ['a way of sending, from a garage', 'Parti.\nEnvoyé depuis mon garage mardi.'],
+  [
+    'an answer within what Outlook quotes',
+    'Mes réponses ci-dessous.\n\nDe : TW\nEnvoyé : lundi 23 novembre 2026 14:05\nObjet : Devis\n\nQuand ? JEUDI',
+  ],
 ])('%s stays open whole', (_, text) => {
   expect(foldQuoted(text)).toEqual({ said: text, folded: '' })
+})
+
+test.each([
+  ['Gmail', 'Le sam. 21 nov. 2026 à 21:36, TW Jantes <a@exemple.fr> a écrit :\n\n> Quand ?'],
+  [
+    'a long name over two lines',
+    'Le sam. 21 nov. 2026 à 21:36, TW Jantes\n<a@exemple.fr> a écrit :\n> Quand ?',
+  ],
+  ['an iPhone', 'Envoyé de mon iPhone\n\n> Le 21 nov. 2026 à 18:40, TW Jantes a écrit :\n> \n> Quand ?'],
+  ['Orange', '> Message du 21/11/26 21:36\n> De : "TW"\n> A : b@exemple.net\n> Objet : Devis\n> Quand ?'],
+  ['Outlook', 'De : TW\nEnvoyé : lundi 23 novembre 2026 14:05\nÀ : Paul\nObjet : Devis\n\nQuand ?'],
+  [
+    'Outlook on a phone',
+    `${'_'.repeat(32)}\nDe : TW\nEnvoyé : lundi 23 novembre 2026 14:05\nObjet : Devis\n\nQuand ?`,
+  ],
+  [
+    'Outlook’s HTML',
+    '*De :* TW\n*Envoyé :* lundi 23 novembre 2026 14:05\n*À :* Paul\n*Objet :* Devis\n\nQuand ?',
+  ],
+  [
+    'Zimbra',
+    '----- Mail original -----\nDe: "TW" <a@exemple.fr>\nÀ: "P"\nEnvoyé: Lundi 23 Novembre 2026 14:05:12\nObjet: Devis\n\nQuand ?',
+  ],
+  ['Thunderbird’s signature', '-- \nPaul Martin\n03 83 00 00 00'],
+  ['a Samsung', 'Envoyé depuis mon appareil Galaxy'],
+  ['Outlook for iOS', 'Obtenir Outlook pour iOS<https://aka.ms/o0ukef>'],
+])('what %s adds below an answer is folded', (_, added) => {
+  expect(foldQuoted(`Je viens jeudi.\n\n${added}`)).toMatchObject({
+    said: 'Je viens jeudi.\n',
+    folded: `\n${added}`,
+  })
 })
 
 /** Milliseconds of computing: each of these took a quarter of a minute or more, and none may come near it again. */
