@@ -1,6 +1,7 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { surviveTranslation } from './http/translated-page.ts'
 
 /**
  * React Router ends the loading of data that a later one takes over, and leaves what it was still reading of them to nobody:
@@ -11,6 +12,7 @@ addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
 })
 
+surviveTranslation()
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)
 })

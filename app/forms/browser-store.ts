@@ -1,6 +1,6 @@
 /**
  * What the browser keeps by id, files included, in a database of its own of that name (IndexedDB). Where it keeps nothing
- * (private browsing, full disk) nothing is found, and `keep` says so.
+ * (private browsing, full disk, a database that does not answer) nothing is found, and `keep` says so.
  */
 export function createBrowserStore<Kept extends { id: string }>(database: string, storeName: string) {
   const inStore = <Result>(mode: IDBTransactionMode, access: (store: IDBObjectStore) => IDBRequest) =>
@@ -35,10 +35,31 @@ async function inDatabase<Result>(
   }
 }
 
-function open(name: string, storeName: string): Promise<IDBDatabase> {
+/** Milliseconds after which a database that does not answer counts as none. Safari and damaged profiles may never answer. */
+const openingPatience = 3_000
+/** Names of databases that did not answer in time. They are not waited for again until they have answered. */
+const silent = new Set<string>()
+
+async function open(name: string, storeName: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'id' })
-  return settled(request)
+  const opened = settled<IDBDatabase>(request)
+  const timer = Promise.withResolvers<never>()
+  const giveUp = () => {
+    silent.add(name)
+    timer.reject(new Error(`${name} does not open`))
+  }
+  const timeout = setTimeout(giveUp, silent.has(name) ? 0 : openingPatience)
+  try {
+    const database = await Promise.race([opened, timer.promise])
+    silent.delete(name)
+    return database
+  } catch (error) {
+    opened.then((database) => database.close()).catch(() => undefined)
+    throw error
+  } finally {
+    clearTimeout(timeout)
+  }
 }
 
 function settled<Result>(request: IDBRequest): Promise<Result> {

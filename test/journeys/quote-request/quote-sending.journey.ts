@@ -52,6 +52,22 @@ test(
   },
 )
 
+test('a browser whose database never answers sends a request with its photos', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () =>
+      Object.create(IDBOpenDBRequest.prototype, {
+        onsuccess: { writable: true },
+        onerror: { writable: true },
+        onupgradeneeded: { writable: true },
+      })
+  })
+  await page.goto('/devis')
+  await answerEverything(page)
+  await choosePhotos(page, photoFiles(await smallPhoto(), 2))
+  await sendButton(page).click()
+  await expectSaved(page)
+})
+
 test('a site that is busy is asked again by itself, when it said', async ({ page }) => {
   await page.goto('/devis')
   await answerEverything(page)
