@@ -135,7 +135,7 @@ async function takeCopy(options: Options, store: FileStore, name: string): Promi
       await send(join(folder, filePath(file)), fileKey(fileId))
       there.files.add(fileId)
     }
-    if (!there.copies.has(name) || !isMarkerSigned(options, name, await readMarker(store, name))) {
+    if (!(await readSignedMarker(store, [signerOf(options.secret)], name))) {
       for (const path of ownPaths(manifest)) await send(join(folder, path), `${name}/${path}.age`)
       await writeTo(index, Readable.from(JSON.stringify(Object.fromEntries(ids))))
       await send(index, `${name}/${indexName}.age`)
@@ -205,11 +205,16 @@ const maxMarkerBytes = 20_000_000
 /** Returns the signed text of a marker. It contains the name of the copy, so that the marker is valid for no other copy. */
 const markerText = (name: string, { files, signature }: Marker) => JSON.stringify({ name, files, signature })
 
-/** Returns whether this site has signed the marker, with its current secret. */
-function isMarkerSigned({ secret }: Pick<Options, 'secret'>, name: string, marker: Marker | null): boolean {
-  if (!marker?.markerSignature) return false
+/** Reads the marker of a copy; `null` where it is missing, or signed by none of the signers. */
+async function readSignedMarker(
+  store: FileStore,
+  signers: readonly string[],
+  name: string,
+): Promise<Marker | null> {
+  const marker = await readMarker(store, name)
+  if (!marker?.markerSignature) return null
   const signature = Buffer.from(marker.markerSignature, 'base64')
-  return isSignedBy([signerOf(secret)], 'backup marker', markerText(name, marker), signature)
+  return isSignedBy(signers, 'backup marker', markerText(name, marker), signature) ? marker : null
 }
 
 /** Reads the `complete.json` of a copy; `null` where it is missing, too large or invalid. */
@@ -234,12 +239,16 @@ const clockTolerance = 3_600_000
 const maxUnsigned = 1_000
 
 /**
- * Removes the copies that are older than the newest signed ones, copies that were cut off, and then the files that no copy
- * needs. Only signed copies count, so that whoever may write into the bucket cannot make the site remove a genuine one by
- * adding newer names. Returns the copies that it leaves alone because it cannot know whose they are.
+ * Removes the copies that are older than the newest signed ones, copies that were cut off, and then files that no copy needs.
+ * Only signed copies count, so that whoever may write into the bucket cannot make the site remove a genuine copy by adding
+ * newer names. Returns the copies that it leaves alone because it cannot know whose they are.
+ *
+ * Unknown copies keep nothing. While there are any, only those files are removed that a signed copy named which is removed too:
+ * a file that no signed copy has named may be needed by an unknown one (docs/decisions/0052-backups-that-come-back.md).
  */
 async function removeOld(options: Options, store: FileStore): Promise<UnknownCopies> {
   const { files, keys, copies, others } = await listCopies(store, options.tenant)
+  const readSigned = (name: string) => readSignedMarker(store, [signerOf(options.secret)], name)
   const latest = options.clock.now().getTime() + clockTolerance
   const isFuture = (name: string) => (readBackupName(name)?.madeAt.getTime() ?? 0) > latest
   const future = [...keys.keys()].filter(isFuture).sort().reverse()
@@ -254,35 +263,43 @@ async function removeOld(options: Options, store: FileStore): Promise<UnknownCop
     .reverse()) {
     if (signed.length >= options.most) break
     if (unsigned.length >= maxUnsigned) return unknown
-    const marker = await readMarker(store, name)
-    if (!marker || !isMarkerSigned(options, name, marker)) unsigned.push(name)
+    const marker = await readSigned(name)
+    if (!marker) unsigned.push(name)
     else {
       signed.push(name)
       for (const fileId of marker.files) needed.add(fileId)
     }
   }
+  if (future.length > maxUnsigned) return unknown
+  // Made by a node whose clock was ahead.
+  for (const name of future) for (const fileId of (await readSigned(name))?.files ?? []) needed.add(fileId)
+  const hasUnknown = unsigned.length + future.length + others.size > 0
   const staying = new Set([...signed, ...unsigned, ...future])
+  const removable = hasUnknown ? new Set<string>() : files
   for (const [name, all] of keys) {
     if (staying.has(name)) continue
+    if (hasUnknown)
+      for (const fileId of (await readSigned(name))?.files ?? []) if (files.has(fileId)) removable.add(fileId)
     // The marker first: a copy that is half removed is not whole.
     for (const key of all.sort((one) => (one.endsWith(completeName) ? -1 : 1))) await store.delete(key)
   }
-  // An unsigned marker may leave out files that its copy needs.
-  if (unsigned.length + future.length + others.size > 0) return unknown
-  for (const fileId of files) if (!needed.has(fileId)) await store.delete(fileKey(fileId))
+  for (const fileId of removable) if (!needed.has(fileId)) await store.delete(fileKey(fileId))
   return unknown
 }
 
 export type FetchedCopy =
-  | { outcome: 'fetched'; folder: string }
+  /** `passedOver` are the names of newer copies that nothing proves to be this site's. */
+  | { outcome: 'fetched'; folder: string; passedOver: string[] }
   /** No copy of that name, or none at all; `names` are those that exist, the newest first. */
   | { outcome: 'missing'; names: string[] }
-  /** The identities open none of it; it is no backup; it has no signature; the signature is not by one of the signers. */
-  | { outcome: 'wrong-key' | 'damaged' | 'unsigned' | 'forged' }
+  | { outcome: CopyFault }
+
+/** The identities open none of it; it is no backup; it has no signature; the signature is not by one of the signers. */
+type CopyFault = 'wrong-key' | 'damaged' | 'unsigned' | 'forged'
 
 interface Wanted extends Where {
   directory: string
-  /** The newest where none is named. */
+  /** Where none is named, the newest that one of the signers has signed. */
   name?: string
   /** `AGE-SECRET-KEY-1…`, one or several: whichever opens it. */
   identities: readonly string[]
@@ -291,24 +308,49 @@ interface Wanted extends Where {
 }
 
 /**
- * Brings a copy back, decrypted, into the folder, where it is a backup like those made here. Under its name only once all
- * of it is there; one that lies there already is not brought again. Checks who signed the manifest before anything else is
- * fetched; whether the rest is what the manifest says is for `validateBackup` to say.
+ * Brings a copy back, decrypted, into the folder, where it is a backup like those made here. Where none is named, newer copies that
+ * nothing proves to be this site's are passed over; when there are only such, returns what is wrong with the newest. A genuine copy
+ * that is damaged is not passed over: the operator decides.
  */
-export async function fetchCopy({
-  directory,
-  name,
-  identities,
-  signers,
-  ...where
-}: Wanted): Promise<FetchedCopy> {
-  const store = storeOf(where)
-  const { copies } = await listCopies(store, where.tenant)
+export async function fetchCopy({ name, ...wanted }: Wanted): Promise<FetchedCopy> {
+  const store = storeOf(wanted)
+  const { copies } = await listCopies(store, wanted.tenant)
   const names = [...copies].sort().reverse()
-  const newest = name ? names.find((one) => one === name) : names[0]
-  if (!newest) return { outcome: 'missing', names }
-  const folder = join(directory, newest)
-  const draft = join(directory, draftOf(newest))
+  const passedOver: string[] = []
+  let newestFault: CopyFault | undefined
+  for (const candidate of name ? names.filter((one) => one === name) : names.slice(0, maxUnsigned)) {
+    const found = await fetchNamedCopy(store, wanted, candidate)
+    if ('folder' in found) return { outcome: 'fetched', ...found, passedOver }
+    if (name || (await isOurs(store, wanted, candidate, found.fault))) return { outcome: found.fault }
+    newestFault ??= found.fault
+    passedOver.push(candidate)
+  }
+  return newestFault ? { outcome: newestFault } : { outcome: 'missing', names }
+}
+
+/** Returns whether a copy with that fault is nevertheless one of the site's own, or the newest is wanted whosever it is. */
+async function isOurs(
+  store: FileStore,
+  { signers }: Wanted,
+  name: string,
+  fault: CopyFault,
+): Promise<boolean> {
+  if (signers === null) return true
+  const canBeOurs = fault === 'wrong-key' || fault === 'damaged'
+  return canBeOurs && (await readSignedMarker(store, signers, name)) !== null
+}
+
+/**
+ * Brings one copy back: under its name only once all of it is there; one that lies there already is not brought again. Checks who
+ * signed the manifest before anything else is fetched; whether the rest is what the manifest says is for `validateBackup` to say.
+ */
+async function fetchNamedCopy(
+  store: FileStore,
+  { directory, identities, signers }: Wanted,
+  name: string,
+): Promise<{ folder: string } | { fault: CopyFault }> {
+  const folder = join(directory, name)
+  const draft = join(directory, draftOf(name))
   const isDirectoryNew = !(await stat(directory).catch(() => null))
   const decrypter = new Decrypter()
   for (const identity of identities) decrypter.addIdentity(identity)
@@ -328,34 +370,34 @@ export async function fetchCopy({
     await writeTo(join(draft, path), Readable.fromWeb(opened as never))
   }
   const judge = (folder: string, manifest: Manifest) =>
-    signers && judgeSignature(store, { name: newest, folder, manifest, signers })
+    signers && judgeSignature(store, { name, folder, manifest, signers })
   try {
     if (await stat(folder).catch(() => null)) {
       const read = await readManifest(folder)
       // `validateBackup` reports everything else that is wrong with it.
       const fault = read.outcome === 'read' ? await judge(folder, read.manifest) : null
-      return fault ? { outcome: fault } : { outcome: 'fetched', folder }
+      return fault ? { fault } : { folder }
     }
     await rm(draft, { recursive: true, force: true })
     for (const path of [manifestName, manifestHashName])
-      await open(`${newest}/${path}.age`, path, maxManifestBytes)
+      await open(`${name}/${path}.age`, path, maxManifestBytes)
     // What it names goes into paths: read by its rules first.
     const read = await readManifest(draft)
-    if (read.outcome !== 'read') return { outcome: 'damaged' }
+    if (read.outcome !== 'read') return { fault: 'damaged' }
     const fault = await judge(draft, read.manifest)
-    if (fault) return { outcome: fault }
-    for (const path of ownPaths(read.manifest).slice(2)) await open(`${newest}/${path}.age`, path)
-    await open(`${newest}/${indexName}.age`, indexName, maxManifestBytes)
+    if (fault) return { fault }
+    for (const path of ownPaths(read.manifest).slice(2)) await open(`${name}/${path}.age`, path)
+    await open(`${name}/${indexName}.age`, indexName, maxManifestBytes)
     const index = indexRule.parse(JSON.parse(await readFile(join(draft, indexName), 'utf8')))
     await rm(join(draft, indexName))
     for (const file of read.manifest.files) await open(fileKey(index[file.sha256] ?? ''), filePath(file))
     await rename(draft, folder)
-    return { outcome: 'fetched', folder }
+    return { folder }
   } catch (error) {
-    if (error instanceof WrongKey) return { outcome: 'wrong-key' }
+    if (error instanceof WrongKey) return { fault: 'wrong-key' }
     // Errors of the bucket's server and of this machine's disk name themselves; all others come from the content of the copy.
     if (isBucketAway(error) || isOfDisk(error)) throw error
-    return { outcome: 'damaged' }
+    return { fault: 'damaged' }
   } finally {
     await rm(draft, { recursive: true, force: true })
     // Removes the folder that a rejected copy left empty. Fails for a fetched copy, as intended.

@@ -105,7 +105,7 @@ function unknownCopiesIn({ copies: { done } }: Backups): BackupCheckResult | nul
     state: 'copy-unknown',
     sentence: done.warning,
     advice:
-      'Celles d’avant cette version du site, ou d’avant un changement de SESSION_SECRET, s’en vont d’elles-mêmes à mesure que d’autres arrivent. Sinon, quelqu’un d’autre écrit dans le seau\u00a0: changez-en la clé et retirez ces copies. Elles ne prennent la place d’aucune autre\u00a0; tant qu’il y en a, aucun fichier ne quitte le seau.',
+      'Celles d’avant cette version du site, ou d’avant un changement de SESSION_SECRET, s’en vont d’elles-mêmes à mesure que d’autres arrivent. Sinon, quelqu’un d’autre écrit dans le seau\u00a0: changez-en la clé et retirez ces copies. Elles ne prennent la place d’aucune autre et ne retiennent pas les fichiers de nos anciennes copies\u00a0; tant qu’il y en a, les fichiers dont le site ne sait rien restent dans le seau.',
   }
 }
 

@@ -27,7 +27,8 @@ export interface BackupCopy {
 
 /**
  * Copies in the bucket that this site may not have made: a stranger could have written them. They do not count towards the
- * number of copies to keep. While there are any, no files are removed from the bucket, because these copies may need them.
+ * number of copies to keep, and keep no file. While there are any, only files that a removed copy of this site has named are
+ * removed from the bucket: all others may be theirs.
  */
 export interface UnknownCopies {
   /** Names of copies whose marker this site has not signed, the newest first. They go like all others once enough newer ones are signed. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { readSigners, signerOf } from '../../adapters/backup/backup-signature.ts'
 import { type BackupRefusal, type SoundBackup, validateBackup } from '../../adapters/backup/check-backup.ts'
 import { hashOf, type Manifest, secretName } from '../../adapters/backup/manifest.ts'
@@ -23,8 +23,8 @@ const usage =
 
 /**
  * `npm run restore` (docs/operations.md, Backup and restore): the backup of that name, or the newest that lies in that
- * folder. `--elsewhere` brings the newest copy, or the one of that name, into the folder first; `--unverified` takes it
- * whoever signed it; `--replace` allows it to take the place of a site that is there. What is refused has touched nothing.
+ * folder. `--elsewhere` brings the newest copy that this site has signed, or the one of that name, into the folder first, and
+ * names the newer ones; `--unverified` takes the newest of all, or the named one, whoever signed it; `--replace` allows it to take the place of a site that is there. What is refused has touched nothing.
  * Returns the exit code.
  */
 export async function restoreSite(folder: string | undefined, words: string[]): Promise<number> {
@@ -80,7 +80,10 @@ async function fetchFrom(
     identities,
     signers: isVerified ? signers : null,
   })
-  if (fetched.outcome === 'fetched') return fetched.folder
+  if (fetched.outcome === 'fetched') {
+    if (fetched.passedOver.length > 0) console.log(passedOverSentence(fetched.passedOver, fetched.folder))
+    return fetched.folder
+  }
   if (fetched.outcome === 'missing') throw new Refusal(missingSentence(name, fetched.names))
   const why = {
     'wrong-key':
@@ -92,6 +95,14 @@ async function fetchFrom(
       'Cette copie n’est pas signée par ce site, ou porte le nom d’une autre : quelqu’un a pu la déposer. Essayez-en une plus ancienne, avec --elsewhere=NOM ; si SESSION_SECRET a changé depuis, il faut la ligne « # signed-by: … » d’alors.',
   }
   throw new Refusal(`${why[fetched.outcome]} Rien n’a été touché.`)
+}
+
+function passedOverSentence(names: string[], folder: string): string {
+  const head =
+    names.length > 1
+      ? 'Rien ne prouve que ce site a fait ces copies plus récentes, qui sont laissées de côté :'
+      : 'Rien ne prouve que ce site a fait cette copie plus récente, qui est laissée de côté :'
+  return listed(head, names, `La copie la plus récente qu’il a signée est ${basename(folder)}.`)
 }
 
 function missingSentence(name: string | undefined, names: string[]): string {

@@ -509,9 +509,9 @@ describe('taken elsewhere', () => {
     const bucket = await startS3Server()
     onTestFinished(() => bucket.close())
     const directory = join(folder, `elsewhere-${Math.random().toString(36).slice(2)}`)
-    const at = { url: bucket.url, tenant: 'tw' }
+    const where = { url: bucket.url, tenant: 'tw' }
     const options = {
-      ...at,
+      ...where,
       databaseUrl: source.databaseUrl,
       directory,
       publicKey,
@@ -524,17 +524,20 @@ describe('taken elsewhere', () => {
       elsewhere,
       to: (publicKey: string) => openOffsiteBackups({ ...options, publicKey }),
       forge: (secret: string) => openOffsiteBackups({ ...options, secret }),
-      objects: createS3Store({ ...at, tenant: 'tw-backups' }),
+      at: (clock: BackedUpSite['clock']) => openOffsiteBackups({ ...options, clock }),
+      directory,
+      objects: createS3Store({ ...where, tenant: 'tw-backups' }),
       write: async () => (await writeBackup(source, directory))?.name ?? '',
       fetch: (into: string, how: { name?: string; identities?: string[]; signers?: string[] | null } = {}) =>
-        fetchCopy({ ...at, directory: join(folder, into), identities: [identity], signers, ...how }),
+        fetchCopy({ ...where, directory: join(folder, into), identities: [identity], signers, ...how }),
     }
   }
   const read = async (files: FileStore, key: string) => {
     const found = await files.find(key)
     return found ? buffer(found.body) : Buffer.alloc(0)
   }
-  const keysOf = async (files: FileStore) => (await contentsOf(files)).map(([key]) => key)
+  const keysOf = async (files: FileStore) =>
+    (await Array.fromAsync(files.list())).map(({ key }) => key).sort()
 
   test('a copy is encrypted as a whole, and comes back with the key as the backup that it was', async () => {
     const { elsewhere, objects, write, fetch } = await openElsewhere()
@@ -551,7 +554,7 @@ describe('taken elsewhere', () => {
       expect(key).not.toContain('photo.jpg')
     }
     const fetched = await fetch('fetched')
-    expect(fetched).toEqual({ outcome: 'fetched', folder: join(folder, 'fetched', name) })
+    expect(fetched).toEqual({ outcome: 'fetched', folder: join(folder, 'fetched', name), passedOver: [] })
     const place = await emptyPlace(emptyStore())
     expect(await restoreBackup(place, await sound(join(folder, 'fetched', name)), { replaces: false })).toBe(
       'restored',
@@ -601,7 +604,7 @@ describe('taken elsewhere', () => {
     await elsewhere.copy(former)
     await to(await identityToRecipient(next)).copy(newer)
     const fetched = await fetch('changed', { identities: [next] })
-    expect(fetched).toEqual({ outcome: 'fetched', folder: join(folder, 'changed', newer) })
+    expect(fetched).toEqual({ outcome: 'fetched', folder: join(folder, 'changed', newer), passedOver: [] })
     expect((await checkBackup(join(folder, 'changed', newer))).outcome).toBe('whole')
     expect(await fetch('before', { name: former, identities: [next] })).toEqual({ outcome: 'wrong-key' })
     // Both may stand in one file.
@@ -649,8 +652,48 @@ describe('taken elsewhere', () => {
     for await (const { key } of objects.list())
       if (key.startsWith(`${name}/`))
         await objects.put(key.replace(name, later), await read(objects, key), 'application/octet-stream')
-    expect(await fetch('renamed')).toEqual({ outcome: 'forged' })
+    expect(await fetch('renamed', { name: later })).toEqual({ outcome: 'forged' })
     expect((await fetch('named', { name })).outcome).toBe('fetched')
+  })
+
+  test('without a name the newest signed copy comes back, whatever newer ones lie there; they are named', async () => {
+    const { elsewhere, objects, write, fetch } = await openElsewhere()
+    const [former, name] = [await write(), await write()]
+    for (const one of [former, name]) await elsewhere.copy(one)
+    const [forged, unsigned, strange, garbled] = [4, 5, 6, 7].map(
+      (hour) => `tw-2030-01-01T0${hour}0000Z`,
+    ) as [string, string, string, string]
+    for (const planted of [forged, unsigned, strange, garbled])
+      for (const path of ['manifest.json.age', 'manifest.json.sha256.age', 'complete.json'])
+        await objects.put(
+          `${planted}/${path}`,
+          await read(objects, `${name}/${path}`),
+          'application/octet-stream',
+        )
+    await objects.put(`${unsigned}/complete.json`, Buffer.from('{"format":1,"files":[]}'), 'application/json')
+    const encrypter = new Encrypter()
+    encrypter.addRecipient(await identityToRecipient(await generateIdentity()))
+    await objects.put(
+      `${strange}/manifest.json.age`,
+      Buffer.from(await encrypter.encrypt('{}')),
+      'application/octet-stream',
+    )
+    await objects.put(`${garbled}/manifest.json.age`, Buffer.from('x'), 'application/octet-stream')
+    const passedOver = [garbled, strange, unsigned, forged]
+    expect(await fetch('newest')).toEqual({
+      outcome: 'fetched',
+      folder: join(folder, 'newest', name),
+      passedOver,
+    })
+    expect(await readdir(join(folder, 'newest'))).toEqual([name])
+    // Whosever it is, where the operator says so.
+    expect((await fetch('any', { signers: null })).outcome).toBe('damaged')
+    // The site's own newest copy is damaged: no older one takes its place by itself.
+    await objects.delete(`${name}/tables/site/orders.copy.gz.age`)
+    expect(await fetch('harmed')).toEqual({ outcome: 'damaged' })
+    expect((await fetch('former', { name: former })).outcome).toBe('fetched')
+    for (const one of [former, name]) await objects.delete(`${one}/complete.json`)
+    expect(await fetch('none')).toEqual({ outcome: 'damaged' })
   })
 
   /** Lays a copy down again under another name. */
@@ -677,6 +720,43 @@ describe('taken elsewhere', () => {
     expect(copied?.unknown).toEqual({ unsigned: newer.toReversed(), future: [future], others: 1 })
     expect(await namesIn(objects)).toEqual([second, third, ...newer, future, other].sort())
     for (const name of [second, third]) expect((await fetch(name, { name })).outcome).toBe('fetched')
+  })
+
+  test('copies of unknown origin keep no file that our own copies need no more, and lose none of their own', async () => {
+    const { elsewhere, objects, write, fetch } = await openElsewhere(2)
+    const [first, second] = [await write(), await write()]
+    await elsewhere.copy(first)
+    await elsewhere.copy(second)
+    const unknown = ['tw-2026-11-22T040000Z', 'tw-2030-01-01T000000Z', 'autre-2020-01-01T000000Z']
+    const theirs = [`files/${'ab'.repeat(32)}.age`, ...unknown.map((name) => `${name}/complete.json`)]
+    for (const key of theirs)
+      await objects.put(key, await read(objects, `${second}/complete.json`), 'application/json')
+    const filesThere = async () => (await keysOf(objects)).filter((key) => key.startsWith('files/'))
+    const former = await filesThere()
+    await store.put('news/film.mp4', Buffer.alloc(300_000, 9), 'video/mp4')
+    onTestFinished(() => store.put('news/film.mp4', Buffer.alloc(300_000, 7), 'video/mp4'))
+    const newer = [await write(), await write()]
+    for (const name of newer) await elsewhere.copy(name)
+    expect(await namesIn(objects)).toEqual([...newer, ...unknown].sort())
+    const left = await filesThere()
+    // The former film has gone, the new one has come.
+    expect(former.filter((key) => !left.includes(key))).toHaveLength(1)
+    expect(left.filter((key) => !former.includes(key))).toHaveLength(1)
+    expect(await keysOf(objects)).toEqual(expect.arrayContaining(theirs))
+    for (const name of newer) expect((await fetch(name, { name })).outcome).toBe('fetched')
+  })
+
+  test('a copy of ours with a date in the future keeps its files', async () => {
+    const { elsewhere, directory, at, write, fetch } = await openElsewhere(2)
+    await elsewhere.copy(await write())
+    const ahead = { now: () => new Date('2026-12-24T03:23:00Z') }
+    const future = (await writeBackup({ ...source, clock: ahead }, directory))?.name ?? ''
+    await at(ahead).copy(future)
+    await store.put('news/film.mp4', Buffer.alloc(300_000, 9), 'video/mp4')
+    onTestFinished(() => store.put('news/film.mp4', Buffer.alloc(300_000, 7), 'video/mp4'))
+    await elsewhere.copy(await write())
+    expect((await elsewhere.copy(await write()))?.unknown.future).toEqual([future])
+    expect((await fetch('future', { name: future })).outcome).toBe('fetched')
   })
 
   test('a marker that leaves out the files of its copy removes none of them', async () => {

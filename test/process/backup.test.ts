@@ -223,13 +223,23 @@ test('each night a copy goes elsewhere, encrypted; with the key a machine that h
     stderr: expect.stringMatching(/Aucune copie du nom de hier .+ :\n {2}tw-\d{4}-\d\d-\d\dT\d{6}Z\n/),
   })
   await untouched(place.DATA_DIR)
+  // Laid down by somebody else: the newest copy that the site has signed comes back.
+  const bucketOfCopies = createS3Store({ url: s3.url, tenant: 'tw-backups' })
+  const planted = 'tw-2099-01-01T000000Z'
+  await bucketOfCopies.put(
+    `${planted}/complete.json`,
+    Buffer.from('{"format":1,"files":[]}'),
+    'application/json',
+  )
   const restored = await restore(copies, place, ['--elsewhere'])
   expect(restored).toMatchObject({ code: 0, stderr: '' })
+  expect(restored.stdout).toMatch(
+    new RegExp(`qui est laissée de côté :\n {2}${planted}\nLa copie la plus récente qu’il a signée est tw-`),
+  )
   expect(await query(target.url, 'select id from quote_requests')).toEqual([{ id }])
   expect(await secretOf(place.DATA_DIR)).toMatch(/^[\w-]{43}$/)
 
   // A bucket that changed what lies in it is told in a sentence, and nothing is touched.
-  const bucketOfCopies = createS3Store({ url: s3.url, tenant: 'tw-backups' })
   const keysOfCopies = (await Array.fromAsync(bucketOfCopies.list())).map(({ key }) => key)
   const manifest = keysOfCopies.find((key) => key.endsWith('/manifest.json.age')) ?? ''
   const found = await bucketOfCopies.find(manifest)
