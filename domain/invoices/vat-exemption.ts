@@ -15,7 +15,7 @@ export type VatExemption = NonNullable<(typeof invoices.$inferSelect)['vat_exemp
 export const exemptionNames: Readonly<Record<VatExemption, string>> = {
   'reverse-charge': 'Prestation à un professionnel d’un autre pays de l’Union\u00a0: autoliquidation',
   'intra-community': 'Biens expédiés à un professionnel d’un autre pays de l’Union',
-  'outside-union': 'Prestation à un professionnel établi hors de l’Union',
+  'outside-union': 'Prestation à un professionnel établi hors de l’Union, en Guyane ou à Mayotte',
   export: 'Biens expédiés hors de l’Union ou outre-mer\u00a0: exportation',
   disbursement: 'Débours\u00a0: avancés au nom du client, sans marge',
 }

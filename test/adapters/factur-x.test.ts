@@ -351,6 +351,15 @@ test('goods that leave France say where they were sent, and when', () => {
   expect(sent(document('work for a company in La Réunion, taxed'))[0]).toBeUndefined()
 })
 
+test('the sheet names the country of a buyer abroad in French, and not that of one in France', async () => {
+  const printedFor = async (country: string) => {
+    const buyer = { ...abroad, address: { ...address, country } }
+    return (await readPdf(new Uint8Array(await printer.print({ ...invoice, buyer })).buffer)).text
+  }
+  expect(await printedFor('DE')).toContain('Allemagne')
+  expect(await printedFor('FR')).not.toContain('France')
+})
+
 test('no due date of the tax is printed where no line bears tax', async () => {
   const printed = async (document: PrintableDocument) =>
     (await readPdf(new Uint8Array(await printer.print(document)).buffer)).text.replace(/\s+/g, ' ')

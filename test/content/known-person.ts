@@ -50,7 +50,7 @@ export async function knowPerson(query: Query, store: FileStore, words: Words): 
     return query(`insert into ${table} (${Object.keys(row)}) values (${places})`, values)
   }
   const now = new Date()
-  const address = { line_1: street, line_2: '', zip_code: '88000', city: 'Épinal', country: 'France' }
+  const address = { line_1: street, line_2: '', zip_code: '88000', city: 'Épinal', country: 'FR' }
   const line = {
     description: `Rénovation pour ${last}, ${plate}`,
     quantity: 1,

@@ -258,6 +258,7 @@ describe('somebody is found', () => {
       words.email,
       words.plate,
       words.street,
+      'pays\u00a0: France',
       words.phone,
       'Demandes de devis (1)',
       'Fiche client (1)',

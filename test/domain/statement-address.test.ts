@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Client } from '../../domain/clients/client.ts'
+import { printStatement } from '../../domain/fleet/print-statement.ts'
+import type { Statement } from '../../domain/fleet/printable-fleet.ts'
+
+const statement: Statement = {
+  month: '2026-10',
+  madeAt: new Date('2026-11-02T09:00:00Z'),
+  lines: [],
+  older: [],
+  payments: [],
+  totals: { billed: 0, paid: 0, due: 0 },
+}
+
+test('a statement names the country of a client abroad in French, and not that of one in France', async () => {
+  const addressOf = async (country: string) => {
+    const address = { line_1: 'Hauptstr. 1', line_2: '', zip_code: '77694', city: 'Kehl', country }
+    let printed: string[] = []
+    const printer = {
+      printStatement: ({ address: lines }: { address: string[] }) => {
+        printed = lines
+        return Promise.resolve(Buffer.alloc(0))
+      },
+    }
+    await printStatement(
+      { printer } as never,
+      { type: 'company', name: 'Räder', address } as Client,
+      statement,
+    )
+    return printed
+  }
+  expect(await addressOf('DE')).toEqual(['Hauptstr. 1', '77694\u00a0Kehl', 'Allemagne'])
+  expect(await addressOf('FR')).toEqual(['Hauptstr. 1', '77694\u00a0Kehl'])
+})
