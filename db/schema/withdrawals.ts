@@ -87,4 +87,8 @@ export interface AgreedPart {
   rims: string[]
   supplements: string[]
   says: string
+  /** Cents including tax that it costs. Missing in parts that were agreed before it was stored, as `deposits` is. */
+  total?: number
+  /** Cents including tax of deposit invoices that belong to it, by the id of each: a credit note gives them back. */
+  deposits?: { invoice: string; cents: number }[]
 }

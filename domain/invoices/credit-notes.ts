@@ -1,13 +1,15 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import type { DocumentLine } from '../../db/schema/documents.ts'
+import type { DocumentLine, RateTotal } from '../../db/schema/documents.ts'
 import { deposits, invoices } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
 import { nextNumber, registerDocument } from '../documents/document-numbers.ts'
 import { pointOfSale } from '../documents/points-of-sale.ts'
 import { type Actor, recordEvent } from '../events/record-event.ts'
+import { shareOut, sum } from '../money/amounts.ts'
 import { creditTotals, oppositeRates } from '../money/credit-totals.ts'
+import { partOfDeposit } from '../money/deposit-rates.ts'
 import { recordedRates, type Totals } from '../money/vat.ts'
 import { findOwed } from '../payments/invoice-account.ts'
 import { randomId } from '../random-id.ts'
@@ -20,6 +22,8 @@ interface NewCreditNote {
   id?: string
   /** How many of each line it takes back, in their order; all that is left unless it is said. */
   quantities?: readonly number[]
+  /** Cents including tax that it takes back of a deposit, which is one sum; all that is left unless it is said. */
+  cents?: number
   /** What the client is told; nothing unless it is said. */
   reason?: string
 }
@@ -40,12 +44,19 @@ export type CreditOutcome =
 export async function issueCreditNote(
   tx: Database,
   deps: CreditNoteDeps,
-  { invoiceId, id = randomId(), quantities, reason = '' }: NewCreditNote,
+  { invoiceId, id = randomId(), quantities, cents, reason = '' }: NewCreditNote,
   by?: Actor,
 ): Promise<CreditOutcome> {
   const invoice = await lockCreditable(tx, invoiceId)
   if (!invoice) return { outcome: 'gone' }
-  if (invoice.is_deposit && (await isDeducted(tx, invoiceId))) return { outcome: 'deducted' }
+  if (invoice.is_deposit) {
+    if (await isDeducted(tx, invoiceId)) return { outcome: 'deducted' }
+    const part = quantities ? 'nothing' : depositCredit(invoice, await findNotes(tx, invoiceId), cents)
+    if (typeof part === 'string') return { outcome: part }
+    await insertCreditNote(tx, deps, invoice, { id, reason, ...part }, by)
+    return { outcome: 'credited', id, posId: invoice.pos_id, isWhole: part.isWhole }
+  }
+  if (cents !== undefined) return { outcome: 'nothing' }
   const before = await findCreditedLines(tx, invoiceId)
   const left = quantitiesLeft(invoice.lines, before)
   const lines = creditLines(invoice.lines, quantities ?? left)
@@ -85,12 +96,74 @@ async function isDeducted(tx: Database, id: string): Promise<boolean> {
   return !!deposit?.deducted_by
 }
 
-async function findCreditedLines(tx: Database, invoiceId: string): Promise<DocumentLine[]> {
-  const notes = await tx
-    .select({ lines: invoices.lines })
+const findNotes = (tx: Database, invoiceId: string) =>
+  tx
+    .select({ lines: invoices.lines, rates: invoices.rates })
     .from(invoices)
     .where(eq(invoices.credited_invoice, invoiceId))
-  return notes.flatMap(({ lines }) => lines)
+
+const findCreditedLines = async (tx: Database, invoiceId: string): Promise<DocumentLine[]> =>
+  (await findNotes(tx, invoiceId)).flatMap(({ lines }) => lines)
+
+type NoteOfDeposit = Awaited<ReturnType<typeof findNotes>>[number]
+
+/** Base and tax per rate of a deposit that its credit notes have not taken back. */
+function depositRatesLeft(
+  deposit: Pick<InvoiceRow, 'lines' | 'rates'>,
+  notes: readonly NoteOfDeposit[],
+): RateTotal[] {
+  const taken = notes.flatMap((note) => recordedRates(note))
+  return recordedRates(deposit).map(({ rate, base, vat }) => {
+    const own = taken.filter((one) => one.rate === rate)
+    return {
+      rate,
+      base: base + sum(own.map((one) => one.base)),
+      vat: vat + sum(own.map((one) => one.vat)),
+    }
+  })
+}
+
+/** What a credit note of so many cents takes back of a deposit: a share of each of its lines, whose prices are its sums. */
+function depositCredit(
+  deposit: InvoiceRow,
+  notes: readonly NoteOfDeposit[],
+  asked: number | undefined,
+): Pick<CreditNote, 'lines' | 'totals' | 'isWhole'> | 'nothing' | 'too-much' {
+  const left = depositRatesLeft(deposit, notes)
+  const whole = sum(left.map(({ base, vat }) => base + vat))
+  const cents = asked ?? whole
+  // A record without lines tells its totals alone, and is taken back whole.
+  if (notes.length === 0 && (asked === undefined || asked === deposit.total))
+    return {
+      lines: creditLines(
+        deposit.lines,
+        deposit.lines.map(({ quantity }) => quantity),
+      ),
+      totals: reversedTotals(deposit),
+      isWhole: true,
+    }
+  if (cents <= 0) return 'nothing'
+  const rates = partOfDeposit(left, cents)
+  if (!rates) return 'too-much'
+  const credited = notes.flatMap(({ lines }) => lines)
+  const priceLeft = (place: number) =>
+    (deposit.lines[place]?.unit_price ?? 0) -
+    sum(credited.filter(({ of }) => of === place).map(({ unit_price }) => unit_price))
+  const lines = rates.flatMap(({ rate, base }) => {
+    const places = [...deposit.lines.keys()].filter((place) => deposit.lines[place]?.vat_rate === rate)
+    const shares = shareOut(base, places.map(priceLeft))
+    return places.flatMap((of, index): DocumentLine[] => {
+      const line = deposit.lines[of]
+      const unit_price = shares[index] ?? 0
+      return line && unit_price > 0 ? [{ ...line, quantity: -1, unit_price, of }] : []
+    })
+  })
+  const total_te = -sum(rates.map(({ base }) => base))
+  return {
+    lines,
+    totals: { total_te, total: -cents, rates: oppositeRates(rates) },
+    isWhole: cents === whole,
+  }
 }
 
 /** How many of each line of an invoice no credit note has taken back, in their order. */

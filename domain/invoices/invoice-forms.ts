@@ -57,10 +57,11 @@ export const depositForm = z.object({
   email: emailField,
 })
 
-/** What is taken back; how many of each line stands in fields of its own. */
+/** What is taken back: of an invoice how many of each line (fields of their own), of a deposit a sum including tax. */
 export const creditForm = z.object({
   id: optionalLine(16),
-  part: z.optional(z.enum(['tout', 'lignes'])),
+  part: z.optional(z.enum(['tout', 'lignes', 'somme'])),
+  somme: optionalLine(20),
   reason: requiredText(200, 'Dites pourquoi\u00a0: le motif est imprimé sur l’avoir'),
   email: emailField,
 })

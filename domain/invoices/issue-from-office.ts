@@ -96,7 +96,14 @@ export function issueDepositFromOffice(
 export function creditFromOffice(
   deps: OfficeIssueDeps,
   by: StaffPerson,
-  asked: { id: string | undefined; invoiceId: string; quantities?: number[]; reason: string; email: string },
+  asked: {
+    id: string | undefined
+    invoiceId: string
+    quantities?: number[]
+    cents?: number
+    reason: string
+    email: string
+  },
 ): Promise<
   Issued | ClockBehind | CompanyUnsaved | { outcome: Exclude<CreditOutcome['outcome'], 'credited'> }
 > {

@@ -1,7 +1,15 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { DocumentLine } from '../../db/schema/documents.ts'
-import { estimates, orderRims, orders, supplements, withdrawals } from '../../db/schema/tables.ts'
+import {
+  deposits,
+  estimates,
+  invoices,
+  orderRims,
+  orders,
+  supplements,
+  withdrawals,
+} from '../../db/schema/tables.ts'
 import type { AgreedPart } from '../../db/schema/withdrawals.ts'
 import { parisDay } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
@@ -11,7 +19,8 @@ import { type ChoosableRim, choiceOf, priceChoice } from '../estimates/estimate-
 import { carPositions } from '../estimates/estimate-content.ts'
 import { type Actor, recordEvent } from '../events/record-event.ts'
 import { depositAmount } from '../general-terms.ts'
-import { formatCents } from '../money/amounts.ts'
+import { creditedCents } from '../invoices/find-invoice.ts'
+import { formatCents, sum } from '../money/amounts.ts'
 import { amountsProblem } from '../money/vat.ts'
 import { announceOrder, isBilled, lockOrder, type OrderRow, orderEventData } from '../orders/order.ts'
 import { pricedLines } from '../orders/order-lines.ts'
@@ -162,14 +171,20 @@ export async function withdrawPart(
   const aside = order && left ? await findRims(tx, order, left) : []
   if (typeof aside === 'string') return refused(aside)
 
+  const priced = pricedLines(lines)
+  const ofQuote = left && { before: left.totalBefore, after: left.total }
+  const ofOrder =
+    order && order.total_ti !== null ? { before: order.total_ti, after: priced.total_ti ?? 0 } : null
+  const shrunk = ofOrder ?? ofQuote
   const agreed: AgreedPart = {
     rims: [...asked.rims],
     supplements: [...asked.supplements],
     says: [...rims, ...taken].map(({ says }) => says).join(', '),
+    ...(shrunk && { total: shrunk.before - shrunk.after }),
+    deposits: await depositsOfPart(tx, { estimate, orderId: order?.id ?? null, ofQuote, ofOrder }),
   }
   if (estimate && left) await askLess(tx, estimate, left.total)
   if (!order) return { outcome: 'withdrawn', agreed }
-  const priced = pricedLines(lines)
   await tx.update(orders).set(priced).where(eq(orders.id, order.id))
   await setRimsAside(tx, deps, actor, order, aside)
   for (const one of revoked) await revokeSupplement(tx, deps, actor, one)
@@ -198,6 +213,7 @@ async function withoutRims(tx: Database, estimate: Estimate, keys: readonly stri
   return {
     before: priceWithout(gone).printed,
     after: after.printed,
+    totalBefore: priceWithout(gone).totals.total,
     total: after.totals.total,
     all: choice.rims,
     gone: named(gone),
@@ -243,6 +259,78 @@ async function remainingLines(
   return problem
     ? `${problem} sans cette partie\u00a0: corrigez d’abord les lignes de la commande sur sa page.`
     : lines
+}
+
+/** Cents including tax of a contract before a part of it goes, and after. */
+interface Shrinking {
+  before: number
+  after: number
+}
+
+interface ShrinkingContract {
+  estimate: Estimate | null
+  orderId: string | null
+  ofQuote: Shrinking | null
+  ofOrder: Shrinking | null
+}
+
+/**
+ * Returns the share of each deposit that belongs to what goes: a deposit of the terms' percentage keeps that percentage of what is
+ * left, any other one its proportion. Deposits that an invoice deducts are not among them: that invoice is credited.
+ */
+async function depositsOfPart(
+  tx: Database,
+  { estimate, orderId, ofQuote, ofOrder }: ShrinkingContract,
+): Promise<NonNullable<AgreedPart['deposits']>> {
+  const isTheirs = or(
+    estimate ? eq(invoices.estimate_id, estimate.id) : undefined,
+    orderId ? eq(deposits.order_id, orderId) : undefined,
+  )
+  const isStanding = and(
+    isTheirs,
+    inArray(invoices.status, ['created', 'paid']),
+    isNull(deposits.deducted_by),
+  )
+  const rows = isTheirs
+    ? await tx
+        .select({
+          id: invoices.id,
+          orderId: deposits.order_id,
+          total: invoices.total,
+          credited: creditedCents(tx),
+        })
+        .from(deposits)
+        .innerJoin(invoices, eq(invoices.id, deposits.invoice_id))
+        .where(isStanding)
+        .orderBy(invoices.created_at, invoices.id)
+    : []
+  const agreedBefore = await findAgreedDeposits(tx, estimate, orderId)
+  const terms = estimate ? siteAt(offeredAt(estimate)) : undefined
+  return rows.flatMap(({ id, orderId: onOrder, total, credited }) => {
+    const shrinking = onOrder ? ofOrder : ofQuote
+    if (!shrinking || shrinking.before <= 0) return []
+    const { before, after } = shrinking
+    // What an earlier part gives back is not there any more, whether its credit note was made or not.
+    const earlier = sum(agreedBefore.filter(({ invoice }) => invoice === id).map(({ cents }) => cents))
+    const rest = (total ?? 0) - Math.max(credited, earlier)
+    const kept =
+      rest === depositAmount(before, terms)
+        ? (depositAmount(after, terms) ?? 0)
+        : Math.round((rest * after) / before)
+    return rest > kept ? [{ invoice: id, cents: rest - kept }] : []
+  })
+}
+
+/** The shares of deposits that belong to parts which the client has withdrawn from before. */
+async function findAgreedDeposits(tx: Database, estimate: Estimate | null, orderId: string | null) {
+  const isSame = or(
+    estimate ? eq(withdrawals.estimate_id, estimate.id) : undefined,
+    orderId ? eq(withdrawals.order_id, orderId) : undefined,
+  )
+  const rows = isSame
+    ? await tx.select({ agreed: withdrawals.agreed_part }).from(withdrawals).where(isSame)
+    : []
+  return rows.flatMap(({ agreed }) => agreed?.deposits ?? [])
 }
 
 /** What is still to come as a deposit is the share of what is left; nothing was asked for where there is none. */

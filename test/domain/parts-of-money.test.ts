@@ -8,7 +8,7 @@ import { parseLines } from '../../domain/invoices/invoice-lines.ts'
 import { lateFees } from '../../domain/invoices/late-fees.ts'
 import { parseCents } from '../../domain/money/amounts.ts'
 import { creditTotals, oppositeRates } from '../../domain/money/credit-totals.ts'
-import { depositRates } from '../../domain/money/deposit-rates.ts'
+import { depositRates, partOfDeposit } from '../../domain/money/deposit-rates.ts'
 import { totalsOf } from '../../domain/money/vat.ts'
 import { ratesByNature } from '../../domain/payments/accounting.ts'
 
@@ -19,6 +19,34 @@ const line = fc.record({
   vat_rate: fc.constantFrom(2000, 1000, 550),
 })
 const invoice = fc.array(line, { minLength: 1, maxLength: 6 })
+
+test('sums taken back of a deposit come to the whole, and no rate gives back more than it has', () => {
+  fc.assert(
+    fc.property(
+      invoice,
+      fc.array(fc.integer({ min: 1, max: 40_000 }), { minLength: 1, maxLength: 6 }),
+      (lines, cuts) => {
+        const { rates, total } = totalsOf(lines)
+        let left = depositRates(rates, Math.max(1, Math.round(total * 0.3))) ?? []
+        const centsLeft = () => left.reduce((all, { base, vat }) => all + base + vat, 0)
+        for (const cut of [...cuts, Number.POSITIVE_INFINITY]) {
+          const before = centsLeft()
+          if (before === 0) break
+          const cents = Math.min(cut, before)
+          const part = partOfDeposit(left, cents) ?? []
+          left = left.map(({ rate, base, vat }) => {
+            const own = part.find((one) => one.rate === rate)
+            return { rate, base: base - (own?.base ?? 0), vat: vat - (own?.vat ?? 0) }
+          })
+          expect(left.every(({ base, vat }) => base >= 0 && vat >= 0)).toBe(true)
+          expect(centsLeft()).toBe(before - cents)
+          expect(partOfDeposit(left, centsLeft() + 1)).toBeNull()
+        }
+        expect(centsLeft()).toBe(0)
+      },
+    ),
+  )
+})
 
 test('however an invoice is cut up, its credit notes come to the whole, to the cent', () => {
   fc.assert(

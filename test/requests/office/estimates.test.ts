@@ -6,6 +6,7 @@ import { findClient } from '../../../domain/clients/find-client.ts'
 import { pointOfSale } from '../../../domain/documents/points-of-sale.ts'
 import { expireEstimates } from '../../../domain/estimates/estimate.ts'
 import { issueInvoice } from '../../../domain/invoices/issue-invoice.ts'
+import { decimalCents, formatCents } from '../../../domain/money/amounts.ts'
 import { randomId } from '../../../domain/random-id.ts'
 import { deleteOldDrafts } from '../../../domain/retention/delete-workshop-records.ts'
 import { confirmWithdrawal } from '../../content/confirm-withdrawal.ts'
@@ -18,6 +19,7 @@ import { patiently } from '../../site/patiently.ts'
 import { askForQuote } from './ask.ts'
 import { type Colleague, colleague } from './colleague.ts'
 import { fieldsOf } from './fill-form.ts'
+import { payAt } from './payments/bill.ts'
 
 /** The site's clock, which the tests put on. */
 let time = Date.now()
@@ -1150,6 +1152,72 @@ const orderOf = async (page: string) =>
       [idIn(page)],
     )
   )[0]
+
+test('of a paid deposit a withdrawal from one rim gives back the share of that rim, by a credit note of that sum', async () => {
+  const { page, email } = await sentQuote()
+  await send(page, 'accepter', { canal: 'phone', qui: 'Jeanne' })
+  const { id: order = '' } = (await orderOf(page)) ?? {}
+  const total = (await issued(page))?.total ?? 0
+  const asking = `/gestion/factures/acompte?commande=${order}`
+  const typed = fieldsOf(await sophie.read(asking), '#acompte form, form#acompte')
+  expect((await sophie.send(`${asking}&formulaire=acompte`, { ...typed, email: '' })).status).toBe(303)
+  const deposit = `/gestion/factures/ostwald/${typed.id}`
+  const paid = Math.round(total * 0.3)
+  await payAt(workshop, now(), { invoiceId: typed.id ?? '', cents: paid, paidOn: parisDay(now()) })
+  expect((await withdrawRim(page, email, '1')).status).toBe(200)
+  const [{ id: declaration } = { id: '' }] = await site.query<{ id: string }>(
+    'select id from withdrawals where estimate_id = $1',
+    [idIn(page)],
+  )
+  const steps = async () =>
+    textsOf(await sophie.read(`/gestion/retractations/${declaration}`), '.withdrawal-record__steps > li')
+      .map(spaces)
+      .join(' | ')
+  const share = paid - Math.round((total * 3 * 0.3) / 4)
+  const euros = (cents: number) => spaces(formatCents(cents))
+  expect(await steps()).toContain(
+    `(acompte)\u00a0: ${euros(share)} sur ${euros(paid)} payés`.replace('\u00a0', ' '),
+  )
+  expect(await steps()).not.toContain(`${euros(paid)} payés |`)
+
+  // The form proposes that sum; another one may be typed, never more than is left.
+  const link = (await sophie.read(`/gestion/retractations/${declaration}`))
+    .querySelector(`a[href^="${deposit}"]`)
+    ?.getAttribute('href')
+  const form = fieldsOf(await sophie.read(link ?? ''), 'form[action*="formulaire=avoir"]')
+  expect(form).toMatchObject({ part: 'somme', somme: decimalCents(share) })
+  const credit = (more: Record<string, string>) =>
+    sophie.send(`${deposit}?formulaire=avoir`, { part: 'somme', reason: 'Rétractation', ...more })
+  expect((await credit({ somme: '' })).status).toBe(422)
+  expect((await credit({ somme: decimalCents(paid + 1) })).status).toBe(422)
+  const credited = await credit({ somme: form.somme ?? '' })
+  expect(credited.status).toBe(303)
+  const note = to(credited).split('/')[4] ?? ''
+  const rows = await site.query<{
+    total: number
+    total_te: number
+    status: string
+    lines: { quantity: number; unit_price: number }[]
+  }>('select total, total_te, status, lines from invoices where id in ($1, $2) order by total', [
+    note,
+    typed.id,
+  ])
+  expect(rows.map(({ total: cents, status }) => [cents, status])).toEqual([
+    [-share, 'created'],
+    [paid, 'paid'],
+  ])
+  expect(rows[0]?.lines.map(({ quantity, unit_price }) => quantity * unit_price)).toEqual([rows[0]?.total_te])
+  expect(await steps()).toContain(`avoir fait : ${euros(share)} à rendre`)
+  // What is left of it is deducted, or taken back.
+  const rest = await credit({ part: 'tout' })
+  expect(rest.status).toBe(303)
+  expect(
+    await site.query(
+      'select total, (select status from invoices where id = $2) as status from invoices where id = $1',
+      [to(rest).split('/')[4], typed.id],
+    ),
+  ).toEqual([{ total: share - paid, status: 'asset_created' }])
+})
 
 test('a rim that is withdrawn from is found with all its work, whatever was corrected since; else nothing is stored', async () => {
   const id = await askForQuote(site, now(), { service: 'rénovation', number: 3 })

@@ -49,6 +49,7 @@ import {
   type WithdrawalDecision,
   withdrawalDecisionNames,
 } from '../../../../domain/withdrawals/withdrawal-words.ts'
+import { withQuery } from '../../../address.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../forms/form-actions.ts'
@@ -98,7 +99,7 @@ export async function readWithdrawal(
   const isNamed = ({ key, says }: ContractPart) =>
     withdrawal.part_keys.includes(key) && plainWords(withdrawal.part).includes(plainWords(says))
   const meant = hasContract || !canWrite ? [] : await listMeantContracts(db, withdrawal)
-  const paid = invoices.filter((invoice) => invoice.paid > 0)
+  const toRefund = invoices.flatMap((invoice) => refundView(invoice, withdrawal.agreed_part))
   const isOpen = withdrawal.decision === null || (withdrawal.decision === 'in-time' && !withdrawal.settled_at)
   return {
     id,
@@ -180,18 +181,13 @@ export async function readWithdrawal(
           .join(', '),
       ]),
     ),
-    invoices: paid.map((invoice) => ({
-      id: invoice.id,
-      number: invoice.number,
-      to: invoiceAddress(invoice.id, invoice.pos_id),
-      paid: formatCents(invoice.paid),
-      isDeposit: invoice.isDeposit,
-      credited: creditedNote(invoice),
-    })),
+    invoices: toRefund,
     refund: {
       by: formatLongDay(refundBy),
-      isPart: estimate?.early_start_at != null,
-      isLate: isOpen && counts && paid.length > 0 && refundBy < parisDay(clock.now()),
+      isEarly: estimate?.early_start_at != null,
+      isOfPart: withdrawal.agreed_part?.deposits !== undefined,
+      isUndecided: withdrawal.decision === null && withdrawal.part !== '',
+      isLate: isOpen && counts && toRefund.length > 0 && refundBy < parisDay(clock.now()),
     },
     proposed,
     declaredPart: withdrawal.part,
@@ -318,6 +314,29 @@ function workNote(
   if (isExpected(order)) return 'Les jantes de la commande ne sont pas là\u00a0: ne les recevez pas.'
   if (order.status === 3) return 'Les jantes ont déjà été remises.'
   return 'Arrêtez les travaux de la commande, et bloquez-la.'
+}
+
+type ContractInvoice = Awaited<ReturnType<typeof listContractInvoices>>[number]
+
+/**
+ * An invoice of which something is to be given back, with how much where a part of the contract was withdrawn from: the share of a
+ * deposit, or the price of the part on the invoice that bills it; none where nothing is.
+ */
+function refundView(invoice: ContractInvoice, part: Withdrawal['agreed_part']) {
+  const { id, number, pos_id, isDeposit, paid, credited } = invoice
+  const to = invoiceAddress(id, pos_id)
+  const common = { id, number, isDeposit, credited: creditedNote(invoice) }
+  if (!part?.deposits) return paid > 0 ? [{ ...common, to, says: `, ${formatCents(paid)} payés` }] : []
+  const cents = isDeposit ? part.deposits.find((one) => one.invoice === id)?.cents : part.total
+  if (!cents) return []
+  const of = paid > 0 ? ` sur ${formatCents(paid)} payés` : ', rien n’est encore payé'
+  return [
+    {
+      ...common,
+      to: isDeposit && credited < cents ? `${withQuery(to, { avoir: String(cents) })}#avoir` : to,
+      says: `\u00a0: ${formatCents(cents)}${of}`,
+    },
+  ]
 }
 
 /** « , avoir fait : 165,60 € à rendre »; nothing where there is no credit note. */

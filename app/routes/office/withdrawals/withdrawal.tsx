@@ -131,14 +131,19 @@ function NextSteps({
         {prorata && <li>{prorata}</li>}
         {counts && invoices.length > 0 && (
           <li>
-            Faites un avoir et remboursez ce qui a été payé{refund.isPart && ', sauf la part due'}, par le
-            même moyen, au plus tard <strong data-late={refund.isLate || undefined}>le {refund.by}</strong>
+            {refund.isOfPart
+              ? 'Faites un avoir de ce qui revient à cette partie et remboursez-le'
+              : 'Faites un avoir et remboursez ce qui a été payé'}
+            {refund.isUndecided && ' pour la partie retenue (la somme s’affiche une fois la décision notée)'}
+            {refund.isEarly && ', sauf la part due'}, par le même moyen, au plus tard{' '}
+            <strong data-late={refund.isLate || undefined}>le {refund.by}</strong>
             &nbsp;:
             <ul>
-              {invoices.map(({ id, number, to, paid, isDeposit, credited }) => (
+              {invoices.map(({ id, number, to, says, isDeposit, credited }) => (
                 <li key={id}>
                   <Link to={to}>{number}</Link>
-                  {isDeposit && ' (acompte)'}, {paid} payés
+                  {isDeposit && ' (acompte)'}
+                  {says}
                   {credited}
                 </li>
               ))}
@@ -146,7 +151,10 @@ function NextSteps({
           </li>
         )}
         {counts && invoices.length === 0 && (
-          <li>Rien n’a été payé pour ce contrat&nbsp;: il n’y a rien à rembourser.</li>
+          <li>
+            Rien n’a été payé pour {refund.isOfPart ? 'cette partie' : 'ce contrat'}&nbsp;: il n’y a rien à
+            rembourser.
+          </li>
         )}
       </ol>
       {children}

@@ -14,6 +14,7 @@ import {
 } from '../../../../../domain/invoices/invoice-mails.ts'
 import { creditFromOffice } from '../../../../../domain/invoices/issue-from-office.ts'
 import type { ReminderLevel } from '../../../../../domain/invoices/reminders.ts'
+import { parseCents } from '../../../../../domain/money/amounts.ts'
 import { companyRequired } from '../../../../../domain/settings/company-required.ts'
 import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
 import { hasPermission } from '../../../../../domain/staff/permissions.ts'
@@ -112,7 +113,10 @@ const receiveCredit = receiveForm({
     const [deps, by] = requireIssuer(visit)
     const checked = validateForm(creditForm, typed)
     if (checked.outcome === 'invalid') return checked
-    const { id, part, reason, email = '' } = checked.values
+    const { id, part, somme = '', reason, email = '' } = checked.values
+    const cents = part === 'somme' ? parseCents(somme) : undefined
+    if (cents === null || (cents !== undefined && cents <= 0))
+      return { outcome: 'invalid', problems: { somme: 'Indiquez une somme, par exemple\u00a0: 47,03' } }
     const quantities = part === 'lignes' ? quantitiesIn(fields) : undefined
     if (quantities === null) return formError(invoiceRefusals.nothing)
     const issued = await creditFromOffice(deps, by, {
@@ -121,6 +125,7 @@ const receiveCredit = receiveForm({
       reason,
       email,
       quantities,
+      cents,
     })
     if (issued.outcome === 'clock-behind') return formError(issued.problem)
     return issued.outcome === 'issued'

@@ -21,7 +21,7 @@ import {
   type ReminderLevel,
   reminderNames,
 } from '../../../../../domain/invoices/reminders.ts'
-import { formatCents } from '../../../../../domain/money/amounts.ts'
+import { decimalCents, formatCents } from '../../../../../domain/money/amounts.ts'
 import { lineTotal } from '../../../../../domain/money/vat.ts'
 import type { OutgoingMail } from '../../../../../domain/outbox.ts'
 import { ownValue } from '../../../../../domain/own-value.ts'
@@ -39,7 +39,11 @@ import { invoiceStatusView } from '../invoice-status-view.server.ts'
 export type InvoiceView = Awaited<ReturnType<typeof readInvoice>>
 
 /** What the record of an invoice, deposit invoice or credit note shows; leads on from another point of sale's address. */
-export async function readInvoice(context: Readonly<RouterContextProvider>, posId: string, id: string) {
+export async function readInvoice(
+  context: Readonly<RouterContextProvider>,
+  { posId, id }: { posId: string; id: string },
+  asked: URLSearchParams,
+) {
   const { db, clock, platform } = context.get(siteContext)
   const reader = context.get(staffContext)
   const record = await findInvoiceRecord(db, id)
@@ -73,7 +77,7 @@ export async function readInvoice(context: Readonly<RouterContextProvider>, posI
     mails: mailLines(mails, now),
     refused,
     draft: mayIssue ? mailDraft(record, next, now) : null,
-    credit: mayIssue ? creditView(record) : null,
+    credit: mayIssue ? creditView(record, asked.get('avoir')) : null,
     platform: platformView(record, platform, mayIssue),
     payments: await readPayments(context, id),
     stream: activityLines(events, reader),
@@ -278,8 +282,14 @@ const reminderCountNote = (reminders: number) =>
 
 export type CreditView = NonNullable<ReturnType<typeof creditView>>
 
-/** What of an invoice can still be taken back; `null` where nothing can. */
-function creditView({ invoice, client, notes, creditedCents, deductedBy }: InvoiceRecord) {
+/**
+ * What of an invoice can still be taken back; `null` where nothing can. Of a deposit a sum may be taken back: `asked` cents are proposed,
+ * which the address of a withdrawal's step carries.
+ */
+function creditView(
+  { invoice, client, notes, creditedCents, deductedBy }: InvoiceRecord,
+  asked: string | null,
+) {
   const isInForce = invoice.status === 'created' || invoice.status === 'paid'
   if (invoiceKind(invoice) === 'credit-note' || !isInForce || deductedBy) return null
   const left = quantitiesLeft(
@@ -291,7 +301,9 @@ function creditView({ invoice, client, notes, creditedCents, deductedBy }: Invoi
     email: client.email ?? '',
     whole: formatCents((invoice.total ?? 0) - creditedCents),
     isRest: notes.length > 0,
-    lines: invoice.lines.flatMap((line, place) =>
+    isDeposit: invoice.is_deposit,
+    sum: asked && /^\d{1,9}$/.test(asked) ? decimalCents(Number(asked)) : '',
+    lines: (invoice.is_deposit ? [] : invoice.lines).flatMap((line, place) =>
       (left[place] ?? 0) > 0
         ? [{ place, what: line.description, most: left[place] ?? 0, price: formatCents(line.unit_price) }]
         : [],

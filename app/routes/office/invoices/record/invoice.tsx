@@ -41,7 +41,8 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   officeMeta(loaderData ? `${loaderData.name} ${loaderData.number}` : 'Facture')
 
-export const loader = ({ context, params }: Route.LoaderArgs) => readInvoice(context, params.posId, params.id)
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  readInvoice(context, params, new URL(request.url).searchParams)
 
 export const action = (visit: Route.ActionArgs) => invoiceForms.action(visit)
 
@@ -212,19 +213,26 @@ interface CreditSectionProps {
   outcome?: FormOutcome
 }
 
-/** The only way back from an invoice: a credit note on all that is left of it, or on some of its lines. */
+/** The only way back from an invoice: a credit note on all that is left of it, on some of its lines, or on a sum of a deposit. */
 function CreditSection({ credit, address, outcome: first }: CreditSectionProps) {
-  const { id, email, whole, isRest, lines } = credit
+  const { id, email, whole, isRest, isDeposit, sum, lines } = credit
   const form = useOfficeForm({
     id: 'avoir',
     action: formAddress(address, 'avoir'),
     rules: async () => (await import('../../../../../domain/invoices/invoice-forms.ts')).creditForm,
     first,
-    defaults: { part: 'tout', email },
+    defaults: { part: sum ? 'somme' : 'tout', somme: sum, email },
   })
-  const parts = { tout: `${isRest ? 'Tout le reste' : 'Tout'}, ${whole}`, lignes: 'Certaines lignes' }
+  const parts = {
+    tout: `${isRest ? 'Tout le reste' : 'Tout'}, ${whole}`,
+    ...(isDeposit ? { somme: 'Une somme' } : { lignes: 'Certaines lignes' }),
+  }
   return (
-    <details id="avoir" className="paper-sheet invoice-part invoice-credit" open={first !== undefined}>
+    <details
+      id="avoir"
+      className="paper-sheet invoice-part invoice-credit"
+      open={first !== undefined || sum !== ''}
+    >
       <summary className="fold">
         Faire un avoir <ChevronDown />
       </summary>
@@ -236,6 +244,15 @@ function CreditSection({ credit, address, outcome: first }: CreditSectionProps) 
         <input type="hidden" name="id" value={typedOf(first)?.id ?? id} />
         <RadioField {...form.field('part')} label="Quoi reprendre" options={parts} required />
         {lines.length > 0 && <CreditLines lines={lines} />}
+        {isDeposit && (
+          <TextField
+            {...form.field('somme')}
+            label="Somme reprise, TTC"
+            hint="Pour une part de l’acompte"
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        )}
         <TextField {...form.field('reason')} label="Motif" hint="Imprimé sur l’avoir" required />
         <TextField
           {...form.field('email')}
