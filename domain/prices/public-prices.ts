@@ -19,7 +19,7 @@ export async function readPublicPrices(db: Database, day: Day): Promise<PublicPr
   }
 }
 
-/** Cents including tax for one rim, from the cheapest to the dearest of what was asked; `null` where some of it is « sur devis ». */
+/** Cents including tax, from the cheapest to the dearest of what was asked; `null` where some of it is « sur devis ». */
 export interface PriceRange {
   low: number
   high: number | null
@@ -33,10 +33,14 @@ export interface AskedPrice {
 }
 
 /**
- * What one rim costs: of every size and finish that was not chosen, at every point of sale that has such work. `null` is « sur
+ * What so many alike rims cost: of every size and finish that was not chosen, at every point of sale that has such work. `null` is « sur
  * devis », where the grid says nothing or the owner does not say it (docs/product.md §2.18).
  */
-export function priceRange(prices: PublicPrices, { service, size, finish }: AskedPrice): PriceRange | null {
+export function priceRange(
+  prices: PublicPrices,
+  { service, size, finish }: AskedPrice,
+  count = 1,
+): PriceRange | null {
   const finishes = publicFinishes(prices, service)
   // Where no finish has a price of its own, the common one is everybody's.
   const asked = finish === null ? (finishes.length > 0 ? finishes : ['']) : [finish]
@@ -54,7 +58,10 @@ export function priceRange(prices: PublicPrices, { service, size, finish }: Aske
   const told = all.filter((cents) => cents !== null)
   if (told.length === 0) return null
   const isWhole = told.length === all.length
-  return { low: withTax(Math.min(...told)), high: isWhole ? withTax(Math.max(...told)) : null }
+  return {
+    low: withTax(Math.min(...told), count),
+    high: isWhole ? withTax(Math.max(...told), count) : null,
+  }
 }
 
 /** Whether visitors are told what rims of that size cost with that service. */

@@ -72,8 +72,9 @@ export function holdUntilTomorrow(context: Context): string {
 export function describeFinder(prices: PublicPrices, { service, size, ...query }: PriceQuery) {
   const finishes = publicFinishes(prices, service)
   const finish = query.finish && finishes.includes(query.finish) ? query.finish : null
-  const range = priceRange(prices, { service, size, finish })
   const { count } = query
+  const range = priceRange(prices, { service, size, finish })
+  const ofAll = count > 1 ? priceRange(prices, { service, size, finish }, count) : null
   return {
     chosen: { service, size: size === null ? '' : String(size), finish: finish ?? '', count: String(count) },
     services: rimServices,
@@ -88,10 +89,7 @@ export function describeFinder(prices: PublicPrices, { service, size, ...query }
         .join(', '),
       price: range ? formatCentsRange(range) : null,
       isRange: !!range && range.low !== range.high,
-      total:
-        range && count > 1
-          ? `${formatCentsRange({ low: range.low * count, high: range.high && range.high * count })} pour ${counted(count, 'jante', 'jantes')}`
-          : null,
+      total: ofAll && `${formatCentsRange(ofAll)} pour ${counted(count, 'jante', 'jantes')}`,
       leadTime: formatLeadTime(leadTimeOf(service)),
       to: withQuery(href('/devis'), {
         service: pageOfService(service),

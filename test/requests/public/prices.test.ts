@@ -1,4 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { describeFinder } from '../../../app/routes/prices/price-finder.server.ts'
+import { formatCentsRange } from '../../../domain/money/amounts.ts'
+import { totalsOf } from '../../../domain/money/vat.ts'
 import { guaranteeIn } from '../../../domain/texts/guarantee.ts'
 import { guaranteesTitle } from '../../../domain/texts/terms-articles.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
@@ -72,6 +75,28 @@ test('without scripts the form leads to the price of what was chosen; what is no
   expect(await answerOf(hostile)).toMatchObject({ about: '18 pouces, diamantée', price: 'de 150 à 165 €' })
   const answer = await (await site.fetch('/tarifs/prix?taille=18&finition=machined&nombre=3')).json()
   expect(plain(answer.answer.total)).toBe('de 450 à 495 € pour 3 jantes')
+})
+
+test('the price of several rims is what a quote of as many comes to: the tax of the sum, not the sum of rounded prices', () => {
+  const at = (posId: string, cents: number) => ({
+    posId,
+    prices: [{ pos_id: posId, service: 'renovation', size: 18, finish: 'machined', cents }],
+  })
+  const prices = { ofPointsOfSale: [at('epinal', 12_344), at('ostwald', 12_348)] }
+  for (const count of [1, 2, 4, 7]) {
+    const quoted = (unit_price: number) => totalsOf([{ quantity: count, unit_price, vat_rate: 2_000 }]).total
+    const { total } = describeFinder(prices, {
+      service: 'renovation',
+      size: 18,
+      finish: 'machined',
+      count,
+    }).answer
+    expect(total).toBe(
+      count === 1
+        ? null
+        : `${formatCentsRange({ low: quoted(12_344), high: quoted(12_348) })} pour ${count}\u00a0jantes`,
+    )
+  }
 })
 
 test('what was priced is carried into the request: its own fields, and the finish in words', async () => {
