@@ -5,8 +5,8 @@ import { readAssets, weightOf } from '../../reading/page-scripts.ts'
 test.each([
   ['routes/home', 112.6],
   ['routes/about/about', 114.8],
-  ['routes/services/service', 110.6],
-  ['routes/portfolio/portfolio', 109.2],
+  ['routes/services/service', 111.1],
+  ['routes/portfolio/portfolio', 109.7],
   ['routes/portfolio/entry', 112.5],
   ['routes/news/news', 109.5],
   ['routes/news/article', 109.5],
