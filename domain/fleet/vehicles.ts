@@ -29,7 +29,8 @@ export interface ListedVehicle {
   vehicle: string | null
   orders: number
   rims: number
-  total_ti: number
+  /** Sum of its orders in cents. `null` without an order, or when no total is known. */
+  total_ti: number | null
   state: VehicleState
 }
 
@@ -53,7 +54,7 @@ export const listedVehicles: ListSource<ListedVehicle> = {
           'vehicle',
         ),
         rims: sql<number>`coalesce(${orders.rim_n}, 0)`.as('rims'),
-        total: sql<number>`coalesce(${orders.total_ti}, 0)`.as('total'),
+        total: sql<number | null>`${orders.total_ti}`.as('total'),
         isOrder: sql<boolean>`true`.as('is_order'),
         isAlive: sql<boolean>`${orders.status} < 3`.as('is_alive'),
       })
@@ -68,7 +69,7 @@ export const listedVehicles: ListSource<ListedVehicle> = {
         at: sql<Date>`${estimates.created_at}`.as('at'),
         vehicle: sql<string | null>`nullif(${estimates.vehicle}, '')`.as('vehicle'),
         rims: sql<number>`0`.as('rims'),
-        total: sql<number>`0`.as('total'),
+        total: sql<number | null>`null::integer`.as('total'),
         isOrder: sql<boolean>`false`.as('is_order'),
         isAlive: sql<boolean>`${estimates.state} in ('issued', 'sent', 'seen')`.as('is_alive'),
       })
@@ -88,7 +89,7 @@ export const listedVehicles: ListSource<ListedVehicle> = {
         >`(array_agg(${all.vehicle} order by ${all.vehicle} is null, ${all.at} desc))[1]`.as('vehicle'),
         orders: sql<number>`count(*) filter (where ${all.isOrder})`.mapWith(Number).as('orders'),
         rims: sql<number>`sum(${all.rims})`.mapWith(Number).as('rims'),
-        total_ti: sql<number>`sum(${all.total})`.mapWith(Number).as('total_ti'),
+        total_ti: sql<number | null>`sum(${all.total})`.mapWith(Number).as('total_ti'),
         state: sql<VehicleState>`case
           when bool_or(${all.isOrder} and ${all.isAlive}) then 'in-hand'
           when bool_or(${all.isAlive}) then 'quoted'

@@ -14,8 +14,7 @@ export const changeFailures = {
   failing,
 }
 
-export const resetFailures = {
-  unreachable: `${unreachable} Si le lien n’est plus valable, le nouveau mot de passe est déjà en place.`,
-  /** To the letter (docs/product.md §8). */
-  failing: "ERREUR lors de l'envoi des données",
-}
+/** To the letter (docs/product.md §8), whether the site refused or the connection was cut. */
+const resetFailure = "ERREUR lors de l'envoi des données"
+
+export const resetFailures = { unreachable: resetFailure, failing: resetFailure }

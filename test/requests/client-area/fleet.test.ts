@@ -46,6 +46,8 @@ describe('Mon parc', () => {
     const listed = textsOf(page, '.records tbody tr')
     expect(listed).toHaveLength(5)
     expect(listed.find((line) => line.includes('418'))).toMatch(/gt 418 km.*Renault Kangoo.*25499,60/)
+    // A vehicle without an order has no total.
+    expect(listed.find((line) => line.includes('HB-075-ND'))).toMatch(/--/)
     expect(await plates('/espace_pro/parc?recherche=ga931')).toEqual(['GA-931-PQ'])
     expect(await plates('/espace_pro/parc?statut=devis')).toEqual(['HB-075-ND'])
     expect(await plates('/espace_pro/parc?statut=en-cours')).toEqual(['FZ-207-LB'])
