@@ -43,5 +43,11 @@ export function documentNature(lines: readonly Natured[]): DocumentNature {
 const goods =
   /^(valve|écrou|vis|boulon|cabochon|capteur|obus|cache|jante|pneu|insigne|logo|kit)s?(?![\p{L}\d])/iu
 
+const delivery = /^(?:frais (?:de |d’|d'))?(?:livraison|port|expédition|envoi|transport)s?(?![\p{L}\d])/iu
+
+/** Whether a line is the delivery of goods by its first words: it is taxed as the goods of its document are (CGI, article 267, I, 2°). */
+export const isDelivery = ({ description }: Pick<DocumentLine, 'description'>): boolean =>
+  delivery.test(description.trim())
+
 /** What an extra of the price grid is until somebody says otherwise on its line, by its first word: « Valve neuve ». */
 export const natureOfExtra = (name: string): LineNature => (goods.test(name.trim()) ? 'goods' : 'service')

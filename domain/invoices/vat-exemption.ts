@@ -1,6 +1,6 @@
 import type { DocumentBuyer, DocumentLine } from '../../db/schema/documents.ts'
 import type { invoices } from '../../db/schema/tables.ts'
-import { containsGoods, lineNature } from '../documents/line-nature.ts'
+import { containsGoods, isDelivery, lineNature } from '../documents/line-nature.ts'
 import { placeOf, unionVatPrefix } from './vat-territory.ts'
 
 /*
@@ -39,7 +39,7 @@ export function exemptionMention(exemption: VatExemption, buyer: DocumentBuyer):
   return exemptionMentions[exemption]
 }
 
-type TaxedLine = Pick<DocumentLine, 'vat_rate' | 'nature'>
+type TaxedLine = Pick<DocumentLine, 'vat_rate' | 'nature' | 'description'>
 
 /** Returns the reason that needs no choice; `null` where there is none. Goods have none: nothing says by itself that they are sent. */
 export const usualExemption = (
@@ -72,7 +72,10 @@ const isOfGoods = (exemption: VatExemption) => exemption === 'intra-community' |
 
 function natureProblem(chosen: VatExemption, lines: readonly TaxedLine[]): string | null {
   const wrong = isOfGoods(chosen) ? 'service' : 'goods'
-  if (!lines.some((line) => line.vat_rate === 0 && lineNature(line) === wrong)) return null
+  const untaxed = lines.filter(({ vat_rate }) => vat_rate === 0)
+  const deliversGoods = isOfGoods(chosen) && containsGoods(untaxed)
+  const isWrong = (line: TaxedLine) => lineNature(line) === wrong && !(deliversGoods && isDelivery(line))
+  if (!untaxed.some(isWrong)) return null
   return wrong === 'goods'
     ? 'Ce motif ne vaut que pour des prestations\u00a0: des biens ne sont à 0\u00a0% que s’ils quittent la France, sur une facture à part et avec leur propre motif. Sinon, facturez-les avec TVA'
     : 'Ce motif ne vaut que pour des biens expédiés\u00a0: une prestation à 0\u00a0% demande une facture à part et son propre motif. Sinon, facturez-la avec TVA'

@@ -27,8 +27,10 @@ const swiss = at('CH')
 const french: DocumentBuyer = { ...company, vat_number: 'FR59999501240' }
 const northern = at('GB', 'XI 123456789', 'BT1 5GS')
 
-const [service, taxed] = [{ vat_rate: 0 }, { vat_rate: 2000 }]
-const goods = { vat_rate: 0, nature: 'goods' as const }
+const service = { description: 'Rénovation', vat_rate: 0 }
+const taxed = { ...service, vat_rate: 2000 }
+const goods = { description: 'Valve', vat_rate: 0, nature: 'goods' as const }
+const delivery = { ...service, description: 'Frais d’expédition' }
 
 test('only services for a company of another country of the Union need no choice', () => {
   expect(usualExemption(company)).toBe('reverse-charge')
@@ -95,6 +97,8 @@ test.each([
   ['goods for a person in Germany', 'intra-community', [goods], personAt('DE'), 'demande un professionnel'],
   ['goods for an address in France', 'intra-community', [goods], at('FR', 'DE136695976'), '(France)'],
   ['services as if goods', 'intra-community', [service], german, 'que pour des biens expédiés'],
+  ['goods with their delivery', 'intra-community', [goods, delivery], german, null],
+  ['a delivery without goods', 'export', [delivery], swiss, 'que pour des biens expédiés'],
   ['services beside goods', 'intra-community', [goods, service], german, 'que pour des biens expédiés'],
 
   ['goods sent to Switzerland', 'export', [goods], swiss, null],
