@@ -15,6 +15,7 @@ import {
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client.ts'
 import { fixedLimit, prepared } from '../../db/prepared.ts'
+import { isOfOtherScript } from './search-words.ts'
 
 /** What somebody wants to see of their records. */
 interface ListRequest<Row> {
@@ -159,8 +160,12 @@ function matchesSearch(search: string, fields: SQLWrapper[]): SQL | undefined {
   return containsAllWords(sql`folded(${sql.join(fields.map(orNothing), sql` || `)})`, words)
 }
 
-/** True of a row whose `folded` text holds every word; of every row where there is none. */
+/**
+ * True of a row whose `folded` text holds every word; of every row where there is none. `folded` keeps no letter of other scripts,
+ * so a word of them is held by no row: it would otherwise be held by all.
+ */
 export function containsAllWords(folded: SQLWrapper, words: readonly string[]): SQL | undefined {
+  if (words.some(isOfOtherScript)) return sql`false`
   return and(...words.map((word) => sql`${folded} like '%' || folded(${word}) || '%'`))
 }
 

@@ -1,6 +1,6 @@
 import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { containsAllWords } from './list-records.ts'
-import { foldText } from './search-words.ts'
+import { foldText, isOfOtherScript } from './search-words.ts'
 
 /** Shorter words are one letter away from too many others; longer ones would be too many patterns. */
 const shortest = 5
@@ -14,13 +14,14 @@ export const isPlateLike = (word: string) => /^[a-z]{2}\d{3}[a-z]{2}$/.test(word
  * the one before and the one after are others.
  */
 export function nearWords(words: readonly string[]): string[] {
-  const folded = words.map(foldText)
+  const folded = words.map((word) => (isOfOtherScript(word) ? word : foldText(word)))
   const whole = folded.join('')
   return isPlateLike(whole) ? [whole] : folded
 }
 
 const mayErr = (word: string) =>
-  isPlateLike(word) || (word.length >= shortest && word.length <= longest && !/\d/.test(word))
+  isPlateLike(word) ||
+  (!isOfOtherScript(word) && word.length >= shortest && word.length <= longest && !/\d/.test(word))
 
 /** Whether anything may be found by `containsNearly` that `containsAllWords` does not find. */
 export const hasNearWord = (words: readonly string[]): boolean => words.some(mayErr)

@@ -17,15 +17,18 @@ export function searchWords(typed: string): string[] {
     .slice(0, longest)
     .replace(telephone, (_, digits: string) => ` ${digits.replace(/\D/g, '')} `)
     .split(/\s+/)
-    .filter((word) => foldText(word) !== '')
+    .filter((word) => foldText(word) !== '' || isOfOtherScript(word))
 }
+
+/** Whether a word has letters, but none that `folded` keeps: « يوسف », « Юрий ». Nothing is found by it. */
+export const isOfOtherScript = (word: string): boolean => foldText(word) === '' && /\p{L}/u.test(word)
 
 /** Nobody looks for more than that; each word is a condition of the query. */
 const longest = 120
 
-/** True where too little was typed for an index to help: fewer than three letters or digits together. */
+/** True where too little was typed for an index to help: fewer than three letters or digits together, all of our script. */
 export const isTooShort = (words: readonly string[]): boolean =>
-  !words.some((word) => foldText(word).length >= 3)
+  !words.some((word) => foldText(word).length >= 3 || isOfOtherScript(word))
 
 /** True of something typed of which that is so; with nothing typed, nothing is looked for. */
 export const isTooShortToFind = (typed: string): boolean =>

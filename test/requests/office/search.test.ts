@@ -308,3 +308,23 @@ test('the answer to what is being typed is the page’s own data', async () => {
   expect(answer.status).toBe(200)
   expect(await answer.text()).toContain(requestId)
 })
+
+describe.each(['يوسف', 'Юрий', '山田太郎'])('a name of another script, %s,', (name) => {
+  test('does not find everything', async () => {
+    expect(await found(thomas, name)).toEqual({})
+    expect((await page(thomas, name)).text).toContain('Rien ne correspond.')
+  })
+
+  test.each(['clients?', 'commandes?vue=liste&', 'factures?', 'devis?'])(
+    'lists nothing of /gestion/%s',
+    async (list) => {
+      const records = async (search: string) => {
+        const listed = await thomas.read(`/gestion/${list}q=${encodeURIComponent(search)}`)
+        const addresses = listed.querySelectorAll('main a').map((link) => link.getAttribute('href') ?? '')
+        return addresses.filter((address) => /\/[A-Za-z0-9]{16}(\?|$)/.test(address))
+      }
+      expect((await records('')).length).toBeGreaterThan(0)
+      expect(await records(name)).toEqual([])
+    },
+  )
+})
