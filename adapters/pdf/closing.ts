@@ -1,4 +1,8 @@
-import { documentName, type PrintableDocument } from '../../domain/documents/printable-document.ts'
+import {
+  documentName,
+  type PrintableDocument,
+  prepaidCents,
+} from '../../domain/documents/printable-document.ts'
 import { formatVerificationCode } from '../../domain/documents/verification-code.ts'
 import { type Transfer, transferOf } from '../../domain/payments/transfer.ts'
 import { drawQr } from '../../domain/qr-drawing.ts'
@@ -92,9 +96,9 @@ const isDue = ({ kind, state, isDraft }: PrintableDocument) =>
   (kind === 'invoice' || kind === 'deposit-invoice') && state.is === 'open' && !isDraft
 
 /** « Net à payer », as it stands on the same sheet. */
-const askedTransfer = ({ number, totals, deposit }: PrintableDocument) => ({
-  cents: (totals.total ?? 0) - deposit,
-  reference: number,
+const askedTransfer = (document: PrintableDocument) => ({
+  cents: (document.totals.total ?? 0) - prepaidCents(document),
+  reference: document.number,
 })
 
 const codeSide = 72

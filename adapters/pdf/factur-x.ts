@@ -24,6 +24,7 @@ import {
   type DocumentReference,
   documentName,
   type PrintableDocument,
+  prepaidCents,
 } from '../../domain/documents/printable-document.ts'
 import { generalTerms } from '../../domain/general-terms.ts'
 import { exemptionMention, type VatExemption } from '../../domain/invoices/vat-exemption.ts'
@@ -83,7 +84,7 @@ const processes = { goods: 'B', service: 'S', mixed: 'M' } as const
 
 /**
  * The invoice as data, Factur-X EN 16931 by the French rules (BR-FR V1.4.0). It is the invoice as it was issued: that it was
- * paid since changes nothing. `null` for a quote, for a record that does not have its lines, and for a buyer in a country that is
+ * paid since changes nothing, except that a credit note which pays a part of it is deducted, as on the sheet. `null` for a quote, for a record that does not have its lines, and for a buyer in a country that is
  * not recognised: these are printed without data.
  */
 export function invoiceXml(document: PrintableDocument): string | null {
@@ -151,12 +152,13 @@ function hasWholeFigures({ lines, totals, exemption }: PrintableDocument): boole
 }
 
 /** Amounts in euros. A credit note is stated as what it gives back, by its type, not by signs. */
-function invoiceFigures({ kind, lines, totals, deposit, wasReceived, exemption, buyer }: PrintableDocument) {
+function invoiceFigures(document: PrintableDocument) {
+  const { kind, lines, totals, wasReceived, exemption, buyer } = document
   const euros = (cents: number) => ((kind === 'credit-note' ? -1 : 1) * cents) / 100 + 0
   const { rates } = totals
   const total_te = sum(rates.map(({ base }) => base))
   const total = total_te + sum(rates.map(({ vat }) => vat))
-  const prepaid = wasReceived ? total : deposit
+  const prepaid = wasReceived ? total : prepaidCents(document)
   return {
     lines: lines.map((line, index) => invoiceLine(line, index, { euros, exemption })),
     totals: {

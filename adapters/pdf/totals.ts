@@ -1,4 +1,4 @@
-import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
+import { type PrintableDocument, prepaidCents } from '../../domain/documents/printable-document.ts'
 import { depositAmount } from '../../domain/general-terms.ts'
 import { formatCents, formatPercent } from '../../domain/money/amounts.ts'
 import { contentWidth, ink, type Sheets, sheet, type TypeStyle, type } from './layout/sheets.ts'
@@ -59,7 +59,8 @@ interface Total {
 }
 
 /** The lines of the totals, in their order, down to what is due. */
-function totalsOf({ kind, totals, deposit, depositInvoices, state, facts }: PrintableDocument): Total[] {
+function totalsOf(document: PrintableDocument): Total[] {
+  const { kind, totals, deposit, depositInvoices, depositVat, credits, state, facts } = document
   const { total, total_te } = totals
   const vat = total === null || total_te === null ? null : total - total_te
   const line = (label: string, cents: number | null) => ({ label, amount: formatCents(cents) })
@@ -68,9 +69,11 @@ function totalsOf({ kind, totals, deposit, depositInvoices, state, facts }: Prin
     line('Total TVA', vat),
     ...(kind === 'estimate' ? [] : [line('Total TTC', total)]),
     ...depositLines(deposit, depositInvoices).map(([label, cents]) => line(label, cents)),
+    ...depositVat.map(({ rate, vat }) => line(`dont TVA déjà facturée (${formatPercent(rate)})`, vat)),
+    ...credits.map(({ number, cents }) => line(`Avoir ${number} imputé`, -cents)),
     {
       label: kind === 'estimate' || kind === 'credit-note' ? dueLabels[kind] : invoiceDueLabels[state.is],
-      amount: formatCents(total === null ? null : total - deposit),
+      amount: formatCents(total === null ? null : total - prepaidCents(document)),
       isDue: true,
     },
     ...(kind === 'estimate'

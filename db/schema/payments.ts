@@ -19,7 +19,7 @@ import { orders } from './orders.ts'
 /** Why cash was taken for a debt above 1,000 € (Code monétaire et financier, L. 112-6 III, D. 112-3 2°). */
 const cashGrounds = ['abroad', 'no-means', 'no-account', 'public'] as const
 
-const methods = ['card', 'transfer', 'cheque', 'cash', 'direct-debit', 'other'] as const
+const methods = ['card', 'transfer', 'cheque', 'cash', 'direct-debit', 'other', 'credit'] as const
 
 /**
  * What came in for an invoice, or went back for a credit note or an overpayment (docs/product.md §11.16). Only added

@@ -40,6 +40,10 @@ export interface PrintableDocument {
   deposit: number
   /** The invoices that asked for that deposit, or for a part of it, the first first. */
   depositInvoices: PrintedDeposit[]
+  /** Tax per rate that those invoices have billed already. */
+  depositVat: { rate: number; vat: number }[]
+  /** Credit notes that pay a part of it, by their numbers. */
+  credits: { number: string; cents: number }[]
   /** A deposit invoice that was issued for money that had come: its data ask for nothing, whatever became of it since. */
   wasReceived: boolean
   /** Where an invoice or a credit note stands; `by`: the credit note that took the invoice back. */
@@ -62,6 +66,10 @@ export interface PrintedTerms {
   articles: LegalArticle[]
   words: Readonly<Record<string, string>>
 }
+
+/** Cents including tax that are taken off an invoice before it asks for the rest: deposits, and credit notes that pay a part. */
+export const prepaidCents = ({ deposit, credits }: Pick<PrintableDocument, 'deposit' | 'credits'>): number =>
+  deposit + credits.reduce((all, { cents }) => all + cents, 0)
 
 /** A deposit invoice, and what of it is deducted in cents including tax. */
 interface PrintedDeposit extends DocumentReference {

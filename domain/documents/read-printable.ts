@@ -4,8 +4,10 @@ import type { Database } from '../../db/client.ts'
 import { clients, deposits, documents, estimates, invoices, orders } from '../../db/schema/tables.ts'
 import { offeredAt } from '../estimates/estimate.ts'
 import { quotedPurchaseOrder } from '../estimates/estimate-content.ts'
-import { listDeductedDeposits } from '../invoices/find-invoice.ts'
+import { depositRatesLeft } from '../invoices/credit-notes.ts'
+import { listCreditNotes, listDeductedDeposits } from '../invoices/find-invoice.ts'
 import { invoiceKind, isVoid } from '../invoices/invoice-status.ts'
+import { listUsedCredits } from '../payments/record-payment.ts'
 import { siteAt } from '../settings/known-settings.ts'
 import { termsOfEstimate } from '../texts/printed-terms.ts'
 import { vehicleName } from '../vehicle-name.ts'
@@ -76,6 +78,8 @@ async function readPrintableInvoice(
       issuedAt: created_at,
       total: (total ?? 0) - back,
     })),
+    depositVat: await readDepositVat(db, deducted),
+    credits: invoice.credited_invoice === null ? await listUsedCredits(db, id) : [],
     state: printedState(invoice, note),
     orders: billed.map(toBilledOrder),
     credited: credited && {
@@ -90,6 +94,18 @@ async function readPrintableInvoice(
     registration: invoice.registration_number,
     mileage: invoice.mileage,
   }
+}
+
+/** Tax per rate of the deposits that an invoice deducts, without what credit notes took back of them. */
+async function readDepositVat(db: Database, deducted: Awaited<ReturnType<typeof listDeductedDeposits>>) {
+  const sums = new Map<number, number>()
+  for (const deposit of deducted)
+    for (const { rate, vat } of depositRatesLeft(deposit, await listCreditNotes(db, deposit.id)))
+      sums.set(rate, (sums.get(rate) ?? 0) + vat)
+  return [...sums]
+    .filter(([, vat]) => vat !== 0)
+    .toSorted(([one], [other]) => other - one)
+    .map(([rate, vat]) => ({ rate, vat }))
 }
 
 /** The credit note that took the last of it back. */
@@ -169,6 +185,8 @@ async function readPrintableEstimate(
     isDraft: false,
     deposit: 0,
     depositInvoices: [],
+    depositVat: [],
+    credits: [],
     wasReceived: false,
     state: { is: 'open' },
     orders: [],

@@ -281,6 +281,8 @@ export async function printableDraft(
     verificationCode: null,
     deposit: 0,
     depositInvoices: [],
+    depositVat: [],
+    credits: [],
     wasReceived: false,
     exemption: null,
     purchaseOrder: quotedPurchaseOrder(draft.content),

@@ -108,7 +108,7 @@ const findCreditedLines = async (tx: Database, invoiceId: string): Promise<Docum
 type NoteOfDeposit = Awaited<ReturnType<typeof findNotes>>[number]
 
 /** Base and tax per rate of a deposit that its credit notes have not taken back. */
-function depositRatesLeft(
+export function depositRatesLeft(
   deposit: Pick<InvoiceRow, 'lines' | 'rates'>,
   notes: readonly NoteOfDeposit[],
 ): RateTotal[] {

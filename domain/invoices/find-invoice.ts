@@ -59,11 +59,12 @@ const noteColumns = {
   total: invoices.total,
   status: invoices.status,
   lines: invoices.lines,
+  rates: invoices.rates,
   created_at: invoices.created_at,
 }
 
 /** Credit notes on it, the oldest first. */
-const listCreditNotes = (db: Database, id: string) =>
+export const listCreditNotes = (db: Database, id: string) =>
   db
     .select(noteColumns)
     .from(invoices)

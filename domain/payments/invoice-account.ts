@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, deposits, invoices, paymentOpenings, payments } from '../../db/schema/tables.ts'
-import type { PaymentMeans } from './payment-means.ts'
+import type { MovedMeans } from './payment-means.ts'
 
 export type InvoiceAccount = NonNullable<Awaited<ReturnType<typeof findInvoiceAccount>>>
 
@@ -23,16 +23,33 @@ export async function findInvoiceAccount(db: Database, invoiceId: string) {
   if (!found) return null
   const { clientId, clientType, credited_invoice, ...account } = found
   const [recorded, usual] = await Promise.all([listPaymentsOf(db, invoiceId), findUsualMeans(db, clientId)])
-  const firstGuess: PaymentMeans = clientType === 'company' ? 'transfer' : 'card'
+  const firstGuess: MovedMeans = clientType === 'company' ? 'transfer' : 'card'
   const unpaidDeposits = credited_invoice === null ? [] : await listUnpaidDeposits(db, credited_invoice)
   return {
     ...account,
     isCredit: credited_invoice !== null,
     unpaidDeposits,
+    credits: credited_invoice === null && account.owed > 0 ? await listUsableCredits(db, clientId) : [],
     recorded,
     usualMeans: usual ?? firstGuess,
   }
 }
+
+/** Credit notes of a client that still owe something, the oldest first: they may pay another invoice of that client. */
+const listUsableCredits = (db: Database, clientId: string) =>
+  db
+    .select({ id: invoices.id, number: invoices.invoice_number, cents: toRefund(invoices.id) })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.client_id, clientId),
+        isNotNull(invoices.credited_invoice),
+        eq(invoices.status, 'created'),
+        sql`still_owed(${invoices.id}) < 0`,
+      ),
+    )
+    .orderBy(asc(invoices.created_at), asc(invoices.id))
+    .limit(20)
 
 /** Deposits that it deducted before anybody paid them: they are still owed by themselves, its credit note gives them back. */
 const listUnpaidDeposits = (db: Database, invoiceId: string) =>
@@ -48,15 +65,15 @@ const listPaymentsOf = (db: Database, invoiceId: string) =>
   db.select().from(payments).where(eq(payments.invoice_id, invoiceId)).orderBy(asc(payments.id))
 
 /** How that client paid the last time, if they ever did. */
-async function findUsualMeans(db: Database, clientId: string): Promise<PaymentMeans | null> {
+async function findUsualMeans(db: Database, clientId: string): Promise<MovedMeans | null> {
   const [last] = await db
     .select({ method: payments.method })
     .from(invoices)
     .innerJoin(payments, eq(payments.invoice_id, invoices.id))
-    .where(eq(invoices.client_id, clientId))
+    .where(and(eq(invoices.client_id, clientId), ne(payments.method, 'credit')))
     .orderBy(desc(invoices.created_at), asc(invoices.id), desc(payments.id))
     .limit(1)
-  return last?.method ?? null
+  return (last?.method ?? null) as MovedMeans | null
 }
 
 export type InvoiceRow = typeof invoices.$inferSelect

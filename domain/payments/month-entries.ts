@@ -53,6 +53,8 @@ const moneyAccounts: Readonly<Record<PaymentMeans, readonly [string, string]>> =
   cash: ['530000', 'Caisse'],
   'direct-debit': ['512000', 'Banque'],
   other: ['471000', 'Encaissements à ventiler'],
+  // Both sides of it are recorded: the account comes to nothing.
+  credit: ['471000', 'Encaissements à ventiler'],
 }
 
 /** All entries of a month, sales first, as they come: each document and each payment is balanced. */

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { parseDay } from '../calendar/paris-day.ts'
 import { parseCents } from '../money/amounts.ts'
 import { stripControlCharacters } from '../strip-control-characters.ts'
-import { type CashGround, cashGroundNames, type PaymentMeans, paymentMeansNames } from './payment-means.ts'
+import { type CashGround, cashGroundNames, type MovedMeans, movedMeansNames } from './payment-means.ts'
 
 /** The first day that somebody would think of: the workshop has no older invoice. */
 const firstDay = '2015-01-01'
 
-const means = z.enum(Object.keys(paymentMeansNames) as [PaymentMeans, ...PaymentMeans[]], {
+const means = z.enum(Object.keys(movedMeansNames) as [MovedMeans, ...MovedMeans[]], {
   error: 'Choisissez le moyen de paiement',
 })
 
@@ -42,6 +42,9 @@ const movement = {
   moyen: means,
   reference: optionalText(140),
 }
+
+/** A credit note of the client pays what it can of the invoice. */
+export const creditUseForm = z.object({ cle: key, avoir: z.string() })
 
 /** The deposit that was asked for has come, whole or in part; what was still to come as it was shown, in cents. */
 export const depositReceivedForm = z.object({ cle: key, reste: z.string(), ...movement })

@@ -10,9 +10,15 @@ export const paymentMeansNames: Record<PaymentMeans, string> = {
   cash: 'Espèces',
   'direct-debit': 'Prélèvement',
   other: 'Autre',
+  credit: 'Avoir imputé',
 }
 
 export const paymentMeans = Object.keys(paymentMeansNames) as PaymentMeans[]
+
+/** Means of a movement that somebody types; a credit note is used by a press of its own, which moves two accounts. */
+export type MovedMeans = Exclude<PaymentMeans, 'credit'>
+const { credit: _, ...moved } = paymentMeansNames
+export const movedMeansNames: Record<MovedMeans, string> = moved
 
 export type CashGround = NonNullable<(typeof payments.$inferSelect)['cash_ground']>
 

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { payments } from '../../db/schema/tables.ts'
 import { type Day, formatDay, parisDay } from '../calendar/paris-day.ts'
@@ -9,7 +9,14 @@ import { reopenInvoice, settleInvoice } from '../invoices/settle-invoice.ts'
 import { announceMatter } from '../matters/matter.ts'
 import { maxCents } from '../money/vat.ts'
 import { type CashException, type CashRefusal, refuseCash } from './cash-limit.ts'
-import { ensureOpening, findOwed, type InvoiceRow, lockInvoice, maxRefund } from './invoice-account.ts'
+import {
+  ensureOpening,
+  findOwed,
+  findPayment,
+  type InvoiceRow,
+  lockInvoice,
+  maxRefund,
+} from './invoice-account.ts'
 import { findLastPayment, lockChain, paymentHash } from './payment-chain.ts'
 import { bookingDay } from './payment-closures.ts'
 import type { PaymentMeans } from './payment-means.ts'
@@ -197,13 +204,120 @@ export async function reversePayment(
   const [found] = await deps.db.select().from(payments).where(eq(payments.id, paymentId))
   if (!found || found.invoice_id !== invoiceId || isReversal(found.idempotency_key))
     return { outcome: 'gone' }
-  return recordPayment(deps, by, {
-    key: reversalKey(paymentId),
-    invoiceId,
+  const otherKey = found.method === 'credit' ? otherSideOf(found.idempotency_key) : null
+  const other = otherKey ? await findPayment(deps.db, otherKey) : null
+  if (!other) return recordPayment(deps, by, reversalOf(found, day))
+  // A credit note that paid an invoice is given back to both, or to neither.
+  return deps.db.transaction(async (tx): Promise<PaymentOutcome> => {
+    for (const id of [found.invoice_id, other.invoice_id].toSorted()) await lockInvoice(tx, id)
+    const within = { ...deps, db: tx }
+    const reversed = await recordPayment(within, by, reversalOf(found, day))
+    if (reversed.outcome !== 'saved') return reversed
+    const opposite = await recordPayment(within, by, reversalOf(other, day))
+    if (opposite.outcome !== 'saved') throw new Error(`only one side of credit ${paymentId} was reversed`)
+    await printAgain(tx, deps, found.cents > 0 ? found : other)
+    return reversed
+  })
+}
+
+/** The same amount the other way. */
+function reversalOf(found: typeof payments.$inferSelect, day: Day): NewPayment {
+  return {
+    key: reversalKey(found.id),
+    invoiceId: found.invoice_id,
     cents: -found.cents,
     paidOn: day,
     means: found.method,
-    reference: `Annule l’écriture n°\u00a0${paymentId} du ${formatDay(found.paid_on)}`,
+    reference: `Annule l’écriture n°\u00a0${found.id} du ${formatDay(found.paid_on)}`,
     event: 'invoice.payment-reversed',
+  }
+}
+
+/** Keys of the two movements by which a credit note pays an invoice: given back for the one, received for the other. */
+const sidesOf = (key: string) => ({ note: `${key}:avoir`, invoice: `${key}:facture` })
+
+function otherSideOf(key: string): string | null {
+  const [, own = '', side] = /^(.*):(avoir|facture)$/.exec(key) ?? []
+  if (!side) return null
+  return side === 'avoir' ? sidesOf(own).invoice : sidesOf(own).note
+}
+
+/** The key by which the use of a credit note is found again. */
+export const creditUseKey = (key: string): string => sidesOf(key).invoice
+
+interface CreditUse {
+  /** Of the form: sent twice, used once. */
+  key: string
+  invoiceId: string
+  noteId: string
+}
+
+/**
+ * Pays of an invoice what a credit note of the same client owes, as far as both go (docs/product.md §11.16): it counts as given back
+ * for the note and as received for the invoice, in one transaction, and the PDF of the invoice says what is left.
+ */
+export function useCredit(
+  deps: PaymentDeps,
+  by: Actor,
+  { key, invoiceId, noteId }: CreditUse,
+): Promise<PaymentOutcome> {
+  return deps.db.transaction(async (tx): Promise<PaymentOutcome> => {
+    for (const id of [invoiceId, noteId].toSorted()) await lockInvoice(tx, id)
+    const [invoice, note] = [await lockInvoice(tx, invoiceId), await lockInvoice(tx, noteId)]
+    const isOfSameClient = invoice?.client_id === note?.client_id
+    if (!invoice || !note || !isOfSameClient || invoice.credited_invoice || !note.credited_invoice)
+      return { outcome: 'gone' }
+    const { owed } = await findOwed(tx, invoiceId)
+    const keys = sidesOf(key)
+    const known = await findPayment(tx, keys.invoice)
+    if (known) return { outcome: 'saved', isNew: false, bookedOn: known.booked_on, owed }
+    const cents = Math.min(owed, -(await findOwed(tx, noteId)).owed)
+    if (cents <= 0) return { outcome: 'changed', owed, last: null }
+    const within = { ...deps, db: tx }
+    const common = { paidOn: parisDay(deps.clock.now()), means: 'credit' } as const
+    const given = await recordPayment(within, by, {
+      ...common,
+      key: keys.note,
+      invoiceId: noteId,
+      cents: -cents,
+      reference: `Imputé sur la facture ${invoice.invoice_number}`,
+    })
+    if (given.outcome !== 'saved') return given
+    const received = await recordPayment(within, by, {
+      ...common,
+      key: keys.invoice,
+      invoiceId,
+      cents,
+      reference: note.invoice_number,
+    })
+    if (received.outcome !== 'saved') throw new Error(`credit note ${noteId} paid nothing`)
+    await printAgain(tx, deps, { invoice_id: invoiceId, pos_id: invoice.pos_id })
+    return received
   })
+}
+
+/** What is left of an invoice is printed on it. */
+const printAgain = (
+  tx: Database,
+  { jobs }: Deps<'jobs'>,
+  { invoice_id: id, pos_id: posId }: Pick<typeof payments.$inferSelect, 'invoice_id' | 'pos_id'>,
+) => jobs.enqueue(tx, 'print-document', { kind: 'invoice', posId, id, reason: 'credited' })
+
+/** Credit notes that pay a part of an invoice, by their numbers, with the cents of each that were not taken back. */
+export async function listUsedCredits(
+  db: Database,
+  invoiceId: string,
+): Promise<{ number: string; cents: number }[]> {
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.invoice_id, invoiceId), eq(payments.method, 'credit')))
+    .orderBy(payments.id)
+  const keys = new Set(rows.map(({ idempotency_key }) => idempotency_key))
+  return rows
+    .filter(
+      ({ id, idempotency_key, cents }) =>
+        cents > 0 && !isReversal(idempotency_key) && !keys.has(reversalKey(id)),
+    )
+    .map(({ reference: number, cents }) => ({ number, cents }))
 }

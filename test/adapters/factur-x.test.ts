@@ -113,6 +113,12 @@ const documents: Record<string, PrintableDocument> = {
   'an invoice with a discount': { ...invoice, lines: withDiscount, totals: totalsOf(withDiscount) },
   'an invoice with a deposit deducted': { ...invoice, deposit: 45_316 },
   'an invoice after a deposit invoice': { ...invoice, deposit: 45_316, depositInvoices: [deducted] },
+  'an invoice that a credit note pays a part of': {
+    ...invoice,
+    deposit: 45_316,
+    depositInvoices: [deducted],
+    credits: [{ number: 'AV-E-2026-0003', cents: 10_000 }],
+  },
   'a paid invoice': { ...invoice, state: { is: 'settled', on: '2026-10-28' } },
   'an invoice after several deposit invoices': {
     ...invoice,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import type { PrintableDocument } from '../../domain/documents/printable-document.ts'
+import { formatCents } from '../../domain/money/amounts.ts'
 import { totalsOf } from '../../domain/money/vat.ts'
 import { readPdf } from '../reading/read-pdf.ts'
 import {
@@ -226,8 +227,19 @@ test('a deposit invoice asks for the deposit, and the last invoice names it', as
     ...invoice,
     deposit: 45_316,
     depositInvoices: [{ ...depositInvoice, total: 45_316 }],
+    depositVat: [
+      { rate: 2000, vat: 7_500 },
+      { rate: 550, vat: 52 },
+    ],
+    credits: [{ number: 'AV-E-2026-0003', cents: 10_000 }],
   })
   expect(text).toContain('Acompte, facture FA-E-2026-0041 −453,16 €')
+  // What the deposits have billed of the tax, by rate, and what a credit note pays: the rest is asked for.
+  expect(text).toContain('dont TVA déjà facturée (20 %) 75,00 €')
+  expect(text).toContain('dont TVA déjà facturée (5,5 %) 0,52 €')
+  expect(text).toContain('Avoir AV-E-2026-0003 imputé −100,00 €')
+  const rest = formatCents((invoice.totals.total ?? 0) - 45_316 - 10_000)
+  expect(text).toContain(`Net à payer ${rest.replaceAll('\u00a0', ' ')}`)
 })
 
 test('no sheet begins with totals, and none ends with a title', async () => {

@@ -60,6 +60,8 @@ export const invoice: PrintableDocument = {
   isDraft: false,
   deposit: 0,
   depositInvoices: [],
+  depositVat: [],
+  credits: [],
   wasReceived: false,
   state: { is: 'open' },
   orders: [{ number: 'CO-E-2026-0031', vehicle: 'Citroën Jumpy', registration: 'GK-482-RT' }],

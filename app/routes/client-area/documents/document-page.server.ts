@@ -6,6 +6,8 @@ import type { DocumentKey } from '../../../../domain/documents/printable-documen
 import { findBilledOrders } from '../../../../domain/documents/read-printable.ts'
 import { findInvoiceRecord } from '../../../../domain/invoices/find-invoice.ts'
 import { matterOf } from '../../../../domain/matters/matter.ts'
+import { formatCents } from '../../../../domain/money/amounts.ts'
+import { findInvoiceAccount } from '../../../../domain/payments/invoice-account.ts'
 import { transferOf } from '../../../../domain/payments/transfer.ts'
 import { withQuery } from '../../../address.ts'
 import type { SiteContext } from '../../../context.ts'
@@ -37,5 +39,14 @@ export async function readDocumentPage(db: SiteContext['db'], client: Client, ke
 export async function readDueTransfer(db: SiteContext['db'], invoiceId: string) {
   const record = await findInvoiceRecord(db, invoiceId)
   const transfer = record && transferOf({ cents: record.rest, reference: record.invoice.invoice_number })
-  return transfer && { transfer, until: record.invoice.due_on && formatDay(record.invoice.due_on) }
+  if (!transfer) return null
+  const account = await findInvoiceAccount(db, invoiceId)
+  return {
+    transfer,
+    until: record.invoice.due_on && formatDay(record.invoice.due_on),
+    credits: (account?.credits ?? []).map(
+      (note) =>
+        `L’avoir ${note.number} vous doit ${formatCents(note.cents)}\u00a0: l’atelier vous les rembourse, ou les impute sur cette facture à votre demande.`,
+    ),
+  }
 }

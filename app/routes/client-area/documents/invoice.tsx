@@ -23,6 +23,9 @@ export default function Invoice({ loaderData: { due, ...document } }: Route.Comp
     <DocumentPage {...document} back={{ to: href('/espace_pro/factures'), label: 'Mes factures et avoirs' }}>
       {due && (
         <TransferSection transfer={due.transfer} title="Payer par virement">
+          {due.credits.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
           {due.until && <p>À régler au plus tard le {due.until}, ou par carte bancaire à l’atelier.</p>}
         </TransferSection>
       )}

@@ -12,7 +12,7 @@ import {
   findPayment,
   type InvoiceAccount,
 } from '../../../../domain/payments/invoice-account.ts'
-import { paymentForm, restForm } from '../../../../domain/payments/payment-form.ts'
+import { creditUseForm, paymentForm, restForm } from '../../../../domain/payments/payment-form.ts'
 import {
   type CashGround,
   cashGroundNames,
@@ -20,12 +20,14 @@ import {
   paymentMeansNames,
 } from '../../../../domain/payments/payment-means.ts'
 import {
+  creditUseKey,
   isReversal,
   type NewPayment,
   type PaymentOutcome,
   recordPayment,
   reversalKey,
   reversePayment,
+  useCredit,
 } from '../../../../domain/payments/record-payment.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
@@ -54,8 +56,13 @@ export async function readPayments(context: Readonly<RouterContextProvider>, inv
     // One press for all that is left, whichever way it goes.
     rest: owed === 0 ? null : formatCents(Math.abs(owed)),
     lines: paymentLines(account),
+    credits: account.credits.map((credit) => ({
+      id: credit.id,
+      number: credit.number,
+      amount: formatCents(credit.cents),
+    })),
     // Each form has its own: what one of them has sent is not what the other sends.
-    keys: { rest: randomId(), other: randomId() },
+    keys: { rest: randomId(), other: randomId(), credit: randomId() },
     today: parisDay(clock.now()),
     isAboveCashLimit: !isCredit && (await contractDebt(db, id)) > cashLimit,
     mayRecord: hasPermission(context.get(staffContext), 'record-payments'),
@@ -166,6 +173,26 @@ const receivePayment = receiveForm({
   },
 })
 
+/** A credit note of the client pays what it can. */
+const receiveCreditUse = receiveForm({
+  shape: bodyLimits(creditUseForm, { mostBytes: 4_096 }),
+  failing,
+  async action(visit: RecordVisit, typed) {
+    const by = staffActor(requirePaymentRecorder(visit))
+    const checked = validateForm(creditUseForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const deps = visit.context.get(siteContext)
+    const [invoiceId, noteId] = [visit.params.id, checked.values.avoir]
+    const used = await withIdempotencyKey(
+      deps,
+      { id: typed.cle ?? null, answers: JSON.stringify([by.id, invoiceId, noteId]) },
+      async (key) => (await findPayment(deps.db, creditUseKey(key))) !== null,
+      (key) => useCredit(deps, by, { key, invoiceId, noteId }),
+    )
+    return toPaymentOutcome(used, parisDay(deps.clock.now()), by.name)
+  },
+})
+
 const reversalLimits: BodyLimits = {
   types: ['application/x-www-form-urlencoded'],
   fields: { ecriture: { longest: 20 } },
@@ -193,6 +220,7 @@ const receiveReversal = receiveForm({
 export const paymentForms = {
   encaissee: receiveRest,
   encaissement: receivePayment,
+  imputer: receiveCreditUse,
   'contre-passer': receiveReversal,
 } as const
 

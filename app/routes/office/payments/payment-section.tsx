@@ -1,4 +1,4 @@
-import { cashGroundNames, paymentMeansNames } from '../../../../domain/payments/payment-means.ts'
+import { cashGroundNames, movedMeansNames } from '../../../../domain/payments/payment-means.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +13,7 @@ import type { PaymentSaved, PaymentsView } from './payment-section.server.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
 import './payment-section.css'
 
-type PaymentFormName = 'encaissee' | 'encaissement' | 'contre-passer'
+type PaymentFormName = 'encaissee' | 'encaissement' | 'imputer' | 'contre-passer'
 
 interface PaymentSectionProps {
   /** As `readPayments` gives it. */
@@ -45,9 +45,25 @@ export function PaymentSection({ payments, address, outcomes, isMain }: PaymentS
           {state}
         </p>
       )}
+      {isCredit && rest !== null && (
+        <p className="paper-note">
+          Cet avoir peut aussi payer une autre facture du client&nbsp;: «&nbsp;Imputer l’avoir&nbsp;», sur la
+          page de celle-ci.
+        </p>
+      )}
       {mayRecord && (
         <RestForm payments={payments} address={address} outcome={outcomes.encaissee} isMain={isMain} />
       )}
+      {mayRecord &&
+        payments.credits.map((credit) => (
+          <CreditUse
+            key={credit.id}
+            credit={credit}
+            payments={payments}
+            address={address}
+            outcome={outcomes.imputer}
+          />
+        ))}
       <PaymentLines payments={payments} address={address} outcome={outcomes['contre-passer']} />
       {mayRecord && (
         <details className="payment-section__other" open={outcomes.encaissement && true}>
@@ -87,7 +103,7 @@ function RestForm({ payments, address, outcome: first, isMain }: RestFormProps) 
         <div className="rest-form__press">
           <input type="hidden" name="cle" value={key} />
           <input type="hidden" name="reste" value={owed} />
-          <SelectField {...form.field('moyen')} label="Moyen" prompt={null} options={paymentMeansNames} />
+          <SelectField {...form.field('moyen')} label="Moyen" prompt={null} options={movedMeansNames} />
           <Button type="submit" variant={isMain ? 'primary' : 'secondary'} busy={isBusy}>
             {owed > 0 ? 'Encaissée' : isCredit ? 'Remboursé' : 'Trop-perçu rendu'}
             <span className="rest-form__amount">{rest}</span>
@@ -102,6 +118,34 @@ function RestForm({ payments, address, outcome: first, isMain }: RestFormProps) 
           </>
         )}
       </p>
+    </form>
+  )
+}
+
+interface CreditUseProps {
+  credit: PaymentsView['credits'][number]
+  payments: PaymentsView
+  address: string
+  outcome?: FormOutcome
+}
+
+/** A credit note that owes the client something pays what it can of the invoice, in one press. */
+function CreditUse({ credit, payments, address, outcome: first }: CreditUseProps) {
+  const form = useOfficeForm({ id: 'imputer', action: formAddress(address, 'imputer'), first })
+  const key = useIdempotencyKey(payments.keys.credit, form.outcome)
+  const wrong = form.problems.form ?? form.failure
+  return (
+    <form {...form.formProps} className="rest-form">
+      <p>
+        L’avoir {credit.number} doit {credit.amount} au client&nbsp;: remboursez-les, ou imputez-les sur cette
+        facture.
+      </p>
+      <input type="hidden" name="cle" value={`${key}`} />
+      <input type="hidden" name="avoir" value={credit.id} />
+      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      <Button type="submit" variant="secondary" busy={form.isBusy}>
+        Imputer l’avoir
+      </Button>
     </form>
   )
 }
