@@ -1,5 +1,5 @@
 import Piscina from 'piscina'
-import { fairQueue, TooBusy } from '../domain/fair-queue.ts'
+import { fairQueue, type QueueBounds } from '../domain/fair-queue.ts'
 
 interface Options {
   /** File of the worker. Its default export takes a job, or `null`, at which it does nothing: see `run`. */
@@ -8,8 +8,8 @@ interface Options {
   patience: number
   /** Maximum megabytes of JavaScript objects while a job runs, without the bytes of buffers. Without it Node's own limit. */
   memory?: number
-  /** Maximum number of jobs that wait: of one person, and of all. Without it there is no maximum. */
-  maxWaiting?: { ofOne: number; ofAll: number }
+  /** Maximum number of jobs that wait. Without it there is no maximum. */
+  maxWaiting?: Omit<QueueBounds, 'refusal'>
 }
 
 interface RunOptions {
@@ -22,7 +22,7 @@ interface RunOptions {
 /** A thread that runs one job at a time, each within bounds of time and memory. */
 export interface BoundedThread<Job, Result> {
   /**
-   * Runs a job once those before it are done. Throws `TooBusy` while too many wait, `BeyondBounds` where the job took too long or
+   * Runs a job once those before it are done. Throws `TooBusy` where it has no place in the queue or loses it (`fairQueue`), `BeyondBounds` where the job took too long or
    * too much memory, and other errors where no thread could start or the job failed.
    */
   run(job: Job, options?: RunOptions): Promise<Result>
@@ -41,7 +41,7 @@ const longestStart = 60_000
  * with the first job and ends when idle. A thread that exceeds its bounds is ended, and the next job starts another.
  */
 export function createBoundedThread<Job, Result>(options: Options): BoundedThread<Job, Result> {
-  const { worker, patience, memory, maxWaiting = { ofOne: Infinity, ofAll: Infinity } } = options
+  const { worker, patience, memory, maxWaiting } = options
   const pool = new Piscina<Job | null, Result>({
     filename: worker,
     minThreads: 0,
@@ -54,7 +54,7 @@ export function createBoundedThread<Job, Result>(options: Options): BoundedThrea
   // A thread that fails without a job does no harm: the next job starts another.
   pool.on('error', () => undefined)
   // One by one, so that the clock of a job does not run while another has the thread.
-  const queue = fairQueue(1)
+  const queue = fairQueue(1, maxWaiting && { ...maxWaiting, refusal: 'too many jobs wait for a thread' })
   async function runNow(job: Job, transferred: readonly ArrayBuffer[]): Promise<Result> {
     // The start of a thread does not count for the time of a job.
     await pool.run(null, { signal: AbortSignal.timeout(longestStart) })
@@ -69,11 +69,7 @@ export function createBoundedThread<Job, Result>(options: Options): BoundedThrea
     }
   }
   return {
-    async run(job, { from = '', transferred = [] } = {}) {
-      if (queue.waiting() >= maxWaiting.ofAll || queue.waiting(from) >= maxWaiting.ofOne)
-        throw new TooBusy('too many jobs wait for a thread')
-      return queue.take(from, () => runNow(job, transferred))
-    },
+    run: (job, { from = '', transferred = [] } = {}) => queue.take(from, () => runNow(job, transferred)),
   }
 }
 

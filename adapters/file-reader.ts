@@ -1,5 +1,5 @@
 import { TooBusy } from '../domain/fair-queue.ts'
-import { type UnreadableFile, unreadableTable } from '../domain/import/table-result.ts'
+import { type UnreadableFile, unreadableFile } from '../domain/import/table-result.ts'
 import type { BankStatementResult } from '../domain/payments/bank/bank-entry.ts'
 import type { FileReader, ReadTable } from '../domain/ports/file-reader.ts'
 import { BeyondBounds, createBoundedThread } from './bounded-thread.ts'
@@ -41,8 +41,8 @@ export function createFileReader({ worker, patience = longest }: Options): FileR
       const source = new Uint8Array(file)
       return await thread.run({ ...job, source }, { from, transferred: [source.buffer] })
     } catch (error) {
-      if (error instanceof BeyondBounds) return unreadableTable(beyondBounds)
-      if (error instanceof TooBusy) return unreadableTable(tooBusy)
+      if (error instanceof BeyondBounds) return unreadableFile(beyondBounds)
+      if (error instanceof TooBusy) return unreadableFile(tooBusy)
       throw error
     }
   }

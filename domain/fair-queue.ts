@@ -12,7 +12,7 @@ export interface FairQueue {
 }
 
 /** How many tasks may wait. */
-interface QueueBounds {
+export interface QueueBounds {
   ofOne: number
   /** Maximum of all keys. A full queue accepts a task of a key with few: the last task of the key with the most loses its place. */
   ofAll: number

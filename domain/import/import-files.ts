@@ -3,18 +3,20 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { ImportCounts } from '../../db/schema/clients.ts'
 import { clientImports } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { ReadTable } from '../ports/file-reader.ts'
 import { randomId } from '../random-id.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { yieldEvery } from '../yield-every.ts'
 import { importLifetime } from './import-limits.ts'
+import type { UnreadableFile } from './table-result.ts'
 
 /** Keeps a file of that kind until it is imported, an hour at most; answers its id, or why it is no table. */
 export async function keepImport(
   { db, clock, fileReader }: Deps<'db' | 'clock' | 'fileReader'>,
   by: StaffPerson,
   { kind, fileName, source }: { kind: ImportKind; fileName: string; source: Buffer | string },
-): Promise<{ outcome: 'kept'; id: string } | { outcome: 'unreadable'; sentence: string }> {
+): Promise<{ outcome: 'kept'; id: string } | UnreadableFile> {
   const table = await fileReader.readTable(source, by.userId)
   if (table.outcome === 'unreadable') return table
   return { outcome: 'kept', id: await keepTable({ db, clock }, by.userId, { kind, fileName, table }) }
@@ -49,16 +51,34 @@ export async function findImport(
   kind: ImportKind,
   id: string,
 ): Promise<KeptImport | null> {
-  const oldest = new Date(clock.now().getTime() - importLifetime)
-  const isTheirs = and(
-    eq(clientImports.id, id),
-    eq(clientImports.kind, kind),
-    eq(clientImports.user_id, by.userId),
-    gt(clientImports.created_at, oldest),
-  )
-  const [found] = await db.select().from(clientImports).where(isTheirs)
+  const [found] = await db
+    .select()
+    .from(clientImports)
+    .where(isTheirs(clock, by, kind, id))
   return found ?? null
 }
+
+/** Returns the cells of that file as JSON, unparsed: requests do not build a million cells. Otherwise as `findImport`. */
+export async function findImportJson(
+  { db, clock }: Deps<'db' | 'clock'>,
+  by: StaffPerson,
+  kind: ImportKind,
+  id: string,
+): Promise<{ fileName: string; json: string } | null> {
+  const [found] = await db
+    .select({ fileName: clientImports.file_name, json: sql<string>`${clientImports.lines}::text` })
+    .from(clientImports)
+    .where(isTheirs(clock, by, kind, id))
+  return found ?? null
+}
+
+const isTheirs = (clock: Clock, { userId }: StaffPerson, kind: ImportKind, id: string) =>
+  and(
+    eq(clientImports.id, id),
+    eq(clientImports.kind, kind),
+    eq(clientImports.user_id, userId),
+    gt(clientImports.created_at, new Date(clock.now().getTime() - importLifetime)),
+  )
 
 /** Deletes files whose hour is over. Answers how many. */
 export async function sweepImports({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {

@@ -4,7 +4,7 @@ import { frenchNumber } from '../french-number.ts'
 import { decodeText } from './decode-text.ts'
 import { maxCellLength, maxImportColumns, maxImportLines, maxTableLength } from './import-limits.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { type TableResult, tooManyLines, unreadableTable } from './table-result.ts'
+import { type TableResult, tooManyLines, unreadableFile } from './table-result.ts'
 
 /**
  * Reads a file as spreadsheets save it: xlsx, known by its first bytes, or text with columns. A hostile file takes seconds: only
@@ -28,19 +28,17 @@ function checkTable(lines: string[][]): TableResult {
   const [headings] = kept
   const width = kept.reduce((most, { length }) => Math.max(most, length), 0)
   if (!headings || kept.length < 2)
-    return unreadableTable(
+    return unreadableFile(
       'Ce fichier n’a pas de ligne à importer\u00a0: la première porte les titres des colonnes, les suivantes ce qui est à importer.',
     )
-  if (kept.length - 1 > maxImportLines) return unreadableTable(tooManyLines)
-  if (width > maxImportColumns) return unreadableTable(tooManyColumns)
+  if (kept.length - 1 > maxImportLines) return unreadableFile(tooManyLines)
+  if (width > maxImportColumns) return unreadableFile(tooManyColumns)
   if (kept.some((cells) => cells.some((cell) => cell.length > maxCellLength)))
-    return unreadableTable(
-      `Une cellule de ce fichier dépasse ${frenchNumber(maxCellLength)}\u00a0caractères.`,
-    )
+    return unreadableFile(`Une cellule de ce fichier dépasse ${frenchNumber(maxCellLength)}\u00a0caractères.`)
   // A text shared by many cells counts for each of them, because the database stores it for each.
   let length = 0
   for (const cells of kept) for (const cell of cells) length += cell.length
-  if (length > maxTableLength) return unreadableTable(tooMuchText)
+  if (length > maxTableLength) return unreadableFile(tooMuchText)
   // A column without a heading also counts.
   while (headings.length < width) headings.push('')
   return { outcome: 'read', lines: kept }
@@ -63,11 +61,11 @@ async function readText(file: Buffer): Promise<TableResult> {
   try {
     for await (const cells of Readable.from(slices(text)).pipe(parser)) {
       lines.push(cells as string[])
-      if (lines.length > maxImportLines + 1) return unreadableTable(tooManyLines)
+      if (lines.length > maxImportLines + 1) return unreadableFile(tooManyLines)
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    return unreadableTable(
+    return unreadableFile(
       `Ce fichier n’est plus lisible à la ligne ${error.lines ?? lines.length + 1}\u00a0: un guillemet n’y est pas fermé, ou ce n’est pas un CSV.`,
     )
   }

@@ -6,6 +6,6 @@ export type TableResult = { outcome: 'read'; lines: string[][] } | UnreadableFil
 
 export type UnreadableFile = { outcome: 'unreadable'; sentence: string }
 
-export const unreadableTable = (sentence: string): UnreadableFile => ({ outcome: 'unreadable', sentence })
+export const unreadableFile = (sentence: string): UnreadableFile => ({ outcome: 'unreadable', sentence })
 
 export const tooManyLines = `Ce fichier a plus de ${frenchNumber(maxImportLines)}\u00a0lignes\u00a0: importez-le en plusieurs fois.`

@@ -73,9 +73,9 @@ export async function joinWithdrawal(
     // Whoever opens the order of that quote at this moment is waited for.
     if (estimate) await lockEstimate(tx, estimate.id)
     const isUnanswered = withdrawal.decision === 'no-contract'
-    const isKnown = emails.includes(normalizeEmail(withdrawal.email))
+    const isContractEmail = emails.includes(normalizeEmail(withdrawal.email))
     // What fitted no contract may have had no turn for its receipt; the address of a contract is owed one (L. 221-21).
-    const owesReceipt = isKnown && !withdrawal.is_mailed
+    const owesReceipt = isContractEmail && !withdrawal.is_mailed
     await tx
       .update(withdrawals)
       .set({
@@ -85,7 +85,7 @@ export async function joinWithdrawal(
         answer: isUnanswered ? '' : withdrawal.answer,
         estimate_id: estimate?.id ?? null,
         order_id: order?.id ?? null,
-        is_known_address: isKnown,
+        is_known_address: isContractEmail,
         // Staff who join it say how they have verified its author.
         confirmed_at: deps.clock.now(),
         confirmed_how: 'office',
@@ -93,7 +93,7 @@ export async function joinWithdrawal(
         check_reason: reason,
         set_aside_at: null,
         set_aside_by: null,
-        is_mailed: withdrawal.is_mailed || isKnown,
+        is_mailed: withdrawal.is_mailed || isContractEmail,
         // Of another contract nobody has ticked anything.
         part_keys: [],
         joined_at: deps.clock.now(),

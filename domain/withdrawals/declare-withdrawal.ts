@@ -76,18 +76,18 @@ export async function declareWithdrawal(
   // A form that arrives several times at once is one declaration and takes one turn.
   return serializeByKey(`declaration ${id}`, async () => {
     const earlier = await findWithdrawal(db, id)
-    const isKnown = contract.emails.includes(normalizeEmail(declared.email))
+    const isContractEmail = contract.emails.includes(normalizeEmail(declared.email))
     const receive = async (may: AllowedMails) => {
       const isPending = await hasPendingMail(db, contract, declared.email, id)
       // One acknowledgement is sent to the contract's address until a declaration is confirmed, so that strangers cannot fill
       // the mailbox. Its link leads to all declarations.
-      const mayMail = isKnown ? how !== null || !isPending : may.visitor
+      const mayMail = isContractEmail ? how !== null || !isPending : may.visitor
       if (earlier) await repeat(deps, earlier, how, mayMail)
       else {
         const mayTell = how !== null || (may.workshop && !isPending)
         const mails = { visitor: mayMail, workshop: mayTell }
         await db.transaction((tx) =>
-          saveDeclaration(tx, deps, { id, declared, contract, isKnown, how, mails }),
+          saveDeclaration(tx, deps, { id, declared, contract, isContractEmail, how, mails }),
         )
       }
       return { outcome: 'saved', id } as const
@@ -146,7 +146,7 @@ interface DeclarationToSave {
   id: string
   declared: Declaration
   contract: NamedContract
-  isKnown: boolean
+  isContractEmail: boolean
   how: 'session' | 'link' | null
   mails: AllowedMails
 }
@@ -155,7 +155,7 @@ interface DeclarationToSave {
 async function saveDeclaration(
   tx: Database,
   deps: Omit<DeclareDeps, 'db' | 'limits'>,
-  { id, declared, contract, isKnown, how, mails }: DeclarationToSave,
+  { id, declared, contract, isContractEmail, how, mails }: DeclarationToSave,
 ): Promise<void> {
   const { estimate } = contract
   // Waits for a simultaneous acceptance, which makes the order of the quote, or reopening.
@@ -173,7 +173,7 @@ async function saveDeclaration(
       part_keys: tickedKeys(declared),
       estimate_id: locked?.id ?? null,
       order_id: order?.id ?? null,
-      is_known_address: isKnown,
+      is_known_address: isContractEmail,
       is_mailed: mails.visitor,
     })
     .onConflictDoNothing()

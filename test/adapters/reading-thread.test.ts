@@ -93,3 +93,19 @@ test('whoever brings one file does not wait for all of another’s, and a third 
   expect(declined).toContain('réessayez dans une minute')
   expect(ended).toEqual(['sophie', 'sophie', 'sophie', 'thomas', 'sophie'])
 })
+
+test('a person with one file has a place in a full queue: somebody with two that wait loses the last', async () => {
+  const reader = createFileReader({ worker: file, patience: 60_000 })
+  const read = async (from: string) => {
+    const read = await reader.readTable(Buffer.from('which'), from)
+    return read.outcome === 'read' ? from : read.sentence
+  }
+  const people = ['agnès', 'bruno', 'claire', 'denis', 'élise', 'farid']
+  const [first, ...others] = await Promise.all(
+    ['sophie', ...people.flatMap((one) => [one, one]), 'thomas'].map(read),
+  )
+  expect([first, others.at(-1)]).toEqual(['sophie', 'thomas'])
+  const declined = others.filter((one) => one.includes('réessayez dans une minute'))
+  expect(declined).toHaveLength(1)
+  expect(new Set(others)).toEqual(new Set([...people, 'thomas', ...declined]))
+})

@@ -1,5 +1,6 @@
 import type { Day } from '../../calendar/paris-day.ts'
 import { cutText } from '../../cut-text.ts'
+import type { UnreadableFile } from '../../import/table-result.ts'
 import { stripControlCharacters } from '../../strip-control-characters.ts'
 import type { BankFormatKey, BankQuestion } from './bank-format.ts'
 
@@ -32,7 +33,7 @@ export interface LeftOutLines {
 }
 
 /** A statement as it was read, or the French sentence that says why it cannot be read. */
-export type BankStatementResult = ReadStatement | BankQuestion | { outcome: 'unreadable'; sentence: string }
+export type BankStatementResult = ReadStatement | BankQuestion | UnreadableFile
 
 export interface ReadStatement {
   outcome: 'read'
@@ -45,8 +46,6 @@ export interface ReadStatement {
   /** Key under which the office's answers about this table are stored; `null` for CAMT. */
   format: BankFormatKey | null
 }
-
-export const unreadable = (sentence: string): BankStatementResult => ({ outcome: 'unreadable', sentence })
 
 /** Maximum size of a file in bytes, and maximum number of its lines (docs/product.md §11.16). */
 export const bankStatementLimits = { mostBytes: 4 * 1024 * 1024, mostLines: 10_000 } as const

@@ -4,7 +4,8 @@ import { bankFormats } from '../../../db/schema/tables.ts'
 import { cutText } from '../../cut-text.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordEvent, staffActor } from '../../events/record-event.ts'
-import { findImport, keepTable } from '../../import/import-files.ts'
+import { findImportJson, keepTable } from '../../import/import-files.ts'
+import type { UnreadableFile } from '../../import/table-result.ts'
 import type { FileReader } from '../../ports/file-reader.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import { stripControlCharacters } from '../../strip-control-characters.ts'
@@ -19,12 +20,9 @@ export type ImportedStatement = { outcome: 'saved'; fresh: number; known: number
 >
 
 /** A file that is kept under this id until the office has answered. */
-export type AskedStatement = { outcome: 'ask'; id: string } & Pick<BankQuestion, 'columns' | 'date'>
+export type PendingStatement = { outcome: 'ask'; id: string } & Pick<BankQuestion, 'columns' | 'date'>
 
-type BankStatementImportOutcome =
-  | ImportedStatement
-  | AskedStatement
-  | { outcome: 'unreadable'; sentence: string }
+type BankStatementImportOutcome = ImportedStatement | PendingStatement | UnreadableFile
 
 type ImportDeps = Deps<'db' | 'clock' | 'announcements'>
 
@@ -59,10 +57,10 @@ export async function answerBankQuestion(
   by: StaffPerson,
   { id, ...answers }: { id: string } & BankAnswers,
 ): Promise<BankStatementImportOutcome | { outcome: 'gone' }> {
-  const kept = await findImport(deps, by, 'bank', id)
+  const kept = await findImportJson(deps, by, 'bank', id)
   if (!kept) return { outcome: 'gone' }
   const statement = await deps.fileReader.readBankTable(
-    JSON.stringify(kept.lines),
+    kept.json,
     by.userId,
     answers,
     await findFormats(deps.db),
@@ -70,7 +68,7 @@ export async function answerBankQuestion(
   if (statement.outcome === 'unreadable') return statement
   if (statement.outcome === 'ask') return { ...statement, id }
   if (statement.format) await saveFormat(deps, statement.format, answers)
-  return storeStatement(deps, staffActor(by), kept.file_name, statement)
+  return storeStatement(deps, staffActor(by), kept.fileName, statement)
 }
 
 function storeStatement(

@@ -1,4 +1,5 @@
 import { readTable } from '../../import/read-table.ts'
+import { unreadableFile } from '../../import/table-result.ts'
 import {
   currencyIn,
   dayOrderOf,
@@ -17,7 +18,6 @@ import {
   leftOutCollector,
   tidyText,
   tooManyLines,
-  unreadable,
 } from './bank-entry.ts'
 import type { BankAnswers, BankQuestion, DayOrder } from './bank-format.ts'
 import { type BankTable, isDayFirstLanguage, preambleCurrency, splitTable } from './bank-headings.ts'
@@ -35,15 +35,15 @@ export type FindAnswers = (formatId: string) => BankAnswers | undefined
  */
 export async function readBankCsv(file: Buffer, findAnswers: FindAnswers): Promise<BankStatementResult> {
   const table = await readTable(file)
-  return table.outcome === 'unreadable' ? unreadable(table.sentence) : readBankTable(table.lines, findAnswers)
+  return table.outcome === 'unreadable' ? table : readBankTable(table.lines, findAnswers)
 }
 
 /** Reads a statement from its cells; asks where neither headings nor balances tell the amount, or nothing the order of days. */
 export function readBankTable(lines: string[][], findAnswers: FindAnswers): BankStatementResult {
   const table = splitTable(lines)
   const columns = table && findColumns(table)
-  if (!table || !columns) return unreadable(noColumns)
-  if (table.rows.length > bankStatementLimits.mostLines) return unreadable(tooManyLines)
+  if (!table || !columns) return unreadableFile(noColumns)
+  if (table.rows.length > bankStatementLimits.mostLines) return unreadableFile(tooManyLines)
   const format = formatKeyOf(table)
   const answers = findAnswers(format.id)
   const amount = knownAmount(columns, answers)

@@ -1,5 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { parseDay } from '../../calendar/paris-day.ts'
+import { unreadableFile } from '../../import/table-result.ts'
 import { parseCents, sum } from '../../money/amounts.ts'
 import { ownValue } from '../../own-value.ts'
 import {
@@ -10,7 +11,6 @@ import {
   leftOutCollector,
   tidyText,
   tooManyLines,
-  unreadable,
 } from './bank-entry.ts'
 
 const notCamt =
@@ -22,24 +22,24 @@ const notCamt =
  */
 export function readCamt(xml: string): BankStatementResult {
   // No bank writes one, and everything that XML can be abused for begins there.
-  if (/<!\s*(?:DOCTYPE|ENTITY)/i.test(xml)) return unreadable(notCamt)
+  if (/<!\s*(?:DOCTYPE|ENTITY)/i.test(xml)) return unreadableFile(notCamt)
   const cut = splitBookings(xml)
-  if (cut === 'broken') return unreadable(brokenFile)
+  if (cut === 'broken') return unreadableFile(brokenFile)
   if (
     cut.frame.length > maxLengths.frame ||
     cut.bookings.some(({ xml: { length } }) => length > maxLengths.booking)
   )
-    return unreadable(notCamt)
-  if (cut.bookings.length > bankStatementLimits.mostLines) return unreadable(tooManyLines)
-  if (!isValidXml(cut.frame)) return unreadable(brokenFile)
+    return unreadableFile(notCamt)
+  if (cut.bookings.length > bankStatementLimits.mostLines) return unreadableFile(tooManyLines)
+  if (!isValidXml(cut.frame)) return unreadableFile(brokenFile)
   const message = findMessage(parseXml(cut.frame))
   const accounts = allOf(message, 'Stmt').map(accountOf)
-  if (accounts.length === 0) return unreadable(notCamt)
+  if (accounts.length === 0) return unreadableFile(notCamt)
   const entries: BankEntry[] = []
   const leftOut = leftOutCollector()
   let debits = 0
   for (const booking of cut.bookings) {
-    if (!isValidXml(booking.xml)) return unreadable(brokenFile)
+    if (!isValidXml(booking.xml)) return unreadableFile(brokenFile)
     const row = firstAt(parseXml(booking.xml), 'Ntry')
     if (textAt(row, 'CdtDbtInd') === 'DBIT') {
       debits += 1

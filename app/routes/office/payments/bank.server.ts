@@ -13,13 +13,13 @@ import {
   restoreLine,
 } from '../../../../domain/payments/bank/bank-lines.ts'
 import {
-  type AskedStatement,
   answerBankQuestion,
   type BankFormatRow,
   forgetBankFormat,
   type ImportedStatement,
   importBankStatement,
   listBankFormats,
+  type PendingStatement,
 } from '../../../../domain/payments/bank/import-bank-statement.ts'
 import { type BankLine, type Match, matchLines } from '../../../../domain/payments/bank/match-lines.ts'
 import { companyRequired } from '../../../../domain/settings/company-required.ts'
@@ -269,16 +269,16 @@ type StatementImport = Awaited<ReturnType<typeof importBankStatement>>
 function importOutcome(done: StatementImport): FormOutcome {
   if (done.outcome === 'unreadable') return formError(done.sentence)
   if (done.outcome === 'ask')
-    return { outcome: 'saved', notice: '', question: questionView(done) } as BankSaved
+    return { outcome: 'saved', notice: '', question: questionView(done) } as BankFormSuccess
   return {
     outcome: 'saved',
     notice: statementNotice(done),
     leftOut: done.leftOut.map(leftOutView),
-  } as BankSaved
+  } as BankFormSuccess
 }
 
 /** Question about a table: possible amount columns, and the two readings of a date. */
-const questionView = ({ id, columns, date }: AskedStatement) => ({
+const questionView = ({ id, columns, date }: PendingStatement) => ({
   id,
   columns: columns.map(({ place, label, samples }) => ({
     place,
@@ -329,15 +329,15 @@ const leftOutView = (group: LeftOutLines) => ({
       : '',
 })
 
-/** What the page says once it is done. */
-export type BankSaved = {
+/** Outcome of a form of the bank's page that succeeded: what the page says or asks then. */
+export type BankFormSuccess = {
   outcome: 'saved'
   notice: string
   leftOut?: ReturnType<typeof leftOutView>[]
   question?: ReturnType<typeof questionView>
 }
 
-const savedWith = (notice: string): FormOutcome => ({ outcome: 'saved', notice }) as BankSaved
+const savedWith = (notice: string): FormOutcome => ({ outcome: 'saved', notice }) as BankFormSuccess
 const lineChanged = formError('Cette ligne ou sa facture a changé entre-temps\u00a0: voici où elles en sont.')
 
 /** Whoever acts, as the journal names them. */

@@ -10,7 +10,7 @@ import { PaperPage } from '../../../ui/paper-page.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/bank.ts'
-import { type BankLineView, type BankSaved, type BankView, bankForms, readBank } from './bank.server.ts'
+import { type BankFormSuccess, type BankLineView, type BankView, bankForms, readBank } from './bank.server.ts'
 import { PaymentsTabs } from './payments-tabs.tsx'
 import '../form/office-form.css'
 import './bank.css'
@@ -97,7 +97,7 @@ function BankTabs({ tabs }: Pick<BankView, 'tabs'>) {
 /** A file of the bank comes in, as the browser sends it: the page that answers says what it held. */
 function StatementForm({ outcome }: { outcome?: FormOutcome }) {
   const wrong = problemsIn(outcome).form ?? messageIn(outcome)
-  const saved = outcome?.outcome === 'saved' ? (outcome as BankSaved) : null
+  const saved = outcome?.outcome === 'saved' ? (outcome as BankFormSuccess) : null
   if (saved?.question) return <QuestionForm question={saved.question} />
   return (
     <form
@@ -184,7 +184,7 @@ function QuestionForm({ question: { id, columns, date, orders } }: QuestionFormP
 }
 
 interface QuestionFormProps {
-  question: NonNullable<BankSaved['question']>
+  question: NonNullable<BankFormSuccess['question']>
 }
 
 interface KeptFormatsProps extends Pick<BankView, 'formats'> {
@@ -224,7 +224,7 @@ function KeptFormats({ formats, outcome }: KeptFormatsProps) {
 }
 
 /** Result of an import, with every line that was left out. */
-function StatementOutcome({ saved: { notice, leftOut = [] } }: { saved: BankSaved }) {
+function StatementOutcome({ saved: { notice, leftOut = [] } }: { saved: BankFormSuccess }) {
   return (
     <>
       <p role="status">{notice}</p>
@@ -266,7 +266,7 @@ function SureForm({ sure, outcome: first }: SureFormProps) {
         </Button>
       )}
       <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
-      <p role="status">{!isBusy && outcome?.outcome === 'saved' && (outcome as BankSaved).notice}</p>
+      <p role="status">{!isBusy && outcome?.outcome === 'saved' && (outcome as BankFormSuccess).notice}</p>
     </form>
   )
 }
@@ -280,7 +280,7 @@ function BankOutcome({ outcome }: { outcome?: FormOutcome }) {
         {wrong}
       </p>
     )
-  return outcome?.outcome === 'saved' ? <p role="status">{(outcome as BankSaved).notice}</p> : null
+  return outcome?.outcome === 'saved' ? <p role="status">{(outcome as BankFormSuccess).notice}</p> : null
 }
 
 interface BankLineItemProps {
