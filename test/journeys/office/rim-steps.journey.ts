@@ -63,7 +63,7 @@ test('the mechanic’s day on a phone: from Aujourd’hui through the steps of a
   await expect(page).toHaveURL(new RegExp(`${rimPath(order)}$`))
 
   const press = page.locator('.rim-press button')
-  for (const step of ['Déposée', 'Décapée', 'Préparée', 'Peinte', 'Usinée', 'Contrôlée']) {
+  for (const step of ['Déposée', 'Décapée', 'Soudée', 'Préparée', 'Peinte', 'Usinée', 'Contrôlée']) {
     await expect(press).toHaveText(step)
     await press.click()
     await expect(page.locator('.rim-standing__status')).toHaveText(step)
