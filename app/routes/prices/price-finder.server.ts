@@ -11,12 +11,13 @@ import {
   readPublicPrices,
 } from '../../../domain/prices/public-prices.ts'
 import { finishName, sizeName } from '../../../domain/prices/sheet-fields.ts'
-import { rimServices, rimSizes } from '../../../domain/rims/rim-words.ts'
+import { rimSizes } from '../../../domain/quote-requests/quote-request-options.ts'
+import { rimServices } from '../../../domain/rims/rim-words.ts'
 import { findGuarantee } from '../../../domain/texts/guarantee.ts'
 import { withQuery } from '../../address.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { withTimeout } from '../../http/with-timeout.server.ts'
-import { type PriceQuery, usualPrice } from './price-query.ts'
+import { fieldNames, inchesOf, type PriceField, type PriceQuery, usualPrice } from './price-query.ts'
 
 /** The finder as a page shows it first: what there is to choose from, what was chosen, what it costs. */
 export type PriceFinderView = NonNullable<Awaited<ReturnType<typeof readPriceFinder>>>
@@ -39,7 +40,7 @@ export async function readServicePrice(context: Context, slug: string) {
   if (ownValue(rimServices, slug) === undefined)
     return { price: { finder: null, guarantee }, range: null, isWhole: true }
   const service = slug as keyof typeof rimServices
-  const finder = { ...describeFinder(prices, { ...usualPrice, service }), guarantee }
+  const finder = { ...describeFinder(prices, { ...usualPrice, service, picked: ['service'] }), guarantee }
   const range = priceRange(prices, { service, size: null, finish: null })
   return { price: { finder, guarantee }, range, isWhole: true }
 }
@@ -69,20 +70,30 @@ export function holdUntilTomorrow(context: Context): string {
   return today
 }
 
-export function describeFinder(prices: PublicPrices, { service, size, ...query }: PriceQuery) {
+export function describeFinder(prices: PublicPrices, { service, size, picked = [], ...query }: PriceQuery) {
   const finishes = publicFinishes(prices, service)
   const finish = query.finish && finishes.includes(query.finish) ? query.finish : null
   const { count } = query
+  // A finish that this service does not offer is not carried into the request.
+  const isFinishOffered = finishes.length > 0 && finish === query.finish
+  const carried = picked.filter((field) => field !== 'finish' || isFinishOffered)
   const range = priceRange(prices, { service, size, finish })
   const ofAll = count > 1 ? priceRange(prices, { service, size, finish }, count) : null
+  const chosen = {
+    service,
+    size: size === null ? '' : String(size),
+    finish: finish ?? '',
+    count: String(count),
+  }
   return {
-    chosen: { service, size: size === null ? '' : String(size), finish: finish ?? '', count: String(count) },
+    chosen,
+    picked: carried,
     services: rimServices,
-    sizes: Object.fromEntries(rimSizes.map((one) => [String(one), sizeName(one)])),
+    sizes: Object.fromEntries(rimSizes.map((one) => [String(inchesOf(one)), one])),
     finishes: Object.fromEntries(finishes.map((one) => [one, finishName(one)])),
     answer: {
       about: [
-        size === null ? 'Toutes tailles' : sizeName(size),
+        publicSizeName(size),
         finish ? finishName(finish).toLowerCase() : finishes.length > 0 && 'toutes finitions',
       ]
         .filter(Boolean)
@@ -91,15 +102,21 @@ export function describeFinder(prices: PublicPrices, { service, size, ...query }
       isRange: !!range && range.low !== range.high,
       total: ofAll && `${formatCentsRange(ofAll)} pour ${counted(count, 'jante', 'jantes')}`,
       leadTime: formatLeadTime(leadTimeOf(service)),
-      to: withQuery(href('/devis'), {
-        service: pageOfService(service),
-        taille: size === null ? '' : String(size),
-        finition: finish ?? '',
-        nombre: String(count),
-      }),
+      to: requestAddress(carried.map((field) => [field, chosen[field]])),
     },
   }
 }
+
+/** Returns the address of the quote form that fills in these fields; it calls the service `service`. */
+function requestAddress(fields: [field: PriceField, value: string][]): string {
+  if (fields.length === 0) return href('/devis')
+  const named = fields.map(([field, value]) => [field === 'service' ? field : fieldNames[field], value])
+  return withQuery(href('/devis'), Object.fromEntries(named))
+}
+
+/** Returns a size as visitors read it: the quote form has one size for all rims of more than 22 inches. */
+export const publicSizeName = (size: number | null) =>
+  size !== null && size > 22 ? '22+\u00a0pouces' : sizeName(size)
 
 /** The page that is about a service, by whose name `/devis` knows it. */
 export const pageOfService = (service: keyof typeof rimServices): string =>

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import type { PriceFinderView } from './price-finder.server.ts'
+import { fieldNames } from './price-query.ts'
 
 interface PriceFinderProps {
   first: PriceFinderView
@@ -26,12 +27,15 @@ export function PriceFinder({ first, isOfService, ask = 'Demander un devis' }: P
         <form
           action={`${href('/tarifs')}#prix`}
           className="price-finder__form"
-          onChange={(event) => find(event.currentTarget)}
+          onChange={({ currentTarget, target }) => find(currentTarget, target)}
           onSubmit={(event: FormEvent<HTMLFormElement>) => {
             event.preventDefault()
             find(event.currentTarget)
           }}
         >
+          {view.picked.map((field) => (
+            <input key={field} type="hidden" name="choisi" value={fieldNames[field]} />
+          ))}
           {isOfService ? (
             <input type="hidden" name="prestation" value={chosen.service} />
           ) : (
@@ -137,20 +141,27 @@ export function PriceGuarantee({ guarantee }: { guarantee: NonNullable<PriceFind
 function useAnswer(first: PriceFinderView) {
   const [view, setView] = useState(first)
   const asked = useRef<AbortController>(null)
-  const find = async (form: HTMLFormElement) => {
+  /** Names of the fields changed since the last answer. */
+  const changed = useRef(new Set<string>())
+  const find = async (form: HTMLFormElement, control?: EventTarget) => {
+    if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
+      changed.current.add(control.name)
     if (!form.checkValidity()) return
     asked.current?.abort()
     const asking = new AbortController()
     const { signal } = asking
     asked.current = asking
     const query = new URLSearchParams(new FormData(form) as never)
+    for (const name of changed.current) query.append('choisi', name)
     try {
       const answer = await fetch(`${href('/tarifs/prix')}?${query}`, { signal })
       if (!answer.ok) throw new Error(`prices: ${answer.status}`)
-      setView(await answer.json())
+      const found = await answer.json()
+      changed.current.clear()
+      setView(found)
     } catch {
       if (!signal.aborted) form.submit()
     }
   }
-  return { view, find: (form: HTMLFormElement) => void find(form) }
+  return { view, find: (...asked: Parameters<typeof find>) => void find(...asked) }
 }

@@ -1,43 +1,86 @@
 import { ownValue } from '../../../domain/own-value.ts'
-import {
-  type RimFinish,
-  type RimService,
-  rimFinishes,
-  rimServices,
-  rimSizes,
-} from '../../../domain/rims/rim-words.ts'
+import { rimSizes } from '../../../domain/quote-requests/quote-request-options.ts'
+import { type RimFinish, type RimService, rimFinishes, rimServices } from '../../../domain/rims/rim-words.ts'
 
-/** What addresses call what is priced; `/devis` takes over all but the service, which it has its own name for. */
+/** The price that an address asks for. */
 export interface PriceQuery {
   service: RimService
+  /** Inches; `null` for all sizes. */
   size: number | null
+  /** `null` for all finishes. */
   finish: RimFinish | null
   count: number
+  /** Fields that the visitor chose; the others have their usual value. */
+  picked?: readonly PriceField[]
 }
 
-/** What most come for: seen before anybody has chosen. */
+export type PriceField = keyof typeof fieldNames
+
+/** Names of the finder's fields in its form and in addresses. */
+export const fieldNames = {
+  service: 'prestation',
+  size: 'taille',
+  finish: 'finition',
+  count: 'nombre',
+} as const
+
+/** Price shown before the visitor has chosen anything. */
 export const usualPrice: PriceQuery = { service: 'renovation', size: 18, finish: 'machined', count: 4 }
 
-const mostRims = 99
+/**
+ * Reads `?prestation=…&taille=…&finition=…&nombre=…` of the finder's form. Missing and invalid values become the usual
+ * ones; an empty size or finish means all of them. A browser without JavaScript sends every field, so a usual value counts
+ * as chosen only if `choisi` names its field.
+ */
+export function readPriceQuery(asked: URLSearchParams): PriceQuery {
+  const chosen = asked.getAll('choisi')
+  return readQuery(
+    asked,
+    asked.get(fieldNames.service),
+    (field, isUsual) => !isUsual || chosen.includes(fieldNames[field]),
+  )
+}
 
-/** Reads `?prestation=…&taille=…&finition=…&nombre=…`: what none of them names is the usual one, an empty choice is none yet. */
-export function readPriceQuery(asked: URLSearchParams, service = asked.get('prestation')): PriceQuery {
-  const size = asked.get('taille')
-  const finish = asked.get('finition')
-  const count = asked.get('nombre') ?? ''
+/** Reads the address of `/devis`, which names chosen fields only. `page` is the service that it names. */
+export const readCarriedQuery = (asked: URLSearchParams, page: string | undefined): PriceQuery =>
+  readQuery(asked, page, () => true)
+
+function readQuery(
+  asked: URLSearchParams,
+  service: string | null | undefined,
+  isPicked: (field: PriceField, isUsual: boolean) => boolean,
+): PriceQuery {
+  const size = asked.get(fieldNames.size)
+  const finish = asked.get(fieldNames.finish)
+  const count = asked.get(fieldNames.count) ?? ''
+  const named = {
+    service: keyIn(rimServices, service),
+    size: size === '' ? null : rimSizes.map(inchesOf).find((one) => String(one) === size),
+    finish: finish === '' ? null : keyIn(rimFinishes, finish),
+    count: /^[1-9]\d?$/.test(count) ? Number(count) : undefined,
+  }
+  const fields = Object.keys(fieldNames) as PriceField[]
   return {
-    service: keyIn(rimServices, service) ?? usualPrice.service,
-    size: size === '' ? null : (rimSizes.find((one) => String(one) === size) ?? usualPrice.size),
-    finish: finish === '' ? null : (keyIn(rimFinishes, finish) ?? usualPrice.finish),
-    count: /^[1-9]\d?$/.test(count) ? Math.min(Number(count), mostRims) : usualPrice.count,
+    service: named.service ?? usualPrice.service,
+    size: named.size === undefined ? usualPrice.size : named.size,
+    finish: named.finish === undefined ? usualPrice.finish : named.finish,
+    count: named.count ?? usualPrice.count,
+    picked: fields.filter(
+      (field) => named[field] !== undefined && isPicked(field, named[field] === usualPrice[field]),
+    ),
   }
 }
 
-const keyIn = <Table extends object>(table: Table, word: string | null): keyof Table | null =>
-  ownValue(table, word) === undefined ? null : (word as keyof Table)
+/** Returns the inches by which a size of the quote form is priced: the grid's 23 inches stand for every larger rim. */
+export const inchesOf = (size: (typeof rimSizes)[number]): number =>
+  size === '22+"' ? 23 : Number.parseInt(size, 10)
 
-/** The names of the finder's fields. */
-const choices = ['prestation', 'taille', 'finition', 'nombre'] as const
+const keyIn = <Table extends object>(
+  table: Table,
+  word: string | null | undefined,
+): keyof Table | undefined =>
+  word && ownValue(table, word) !== undefined ? (word as keyof Table) : undefined
 
-/** Whether an address asks for a price at all. */
-export const namesPrice = (asked: URLSearchParams) => choices.some((name) => asked.has(name))
+/** Returns whether an address names a field of the finder. */
+export const namesPrice = (asked: URLSearchParams) =>
+  Object.values(fieldNames).some((name) => asked.has(name))

@@ -10,7 +10,7 @@ import {
   readPublicPrices,
   sizesShown,
 } from '../../../domain/prices/public-prices.ts'
-import { finishName, sizeName } from '../../../domain/prices/sheet-fields.ts'
+import { finishName } from '../../../domain/prices/sheet-fields.ts'
 import { type RimService, rimServices } from '../../../domain/rims/rim-words.ts'
 import { site } from '../../../domain/site.ts'
 import { findGuarantee } from '../../../domain/texts/guarantee.ts'
@@ -22,7 +22,7 @@ import {
   pricedServiceThing,
 } from '../../meta/schema-org.server.ts'
 import { listServices } from '../services/service-pages.server.ts'
-import { describeFinder, holdUntilTomorrow, pageOfService } from './price-finder.server.ts'
+import { describeFinder, holdUntilTomorrow, pageOfService, publicSizeName } from './price-finder.server.ts'
 import { readPriceQuery } from './price-query.ts'
 
 /** All that visitors are told of the day's prices. */
@@ -74,7 +74,7 @@ function describeSizes(prices: PublicPrices, service: RimService) {
   const differ = new Set(sizes.map((size) => JSON.stringify(at(size)))).size > 1
   if (!differ) return null
   const rows = sizes.map((size) => ({
-    name: sizeName(size),
+    name: publicSizeName(size),
     prices: (finishes.length > 0 ? finishes : [null]).map((finish) => {
       const range = priceRange(prices, { service, size, finish })
       return range ? formatCentsRange(range) : 'Sur devis'

@@ -56,11 +56,11 @@ export interface CarriedService {
   service?: string
   /** Names it, where the form's own choices do not. */
   notes?: string
-  /** What was priced before, in one word; with it what of it the form's fields are filled with. */
+  /** The choice made in the price finder, as one text; the fields below hold its parts that the form asks for. */
   choice?: string
   number?: string
   size?: string
-  /** The finish in words: no field asks for it. */
+  /** A sentence that names the finish, for which the form has no field; empty for all finishes. */
   finish?: string
 }
 
@@ -281,7 +281,10 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
     change: (answers) =>
       applyCarried(
         carried,
-        answers.map(([name, value]) => [name, name === 'size' ? currentSize(value) : value]),
+        answers
+          // Consent is given for each request: the visitor ticks it anew.
+          .filter(([name]) => name !== 'confidentiality')
+          .map(([name, value]) => [name, name === 'size' ? currentSize(value) : value]),
       ),
     onNewId: (id) => void tray.rename(id),
   })
@@ -350,9 +353,11 @@ function applyCarried(carried: CarriedService, answers: Answers): Answers {
     typed.set('service', service)
   }
   if (choice && typed.get('choice') !== choice) {
-    const others = (typed.get('complementary_infos') ?? '').replace(/^Finition souhaitée\u00a0: .*\n?/m, '')
-    typed.set('complementary_infos', others)
-    addNote(typed, carried.finish)
+    if (carried.finish !== undefined) {
+      const others = (typed.get('complementary_infos') ?? '').replace(/^Finition souhaitée\u00a0: .*\n?/m, '')
+      typed.set('complementary_infos', others)
+      addNote(typed, carried.finish)
+    }
     if (number) typed.set('number', number)
     if (size) typed.set('size', size)
   }

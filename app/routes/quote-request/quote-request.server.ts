@@ -1,13 +1,14 @@
 import { data } from 'react-router'
 import { withIdempotencyKey } from '../../../domain/forms/idempotency-key.ts'
 import { readFormInput, validateForm } from '../../../domain/forms/validate-form.ts'
+import { ownValue } from '../../../domain/own-value.ts'
 import { photoRefusals, photoRules, photosMessage } from '../../../domain/quote-requests/photo-rules.ts'
 import {
   type QuoteRequestForm,
   quoteRequestForm,
   quoteRequestRules,
 } from '../../../domain/quote-requests/quote-request-form.ts'
-import { isAboutRims } from '../../../domain/quote-requests/quote-request-options.ts'
+import { isAboutRims, rimSizes } from '../../../domain/quote-requests/quote-request-options.ts'
 import { isPhotoFree, receivePhoto } from '../../../domain/quote-requests/receive-photo.ts'
 import {
   isQuoteRequestSaved,
@@ -15,6 +16,7 @@ import {
 } from '../../../domain/quote-requests/submit-quote-request.ts'
 import { randomId, randomIdPattern } from '../../../domain/random-id.ts'
 import { withRateLimit } from '../../../domain/rate-limits.ts'
+import { rimServices } from '../../../domain/rims/rim-words.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import type { PostedFile, PostedForm } from '../../forms/bodies/read-form.ts'
 import { bodyLimits } from '../../forms/body-limits.ts'
@@ -23,7 +25,7 @@ import { receiveForm } from '../../forms/receive-form.ts'
 import type { RouteVisit } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import { type PriceFinderView, readPriceFinder } from '../prices/price-finder.server.ts'
-import { readPriceQuery } from '../prices/price-query.ts'
+import { inchesOf, readCarriedQuery } from '../prices/price-query.ts'
 import { listServices } from '../services/service-pages.server.ts'
 import type { Route } from './+types/quote-request.ts'
 import type { QuoteRequestOutcome } from './quote-request-outcome.ts'
@@ -32,36 +34,52 @@ import { askedPage, serviceOfPage } from './service-of-page.ts'
 export async function loadQuoteRequest({ url, context }: Route.LoaderArgs) {
   const page = askedPage(url.searchParams)
   const price = isAboutRims(page)
-    ? await readPriceFinder(context, readPriceQuery(url.searchParams, page))
+    ? await readPriceFinder(context, readCarriedQuery(url.searchParams, page))
     : null
   const carried = {
     page,
     service: serviceOfPage(page),
     notes: notesOf(page),
-    ...(url.searchParams.has('taille') && price && carriedPrice(price)),
+    ...(price?.picked.some((field) => field !== 'service') && carriedPrice(price)),
   }
   const isWhole = price !== null || !isAboutRims(page)
   return data({ carried, price }, { headers: isWhole ? {} : { 'Cache-Control': 'no-store' } })
 }
 
-/** What was priced, as the form's own fields say it, and its finish, which they do not, in words. */
-function carriedPrice({ chosen: { service, size, finish, count }, answer, finishes }: PriceFinderView) {
+/**
+ * Returns the answers that the visitor chose in the price finder. The form has no field for the finish: it becomes a
+ * sentence. The price is named only if the visitor chose the size and finish that it is for.
+ */
+function carriedPrice({ picked, chosen, answer, finishes }: PriceFinderView) {
+  const { service, size, finish, count } = chosen
+  const isPicked = (field: (typeof picked)[number]) => picked.includes(field)
+  const isPriceChosen = isPicked('size') && (isPicked('finish') || Object.keys(finishes).length === 0)
   return {
-    choice: [service, size, finish, count].join(' '),
-    number: count,
-    size: sizeInForm(size),
-    finish: finish ? `Finition souhaitée\u00a0: ${(finishes[finish] ?? '').toLowerCase()}` : undefined,
-    summary: answer.price && `${answer.about}\u00a0: ${answer.price} la jante, TTC, ${answer.leadTime}`,
+    choice: [
+      service,
+      isPicked('size') && size,
+      isPicked('finish') && finish,
+      isPicked('count') && count,
+    ].join(' '),
+    number: isPicked('count') ? count : undefined,
+    size: isPicked('size') ? sizeInForm(size) : undefined,
+    finish: isPicked('finish') ? finishNote(finishes[finish]) : undefined,
+    summary:
+      isPriceChosen &&
+      answer.price &&
+      `${answer.about}\u00a0: ${answer.price} la jante, TTC, ${answer.leadTime}`,
   }
 }
 
-/** The largest of the grid is one of those that the form calls « 22+ ». */
-const sizeInForm = (size: string) => (Number(size) > 22 ? '22+"' : size && `${size}"`)
+const sizeInForm = (size: string) => rimSizes.find((one) => String(inchesOf(one)) === size)
 
-/** Names a service that is none of the form's own choices. */
+const finishNote = (name: string | undefined) =>
+  name ? `Finition souhaitée\u00a0: ${name.toLowerCase()}` : ''
+
+/** Returns a sentence that names a service which is no choice of the form. */
 function notesOf(page: string | undefined): string | undefined {
-  const service = listServices().find(({ slug }) => slug === page)
-  return service && serviceOfPage(page) === 'autre' ? `Prestation\u00a0: ${service.name}` : undefined
+  const name = listServices().find(({ slug }) => slug === page)?.name ?? ownValue(rimServices, page ?? '')
+  return name && serviceOfPage(page) === 'autre' ? `Prestation\u00a0: ${name}` : undefined
 }
 
 /** What a quote request may send beside its answers: its id, the ids of its photos, or the photos themselves. */

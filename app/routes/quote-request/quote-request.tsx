@@ -51,7 +51,7 @@ export default function QuoteRequest({ loaderData, actionData }: Route.Component
 }
 
 interface QuoteRequestPageProps {
-  carried: CarriedService & { summary?: string | null }
+  carried: CarriedService & { summary?: string | false | null }
   price: PriceFinderView | null
   outcome?: QuoteRequestOutcome
 }

@@ -1,8 +1,10 @@
 import type { serviceOptions } from '../../../domain/quote-requests/quote-request-options.ts'
 
+import { namesPrice } from '../prices/price-query.ts'
+
 type Service = keyof typeof serviceOptions
 
-/** What the form calls the service of each page that leads to it. */
+/** The form's choice for each service by which an address can ask for a quote. */
 const services: Readonly<Record<string, Service>> = {
   renovation: 'rénovation',
   devoilage: 'dévoilage',
@@ -10,6 +12,8 @@ const services: Readonly<Record<string, Service>> = {
   decapage: 'autre',
   tribofinition: 'autre',
   personnalisation: 'autre',
+  // The price finder has this service; its page is that of personnalisation.
+  'peinture-ceramique': 'autre',
   twkustoms: 'autre',
 }
 
@@ -26,9 +30,9 @@ export function askedPage(query: URLSearchParams): string | undefined {
   return Object.hasOwn(services, page) ? page : 'autre'
 }
 
-/** What of a query the form shows; what somebody had priced is filled in anew. */
+/** Cache key of the page: the query that it shows. Returns `null`, for no caching, if the query names fields of the price finder. */
 export function relevantQuery(query: URLSearchParams): Record<string, string> | null {
-  if (query.has('taille')) return null
+  if (namesPrice(query)) return null
   const service = askedPage(query)
   return service ? { service } : {}
 }

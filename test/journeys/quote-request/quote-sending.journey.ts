@@ -124,6 +124,9 @@ test('answers and photos survive a reload, until the site has confirmed', firefo
   await expect(page.locator('[name="brand"]')).toHaveValue('Peugeot')
   await expect(page.locator('[name="shop"][value="ostwald"]')).toBeChecked()
   await expect(photoItems(page)).toHaveCount(2)
+  await expect(page.locator('[name="newsletter"]')).toBeChecked()
+  await expect(page.locator('[name="confidentiality"]')).not.toBeChecked()
+  await page.locator('[name="confidentiality"]').check()
   await sendButton(page).click()
   await expectSaved(page)
 
@@ -151,6 +154,7 @@ test('a reload in the middle of sending goes on where it stopped', async ({ page
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()
   await expect(photoItems(page)).toHaveCount(3)
+  await page.locator('[name="confidentiality"]').check()
   await sendButton(page).click()
   await expectSaved(page)
 })

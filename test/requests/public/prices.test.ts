@@ -35,14 +35,19 @@ async function answerOf(path: string) {
   }
 }
 
-test.each(['/', '/services/renovation', '/devis', '/tarifs'])(
-  '%s tells the usual price, time and guarantee',
-  async (path) => {
+test.each([
+  ['/', '/devis'],
+  ['/services/renovation', '/devis?service=renovation'],
+  ['/devis', '/devis'],
+  ['/tarifs', '/devis'],
+])(
+  '%s tells the usual price, time and guarantee; its untouched finder carries nothing into the request',
+  async (path, to) => {
     expect(await answerOf(path)).toEqual({
       about: '18 pouces, diamantée',
       price: 'de 150 à 165 €',
       facts: 'de 600 à 660 € pour 4 jantes 3 à 5 jours ouvrés à partir du dépôt',
-      to: '/devis?service=renovation&taille=18&finition=machined&nombre=4',
+      to,
     })
     const [guarantee] = textsOf(await readPage(site, path), '.price-guarantee p')
     expect(guarantee).toMatch(/^L’atelier répond de la conformité .* en rembourse le prix\.$/)
@@ -69,7 +74,7 @@ test('without scripts the form leads to the price of what was chosen; what is no
       about: '18 pouces',
       price: 'Sur devis',
       facts: time,
-      to: `/devis?service=${prestation}&taille=18&finition=&nombre=4`,
+      to: `/devis?service=${prestation}`,
     })
   const hostile = `/tarifs?prestation=constructor&taille=__proto__&finition=%3Cscript%3E&nombre=-1e9&taille=${'9'.repeat(400)}`
   expect(await answerOf(hostile)).toMatchObject({ about: '18 pouces, diamantée', price: 'de 150 à 165 €' })
@@ -99,6 +104,99 @@ test('the price of several rims is what a quote of as many comes to: the tax of 
   }
 })
 
+test.each([
+  ['nothing', '', '/devis'],
+  ['the number', 'nombre=2', '/devis?nombre=2'],
+  ['the size', 'taille=20', '/devis?taille=20'],
+  ['every size', 'taille=', '/devis?taille='],
+  ['the finish', 'finition=painted', '/devis?finition=painted'],
+  ['the service', 'prestation=soudure', '/devis?service=soudure'],
+  ['a usual size that was chosen', 'choisi=taille', '/devis?taille=18'],
+  ['a service of its own page', 'choisi=prestation', '/devis?service=renovation'],
+  ['values that are no choice', 'taille=99&nombre=0&finition=x&choisi=taille&choisi=constructor', '/devis'],
+])('the finder carries %s when only that was chosen, without JavaScript too', async (_, changed, to) => {
+  // A browser without JavaScript sends every field, those that nobody touched as well.
+  const sent = new URLSearchParams('prestation=renovation&taille=18&finition=machined&nombre=4')
+  for (const [name, value] of new URLSearchParams(changed))
+    if (name === 'choisi') sent.append(name, value)
+    else sent.set(name, value)
+  expect((await answerOf(`/tarifs?${sent}`)).to).toBe(to)
+  const answer = await (await site.fetch(`/tarifs/prix?${sent}`)).json()
+  expect(answer.answer.to).toBe(to)
+})
+
+test('a usual value stays chosen when the finder is sent again without JavaScript', async () => {
+  const page = await readPage(site, '/tarifs?prestation=renovation&taille=20&finition=machined&nombre=4')
+  const kept = page.querySelectorAll('.price-finder input[name="choisi"]')
+  expect(kept.map((input) => input.getAttribute('value'))).toEqual(['taille'])
+  const back = '/tarifs?choisi=taille&prestation=renovation&taille=18&finition=machined&nombre=4'
+  expect((await answerOf(back)).to).toBe('/devis?taille=18')
+})
+
+test.each([
+  ['/devis', { number: '', size: undefined, notes: '', summary: '' }],
+  ['/devis?nombre=2', { number: '2', size: undefined, notes: '', summary: '' }],
+  ['/devis?taille=20', { number: '', size: '20"', notes: '', summary: '' }],
+  [
+    '/devis?finition=painted',
+    { number: '', size: undefined, notes: 'Finition souhaitée : couleur unie', summary: '' },
+  ],
+  ['/devis?taille=99&finition=x&nombre=0', { number: '', size: undefined, notes: '', summary: '' }],
+  [
+    '/devis?taille=18&finition=painted',
+    {
+      number: '',
+      size: '18"',
+      notes: 'Finition souhaitée : couleur unie',
+      summary: '18 pouces, couleur unie : 120 € la jante, TTC, 3 à 5 jours ouvrés',
+    },
+  ],
+])('%s fills in what its address names and nothing else', async (path, filledIn) => {
+  // Read first: a page from the in-memory cache may not replace the one with a choice.
+  await readPage(site, '/devis')
+  const page = await readPage(site, path)
+  expect({
+    number: page.querySelector('input[name="number"]')?.getAttribute('value') ?? '',
+    size: page
+      .querySelector('select[name="size"] option[selected][value]:not([value=""])')
+      ?.getAttribute('value'),
+    notes: plain(textsOf(page, 'textarea[name="complementary_infos"]').join()),
+    summary: plain(textsOf(page, '.quote-request-head__price').join()),
+  }).toEqual(filledIn)
+  expect(page.querySelector('input[name="service"][checked]')).toBeNull()
+})
+
+test('a service that only the finder names arrives by its name, at the same price', async () => {
+  await site.query(
+    `insert into price_grid values ('h', 'service', null, 'personnalisation', null, null, 20000, '2026-01-01', now()),
+       ('i', 'service', null, 'peinture-ceramique', null, null, 30000, '2026-01-01', now())`,
+  )
+  const found = await answerOf('/tarifs?prestation=peinture-ceramique&taille=18&finition=machined&nombre=4')
+  expect(found).toMatchObject({ price: '360 €', to: '/devis?service=peinture-ceramique' })
+  const request = await readPage(site, found.to ?? '')
+  expect(textsOf(request, 'textarea[name="complementary_infos"]').map(plain)).toEqual([
+    'Prestation : Peinture céramique',
+  ])
+  expect(request.querySelector('input[name="service"][checked]')?.getAttribute('value')).toBe('autre')
+  expect(await answerOf(found.to ?? '')).toMatchObject({ price: found.price, to: found.to })
+  await site.query("delete from price_grid where id in ('h', 'i')")
+})
+
+test('the finder asks for the sizes of the quote form', async () => {
+  const page = await readPage(site, '/devis')
+  const namesOf = (select: string) =>
+    page.querySelectorAll(`${select} option:not([value=""])`).map((option) => option.textContent)
+  expect(namesOf('#prix-taille')).toEqual(namesOf('select[name="size"]'))
+  expect(namesOf('#prix-taille').at(-1)).toBe('22+"')
+  expect(await answerOf('/tarifs?taille=12&finition=painted')).toMatchObject({
+    about: '12 pouces, couleur unie',
+    price: '120 €',
+    to: '/devis?taille=12&finition=painted',
+  })
+  const form = await readPage(site, '/devis?taille=12')
+  expect(form.querySelector('select[name="size"] option[selected]')?.getAttribute('value')).toBe('12"')
+})
+
 test('what was priced is carried into the request: its own fields, and the finish in words', async () => {
   const page = await readPage(site, '/devis?service=renovation&taille=23&finition=machined&nombre=2')
   expect(page.querySelector('input[name="number"]')?.getAttribute('value')).toBe('2')
@@ -108,7 +206,7 @@ test('what was priced is carried into the request: its own fields, and the finis
     'Finition souhaitée : diamantée',
   ])
   expect(plain(textsOf(page, '.quote-request-head__price').join())).toBe(
-    '23 pouces, diamantée : 360 € la jante, TTC, 3 à 5 jours ouvrés',
+    '22+ pouces, diamantée : 360 € la jante, TTC, 3 à 5 jours ouvrés',
   )
 })
 
