@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { pipeline, type Readable, Transform } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
+import { PassThrough, pipeline, type Readable, Transform } from 'node:stream'
 import { GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
@@ -12,10 +13,12 @@ interface Options {
   tenant: string
   /** Maximum time of an answer in XML, in milliseconds; shorter in tests. */
   patience?: number
+  /** Maximum time in milliseconds without a byte from the storage while one is awaited; shorter in tests. */
+  silence?: number
 }
 
 /** Files in a bucket of any S3-compatible storage, private, under the prefix `tenant`/. */
-export function createS3Store({ url, tenant, patience = 60_000 }: Options): FileStore {
+export function createS3Store({ url, tenant, patience = 60_000, silence = 4_500 }: Options): FileStore {
   const { protocol, host, bucket, region, accessKeyId, secretAccessKey } = readStorageUrl(url)
   const client = new S3Client({
     endpoint: `${protocol}//${host}`,
@@ -27,9 +30,9 @@ export function createS3Store({ url, tenant, patience = 60_000 }: Options): File
     responseChecksumValidation: 'WHEN_REQUIRED',
     // A storage that died is noticed within ten seconds; a slow upload is not silence and may last.
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: 3_000, socketTimeout: 4_500 },
+    requestHandler: { connectionTimeout: 3_000, socketTimeout: silence },
   })
-  boundAnswers(client, patience)
+  boundAnswers(client, patience, silence)
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
   return createFlydriveStore({
     disk,
@@ -65,19 +68,38 @@ class UnboundedAnswer extends Error {
  * Bounds the bytes and the time of all answers but the content of files: the S3 client reads them whole into memory and
  * parses them. A file is read as a stream by those who ask for it, and has the size that was looked at.
  */
-function boundAnswers(client: S3Client, patience: number): void {
+function boundAnswers(client: S3Client, patience: number, silence: number): void {
   client.middlewareStack.add(
     (next, { commandName }) =>
       async (request) => {
         const result = await next(request)
         const response = result.response as { statusCode: number; body?: Readable }
         const isFile = commandName === 'GetObjectCommand' && response.statusCode < 300
-        if (response.body && !isFile) response.body = boundBody(response.body, patience)
+        if (response.body)
+          response.body = isFile
+            ? watchSilence(response.body as IncomingMessage, silence)
+            : boundBody(response.body, patience)
         return result
       },
     // Low: nearest to the network, before what parses.
     { step: 'deserialize', priority: 'low' },
   )
+}
+
+/**
+ * Returns the content of a file, which fails when the storage sends nothing for so long while the reader waits. The client's own
+ * clock also counts the time in which a slow reader, such as a mail server, takes nothing.
+ */
+function watchSilence(body: IncomingMessage, silence: number): Readable {
+  body.socket.setTimeout(0)
+  const content = new PassThrough()
+  const timer = setTimeout(() => {
+    if (content.writableNeedDrain) timer.refresh()
+    else content.destroy(new Error(`the bucket sends nothing for ${silence} ms`))
+  }, silence).unref()
+  body.on('data', () => timer.refresh())
+  content.on('drain', () => timer.refresh())
+  return pipeline(body, content, () => clearTimeout(timer))
 }
 
 function boundBody(body: Readable, patience: number): Readable {

@@ -17,6 +17,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createDiskStore } from '../../adapters/files/disk-store.ts'
 import { createS3Store } from '../../adapters/files/s3-store.ts'
@@ -283,6 +284,38 @@ describe('an S3 server that', () => {
     }
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
+  })
+
+  test('sends a file is not given up while its reader pauses, and is when it falls silent itself', async () => {
+    const bytes = Buffer.alloc(8_000_000, 7)
+    const server = createHttpServer(({ method, url }, response) => {
+      response.setHeader('Content-Length', bytes.length)
+      if (method === 'HEAD') response.end()
+      else if (url?.includes('whole')) response.end(bytes)
+      else response.write(bytes.subarray(0, 1_000_000))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const { port } = server.address() as AddressInfo
+    const store = createS3Store({
+      url: `s3://k:s@127.0.0.1:${port}/bucket?tls=off`,
+      tenant: 'tw',
+      silence: 300,
+    })
+    const read = async (key: string) => {
+      let length = 0
+      for await (const piece of (await store.find(key))?.body ?? []) {
+        // Longer than the storage may be silent.
+        if (length === 0) await pause(1_000)
+        length += piece.length
+      }
+      return length
+    }
+    expect(await read('whole.pdf')).toBe(bytes.length)
+    await expect(read('silent.pdf')).rejects.toThrow('the bucket sends nothing for 300 ms')
   })
 
   test('is not there fails the check', async () => {
