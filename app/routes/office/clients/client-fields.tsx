@@ -104,7 +104,7 @@ const place: ClientFieldLine[] = [
   {
     name: 'country',
     label: 'Pays',
-    hint: 'Choisi dans la liste, ou écrit\u00a0: « Allemagne », « Germany », « DE »',
+    hint: 'Choisi dans la liste, ou écrit\u00a0: «\u00a0Allemagne\u00a0», «\u00a0Germany\u00a0», «\u00a0DE\u00a0»',
     maxLength: 60,
     list: countryList,
   },
