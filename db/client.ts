@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { type GuardedClient, GuardedPool, type SilenceLimits, usualSilence } from './guarded-client.ts'
 import * as schema from './schema/tables.ts'
 
-/** A connection pool, or a transaction on one of its connections: domain acts take either. */
+/** A connection pool, or a transaction on one of its connections: domain functions take either. */
 export type Database = NodePgDatabase<typeof schema>
 
 export interface DatabaseConnection {

@@ -365,7 +365,7 @@ function readNames(): Map<string, CountryCode> {
   const found = new Map<string, CountryCode>()
   const add = (name: string | undefined, code: CountryCode) => {
     const key = nameWords(name ?? '').join('')
-    // A name that two countries have is that of the first: codes and French names stand before other languages.
+    // The first country with a name keeps it: codes and French names are added before those of other languages.
     if (key && !found.has(key)) found.set(key, code)
   }
   const codes = Object.keys(countryNames) as CountryCode[]
@@ -375,6 +375,7 @@ function readNames(): Map<string, CountryCode> {
     for (const name of otherNames[code]?.split(', ') ?? []) add(name, code)
   }
   for (const language of languages) for (const code of codes) add(nameIn(language, code), code)
+  // The likely main language of each country (CLDR).
   for (const code of codes) add(nameIn(new Intl.Locale(`und-${code}`).maximize().language, code), code)
   return found
 }

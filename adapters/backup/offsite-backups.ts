@@ -243,8 +243,8 @@ const maxUnsigned = 1_000
  * Only signed copies count, so that whoever may write into the bucket cannot make the site remove a genuine copy by adding
  * newer names. Returns the copies that it leaves alone because it cannot know whose they are.
  *
- * Unknown copies keep nothing. While there are any, only those files are removed that a signed copy named which is removed too:
- * a file that no signed copy has named may be needed by an unknown one (docs/decisions/0052-backups-that-come-back.md).
+ * Unknown copies do not keep files. While there are any, a file is deleted only if a deleted signed copy named it and no remaining
+ * signed copy does (docs/decisions/0052-backups-that-come-back.md).
  */
 async function removeOld(options: Options, store: FileStore): Promise<UnknownCopies> {
   const { files, keys, copies, others } = await listCopies(store, options.tenant)
@@ -271,7 +271,7 @@ async function removeOld(options: Options, store: FileStore): Promise<UnknownCop
     }
   }
   if (future.length > maxUnsigned) return unknown
-  // Made by a node whose clock was ahead.
+  // Signed copies with a date in the future were made by a node whose clock was ahead. They keep their files.
   for (const name of future) for (const fileId of (await readSigned(name))?.files ?? []) needed.add(fileId)
   const hasUnknown = unsigned.length + future.length + others.size > 0
   const staying = new Set([...signed, ...unsigned, ...future])
@@ -294,12 +294,19 @@ export type FetchedCopy =
   | { outcome: 'missing'; names: string[] }
   | { outcome: CopyFault }
 
-/** The identities open none of it; it is no backup; it has no signature; the signature is not by one of the signers. */
-type CopyFault = 'wrong-key' | 'damaged' | 'unsigned' | 'forged'
+type CopyFault =
+  /** None of the identities opens it. */
+  | 'wrong-key'
+  /** It is no whole backup. */
+  | 'damaged'
+  /** It has no signature. */
+  | 'unsigned'
+  /** Its signature is not by one of the signers. */
+  | 'forged'
 
 interface Wanted extends Where {
   directory: string
-  /** Where none is named, the newest that one of the signers has signed. */
+  /** Default: the newest copy signed by one of `signers`. */
   name?: string
   /** `AGE-SECRET-KEY-1…`, one or several: whichever opens it. */
   identities: readonly string[]

@@ -1,6 +1,6 @@
 /**
  * Keeps React working on a page that the browser translates. The translation of Chrome replaces text nodes by elements `font`.
- * React still removes and inserts at its own nodes, and the browser throws, which ends the whole page
+ * React still removes and inserts at its own nodes, and the browser throws, and React unmounts the page
  * (https://github.com/facebook/react/issues/11538). A node that is gone needs no removal, and what belongs before it is put at
  * the end.
  */

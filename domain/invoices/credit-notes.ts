@@ -20,11 +20,11 @@ interface NewCreditNote {
   invoiceId: string
   /** Made here unless the note has one already. */
   id?: string
-  /** How many of each line it takes back, in their order; all that is left unless it is said. */
+  /** Quantity of each line that it takes back, in their order. Default: everything left. */
   quantities?: readonly number[]
-  /** Cents including tax that it takes back of a deposit, which is one sum; all that is left unless it is said. */
+  /** Cents including tax that it takes back of a deposit. Default: everything left. */
   cents?: number
-  /** What the client is told; nothing unless it is said. */
+  /** Reason told to the client. Default: none. */
   reason?: string
 }
 
@@ -123,7 +123,7 @@ export function depositRatesLeft(
   })
 }
 
-/** What a credit note of so many cents takes back of a deposit: a share of each of its lines, whose prices are its sums. */
+/** Computes a credit note of `asked` cents on a deposit: a share of each line. */
 function depositCredit(
   deposit: InvoiceRow,
   notes: readonly NoteOfDeposit[],
@@ -261,7 +261,7 @@ async function insertCreditNote(
   await recordEvent(tx, { clock }, by, { act: 'invoice.credited', id, before, after })
 }
 
-/** What others have paid and a credit note took the rest of owes nothing any more. */
+/** Settles an invoice if payments and credit notes cover it. */
 async function settleIfNothingOwed(deps: Deps<'db' | 'jobs' | 'clock'>, { id, status }: InvoiceRow) {
   if (status !== 'created') return
   const { owed } = await findOwed(deps.db, id)

@@ -5,8 +5,8 @@ import { placeOf, unionVatPrefix } from './vat-territory.ts'
 
 /*
  * Why lines bear no VAT. The reason must fit what is sold and where it goes: services follow the place of the company that buys them
- * (CGI, article 259-1°), goods the place that they are sent to (articles 262, 262 ter and 294). Whatever does not fit is taxed, and
- * a sentence says why.
+ * (CGI, article 259-1°), goods the place that they are sent to (articles 262, 262 ter and 294). An invoice whose
+ * reason does not fit is rejected with a sentence.
  */
 
 export type VatExemption = NonNullable<(typeof invoices.$inferSelect)['vat_exemption']>
@@ -62,7 +62,7 @@ export function exemptionProblem(
   if (chosen === 'disbursement') return null
   const problem = natureProblem(chosen, lines) ?? placeProblems[chosen](buyer)
   if (problem) return problem
-  // What is outside the tax shares no invoice with what is taxed (EN 16931, BR-O-11).
+  // Category O cannot be combined with taxed lines (EN 16931, BR-O-11).
   return chosen === 'outside-union' && lines.some(({ vat_rate }) => vat_rate > 0)
     ? 'Une facture sans TVA française n’a pas de lignes taxées\u00a0: séparez-les, au besoin dès la commande'
     : null

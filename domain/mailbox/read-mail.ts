@@ -236,7 +236,7 @@ function readable(html: string): string {
   return html.slice(0, Math.min(at, textLimits.maxInputLength))
 }
 
-/** Its space tells it from dashes of the sender (RFC 3676 §4.3). */
+/** Signature delimiter. Its trailing space distinguishes it from dashes of the sender (RFC 3676 §4.3). */
 const signatureDelimiter = '-- '
 
 /** Line ends as one sign, no more than two empty lines, nothing that turns writing round or hides it. */

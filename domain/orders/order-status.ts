@@ -22,7 +22,7 @@ export function progressWordsOf({ status_name }: { status_name: string | null })
   return words === '' || orderSteps.some(({ name }) => name === words) ? null : words
 }
 
-/** The same as a sentence. */
+/** Returns the note with a full stop. */
 export function progressSentence(order: { status_name: string | null }): string | null {
   const words = progressWordsOf(order)
   return words && (/[.!?…]$/.test(words) ? words : `${words}.`)

@@ -105,7 +105,7 @@ async function findMovement(
   return last?.cents === cents ? last : null
 }
 
-/** The form of which only the answer was lost; another that has its key is none. */
+/** Returns the earlier result if the same form is sent again; `changed` if its key belongs to another payment. */
 function alreadyRecorded(
   same: typeof payments.$inferSelect,
   asked: NewPayment,
@@ -116,9 +116,7 @@ function alreadyRecorded(
   return { outcome: 'saved', isNew: false, bookedOn: same.booked_on, owed }
 }
 
-/**
- * What owes nothing any more is paid; what owes again, since its money came back, is not. Answers what is owed.
- */
+/** Marks the invoice paid or reopens it. Returns the cents still owed. */
 async function updateInvoiceStatus(
   deps: PaymentDeps,
   { id, credited_invoice }: InvoiceRow,
@@ -262,6 +260,7 @@ export function useCredit(
   { key, invoiceId, noteId }: CreditUse,
 ): Promise<PaymentOutcome> {
   return deps.db.transaction(async (tx): Promise<PaymentOutcome> => {
+    // Both are locked in the order of their ids, so that two uses cannot deadlock.
     for (const id of [invoiceId, noteId].toSorted()) await lockInvoice(tx, id)
     const [invoice, note] = [await lockInvoice(tx, invoiceId), await lockInvoice(tx, noteId)]
     const isOfSameClient = invoice?.client_id === note?.client_id
@@ -296,7 +295,7 @@ export function useCredit(
   })
 }
 
-/** What is left of an invoice is printed on it. */
+/** Queues a new PDF of the invoice, which shows the amount still due. */
 const printAgain = (
   tx: Database,
   { jobs }: Deps<'jobs'>,

@@ -27,7 +27,8 @@ export interface BackupCopy {
 
 /**
  * Copies in the bucket that this site may not have made: a stranger could have written them. They do not count towards the
- * number of copies to keep, and keep no file. While there are any, only files that a removed copy of this site has named are
+ * number of copies to keep. Unsigned copies and copies of other installations keep no file; one with a date in the future keeps
+ * its files if this site signed it. While there are any, only files that a removed copy of this site has named are
  * removed from the bucket: all others may be theirs.
  */
 export interface UnknownCopies {

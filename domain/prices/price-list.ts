@@ -40,7 +40,7 @@ export async function priceList(db: Database, pos: PointOfSale, day: Day): Promi
   return { pos, day, rate: standardRate, tables: tables.filter(({ rows }) => rows.length > 0) }
 }
 
-/** Cents of so many pieces, the tax included, as a quote counts them: the tax is that of the sum. */
+/** Cents of `quantity` identical pieces, the tax included, as a quote counts them: the tax is that of the sum. */
 export function withTax(cents: number, quantity = 1): number {
   return totalsOf([{ quantity, unit_price: cents, vat_rate: standardRate }]).total
 }

@@ -33,8 +33,8 @@ export interface AskedPrice {
 }
 
 /**
- * What so many alike rims cost: of every size and finish that was not chosen, at every point of sale that has such work. `null` is « sur
- * devis », where the grid says nothing or the owner does not say it (docs/product.md §2.18).
+ * Returns what the chosen number of rims costs: of every size and finish that was not chosen, at every point of sale that has such
+ * work. `null` is « sur devis », where the grid says nothing or the owner does not say it (docs/product.md §2.18).
  */
 export function priceRange(
   prices: PublicPrices,

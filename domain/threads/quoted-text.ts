@@ -1,6 +1,6 @@
 import { formatDayAndHour } from '../calendar/french-dates.ts'
 
-/** What a message answers, as it stands below it. */
+/** Quotation shown below an answer. */
 export interface QuotedMessage {
   /** « Le 21 novembre 2026 à 21 h 36, Jeanne Morel a écrit : » */
   intro: string
@@ -9,7 +9,7 @@ export interface QuotedMessage {
 
 const quoteLimits = { lines: 12, signs: 900 }
 
-/** The beginning of what is answered; `null` where nothing was written. */
+/** Returns the beginning of the quoted message; `null` if it is empty. */
 export function quoteMessage({
   text,
   at,
@@ -69,10 +69,11 @@ function quotationStart(lines: string[]): number {
 
 /** Maximum length of a line that a program writes before a quotation. */
 const maxIntroduction = 240
+/** « Il m’a écrit : » is a sentence of the sender. */
 const introduction = /^(le|on|am|el|il) .+(?<!\bm['’])(a écrit|wrote|schrieb|escribió|ha scritto)\s*:$/i
 /** Programs say the day in the introduction. */
 const isIntroduction = (line: string) => introduction.test(line) && /\d/.test(line)
-/** Orange, whose introduction is a part of the quotation. */
+/** Orange puts its introduction inside the quotation. */
 const orangeIntroduction = /^message du \d.*\d$/i
 
 /** Returns the number of lines of the introduction that begins there: 0 when none does, 2 when it was wrapped. */

@@ -22,14 +22,14 @@ export class Drain {
   readonly #answers = new Set<ServerResponse>()
   #isStopping = false
 
-  /** Once it stops, a request is refused here; answers whether it was. */
+  /** Rejects a request once the server stops. Returns whether it was rejected. */
   refuses(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
     if (!this.#isStopping) return false
     refuseForNow(incoming, outgoing, refusal)
     return true
   }
 
-  /** What takes longer than a moment to answer. */
+  /** Tracks an answer until it is sent. */
   follow(outgoing: ServerResponse): void {
     this.#answers.add(outgoing)
     outgoing.once('close', () => this.#answers.delete(outgoing))
@@ -82,7 +82,7 @@ export function endInStages(server: Server, closeOnceRead: CloseConnection): voi
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || endedConnections.has(socket)) return
     const open = [...(answers.get(socket) ?? [])]
-    // What came whole before is answered; what follows it is nothing.
+    // Complete earlier requests are answered; later bytes are ignored.
     if (open.length > 0 && open.every(({ req }) => req.complete)) {
       endedConnections.add(socket)
       return void open.at(-1)?.once('close', () => endConnection(socket))
@@ -118,14 +118,14 @@ function endHalf(socket: Duplex, close: CloseConnection, lastWords?: string): vo
   socket.once('close', () => clearTimeout(impatience))
 }
 
-/** Connections whose last request has come: Node hands out what lies behind it all the same. */
+/** Connections whose last request has arrived. Node still emits the requests behind it. */
 const endedConnections = new WeakSet<Duplex>()
 
-/** Nothing that comes behind this request on its connection is to be acted upon. */
+/** Ignores all further requests of this connection. */
 export function markLastRequest({ socket }: IncomingMessage): void {
   endedConnections.add(socket)
 }
 
-/** True for what comes behind the last request of its connection. */
+/** Returns whether a request came after the last one of its connection. */
 export const comesTooLate = ({ socket }: IncomingMessage): boolean =>
   !socket.writable || endedConnections.has(socket)

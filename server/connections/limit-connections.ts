@@ -10,7 +10,10 @@ export interface ConnectionBounds {
   most: number
   /** Maximum number of connections of one network. A new connection takes the place of its idlest one. */
   mostOfOne: number
-  /** Maximum credit of a request's body: each byte received adds a millisecond (1 kB/s). */
+  /**
+   * Maximum credit of a request's body. Credit falls with time and grows by a millisecond per received byte (1 kB/s). A request
+   * whose credit is used up loses its connection.
+   */
   bodyPatience: number
   /** Time for the rest of a body after its request was answered. */
   unreadBodyPatience: number

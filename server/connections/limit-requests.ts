@@ -10,7 +10,7 @@ import { networkTally } from '../../domain/networks.ts'
 type ServeFetch = Parameters<typeof serve>[0]['fetch']
 type ServeEnv = Parameters<ServeFetch>[1]
 
-/** Places of a request among those that are answered at once. */
+/** Functions with which `fetch` frees or takes a place. */
 export interface RequestPlaces {
   /** Gives the place of a page back before it is answered. */
   leavePagePlace(): void
@@ -20,7 +20,7 @@ export interface RequestPlaces {
 
 export type Fetch = (request: Request, env: ServeEnv & RequestPlaces) => Response | Promise<Response>
 
-/** Answers made at once; a page waits for the database while others are rendered. */
+/** Maximum number of pages, and of forms, answered at the same time. A page waits for the database while others are rendered. */
 const atOnce = 16
 /** Maximum number of waiting pages: each costs some kilobytes and a connection. */
 const waitingPages = { ofOne: 1_000, ofAll: 2_000, refusal: 'too many pages wait' }
@@ -40,10 +40,10 @@ const probesAtOnce = 4
 const maxQuietTurns = 50
 
 /**
- * Lets so many requests at once into `fetch`, addresses taking turns; beyond what may wait, 503. A place is kept until
- * the answer's headers are known or `fetch` gives it back, not while its body streams. In one turn of the event loop one page
- * at most is begun, and one request with a body, if no connection came in it. A form whose body has arrived takes a place of its
- * own, addresses taking turns, so that many of them keep no page waiting for the processor or the database.
+ * Limits how many requests `fetch` answers at the same time; addresses take turns. Returns 503 when the queue is full. A place is
+ * free when the headers are known or `fetch` calls `leavePagePlace`, not when the body has been streamed. At most one page and one
+ * request with a body start per turn of the event loop, in a turn without new connections or after `maxQuietTurns`. A form whose
+ * body has arrived takes a place of its own, so that many forms keep no page waiting for the processor or the database.
  * `countConnections` returns how many connections were accepted so far.
  */
 export function limitConcurrency(
@@ -114,7 +114,7 @@ export function limitConcurrency(
 /** Maximum time in milliseconds that a form keeps its place: one that waits for a password or a picture makes room for others. */
 const maxFormPlace = 500
 
-/** For requests that take no place of their own. */
+/** Used where no place is limited. */
 export const withoutPlaces: RequestPlaces = {
   leavePagePlace: () => undefined,
   takeFormPlace: async () => undefined,
@@ -195,7 +195,7 @@ const mostOpenRequests = 4
 /**
  * Limits each connection to few open requests. Node hands out all that a connection brings ahead of its answers, 2,000
  * requests in 60 kB; no browser sends any. One too many is refused behind the others' answers, the next ends the
- * connection. Answers whether the request was refused.
+ * connection. Returns whether the request was refused.
  */
 export function limitRequestsPerConnection(): (
   incoming: IncomingMessage,
@@ -225,8 +225,8 @@ export function bringsUselessBody({ method, headers }: IncomingMessage): boolean
 const plainHost = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i
 
 /**
- * Refuses a request that names anything but one host and a path of it; answers whether it did. Of two hosts, as the
- * target of one meant for a proxy brings too, a proxy and the site may each believe another one.
+ * Rejects a request with several Host headers or with an absolute URL: a proxy and the site could read different hosts. Returns
+ * whether it was rejected.
  */
 export function refuseAmbiguousHost(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   if (isPlain(incoming)) return false
@@ -259,11 +259,11 @@ const crowded = sentencePage({
   sentence: 'Le site est très demandé. Merci de réessayer dans un instant.',
 })
 
-/** 503 with a page, after which the connection ends. */
+/** Sends a 503 page and closes the connection. */
 export function refuseForNow(incoming: IncomingMessage, outgoing: ServerResponse, page = crowded): void {
   incoming.resume()
   outgoing.writeHead(503, headers).end(incoming.method === 'HEAD' ? undefined : page)
 }
 
-/** The same, for whoever answers with a `Response`. */
+/** Returns the same page as a `Response`. */
 const crowdedAnswer = () => new Response(crowded, { status: 503, headers })

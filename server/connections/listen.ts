@@ -40,7 +40,7 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** Rejects with `Refusal` when the place cannot be had. What `fromMemory` answers never reaches `fetch`. */
+/** Throws `Refusal` if the address cannot be used. Requests answered by `fromMemory` do not reach `fetch`. */
 export function listen(
   fetch: Fetch,
   { PORT, HOST, TRUST_PROXY = 0 }: Place,

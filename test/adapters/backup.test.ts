@@ -722,7 +722,7 @@ describe('taken elsewhere', () => {
     for (const name of [second, third]) expect((await fetch(name, { name })).outcome).toBe('fetched')
   })
 
-  test('copies of unknown origin keep no file that our own copies need no more, and lose none of their own', async () => {
+  test('while unknown copies exist, files of deleted signed copies are deleted and all others stay', async () => {
     const { elsewhere, objects, write, fetch } = await openElsewhere(2)
     const [first, second] = [await write(), await write()]
     await elsewhere.copy(first)

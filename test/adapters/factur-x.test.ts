@@ -497,12 +497,12 @@ test.each([
   expect(read({ ...invoice, buyer }).buyer.PostalTradeAddress.CountryID).toBe(code)
 })
 
-test('a country that is not recognised is that of the VAT number or the SIREN, else there are no data', () => {
+test('an unknown country falls back to the VAT number, then to the SIREN; without either there is no XML', () => {
   const unknown: DocumentBuyer = { ...company, siret: null, siren: null, vat_number: null }
   const at = (buyer: DocumentBuyer) =>
     invoiceXml({ ...invoice, buyer: { ...buyer, address: { ...address, country: 'Atlantide' } } })
   expect(at(unknown)).toBeNull()
   expect(at({ ...unknown, vat_number: 'DE 123456789' })).toContain('<ram:CountryID>DE<')
-  expect(at({ ...unknown, siret: company.siret })).not.toContain('CountryID>DE<')
-  expect(at({ ...unknown, siret: company.siret })).not.toBeNull()
+  const french = at({ ...unknown, siret: company.siret }) ?? ''
+  expect(french.match(/<ram:BuyerTradeParty>.*?<ram:CountryID>(..)</s)?.[1]).toBe('FR')
 })

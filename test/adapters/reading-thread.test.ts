@@ -94,7 +94,7 @@ test('whoever brings one file does not wait for all of another’s, and a third 
   expect(ended).toEqual(['sophie', 'sophie', 'sophie', 'thomas', 'sophie'])
 })
 
-test('a person with one file has a place in a full queue: somebody with two that wait loses the last', async () => {
+test('when the queue is full, a new person’s file replaces the last file of somebody with two', async () => {
   const reader = createFileReader({ worker: file, patience: 60_000 })
   const read = async (from: string) => {
     const read = await reader.readTable(Buffer.from('which'), from)

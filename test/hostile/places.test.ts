@@ -275,7 +275,7 @@ test('pages that wait for two addresses close the site for nobody', async () => 
 })
 
 test.each(['GET', 'POST'])(
-  '500 new connections with a %s do not keep the next one waiting in the kernel',
+  'while 500 connections send a %s, the next visitor is answered before 100 of them',
   async (method) => {
     let answered = 0
     const listener = await open({

@@ -83,7 +83,7 @@ export const otherStatus =
 /** Numbers of lines and codes, whose headings name an operation or a total. */
 export const notAmount = /^(?:numero|num|no|nr|number|id|code|type|date)/
 
-/** The other amount of a bank that says « Amount (incl. VAT) » is not among these. */
+/** Returns whether an amount is not that of the account. « Amount (incl. VAT) » is that of the account. */
 export const isOtherAmount = (name: string) =>
   otherAmount.test(name.replace(/incl(?:uding)?vat|incl(?:uding)?tax/g, ''))
 

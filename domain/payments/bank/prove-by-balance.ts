@@ -54,7 +54,7 @@ function directed(amount: number, said: readonly string[]): number | null {
   return amount < 0 ? null : amount
 }
 
-/** Share of the steps of a balance that must be the amounts: banks skip lines that are not booked yet. */
+/** Minimum share of balance changes that equal the amounts. Banks skip lines that are not booked yet. */
 const mostSteps = 0.8
 
 interface Proof {

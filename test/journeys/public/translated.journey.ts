@@ -77,7 +77,7 @@ test('a translated message is refused, corrected and sent', async ({ page }) => 
   await expect(section.getByText(/Votre message a bien été envoyé/).first()).toBeVisible()
 })
 
-test('a translated page leads to the others', async ({ page }) => {
+test('links and Back work on a translated page', async ({ page }) => {
   await openTranslated(page, '/')
   await page.getByRole('link', { name: 'À propos' }).first().click()
   await expect(page).toHaveURL(/a_propos/)

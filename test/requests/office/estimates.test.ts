@@ -1153,7 +1153,7 @@ const orderOf = async (page: string) =>
     )
   )[0]
 
-test('of a paid deposit a withdrawal from one rim gives back the share of that rim, by a credit note of that sum', async () => {
+test('withdrawing from one rim refunds its share of a paid deposit by a credit note of that sum', async () => {
   const { page, email } = await sentQuote()
   await send(page, 'accepter', { canal: 'phone', qui: 'Jeanne' })
   const { id: order = '' } = (await orderOf(page)) ?? {}

@@ -217,7 +217,7 @@ test('consent that is taken back while an entry is begun is asked again: there i
   expect(await copies()).toEqual(standing)
 })
 
-test('of entries begun at once, one photo is in memory, also while the decoder is busy', async () => {
+test('entries created at once load one photo at a time, also while the decoder is busy', async () => {
   const { order, before, after } = await photographed()
   await allow(order)
   const { deps } = await openPublisher(site)

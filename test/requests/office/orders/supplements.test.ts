@@ -623,7 +623,7 @@ describe('work that was sold as a supplement', () => {
     expect(await stepsOf(order.rims[0])).toContain('checked')
   })
 
-  test('a rim that was checked before its client accepted more work comes back to the floor', async () => {
+  test('accepting a supplement reopens a checked rim', async () => {
     const order = await ordered()
     const all = ['removed', 'stripped', 'prepared', 'painted', 'machined', 'checked']
     await fillSteps(order.rims[0], ...all)

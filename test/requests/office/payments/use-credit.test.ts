@@ -41,7 +41,7 @@ async function billedAnew(clientId = 'GarageSaintDie01') {
 const use = ({ page }: Bill, note: Bill, cle = randomId()) =>
   sophie.send(`${page}?formulaire=imputer`, { cle, avoir: note.id })
 
-test('a credit note that owes its client pays their next invoice: once, on page, sheet and transfer alike', async () => {
+test('applying a credit note twice records it once and leaves 70,00 € to pay, on the page and in the document', async () => {
   const { note, invoice } = await billedAnew()
   expect(await section(note)).toContain('Cet avoir peut aussi payer une autre facture du client')
   expect(await section(invoice)).toContain(`L’avoir ${note.number} doit 50,00 € au client`)
@@ -92,7 +92,7 @@ test('a credit note pays no invoice of another client, and nobody chooses it as 
   expect((await sophie.send(`${invoice.page}?formulaire=encaissee`, typed)).status).toBe(422)
 })
 
-test('an invoice prints the tax that the deposits it deducts have billed, by rate', async () => {
+test('the document of an invoice has the tax that its deposits have billed, by rate', async () => {
   const lines = [
     { unit_price: 100_00, vat_rate: 2_000 },
     { unit_price: 50_00, vat_rate: 1_000 },
