@@ -98,6 +98,7 @@ function watchSilence(body: IncomingMessage, silence: number): Readable {
     else content.destroy(new Error(`the bucket sends nothing for ${silence} ms`))
   }, silence).unref()
   body.on('data', () => timer.refresh())
+  body.on('end', () => clearTimeout(timer))
   content.on('drain', () => timer.refresh())
   return pipeline(body, content, () => clearTimeout(timer))
 }

@@ -55,7 +55,11 @@ async function open(name: string, storeName: string): Promise<IDBDatabase> {
     silent.delete(name)
     return database
   } catch (error) {
-    opened.then((database) => database.close()).catch(() => undefined)
+    const closeLate = (database: IDBDatabase) => {
+      silent.delete(name)
+      database.close()
+    }
+    opened.then(closeLate).catch(() => undefined)
     throw error
   } finally {
     clearTimeout(timeout)

@@ -49,5 +49,13 @@ const delivery = /^(?:frais (?:de |d’|d'))?(?:livraison|port|expédition|envoi
 export const isDelivery = ({ description }: Pick<DocumentLine, 'description'>): boolean =>
   delivery.test(description.trim())
 
+/** Whether a line is of goods for its tax: goods themselves, and their delivery where goods of the same rate are among `lines`. */
+export const isTaxedAsGoods = (
+  line: Natured & Pick<DocumentLine, 'description'>,
+  lines: readonly Natured[],
+): boolean =>
+  lineNature(line) === 'goods' ||
+  (isDelivery(line) && containsGoods(lines.filter(({ vat_rate }) => vat_rate === line.vat_rate)))
+
 /** What an extra of the price grid is until somebody says otherwise on its line, by its first word: « Valve neuve ». */
 export const natureOfExtra = (name: string): LineNature => (goods.test(name.trim()) ? 'goods' : 'service')

@@ -242,7 +242,7 @@ async function insertCreditNote(
     credit_reason: reason,
     supplied_on: parisDay(created_at),
     // As they were counted: parts of an invoice come to the whole, line by line they might not.
-    rates: lines.length > 0 ? rates : null,
+    rates: rates.length > 0 ? rates : null,
   })
   if (isWhole) await tx.update(invoices).set({ status: 'asset_created' }).where(eq(invoices.id, invoiceId))
   else await settleIfNothingOwed({ ...documents, clock, db: tx }, invoice)

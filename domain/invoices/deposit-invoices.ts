@@ -5,7 +5,7 @@ import { clients, deposits, estimates, invoices, orders } from '../../db/schema/
 import { parisDay } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
 import { nextNumber, registerDocument, toDocumentBuyer } from '../documents/document-numbers.ts'
-import { lineNature } from '../documents/line-nature.ts'
+import { isTaxedAsGoods } from '../documents/line-nature.ts'
 import { pointOfSale } from '../documents/points-of-sale.ts'
 import { lockEstimate, offeredAt } from '../estimates/estimate.ts'
 import { type Actor, recordEvent } from '../events/record-event.ts'
@@ -110,7 +110,7 @@ export async function findDepositBasis(db: Database, key: DepositBasisKey): Prom
   if (!basis || basis.lines.length === 0) return null
   const { lines, ...more } = basis
   const { rates, total } = totalsOf(lines)
-  const goods = totalsOf(lines.filter((line) => lineNature(line) === 'goods')).rates
+  const goods = totalsOf(lines.filter((line) => isTaxedAsGoods(line, lines))).rates
   return { ...more, rates, goods, total, asked: await sumAskedDeposits(db, basis) }
 }
 

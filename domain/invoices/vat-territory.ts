@@ -44,6 +44,9 @@ const overseasPostcodes: Readonly<Record<string, CountryCode>> = {
   988: 'NC',
 }
 
+/** Postcodes of the two islands that kept those of Guadeloupe. */
+const islandPostcodes: Readonly<Record<string, CountryCode>> = { 97133: 'BL', 97150: 'MF' }
+
 /** VAT numbers of the other member states; `XI` is Northern Ireland, for goods alone. */
 const unionVatNumber =
   /^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)(?=\w*\d)\w{2,12}$/
@@ -80,9 +83,8 @@ export function placeOf(buyer: DocumentBuyer): BuyerPlace | null {
 function codeOfAddress(country: string, zipCode: string): CountryCode | null {
   const code = findCountry(country)
   const digits = zipCode.replace(/\D/g, '')
-  return code === 'FR' && digits.length === 5
-    ? (ownValue(overseasPostcodes, digits.slice(0, 3)) ?? code)
-    : code
+  if (code !== 'FR' || digits.length !== 5) return code
+  return ownValue(islandPostcodes, digits) ?? ownValue(overseasPostcodes, digits.slice(0, 3)) ?? code
 }
 
 function codeOfNumber(prefix: string | null, vatNumber: string | null): CountryCode | null {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, deposits, invoices, paymentOpenings, payments } from '../../db/schema/tables.ts'
 import type { MovedMeans } from './payment-means.ts'
@@ -89,6 +89,22 @@ export async function lockInvoice(tx: Database, id: string): Promise<InvoiceRow 
     .for('update')
   const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, id))
   return invoice ?? null
+}
+
+/**
+ * Locks several invoices or credit notes and returns them in the order of `ids`. The rows that are locked, a credit note's being its
+ * invoice's, are locked in the order of their ids, so that two transactions cannot deadlock.
+ */
+export async function lockInvoices(tx: Database, ids: readonly string[]): Promise<(InvoiceRow | null)[]> {
+  const found = await tx
+    .select()
+    .from(invoices)
+    .where(inArray(invoices.id, [...ids]))
+  const lockedRow = (id: string) => found.find((one) => one.id === id)?.credited_invoice ?? id
+  const locked = new Map<string, InvoiceRow | null>()
+  for (const id of ids.toSorted((one, other) => (lockedRow(one) < lockedRow(other) ? -1 : 1)))
+    locked.set(id, await lockInvoice(tx, id))
+  return ids.map((id) => locked.get(id) ?? null)
 }
 
 /** What counts as paid without any payment was paid otherwise: that is where its account begins. */

@@ -15,6 +15,7 @@ import {
   findPayment,
   type InvoiceRow,
   lockInvoice,
+  lockInvoices,
   maxRefund,
 } from './invoice-account.ts'
 import { findLastPayment, lockChain, paymentHash } from './payment-chain.ts'
@@ -207,14 +208,16 @@ export async function reversePayment(
   if (!other) return recordPayment(deps, by, reversalOf(found, day))
   // A credit note that paid an invoice is given back to both, or to neither.
   return deps.db.transaction(async (tx): Promise<PaymentOutcome> => {
-    for (const id of [found.invoice_id, other.invoice_id].toSorted()) await lockInvoice(tx, id)
+    await lockInvoices(tx, [found.invoice_id, other.invoice_id])
     const within = { ...deps, db: tx }
-    const reversed = await recordPayment(within, by, reversalOf(found, day))
-    if (reversed.outcome !== 'saved') return reversed
-    const opposite = await recordPayment(within, by, reversalOf(other, day))
-    if (opposite.outcome !== 'saved') throw new Error(`only one side of credit ${paymentId} was reversed`)
-    await printAgain(tx, deps, found.cents > 0 ? found : other)
-    return reversed
+    const [received, given] = found.cents > 0 ? [found, other] : [other, found]
+    // The invoice first: it refuses where its money was given back meanwhile.
+    const ofInvoice = await recordPayment(within, by, reversalOf(received, day))
+    if (ofInvoice.outcome !== 'saved') return ofInvoice
+    const ofNote = await recordPayment(within, by, reversalOf(given, day))
+    if (ofNote.outcome !== 'saved') throw new Error(`only one side of credit ${paymentId} was reversed`)
+    await printAgain(tx, deps, received)
+    return found === received ? ofInvoice : ofNote
   })
 }
 
@@ -260,16 +263,19 @@ export function useCredit(
   { key, invoiceId, noteId }: CreditUse,
 ): Promise<PaymentOutcome> {
   return deps.db.transaction(async (tx): Promise<PaymentOutcome> => {
-    // Both are locked in the order of their ids, so that two uses cannot deadlock.
-    for (const id of [invoiceId, noteId].toSorted()) await lockInvoice(tx, id)
-    const [invoice, note] = [await lockInvoice(tx, invoiceId), await lockInvoice(tx, noteId)]
+    const [invoice, note] = await lockInvoices(tx, [invoiceId, noteId])
     const isOfSameClient = invoice?.client_id === note?.client_id
     if (!invoice || !note || !isOfSameClient || invoice.credited_invoice || !note.credited_invoice)
       return { outcome: 'gone' }
     const { owed } = await findOwed(tx, invoiceId)
     const keys = sidesOf(key)
     const known = await findPayment(tx, keys.invoice)
-    if (known) return { outcome: 'saved', isNew: false, bookedOn: known.booked_on, owed }
+    if (known) {
+      const given = await findPayment(tx, keys.note)
+      const isSame = known.invoice_id === invoiceId && given?.invoice_id === noteId
+      if (!isSame) return { outcome: 'changed', owed, last: null }
+      return { outcome: 'saved', isNew: false, bookedOn: known.booked_on, owed }
+    }
     const cents = Math.min(owed, -(await findOwed(tx, noteId)).owed)
     if (cents <= 0) return { outcome: 'changed', owed, last: null }
     const within = { ...deps, db: tx }

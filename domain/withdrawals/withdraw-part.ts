@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import {
@@ -304,7 +304,7 @@ async function depositsOfPart(
         .where(isStanding)
         .orderBy(invoices.created_at, invoices.id)
     : []
-  const agreedBefore = await findAgreedDeposits(tx, estimate, orderId)
+  const agreedBefore = await findAgreedDeposits(tx, { estimateId: estimate?.id ?? null, orderId })
   const terms = estimate ? siteAt(offeredAt(estimate)) : undefined
   return rows.flatMap(({ id, orderId: onOrder, total, credited }) => {
     const shrinking = onOrder ? ofOrder : ofQuote
@@ -321,14 +321,18 @@ async function depositsOfPart(
   })
 }
 
-/** The shares of deposits that belong to parts which the client has withdrawn from before. */
-async function findAgreedDeposits(tx: Database, estimate: Estimate | null, orderId: string | null) {
+/** Returns the shares of deposits that belong to parts of a contract which its client withdrew from, all or before `until`. */
+export async function findAgreedDeposits(
+  db: Database,
+  { estimateId, orderId, until }: { estimateId: string | null; orderId: string | null; until?: Date },
+): Promise<{ invoice: string; cents: number }[]> {
   const isSame = or(
-    estimate ? eq(withdrawals.estimate_id, estimate.id) : undefined,
+    estimateId ? eq(withdrawals.estimate_id, estimateId) : undefined,
     orderId ? eq(withdrawals.order_id, orderId) : undefined,
   )
+  const isBefore = until && lt(withdrawals.decided_at, until)
   const rows = isSame
-    ? await tx.select({ agreed: withdrawals.agreed_part }).from(withdrawals).where(isSame)
+    ? await db.select({ agreed: withdrawals.agreed_part }).from(withdrawals).where(and(isSame, isBefore))
     : []
   return rows.flatMap(({ agreed }) => agreed?.deposits ?? [])
 }

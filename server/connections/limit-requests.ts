@@ -44,12 +44,12 @@ const maxQuietTurns = 50
  * free when the headers are known or `fetch` calls `leavePagePlace`, not when the body has been streamed. At most one page and one
  * request with a body start per turn of the event loop, in a turn without new connections or after `maxQuietTurns`. A form whose
  * body has arrived takes a place of its own, so that many forms keep no page waiting for the processor or the database.
- * `countConnections` returns how many connections were accepted so far.
+ * `isAccepting` returns whether a connection was accepted in the present turn of the event loop.
  */
 export function limitConcurrency(
   fetch: Fetch,
   trustedProxies: number,
-  countConnections: () => number,
+  isAccepting: () => boolean,
 ): ServeFetch {
   const pages = fairQueue(atOnce, waitingPages)
   const probed = fairQueue(probesAtOnce, waitingPages)
@@ -58,20 +58,16 @@ export function limitConcurrency(
   const bodyTurns = fairQueue(1)
   const forms = fairQueue(atOnce)
 
-  let connectionsBefore = 0
-
   async function quietTurn() {
     for (let turn = 0; turn < maxQuietTurns; turn++) {
       await loopTurn()
-      const connections = countConnections()
-      if (connections === connectionsBefore) return
-      connectionsBefore = connections
+      if (!isAccepting()) return
     }
   }
 
-  async function start(turn: Promise<void>, request: Request, env: ServeEnv & RequestPlaces) {
-    await turn
-    // Nobody reads this one: the visitor has left.
+  async function startPage(address: string, request: Request, env: ServeEnv & RequestPlaces) {
+    await pageTurns.take(address, quietTurn)
+    // The visitor has left, so nobody reads the page. What a visitor has sent is received all the same.
     if (env.outgoing.destroyed) return new Response(null, { status: 499 })
     return fetch(request, env)
   }
@@ -84,7 +80,7 @@ export function limitConcurrency(
       const answer = isProbe
         ? probed.take(address, async () => fetch(request, { ...env, ...withoutPlaces }))
         : takePlace(pages, address, (leavePagePlace) =>
-            start(pageTurns.take(address, quietTurn), request, { ...env, ...withoutPlaces, leavePagePlace }),
+            startPage(address, request, { ...env, ...withoutPlaces, leavePagePlace }),
           )
       return answer.catch((error) => {
         if (error instanceof TooBusy) return crowdedAnswer()
@@ -102,8 +98,8 @@ export function limitConcurrency(
         })
       })
     try {
-      const turn = bodyTurns.take(address, quietTurn)
-      return await start(turn, request, { ...env, ...withoutPlaces, takeFormPlace })
+      await bodyTurns.take(address, quietTurn)
+      return await fetch(request, { ...env, ...withoutPlaces, takeFormPlace })
     } finally {
       answered.resolve()
       leave()

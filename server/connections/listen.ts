@@ -40,6 +40,9 @@ export interface Listener {
   close(): Promise<void>
 }
 
+/** Returns the number of the present turn of the event loop. */
+const eventLoopTurn = () => performance.nodeTiming.uvMetricsInfo.loopCount
+
 /** Throws `Refusal` if the address cannot be used. Requests answered by `fromMemory` do not reach `fetch`. */
 export function listen(
   fetch: Fetch,
@@ -50,10 +53,10 @@ export function listen(
   return new Promise((resolve, reject) => {
     const drain = new Drain()
     let limiter: ConnectionLimiter | null = null
-    let connections = 0
+    let lastConnectionTurn = -1
     const refusesAnother = limitRequestsPerConnection()
     const server = serve({
-      fetch: limitConcurrency(fetch, TRUST_PROXY, () => connections),
+      fetch: limitConcurrency(fetch, TRUST_PROXY, () => lastConnectionTurn === eventLoopTurn()),
       port: PORT,
       hostname: HOST,
       createServer: ((options: ServerOptions, answer: RequestListener) =>
@@ -77,7 +80,9 @@ export function listen(
     // proxy keeps connections open.
     const mostOfOne = TRUST_PROXY === 0 ? connectionBounds.mostOfOne : Number.POSITIVE_INFINITY
     limiter = limitConnections(server, { ...connectionBounds, mostOfOne, ...bounds })
-    server.on('connection', () => connections++)
+    server.on('connection', () => {
+      lastConnectionTurn = eventLoopTurn()
+    })
     drain.watch(server)
     endInStages(server, limiter.closeOnceRead)
     // Otherwise Node answers it and keeps the connection for a body that is never read.

@@ -82,6 +82,9 @@ test.each([
   ['Monaco', 'outside-union', [service], at('MC'), 'Monaco est en France'],
   ['La Réunion', 'outside-union', [service], at('RE'), 'La TVA française s’applique'],
   ['La Réunion by its postcode', 'outside-union', [service], at('FR', null, '97400'), '(La Réunion)'],
+  ['Saint-Martin by its postcode', 'outside-union', [service], at('FR', null, '97150'), null],
+  ['Saint-Barthélemy by its postcode', 'outside-union', [service], at('FR', null, '97133'), null],
+  ['Guadeloupe by its postcode', 'outside-union', [service], at('FR', null, '97100'), '(Guadeloupe)'],
   ['an unknown country', 'outside-union', [service], at('Atlantide'), 'établi à l’étranger'],
   ['a person in Switzerland', 'outside-union', [service], personAt('CH'), 'Un particulier'],
 

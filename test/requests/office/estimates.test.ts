@@ -19,7 +19,7 @@ import { patiently } from '../../site/patiently.ts'
 import { askForQuote } from './ask.ts'
 import { type Colleague, colleague } from './colleague.ts'
 import { fieldsOf } from './fill-form.ts'
-import { payAt } from './payments/bill.ts'
+import { bill, payAt } from './payments/bill.ts'
 
 /** The site's clock, which the tests put on. */
 let time = Date.now()
@@ -1208,6 +1208,25 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
   ])
   expect(rows[0]?.lines.map(({ quantity, unit_price }) => quantity * unit_price)).toEqual([rows[0]?.total_te])
   expect(await steps()).toContain(`avoir fait : ${euros(share)} à rendre`)
+  // Of a second rim the next share is proposed, whatever was credited for the first.
+  time += 60_000
+  expect((await withdrawRim(page, email, '2')).status).toBe(200)
+  const [{ id: next } = { id: '' }] = await site.query<{ id: string }>(
+    'select id from withdrawals where estimate_id = $1 and id <> $2',
+    [idIn(page), declaration],
+  )
+  const proposal = (await sophie.read(`/gestion/retractations/${next}`)).querySelector(
+    `a[href^="${deposit}"]`,
+  )
+  const proposed = fieldsOf(
+    await sophie.read(proposal?.getAttribute('href') ?? ''),
+    'form[action*="formulaire=avoir"]',
+  )
+  expect(proposed.somme).toBe(decimalCents(paid - share - Math.round((total * 2 * 0.3) / 4)))
+  // An invoice made after the decision does not bill the part.
+  const final = await bill(workshop, { at: new Date(now().getTime() + 60_000) })
+  await site.query('update orders set invoice = $1 where id = $2', [final.id, order])
+  expect(await steps()).not.toContain(final.number)
   // What is left of it is deducted, or taken back.
   const rest = await credit({ part: 'tout' })
   expect(rest.status).toBe(303)

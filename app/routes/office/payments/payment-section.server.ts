@@ -58,11 +58,13 @@ export async function readPayments(context: Readonly<RouterContextProvider>, inv
     lines: paymentLines(account),
     credits: account.credits.map((credit) => ({
       id: credit.id,
+      // Each form has its own, so that using one credit note does not answer for another.
+      key: randomId(),
       number: credit.number,
       amount: formatCents(credit.cents),
     })),
     // Each form has its own: what one of them has sent is not what the other sends.
-    keys: { rest: randomId(), other: randomId(), credit: randomId() },
+    keys: { rest: randomId(), other: randomId() },
     today: parisDay(clock.now()),
     isAboveCashLimit: !isCredit && (await contractDebt(db, id)) > cashLimit,
     mayRecord: hasPermission(context.get(staffContext), 'record-payments'),

@@ -56,13 +56,7 @@ export function PaymentSection({ payments, address, outcomes, isMain }: PaymentS
       )}
       {mayRecord &&
         payments.credits.map((credit) => (
-          <CreditUse
-            key={credit.id}
-            credit={credit}
-            payments={payments}
-            address={address}
-            outcome={outcomes.imputer}
-          />
+          <CreditUse key={credit.id} credit={credit} address={address} outcome={outcomes.imputer} />
         ))}
       <PaymentLines payments={payments} address={address} outcome={outcomes['contre-passer']} />
       {mayRecord && (
@@ -124,15 +118,14 @@ function RestForm({ payments, address, outcome: first, isMain }: RestFormProps) 
 
 interface CreditUseProps {
   credit: PaymentsView['credits'][number]
-  payments: PaymentsView
   address: string
   outcome?: FormOutcome
 }
 
 /** A credit note that owes the client something pays what it can of the invoice, in one press. */
-function CreditUse({ credit, payments, address, outcome: first }: CreditUseProps) {
-  const form = useOfficeForm({ id: 'imputer', action: formAddress(address, 'imputer'), first })
-  const key = useIdempotencyKey(payments.keys.credit, form.outcome)
+function CreditUse({ credit, address, outcome: first }: CreditUseProps) {
+  const form = useOfficeForm({ id: `imputer-${credit.id}`, action: formAddress(address, 'imputer'), first })
+  const key = useIdempotencyKey(credit.key, form.outcome)
   const wrong = form.problems.form ?? form.failure
   return (
     <form {...form.formProps} className="rest-form">

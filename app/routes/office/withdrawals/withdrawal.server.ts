@@ -6,7 +6,7 @@ import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { decisionChannels } from '../../../../domain/estimates/estimate-options.ts'
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import { counted } from '../../../../domain/french-number.ts'
-import { formatCents } from '../../../../domain/money/amounts.ts'
+import { formatCents, sum } from '../../../../domain/money/amounts.ts'
 import { isExpected, statusNameOf } from '../../../../domain/orders/order-status.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { listDistanceSupplements, supplementName } from '../../../../domain/supplements/supplement.ts'
@@ -32,7 +32,11 @@ import {
   needsVerification,
   type Withdrawal,
 } from '../../../../domain/withdrawals/find-withdrawal.ts'
-import { type ContractPart, listContractParts } from '../../../../domain/withdrawals/withdraw-part.ts'
+import {
+  type ContractPart,
+  findAgreedDeposits,
+  listContractParts,
+} from '../../../../domain/withdrawals/withdraw-part.ts'
 import {
   plainWords,
   withdrawalCheckForm,
@@ -99,7 +103,12 @@ export async function readWithdrawal(
   const isNamed = ({ key, says }: ContractPart) =>
     withdrawal.part_keys.includes(key) && plainWords(withdrawal.part).includes(plainWords(says))
   const meant = hasContract || !canWrite ? [] : await listMeantContracts(db, withdrawal)
-  const toRefund = invoices.flatMap((invoice) => refundView(invoice, withdrawal.agreed_part))
+  const sharesBefore = await findAgreedDeposits(db, {
+    estimateId: estimate?.id ?? null,
+    orderId: order?.id ?? null,
+    until: withdrawal.decided_at ?? undefined,
+  })
+  const toRefund = invoices.flatMap((invoice) => refundView(invoice, withdrawal, sharesBefore))
   const isOpen = withdrawal.decision === null || (withdrawal.decision === 'in-time' && !withdrawal.settled_at)
   return {
     id,
@@ -322,10 +331,25 @@ type ContractInvoice = Awaited<ReturnType<typeof listContractInvoices>>[number]
  * An invoice of which something is to be given back, with how much where a part of the contract was withdrawn from: the share of a
  * deposit, or the price of the part on the invoice that bills it; none where nothing is.
  */
-function refundView(invoice: ContractInvoice, part: Withdrawal['agreed_part']) {
-  const { id, number, pos_id, isDeposit, paid, credited } = invoice
+function refundView(
+  invoice: ContractInvoice,
+  { agreed_part: part, decided_at }: Pick<Withdrawal, 'agreed_part' | 'decided_at'>,
+  sharesBefore: readonly { invoice: string; cents: number }[],
+) {
+  const { id, number, pos_id, isDeposit, paid, toGiveBack } = invoice
   const to = invoiceAddress(id, pos_id)
-  const common = { id, number, isDeposit, credited: creditedNote(invoice) }
+  // Credit notes of a deposit count for the parts in the order in which they were agreed.
+  const before = sum(sharesBefore.filter((share) => share.invoice === id).map(({ cents }) => cents))
+  const credited = part?.deposits ? Math.max(0, invoice.credited - before) : invoice.credited
+  const common = { id, number, isDeposit, credited: creditedNote({ ...invoice, credited }) }
+  if (part?.deposits) {
+    // An invoice made after the decision does not bill the part.
+    if (!isDeposit && decided_at && invoice.createdAt >= decided_at) return []
+    // A deposit that an invoice has deducted cannot be credited, nor can an invoice that was credited whole.
+    const isClosed =
+      invoice.isDeducted || invoice.status === 'cancelled' || invoice.status === 'asset_created'
+    if (isClosed && toGiveBack === 0) return []
+  }
   if (!part?.deposits) return paid > 0 ? [{ ...common, to, says: `, ${formatCents(paid)} payés` }] : []
   const cents = isDeposit ? part.deposits.find((one) => one.invoice === id)?.cents : part.total
   if (!cents) return []
@@ -333,7 +357,7 @@ function refundView(invoice: ContractInvoice, part: Withdrawal['agreed_part']) {
   return [
     {
       ...common,
-      to: isDeposit && credited < cents ? `${withQuery(to, { avoir: String(cents) })}#avoir` : to,
+      to: isDeposit && credited < cents ? `${withQuery(to, { avoir: String(cents - credited) })}#avoir` : to,
       says: `\u00a0: ${formatCents(cents)}${of}`,
     },
   ]

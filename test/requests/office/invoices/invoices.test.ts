@@ -114,8 +114,9 @@ describe('an order at 0 % for a client abroad', () => {
     {
       vat = null,
       line = work,
+      others = [],
       handover = 'delivery',
-    }: { vat?: string | null; line?: object; handover?: string },
+    }: { vat?: string | null; line?: object; others?: object[]; handover?: string },
   ) {
     const id = randomId()
     const address = { line_1: '1 rue', line_2: '', zip_code: '', city: 'Ville', country }
@@ -124,7 +125,7 @@ describe('an order at 0 % for a client abroad', () => {
        values ($1, 'company', 'Ailleurs', $2, $3, $4, now())`,
       [id, `${id.toLowerCase()}@exemple.fr`, vat, JSON.stringify(address)],
     )
-    return order({ lines: JSON.stringify([line]), handover }, id)
+    return order({ lines: JSON.stringify([line, ...others]), handover }, id)
   }
   const billFor = (orderId: string, exemption: string) =>
     bill(`${list}/nouvelle?commande=${orderId}`, (form) => form.set('exemption', exemption))
@@ -198,6 +199,12 @@ describe('an order at 0 % for a client abroad', () => {
     expect(asked.text).toContain('article 289, I, 1, d')
     const exported = await deposit(`commande=${await orderFrom('CH', { line: part })}`, '5', 'export')
     expect(exported.answer.status).toBe(303)
+  })
+
+  test('a deposit is billed on exported goods and their delivery', async () => {
+    const postage = { description: 'Frais de port', quantity: 1, unit_price: 1000, vat_rate: 0 }
+    const orderId = await orderFrom('CH', { line: part, others: [postage] })
+    expect((await deposit(`commande=${orderId}`, '9', 'export')).answer.status).toBe(303)
   })
 })
 

@@ -64,6 +64,25 @@ test('applying a credit note twice records it once and leaves 70,00 € to pay, 
   expect((await use(await bill(desk), note)).status).toBe(422)
 })
 
+test('two credit notes pay one invoice, each by its own press', async () => {
+  const { note: first, invoice } = await billedAnew()
+  const other = await bill(desk)
+  await payAt(desk, new Date(), { invoiceId: other.id, cents: 30_00, paidOn: '2026-11-02' })
+  const second = await credit(desk, other)
+  const forms = (await sophie.read(invoice.page)).querySelectorAll('form[action*="formulaire=imputer"]')
+  const keyOf = ({ id }: Bill) =>
+    forms
+      .find((form) => form.querySelector('[name="avoir"]')?.getAttribute('value') === id)
+      ?.querySelector('[name="cle"]')
+      ?.getAttribute('value')
+  expect((await use(invoice, first, keyOf(first))).status).toBe(200)
+  // A key that another credit note has used is refused, and nothing is recorded.
+  expect((await use(invoice, second, keyOf(first))).status).toBe(422)
+  expect([await owed(invoice), await owed(second)]).toEqual([70_00, -30_00])
+  expect((await use(invoice, second, keyOf(second))).status).toBe(200)
+  expect([await owed(invoice), await owed(second)]).toEqual([40_00, 0])
+})
+
 test('taken back on one side a used credit note is taken back on the other, and may be used again', async () => {
   const { note, invoice } = await billedAnew()
   await use(invoice, note)
