@@ -104,7 +104,7 @@ test('many forms at once delay a page by few of them', async () => {
       return new Response(String(formsMade))
     },
     0,
-    () => 0,
+    () => false,
   )
   const send = (method: string, remoteAddress: string) => {
     const incoming = { method, url: '/', headers: {}, socket: { remoteAddress } }
@@ -132,7 +132,7 @@ test('of forms whose body has arrived sixteen are answered at once', async () =>
       return new Response('fait')
     },
     0,
-    () => 0,
+    () => false,
   )
   const incoming = { method: 'POST', url: '/', headers: {}, socket: { remoteAddress: '192.0.2.1' } }
   const env = { incoming, outgoing: { destroyed: false } } as unknown as Parameters<typeof answer>[1]
