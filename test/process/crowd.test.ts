@@ -29,11 +29,18 @@ async function openSlow(
 
 test('two thousand requests ahead of their answers neither end the site nor keep another visitor waiting', async () => {
   const site = await openSiteOnDatabase({ JOBS: 'off' })
+  /** Milliseconds until a visitor has the page. */
+  const visit = async () => {
+    const start = performance.now()
+    expect((await keptAlive()(`${site.origin}/devis`)).status).toBe(200)
+    return performance.now() - start
+  }
+  await visit()
+  const usual = Math.max(await visit(), await visit())
   const ahead = openRaw(site.origin, ask('/devis'), `${ask('/devis').join('\r\n')}\r\n\r\n`.repeat(1_999))
   const ended = text(ahead).catch(() => '')
-  const start = performance.now()
-  expect((await keptAlive()(`${site.origin}/devis`)).status).toBe(200)
-  expect(performance.now() - start).toBeLessThan(3_000)
+  // All two thousand would take some 2,000 times as long.
+  expect(await visit()).toBeLessThan(50 * usual)
   await ended
   expect((await keptAlive()(`${site.origin}/devis`)).status).toBe(200)
   expect(site.isAlive()).toBe(true)
