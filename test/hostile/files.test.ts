@@ -1,3 +1,5 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import { fetchAt, signIn } from '../content/sign-in.ts'
@@ -20,14 +22,36 @@ const bank = '/gestion/encaissements/banque?formulaire=releve'
 async function send(form: string, content: string | Buffer, name: string, cookie = cookies[0] ?? '') {
   const body = new FormData()
   body.set('fichier', new File([content as BlobPart], name))
-  const answer = await ask(form, { method: 'POST', body, headers: { Cookie: cookie, Origin: site.origin } })
+  const answer = await postAnew(form, new Response(body), cookie)
   if (answer.status === 303) return 'lu'
   expect(answer.status).toBeLessThan(500)
-  const page = parse(await answer.text())
+  const page = parse(answer.html)
   const said = page.querySelector(
     'form [role=alert], form [role=status], #releve [role=alert], #releve [role=status]',
   )
   return (said?.textContent ?? `statut ${answer.status}`).replaceAll(/[\u00a0\u202f]/g, ' ').trim()
+}
+
+/** Posts on a connection of its own. While a file is made, the site may end one that was kept open, and this process hears it too late. */
+async function postAnew(
+  path: string,
+  form: Response,
+  cookie: string,
+): Promise<{ status: number; html: string }> {
+  const body = Buffer.from(await form.arrayBuffer())
+  const headers = {
+    Cookie: cookie,
+    Origin: site.origin,
+    'Content-Type': form.headers.get('Content-Type') ?? '',
+    'Content-Length': body.length,
+  }
+  return new Promise((resolve, reject) => {
+    request(new URL(path, site.origin), { method: 'POST', headers, agent: false }, async (answer) =>
+      resolve({ status: answer.statusCode ?? 0, html: await text(answer) }),
+    )
+      .on('error', reject)
+      .end(body)
+  })
 }
 
 type Shape = [name: string, make: () => string | Buffer, sentence: RegExp]
