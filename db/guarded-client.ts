@@ -129,7 +129,7 @@ async function logIn(config: pg.ClientConfig): Promise<boolean> {
 
 type Acquired = Parameters<pg.Pool['connect']>[0]
 
-/** A pool of such connections; whoever gets none from it learns that the database is away (`isOutage`). */
+/** A pool of guarded connections. When it has none to give, it throws an error that `isOutage` recognises. */
 export class GuardedPool extends pg.Pool {
   constructor(config: pg.PoolConfig & GuardedConfig) {
     super({ ...config, Client: GuardedClient })
@@ -167,10 +167,10 @@ function markAsOutage<E extends Error>(error: E): E {
   return error
 }
 
-/** Connection lost, server out of something, statement over its time, server starting or stopping. */
+/** SQLSTATE: connection lost (08), insufficient resources (53), statement timeout (57014), server starting or stopping (57P0x). */
 const passing = /^(08...|53...|57014|57P0.)$/
 
-/** Wrapped more often than that, an error goes round in a circle. */
+/** Maximum number of nested causes that are followed: causes can form a cycle. */
 const deepest = 10
 
 /**

@@ -49,7 +49,7 @@ function attach({ filename, content, contentType, contentId }: MailAttachment) {
   }
 }
 
-/** Opens a file at the first reading. */
+/** Returns the content of a file that is opened only when the first byte is read. */
 async function* readLate(open: () => Promise<Readable>) {
   yield* await open()
 }

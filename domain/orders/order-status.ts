@@ -15,7 +15,7 @@ export const statusNameOf = ({ status }: { status: number }): string =>
 
 /**
  * The workshop's own words about the current step (« Jantes au vernis »), a second line below the status name; `null` where it has
- * none. The column also holds the names of statuses.
+ * none. `status_name` may also hold the name of a status, which is no such words.
  */
 export function progressWordsOf({ status_name }: { status_name: string | null }): string | null {
   const words = status_name?.trim() ?? ''

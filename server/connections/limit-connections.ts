@@ -181,7 +181,7 @@ export function limitConnections(server: Server, bounds: ConnectionBounds) {
     else if (now - one.idleAt > bounds.idlePatience) closeOnceRead(socket)
     const { arriving } = one
     if (!arriving || arriving.complete) return
-    // While the site does not read, the sender cannot continue.
+    // While the site itself is not reading the body, the sender cannot send more and loses no credit.
     const isHeldBack = arriving.readableLength >= arriving.readableHighWaterMark
     one.bodyCredit = Math.min(bounds.bodyPatience, one.bodyCredit + came - (isHeldBack ? 0 : waited))
     if (one.bodyCredit >= 0) return

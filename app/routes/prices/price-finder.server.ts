@@ -107,7 +107,7 @@ export function describeFinder(prices: PublicPrices, { service, size, picked = [
   }
 }
 
-/** Returns the address of the quote form that fills in these fields; it calls the service `service`. */
+/** Returns the address of the quote form with these fields filled in. The form's parameter for the service is `service`. */
 function requestAddress(fields: [field: PriceField, value: string][]): string {
   if (fields.length === 0) return href('/devis')
   const named = fields.map(([field, value]) => [field === 'service' ? field : fieldNames[field], value])

@@ -30,7 +30,7 @@ export interface BankColumns {
   days: number[]
   /** Sources that may be the amount. */
   amounts: AmountSource[]
-  /** The heading of a single source says that it is something else: the office is asked for it as well. */
+  /** Whether the only amount column has the heading of another amount (balance, tax). The office is then asked to confirm it. */
   isAmountDoubtful: boolean
   directions: number[]
   statuses: number[]

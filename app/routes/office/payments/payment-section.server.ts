@@ -58,7 +58,7 @@ export async function readPayments(context: Readonly<RouterContextProvider>, inv
     lines: paymentLines(account),
     credits: account.credits.map((credit) => ({
       id: credit.id,
-      // Each form has its own, so that using one credit note does not answer for another.
+      // One idempotency key per form: with a shared key the second credit note would be taken for a repetition of the first.
       key: randomId(),
       number: credit.number,
       amount: formatCents(credit.cents),
