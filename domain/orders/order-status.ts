@@ -15,7 +15,7 @@ export const statusNameOf = ({ status }: { status: number }): string =>
 
 /**
  * The workshop's own words about the current step (« Jantes au vernis »), a second line below the status name; `null` where it has
- * none. `status_name` may also hold the name of a status, which is no such words.
+ * none. A `status_name` that is the name of a status counts as none.
  */
 export function progressWordsOf({ status_name }: { status_name: string | null }): string | null {
   const words = status_name?.trim() ?? ''

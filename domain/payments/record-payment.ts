@@ -234,7 +234,7 @@ function reversalOf(found: typeof payments.$inferSelect, day: Day): NewPayment {
   }
 }
 
-/** Keys of the two movements by which a credit note pays an invoice: given back for the one, received for the other. */
+/** Idempotency keys of the two movements of one use: the refund of the credit note and the payment of the invoice. */
 const sidesOf = (key: string) => ({ note: `${key}:avoir`, invoice: `${key}:facture` })
 
 function otherSideOf(key: string): string | null {
@@ -247,7 +247,7 @@ function otherSideOf(key: string): string | null {
 export const creditUseKey = (key: string): string => sidesOf(key).invoice
 
 interface CreditUse {
-  /** Of the form: sent twice, used once. */
+  /** Idempotency key of the form: a form that is sent twice is used once. */
   key: string
   invoiceId: string
   noteId: string
