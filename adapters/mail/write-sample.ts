@@ -39,6 +39,7 @@ import {
   staffInvitationMail,
   summaryMail,
 } from './templates/notification-mails.tsx'
+import { orderCorrectionMail } from './templates/order-notice-mails.tsx'
 import { pickupMail, storageNoticeMail } from './templates/pickup-mails.tsx'
 import {
   contactVisitorMail,
@@ -153,6 +154,17 @@ const waits = (words: Parameters<typeof pickupMail>[0]) =>
       isWithdrawn: false,
       due: '336,00\u00a0€',
     },
+    areaUrl: link,
+    pageUrl: link,
+  })
+
+const corrected = (words: Parameters<typeof orderCorrectionMail>[0]) =>
+  orderCorrectionMail(words, {
+    id,
+    order,
+    to: email,
+    announced: 'vos jantes sont prêtes',
+    status: 1,
     areaUrl: link,
     pageUrl: link,
   })
@@ -389,6 +401,7 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
       pageUrl: link,
       attachment,
     }),
+  'order-correction': corrected,
   'pickup-ready': waits,
   'pickup-reminder': waits,
   'storage-notice': (words) => {

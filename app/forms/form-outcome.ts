@@ -6,8 +6,25 @@ import type { FormInput, Problems } from '../../domain/forms/validate-form.ts'
  * what somebody else has changed meanwhile, to be chosen from.
  */
 export type FormRefusal<Name extends string = string> =
-  | { outcome: 'invalid'; problems: Problems<Name>; typed?: FormInput; conflicts?: readonly FieldConflict[] }
+  | {
+      outcome: 'invalid'
+      problems: Problems<Name>
+      typed?: FormInput
+      conflicts?: readonly FieldConflict[]
+      question?: FormQuestion
+    }
   | { outcome: 'limited' | 'failed'; message: string; typed?: FormInput }
+
+/** A question that a person answers before the form does anything: each answer sends it again, with fields of its own. */
+export interface FormQuestion {
+  title: string
+  lines: readonly string[]
+  /** The form as it was sent. */
+  fields: Readonly<Record<string, string>>
+  answers: readonly { label: string; fields: Readonly<Record<string, string>> }[]
+  /** Label of the button that leaves everything as it is. */
+  cancel: string
+}
 
 /** What the site answers to a form; a form that knows more outcomes adds them. */
 export type FormOutcome<Name extends string = string> = { outcome: 'saved' } | FormRefusal<Name>
@@ -35,3 +52,6 @@ export const messageIn = (outcome: object | undefined): string | undefined =>
 
 export const conflictsIn = (outcome: object | undefined): readonly FieldConflict[] =>
   (outcome as { conflicts?: readonly FieldConflict[] } | undefined)?.conflicts ?? []
+
+export const questionIn = (outcome: object | undefined): FormQuestion | undefined =>
+  (outcome as { question?: FormQuestion } | undefined)?.question

@@ -42,6 +42,8 @@ export interface OrderEvents {
   'order.moved': { before: { status: OrderStatus }; after: OrderEventData & { status: OrderStatus } }
   'order.move-undone': { before: { status: OrderStatus }; after: OrderEventData & { status: OrderStatus } }
   'order.client-told': { before: null; after: OrderEventData & { status: OrderStatus } }
+  /** The client was told by mail that a later step had been announced by mistake. */
+  'order.client-corrected': { before: null; after: OrderEventData & { status: OrderStatus } }
   'order.client-not-told': { before: null; after: OrderEventData & { status: OrderStatus } }
   'order.pickup-reminded': { before: null; after: OrderEventData }
   'order.pickup-not-reminded': { before: null; after: OrderEventData }
@@ -127,6 +129,8 @@ export const orderSentences: {
     `a annulé le dernier changement d’étape de ${orderName(after)}, revenue à «\u00a0${stepOf(after)}\u00a0»`,
   'order.client-told': ({ after }) =>
     `a prévenu le client par e-mail\u00a0: ${orderName(after)} est à l’étape «\u00a0${stepOf(after)}\u00a0»`,
+  'order.client-corrected': ({ after }) =>
+    `a corrigé par e-mail l’annonce faite au client\u00a0: ${orderName(after)} est à l’étape «\u00a0${stepOf(after)}\u00a0»`,
   'order.client-not-told': ({ after }) =>
     `n’a pas pu prévenir le client de l’étape «\u00a0${stepOf(after)}\u00a0» de ${orderName(after)}`,
   'order.pickup-reminded': ({ after }) =>

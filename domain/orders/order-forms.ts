@@ -58,5 +58,22 @@ export const storageBillingForm = z.object({ jours: shown })
 /** Which of an order's moves the page has shown (`moveSeen`), to be taken back. */
 export const undoForm = z.object({ vu: z.optional(shown) })
 
-/** Where an order was seen, and where it goes; with its last step, who took the rims. */
-export const moveForm = z.object({ de: step, vers: step, remises: optionalLine(120) })
+/** Reasons to ask before an order is moved, as its form sends them once they are confirmed (`MoveQuestion`). */
+const moveDoubts = ['ailleurs', 'delai', 'jantes', 'prevenu'] as const
+export type MoveDoubt = (typeof moveDoubts)[number]
+
+/**
+ * Where an order was seen, and where it goes; with its last step, who took the rims. `sachant` has the doubts that were confirmed
+ * (`moveDoubts`), and `correction` whether the client is told that an announced step was a mistake.
+ */
+export const moveForm = z.object({
+  de: step,
+  vers: step,
+  remises: optionalLine(120),
+  sachant: z.optional(shown),
+  correction: z.optional(z.enum(['oui', ''])),
+})
+
+/** The doubts that a form confirms. */
+export const confirmedDoubts = (sent = ''): MoveDoubt[] =>
+  moveDoubts.filter((doubt) => sent.split(' ').includes(doubt))

@@ -9,6 +9,7 @@ import { randomId } from '../random-id.ts'
 import { secondsToUndo } from '../seconds-to-undo.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
+import { findMoveQuestion, isCorrectable, type MoveQuestion } from './move-question.ts'
 import type { OrderDeps } from './open-order.ts'
 import {
   announceOrder,
@@ -20,6 +21,7 @@ import {
   setStep,
   statusOf,
 } from './order.ts'
+import type { MoveDoubt } from './order-forms.ts'
 import { isExpected, type OrderStatus } from './order-status.ts'
 import { findReceipt, recordReceipt } from './receive-order.ts'
 import { forgetHandover, isDepositSigned, noteHandover } from './slips.ts'
@@ -32,18 +34,30 @@ export type StepOutcome =
   | { outcome: 'blocked'; reason: string }
   /** Its rims are expected, and its client has withdrawn, or declared so and nobody has judged it. */
   | { outcome: 'withdrawn' }
+  /** Nothing was moved: the person is asked first, and confirms each doubt of the question. */
+  | { outcome: 'unsure'; question: MoveQuestion }
+
+interface AskedMove {
+  from: OrderStatus
+  to: OrderStatus
+  takenBy?: string
+  /** What the person was asked about and wants all the same. */
+  confirmed?: readonly MoveDoubt[]
+  /** A client who was told of a later step is told by mail that it was a mistake. */
+  corrects?: boolean
+}
 
 /**
  * Brings an order that the person has seen at `from` to the step `to`; its client has a mail ten seconds later, unless it is
  * taken back or they want no mail (docs/product.md §11.14). The same press twice is one; a colleague's press is told. Who took
  * the rims (`takenBy`) is noted with the last step. Where its rims were expected they have come with it, and nobody is told of
- * that step besides.
+ * that step besides. What speaks against the move is asked about first.
  */
 export function stepOrder(
   deps: OrderDeps,
   by: StaffPerson,
   id: string,
-  { from, to, takenBy = '' }: { from: OrderStatus; to: OrderStatus; takenBy?: string },
+  { from, to, takenBy = '', confirmed = [], corrects = false }: AskedMove,
 ): Promise<StepOutcome> {
   return deps.db.transaction(async (tx): Promise<StepOutcome> => {
     const order = await lockOrder(tx, id)
@@ -55,6 +69,8 @@ export function stepOrder(
     if (order.blocked_reason && to > status) return { outcome: 'blocked', reason: order.blocked_reason }
     const receipt = to > status && isExpected(order) ? await findReceipt(tx, deps, order) : null
     if (receipt === 'withdrawn') return { outcome: 'withdrawn' }
+    const question = await findMoveQuestion(tx, deps, by, order, to)
+    if (question?.doubts.some((doubt) => !confirmed.includes(doubt))) return { outcome: 'unsure', question }
     const slip = to === 3 && takenBy ? randomId() : undefined
     await setStep(tx, deps, order, { status: to, by: by.userId, receipt, slip })
     if (receipt) await recordReceipt(tx, deps, by, order, receipt)
@@ -65,6 +81,7 @@ export function stepOrder(
       after: { ...orderEventData(order), status: to },
     })
     await queueStepMail(tx, deps, { ...order, status: to })
+    if (corrects && to < status) await queueCorrection(tx, deps, order, to)
     if (slip) await noteHandover(tx, deps, by, { ...order, status: to }, { id: slip, signer: takenBy })
     return { outcome: 'saved' }
   })
@@ -198,6 +215,18 @@ export function blockOrder(
   })
 }
 
+/** Queues the mail that takes a told step back, for when nobody can undo the move any more. */
+async function queueCorrection(
+  tx: Database,
+  { jobs }: Deps<'jobs'>,
+  order: OrderRow,
+  to: OrderStatus,
+): Promise<void> {
+  if (!isCorrectable(order, to)) return
+  const data = { orderId: order.id, status: to, corrects: order.told_status as OrderStatus }
+  await jobs.enqueue(tx, 'send-order-mail', data, { inSeconds: secondsToUndo })
+}
+
 type StepMailDeps = Deps<'db' | 'clock' | 'mailer' | 'announcements'>
 type OrderMailJob = JobDataMap['send-order-mail']
 
@@ -210,13 +239,17 @@ type ComposeMail = (record: OrderRecord, to: string) => Promise<Mail>
  */
 export function sendStepMail(
   deps: StepMailDeps,
-  { orderId, status }: OrderMailJob,
+  { orderId, status, corrects }: OrderMailJob,
   compose: ComposeMail,
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order?.status !== status || isExpected(order)) return
-    if (!order.tells_client || (order.told_status ?? -1) >= status) return
+    if (order?.status !== status || !order.tells_client) return
+    const isDue =
+      corrects === undefined
+        ? !isExpected(order) && (order.told_status ?? -1) < status
+        : order.told_status === corrects
+    if (!isDue) return
     const record = await findOrderRecord(tx, orderId)
     const to = record?.client.email
     if (!record || !to) return
@@ -226,8 +259,10 @@ export function sendStepMail(
       if (!(error instanceof PermanentRefusal)) throw error
       return recordStepMail(tx, deps, { order, act: 'order.client-not-told', status })
     }
+    // After a correction the step that was announced too early is told again when it is reached.
     await tx.update(orders).set({ told_status: status }).where(eq(orders.id, orderId))
-    await recordStepMail(tx, deps, { order, act: 'order.client-told', status })
+    const act = corrects === undefined ? 'order.client-told' : 'order.client-corrected'
+    await recordStepMail(tx, deps, { order, act, status })
   })
 }
 
@@ -245,7 +280,7 @@ export function markStepMailUndeliverable(
 
 interface StepMailEvent extends Pick<OrderMailJob, 'status'> {
   order: { id: string; order_number: string }
-  act: 'order.client-told' | 'order.client-not-told'
+  act: 'order.client-told' | 'order.client-not-told' | 'order.client-corrected'
 }
 
 async function recordStepMail(

@@ -49,8 +49,11 @@ export interface JobDataMap {
   /** A new link to a private page; `linkId` tells one time from another. */
   'send-thread-link': { kind: MatterKind; id: string; linkId: string }
   'send-contact-mail': { messageId: string; mail: 'workshop' | 'visitor' }
-  /** A mail to its client of where an order stands; nothing if it stands elsewhere by then. */
-  'send-order-mail': { orderId: string; status: OrderStatus }
+  /**
+   * A mail to its client of where an order stands; nothing if it stands elsewhere by then. `corrects` is a later step of which
+   * the client was told by mistake.
+   */
+  'send-order-mail': { orderId: string; status: OrderStatus; corrects?: OrderStatus }
   /** A slip of the counter to its client, with its PDF; nothing once it was taken back. */
   'send-slip-mail': { slipId: string }
   /** Of a supplement: what its client is asked, its confirmation once they accepted, what the workshop is told of their answer. */

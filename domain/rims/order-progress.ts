@@ -27,6 +27,9 @@ export function orderProgress(rims: readonly WorkedRim[]) {
   return {
     /** All of them are finished, and nothing was found that is not settled: the order may go on. */
     isTreated: rims.length > 0 && !stopped && rims.every(({ done }) => isTreated(done)),
+    /** How many are not finished, or stopped, and of how many. */
+    open: rims.filter(({ done, problem }) => problem !== null || !isTreated(done)).length,
+    all: rims.length,
     standing: rimsStanding(rims.map(({ done }) => done)),
     /** « Avant droite : redressée », of each rim of which steps were passed over. */
     skipped: rims.flatMap((rim) => {

@@ -6,6 +6,7 @@ import {
   slipMail,
   statementMail,
 } from '../../adapters/mail/templates/document-mails.tsx'
+import { orderCorrectionMail } from '../../adapters/mail/templates/order-notice-mails.tsx'
 import { pickupMail, storageNoticeMail } from '../../adapters/mail/templates/pickup-mails.tsx'
 import { formatMonth } from '../../domain/calendar/french-dates.ts'
 import { formatDate, formatDay } from '../../domain/calendar/paris-day.ts'
@@ -20,6 +21,7 @@ import { findInvoiceRecord } from '../../domain/invoices/find-invoice.ts'
 import { invoiceOutbox } from '../../domain/invoices/invoice-mails.ts'
 import { formatCents } from '../../domain/money/amounts.ts'
 import { findOrderRecord, type OrderRecord } from '../../domain/orders/find-order.ts'
+import { announcedWords } from '../../domain/orders/move-question.ts'
 import { sendStepMail } from '../../domain/orders/order-steps.ts'
 import { readPickup } from '../../domain/orders/pickup.ts'
 import { sendPickupReminder } from '../../domain/orders/pickup-reminders.ts'
@@ -100,7 +102,15 @@ async function writeInvoiceMail(deps: JobDeps, mail: OutgoingMail, invoiceId: st
 export const sendOrderMail = (deps: JobDeps, step: JobDataMap['send-order-mail']): Promise<void> =>
   sendStepMail(deps, step, async (record, to) => {
     const { order } = record
-    const mail = { id: `order-${order.id}-${step.status}`, order, to, ...(await orderLinks(deps, record)) }
+    const links = await orderLinks(deps, record)
+    // A step that is reached again after a correction is told by another mail.
+    const mail = { id: `order-${order.id}-${step.status}-${order.moved_at?.getTime()}`, order, to, ...links }
+    if (step.corrects !== undefined)
+      return orderCorrectionMail(await readMailWords(deps.db, 'order-correction'), {
+        ...mail,
+        announced: announcedWords(step.corrects, order.handover),
+        status: step.status,
+      })
     const pickup = await readPickup(deps.db, order, deps.clock.now())
     if (!pickup) return orderMail(await readMailWords(deps.db, 'order'), { ...mail, status: step.status })
     const words = await readMailWords(deps.db, 'pickup-ready')

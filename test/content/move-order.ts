@@ -10,3 +10,6 @@ export function moveOrder(deps: Deps<'db' | 'clock' | 'announcements'>, id: stri
     await setStep(tx, deps, order, { status })
   })
 }
+
+/** Fields of a move by a person who was asked about it and wants it: rims unfinished, early, elsewhere, told already. */
+export const moveConfirmed = { sachant: 'ailleurs delai jantes prevenu' }

@@ -5,6 +5,7 @@ import { randomId } from '../../domain/random-id.ts'
 import type { StaffPerson } from '../../domain/sign-in/person.ts'
 import { signedPath } from '../../domain/signatures.ts'
 import { readMails, waitForMails } from '../content/mails.ts'
+import { moveConfirmed } from '../content/move-order.ts'
 import { newPerson } from '../content/new-person.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { signIn } from '../content/sign-in.ts'
@@ -213,7 +214,7 @@ describe('the private page of a request tells the step that is true', () => {
     const heard = async () => new TextDecoder().decode((await reader?.read())?.value)
     expect(await heard()).toContain('changed')
     const next = heard()
-    await sophie.send(`/gestion/commandes/${id}?formulaire=etape`, { de: '0', vers: '1' })
+    await sophie.send(`/gestion/commandes/${id}?formulaire=etape`, { ...moveConfirmed, de: '0', vers: '1' })
     expect(await next).toContain('changed')
     await reader?.cancel()
   })
@@ -222,6 +223,7 @@ describe('the private page of a request tells the step that is true', () => {
 describe('the mail of a step carries the private link', () => {
   const stepMail = async (id: string, from = 0) => {
     await sophie.send(`/gestion/commandes/${id}?formulaire=etape`, {
+      ...moveConfirmed,
       de: String(from),
       vers: String(from + 1),
     })

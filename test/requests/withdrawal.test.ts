@@ -14,6 +14,7 @@ import { site as business } from '../../domain/site.ts'
 import { declareWithdrawal } from '../../domain/withdrawals/declare-withdrawal.ts'
 import { lastDayToWithdraw } from '../../domain/withdrawals/withdrawal-period.ts'
 import { readMails } from '../content/mails.ts'
+import { moveConfirmed } from '../content/move-order.ts'
 import { readArchive } from '../read-archive.ts'
 import { readPdf } from '../reading/read-pdf.ts'
 import { readQrCodes } from '../reading/read-qr-codes.ts'
@@ -615,7 +616,7 @@ test('goods on the quote have the fourteen days begin when they are received', a
   const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
   const order = made.headers.get('Location') ?? ''
   for (const step of [0, 1, 2])
-    await sophie.send(`${order}?formulaire=etape`, { de: `${step}`, vers: `${step + 1}` })
+    await sophie.send(`${order}?formulaire=etape`, { ...moveConfirmed, de: `${step}`, vers: `${step + 1}` })
   const received = recordOf(await declareAsClient('Julien Marchal', number))
   const until = spaces(formatLongDay(lastDayToWithdraw(today(), pos)))
   expect((await followed(received)).slice(0, 2)).toEqual([

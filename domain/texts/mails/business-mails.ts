@@ -36,6 +36,11 @@ const transferFields = {
   ),
 }
 
+const orderPageField = {
+  label: 'Mots du lien vers la page privée, quand le bouton mène à l’espace client',
+  first: 'La suivre sans se connecter, avec notre échange',
+}
+
 /** Where, when and against what rims are collected, in each mail that says that they wait. */
 const pickupFields = {
   vehicle: text('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
@@ -45,10 +50,7 @@ const pickupFields = {
   due: text('Quand il reste à payer', 'Reste à régler\u00a0: {solde} TTC.'),
   paid: text('Quand tout est payé', 'Votre commande est réglée\u00a0: vous n’avez rien à payer.'),
   button: button('Suivre ma commande'),
-  page: {
-    label: 'Mots du lien vers la page privée, quand le bouton mène à l’espace client',
-    first: 'La suivre sans se connecter, avec notre échange',
-  },
+  page: orderPageField,
   help: text('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
 }
 
@@ -243,10 +245,7 @@ export const businessMails = {
       vehicle: text('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
       promised: text('Date prévue, quand il y en a une', 'Date prévue\u00a0: le {date}.'),
       button: button('Suivre ma commande'),
-      page: {
-        label: 'Mots du lien vers la page privée, quand le bouton mène à l’espace client',
-        first: 'La suivre sans se connecter, avec notre échange',
-      },
+      page: orderPageField,
       help: text('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
     },
   }),
@@ -307,6 +306,30 @@ export const businessMails = {
       ),
       vehicle: text('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
       button: button('Suivre mon dossier'),
+      help: text('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
+    },
+  }),
+  'order-correction': mailText({
+    title: 'Étape annoncée par erreur',
+    about:
+      'Au client, quand une commande revient à une étape d’avant, si la personne qui la ramène choisit de corriger l’e-mail déjà parti.',
+    variables: {
+      annonce: 'ce que disait l’e-mail précédent',
+      étape: 'nom de l’étape où elle en est',
+      numéro: 'numéro de la commande',
+      véhicule: 'véhicule et immatriculation',
+      atelier: 'nom de l’atelier',
+      téléphone: 'son téléphone',
+    },
+    fields: {
+      subject: subject('Correction\u00a0: {numéro} est encore à l’atelier'),
+      heading: heading('Notre e-mail précédent était une erreur'),
+      before: before(
+        'Bonjour,\n\nNous vous avons écrit par erreur\u00a0: «\u00a0{annonce}\u00a0». Votre commande {numéro} n’en est pas encore là (étape actuelle\u00a0: {étape}). Nous vous écrirons dès qu’elle avancera. Veuillez nous excuser.',
+      ),
+      vehicle: text('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
+      button: button('Suivre ma commande'),
+      page: orderPageField,
       help: text('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
     },
   }),

@@ -9,10 +9,13 @@ import { expect as expectIn, test } from '../helpers/visitor.ts'
 const expect = expectIn.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 120_000 })
 
-/** An order that stands on top of its column, whatever else is there. */
-async function bringToTop(status: number): Promise<BroughtIn> {
-  const order = await bringIn(query, { status })
-  await query("update orders set promised_on = '2000-01-01', moved_at = now() where id = $1", [order.id])
+/** An order that stands on top of its column, whatever else is there; its client wants no mail, so that nothing is asked. */
+async function bringToTop(status: number, pos = 'epinal'): Promise<BroughtIn> {
+  const order = await bringIn(query, { status, pos })
+  await query(
+    "update orders set promised_on = '2000-01-01', moved_at = now(), tells_client = false where id = $1",
+    [order.id],
+  )
   return order
 }
 
@@ -84,7 +87,7 @@ test('a mouse takes a card by its grip to another column; let go elsewhere it st
 })
 
 test('the keys 1 to 4 move the card that has the focus, and no other', async ({ page }) => {
-  const order = await bringToTop(0)
+  const order = await bringToTop(0, 'ostwald')
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'mecano@exemple.fr', '/gestion/commandes?pos=tous')
   await page.waitForFunction(() => Object.keys(document.body.firstElementChild ?? {}).length > 0)
@@ -111,7 +114,7 @@ test('the keys 1 to 4 move the card that has the focus, and no other', async ({ 
 test('on a phone the card’s own button moves it on, by the finger and without a mouse’s grip', async ({
   page,
 }) => {
-  const order = await bringToTop(1)
+  const order = await bringToTop(1, 'ostwald')
   await page.setViewportSize({ width: 360, height: 800 })
   await signIn(page, 'mecano@exemple.fr', '/gestion/commandes?pos=tous&etape=1')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
@@ -123,10 +126,39 @@ test('on a phone the card’s own button moves it on, by the finger and without 
   expect(await statusOf(order)).toBe(2)
 })
 
+test('on a phone a wrong tap asks first, and names rims, workshop and mail; nothing is moved until somebody says so', async ({
+  page,
+}) => {
+  const order = await bringToTop(1)
+  await query(
+    `update orders set tells_client = true, handover = 'pickup',
+       client_id = (select id from clients where email = 'particulier@exemple.fr') where id = $1`,
+    [order.id],
+  )
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(page, 'mecano@exemple.fr', '/gestion/commandes?pos=tous&etape=1')
+  const next = page.getByRole('button', { name: new RegExp(`^Prêtes.*, commande ${order.number}`) })
+  const question = page.getByRole('dialog')
+  await next.click()
+  await expect(question).toContainText('Aucune des 4\u00a0jantes n’est terminée')
+  await expect(question).toContainText('celle d’un autre atelier, Épinal')
+  await expect(question).toContainText(`Vos jantes sont prêtes\u00a0: ${order.number}`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(await violationsOf(page)).toEqual([])
+  await question.getByRole('button', { name: 'Ne rien changer' }).click()
+  await expect(question).toBeHidden()
+  expect(await statusOf(order)).toBe(1)
+  await next.click()
+  await question.getByRole('button', { name: 'Oui, et prévenir le client' }).click()
+  await expect(cardIn(page, 1, order).getByRole('button', { name: 'Annuler' })).toBeVisible()
+  await expect(question).toBeHidden()
+  expect(await statusOf(order)).toBe(2)
+})
+
 test('at the counter, on a phone: the last step names who takes the rims, who signs with a finger what they have read', async ({
   another,
 }) => {
-  const order = await bringIn(query, { status: 2 })
+  const order = await bringToTop(2, 'ostwald')
   const page = await another({ viewport: { width: 360, height: 800 }, hasTouch: true })
   await signIn(page, 'mecano@exemple.fr', `/gestion/commandes/${order.id}`)
   await page.getByLabel('Remises à').fill('Paul Morel')

@@ -43,10 +43,17 @@ async function finger(page: Page, selector: ReturnType<Page['locator']>) {
   return () => page.mouse.click(x, y)
 }
 
+/** An order whose client wants no mail, so that its moves ask nothing. */
+async function bringSilently(more?: Parameters<typeof bringIn>[1]) {
+  const order = await bringIn(query, more)
+  await query('update orders set tells_client = false where id = $1', [order.id])
+  return order
+}
+
 test('a double tap on the next step is one step: what comes under the finger does not answer at once', async ({
   page,
 }) => {
-  const { id } = await bringIn(query, { status: 1 })
+  const { id } = await bringSilently({ status: 1 })
   await openInStoppedTime(page, `/gestion/commandes/${id}`)
   const tap = await finger(page, page.getByRole('button', { name: /^Prêtes/ }))
   const posts = postsOf(page)
@@ -69,7 +76,7 @@ test('a double tap on the next step is one step: what comes under the finger doe
 test('a double tap on a card of the board moves that card alone, which stays where it was for its ten seconds', async ({
   page,
 }) => {
-  const [first, second] = [await bringIn(query, { status: 0 }), await bringIn(query, { status: 0 })]
+  const [first, second] = [await bringSilently({ status: 0 }), await bringSilently({ status: 0 })]
   await query("update orders set promised_on = '1999-01-01' where id = any($1)", [[first.id, second.id]])
   await openInStoppedTime(page, '/gestion/commandes?pos=tous')
   const card = (id: string) => page.locator(`[data-card="${id}"]`)
@@ -127,7 +134,7 @@ test('a press that leads to a whole new document is one press there too', async 
 test('before its scripts come, and without them, a page that has just come does not answer a second tap', async ({
   page,
 }) => {
-  const { id } = await bringIn(query, { status: 1 })
+  const { id } = await bringSilently({ status: 1 })
   await page.setViewportSize({ width: 360, height: 800 })
   await signIn(page, 'bureau@exemple.fr', '/gestion')
   // The styles' own time stands still.
@@ -156,9 +163,9 @@ test('what may be taken back has its « Annuler » in sight of a phone, on nothi
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const [moved, ended, quiet] = [
-    await bringIn(query, { status: 1 }),
-    await bringIn(query, { status: 2 }),
-    await bringIn(query),
+    await bringSilently({ status: 1 }),
+    await bringSilently({ status: 2 }),
+    await bringSilently(),
   ]
   await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/${moved.id}`)
   const takeBack = async (press: Locator) => {

@@ -11,7 +11,7 @@ import { expect as expectIn, test } from '../helpers/visitor.ts'
 // What leaves by mail does so after ten seconds, by a job.
 const expect = expectIn.configure({ timeout: 60_000 })
 
-test('from a request to the money in twelve presses on a phone, a photo at each step, while the client’s own browser follows', async ({
+test('from a request to the money in fifteen presses on a phone, a photo at each step, while the client’s own browser follows', async ({
   page,
   another,
   baseURL,
@@ -100,6 +100,8 @@ test('from a request to the money in twelve presses on a phone, a photo at each 
   ] as const) {
     await photograph(photo)
     await press('button', step)
+    // The photos alone say nothing of steps: the question names the rims and the mail.
+    await press('button', 'Oui, et prévenir le client')
     await expect(client.locator('main')).toContainText(told)
   }
   const photos = async () =>
@@ -132,5 +134,5 @@ test('from a request to the money in twelve presses on a phone, a photo at each 
   await client.goto(`/suivi/demande/${asked.id}`)
   await expect(client.locator('.matter-state p')).toContainText('Facture réglée')
   await expectSound(client)
-  expect(presses).toBe(12)
+  expect(presses).toBe(15)
 })

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { formAddress } from '../../../forms/form-actions.ts'
-import type { FormOutcome } from '../../../forms/form-outcome.ts'
+import { type FormOutcome, questionIn } from '../../../forms/form-outcome.ts'
 import { Button } from '../../../ui/button.tsx'
+import { QuestionOf } from '../form/asked-question.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { PressWaiting } from '../rims/waiting-uploads.tsx'
 import { receiveLabel } from './order-step-labels.ts'
@@ -38,23 +39,34 @@ export function MoveForm({
     first,
     queue: called ? { called, replaces: true } : undefined,
   })
-  const wrong = form.problems.form ?? form.failure
+  const wrong = moveProblem(form)
   return (
-    <form {...form.formProps} className="move-form">
-      <input type="hidden" name="de" value={from} />
-      <input type="hidden" name="vers" value={to} />
-      {bills && <input type="hidden" name="suite" value="facturer" />}
-      {form.waiting ? (
-        <PressWaiting press={form.waiting} />
-      ) : (
-        <Button type="submit" variant={variant} busy={form.isBusy}>
-          {children}
-        </Button>
-      )}
-      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
-    </form>
+    <>
+      <form {...form.formProps} className="move-form">
+        <input type="hidden" name="de" value={from} />
+        <input type="hidden" name="vers" value={to} />
+        {bills && <input type="hidden" name="suite" value="facturer" />}
+        {form.waiting ? (
+          <PressWaiting press={form.waiting} />
+        ) : (
+          <Button type="submit" variant={variant} busy={form.isBusy}>
+            {children}
+          </Button>
+        )}
+        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      </form>
+      {form.outcome !== first && <QuestionOf outcome={form.outcome} action={formAddress(page, 'etape')} />}
+    </>
   )
 }
+
+/** What stopped a move; a question is asked in a dialog of its own. */
+export const moveProblem = ({
+  outcome,
+  problems,
+  failure,
+}: Pick<ReturnType<typeof useOfficeForm>, 'outcome' | 'problems' | 'failure'>) =>
+  questionIn(outcome) ? undefined : (problems.form ?? failure)
 
 interface ReceiveFormProps {
   /** Of the order. */

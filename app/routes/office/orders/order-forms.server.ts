@@ -11,6 +11,7 @@ import {
 import { findOrderRecord, isRecordBilled } from '../../../../domain/orders/find-order.ts'
 import {
   blockForm,
+  confirmedDoubts,
   moveForm,
   orderForm,
   storageBillingForm,
@@ -60,6 +61,7 @@ import { billingAddress, invoiceAddress } from '../invoices/invoice-address.ts'
 import { officeFailures } from '../office-failures.ts'
 import { shownPhotoForms } from '../rims/shown-photos.server.ts'
 import { slipAddress } from '../slips/slip-addresses.ts'
+import { moveQuestionView } from './move-question.server.ts'
 import { storageSentence } from './order-storage.server.ts'
 
 /** A move; `suite=facturer` leads on to its invoice, `suite=signer` to its slip. */
@@ -116,14 +118,20 @@ const receiveMove = receiveForm({
     const checked = validateForm(moveForm, typed)
     if (checked.outcome === 'invalid') return checked
     const [from, to] = [Number(checked.values.de), Number(checked.values.vers)] as [OrderStatus, OrderStatus]
-    const { remises: takenBy = '' } = checked.values
+    const { remises: takenBy = '', sachant, correction } = checked.values
     const isSigning = typed.suite === 'signer' && to === 3
-    const step = await stepOrder(deps, by, visit.params.id, { from, to, takenBy: isSigning ? '' : takenBy })
+    const step = await stepOrder(deps, by, visit.params.id, {
+      from,
+      to,
+      takenBy: isSigning ? '' : takenBy,
+      confirmed: confirmedDoubts(sachant),
+      corrects: correction === 'oui',
+    })
     const isBilling = typed.suite === 'facturer' && hasPermission(by, 'issue-invoices')
     const isThere = step.outcome === 'saved' || (step.outcome === 'moved' && step.status === to)
     if (isThere && isSigning)
       return redirect(slipAddress(visit.params.id, 'handover', takenBy ? { remises: takenBy } : {}), 303)
-    return isThere && isBilling ? leadToInvoice(deps, visit.params.id) : toStepOutcome(deps, by, step)
+    return isThere && isBilling ? leadToInvoice(deps, visit.params.id) : toStepOutcome(deps, by, step, typed)
   },
 })
 
@@ -396,12 +404,14 @@ export async function toStepOutcome(
   deps: SiteContext,
   reader: StaffPerson,
   step: StepOutcome,
+  sent: Readonly<Record<string, string>>,
 ): Promise<FormOutcome> {
   if (step.outcome === 'saved') return step
   if (step.outcome === 'gone') return formError(orderChanged)
   if (step.outcome === 'blocked')
     return formError(`Cette commande est bloquée (${step.reason})\u00a0: débloquez-la d’abord.`)
   if (step.outcome === 'withdrawn') return contractWithdrawn
+  if (step.outcome === 'unsure') return moveQuestionView(step.question, reader, sent)
   const { status, at, by } = step
   const stands = `elle est à l’étape «\u00a0${orderSteps[status].step.toLowerCase()}\u00a0».`
   if (!at) return formError(`Cette commande n’est pas où vous l’aviez vue\u00a0: ${stands}`)

@@ -1,17 +1,18 @@
 import { href, Link } from 'react-router'
 import { formAddress } from '../../../forms/form-actions.ts'
-import { type FormOutcome, problemsIn } from '../../../forms/form-outcome.ts'
+import { type FormOutcome, problemsIn, questionIn } from '../../../forms/form-outcome.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { ChevronDown, CircleAlert } from '../../../ui/icon/icons.ts'
 import { Timeline } from '../../../ui/timeline.tsx'
+import { QuestionOf } from '../form/asked-question.tsx'
 import { ButtonForm, LeftoverOutcomes, OfficeForm } from '../form/office-form.tsx'
 import { UndoToast, UndoToasts } from '../form/undo-toast.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { billingAddress, depositAddress } from '../invoices/invoice-address.ts'
 import { SkippedSteps } from '../rims/rim-steps.tsx'
 import { ShowUndo } from '../rims/shown-photos.tsx'
-import { MoveForm, ReceiveForm } from './move-form.tsx'
+import { MoveForm, moveProblem, ReceiveForm } from './move-form.tsx'
 import type { OrderView } from './order.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
 import { nextStepLabel, previousStepLabel } from './order-step-labels.ts'
@@ -78,6 +79,7 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
         </p>
       )}
       {may.work && <OrderActions page={page} order={order} outcomes={outcomes} />}
+      <QuestionOf outcome={outcomes.etape} action={formAddress(page, 'etape')} isSent />
       {may.work && (undoSeconds > 0 || undoShow) && (
         <UndoToasts>
           {undoSeconds > 0 && (
@@ -256,35 +258,38 @@ function HandoverForm({ page, from, to, bills, finish, outcome: first }: Handove
     rules: async () => (await import('../../../../domain/orders/order-forms.ts')).moveForm,
     first,
   })
-  const wrong = form.problems.form ?? form.failure
+  const wrong = moveProblem(form)
   return (
-    <form {...form.formProps} className="handover-form">
-      <input type="hidden" name="de" value={from} />
-      <input type="hidden" name="vers" value={to} />
-      <div className="handover-form__presses">
-        {bills && (
-          <Button type="submit" name="suite" value="facturer" busy={form.isBusy}>
-            Terminer et facturer
+    <>
+      <form {...form.formProps} className="handover-form">
+        <input type="hidden" name="de" value={from} />
+        <input type="hidden" name="vers" value={to} />
+        <div className="handover-form__presses">
+          {bills && (
+            <Button type="submit" name="suite" value="facturer" busy={form.isBusy}>
+              Terminer et facturer
+            </Button>
+          )}
+          <Button type="submit" variant={bills ? 'secondary' : 'primary'} busy={form.isBusy}>
+            {finish}
           </Button>
-        )}
-        <Button type="submit" variant={bills ? 'secondary' : 'primary'} busy={form.isBusy}>
-          {finish}
-        </Button>
-      </div>
-      <div className="handover-form__taker">
-        <TextField {...form.field('remises')} label="Remises à" maxLength={120} autoComplete="off" />
-        <Button type="submit" name="suite" value="signer" variant="secondary" busy={form.isBusy}>
-          Terminer et faire signer
-        </Button>
-      </div>
-      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
-    </form>
+        </div>
+        <div className="handover-form__taker">
+          <TextField {...form.field('remises')} label="Remises à" maxLength={120} autoComplete="off" />
+          <Button type="submit" name="suite" value="signer" variant="secondary" busy={form.isBusy}>
+            Terminer et faire signer
+          </Button>
+        </div>
+        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      </form>
+      {form.outcome !== first && <QuestionOf outcome={form.outcome} action={formAddress(page, 'etape')} />}
+    </>
   )
 }
 
 /** What was not done, since somebody else has blocked or received it meanwhile. */
 function StepRefusal({ outcome }: { outcome?: FormOutcome }) {
-  const { form } = problemsIn(outcome)
+  const form = questionIn(outcome) ? undefined : problemsIn(outcome).form
   return <div role="alert">{form && <p className="office-form__alert">{form}</p>}</div>
 }
 

@@ -15,7 +15,7 @@ import {
   type OrderChoice,
   searchOrders,
 } from '../../../../domain/orders/list-orders.ts'
-import { moveForm } from '../../../../domain/orders/order-forms.ts'
+import { confirmedDoubts, moveForm } from '../../../../domain/orders/order-forms.ts'
 import { isExpected, isReadyForPickup, type OrderStatus } from '../../../../domain/orders/order-status.ts'
 import { moveSeen, secondsToUndoStep, stepOrder, undoStep } from '../../../../domain/orders/order-steps.ts'
 import { closedOn } from '../../../../domain/orders/promised-dates.ts'
@@ -349,7 +349,9 @@ const receiveMove = receiveForm({
     const checked = validateForm(moveForm, typed)
     if (checked.outcome === 'invalid') return checked
     const [from, to] = [Number(checked.values.de), Number(checked.values.vers)] as [OrderStatus, OrderStatus]
-    return toStepOutcome(deps, by, await stepOrder(deps, by, typed.commande ?? '', { from, to }))
+    const { sachant, correction } = checked.values
+    const move = { from, to, confirmed: confirmedDoubts(sachant), corrects: correction === 'oui' }
+    return toStepOutcome(deps, by, await stepOrder(deps, by, typed.commande ?? '', move), typed)
   },
 })
 

@@ -7,6 +7,7 @@ import { issueEstimate } from '../../../../domain/estimates/issue-estimate.ts'
 import { listPromisableDays, workingDayAfter } from '../../../../domain/orders/promised-dates.ts'
 import { site as business } from '../../../../domain/site.ts'
 import { readMails } from '../../../content/mails.ts'
+import { moveConfirmed } from '../../../content/move-order.ts'
 import { textsOf } from '../../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 import { openWorkshop } from '../../../site/open-workshop.ts'
@@ -79,7 +80,7 @@ const said = (element: HTMLElement | null) => (element?.textContent ?? '').repla
 const problemIn = async (answer: Response) =>
   said(parse(await answer.text()).querySelector('.office-form__alert, .undo-toast__problem:not(:empty)'))
 const send = (id: string, form: string, typed: Record<string, string> = {}, who = sophie) =>
-  who.send(`${page(id)}?formulaire=${form}`, typed)
+  who.send(`${page(id)}?formulaire=${form}`, form === 'etape' ? { ...moveConfirmed, ...typed } : typed)
 /** « Annuler », of the move that the page has shown. */
 const undo = async (id: string, who = sophie, seen?: string) => {
   const { moved_at } = await row(id)
@@ -539,6 +540,7 @@ describe('an order moves', () => {
         .map((card) => card.getAttribute('data-card'))
     expect(await column(0)).toContain(id)
     const moved = await sophie.send('/gestion/commandes?pos=tous&formulaire=etape', {
+      ...moveConfirmed,
       commande: id,
       de: '0',
       vers: '1',
@@ -554,7 +556,12 @@ describe('an order moves', () => {
       commande: button?.getAttribute('value') ?? '',
     })
     expect(await column(0)).toContain(id)
-    await sophie.send('/gestion/commandes?pos=tous&formulaire=etape', { commande: id, de: '0', vers: '1' })
+    await sophie.send('/gestion/commandes?pos=tous&formulaire=etape', {
+      ...moveConfirmed,
+      commande: id,
+      de: '0',
+      vers: '1',
+    })
     pass(11)
     expect(await column(0)).not.toContain(id)
     expect(await column(1)).toContain(id)

@@ -8,6 +8,7 @@ import { PermanentRefusal } from '../../../../domain/ports/jobs.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { signedPath } from '../../../../domain/signatures.ts'
 import { readMails } from '../../../content/mails.ts'
+import { moveConfirmed } from '../../../content/move-order.ts'
 import { readPage, textsOf } from '../../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../../site/open-test-site.ts'
 import { openWorkshop } from '../../../site/open-workshop.ts'
@@ -53,7 +54,7 @@ const page = (id: string) => `/gestion/commandes/${id}`
 const send = (id: string, form: string, typed: Record<string, string> = {}, who = sophie) =>
   who.send(`${page(id)}?formulaire=${form}`, typed)
 const move = (id: string, de: number, vers: number, who = sophie) =>
-  send(id, 'etape', { de: String(de), vers: String(vers) }, who)
+  send(id, 'etape', { ...moveConfirmed, de: String(de), vers: String(vers) }, who)
 /** « Annuler », of the last move. */
 const undo = async (id: string) => send(id, 'annuler', { vu: (await row(id)).moved_at.toISOString() })
 const said = (element: HTMLElement | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()

@@ -4,6 +4,7 @@ import { signatureBounds } from '../../../../domain/orders/signature.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { deleteOldSlips } from '../../../../domain/retention/delete-workshop-records.ts'
 import { readMails } from '../../../content/mails.ts'
+import { moveConfirmed } from '../../../content/move-order.ts'
 import { type BroughtIn, bringIn } from '../../../content/order-with-rims.ts'
 import { smallPhoto } from '../../../content/photos.ts'
 import { readArchive, rolesOf } from '../../../read-archive.ts'
@@ -410,7 +411,7 @@ test('the last step asks who took the rims: noted with it, or signed for', async
   const form = (await mechanic.read(page)).querySelector('.handover-form')
   expect(form?.querySelector('label')?.text).toContain('Remises à')
   const finish = (typed: Record<string, string>, who = mechanic) =>
-    who.send(`${page}?formulaire=etape`, { de: '2', vers: '3', ...typed })
+    who.send(`${page}?formulaire=etape`, { ...moveConfirmed, de: '2', vers: '3', ...typed })
   await finish({ remises: 'Paul Morel' })
   await finish({ remises: 'Paul Morel' })
   expect(await slipsOf(order)).toMatchObject([{ kind: 'handover', signer: 'Paul Morel', signature: null }])
@@ -429,7 +430,11 @@ test('the last step asks who took the rims: noted with it, or signed for', async
   expect(slip.querySelector('input[name=signer]')?.getAttribute('value')).toBe('Paul Morel')
   // One press as before, and nothing more, for whoever says nothing.
   const plain = await received({ status: 2 })
-  await mechanic.send(`/gestion/commandes/${plain.id}?formulaire=etape`, { de: '2', vers: '3' })
+  await mechanic.send(`/gestion/commandes/${plain.id}?formulaire=etape`, {
+    ...moveConfirmed,
+    de: '2',
+    vers: '3',
+  })
   expect(await slipsOf(plain)).toEqual([])
   expect(await site.query('select status from orders where id = $1', [plain.id])).toEqual([{ status: 3 }])
 })

@@ -11,6 +11,7 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { lateSection } from '../../../../late-section.ts'
 import { ArrowRight, Check, CircleAlert } from '../../../../ui/icon/icons.ts'
+import { QuestionOf } from '../../form/asked-question.tsx'
 import { useCountdownEnd } from '../../form/use-countdown-end.ts'
 import type { WaitingPress } from '../../offline/waiting-press.ts'
 import { usePhotoQueue } from '../../rims/photo-queue.ts'
@@ -63,6 +64,7 @@ export function Board({ board, outcome }: BoardProps) {
       <div role="alert">
         {moves.problem && <p className="office-form__alert board__problem">{moves.problem}</p>}
       </div>
+      <QuestionOf {...moves.answer} />
       <BoardColumns columns={shown} onPhone={column} search={search} mayMove={mayMove} moves={moves} />
       {mayMove && <LastMove columns={columns} />}
       {hasMouse && (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import { ownValue } from '../../../../../domain/own-value.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, messageIn, problemsIn } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, messageIn, problemsIn, questionIn } from '../../../../forms/form-outcome.ts'
 import { sendForm } from '../../../../forms/send-form.ts'
 import { officeFailures } from '../../office-failures.ts'
 import { newPress } from '../../offline/waiting-press.ts'
@@ -28,6 +28,8 @@ export interface CardMoves {
   placed: Readonly<Record<string, number>>
   /** What stopped the last one. */
   problem: string | null
+  /** What was answered to the last one, and where it was sent. */
+  answer: { outcome: FormOutcome | undefined; action: string; isSent: boolean }
   move(move: CardMove): Promise<void>
   /** Its rims have come. */
   receive(id: string, called: string): Promise<void>
@@ -42,7 +44,11 @@ export const allCards = ({ cards, expected }: BoardColumn) => [...cards, ...(exp
 export function useCardMoves(first: FormOutcome | undefined): CardMoves {
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set())
   const [placed, setPlaced] = useState<Readonly<Record<string, number>>>({})
-  const [problem, setProblem] = useState(moveProblem(first))
+  const [answer, setAnswer] = useState<CardMoves['answer']>({
+    outcome: first,
+    action: formAddress(href('/gestion/commandes'), 'etape'),
+    isSent: true,
+  })
   const { revalidate } = useRevalidator()
   const post = async (
     form: 'etape' | 'recevoir' | 'annuler',
@@ -52,7 +58,8 @@ export function useCardMoves(first: FormOutcome | undefined): CardMoves {
     if (pending.has(id)) return
     setPending((now) => new Set(now).add(id))
     const outcome = await (form === 'annuler' ? undo(id, answers) : queued(form, id, answers))
-    setProblem(moveProblem(outcome as FormOutcome))
+    const action = formAddress(href('/gestion/commandes/:id', { id }), 'etape')
+    setAnswer({ outcome: outcome as FormOutcome, action, isSent: false })
     if (outcome.outcome !== 'failed' && outcome.outcome !== 'waiting') await revalidate()
     if (outcome.outcome !== 'saved' || form === 'annuler') setPlaced(({ [id]: _, ...others }) => others)
     setPending((now) => new Set([...now].filter((other) => other !== id)))
@@ -60,7 +67,8 @@ export function useCardMoves(first: FormOutcome | undefined): CardMoves {
   return {
     pending,
     placed,
-    problem,
+    problem: moveProblem(answer.outcome),
+    answer,
     async move({ id, from, to, called, isPlaced = false }) {
       if (pending.has(id)) return
       setPlaced(({ [id]: _, ...others }) => (isPlaced ? { ...others, [id]: to } : others))
@@ -99,4 +107,4 @@ function queued(form: 'etape' | 'recevoir', id: string, { called = '', ...answer
 }
 
 const moveProblem = (outcome: FormOutcome | undefined) =>
-  problemsIn(outcome).form ?? messageIn(outcome) ?? null
+  questionIn(outcome) ? null : (problemsIn(outcome).form ?? messageIn(outcome) ?? null)

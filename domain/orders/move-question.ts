@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { clients } from '../../db/schema/tables.ts'
+import { type Day, parisDay } from '../calendar/paris-day.ts'
+import type { Deps } from '../deps.ts'
+import { readOrdersProgress } from '../rims/order-progress.ts'
+import type { StaffPerson } from '../sign-in/person.ts'
+import { shopLocation } from '../site.ts'
+import { readMailWords } from '../texts/mails/mail-words.ts'
+import { fillVariables } from '../texts/variables.ts'
+import { vehicleName } from '../vehicle-name.ts'
+import { findPeriod } from '../withdrawals/withdrawal-period.ts'
+import { isClientToldOf, type OrderRow } from './order.ts'
+import type { MoveDoubt } from './order-forms.ts'
+import { isReadyForPickup, type OrderStatus, orderSteps } from './order-status.ts'
+
+/** What a person is asked before a move. */
+export interface MoveQuestion {
+  number: string
+  to: OrderStatus
+  handover: OrderRow['handover']
+  doubts: MoveDoubt[]
+  /** Point of sale of the order, where the person works at others. */
+  posId: string
+  /** Last day before which nothing may be begun. */
+  nothingBefore: Day | null
+  /** How many rims are not finished, of how many, and how far all of them have come. */
+  rims: { open: number; all: number; standing: string | null } | null
+  /** Subject of the mail that leaves with the move, and its recipient. */
+  mail: { subject: string; to: string } | null
+  /** Subject of the mail by which the client was told of a later step, and of the one that corrects it. */
+  told: { subject: string; correction: string; to: string } | null
+}
+
+/**
+ * Returns what to ask before an order that is locked is moved to `to`; `null` where nothing speaks against it. A move forward is
+ * asked about while its mail would announce unfinished rims, and before the work of a consumer may begin; a move back, when the
+ * client was told of the later step; every move, when the order belongs to a workshop of other people.
+ */
+export async function findMoveQuestion(
+  tx: Database,
+  { clock }: Deps<'clock'>,
+  { pointsOfSale }: Pick<StaffPerson, 'pointsOfSale'>,
+  order: OrderRow,
+  to: OrderStatus,
+): Promise<MoveQuestion | null> {
+  const isForward = to > order.status
+  const email = await findEmail(tx, order)
+  const [progress, period] = await Promise.all([
+    isForward ? readOrdersProgress(tx, [order.id]) : null,
+    isForward && order.estimate_id ? findPeriod(tx, order.estimate_id) : null,
+  ])
+  const mail =
+    isForward && email && isClientToldOf(to, order, email)
+      ? { subject: await stepMailSubject(tx, order, to), to: email }
+      : null
+  const own = progress?.get(order.id)
+  const rims = own && !own.isTreated ? { open: own.open, all: own.all, standing: own.standing } : null
+  const nothingBefore =
+    period?.nothingBefore && period.nothingBefore >= parisDay(clock.now()) ? period.nothingBefore : null
+  const told = await findToldMail(tx, order, to, email)
+  const doubts = [
+    pointsOfSale && !pointsOfSale.includes(order.pos_id) && 'ailleurs',
+    nothingBefore && 'delai',
+    rims && mail && 'jantes',
+    told && 'prevenu',
+  ].filter((doubt): doubt is MoveDoubt => Boolean(doubt))
+  if (doubts.length === 0) return null
+  const { order_number: number, pos_id: posId, handover } = order
+  return { number, to, handover, doubts, posId, nothingBefore, rims, mail, told }
+}
+
+async function findEmail(tx: Database, { client_id }: OrderRow): Promise<string | null> {
+  const [client] = await tx.select({ email: clients.email }).from(clients).where(eq(clients.id, client_id))
+  return client?.email || null
+}
+
+/** The mail of a later step that the client has had; `null` where a move back contradicts nothing. */
+async function findToldMail(tx: Database, order: OrderRow, to: OrderStatus, email: string | null) {
+  if (to >= order.status || !isCorrectable(order, to) || !email) return null
+  return {
+    subject: await stepMailSubject(tx, order, order.told_status as OrderStatus),
+    correction: await correctionSubject(tx, order),
+    to: email,
+  }
+}
+
+/** Whether a client who wants mails was told of a step that comes after `to`. */
+export const isCorrectable = (
+  { tells_client, told_status }: Pick<OrderRow, 'tells_client' | 'told_status'>,
+  to: OrderStatus,
+): boolean => tells_client && (told_status ?? -1) > to
+
+/** Subject of the mail by which the client is told of a step. */
+async function stepMailSubject(tx: Database, order: OrderRow, status: OrderStatus): Promise<string> {
+  const isPickup = isReadyForPickup({ status, handover: order.handover })
+  const { subject } = await readMailWords(tx, isPickup ? 'pickup-ready' : 'order')
+  return fillVariables(subject, { ...orderVariables(order), étape: orderSteps[status].name })
+}
+
+const correctionSubject = async (tx: Database, order: OrderRow) =>
+  fillVariables((await readMailWords(tx, 'order-correction')).subject, orderVariables(order))
+
+/** Values of what a subject may say of an order. */
+const orderVariables = (order: OrderRow) => ({
+  numéro: order.order_number,
+  véhicule: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
+  atelier: shopLocation(order.pos_id).title,
+})
+
+/** What the client was told by the mail of a step, in words. */
+export const announcedWords = (status: OrderStatus, handover: OrderRow['handover']): string =>
+  isReadyForPickup({ status, handover }) ? 'vos jantes sont prêtes' : orderSteps[status].name.toLowerCase()
