@@ -17,7 +17,7 @@ interface AskedQuestionProps {
 }
 
 /** Asks before a form does what it was sent for, in a dialog; each answer sends it again. */
-export function AskedQuestion({ question, action, isSent = false, onClose }: AskedQuestionProps) {
+function AskedQuestion({ question, action, isSent = false, onClose }: AskedQuestionProps) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   query.delete('formulaire')
