@@ -278,5 +278,25 @@ test('names of most of Europe are printed as they are written, what else as near
   const { text } = await print({ ...invoice, buyer: { ...company, name: 'Škoda Łódź Țepeș Ōsaka' } })
   expect(text).toContain('Škoda Łódź Țepeș Ōsaka')
   const far = await print({ ...invoice, buyer: { ...company, name: 'Garage ﬁn Nguyễn\u0007 日本 👍' } })
-  expect(far.text).toContain('Garage fin Nguyen ?? ?')
+  expect(far.text).toContain('Garage fin Nguyen RiBen ?')
+})
+
+test('what its typefaces lack is printed in the nearest plain letters, whatever its script', async () => {
+  const buyer = { ...company, name: 'Yılmaz Ÿves A‐B C‑D, Иван Γιώργος, محمد, 王伟' }
+  const { text } = await print({ ...invoice, buyer })
+  expect(text).toContain('Yilmaz Yves A-B C-D, Ivan Giorgos, mhmd, WangWei')
+})
+
+test('every letter that is printed as it was written is in the typefaces', async () => {
+  const range = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index))
+  const latin = [...range(0xc0, 0x17f), ...range(0x218, 0x21b), ...'–—‘’‚‛“”„‟•…€−']
+  const description = latin.join(' ')
+  const { text } = await print({
+    ...invoice,
+    lines: [{ description, quantity: 1, unit_price: 100, vat_rate: 2000 }],
+  })
+  const read = text.replace(/\s/g, '').normalize('NFKC')
+  const printed = latin.map((letter) => ({ ı: 'i', Ÿ: 'Y', '‛': "'", '‟': '"' })[letter] ?? letter)
+  expect(read).toContain(printed.join('').normalize('NFKC'))
 })

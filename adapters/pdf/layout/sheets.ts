@@ -1,3 +1,5 @@
+import anyAscii from 'any-ascii'
+
 /** An A4 sheet and its margins, in points. */
 export const sheet = { width: 595.28, height: 841.89, top: 40, bottom: 62, left: 46, right: 46 } as const
 export const contentWidth = sheet.width - sheet.left - sheet.right
@@ -219,13 +221,13 @@ export const type = {
   foot: { ...body, size: 6.8, leading: 1.4, color: ink.quiet },
 } as const satisfies Record<string, TypeStyle>
 
-/** What the typefaces have (`imagery/pdf-fonts.py`), and the end of a line. */
+/** Every letter but those that the typefaces have (`imagery/pdf-fonts.py`) and the end of a line. */
 const missing =
-  /[^\n\u0020-\u007E\u00A0-\u017F\u0218-\u021B\u2010-\u2014\u2018-\u201E\u2022\u2026\u20AC\u2212]/gu
+  /[^\n\u0020-\u007E\u00A0-\u0130\u0132-\u0177\u0179-\u017F\u0218-\u021B\u2013\u2014\u2018-\u201A\u201C-\u201E\u2022\u2026\u20AC\u2212]/gu
 
 /**
- * The text in letters that the typefaces have: an archive must not point at a letter that is not there (PDF/A-3,
- * ISO 19005-3, 6.2.11.8). A letter that they lack loses what stands on it, else becomes « ? »; the record keeps it.
+ * Returns the text in letters that the typefaces have: an archive must not point at a letter that is not there (PDF/A-3,
+ * ISO 19005-3, 6.2.11.8). The record keeps the text as it was written.
  */
 function printableText(text: string): string {
   return text
@@ -237,7 +239,10 @@ function printableText(text: string): string {
     .replace(missing, (letter) => nearest(letter))
 }
 
+/** Returns a letter without its accents, else as it is spelt in plain letters: « Иван » is « Ivan ». A picture is « ? ». */
 function nearest(letter: string): string {
   const plain = letter.normalize('NFKD').replace(/\p{M}/gu, '')
-  return plain && !plain.match(missing) ? plain : '?'
+  if (plain && !plain.match(missing)) return plain
+  const spelt = /\p{Extended_Pictographic}/u.test(letter) ? '' : anyAscii(letter)
+  return spelt || '?'
 }

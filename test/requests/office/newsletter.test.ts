@@ -242,6 +242,14 @@ test('nobody sends what nobody has looked at: a test first, to oneself, and anot
   expect((await sophie.open(page)).status).toBe(404)
 })
 
+test('a letter that Gmail would cut short is told before it is sent; another one is not', async () => {
+  const clipped = 'Gmail n’en montre que'
+  expect(await (await sophie.open(await written())).text()).not.toContain(clipped)
+  const long = `<p>${'Des jantes. '.repeat(1000)}</p>`.repeat(10)
+  const page = parse(await (await sophie.open(await written({ content: long }))).text())
+  expect(textsOf(page, '.paper-note').join()).toMatch(/pèse 1\d\d\sko\s: Gmail n’en montre que les 102/)
+})
+
 test('each reader who has confirmed gets it once, by their own way out; refusals and departures are told', async () => {
   for (const name of ['anna', 'bruno', 'chloe', 'absent', 'parti']) await reader(`${name}@lecteurs.test`)
   await asked('muette@lecteurs.test')

@@ -184,7 +184,7 @@ interface SendPartProps {
 
 /** What is still to be done before a letter leaves, in order; then whom it leaves to. */
 function SendPart({ draft, outcomes }: SendPartProps) {
-  const { page, missing, test, readers, hasReaders, canSend, isAsked } = draft
+  const { page, missing, clipped, test, readers, hasReaders, canSend, isAsked } = draft
   return (
     <section className="paper-sheet letter-part" aria-labelledby="envoi-titre">
       <h2 id="envoi-titre">Envoyer</h2>
@@ -194,6 +194,12 @@ function SendPart({ draft, outcomes }: SendPartProps) {
             <li key={sentence}>{sentence}.</li>
           ))}
         </ul>
+      )}
+      {clipped && (
+        <p className="paper-note">
+          {clipped}&nbsp;: Gmail n’en montre que les 102&nbsp;premiers et cache la fin, avec le lien de
+          désinscription. Raccourcissez-la avant de l’envoyer.
+        </p>
       )}
       {missing.length === 0 && (
         <>

@@ -51,9 +51,14 @@ export async function readIssue(
 
 /** A letter that is being written, with what it lacks before it may leave. */
 async function readDraft(context: Readonly<RouterContextProvider>, issue: Issue, asked: URLSearchParams) {
-  const { db } = context.get(siteContext)
+  const { db, showLetter } = context.get(siteContext)
   const missing = Object.values(missingIssueFields(issue))
-  const [readers, pictures] = await Promise.all([countReaders(db), offeredPictures(db, issue)])
+  const [readers, pictures, { html }] = await Promise.all([
+    countReaders(db),
+    offeredPictures(db, issue),
+    showLetter(issue),
+  ])
+  const bytes = Buffer.byteLength(html)
   const tested = isTested(issue)
   return {
     kind: 'draft' as const,
@@ -62,6 +67,7 @@ async function readDraft(context: Readonly<RouterContextProvider>, issue: Issue,
     author: issue.author_name,
     changedAt: formatDayAndHour(issue.changed_at),
     missing,
+    clipped: bytes > gmailClipsAt && `Cette lettre pèse ${frenchNumber(Math.ceil(bytes / 1000))}\u00a0ko`,
     readers: counted(readers, 'abonné', 'abonnés'),
     hasReaders: readers > 0,
     test: issue.tested_at && {
@@ -72,6 +78,9 @@ async function readDraft(context: Readonly<RouterContextProvider>, issue: Issue,
     isAsked: asked.has('envoi'),
   }
 }
+
+/** Bytes of HTML from which Gmail hides the end of a mail behind « Afficher l’intégralité du message ». */
+const gmailClipsAt = 102_000
 
 /** The site's own pictures stand at many addresses: in a mail it is the JPEG. */
 const asMailed = (link: FileLink): FileLink =>
