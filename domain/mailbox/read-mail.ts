@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { compile, type HtmlNode, type TextBuilder } from 'html-to-text'
-import type { Address, Email, Mailbox } from 'postal-mime'
+import type { Address, Attachment, Email, Mailbox } from 'postal-mime'
 import { cutText } from '../cut-text.ts'
 import { stripControlCharacters } from '../strip-control-characters.ts'
 import {
@@ -16,6 +16,8 @@ import type { IncomingMail, MailFile, MailHead } from './incoming-mail.ts'
 import { kindHeaders } from './mail-kind.ts'
 import { maxAddressLength, maxHeaderLength, oneLine, senderOf } from './mail-sender.ts'
 import { parseMail } from './parse-mail.ts'
+import { readInvitation } from './read-invitation.ts'
+import { readTnef } from './read-tnef.ts'
 
 /** Bounds of what is read at all; beyond them the mail is one of those that cannot be read. */
 const parserLimits = { maxNestingDepth: 40, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 2 }
@@ -37,8 +39,8 @@ export async function readMail(wire: Buffer, hasAll = true): Promise<IncomingMai
   const options = { ...parserLimits, forceRfc822Attachments: enclosesReturnedMail(source) }
   const mail = await parseMail(source, options)
   const report = readReport(mail)
-  const enclosed = report ? [] : await readEnclosed(mail)
   const own = plainText(mail)
+  const enclosed = report ? [] : [...(await readEnclosed(mail)), ...unwrap(mail, own.text)]
   const text = [own.text, ...enclosed.map((one) => one.text)].filter(Boolean).join('\n\n')
   return {
     ...headIn(mail, wire),
@@ -70,6 +72,34 @@ async function readEnclosed(mail: Email): Promise<{ text: string; files: MailFil
     mail.attachments.splice(mail.attachments.indexOf(attachment), 1)
   }
   return read
+}
+
+/**
+ * Reads what only some programs show, and removes it from the files of a mail: Outlook's winmail.dat, whose text is left out where
+ * it is the mail's `own`, and invitations, which often come twice.
+ */
+function unwrap(mail: Email, own: string): { text: string; files: MailFile[] }[] {
+  const read = mail.attachments.map((attachment) => ({ attachment, ...unwrapOne(attachment) }))
+  mail.attachments = read.flatMap(({ attachment, text }) => (text === undefined ? attachment : []))
+  const texts = new Set([own])
+  return read.flatMap(({ text, files = [] }) => {
+    if (text === undefined) return []
+    const isKnown = texts.has(text)
+    texts.add(text)
+    return [{ text: isKnown ? '' : text, files }]
+  })
+}
+
+/** Nothing of an attachment that is a file like any other. */
+function unwrapOne({ mimeType, filename, content }: Attachment): { text?: string; files?: MailFile[] } {
+  const bytes = Buffer.from(content as ArrayBuffer)
+  if (mimeType === 'application/ms-tnef' || /^winmail\.dat$/i.test(filename ?? '')) {
+    const unwrapped = readTnef(bytes)
+    return unwrapped ? { ...unwrapped, text: tidy(unwrapped.text) } : {}
+  }
+  if (mimeType !== 'text/calendar') return {}
+  const invitation = readInvitation(bytes.toString())
+  return invitation === null ? {} : { text: invitation }
 }
 
 function headIn(mail: Email, wire: Buffer): MailHead {

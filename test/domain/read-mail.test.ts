@@ -255,6 +255,120 @@ test('a mail forwarded as a file is shown with its sender, its text and its file
   expect(mail.files.map(({ name }) => name)).toEqual(['bmw.jpg'])
 })
 
+/** A winmail.dat of these attributes, as Outlook writes it. */
+function tnef(...attributes: [id: number, value: Buffer][]): string {
+  const parts = attributes.map(([id, value]) => {
+    const head = Buffer.alloc(9)
+    head.writeUInt8(1, 0)
+    head.writeUInt32LE(id, 1)
+    head.writeUInt32LE(value.length, 5)
+    return Buffer.concat([head, value, Buffer.alloc(2)])
+  })
+  return Buffer.concat([Buffer.from('789f3e220100', 'hex'), ...parts]).toString('base64')
+}
+
+const inMixed = (...parts: string[][]) =>
+  mailOf(
+    ['Content-Type: multipart/mixed; boundary=b'],
+    [...parts.flatMap((part) => ['--b', ...part]), '--b--'].join('\r\n'),
+  )
+
+test('text and files of a winmail.dat are shown as those of any mail, its text once', async () => {
+  const longName = Buffer.concat([
+    Buffer.from('1f00073701000000', 'hex'),
+    Buffer.from([36, 0, 0, 0]),
+    Buffer.from('jante côté gauche\0', 'utf16le'),
+  ])
+  const wrapped = [
+    'Content-Type: application/ms-tnef; name="winmail.dat"',
+    'Content-Transfer-Encoding: base64',
+    '',
+    tnef(
+      [0x2800c, Buffer.from('Bonjour, voil\xe0 la photo.\0', 'latin1')],
+      [0x69002, Buffer.alloc(14)],
+      [0x18010, Buffer.from('JANTEC~1.JPG\0')],
+      [0x69005, longName],
+      [0x6800f, Buffer.from('photo')],
+      [0x69002, Buffer.alloc(14)],
+      [0x18010, Buffer.from('devis.pdf\0')],
+      [0x6800f, Buffer.from('%PDF')],
+    ),
+  ]
+  const mail = await readMail(inMixed(wrapped))
+  expect(mail.text).toBe('Bonjour, voilà la photo.')
+  expect(mail.files.map(({ name, bytes }) => [name, String(bytes)])).toEqual([
+    ['jante côté gauche', 'photo'],
+    ['devis.pdf', '%PDF'],
+  ])
+  const said = ['Content-Type: text/plain; charset=utf-8', '', 'Bonjour, voilà la photo.']
+  expect((await readMail(inMixed(said, wrapped))).text).toBe('Bonjour, voilà la photo.')
+  const cut = wrapped.with(-1, tnef([0x6800f, Buffer.alloc(0)]).slice(0, 12))
+  expect((await readMail(inMixed(said, cut))).text).toBe('Bonjour, voilà la photo.')
+})
+
+const zone = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Eastern Standard Time',
+  'BEGIN:STANDARD',
+  'DTSTART:16010101T020000',
+  'TZOFFSETFROM:-0400',
+  'TZOFFSETTO:-0500',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
+
+test.each([
+  ['in UTC', 'REQUEST', 'DTSTART:20261204T093000Z', [], 'Invitation', '4 décembre 2026 à 10\u00a0h\u00a030'],
+  [
+    'in a zone that it describes',
+    'CANCEL',
+    'DTSTART;TZID=Eastern Standard Time:20261204T093000',
+    zone,
+    'Rendez-vous annulé',
+    '4 décembre 2026 à 15\u00a0h\u00a030',
+  ],
+  [
+    'in a zone that it names alone',
+    'REQUEST',
+    'DTSTART;TZID=Europe/London:20261204T093000',
+    [],
+    'Invitation',
+    '4 décembre 2026 à 10\u00a0h\u00a030',
+  ],
+  [
+    'without a zone',
+    'COUNTER',
+    'DTSTART:20261204T093000',
+    [],
+    'Autre date proposée',
+    '4 décembre 2026 à 09\u00a0h\u00a030',
+  ],
+  ['of a whole day', 'REQUEST', 'DTSTART;VALUE=DATE:20261204', [], 'Invitation', 'vendredi 4 décembre 2026'],
+])(
+  'an invitation %s is told once, with day, hour, place and who sent it',
+  async (_, method, start, zones, kind, when) => {
+    const calendar = [
+      `Content-Type: text/calendar; charset=utf-8; method=${method}`,
+      '',
+      'BEGIN:VCALENDAR',
+      `METHOD:${method}`,
+      ...zones,
+      'BEGIN:VEVENT',
+      start,
+      'SUMMARY:Dépose des jantes',
+      'LOCATION:Épinal',
+      'ORGANIZER;CN=Anne Noël:mailto:anne@exemple.net',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ]
+    const mail = await readMail(inMixed(['', 'Bonjour'], calendar, calendar))
+    expect(mail.text).toBe(
+      `Bonjour\n\n${kind}\u00a0: «\u00a0Dépose des jantes\u00a0», le ${when}, Épinal, de la part de Anne Noël, anne@exemple.net`,
+    )
+    expect(mail.files).toEqual([])
+  },
+)
+
 test('a broken mail gives what can be read of it', async () => {
   const mail = await readMail(broken)
   expect(mail.text).toContain('Le texte se lit.')

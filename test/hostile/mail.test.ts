@@ -164,6 +164,54 @@ const shapes: Shape[] = [
       ),
     'message',
   ],
+  [
+    'a winmail.dat of 800,000 files',
+    () =>
+      stranger(
+        ['Content-Type: application/ms-tnef; name="winmail.dat"', 'Content-Transfer-Encoding: base64'],
+        Buffer.concat([
+          Buffer.from('789f3e220100', 'hex'),
+          ...Array<Buffer>(800_000).fill(Buffer.from('0202900600000000000000', 'hex')),
+        ])
+          .toString('base64')
+          .replace(/.{76}/g, '$&\r\n'),
+      ),
+    'message',
+  ],
+  [
+    'an invitation whose time zone changes each second',
+    () =>
+      stranger(
+        ['Content-Type: text/calendar; method=REQUEST'],
+        [
+          'BEGIN:VCALENDAR',
+          'BEGIN:VTIMEZONE',
+          'TZID:x',
+          'BEGIN:STANDARD',
+          'DTSTART:16010101T000000',
+          'TZOFFSETFROM:+0100',
+          'TZOFFSETTO:+0200',
+          'RRULE:FREQ=SECONDLY',
+          'END:STANDARD',
+          'END:VTIMEZONE',
+          'BEGIN:VEVENT',
+          'DTSTART;TZID=x:20261204T093000',
+          'SUMMARY:Rendez-vous',
+          'END:VEVENT',
+          'END:VCALENDAR',
+        ].join('\r\n'),
+      ),
+    'message',
+  ],
+  [
+    'an invitation of 300,000 lines',
+    () =>
+      stranger(
+        ['Content-Type: text/calendar; method=REQUEST'],
+        `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n${'X-A;B="c":d\r\n e\r\n'.repeat(150_000)}END:VEVENT\r\nEND:VCALENDAR`,
+      ),
+    'message',
+  ],
 ]
 
 test('mails of every hostile shape keep nobody waiting, and each is told as what it is', async () => {
