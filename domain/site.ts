@@ -329,6 +329,9 @@ export const defaultSite: Site = {
   pages: {},
 }
 
+/** Shown in place of a fact that the workshop has not entered yet (`domain/settings/example-facts.ts`). */
+export const notFilledIn = '[non renseigné]'
+
 /**
  * The facts as they stand now: a binding that follows. Whoever reads them when they are needed reads the current ones; a
  * constant made of them would keep the first. On the server `domain/settings/known-settings.ts` keeps them, in a

@@ -1,19 +1,24 @@
 import type { Mailer } from '../domain/ports/mailer.ts'
+import { notFilledIn } from '../domain/site.ts'
 
 export interface MailCounts {
   sent: number
   failed: number
 }
 
-/** The same mailer, counting what becomes of its mails on this node. */
-export function countMails(mailer: Mailer): Mailer & { counts: MailCounts } {
+/**
+ * The same mailer, counting what becomes of its mails on this node. A notice to the workshop goes to `sender` while the
+ * workshop's own address is not filled in, and no mail asks for replies to a missing address.
+ */
+export function countMails(mailer: Mailer, sender: string): Mailer & { counts: MailCounts } {
   const counts: MailCounts = { sent: 0, failed: 0 }
   return {
     counts,
     sweepDrafts: mailer.sweepDrafts,
-    async send(mail) {
+    async send({ to, replyTo, ...rest }) {
+      const mail = { ...rest, to: to === notFilledIn ? sender : to }
       try {
-        await mailer.send(mail)
+        await mailer.send(replyTo === notFilledIn ? mail : { ...mail, replyTo })
         counts.sent++
       } catch (error) {
         counts.failed++

@@ -71,7 +71,7 @@ function lateMentions(isCompany: boolean): string[] {
 
 function mediation({ facts: { legal } }: PrintableDocument): string {
   const { name, address, url } = legal.mediator
-  return `Médiateur de la consommation\u00A0: ${name}, ${address}, ${new URL(url).host}.`
+  return `Médiateur de la consommation\u00A0: ${name}, ${address}, ${URL.parse(url)?.host ?? url}.`
 }
 
 const howToPay = {

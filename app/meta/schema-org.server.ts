@@ -12,7 +12,7 @@ import type {
 } from 'schema-dts'
 import { parisDay } from '../../domain/calendar/paris-day.ts'
 import { capitalised } from '../../domain/first-letter.ts'
-import { closuresOf, type Location, site } from '../../domain/site.ts'
+import { closuresOf, type Location, notFilledIn, site } from '../../domain/site.ts'
 import { requestContext, siteContext } from '../context.ts'
 import { socialCard } from '../ui/pictures/picture/social-card.ts'
 
@@ -42,11 +42,11 @@ export function workshopThing(siteUrl: string, location: Location, now: Date): A
     url: workshopId(siteUrl, location.id),
     image: siteUrl + socialCard.url,
     logo: siteUrl + logoPath,
-    telephone: location.phone.link.replace('tel:', ''),
-    email: location.email,
+    ...(location.phone.link && { telephone: location.phone.link.replace('tel:', '') }),
+    ...(location.email !== notFilledIn && { email: location.email }),
     address: {
       '@type': 'PostalAddress',
-      streetAddress: location.streetLines.join(', '),
+      ...(location.streetLines[0] !== notFilledIn && { streetAddress: location.streetLines.join(', ') }),
       postalCode: location.zipCode,
       addressLocality: location.city,
       addressCountry: 'FR',
@@ -56,7 +56,9 @@ export function workshopThing(siteUrl: string, location: Location, now: Date): A
     openingHoursSpecification: openingHours(location.hours),
     ...specialDays(location, today),
     sameAs: site.socialLinks.map(({ url }) => url),
-    parentOrganization: { '@type': 'Organization', name: site.legal.companyName, url: siteUrl },
+    ...(site.legal.companyName !== notFilledIn && {
+      parentOrganization: { '@type': 'Organization', name: site.legal.companyName, url: siteUrl },
+    }),
   }
 }
 

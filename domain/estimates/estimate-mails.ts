@@ -20,7 +20,7 @@ import {
 } from '../outbox.ts'
 import type { Mail } from '../ports/mailer.ts'
 import { findQuoteRequest } from '../quote-requests/quote-request.ts'
-import { mayIssue } from '../settings/company-saved.ts'
+import { type FactsMissing, refuseMissingFacts } from '../settings/required-facts.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import {
   announceEstimates,
@@ -42,7 +42,7 @@ export type SendOutcome =
   | { outcome: 'gone' }
   | { outcome: 'incomplete' }
   /** A draft takes its number when it leaves, which waits for the company's page (docs/product.md §11.26). */
-  | { outcome: 'company-unsaved' }
+  | FactsMissing
   /** It comes to something else than the person has seen, or is for somebody else. */
   | { outcome: 'unseen' }
   | { outcome: 'invalid'; problems: Problems }
@@ -72,6 +72,7 @@ export function sendEstimate(
   return deps.db.transaction(async (tx): Promise<SendOutcome> => {
     const sendable = await lockSendable(tx, deps, id, kind)
     if (typeof sendable === 'string') return { outcome: sendable }
+    if ('outcome' in sendable) return sendable
     const isSeen = sendable.total === seen && sendable.email === email
     if (seen !== undefined && !isSeen) return { outcome: 'unseen' }
     const behind =
@@ -123,10 +124,11 @@ async function lockSendable(
   deps: SendDeps,
   id: string,
   kind: EstimateMailKind,
-): Promise<Sendable | 'incomplete' | 'gone' | 'company-unsaved'> {
+): Promise<Sendable | 'incomplete' | 'gone' | FactsMissing> {
   const draft = kind === 'estimate' ? await lockDraft(tx, id) : null
   if (draft) {
-    if (!(await mayIssue(tx, deps))) return 'company-unsaved'
+    const missing = await refuseMissingFacts(tx, deps, draft.pos_id)
+    if (missing) return missing
     const { client, priced } = await readPricedDraft(tx, deps, draft)
     if (Object.keys(priced.problems).length > 0) return 'incomplete'
     const request = draft.quote_request_id ? await findQuoteRequest(tx, draft.quote_request_id) : null
@@ -190,7 +192,7 @@ async function issueDueDraft(tx: Database, deps: DeliverDeps, mailId: string): P
   if (issuing.outcome === 'issued') return true
   const reasons: Partial<Record<typeof issuing.outcome, string>> = {
     'clock-behind': 'l’horloge du serveur retardait, et un devis ne porte pas une date passée',
-    'company-unsaved': 'la page «\u00a0Entreprise\u00a0» des réglages n’a pas encore été enregistrée',
+    'facts-missing': 'il manque dans les réglages des informations que le devis doit porter',
   }
   const reason = reasons[issuing.outcome] ?? 'le devis n’était plus complet'
   await markMailRefused(tx, deps, estimateOutbox, locked, reason)

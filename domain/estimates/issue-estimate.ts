@@ -18,7 +18,7 @@ import { announceMatter } from '../matters/matter.ts'
 import { totalsOf } from '../money/vat.ts'
 import { findRequestRimKind } from '../quote-requests/quote-request.ts'
 import { randomId } from '../random-id.ts'
-import { mayIssue } from '../settings/company-saved.ts'
+import { type FactsMissing, refuseMissingFacts } from '../settings/required-facts.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { findVersionInForce } from '../texts/text-versions.ts'
 import { announceThread } from '../threads/thread.ts'
@@ -64,8 +64,7 @@ type IssueOutcome =
   | { outcome: 'gone' }
   | { outcome: 'leaving' }
   | ClockBehind
-  /** Nobody has saved the company's page yet: no number is taken (docs/product.md §11.26). */
-  | { outcome: 'company-unsaved' }
+  | FactsMissing
 
 /**
  * Makes a locked draft the quote of the same id, in the transaction that takes its number: the request that it answers is
@@ -77,7 +76,8 @@ export async function issueLockedDraft(
   actor: Actor,
   draft: EstimateDraft,
 ): Promise<IssueOutcome> {
-  if (!(await mayIssue(tx, deps))) return { outcome: 'company-unsaved' }
+  const missing = await refuseMissingFacts(tx, deps, draft.pos_id)
+  if (missing) return missing
   const { client, priced, safety } = await readPricedDraft(tx, deps, draft)
   const { problems } = priced
   if (!client || Object.keys(problems).length > 0) return { outcome: 'incomplete', problems }

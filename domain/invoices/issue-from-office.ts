@@ -12,7 +12,7 @@ import { staffActor } from '../events/record-event.ts'
 import { announceMatter } from '../matters/matter.ts'
 import { randomId, randomIdPattern } from '../random-id.ts'
 import { serializeByKey } from '../serialize-by-key.ts'
-import { mayIssue } from '../settings/company-saved.ts'
+import { type FactsMissing, refuseMissingFacts } from '../settings/required-facts.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { type CreditOutcome, issueCreditNote } from './credit-notes.ts'
 import { type AskedDeposit, type DepositOutcome, issueDepositWithin } from './deposit-invoices.ts'
@@ -51,7 +51,7 @@ export function issueFromOffice(
 ): Promise<
   | Issued
   | ClockBehind
-  | CompanyUnsaved
+  | FactsMissing
   | { outcome: IssueRefusal | 'client-gone' }
   /** This client pays no invoice without its own order number, and these orders have none on it. */
   | { outcome: 'purchase-order-missing'; orders: string[] }
@@ -83,7 +83,7 @@ export function issueDepositFromOffice(
   deps: OfficeIssueDeps,
   by: StaffPerson,
   { id: own, email, ...asked }: DepositToIssue,
-): Promise<Issued | ClockBehind | CompanyUnsaved | Exclude<DepositOutcome, { outcome: 'issued' }>> {
+): Promise<Issued | ClockBehind | FactsMissing | Exclude<DepositOutcome, { outcome: 'issued' }>> {
   const id = idOfForm(own)
   return issueOnce(deps, by, id, async (tx) => {
     const issuing = await issueDepositWithin(tx, deps, { ...asked, id }, staffActor(by))
@@ -104,9 +104,7 @@ export function creditFromOffice(
     reason: string
     email: string
   },
-): Promise<
-  Issued | ClockBehind | CompanyUnsaved | { outcome: Exclude<CreditOutcome['outcome'], 'credited'> }
-> {
+): Promise<Issued | ClockBehind | FactsMissing | { outcome: Exclude<CreditOutcome['outcome'], 'credited'> }> {
   const id = idOfForm(asked.id)
   return issueOnce(deps, by, id, async (tx) => {
     const crediting = await issueCreditNote(tx, deps, { ...asked, id }, staffActor(by))
@@ -125,9 +123,13 @@ interface Issued {
   posId: string
 }
 
-/** Nobody has saved the company's page yet: no number is taken (docs/product.md §11.26). */
-interface CompanyUnsaved {
-  outcome: 'company-unsaved'
+/** Rolls the transaction back, and with it the number that it took. */
+class NotIssued extends Error {
+  readonly why: FactsMissing
+  constructor(why: FactsMissing) {
+    super()
+    this.why = why
+  }
 }
 
 /** The form's own id, by which it is one invoice however often it is sent; a new one where it has none. */
@@ -142,17 +144,32 @@ function issueOnce<Refused>(
   by: StaffPerson,
   id: string,
   issue: (tx: Database) => Promise<Issued | Refused>,
-): Promise<Issued | ClockBehind | CompanyUnsaved | Refused> {
+): Promise<Issued | ClockBehind | FactsMissing | Refused> {
   return serializeByKey('invoices', () =>
-    deps.db.transaction(async (tx) => {
-      await lockClientsTable(tx, 'shared')
-      const [known] = await tx.select({ posId: invoices.pos_id }).from(invoices).where(eq(invoices.id, id))
-      if (known) return { outcome: 'issued' as const, id, posId: known.posId }
-      if (!(await mayIssue(tx, deps))) return { outcome: 'company-unsaved' as const }
-      return (await refuseClockBehind(tx, deps, staffActor(by), 'invoices')) ?? issue(tx)
-    }),
+    deps.db
+      .transaction(async (tx) => {
+        await lockClientsTable(tx, 'shared')
+        const [known] = await tx.select({ posId: invoices.pos_id }).from(invoices).where(eq(invoices.id, id))
+        if (known) return { outcome: 'issued' as const, id, posId: known.posId }
+        const refused =
+          (await refuseMissingFacts(tx, deps, null)) ??
+          (await refuseClockBehind(tx, deps, staffActor(by), 'invoices'))
+        if (refused) return refused
+        const done = await issue(tx)
+        // Only now is it known whose document it is.
+        const missing = isIssued(done) ? await refuseMissingFacts(tx, deps, done.posId) : null
+        if (missing) throw new NotIssued(missing)
+        return done
+      })
+      .catch((error: unknown) => {
+        if (error instanceof NotIssued) return error.why
+        throw error
+      }),
   )
 }
+
+const isIssued = <Other>(done: Issued | Other): done is Issued =>
+  typeof done === 'object' && done !== null && 'posId' in done
 
 /** What follows every invoice that the office issues: its mail, the platform, the pages that are open. */
 export async function finishIssuing(

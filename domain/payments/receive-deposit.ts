@@ -12,7 +12,7 @@ import { findAskedDeposit } from '../invoices/asked-deposits.ts'
 import { issueDepositWithin } from '../invoices/deposit-invoices.ts'
 import { finishIssuing, type OfficeIssueDeps } from '../invoices/issue-from-office.ts'
 import { serializeByKey } from '../serialize-by-key.ts'
-import { mayIssue } from '../settings/company-saved.ts'
+import { type FactsMissing, refuseMissingFacts } from '../settings/required-facts.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import type { CashRefusal } from './cash-limit.ts'
 import type { PaymentMeans } from './payment-means.ts'
@@ -39,7 +39,7 @@ export type ReceiveDepositOutcome =
   /** Nothing is asked any more, or another amount than was seen: `rest` cents, `null` of nothing. */
   | { outcome: 'changed'; rest: number | null }
   | { outcome: 'too-much' }
-  | { outcome: 'company-unsaved' }
+  | FactsMissing
   | { outcome: 'untaxed'; problem: string }
   | CashRefusal
   | ClockBehind
@@ -103,7 +103,6 @@ export async function receiveDepositWithin(
   const asked = await findAskedDeposit(tx, estimateId)
   if (!asked || (seen !== undefined && seen !== asked.rest))
     throw new NotReceived({ outcome: 'changed', rest: asked?.rest ?? null })
-  if (!(await mayIssue(tx, deps))) throw new NotReceived({ outcome: 'company-unsaved' })
   const behind = await refuseClockBehind(tx, deps, actor, 'invoices')
   if (behind) throw new NotReceived(behind)
   const on = { kind: 'estimate', id: estimateId } as const
@@ -112,6 +111,8 @@ export async function receiveDepositWithin(
   if (issued.outcome === 'too-much') throw new NotReceived({ outcome: 'too-much' })
   if (issued.outcome !== 'issued') throw new NotReceived({ outcome: 'changed', rest: null })
   const { number, posId } = issued
+  const missing = await refuseMissingFacts(tx, deps, posId)
+  if (missing) throw new NotReceived(missing)
   const payment = { key: paymentKey, invoiceId: id, cents, paidOn, means, reference }
   const paid = await recordPayment({ ...deps, db: tx }, actor, payment)
   if (paid.outcome === 'cash-limit' || paid.outcome === 'clock-behind') throw new NotReceived(paid)

@@ -8,12 +8,20 @@ import { baseField, type FieldConflict, mergeChanges, readBase } from '../forms/
 import { type FormInput, type Problems, validateForm } from '../forms/validate-form.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { defaultSite } from '../site.ts'
-import { companyKey, exampleProblems, isCompanySaved } from './company-saved.ts'
-import { siteFromVersions } from './known-settings.ts'
+import { isCompanySaved } from './company-saved.ts'
+import {
+  companyKey,
+  exampleProblems,
+  hidesFirstValues,
+  withEmptyFields,
+  withoutExampleValues,
+} from './example-facts.ts'
+import { firstValues, siteFromVersions } from './known-settings.ts'
+import { siretSirenProblem } from './required-facts.ts'
 import type { Setting, SettingValues } from './setting.ts'
 import { settingOf } from './settings.ts'
 
-type Needs = Deps<'db' | 'clock' | 'announcements' | 'isDemo'>
+type Needs = Deps<'db' | 'clock' | 'announcements'>
 
 export type SettingChange =
   | { outcome: 'saved' }
@@ -36,6 +44,8 @@ export function changeSetting(
   if (!setting) return Promise.resolve({ outcome: 'gone' })
   const checked = validateForm(setting.rules, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
+  const copied = exampleProblems(key, checked.values, setting.valuesOf(defaultSite))
+  if (copied) return Promise.resolve({ outcome: 'invalid', problems: copied })
   return deps.db.transaction(async (tx): Promise<SettingChange> => {
     const theirs = await lockSetting(tx, key, setting)
     const mine = normalizedValues(setting, key, checked.values, theirs)
@@ -43,21 +53,20 @@ export function changeSetting(
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     const together = validateForm(setting.rules, merged)
     if (together.outcome === 'invalid') return together
-    const problems = await findExampleProblems(tx, deps, { key, before: theirs, after: merged })
+    const problems = await findSiretProblems(tx, merged)
     if (problems) return { outcome: 'invalid', problems }
     await saveSettingVersion(tx, deps, by, { key, before: theirs, after: merged, act: 'setting.changed' })
     return { outcome: 'saved' }
   })
 }
 
-/** Outside the demo the numbers of the example are not put on documents, the first time or again (docs/product.md §11.26). */
-async function findExampleProblems(
-  tx: Database,
-  { isDemo }: Deps<'isDemo'>,
-  { key, before, after }: { key: string; before: SettingValues; after: SettingValues },
-): Promise<Problems | null> {
-  if (isDemo || key !== companyKey) return null
-  return exampleProblems(after, (await isCompanySaved(tx)) ? before : null)
+/** A place's SIRET has to begin with the SIREN of the company as it is stored now. */
+async function findSiretProblems(tx: Database, { siret }: SettingValues): Promise<Problems | null> {
+  const company = settingOf(companyKey)
+  if (!siret || !company) return null
+  const { siren = '' } = await findCurrentValues(tx, companyKey, company)
+  const problem = siretSirenProblem(siret, siren)
+  return problem ? { siret: problem } : null
 }
 
 /** As they are kept: numbers in their groups, a phone in its pairs; no field but those of the setting. */
@@ -69,7 +78,9 @@ function normalizedValues(
 ): Record<string, string> {
   const typed = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? '']))
   const whole = Object.fromEntries(Object.keys(theirs).map((field) => [field, typed[field] ?? '']))
-  return { ...setting.valuesOf(siteFromVersions([{ key, values: whole, since: new Date(0) }])) }
+  return {
+    ...withEmptyFields(setting.valuesOf(siteFromVersions([{ key, values: whole, since: new Date(0) }]))),
+  }
 }
 
 /** Makes a setting once more what it was: by the number of one of its versions, or as it was first where that is 0. */
@@ -85,11 +96,13 @@ export function restoreSetting(
     const before = await lockSetting(tx, key, setting)
     const after = await versionOf(tx, key, setting, version)
     if (!after) return { outcome: 'gone' }
+    if (version === 0 && hidesFirstValues(key))
+      return { outcome: 'invalid', problems: { form: exampleSentence } }
     // What was right then may not be any more.
     const checked = validateForm(setting.rules, after)
     if (checked.outcome === 'invalid') return { outcome: 'invalid', problems: { form: noLongerValid } }
-    if (await findExampleProblems(tx, deps, { key, before, after }))
-      return { outcome: 'invalid', problems: { form: exampleSentence } }
+    const problems = await findSiretProblems(tx, after)
+    if (problems) return { outcome: 'invalid', problems: { form: noLongerValid } }
     await saveSettingVersion(tx, deps, by, { key, before, after, act: 'setting.restored' })
     return { outcome: 'saved' }
   })
@@ -102,10 +115,9 @@ const exampleSentence =
   'Cette version est celle de l’exemple livré avec le site\u00a0: ses numéros n’appartiennent à personne.'
 
 async function versionOf(tx: Database, key: string, setting: Setting, version: number) {
-  const first = setting.valuesOf(defaultSite)
-  if (version === 0) return first
+  if (version === 0) return firstValues(setting)
   const [row] = await tx.select().from(settings).where(eq(settings.id, version))
-  return row?.key === key ? { ...first, ...setting.older, ...row.values } : null
+  return row?.key === key ? wholeValues(key, setting, row.values) : null
 }
 
 /** The values as they are; whoever else changes the same setting waits until `tx` ends. */
@@ -118,8 +130,15 @@ async function lockSetting(tx: Database, key: string, setting: Setting): Promise
 export async function findCurrentValues(db: Database, key: string, setting: Setting): Promise<SettingValues> {
   const newest = desc(settings.id)
   const [row] = await db.select().from(settings).where(eq(settings.key, key)).orderBy(newest).limit(1)
-  return { ...setting.valuesOf(defaultSite), ...(row && setting.older), ...row?.values }
+  return row ? wholeValues(key, setting, row.values) : firstValues(setting)
 }
+
+/** All values of a stored version, those that it does not have included. */
+export const wholeValues = (key: string, setting: Setting, values: SettingValues): SettingValues => ({
+  ...firstValues(setting),
+  ...setting.older,
+  ...withoutExampleValues(key, values, setting.valuesOf(defaultSite)),
+})
 
 interface SettingSave {
   key: string
@@ -130,7 +149,7 @@ interface SettingSave {
 
 async function saveSettingVersion(
   tx: Database,
-  deps: Omit<Needs, 'isDemo'>,
+  deps: Needs,
   by: StaffPerson,
   { key, before, after, act }: SettingSave,
 ) {

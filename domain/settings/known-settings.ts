@@ -6,7 +6,8 @@ import { addDays, type Day, parisDay } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
 import type { Announcements } from '../ports/announcements.ts'
 import { type Closure, defaultSite, replaceSite, type Site, site } from '../site.ts'
-import type { SettingValues } from './setting.ts'
+import { firstSite, markMissing, withEmptyFields, withoutExampleValues } from './example-facts.ts'
+import type { Setting, SettingValues } from './setting.ts'
 import { settingOf } from './settings.ts'
 
 /** A change of a setting: the values of one key from an instant on. */
@@ -37,16 +38,25 @@ export function siteAt(instant: Date): Site {
 /** The facts with these changes, the last of each key. */
 export function siteFromVersions(versions: readonly SettingVersion[]): Site {
   const newest = new Map(versions.map((version) => [version.key, version]))
-  return [...newest.values()].reduce((facts, version) => withVersion(facts, version), defaultSite)
+  return markMissing(
+    [...newest.values()].reduce((facts, version) => withVersion(facts, version), firstSite()),
+  )
 }
 
 /** A field that a version does not know has its first value, or what it meant then. */
 function withVersion(facts: Site, { key, values }: SettingVersion): Site {
   const setting = settingOf(key)
   return setting
-    ? setting.into(facts, { ...setting.valuesOf(defaultSite), ...setting.older, ...values })
+    ? setting.into(facts, {
+        ...firstValues(setting),
+        ...setting.older,
+        ...withoutExampleValues(key, values, setting.valuesOf(defaultSite)),
+      })
     : facts
 }
+
+/** Form values of a setting on which nothing has been entered yet. */
+export const firstValues = (setting: Setting): SettingValues => withEmptyFields(setting.valuesOf(firstSite()))
 
 /** Days for which a closure that is over is still known: calendars look back that far. */
 const rememberedDays = 60

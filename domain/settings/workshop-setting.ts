@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { formatCompanyNumber, siretProblem } from '../clients/company-numbers.ts'
 import { optionalLine, requiredLine, validatedLine, validatedRequiredLine } from '../forms/fields.ts'
-import { type Location, mapsUrl, type PointOfSale, type Site } from '../site.ts'
+import { type Location, mapsUrl, notFilledIn, type PointOfSale, type Site } from '../site.ts'
 import { hoursNames, hoursProblems, hoursRules, hoursValues, readHours } from './hours-fields.ts'
 import {
   countProblem,
@@ -115,7 +115,7 @@ function placeValues(place: Location): SettingValues {
     city,
     email,
     phone: place.phone.display,
-    map: place.mapsUrl === mapsUrl(addressOf(place)) ? '' : place.mapsUrl,
+    map: line_1 === notFilledIn || place.mapsUrl === mapsUrl(addressOf(place)) ? '' : place.mapsUrl,
     reviews: place.reviewsUrl,
     latitude: inDegrees(coordinates.latitude),
     longitude: inDegrees(coordinates.longitude),

@@ -3,7 +3,7 @@ import { frenchSpaces } from '../french-spaces.ts'
 import { generalTerms, storageFeePerDay } from '../general-terms.ts'
 import { escapeHtml } from '../publishing/read-html.ts'
 import { sanitiseHtml } from '../publishing/sanitise-html.ts'
-import { site } from '../site.ts'
+import { notFilledIn, site } from '../site.ts'
 import { writeClauses } from './clauses.ts'
 import { processings } from './processings.ts'
 import { termsArticles } from './terms-articles.ts'
@@ -158,7 +158,7 @@ export function fillHtml(html: string, { words }: TextFacts): string {
 }
 
 const asHtml = (name: string, value: string) =>
-  name.startsWith('e-mail') ? `<a href="mailto:${value}">${value}</a>` : value
+  name.startsWith('e-mail') && value !== notFilledIn ? `<a href="mailto:${value}">${value}</a>` : value
 
 /**
  * The privacy policy as it was first published, for `sanitiseHtml`: what this product really does (docs/product.md §2.10,

@@ -3,8 +3,8 @@ import type { Database } from '../../db/client.ts'
 import { accounts, backupRuns, prices, settings, staff } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Machine } from '../ports/machine.ts'
-import { companyKey, isExample } from '../settings/company-saved.ts'
-import { defaultSite, type Site, site } from '../site.ts'
+import { companyKey } from '../settings/example-facts.ts'
+import { defaultSite, notFilledIn, site } from '../site.ts'
 
 /** What has to be done once before a site serves for good (docs/product.md §11.26), in the order in which it is asked. */
 export type FirstStep =
@@ -29,14 +29,11 @@ export async function listFirstSteps(
   if (isDemo) return []
   const found = await readSavedFacts(db)
   const { legal } = site
-  const first = defaultSite.legal
-  // Whoever has written their own company into domain/site.ts has no example left there.
-  const isOther = (one: string, example: string) => !isExample(defaultSite) || one !== example
   const done: Readonly<Record<FirstStep, boolean>> = {
-    company: found.company && isOther(legal.siren, first.siren),
-    bank: isOther(legal.iban, first.iban),
-    mediator: isOther(legal.mediator.url, first.mediator.url),
-    insurance: isInsured(site),
+    company: found.company && legal.siren !== notFilledIn,
+    bank: legal.iban !== notFilledIn,
+    mediator: legal.mediator.url !== notFilledIn,
+    insurance: legal.insurance.insurer !== '',
     hours: found.places,
     prices: found.prices,
     mail: machine.sendsMail,
@@ -45,9 +42,6 @@ export async function listFirstSteps(
   }
   return (Object.keys(done) as FirstStep[]).filter((step) => !done[step])
 }
-
-const isInsured = ({ legal: { insurance } }: Site) =>
-  insurance.insurer !== '' && insurance.insurer !== defaultSite.legal.insurance.insurer
 
 /** One statement: Aujourd’hui waits for it. */
 async function readSavedFacts(db: Database) {

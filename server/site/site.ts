@@ -31,6 +31,7 @@ import { listMailboxes } from '../../domain/mailbox/mailbox-state.ts'
 import type { Clock } from '../../domain/ports/clock.ts'
 import type { FileStore } from '../../domain/ports/file-store.ts'
 import type { Mailer } from '../../domain/ports/mailer.ts'
+import { showExample } from '../../domain/settings/example-facts.ts'
 import { followSettings } from '../../domain/settings/known-settings.ts'
 import { renewTexts } from '../../domain/texts/keep-texts.ts'
 import { buildApp } from '../build-app.ts'
@@ -70,9 +71,10 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
 
   const live = await chooseAnnouncements(env, peer)
   const jobs = createJobQueue({ ...peer, announcements: live.announcements, pool })
-  const mailer = countMails(parts.mailer)
+  const mailer = countMails(parts.mailer, addressIn(env.MAIL_FROM))
   const backups = await openSiteBackups(env, peer.url, parts)
   await live.start()
+  showExample(parts.showsExample ?? hasDemo)
   const announcements = await followSettings(
     { db, announcements: live.announcements, clock: parts.clock },
     (error) => log.error({ err: error }, 'settings not read'),
@@ -139,6 +141,8 @@ interface SiteParts {
   platform: InvoicePlatform | null
   build: Build
   clientDirectory?: string
+  /** Whether the example company of `domain/site.ts` is shown; in the demo alone, unless tests choose. */
+  showsExample?: boolean
   /** The demo's visitors have asked something with photos of these; nothing where it is not said. */
   demoPicture?: OwnPicture
 }

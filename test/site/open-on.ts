@@ -63,7 +63,9 @@ export async function openWith(
     source: { ...environment(dataDir, settings), DATABASE_URL: databaseUrl },
   })
   const { build, clientDirectory } = server
-  const site = await server.openSite({ env, databaseUrl, ...ports, build, clientDirectory })
+  // Tests read the example company, unless they say that the site serves for good.
+  const showsExample = settings?.DEMO !== 'off'
+  const site = await server.openSite({ env, databaseUrl, ...ports, build, clientDirectory, showsExample })
   return { env, site }
 }
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { site } from '../../../domain/site.ts'
+import { notFilledIn, site } from '../../../domain/site.ts'
 import { siteContext } from '../../context.ts'
 import type { Route } from './+types/security-txt.ts'
 
@@ -11,7 +11,7 @@ export function loader({ context }: Route.LoaderArgs): Response {
   const { siteUrl, clock } = context.get(siteContext)
   const expires = new Date(clock.now().getTime() + validFor)
   const lines = [
-    `Contact: mailto:${site.securityEmail}`,
+    `Contact: ${site.securityEmail === notFilledIn ? siteUrl + href('/a_propos') : `mailto:${site.securityEmail}`}`,
     `Expires: ${expires.toISOString()}`,
     'Preferred-Languages: fr, en',
     `Canonical: ${siteUrl}${href('/.well-known/security.txt')}`,

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { site } from '../../../domain/site.ts'
+import { notFilledIn, site } from '../../../domain/site.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { Route } from './+types/legal-notice.ts'
 import { legalFacts } from './legal-facts.ts'
@@ -105,9 +105,13 @@ function Mediation() {
           ['Adresse', mediator.address],
           [
             'Site',
-            <a key="url" href={mediator.url}>
-              {new URL(mediator.url).host}
-            </a>,
+            mediator.url === notFilledIn ? (
+              notFilledIn
+            ) : (
+              <a key="url" href={mediator.url}>
+                {new URL(mediator.url).host}
+              </a>
+            ),
           ],
         ]}
       />

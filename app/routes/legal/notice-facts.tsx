@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { notFilledIn } from '../../../domain/site.ts'
 
 /** What the law wants said, each with its name. */
 export function NoticeFacts({ facts }: { facts: [label: string, value: ReactNode][] }) {
@@ -14,7 +15,7 @@ export function NoticeFacts({ facts }: { facts: [label: string, value: ReactNode
   )
 }
 
-export const PhoneLink = ({ display, link }: { display: string; link: string }) => (
-  <a href={link}>{display}</a>
-)
-export const EmailLink = ({ to }: { to: string }) => <a href={`mailto:${to}`}>{to}</a>
+export const PhoneLink = ({ display, link }: { display: string; link: string }) =>
+  link ? <a href={link}>{display}</a> : display
+export const EmailLink = ({ to }: { to: string }) =>
+  to === notFilledIn ? to : <a href={`mailto:${to}`}>{to}</a>

@@ -1,19 +1,21 @@
-import { href, Link, useRouteLoaderData } from 'react-router'
-import { companyRequired } from '../../../domain/settings/company-required.ts'
+import { Link, useRouteLoaderData } from 'react-router'
+import { missingSentence } from '../../../domain/settings/missing-sentence.ts'
+import { settingAddress } from './settings/facts/setting-address.ts'
 import type { OfficeShellView } from './shell/office-shell.server.ts'
 
-/** Above what would issue a document, while the company's page has not been saved: why it will not, and where it is done. */
+/** Says above a form that issues a document which facts are missing for it, and links to the pages where they are entered. */
 export function CompanyDetailsMissing() {
   const shell = useRouteLoaderData<OfficeShellView>('routes/office/office')
-  if (!shell?.isUnnamed) return null
+  if (!shell || shell.missingFacts.length === 0) return null
   return (
     <div className="paper-sheet office-section" role="note">
-      <p>{companyRequired}</p>
-      {shell.mayName && (
-        <p>
-          <Link to={href('/gestion/reglages/entreprise')}>Ouvrir la page «&nbsp;Entreprise&nbsp;»</Link>
-        </p>
-      )}
+      <p>{missingSentence(shell.missingFacts)}</p>
+      {shell.mayName &&
+        shell.missingFacts.map(({ key, page }) => (
+          <p key={key}>
+            <Link to={settingAddress(key)}>Ouvrir la page «&nbsp;{page}&nbsp;»</Link>
+          </p>
+        ))}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Location } from '../../../domain/site.ts'
+import { type Location, notFilledIn } from '../../../domain/site.ts'
 import { Mail, MapPin, Phone } from '../icon/icons.ts'
 import './location-contacts.css'
 
@@ -16,14 +16,18 @@ export function LocationContacts({ location }: { location: Location }) {
           <span className="visually-hidden"> (plan, nouvelle fenêtre)</span>
         </span>
       </a>
-      <a href={phone.link}>
-        <Phone />
-        {phone.display}
-      </a>
-      <a href={`mailto:${email}`}>
-        <Mail />
-        {email}
-      </a>
+      {phone.link && (
+        <a href={phone.link}>
+          <Phone />
+          {phone.display}
+        </a>
+      )}
+      {email !== notFilledIn && (
+        <a href={`mailto:${email}`}>
+          <Mail />
+          {email}
+        </a>
+      )}
     </address>
   )
 }

@@ -8,6 +8,7 @@ import { type ClockBehind, lockIssuing, refuseClockBehind } from '../../document
 import { type Actor, recordEvent, staffActor } from '../../events/record-event.ts'
 import { listAskedDeposits } from '../../invoices/asked-deposits.ts'
 import { randomId } from '../../random-id.ts'
+import type { FactsMissing } from '../../settings/required-facts.ts'
 import type { StaffPerson } from '../../sign-in/person.ts'
 import { findPayment } from '../invoice-account.ts'
 import {
@@ -38,7 +39,7 @@ type ConfirmOutcome =
   /** Somebody has dealt with the line, or with the invoice, since the page was shown. */
   | { outcome: 'changed' }
   | { outcome: 'unknown-number' }
-  | { outcome: 'company-unsaved' }
+  | FactsMissing
   /** More than the quote of a deposit may be billed in all. */
   | { outcome: 'too-much' }
   /** A part of the deposit's quote bears no tax, and nothing says why. */

@@ -3,6 +3,7 @@ import { demoPassword } from '../../../demo/people.ts'
 import { recordSiteNews } from '../../../domain/health/health-alerts.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { textsOf } from '../../reading/read-page.ts'
+import { readPdf } from '../../reading/read-pdf.ts'
 import { readMetric } from '../../site/metrics.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
@@ -10,6 +11,38 @@ import { type Colleague, newcomer } from './colleague.ts'
 import { fieldsOf } from './fill-form.ts'
 
 const company = '/gestion/reglages/entreprise'
+const place = '/gestion/reglages/ateliers/epinal'
+const ownCompany = {
+  company_name: 'Jantes du Test SAS',
+  form: 'société par actions simplifiée',
+  capital: '5 000 €',
+  address: '2 quai Neuf, 88000 Épinal',
+  registry: 'RCS Épinal',
+  siren: '732 829 320',
+  vat_number: 'FR 44 732829320',
+  iban: 'FR14 2004 1010 0505 0001 3M02 606',
+  publication_director: 'Anne Petit',
+  contact_email: 'bonjour@jantes-test.fr',
+  privacy_email: 'rgpd@jantes-test.fr',
+  security_email: 'failles@jantes-test.fr',
+  mediator_name: 'Médiation du Test',
+  mediator_address: '1 rue Haute, 54000 Nancy',
+  mediator_url: 'https://mediation-test.fr/',
+  host_name: 'Hébergement du Test',
+  host_address: '3 rue Basse, 67000 Strasbourg',
+  host_country: 'France',
+  host_phone: '03 29 00 00 09',
+  mail_provider_name: 'Courriels du Test',
+  mail_provider_country: 'France',
+  other_processors: '',
+  data_transfers: 'Aucun transfert hors de l’Union européenne.',
+  insurer: '',
+  insurer_address: '',
+  insurance_territory: '',
+  accessibility_state: 'unknown',
+  accessibility_assessed: '',
+  accessibility_gaps: '',
+}
 const token = 'a token of some length'
 /** The demo's records, on a site that serves for good: nobody has said whose company it is. */
 let demo: TestSite
@@ -88,7 +121,8 @@ test('no way takes the number of a document before the company’s page is saved
   for (const answer of refused) {
     expect(answer.status).toBe(422)
     const text = await answer.text()
-    expect(text).toContain('Avant le premier document, un responsable enregistre une fois la page')
+    expect(text).toContain('Aucun document ne peut encore être émis\u00a0: il manque ')
+    expect(text).toContain('le SIREN')
     expect(text).toContain(`href="${company}"`)
   }
   expect(await numbers()).toEqual(before)
@@ -127,22 +161,82 @@ test('an order without lines says why no deposit is asked on it', async () => {
   expect(page.textContent).not.toContain('Demander un acompte')
 })
 
-test('saved with numbers of one’s own, the page opens the way; with those of the example it is refused', async () => {
-  const typed = fieldsOf(await keeper.read(company), '#modifier form')
-  const asItStands = await keeper.send(`${company}?formulaire=modifier`, typed)
-  expect(asItStands.status).toBe(422)
-  expect(await asItStands.text()).toContain('Remplacez ce SIREN par le vôtre')
-  const own = {
-    siren: '732 829 320',
-    vat_number: 'FR 44 732829320',
-    iban: 'FR14 2004 1010 0505 0001 3M02 606',
+/** The example's identity: numbers, names and addresses that can belong to no other company. */
+const ofExample =
+  /999.?412.?063|9999.?9000.?0010|03.?53.?01.?42|04.?65.?71.?42|rue des Forges|rue des Artisans|(?:contact|epinal|ostwald|donnees|securite|kustoms)@exemple\.fr|Médiation Exemple|Hébergeur Exemple|Acheminement Exemple|Thomas Weber|TW Jantes SAS/
+
+test('no page of law, structured data or form shows the example’s company; they say what is not filled in', async () => {
+  for (const path of [
+    '/mentions_legales',
+    '/conditions_generales',
+    '/confidentialite',
+    '/accessibilite',
+    '/a_propos',
+    '/.well-known/security.txt',
+    '/',
+  ]) {
+    const answer = await served.fetch(path)
+    const text = await answer.text()
+    expect([path, answer.status, ofExample.exec(text)?.[0]]).toEqual([path, 200, undefined])
   }
-  expect((await keeper.send(`${company}?formulaire=modifier`, { ...typed, ...own })).status).toBe(200)
+  for (const path of ['/mentions_legales', '/conditions_generales', '/confidentialite'])
+    expect(await (await served.fetch(path)).text()).toContain('[non renseigné]')
+  for (const path of [company, place]) {
+    const typed = fieldsOf(await keeper.read(path), '#modifier form')
+    const { title: _, ...shown } = typed
+    expect(JSON.stringify(shown)).not.toMatch(ofExample)
+    expect(JSON.stringify(shown)).not.toContain('non renseigné')
+  }
+})
+
+test('values of the example are refused; each document waits for the company, then for its place', async () => {
+  const before = await numbers()
+  const example = {
+    siren: '999 412 063',
+    mediator_name: 'Médiation Exemple',
+    contact_email: 'contact@exemple.fr',
+  }
+  const own = { ...fieldsOf(await keeper.read(company), '#modifier form'), ...ownCompany }
+  const copied = await keeper.send(`${company}?formulaire=modifier`, { ...own, ...example })
+  const refusal = await copied.text()
+  expect(copied.status).toBe(422)
+  expect(refusal).toContain('Remplacez ce SIREN par le vôtre')
+  expect(refusal).toContain('Remplacez ce médiateur par le vôtre')
+  expect(refusal).toContain('Remplacez cette adresse par la vôtre')
+
+  expect((await keeper.send(`${company}?formulaire=modifier`, own)).status).toBe(200)
   const back = await keeper.send(`${company}?formulaire=revenir`, { version: '0' })
   expect([back.status, await back.text()]).toEqual([
     422,
     expect.stringContaining('n’appartiennent à personne'),
   ])
-  expect((await issueInvoice()).status).toBe(303)
   expect(await steps()).not.toContain('Entreprise')
+
+  const waiting = await issueInvoice()
+  const why = await waiting.text()
+  expect(waiting.status).toBe(422)
+  expect(why).toContain(
+    'l’adresse, le téléphone, l’e-mail et le SIRET (page «\u00a0Atelier d’Épinal\u00a0» des réglages)',
+  )
+  expect(why).not.toContain('page «\u00a0Entreprise\u00a0» des réglages)')
+  expect(why).toContain(`href="${place}"`)
+  expect(await numbers()).toEqual(before)
+})
+
+test('a SIRET begins with the SIREN; then documents are issued, and nothing on them is the example’s', async () => {
+  const typed = fieldsOf(await keeper.read(place), '#modifier form')
+  const own = { ...typed, line_1: '2 quai Neuf', phone: '03 29 00 00 01', email: 'atelier@jantes-test.fr' }
+  const other = await keeper.send(`${place}?formulaire=modifier`, { ...own, siret: '552 100 554 00013' })
+  const sentence = 'Un SIRET commence par le SIREN de l’entreprise, 732 829 320'
+  expect([other.status, (await other.text()).includes(sentence)]).toEqual([422, true])
+  const saved = await keeper.send(`${place}?formulaire=modifier`, { ...own, siret: '732 829 320 00074' })
+  expect(saved.status).toBe(200)
+  const issued = await issueInvoice()
+  expect(issued.status).toBe(303)
+  const pdf = await keeper.open(`${issued.headers.get('Location')}/pdf`)
+  expect(pdf.status).toBe(200)
+  const { text: words } = await readPdf(await pdf.arrayBuffer())
+  expect(words).not.toMatch(ofExample)
+  expect(words).not.toContain('non renseigné')
+  expect(words).toMatch(/SIRET 732.829.320.00074/)
 })

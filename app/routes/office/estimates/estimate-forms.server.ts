@@ -43,7 +43,6 @@ import { type FormSchema, validateForm } from '../../../../domain/forms/validate
 import { decimalCents } from '../../../../domain/money/amounts.ts'
 import { listExtras } from '../../../../domain/prices/price-grid.ts'
 import { rimDefects } from '../../../../domain/rims/rim-words.ts'
-import { companyRequired } from '../../../../domain/settings/company-required.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { liftForm } from '../../../../domain/supplements/supplement-forms.ts'
@@ -180,7 +179,7 @@ const receiveIssue = receiveForm({
     if (issuing.outcome === 'leaving') return leaving
     if (issuing.outcome === 'gone') return estimateChanged
     if (issuing.outcome === 'clock-behind') return formError(issuing.problem)
-    if (issuing.outcome === 'company-unsaved') return formError(companyRequired)
+    if (issuing.outcome === 'facts-missing') return formError(issuing.problem)
     return formError(issuing.problems.form ?? 'Il manque encore quelque chose\u00a0: voyez le brouillon.')
   },
 })
@@ -371,7 +370,7 @@ async function sendAsSeen(
   const sending = await sendEstimate(context.get(siteContext), by, id, 'estimate', { email }, cents)
   if (sending.outcome === 'gone') return estimateChanged
   if (sending.outcome === 'clock-behind') return formError(sending.problem)
-  if (sending.outcome === 'company-unsaved') return formError(companyRequired)
+  if (sending.outcome === 'facts-missing') return formError(sending.problem)
   return redirect(sending.outcome === 'saved' ? page : sendingAddress(page, 'envoi', 'relire'), 303)
 }
 
@@ -380,6 +379,6 @@ function toSendingOutcome(sending: SendOutcome, page: string): FormOutcome | Res
   if (sending.outcome === 'gone') return estimateChanged
   if (sending.outcome === 'incomplete') return formError('Il manque encore quelque chose au brouillon.')
   if (sending.outcome === 'clock-behind') return formError(sending.problem)
-  if (sending.outcome === 'company-unsaved') return formError(companyRequired)
+  if (sending.outcome === 'facts-missing') return formError(sending.problem)
   return redirect(page, 303)
 }

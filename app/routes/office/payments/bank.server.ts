@@ -22,7 +22,6 @@ import {
   type PendingStatement,
 } from '../../../../domain/payments/bank/import-bank-statement.ts'
 import { type BankLine, type Match, matchLines } from '../../../../domain/payments/bank/match-lines.ts'
-import { companyRequired } from '../../../../domain/settings/company-required.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import type { PostedFile } from '../../../forms/bodies/read-form.ts'
 import type { BodyLimits } from '../../../forms/body-limits.ts'
@@ -169,7 +168,7 @@ const receiveConfirmation = receiveForm({
       return formError(
         'Cette ligne dépasse ce qui reste à facturer du devis\u00a0: rien n’est encaissé. Encaissez l’acompte sur la page du devis, puis la suite sur sa facture.',
       )
-    if (done.outcome === 'company-unsaved') return formError(companyRequired)
+    if (done.outcome === 'facts-missing') return formError(done.problem)
     return done.outcome === 'saved' ? savedWith('Encaissé et rapproché.') : lineChanged
   },
 })

@@ -8,7 +8,6 @@ import { decimalCents, formatCents, parseCents } from '../../../../domain/money/
 import { depositReceivedForm } from '../../../../domain/payments/payment-form.ts'
 import { type ReceiveDepositOutcome, receiveDeposit } from '../../../../domain/payments/receive-deposit.ts'
 import { randomId } from '../../../../domain/random-id.ts'
-import { companyRequired } from '../../../../domain/settings/company-required.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits } from '../../../forms/body-limits.ts'
@@ -84,7 +83,7 @@ const problem = (sentence: string, field = 'form'): FormOutcome => ({
 
 function toFormOutcome(done: ReceiveDepositOutcome): FormOutcome {
   if (done.outcome === 'clock-behind' || done.outcome === 'untaxed') return problem(done.problem)
-  if (done.outcome === 'company-unsaved') return problem(companyRequired)
+  if (done.outcome === 'facts-missing') return problem(done.problem)
   if (done.outcome === 'cash-limit') return problem(cashSentence(done), 'moyen')
   if (done.outcome === 'too-much')
     return problem('Les acomptes ne dépassent pas le total du devis\u00a0: baissez le montant.', 'montant')

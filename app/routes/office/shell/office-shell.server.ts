@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { formatTimeOfDay } from '../../../../domain/calendar/french-dates.ts'
 import { readFormCounters } from '../../../../domain/form-counters.ts'
 import { randomId } from '../../../../domain/random-id.ts'
-import { isCompanySaved } from '../../../../domain/settings/company-saved.ts'
+import { knownMissingFacts } from '../../../../domain/settings/required-facts.ts'
 import { hasPermission, type Permission } from '../../../../domain/staff/permissions.ts'
 import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
 import { staffRoleNames } from '../../../../domain/staff/staff-role.ts'
@@ -36,7 +36,7 @@ export async function readShell(context: Readonly<RouterContextProvider>, { head
     isPressed: headers.get('Sec-Fetch-Site') === 'same-origin',
     name: person.name,
     post: `${staffRoleNames[person.staffRole]}, ${pointsOfSaleName(person.pointsOfSale)}`,
-    isUnnamed: !isDemo && !(await isCompanySaved(db)),
+    missingFacts: knownMissingFacts({ isDemo }, person.pointsOfSale),
     mayName: hasPermission(person, 'edit-settings'),
     entries: entries
       .filter(({ permission }) => hasPermission(person, permission))

@@ -13,7 +13,6 @@ import { issueDepositFromOffice } from '../../../../../domain/invoices/issue-fro
 import { usualExemption } from '../../../../../domain/invoices/vat-exemption.ts'
 import { decimalCents, formatCents, parseCents } from '../../../../../domain/money/amounts.ts'
 import { randomId } from '../../../../../domain/random-id.ts'
-import { companyRequired } from '../../../../../domain/settings/company-required.ts'
 import { site } from '../../../../../domain/site.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import { bodyLimits } from '../../../../forms/body-limits.ts'
@@ -73,7 +72,6 @@ const basisAddress = ({ kind, id }: DepositBasisKey) =>
       estimateAddress(site.pointsOfSale[0].id, id)
 
 const depositRefusals = {
-  'company-unsaved': companyRequired,
   gone: 'Il n’y a rien sur quoi demander un acompte\u00a0: le devis n’est pas accepté, ou la commande n’a pas de prix.',
   billed: 'Cette commande est déjà facturée\u00a0: il n’y a plus d’acompte à demander.',
   'too-much': 'Les acomptes ne dépassent pas le total\u00a0: baissez le montant.',
@@ -93,7 +91,8 @@ export const newDepositForms = actionsByIntent({
       const issued = await issueDepositFromOffice(context.get(siteContext), context.get(staffContext), asked)
       if (issued.outcome === 'issued') return redirect(invoiceAddress(issued.id, issued.posId), 303)
       if (issued.outcome === 'untaxed') return { outcome: 'invalid', problems: { exemption: issued.problem } }
-      if (issued.outcome === 'clock-behind') return formError(issued.problem)
+      if (issued.outcome === 'clock-behind' || issued.outcome === 'facts-missing')
+        return formError(issued.problem)
       const field = issued.outcome === 'too-much' ? 'montant' : 'form'
       return { outcome: 'invalid', problems: { [field]: depositRefusals[issued.outcome] } }
     },

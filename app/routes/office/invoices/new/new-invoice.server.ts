@@ -36,7 +36,6 @@ import { formatCents, sum } from '../../../../../domain/money/amounts.ts'
 import { orderSteps } from '../../../../../domain/orders/order-status.ts'
 import { moveSeen, secondsToUndoStep } from '../../../../../domain/orders/order-steps.ts'
 import { randomId } from '../../../../../domain/random-id.ts'
-import { companyRequired } from '../../../../../domain/settings/company-required.ts'
 import { site } from '../../../../../domain/site.ts'
 import { listSentSupplements, supplementName } from '../../../../../domain/supplements/supplement.ts'
 import { vehicleName } from '../../../../../domain/vehicle-name.ts'
@@ -251,7 +250,8 @@ const receiveInvoice = receiveForm({
     if (issued.outcome === 'purchase-order-missing')
       return refusedAsTyped({ purchase_order: numberMissingNote(issued.orders) }, fields)
     if (issued.outcome === 'untaxed') return refusedAsTyped({ exemption: issued.problem }, fields)
-    if (issued.outcome === 'clock-behind') return refusedAsTyped({ form: issued.problem }, fields)
+    if (issued.outcome === 'clock-behind' || issued.outcome === 'facts-missing')
+      return refusedAsTyped({ form: issued.problem }, fields)
     if (issued.outcome === 'orders-changed')
       return refusedAsTyped({ form: changedNote(issued.changed) }, fields)
     return refusedAsTyped({ form: issueRefusals[issued.outcome] }, fields)
@@ -360,7 +360,6 @@ function numberMissingNote(lacking: readonly string[]): string {
 
 /** Why an invoice was not issued. */
 const issueRefusals = {
-  'company-unsaved': companyRequired,
   'client-gone': 'La fiche de ce client n’est plus là\u00a0: cherchez-la de nouveau.',
   'orders-gone': 'Une de ces commandes n’est plus à ce client\u00a0: rechargez la page.',
   'orders-billed':

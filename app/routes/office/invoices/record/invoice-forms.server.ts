@@ -15,7 +15,6 @@ import {
 import { creditFromOffice } from '../../../../../domain/invoices/issue-from-office.ts'
 import type { ReminderLevel } from '../../../../../domain/invoices/reminders.ts'
 import { parseCents } from '../../../../../domain/money/amounts.ts'
-import { companyRequired } from '../../../../../domain/settings/company-required.ts'
 import type { StaffPerson } from '../../../../../domain/sign-in/person.ts'
 import { hasPermission } from '../../../../../domain/staff/permissions.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../context.ts'
@@ -31,7 +30,6 @@ import { invoiceAddress } from '../invoice-address.ts'
 const { failing } = officeFailures
 
 const invoiceRefusals = {
-  'company-unsaved': companyRequired,
   gone: 'Cette facture a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.',
   waiting: 'Un e-mail de cette facture attend déjà de partir.',
   'too-late': 'L’e-mail est déjà parti\u00a0: il ne peut plus être repris.',
@@ -127,7 +125,8 @@ const receiveCredit = receiveForm({
       quantities,
       cents,
     })
-    if (issued.outcome === 'clock-behind') return formError(issued.problem)
+    if (issued.outcome === 'clock-behind' || issued.outcome === 'facts-missing')
+      return formError(issued.problem)
     return issued.outcome === 'issued'
       ? redirect(invoiceAddress(issued.id, issued.posId), 303)
       : formError(invoiceRefusals[issued.outcome])

@@ -9,11 +9,12 @@ import {
   listSettingVersions,
   restoreSetting,
   type SettingChange,
+  wholeValues,
 } from '../../../../../domain/settings/change-setting.ts'
-import { siteFromVersions } from '../../../../../domain/settings/known-settings.ts'
+import { hidesFirstValues } from '../../../../../domain/settings/example-facts.ts'
+import { firstValues, siteFromVersions } from '../../../../../domain/settings/known-settings.ts'
 import type { Setting, SettingValues } from '../../../../../domain/settings/setting.ts'
 import { settingOf, workshopKeys } from '../../../../../domain/settings/settings.ts'
-import { defaultSite } from '../../../../../domain/site.ts'
 import { siteContext, staffContext } from '../../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
@@ -43,13 +44,13 @@ export async function readSetting(context: Readonly<RouterContextProvider>, key:
     id,
     when: `Du ${formatDayAndHour(changedAt)}`,
     press: 'Reprendre ces valeurs',
-    differs: differences(setting, { ...setting.valuesOf(defaultSite), ...kept }, values),
+    differs: differences(setting, wholeValues(key, setting, kept), values),
   }))
   const first = {
     id: 0,
     when: 'D’origine',
     press: setting.kept ? 'Remettre le texte d’origine' : 'Reprendre ces valeurs',
-    differs: differences(setting, setting.valuesOf(defaultSite), values),
+    differs: hidesFirstValues(key) ? [] : differences(setting, firstValues(setting), values),
   }
   return {
     key,
