@@ -12,7 +12,7 @@ import {
 } from '../../domain/documents/printable-document.ts'
 import { frenchNumber } from '../../domain/french-number.ts'
 import { formatCents, formatPercent } from '../../domain/money/amounts.ts'
-import { lineTotal } from '../../domain/money/vat.ts'
+import { lineTotal, lineTotalsInclTax } from '../../domain/money/vat.ts'
 import { shopLocation } from '../../domain/site.ts'
 import { drawClosing } from './closing.ts'
 import { drawConsumerForms, drawGeneralTerms } from './contract-papers.ts'
@@ -207,13 +207,25 @@ const lineColumns = [
   { label: 'Montant HT', width: 72 },
 ]
 
+/** Of a quote to a consumer, who reads each price with tax (arrêté du 3 décembre 1987). */
+const consumerColumns = [
+  { label: 'Désignation' },
+  { label: 'Qté', width: 28 },
+  { label: 'Prix unit. HT', width: 66 },
+  { label: 'TVA', width: 38 },
+  { label: 'Montant HT', width: 66 },
+  { label: 'Montant TTC', width: 70 },
+]
+
 /** What was done and for how much; a record without lines has one that stands for its total. */
 function drawLines(sheets: Sheets, document: PrintableDocument): void {
-  const { kind, lines, totals } = document
+  const { kind, lines, totals, buyer } = document
   sheets.y += 20
   // Where both are sold, each line of goods says so: their tax falls due at another time.
   const isMixed = documentNature(lines) === 'mixed'
-  const rows = lines.map((line) => [
+  const isPriceWithTax = kind === 'estimate' && buyer.type === 'individual'
+  const withTax = isPriceWithTax ? lineTotalsInclTax(lines) : []
+  const rows = lines.map((line, place) => [
     isMixed && line.nature === 'goods' && kind !== 'deposit-invoice'
       ? `${line.description} (bien)`
       : line.description,
@@ -221,11 +233,20 @@ function drawLines(sheets: Sheets, document: PrintableDocument): void {
     formatCents(line.unit_price),
     formatPercent(line.vat_rate),
     formatCents(lineTotal(line)),
+    ...(isPriceWithTax ? [formatCents(withTax[place] ?? 0)] : []),
   ])
-  const standIn = ['Prestations de rénovation de jantes', '', '', '', formatCents(totals.total_te)]
+  const standIn = [
+    'Prestations de rénovation de jantes',
+    '',
+    '',
+    '',
+    formatCents(totals.total_te),
+    ...(isPriceWithTax ? [formatCents(totals.total)] : []),
+  ]
+  const columns = isPriceWithTax ? consumerColumns : lineColumns
   // Totals do not stand alone on a sheet of their own.
   const follow = totalsHeight(sheets, document)
-  drawTable(sheets, { columns: lineColumns, rows: rows.length > 0 ? rows : [standIn], follow })
+  drawTable(sheets, { columns, rows: rows.length > 0 ? rows : [standIn], follow })
 }
 
 const draftMark = 'BROUILLON'

@@ -1,6 +1,6 @@
 import type { DocumentLine } from '../../db/schema/documents.ts'
-import { decimalCents, parsePercent } from '../money/amounts.ts'
-import { type Totals, totalsOf } from '../money/vat.ts'
+import { decimalCents, parsePercent, roundTogether } from '../money/amounts.ts'
+import { inclTax, lineTotal, type Totals, totalsOf } from '../money/vat.ts'
 import { ownValue } from '../own-value.ts'
 import { wholeDiscountLines, withDiscountLine } from './discount-lines.ts'
 import type { Estimate } from './estimate.ts'
@@ -48,6 +48,32 @@ export function priceChoice(
   const off = whole ? wholeDiscountLines(each, whole) : []
   const printed = [...each, ...off]
   return { printed, beside: [...extras, ...off], totals: totalsOf(printed) }
+}
+
+/** Prices including tax that are shown for a choice: each chosen rim, by its key, and each line beside the rims. */
+interface ShownPrices {
+  rims: Map<string, number>
+  beside: number[]
+}
+
+/**
+ * Returns the cents including tax of the chosen rims and of the lines beside them, rounded together so that they add up to
+ * the total of the quote.
+ */
+export function pricesInclTax(
+  rims: readonly (Pick<ChoosableRim, 'key'> & { exact: number })[],
+  { beside, totals }: Pick<ReturnType<typeof priceChoice>, 'beside' | 'totals'>,
+  isChosen: (key: string) => boolean,
+): ShownPrices {
+  const chosen = rims.filter(({ key }) => isChosen(key))
+  const cents = roundTogether(totals.total, [
+    ...chosen.map(({ exact }) => exact),
+    ...beside.map((line) => inclTax(lineTotal(line), line.vat_rate)),
+  ])
+  return {
+    rims: new Map(chosen.map(({ key }, place) => [key, cents[place] ?? 0])),
+    beside: cents.slice(chosen.length),
+  }
 }
 
 /** A line of many rims has one key for all of them. */

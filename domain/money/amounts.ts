@@ -70,13 +70,29 @@ export function sum(cents: (number | null)[]): number {
 export function shareOut(cents: number, weights: readonly number[]): number[] {
   const whole = sum([...weights])
   if (whole === 0) return weights.map(() => 0)
-  const exact = weights.map((weight) => (cents * weight) / whole)
+  return roundTogether(
+    cents,
+    weights.map((weight) => (cents * weight) / whole),
+  )
+}
+
+/**
+ * Rounds amounts to whole cents that add up to `cents`, the rounded sum of all of them. Each is rounded down, then those
+ * with the largest remainders get one cent more, the first of equal ones.
+ */
+export function roundTogether(cents: number, exact: readonly number[]): number[] {
   const shares = exact.map((share) => Math.floor(share))
   const order = exact
     .map((share, place) => ({ place, cut: share - Math.floor(share) }))
     .toSorted((one, other) => other.cut - one.cut || one.place - other.place)
+    .map(({ place }) => place)
   const left = cents - sum(shares)
-  for (const { place } of order.slice(0, left)) shares[place] = (shares[place] ?? 0) + 1
+  const step = Math.sign(left)
+  const turns = step < 0 ? order.toReversed() : order
+  for (let given = 0; turns.length > 0 && given < Math.abs(left); given++) {
+    const place = turns[given % turns.length] ?? 0
+    shares[place] = (shares[place] ?? 0) + step
+  }
   return shares
 }
 

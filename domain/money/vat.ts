@@ -1,5 +1,5 @@
 import type { DocumentLine, RateTotal } from '../../db/schema/documents.ts'
-import { sum } from './amounts.ts'
+import { roundTogether, sum } from './amounts.ts'
 
 /** What taxes are counted from: whole units, cents, and hundredths of a percent (2000 is 20 %). */
 interface TaxedLine {
@@ -38,6 +38,24 @@ export function totalsOf(lines: readonly TaxedLine[]): Totals {
   const total_te = sum(rates.map(({ base }) => base))
   return { total_te, total: total_te + sum(rates.map(({ vat }) => vat)), rates }
 }
+
+/**
+ * Cents including tax of each line, as consumers are told them (arrêté du 3 décembre 1987). The tax is rounded once for each
+ * rate, so lines rounded one by one could differ from the total by a cent: the lines of a rate are rounded together.
+ */
+export function lineTotalsInclTax(lines: readonly TaxedLine[]): number[] {
+  const amounts = lines.map(() => 0)
+  for (const { rate, base, vat } of totalsOf(lines).rates) {
+    const places = [...lines.keys()].filter((place) => lines[place]?.vat_rate === rate)
+    const exact = places.map((place) => inclTax(lineTotal(lines[place] as TaxedLine), rate))
+    for (const [index, cents] of roundTogether(base + vat, exact).entries())
+      amounts[places[index] ?? 0] = cents
+  }
+  return amounts
+}
+
+/** Cents including tax, not rounded. */
+export const inclTax = (base: number, rate: number) => (base * (10_000 + rate)) / 10_000
 
 /** Cents of tax, half a cent away from zero. */
 export function vatOf(base: number, rate: number): number {

@@ -11,6 +11,7 @@ import {
   withdrawalCameMail,
   withdrawalReceiptMail,
 } from '../../adapters/mail/templates/contract-mails.tsx'
+import type { DocumentLine } from '../../db/schema/documents.ts'
 import { codeMinutes, codeOf, findCode } from '../../domain/acceptance/acceptance-code.ts'
 import { printProof, proofFileName } from '../../domain/acceptance/proof-file.ts'
 import { formatDayAndHour, formatLongDay } from '../../domain/calendar/french-dates.ts'
@@ -30,7 +31,7 @@ import {
 import { counted } from '../../domain/french-number.ts'
 import { findAskedDeposit } from '../../domain/invoices/asked-deposits.ts'
 import { formatCents } from '../../domain/money/amounts.ts'
-import { lineTotal, totalsOf } from '../../domain/money/vat.ts'
+import { lineTotal, lineTotalsInclTax, totalsOf } from '../../domain/money/vat.ts'
 import { ownValue } from '../../domain/own-value.ts'
 import { transferOf } from '../../domain/payments/transfer.ts'
 import { type JobDataMap, PermanentRefusal } from '../../domain/ports/jobs.ts'
@@ -133,10 +134,7 @@ async function sendAcceptanceMail(deps: JobDeps, data: JobDataMap['send-acceptan
       acompte: deposit ? formatCents(deposit.rest) : '',
     },
     transfer: deposit && transferOf({ cents: deposit.rest, reference: number }),
-    lines: estimate.lines.map(
-      (line) =>
-        `${line.quantity > 1 ? `${line.quantity} × ` : ''}${line.description}\u00a0: ${formatCents(lineTotal(line))} HT`,
-    ),
+    lines: pricedLines(estimate.lines, buyerType(estimate, client) === 'individual'),
     consumer: period && {
       isEarly: estimate.early_start_at !== null,
       hasGoods: hasGoods(estimate),
@@ -158,6 +156,16 @@ async function sendAcceptanceMail(deps: JobDeps, data: JobDataMap['send-acceptan
     return markConfirmationUndeliverable(deps, data)
   }
   await noteConfirmed(() => recordConfirmation(deps, data, to))
+}
+
+/** « 2 × Valve : 12,00 € TTC (10,00 € HT) »; companies read the price without tax alone. */
+function pricedLines(lines: readonly DocumentLine[], isConsumer: boolean): string[] {
+  const withTax = lineTotalsInclTax(lines)
+  return lines.map((line, place) => {
+    const withoutTax = `${formatCents(lineTotal(line))} HT`
+    const price = isConsumer ? `${formatCents(withTax[place] ?? 0)} TTC (${withoutTax})` : withoutTax
+    return `${line.quantity > 1 ? `${line.quantity} × ` : ''}${line.description}\u00a0: ${price}`
+  })
 }
 
 /** To where the quote went; one that is over, or that another has followed, is of no use to anybody. */

@@ -178,6 +178,22 @@ test('an invoice says when it was paid, or that it is cancelled, and asks for no
   expect((await print(invoice)).text).not.toMatch(/Acquittée|Annulée/)
 })
 
+test('a quote states each line with tax to a consumer, adding up to its total; a company reads it without', async () => {
+  const thrice = ['Avant', 'Arrière', 'Secours'].map((description) => ({
+    description,
+    quantity: 1,
+    unit_price: 3_333,
+    vat_rate: 2_000,
+  }))
+  const priced = { ...quote, lines: thrice, totals: totalsOf(thrice) }
+  const { text } = await print({ ...priced, buyer: individual })
+  expect(text).toContain('Montant TTC')
+  expect(text).toContain('Avant 1 33,33 € 20 % 33,33 € 40,00 €')
+  expect(text).toContain('Secours 1 33,33 € 20 % 33,33 € 39,99 €')
+  expect((await print({ ...priced, buyer: company })).text).not.toContain('Montant TTC')
+  expect((await print({ ...invoice, buyer: individual })).text).not.toContain('Montant TTC')
+})
+
 test('an individual is told of no penalty that the law spares them', async () => {
   const { text } = await print({ ...invoice, buyer: individual, dueOn: '2026-10-02' })
   expect(text).toContain('Payable à la remise des jantes')

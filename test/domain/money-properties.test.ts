@@ -4,7 +4,7 @@ import { depositAmount } from '../../domain/general-terms.ts'
 import { decimalCents, formatCents, parseCents, sum } from '../../domain/money/amounts.ts'
 import { creditTotals } from '../../domain/money/credit-totals.ts'
 import { depositRates } from '../../domain/money/deposit-rates.ts'
-import { lineTotal, totalsOf } from '../../domain/money/vat.ts'
+import { lineTotal, lineTotalsInclTax, totalsOf } from '../../domain/money/vat.ts'
 
 const rate = fc.constantFrom(2000, 1000, 550, 210, 0)
 const line = fc.record({
@@ -38,6 +38,29 @@ test('lines with discounts: bases of rates come to the lines, bases and taxes to
       )
     }),
   )
+})
+
+test('prices of lines with tax add up to each rate’s total, and none is a cent off its own', () => {
+  const either = fc.record({
+    quantity: fc.integer({ min: 1, max: 60 }),
+    unit_price: fc.integer({ min: -50_000, max: 200_000 }),
+    vat_rate: rate,
+  })
+  fc.assert(
+    fc.property(fc.array(either, { maxLength: 12 }), (all) => {
+      const amounts = lineTotalsInclTax(all)
+      expect(amounts).toHaveLength(all.length)
+      for (const one of totalsOf(all).rates)
+        expect(sum(amounts.filter((_, place) => all[place]?.vat_rate === one.rate))).toBe(one.base + one.vat)
+      for (const [place, item] of all.entries())
+        expect(
+          Math.abs((amounts[place] ?? 0) - (lineTotal(item) * (10_000 + item.vat_rate)) / 10_000),
+        ).toBeLessThan(1)
+    }),
+  )
+  // What is given and taken off again comes to nothing, and both are shown.
+  const given = { quantity: 2, unit_price: 333, vat_rate: 2_000 }
+  expect(lineTotalsInclTax([given, { ...given, unit_price: -333 }])).toEqual([799, -799])
 })
 
 test('a line cut in two is billed and taxed as one', () => {

@@ -34,7 +34,7 @@ import { counted } from '../../../domain/french-number.ts'
 import { depositAmount } from '../../../domain/general-terms.ts'
 import { listOwnAddresses } from '../../../domain/matters/own-addresses.ts'
 import { formatCents, formatPercent } from '../../../domain/money/amounts.ts'
-import { lineTotal, type Totals } from '../../../domain/money/vat.ts'
+import { inclTax, lineTotal, lineTotalsInclTax, type Totals } from '../../../domain/money/vat.ts'
 import { randomId, randomIdPattern } from '../../../domain/random-id.ts'
 import { rimFinishes, rimPositions, rimServices } from '../../../domain/rims/rim-words.ts'
 import { siteAt } from '../../../domain/settings/known-settings.ts'
@@ -243,6 +243,7 @@ export async function readOffer(
   const named = all.filter((key) => query.getAll('jante').includes(key))
   const hasNamed = query.has('jante') || query.has('aucune')
   const chosen = hasNamed ? named : all
+  const picked = pickedOf(choice, chosen, estimate, isConsumer)
   return {
     seen: await answerState(db, estimate),
     isConsumer,
@@ -260,9 +261,9 @@ export async function readOffer(
     chosen,
     isWhole: chosen.length === all.length,
     /** Of the whole quote. */
-    whole: { lines: lines.map(showLine), ...showTotals(estimate) },
-    picked: pickedOf(choice, chosen, estimate),
-    codeTo: await codeAddress(db, estimate, pickedOf(choice, chosen, estimate).cents),
+    whole: { lines: showLines(lines, isConsumer), ...showTotals(estimate) },
+    picked,
+    codeTo: await codeAddress(db, estimate, picked.cents),
     depositPercent: siteAt(offeredAt(estimate)).terms.depositPercent,
     deposit: depositOf(estimate, total),
     validUntil: valid_until ? formatDay(valid_until) : null,
@@ -286,12 +287,20 @@ async function codeAddress(db: SiteContext['db'], estimate: Estimate, cents: num
   return to ? maskAddress(to) : ''
 }
 
-const showLine = (line: Estimate['lines'][number], place: number) => ({
-  key: `${place}`,
-  says: line.description,
-  count: line.quantity,
-  total: formatCents(lineTotal(line)),
-})
+/** Lines with their prices: consumers read them with tax, and without it beside; companies read them without tax. */
+function showLines(lines: Estimate['lines'], isConsumer: boolean) {
+  const withTax = lineTotalsInclTax(lines)
+  return lines.map((line, place) => {
+    const withoutTax = `${formatCents(lineTotal(line))} HT`
+    return {
+      key: `${place}`,
+      says: line.description,
+      count: line.quantity,
+      price: isConsumer ? `${formatCents(withTax[place] ?? 0)} TTC` : withoutTax,
+      beside: isConsumer ? withoutTax : null,
+    }
+  })
+}
 
 const showTotals = ({ total, total_te }: { total: number | null; total_te: number | null }) => ({
   total: formatCents(total),
@@ -300,7 +309,12 @@ const showTotals = ({ total, total_te }: { total: number | null; total_te: numbe
 })
 
 /** Lines, totals and deposit of what is ticked, as the contract would say them. */
-function pickedOf(choice: ReturnType<typeof choiceOf>, chosen: readonly string[], estimate: Estimate) {
+function pickedOf(
+  choice: ReturnType<typeof choiceOf>,
+  chosen: readonly string[],
+  estimate: Estimate,
+  isConsumer: boolean,
+) {
   const priced = choice && priceChoice(choice, (key) => chosen.includes(key))
   const lines = priced?.printed ?? estimate.lines
   const totals: Pick<Totals, 'total' | 'total_te'> = priced?.totals ?? {
@@ -308,7 +322,7 @@ function pickedOf(choice: ReturnType<typeof choiceOf>, chosen: readonly string[]
     total_te: estimate.total_te ?? 0,
   }
   return {
-    lines: lines.map(showLine),
+    lines: showLines(lines, isConsumer),
     ...showTotals(totals),
     cents: totals.total,
     deposit: depositOf(estimate, totals.total),
@@ -343,6 +357,8 @@ function showRim(rim: ChoosableRim, isConsumer: boolean) {
     price: formatCents(isConsumer ? totals.total : totals.total_te),
     otherPrice: isConsumer ? `${formatCents(totals.total_te)} HT` : `${formatCents(totals.total)} TTC`,
     unit: isConsumer ? 'TTC' : 'HT',
+    /** Cents including tax, not rounded. */
+    exact: totals.rates.reduce((cents, { base, rate }) => cents + inclTax(base, rate), 0),
   }
 }
 

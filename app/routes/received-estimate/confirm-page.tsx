@@ -15,7 +15,7 @@ import { PaperPage } from '../../ui/paper-page.tsx'
 import { findActingPerson } from '../client-area/client-area.server.ts'
 import type { Route } from './+types/confirm-page.ts'
 import { acceptForm, answerAddress, findReceived, type OfferView, readOffer } from './acceptance.server.ts'
-import { Facts } from './offer.tsx'
+import { Facts, LinePrice } from './offer.tsx'
 import './acceptance.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
@@ -103,20 +103,20 @@ function ConfirmForm({ offer, seen, action, outcome: first }: ConfirmFormProps) 
           la confirmation.
         </p>
       )}
-      <ul className="plain-list acceptance__lines" aria-label="Ce que vous commandez, hors taxes">
-        {picked.lines.map(({ key, says, count, total: amount }) => (
+      <ul className="plain-list acceptance__lines" aria-label="Ce que vous commandez">
+        {picked.lines.map(({ key, says, count, price, beside }) => (
           <li key={key}>
             <span>
               {count > 1 && `${count} × `}
               {says}
             </span>
-            <strong>{amount}</strong>
+            <LinePrice price={price} beside={beside} />
           </li>
         ))}
       </ul>
       <p>
-        <strong>{picked.total}</strong> toutes taxes comprises ({picked.totalWithoutTax} hors taxes, comme les
-        lignes ci-dessus){validUntil && <>, jusqu’au {validUntil}</>}.
+        <strong>{picked.total}</strong> toutes taxes comprises ({picked.totalWithoutTax} hors taxes)
+        {validUntil && <>, jusqu’au {validUntil}</>}.
         {picked.deposit && (
           <>
             {' '}

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
-import { priceChoice } from '../../../domain/estimates/estimate-choice.ts'
+import { priceChoice, pricesInclTax } from '../../../domain/estimates/estimate-choice.ts'
 import { formatCents } from '../../../domain/money/amounts.ts'
-import { depositOf } from '../../../domain/money/vat.ts'
+import { depositOf, lineTotal } from '../../../domain/money/vat.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { OfferView, StandingView } from './acceptance.server.ts'
 import './acceptance.css'
@@ -20,7 +20,7 @@ interface OfferProps {
 /** The first screen: what, for how much each, by which terms; the second confirms it (docs/product.md §11.13). */
 export function Offer({ offer, confirm, access, decline, question }: OfferProps) {
   const { rims, message, vehicle, validUntil, seen } = offer
-  const { form, sums, onInput, isEmpty, keepInAddress } = useChoice(offer)
+  const { form, sums, prices, onInput, isEmpty, keepInAddress } = useChoice(offer)
   return (
     <Form
       ref={form}
@@ -41,11 +41,11 @@ export function Offer({ offer, confirm, access, decline, question }: OfferProps)
         {message && <p className="offer__message">{message}</p>}
         {vehicle && <p className="offer__vehicle">{vehicle}</p>}
         {rims ? (
-          <ChooseRims rims={rims} chosen={offer.chosen} question={question} />
+          <ChooseRims rims={rims} chosen={offer.chosen} prices={prices?.rims} question={question} />
         ) : (
           <Lines offer={offer} question={question} />
         )}
-        {sums.beside && <OtherLines lines={sums.beside} />}
+        {sums.beside && <OtherLines lines={sums.beside} prices={prices?.beside} />}
       </div>
       <div className="offer__part offer__side">
         <Sums offer={offer} sums={sums} />
@@ -96,7 +96,7 @@ export function OfferToRead({ offer, standing }: { offer: OfferView; standing: S
 }
 
 /** What is ticked, counted again with each tick by what the page was given, as the site counts it. */
-function useChoice({ priced, chosen: first, picked, depositPercent }: OfferView) {
+function useChoice({ priced, rims, isConsumer, chosen: first, picked, depositPercent }: OfferView) {
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState<readonly string[]>(first)
   const onInput = () => {
@@ -109,9 +109,12 @@ function useChoice({ priced, chosen: first, picked, depositPercent }: OfferView)
     for (const key of chosen) address.searchParams.append('jante', key)
     history.replaceState(history.state, '', address)
   }
-  const counted = priced && priceChoice(priced, (key) => chosen.includes(key))
+  const isChosen = (key: string) => chosen.includes(key)
+  const counted = priced && priceChoice(priced, isChosen)
   return {
     form,
+    /** Cents including tax; companies read the prices without it. */
+    prices: isConsumer && counted && rims ? pricesInclTax(rims, counted, isChosen) : null,
     onInput,
     keepInAddress,
     isEmpty: priced !== null && chosen.length === 0,
@@ -134,10 +137,12 @@ const ticked = (form: HTMLFormElement) => new FormData(form).getAll('jante').map
 interface ChooseRimsProps {
   rims: NonNullable<OfferView['rims']>
   chosen: readonly string[]
+  /** Prices of the chosen rims where they are counted together, by key. */
+  prices: ReadonlyMap<string, number> | undefined
   question: string
 }
 
-function ChooseRims({ rims, chosen, question }: ChooseRimsProps) {
+function ChooseRims({ rims, chosen, prices, question }: ChooseRimsProps) {
   return (
     <fieldset className="offer__rims">
       <legend>Vos jantes</legend>
@@ -159,7 +164,7 @@ function ChooseRims({ rims, chosen, question }: ChooseRimsProps) {
               </span>
               <span className="offer-rim__price">
                 <strong>
-                  {price} {unit}
+                  {prices?.has(key) ? formatCents(prices.get(key) ?? 0) : price} {unit}
                 </strong>
                 <span>{otherPrice}</span>
               </span>
@@ -182,10 +187,17 @@ const withLine = (question: string, key: string) =>
   `${question}${question.includes('?') ? '&' : '?'}ligne=${key}`
 
 /** Extras, and what is taken off everything: they follow from the rims that are ticked. */
-function OtherLines({ lines }: { lines: NonNullable<Sums['beside']> }) {
+function OtherLines({
+  lines,
+  prices,
+}: {
+  lines: NonNullable<Sums['beside']>
+  /** Cents including tax; companies have none. */
+  prices: readonly number[] | undefined
+}) {
   if (lines.length === 0) return null
   return (
-    <ul className="plain-list acceptance__lines" aria-label="Suppléments et remises, hors taxes">
+    <ul className="plain-list acceptance__lines" aria-label="Suppléments et remises">
       {lines.map((line, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: alike lines have nothing else to be told apart by
         <li key={place}>
@@ -193,7 +205,10 @@ function OtherLines({ lines }: { lines: NonNullable<Sums['beside']> }) {
             {line.quantity > 1 && `${line.quantity} × `}
             {line.description}
           </span>
-          <strong>{formatCents(line.quantity * line.unit_price)} HT</strong>
+          <LinePrice
+            price={prices ? `${formatCents(prices[place] ?? 0)} TTC` : `${formatCents(lineTotal(line))} HT`}
+            beside={prices ? `${formatCents(lineTotal(line))} HT` : null}
+          />
         </li>
       ))}
     </ul>
@@ -202,8 +217,8 @@ function OtherLines({ lines }: { lines: NonNullable<Sums['beside']> }) {
 
 function Lines({ offer: { whole }, question }: { offer: OfferView; question: string | null }) {
   return (
-    <ul className="plain-list acceptance__lines" aria-label="Lignes du devis, hors taxes">
-      {whole.lines.map(({ key, says, count, total }) => (
+    <ul className="plain-list acceptance__lines" aria-label="Lignes du devis">
+      {whole.lines.map(({ key, says, count, price, beside }) => (
         <li key={key}>
           <span>
             {count > 1 && `${count} × `}
@@ -218,12 +233,20 @@ function Lines({ offer: { whole }, question }: { offer: OfferView; question: str
               </Link>
             )}
           </span>
-          <strong>{total} HT</strong>
+          <LinePrice price={price} beside={beside} />
         </li>
       ))}
     </ul>
   )
 }
+
+/** Price of a line; `beside` is the same without tax, in small print. */
+export const LinePrice = ({ price, beside }: { price: string; beside: string | null }) => (
+  <span className="acceptance__price">
+    <strong>{price}</strong>
+    {beside && <span>{beside}</span>}
+  </span>
+)
 
 interface SumsProps {
   offer: OfferView

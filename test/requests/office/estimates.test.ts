@@ -831,6 +831,67 @@ test('of four rims a client takes three: another quote of these is issued and ac
   expect((await proofsOf(taken?.id ?? '')).at(-1)?.kind).toBe('withdrawal')
 })
 
+/** Cents of the amounts that end in « TTC », in the order of the text. */
+const centsWithTax = (text: string) =>
+  [...text.matchAll(/([\u2212−]?)(\d[\d ]*),(\d\d) € TTC/g)].map(
+    ([, minus, euros = '', cents = '']) =>
+      (minus ? -1 : 1) * (Number(euros.replaceAll(' ', '')) * 100 + Number(cents)),
+  )
+const added = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
+
+test('a consumer reads every line of a quote with tax, and the lines add up to its total', async () => {
+  const id = await askForQuote(site, now(), { service: 'rénovation' })
+  const page = await begin(`demande=${id}`)
+  const email = `${id.toLowerCase()}@exemple.fr`
+  // Rounded one by one, four rims at 39,996 € would come to two cents more than the total.
+  await keep(page, {
+    l1_price: '33,33',
+    l2_price: '33,33',
+    l3_price: '33,33',
+    l4_price: '33,33',
+    discount: '3,3',
+    discount_kind: 'loyalty',
+    ajouter: 'free',
+  })
+  await keep(page, { l5_text: 'Valves', l5_price: '3,33', l5_quantity: '4' })
+  const path = linkIn(await deliver(page, email))
+  const total = (await issued(page))?.total
+  const offer = await readOpen(path)
+  const shown = spaces(
+    offer
+      .querySelectorAll('.offer-rim__price, .acceptance__price')
+      .map((price) => price.text)
+      .join(' '),
+  )
+  expect(added(centsWithTax(shown))).toBe(total)
+  expect(shown).toMatch(/€ HT/)
+  // Fewer rims are another total, which their lines add up to as well.
+  const keys = offer.querySelectorAll('input[name=jante]').map((box) => box.getAttribute('value') ?? '')
+  const { vu = '' } = fieldsOf(offer, 'form.offer')
+  const address = below(path, 'confirmer', [
+    ['vu', vu],
+    ...keys.slice(0, 3).map((key) => ['jante', key] as const),
+  ])
+  const lines = spaces((await readOpen(address)).querySelector('form.acceptance')?.text ?? '')
+  const [, whole = ''] = /([\d ]+,\d\d) € toutes taxes comprises/.exec(lines) ?? []
+  expect(added(centsWithTax(lines))).toBe(
+    Math.round(Number(whole.replaceAll(' ', '').replace(',', '.')) * 100),
+  )
+
+  const said = { ...(await confirming(path)), nom: 'Jeanne Morel', conditions: 'on' }
+  expect((await answer(path, 'accepter', said)).status).toBe(303)
+  const confirmation = await vi.waitUntil(
+    async () =>
+      (await mailsTo(email)).find(({ subject }) => subject?.startsWith('Confirmation de votre commande')),
+    { timeout: 60_000, interval: 100 },
+  )
+  const words = spaces(confirmation.text ?? '')
+  const listed = words.match(/[\u2212−]?\d[\d ]*,\d\d € TTC \([^)]* HT\)/g) ?? []
+  expect(listed.length).toBeGreaterThanOrEqual(3)
+  expect(added(centsWithTax(listed.join(' ')))).toBe(total)
+  expect(words).not.toMatch(/: [\d ,]+ € HT/)
+})
+
 test('what is left out takes its discount along, and what is no rim stays; prices are those that were issued', async () => {
   const id = await askForQuote(site, now(), { service: 'rénovation', number: 2 })
   const page = await begin(`demande=${id}`)
