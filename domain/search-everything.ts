@@ -187,6 +187,7 @@ async function findOrders(db: Database, sought: WorkSearch) {
       status,
       status_name,
       received_at,
+      cancelled_at: orders.cancelled_at,
       promised_on: orders.promised_on,
       handover: orders.handover,
       pos_id,

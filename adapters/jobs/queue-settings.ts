@@ -64,6 +64,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
   'send-newsletter-test': { concurrency: 1, ...mailRetries },
   'send-contact-mail': { concurrency: 1, ...mailRetries },
   'send-order-mail': { concurrency: 1, ...mailRetries },
+  'send-cancellation-mail': { concurrency: 1, ...mailRetries },
   'send-slip-mail': { concurrency: 1, ...mailRetries },
   'send-supplement-mail': { concurrency: 1, ...mailRetries },
   'send-dossier-mail': { concurrency: 1, ...mailRetries },

@@ -39,7 +39,7 @@ import {
   staffInvitationMail,
   summaryMail,
 } from './templates/notification-mails.tsx'
-import { orderCorrectionMail } from './templates/order-notice-mails.tsx'
+import { orderCancelledMail, orderCorrectionMail } from './templates/order-notice-mails.tsx'
 import { pickupMail, storageNoticeMail } from './templates/pickup-mails.tsx'
 import {
   contactVisitorMail,
@@ -106,6 +106,7 @@ const sample = {
     promised_on: '2026-12-18',
     status: 1,
     status_name: null,
+    cancelled_at: null,
   } as OrderMailOrder,
   cameIn: {
     thread: 'request',
@@ -402,6 +403,8 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
       attachment,
     }),
   'order-correction': corrected,
+  'order-cancelled': (words) =>
+    orderCancelledMail(words, { id, order, to: email, owed: '144,00\u00a0€', areaUrl: link, pageUrl: link }),
   'pickup-ready': waits,
   'pickup-reminder': waits,
   'storage-notice': (words) => {

@@ -101,6 +101,10 @@ export const orders = pgTable(
     before_move: jsonb().$type<OrderStatusSnapshot>(),
     /** Null while nobody has said so, and once it is taken back. */
     photo_consent: jsonb().$type<PhotoConsent>(),
+    /** When it was cancelled, by whom and why, for the workshop alone; its `status` stays where it was. */
+    cancelled_at: timestamp({ withTimezone: true }),
+    cancelled_by: text().references(() => users.id, { onDelete: 'set null' }),
+    cancel_reason: text(),
   },
   (table) => [
     index('orders_of_estimate').on(table.estimate_id),

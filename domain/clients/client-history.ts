@@ -41,6 +41,7 @@ const ordersOf = prepared((db) => {
       registration_number,
       status,
       status_name,
+      cancelled_at: orders.cancelled_at,
     })
     .from(orders)
     .where(eq(client_id, clientIdPlaceholder))

@@ -4,6 +4,7 @@ import type { SafetyLift } from '../../db/schema/estimates.ts'
 import { estimateDrafts } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent, staffActor } from '../events/record-event.ts'
+import { finishOf } from '../rims/rim-words.ts'
 import { countryOf } from '../safety/plate-country.ts'
 import { blockedSentence, findSafetyRule, type SafetyRule, safetyOf } from '../safety/safety-rules.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
@@ -30,7 +31,7 @@ export function safetyOfDraft(
     const found = safetyOf({
       service: line.service,
       otherServices: rims.filter((other) => isSameRim(line, other)).map(({ service }) => service),
-      finish: line.finish,
+      finish: finishOf(line.service, line.finish),
       defects: line.defects.split(' '),
       kind,
       country,

@@ -2,6 +2,7 @@ import type { DocumentLine } from '../../db/schema/documents.ts'
 import { decimalCents, parsePercent, roundTogether } from '../money/amounts.ts'
 import { inclTax, lineTotal, type Totals, totalsOf } from '../money/vat.ts'
 import { ownValue } from '../own-value.ts'
+import { finishOf } from '../rims/rim-words.ts'
 import { wholeDiscountLines, withDiscountLine } from './discount-lines.ts'
 import type { Estimate } from './estimate.ts'
 import {
@@ -180,7 +181,7 @@ function toRim(pieces: readonly Piece[]): ChoosableRim[] {
       key,
       position: typed.position,
       size: typed.size,
-      works: pieces.map(({ typed: { service, finish } }) => ({ service, finish })),
+      works: pieces.map(({ typed: { service, finish } }) => ({ service, finish: finishOf(service, finish) })),
       quantity,
       says: pieces.map(({ line }) => line.description).join(', puis '),
       percent: pieces.every((piece) => piece.percent === percent) ? percent : null,

@@ -6,7 +6,7 @@ import { parseInteger, parsePercent, parsePrice } from '../money/amounts.ts'
 import { amountsProblem, lineTotal, rateOf, type Totals, totalsOf, usualVat, vatRates } from '../money/vat.ts'
 import { type CurrentPrice, mostSpecificPrice } from '../prices/price-grid.ts'
 import type { QuoteRequest } from '../quote-requests/quote-request.ts'
-import { rimDefects, rimFinishes, rimPositions, rimServices, rimSizes } from '../rims/rim-words.ts'
+import { finishOf, rimDefects, rimFinishes, rimPositions, rimServices, rimSizes } from '../rims/rim-words.ts'
 import { wholeDiscountLines, withDiscountLine } from './discount-lines.ts'
 import {
   type DraftLine,
@@ -91,11 +91,12 @@ export interface PricedLine extends DraftLine {
 
 /** Prices a line by what was typed, else by the grid; what is wrong with it goes into `problems`. */
 function priceLine(
-  line: DraftLine,
+  typed: DraftLine,
   prices: readonly CurrentPrice[],
   posId: string,
   problems: Record<string, string>,
 ): PricedLine {
+  const line = { ...typed, finish: finishOf(typed.service, typed.finish) }
   const isRim = line.kind === 'rim'
   const { place, service, finish, size } = line
   const grid = isRim

@@ -57,6 +57,10 @@ export interface OrderEvents {
     before: { days: number; total: number | null }
     after: OrderEventData & { days: number; total: number | null }
   }
+  'order.cancelled': { before: null; after: OrderEventData & { reason: string; tellsClient: boolean } }
+  'order.cancellation-undone': { before: null; after: OrderEventData }
+  'order.cancellation-told': { before: null; after: OrderEventData }
+  'order.cancellation-not-told': { before: null; after: OrderEventData }
   'order.blocked': { before: null; after: OrderEventData & { reason: string } }
   'order.unblocked': { before: null; after: OrderEventData }
   'order.promised': { before: { day: string | null }; after: OrderEventData & { day: string | null } }
@@ -148,6 +152,13 @@ export const orderSentences: {
     `a vu revenir le préavis de garde de ${orderName(after)}, qui ne compte plus\u00a0: ${after.refusal}`,
   'order.storage-billed': ({ before, after }) =>
     `a ${before.days > 0 ? 'mis à jour' : 'ajouté'} les frais de garde de ${orderName(after)} (${counted(after.days, 'jour', 'jours')})\u00a0: ${formatCents(before.total)} → ${formatCents(after.total)} TTC`,
+  'order.cancelled': ({ after }) =>
+    `a annulé ${orderName(after)}\u00a0: ${after.reason}${after.tellsClient ? '' : ' (sans prévenir le client)'}`,
+  'order.cancellation-undone': ({ after }) => `est revenu sur l’annulation de ${orderName(after)}`,
+  'order.cancellation-told': ({ after }) =>
+    `a prévenu le client par e-mail\u00a0: ${orderName(after)} est annulée`,
+  'order.cancellation-not-told': ({ after }) =>
+    `n’a pas pu prévenir le client de l’annulation de ${orderName(after)}`,
   'order.blocked': ({ after }) => `a bloqué ${orderName(after)}\u00a0: ${after.reason}`,
   'order.unblocked': ({ after }) => `a débloqué ${orderName(after)}`,
   'order.promised': ({ before, after }) =>

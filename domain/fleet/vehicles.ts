@@ -53,10 +53,14 @@ export const listedVehicles: ListSource<ListedVehicle> = {
         vehicle: sql<string | null>`nullif(concat_ws(' ', ${orders.brand}, ${orders.model}), '')`.as(
           'vehicle',
         ),
-        rims: sql<number>`coalesce(${orders.rim_n}, 0)`.as('rims'),
-        total: sql<number | null>`${orders.total_ti}`.as('total'),
+        rims: sql<number>`case when ${orders.cancelled_at} is null then coalesce(${orders.rim_n}, 0) else 0 end`.as(
+          'rims',
+        ),
+        total: sql<number | null>`case when ${orders.cancelled_at} is null then ${orders.total_ti} end`.as(
+          'total',
+        ),
         isOrder: sql<boolean>`true`.as('is_order'),
-        isAlive: sql<boolean>`${orders.status} < 3`.as('is_alive'),
+        isAlive: sql<boolean>`${orders.status} < 3 and ${orders.cancelled_at} is null`.as('is_alive'),
       })
       .from(orders)
       .where(and(eq(orders.client_id, client), sql`folded(${orders.registration_number}) > ''`))
@@ -203,6 +207,7 @@ export async function findVehicle(db: Database, client: Client, plate: string) {
 /** Of all the orders of a vehicle, however far back; what is left to pay of the invoices that bill them, of each once. */
 async function readTotals(db: Database, client: Client, plate: string) {
   const isTheirs = and(eq(orders.client_id, client.id), eq(orderPlate, plate))
+  const isStanding = isNull(orders.cancelled_at)
   const [done] = await db
     .select({
       orders: count(),
@@ -210,7 +215,7 @@ async function readTotals(db: Database, client: Client, plate: string) {
       total: sql<number>`coalesce(sum(${orders.total_ti}), 0)`.mapWith(Number),
     })
     .from(orders)
-    .where(isTheirs)
+    .where(and(isTheirs, isStanding))
   const billing = db.selectDistinct({ id: orders.invoice }).from(orders).where(isTheirs)
   const [due] = await db
     .select({ rest: sql<number>`coalesce(sum(${restToPay(invoices.id)}), 0)`.mapWith(Number) })

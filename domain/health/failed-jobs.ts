@@ -63,6 +63,7 @@ export const jobDescriptions: Readonly<Record<JobName, string>> = {
   'send-thread-notice': 'E-mail à l’atelier sur un échange',
   'send-thread-link': 'E-mail d’un nouveau lien de suivi',
   'send-order-mail': 'E-mail d’une étape de commande',
+  'send-cancellation-mail': 'E-mail d’annulation d’une commande',
   'send-slip-mail': 'E-mail d’un bon de dépôt ou de remise',
   'send-supplement-mail': 'E-mail d’un supplément',
   'send-dossier-mail': 'E-mail d’un dossier à un expert',

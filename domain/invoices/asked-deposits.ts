@@ -36,6 +36,10 @@ const isBilled = sql`(
     where ${invoices.estimate_id} = ${estimates.id} and not ${invoices.is_deposit} and ${invoices.credited_invoice} is null)
 )`
 
+/** SQL condition on `estimates`: the order of the quote was cancelled. */
+export const isOrderCancelled = sql`exists (select 1 from ${orders}
+  where ${orders.estimate_id} = ${estimates.id} and ${orders.cancelled_at} is not null)`
+
 /** Deposits of which something is to come, the latest first: of a contract that stands and is not billed. */
 export async function listAskedDeposits(db: Database, isMeant: SQL | undefined, limit: number) {
   const { type, name, first_name, last_name } = clients
@@ -59,6 +63,7 @@ export async function listAskedDeposits(db: Database, isMeant: SQL | undefined, 
         eq(estimates.state, 'accepted'),
         sql`not exists (select 1 from ${withdrawals} where ${isAgainstQuote})`,
         sql`not ${isBilled}`,
+        sql`not ${isOrderCancelled}`,
         isMeant,
       ),
     )

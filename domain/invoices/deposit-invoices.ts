@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { DocumentLine, RateTotal } from '../../db/schema/documents.ts'
 import { clients, deposits, estimates, invoices, orders } from '../../db/schema/tables.ts'
@@ -15,6 +15,7 @@ import { depositRates } from '../money/deposit-rates.ts'
 import { totalsOf } from '../money/vat.ts'
 import { randomId } from '../random-id.ts'
 import { siteAt } from '../settings/known-settings.ts'
+import { isOrderCancelled } from './asked-deposits.ts'
 import { creditedCents } from './find-invoice.ts'
 import { findCollectedOrder, lockOrders } from './issue-invoice.ts'
 import { collectedProblem, resolveExemption, type VatExemption } from './vat-exemption.ts'
@@ -135,13 +136,13 @@ async function sumAskedDeposits(
   return sum(rows.map(({ total, credited }) => (total ?? 0) - credited))
 }
 
-/** A quote that its client has accepted. */
+/** A quote that its client has accepted, and whose order was not cancelled. */
 async function findEstimateBasis(db: Database, id: string) {
   const [row] = await db
     .select({ estimate: estimates, client: clients })
     .from(estimates)
     .innerJoin(clients, eq(clients.id, estimates.client_id))
-    .where(and(eq(estimates.id, id), eq(estimates.status, 'paid')))
+    .where(and(eq(estimates.id, id), eq(estimates.status, 'paid'), sql`not ${isOrderCancelled}`))
   if (!row) return null
   const { estimate_number: number, pos_id: posId, lines } = row.estimate
   const agreedAt = offeredAt(row.estimate)
@@ -154,7 +155,7 @@ async function findOrderBasis(db: Database, id: string) {
     .from(orders)
     .innerJoin(clients, eq(clients.id, orders.client_id))
     .leftJoin(estimates, eq(estimates.id, orders.estimate_id))
-    .where(eq(orders.id, id))
+    .where(and(eq(orders.id, id), isNull(orders.cancelled_at)))
   if (!row) return null
   const { order_number: number, pos_id: posId, estimate_id: estimateId, lines, created_at } = row.order
   const agreedAt = row.quoted ? offeredAt(row.quoted) : created_at

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { advisoryXactLock } from '../../db/advisory-lock.ts'
 import type { Database } from '../../db/client.ts'
 import type { DocumentLine } from '../../db/schema/documents.ts'
@@ -97,7 +97,7 @@ async function listUnbilledOrders(db: Database, clientId: string): Promise<Order
     .select({ order: orders, status: invoices.status })
     .from(orders)
     .leftJoin(invoices, eq(invoices.id, orders.invoice))
-    .where(eq(orders.client_id, clientId))
+    .where(and(eq(orders.client_id, clientId), isNull(orders.cancelled_at)))
     .orderBy(desc(orders.created_at), asc(orders.id))
     .limit(maxOrders)
   return rows

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import { estimates, invoices, orders } from '../../db/schema/tables.ts'
@@ -207,7 +207,7 @@ async function hasUndeductedDeposit(
 }
 
 /**
- * Whether all orders are the client's, and none is billed by an invoice that still counts; they stay as they are until
+ * Whether all orders are the client's, none is cancelled, and none is billed by an invoice that still counts; they stay as they are until
  * the transaction ends.
  */
 export async function lockOrders(
@@ -219,7 +219,7 @@ export async function lockOrders(
   const locked = await tx
     .select({ invoice: orders.invoice })
     .from(orders)
-    .where(and(eq(orders.client_id, clientId), inArray(orders.id, [...ids])))
+    .where(and(eq(orders.client_id, clientId), inArray(orders.id, [...ids]), isNull(orders.cancelled_at)))
     // In one order for everybody: two who bill the same orders wait for each other rather than for ever.
     .orderBy(orders.id)
     .for('update')

@@ -52,6 +52,7 @@ type OrderFact = Pick<
   | 'promised_on'
   | 'invoice'
   | 'estimate_id'
+  | 'cancelled_at'
 > & { isWithdrawn: boolean }
 
 interface InvoiceFact {
@@ -132,14 +133,14 @@ const invoiceOf = (order: OrderFact, { invoices }: MatterFacts) =>
 
 /** Nothing is left to do with it: given back, and paid or credited. */
 function isOver(order: OrderFact, facts: MatterFacts): boolean {
-  if (order.isWithdrawn) return true
+  if (order.isWithdrawn || order.cancelled_at) return true
   const invoice = invoiceOf(order, facts)
   return order.status === 3 && invoice !== undefined && invoice.rest === 0
 }
 
 function leadingOrder(facts: MatterFacts): OrderFact | undefined {
   const rank = (order: OrderFact) => [
-    order.isWithdrawn ? 1 : 0,
+    order.isWithdrawn || order.cancelled_at ? 1 : 0,
     order.status,
     invoiceOf(order, facts)?.status === 'paid' ? 1 : 0,
   ]
@@ -155,6 +156,11 @@ const openEstimates = ({ estimates }: MatterFacts) => estimates.filter(({ mayAcc
 function orderWords(order: OrderFact, facts: MatterFacts): StateWords {
   const { status, order_number: number } = order
   if (order.isWithdrawn) return { label: statusNameOf(order), next: withdrawalReceived }
+  if (order.cancelled_at)
+    return {
+      label: statusNameOf(order),
+      next: `${progressSentence(order)} Vous n’avez plus rien à faire. Une question\u00a0? Écrivez-nous ci-dessous.`,
+    }
   const invoice = invoiceOf(order, facts)
   if (status === 3 && invoice?.status === 'paid')
     return {

@@ -9,7 +9,7 @@ import { type FieldName, type FormInput, type Problems, validateForm } from '../
 import { withdrawShowings } from '../portfolio/withdraw-showings.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { findPeriod } from '../withdrawals/withdrawal-period.ts'
-import { announceOrder, lockOrder, orderEventData, pickupNeverTold } from './order.ts'
+import { announceOrder, lockAnyOrder, lockOrder, orderEventData, pickupNeverTold } from './order.ts'
 import {
   type ChangedOrderField,
   type OrderField,
@@ -122,8 +122,9 @@ export function setPhotoConsent(
   how: ConsentHow | null,
 ): Promise<{ outcome: 'saved' | 'gone' }> {
   return deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, id)
-    if (!order) return { outcome: 'gone' }
+    // Of a cancelled order too a client takes their consent back.
+    const order = await lockAnyOrder(tx, id)
+    if (!order || (how && order.cancelled_at)) return { outcome: 'gone' }
     if ((order.photo_consent !== null) === (how !== null)) return { outcome: 'saved' }
     const photo_consent = how && { how, by: by.name, at: deps.clock.now().toISOString() }
     await tx.update(orders).set({ photo_consent }).where(eq(orders.id, id))

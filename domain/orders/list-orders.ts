@@ -51,19 +51,20 @@ export const listBoard = (db: Database, scope: PointOfSaleScope) =>
     }),
   )
 
-/** As the partial index of orders in hand says it, to the letter. */
-const inHand = sql`${orders.status} < 3`
+/** As the partial index of orders in hand says it, without the cancelled ones. */
+const inHand = sql`${orders.status} < 3 and ${orders.cancelled_at} is null`
 
-/** Likewise as that of orders whose rims are expected says it. */
-const expected = sql`${orders.received_at} is null and ${orders.status} = 0`
-/** As the partial index of orders that wait to be collected says it, to the letter. */
-export const isWaiting = sql`${orders.status} = 2 and ${orders.handover} = 'pickup'`
+/** Likewise as that of orders whose rims are expected. */
+const expected = sql`${orders.received_at} is null and ${orders.status} = 0 and ${orders.cancelled_at} is null`
+/** As the partial index of orders that wait to be collected. */
+export const isWaiting = sql`${orders.status} = 2 and ${orders.handover} = 'pickup' and ${orders.cancelled_at} is null`
 
 /** What waits for its client is done, whatever day was promised; of what is expected the day does not run. */
 export const isStillDue = sql`not (${isWaiting}) and not (${expected})`
 
-/** What the partial indexes say, to the letter. */
-const isOfStep = (status: OrderStatus) => (status === 3 ? sql`${orders.status} = 3` : inHand)
+/** What the partial indexes say, without the cancelled ones. */
+const isOfStep = (status: OrderStatus) =>
+  status === 3 ? sql`${orders.status} = 3 and ${orders.cancelled_at} is null` : inHand
 
 const listColumn = (db: Database, status: OrderStatus, isMeant: SQL | undefined) =>
   selectCards(db)
@@ -99,6 +100,7 @@ export const selectCards = (db: Database) =>
       storage_notice_at: orders.storage_notice_at,
       before_move: orders.before_move,
       told_status: orders.told_status,
+      cancelled_at: orders.cancelled_at,
       request: { id: quoteRequests.id, images: quoteRequests.images },
       client: {
         type: clients.type,
@@ -155,7 +157,7 @@ function isOfState({ state, today }: OrderChoice): SQL | undefined {
   if (state === 'expected') return expected
   // What is expected has a choice of its own.
   if (state === 0) return and(eq(orders.status, 0), inHand, isNotNull(orders.received_at))
-  if (typeof state === 'number') return and(eq(orders.status, state), state < 3 ? inHand : undefined)
+  if (typeof state === 'number') return and(eq(orders.status, state), isOfStep(state))
   if (state === 'late') return and(inHand, isStillDue, lt(orders.promised_on, today))
   if (state === 'waiting') return isWaiting
   if (state === 'blocked') return and(inHand, isNotNull(orders.blocked_reason))
@@ -205,11 +207,17 @@ const columns = {
   brand: orders.brand,
   model: orders.model,
   registration_number: orders.registration_number,
-  total_te: orders.total_te,
-  total_ti: orders.total_ti,
+  // A cancelled order is no revenue: it counts in no sum of a list or of its file.
+  total_te: sql<number | null>`case when ${orders.cancelled_at} is null then ${orders.total_te} end`.as(
+    'total_te',
+  ),
+  total_ti: sql<number | null>`case when ${orders.cancelled_at} is null then ${orders.total_ti} end`.as(
+    'total_ti',
+  ),
   status: orders.status,
   status_name: orders.status_name,
   pos_id: orders.pos_id,
+  cancelled_at: orders.cancelled_at,
 }
 
 /** With its vehicle in one piece, `null` when nothing is known of it. */
@@ -265,6 +273,7 @@ const ordersOnTheirWay = prepared((db) =>
       status: orders.status,
       status_name: orders.status_name,
       promised_on: orders.promised_on,
+      cancelled_at: orders.cancelled_at,
       all: sql<number>`count(*) over ()`.mapWith(Number),
     })
     .from(orders)

@@ -93,7 +93,7 @@ export const isCorrectable = (
 
 /** Subject of the mail by which the client is told of a step. */
 async function stepMailSubject(tx: Database, order: OrderRow, status: OrderStatus): Promise<string> {
-  const isPickup = isReadyForPickup({ status, handover: order.handover })
+  const isPickup = isReadyForPickup({ ...order, status })
   const { subject } = await readMailWords(tx, isPickup ? 'pickup-ready' : 'order')
   return fillVariables(subject, { ...orderVariables(order), étape: orderSteps[status].name })
 }
@@ -110,4 +110,4 @@ const orderVariables = (order: OrderRow) => ({
 
 /** What the client was told by the mail of a step, in words. */
 export const announcedWords = (status: OrderStatus, handover: OrderRow['handover']): string =>
-  isReadyForPickup({ status, handover }) ? 'vos jantes sont prêtes' : orderSteps[status].name.toLowerCase()
+  status === 2 && handover === 'pickup' ? 'vos jantes sont prêtes' : orderSteps[status].name.toLowerCase()

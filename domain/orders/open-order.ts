@@ -29,7 +29,7 @@ import { standardRate, totalsOf } from '../money/vat.ts'
 import { mostSpecificPrice, pricesOn } from '../prices/price-grid.ts'
 import { carMakes } from '../quote-requests/car-makes.ts'
 import { randomId, randomIdPattern } from '../random-id.ts'
-import { type NewRim, type RimPosition, rimWork } from '../rims/rim-words.ts'
+import { finishOf, type NewRim, type RimPosition, rimWork } from '../rims/rim-words.ts'
 import { parsePlateCountry } from '../safety/plate-country.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { isWithdrawn } from '../withdrawals/find-withdrawal.ts'
@@ -87,7 +87,13 @@ export async function removeUntouchedOrder(
 ): Promise<'none' | 'removed' | 'begun'> {
   const [order] = await tx.select().from(orders).where(eq(orders.estimate_id, estimateId)).for('update')
   if (!order) return 'none'
-  if (!isExpected(order) || order.invoice !== null || (await hasBegun(tx, order.id, estimateId)))
+  // The record of a cancellation stays.
+  if (
+    order.cancelled_at ||
+    !isExpected(order) ||
+    order.invoice !== null ||
+    (await hasBegun(tx, order.id, estimateId))
+  )
     return 'begun'
   const { id } = order
   await announceOrder(tx, deps, id)
@@ -348,7 +354,7 @@ function rimsFromAnswers({ count, size, service, finish }: Answers): NewRim[] {
   const all = Number(count) || 1
   return Array.from({ length: all }, (_, index) => ({
     service,
-    finish,
+    finish: finishOf(service, finish),
     size: size ? Number(size) : null,
     position: all === carPositions.length ? (carPositions[index] ?? 'other') : 'other',
   }))

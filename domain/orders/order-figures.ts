@@ -56,7 +56,7 @@ interface Period {
 
 /** Done in these days, and not withdrawn from in time; of an order that lost a part of its contract the rest was done as any other. */
 const isCounted = ({ first_day, last_day }: Period) =>
-  sql`${orders.ready_at} >= ${first_day}::timestamp at time zone 'Europe/Paris'
+  sql`${orders.cancelled_at} is null and ${orders.ready_at} >= ${first_day}::timestamp at time zone 'Europe/Paris'
     and ${orders.ready_at} < (${last_day}::date + 1)::timestamp at time zone 'Europe/Paris'
     and not exists (select 1 from ${withdrawals} where ${withdrawals.decision} = 'in-time' and ${withdrawals.agreed_part} is null
       and (${withdrawals.order_id} = ${orders.id} or ${withdrawals.estimate_id} = ${orders.estimate_id}))`

@@ -45,6 +45,19 @@ export const blockForm = z.object({
   ),
 })
 
+const cancelReasonRequired = 'Indiquez pourquoi la commande est annulée'
+
+/** Why an order is cancelled, for the workshop alone, and whether its client is told by mail. */
+export const cancelForm = z.object({
+  motif: z.string({ error: cancelReasonRequired }).check(
+    z.overwrite((text: string) => stripControlCharacters(text).replace(/\s+/g, ' ')),
+    z.trim(),
+    z.minLength(1, { error: cancelReasonRequired, abort: true }),
+    z.maxLength(200, { error: '200\u00a0caractères au plus' }),
+  ),
+  prevenir: z.optional(z.enum(['on', ''])),
+})
+
 const shown = z.string({ error: 'Rechargez la page' }).check(z.maxLength(254, { error: 'Rechargez la page' }))
 
 const step = z.enum(['0', '1', '2', '3'], { error: 'Cette étape n’existe pas' })

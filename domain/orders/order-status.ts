@@ -1,3 +1,5 @@
+import { formatDate } from '../calendar/paris-day.ts'
+
 /** Where an order stands, 0 to 3 (docs/product.md §4.5). */
 export type OrderStatus = 0 | 1 | 2 | 3
 
@@ -13,17 +15,28 @@ export const orderSteps = [
 export const statusNameOf = ({ status }: { status: number }): string =>
   orderSteps.find((step) => step.status === status)?.name ?? ''
 
+/** What the office calls where an order is: by its status, unless it was cancelled. */
+export const standingNameOf = (order: { status: number; cancelled_at: Date | null }): string =>
+  order.cancelled_at ? 'Commande annulée' : statusNameOf(order)
+
 /**
- * The workshop's own words about the current step (« Jantes au vernis »), a second line below the status name; `null` where it has
- * none. A `status_name` that is the name of a status counts as none.
+ * Second line below the status name: that the order was cancelled (« Commande annulée le 12/11/2026 »), else the workshop's own words
+ * about the current step (« Jantes au vernis »); `null` where there is neither. A `status_name` that is the name of a status counts
+ * as none.
  */
-export function progressWordsOf({ status_name }: { status_name: string | null }): string | null {
+export function progressWordsOf({ status_name, cancelled_at }: NotedOrder): string | null {
+  if (cancelled_at) return `Commande annulée le ${formatDate(cancelled_at)}`
   const words = status_name?.trim() ?? ''
   return words === '' || orderSteps.some(({ name }) => name === words) ? null : words
 }
 
+interface NotedOrder {
+  status_name: string | null
+  cancelled_at: Date | null
+}
+
 /** Returns the note with a full stop. */
-export function progressSentence(order: { status_name: string | null }): string | null {
+export function progressSentence(order: NotedOrder): string | null {
   const words = progressWordsOf(order)
   return words && (/[.!?…]$/.test(words) ? words : `${words}.`)
 }
@@ -34,20 +47,41 @@ export function isStepDone(step: OrderStatus, status: number): boolean {
 }
 
 /** True of an order whose rims have not come yet: nothing runs before (docs/product.md §11.14). */
-export const isExpected = ({ status, received_at }: { status: number; received_at: Date | null }): boolean =>
-  status === 0 && received_at === null
+export const isExpected = ({
+  status,
+  received_at,
+  cancelled_at,
+}: {
+  status: number
+  received_at: Date | null
+  cancelled_at: Date | null
+}): boolean => status === 0 && received_at === null && cancelled_at === null
 
 /** The promised day, as long as the workshop has the order in hand: on its way to the client it says nothing more. */
-export const promisedDayShown = ({ status, promised_on }: { status: number; promised_on: string | null }) =>
-  status < 2 ? promised_on : null
+export const promisedDayShown = ({
+  status,
+  promised_on,
+  cancelled_at,
+}: {
+  status: number
+  promised_on: string | null
+  cancelled_at: Date | null
+}) => (status < 2 && cancelled_at === null ? promised_on : null)
 
 /** How the rims come back to their client. */
 export const handoverNames = { pickup: 'Retrait à l’atelier', delivery: 'Livraison' } as const
 export type Handover = keyof typeof handoverNames
 
 /** True while the rims of an order wait to be collected: the step that is called after deliveries is reached. */
-export const isReadyForPickup = ({ status, handover }: { status: number; handover: Handover }): boolean =>
-  status === 2 && handover === 'pickup'
+export const isReadyForPickup = ({
+  status,
+  handover,
+  cancelled_at,
+}: {
+  status: number
+  handover: Handover
+  cancelled_at: Date | null
+}): boolean => status === 2 && handover === 'pickup' && cancelled_at === null
 
 /** How a client said that photos of their rims may be published. */
 export const consentNames = {

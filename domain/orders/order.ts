@@ -13,8 +13,17 @@ import { isExpected, type OrderStatus, orderSteps } from './order-status.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
-/** The order as it stands, locked until `tx` ends; `null` when there is none of that id. */
+/**
+ * Locks an order until `tx` ends; `null` when there is none of that id, or it was cancelled: nothing is done with a cancelled
+ * order any more, so everything that would change it reads that it is gone.
+ */
 export async function lockOrder(tx: Database, id: string): Promise<OrderRow | null> {
+  const order = await lockAnyOrder(tx, id)
+  return order?.cancelled_at === null ? order : null
+}
+
+/** Locks an order as `lockOrder`, also a cancelled one. */
+export async function lockAnyOrder(tx: Database, id: string): Promise<OrderRow | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   return order ?? null
 }
@@ -125,7 +134,7 @@ export const isClientToldOf = (
 export async function queueStepMail(
   tx: Database,
   { jobs }: Deps<'jobs'>,
-  order: Pick<OrderRow, 'id' | 'status' | 'received_at' | 'tells_client' | 'told_status'>,
+  order: Pick<OrderRow, 'id' | 'status' | 'received_at' | 'cancelled_at' | 'tells_client' | 'told_status'>,
 ): Promise<void> {
   if (isExpected(order) || !order.tells_client || order.status <= (order.told_status ?? -1)) return
   const data = { orderId: order.id, status: statusOf(order) }

@@ -118,4 +118,4 @@ export async function readPickup(db: Database, order: DueOrder & PickupOrder, no
   }
 }
 
-type PickupOrder = Pick<OrderRow, 'status' | 'handover' | 'pos_id'>
+type PickupOrder = Pick<OrderRow, 'status' | 'handover' | 'pos_id' | 'cancelled_at'>

@@ -130,7 +130,13 @@ async function readPromisedRims(
     .from(orders)
     // On the road, the work is done; what is expected takes no room before it is there.
     .where(
-      and(eq(pos_id, posId), sql`${status} < 2`, isNotNull(promised_on), isNotNull(received), ne(id, except)),
+      and(
+        eq(pos_id, posId),
+        sql`${status} < 2 and ${orders.cancelled_at} is null`,
+        isNotNull(promised_on),
+        isNotNull(received),
+        ne(id, except),
+      ),
     )
     .groupBy(sql`1`)
   return new Map(rows.map(({ day, rims }) => [day, rims]))
@@ -180,6 +186,7 @@ interface PromisedOrder {
   handover: Handover
   promised_on: Day | null
   received_at: Date | null
+  cancelled_at: Date | null
 }
 
 /**
@@ -188,6 +195,7 @@ interface PromisedOrder {
  */
 export const isLateOn = (order: PromisedOrder, today: Day): boolean =>
   order.status < 3 &&
+  order.cancelled_at === null &&
   order.promised_on !== null &&
   order.promised_on < today &&
   !isExpected(order) &&

@@ -50,7 +50,7 @@ export interface StorageCharge {
 
 type StoredOrder = Pick<
   OrderRow,
-  'pos_id' | 'status' | 'handover' | 'moved_at' | 'storage_notice_at' | 'storage_terms'
+  'pos_id' | 'status' | 'handover' | 'cancelled_at' | 'moved_at' | 'storage_notice_at' | 'storage_terms'
 >
 
 /** What is charged by now; `null` without a notice that has left, and before its days are over. */

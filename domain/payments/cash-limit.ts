@@ -75,7 +75,9 @@ export async function contractDebt(db: Database, invoiceId: string): Promise<num
     const by = found.deducted.get(id)
     return is_deposit && !(by && billedIds.has(by))
   })
-  const unbilled = [...found.orders.values()].filter(({ invoice }) => !(invoice && billedIds.has(invoice)))
+  const unbilled = [...found.orders.values()].filter(
+    ({ invoice, cancelled_at }) => !cancelled_at && !(invoice && billedIds.has(invoice)),
+  )
   const ordered = sum(unbilled.map(({ total_ti, lines }) => total_ti ?? totalsOf(lines).total))
   const isQuotedOnly = found.orders.size === 0 && billed.length === 0
   const quoted = isQuotedOnly ? sum([...found.estimates.values()].map(({ total }) => total ?? 0)) : 0

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import {
   contactMessages,
@@ -108,7 +108,7 @@ async function unfinishedOrders(db: Database, person: DataSubject): Promise<Eras
   const found = await db
     .select({ id: orders.id, posId: orders.pos_id, number: orders.order_number })
     .from(orders)
-    .where(and(isOfClient(orders.client_id, person), lt(orders.status, 3)))
+    .where(and(isOfClient(orders.client_id, person), lt(orders.status, 3), isNull(orders.cancelled_at)))
     .orderBy(asc(orders.order_number))
   return found.map(({ id, posId, number }) => ({
     on: { kind: 'order', id, posId },

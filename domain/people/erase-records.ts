@@ -247,6 +247,7 @@ async function eraseOrders(tx: Database, { clock }: Deps<'clock'>, person: DataS
       status_name: null,
       notes: '',
       blocked_reason: null,
+      cancel_reason: sql`case when ${orders.cancelled_at} is not null then '' end`,
       purchase_order: null,
       mileage: null,
       lines: redactedLines(orders.lines),

@@ -54,6 +54,8 @@ export interface JobDataMap {
    * the client was told by mistake.
    */
   'send-order-mail': { orderId: string; status: OrderStatus; corrects?: OrderStatus }
+  /** Tells a client that their order was cancelled at `at` (ISO 8601); nothing once that was undone. */
+  'send-cancellation-mail': { orderId: string; at: string }
   /** A slip of the counter to its client, with its PDF; nothing once it was taken back. */
   'send-slip-mail': { slipId: string }
   /** Of a supplement: what its client is asked, its confirmation once they accepted, what the workshop is told of their answer. */

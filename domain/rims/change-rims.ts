@@ -11,7 +11,7 @@ import type { StaffPerson } from '../sign-in/person.ts'
 import { isOpenSupplement } from '../supplements/supplement.ts'
 import { type Rim, rimEventData } from './rim.ts'
 import { rimForm } from './rim-form.ts'
-import type { RimPosition } from './rim-words.ts'
+import { finishOf, type RimPosition } from './rim-words.ts'
 
 type RimDeps = Deps<'db' | 'clock' | 'announcements'>
 
@@ -180,7 +180,7 @@ const toRimRecord = (values: RimValues) => ({
   make: values.make,
   part_number: values.part_number,
   service: values.service,
-  finish: values.finish,
+  finish: finishOf(values.service, values.finish),
   defects: values.defects.split(' ').filter(Boolean),
   notes: values.notes,
 })

@@ -1,4 +1,5 @@
 import { type PhotoRefusal, photoRefusals } from '../quote-requests/photo-rules.ts'
+import type { RimStep } from './rim-steps.ts'
 import type { PhotoMoment, PhotoView } from './rim-words.ts'
 
 /** Of one order, deleted ones included: twenty of each of its rims and more, so that only a mistake meets it. */
@@ -16,9 +17,12 @@ export const viewHints: Readonly<Record<PhotoView, string>> = {
   other: 'Toute autre vue utile',
 }
 
-/** The moment that an order's photos are of, by its status (docs/product.md §4.5). */
-export function momentOf(status: number): PhotoMoment {
-  if (status === 0) return 'reception'
+/**
+ * Moment of a photo that is taken now, by the status of the order (docs/product.md §4.5) and, of a rim, by the steps noted on it: once
+ * more was done than taking it off the wheel, it is no longer as it came.
+ */
+export function momentOf(status: number, done: readonly RimStep[] = []): PhotoMoment {
+  if (status === 0) return done.some((step) => step !== 'removed') ? 'work' : 'reception'
   return status === 1 ? 'work' : 'delivery'
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { fixedLimit, prepared } from '../../db/prepared.ts'
 import { orderRims, orders, rimPhotos, supplements, users } from '../../db/schema/tables.ts'
@@ -40,6 +40,7 @@ const openProblems = prepared((db) =>
     .where(
       and(
         isNotNull(orderRims.problem),
+        isNull(orders.cancelled_at),
         // Those of a supplement wait for its answer, and are listed apart.
         notExists(
           db

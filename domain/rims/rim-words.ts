@@ -48,6 +48,13 @@ export const rimFinishes = {
 } as const
 export type RimFinish = keyof typeof rimFinishes
 
+/** Services that leave the look of a rim as it is: nothing is refinished, so that a rim sold by one of them has no finish. */
+const unfinishedServices: readonly string[] = ['devoilage', 'soudure', 'decapage'] satisfies RimService[]
+
+/** The finish of a rim that is sold by a service: `none` where nothing is refinished, whatever was chosen before. */
+export const finishOf = <Finish extends string>(service: string, finish: Finish): Finish | 'none' =>
+  unfinishedServices.includes(service) ? 'none' : finish
+
 /** Diameters that the workshop takes, in inches. */
 export const rimSizes = [13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23] as const
 

@@ -42,7 +42,7 @@ export type AnswerOutcome =
   /** It was answered otherwise, or taken back. */
   | { outcome: 'settled'; state: SupplementState }
   /** Why nothing is added to its order any more, or yet: `closedReason`. */
-  | { outcome: 'billed' | 'left' | 'expected' }
+  | { outcome: 'cancelled' | 'billed' | 'left' | 'expected' }
   /** The client has withdrawn from the contract of the order. */
   | { outcome: 'withdrawn' }
   /** What stands there now is not what was read. */

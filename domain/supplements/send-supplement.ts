@@ -43,7 +43,7 @@ export type ProposalOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   /** Nothing more is agreed on its order. */
-  | { outcome: 'billed' | 'left' | 'expected' }
+  | { outcome: 'cancelled' | 'billed' | 'left' | 'expected' }
   /** Another one waits on that rim. */
   | { outcome: 'open' }
 
@@ -115,7 +115,7 @@ export type SendingOutcome =
   | { outcome: 'gone' }
   /** It is not where the page has shown it. */
   | { outcome: 'changed'; state: Supplement['state'] }
-  | { outcome: 'billed' | 'left' | 'expected' }
+  | { outcome: 'cancelled' | 'billed' | 'left' | 'expected' }
   /** Neither the office nor the grid has a price. */
   | { outcome: 'no-price' }
   /** A safety rule forbids the work, or that the rim is finished without it. */

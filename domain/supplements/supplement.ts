@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { fixedLimit, prepared } from '../../db/prepared.ts'
 import { clients, orderRims, orders, quoteRequests, rimPhotos, supplements } from '../../db/schema/tables.ts'
 import { type Day, parisDay } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
 import { lockEstimate } from '../estimates/estimate.ts'
-import { isBilled, lockOrder, type OrderRow } from '../orders/order.ts'
+import { isBilled, lockAnyOrder, type OrderRow } from '../orders/order.ts'
 import { ownValue } from '../own-value.ts'
 import { isWithinScopePlaceholder, type PointOfSaleScope } from '../point-of-sale-scope.ts'
 import type { Rim } from '../rims/rim.ts'
@@ -104,7 +104,13 @@ export const listSentSupplements = async (db: Database, orderIds: readonly strin
         .from(supplements)
         .innerJoin(orders, eq(orders.id, supplements.order_id))
         .leftJoin(orderRims, eq(orderRims.id, supplements.rim_id))
-        .where(and(inArray(supplements.order_id, [...orderIds]), eq(supplements.state, 'sent')))
+        .where(
+          and(
+            inArray(supplements.order_id, [...orderIds]),
+            eq(supplements.state, 'sent'),
+            isNull(orders.cancelled_at),
+          ),
+        )
         .orderBy(asc(supplements.sent_at), asc(supplements.id))
 
 /** « soudure, avant gauche, 18 pouces » */
@@ -120,7 +126,7 @@ export async function lockSupplement(tx: Database, id: string) {
     .where(eq(supplements.id, id))
   // What is said of it is proven in the chain of the quote.
   if (known?.estimateId) await lockEstimate(tx, known.estimateId)
-  const order = known && (await lockOrder(tx, known.orderId))
+  const order = known && (await lockAnyOrder(tx, known.orderId))
   if (!order) return null
   const [supplement] = await tx.select().from(supplements).where(eq(supplements.id, id)).for('update')
   if (!supplement) return null
@@ -141,7 +147,8 @@ export async function findOpenSupplement(db: Database, rimId: string): Promise<S
 export async function closedReason(
   db: Database,
   order: OrderRow,
-): Promise<'billed' | 'left' | 'expected' | null> {
+): Promise<'cancelled' | 'billed' | 'left' | 'expected' | null> {
+  if (order.cancelled_at) return 'cancelled'
   if (await isBilled(db, order)) return 'billed'
   if (order.status > 1) return 'left'
   return order.received_at ? null : 'expected'
@@ -220,7 +227,7 @@ const waitingSupplements = prepared((db) =>
     .from(supplements)
     .innerJoin(orders, eq(orders.id, supplements.order_id))
     .innerJoin(orderRims, eq(orderRims.id, supplements.rim_id))
-    .where(and(isOpenSupplement, isWithinScopePlaceholder(orders.pos_id)))
+    .where(and(isOpenSupplement, isNull(orders.cancelled_at), isWithinScopePlaceholder(orders.pos_id)))
     .orderBy(asc(supplements.proposed_at))
     .limit(fixedLimit(maxShown))
     .prepare('waiting-supplements'),

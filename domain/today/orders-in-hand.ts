@@ -42,7 +42,7 @@ const ordersInHand = prepared((db) => {
       })
       .from(orders)
       // The status stands in the query, or the index of these few would not be known to serve.
-      .where(sql`${status} < 3 and ${isWithinScopePlaceholder(pos_id)}`)
+      .where(sql`${status} < 3 and ${orders.cancelled_at} is null and ${isWithinScopePlaceholder(pos_id)}`)
       .groupBy(status)
       .prepare('orders-in-hand')
   )
@@ -61,8 +61,11 @@ export const listDueOrders = (db: Database, scope: PointOfSaleScope, today: Day)
 const dueOrders = prepared((db) => {
   const today = sql`${sql.placeholder('today')}::date`
   // Their conditions stand in the query as the partial indexes of these few have them.
-  const isInHand = sql`${orders.status} < 3`
-  const isBlocked = and(sql`${orders.blocked_reason} is not null and ${orders.status} < 3`, isNotYetDue)
+  const isInHand = sql`${orders.status} < 3 and ${orders.cancelled_at} is null`
+  const isBlocked = and(
+    sql`${orders.blocked_reason} is not null and ${orders.status} < 3 and ${orders.cancelled_at} is null`,
+    isNotYetDue,
+  )
   const select = (isMeant: SQL | undefined, first: typeof orders.promised_on | typeof orders.created_at) =>
     selectCards(db)
       .where(and(isMeant, isWithinScopePlaceholder(orders.pos_id)))
@@ -127,7 +130,7 @@ const dayOrders = prepared((db) =>
     .from(orders)
     .where(
       and(
-        sql`${orders.status} < 3`,
+        sql`${orders.status} < 3 and ${orders.cancelled_at} is null`,
         sql`${orders.promised_on} <= ${sql.placeholder('today')}::date`,
         isStillDue,
         isWithinScopePlaceholder(orders.pos_id),

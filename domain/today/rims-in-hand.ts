@@ -54,7 +54,7 @@ const selectRims = (db: Database, scope: PointOfSaleScope, isMeant: SQL | undefi
 /** Received, and not treated; `< 3` as the partial indexes of orders in hand say it. */
 const isWorkedOn = (scope: PointOfSaleScope) =>
   and(
-    sql`${orders.status} < 3`,
+    sql`${orders.status} < 3 and ${orders.cancelled_at} is null`,
     eq(orders.status, 0),
     isNotNull(orders.received_at),
     isWithinScope(orders.pos_id, scope),

@@ -6,7 +6,7 @@ import {
   slipMail,
   statementMail,
 } from '../../adapters/mail/templates/document-mails.tsx'
-import { orderCorrectionMail } from '../../adapters/mail/templates/order-notice-mails.tsx'
+import { orderCancelledMail, orderCorrectionMail } from '../../adapters/mail/templates/order-notice-mails.tsx'
 import { pickupMail, storageNoticeMail } from '../../adapters/mail/templates/pickup-mails.tsx'
 import { formatMonth } from '../../domain/calendar/french-dates.ts'
 import { formatDate, formatDay } from '../../domain/calendar/paris-day.ts'
@@ -20,6 +20,7 @@ import { sendStatementMail } from '../../domain/fleet/statements.ts'
 import { findInvoiceRecord } from '../../domain/invoices/find-invoice.ts'
 import { invoiceOutbox } from '../../domain/invoices/invoice-mails.ts'
 import { formatCents } from '../../domain/money/amounts.ts'
+import { findOwedToClient, sendCancellationMail } from '../../domain/orders/cancel-order.ts'
 import { findOrderRecord, type OrderRecord } from '../../domain/orders/find-order.ts'
 import { announcedWords } from '../../domain/orders/move-question.ts'
 import { sendStepMail } from '../../domain/orders/order-steps.ts'
@@ -115,6 +116,20 @@ export const sendOrderMail = (deps: JobDeps, step: JobDataMap['send-order-mail']
     if (!pickup) return orderMail(await readMailWords(deps.db, 'order'), { ...mail, status: step.status })
     const words = await readMailWords(deps.db, 'pickup-ready')
     return pickupMail(words, { ...mail, pickup, readySince: readyDay(order) })
+  })
+
+/** Tells a client that their order was cancelled. */
+export const sendCancelledMail = (deps: JobDeps, job: JobDataMap['send-cancellation-mail']): Promise<void> =>
+  sendCancellationMail(deps, job, async (record, to) => {
+    const { order } = record
+    const owed = await findOwedToClient(deps.db, order)
+    return orderCancelledMail(await readMailWords(deps.db, 'order-cancelled'), {
+      id: `order-${order.id}-cancelled-${Date.parse(job.at)}`,
+      order,
+      to,
+      owed: owed > 0 ? formatCents(owed) : '',
+      ...(await orderLinks(deps, record)),
+    })
   })
 
 /** Reminds a client once of rims that wait for them. */

@@ -12,6 +12,7 @@ import { estimateOutbox } from '../../domain/estimates/estimate-mails.ts'
 import { makeDueStatements, markStatementMailUndeliverable } from '../../domain/fleet/statements.ts'
 import { invoiceOutbox } from '../../domain/invoices/invoice-mails.ts'
 import { autoPauseUndelivered } from '../../domain/newsletter/claim-mails.ts'
+import { markCancellationMailUndeliverable } from '../../domain/orders/cancel-order.ts'
 import { countOrderFigures } from '../../domain/orders/order-figures.ts'
 import { markStepMailUndeliverable } from '../../domain/orders/order-steps.ts'
 import { remindPickups } from '../../domain/orders/pickup-reminders.ts'
@@ -38,6 +39,7 @@ import {
 } from './correspondence-jobs.ts'
 import {
   invoiceJobHandlers,
+  sendCancelledMail,
   sendEstimateMail,
   sendMonthStatement,
   sendOrderMail,
@@ -64,6 +66,8 @@ export const jobDuties = (deps: JobDeps) => ({
     'send-letter': ({ letterId }: JobDataMap['send-letter']) =>
       markMailUndeliverable(deps, messageOutbox, letterId),
     'send-order-mail': (step: JobDataMap['send-order-mail']) => markStepMailUndeliverable(deps, step),
+    'send-cancellation-mail': (data: JobDataMap['send-cancellation-mail']) =>
+      markCancellationMailUndeliverable(deps, data),
     'send-slip-mail': ({ slipId }: JobDataMap['send-slip-mail']) => markSlipMailUndeliverable(deps, slipId),
     'send-supplement-mail': (data: JobDataMap['send-supplement-mail']) =>
       markSupplementMailUndeliverable(deps, data),
@@ -129,6 +133,7 @@ function jobHandlers(deps: JobDeps): { [Name in JobName]: (data: JobDataMap[Name
     'send-thread-notice': (data) => sendThreadNotice(deps, data),
     'send-thread-link': (data) => sendMatterLink(deps, data),
     'send-order-mail': (step) => sendOrderMail(deps, step),
+    'send-cancellation-mail': (data) => sendCancelledMail(deps, data),
     'send-slip-mail': ({ slipId }) => sendSlip(deps, slipId),
     async 'remind-pickups'() {
       const reminders = await remindPickups(deps)

@@ -72,6 +72,7 @@ function handlersThat(sendMail: (data: JobDataMap['send-quote-request-mail']) =>
     'send-thread-notice': nothing,
     'send-thread-link': nothing,
     'send-order-mail': nothing,
+    'send-cancellation-mail': nothing,
     'send-slip-mail': nothing,
     'send-supplement-mail': nothing,
     'send-dossier-mail': nothing,

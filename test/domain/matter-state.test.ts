@@ -23,6 +23,7 @@ const order = (more: Partial<Order> = {}): Order => ({
   order_number: 'CO-1',
   status: 0,
   status_name: null,
+  cancelled_at: null,
   pos_id: 'epinal',
   received_at: new Date('2027-03-01T08:00:00Z'),
   handover: 'pickup',
@@ -283,6 +284,7 @@ test('whatever a matter holds, it says where it stands, and asks for nothing tha
       promised_on: fc.constantFrom(null, '2027-03-12'),
       invoice: fc.constantFrom(null, 'facture'),
       estimate_id: fc.constant(null),
+      cancelled_at: fc.constantFrom(null, new Date(0)),
       isWithdrawn: flag,
     }),
     { maxLength: 3 },
@@ -326,7 +328,10 @@ test('whatever a matter holds, it says where it stands, and asks for nothing tha
           expect(all.estimates.find(({ id }) => id === act.estimateId)?.mayAccept).toBe(true)
         if (act.do === 'pay') expect(act.rest).toBeGreaterThan(0)
         if (act.do === 'collect' || act.do === 'bring')
-          expect(all.orders.find(({ id }) => id === act.orderId)?.isWithdrawn).toBe(false)
+          expect(all.orders.find(({ id }) => id === act.orderId)).toMatchObject({
+            isWithdrawn: false,
+            cancelled_at: null,
+          })
       }
       const isDone = label === 'Facture réglée'
       if (isDone && all.orders.length > 0)

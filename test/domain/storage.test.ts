@@ -41,6 +41,7 @@ describe('storage is charged by the day, in France', () => {
     pos_id: 'epinal',
     status: 2,
     handover: 'pickup' as const,
+    cancelled_at: null,
     moved_at: new Date('2027-02-01T09:00:00Z'),
     storage_notice_at: new Date('2027-03-23T09:00:00Z'),
     storage_terms: { from: '2027-03-26', cents: 1_000 },

@@ -163,6 +163,7 @@ export type OrderMailOrder = Pick<
   | 'promised_on'
   | 'status_name'
   | 'status'
+  | 'cancelled_at'
 >
 
 interface OrderMail {

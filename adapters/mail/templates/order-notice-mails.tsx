@@ -36,7 +36,16 @@ export function orderCorrectionMail(
   return noticeMail(mail, fillMailWords<'order-correction'>(words, values), [])
 }
 
-type NoticeWords = MailWords<'order-correction'>
+/** Tells the client that their order was cancelled; `owed` is what they are to have back, empty where they paid nothing. */
+export function orderCancelledMail(
+  words: MailWords<'order-cancelled'>,
+  { owed, ...mail }: OrderNoticeMail & { owed: string },
+): Promise<Mail> {
+  const filled = fillMailWords<'order-cancelled'>(words, { ...orderValues(mail.order), rendu: owed })
+  return noticeMail(mail, filled, owed ? [filled.owed] : [])
+}
+
+type NoticeWords = Omit<MailWords<'order-correction'> & MailWords<'order-cancelled'>, 'owed'>
 
 async function noticeMail(
   { id, order, to, areaUrl, pageUrl }: OrderNoticeMail,

@@ -156,6 +156,7 @@ const whole = (notes: readonly (string | null | undefined | '')[]) =>
   notes.filter((note) => Boolean(note)) as string[]
 
 const closedSentences = {
+  cancelled: 'Cette commande a été annulée\u00a0: il n’y a plus rien à accepter ni à refuser.',
   billed:
     'Votre commande est déjà facturée\u00a0: ce supplément ne peut plus être accepté en ligne. Appelez-nous.',
   left: 'Vos jantes ne sont plus au travail\u00a0: ce supplément ne peut plus être accepté en ligne. Appelez-nous.',

@@ -333,6 +333,32 @@ export const businessMails = {
       help: text('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
     },
   }),
+  'order-cancelled': mailText({
+    title: 'Commande annulée',
+    about: 'Au client, quand la personne qui annule une commande choisit de le prévenir.',
+    variables: {
+      numéro: 'numéro de la commande',
+      véhicule: 'véhicule et immatriculation',
+      atelier: 'nom de l’atelier',
+      téléphone: 'son téléphone',
+      rendu: 'montant déjà payé, à rendre',
+    },
+    fields: {
+      subject: subject('Commande annulée\u00a0: {numéro}'),
+      heading: heading('Votre commande est annulée'),
+      before: before(
+        'Bonjour,\n\nVotre commande {numéro} est annulée\u00a0: aucun travail n’est fait, et rien ne vous sera facturé. Si vos jantes sont à l’atelier, vous pouvez venir les reprendre.',
+      ),
+      vehicle: text('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
+      owed: text(
+        'Quand une somme a été payée',
+        'Nous vous rendons ce que vous avez payé\u00a0: {rendu} TTC.',
+      ),
+      button: button('Voir ma commande'),
+      page: orderPageField,
+      help: text('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
+    },
+  }),
   'pickup-ready': mailText({
     title: 'Jantes prêtes à retirer',
     about:

@@ -43,7 +43,7 @@ import { invoiceState, invoiceStateNames, isVoid } from '../../../../domain/invo
 import { daysLate } from '../../../../domain/invoices/late-fees.ts'
 import { listOwedInvoices } from '../../../../domain/invoices/list-invoices.ts'
 import { formatCents } from '../../../../domain/money/amounts.ts'
-import { statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { standingNameOf } from '../../../../domain/orders/order-status.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { hasPermission, type Permission } from '../../../../domain/staff/permissions.ts'
@@ -325,8 +325,8 @@ const orderLine = (row: HistoryRow<'orders'>, reader: StaffPerson): HistoryLine 
     row.registration_number,
   ),
   to: hasPermission(reader, 'read-orders') ? href('/gestion/commandes/:id', { id: row.id }) : null,
-  status: statusNameOf(row),
-  tone: row.status >= 3 ? 'done' : 'moving',
+  status: standingNameOf(row),
+  tone: row.cancelled_at ? 'done' : row.status >= 3 ? 'done' : 'moving',
 })
 
 /** A client's form, with the record as it was opened. */

@@ -10,7 +10,13 @@ import {
 } from '../../../../domain/estimates/estimate-content.ts'
 import { baseField, type FieldConflict, writeBase } from '../../../../domain/forms/merge-changes.ts'
 import { vatRates } from '../../../../domain/money/vat.ts'
-import { rimDefects, rimFinishes, rimPositions, rimServices } from '../../../../domain/rims/rim-words.ts'
+import {
+  finishOf,
+  rimDefects,
+  rimFinishes,
+  rimPositions,
+  rimServices,
+} from '../../../../domain/rims/rim-words.ts'
 import { plateCountryChoices } from '../../../../domain/safety/plate-country.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, problemsIn } from '../../../forms/form-outcome.ts'
@@ -218,7 +224,9 @@ const wordFor = (words: Readonly<Record<string, string>>, key: string) =>
 const rimCard = (typed: (field: LineField) => string) =>
   [
     wordFor(rimServices, typed('service')),
-    typed('finish') === 'none' ? '' : wordFor(rimFinishes, typed('finish')).toLowerCase(),
+    finishOf(typed('service'), typed('finish')) === 'none'
+      ? ''
+      : wordFor(rimFinishes, typed('finish')).toLowerCase(),
     wordFor(rimSizeNames, typed('size')),
     cardQuantity(typed('quantity')),
   ]

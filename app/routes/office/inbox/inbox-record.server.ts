@@ -22,7 +22,7 @@ import {
 } from '../../../../domain/inbox/inbox-actions.ts'
 import { type InboxKind, inboxStateNames } from '../../../../domain/inbox/inbox-kind.ts'
 import { listEarlier } from '../../../../domain/inbox/list-earlier.ts'
-import { statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { standingNameOf } from '../../../../domain/orders/order-status.ts'
 import type { QuoteRequest } from '../../../../domain/quote-requests/quote-request.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { listStaff } from '../../../../domain/staff/list-staff.ts'
@@ -175,7 +175,7 @@ function earlierLines(
       id,
       created_at,
       to: href('/gestion/commandes/:id', { id }),
-      state: statusNameOf(order),
+      state: standingNameOf(order),
       what: ['Commande', order_number, brand, model].filter(Boolean).join(' '),
     })),
   ]

@@ -6,7 +6,7 @@ import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { counted } from '../../../../domain/french-number.ts'
 import type { BoardOrder } from '../../../../domain/orders/list-orders.ts'
 import { isClientToldOf, statusOf } from '../../../../domain/orders/order.ts'
-import { isExpected, statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { isExpected, standingNameOf, statusNameOf } from '../../../../domain/orders/order-status.ts'
 import { isLateOn } from '../../../../domain/orders/promised-dates.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
 import { type OrderProgress, readOrdersProgress } from '../../../../domain/rims/order-progress.ts'
@@ -52,7 +52,7 @@ function orderCard(
     rims: progress?.standing ?? (order.rim_n === null ? null : counted(order.rim_n, 'jante', 'jantes')),
     rimCount: order.rim_n ?? 0,
     status: statusOf(order),
-    statusName: isAwaited ? expectedName : statusNameOf(order),
+    statusName: isAwaited ? expectedName : standingNameOf(order),
     isExpected: isAwaited,
     isReceipt: isReceipt(order),
     createdAt: order.created_at.getTime(),

@@ -3,14 +3,21 @@ import { formatTimeOfDay } from '../../../../domain/calendar/french-dates.ts'
 import { formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { baseField } from '../../../../domain/forms/merge-changes.ts'
 import { validateForm } from '../../../../domain/forms/validate-form.ts'
+import { cancelOrder, undoCancellation } from '../../../../domain/orders/cancel-order.ts'
 import {
   changeOrder,
   type OrderChangeOutcome,
   setPhotoConsent,
 } from '../../../../domain/orders/change-order.ts'
-import { findOrderRecord, isRecordBilled } from '../../../../domain/orders/find-order.ts'
+import {
+  findOrderRecord,
+  isRecordBilled,
+  listRims,
+  type OrderRim,
+} from '../../../../domain/orders/find-order.ts'
 import {
   blockForm,
+  cancelForm,
   confirmedDoubts,
   moveForm,
   orderForm,
@@ -45,7 +52,7 @@ import {
   removeRim,
 } from '../../../../domain/rims/change-rims.ts'
 import { rimForm } from '../../../../domain/rims/rim-form.ts'
-import { rimDefects } from '../../../../domain/rims/rim-words.ts'
+import { rimDefects, rimName } from '../../../../domain/rims/rim-words.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { findStaff } from '../../../../domain/staff/list-staff.ts'
 import { hasPermission, type Permission } from '../../../../domain/staff/permissions.ts'
@@ -69,6 +76,8 @@ const moveLimits = bodyLimits(moveForm, { mostBytes: 4_096, more: { suite: { lon
 
 const blockLimits = bodyLimits(blockForm, { mostBytes: 8_192 })
 
+const cancelLimits = bodyLimits(cancelForm, { mostBytes: 8_192 })
+
 const consentLimits = bodyLimits(photoConsentForm, { mostBytes: 4_096 })
 
 /** An order's form, with the record as it was opened. */
@@ -88,7 +97,10 @@ const rimLimits = bodyLimits(rimForm, {
   },
 })
 
-const removalLimits = bodyLimits(rimForm, { mostBytes: 4_096, more: { jante: { longest: 64 } } })
+const removalLimits = bodyLimits(rimForm, {
+  mostBytes: 4_096,
+  more: { jante: { longest: 64 }, sachant: { longest: 8 } },
+})
 
 /** The lines, a column of each kind, and what they were filled with. */
 const linesLimits: BodyLimits = {
@@ -187,6 +199,40 @@ const receiveRelease = receiveForm({
   },
 })
 
+/** The order is cancelled; its client is told in ten seconds, where that was ticked. */
+const receiveCancellation = receiveForm({
+  shape: cancelLimits,
+  failing,
+  async action(visit: RecordVisit, typed) {
+    const { deps, by } = requirePermission(visit, 'edit-orders')
+    const checked = validateForm(cancelForm, typed)
+    if (checked.outcome === 'invalid') return checked
+    const { motif: reason, prevenir } = checked.values
+    const cancelled = await cancelOrder(deps, by, visit.params.id, { reason, tellsClient: prevenir === 'on' })
+    if (cancelled.outcome === 'saved') return { outcome: 'saved' }
+    return formError(cancelled.outcome === 'billed' ? billedFirst(cancelled.number) : orderChanged)
+  },
+})
+
+/** Why an order that was billed is not cancelled. */
+export const billedFirst = (number: string) =>
+  `La facture ${number} est émise\u00a0: annulez-la d’abord par un avoir, puis annulez la commande.`
+
+const receiveCancellationUndo = receiveForm({
+  shape: buttonLimits,
+  failing,
+  async action(visit: RecordVisit) {
+    const { deps, by } = requirePermission(visit, 'edit-orders')
+    const { outcome } = await undoCancellation(deps, by, visit.params.id)
+    if (outcome === 'saved') return { outcome }
+    return formError(
+      outcome === 'gone'
+        ? orderChanged
+        : 'Trop tard\u00a0: une commande annulée le reste. Créez-en une autre si le travail reprend.',
+    )
+  },
+})
+
 const orderConflict =
   'Quelqu’un d’autre a modifié cette commande entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
 
@@ -268,11 +314,32 @@ const receiveRim = receiveForm({
   },
 })
 
+/** A removed rim does not come back: it is asked about first. */
+function removalQuestion(rim: OrderRim): FormOutcome {
+  const title = `Retirer la jante ${rim.place} (${rimName(rim).toLowerCase()})\u00a0?`
+  const lines = [
+    'Ses étapes et son passeport sont effacés, et un supplément proposé pour elle est retiré.',
+    'Ses photos restent à la commande. Ce retrait ne s’annule pas.',
+  ]
+  return {
+    ...formError([title, ...lines].join(' ')),
+    question: {
+      title,
+      lines,
+      fields: { jante: rim.id },
+      answers: [{ label: 'Oui, retirer cette jante', fields: { sachant: 'oui' } }],
+      cancel: 'La garder',
+    },
+  }
+}
+
 const receiveRemoval = receiveForm({
   shape: removalLimits,
   failing,
-  async action(visit: RecordVisit, { jante = '' }) {
+  async action(visit: RecordVisit, { jante = '', sachant }) {
     const { deps, by } = requirePermission(visit, 'work-on-orders')
+    const rim = (await listRims(deps.db, visit.params.id)).find(({ id }) => id === jante)
+    if (rim && sachant !== 'oui') return removalQuestion(rim)
     const removed = await removeRim(deps, by, { orderId: visit.params.id, rimId: jante })
     return removed.outcome === 'saved' ? { outcome: 'saved' } : formError(orderChanged)
   },
@@ -376,6 +443,8 @@ export const orderForms = actionsByIntent({
   annuler: receiveUndo,
   bloquer: receiveBlock,
   debloquer: receiveRelease,
+  'annuler-commande': receiveCancellation,
+  'retablir-commande': receiveCancellationUndo,
   modifier: receiveChange,
   lignes: receiveLines,
   jante: receiveRim,

@@ -5,7 +5,7 @@ import { ownValue } from '../../../../domain/own-value.ts'
 import type { RimField, RimValues } from '../../../../domain/rims/change-rims.ts'
 import { rimDefects, rimFinishes, rimPositions, rimServices } from '../../../../domain/rims/rim-words.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
-import { type FormOutcome, typedOf } from '../../../forms/form-outcome.ts'
+import { type FormOutcome, questionIn, typedOf } from '../../../forms/form-outcome.ts'
 import { createDraftStore, useDraft } from '../../../forms/use-draft.ts'
 import type { FieldBinding } from '../../../ui/field/field-parts.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
@@ -13,6 +13,7 @@ import { TextArea } from '../../../ui/field/text-area.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { StatusText } from '../../../ui/status-text.tsx'
+import { QuestionOf } from '../form/asked-question.tsx'
 import { ConflictField } from '../form/conflict-field.tsx'
 import { OfficeForm } from '../form/office-form.tsx'
 import { type FormRound, useFormRoundEnd, useFormRounds } from '../form/use-form-rounds.ts'
@@ -94,7 +95,7 @@ interface RimLineProps {
   mayWork: boolean
 }
 
-function RimLine({ rim, photos: { ofRim, momentName }, ofSubject, mayWork }: RimLineProps) {
+function RimLine({ rim, photos: { ofRim }, ofSubject, mayWork }: RimLineProps) {
   const { id, to, place, name, work, standing, part, defects, notes, problem } = rim
   const known = ofRim[id]
   const photos = known && ofSubject(known)
@@ -120,7 +121,7 @@ function RimLine({ rim, photos: { ofRim, momentName }, ofSubject, mayWork }: Rim
         ))}
         {problem && <p className="order-rim__problem">{problem}</p>}
         {photos && <PhotoLinks photos={photos.shown} />}
-        {photos && mayWork && <RimCapture photos={photos} place={place} momentName={momentName} />}
+        {photos && mayWork && <RimCapture photos={photos} place={place} momentName={known.momentName} />}
       </div>
     </>
   )
@@ -326,8 +327,16 @@ const defectSetNames = ({ mine, theirs }: FieldConflict): Record<string, string>
 function RimRemoval({ page, rim: { id, place } }: { page: string; rim: RimView }) {
   const form = useOfficeForm({ id: `retirer-${id}`, action: formAddress(page, 'retirer-jante') })
   return (
-    <OfficeForm form={form} variant="secondary" submit={`Retirer la jante ${place}`} saved="Retirée">
-      <input type="hidden" name="jante" value={id} />
-    </OfficeForm>
+    <>
+      <OfficeForm
+        form={questionIn(form.outcome) ? { ...form, problems: {} } : form}
+        variant="secondary"
+        submit={`Retirer la jante ${place}`}
+        saved="Retirée"
+      >
+        <input type="hidden" name="jante" value={id} />
+      </OfficeForm>
+      <QuestionOf outcome={form.outcome} action={formAddress(page, 'retirer-jante')} />
+    </>
   )
 }

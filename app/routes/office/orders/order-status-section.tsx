@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, problemsIn, questionIn } from '../../../forms/form-outcome.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { CheckField } from '../../../ui/field/check-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { ChevronDown, CircleAlert } from '../../../ui/icon/icons.ts'
 import { Timeline } from '../../../ui/timeline.tsx'
@@ -73,6 +74,17 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
         outcomes={{ annuler: outcomes.annuler }}
         shown={may.work && undoSeconds > 0 ? ['annuler'] : []}
       />
+      {order.cancelled && <CancelledNotice page={page} cancelled={order.cancelled} outcomes={outcomes} />}
+      <LeftoverOutcomes
+        outcomes={{
+          'annuler-commande': outcomes['annuler-commande'],
+          'retablir-commande': outcomes['retablir-commande'],
+        }}
+        shown={[
+          ...(order.cancelling && !order.cancelling.billed ? ['annuler-commande'] : []),
+          ...(order.cancelled && order.cancelled.undoSeconds > 0 ? ['retablir-commande'] : []),
+        ]}
+      />
       {blockedReason && (
         <p className="order-standing__blocked">
           <CircleAlert /> <span>Bloquée&nbsp;: {blockedReason}</span>
@@ -80,6 +92,7 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
       )}
       {may.work && <OrderActions page={page} order={order} outcomes={outcomes} />}
       <QuestionOf outcome={outcomes.etape} action={formAddress(page, 'etape')} isSent />
+      <QuestionOf outcome={outcomes['retirer-jante']} action={formAddress(page, 'retirer-jante')} isSent />
       {may.work && (undoSeconds > 0 || undoShow) && (
         <UndoToasts>
           {undoSeconds > 0 && (
@@ -129,7 +142,7 @@ function OrderActions(parts: OrderSectionProps & { page: string }) {
   const deposit =
     status === 0 && order.slips?.make.find(({ kind, isAgain }) => kind === 'deposit' && !isAgain)
   const back = previousStepLabel(order)
-  const isAnswered = 'bloquer' in outcomes || 'preavis' in outcomes
+  const isAnswered = 'bloquer' in outcomes || 'preavis' in outcomes || 'annuler-commande' in outcomes
   return (
     <div className="order-acts">
       <NextStep {...parts} />
@@ -174,6 +187,9 @@ function OrderActions(parts: OrderSectionProps & { page: string }) {
             <StorageNotice order={order} notice={order.storage.notice} outcomes={outcomes} />
           )}
           {status < 3 && !blockedReason && <BlockForm page={page} outcome={outcomes.bloquer} />}
+          {order.cancelling && (
+            <CancelForm page={page} cancelling={order.cancelling} outcome={outcomes['annuler-commande']} />
+          )}
         </div>
       </details>
     </div>
@@ -291,6 +307,101 @@ function HandoverForm({ page, from, to, bills, finish, outcome: first }: Handove
 function StepRefusal({ outcome }: { outcome?: FormOutcome }) {
   const form = questionIn(outcome) ? undefined : problemsIn(outcome).form
   return <div role="alert">{form && <p className="office-form__alert">{form}</p>}</div>
+}
+
+interface CancelledNoticeProps {
+  page: string
+  cancelled: NonNullable<OrderView['cancelled']>
+  outcomes: OrderSectionProps['outcomes']
+}
+
+/** That the order was cancelled, why, what is owed to its client, and for ten seconds the way back. */
+function CancelledNotice({ page, cancelled, outcomes }: CancelledNoticeProps) {
+  const { says, reason, owed, undoSeconds } = cancelled
+  return (
+    <div className="order-standing__cancelled">
+      <p>
+        <strong>{says}</strong>
+      </p>
+      {reason && <p>Motif&nbsp;: {reason}</p>}
+      {owed && (
+        <p>
+          {owed} <Link to={href('/gestion/factures')}>Voir les factures et avoirs</Link>
+        </p>
+      )}
+      {undoSeconds > 0 && (
+        <UndoToasts>
+          <UndoToast
+            page={page}
+            intent="retablir-commande"
+            seconds={undoSeconds}
+            says="Commande annulée."
+            undo="Rétablir"
+            outcome={outcomes['retablir-commande']}
+          />
+        </UndoToasts>
+      )}
+    </div>
+  )
+}
+
+interface CancelFormProps {
+  page: string
+  cancelling: NonNullable<OrderView['cancelling']>
+  outcome?: FormOutcome
+}
+
+/** Cancels the order, with its reason; the mail to the client is read before it is chosen. */
+function CancelForm({ page, cancelling: { billed, owed, mail }, outcome: first }: CancelFormProps) {
+  const form = useOfficeForm({
+    id: 'annuler-commande',
+    action: formAddress(page, 'annuler-commande'),
+    rules: async () => (await import('../../../../domain/orders/order-forms.ts')).cancelForm,
+    first,
+  })
+  return (
+    <details id="annuler-commande" className="order-notice" open={first !== undefined || undefined}>
+      <summary className="fold">
+        Annuler la commande <ChevronDown />
+      </summary>
+      {billed ? (
+        <p className="paper-note">{billed}</p>
+      ) : (
+        <OfficeForm form={form} variant="secondary" submit="Annuler la commande" saved="Annulée">
+          <TextField
+            {...form.field('motif')}
+            label="Motif"
+            hint="Pour l’atelier seul"
+            maxLength={200}
+            autoComplete="off"
+          />
+          {owed && <p className="paper-note">{owed}</p>}
+          {mail ? (
+            <>
+              <CheckField {...form.field('prevenir')} label={`Prévenir le client par e-mail (${mail.to})`} />
+              <details>
+                <summary className="fold">
+                  Lire l’e-mail <ChevronDown />
+                </summary>
+                <p className="order-notice__text">
+                  <strong>{mail.subject}</strong>
+                  {mail.paragraphs.map((paragraph) => (
+                    <span key={paragraph}>{paragraph}</span>
+                  ))}
+                </p>
+              </details>
+            </>
+          ) : (
+            <p className="paper-note">Ce client n’a pas d’adresse e-mail&nbsp;: prévenez-le autrement.</p>
+          )}
+          <p className="paper-note">
+            Elle quitte le tableau, le calendrier et Aujourd’hui, et ne se facture plus. Vous avez dix
+            secondes pour la rétablir.
+          </p>
+        </OfficeForm>
+      )}
+    </details>
+  )
 }
 
 interface BlockFormProps {

@@ -9,6 +9,11 @@ import { frenchNumber } from '../../../../domain/french-number.ts'
 import { formatCents } from '../../../../domain/money/amounts.ts'
 import { lineTotal } from '../../../../domain/money/vat.ts'
 import {
+  findCountingInvoice,
+  findOwedToClient,
+  secondsToUndoCancellation,
+} from '../../../../domain/orders/cancel-order.ts'
+import {
   findOrderRecord,
   isRecordBilled,
   listRims,
@@ -25,7 +30,7 @@ import {
   isStepDone,
   orderSteps,
   progressWordsOf,
-  statusNameOf,
+  standingNameOf,
 } from '../../../../domain/orders/order-status.ts'
 import { moveSeen, secondsToUndoStep } from '../../../../domain/orders/order-steps.ts'
 import { listPromisableDays } from '../../../../domain/orders/promised-dates.ts'
@@ -37,7 +42,11 @@ import { orderProgress } from '../../../../domain/rims/order-progress.ts'
 import { furthestStep, isTreated, type RimStep, rimSteps } from '../../../../domain/rims/rim-steps.ts'
 import { describeDefects, rimName, rimWork } from '../../../../domain/rims/rim-words.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
+import { shopLocation } from '../../../../domain/site.ts'
+import { findStaff } from '../../../../domain/staff/list-staff.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
+import { fillMailWords, paragraphsOf } from '../../../../domain/texts/mails/mail-texts.ts'
+import { readMailWords } from '../../../../domain/texts/mails/mail-words.ts'
 import { vehicleName } from '../../../../domain/vehicle-name.ts'
 import { findPeriod } from '../../../../domain/withdrawals/withdrawal-period.ts'
 import { withQuery } from '../../../address.ts'
@@ -55,6 +64,7 @@ import { progressView } from '../rims/rim-steps.server.ts'
 import { readOrderSlips } from '../slips/slip.server.ts'
 import { contractAlerts } from '../withdrawals/contract-alerts.server.ts'
 import { lastMoveWords } from './order-card.server.ts'
+import { billedFirst } from './order-forms.server.ts'
 import { expectedName } from './order-step-labels.ts'
 import { readStorage, readWaiting } from './order-storage.server.ts'
 import { promisedDayView } from './promised-day.server.ts'
@@ -96,7 +106,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
       .join(', '),
     status,
     isExpected: isExpected(order),
-    statusName: isExpected(order) ? expectedName : statusNameOf(order),
+    statusName: isExpected(order) ? expectedName : standingNameOf(order),
     progressWords: progressWordsOf(order),
     moved: lastMoveWords(order),
     handover: order.handover,
@@ -111,7 +121,9 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     storage: hasPermission(reader, 'edit-orders') ? await readStorage(db, found, clock.now()) : null,
     undoSeconds: secondsToUndoStep(order, reader, clock.now()),
     moveSeen: moveSeen(order),
-    blockedReason: order.blocked_reason,
+    blockedReason: order.cancelled_at ? null : order.blocked_reason,
+    cancelled: await readCancelled(context.get(siteContext), found, reader),
+    cancelling: await readCancelling(db, found, reader),
     progress: status < 2 ? progressView(orderProgress(worked), found) : null,
     alerts: await contractAlerts(db, reader, clock.now(), { estimateId: order.estimate_id, orderId: id }),
     promise: promisedDayView(order, {
@@ -124,19 +136,66 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     facts: orderFacts(found, reader),
     photos: requestPhotos(found, reader),
     rims: worked.map(rimView),
-    rimPhotos: await readOrderPhotos(context, order, rims),
+    rimPhotos: await readOrderPhotos(context, order, worked),
     slips: hasPermission(reader, 'work-on-orders') ? await readOrderSlips(context, order) : null,
     links: hasPermission(reader, 'edit-orders') ? await readClientLinks({ db }, { kind: 'order', id }) : null,
     dossiers: await readDossierSummary(context, { kind: 'order', id }),
     consent: await readPhotoConsent({ db }, order, reader),
     billed: hasPermission(reader, 'read-documents') ? billedLinesView(found) : null,
     billing:
-      hasPermission(reader, 'issue-invoices') && !isRecordBilled(found)
+      hasPermission(reader, 'issue-invoices') && !isRecordBilled(found) && !order.cancelled_at
         ? { hasLines: order.lines.length > 0 }
         : null,
     lines: activityLines(events, reader),
-    may: { work: hasPermission(reader, 'work-on-orders'), edit: hasPermission(reader, 'edit-orders') },
+    may: {
+      work: hasPermission(reader, 'work-on-orders') && !order.cancelled_at,
+      edit: hasPermission(reader, 'edit-orders') && !order.cancelled_at,
+    },
   }
+}
+
+/** That an order was cancelled: by whom, why, what its client is to have back; `null` of any other. */
+async function readCancelled(deps: SiteContext, { order }: OrderRecord, reader: StaffPerson) {
+  if (!order.cancelled_at) return null
+  const by = order.cancelled_by && (await findStaff(deps, order.cancelled_by))
+  const owed = hasPermission(reader, 'read-documents') ? await findOwedToClient(deps.db, order) : 0
+  return {
+    says: `Commande annulée le ${formatDayAndHour(order.cancelled_at)}${by ? ` par ${by.name}` : ''}.`,
+    reason: order.cancel_reason,
+    owed: owed > 0 ? `À rendre au client\u00a0: ${formatCents(owed)} TTC.` : null,
+    undoSeconds: hasPermission(reader, 'edit-orders')
+      ? secondsToUndoCancellation(order, reader, deps.clock.now())
+      : 0,
+  }
+}
+
+/** What the form that cancels an order shows; `null` for whom it does not exist. */
+async function readCancelling(db: SiteContext['db'], { order, client }: OrderRecord, reader: StaffPerson) {
+  if (order.cancelled_at || !hasPermission(reader, 'edit-orders')) return null
+  const billed = await findCountingInvoice(db, order)
+  if (billed) return { billed: billedFirst(billed), mail: null, owed: null }
+  const owed = await findOwedToClient(db, order)
+  return {
+    billed: null,
+    owed:
+      owed > 0 ? `Le client a payé ${formatCents(owed)} TTC\u00a0: cette somme reste à lui rendre.` : null,
+    mail: client.email ? { to: client.email, ...(await cancellationMailWords(db, order, owed)) } : null,
+  }
+}
+
+/** Words of the mail that would tell the client, as they are read before it is sent. */
+async function cancellationMailWords(db: SiteContext['db'], order: OrderRecord['order'], owed: number) {
+  const { title, phone } = shopLocation(order.pos_id)
+  const words = fillMailWords<'order-cancelled'>(await readMailWords(db, 'order-cancelled'), {
+    numéro: order.order_number,
+    véhicule: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
+    atelier: title,
+    téléphone: phone.display,
+    rendu: owed > 0 ? formatCents(owed) : '',
+  })
+  const vehicle = vehicleName(order) || order.registration_number
+  const texts = [words.before, vehicle && words.vehicle, owed > 0 && words.owed, words.help]
+  return { subject: words.subject, paragraphs: texts.flatMap((text) => (text ? paragraphsOf(text) : [])) }
 }
 
 interface OrderFact {

@@ -23,6 +23,7 @@ interface Promised {
   promised_on: Day | null
   rim_n: number | null
   received_at: Date | null
+  cancelled_at: Date | null
   working_days: number | null
 }
 

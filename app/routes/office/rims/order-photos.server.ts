@@ -2,7 +2,8 @@ import { href, type RouterContextProvider } from 'react-router'
 import type { OrderRim } from '../../../../domain/orders/find-order.ts'
 import { momentOf } from '../../../../domain/rims/rim-photo-rules.ts'
 import { listRimPhotos } from '../../../../domain/rims/rim-photos.ts'
-import { photoMoments, rimName } from '../../../../domain/rims/rim-words.ts'
+import type { RimStep } from '../../../../domain/rims/rim-steps.ts'
+import { type PhotoMoment, photoMoments, rimName } from '../../../../domain/rims/rim-words.ts'
 import { siteContext, staffContext } from '../../../context.ts'
 import { photoView } from './photo-view.server.ts'
 import { labelsAddress } from './rim-addresses.ts'
@@ -14,27 +15,30 @@ export type OrderPhotosView = Awaited<ReturnType<typeof readOrderPhotos>>
 export async function readOrderPhotos(
   context: Readonly<RouterContextProvider>,
   { id, order_number: number, status }: { id: string; order_number: string; status: number },
-  rims: readonly OrderRim[],
+  rims: readonly (OrderRim & { done: readonly RimStep[] })[],
 ) {
   const { db } = context.get(siteContext)
   const photos = await listRimPhotos(db, { orderId: id })
-  const moment = momentOf(status)
-  const ofSubject = (rimId: string | null, called: string) => ({
+  const ofSubject = (rimId: string | null, called: string, moment: PhotoMoment) => ({
     rimId,
     called,
+    moment,
+    momentName: photoMoments[moment],
     photos: photos.filter(({ rim_id }) => rim_id === rimId).map(photoView),
   })
   return {
     id,
-    moment,
-    momentName: photoMoments[moment],
     ofRim: Object.fromEntries(
       rims.map((rim) => [
         rim.id,
-        ofSubject(rim.id, `${number}, ${rimName({ ...rim, size: null }).toLowerCase()}`),
+        ofSubject(
+          rim.id,
+          `${number}, ${rimName({ ...rim, size: null }).toLowerCase()}`,
+          momentOf(status, rim.done),
+        ),
       ]),
     ),
-    whole: ofSubject(null, number),
+    whole: ofSubject(null, number, momentOf(status)),
     all: photos.map(photoView),
     moments: hiddenMoments(photos),
     undoShow: await readShowUndo(context.get(siteContext), context.get(staffContext), id),

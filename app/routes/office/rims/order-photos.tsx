@@ -84,7 +84,7 @@ interface SubjectPhotos {
 }
 
 /** An order's photos as its page shows them: answers those of each of its rims, and of none. */
-export function useOrderPhotos({ id: orderId, moment, ofRim, whole }: OrderPhotosView) {
+export function useOrderPhotos({ id: orderId, ofRim, whole }: OrderPhotosView) {
   const { waiting, arrived } = usePhotoQueue()
   const stored = useMemo(
     () => [...Object.values(ofRim), whole].flatMap(({ photos }) => photos),
@@ -95,7 +95,7 @@ export function useOrderPhotos({ id: orderId, moment, ofRim, whole }: OrderPhoto
   const onSite = new Set(stored.map(({ id }) => id))
   const onWay = [...arrived, ...waiting].filter((photo) => isOfOrder(photo) && !onSite.has(photo.id))
 
-  return ({ rimId, called, photos }: OrderPhotosView['whole']): SubjectPhotos => {
+  return ({ rimId, called, photos, moment }: OrderPhotosView['whole']): SubjectPhotos => {
     const own = onWay.filter((photo) => photo.rimId === rimId)
     const views = [...photos, ...own].filter((photo) => photo.moment === moment).map(({ view }) => view)
     const missing = guidedViews.filter((view) => !views.includes(view))

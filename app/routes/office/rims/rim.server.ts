@@ -1,10 +1,11 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
+import { formatDate } from '../../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../../domain/clients/client.ts'
 import { baseField } from '../../../../domain/forms/merge-changes.ts'
 import { validateForm } from '../../../../domain/forms/validate-form.ts'
 import { isClientToldOf, statusOf } from '../../../../domain/orders/order.ts'
-import { isExpected, statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { isExpected, standingNameOf } from '../../../../domain/orders/order-status.ts'
 import { moveSeen, secondsToUndoStep } from '../../../../domain/orders/order-steps.ts'
 import { photoRules } from '../../../../domain/quote-requests/photo-rules.ts'
 import { findRequestRimKind } from '../../../../domain/quote-requests/quote-request.ts'
@@ -98,10 +99,15 @@ export async function readRim(
   }))
   const noted = allNoted.filter((row) => row.rimId === rimId)
   const progress = progressView(orderProgress(worked), found)
-  const stop = status < 2 ? whatStops(found) : null
+  const stop = status < 2 || order.cancelled_at ? whatStops(found) : null
   // What was found on the rim itself stands above, with what is decided of it.
   const isStopped = stop !== null || open !== null || (status === 0 && rim.problem !== null)
-  const moment = askedMoment(asked) ?? momentOf(status)
+  const moment =
+    askedMoment(asked) ??
+    momentOf(
+      status,
+      noted.map(({ step }) => step),
+    )
   const here = rimAddress(id, rimId)
   return {
     id,
@@ -118,7 +124,7 @@ export async function readRim(
     called: `${order.order_number}, ${rimName({ ...rim, size: null }).toLowerCase()}`,
     lead: [vehicleName(order), order.registration_number, clientName(client)].filter(Boolean).join(' · '),
     orderStatus: {
-      name: isExpected(order) ? expectedName : statusNameOf(order),
+      name: isExpected(order) ? expectedName : standingNameOf(order),
       moved: lastMoveWords(order),
       progress: status < 2 ? progress : null,
       undoSeconds: secondsToUndoStep(order, reader, now),
@@ -126,7 +132,10 @@ export async function readRim(
     },
     standing: rimStanding(noted.map(({ step }) => step)),
     steps: rimStepsView(rim, noted, now),
-    may: { note: status < 2 && !isStopped && !isExpected(order), takeBack: status < 2 },
+    may: {
+      note: status < 2 && !isStopped && !isExpected(order),
+      takeBack: status < 2 && !order.cancelled_at,
+    },
     undoStep: stepUndo(
       recent.filter((one) => one.rim.order_id === id),
       rimId,
@@ -169,6 +178,7 @@ function rimStanding(done: readonly RimStep[]): string {
 
 /** Why nothing goes on with the rims of the order. */
 function whatStops({ order }: Pick<FoundRim, 'order'>) {
+  if (order.cancelled_at) return { what: 'Commande annulée', why: `le ${formatDate(order.cancelled_at)}` }
   if (order.blocked_reason) return { what: 'Commande bloquée', why: order.blocked_reason }
   return null
 }
@@ -185,6 +195,7 @@ interface PressedRim extends Pick<FoundRim, 'order' | 'rim' | 'client'> {
 /** The one large press: the rim's next step, then its order's; between them the next rim that is not finished. */
 function mainPress({ order, client, rim, noted, worked, treated }: PressedRim) {
   // What stops the work does not keep rims from coming.
+  if (order.cancelled_at) return null
   if (isExpected(order)) return { kind: 'receipt' as const }
   const status = statusOf(order)
   const isClientTold = isClientToldOf(2, order, client.email)

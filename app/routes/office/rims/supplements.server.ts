@@ -195,6 +195,7 @@ function requireOffice({ context }: RimVisit): void {
 }
 
 const closedSentences = {
+  cancelled: 'Cette commande est annulée\u00a0: un supplément se traite sur une nouvelle commande.',
   billed: 'Cette commande est déjà facturée\u00a0: un supplément se traite sur une nouvelle commande.',
   left: 'Les jantes de cette commande ne sont plus au travail\u00a0: un supplément se traite sur une nouvelle commande.',
   expected: 'Ces jantes sont encore attendues\u00a0: notez d’abord leur réception.',

@@ -6,7 +6,7 @@ import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { estimateStateNames } from '../../../../domain/estimates/estimate.ts'
 import { inboxStateNames } from '../../../../domain/inbox/inbox-kind.ts'
 import { formatCents } from '../../../../domain/money/amounts.ts'
-import { isExpected, promisedDayShown, statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { isExpected, promisedDayShown, standingNameOf } from '../../../../domain/orders/order-status.ts'
 import { isLateOn } from '../../../../domain/orders/promised-dates.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
 import type { FoundClient } from '../../../../domain/search-clients.ts'
@@ -141,7 +141,7 @@ function orderHit(
     id,
     to: href('/gestion/commandes/:id', { id }),
     title: number,
-    state: isExpected(order) ? expectedName : statusNameOf(order),
+    state: isExpected(order) ? expectedName : standingNameOf(order),
     detail: joinDetail(clientName(client), vehicleName({ brand, model }), registration_number),
     since: promised ? `promise le ${formatDay(promised)}` : formatDate(order.created_at),
     isLate: promised !== null && isLateOn(order, parisDay(now)),

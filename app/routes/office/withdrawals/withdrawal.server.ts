@@ -7,7 +7,7 @@ import { decisionChannels } from '../../../../domain/estimates/estimate-options.
 import { listEvents } from '../../../../domain/events/list-events.ts'
 import { counted } from '../../../../domain/french-number.ts'
 import { formatCents, sum } from '../../../../domain/money/amounts.ts'
-import { isExpected, statusNameOf } from '../../../../domain/orders/order-status.ts'
+import { isExpected, standingNameOf } from '../../../../domain/orders/order-status.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { listDistanceSupplements, supplementName } from '../../../../domain/supplements/supplement.ts'
 import {
@@ -157,7 +157,7 @@ export async function readWithdrawal(
         ? [
             {
               label: 'Commande',
-              value: `${order.order_number}, ${statusNameOf(order).toLowerCase()}`,
+              value: `${order.order_number}, ${standingNameOf(order).toLowerCase()}`,
               to: href('/gestion/commandes/:id', { id: order.id }),
             },
           ]

@@ -600,7 +600,10 @@ describe('an order is changed', () => {
     expect(second).toMatchObject({ place: 2, position: 'avd', size: 19, defects: ['cracked'] })
     const typed = fieldsOf(await karim.read(page(id)), `.order-rim:nth-child(1) details`)
     await send(id, 'jante', { ...typed, jante: first?.id ?? '', part_number: '96 856 901 80' }, karim)
-    await send(id, 'retirer-jante', { jante: second?.id ?? '' })
+    const asked = await send(id, 'retirer-jante', { jante: second?.id ?? '' })
+    expect([asked.status, await problemIn(asked)]).toEqual([422, ''])
+    expect(await rims(id)).toHaveLength(2)
+    await send(id, 'retirer-jante', { jante: second?.id ?? '', sachant: 'oui' })
     expect(await rims(id)).toMatchObject([{ part_number: '96 856 901 80' }])
     expect(await row(id)).toMatchObject({ rim_n: 1 })
     expect((await told(id)).slice(0, 3).map((line) => line.replace(/^\S+ \S+ /, ''))).toEqual([
