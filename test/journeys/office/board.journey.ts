@@ -155,6 +155,27 @@ test('on a phone a wrong tap asks first, and names rims, workshop and mail; noth
   expect(await statusOf(order)).toBe(2)
 })
 
+test('on a phone an order is cancelled with its reason, whose mail is read first, and taken back within ten seconds', async ({
+  page,
+}) => {
+  const order = await bringToTop(0)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/${order.id}`)
+  await page.locator('summary', { hasText: 'Autres actes' }).click()
+  await page.locator('summary', { hasText: 'Annuler la commande' }).click()
+  const form = page.locator('#annuler-commande')
+  await expect(form.getByRole('checkbox')).not.toBeChecked()
+  await form.locator('summary', { hasText: 'Lire l’e-mail' }).click()
+  await expect(form).toContainText(`Commande annulée\u00a0: ${order.number}`)
+  expect(await violationsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await form.getByLabel('Motif').fill('Client parti ailleurs')
+  await form.getByRole('button', { name: 'Annuler la commande' }).click()
+  await expect(page.locator('.order-standing__status')).toContainText('Commande annulée')
+  await page.getByRole('button', { name: 'Rétablir' }).click()
+  await expect(page.locator('.order-standing__status')).toContainText('Commande créée')
+})
+
 test('at the counter, on a phone: the last step names who takes the rims, who signs with a finger what they have read', async ({
   another,
 }) => {
