@@ -49,14 +49,14 @@ export const orderList: ListDefinition<ListedOrder> = {
       key: 'ht',
       label: 'Total HT',
       isFigure: true,
-      sort: { by: 'total_te' },
+      sort: { by: 'total_te', isComputedFigure: true },
       value: (order) => ({ cents: order.total_te }),
     },
     {
       key: 'ttc',
       label: 'Total TTC',
       isFigure: true,
-      sort: { by: 'total_ti' },
+      sort: { by: 'total_ti', isComputedFigure: true },
       value: (order) => ({ cents: order.total_ti }),
     },
     {
