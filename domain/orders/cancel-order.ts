@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { clients, deposits, invoices, orders } from '../../db/schema/tables.ts'
+import { deposits, invoices, orders } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent, siteActor, staffActor } from '../events/record-event.ts'
 import { toRefund } from '../payments/invoice-account.ts'
@@ -180,14 +180,4 @@ export function markCancellationMailUndeliverable(
     })
     await deps.announcements.announce(tx, 'office')
   })
-}
-
-/** The order of an accepted quote where it was cancelled: its number and moment. */
-export async function findCancelledOrderOf(db: Database, estimateId: string) {
-  const [order] = await db
-    .select({ number: orders.order_number, cancelled_at: orders.cancelled_at })
-    .from(orders)
-    .innerJoin(clients, eq(clients.id, orders.client_id))
-    .where(eq(orders.estimate_id, estimateId))
-  return order?.cancelled_at ? order : null
 }
