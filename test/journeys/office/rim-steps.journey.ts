@@ -126,8 +126,17 @@ async function payTooMuch(browser: Browser, order: BroughtIn): Promise<void> {
   await expect(owed).toBeVisible()
   await owed.click()
   await payments.getByRole('button', { name: /^Trop-perçu rendu/ }).click()
+  await expect(payments).toContainText('C’est enregistré\u00a0: il ne reste rien.')
   await expect(payments).toContainText('Entièrement réglée')
-  await page.goto('/gestion')
-  await expect(owed).toHaveCount(0)
+  // Taken back by mistake: nothing says any longer that nothing is left.
+  const reverse = payments.getByRole('button', { name: 'Ajouter l’écriture contraire' }).last()
+  await expect(async () => {
+    // For a moment after a press its place does not answer.
+    await payments.locator('summary', { hasText: 'Contre-passer' }).last().click()
+    await expect(reverse).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await reverse.click()
+  await expect(payments).toContainText('10,00\u00a0€ perçus en trop, à rendre.')
+  await expect(payments).not.toContainText('il ne reste rien')
   await page.context().close()
 }

@@ -16,7 +16,7 @@ import { receiveForm } from '../../../forms/receive-form.ts'
 import type { RouteVisit } from '../../../http/visit.ts'
 import { estimateAddress } from '../estimates/estimate-address.ts'
 import { officeFailures } from '../office-failures.ts'
-import { cashSentence, type PaymentSaved } from './payment-section.server.ts'
+import { cashSentence } from './payment-section.server.ts'
 
 export type AskedDepositView = NonNullable<Awaited<ReturnType<typeof readAskedDeposit>>>
 
@@ -81,6 +81,9 @@ const problem = (sentence: string, field = 'form'): FormOutcome => ({
   problems: { [field]: sentence },
 })
 
+/** What the section says once a deposit is recorded. */
+export type DepositSaved = { outcome: 'saved'; notice: string }
+
 function toFormOutcome(done: ReceiveDepositOutcome): FormOutcome {
   if (done.outcome === 'clock-behind' || done.outcome === 'untaxed') return problem(done.problem)
   if (done.outcome === 'facts-missing') return problem(done.problem)
@@ -96,7 +99,7 @@ function toFormOutcome(done: ReceiveDepositOutcome): FormOutcome {
   const sent = done.email
     ? ` Elle part à ${done.email}.`
     : ' Le client n’a pas d’adresse\u00a0: remettez-la-lui.'
-  const saved: PaymentSaved = {
+  const saved: DepositSaved = {
     outcome: 'saved',
     notice: `Acompte reçu\u00a0: la facture ${done.number} est émise et réglée.${sent}`,
   }

@@ -3,9 +3,8 @@ import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { Check, ChevronDown } from '../../../ui/icon/icons.ts'
 import { OfficeForm } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
-import type { AskedDepositView } from './deposit-section.server.ts'
+import type { AskedDepositView, DepositSaved } from './deposit-section.server.ts'
 import { MovementFields } from './movement-fields.tsx'
-import type { PaymentSaved } from './payment-section.server.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
 import './deposit-section.css'
 
@@ -31,7 +30,7 @@ export function DepositSection({ deposit, outcome: first }: DepositSectionProps)
   })
   const { outcome, problems, failure } = form
   const key = useIdempotencyKey(deposit?.key ?? '', outcome)
-  const notice = outcome?.outcome === 'saved' ? (outcome as PaymentSaved).notice : ''
+  const notice = outcome?.outcome === 'saved' ? (outcome as DepositSaved).notice : ''
   if (!deposit)
     return (
       <>

@@ -250,8 +250,8 @@ function requirePaymentRecorder({ context }: RouteVisit): StaffPerson {
   return by
 }
 
-/** What the section says once it is recorded. */
-export type PaymentSaved = { outcome: 'saved'; notice: string }
+/** What the section says once it is recorded, as long as the invoice owes that many cents: later acts make it untrue. */
+export type PaymentSaved = { outcome: 'saved'; notice: string; owed: number }
 
 const invalidField = (problem: string, field = 'form'): FormOutcome => ({
   outcome: 'invalid',
@@ -283,6 +283,7 @@ function toPaymentOutcome(recorded: PaymentOutcome, paidOn: string, by: string):
   const saved: PaymentSaved = {
     outcome: 'saved',
     notice: `C’est enregistré\u00a0: ${restSentence(recorded.owed)}${booked}`,
+    owed: recorded.owed,
   }
   return saved
 }

@@ -71,6 +71,13 @@ export function PaymentSection({ payments, address, outcomes, isMain }: PaymentS
   )
 }
 
+/** Returns what was recorded by a press, empty once another act has changed what is owed. */
+function noticeOf(outcome: FormOutcome | undefined, owed: number): string {
+  if (outcome?.outcome !== 'saved') return ''
+  const saved = outcome as PaymentSaved
+  return saved.owed === owed ? saved.notice : ''
+}
+
 interface RestFormProps {
   payments: PaymentsView
   address: string
@@ -90,6 +97,7 @@ function RestForm({ payments, address, outcome: first, isMain }: RestFormProps) 
   })
   const { outcome, isBusy, problems, failure } = form
   const key = useIdempotencyKey(payments.keys.rest, outcome)
+  const notice = noticeOf(outcome, owed)
   const wrong = problems.form ?? failure
   return (
     <form {...form.formProps} id="encaissee" className="rest-form">
@@ -106,9 +114,9 @@ function RestForm({ payments, address, outcome: first, isMain }: RestFormProps) 
       )}
       <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
       <p role="status" className="office-form__saved">
-        {!isBusy && outcome?.outcome === 'saved' && (
+        {!isBusy && notice && (
           <>
-            <Check /> {(outcome as PaymentSaved).notice}
+            <Check /> {notice}
           </>
         )}
       </p>
@@ -164,7 +172,7 @@ function PaymentForm({ payments, address, outcome: first }: PaymentFormProps) {
   })
   const { outcome } = form
   const key = useIdempotencyKey(payments.keys.other, outcome)
-  const saved = outcome?.outcome === 'saved' ? (outcome as PaymentSaved).notice : ''
+  const saved = noticeOf(outcome, owed)
   return (
     <div id="encaissement" className="payment-form">
       <OfficeForm form={form} submit="Enregistrer" saved={saved} variant="secondary">
