@@ -239,4 +239,13 @@ test('a SIRET begins with the SIREN; then documents are issued, and nothing on t
   expect(words).not.toMatch(ofExample)
   expect(words).not.toContain('non renseigné')
   expect(words).toMatch(/SIRET 732.829.320.00074/)
+
+  // A company of another number issues nothing until the SIRET is one of its own.
+  const renamed = { ...fieldsOf(await keeper.read(company), '#modifier form'), siren: '552 100 554' }
+  expect((await keeper.send(`${company}?formulaire=modifier`, renamed)).status).toBe(200)
+  const refused = await issueInvoice()
+  expect(refused.status).toBe(422)
+  expect(await refused.text()).toContain(
+    'un SIRET qui commence par le SIREN de l’entreprise (page «\u00a0Atelier d’Épinal\u00a0» des réglages)',
+  )
 })

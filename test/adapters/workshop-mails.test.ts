@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { Mail } from '../../domain/ports/mailer.ts'
+import { notFilledIn } from '../../domain/site.ts'
+import { countMails } from '../../server/count-mails.ts'
+
+test('while the workshop’s address is not filled in, its notices go to the sender, and no mail asks for replies to it', async () => {
+  const sent: Mail[] = []
+  const mailer = countMails(
+    {
+      send: async (mail) => {
+        sent.push(mail)
+      },
+      sweepDrafts: async () => 0,
+    },
+    'site@jantes.test',
+  )
+  const mail = { id: 'one', subject: 'Demande', text: 'Bonjour', html: '<p>Bonjour</p>' }
+  await mailer.send({ ...mail, to: notFilledIn, replyTo: 'client@jantes.test' })
+  await mailer.send({ ...mail, to: 'client@jantes.test', replyTo: notFilledIn })
+  expect(sent.map(({ to, replyTo }) => [to, replyTo])).toEqual([
+    ['site@jantes.test', 'client@jantes.test'],
+    ['client@jantes.test', undefined],
+  ])
+  expect(mailer.counts).toEqual({ sent: 2, failed: 0 })
+})
