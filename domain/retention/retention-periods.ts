@@ -20,7 +20,7 @@ export const retentionPeriods = {
   events: { years: 5 },
   /** As long as somebody may ask how their rims were brought in. */
   rimPhotos: { years: 5 },
-  /** What was signed of it at the counter: as long as it may be asked about. */
+  /** What was signed of it at the counter: the limitation period (Code civil, article 2224); general terms 10.2 say the same. */
   slips: { years: 5 },
   /** What experts were shown and have agreed to: as long as a claim may be asked about. */
   dossiers: { years: 5 },

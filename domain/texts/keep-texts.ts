@@ -99,7 +99,7 @@ interface Amendment {
 const amendments: Readonly<Record<LegalTextName, () => { summary: string; changes: Amendment[] }>> = {
   terms: () => ({
     summary:
-      'Rétractation en ligne\u00a0: où la déclarer, accusé de réception, délai et accord donné en ligne.',
+      'Rétractation en ligne\u00a0: où la déclarer, accusé de réception, délai et accord donné en ligne. Bons de dépôt et de remise\u00a0: gardés 5\u00a0ans.',
     changes: onlineWithdrawal(),
   }),
   privacy: () => ({
@@ -141,6 +141,14 @@ function onlineWithdrawal(): Amendment[] {
     inWords(
       'Modèle de formulaire\u00a0:',
       'Modèle de formulaire, pour qui ne fait pas sa déclaration en ligne, à l’adresse /retractation\u00a0:',
+    ),
+    inWords(
+      'Les devis acceptés, les commandes, les bons, les factures et les avoirs, avec',
+      'Les devis acceptés, les commandes, les factures et les avoirs, avec',
+    ),
+    inWords(
+      'de l’archivage des contrats électroniques de 120 euros et plus (article L. 213-1 du code de la consommation). Les demandes restées sans suite',
+      'de l’archivage des contrats électroniques de 120 euros et plus (article L. 213-1 du code de la consommation). Les bons de dépôt et de remise le sont 5 ans après leur signature, durée de la prescription (article 2224 du code civil). Les demandes restées sans suite',
     ),
     { was: last, is: `${last}\n${sanitiseHtml(notice)}` },
   ]

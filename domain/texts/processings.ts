@@ -80,7 +80,7 @@ export const processings = (): ProcessingFacts[] =>
       data: 'Nom et signature, tracée à l’écran, de qui dépose ou reprend les jantes ; date et lieu, état visible des jantes, véhicule et immatriculation, qui de notre équipe a fait le bon, adresse à laquelle il a été envoyé.',
       purpose: 'Constater avec vous ce qui nous est confié, dans quel état, et ce qui vous est rendu.',
       basis: 'Exécution du contrat, et notre intérêt légitime à prouver l’état de ce qui nous est confié.',
-      kept: '5 ans, durée pendant laquelle une réclamation est possible.',
+      kept: '5 ans après leur signature, durée de la prescription (article 2224 du code civil).',
     },
     {
       name: 'Encaissements',

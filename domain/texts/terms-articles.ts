@@ -309,7 +309,7 @@ const dataArticle = legalArticle('article-10', 'Données personnelles et documen
     text: '{marque} traite les données de ses clients pour établir les devis, exécuter les commandes, facturer et tenir sa comptabilité. La politique de confidentialité, à l’adresse /confidentialite, dit lesquelles, pourquoi, qui les consulte et comment exercer ses droits auprès de {e-mail des données}.',
   },
   {
-    text: 'Les devis acceptés, les commandes, les bons, les factures et les avoirs, avec les données qu’ils contiennent, sont conservés {conservation}, durée légale des pièces comptables (article L. 123-22 du code de commerce) et de l’archivage des contrats électroniques de 120 euros et plus (article L. 213-1 du code de la consommation). Les demandes restées sans suite le sont moins longtemps, comme l’indique la politique de confidentialité.',
+    text: 'Les devis acceptés, les commandes, les factures et les avoirs, avec les données qu’ils contiennent, sont conservés {conservation}, durée légale des pièces comptables (article L. 123-22 du code de commerce) et de l’archivage des contrats électroniques de 120 euros et plus (article L. 213-1 du code de la consommation). Les bons de dépôt et de remise le sont 5 ans après leur signature, durée de la prescription (article 2224 du code civil). Les demandes restées sans suite le sont moins longtemps, comme l’indique la politique de confidentialité.',
   },
   {
     text: 'Les photos envoyées avec une demande ne servent qu’à établir le devis. L’atelier ne publie de photos des jantes d’un client qu’avec son accord, sans plaque d’immatriculation ni rien qui permette de l’identifier.',

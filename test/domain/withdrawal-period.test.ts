@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import { frenchSpaces } from '../../domain/french-spaces.ts'
+import { retentionPeriods } from '../../domain/retention/retention-periods.ts'
 import { amendText } from '../../domain/texts/keep-texts.ts'
 import { legalTexts } from '../../domain/texts/legal-texts.ts'
+import { processings } from '../../domain/texts/processings.ts'
 import { termsArticles } from '../../domain/texts/terms-articles.ts'
 import {
   lastDayToRefund,
@@ -61,6 +63,26 @@ test('the last day counts whole, and what was paid is given back within fourteen
   expect(mayWithdraw(period, new Date('2026-12-07T23:01:00Z'))).toBe(false)
   expect(mayWithdraw(null, new Date())).toBe(false)
   expect(lastDayToRefund(new Date('2026-11-24T10:00:00Z'))).toBe('2026-12-08')
+})
+
+test('terms, privacy policy and deletion keep slips for the same time', () => {
+  const years = `${retentionPeriods.slips.years}\u00a0ans après leur signature`
+  const terms = termsArticles.flatMap(({ clauses }) => clauses.map(({ text }) => text))
+  expect(terms.find((text) => frenchSpaces(text).includes('Les bons de dépôt et de remise'))).toSatisfy(
+    (text: string) => frenchSpaces(text).includes(`Les bons de dépôt et de remise le sont ${years}`),
+  )
+  const [slips] = processings().filter(({ name }) => name === 'Bons de dépôt et de remise')
+  expect(frenchSpaces(slips?.kept ?? '')).toContain(years)
+})
+
+test('terms of an installed site no longer keep slips for ten years', () => {
+  const old = frenchSpaces(
+    '<p>Les devis acceptés, les commandes, les bons, les factures et les avoirs, avec les données qu’ils contiennent, sont conservés {conservation}, durée légale des pièces comptables (article L. 123-22 du code de commerce) et de l’archivage des contrats électroniques de 120 euros et plus (article L. 213-1 du code de la consommation). Les demandes restées sans suite le sont moins longtemps.</p>',
+  )
+  const { html } = amendText('terms', old)
+  expect(html).not.toContain('les bons,')
+  expect(html).toContain('Les bons de dépôt et de remise le sont 5')
+  expect(amendText('terms', html).summary).toBeNull()
 })
 
 test('the first terms say where a contract is withdrawn from, and are not amended again', () => {
