@@ -322,7 +322,13 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
       },
     }),
   'withdrawal-receipt': (words) =>
-    withdrawalReceiptMail(words, { ...written, values: declared, url: link, next: 'confirm' }),
+    withdrawalReceiptMail(words, {
+      ...written,
+      values: declared,
+      url: link,
+      next: 'confirm',
+      isOfPart: false,
+    }),
   'withdrawal-came': (words) =>
     withdrawalCameMail(words, {
       id,

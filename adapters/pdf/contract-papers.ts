@@ -6,6 +6,7 @@ import type { Clause } from '../../domain/texts/terms-articles.ts'
 import { fillVariables } from '../../domain/texts/variables.ts'
 import {
   earlyStartRequest,
+  earlyStartRequestWithGoods,
   withdrawalFormText,
   withdrawalNotice,
 } from '../../domain/withdrawals/withdrawal-notices.ts'
@@ -55,8 +56,10 @@ export function drawConsumerForms(
   sheets: Sheets,
   number: string,
   words: Readonly<Record<string, string>>,
+  hasGoods: boolean,
 ): void {
-  drawForm(sheets, { ...earlyStartRequest, number, sign: 'Date et signature du client\u00A0:' })
+  const request = hasGoods ? earlyStartRequestWithGoods : earlyStartRequest
+  drawForm(sheets, { ...request, number, sign: 'Date et signature du client\u00A0:' })
   sheets.y += 14
   drawWithdrawalForm(sheets, number, words)
   sheets.y += 22

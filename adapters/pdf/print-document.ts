@@ -3,7 +3,7 @@ import type { DocumentBuyer } from '../../db/schema/documents.ts'
 import { formatDate, formatDay } from '../../domain/calendar/paris-day.ts'
 import { clientName, personName } from '../../domain/clients/client.ts'
 import { countryLine } from '../../domain/countries.ts'
-import { documentNature } from '../../domain/documents/line-nature.ts'
+import { containsGoods, documentNature } from '../../domain/documents/line-nature.ts'
 import {
   type BilledOrder,
   documentName,
@@ -54,9 +54,9 @@ export function printSheets(
   return buffer(pdf)
 }
 
-function drawTerms(sheets: Sheets, { buyer, number }: PrintableDocument, terms: PrintedTerms): void {
+function drawTerms(sheets: Sheets, { buyer, number, lines }: PrintableDocument, terms: PrintedTerms): void {
   sheets.next()
-  if (buyer.type === 'individual') drawConsumerForms(sheets, number, terms.words)
+  if (buyer.type === 'individual') drawConsumerForms(sheets, number, terms.words, containsGoods(lines))
   drawGeneralTerms(sheets, terms)
 }
 

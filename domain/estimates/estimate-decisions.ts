@@ -27,8 +27,8 @@ import { randomId } from '../random-id.ts'
 import { siteAt } from '../settings/known-settings.ts'
 import { type ClientPerson, furtherPerson, normalizeEmail, type StaffPerson } from '../sign-in/person.ts'
 import { site } from '../site.ts'
-import { earlyStartRequest } from '../withdrawals/withdrawal-notices.ts'
-import { buyerType, withdrawalPeriod } from '../withdrawals/withdrawal-period.ts'
+import { earlyStartRequest, earlyStartRequestWithGoods } from '../withdrawals/withdrawal-notices.ts'
+import { buyerType, hasGoods, withdrawalPeriod } from '../withdrawals/withdrawal-period.ts'
 import {
   announceEstimates,
   defaultRecipient,
@@ -346,13 +346,13 @@ async function recordAcceptance(
   const type = await findBuyerType(tx, estimate)
   const asksEarly = isEarly && type === 'individual'
   const isOnline = channel === 'page'
-  const { version, button, conditions, earlyStart } = acceptanceTexts
+  const { version, button, conditions } = acceptanceTexts
   const consent = {
     id: randomId(),
     words: version,
     button: isOnline ? button[type] : null,
     conditions: isOnline ? conditions : null,
-    earlyStart: asksEarly ? earlyStart : null,
+    earlyStart: asksEarly ? consumerTexts(estimate).earlyStart : null,
     terms: estimate.terms_version,
   }
   await tx
@@ -411,15 +411,30 @@ async function findBuyerType(tx: Database, estimate: Estimate) {
  * one gives them another version: each acceptance keeps which it was given in, and the words (docs/product.md §11.13).
  */
 export const acceptanceTexts = {
-  version: '2026-11',
+  version: '2026-12',
   /** What the law has the button of a consumer say, to the letter, and that of a company. */
   button: { individual: 'Commander avec obligation de paiement', company: 'Accepter ce devis' },
   conditions: 'J’ai lu le devis et les conditions générales qui le suivent, et je les accepte.',
-  earlyStart: earlyStartRequest.paragraphs[1] ?? '',
-  withdrawal: frenchSpaces(
-    'Vous disposez de 14 jours pour vous rétracter, sans avoir à dire pourquoi. Le délai court du lendemain de votre accord\u00a0; si le devis comprend la vente d’un bien, du lendemain de sa réception. La déclaration se fait en ligne, par le lien «\u00a0Renoncer au contrat ici\u00a0» au bas de chaque page, ou avec le formulaire joint au devis.',
-  ),
+  earlyStart: {
+    services: earlyStartRequest.paragraphs[1] ?? '',
+    goods: earlyStartRequestWithGoods.paragraphs[1] ?? '',
+  },
+  /** From when the days of the law are counted (L. 221-18): 1° of services, 2° where goods are sold with them. */
+  withdrawal: {
+    services: frenchSpaces(
+      'Vous disposez de 14 jours pour vous rétracter, sans avoir à dire pourquoi. Le délai court du lendemain de votre accord. La déclaration se fait en ligne, par le lien «\u00a0Renoncer au contrat ici\u00a0» au bas de chaque page, ou avec le formulaire joint au devis.',
+    ),
+    goods: frenchSpaces(
+      'Vous pouvez vous rétracter jusqu’à 14 jours après la réception du bien, sans avoir à dire pourquoi. La déclaration se fait en ligne, par le lien «\u00a0Renoncer au contrat ici\u00a0» au bas de chaque page, ou avec le formulaire joint au devis.',
+    ),
+  },
 } as const
+
+/** What a consumer reads of withdrawal before accepting a quote, by whether goods are sold on it. */
+export function consumerTexts(quote: Pick<Estimate, 'lines'>) {
+  const nature = hasGoods(quote) ? 'goods' : 'services'
+  return { earlyStart: acceptanceTexts.earlyStart[nature], withdrawal: acceptanceTexts.withdrawal[nature] }
+}
 
 type AcceptanceKey = Pick<JobDataMap['send-acceptance-mail'], 'estimateId' | 'acceptanceId'>
 
@@ -572,7 +587,7 @@ export function recordEarlyStart(deps: DecideDeps, by: StaffPerson, id: string):
           words: consent.words,
           button: consent.button,
           conditions: consent.conditions,
-          earlyStart: acceptanceTexts.earlyStart,
+          earlyStart: consumerTexts(estimate).earlyStart,
           terms: consent.terms,
         },
       })

@@ -12,7 +12,7 @@ import type { Rim } from '../rims/rim.ts'
 import { isPhotoVisible } from '../rims/rim-photos.ts'
 import { rimName, rimServices } from '../rims/rim-words.ts'
 import { addedServices, soldRimColumns } from '../rims/sold-rims.ts'
-import { lastDayToWithdraw } from '../withdrawals/withdrawal-period.ts'
+import { lastDayToWithdraw, lostByPerformance, performedAt } from '../withdrawals/withdrawal-period.ts'
 
 export type Supplement = typeof supplements.$inferSelect
 export type SupplementState = Supplement['state']
@@ -72,9 +72,9 @@ export const listSupplements = (db: Database, rimId: string): Promise<Supplement
 export async function listDistanceSupplements(
   db: Database,
   orderId: string,
-): Promise<{ supplement: Supplement; rim: Rim | null; acceptedAt: Date; last: Day }[]> {
+): Promise<{ supplement: Supplement; rim: Rim | null; acceptedAt: Date; last: Day; lostAt: Date | null }[]> {
   const rows = await db
-    .select({ supplement: supplements, rim: orderRims, posId: orders.pos_id })
+    .select({ supplement: supplements, rim: orderRims, order: orders })
     .from(supplements)
     .innerJoin(orders, eq(orders.id, supplements.order_id))
     .innerJoin(clients, eq(clients.id, orders.client_id))
@@ -88,10 +88,12 @@ export async function listDistanceSupplements(
       ),
     )
     .orderBy(asc(supplements.answered_at), asc(supplements.id))
-  return rows.flatMap(({ supplement, rim, posId }) => {
+  return rows.flatMap(({ supplement, rim, order }) => {
     const { answered_at: acceptedAt } = supplement
     if (!acceptedAt) return []
-    return [{ supplement, rim, acceptedAt, last: lastDayToWithdraw(parisDay(acceptedAt), posId) }]
+    const last = lastDayToWithdraw(parisDay(acceptedAt), order.pos_id)
+    const lostAt = lostByPerformance(supplement.early_start_at, performedAt(order))
+    return [{ supplement, rim, acceptedAt, last, lostAt }]
   })
 }
 

@@ -11,7 +11,6 @@ import {
   withdrawals,
 } from '../../db/schema/tables.ts'
 import type { AgreedPart } from '../../db/schema/withdrawals.ts'
-import { parisDay } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
 import { withoutOneUnit } from '../estimates/discount-lines.ts'
 import { type Estimate, offeredAt } from '../estimates/estimate.ts'
@@ -39,6 +38,7 @@ import {
 } from '../supplements/supplement.ts'
 import { addSupplementProof } from '../supplements/supplement-proof.ts'
 import { acceptedLine, findLine } from '../supplements/supplement-sheet.ts'
+import { mayWithdraw } from './withdrawal-period.ts'
 
 /*
  * A withdrawal from a part of a contract (docs/product.md §11.27): from rims of a quote, whose order keeps the others, and from
@@ -74,7 +74,7 @@ export async function listContractParts(
       .filter(({ key }) => !gone.includes(key))
       .map((rim) => ({ key: rim.key, says: rimSays(rim) })),
     supplements: standing
-      .filter(({ last }) => now === null || last >= parisDay(now))
+      .filter((supplement) => now === null || mayWithdraw(supplement, now))
       .map(({ supplement, rim }) => supplementPart(supplement, rim)),
   }
 }

@@ -46,3 +46,17 @@ export const earlyStartRequest = {
     'Je demande expressément que les travaux du devis commencent avant la fin de ce délai. Si je me rétracte alors qu’ils ont commencé, je paierai un montant proportionné à la prestation fournie jusqu’à ma décision. Je reconnais que je perdrai mon droit de rétractation une fois les travaux pleinement exécutés (articles L. 221-25 et L. 221-28 du code de la consommation).',
   ].map(frenchSpaces),
 }
+
+/**
+ * The same request where goods are sold beside the work: such a contract is one of sale (L. 221-1, II), and the right does
+ * not end when the work is done.
+ */
+export const earlyStartRequestWithGoods = {
+  title: earlyStartRequest.title,
+  paragraphs: [
+    earlyStartRequest.paragraphs[0] ?? '',
+    frenchSpaces(
+      'Je demande expressément que les travaux du devis commencent avant la fin de ce délai. Si je me rétracte alors qu’ils ont commencé, je paierai un montant proportionné à la prestation fournie jusqu’à ma décision (article L. 221-25 du code de la consommation).',
+    ),
+  ],
+}

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { DocumentLine } from '../../db/schema/documents.ts'
 import { clients, estimates, orders } from '../../db/schema/tables.ts'
+import { formatLongDay } from '../calendar/french-dates.ts'
 import { addDays, type Day, parisDay } from '../calendar/paris-day.ts'
 import { publicHoliday } from '../calendar/public-holidays.ts'
 import { containsGoods } from '../documents/line-nature.ts'
@@ -34,6 +35,8 @@ export const lastDayToRefund = (declaredAt: Date): Day => addDays(parisDay(decla
 /** True where goods are sold on it beside the work: the fourteen days then begin when they are received. */
 export const hasGoods = ({ lines }: { lines: readonly DocumentLine[] }): boolean => containsGoods(lines)
 
+type Order = typeof orders.$inferSelect
+
 /** What of a quote says whether and until when its client may withdraw. */
 export type Withdrawable = Pick<
   Estimate,
@@ -45,7 +48,26 @@ export interface WithdrawalPeriod {
   last: Day | null
   /** Nothing may be begun, and nothing promised, up to this day; `null` where the client asked expressly to begin early. */
   nothingBefore: Day | null
+  /**
+   * When the right ended before its last day: services begun at the client's express request were fully performed
+   * (Code de la consommation, L. 221-28, 1°). `null` where it did not.
+   */
+  lostAt: Date | null
+  /** Whether the right ends with the work: services alone, begun at the client's express request. */
+  endsWithWork: boolean
 }
+
+/** When the work of an order was fully performed: its rims are ready, or brought back where they are delivered. */
+export function performedAt(
+  order: Pick<Order, 'status' | 'handover' | 'ready_at' | 'moved_at'>,
+): Date | null {
+  if (order.status === 3) return (order.handover === 'pickup' ? order.ready_at : null) ?? order.moved_at
+  return order.status === 2 && order.handover === 'pickup' ? (order.ready_at ?? order.moved_at) : null
+}
+
+/** When the right to withdraw from services ended early; `null` where they were not begun at the client's express request. */
+export const lostByPerformance = (earlyStartAt: Date | null, performed: Date | null): Date | null =>
+  earlyStartAt && performed && earlyStartAt <= performed ? performed : null
 
 /**
  * The period of a quote that was accepted; `null` where the law gives none: to a company (what L. 221-3 grants the smallest
@@ -55,20 +77,27 @@ export function withdrawalPeriod(
   estimate: Withdrawable,
   type: 'company' | 'individual',
   receivedOn: Day | null = null,
+  performed: Date | null = null,
 ): WithdrawalPeriod | null {
   const { state, decided_at, decision_channel: channel, early_start_at, pos_id } = estimate
   if (type === 'company' || state !== 'accepted' || !decided_at || channel === 'workshop') return null
   const concluded = lastDayToWithdraw(parisDay(decided_at), pos_id)
   const received = receivedOn && lastDayToWithdraw(receivedOn, pos_id)
+  // A contract of services and goods is one of sale (L. 221-1, II): its right does not end with the work.
+  const endsWithWork = early_start_at !== null && !hasGoods(estimate)
   return {
     last: hasGoods(estimate) ? received : concluded,
     nothingBefore: early_start_at ? null : concluded,
+    lostAt: endsWithWork ? lostByPerformance(early_start_at, performed) : null,
+    endsWithWork,
   }
 }
 
 /** True while a client may withdraw; the last day counts whole. */
-export const mayWithdraw = (period: WithdrawalPeriod | null, now: Date): boolean =>
-  period !== null && (period.last === null || period.last >= parisDay(now))
+export const mayWithdraw = (period: Pick<WithdrawalPeriod, 'last' | 'lostAt'> | null, now: Date): boolean =>
+  period !== null &&
+  (period.last === null || period.last >= parisDay(now)) &&
+  (period.lostAt === null || now < period.lostAt)
 
 /** Of whom a quote was made out to: as it says, else as the client's record does. */
 export const buyerType = (
@@ -92,5 +121,17 @@ export async function findPeriod(db: Database, estimateId: string): Promise<With
     estimate,
     buyerType(estimate, { type }),
     isReceived && order.moved_at ? parisDay(order.moved_at) : null,
+    order && performedAt(order),
   )
+}
+
+/** Until when a consumer may withdraw, as the beginning of a sentence that a link ends. */
+export function withdrawalSentence({
+  last,
+  endsWithWork,
+}: Pick<WithdrawalPeriod, 'last' | 'endsWithWork'>): string {
+  if (!last)
+    return 'Vous pouvez vous rétracter jusqu’à 14\u00a0jours après la réception du bien, sans avoir à dire pourquoi\u00a0: '
+  const unless = endsWithWork ? ', tant que les travaux ne sont pas pleinement exécutés' : ''
+  return `Vous pouvez vous rétracter jusqu’au ${formatLongDay(last)} inclus${unless}, sans avoir à dire pourquoi\u00a0: `
 }

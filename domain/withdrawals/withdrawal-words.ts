@@ -24,3 +24,15 @@ export const withdrawalAnswers: Readonly<Record<WithdrawalDecision, string>> = {
   'no-consumer':
     'Le droit de rétractation est réservé aux consommateurs\u00a0; votre contrat a été conclu à titre professionnel et reste en vigueur. Appelez-nous si vous souhaitez en parler.',
 }
+
+/** The same where the rims were given back before: no work is left to stop. */
+export const withdrawalAnswerAfterReturn =
+  'Votre rétractation est acceptée. Nous vous remboursons ce qui vous est dû par le moyen de paiement que vous aviez utilisé, au plus tard 14\u00a0jours après avoir reçu votre déclaration.'
+
+/** The same of a part of the contract. */
+export const withdrawalPartAnswerAfterReturn =
+  'Votre rétractation est acceptée pour la partie que vous avez indiquée. Nous vous remboursons ce qui vous est dû pour cette partie par le moyen de paiement que vous aviez utilisé, au plus tard 14\u00a0jours après avoir reçu votre déclaration.'
+
+/** The answer to what was declared once the right had ended with the work (Code de la consommation, L. 221-28, 1°). */
+export const withdrawalAnswerAfterPerformance =
+  'Les travaux, commencés à votre demande expresse avant la fin du délai de rétractation, étaient pleinement exécutés lorsque vous nous avez envoyé votre déclaration\u00a0: le droit de rétractation ne peut plus être exercé (article L.\u00a0221-28, 1°, du code de la consommation) et le contrat est maintenu. Appelez-nous si vous souhaitez en parler.'

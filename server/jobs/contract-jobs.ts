@@ -317,7 +317,9 @@ async function sendWithdrawalMail(
   if (mail === 'receipt') {
     const words = await readMailWords(deps.db, 'withdrawal-receipt')
     const period = estimate ? await findPeriod(deps.db, estimate.id) : null
-    const stopsWork = posId !== undefined && isWithdrawalActive(withdrawal, estimate, period)
+    // Rims that were given back have no work left to stop.
+    const stopsWork =
+      posId !== undefined && order?.status !== 3 && isWithdrawalActive(withdrawal, estimate, period)
     const isToConfirm = posId !== undefined && withdrawal.is_known_address && needsVerification(withdrawal)
     return deps.mailer.send(
       await withdrawalReceiptMail(words, {
@@ -328,6 +330,7 @@ async function sendWithdrawalMail(
         values: shown,
         url: isToConfirm ? withdrawalConfirmLink(deps, withdrawalId) : url,
         next: isToConfirm ? 'confirm' : stopsWork ? 'stops' : 'examined',
+        isOfPart: withdrawal.part !== '',
       }),
     )
   }

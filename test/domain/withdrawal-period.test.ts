@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DocumentLine } from '../../db/schema/documents.ts'
+import { consumerTexts } from '../../domain/estimates/estimate-decisions.ts'
 import { frenchSpaces } from '../../domain/french-spaces.ts'
 import { retentionPeriods } from '../../domain/retention/retention-periods.ts'
 import { amendText } from '../../domain/texts/keep-texts.ts'
@@ -10,9 +11,16 @@ import {
   lastDayToRefund,
   lastDayToWithdraw,
   mayWithdraw,
+  performedAt,
   type Withdrawable,
   withdrawalPeriod,
+  withdrawalSentence,
 } from '../../domain/withdrawals/withdrawal-period.ts'
+import {
+  withdrawalAnswerAfterReturn,
+  withdrawalAnswers,
+  withdrawalPartAnswerAfterReturn,
+} from '../../domain/withdrawals/withdrawal-words.ts'
 
 test.each([
   ['2026-11-23', 'epinal', '2026-12-07', 'a Monday: fourteen days later is a Monday'],
@@ -41,14 +49,16 @@ test('work is counted from the contract, goods from their receipt; days are thos
   expect(withdrawalPeriod(accepted, 'individual')).toEqual({
     last: '2026-12-07',
     nothingBefore: '2026-12-07',
+    lostAt: null,
+    endsWithWork: false,
   })
   const late = { ...accepted, decided_at: new Date('2026-11-23T23:30:00Z') }
   expect(withdrawalPeriod(late, 'individual')?.last).toBe('2026-12-08')
   const mixed = { ...accepted, lines: [line, goods] }
-  expect(withdrawalPeriod(mixed, 'individual')).toEqual({ last: null, nothingBefore: '2026-12-07' })
+  expect(withdrawalPeriod(mixed, 'individual')).toMatchObject({ last: null, nothingBefore: '2026-12-07' })
   expect(withdrawalPeriod(mixed, 'individual', '2026-12-10')?.last).toBe('2026-12-24')
   const early = { ...accepted, early_start_at: accepted.decided_at }
-  expect(withdrawalPeriod(early, 'individual')).toEqual({ last: '2026-12-07', nothingBefore: null })
+  expect(withdrawalPeriod(early, 'individual')).toMatchObject({ last: '2026-12-07', nothingBefore: null })
 })
 
 test('a company has no such right, nor who signed in the workshop, nor who has not accepted', () => {
@@ -63,6 +73,77 @@ test('the last day counts whole, and what was paid is given back within fourteen
   expect(mayWithdraw(period, new Date('2026-12-07T23:01:00Z'))).toBe(false)
   expect(mayWithdraw(null, new Date())).toBe(false)
   expect(lastDayToRefund(new Date('2026-11-24T10:00:00Z'))).toBe('2026-12-08')
+})
+
+const done = new Date('2026-11-27T15:00:00Z')
+const after = new Date('2026-11-28T09:00:00Z')
+const inTime = new Date('2026-11-27T14:00:00Z')
+
+test('services begun at the express request: the right ends when the work is done, and not before', () => {
+  const early = withdrawalPeriod(
+    { ...accepted, early_start_at: accepted.decided_at },
+    'individual',
+    null,
+    done,
+  )
+  expect([mayWithdraw(early, inTime), mayWithdraw(early, after)]).toEqual([true, false])
+  const notAsked = withdrawalPeriod(accepted, 'individual', null, done)
+  expect(mayWithdraw(notAsked, after)).toBe(true)
+  const askedAfterwards = { ...accepted, early_start_at: after }
+  expect(mayWithdraw(withdrawalPeriod(askedAfterwards, 'individual', null, done), after)).toBe(true)
+})
+
+test('with goods the right outlives the work: fourteen days after their receipt', () => {
+  const mixed = { ...accepted, early_start_at: accepted.decided_at, lines: [line, goods] }
+  expect(mayWithdraw(withdrawalPeriod(mixed, 'individual', '2026-11-27', done), after)).toBe(true)
+})
+
+test('rims to collect are done when they are ready, rims to deliver when they are brought', () => {
+  const order = { status: 2, handover: 'pickup', ready_at: done, moved_at: after } as const
+  expect(performedAt(order)).toEqual(done)
+  expect(performedAt({ ...order, handover: 'delivery' })).toBeNull()
+  expect(performedAt({ ...order, handover: 'delivery', status: 3 })).toEqual(after)
+  expect(performedAt({ ...order, status: 1 })).toBeNull()
+})
+
+test('each case has one sentence on the right to withdraw', () => {
+  const said = (estimate: Withdrawable, receivedOn: string | null = null) => {
+    const period = withdrawalPeriod(estimate, 'individual', receivedOn)
+    return period && withdrawalSentence(period).replace(/\s+/g, ' ').trim()
+  }
+  const early = { early_start_at: accepted.decided_at }
+  expect(said({ ...accepted, ...early })).toBe(
+    'Vous pouvez vous rétracter jusqu’au 7 décembre 2026 inclus, tant que les travaux ne sont pas pleinement exécutés, sans avoir à dire pourquoi :',
+  )
+  expect(said(accepted)).toBe(
+    'Vous pouvez vous rétracter jusqu’au 7 décembre 2026 inclus, sans avoir à dire pourquoi :',
+  )
+  const mixed = { ...accepted, ...early, lines: [line, goods] }
+  expect(said(mixed)).toBe(
+    'Vous pouvez vous rétracter jusqu’à 14 jours après la réception du bien, sans avoir à dire pourquoi :',
+  )
+  expect(said(mixed, '2026-12-10')).toBe(
+    'Vous pouvez vous rétracter jusqu’au 24 décembre 2026 inclus, sans avoir à dire pourquoi :',
+  )
+})
+
+test('before a quote with goods is accepted, nothing says that the right ends with the work', () => {
+  const withGoods = consumerTexts({ lines: [line, goods] })
+  expect(withGoods.earlyStart).not.toContain('perdrai')
+  expect(withGoods.earlyStart).toContain('je paierai un montant proportionné')
+  expect(withGoods.withdrawal).toContain('jusqu’à 14\u00a0jours après la réception du bien')
+  const services = consumerTexts({ lines: [line] })
+  expect(services.earlyStart).toContain(
+    'Je reconnais que je perdrai mon droit de rétractation une fois les travaux pleinement exécutés',
+  )
+  expect(services.withdrawal).toContain('Le délai court du lendemain de votre accord.')
+  expect(services.withdrawal).not.toContain('bien')
+})
+
+test('nothing is said to be stopped of rims already given back', () => {
+  expect(withdrawalAnswers['in-time']).toContain('Nous arrêtons les travaux')
+  expect(withdrawalAnswerAfterReturn).not.toContain('arrêtons')
+  expect(withdrawalPartAnswerAfterReturn).not.toContain('arrêtons')
 })
 
 test('terms, privacy policy and deletion keep slips for the same time', () => {

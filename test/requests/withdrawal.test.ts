@@ -202,7 +202,7 @@ test('the express request lifts the wait, and stands in record, journal and mail
   })
   const kept = await row(id)
   expect(kept.early_start_at).not.toBeNull()
-  expect(kept.consent).toMatchObject({ earlyStart: acceptanceTexts.earlyStart })
+  expect(kept.consent).toMatchObject({ earlyStart: acceptanceTexts.earlyStart.services })
   const mail = await mailAbout('Confirmation de votre commande', number)
   expect(spaces(mail.text ?? '')).toContain('vous perdez ce droit une fois les travaux pleinement exécutés')
   await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
@@ -211,6 +211,25 @@ test('the express request lifts the wait, and stands in record, journal and mail
     [id],
   )
   expect((order?.day ?? '') <= lastDay()).toBe(true)
+
+  // The right is lost with the work (L. 221-28, 1°), on the quote's page and on the order's.
+  const [made] = await site.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
+  const pages = [path, `/espace_pro/commande/${made?.id}`]
+  const told = async () =>
+    Promise.all(
+      pages.map(async (page) => spaces((await julien.read(page)).querySelector('main')?.text ?? '')),
+    )
+  for (const text of await told())
+    expect(text).toContain('inclus, tant que les travaux ne sont pas pleinement exécutés')
+  for (const step of [0, 1])
+    await sophie.send(`/gestion/commandes/${made?.id}?formulaire=etape`, {
+      de: `${step}`,
+      vers: `${step + 1}`,
+    })
+  for (const text of await told()) expect(text).not.toContain('rétracter')
+  const late = recordOf(await declareAsClient('Julien Marchal', number))
+  const record = spaces((await sophie.read(late)).text)
+  expect(record).toContain('le droit de rétractation est perdu (L. 221-28, 1°)')
 })
 
 test('a company accepts by its own words, is asked for no fourteen days, and has quote and terms by mail', async () => {
@@ -444,6 +463,10 @@ test('a part of what cannot be counted part by part stops the whole until it is 
   expect(spaces((await sophie.read(`/gestion/devis/epinal/${id}`)).text)).toContain(
     'N’engagez plus de travaux',
   )
+  const receipt = await mailAbout('Accusé de réception de votre rétractation', number)
+  expect(spaces(receipt.text ?? '')).toContain(
+    '« Je vous notifie ma rétractation de la partie indiquée du contrat ci-dessous. »',
+  )
   const record = recordOf(declared)
   const form = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
   const decide = (more: Record<string, string>) =>
@@ -602,9 +625,10 @@ test('goods on the quote have the fourteen days begin when they are received', a
   const id = draft.split('/')[4] ?? ''
   const { estimate_number: number, pos_id: pos } = await row(id)
   const path = `/espace_pro/devis/${pos}/${id}`
-  await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+  await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on', sans_attendre: 'on' })
   const confirmed = spaces((await mailAbout('Confirmation de votre commande', number)).text ?? '')
   expect(confirmed).toContain('jusqu’à 14 jours après la réception du bien')
+  expect(confirmed).not.toContain('vous perdez ce droit')
   await vi.waitUntil(async () => (await row(id)).confirmed_to, patiently)
   await site.query("update estimates set decided_at = decided_at - interval '30 days' where id = $1", [id])
 

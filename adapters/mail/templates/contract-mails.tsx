@@ -47,18 +47,23 @@ export async function acceptanceMail(
       ...(block ? paragraphsOf(filled.deposit) : []),
     ],
     block,
-    right: consumer
-      ? [
-          consumer.isEarly ? filled.early : filled.waiting,
-          consumer.hasGoods ? filled.goods : filled.withdrawal,
-        ]
-      : [],
+    right: !consumer
+      ? []
+      : consumer.hasGoods
+        ? [consumer.isEarly ? filled.earlyGoods : filled.waiting, filled.goods]
+        : withdrawalRight(filled, consumer.isEarly),
     withdrawalUrl: consumer?.withdrawalUrl ?? null,
     agreed: [],
     pageUrl,
     attachments,
   })
 }
+
+/** Whether the work begins early, and until when a consumer may withdraw from services. */
+const withdrawalRight = (
+  words: Readonly<Record<'early' | 'earlyWithdrawal' | 'waiting' | 'withdrawal', string>>,
+  isEarly: boolean,
+): string[] => (isEarly ? [words.early, words.earlyWithdrawal] : [words.waiting, words.withdrawal])
 
 interface ContractMail {
   id: string
@@ -204,7 +209,7 @@ export async function supplementConfirmedMail(
     filled,
     before: [...paragraphsOf(filled.before), ...(values['date promise'] ? [filled.delay] : [])],
     block: null,
-    right: consumer ? [consumer.isEarly ? filled.early : filled.waiting, filled.withdrawal] : [],
+    right: consumer ? withdrawalRight(filled, consumer.isEarly) : [],
     withdrawalUrl: consumer?.withdrawalUrl ?? null,
     agreed: [filled.shown, shown],
     pageUrl,
@@ -250,8 +255,9 @@ export function withdrawalReceiptMail(
   {
     values,
     next,
+    isOfPart,
     ...head
-  }: WithdrawalLetter<'withdrawal-receipt'> & { next: 'confirm' | 'stops' | 'examined' },
+  }: WithdrawalLetter<'withdrawal-receipt'> & { next: 'confirm' | 'stops' | 'examined'; isOfPart: boolean },
 ): Promise<Mail> {
   const filled = fillMailWords<'withdrawal-receipt'>(words, values)
   const follows = { confirm: filled.confirm, stops: filled.next, examined: filled.examined }
@@ -259,7 +265,12 @@ export function withdrawalReceiptMail(
     ...head,
     filled: { ...filled, button: next === 'confirm' ? filled.confirmButton : filled.button },
     // Nothing is promised to whoever may be anybody.
-    sentences: [...paragraphsOf(filled.before), filled.content, follows[next], filled.end],
+    sentences: [
+      ...paragraphsOf(filled.before),
+      isOfPart ? filled.partContent : filled.content,
+      follows[next],
+      filled.end,
+    ],
   })
 }
 

@@ -26,6 +26,7 @@ import {
   acceptanceTexts,
   asksCode,
   confirmationAddress,
+  consumerTexts,
   declineAsClient,
   mayAccept,
 } from '../../../domain/estimates/estimate-decisions.ts'
@@ -42,7 +43,12 @@ import { carriedAccess, signedAs, verifySignedAccess } from '../../../domain/sig
 import { findTextVersionById } from '../../../domain/texts/text-versions.ts'
 import { concernsPart, listWithdrawalsOf } from '../../../domain/withdrawals/find-withdrawal.ts'
 import { listContractParts } from '../../../domain/withdrawals/withdraw-part.ts'
-import { buyerType, findPeriod, mayWithdraw } from '../../../domain/withdrawals/withdrawal-period.ts'
+import {
+  buyerType,
+  findPeriod,
+  mayWithdraw,
+  withdrawalSentence,
+} from '../../../domain/withdrawals/withdrawal-period.ts'
 import { readAskedTransfer } from '../../asked-transfer.server.ts'
 import { personContext, requestContext, type SiteContext, siteContext } from '../../context.ts'
 import { answerFailures } from '../../forms/answer-failures.ts'
@@ -169,10 +175,10 @@ export async function readStanding(db: SiteContext['db'], estimate: Estimate, no
         ? formatLongDay(addDays(period.nothingBefore, 1))
         : null,
     withdrawal:
-      isAccepted && mayWithdraw(period, now)
+      isAccepted && period && mayWithdraw(period, now)
         ? {
             path: withdrawalPath(estimate.estimate_number),
-            until: period?.last ? formatLongDay(period.last) : null,
+            says: withdrawalSentence(period),
           }
         : null,
     parts: isAccepted ? await readParts(db, estimate, mayWithdraw(period, now), now) : [],
@@ -274,8 +280,8 @@ export async function readOffer(
     words: {
       button: acceptanceTexts.button[isConsumer ? 'individual' : 'company'],
       conditions: acceptanceTexts.conditions,
-      earlyStart: isConsumer ? acceptanceTexts.earlyStart : null,
-      withdrawal: isConsumer ? acceptanceTexts.withdrawal : null,
+      earlyStart: isConsumer ? consumerTexts(estimate).earlyStart : null,
+      withdrawal: isConsumer ? consumerTexts(estimate).withdrawal : null,
     },
   }
 }

@@ -90,9 +90,7 @@ function Accepted({
       )}
       {withdrawal && (
         <p>
-          {withdrawal.until
-            ? `Vous pouvez vous rétracter jusqu’au ${withdrawal.until} inclus, sans avoir à dire pourquoi\u00a0: `
-            : 'Vous pouvez vous rétracter jusqu’à 14\u00a0jours après la réception du bien, sans avoir à dire pourquoi\u00a0: '}
+          {withdrawal.says}
           <Link to={withdrawal.path}>{withdrawalWords}</Link>
         </p>
       )}

@@ -21,7 +21,13 @@ import { supplementAcceptForm } from '../../../domain/supplements/supplement-for
 import { readSheet } from '../../../domain/supplements/supplement-sheet.ts'
 import { vehicleName } from '../../../domain/vehicle-name.ts'
 import { supplementPart } from '../../../domain/withdrawals/withdraw-part.ts'
-import { lastDayToWithdraw } from '../../../domain/withdrawals/withdrawal-period.ts'
+import {
+  lastDayToWithdraw,
+  lostByPerformance,
+  mayWithdraw,
+  performedAt,
+  withdrawalSentence,
+} from '../../../domain/withdrawals/withdrawal-period.ts'
 import { siteContext } from '../../context.ts'
 import { answerFailures } from '../../forms/answer-failures.ts'
 import { bodyLimits, buttonLimits } from '../../forms/body-limits.ts'
@@ -63,7 +69,7 @@ export async function readSupplement({ context, params, url }: SupplementVisit) 
     photo: sheet?.photoId ? `${href('/supplement/:id/photo', params)}?${access}` : null,
     canAnswer: isWaiting && sheet !== null && closed === null,
     closed: closed ? closedSentences[closed] : null,
-    answer: answerView(record, hasSignedAccess(page, url.searchParams, now, secret) ? declaredBy : ''),
+    answer: answerView(record, now, hasSignedAccess(page, url.searchParams, now, secret) ? declaredBy : ''),
     sheet: sheet && {
       rim: sheet.rim,
       work: sheet.work,
@@ -98,7 +104,7 @@ export async function readSupplement({ context, params, url }: SupplementVisit) 
 }
 
 /** « Vous avez accepté ce supplément le 3 mars 2026 », with what follows; `null` while it waits. */
-function answerView({ supplement, order, client, rim }: SupplementRecord, declaredBy: string) {
+function answerView({ supplement, order, client, rim }: SupplementRecord, now: Date, declaredBy: string) {
   const { state, answered_at, answer_channel, if_declined, promised_on, confirmed_at } = supplement
   if (state === 'sent' || state === 'proposed') return null
   const on = answered_at ? ` le ${formatDate(answered_at)}` : ''
@@ -133,7 +139,12 @@ function answerView({ supplement, order, client, rim }: SupplementRecord, declar
       withdrawal: null,
     }
   const isDistance = client.type === 'individual' && answer_channel !== 'workshop' && answered_at !== null
-  const last = isDistance && answered_at ? lastDayToWithdraw(parisDay(answered_at), order.pos_id) : null
+  const { early_start_at } = supplement
+  const period = isDistance && {
+    last: lastDayToWithdraw(parisDay(answered_at), order.pos_id),
+    lostAt: lostByPerformance(early_start_at, performedAt(order)),
+    endsWithWork: early_start_at !== null,
+  }
   return {
     isYes: true,
     says: `Vous avez accepté ce supplément${on}.`,
@@ -142,12 +153,13 @@ function answerView({ supplement, order, client, rim }: SupplementRecord, declar
       promised_on && `Vos jantes sont promises pour le ${formatLongDay(promised_on)}.`,
       confirmed_at && `La confirmation vous a été envoyée par e-mail le ${formatDate(confirmed_at)}.`,
     ]),
-    withdrawal: last
-      ? {
-          path: `${withdrawalPath(order.order_number, supplementPart(supplement, rim))}${declaredBy && `&${declaredBy}`}`,
-          until: formatLongDay(last),
-        }
-      : null,
+    withdrawal:
+      period && mayWithdraw(period, now)
+        ? {
+            path: `${withdrawalPath(order.order_number, supplementPart(supplement, rim))}${declaredBy && `&${declaredBy}`}`,
+            says: withdrawalSentence(period),
+          }
+        : null,
   }
 }
 

@@ -65,7 +65,7 @@ function Answered({ answer }: { answer: NonNullable<SupplementView['answer']> })
       ))}
       {withdrawal && (
         <p>
-          Vous pouvez vous rétracter jusqu’au {withdrawal.until} inclus, sans avoir à dire pourquoi&nbsp;:{' '}
+          {withdrawal.says}
           <Link to={withdrawal.path}>{withdrawalWords}</Link>
         </p>
       )}

@@ -111,6 +111,10 @@ export const businessMails = {
         'Quand un particulier a demandé de commencer sans attendre',
         'Vous avez demandé expressément que les travaux commencent avant la fin du délai de rétractation de 14\u00a0jours. Si vous vous rétractez alors qu’ils ont commencé, vous paierez un montant proportionné à la prestation fournie jusqu’à votre décision\u00a0; vous perdez ce droit une fois les travaux pleinement exécutés.',
       ),
+      earlyGoods: text(
+        'Le même, quand le devis comprend la vente d’un bien',
+        'Vous avez demandé expressément que les travaux commencent avant la fin du délai de rétractation de 14\u00a0jours. Si vous vous rétractez alors qu’ils ont commencé, vous paierez un montant proportionné à la prestation fournie jusqu’à votre décision.',
+      ),
       waiting: text(
         'Quand il ne l’a pas demandé',
         'Vous n’avez pas demandé de commencer sans attendre\u00a0: les travaux ne commenceront pas avant la fin du délai de rétractation de 14\u00a0jours, et aucune date ne vous est promise avant.',
@@ -118,6 +122,10 @@ export const businessMails = {
       withdrawal: text(
         'Droit de rétractation d’un particulier',
         'Vous pouvez vous rétracter jusqu’au {fin du délai} inclus, sans avoir à dire pourquoi\u00a0: en ligne, par le lien ci-dessous, ou avec le formulaire joint.',
+      ),
+      earlyWithdrawal: text(
+        'Le même, quand il a demandé de commencer sans attendre',
+        'Vous pouvez vous rétracter jusqu’au {fin du délai} inclus, tant que les travaux ne sont pas pleinement exécutés, sans avoir à dire pourquoi\u00a0: en ligne, par le lien ci-dessous, ou avec le formulaire joint.',
       ),
       goods: text(
         'Le même, quand le devis comprend la vente d’un bien',
@@ -201,6 +209,10 @@ export const businessMails = {
       withdrawal: text(
         'Droit de rétractation d’un particulier',
         'Vous pouvez vous rétracter de ce supplément jusqu’au {fin du délai} inclus, sans avoir à dire pourquoi\u00a0: en ligne, par le lien ci-dessous, ou avec le formulaire joint.',
+      ),
+      earlyWithdrawal: text(
+        'Le même, quand il a demandé de commencer sans attendre',
+        'Vous pouvez vous rétracter de ce supplément jusqu’au {fin du délai} inclus, tant que ce travail n’est pas pleinement exécuté, sans avoir à dire pourquoi\u00a0: en ligne, par le lien ci-dessous, ou avec le formulaire joint.',
       ),
       withdrawalLink: linkWords('Renoncer au contrat ici'),
       shown: text('Au-dessus de ce que le client a lu', 'Ce que vous aviez sous les yeux\u00a0:'),

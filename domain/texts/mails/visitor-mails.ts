@@ -83,6 +83,10 @@ export const visitorMails = {
         'Contenu de la déclaration',
         '«\u00a0Je vous notifie ma rétractation du contrat ci-dessous.\u00a0»\nContrat\u00a0: {contrat}\nNom\u00a0: {nom}\nAdresse e-mail\u00a0: {adresse}',
       ),
+      partContent: text(
+        'Contenu de la déclaration, quand elle ne porte que sur une partie du contrat',
+        '«\u00a0Je vous notifie ma rétractation de la partie indiquée du contrat ci-dessous.\u00a0»\nContrat\u00a0: {contrat}\nNom\u00a0: {nom}\nAdresse e-mail\u00a0: {adresse}',
+      ),
       next: text(
         'Ce qui suit, si elle arrête les travaux en attendant votre décision',
         'L’atelier l’examine et vous répond à cette adresse. Si des travaux sont en cours, il les arrête en attendant.',

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { data, href, Link, useLocation } from 'react-router'
-import { formatLongDay } from '../../../../domain/calendar/french-dates.ts'
 import { listAskedPurchaseOrders } from '../../../../domain/fleet/purchase-orders.ts'
 import { matterOf } from '../../../../domain/matters/matter.ts'
 import { findOrder, listRims } from '../../../../domain/orders/find-order.ts'
@@ -10,7 +9,11 @@ import { readPickup } from '../../../../domain/orders/pickup.ts'
 import { listSlips } from '../../../../domain/orders/slips.ts'
 import { listShownPhotos } from '../../../../domain/rims/shown-photos.ts'
 import { isWithdrawn } from '../../../../domain/withdrawals/find-withdrawal.ts'
-import { findPeriod, mayWithdraw } from '../../../../domain/withdrawals/withdrawal-period.ts'
+import {
+  findPeriod,
+  mayWithdraw,
+  withdrawalSentence,
+} from '../../../../domain/withdrawals/withdrawal-period.ts'
 import { clientContext, impersonationContext, siteContext } from '../../../context.ts'
 import { actionsByIntent, formAddress } from '../../../forms/form-actions.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
@@ -69,9 +72,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!order) throw data(null, { status: 404 })
   const isTimelineOpen = new URL(request.url).searchParams.has('suivi')
   const period = order.estimate_id ? await findPeriod(db, order.estimate_id) : null
-  const withdrawal = mayWithdraw(period, clock.now())
-    ? { path: withdrawalPath(order.order_number), until: period?.last ? formatLongDay(period.last) : null }
-    : null
+  const withdrawal =
+    period && mayWithdraw(period, clock.now())
+      ? { path: withdrawalPath(order.order_number), says: withdrawalSentence(period) }
+      : null
   const isAwaited = isExpected(order) && !(order.estimate_id && (await isWithdrawn(db, order.estimate_id)))
   const awaited = isAwaited ? awaitedRims(order.pos_id) : null
   const pickup = await readPickup(db, { ...order, invoice: order.invoice?.id ?? null }, clock.now())
@@ -174,11 +178,8 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       )}
       {withdrawal && (
         <p className="paper-note">
-          Rétractation possible{' '}
-          {withdrawal.until
-            ? `jusqu’au ${withdrawal.until} inclus`
-            : 'jusqu’à 14\u00a0jours après la réception du bien'}
-          &nbsp;: <Link to={withdrawal.path}>{withdrawalWords}</Link>
+          {withdrawal.says}
+          <Link to={withdrawal.path}>{withdrawalWords}</Link>
         </p>
       )}
     </PaperPage>

@@ -47,11 +47,17 @@ import {
   buyerType,
   findPeriod,
   lastDayToRefund,
+  mayWithdraw,
   type WithdrawalPeriod,
 } from '../../../../domain/withdrawals/withdrawal-period.ts'
 import {
   type WithdrawalDecision,
+  withdrawalAnswerAfterPerformance,
+  withdrawalAnswerAfterReturn,
+  withdrawalAnswers,
   withdrawalDecisionNames,
+  withdrawalPartAnswer,
+  withdrawalPartAnswerAfterReturn,
 } from '../../../../domain/withdrawals/withdrawal-words.ts'
 import { withQuery } from '../../../address.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
@@ -199,6 +205,7 @@ export async function readWithdrawal(
       isLate: isOpen && counts && toRefund.length > 0 && refundBy < parisDay(clock.now()),
     },
     proposed,
+    answers: standardAnswers(found, period),
     declaredPart: withdrawal.part,
     parts: [
       ...(parts.rims.length > 1
@@ -251,7 +258,7 @@ const confirmationNames = {
 /** Supplements from which its client could still withdraw when they declared; each is a contract of its own. */
 const standingSupplements = async (db: SiteContext['db'], orderId: string, { created_at }: Withdrawal) =>
   (await listDistanceSupplements(db, orderId)).filter(
-    ({ acceptedAt, last }) => acceptedAt <= created_at && parisDay(created_at) <= last,
+    (supplement) => supplement.acceptedAt <= created_at && mayWithdraw(supplement, created_at),
   )
 
 /** What the record says for itself; the workshop decides. */
@@ -264,11 +271,24 @@ function proposeDecision(
   if ((estimate ? buyerType(estimate, client) : client.type) === 'company') return 'no-consumer'
   if (estimate && estimate.state !== 'accepted') return order ? 'in-time' : 'no-contract'
   if (estimate && isOlderThan(withdrawal, estimate)) return 'no-contract'
-  const declared = parisDay(withdrawal.created_at)
   // Late for the quote is not late for what was agreed since.
   if (hasSupplement) return 'in-time'
   if (!period) return estimate ? 'late' : 'in-time'
-  return period.last === null || declared <= period.last ? 'in-time' : 'late'
+  return mayWithdraw(period, withdrawal.created_at) ? 'in-time' : 'late'
+}
+
+/** The answers proposed by decision: nothing is stopped of rims already given back, and a right lost with the work is named. */
+function standardAnswers({ withdrawal, order }: FoundWithdrawal, period: WithdrawalPeriod | null) {
+  const isReturned = order?.status === 3
+  const { part, created_at } = withdrawal
+  const whole = isReturned ? withdrawalAnswerAfterReturn : withdrawalAnswers['in-time']
+  const partial = isReturned ? withdrawalPartAnswerAfterReturn : withdrawalPartAnswer
+  const isLost = period?.lostAt && period.lostAt <= created_at
+  return {
+    ...withdrawalAnswers,
+    'in-time': part ? partial : whole,
+    late: isLost ? withdrawalAnswerAfterPerformance : withdrawalAnswers.late,
+  }
 }
 
 function contractStatus(
@@ -292,6 +312,8 @@ function contractStatus(
   if (isOlderThan(withdrawal, estimate))
     return `${accepted}\u00a0; la déclaration est arrivée avant\u00a0: elle ne dit rien de ce contrat.`
   if (!period) return `${accepted}\u00a0: signé à l’atelier, il n’ouvre pas ce droit.`
+  if (period.lostAt && period.lostAt <= withdrawal.created_at)
+    return `${accepted}\u00a0; les travaux, commencés à sa demande expresse, étaient pleinement exécutés le ${formatLongDay(parisDay(period.lostAt))}\u00a0: le droit de rétractation est perdu (L.\u00a0221-28, 1°).`
   if (period.last === null)
     return `${accepted}\u00a0; il comprend un bien qui n’est pas encore remis\u00a0: la déclaration est dans les délais.`
   const isIn = parisDay(withdrawal.created_at) <= period.last

@@ -2,11 +2,7 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { counted } from '../../../../domain/french-number.ts'
 import { ownValue } from '../../../../domain/own-value.ts'
-import {
-  withdrawalAnswers,
-  withdrawalDecisionNames,
-  withdrawalPartAnswer,
-} from '../../../../domain/withdrawals/withdrawal-words.ts'
+import { withdrawalDecisionNames } from '../../../../domain/withdrawals/withdrawal-words.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
@@ -195,14 +191,13 @@ function JoinForm({ view: { id, meant }, outcome: first }: { view: WithdrawalVie
 }
 
 function DecideForm({
-  view: { id, proposed, seenJoin, parts, declaredPart },
+  view: { id, proposed, answers: standard, seenJoin, parts, declaredPart },
   outcome: first,
 }: {
   view: WithdrawalView
   outcome?: FormOutcome
 }) {
-  const answerTo = (decision: string) =>
-    decision === 'in-time' && declaredPart ? withdrawalPartAnswer : ownValue(withdrawalAnswers, decision)
+  const answerTo = (decision: string) => ownValue(standard, decision)
   const form = useOfficeForm({
     id: 'decider',
     action: formAddress(href('/gestion/retractations/:id', { id }), 'decider'),
@@ -211,7 +206,7 @@ function DecideForm({
     first,
     defaults: { decision: proposed, reponse: answerTo(proposed) },
   })
-  const answers: readonly string[] = [...Object.values(withdrawalAnswers), withdrawalPartAnswer]
+  const answers: readonly string[] = Object.values(standard)
   return (
     <OfficeForm form={form} submit="Répondre et noter la décision" saved="Répondu">
       <input type="hidden" name="vu" value={seenJoin} />
