@@ -230,6 +230,9 @@ test('the express request lifts the wait, and stands in record, journal and mail
   const late = recordOf(await declareAsClient('Julien Marchal', number))
   const record = spaces((await sophie.read(late)).text)
   expect(record).toContain('le droit de rétractation est perdu (L. 221-28, 1°)')
+  const decide = fieldsOf(await sophie.read(late), 'form[action*="formulaire=decider"]')
+  expect([decide.decision, decide.reponse]).toEqual(['late', expect.stringContaining('pleinement exécutés')])
+  expect((await sophie.send(`${late}?formulaire=decider`, decide)).status).toBe(200)
 })
 
 test('a company accepts by its own words, is asked for no fourteen days, and has quote and terms by mail', async () => {
