@@ -213,7 +213,7 @@ describe('the steps of a rim', () => {
   })
 
   test('all rims finished propose the order’s step by name, on the rim, the order and the board; no step makes it', async () => {
-    const { id, rims } = await bringIn(site.query)
+    const { id, rims } = await bringIn(site.query, { pos: 'ostwald' })
     await site.query("update orders set promised_on = '1998-01-01' where id = $1", [id])
     const orderPath = `/gestion/commandes/${id}`
     const paths = rims.map((rim) => `${orderPath}/jantes/${rim}`) as [string, string, string, string]
