@@ -62,7 +62,7 @@ pages (bar: 250 MB), ${megabytes(memory.afterPhotos)} after the photos,
 ${megabytes(memory.afterHeavyPhotos)} after six heavy ones of one visitor at once (bar: 250 MB each).
 
 ## Weight of a page
-Brotli as served; JavaScript is everything loaded before the page is touched (bar: 115 KB, /devis 140 KB).
+Brotli as served; JavaScript is everything loaded before the page is touched (bar: 130 KB, /devis 155 KB).
 
 | Page | JavaScript | CSS | HTML |
 |---|---|---|---|
