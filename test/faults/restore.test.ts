@@ -202,7 +202,9 @@ async function sendAll(origin: string, photo: Buffer) {
   }
 }
 
-test('what acts of all sorts have left, through a kill, comes back whole from a backup; one made among them too', async () => {
+test('what acts of all sorts have left, through a kill, comes back whole from a backup; one made among them too', {
+  timeout: 600_000,
+}, async () => {
   const [dataDir, backups, place] = ['data', 'backups', 'place'].map((name) => join(room, name)) as [
     string,
     string,
