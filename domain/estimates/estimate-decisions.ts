@@ -419,7 +419,7 @@ export const acceptanceTexts = {
     services: earlyStartRequest.paragraphs[1] ?? '',
     goods: earlyStartRequestWithGoods.paragraphs[1] ?? '',
   },
-  /** From when the days of the law are counted (L. 221-18): 1° of services, 2° where goods are sold with them. */
+  /** When the fourteen days begin: at the contract for services (L. 221-18, 1°), at the receipt where goods are sold too (2°). */
   withdrawal: {
     services: frenchSpaces(
       'Vous disposez de 14 jours pour vous rétracter, sans avoir à dire pourquoi. Le délai court du lendemain de votre accord. La déclaration se fait en ligne, par le lien «\u00a0Renoncer au contrat ici\u00a0» au bas de chaque page, ou avec le formulaire joint au devis.',
@@ -430,7 +430,7 @@ export const acceptanceTexts = {
   },
 } as const
 
-/** What a consumer reads of withdrawal before accepting a quote, by whether goods are sold on it. */
+/** Returns what a consumer reads about withdrawal before accepting a quote. */
 export function consumerTexts(quote: Pick<Estimate, 'lines'>) {
   const nature = hasGoods(quote) ? 'goods' : 'services'
   return { earlyStart: acceptanceTexts.earlyStart[nature], withdrawal: acceptanceTexts.withdrawal[nature] }

@@ -10,10 +10,10 @@ const kinds: Readonly<Record<string, string>> = {
   COUNTER: 'Autre date proposée',
 }
 
-/** Maximum number of events of one calendar that are told. */
+/** Maximum number of events that are read from one calendar. */
 const maxEvents = 5
 
-/** Returns the events of a calendar in French, a line each, with day, hour, place and organiser; `null` where none can be read. */
+/** Returns the events of an iCalendar file in French, one line each: day, hour, place, organiser. `null` if none can be read. */
 export function readInvitation(source: string): string | null {
   try {
     const calendar = new ICAL.Component(ICAL.parse(source))
@@ -42,7 +42,7 @@ function describe(kind: string, event: ICAL.Component): string {
   return facts.filter(Boolean).join(', ')
 }
 
-/** Returns when an event begins, as clocks in France have it; empty where it does not say. */
+/** Returns when an event begins, in French local time; empty if it does not say. */
 function whenOf(start: ICAL.Property | null): string {
   const time = start?.getFirstValue()
   if (!start || !(time instanceof ICAL.Time)) return ''
@@ -51,7 +51,7 @@ function whenOf(start: ICAL.Property | null): string {
   return `le ${formatDayAndHour(isUnknown ? instantIn(start.getFirstParameter('tzid'), time.toString()) : time.toJSDate())}`
 }
 
-/** Returns an hour of a time zone that the calendar names without describing it; of none, or of an unknown one, it is France's. */
+/** Converts local time in a zone that the calendar names but does not describe; without a known zone it is taken as French time. */
 function instantIn(zone: string | undefined, wall: string): Date {
   const moment = Temporal.PlainDateTime.from(wall)
   const known = zone && Intl.supportedValuesOf('timeZone').includes(zone) ? zone : 'Europe/Paris'

@@ -75,8 +75,8 @@ async function readEnclosed(mail: Email): Promise<{ text: string; files: MailFil
 }
 
 /**
- * Reads what only some programs show, and removes it from the files of a mail: Outlook's winmail.dat, whose text is left out where
- * it is the mail's `own`, and invitations, which often come twice.
+ * Reads Outlook's winmail.dat and invitations, and removes them from the attachments. A text equal to the mail's `own` text, or to one
+ * already read, is left out: an invitation often comes twice.
  */
 function unwrap(mail: Email, own: string): { text: string; files: MailFile[] }[] {
   const read = mail.attachments.map((attachment) => ({ attachment, ...unwrapOne(attachment) }))
@@ -90,7 +90,7 @@ function unwrap(mail: Email, own: string): { text: string; files: MailFile[] }[]
   })
 }
 
-/** Nothing of an attachment that is a file like any other. */
+/** Returns text and files wrapped in an attachment; nothing for an ordinary file. */
 function unwrapOne({ mimeType, filename, content }: Attachment): { text?: string; files?: MailFile[] } {
   const bytes = Buffer.from(content as ArrayBuffer)
   if (mimeType === 'application/ms-tnef' || /^winmail\.dat$/i.test(filename ?? '')) {

@@ -20,7 +20,7 @@ import { announceOrder, lockAnyOrder, type OrderRow, orderEventData } from './or
 export type CancelOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** An invoice that counts was issued of it, or of its quote: it is taken back first. */
+  /** An invoice of the order or its quote still counts: it has to be credited first. */
   | { outcome: 'billed'; number: string }
 
 /** Cancels an order. Its client has a mail ten seconds later, if `tellsClient`, unless the cancellation is undone. */
@@ -90,7 +90,7 @@ function isOfOrder(
   return or(own, inArray(invoices.credited_invoice, credited))
 }
 
-/** Cents including tax that were paid of an order before it was cancelled, and that its client is still to have back. */
+/** Returns what is still to be refunded to the client of a cancelled order, in cents including tax. */
 export async function findOwedToClient(
   db: Database,
   order: Pick<OrderRow, 'id' | 'invoice' | 'estimate_id'>,
@@ -102,7 +102,7 @@ export async function findOwedToClient(
   return found?.cents ?? 0
 }
 
-/** Seconds in which that person may still undo the cancellation; 0 where there is none, or it was another's. */
+/** Returns the seconds left in which this person may undo the cancellation; 0 if somebody else cancelled the order. */
 export function secondsToUndoCancellation(
   { cancelled_at, cancelled_by }: Pick<OrderRow, 'cancelled_at' | 'cancelled_by'>,
   { userId }: Pick<StaffPerson, 'userId'>,
@@ -112,7 +112,7 @@ export function secondsToUndoCancellation(
   return Math.max(0, secondsToUndo - (now.getTime() - cancelled_at.getTime()) / 1000)
 }
 
-/** Undoes a cancellation, by whoever made it and before its mail may leave. */
+/** Undoes a cancellation. Only the person who made it can, before its mail leaves. */
 export function undoCancellation(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,
@@ -163,7 +163,7 @@ export function sendCancellationMail(
   })
 }
 
-/** Nobody will try that mail again. */
+/** Records that the cancellation mail was given up. */
 export function markCancellationMailUndeliverable(
   deps: MailDeps,
   { orderId }: JobDataMap['send-cancellation-mail'],

@@ -28,14 +28,14 @@ export interface MoveQuestion {
   rims: { open: number; all: number; standing: string | null } | null
   /** Subject of the mail that leaves with the move, and its recipient. */
   mail: { subject: string; to: string } | null
-  /** Subject of the mail by which the client was told of a later step, and of the one that corrects it. */
+  /** Subjects of the mail that announced a later step and of the mail that would correct it, and their recipient. */
   told: { subject: string; correction: string; to: string } | null
 }
 
 /**
- * Returns what to ask before an order that is locked is moved to `to`; `null` where nothing speaks against it. A move forward is
- * asked about while its mail would announce unfinished rims, and before the work of a consumer may begin; a move back, when the
- * client was told of the later step; every move, when the order belongs to a workshop of other people.
+ * Returns the question to ask before a locked order is moved to `to`; `null` if it can be moved at once. Reasons to ask: the mail
+ * of the step would announce unfinished rims; a consumer's work may not begin yet; the client was already told about the later step
+ * that the move takes back; the order belongs to another workshop than the person's.
  */
 export async function findMoveQuestion(
   tx: Database,
@@ -75,7 +75,7 @@ async function findEmail(tx: Database, { client_id }: OrderRow): Promise<string 
   return client?.email || null
 }
 
-/** The mail of a later step that the client has had; `null` where a move back contradicts nothing. */
+/** Returns the mail that announced a later step and would become wrong by a move back to `to`; `null` if there is none. */
 async function findToldMail(tx: Database, order: OrderRow, to: OrderStatus, email: string | null) {
   if (to >= order.status || !isCorrectable(order, to) || !email) return null
   return {
@@ -85,13 +85,13 @@ async function findToldMail(tx: Database, order: OrderRow, to: OrderStatus, emai
   }
 }
 
-/** Whether a client who wants mails was told of a step that comes after `to`. */
+/** Returns whether the client wants mails and has been told about a step after `to`. */
 export const isCorrectable = (
   { tells_client, told_status }: Pick<OrderRow, 'tells_client' | 'told_status'>,
   to: OrderStatus,
 ): boolean => tells_client && (told_status ?? -1) > to
 
-/** Subject of the mail by which the client is told of a step. */
+/** Returns the subject of the mail that tells the client about a step. */
 async function stepMailSubject(tx: Database, order: OrderRow, status: OrderStatus): Promise<string> {
   const isPickup = isReadyForPickup({ ...order, status })
   const { subject } = await readMailWords(tx, isPickup ? 'pickup-ready' : 'order')
@@ -101,13 +101,13 @@ async function stepMailSubject(tx: Database, order: OrderRow, status: OrderStatu
 const correctionSubject = async (tx: Database, order: OrderRow) =>
   fillVariables((await readMailWords(tx, 'order-correction')).subject, orderVariables(order))
 
-/** Values of what a subject may say of an order. */
+/** Values of the variables in the subject of a mail about an order. */
 const orderVariables = (order: OrderRow) => ({
   numéro: order.order_number,
   véhicule: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
   atelier: shopLocation(order.pos_id).title,
 })
 
-/** What the client was told by the mail of a step, in words. */
+/** Returns what the mail of a step announced, as part of a sentence. */
 export const announcedWords = (status: OrderStatus, handover: OrderRow['handover']): string =>
   status === 2 && handover === 'pickup' ? 'vos jantes sont prêtes' : orderSteps[status].name.toLowerCase()

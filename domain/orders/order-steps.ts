@@ -215,7 +215,7 @@ export function blockOrder(
   })
 }
 
-/** Queues the mail that takes a told step back, for when nobody can undo the move any more. */
+/** Queues the mail that corrects an announced step; it leaves once the move can no longer be undone. */
 async function queueCorrection(
   tx: Database,
   { jobs }: Deps<'jobs'>,

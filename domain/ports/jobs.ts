@@ -50,8 +50,8 @@ export interface JobDataMap {
   'send-thread-link': { kind: MatterKind; id: string; linkId: string }
   'send-contact-mail': { messageId: string; mail: 'workshop' | 'visitor' }
   /**
-   * A mail to its client of where an order stands; nothing if it stands elsewhere by then. `corrects` is a later step of which
-   * the client was told by mistake.
+   * Tells the client the status of their order; sends nothing if the order has another status by then. `corrects` is the later
+   * status that was announced by mistake.
    */
   'send-order-mail': { orderId: string; status: OrderStatus; corrects?: OrderStatus }
   /** Tells a client that their order was cancelled at `at` (ISO 8601); nothing once that was undone. */

@@ -8,13 +8,13 @@ import { companyKey } from './example-facts.ts'
 import { siteFromVersions } from './known-settings.ts'
 import { type MissingFacts, missingSentence } from './missing-sentence.ts'
 
-/** No document may be issued: facts that it has to state have not been entered (docs/product.md §11.26). */
+/** A document cannot be issued because facts that it must state have not been entered (docs/product.md §11.26). */
 export interface FactsMissing {
   outcome: 'facts-missing'
   problem: string
 }
 
-/** Refuses to issue while a fact is missing that documents state; `posId` is `null` where only the company counts yet. */
+/** Returns a refusal while facts that documents must state are missing. `posId` is `null` before a point of sale is chosen. */
 export async function refuseMissingFacts(
   tx: Database,
   { isDemo }: Deps<'isDemo'>,
@@ -82,6 +82,6 @@ export function siretSirenProblem(siret: string, siren: string): string | null {
     : `Un SIRET commence par le SIREN de l’entreprise, ${siren}\u00a0: corrigez celui des deux qui est faux`
 }
 
-/** Returns what is missing by the facts that this process knows, for the pages of the office. */
+/** Returns what is missing according to the facts that this process has loaded; enough for the pages of the office. */
 export const knownMissingFacts = ({ isDemo }: Deps<'isDemo'>, posIds: readonly string[] | null) =>
   isDemo ? [] : listMissingFacts(site, posIds ?? site.pointsOfSale.map(({ id }) => id))

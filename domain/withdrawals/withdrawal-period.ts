@@ -57,7 +57,10 @@ export interface WithdrawalPeriod {
   endsWithWork: boolean
 }
 
-/** When the work of an order was fully performed: its rims are ready, or brought back where they are delivered. */
+/**
+ * Returns when the work of an order was fully performed: when its rims were ready to be collected, or, if the workshop delivers them,
+ * when they were delivered. `null` before.
+ */
 export function performedAt(
   order: Pick<Order, 'status' | 'handover' | 'ready_at' | 'moved_at'>,
 ): Date | null {
@@ -65,7 +68,10 @@ export function performedAt(
   return order.status === 2 && order.handover === 'pickup' ? (order.ready_at ?? order.moved_at) : null
 }
 
-/** When the right to withdraw from services ended early; `null` where they were not begun at the client's express request. */
+/**
+ * Returns when the end of the work ended the right to withdraw from services; `null` if it did not, or if the client had not expressly
+ * asked to begin within the fourteen days.
+ */
 export const lostByPerformance = (earlyStartAt: Date | null, performed: Date | null): Date | null =>
   earlyStartAt && performed && earlyStartAt <= performed ? performed : null
 
@@ -125,7 +131,7 @@ export async function findPeriod(db: Database, estimateId: string): Promise<With
   )
 }
 
-/** Until when a consumer may withdraw, as the beginning of a sentence that a link ends. */
+/** Returns the first half of a sentence: until when a consumer may withdraw. A link to the form follows it. */
 export function withdrawalSentence({
   last,
   endsWithWork,

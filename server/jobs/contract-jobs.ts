@@ -317,7 +317,7 @@ async function sendWithdrawalMail(
   if (mail === 'receipt') {
     const words = await readMailWords(deps.db, 'withdrawal-receipt')
     const period = estimate ? await findPeriod(deps.db, estimate.id) : null
-    // Rims that were given back have no work left to stop.
+    // Once the rims were given back there is no work to stop.
     const stopsWork =
       posId !== undefined && order?.status !== 3 && isWithdrawalActive(withdrawal, estimate, period)
     const isToConfirm = posId !== undefined && withdrawal.is_known_address && needsVerification(withdrawal)

@@ -104,7 +104,7 @@ export const sendOrderMail = (deps: JobDeps, step: JobDataMap['send-order-mail']
   sendStepMail(deps, step, async (record, to) => {
     const { order } = record
     const links = await orderLinks(deps, record)
-    // A step that is reached again after a correction is told by another mail.
+    // `moved_at` makes another mail of a step that is reached again after a correction.
     const mail = { id: `order-${order.id}-${step.status}-${order.moved_at?.getTime()}`, order, to, ...links }
     if (step.corrects !== undefined)
       return orderCorrectionMail(await readMailWords(deps.db, 'order-correction'), {

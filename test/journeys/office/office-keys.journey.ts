@@ -111,7 +111,7 @@ test('a form that leads to another document has the focus on what came of it', a
   const bill = JSON.stringify([
     { description: 'Rénovation', quantity: 4, unit_price: 12_500, vat_rate: 2000 },
   ])
-  // Its client wants no mail, of which a question would name unfinished rims first.
+  // Without a mail to the client, the move does not ask about unfinished rims first.
   await query(
     'update orders set lines = $2, total_te = 50000, total_ti = 60000, tells_client = false where id = $1',
     [order.id, bill],

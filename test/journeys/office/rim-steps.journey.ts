@@ -103,7 +103,7 @@ test('the day of a welded rim on phones: from Aujourd’hui through its steps, t
   await payTooMuch(browser, order)
 })
 
-/** The office bills the order on its own phone, weld included; the client pays ten euros too much, and has them back. */
+/** On a second phone the office bills the order with its weld, records ten euros too much and refunds them. */
 async function payTooMuch(browser: Browser, order: BroughtIn): Promise<void> {
   const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
   await signIn(page, 'atelier@exemple.fr', `/gestion/commandes/${order.id}`)
@@ -128,7 +128,7 @@ async function payTooMuch(browser: Browser, order: BroughtIn): Promise<void> {
   await payments.getByRole('button', { name: /^Trop-perçu rendu/ }).click()
   await expect(payments).toContainText('C’est enregistré\u00a0: il ne reste rien.')
   await expect(payments).toContainText('Entièrement réglée')
-  // Taken back by mistake: nothing says any longer that nothing is left.
+  // Once the refund is reversed, the old notice is gone.
   const reverse = payments.getByRole('button', { name: 'Ajouter l’écriture contraire' }).last()
   await expect(async () => {
     // For a moment after a press its place does not answer.

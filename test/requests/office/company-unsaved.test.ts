@@ -240,7 +240,7 @@ test('a SIRET begins with the SIREN; then documents are issued, and nothing on t
   expect(words).not.toContain('non renseigné')
   expect(words).toMatch(/SIRET 732.829.320.00074/)
 
-  // A company of another number issues nothing until the SIRET is one of its own.
+  // After a change of the SIREN nothing is issued until the SIRET begins with the new one.
   const renamed = { ...fieldsOf(await keeper.read(company), '#modifier form'), siren: '552 100 554' }
   expect((await keeper.send(`${company}?formulaire=modifier`, renamed)).status).toBe(200)
   const refused = await issueInvoice()

@@ -8,15 +8,15 @@ import './asked-question.css'
 
 interface AskedQuestionProps {
   question: FormQuestion
-  /** Where the form is sent that asks. */
+  /** Address to which the asking form is sent. */
   action: string
-  /** True of a page that was made with the question: without JavaScript it is that page. */
+  /** True if the server rendered the page with the question, as it does without JavaScript. */
   isSent?: boolean
-  /** Called when nothing is to be done, and once it was done. */
+  /** Called when the person cancels, and when an answer was carried out. */
   onClose: () => void
 }
 
-/** Asks before a form does what it was sent for, in a dialog; each answer sends it again. */
+/** Asks in a dialog before a form is carried out; each answer sends the form again. */
 function AskedQuestion({ question, action, isSent = false, onClose }: AskedQuestionProps) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
@@ -89,13 +89,13 @@ function AnswerForm({ action, id, label, fields, variant, onSaved }: AnswerFormP
 }
 
 interface QuestionOfProps {
-  /** What was answered to the form: its question is shown until somebody closes it. */
+  /** The server's answer to the form; its question is shown until the person closes it. */
   outcome: FormOutcome | undefined
   action: string
   isSent?: boolean
 }
 
-/** The question of a form's answer, where it asks one. */
+/** Shows the question that the server's answer to a form asks, if any. */
 export function QuestionOf({ outcome, ...asked }: QuestionOfProps) {
   const [closed, setClosed] = useState<FormQuestion>()
   const question = questionIn(outcome)

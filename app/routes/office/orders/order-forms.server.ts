@@ -199,7 +199,7 @@ const receiveRelease = receiveForm({
   },
 })
 
-/** The order is cancelled; its client is told in ten seconds, where that was ticked. */
+/** Cancels the order. The client gets a mail ten seconds later if the box is ticked. */
 const receiveCancellation = receiveForm({
   shape: cancelLimits,
   failing,
@@ -214,7 +214,7 @@ const receiveCancellation = receiveForm({
   },
 })
 
-/** Why an order that was billed is not cancelled. */
+/** Returns the sentence that refuses to cancel an order because of this invoice. */
 export const billedFirst = (number: string) =>
   `La facture ${number} est émise\u00a0: annulez-la d’abord par un avoir, puis annulez la commande.`
 
@@ -314,7 +314,7 @@ const receiveRim = receiveForm({
   },
 })
 
-/** A removed rim does not come back: it is asked about first. */
+/** Asks before a rim is removed, which cannot be undone. */
 function removalQuestion(rim: OrderRim): FormOutcome {
   const title = `Retirer la jante ${rim.place} (${rimName(rim).toLowerCase()})\u00a0?`
   const lines = [

@@ -81,7 +81,7 @@ const problem = (sentence: string, field = 'form'): FormOutcome => ({
   problems: { [field]: sentence },
 })
 
-/** What the section says once a deposit is recorded. */
+/** Confirms a recorded deposit. */
 export type DepositSaved = { outcome: 'saved'; notice: string }
 
 function toFormOutcome(done: ReceiveDepositOutcome): FormOutcome {

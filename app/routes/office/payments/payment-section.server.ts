@@ -250,7 +250,7 @@ function requirePaymentRecorder({ context }: RouteVisit): StaffPerson {
   return by
 }
 
-/** What the section says once it is recorded, as long as the invoice owes that many cents: later acts make it untrue. */
+/** Confirms a recorded payment. `owed` is what the invoice then owes: once that changes, the notice is no longer true. */
 export type PaymentSaved = { outcome: 'saved'; notice: string; owed: number }
 
 const invalidField = (problem: string, field = 'form'): FormOutcome => ({

@@ -71,7 +71,7 @@ export function PaymentSection({ payments, address, outcomes, isMain }: PaymentS
   )
 }
 
-/** Returns what was recorded by a press, empty once another act has changed what is owed. */
+/** Returns the notice of a recorded payment; empty once what is owed has changed. */
 function noticeOf(outcome: FormOutcome | undefined, owed: number): string {
   if (outcome?.outcome !== 'saved') return ''
   const saved = outcome as PaymentSaved

@@ -277,7 +277,10 @@ function proposeDecision(
   return mayWithdraw(period, withdrawal.created_at) ? 'in-time' : 'late'
 }
 
-/** The answers proposed by decision: nothing is stopped of rims already given back, and a right lost with the work is named. */
+/**
+ * Returns the proposed answer to the client for each decision. It does not promise to stop work on rims that were already given back,
+ * and it says when the right to withdraw ended because the work was done.
+ */
 function standardAnswers({ withdrawal, order }: FoundWithdrawal, period: WithdrawalPeriod | null) {
   const isReturned = order?.status === 3
   const { part, created_at } = withdrawal

@@ -20,7 +20,7 @@ const pass = (seconds: number) => {
 
 let site: TestSite
 let workshop: Awaited<ReturnType<typeof openWorkshop>>
-/** Of Épinal; of all workshops; a mechanic of Ostwald. */
+/** Staff of Épinal, of all workshops, and a mechanic of Ostwald. */
 let sophie: Colleague
 let thomas: Colleague
 let karim: Colleague
@@ -59,7 +59,7 @@ const row = async (id: string) => {
 const finish = (rim: string | undefined) =>
   site.query("insert into order_rim_steps (rim_id, step, done_at) values ($1, 'checked', now())", [rim])
 
-/** What the page asks: its title, its sentences, and the fields of each answer by its label. */
+/** Reads the question of a page: title, sentences, and the form fields of each answer by label. */
 async function questionIn(answer: Response) {
   const dialog = parse(await answer.text()).querySelector('dialog[open]')
   if (!dialog) return null

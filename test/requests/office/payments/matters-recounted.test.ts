@@ -32,8 +32,8 @@ import { openWorkshop } from '../../../site/open-workshop.ts'
 import { claire, type Desk } from './bill.ts'
 
 /*
- * A matter from its quote to its last payment, done by the workshop's own acts and counted a second time here: whole cents,
- * straight from what was typed, by the rules of docs/product/rules.md and none of the product's own functions of money.
+ * A matter from its quote to its last payment: the product carries it out, this file counts it a second time in whole cents from what
+ * was typed, without the product's own money functions.
  */
 
 const [pos] = workshop.pointsOfSale
@@ -61,12 +61,12 @@ const matter = fc.record({
     minLength: 2,
     maxLength: 4,
   }),
-  /** Valves: goods, of which some are sold to every set of rims. */
+  /** Valves, which are goods. */
   valves: fc.option(
     fc.record({ price: fc.integer({ min: 1, max: 900 }), count: fc.integer({ min: 1, max: 5 }) }),
   ),
   off: percent,
-  /** Thousandths of the order, or the share that the terms ask for. */
+  /** Deposit in thousandths of the order's total, or the share that the terms ask for. */
   deposit: fc.option(fc.oneof(fc.constant('terms' as const), fc.integer({ min: 1, max: 1000 }))),
   supplement: fc.option(
     fc.record({
@@ -77,14 +77,14 @@ const matter = fc.record({
     }),
   ),
   withdrawn: fc.option(fc.nat({ max: 3 })),
-  /** How many of each line of the invoice are taken back. */
+  /** Quantity of each invoice line that a credit note takes back. */
   credited: fc.option(fc.array(fc.nat({ max: 1 }), { minLength: 12, maxLength: 12 })),
-  /** Thousandths of what is still asked, each. */
+  /** Payments, each in thousandths of what is still owed; more than 1,000 is too much. */
   paid: fc.array(fc.integer({ min: 1, max: 1500 }), { maxLength: 3 }),
 })
 type Matter = typeof matter extends fc.Arbitrary<infer One> ? One : never
 
-/** `part` of `of` of a sum of cents, half a cent upwards; of less than nothing as of more, the other way round. */
+/** Returns `cents` × `part` / `of`, rounded to the nearest cent, half a cent away from zero. */
 function share(cents: number, part: number, of: number): number {
   const whole = BigInt(Math.abs(cents)) * BigInt(part)
   const counted = Number((whole * 2n + BigInt(of)) / (BigInt(of) * 2n))
@@ -98,7 +98,7 @@ interface Counted {
   total: number
 }
 
-/** What a matter comes to with these rims and these supplements. */
+/** Counts the total of a matter with the rims that stand and an accepted supplement. */
 function recount(
   { rims, valves, off }: Matter,
   standing: readonly number[],
@@ -136,7 +136,7 @@ async function openClient(isCompany: boolean): Promise<string> {
   return id
 }
 
-/** Types the quote, issues it and notes its client's word; answers the order. */
+/** Types the quote, issues it and notes the client's acceptance. Returns the quote and the order made from it. */
 async function agree(of: Matter, clientId: string) {
   const content = withLines(
     normalizeContent({
@@ -196,7 +196,7 @@ async function readOrder(id: string) {
   return order
 }
 
-/** Answers the rate of the supplement that was accepted, `null` where none was. */
+/** Proposes the matter's supplement and notes the client's answer. Returns price and VAT rate if it was accepted, else `null`. */
 async function answerSupplement(
   of: Matter,
   orderId: string,
@@ -210,7 +210,7 @@ async function answerSupplement(
   const key = { orderId, rimId: rim.id }
   await proposeSupplement(desk, office, key, { constat: 'Voilée', defaut: '', prestation: 'devoilage' })
   const [proposed] = await desk.db.select().from(supplements).where(eq(supplements.rim_id, rim.id))
-  // Each rim's line stands before its discount, where it has one that is printed.
+  // A rim has one line, and a second one if its discount is at least a cent.
   const line = of.rims
     .slice(0, place)
     .reduce((lines, { price, off }) => lines + (share(price, off ?? 0, 10_000) > 0 ? 2 : 1), 0)
@@ -229,18 +229,18 @@ async function answerSupplement(
   return { price: asked.price, rate: rates.size === 1 ? (of.rims[0]?.rate ?? 2000) : 2000 }
 }
 
-/** One client's account as it is counted here, all in cents. */
+/** What the recount expects of one client's account, in cents. */
 interface Account {
   clientId: string
   numbers: string[]
-  /** Tax by rate and turnover of what was billed, credit notes taken off. */
+  /** Tax by rate and turnover of what was billed, less credit notes. */
   taxes: Map<number, number>
   turnover: number
-  /** What all documents and payments leave to be paid; less than nothing where the client is owed it. */
+  /** What the client still owes; negative if the workshop owes the client. */
   balance: number
 }
 
-/** Lives through a matter, each amount compared with its recount when it comes about; answers what the client's account must say. */
+/** Carries out a matter step by step and compares each amount with the recount. Returns what the client's account must be. */
 async function live(of: Matter): Promise<Account> {
   const clientId = await openClient(of.isCompany)
   const { estimate, orderId } = await agree(of, clientId)
@@ -259,7 +259,7 @@ async function live(of: Matter): Promise<Account> {
   counted = recount(of, standing, supplement)
   expect(await orderTotal(), 'the order once its supplement is answered').toBe(counted.total)
 
-  // After a line was dropped, the office corrects the order by hand before it decides on a withdrawal.
+  // A withdrawal is refused after a line was dropped: the office corrects the order by hand first.
   if (of.withdrawn !== null && dropped === null) {
     const gone = of.withdrawn % of.rims.length
     standing = standing.filter((index) => index !== gone)
@@ -276,7 +276,7 @@ async function live(of: Matter): Promise<Account> {
     deposit = await giveBack(deposit, back)
     counted = left
   }
-  // A deposit of more than the work comes to by now is deducted by no invoice.
+  // No invoice can deduct a deposit larger than its total: the excess is credited first.
   if (deposit.cents > counted.total) deposit = await giveBack(deposit, deposit.cents - counted.total)
 
   const invoice = await bill(orderId, clientId)
@@ -305,7 +305,7 @@ async function live(of: Matter): Promise<Account> {
 
 interface Deposit {
   id: string | null
-  /** What credit notes have left of it. */
+  /** The deposit less its credit notes. */
   cents: number
 }
 
@@ -355,7 +355,7 @@ async function readInvoice(id: string) {
   return invoice
 }
 
-/** Documents and their credit notes. */
+/** Reads documents and their credit notes. */
 const readDocuments = (ids: string[]) =>
   desk.db
     .select()
@@ -363,7 +363,7 @@ const readDocuments = (ids: string[]) =>
     .where(or(inArray(invoices.id, ids), inArray(invoices.credited_invoice, ids)))
     .orderBy(invoices.invoice_number)
 
-/** Takes back what the matter says of each line; answers what it comes to, nothing where such a note is refused. */
+/** Issues the matter's credit note. Returns its amounts, zero if it is refused. */
 async function creditPart(of: Matter, invoice: Awaited<ReturnType<typeof bill>>): Promise<Counted> {
   const quantities = invoice.lines.map((_, place) => of.credited?.[place] ?? 0)
   const wanted = { invoiceId: invoice.id, quantities }
@@ -377,7 +377,7 @@ async function creditPart(of: Matter, invoice: Awaited<ReturnType<typeof bill>>)
   return credited
 }
 
-/** Pays an invoice in the matter's parts, more than is asked too; answers the cents that came. */
+/** Records the matter's payments. Returns their sum in cents. */
 async function pay(of: Matter, invoiceId: string): Promise<number> {
   let paid = 0
   for (const part of of.paid) {
@@ -397,7 +397,7 @@ async function pay(of: Matter, invoiceId: string): Promise<number> {
   return paid
 }
 
-/** What the client's own list adds up, and what is said to be owed. */
+/** Compares the totals of the client's invoice list, and what they are told to owe, with the recount. */
 async function judgeLists(
   clientId: string,
   expected: { billed: number; turnover: number; owed: number },
@@ -414,7 +414,7 @@ async function judgeLists(
   expect((await listOwedInvoices(desk.db, clientId)).owed, 'what is owed').toBe(expected.owed)
 }
 
-/** What the accountant's file says of a client: each document balanced, its tax by rate, turnover, advances and account. */
+/** Compares the accountant's entries of one client with the recount: balance of each document, tax by rate, turnover, advances, account. */
 function judgeEntries(all: readonly Entry[], account: Account): void {
   const own = all.filter(({ piece }) => account.numbers.includes(piece))
   for (const [piece, entries] of Map.groupBy(own, ({ journal, number }) => `${journal} ${number}`))
