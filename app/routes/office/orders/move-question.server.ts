@@ -7,7 +7,7 @@ import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.t
 import type { FormQuestion, FormRefusal } from '../../../forms/form-outcome.ts'
 import { stepWord } from './order-step-labels.ts'
 
-/** What a person is asked before an order is moved, as its form shows it; a press that arrives later reads it as a refusal. */
+/** Returns the question of a move for its form. A press that was queued without network reads the same sentences as a refusal. */
 export function moveQuestionView(
   question: MoveQuestion,
   reader: StaffPerson,
@@ -55,7 +55,7 @@ function doubtLines({ posId, nothingBefore, rims, told }: MoveQuestion, reader: 
   ]
 }
 
-/** « 2 jantes sur 4 ne sont pas terminées (4 jantes (2 peintes, 2 préparées)). » */
+/** « 2 jantes sur 4 ne sont pas terminées : 2 peintes, 2 préparées. » */
 function rimsLine({ open, all, standing }: NonNullable<MoveQuestion['rims']>): string {
   const which =
     open === all
