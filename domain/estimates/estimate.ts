@@ -148,16 +148,7 @@ export const defaultRecipient = (
 export async function findRelatedRecords(db: Database, { id, client_id, replaced_by }: Estimate) {
   const [[client], [order], successor, [replaced]] = await Promise.all([
     db.select().from(clients).where(eq(clients.id, client_id)),
-    db
-      .select({
-        id: orders.id,
-        number: orders.order_number,
-        isExpected: sql<boolean>`${orders.received_at} is null and ${orders.status} = 0`,
-      })
-      .from(orders)
-      .where(eq(orders.estimate_id, id))
-      .orderBy(desc(orders.created_at))
-      .limit(1),
+    db.select().from(orders).where(eq(orders.estimate_id, id)).orderBy(desc(orders.created_at)).limit(1),
     replaced_by ? findEstimate(db, replaced_by) : null,
     db.select().from(estimates).where(eq(estimates.replaced_by, id)).limit(1),
   ])

@@ -10,6 +10,7 @@ import { mayWithdraw, type WithdrawalPeriod } from './withdrawal-period.ts'
 
 export type Withdrawal = typeof withdrawals.$inferSelect
 type Estimate = typeof estimates.$inferSelect
+type Order = typeof orders.$inferSelect
 
 export async function findWithdrawal(db: Database, id: string): Promise<Withdrawal | null> {
   const [found] = await db.select().from(withdrawals).where(eq(withdrawals.id, id))
@@ -188,6 +189,20 @@ export function isWithdrawalActive(
   // Of an order whose quote nobody has accepted in the office's words, nobody knows the period either.
   if (estimate?.state !== 'accepted') return order_id !== null
   return !isOlder && mayWithdraw(period, created_at)
+}
+
+/** Returns whether a declaration leaves work to stop: no order was opened yet, or it is neither given back nor cancelled. */
+export const hasWorkToStop = (order: Pick<Order, 'status' | 'cancelled_at'> | null): boolean =>
+  order === null || (order.status !== 3 && order.cancelled_at === null)
+
+/** Returns whether work stops for a declaration, or will once its author confirms it. */
+export function stopsWorkOnceConfirmed(
+  withdrawal: Withdrawal,
+  { estimate, order }: { estimate: Estimate | null; order: Order | null },
+  period: WithdrawalPeriod | null,
+): boolean {
+  const confirmed = { ...withdrawal, confirmed_at: withdrawal.confirmed_at ?? withdrawal.created_at }
+  return hasWorkToStop(order) && isWithdrawalActive(confirmed, estimate, period)
 }
 
 /**

@@ -49,8 +49,8 @@ import { termsOfEstimate } from '../../domain/texts/printed-terms.ts'
 import { vehicleName } from '../../domain/vehicle-name.ts'
 import {
   findWithdrawalRecord,
-  isWithdrawalActive,
   needsVerification,
+  stopsWorkOnceConfirmed,
   type Withdrawal,
 } from '../../domain/withdrawals/find-withdrawal.ts'
 import {
@@ -317,10 +317,9 @@ async function sendWithdrawalMail(
   if (mail === 'receipt') {
     const words = await readMailWords(deps.db, 'withdrawal-receipt')
     const period = estimate ? await findPeriod(deps.db, estimate.id) : null
-    // Once the rims were given back there is no work to stop.
-    const stopsWork =
-      posId !== undefined && order?.status !== 3 && isWithdrawalActive(withdrawal, estimate, period)
     const isToConfirm = posId !== undefined && withdrawal.is_known_address && needsVerification(withdrawal)
+    const mayStop = posId !== undefined && stopsWorkOnceConfirmed(withdrawal, found, period)
+    const isStopped = mayStop && withdrawal.confirmed_at !== null
     return deps.mailer.send(
       await withdrawalReceiptMail(words, {
         id,
@@ -329,7 +328,7 @@ async function sendWithdrawalMail(
         replyTo: withdrawal.is_known_address || withdrawal.confirmed_at ? shop : site.contactEmail,
         values: shown,
         url: isToConfirm ? withdrawalConfirmLink(deps, withdrawalId) : url,
-        next: isToConfirm ? 'confirm' : stopsWork ? 'stops' : 'examined',
+        next: isToConfirm ? (mayStop ? 'confirm' : 'confirm-only') : isStopped ? 'stops' : 'examined',
         isOfPart: withdrawal.part !== '',
       }),
     )

@@ -654,6 +654,44 @@ test('goods on the quote have the fourteen days begin when they are received', a
   expect((await followed(received))[0]).toContain('la déclaration est arrivée trop tard')
 })
 
+test.each([
+  ['the rims were given back', [0, 1, 2], 'Les jantes ont déjà été remises.'],
+  ['the order is cancelled', [0], 'La commande est déjà annulée : aucun travail n’est à arrêter.'],
+] as const)(
+  'once %s a declaration has no work to stop: mail, page of its link and office say so',
+  async (_, steps, note) => {
+    const { id, number, path } = await quote('ParticulierDemo1')
+    await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+    const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
+    const order = made.headers.get('Location') ?? ''
+    for (const step of steps)
+      await sophie.send(`${order}?formulaire=etape`, { ...moveConfirmed, de: `${step}`, vers: `${step + 1}` })
+    if (steps.length === 1)
+      await sophie.send(`${order}?formulaire=annuler-commande`, { motif: 'Jantes vendues' })
+    const declared = await declare('Julien Marchal', number, 'particulier@exemple.fr')
+    const asking = await mailAbout('Accusé de réception', number)
+    const asked = spaces(asking.text ?? '')
+    expect(asked).toContain('confirmez-la par le bouton ci-dessous : l’atelier l’examine alors')
+    const link = confirmLinkIn(asking)
+    const main = async () =>
+      spaces(parse(await (await site.fetch(link)).text()).querySelector('main')?.text ?? '')
+    const shown = await main()
+    expect(shown).toContain('La déclaration n’a pas d’effet tant qu’elle n’est pas confirmée.')
+    const declaration = recordOf(declared).split('/').at(-1) ?? ''
+    await confirmBy(link, declaration, 'ecarter')
+    const office = async () => spaces((await sophie.read(order)).text)
+    const unconfirmed = await office()
+    for (const said of [asked, shown, await main(), unconfirmed])
+      expect(said).not.toMatch(/arrête|arrêté|votre commande continue|N’engagez plus|Ne commencez rien/)
+    await confirmBy(link, declaration)
+    expect(await office()).toContain('Rétractation déclarée le')
+    expect(await office()).not.toMatch(/N’engagez plus|Ne commencez rien/)
+    expect(await followed(recordOf(declared))).toContain(note)
+    const decide = fieldsOf(await sophie.read(recordOf(declared)), 'form[action*="formulaire=decider"]')
+    expect([decide.decision, decide.reponse]).toEqual(['in-time', expect.not.stringContaining('arrêtons')])
+  },
+)
+
 test('what is declared too late is received as any other; it stops nothing, and nothing is given back', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, {

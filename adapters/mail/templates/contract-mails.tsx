@@ -249,6 +249,14 @@ export function acceptanceCodeMail(
   })
 }
 
+/** Sentence on what follows a declaration: to be confirmed, with or without work to stop then; or received for good. */
+const nextFields = {
+  confirm: 'confirm',
+  'confirm-only': 'confirmOnly',
+  stops: 'next',
+  examined: 'examined',
+} as const
+
 /** Acknowledges a declaration with all that it says, its date and its hour (Code de la consommation, D. 221-5). */
 export function withdrawalReceiptMail(
   words: MailWords<'withdrawal-receipt'>,
@@ -257,18 +265,17 @@ export function withdrawalReceiptMail(
     next,
     isOfPart,
     ...head
-  }: WithdrawalLetter<'withdrawal-receipt'> & { next: 'confirm' | 'stops' | 'examined'; isOfPart: boolean },
+  }: WithdrawalLetter<'withdrawal-receipt'> & { next: keyof typeof nextFields; isOfPart: boolean },
 ): Promise<Mail> {
   const filled = fillMailWords<'withdrawal-receipt'>(words, values)
-  const follows = { confirm: filled.confirm, stops: filled.next, examined: filled.examined }
   return threadNotification({
     ...head,
-    filled: { ...filled, button: next === 'confirm' ? filled.confirmButton : filled.button },
+    filled: { ...filled, button: next.startsWith('confirm') ? filled.confirmButton : filled.button },
     // Nothing is promised to whoever may be anybody.
     sentences: [
       ...paragraphsOf(filled.before),
       isOfPart ? filled.partContent : filled.content,
-      follows[next],
+      filled[nextFields[next]],
       filled.end,
     ],
   })

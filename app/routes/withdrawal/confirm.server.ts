@@ -2,7 +2,12 @@ import { data, redirect } from 'react-router'
 import { formatDayAndHour } from '../../../domain/calendar/french-dates.ts'
 import { carriedAccess, hasSignedAccess } from '../../../domain/signatures.ts'
 import { answerAcknowledgement, listConfirmable } from '../../../domain/withdrawals/confirm-withdrawal.ts'
-import { findWithdrawal, type Withdrawal } from '../../../domain/withdrawals/find-withdrawal.ts'
+import {
+  findWithdrawalRecord,
+  stopsWorkOnceConfirmed,
+  type Withdrawal,
+} from '../../../domain/withdrawals/find-withdrawal.ts'
+import { findPeriod } from '../../../domain/withdrawals/withdrawal-period.ts'
 import { requestContext, siteContext } from '../../context.ts'
 import { buttonLimits } from '../../forms/body-limits.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
@@ -16,14 +21,18 @@ type ConfirmVisit = RouteVisit & { params: { id: string }; url: URL }
 export async function readConfirmable(visit: ConfirmVisit) {
   const { db } = visit.context.get(siteContext)
   requireLink(visit)
-  const acknowledged = await findWithdrawal(db, visit.params.id)
+  const found = await findWithdrawalRecord(db, visit.params.id)
   const page = pageNumberInUrl(visit.url.searchParams)
-  if (!acknowledged || page === null) throw data(null, { status: 404 })
-  const { declarations, pages } = await listConfirmable(db, acknowledged, page)
+  if (!found || page === null) throw data(null, { status: 404 })
+  const { declarations, pages } = await listConfirmable(db, found.withdrawal, page)
   if (declarations.length === 0) throw data(null, { status: 404 })
+  const period = found.estimate ? await findPeriod(db, found.estimate.id) : null
+  const views = declarations.map((one) => declarationView(one, stopsWorkOnceConfirmed(one, found, period)))
   return {
     address: addressOf(visit, page),
-    declarations: declarations.map(declarationView),
+    declarations: views,
+    /** Whether one of them stops work once it is confirmed. */
+    stopsWork: views.some(({ state, stopsWork }) => state === 'waiting' && stopsWork),
     page,
     pages,
     previous: page > 1 ? addressOf(visit, page - 1) : null,
@@ -31,7 +40,7 @@ export async function readConfirmable(visit: ConfirmVisit) {
   }
 }
 
-const declarationView = (withdrawal: Withdrawal) => ({
+const declarationView = (withdrawal: Withdrawal, stopsWork: boolean) => ({
   id: withdrawal.id,
   at: formatDayAndHour(withdrawal.created_at),
   declared: {
@@ -41,6 +50,7 @@ const declarationView = (withdrawal: Withdrawal) => ({
     partie: withdrawal.part,
   },
   state: stateOf(withdrawal),
+  stopsWork,
 })
 
 function stateOf({

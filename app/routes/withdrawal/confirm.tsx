@@ -22,7 +22,7 @@ const stateWords = {
     'C’est confirmé\u00a0: l’atelier est prévenu. Votre rétractation porte la date à laquelle elle a été déclarée, et nous vous répondons par e-mail.',
   decided: 'L’atelier a déjà répondu à cette déclaration.',
   'set-aside':
-    'Cette déclaration est écartée\u00a0: votre commande continue. Si elle venait bien de vous, confirmez-la.',
+    'Cette déclaration est écartée\u00a0: elle n’a pas d’effet. Si elle venait bien de vous, confirmez-la.',
   waiting: null,
 } as const
 
@@ -31,7 +31,7 @@ const stateWords = {
  * (docs/product.md §11.27). Works without a script.
  */
 export default function ConfirmWithdrawal({ loaderData }: Route.ComponentProps) {
-  const { address, declarations, page, pages, previous, next } = loaderData
+  const { address, declarations, stopsWork, page, pages, previous, next } = loaderData
   return (
     <div className="withdrawal" data-ground="paper">
       <PaperPage
@@ -92,8 +92,10 @@ export default function ConfirmWithdrawal({ loaderData }: Route.ComponentProps) 
           />
         )}
         <p className="paper-note">
-          Rien n’est arrêté tant que la déclaration n’est pas confirmée. Confirmée, elle garde la date à
-          laquelle elle a été envoyée.
+          {stopsWork
+            ? 'Rien n’est arrêté tant que la déclaration n’est pas confirmée.'
+            : 'La déclaration n’a pas d’effet tant qu’elle n’est pas confirmée.'}{' '}
+          Confirmée, elle garde la date à laquelle elle a été envoyée.
         </p>
       </PaperPage>
     </div>

@@ -35,7 +35,7 @@ export function PartChoice({ number, parts, declaredBy = '' }: PartChoiceProps) 
             </label>
           ))}
         </fieldset>
-        <p>Le reste de votre commande continue. Rien n’est déclaré avant la page suivante.</p>
+        <p>Le reste de votre commande n’est pas concerné. Rien n’est déclaré avant la page suivante.</p>
         <Button type="submit" variant="secondary">
           Continuer
         </Button>

@@ -143,7 +143,7 @@ export const staffMails = {
       ),
       unverified: text(
         'Tant qu’elle est à vérifier',
-        'Elle est à vérifier\u00a0: n’importe qui a pu l’envoyer, et rien n’est arrêté. Le client peut la confirmer par le lien de son accusé de réception\u00a0; vous pouvez aussi l’appeler, puis la confirmer ou l’écarter sur la fiche.',
+        'Elle est à vérifier\u00a0: n’importe qui a pu l’envoyer, et elle n’a pas encore d’effet. Le client peut la confirmer par le lien de son accusé de réception\u00a0; vous pouvez aussi l’appeler, puis la confirmer ou l’écarter sur la fiche.',
       ),
       button: button('Ouvrir la déclaration'),
     },

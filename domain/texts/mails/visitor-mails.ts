@@ -100,6 +100,10 @@ export const visitorMails = {
         'Le même, si elle est à confirmer par l’adresse du contrat',
         'Si vous avez fait cette déclaration, confirmez-la par le bouton ci-dessous\u00a0: l’atelier arrête alors les travaux sans attendre. Elle garde sa date. Sans votre confirmation, rien n’est arrêté avant que l’atelier ait vérifié avec vous.',
       ),
+      confirmOnly: text(
+        'Le même, si aucun travail n’est à arrêter (jantes déjà remises, commande annulée, délai passé)',
+        'Si vous avez fait cette déclaration, confirmez-la par le bouton ci-dessous\u00a0: l’atelier l’examine alors et vous répond à cette adresse. Elle garde sa date. Sans votre confirmation, elle n’a pas d’effet avant que l’atelier ait vérifié avec vous.',
+      ),
       confirmButton: text('Le bouton, si elle est à confirmer', 'Confirmer ma rétractation'),
       end: text(
         'Fin',

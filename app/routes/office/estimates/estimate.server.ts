@@ -33,6 +33,7 @@ import { counted } from '../../../../domain/french-number.ts'
 import { decimalPercent, formatCents } from '../../../../domain/money/amounts.ts'
 import { lineTotal } from '../../../../domain/money/vat.ts'
 import { slowestOf } from '../../../../domain/orders/lead-times.ts'
+import { isExpected } from '../../../../domain/orders/order-status.ts'
 import type { OutgoingMail } from '../../../../domain/outbox.ts'
 import { listExtras } from '../../../../domain/prices/price-grid.ts'
 import { photoIdOf } from '../../../../domain/quote-requests/photo-files.ts'
@@ -234,7 +235,7 @@ async function readIssued(
     posId,
     number,
     request,
-    order,
+    order: order && { id: order.id, number: order.order_number, isExpected: isExpected(order) },
     client: client && { id: client.id, name: clientName(client) },
     pdf: estimatePdfAddress(posId, id),
     proof:
@@ -258,7 +259,7 @@ async function readIssued(
       key: `${rule} ${by} ${reason}`,
       says: `Règle de sécurité «\u00a0${findSafetyRule(rule)?.name ?? rule}\u00a0» levée par ${by}\u00a0: «\u00a0${reason}\u00a0»`,
     })),
-    alerts: await contractAlerts(db, reader, now, { estimateId: id, orderId: order?.id ?? null }),
+    alerts: await contractAlerts(db, reader, now, { estimateId: id, order }),
     canNoteEarly: period?.nothingBefore != null && period.nothingBefore >= parisDay(now),
     isConsumer: client !== null && buyerType(estimate, client) === 'individual',
     confirmation: confirmationNote(estimate),

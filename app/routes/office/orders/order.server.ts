@@ -125,7 +125,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     cancelled: await readCancelled(context.get(siteContext), found, reader),
     cancelling: await readCancelling(db, found, reader),
     progress: status < 2 ? progressView(orderProgress(worked), found) : null,
-    alerts: await contractAlerts(db, reader, clock.now(), { estimateId: order.estimate_id, orderId: id }),
+    alerts: await contractAlerts(db, reader, clock.now(), { estimateId: order.estimate_id, order }),
     promise: promisedDayView(order, {
       days,
       today,

@@ -141,7 +141,7 @@ export async function readRim(
       rimId,
     ),
     stop,
-    alerts: await supplementAlerts(site.db, now, id, rimId),
+    alerts: await supplementAlerts(site.db, now, order, rimId),
     press:
       isStopped && !isExpected(order)
         ? null

@@ -2,10 +2,12 @@ import { href } from 'react-router'
 import { formatLongDay } from '../../../../domain/calendar/french-dates.ts'
 import { addDays, formatDate, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { findEstimate } from '../../../../domain/estimates/estimate.ts'
+import type { OrderRow } from '../../../../domain/orders/order.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { hasPermission } from '../../../../domain/staff/permissions.ts'
 import { listDistanceSupplements, supplementName } from '../../../../domain/supplements/supplement.ts'
 import {
+  hasWorkToStop,
   isWithdrawalActive,
   listToVerify,
   listWithdrawalsOf,
@@ -22,46 +24,50 @@ export interface ContractAlert {
   to: string | null
 }
 
+type OpenedOrder = Pick<OrderRow, 'id' | 'status' | 'cancelled_at'>
+
 /** What stops the work of a contract, as its records say it: declarations that count or wait, and the fourteen days. */
 export async function contractAlerts(
   db: SiteContext['db'],
   reader: StaffPerson,
   now: Date,
-  contract: { estimateId: string | null; orderId: string | null },
+  { estimateId, order }: { estimateId: string | null; order: OpenedOrder | null },
 ): Promise<ContractAlert[]> {
-  const { estimateId } = contract
+  const contract = { estimateId, orderId: order?.id ?? null }
   const [declared, [toVerify], estimate, period] = [
     await listWithdrawalsOf(db, contract),
     await listToVerify(db, contract, 1),
     estimateId ? await findEstimate(db, estimateId) : null,
     estimateId ? await findPeriod(db, estimateId) : null,
   ]
-  const stops = (withdrawal: Withdrawal) => isWithdrawalActive(withdrawal, estimate, period)
+  const hasWork = hasWorkToStop(order)
+  const isActive = (withdrawal: Withdrawal) => isWithdrawalActive(withdrawal, estimate, period)
   const alert = ({ id }: Withdrawal, says: string): ContractAlert => ({
     key: id,
     says,
     to: hasPermission(reader, 'read-documents') ? href('/gestion/retractations/:id', { id }) : null,
   })
-  const alerts = declared.map((one) => alert(one, declarationAlert(one, stops(one))))
+  const alerts = declared.map((one) => alert(one, declarationAlert(one, hasWork && isActive(one))))
   if (toVerify) alerts.push(alert(toVerify.withdrawal, verificationAlert(toVerify.withdrawal, toVerify.all)))
   const wait = period?.nothingBefore
-  if (wait && wait >= parisDay(now) && !declared.some(stops))
+  if (hasWork && wait && wait >= parisDay(now) && !declared.some(isActive))
     alerts.push({
       key: 'attente',
       says: `Ne commencez rien avant le ${formatLongDay(addDays(wait, 1))}\u00a0: le client n’a pas demandé de commencer avant la fin de son délai de rétractation.`,
       to: null,
     })
-  return contract.orderId ? [...alerts, ...(await supplementAlerts(db, now, contract.orderId))] : alerts
+  return order ? [...alerts, ...(await supplementAlerts(db, now, order))] : alerts
 }
 
 /** Further work whose client did not ask to begin early: the rim goes on, that work waits. Of one rim, or of all its order. */
 export async function supplementAlerts(
   db: SiteContext['db'],
   now: Date,
-  orderId: string,
+  order: OpenedOrder,
   rimId?: string,
 ): Promise<ContractAlert[]> {
-  const accepted = await listDistanceSupplements(db, orderId)
+  if (!hasWorkToStop(order)) return []
+  const accepted = await listDistanceSupplements(db, order.id)
   return accepted
     .filter(({ supplement: { early_start_at, rim_id }, last }) => {
       const isMeant = rimId === undefined || rim_id === rimId
@@ -77,9 +83,9 @@ export async function supplementAlerts(
 /** Returns the alert for declarations to be verified: one line for all. Anybody can declare in any name, so they stop nothing. */
 function verificationAlert({ created_at, is_known_address }: Withdrawal, count: number): string {
   if (count > 1)
-    return `${count}\u00a0rétractations déclarées, à vérifier\u00a0: rien n’est arrêté tant qu’aucune n’est confirmée.`
+    return `${count}\u00a0rétractations déclarées, à vérifier\u00a0: sans effet tant qu’aucune n’est confirmée.`
   return is_known_address
-    ? `Rétractation déclarée le ${formatDate(created_at)}, à vérifier\u00a0: rien n’est arrêté tant que le client ne l’a pas confirmée.`
+    ? `Rétractation déclarée le ${formatDate(created_at)}, à vérifier\u00a0: sans effet tant que le client ne l’a pas confirmée.`
     : 'Rétractation déclarée depuis une adresse inconnue du contrat\u00a0: vérifiez qui l’a faite.'
 }
 

@@ -23,6 +23,7 @@ import {
 } from '../../../../domain/withdrawals/decide-withdrawal.ts'
 import {
   findWithdrawalRecord,
+  hasWorkToStop,
   isOlderThan,
   isWithdrawalActive,
   listContractInvoices,
@@ -278,14 +279,14 @@ function proposeDecision(
 }
 
 /**
- * Returns the proposed answer to the client for each decision. It does not promise to stop work on rims that were already given back,
+ * Returns the proposed answer to the client for each decision. It does not promise to stop work on rims already given back or on a cancelled order,
  * and it says when the right to withdraw ended because the work was done.
  */
 function standardAnswers({ withdrawal, order }: FoundWithdrawal, period: WithdrawalPeriod | null) {
-  const isReturned = order?.status === 3
+  const hasWork = hasWorkToStop(order)
   const { part, created_at } = withdrawal
-  const whole = isReturned ? withdrawalAnswerAfterReturn : withdrawalAnswers['in-time']
-  const partial = isReturned ? withdrawalPartAnswerAfterReturn : withdrawalPartAnswer
+  const whole = hasWork ? withdrawalAnswers['in-time'] : withdrawalAnswerAfterReturn
+  const partial = hasWork ? withdrawalPartAnswer : withdrawalPartAnswerAfterReturn
   const isLost = period?.lostAt && period.lostAt <= created_at
   return {
     ...withdrawalAnswers,
@@ -332,10 +333,16 @@ function workNote(
   if (!isContract || (estimate && isOlderThan(withdrawal, estimate))) return ''
   if (!withdrawal.confirmed_at && withdrawal.decision === null)
     return withdrawal.is_known_address
-      ? 'Rien n’est arrêté tant que la déclaration n’est pas confirmée\u00a0: le client a reçu un lien pour le faire. Sans nouvelles de lui, appelez-le, puis confirmez ou écartez-la.'
-      : 'Rien n’est arrêté tant que la déclaration n’est pas confirmée\u00a0: son adresse e-mail est inconnue du contrat. Appelez le client, puis confirmez ou écartez-la.'
+      ? 'La déclaration n’a pas d’effet tant qu’elle n’est pas confirmée\u00a0: le client a reçu un lien pour le faire. Sans nouvelles de lui, appelez-le, puis confirmez ou écartez-la.'
+      : 'La déclaration n’a pas d’effet tant qu’elle n’est pas confirmée\u00a0: son adresse e-mail est inconnue du contrat. Appelez le client, puis confirmez ou écartez-la.'
+  const noWork =
+    order && !hasWorkToStop(order) ? noWorkNotes[order.cancelled_at ? 'cancelled' : 'returned'] : null
+  if (withdrawal.agreed_part && noWork)
+    return `Ce dont le client s’est rétracté est retiré de la commande. ${noWork} Ce qui était déjà facturé se corrige par un avoir sur ces lignes.`
   if (withdrawal.agreed_part)
     return 'Ce dont le client s’est rétracté est retiré de la commande\u00a0: les jantes concernées sont arrêtées, à rendre sans travail, et le reste continue. Ce qui était déjà facturé se corrige par un avoir sur ces lignes.'
+  if (counts && noWork && withdrawal.decision === null && withdrawal.part !== '')
+    return `La déclaration nomme une partie du contrat\u00a0: cochez ci-dessous ce qu’elle concerne. ${noWork}`
   if (counts && withdrawal.decision === null && withdrawal.part !== '')
     return isWithdrawalActive(withdrawal, estimate, period)
       ? 'La déclaration nomme une partie du contrat\u00a0: arrêtez tout tant que vous n’avez pas décidé. Cochez ci-dessous ce qu’elle concerne\u00a0; le reste reprend aussitôt.'
@@ -344,11 +351,16 @@ function workNote(
     return withdrawal.decision ? '' : 'Rien n’est à arrêter ni à rembourser tant que vous ne l’acceptez pas.'
   if (!isWithdrawalActive(withdrawal, estimate, period))
     return 'Vérifiez comment et quand le contrat a été conclu\u00a0: rien n’est arrêté tant que vous n’avez pas décidé.'
+  if (noWork) return noWork
   if (!order) return 'Aucune commande n’est ouverte\u00a0: n’en ouvrez pas.'
   if (isExpected(order)) return 'Les jantes de la commande ne sont pas là\u00a0: ne les recevez pas.'
-  if (order.status === 3) return 'Les jantes ont déjà été remises.'
   return 'Arrêtez les travaux de la commande, et bloquez-la.'
 }
+
+const noWorkNotes = {
+  cancelled: 'La commande est déjà annulée\u00a0: aucun travail n’est à arrêter.',
+  returned: 'Les jantes ont déjà été remises.',
+} as const
 
 type ContractInvoice = Awaited<ReturnType<typeof listContractInvoices>>[number]
 

@@ -28,7 +28,7 @@ export const handle = {
     what: 'Ce que quelqu’un a déclaré, ce qui en découle, et votre décision.',
     how: [
       'À vérifier\u00a0: n’importe qui a pu l’envoyer. Le client la confirme par son accusé de réception, ou vous l’appelez et la confirmez ici.',
-      'Une fois confirmée, arrêtez d’abord les travaux\u00a0: la décision peut attendre quelques heures, pas eux.',
+      'Une fois confirmée, arrêtez d’abord les travaux en cours\u00a0: la décision peut attendre quelques heures, pas eux.',
       'Si le numéro indiqué ne mène à aucun contrat et que vous le retrouvez, rattachez-lui la déclaration\u00a0: sa date compte.',
       'Si le client ne renonce qu’à une partie, cochez-la\u00a0: la commande garde le reste.',
       'Choisissez la décision, relisez la réponse\u00a0: elle part par e-mail à la personne.',
