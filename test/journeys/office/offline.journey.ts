@@ -241,12 +241,13 @@ test('signing out on the page of the second factor leaves nothing either; a work
 
   const note = await readFile('docs/decisions/0068-the-office-without-network.md', 'utf8')
   const site = await startBehind(baseURL ?? '')
+  // A worker activates once the one before it has finished its round: with all pages of the day this takes minutes on a busy machine.
+  site.files.set('/gestion/hors-reseau/liste', JSON.stringify(['/gestion']))
   await signIn(page, 'mecano@exemple.fr')
   await page.goto(`${site.origin}/gestion`)
   await expect.poll(() => isKept(page, '/gestion'), { timeout: 90_000 }).toBe(true)
   site.files.set('/gestion/hors-reseau.js', note.match(/```js\n(.*?)```/s)?.[1] ?? '')
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/gestion'))?.update())
-  // The worker before it is let finish what it keeps.
   await expect.poll(() => leftHere(page), { timeout: 90_000 }).toEqual({ workers: 0, pages: 0 })
   site.close()
 })
