@@ -335,7 +335,11 @@ test('whatever a matter holds, it says where it stands, and asks for nothing tha
       }
       const isDone = label === 'Facture réglée'
       if (isDone && all.orders.length > 0)
-        expect(all.orders.every(({ status, isWithdrawn }) => status === 3 || isWithdrawn)).toBe(true)
+        expect(
+          all.orders.every(
+            ({ status, isWithdrawn, cancelled_at }) => status === 3 || isWithdrawn || cancelled_at,
+          ),
+        ).toBe(true)
     }),
   )
 })
