@@ -104,6 +104,8 @@ const sample = {
     model: '308',
     registration_number: 'AB-123-CD',
     promised_on: '2026-12-18',
+    agreed_on: null,
+    late_reason: null,
     status: 1,
     status_name: null,
     cancelled_at: null,

@@ -108,6 +108,7 @@ const fieldNames: Readonly<Record<ChangedOrderField, string>> = {
   mileage: 'kilométrage',
   purchase_order: 'bon de commande',
   status_name: 'la précision pour le client',
+  late_reason: 'la raison d’une date plus tardive que convenu',
   notes: 'notes',
   tells_client: 'e-mails au client',
   handover: 'retrait ou livraison',

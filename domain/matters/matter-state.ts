@@ -8,6 +8,7 @@ import { awaitedRims } from '../orders/order.ts'
 import {
   isExpected,
   isReadyForPickup,
+  lateSentence,
   progressSentence,
   promisedDayShown,
   statusNameOf,
@@ -50,6 +51,8 @@ type OrderFact = Pick<
   | 'received_at'
   | 'handover'
   | 'promised_on'
+  | 'agreed_on'
+  | 'late_reason'
   | 'invoice'
   | 'estimate_id'
   | 'cancelled_at'
@@ -175,6 +178,7 @@ function orderWords(order: OrderFact, facts: MatterFacts): StateWords {
       : stepSentence(order),
     progressSentence(order),
     promised && `Date prévue\u00a0: le ${formatDay(promised)}.`,
+    lateSentence(order),
     !isReady && invoice?.status === 'created' && invoice.rest > 0 && restSentence(invoice.rest),
     !isReady && invoice?.status === 'paid' && 'Sa facture est réglée.',
     invoice?.status === 'asset_created' && `Sa facture ${invoice.number} a été annulée par un avoir.`,

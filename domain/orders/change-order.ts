@@ -57,7 +57,12 @@ export function changeOrder(
     const wait = merged.promised_on === theirs.promised_on ? null : await findBlockedUntil(tx, order)
     if (wait && merged.promised_on && merged.promised_on <= wait)
       return { outcome: 'invalid', problems: { promised_on: tooEarly(wait) } }
-    await saveOrderChange(tx, deps, by, { order, before: theirs, after: merged })
+    const agreed = order.agreed_on
+    const isLate = agreed !== null && merged.promised_on > agreed
+    if (isLate && merged.late_reason === '' && merged.promised_on !== theirs.promised_on)
+      return { outcome: 'invalid', problems: { late_reason: laterThanAgreed(agreed) } }
+    const after = isLate ? merged : { ...merged, late_reason: '' }
+    await saveOrderChange(tx, deps, by, { order, before: theirs, after })
     return { outcome: 'saved' }
   })
 }
@@ -70,6 +75,9 @@ const findBlockedUntil = async (
 
 const tooEarly = (wait: Day) =>
   `Le client n’a pas demandé de commencer sans attendre\u00a0: rien ne se promet avant la fin de son délai de rétractation, le ${formatDay(wait)}`
+
+const laterThanAgreed = (agreed: Day) =>
+  `Le devis prévoit le ${formatDay(agreed)} au plus tard\u00a0: dites au client pourquoi ce sera plus tard`
 
 interface OrderDifference {
   order: { id: string; order_number: string }

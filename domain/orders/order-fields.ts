@@ -5,6 +5,7 @@ import type { Handover } from './order-status.ts'
 /** What the office changes of an order, by hand; all as texts, as its form has them. */
 export const orderFields = [
   'promised_on',
+  'late_reason',
   'handover',
   'brand',
   'model',
@@ -27,6 +28,7 @@ type OrderRecord = typeof orders.$inferSelect
 /** The record as its form shows it; `on` as a ticked box is sent. */
 export const toOrderValues = (order: Pick<OrderRecord, OrderField>): OrderValues => ({
   promised_on: order.promised_on ?? '',
+  late_reason: order.late_reason ?? '',
   handover: order.handover,
   brand: order.brand ?? '',
   model: order.model ?? '',
@@ -42,6 +44,7 @@ export const toOrderValues = (order: Pick<OrderRecord, OrderField>): OrderValues
 /** What the form says, as it is kept. */
 export const toOrderRecord = (values: OrderValues) => ({
   promised_on: values.promised_on || null,
+  late_reason: values.late_reason || null,
   handover: values.handover as Handover,
   brand: values.brand || null,
   model: values.model || null,

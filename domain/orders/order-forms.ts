@@ -31,7 +31,12 @@ export const orderFacts = {
 } as const
 
 /** What the office changes of an order by hand (docs/product.md §11.14). */
-export const orderForm = z.object({ promised_on: dayField, ...orderFacts, status_name: optionalLine(120) })
+export const orderForm = z.object({
+  promised_on: dayField,
+  late_reason: optionalLine(200),
+  ...orderFacts,
+  status_name: optionalLine(120),
+})
 
 const reasonRequired = 'Indiquez ce qui bloque la commande'
 
@@ -86,6 +91,9 @@ export const moveForm = z.object({
   sachant: z.optional(shown),
   correction: z.optional(z.enum(['oui', ''])),
 })
+
+/** Which of the days of a `LatePromise` is promised. */
+export const receiptForm = z.object({ promettre: z.optional(shown) })
 
 /** The doubts that a form confirms. */
 export const confirmedDoubts = (sent = ''): MoveDoubt[] =>

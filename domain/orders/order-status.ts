@@ -1,4 +1,4 @@
-import { formatDate } from '../calendar/paris-day.ts'
+import { formatDate, formatDay } from '../calendar/paris-day.ts'
 
 /** Where an order stands, 0 to 3 (docs/product.md §4.5). */
 export type OrderStatus = 0 | 1 | 2 | 3
@@ -67,6 +67,16 @@ export const promisedDayShown = ({
   promised_on: string | null
   cancelled_at: Date | null
 }) => (status < 2 && cancelled_at === null ? promised_on : null)
+
+/** That a later day is promised than agreed, and why, as its client reads it; `null` where that is not so. */
+export function lateSentence(
+  order: Parameters<typeof promisedDayShown>[0] & { agreed_on: string | null; late_reason: string | null },
+): string | null {
+  const { agreed_on: agreed, late_reason: reason } = order
+  const promised = promisedDayShown(order)
+  if (!promised || !agreed || promised <= agreed) return null
+  return `C’est plus tard que le ${formatDay(agreed)} que prévoyait votre devis${reason ? `\u00a0: ${reason.replace(/\.$/, '')}` : ''}.`
+}
 
 /** How the rims come back to their client. */
 export const handoverNames = { pickup: 'Retrait à l’atelier', delivery: 'Livraison' } as const

@@ -147,7 +147,7 @@ export function undoStep(deps: OrderDeps, by: StaffPerson, id: string, seen: str
       const promised_on = isItsOwn ? receipt.promised_on : order.promised_on
       await tx
         .update(orders)
-        .set({ received_at: null, received_by: null, promised_on })
+        .set({ received_at: null, received_by: null, promised_on, agreed_on: null, late_reason: null })
         .where(eq(orders.id, id))
       await recordEvent(tx, deps, staffActor(by), {
         act: 'order.receipt-undone',

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { invoices, orders } from '../../db/schema/tables.ts'
-import type { Day } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
 import type { OrderEventData } from '../events/order-events.ts'
 import { isVoid } from '../invoices/invoice-status.ts'
@@ -46,8 +45,8 @@ interface Move {
   statusName?: string
   /** Who may take it back. */
   by?: string
-  /** With it the rims of an expected order have come: the day that is promised from then on. */
-  receipt?: { promised_on: Day | null } | null
+  /** With it the rims of an expected order have come: the day that is promised from then on, and the agreed one. */
+  receipt?: Pick<OrderRow, 'promised_on' | 'agreed_on' | 'late_reason'> | null
   /** The slip that is made with it. */
   slip?: string | undefined
 }
@@ -88,7 +87,7 @@ export async function setStep(
   if (receipt)
     await tx
       .update(orders)
-      .set({ received_at: now, received_by: by ?? null, promised_on: receipt.promised_on })
+      .set({ received_at: now, received_by: by ?? null, ...receipt })
       .where(eq(orders.id, id))
   await announceOrder(tx, deps, id)
 }

@@ -112,9 +112,9 @@ function dayBeyond(posId: string, days: readonly PromisableDay[], rims: number):
   return workingDayAfter(posId, last.day, Math.ceil((rims - last.free) / pointOfSale(posId).rimsPerDay))
 }
 
-/** The day that is promised of rims that have just come, today as `receivedDay`; what was expected took no room. */
-export const promisedDayOnReceipt = async (db: Database, work: RimsToPromise): Promise<Day> =>
-  defaultPromise(await listPromisableDays(db, work.posId, work.receivedDay), work).day
+/** What is promised of rims that have just come, today as `receivedDay`; what was expected took no room. */
+export const promiseOnReceipt = async (db: Database, work: RimsToPromise): Promise<DefaultPromise> =>
+  defaultPromise(await listPromisableDays(db, work.posId, work.receivedDay), work)
 
 /** Rims that are promised for each day and still to be done; what is late is due today. */
 async function readPromisedRims(

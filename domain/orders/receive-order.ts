@@ -7,30 +7,55 @@ import { findPeriod } from '../withdrawals/withdrawal-period.ts'
 import { listRims } from './find-order.ts'
 import type { OrderDeps } from './open-order.ts'
 import { lockOrder, type OrderRow, orderEventData, queueStepMail, setStep, statusOf } from './order.ts'
-import { promisedDayOnReceipt } from './promised-dates.ts'
+import { promiseOnReceipt } from './promised-dates.ts'
 
 export type ReceiptOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
+  /** Nothing was noted: the workshop is asked first which day it promises. */
+  | { outcome: 'late'; question: LatePromise }
   /** They are there already, since when and noted by whom, where anybody has noted it. */
   | { outcome: 'received'; at: Date; by: string | null }
   | { outcome: 'withdrawn' }
 
+/** What the workshop is asked where it could only keep a later day than the accepted quote allows. */
+export interface LatePromise {
+  order: OrderRow
+  agreed: Day
+  possible: Day
+}
+
 /**
  * The rims of an expected order have come: its client has the mail of the first step ten seconds later, and the day is
- * promised that follows from the delay they were told (docs/product.md §11.14). A blocked order receives them too: they are
- * there, whatever stops the work. It is taken back as a step is.
+ * promised that follows from the delay they were told (docs/product.md §11.14). If the workshop could only keep a later day, it is
+ * asked, unless `promised` says which of both days it promises. A blocked order receives them too: they are there, whatever stops
+ * the work. It is taken back as a step is.
  */
-export function receiveOrder(deps: OrderDeps, by: StaffPerson, id: string): Promise<ReceiptOutcome> {
+export function receiveOrder(
+  deps: OrderDeps,
+  by: StaffPerson,
+  id: string,
+  promised?: string,
+): Promise<ReceiptOutcome> {
   return deps.db.transaction(async (tx): Promise<ReceiptOutcome> => {
     const order = await lockOrder(tx, id)
     if (!order) return { outcome: 'gone' }
     if (order.received_at) return { outcome: 'received', at: order.received_at, by: order.received_by }
-    return receiveLocked(tx, deps, by, order)
+    const days = await findDays(tx, deps, order)
+    if (days === 'withdrawn') return { outcome: 'withdrawn' }
+    const { agreed, possible } = days
+    if (agreed === null || possible <= agreed)
+      return storeReceipt(tx, deps, by, order, promise(days, possible))
+    if (promised !== agreed && promised !== possible)
+      return { outcome: 'late', question: { order, agreed, possible } }
+    return storeReceipt(tx, deps, by, order, promise(days, promised))
   })
 }
 
-/** As `receiveOrder`, of an order that the caller has locked and that has not received its rims. */
+/**
+ * As `receiveOrder`, of an order that the caller has locked and that has not received its rims. Nobody is asked: unless a day was
+ * promised by hand, it is at the latest the agreed one, even if the workshop is full until then.
+ */
 export async function receiveLocked(
   tx: Database,
   deps: Omit<OrderDeps, 'db'>,
@@ -38,7 +63,16 @@ export async function receiveLocked(
   order: OrderRow,
 ): Promise<{ outcome: 'saved' | 'withdrawn' }> {
   const receipt = await findReceipt(tx, deps, order)
-  if (receipt === 'withdrawn') return { outcome: 'withdrawn' }
+  return receipt === 'withdrawn' ? { outcome: 'withdrawn' } : storeReceipt(tx, deps, by, order, receipt)
+}
+
+async function storeReceipt(
+  tx: Database,
+  deps: Omit<OrderDeps, 'db'>,
+  by: StaffPerson,
+  order: OrderRow,
+  receipt: Receipt,
+): Promise<{ outcome: 'saved' }> {
   await setStep(tx, deps, order, {
     status: statusOf(order),
     statusName: order.status_name ?? undefined,
@@ -50,22 +84,48 @@ export async function receiveLocked(
   return { outcome: 'saved' }
 }
 
-interface Receipt {
-  promised_on: Day | null
+/** What the rims' coming changes. */
+export type Receipt = Pick<OrderRow, 'promised_on' | 'agreed_on' | 'late_reason'>
+
+/** Returns what the rims' coming changes, where nobody is asked; `withdrawn` where no work may be taken up. */
+export async function findReceipt(
+  tx: Database,
+  deps: Pick<OrderDeps, 'clock'>,
+  order: OrderRow,
+): Promise<Receipt | 'withdrawn'> {
+  const days = await findDays(tx, deps, order)
+  if (days === 'withdrawn') return days
+  const { agreed, possible, isByHand } = days
+  return promise(days, agreed !== null && agreed < possible && !isByHand ? agreed : possible)
 }
 
-/** What the rims' coming changes; `withdrawn` where no work may be taken up. */
-export async function findReceipt(
+interface ReceiptDays {
+  /** The latest by the delay of the accepted quote; `null` where none was told. */
+  agreed: Day | null
+  /** The day that was promised by hand before, otherwise the first on which the workshop has room. */
+  possible: Day
+  isByHand: boolean
+}
+
+const promise = ({ agreed }: ReceiptDays, day: Day): Receipt => ({
+  promised_on: day,
+  agreed_on: agreed,
+  late_reason: agreed !== null && day > agreed ? noRoomEarlier : null,
+})
+
+/** Ends a sentence that the client reads. */
+const noRoomEarlier = 'le planning de l’atelier ne permet pas de finir plus tôt'
+
+async function findDays(
   tx: Database,
   { clock }: Pick<OrderDeps, 'clock'>,
   order: OrderRow,
-): Promise<Receipt | 'withdrawn'> {
+): Promise<ReceiptDays | 'withdrawn'> {
   if (order.estimate_id && (await isWithdrawn(tx, order.estimate_id))) return 'withdrawn'
   const today = parisDay(clock.now())
-  if (order.promised_on !== null && order.promised_on >= today) return { promised_on: order.promised_on }
   const rims = await listRims(tx, order.id)
   const period = order.estimate_id ? await findPeriod(tx, order.estimate_id) : null
-  const promised_on = await promisedDayOnReceipt(tx, {
+  const { day, ready } = await promiseOnReceipt(tx, {
     posId: order.pos_id,
     rims: order.rim_n ?? rims.length,
     services: rims.map(({ service }) => service),
@@ -73,7 +133,12 @@ export async function findReceipt(
     receivedDay: today,
     nothingBefore: period?.nothingBefore ?? null,
   })
-  return { promised_on }
+  const byHand = order.promised_on !== null && order.promised_on >= today ? order.promised_on : null
+  return {
+    agreed: order.working_days === null ? null : ready,
+    possible: byHand ?? day,
+    isByHand: byHand !== null,
+  }
 }
 
 /** Told with the move by which they came. */

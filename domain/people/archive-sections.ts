@@ -558,6 +558,8 @@ const workSections = {
       working_days: 'Délai annoncé, en jours ouvrés',
       promised_on: 'Promise pour le',
       first_promised_on: 'D’abord promise pour le',
+      agreed_on: 'Convenue au plus tard pour le',
+      late_reason: 'Pourquoi plus tard que convenu',
       ready_at: 'Jantes prêtes le',
       handover: 'Remise',
       pickup_reminded_at: 'Rappel de retrait le',

@@ -282,6 +282,10 @@ async function decline(
   return { outcome: 'saved' }
 }
 
+/** The client has agreed to that day: it is late no more. */
+const agreedTo = ({ agreed_on: agreed }: OrderRow, day: Day) =>
+  agreed === null ? {} : { agreed_on: agreed > day ? agreed : day, late_reason: null }
+
 /** What the order is billed and promised from now on; answers its total including tax. */
 async function storeLines(
   tx: Database,
@@ -292,7 +296,7 @@ async function storeLines(
   const priced = pricedLines(lines)
   await tx
     .update(orders)
-    .set({ ...priced, ...(promised && { promised_on: promised }) })
+    .set({ ...priced, ...(promised && { promised_on: promised, ...agreedTo(order, promised) }) })
     .where(eq(orders.id, order.id))
   return priced.total_ti
 }

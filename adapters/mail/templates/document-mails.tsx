@@ -4,6 +4,7 @@ import { formatDate, formatDay } from '../../../domain/calendar/paris-day.ts'
 import { cutText } from '../../../domain/cut-text.ts'
 import type { OrderRecord } from '../../../domain/orders/find-order.ts'
 import {
+  lateSentence,
   type OrderStatus,
   orderSteps,
   progressSentence,
@@ -161,6 +162,8 @@ export type OrderMailOrder = Pick<
   | 'model'
   | 'registration_number'
   | 'promised_on'
+  | 'agreed_on'
+  | 'late_reason'
   | 'status_name'
   | 'status'
   | 'cancelled_at'
@@ -203,6 +206,7 @@ export async function orderMail(
     filled[meanings[status]],
     about && filled.vehicle,
     promised && filled.promised,
+    lateSentence({ ...order, status }) ?? '',
   ]
     .filter(Boolean)
     .flatMap(paragraphsOf)

@@ -60,7 +60,7 @@ export function MoveForm({
   )
 }
 
-/** What stopped a move; a question is asked in a dialog of its own. */
+/** What stopped a move or a receipt; a question is asked in a dialog of its own. */
 export const moveProblem = ({
   outcome,
   problems,
@@ -84,17 +84,20 @@ export function ReceiveForm({ page, outcome: first, called }: ReceiveFormProps) 
     first,
     queue: { called, replaces: true },
   })
-  const wrong = form.problems.form ?? form.failure
+  const wrong = moveProblem(form)
   return (
-    <form {...form.formProps} className="move-form">
-      {form.waiting ? (
-        <PressWaiting press={form.waiting} />
-      ) : (
-        <Button type="submit" busy={form.isBusy}>
-          {receiveLabel}
-        </Button>
-      )}
-      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
-    </form>
+    <>
+      <form {...form.formProps} className="move-form">
+        {form.waiting ? (
+          <PressWaiting press={form.waiting} />
+        ) : (
+          <Button type="submit" busy={form.isBusy}>
+            {receiveLabel}
+          </Button>
+        )}
+        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      </form>
+      {form.outcome !== first && <QuestionOf outcome={form.outcome} action={formAddress(page, 'recevoir')} />}
+    </>
   )
 }

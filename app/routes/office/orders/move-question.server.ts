@@ -2,6 +2,7 @@ import { formatDay } from '../../../../domain/calendar/paris-day.ts'
 import { pointOfSaleName } from '../../../../domain/documents/points-of-sale.ts'
 import { counted } from '../../../../domain/french-number.ts'
 import type { MoveQuestion } from '../../../../domain/orders/move-question.ts'
+import type { LatePromise } from '../../../../domain/orders/receive-order.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
 import { pointsOfSaleName } from '../../../../domain/staff/points-of-sale-name.ts'
 import type { FormQuestion, FormRefusal } from '../../../forms/form-outcome.ts'
@@ -35,6 +36,36 @@ export function moveQuestionView(
     outcome: 'invalid',
     problems: { form: [`Pas encore fait. ${title}`, ...lines].join(' ') },
     question: form,
+  }
+}
+
+/** Returns the question which day is promised, for the form that notes that the rims are there; late presses as in a move. */
+export function latePromiseView(
+  { order, agreed, possible }: LatePromise,
+  { commande }: Readonly<Record<string, string>>,
+): FormRefusal {
+  const title = 'Promettre plus tard que convenu\u00a0?'
+  const days = counted(order.working_days ?? 0, 'jour ouvré', 'jours ouvrés')
+  const lines = [
+    `Pour ${order.order_number}, le devis accepté prévoit ${days}\u00a0: le ${formatDay(agreed)} au plus tard.`,
+    order.promised_on === possible
+      ? `La date notée à la main est le ${formatDay(possible)}.`
+      : `L’atelier n’a de place que le ${formatDay(possible)}.`,
+  ]
+  const question: FormQuestion = {
+    title,
+    lines,
+    fields: withoutEmpty({ commande }),
+    answers: [
+      { label: `Promettre le ${formatDay(agreed)}, comme convenu`, fields: { promettre: agreed } },
+      { label: `Promettre le ${formatDay(possible)} et dire pourquoi`, fields: { promettre: possible } },
+    ],
+    cancel: 'Ne rien noter',
+  }
+  return {
+    outcome: 'invalid',
+    problems: { form: [`Pas encore fait. ${title}`, ...lines].join(' ') },
+    question,
   }
 }
 

@@ -79,9 +79,10 @@ const textFields = [
 
 function ChangeOrderFields({ field, conflicts, promise }: ChangeOrderFieldsProps) {
   const conflictOf = (name: OrderField) => conflicts.find((one) => one.field === name)
-  const [country, promised, handover, notes, tells] = [
+  const [country, promised, reason, handover, notes, tells] = [
     conflictOf('plate_country'),
     conflictOf('promised_on'),
+    conflictOf('late_reason'),
     conflictOf('handover'),
     conflictOf('notes'),
     conflictOf('tells_client'),
@@ -98,6 +99,18 @@ function ChangeOrderFields({ field, conflicts, promise }: ChangeOrderFieldsProps
           lead={promise.lead}
         />
       )}
+      {promise.agreed &&
+        (reason ? (
+          <ConflictField label="Pourquoi plus tard que convenu" conflict={reason} />
+        ) : (
+          <TextField
+            {...field('late_reason')}
+            label="Pourquoi plus tard que convenu"
+            hint={`Le devis accepté prévoit le ${promise.agreed} au plus tard. Le client lit cette raison\u00a0; effacée si la date convient.`}
+            maxLength={200}
+            autoComplete="off"
+          />
+        ))}
       {handover ? (
         <ConflictField label="Remise des jantes" conflict={handover} says={handoverNames} />
       ) : (

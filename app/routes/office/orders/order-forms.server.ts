@@ -21,6 +21,7 @@ import {
   confirmedDoubts,
   moveForm,
   orderForm,
+  receiptForm,
   storageBillingForm,
   storageNoticeForm,
   undoForm,
@@ -68,7 +69,7 @@ import { billingAddress, invoiceAddress } from '../invoices/invoice-address.ts'
 import { officeFailures } from '../office-failures.ts'
 import { shownPhotoForms } from '../rims/shown-photos.server.ts'
 import { slipAddress } from '../slips/slip-addresses.ts'
-import { moveQuestionView } from './move-question.server.ts'
+import { latePromiseView, moveQuestionView } from './move-question.server.ts'
 import { storageSentence } from './order-storage.server.ts'
 
 /** A move; `suite=facturer` leads on to its invoice, `suite=signer` to its slip. */
@@ -159,11 +160,11 @@ async function leadToInvoice({ db }: SiteContext, id: string): Promise<Response>
 
 /** The rims have come. */
 const receiveReceipt = receiveForm({
-  shape: buttonLimits,
+  shape: bodyLimits(receiptForm, { mostBytes: 1_024 }),
   failing,
-  async action(visit: RecordVisit) {
+  async action(visit: RecordVisit, typed) {
     const { deps, by } = requirePermission(visit, 'work-on-orders')
-    return toReceiptOutcome(deps, by, await receiveOrder(deps, by, visit.params.id))
+    return toReceiptOutcome(deps, by, await receiveOrder(deps, by, visit.params.id, typed.promettre), typed)
   },
 })
 
@@ -517,10 +518,12 @@ export async function toReceiptOutcome(
   deps: SiteContext,
   reader: StaffPerson,
   receipt: ReceiptOutcome,
+  sent: Readonly<Record<string, string>>,
 ): Promise<FormOutcome> {
   if (receipt.outcome === 'saved') return receipt
   if (receipt.outcome === 'gone') return formError(orderChanged)
   if (receipt.outcome === 'withdrawn') return contractWithdrawn
+  if (receipt.outcome === 'late') return latePromiseView(receipt.question, sent)
   return formError(`Déjà reçues ${await whenAndByWhom(deps, reader, receipt)}.`)
 }
 

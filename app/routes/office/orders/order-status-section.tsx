@@ -92,6 +92,7 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
       )}
       {may.work && <OrderActions page={page} order={order} outcomes={outcomes} />}
       <QuestionOf outcome={outcomes.etape} action={formAddress(page, 'etape')} isSent />
+      <QuestionOf outcome={outcomes.recevoir} action={formAddress(page, 'recevoir')} isSent />
       <QuestionOf outcome={outcomes['retirer-jante']} action={formAddress(page, 'retirer-jante')} isSent />
       {may.work && (undoSeconds > 0 || undoShow) && (
         <UndoToasts>

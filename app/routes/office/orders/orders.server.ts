@@ -15,7 +15,7 @@ import {
   type OrderChoice,
   searchOrders,
 } from '../../../../domain/orders/list-orders.ts'
-import { confirmedDoubts, moveForm } from '../../../../domain/orders/order-forms.ts'
+import { confirmedDoubts, moveForm, receiptForm } from '../../../../domain/orders/order-forms.ts'
 import { isExpected, isReadyForPickup, type OrderStatus } from '../../../../domain/orders/order-status.ts'
 import { moveSeen, secondsToUndoStep, stepOrder, undoStep } from '../../../../domain/orders/order-steps.ts'
 import { closedOn } from '../../../../domain/orders/promised-dates.ts'
@@ -358,11 +358,12 @@ const receiveMove = receiveForm({
 const cardLimits = bodyLimits(z.object({}), { mostBytes: 1_024, more })
 
 const receiveReceipt = receiveForm({
-  shape: cardLimits,
+  shape: bodyLimits(receiptForm, { mostBytes: 1_024, more }),
   failing,
-  async action(visit: RouteVisit, { commande = '' }) {
+  async action(visit: RouteVisit, typed) {
     const { deps, by } = requirePermission(visit, 'work-on-orders')
-    return toReceiptOutcome(deps, by, await receiveOrder(deps, by, commande))
+    const { commande = '', promettre } = typed
+    return toReceiptOutcome(deps, by, await receiveOrder(deps, by, commande, promettre), typed)
   },
 })
 

@@ -37,7 +37,6 @@ export const middleware: Route.MiddlewareFunction[] = boardForms.middleware
 /** The orders: as a board, a list, a calendar of what was promised (docs/product.md §11.14). */
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const { views, mayEdit, shown } = loaderData
-  const outcome = actionData?.etape ?? actionData?.annuler
   return (
     <PaperPage
       title="Commandes"
@@ -51,7 +50,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
           </Link>
         ))}
       </nav>
-      {shown.view === 'board' && <Board board={shown} outcome={outcome} />}
+      {shown.view === 'board' && <Board board={shown} outcomes={actionData} />}
       {shown.view === 'list' && <OrdersList list={shown} />}
       {shown.view === 'calendar' && <OrdersCalendar calendar={shown} />}
     </PaperPage>

@@ -21,6 +21,7 @@ interface Promised {
   status: number
   handover: Handover
   promised_on: Day | null
+  agreed_on: Day | null
   rim_n: number | null
   received_at: Date | null
   cancelled_at: Date | null
@@ -37,11 +38,12 @@ interface Known {
 
 /** The promised day of an order, and what is to be said of it. */
 export function promisedDayView(order: Promised, { days, today, services, nothingBefore }: Known) {
-  const { promised_on, working_days, rim_n, status } = order
+  const { promised_on, agreed_on, working_days, rim_n, status } = order
   const view = promisableDaysView(days)
   const rims = rim_n ?? 0
   return {
     day: promised_on && formatDay(promised_on),
+    agreed: agreed_on && formatDay(agreed_on),
     delay: working_days === null ? null : counted(working_days, 'jour ouvré', 'jours ouvrés'),
     isLate: isLateOn(order, today),
     isToday: status < 3 && promised_on === today && !isExpected(order),

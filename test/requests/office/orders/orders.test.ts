@@ -1,5 +1,5 @@
 import { type HTMLElement, parse } from 'node-html-parser'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays, formatDay, parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { findClient } from '../../../../domain/clients/find-client.ts'
 import { acceptAsClient } from '../../../../domain/estimates/estimate-decisions.ts'
@@ -47,6 +47,8 @@ interface Row {
   pos_id: string
   rim_n: number
   promised_on: string | null
+  agreed_on: string | null
+  late_reason: string | null
   working_days: number | null
   received_at: Date | null
   moved_at: Date
@@ -346,6 +348,7 @@ describe('expected is not received', () => {
     await send(other, 'modifier', {
       ...fieldsOf(await sophie.read(page(other)), '#modifier form'),
       promised_on: '2027-03-25',
+      late_reason: 'le client les apporte plus tard',
     })
     const back = () => undo(other, karim, moved_at.toISOString())
     expect((await back()).status).toBe(200)
@@ -725,18 +728,124 @@ describe('what is promised', () => {
     expect(await proposed()).toEqual([later, `Proposée le ${formatDay(later)} : ${reason}`])
   })
 
-  test('of a quote waits for room too, and the order says what the client was told', async () => {
-    const day = workingDayAfter('ostwald', parisDay(now()), 5)
-    await site.query('update orders set promised_on = null')
-    for (const count of ['60', String(6 * ostwald.rimsPerDay - 60)])
-      await create({ pos: 'ostwald', count, promised_on: day })
-    const id = idIn(to(await sophie.send(`/gestion/commandes/nouvelle?devis=${await quote()}`)))
-    const later = workingDayAfter('ostwald', day, 1)
-    await sophie.send(`${page(id)}?formulaire=recevoir`)
-    expect(await row(id)).toMatchObject({ promised_on: later, working_days: 5 })
-    expect(said((await sophie.read(page(id))).querySelector('#modifier-promised_on-hint'))).toBe(
-      `Proposée le ${formatDay(later)} : 5 jours ouvrés annoncés, l’atelier a de la place le ${formatDay(later)}.`,
-    )
+  describe('later than an accepted quote allows', () => {
+    let agreed: string
+    let later: string
+    beforeEach(async () => {
+      // Of the six days that the quote allows, all that the workshop can do is promised.
+      agreed = workingDayAfter('ostwald', parisDay(now()), 5)
+      later = workingDayAfter('ostwald', agreed, 1)
+      await site.query('update orders set promised_on = null')
+      for (const count of ['60', String(6 * ostwald.rimsPerDay - 60)])
+        await create({ pos: 'ostwald', count, promised_on: agreed })
+    })
+    const accepted = async () =>
+      idIn(to(await sophie.send(`/gestion/commandes/nouvelle?devis=${await quote()}`)))
+    const questionOf = async (answer: Response) => {
+      expect(answer.status).toBe(422)
+      const dialog = parse(await answer.text()).querySelector('dialog[open]')
+      return {
+        lines: dialog?.querySelectorAll('li').map(said),
+        answers: dialog
+          ?.querySelectorAll('.asked-question__answers form[method=post]')
+          .map((form) => [said(form.querySelector('button')), fieldsOf(parse(form.outerHTML), 'form')]),
+      }
+    }
+    const mailText = async (id: string) => {
+      const { order_number: number } = await row(id)
+      pass(11)
+      const [mail] = await vi.waitFor(async () => {
+        await site.query("update tw_jobs.job set start_after = now() where name = 'send-order-mail'")
+        const found = (await readMails(site)).filter(({ subject }) => subject?.includes(number))
+        expect(found).toHaveLength(1)
+        return found
+      }, 30_000)
+      return mail?.text
+    }
+
+    test('the workshop is asked which day it promises; nothing is noted before, on the order and on the board', async () => {
+      for (const isOnBoard of [false, true]) {
+        const id = await accepted()
+        const address = isOnBoard
+          ? '/gestion/commandes?pos=tous&formulaire=recevoir'
+          : `${page(id)}?formulaire=recevoir`
+        const own: Record<string, string> = isOnBoard ? { commande: id } : {}
+        expect(await questionOf(await karim.send(address, own))).toEqual({
+          lines: [
+            `Pour ${(await row(id)).order_number}, le devis accepté prévoit 5 jours ouvrés : le ${formatDay(agreed)} au plus tard.`,
+            `L’atelier n’a de place que le ${formatDay(later)}.`,
+          ],
+          answers: [
+            [`Promettre le ${formatDay(agreed)}, comme convenu`, { ...own, promettre: agreed }],
+            [`Promettre le ${formatDay(later)} et dire pourquoi`, { ...own, promettre: later }],
+          ],
+        })
+        // Another day than those that are so now is asked about again.
+        expect((await karim.send(address, { ...own, promettre: '2027-12-24' })).status).toBe(422)
+        expect(await row(id)).toMatchObject({ received_at: null, promised_on: null })
+        expect((await karim.send(address, { ...own, promettre: isOnBoard ? agreed : later })).status).toBe(
+          200,
+        )
+        expect(await row(id)).toMatchObject({ promised_on: isOnBoard ? agreed : later })
+      }
+    })
+
+    test('the mail and the private page say that it is later and why; taken back, nothing of it is left', async () => {
+      const id = await accepted()
+      await send(id, 'recevoir', { promettre: later })
+      expect((await undo(id)).status).toBe(200)
+      expect(await row(id)).toMatchObject({ promised_on: null, agreed_on: null, late_reason: null })
+      await send(id, 'recevoir', { promettre: later })
+      const why = `C’est plus tard que le ${formatDay(agreed)} que prévoyait votre devis\u00a0: le planning de l’atelier ne permet pas de finir plus tôt.`
+      expect(await mailText(id)).toContain(why)
+      const garage = await colleague(site, 'pro@exemple.fr')
+      const matter = (await garage.read(`/espace_pro/commande/${id}`))
+        .querySelector('a[href*="/suivi"], a[href*="/dossier"]')
+        ?.getAttribute('href')
+      expect(said((await garage.read(matter ?? '')).querySelector('main'))).toContain(
+        why.replace('\u00a0', ' '),
+      )
+    })
+
+    test('a day that is agreed is kept without a word of it', async () => {
+      const id = await accepted()
+      await send(id, 'recevoir', { promettre: agreed })
+      expect(await mailText(id)).not.toContain('plus tard')
+      expect(said((await sophie.read(page(id))).querySelector('.order-standing__warning'))).not.toBe('')
+    })
+
+    test('what comes without a press, as with « Traitées », is promised as agreed', async () => {
+      const id = await accepted()
+      await send(id, 'etape', { de: '0', vers: '1' })
+      expect(await row(id)).toMatchObject({ promised_on: agreed })
+    })
+
+    test('by hand it needs a reason, and loses it where the day is agreed again', async () => {
+      const id = await accepted()
+      await send(id, 'recevoir', { promettre: agreed })
+      const form = async () => ({
+        ...fieldsOf(await sophie.read(page(id)), '#modifier form'),
+        tells_client: 'on',
+      })
+      const refused = await send(id, 'modifier', { ...(await form()), promised_on: later })
+      expect(refused.status).toBe(422)
+      expect(said(parse(await refused.text()).querySelector('#modifier-late_reason-error'))).toBe(
+        `Le devis prévoit le ${formatDay(agreed)} au plus tard : dites au client pourquoi ce sera plus tard`,
+      )
+      await send(id, 'modifier', { ...(await form()), promised_on: later, late_reason: 'un pont.' })
+      expect(await mailText(id)).toContain('que prévoyait votre devis\u00a0: un pont.\n')
+      expect((await told(id)).join()).toContain('la raison d’une date plus tardive')
+      await send(id, 'modifier', { ...(await form()), promised_on: agreed })
+      expect(await row(id)).toMatchObject({ promised_on: agreed, late_reason: null })
+    })
+
+    test('the order says what the client was told, and when there is room', async () => {
+      const id = await accepted()
+      await send(id, 'recevoir', { promettre: later })
+      expect(said((await sophie.read(page(id))).querySelector('#modifier-promised_on-hint'))).toBe(
+        `Proposée le ${formatDay(later)} : 5 jours ouvrés annoncés, l’atelier a de la place le ${formatDay(later)}.`,
+      )
+    })
   })
 
   test('on a closed day is said so, Alsace-Moselle’s own for Ostwald alone', async () => {

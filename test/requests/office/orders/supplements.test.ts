@@ -308,6 +308,22 @@ describe('the client', () => {
     expect(page.querySelector('form[action*=accepter] button')?.text).toBe('Accepter ce supplément')
   })
 
+  test('a client who accepts agrees to its day: nothing is late any more', async () => {
+    const order = await ordered()
+    await site.query(
+      "update orders set agreed_on = current_date + 1, late_reason = 'un pont' where id = $1",
+      [order.id],
+    )
+    const { path } = await asked(order)
+    await answer(path, 'accepter', { ...agreed, sans_attendre: 'on' })
+    expect(
+      await site.query(
+        'select agreed_on = promised_on as "isAgreed", promised_on >= current_date + 2 as "isPromised", late_reason from orders where id = $1',
+        [order.id],
+      ),
+    ).toEqual([{ isAgreed: true, isPromised: true, late_reason: null }])
+  })
+
   test('declining a supplement removes the dropped line with its discounts from order, page and mail', async () => {
     const order = await ordered()
     const rim = {

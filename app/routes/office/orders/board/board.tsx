@@ -8,7 +8,6 @@ import {
 } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { lateSection } from '../../../../late-section.ts'
 import { ArrowRight, Check, CircleAlert } from '../../../../ui/icon/icons.ts'
 import { QuestionOf } from '../../form/asked-question.tsx'
@@ -18,7 +17,14 @@ import { usePhotoQueue } from '../../rims/photo-queue.ts'
 import { PressWaiting } from '../../rims/waiting-uploads.tsx'
 import { expectedName, nextStepLabel, receiveLabel, stepWord } from '../order-step-labels.ts'
 import type { BoardColumn, BoardView } from '../orders.server.ts'
-import { allCards, type CardMoves, moveName, receiptName, useCardMoves } from './use-card-moves.ts'
+import {
+  allCards,
+  type CardMoves,
+  type CardOutcomes,
+  moveName,
+  receiptName,
+  useCardMoves,
+} from './use-card-moves.ts'
 import './board.css'
 
 /** Dragging is an extra: it comes with the first mouse that reaches a card. */
@@ -26,17 +32,17 @@ const DragLayer = lateSection(async () => (await import('./drag-layer.tsx')).Dra
 
 interface BoardProps {
   board: BoardView
-  /** Of the last move, sent without JavaScript. */
-  outcome?: FormOutcome
+  /** Of a form that was sent without JavaScript. */
+  outcomes?: CardOutcomes
 }
 
 /** The four steps side by side; on a phone one of them, chosen by tabs. */
-export function Board({ board, outcome }: BoardProps) {
+export function Board({ board, outcomes }: BoardProps) {
   const { columns, opensOn, isChosen, search, mayMove } = board
   // What is moved out of the column that it opened on does not turn the page under the finger.
   const [openedOn] = useState(opensOn)
   const column = isChosen ? opensOn : openedOn
-  const moves = useCardMoves(outcome)
+  const moves = useCardMoves(outcomes)
   const [hasMouse, setMouse] = useState(false)
   const meet = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setMouse(true)
   const shown = withPlacedCards(columns, moves)

@@ -40,13 +40,16 @@ export interface CardMoves {
 /** Those of a column, the expected ones among them. */
 export const allCards = ({ cards, expected }: BoardColumn) => [...cards, ...(expected?.cards ?? [])]
 
+/** What the site answered to a form of the board with which the page came back, as without JavaScript. */
+export type CardOutcomes = Partial<Record<'etape' | 'recevoir' | 'annuler', FormOutcome>>
+
 /** Moves cards, tells the site, and shows what it says. */
-export function useCardMoves(first: FormOutcome | undefined): CardMoves {
+export function useCardMoves(first: CardOutcomes | undefined): CardMoves {
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set())
   const [placed, setPlaced] = useState<Readonly<Record<string, number>>>({})
   const [answer, setAnswer] = useState<CardMoves['answer']>({
-    outcome: first,
-    action: formAddress(href('/gestion/commandes'), 'etape'),
+    outcome: first?.etape ?? first?.recevoir ?? first?.annuler,
+    action: formAddress(href('/gestion/commandes'), first?.recevoir ? 'recevoir' : 'etape'),
     isSent: true,
   })
   const { revalidate } = useRevalidator()
@@ -58,7 +61,10 @@ export function useCardMoves(first: FormOutcome | undefined): CardMoves {
     if (pending.has(id)) return
     setPending((now) => new Set(now).add(id))
     const outcome = await (form === 'annuler' ? undo(id, answers) : queued(form, id, answers))
-    const action = formAddress(href('/gestion/commandes/:id', { id }), 'etape')
+    const action = formAddress(
+      href('/gestion/commandes/:id', { id }),
+      form === 'recevoir' ? 'recevoir' : 'etape',
+    )
     setAnswer({ outcome: outcome as FormOutcome, action, isSent: false })
     if (outcome.outcome !== 'failed' && outcome.outcome !== 'waiting') await revalidate()
     if (outcome.outcome !== 'saved' || form === 'annuler') setPlaced(({ [id]: _, ...others }) => others)
