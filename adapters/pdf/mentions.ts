@@ -46,15 +46,21 @@ function validityDays({ issuedAt, validUntil, facts }: PrintableDocument): numbe
   return Temporal.PlainDate.from(parisDay(issuedAt)).until(validUntil).total('days')
 }
 
+/** Sentence of a consumer's quote on the right to withdraw. With goods on it, it is a contract of sale (L. 221-1, II). */
+const withdrawalMentions: Readonly<Record<DocumentNature, string>> = {
+  service:
+    'Accepté à distance, ce devis ouvre un droit de rétractation de 14 jours à compter de l’accord (Code de la consommation, L. 221-18)\u00A0; si les travaux commencent avant, à la demande expresse du client, ce droit cesse dès qu’ils sont pleinement exécutés (L. 221-28, 1°). Le formulaire se trouve à la suite de ce devis.',
+  goods:
+    'Accepté à distance, ce devis ouvre un droit de rétractation jusqu’à 14 jours après la réception du bien (Code de la consommation, L. 221-18). Le formulaire se trouve à la suite de ce devis.',
+  mixed:
+    'Accepté à distance, ce devis ouvre un droit de rétractation jusqu’à 14 jours après la réception du bien (Code de la consommation, L. 221-18)\u00A0; la fin des travaux ne met pas fin à ce droit. Le formulaire se trouve à la suite de ce devis.',
+}
+
 function estimateMentions(document: PrintableDocument, isCompany: boolean): string[] {
   const days = validityDays(document)
   return [
     `Devis gratuit, valable ${days} ${days > 1 ? 'jours' : 'jour'} à compter de sa date d’émission, sous réserve de l’examen des jantes à l’atelier.`,
-    ...(isCompany
-      ? []
-      : [
-          'Un devis accepté à distance ouvre droit à un délai de rétractation de 14 jours (Code de la consommation, L. 221-18)\u00A0; le formulaire se trouve à la suite de ce devis.',
-        ]),
+    ...(isCompany ? [] : [withdrawalMentions[documentNature(document.lines)]]),
   ]
 }
 

@@ -430,11 +430,18 @@ export const acceptanceTexts = {
   },
 } as const
 
-/** Returns what a consumer reads about withdrawal before accepting a quote. */
-export function consumerTexts(quote: Pick<Estimate, 'lines'>) {
-  const nature = hasGoods(quote) ? 'goods' : 'services'
-  return { earlyStart: acceptanceTexts.earlyStart[nature], withdrawal: acceptanceTexts.withdrawal[nature] }
-}
+/** What a consumer reads about withdrawal before accepting services, or services and goods. */
+export const consumerTextsByNature = {
+  services: {
+    earlyStart: acceptanceTexts.earlyStart.services,
+    withdrawal: acceptanceTexts.withdrawal.services,
+  },
+  goods: { earlyStart: acceptanceTexts.earlyStart.goods, withdrawal: acceptanceTexts.withdrawal.goods },
+} as const
+
+/** Returns what a consumer reads about withdrawal before accepting these lines. */
+export const consumerTexts = (accepted: Pick<Estimate, 'lines'>) =>
+  consumerTextsByNature[hasGoods(accepted) ? 'goods' : 'services']
 
 type AcceptanceKey = Pick<JobDataMap['send-acceptance-mail'], 'estimateId' | 'acceptanceId'>
 

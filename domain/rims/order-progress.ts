@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { orderRimSteps, orderRims } from '../../db/schema/tables.ts'
 import {
@@ -39,6 +39,24 @@ export function orderProgress(rims: readonly WorkedRim[]) {
     /** « Avant gauche : fissure sous la peinture ». */
     problem: stopped ? `${nameOf(stopped)}\u00a0: ${stopped.problem?.replace(/\s+/g, ' ')}` : null,
   }
+}
+
+/** Returns whether a described rim of the order, or that rim of it, is stopped or not noted as finished. */
+export async function hasUnfinishedRim(
+  db: Database,
+  orderId: string,
+  rimId?: string | null,
+): Promise<boolean> {
+  const isFinished = sql`exists (select from ${orderRimSteps} where ${orderRimSteps.rim_id} = order_rims.id and ${orderRimSteps.step} = 'checked')`
+  const unfinished = await db.$count(
+    orderRims,
+    and(
+      eq(orderRims.order_id, orderId),
+      rimId ? eq(orderRims.id, rimId) : undefined,
+      or(isNotNull(orderRims.problem), sql`not ${isFinished}`),
+    ),
+  )
+  return unfinished > 0
 }
 
 /** The same of several orders, by their ids; those without described rims are not among them. */

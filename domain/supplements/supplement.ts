@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { fixedLimit, prepared } from '../../db/prepared.ts'
 import { clients, orderRims, orders, quoteRequests, rimPhotos, supplements } from '../../db/schema/tables.ts'
-import { type Day, parisDay } from '../calendar/paris-day.ts'
+import { parisDay } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
 import { lockEstimate } from '../estimates/estimate.ts'
 import { isBilled, lockAnyOrder, type OrderRow } from '../orders/order.ts'
@@ -12,7 +12,7 @@ import type { Rim } from '../rims/rim.ts'
 import { isPhotoVisible } from '../rims/rim-photos.ts'
 import { rimName, rimServices } from '../rims/rim-words.ts'
 import { addedServices, soldRimColumns } from '../rims/sold-rims.ts'
-import { lastDayToWithdraw, lostByPerformance, performedAt } from '../withdrawals/withdrawal-period.ts'
+import { findPerformedAt, lastDayToWithdraw, lostByPerformance } from '../withdrawals/withdrawal-period.ts'
 
 export type Supplement = typeof supplements.$inferSelect
 export type SupplementState = Supplement['state']
@@ -69,10 +69,7 @@ export const listSupplements = (db: Database, rimId: string): Promise<Supplement
  * Of an order what its client, a consumer, has accepted at a distance, with the last day on which they may withdraw from it: a
  * contract of its own (docs/product.md §11.32).
  */
-export async function listDistanceSupplements(
-  db: Database,
-  orderId: string,
-): Promise<{ supplement: Supplement; rim: Rim | null; acceptedAt: Date; last: Day; lostAt: Date | null }[]> {
+export async function listDistanceSupplements(db: Database, orderId: string): Promise<DistanceSupplement[]> {
   const rows = await db
     .select({ supplement: supplements, rim: orderRims, order: orders })
     .from(supplements)
@@ -88,13 +85,41 @@ export async function listDistanceSupplements(
       ),
     )
     .orderBy(asc(supplements.answered_at), asc(supplements.id))
-  return rows.flatMap(({ supplement, rim, order }) => {
+  const found: DistanceSupplement[] = []
+  for (const { supplement, rim, order } of rows) {
     const { answered_at: acceptedAt } = supplement
-    if (!acceptedAt) return []
-    const last = lastDayToWithdraw(parisDay(acceptedAt), order.pos_id)
-    const lostAt = lostByPerformance(supplement.early_start_at, performedAt(order))
-    return [{ supplement, rim, acceptedAt, last, lostAt }]
-  })
+    if (acceptedAt)
+      found.push({
+        supplement,
+        rim,
+        acceptedAt,
+        ...(await supplementPeriod(db, supplement, order, acceptedAt)),
+      })
+  }
+  return found
+}
+
+interface DistanceSupplement extends Awaited<ReturnType<typeof supplementPeriod>> {
+  supplement: Supplement
+  rim: Rim | null
+  acceptedAt: Date
+}
+
+/**
+ * Returns until when a consumer may withdraw from a supplement that they accepted at a distance at that moment. A supplement is work on a
+ * rim, never goods: its period runs from the acceptance, and ends with the work on its rim if the client expressly asked to begin early.
+ */
+export async function supplementPeriod(
+  db: Database,
+  { early_start_at, rim_id }: Pick<Supplement, 'early_start_at' | 'rim_id'>,
+  order: OrderRow,
+  acceptedAt: Date,
+) {
+  return {
+    last: lastDayToWithdraw(parisDay(acceptedAt), order.pos_id),
+    lostAt: early_start_at && lostByPerformance(early_start_at, await findPerformedAt(db, order, rim_id)),
+    endsWithWork: early_start_at !== null,
+  }
 }
 
 /** Of these orders what their clients were asked and have not answered, what waits longest first. */

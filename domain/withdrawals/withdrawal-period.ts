@@ -7,6 +7,7 @@ import { addDays, type Day, parisDay } from '../calendar/paris-day.ts'
 import { publicHoliday } from '../calendar/public-holidays.ts'
 import { containsGoods } from '../documents/line-nature.ts'
 import type { Estimate } from '../estimates/estimate.ts'
+import { hasUnfinishedRim } from '../rims/order-progress.ts'
 import { shopLocation } from '../site.ts'
 
 /** Days in which a consumer may withdraw, and in which what they paid is given back (L. 221-18 and L. 221-24). */
@@ -58,14 +59,28 @@ export interface WithdrawalPeriod {
 }
 
 /**
- * Returns when the work of an order was fully performed: when its rims were ready to be collected, or, if the workshop delivers them,
- * when they were delivered. `null` before.
+ * Returns when the work of an order was fully performed by the order's status: when its rims were ready to be collected, or, if the
+ * workshop delivers them, when they were delivered. `null` before. `findPerformedAt` looks at the rims too.
  */
 export function performedAt(
   order: Pick<Order, 'status' | 'handover' | 'ready_at' | 'moved_at'>,
 ): Date | null {
   if (order.status === 3) return (order.handover === 'pickup' ? order.ready_at : null) ?? order.moved_at
   return order.status === 2 && order.handover === 'pickup' ? (order.ready_at ?? order.moved_at) : null
+}
+
+/**
+ * Returns when the work of an order, or that on one of its rims, was fully performed; `null` before, and for rims that leave without
+ * all of their work: a rim that is stopped or not noted as finished. Of an order without described rims its status alone says it
+ * (docs/decisions/0057-contracts-at-a-distance.md).
+ */
+export async function findPerformedAt(
+  db: Database,
+  order: Pick<Order, 'id' | 'status' | 'handover' | 'ready_at' | 'moved_at'>,
+  rimId?: string | null,
+): Promise<Date | null> {
+  const left = performedAt(order)
+  return left && !(await hasUnfinishedRim(db, order.id, rimId)) ? left : null
 }
 
 /**
@@ -127,7 +142,7 @@ export async function findPeriod(db: Database, estimateId: string): Promise<With
     estimate,
     buyerType(estimate, { type }),
     isReceived && order.moved_at ? parisDay(order.moved_at) : null,
-    order && performedAt(order),
+    order && (await findPerformedAt(db, order)),
   )
 }
 

@@ -194,6 +194,24 @@ test('a quote states each line with tax to a consumer, adding up to its total; a
   expect((await print({ ...invoice, buyer: individual })).text).not.toContain('Montant TTC')
 })
 
+test('a quote tells a consumer when the right to withdraw ends: with services, after goods, or both', async () => {
+  const [line] = quote.lines
+  if (!line) throw new Error('no line')
+  const goods = { ...line, nature: 'goods' as const }
+  const said = async (lines: typeof quote.lines) => {
+    const { text } = await print({ ...quote, lines, buyer: individual })
+    return /Accepté à distance, .*?à la suite de ce devis/.exec(text)?.[0] ?? ''
+  }
+  const [services, sale, mixed] = [await said([line]), await said([goods]), await said([line, goods])]
+  expect(services).toContain('14 jours à compter de l’accord')
+  expect(services).toContain('cesse dès qu’ils sont pleinement exécutés (L. 221-28, 1°)')
+  for (const one of [sale, mixed]) {
+    expect(one).toContain('jusqu’à 14 jours après la réception du bien')
+    expect(one).not.toContain('pleinement exécutés')
+  }
+  expect([sale, mixed].map((one) => one.includes('la fin des travaux ne met pas fin'))).toEqual([false, true])
+})
+
 test('an individual is told of no penalty that the law spares them', async () => {
   const { text } = await print({ ...invoice, buyer: individual, dueOn: '2026-10-02' })
   expect(text).toContain('Payable à la remise des jantes')

@@ -654,6 +654,34 @@ test('goods on the quote have the fourteen days begin when they are received', a
   expect((await followed(received))[0]).toContain('la déclaration est arrivée trop tard')
 })
 
+test('rims that leave without all of their work do not end the right to withdraw', async () => {
+  const { id, path } = await quote('ParticulierDemo1')
+  await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on', sans_attendre: 'on' })
+  const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
+  const order = made.headers.get('Location') ?? ''
+  const orderId = order.split('/')[3] ?? ''
+  const rims = [randomId(), randomId()]
+  for (const [index, rim] of rims.entries())
+    await site.query(
+      `insert into order_rims (id, order_id, place, position, service, finish) values ($1, $2, $3, $4, 'renovation', 'painted')`,
+      [rim, orderId, index + 1, ['avg', 'avd'][index]],
+    )
+  for (const step of [0, 1, 2])
+    await sophie.send(`${order}?formulaire=etape`, { ...moveConfirmed, de: `${step}`, vers: `${step + 1}` })
+  expect(await site.query('select status from orders where id = $1', [orderId])).toEqual([{ status: 3 }])
+  const said = async () => spaces((await julien.read(path)).querySelector('main')?.text ?? '')
+  const mayStill = 'Vous pouvez vous rétracter jusqu’au'
+  expect(await said()).toContain(mayStill)
+  const finish = (rim: string | undefined) =>
+    site.query("insert into order_rim_steps (rim_id, step, done_at) values ($1, 'checked', now())", [rim])
+  await finish(rims[0])
+  expect(await said()).toContain(mayStill)
+  await finish(rims[1])
+  expect(await said()).not.toContain('rétracter')
+  await site.query("update order_rims set problem = 'Fissure', problem_at = now() where id = $1", [rims[1]])
+  expect(await said()).toContain(mayStill)
+})
+
 test.each([
   ['the rims were given back', [0, 1, 2], 'Les jantes ont déjà été remises.'],
   ['the order is cancelled', [0], 'La commande est déjà annulée : aucun travail n’est à arrêter.'],

@@ -6,6 +6,7 @@ import { formatDayAndHour, formatLongDay } from '../../../domain/calendar/french
 import { addDays, formatDate, formatDay } from '../../../domain/calendar/paris-day.ts'
 import { type Client, clientName } from '../../../domain/clients/client.ts'
 import { findActingClient } from '../../../domain/clients/find-client.ts'
+import { containsGoods } from '../../../domain/documents/line-nature.ts'
 import { findDocument, findDocumentClient } from '../../../domain/documents/open-document.ts'
 import {
   clientAcceptForm,
@@ -26,7 +27,7 @@ import {
   acceptanceTexts,
   asksCode,
   confirmationAddress,
-  consumerTexts,
+  consumerTextsByNature,
   declineAsClient,
   mayAccept,
 } from '../../../domain/estimates/estimate-decisions.ts'
@@ -280,8 +281,8 @@ export async function readOffer(
     words: {
       button: acceptanceTexts.button[isConsumer ? 'individual' : 'company'],
       conditions: acceptanceTexts.conditions,
-      earlyStart: isConsumer ? consumerTexts(estimate).earlyStart : null,
-      withdrawal: isConsumer ? consumerTexts(estimate).withdrawal : null,
+      /** Which of the two counts follows from what is ticked. */
+      consumer: isConsumer ? consumerTextsByNature : null,
     },
   }
 }
@@ -329,6 +330,7 @@ function pickedOf(
   }
   return {
     lines: showLines(lines, isConsumer),
+    hasGoods: containsGoods(lines),
     ...showTotals(totals),
     cents: totals.total,
     deposit: depositOf(estimate, totals.total),

@@ -15,7 +15,7 @@ import { PaperPage } from '../../ui/paper-page.tsx'
 import { findActingPerson } from '../client-area/client-area.server.ts'
 import type { Route } from './+types/confirm-page.ts'
 import { acceptForm, answerAddress, findReceived, type OfferView, readOffer } from './acceptance.server.ts'
-import { Facts, LinePrice } from './offer.tsx'
+import { consumerWords, Facts, LinePrice } from './offer.tsx'
 import './acceptance.css'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
@@ -81,6 +81,7 @@ interface ConfirmFormProps {
 function ConfirmForm({ offer, seen, action, outcome: first }: ConfirmFormProps) {
   const { picked, rims, chosen, isWhole, words, name, purchaseOrder, depositPercent, validUntil, codeTo } =
     offer
+  const consumer = consumerWords(offer, picked.hasGoods)
   const form = useForm({
     id: 'accepter',
     action,
@@ -124,7 +125,7 @@ function ConfirmForm({ offer, seen, action, outcome: first }: ConfirmFormProps) 
           </>
         )}
       </p>
-      <Facts offer={offer} />
+      <Facts offer={offer} hasGoods={picked.hasGoods} />
       <TextField {...form.field('nom')} label="Votre nom" required maxLength={120} autoComplete="name" />
       {purchaseOrder && (
         <TextField
@@ -140,10 +141,10 @@ function ConfirmForm({ offer, seen, action, outcome: first }: ConfirmFormProps) 
         />
       )}
       <CheckField {...form.field('conditions')} required label={words.conditions} />
-      {words.earlyStart && (
+      {consumer && (
         <fieldset className="acceptance__early">
           <legend>Commencer sans attendre&nbsp;? (facultatif)</legend>
-          <CheckField {...form.field('sans_attendre')} label={words.earlyStart} />
+          <CheckField {...form.field('sans_attendre')} label={consumer.earlyStart} />
         </fieldset>
       )}
       {codeTo !== null && (

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
+import { containsGoods } from '../../../domain/documents/line-nature.ts'
 import { priceChoice, pricesInclTax } from '../../../domain/estimates/estimate-choice.ts'
 import { formatCents } from '../../../domain/money/amounts.ts'
 import { depositOf, lineTotal } from '../../../domain/money/vat.ts'
@@ -54,7 +55,7 @@ export function Offer({ offer, confirm, access, decline, question }: OfferProps)
             <p className="acceptance__problem">Choisissez au moins une jante, ou déclinez le devis.</p>
           )}
         </div>
-        <Facts offer={offer} />
+        <Facts offer={offer} hasGoods={sums.hasGoods} />
         <div className="offer__end">
           <Button type="submit">Continuer</Button>
           <ButtonLink to={question} variant="secondary">
@@ -121,6 +122,7 @@ function useChoice({ priced, rims, isConsumer, chosen: first, picked, depositPer
     sums: counted
       ? {
           beside: counted.beside,
+          hasGoods: containsGoods(counted.printed),
           total: formatCents(counted.totals.total),
           totalWithoutTax: formatCents(counted.totals.total_te),
           tax: formatCents(counted.totals.total - counted.totals.total_te),
@@ -280,15 +282,21 @@ function Sums({ offer: { isConsumer, depositPercent }, sums }: SumsProps) {
   )
 }
 
+/** Returns what a consumer reads about withdrawal, with or without goods among what is chosen; `null` for companies. */
+export const consumerWords = ({ words }: OfferView, hasGoods: boolean) =>
+  words.consumer?.[hasGoods ? 'goods' : 'services']
+
 /** Delay, terms and the right to withdraw, on both screens. */
-export function Facts({ offer: { delay, terms, words } }: { offer: OfferView }) {
+export function Facts({ offer, hasGoods }: { offer: OfferView; hasGoods: boolean }) {
+  const { delay, terms } = offer
+  const consumer = consumerWords(offer, hasGoods)
   return (
     <div className="offer__facts">
       {delay && (
         <p>
           Délai&nbsp;: {delay}, à partir du jour où l’atelier dispose de l’acompte, de toutes les jantes et du
           choix de la finition
-          {words.earlyStart && (
+          {consumer && (
             <>
               , et pas avant la fin des 14&nbsp;jours de rétractation, sauf si vous demandez à la commande de
               commencer sans attendre
@@ -303,9 +311,9 @@ export function Facts({ offer: { delay, terms, words } }: { offer: OfferView }) 
         </a>
         , jointes aussi au PDF du devis.
       </p>
-      {words.withdrawal && (
+      {consumer && (
         <p className="acceptance__note">
-          <strong>Droit de rétractation.</strong> {words.withdrawal}
+          <strong>Droit de rétractation.</strong> {consumer.withdrawal}
         </p>
       )}
     </div>

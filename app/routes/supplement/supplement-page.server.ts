@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { formatLongDay } from '../../../domain/calendar/french-dates.ts'
-import { formatDate, parisDay } from '../../../domain/calendar/paris-day.ts'
+import { formatDate } from '../../../domain/calendar/paris-day.ts'
 import { clientName } from '../../../domain/clients/client.ts'
 import { validateForm } from '../../../domain/forms/validate-form.ts'
 import { formatCents } from '../../../domain/money/amounts.ts'
@@ -16,19 +16,14 @@ import {
   findSupplement,
   type Supplement,
   type SupplementRecord,
+  supplementPeriod,
 } from '../../../domain/supplements/supplement.ts'
 import { supplementAcceptForm } from '../../../domain/supplements/supplement-forms.ts'
 import { readSheet } from '../../../domain/supplements/supplement-sheet.ts'
 import { vehicleName } from '../../../domain/vehicle-name.ts'
 import { supplementPart } from '../../../domain/withdrawals/withdraw-part.ts'
-import {
-  lastDayToWithdraw,
-  lostByPerformance,
-  mayWithdraw,
-  performedAt,
-  withdrawalSentence,
-} from '../../../domain/withdrawals/withdrawal-period.ts'
-import { siteContext } from '../../context.ts'
+import { mayWithdraw, withdrawalSentence } from '../../../domain/withdrawals/withdrawal-period.ts'
+import { type SiteContext, siteContext } from '../../context.ts'
 import { answerFailures } from '../../forms/answer-failures.ts'
 import { bodyLimits, buttonLimits } from '../../forms/body-limits.ts'
 import { actionsByIntent } from '../../forms/form-actions.ts'
@@ -69,7 +64,12 @@ export async function readSupplement({ context, params, url }: SupplementVisit) 
     photo: sheet?.photoId ? `${href('/supplement/:id/photo', params)}?${access}` : null,
     canAnswer: isWaiting && sheet !== null && closed === null,
     closed: closed ? closedSentences[closed] : null,
-    answer: answerView(record, now, hasSignedAccess(page, url.searchParams, now, secret) ? declaredBy : ''),
+    answer: await answerView(
+      db,
+      record,
+      now,
+      hasSignedAccess(page, url.searchParams, now, secret) ? declaredBy : '',
+    ),
     sheet: sheet && {
       rim: sheet.rim,
       work: sheet.work,
@@ -104,7 +104,12 @@ export async function readSupplement({ context, params, url }: SupplementVisit) 
 }
 
 /** « Vous avez accepté ce supplément le 3 mars 2026 », with what follows; `null` while it waits. */
-function answerView({ supplement, order, client, rim }: SupplementRecord, now: Date, declaredBy: string) {
+async function answerView(
+  db: SiteContext['db'],
+  { supplement, order, client, rim }: SupplementRecord,
+  now: Date,
+  declaredBy: string,
+) {
   const { state, answered_at, answer_channel, if_declined, promised_on, confirmed_at } = supplement
   if (state === 'sent' || state === 'proposed') return null
   const on = answered_at ? ` le ${formatDate(answered_at)}` : ''
@@ -139,12 +144,7 @@ function answerView({ supplement, order, client, rim }: SupplementRecord, now: D
       withdrawal: null,
     }
   const isDistance = client.type === 'individual' && answer_channel !== 'workshop' && answered_at !== null
-  const { early_start_at } = supplement
-  const period = isDistance && {
-    last: lastDayToWithdraw(parisDay(answered_at), order.pos_id),
-    lostAt: lostByPerformance(early_start_at, performedAt(order)),
-    endsWithWork: early_start_at !== null,
-  }
+  const period = isDistance && (await supplementPeriod(db, supplement, order, answered_at))
   return {
     isYes: true,
     says: `Vous avez accepté ce supplément${on}.`,

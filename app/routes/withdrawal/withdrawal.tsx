@@ -138,7 +138,8 @@ function Declare({ typed, problems, failure }: DeclareProps) {
       </form>
       <p className="withdrawal__note">
         Vous disposez de 14&nbsp;jours à partir de votre accord ou, si le devis comprend la vente d’un bien,
-        de sa réception. Vous pouvez aussi nous écrire à{' '}
+        de sa réception. Si le devis ne comprend que des travaux, commencés plus tôt à votre demande expresse,
+        ce droit cesse une fois qu’ils sont pleinement exécutés. Vous pouvez aussi nous écrire à{' '}
         <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a> ou utiliser le formulaire des{' '}
         <a href={`${href('/conditions_generales')}#article-3`}>conditions générales</a>.
       </p>

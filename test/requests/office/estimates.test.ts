@@ -916,6 +916,40 @@ test('what is left out takes its discount along, and what is no rim stays; price
   ])
 })
 
+test('the right to withdraw is told of what is ticked: without the rim that is sold as goods it is that of services', async () => {
+  const { page, mail } = await sentQuote()
+  const path = linkIn(mail)
+  await site.query(`update estimates set lines = jsonb_set(lines, '{0,nature}', '"goods"') where id = $1`, [
+    idIn(page),
+  ])
+  const open = await readOpen(path)
+  const keys = open.querySelectorAll('input[name=jante]').map((box) => box.getAttribute('value') ?? '')
+  const ofGoods = 'jusqu’à 14 jours après la réception du bien'
+  expect(spaces(open.querySelector('.offer__facts')?.text ?? '')).toContain(ofGoods)
+  const read = async (chosen: readonly string[]) => {
+    const { vu = '' } = await confirming(path, chosen)
+    const query = [['vu', vu] as const, ...chosen.map((key) => ['jante', key] as const)]
+    return spaces(
+      (await readOpen(below(path, 'confirmer', query))).querySelector('form.acceptance')?.text ?? '',
+    )
+  }
+  const whole = await read(keys)
+  expect(whole).toContain(ofGoods)
+  expect(whole).not.toContain('Je reconnais que je perdrai mon droit')
+  const services = await read(keys.slice(1))
+  expect(services).toContain('Le délai court du lendemain de votre accord.')
+  expect(services).toContain('Je reconnais que je perdrai mon droit de rétractation')
+  expect(services).not.toContain(ofGoods)
+  const first = await readOpen(
+    below(
+      path,
+      '',
+      keys.slice(1).map((key) => ['jante', key] as const),
+    ),
+  )
+  expect(spaces(first.querySelector('.offer__facts')?.text ?? '')).not.toContain(ofGoods)
+})
+
 test('a client declines with a reason, once; they go on reading « Devis créé », and the office may take it back', async () => {
   const { page, mail } = await sentQuote()
   const path = linkIn(mail)

@@ -26,6 +26,7 @@ import {
   listSupplements,
   type Supplement,
   type SupplementState,
+  supplementPeriod,
   supplementStateNames,
 } from '../../../../domain/supplements/supplement.ts'
 import {
@@ -40,7 +41,7 @@ import {
   safetyOfSupplement,
   standingBlock,
 } from '../../../../domain/supplements/supplement-safety.ts'
-import { lastDayToWithdraw } from '../../../../domain/withdrawals/withdrawal-period.ts'
+import { hasWorkToStop } from '../../../../domain/withdrawals/find-withdrawal.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../context.ts'
 import { bodyLimits, buttonLimits } from '../../../forms/body-limits.ts'
 import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
@@ -62,10 +63,45 @@ export async function supplementsView(
   const open = all.find(isOpen)
   return {
     open: open ? await openView(site, reader, { rim, order, client, open, rimKind }) : null,
-    settled: all
-      .filter((one) => !isOpen(one))
-      .map((one) => settledView(one, client.type, order.pos_id, hasPermission(reader, 'edit-orders'))),
+    settled: await Promise.all(
+      all
+        .filter((one) => !isOpen(one))
+        .map(async (one) =>
+          settledView(
+            one,
+            await withdrawalNotes(site, one, { order, client }),
+            hasPermission(reader, 'edit-orders'),
+          ),
+        ),
+    ),
   }
+}
+
+/** Until when the client may withdraw from an accepted supplement, and from when its work may begin, as lines of its record. */
+async function withdrawalNotes(
+  { db, clock }: Pick<SiteContext, 'db' | 'clock'>,
+  { state, answered_at, answer_channel, early_start_at, rim_id }: Supplement,
+  { order, client }: Pick<FoundRim, 'order' | 'client'>,
+): Promise<string[]> {
+  const isDistance = state === 'accepted' && client.type === 'individual' && answer_channel !== 'workshop'
+  if (!isDistance || !answered_at) return []
+  const { last, lostAt, endsWithWork } = await supplementPeriod(
+    db,
+    { early_start_at, rim_id },
+    order,
+    answered_at,
+  )
+  if (lostAt)
+    return [
+      `Plus de rétractation possible\u00a0: ce travail, commencé à la demande expresse du client, était pleinement exécuté le ${formatLongDay(parisDay(lostAt))}`,
+    ]
+  if (last < parisDay(clock.now())) return [`Délai de rétractation terminé le ${formatLongDay(last)}`]
+  return [
+    `Rétractation possible jusqu’au ${formatLongDay(last)} inclus${endsWithWork ? ', tant que ce travail n’est pas pleinement exécuté' : ''}`,
+    ...(endsWithWork || !hasWorkToStop(order)
+      ? []
+      : [`Pas de travail avant le ${formatLongDay(addDays(last, 1))}`]),
+  ]
 }
 
 interface OpenSupplement extends Pick<FoundRim, 'rim' | 'order' | 'client'> {
@@ -147,17 +183,14 @@ function likelyLine(lines: FoundRim['order']['lines'], { position }: FoundRim['r
 }
 
 /** « Soudure, accepté en ligne par Jeanne Morel, le 3 mars 2026 à 10 h 12 », with what follows of it. */
-function settledView(one: Supplement, type: 'company' | 'individual', posId: string, mayEdit: boolean) {
+function settledView(one: Supplement, withdrawal: readonly string[], mayEdit: boolean) {
   const { state, answered_at, answer_channel, answered_by, shown_hash } = one
   const at = answered_at ?? one.withdrawn_at
   const how = answer_channel ? decisionChannels[answer_channel].toLowerCase() : ''
-  const isDistance = state === 'accepted' && type === 'individual' && answer_channel !== 'workshop'
-  const last = isDistance && answered_at ? lastDayToWithdraw(parisDay(answered_at), posId) : null
   const notes = [
     mayEdit && one.unit_price !== null && state !== 'withdrawn' && `${formatCents(one.unit_price)} HT`,
     one.promised_on && `Promise pour le ${formatLongDay(one.promised_on)}`,
-    last && `Rétractation possible jusqu’au ${formatLongDay(last)}`,
-    last && !one.early_start_at && `Pas de travail avant le ${formatLongDay(addDays(last, 1))}`,
+    ...withdrawal,
     state === 'accepted' &&
       answer_channel !== 'workshop' &&
       (one.confirmed_at

@@ -649,6 +649,39 @@ describe('work that was sold as a supplement', () => {
   })
 })
 
+test('the record of a rim says until when a supplement may be withdrawn from, by what was asked and done', async () => {
+  const notes = async (order: BroughtIn) =>
+    spaces((await desk.read(rimPath(order))).querySelector('.rim-supplements')?.text ?? '')
+  const waiting = await ordered()
+  await answer((await asked(waiting)).path, 'accepter', agreed)
+  expect(await notes(waiting)).toMatch(
+    /Rétractation possible jusqu’au [^,]+ inclus(?!,).*Pas de travail avant le/,
+  )
+
+  const early = await ordered()
+  await answer((await asked(early)).path, 'accepter', { ...agreed, sans_attendre: 'on' })
+  const whileDone =
+    /Rétractation possible jusqu’au .+ inclus, tant que ce travail n’est pas pleinement exécuté/
+  expect(await notes(early)).toMatch(whileDone)
+  expect(await notes(early)).not.toContain('Pas de travail avant')
+  // Its rim leaves: the right is lost once the work on it is done, whatever the other rims of the order wait for.
+  await site.query('update orders set status = 2, moved_at = now() where id = $1', [early.id])
+  expect(await notes(early)).toMatch(whileDone)
+  await site.query("insert into order_rim_steps (rim_id, step, done_at) values ($1, 'checked', now())", [
+    early.rims[0],
+  ])
+  expect(await notes(early)).toMatch(
+    /Plus de rétractation possible : ce travail, commencé à la demande expresse du client, était pleinement exécuté le/,
+  )
+  expect(await notes(early)).not.toContain('Rétractation possible')
+
+  await site.query("update supplements set answered_at = now() - interval '30 days' where order_id = $1", [
+    waiting.id,
+  ])
+  expect(await notes(waiting)).toContain('Délai de rétractation terminé le')
+  expect(await notes(waiting)).not.toMatch(/Rétractation possible|Pas de travail avant/)
+})
+
 test('stands in the chain of its order’s quote; a client who withdraws from it alone takes its line and its work back', async () => {
   const order = await ordered()
   const estimate = randomId()
