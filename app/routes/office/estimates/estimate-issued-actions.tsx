@@ -9,7 +9,7 @@ import { CheckField } from '../../../ui/field/check-field.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../../ui/icon/icons.ts'
-import { type FormOutcomes, OfficeForm } from '../form/office-form.tsx'
+import { EnterSendsNothing, type FormOutcomes, OfficeForm } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { depositAddress } from '../invoices/invoice-address.ts'
 import { BeginEstimateForm } from './begin-form.tsx'
@@ -119,6 +119,7 @@ function AcceptForm({ page, person, isConsumer, outcome: first }: AcceptProps) {
   return (
     <div id="accepter" className="estimate-accept">
       <form {...form.formProps} className="office-form">
+        <EnterSendsNothing />
         <div className="estimate-accept__how">
           <SelectField {...form.field('canal')} label="Comment" options={officeChannels} prompt={null} />
           <TextField {...form.field('qui')} label="Par qui" maxLength={120} autoComplete="off" />

@@ -35,8 +35,7 @@ export function OfficeForm({ form, submit, saved, variant, children, below }: Of
   const wrong = problems.form ?? failure
   return (
     <form {...form.formProps} className="office-form">
-      {/* The first button of a form is the one that Enter presses where no script runs. */}
-      {!isSavedByEnter && <button type="submit" disabled hidden />}
+      {!isSavedByEnter && <EnterSendsNothing />}
       {children}
       <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
       <div className="office-form__end">
@@ -56,6 +55,9 @@ export function OfficeForm({ form, submit, saved, variant, children, below }: Of
     </form>
   )
 }
+
+/** Stands first in a form: without JavaScript Enter in a field presses the form's first button, here one that does nothing. */
+export const EnterSendsNothing = () => <button type="submit" disabled hidden />
 
 interface ButtonFormProps {
   page: string

@@ -4,6 +4,7 @@ import type { InboxKind } from '../../../../domain/inbox/inbox-kind.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { Button } from '../../../ui/button.tsx'
+import { EnterSendsNothing } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import type { BulkAction, BulkOutcome } from './bulk-actions.ts'
 import { inboxListAddress } from './inbox-address.ts'
@@ -41,8 +42,7 @@ export function BulkForm({ list, outcome: first, children }: BulkFormProps) {
         {done?.undo && <BulkUndo key={done.undo.ids.join()} action={action} undo={done.undo} />}
       </div>
       <form {...formProps} id={formName} className="bulk-form">
-        {/* Enter in a box would press the first button. */}
-        <button type="submit" disabled hidden />
+        <EnterSendsNothing />
         {list.lines.length > 1 && <TickAll kind={kind} />}
         {children}
         {list.lines.length > 0 && <BulkActions list={list} isBusy={isBusy} />}

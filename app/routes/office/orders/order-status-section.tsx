@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/field/text-field.tsx'
 import { ChevronDown, CircleAlert } from '../../../ui/icon/icons.ts'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { QuestionOf } from '../form/asked-question.tsx'
-import { ButtonForm, LeftoverOutcomes, OfficeForm } from '../form/office-form.tsx'
+import { ButtonForm, EnterSendsNothing, LeftoverOutcomes, OfficeForm } from '../form/office-form.tsx'
 import { UndoToast, UndoToasts } from '../form/undo-toast.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { billingAddress, depositAddress } from '../invoices/invoice-address.ts'
@@ -279,6 +279,7 @@ function HandoverForm({ page, from, to, bills, finish, outcome: first }: Handove
   return (
     <>
       <form {...form.formProps} className="handover-form">
+        <EnterSendsNothing />
         <input type="hidden" name="de" value={from} />
         <input type="hidden" name="vers" value={to} />
         <div className="handover-form__presses">

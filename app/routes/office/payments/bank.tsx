@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { MoreBelow } from '../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
+import { EnterSendsNothing } from '../form/office-form.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import type { Route } from './+types/bank.ts'
@@ -365,6 +366,7 @@ function NumberForm({ id }: { id: string }) {
   const wrong = form.problems.form ?? form.failure
   return (
     <form {...form.formProps} className="bank-line__number">
+      <EnterSendsNothing />
       <input type="hidden" name="ligne" value={id} />
       <label className="field__label" htmlFor={`numero-${id}`}>
         Numéro de la facture, ou du devis dont c’est l’acompte

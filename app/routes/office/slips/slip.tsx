@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/field/text-field.tsx'
 import { Check, ChevronDown, FileText } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { SignaturePad } from '../../../ui/signature-pad.tsx'
-import { OfficeForm } from '../form/office-form.tsx'
+import { EnterSendsNothing, OfficeForm } from '../form/office-form.tsx'
 import { leavingSentence, UndoToast, UndoToasts } from '../form/undo-toast.tsx'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
@@ -167,6 +167,7 @@ function SignForm({ slip: { id, kind, form: shown }, outcome: first }: SignFormP
     <section className="paper-sheet slip__part" aria-labelledby="signature-titre">
       <h2 id="signature-titre">Signature</h2>
       <form {...form.formProps} className="slip__form">
+        <EnterSendsNothing />
         <input type="hidden" name="bon" value={slipId} />
         <input type="hidden" name="vu" value={shown.seen} />
         <input type="hidden" name="photos" value={shown.shown} />
