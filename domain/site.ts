@@ -30,8 +30,8 @@ export interface Location {
   mapsUrl: string
   /** Where its clients' words stand, elsewhere; nothing where they stand nowhere. */
   reviewsUrl: string
-  /** Decimal degrees, WGS 84. */
-  coordinates: { latitude: number; longitude: number }
+  /** Decimal degrees, WGS 84; `null` while the workshop has not entered them. */
+  coordinates: { latitude: number; longitude: number } | null
   hours: WeeklyHours
 }
 
@@ -126,6 +126,7 @@ export interface Site {
   subBrand: string
   /** What stands before its name in the menu, « (nouveau) »; nothing once it is none any more. */
   subBrandMark: string
+  /** Empty while the workshop has not entered it. */
   subBrandUrl: string
   /** The fixed address that every contact message carries as its `client_email`. */
   contactEmail: string

@@ -51,7 +51,7 @@ export function workshopThing(siteUrl: string, location: Location, now: Date): A
       addressLocality: location.city,
       addressCountry: 'FR',
     },
-    geo: { '@type': 'GeoCoordinates', ...location.coordinates },
+    ...(location.coordinates && { geo: { '@type': 'GeoCoordinates', ...location.coordinates } }),
     hasMap: location.mapsUrl,
     openingHoursSpecification: openingHours(location.hours),
     ...specialDays(location, today),

@@ -3,6 +3,7 @@ import { formatDegrees } from '../../domain/french-number.ts'
 import { type Location, site } from '../../domain/site.ts'
 import { above } from '../styles/widths.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { PhoneLink } from '../ui/contact-links.tsx'
 import { ArrowRight, MapPin } from '../ui/icon/icons.ts'
 import { ClosureLines } from '../ui/locations/closure-lines.tsx'
 import { ReviewsLink } from '../ui/locations/reviews-link.tsx'
@@ -50,16 +51,18 @@ function HomeWorkshop({ location, picture }: HomeWorkshopProps) {
     <li className="workshops__item">
       <WorkshopPicture picture={picture} sizes={pictureSizes} />
       <div className="workshops__text">
-        <p className="workshops__coordinates">
-          {formatDegrees(coordinates.latitude)}&nbsp;N · {formatDegrees(coordinates.longitude)}&nbsp;E
-        </p>
+        {coordinates && (
+          <p className="workshops__coordinates">
+            {formatDegrees(coordinates.latitude)}&nbsp;N · {formatDegrees(coordinates.longitude)}&nbsp;E
+          </p>
+        )}
         <h3>{title}</h3>
         <p>
           {streetLines.join(', ')}, {zipCode} {city}
         </p>
         <ClosureLines of={id} />
         <div className="workshops__links">
-          <a href={phone.link}>{phone.display}</a>
+          <PhoneLink {...phone} />
           <a href={mapsUrl} target="_blank" rel="noreferrer">
             <MapPin /> Itinéraire
             <span className="visually-hidden"> vers {name} (nouvelle fenêtre)</span>

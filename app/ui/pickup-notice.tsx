@@ -1,4 +1,5 @@
 import type { PickupView } from '../../domain/orders/pickup.ts'
+import { PhoneLink } from './contact-links.tsx'
 import './pickup-notice.css'
 
 /** Tells a client that their rims wait for them: where, when, and what is left to pay (docs/product.md §11.14). */
@@ -16,7 +17,7 @@ export function PickupNotice({ pickup }: { pickup: NonNullable<PickupView> }) {
       </p>
       {hours && <p>Horaires&nbsp;: {hours}.</p>}
       <p>
-        Téléphone&nbsp;: <a href={phone.link}>{phone.display}</a>
+        Téléphone&nbsp;: <PhoneLink {...phone} />
       </p>
       {closures.map((closure) => (
         <p key={closure}>{closure}</p>

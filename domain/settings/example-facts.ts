@@ -6,11 +6,13 @@ import type { SettingValues } from './setting.ts'
 
 /*
  * `domain/site.ts` describes an example company. Outside the demo none of it is shown: each fact that identifies the
- * company or a place is replaced by `notFilledIn` until the workshop has entered its own.
+ * company or a place is replaced by `notFilledIn` until the workshop has entered its own. The names of the brands, the towns and their
+ * opening hours stay: the specification of the site gives them (docs/decisions/0055-before-the-first-document.md).
  */
 
 /** Key of the company in `settings.ts`. */
 export const companyKey = 'entreprise'
+const brandKey = 'marque'
 
 /** Whether `domain/site.ts` still describes the example company: no real company has a SIREN with a wrong check digit. */
 const isExample = (): boolean => sirenProblem(defaultSite.legal.siren) !== null
@@ -26,12 +28,17 @@ export function showExample(isShown: boolean): void {
 export const hidesFirstValues = (key: string): boolean =>
   !isExampleShown && (key === companyKey || defaultSite.locations.some(({ id }) => id === key))
 
+/** Whether values of this setting may be those of the example: beside the hidden ones, the address of the second brand's site. */
+const mayHoldExample = (key: string): boolean =>
+  hidesFirstValues(key) || (!isExampleShown && key === brandKey)
+
 /** The facts of a site on which nothing has been entered yet. */
 export function firstSite(): Site {
   if (isExampleShown) return defaultSite
   const { legal, locations, pointsOfSale } = defaultSite
   return markMissing({
     ...defaultSite,
+    subBrandUrl: '',
     contactEmail: '',
     securityEmail: '',
     socialLinks: [],
@@ -64,6 +71,7 @@ const withoutContacts = (place: Location): Location => ({
   ...place,
   streetLines: [''],
   mapsUrl: mapsUrl(`${place.zipCode} ${place.city}`),
+  coordinates: null,
   phone: { display: '', link: '' },
   email: '',
 })
@@ -132,6 +140,9 @@ const exampleFields: Readonly<Record<string, string>> = {
   mail_provider_name: own('nom'),
   insurer: own('nom'),
   insurer_address: ownAddress,
+  latitude: 'Remplacez cette latitude par la vôtre\u00a0: c’est celle de l’exemple',
+  longitude: 'Remplacez cette longitude par la vôtre\u00a0: c’est celle de l’exemple',
+  sub_brand_url: ownAddress,
 }
 
 const numberFields = ['siren', 'vat_number', 'iban', 'siret', 'phone', 'host_phone']
@@ -149,7 +160,7 @@ export function withoutExampleValues(
   values: SettingValues,
   example: SettingValues,
 ): SettingValues {
-  if (!hidesFirstValues(key)) return values
+  if (!mayHoldExample(key)) return values
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => [
       field,
@@ -164,7 +175,7 @@ export function exampleProblems(
   typed: Readonly<Record<string, unknown>>,
   example: SettingValues,
 ): Problems | null {
-  if (!hidesFirstValues(key)) return null
+  if (!mayHoldExample(key)) return null
   const found = Object.entries(typed).filter(([field, value]) =>
     isOfExample(field, String(value ?? ''), example[field]),
   )

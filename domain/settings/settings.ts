@@ -160,7 +160,7 @@ const brandRules = z.object({
   brand: requiredLine(maxBrandLength, 'Indiquez la marque'),
   sub_brand: requiredLine(maxBrandLength, 'Indiquez la seconde marque'),
   sub_brand_mark: optionalLine(12),
-  sub_brand_url: validatedRequiredLine(300, 'Indiquez le site de la seconde marque', linkProblem),
+  sub_brand_url: validatedLine(300, linkProblem),
 })
 
 /**

@@ -32,7 +32,7 @@ export function workshopSetting(id: string, isPointOfSale: boolean): Setting {
   return {
     called: (site) => placeIn(site).title,
     names: { ...placeFieldNames, ...own },
-    rules: rules.check(hoursOrderRule),
+    rules: rules.check(hoursOrderRule, coordinatesRule),
     older: isPointOfSale ? { pickup_reminder_days: '5' } : undefined,
     valuesOf: (site) => {
       const pos = site.pointsOfSale.find((one) => one.id === id)
@@ -86,8 +86,8 @@ const placeRules = {
   email: validatedRequiredLine(254, 'Indiquez une adresse e-mail', emailProblem),
   map: validatedLine(500, linkProblem),
   reviews: validatedLine(500, linkProblem),
-  latitude: validatedRequiredLine(20, 'Indiquez la latitude', degreesProblem(90)),
-  longitude: validatedRequiredLine(20, 'Indiquez la longitude', degreesProblem(180)),
+  latitude: validatedLine(20, degreesProblem(90)),
+  longitude: validatedLine(20, degreesProblem(180)),
   ...hoursRules,
 }
 
@@ -101,6 +101,15 @@ const pointOfSaleRules = {
 const hoursOrderRule = z.superRefine((values: Record<string, string | undefined>, check) => {
   for (const [field, message] of hoursProblems(values))
     check.addIssue({ code: 'custom', message, path: [field] })
+})
+
+/** Half of the coordinates says nothing of a place. */
+const coordinatesRule = z.superRefine((values: Record<string, string | undefined>, check) => {
+  const { latitude, longitude } = values
+  if (latitude && !longitude)
+    check.addIssue({ code: 'custom', message: 'Indiquez aussi la longitude', path: ['longitude'] })
+  if (longitude && !latitude)
+    check.addIssue({ code: 'custom', message: 'Indiquez aussi la latitude', path: ['latitude'] })
 })
 
 function placeValues(place: Location): SettingValues {
@@ -117,8 +126,8 @@ function placeValues(place: Location): SettingValues {
     phone: place.phone.display,
     map: line_1 === notFilledIn || place.mapsUrl === mapsUrl(addressOf(place)) ? '' : place.mapsUrl,
     reviews: place.reviewsUrl,
-    latitude: inDegrees(coordinates.latitude),
-    longitude: inDegrees(coordinates.longitude),
+    latitude: coordinates ? inDegrees(coordinates.latitude) : '',
+    longitude: coordinates ? inDegrees(coordinates.longitude) : '',
     ...hoursValues(place.hours),
   }
 }
@@ -154,12 +163,13 @@ function readPlace(values: SettingValues): Omit<Location, 'id'> {
     phone: readPhone(values.phone ?? ''),
     mapsUrl: map || mapsUrl(addressOf({ streetLines, zipCode, city })),
     reviewsUrl,
-    coordinates: {
-      latitude: readDegrees(values.latitude ?? ''),
-      longitude: readDegrees(values.longitude ?? ''),
-    },
+    coordinates: readCoordinates(values),
     hours: readHours(values),
   }
+}
+
+function readCoordinates({ latitude, longitude }: SettingValues): Location['coordinates'] {
+  return latitude && longitude ? { latitude: readDegrees(latitude), longitude: readDegrees(longitude) } : null
 }
 
 /** « 0353014210 » is read « 03 53 01 42 10 » and called as +33353014210. */

@@ -109,9 +109,7 @@ export async function visitorMail(
         />
         <SentenceWithLink text={filled.page} link={filled.link} url={links.page} />
         <Text style={mailStyles.text}>
-          <Link href={phone.link} style={mailStyles.link}>
-            {filled.help}
-          </Link>
+          <PhoneLink link={phone.link}>{filled.help}</PhoneLink>
         </Text>
         <AnswerTable answers={choices} />
         {request.newsletter && (
@@ -185,13 +183,20 @@ export async function contactVisitorMail(
   }
 }
 
+/** Words that call the workshop; plain text while its number has not been entered. */
+const PhoneLink = ({ link, children }: { link: string; children: string }) =>
+  link ? (
+    <Link href={link} style={mailStyles.link}>
+      {children}
+    </Link>
+  ) : (
+    children
+  )
+
 function Phones({ workshops }: { workshops: readonly Location[] }) {
   return workshops.map(({ id, title, phone }) => (
     <Text key={id} style={{ ...mailStyles.text, margin: '0 0 8px' }}>
-      {title}&nbsp;:{' '}
-      <Link href={phone.link} style={mailStyles.link}>
-        {phone.display}
-      </Link>
+      {title}&nbsp;: <PhoneLink link={phone.link}>{phone.display}</PhoneLink>
     </Text>
   ))
 }

@@ -135,9 +135,11 @@ function LocationCard({ location, activity, opening, picture }: LocationCardProp
     <li className="location-card" id={id}>
       <WorkshopPicture picture={picture} sizes={pictureSizes} />
       <div className="location-card__head">
-        <p className="location-card__coordinates">
-          {formatDegrees(coordinates.latitude)}&nbsp;N&ensp;{formatDegrees(coordinates.longitude)}&nbsp;E
-        </p>
+        {coordinates && (
+          <p className="location-card__coordinates">
+            {formatDegrees(coordinates.latitude)}&nbsp;N&ensp;{formatDegrees(coordinates.longitude)}&nbsp;E
+          </p>
+        )}
         <h3>{title}</h3>
         <p className="location-card__activity">{activity}</p>
         <ClosureLines of={id} />

@@ -4,6 +4,7 @@ import { site } from '../../../domain/site.ts'
 import { answerFormsAsJson } from '../../forms/form-actions.ts'
 import { ownPage } from '../../page-facts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { LoaderCircle } from '../../ui/icon/area-icons.ts'
 import { useLivePage } from '../../ui/live/use-live-page.ts'
@@ -133,8 +134,7 @@ function UnusableInvitation({ isExpired }: { isExpired: boolean }) {
         {isExpired
           ? 'Demandez-nous une nouvelle invitation\u00a0: '
           : 'Votre messagerie l’a peut-être coupé, ou une invitation plus récente l’a remplacé. Une question\u00a0? '}
-        <a href={workshop.phone.link}>{workshop.phone.display}</a> ou{' '}
-        <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>.
+        <PhoneLink {...workshop.phone} /> ou <EmailLink to={site.contactEmail} />.
       </p>
     </>
   )

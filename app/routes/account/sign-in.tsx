@@ -4,6 +4,7 @@ import { site } from '../../../domain/site.ts'
 import { withQuery } from '../../address.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import { signInFailures } from './account-failures.ts'
 import { AccountAlert, AccountPage, LoginEmailField } from './account-page.tsx'
@@ -35,9 +36,8 @@ function NoAccountYet() {
       <h2>Pas encore de compte&nbsp;?</h2>
       <p>
         Les comptes sont ouverts par l’atelier, client par client, pour suivre commandes, factures et devis.
-        Appelez le <a href={workshop.phone.link}>{workshop.phone.display}</a> ou écrivez à{' '}
-        <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>&nbsp;: vous recevrez par e-mail un
-        lien pour choisir votre mot de passe.
+        Appelez le <PhoneLink {...workshop.phone} /> ou écrivez à <EmailLink to={site.contactEmail} />
+        &nbsp;: vous recevrez par e-mail un lien pour choisir votre mot de passe.
       </p>
     </>
   )

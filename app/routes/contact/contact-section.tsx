@@ -7,6 +7,7 @@ import { useFocusOnMount } from '../../forms/use-focus-on-mount.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useVisitKey } from '../../forms/use-visit-key.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx'
 import { ErrorSummary, useSummary } from '../../ui/error-summary.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -170,14 +171,14 @@ function OtherWays() {
         <div>
           <dt>Par e-mail</dt>
           <dd>
-            <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
+            <EmailLink to={site.contactEmail} />
           </dd>
         </div>
         {site.locations.slice(0, 3).map(({ id, name, phone }) => (
           <div key={id}>
             <dt>{name}</dt>
             <dd>
-              <a href={phone.link}>{phone.display}</a>
+              <PhoneLink {...phone} />
             </dd>
           </div>
         ))}

@@ -7,6 +7,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { noindexMeta } from '../../meta/noindex-meta.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -67,7 +68,7 @@ function ClosedDossier({ title, phone }: { title: string; phone: { display: stri
             nouveau, demandez un lien à l’atelier.
           </p>
           <p>
-            {title}&nbsp;: <a href={phone.link}>{phone.display}</a>
+            {title}&nbsp;: <PhoneLink {...phone} />
           </p>
         </section>
       </PaperPage>
@@ -230,8 +231,8 @@ function Answer({ dossier, outcomes }: AnswerProps) {
         <MorePhotosForm dossier={dossier} outcome={outcomes.photos} />
       )}
       <p className="paper-note">
-        Une question&nbsp;? {contact.title}&nbsp;: <a href={contact.phone.link}>{contact.phone.display}</a>,{' '}
-        <a href={`mailto:${contact.email}`}>{contact.email}</a>
+        Une question&nbsp;? {contact.title}&nbsp;: <PhoneLink {...contact.phone} />,{' '}
+        <EmailLink to={contact.email} />
       </p>
     </section>
   )

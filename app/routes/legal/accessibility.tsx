@@ -1,10 +1,11 @@
 import { href, Link } from 'react-router'
 import { type Accessibility, site } from '../../../domain/site.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
+import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx'
 import type { Route } from './+types/accessibility.ts'
 import { legalFacts } from './legal-facts.ts'
 import { LegalPage, LegalSection } from './legal-page.tsx'
-import { EmailLink, NoticeFacts, PhoneLink } from './notice-facts.tsx'
+import { NoticeFacts } from './notice-facts.tsx'
 
 export const handle = legalFacts
 

@@ -6,6 +6,7 @@ import { lateSection } from '../../late-section.ts'
 import { noindexMeta } from '../../meta/noindex-meta.ts'
 import { withdrawalWords } from '../../page-addresses.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
+import { PhoneLink } from '../../ui/contact-links.tsx'
 import { Download } from '../../ui/icon/area-icons.ts'
 import { ArrowLeft, ArrowRight, FileText, MapPin, Phone } from '../../ui/icon/icons.ts'
 import { useLivePage } from '../../ui/live/use-live-page.ts'
@@ -366,8 +367,7 @@ function MatterFacts({ facts, contact }: Pick<OpenMatter, 'facts' | 'contact'>) 
       <p className="matter__phone">
         <Phone />
         <span>
-          Plus simple de vive voix&nbsp;? {contact.title}&nbsp;:{' '}
-          <a href={contact.phone.link}>{contact.phone.display}</a>
+          Plus simple de vive voix&nbsp;? {contact.title}&nbsp;: <PhoneLink {...contact.phone} />
         </span>
       </p>
     </section>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, useLocation, useRouteLoaderData } from 'react-router'
-import { site } from '../../../domain/site.ts'
+import { notFilledIn, site } from '../../../domain/site.ts'
 import type { FailureMessages } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
@@ -102,9 +102,12 @@ export const WriteToUs = ({ variant = 'primary' }: Pick<StepProps, 'variant'>) =
 )
 
 /** From the address itself, which proves whose it is. */
-export const WriteToLeave = () => (
-  <MailLink to={`mailto:${site.legal.privacyEmail}`} label="Écrire pour se désinscrire" />
-)
+export const WriteToLeave = () =>
+  site.legal.privacyEmail === notFilledIn ? (
+    <WriteToUs />
+  ) : (
+    <MailLink to={`mailto:${site.legal.privacyEmail}`} label="Écrire pour se désinscrire" />
+  )
 
 const MailLink = ({ to, label, variant = 'primary' }: StepProps & { to: string }) => (
   <a href={to} className="button" data-variant={variant}>

@@ -1,5 +1,6 @@
 import { site } from '../../../domain/site.ts'
 import { answerFormsAsJson } from '../../forms/form-actions.ts'
+import { EmailLink } from '../../ui/contact-links.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 import { unsubscribeFailures } from './link-failures.ts'
 import {
@@ -65,8 +66,7 @@ function UnsubscriptionState({ leaving, form }: { leaving: Unsubscription; form:
 
 const writeToUs = (
   <>
-    écrivez à <a href={`mailto:${site.legal.privacyEmail}`}>{site.legal.privacyEmail}</a> depuis l’adresse
-    inscrite
+    écrivez à <EmailLink to={site.legal.privacyEmail} /> depuis l’adresse inscrite
   </>
 )
 const comeBack = <ToTheForm label="Se réinscrire" variant="secondary" />

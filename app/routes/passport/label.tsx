@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { site } from '../../../domain/site.ts'
 import { noindexMeta } from '../../meta/noindex-meta.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
+import { PhoneLink } from '../../ui/contact-links.tsx'
 import { Phone } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/label.ts'
@@ -46,7 +47,7 @@ function CaredFor({ contact, signIn }: CaredForProps) {
         <p className="passport__contact">
           <Phone />
           <span>
-            {contact.title}&nbsp;: <a href={contact.phone.link}>{contact.phone.display}</a>
+            {contact.title}&nbsp;: <PhoneLink {...contact.phone} />
           </span>
         </p>
       </div>

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { qrBorder } from '../../../domain/qr-drawing.ts'
 import { site } from '../../../domain/site.ts'
 import { Button } from '../../ui/button.tsx'
+import { PhoneLink } from '../../ui/contact-links.tsx'
 import { Printer } from '../../ui/icon/area-icons.ts'
 import { Phone } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
@@ -45,8 +46,7 @@ export function PassportPage({ passport }: { passport: PassportView }) {
         <p className="passport__contact">
           <Phone />
           <span>
-            Une question sur cette jante&nbsp;? {contact.title}&nbsp;:{' '}
-            <a href={contact.phone.link}>{contact.phone.display}</a>
+            Une question sur cette jante&nbsp;? {contact.title}&nbsp;: <PhoneLink {...contact.phone} />
           </span>
         </p>
       </div>

@@ -1,4 +1,5 @@
 import { site } from '../../../domain/site.ts'
+import { PhoneLink } from '../../ui/contact-links.tsx'
 import type { PriceFinderView } from '../prices/price-finder.server.ts'
 import { PriceFinder } from '../prices/price-finder.tsx'
 
@@ -25,7 +26,7 @@ export function Reassurance({ price }: { price: PriceFinderView | null }) {
         {site.locations.slice(0, 3).map(({ id, name, phone }) => (
           <li key={id}>
             <span>{name}</span>
-            <a href={phone.link}>{phone.display}</a>
+            <PhoneLink {...phone} />
           </li>
         ))}
       </ul>

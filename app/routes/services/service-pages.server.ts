@@ -217,7 +217,8 @@ export function findServicePage(slug: string): ServiceDetails | null {
     },
     questions,
     showsPortfolio: pictures.showsPortfolio,
-    site: words.site_label ? { url: site.subBrandUrl, label: words.site_label } : undefined,
+    site:
+      words.site_label && site.subBrandUrl ? { url: site.subBrandUrl, label: words.site_label } : undefined,
     picture: describePicture(service.picture),
     step: index + 1,
     count: services.length,

@@ -7,6 +7,7 @@ import { noindexMeta } from '../../meta/noindex-meta.ts'
 import { withdrawalWords } from '../../page-addresses.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
 import { Button } from '../../ui/button.tsx'
+import { PhoneLink } from '../../ui/contact-links.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Check, CircleAlert } from '../../ui/icon/icons.ts'
@@ -45,7 +46,7 @@ export default function SupplementPage({ loaderData: view, actionData }: Route.C
           </>
         )}
         <p>
-          Une question&nbsp;? Appelez-nous au <a href={phone.link}>{phone.display}</a>.
+          Une question&nbsp;? Appelez-nous au <PhoneLink {...phone} />.
         </p>
       </PaperPage>
     </div>

@@ -7,6 +7,7 @@ import { requestContext, siteContext } from '../../context.ts'
 import { noindexMeta } from '../../meta/noindex-meta.ts'
 import { withdrawalReceiptPath } from '../../page-addresses.ts'
 import { ownPage, type PageFacts } from '../../page-facts.ts'
+import { EmailLink } from '../../ui/contact-links.tsx'
 import { Check } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/receipt.ts'
@@ -82,7 +83,8 @@ export default function WithdrawalReceipt({ loaderData }: Route.ComponentProps) 
           </p>
           <p className="paper-note">
             Déclaration {reference}, reçue par {site.legal.companyName}, {site.legal.address} (
-            <a href={`mailto:${workshop}`}>{workshop}</a>).
+            <EmailLink to={workshop} />
+            ).
           </p>
         </section>
       </PaperPage>

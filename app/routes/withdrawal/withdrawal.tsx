@@ -5,6 +5,7 @@ import { messageIn, problemsIn, typedOf } from '../../forms/form-outcome.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailLink } from '../../ui/contact-links.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
@@ -140,7 +141,7 @@ function Declare({ typed, problems, failure }: DeclareProps) {
         Vous disposez de 14&nbsp;jours à partir de votre accord ou, si le devis comprend la vente d’un bien,
         de sa réception. Si le devis ne comprend que des travaux, commencés plus tôt à votre demande expresse,
         ce droit cesse une fois qu’ils sont pleinement exécutés. Vous pouvez aussi nous écrire à{' '}
-        <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a> ou utiliser le formulaire des{' '}
+        <EmailLink to={site.contactEmail} /> ou utiliser le formulaire des{' '}
         <a href={`${href('/conditions_generales')}#article-3`}>conditions générales</a>.
       </p>
     </PaperPage>

@@ -1,6 +1,7 @@
 import { href, isRouteErrorResponse, useSearchParams } from 'react-router'
 import { site, titled } from '../../../domain/site.ts'
 import { Button, ButtonLink } from '../button.tsx'
+import { PhoneLink } from '../contact-links.tsx'
 import { PageHeading } from '../page-heading.tsx'
 import './error-page.css'
 
@@ -51,7 +52,7 @@ function Failure() {
           {site.locations.map(({ id, title, phone }) => (
             <li key={id}>
               {title}
-              <a href={phone.link}>{phone.display}</a>
+              <PhoneLink {...phone} />
             </li>
           ))}
         </ul>

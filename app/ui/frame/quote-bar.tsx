@@ -25,6 +25,7 @@ export function QuoteBar() {
   const [isUnfinished, setIsUnfinished] = useState(false)
   useEffect(() => setIsUnfinished(pathname !== '' && isRequestKept()), [pathname])
   if (!quoteBar) return null
+  const { phone, title } = site.locations[0]
   if (isUnfinished) return <UnfinishedRequest onErase={() => setIsUnfinished(false)} />
   return (
     <aside
@@ -35,10 +36,12 @@ export function QuoteBar() {
       <ButtonLink to={quoteAddress(service)}>
         Demander un devis <ArrowRight />
       </ButtonLink>
-      <a href={site.locations[0].phone.link} className="quote-bar__call">
-        <Phone />
-        <span className="visually-hidden">{`Appeler ${calledHere(site.locations[0].title)}`}</span>
-      </a>
+      {phone.link && (
+        <a href={phone.link} className="quote-bar__call">
+          <Phone />
+          <span className="visually-hidden">{`Appeler ${calledHere(title)}`}</span>
+        </a>
+      )}
     </aside>
   )
 }

@@ -1,3 +1,4 @@
+import { parse } from 'node-html-parser'
 import { beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
 import { recordSiteNews } from '../../../domain/health/health-alerts.ts'
@@ -163,7 +164,7 @@ test('an order without lines says why no deposit is asked on it', async () => {
 
 /** The example's identity: numbers, names and addresses that can belong to no other company. */
 const ofExample =
-  /999.?412.?063|9999.?9000.?0010|03.?53.?01.?42|04.?65.?71.?42|rue des Forges|rue des Artisans|(?:contact|epinal|ostwald|donnees|securite|kustoms)@exemple\.fr|Médiation Exemple|Hébergeur Exemple|Acheminement Exemple|Thomas Weber|TW Jantes SAS/
+  /twkustoms\.exemple|48[.,]17|6[.,]449|48[.,]5427|45[.,]5646|999.?412.?063|9999.?9000.?0010|03.?53.?01.?42|04.?65.?71.?42|rue des Forges|rue des Artisans|(?:contact|epinal|ostwald|donnees|securite|kustoms)@exemple\.fr|Médiation Exemple|Hébergeur Exemple|Acheminement Exemple|Thomas Weber|TW Jantes SAS/
 
 test('no page of law, structured data or form shows the example’s company; they say what is not filled in', async () => {
   for (const path of [
@@ -173,6 +174,7 @@ test('no page of law, structured data or form shows the example’s company; the
     '/accessibilite',
     '/a_propos',
     '/.well-known/security.txt',
+    '/services/twkustoms',
     '/',
   ]) {
     const answer = await served.fetch(path)
@@ -181,11 +183,38 @@ test('no page of law, structured data or form shows the example’s company; the
   }
   for (const path of ['/mentions_legales', '/conditions_generales', '/confidentialite'])
     expect(await (await served.fetch(path)).text()).toContain('[non renseigné]')
-  for (const path of [company, place]) {
+  for (const path of [company, place, '/gestion/reglages/marque']) {
     const typed = fieldsOf(await keeper.read(path), '#modifier form')
     const { title: _, ...shown } = typed
     expect(JSON.stringify(shown)).not.toMatch(ofExample)
     expect(JSON.stringify(shown)).not.toContain('non renseigné')
+  }
+})
+
+test('what has not been filled in is no link: neither telephone, nor e-mail, nor the site of the second brand', async () => {
+  for (const path of [
+    '/',
+    '/a_propos',
+    '/devis',
+    '/espace_pro',
+    '/retractation',
+    '/services/twkustoms',
+    '/mentions_legales',
+    '/confidentialite',
+    '/conditions_generales',
+    '/creation_compte/inconnu',
+    '/unsubscribe_email',
+    '/actualites/inconnue',
+  ]) {
+    const page = parse(await (await served.fetch(path)).text())
+    const dead = page
+      .querySelectorAll('a')
+      .filter(
+        (link) =>
+          !link.hasAttribute('href') ||
+          /^$|non renseign|^tel:$|^mailto:$/.test(link.getAttribute('href') ?? ''),
+      )
+    expect([path, dead.map((link) => link.outerHTML)]).toEqual([path, []])
   }
 })
 

@@ -41,7 +41,7 @@ const groups: readonly SettingGroup[] = [
     lines: [
       textLine('sub_brand', 'Nom', { maxLength: 24 }),
       { name: 'sub_brand_mark', label: 'Mention devant, dans le menu', maxLength: 12 },
-      textLine('sub_brand_url', 'Site', { ...linkLine, maxLength: 300 }),
+      { name: 'sub_brand_url', label: 'Site', ...linkLine, maxLength: 300 },
     ],
   },
 ]

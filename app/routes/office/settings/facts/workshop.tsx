@@ -98,14 +98,12 @@ const placeGroups: readonly SettingGroup[] = [
       {
         name: 'latitude',
         label: 'Latitude',
-        ...requiredLine,
         inputMode: 'decimal',
         hint: 'En degrés\u00a0: 48,1744',
       },
       {
         name: 'longitude',
         label: 'Longitude',
-        ...requiredLine,
         inputMode: 'decimal',
         hint: 'En degrés\u00a0: 6,4495',
       },
