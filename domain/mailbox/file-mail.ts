@@ -14,6 +14,8 @@ import { announceThread, type Thread } from '../threads/thread.ts'
 import type { ReportOutcome } from './file-report.ts'
 import { findMailThread } from './find-mail-thread.ts'
 import type { IncomingMail, MailFile, MailHead } from './incoming-mail.ts'
+import { addressIn, isRobotAddress } from './mail-sender.ts'
+import { isWorkshopAddress } from './own-address.ts'
 
 type Needs = Deps<
   | 'db'
@@ -32,8 +34,9 @@ type Needs = Deps<
 export async function fileThreadMail(
   deps: Needs,
   mailbox: string,
-  mail: IncomingMail,
+  received: IncomingMail,
 ): Promise<FilingResult> {
+  const mail = { ...received, from: answerableSender(deps, received) }
   const files = await storeMailFiles(deps, mail)
   if (files.outcome === 'no-room') return files
   let isFiled = false
@@ -44,6 +47,17 @@ export async function fileThreadMail(
   } finally {
     if (!isFiled) await discardAttachments(deps, files.attachments).catch(() => {})
   }
+}
+
+/** Returns the sender, with the address in Reply-To where the sender's own is not read: forms of websites send such mails. */
+function answerableSender(
+  deps: Deps<'mailAddress'>,
+  { from, headers }: Pick<MailHead, 'from' | 'headers'>,
+): MailHead['from'] {
+  if (!isRobotAddress(from.email)) return from
+  const replyTo = addressIn(headers.get('reply-to') ?? '')
+  const isAnswerable = replyTo !== '' && !isRobotAddress(replyTo) && !isWorkshopAddress(deps, replyTo)
+  return isAnswerable ? { ...from, email: replyTo } : from
 }
 
 type StoredFiles = Extract<StoredMailFiles, { outcome: 'kept' }>

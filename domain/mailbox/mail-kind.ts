@@ -1,5 +1,5 @@
 import type { MailHead } from './incoming-mail.ts'
-import { addressIn } from './mail-sender.ts'
+import { addressIn, isRobotAddress } from './mail-sender.ts'
 
 /**
  * Who writes: a mail server about a mail of ours, a program while somebody is away, a list, another program, a person.
@@ -63,9 +63,9 @@ const isListOf = (domain: string, listId: string) =>
 
 /** Whether the sender is an address for programs, or none, and no person is named to answer to. */
 function isUnanswerable({ from: { email } }: Pick<MailHead, 'from'>, header: Header): boolean {
-  if (email && !isRobot(email)) return false
+  if (email && !isRobotAddress(email)) return false
   const replyTo = addressIn(header('reply-to'))
-  return replyTo === '' || isRobot(replyTo)
+  return replyTo === '' || isRobotAddress(replyTo)
 }
 
 const isByProgram = (submitted: string) => submitted !== '' && submitted !== 'no'
@@ -75,6 +75,3 @@ const isAbsenceHeader = (header: Header) =>
     const value = header(name)
     return value !== '' && value !== 'no'
   })
-
-const isRobot = (email: string) =>
-  /^((no|do-?not|ne-?pas)[-._]?(reply|repondre)|mailer-daemon|postmaster|bounces?)([+._-][^@]*)?@/.test(email)

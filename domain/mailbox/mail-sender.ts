@@ -52,6 +52,14 @@ export function addressIn(header: string): string {
   return (quoted ? '' : candidates.find(isEmailAddress)) || candidates.find(isWritableAddress) || ''
 }
 
+/** Whether an address (in lower case) is a no-reply address, as in `ne-pas-repondre@exemple.fr`. */
+export const isUnreadAddress = (email: string) =>
+  /^(no|do-?not|ne-?pas)[-._]?(reply|repondre)([+._-][^@]*)?@/.test(email)
+
+/** Whether an address (in lower case) is one that programs send from: no-reply addresses and those of mail servers. */
+export const isRobotAddress = (email: string) =>
+  isUnreadAddress(email) || /^(mailer-daemon|postmaster|bounces?)([+._-][^@]*)?@/.test(email)
+
 /** Lower case, domain in ASCII and without the final dot of a fully qualified name. */
 const normalizeAddress = (address: string) =>
   toAsciiDomain(

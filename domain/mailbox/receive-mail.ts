@@ -6,7 +6,6 @@ import type { Deps } from '../deps.ts'
 import { isKnownEmail } from '../known-emails.ts'
 import type { MailboxMessage, RawMail } from '../ports/mailbox.ts'
 import { type LimitKeys, type RateLimited, withRateLimit } from '../rate-limits.ts'
-import { site } from '../site.ts'
 import type { Thread } from '../threads/thread.ts'
 import { namedSender } from './delivery-reports.ts'
 import { type FilingResult, fileThreadMail, isAlreadyFiled, recordMail } from './file-mail.ts'
@@ -15,6 +14,7 @@ import { findMailThread } from './find-mail-thread.ts'
 import type { IncomingMail, MailHead } from './incoming-mail.ts'
 import { kindOfMail, type MailKind } from './mail-kind.ts'
 import { countAttempt, forgetAttempts, postponeMail } from './mailbox-state.ts'
+import { isSiteAddress, isWorkshopAddress } from './own-address.ts'
 
 /** Tries after which a mail that cannot be read or filed is only kept as it came. */
 const mostAttempts = 10
@@ -256,23 +256,6 @@ function reasonNotFiled(
   if (isWorkshopAddress(deps, from.email)) return 'own'
   return kind === 'person' ? null : kind
 }
-
-/** The address without what stands behind a + before its @. */
-function baseAddress(email: string): string {
-  const [name = '', ...host] = email.toLowerCase().split('@')
-  return [name.split('+')[0], ...host].join('@')
-}
-
-/** From the address that the site itself sends from: its own mail came back. */
-const isSiteAddress = ({ mailAddress }: Deps<'mailAddress'>, email: string) =>
-  baseAddress(email) === baseAddress(mailAddress)
-
-/** From any address of the workshop: whoever works there asks nothing of it. */
-const isWorkshopAddress = (deps: Deps<'mailAddress'>, email: string) =>
-  isSiteAddress(deps, email) ||
-  [site.contactEmail, ...site.locations.map((location) => location.email)].some(
-    (own) => baseAddress(own) === baseAddress(email),
-  )
 
 /** What the database or the file store does not take now, they take later. */
 export async function isTemporaryOutage({ files }: Deps<'files'>, error: unknown): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts'
 import { outgoingMails, threadMessages } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent, siteActor, staffActor } from '../events/record-event.ts'
+import { isUnreadAddress } from '../mailbox/mail-sender.ts'
 import { cancelQueuedMail, lockMail, type Outbox, queueMail } from '../outbox.ts'
 import type { StaffPerson } from '../sign-in/person.ts'
 import { messageIdHeader } from './mail-headers.ts'
@@ -25,6 +26,8 @@ type MessageSending =
   /** The thread has grown since the draft was begun: it is shown with what is new, and waits. */
   | { outcome: 'held'; message: Message }
   | { outcome: 'empty' }
+  /** The thread has no address, or a no-reply address. The message stays a draft. */
+  | { outcome: 'unanswerable'; email: string }
   | { outcome: 'gone' }
 
 type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailAddress'>
@@ -46,6 +49,8 @@ export function sendMessage(
     if (saving.outcome === 'left') return { outcome: 'queued', message: saving.message }
     const { draft } = saving
     if (!draft) return { outcome: 'empty' }
+    if (thread.email === '' || isUnreadAddress(thread.email))
+      return { outcome: 'unanswerable', email: thread.email }
     if (await hasNewerMessages(tx, key, knownUntil(draft, typed), person.userId))
       return { outcome: 'held', message: await markNeedsReview(tx, draft) }
     const text = withSignature(draft.text, await signatureOf(tx, person))

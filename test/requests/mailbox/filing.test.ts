@@ -171,7 +171,19 @@ test.each([
     'a form of a website',
     'From: Site <noreply@exemple.net>\r\nReply-To: a@exemple.net\r\nAuto-Submitted: auto-generated',
     'Site',
-    'noreply@exemple.net',
+    'a@exemple.net',
+  ],
+  [
+    'a form of a website that names nobody',
+    'From: Formulaire <no-reply@exemple.net>\r\nReply-To: no-reply@exemple.net',
+    'Formulaire',
+    'no-reply@exemple.net',
+  ],
+  [
+    'a form of a website that names the workshop',
+    'From: Formulaire <no-reply@exemple.net>\r\nReply-To: contact+formulaire@exemple.fr',
+    'Formulaire',
+    'no-reply@exemple.net',
   ],
   [
     'a group of the workshop',
@@ -179,14 +191,17 @@ test.each([
     'Paul',
     'paul@exemple.net',
   ],
-])('a mail with %s makes a message, its sender as written', async (title, headers, name, email) => {
-  await mailbox.site.query('delete from rate_limits')
-  const mail = `${headers}\r\nTo: contact@exemple.fr\r\nMessage-ID: <${encodeURI(title)}@ecrit>\r\nSubject: ${title}\r\n\r\nBonjour`
-  expect(await mailbox.take(Buffer.from(mail))).toBe('message')
-  expect(
-    await mailbox.site.query('select name, email from contact_messages where object = $1', [title]),
-  ).toEqual([{ name, email }])
-})
+])(
+  'a mail with %s makes a message with its sender’s name and the address to answer',
+  async (title, headers, name, email) => {
+    await mailbox.site.query('delete from rate_limits')
+    const mail = `${headers}\r\nTo: contact@exemple.fr\r\nMessage-ID: <${encodeURI(title)}@ecrit>\r\nSubject: ${title}\r\n\r\nBonjour`
+    expect(await mailbox.take(Buffer.from(mail))).toBe('message')
+    expect(
+      await mailbox.site.query('select name, email from contact_messages where object = $1', [title]),
+    ).toEqual([{ name, email }])
+  },
+)
 
 test('a newsletter is noted and left where it is', async () => {
   expect(await mailbox.take(newsletter)).toBe('list')

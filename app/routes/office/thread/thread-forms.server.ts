@@ -33,6 +33,7 @@ import type { RecordVisit, RouteVisit } from '../../../http/visit.ts'
 import { officeThreadPath } from '../../../page-addresses.ts'
 import { inboxRecordAddress } from '../inbox/inbox-address.ts'
 import { officeFailures } from '../office-failures.ts'
+import { unanswerableNote } from './thread.server.ts'
 
 /** The forms of a thread, by the names that stand behind their addresses. */
 export function threadForms(kind: ThreadKey['kind']) {
@@ -90,6 +91,7 @@ const threadActions = {
     const sending = await sendMessage(depsOf(written), personOf(written), written.key, written.message)
     if (sending.outcome === 'empty')
       return { outcome: 'invalid', problems: { text: 'Écrivez votre réponse, ou joignez un fichier' } }
+    if (sending.outcome === 'unanswerable') return formError(unanswerableNote(sending.email) ?? '')
     return saved
   },
   async annuler(written: ThreadSubmission): Promise<FormOutcome> {

@@ -3,6 +3,7 @@ import { formatDayAndHour } from '../../../../domain/calendar/french-dates.ts'
 import type { Deps } from '../../../../domain/deps.ts'
 import { readingPermission } from '../../../../domain/inbox/inbox-kind.ts'
 import { findMailAddress, type MailAddress } from '../../../../domain/mailbox/file-report.ts'
+import { isUnreadAddress } from '../../../../domain/mailbox/mail-sender.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import { answerValues } from '../../../../domain/saved-answer-variables.ts'
 import { listSavedAnswers } from '../../../../domain/saved-answers.ts'
@@ -219,7 +220,7 @@ async function readCompose(
     recipient: [thread.name, thread.email].filter(Boolean).join(', '),
     signature,
     saved: saved.map(({ id, name, text }) => ({ id, name, text: fillVariables(text, values) })),
-    warning: thread.email ? addressWarning(address, now) : unanswerable,
+    warning: unanswerableNote(thread.email) ?? addressWarning(address, now),
     noteId: randomId(),
   }
 }
@@ -238,8 +239,13 @@ const noticeSentence = (notice: Message['notices'][number]): string =>
     ? `Le fichier «\u00a0${notice.name}\u00a0» n’a pas été repris\u00a0: ${notice.reason}`
     : sentences[notice.what]
 
-const unanswerable =
-  'Le site ne peut pas répondre\u00a0: l’e-mail ne porte pas d’adresse d’expéditeur. Cherchez-la dans son texte, ou appelez.'
+/** Returns why an answer to this address would reach nobody, or `null` where it can be sent. */
+export function unanswerableNote(email: string): string | null {
+  if (email === '')
+    return 'Le site ne peut pas répondre\u00a0: l’e-mail ne porte pas d’adresse d’expéditeur. Cherchez-la dans son texte, ou appelez.'
+  if (!isUnreadAddress(email)) return null
+  return `Le site ne peut pas répondre\u00a0: personne ne lit ${email}. Cherchez l’adresse de la personne dans son texte, ou appelez.`
+}
 
 /** Days for which an absence is worth a word. */
 const daysAway = 21

@@ -412,6 +412,22 @@ test('an address that sent our mail back is told before one writes', async () =>
   expect(await warning()).toContain('boîte pleine')
 })
 
+test.each(['no-reply@exemple.net', 'ne-pas-repondre+42@exemple.net', ''])(
+  'an answer to the no-reply or missing address « %s » is rejected, and stays a draft; the page warns before',
+  async (email) => {
+    const id = await writeMessage(site, now())
+    await site.query('update contact_messages set email = $2 where id = $1', [id, email])
+    const thread = `/gestion/messages/${id}/echanges`
+    const warning = (await sophie.read(thread)).querySelector('.compose__warning')?.textContent
+    expect(warning).toContain('Le site ne peut pas répondre')
+    const answer = await sophie.send(`${thread}?formulaire=envoyer`, { id: randomId(), text: 'Bonjour' })
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain('Le site ne peut pas répondre')
+    const [message] = await site.query('select state, text from thread_messages where thread_id = $1', [id])
+    expect(message, 'the draft stays').toEqual({ state: 'draft', text: 'Bonjour' })
+  },
+)
+
 test('a thread that is not there has no page, and takes no form', async () => {
   const path = threadOf(randomId())
   expect((await sophie.open(path)).status).toBe(404)
