@@ -144,6 +144,7 @@ test('three presses make a quote of a request: its client, a line for each rim a
   expect(await request(id)).toMatchObject({ state: 'in_progress', handled_by: 'BureauEpinal0001' })
   const draft = await sophie.read(page)
   expect(textsOf(draft, 'h1')).toEqual(['Devis pour Jeanne Morel'])
+  expect(draft.toString().match(/[\w-]+="\[object Object\]"/g), 'attributes that are objects').toBeNull()
   expect(draft.querySelectorAll('.record-photos img')).toHaveLength(1)
   const grid = await site.query<{ cents: number }>(
     `select cents from price_grid where kind = 'service' and service = 'renovation' and size = 18 and finish is null

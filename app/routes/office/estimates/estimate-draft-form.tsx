@@ -153,7 +153,12 @@ interface LineFieldsProps extends DraftFields {
 /** One line: a rim with what is done to it, or whatever is typed; what is rarely touched folds away. */
 function LineFields({ line, number, ...given }: LineFieldsProps) {
   const { place, kind, grid, total } = line
-  const named: LineFieldBinder = (field, label) => ({ ...given, name: lineName(place, field), label })
+  const named: LineFieldBinder = (field, label) => ({
+    field: given.field,
+    conflicts: given.conflicts,
+    name: lineName(place, field),
+    label,
+  })
   const isRim = kind === 'rim'
   const typed = (field: LineField) => given.shown[lineName(place, field)] ?? ''
   const legend = isRim ? `Jante ${number}` : `Ligne ${number}`
@@ -239,7 +244,7 @@ const gridHint = (grid: string | null) =>
   grid ? `Grille du jour\u00a0: ${grid}` : 'Pas de prix dans la grille'
 
 /** What a field of the line is given, under its name in the form. */
-type LineFieldBinder = (field: LineField, label: string) => DraftFields & { name: string; label: string }
+type LineFieldBinder = (field: LineField, label: string) => DraftFieldProps
 
 interface LineButtonsProps {
   place: number
@@ -380,13 +385,13 @@ function DraftTotals({ totals }: Pick<DraftView, 'totals'>) {
   )
 }
 
-interface HeadFieldsProps extends DraftFields {
+interface HeadFieldsProps extends Pick<DraftFields, 'field' | 'conflicts'> {
   options: DraftView['options']
 }
 
 /** What is said of the whole quote. */
-function HeadFields({ options, ...given }: HeadFieldsProps) {
-  const named = (name: string, label: string) => ({ ...given, name, label })
+function HeadFields({ options, field, conflicts }: HeadFieldsProps) {
+  const named = (name: string, label: string): DraftFieldProps => ({ field, conflicts, name, label })
   return (
     <section className="paper-sheet estimate-part" aria-labelledby="conditions-titre">
       <h2 id="conditions-titre">Véhicule et conditions</h2>
