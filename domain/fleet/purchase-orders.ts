@@ -67,10 +67,10 @@ export interface AskedPurchaseOrder {
   isRequired: boolean
 }
 
-/** Of these orders those whose client, a company, may still give its number. */
+/** Of these orders those whose client, a company, may still give its number: neither billed nor cancelled. */
 export async function listAskedPurchaseOrders(
   db: Database,
-  made: readonly Pick<OrderRow, 'id' | 'client_id' | 'invoice' | 'purchase_order'>[],
+  made: readonly Pick<OrderRow, 'id' | 'client_id' | 'invoice' | 'purchase_order' | 'cancelled_at'>[],
 ): Promise<AskedPurchaseOrder[]> {
   if (made.length === 0) return []
   const buyers = await db
@@ -85,7 +85,7 @@ export async function listAskedPurchaseOrders(
   const asked: AskedPurchaseOrder[] = []
   for (const order of made) {
     const buyer = buyers.find(({ id }) => id === order.client_id)
-    if (buyer?.type !== 'company' || (await isBilled(db, order))) continue
+    if (buyer?.type !== 'company' || order.cancelled_at || (await isBilled(db, order))) continue
     asked.push({ orderId: order.id, number: order.purchase_order ?? '', isRequired: buyer.isRequired })
   }
   return asked

@@ -96,13 +96,20 @@ interface DepositBasis {
   asked: number
 }
 
-/** Of a record on which no deposit can be asked: its number; `null` where there is no such record. */
-export async function findBasisNumber(db: Database, { kind, id }: DepositBasisKey): Promise<string | null> {
+/** Returns a record on which no deposit can be asked: its number, and whether its order was cancelled. `null` without such a record. */
+export async function findBareBasis(
+  db: Database,
+  { kind, id }: DepositBasisKey,
+): Promise<{ number: string; isCancelled: boolean } | null> {
+  const isCancelled = sql<boolean>`${orders.cancelled_at} is not null`
   const [found] =
     kind === 'order'
-      ? await db.select({ number: orders.order_number }).from(orders).where(eq(orders.id, id))
-      : await db.select({ number: estimates.estimate_number }).from(estimates).where(eq(estimates.id, id))
-  return found?.number ?? null
+      ? await db.select({ number: orders.order_number, isCancelled }).from(orders).where(eq(orders.id, id))
+      : await db
+          .select({ number: estimates.estimate_number, isCancelled: sql<boolean>`${isOrderCancelled}` })
+          .from(estimates)
+          .where(eq(estimates.id, id))
+  return found ?? null
 }
 
 /** What a deposit would be asked on; `null` when there is no such record, or nothing to be asked on it. */

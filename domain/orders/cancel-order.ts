@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { deposits, invoices, orders } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -88,6 +88,17 @@ function isOfOrder(
   )
   const credited = db.select({ id: invoices.id }).from(invoices).where(own)
   return or(own, inArray(invoices.credited_invoice, credited))
+}
+
+/** Returns when the order of a quote was cancelled; `null` if it was not, or if there is none. */
+export async function findCancellation(db: Database, estimateId: string): Promise<Date | null> {
+  const [order] = await db
+    .select({ at: orders.cancelled_at })
+    .from(orders)
+    .where(eq(orders.estimate_id, estimateId))
+    .orderBy(desc(orders.created_at))
+    .limit(1)
+  return order?.at ?? null
 }
 
 /** Returns what is still to be refunded to the client of a cancelled order, in cents including tax. */

@@ -33,8 +33,8 @@ const slipParts = {
 } as const satisfies Record<SlipKind, { moment: PhotoMoment; article: string }>
 
 /** Rims that have not come are not left; what is not ready is not taken. */
-export const mayMakeSlip = (kind: SlipKind, { received_at, status }: OrderRow): boolean =>
-  kind === 'deposit' ? received_at !== null : status >= 2
+export const mayMakeSlip = (kind: SlipKind, { received_at, status, cancelled_at }: OrderRow): boolean =>
+  cancelled_at === null && (kind === 'deposit' ? received_at !== null : status >= 2)
 
 /**
  * What a slip of that order says now; of its photos only those named in `shown`, where it is given: what comes in while

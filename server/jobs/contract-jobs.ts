@@ -353,11 +353,11 @@ async function sendSupplementMail(deps: JobDeps, data: JobDataMap['send-suppleme
   const record = await findSupplement(deps.db, data.supplementId)
   if (!record) return
   if (data.mail === 'workshop') return sendSupplementAnswered(deps, record)
-  const { supplement, client } = record
+  const { supplement, order, client } = record
   const isAsking = data.mail === 'ask'
-  // Withdrawn or answered meanwhile, or gone already.
+  // Withdrawn or answered meanwhile, on an order that was cancelled, or gone already.
   const isDue = isAsking
-    ? supplement.state === 'sent' && supplement.mailed_at === null
+    ? supplement.state === 'sent' && supplement.mailed_at === null && order.cancelled_at === null
     : supplement.state === 'accepted' && supplement.confirmed_at === null
   const to = supplement.sent_to ?? client.email
   if (!isDue || !to) return

@@ -37,6 +37,7 @@ import { depositAmount } from '../../../domain/general-terms.ts'
 import { listOwnAddresses } from '../../../domain/matters/own-addresses.ts'
 import { formatCents, formatPercent } from '../../../domain/money/amounts.ts'
 import { inclTax, lineTotal, lineTotalsInclTax, type Totals } from '../../../domain/money/vat.ts'
+import { findCancellation } from '../../../domain/orders/cancel-order.ts'
 import { randomId, randomIdPattern } from '../../../domain/random-id.ts'
 import { rimFinishes, rimPositions, rimServices } from '../../../domain/rims/rim-words.ts'
 import { siteAt } from '../../../domain/settings/known-settings.ts'
@@ -148,6 +149,7 @@ export type StandingView = Awaited<ReturnType<typeof readStanding>>
 export async function readStanding(db: SiteContext['db'], estimate: Estimate, now: Date) {
   const { status, decided_at, decided_by, decision_channel, state } = estimate
   const isAccepted = status === 'paid'
+  const cancelledAt = isAccepted ? await findCancellation(db, estimate.id) : null
   const [period, declarations] = [
     await findPeriod(db, estimate.id),
     await listWithdrawalsOf(db, { estimateId: estimate.id }),
@@ -161,6 +163,8 @@ export async function readStanding(db: SiteContext['db'], estimate: Estimate, no
     number: estimate.estimate_number,
     status: estimateStatusNames[status],
     isAccepted,
+    /** When the order of the quote was cancelled. */
+    cancelledOn: cancelledAt && formatDate(cancelledAt),
     acceptedOn: isAccepted && decided_at ? formatDate(decided_at) : null,
     acceptedBy: isAccepted && decision_channel === 'page' ? decided_by : null,
     canAccept: mayAccept(estimate, now),
@@ -172,7 +176,7 @@ export async function readStanding(db: SiteContext['db'], estimate: Estimate, no
         : null,
     confirmedOn: isAccepted && estimate.confirmed_at ? formatDate(estimate.confirmed_at) : null,
     begins:
-      isAccepted && period?.nothingBefore && (!declared || concernsPart(declared))
+      isAccepted && !cancelledAt && period?.nothingBefore && (!declared || concernsPart(declared))
         ? formatLongDay(addDays(period.nothingBefore, 1))
         : null,
     withdrawal:

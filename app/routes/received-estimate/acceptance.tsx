@@ -53,6 +53,7 @@ function Accepted({
   status,
   acceptedOn,
   acceptedBy,
+  cancelledOn,
   confirmedOn,
   begins,
   deposit,
@@ -71,10 +72,11 @@ function Accepted({
           <span>
             Accepté le {acceptedOn}
             {acceptedBy && ` par ${acceptedBy}`}.
-            {!declaredOn && ' Nous vous appelons pour convenir de la suite.'}
+            {!declaredOn && !cancelledOn && ' Nous vous appelons pour convenir de la suite.'}
           </span>
         )}
       </p>
+      {cancelledOn && <p>Votre commande a été annulée le {cancelledOn}.</p>}
       {confirmedOn && <p>La confirmation vous a été envoyée par e-mail le {confirmedOn}.</p>}
       {begins && (
         <p>

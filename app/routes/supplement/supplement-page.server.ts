@@ -81,16 +81,17 @@ export async function readSupplement({ context, params, url }: SupplementVisit) 
           ? `hors taxes (${formatCents(sheet.total)} toutes taxes comprises)`
           : `toutes taxes comprises (${formatCents(sheet.withoutTax)} hors taxes)`,
       // Shows what an answer would change until it is given; afterwards `answer` has the real total of the order.
-      choice: isWaiting
-        ? {
-            order:
-              sheet.before !== null && sheet.after !== null
-                ? { before: formatCents(sheet.before), after: formatCents(sheet.after) }
-                : null,
-            delay: sheet.delay,
-            ifDeclined: sheet.ifDeclined,
-          }
-        : null,
+      choice:
+        isWaiting && closed !== 'cancelled'
+          ? {
+              order:
+                sheet.before !== null && sheet.after !== null
+                  ? { before: formatCents(sheet.before), after: formatCents(sheet.after) }
+                  : null,
+              delay: sheet.delay,
+              ifDeclined: sheet.ifDeclined,
+            }
+          : null,
       button: sheet.button,
       conditions: sheet.conditions,
       earlyStart: sheet.earlyStart,
@@ -113,8 +114,10 @@ async function answerView(
   const { state, answered_at, answer_channel, if_declined, promised_on, confirmed_at } = supplement
   if (state === 'sent' || state === 'proposed') return null
   const on = answered_at ? ` le ${formatDate(answered_at)}` : ''
-  const total =
-    order.total_ti === null
+  const { cancelled_at } = order
+  const total = cancelled_at
+    ? `Votre commande a été annulée le ${formatDate(cancelled_at)}.`
+    : order.total_ti === null
       ? null
       : `Votre commande est de ${formatCents(order.total_ti)} toutes taxes comprises.`
   if (state === 'withdrawn')
@@ -136,9 +139,10 @@ async function answerView(
       isYes: false,
       says: `Vous avez refusé ce supplément${on}.`,
       notes: whole([
-        if_declined === 'return'
-          ? 'La jante vous sera rendue sans travail\u00a0; ce refus ne vous coûte rien.'
-          : 'La jante est terminée sans ce travail\u00a0; rien ne s’ajoute à votre commande.',
+        !cancelled_at &&
+          (if_declined === 'return'
+            ? 'La jante vous sera rendue sans travail\u00a0; ce refus ne vous coûte rien.'
+            : 'La jante est terminée sans ce travail\u00a0; rien ne s’ajoute à votre commande.'),
         total,
       ]),
       withdrawal: null,
@@ -150,7 +154,7 @@ async function answerView(
     says: `Vous avez accepté ce supplément${on}.`,
     notes: whole([
       total,
-      promised_on && `Vos jantes sont promises pour le ${formatLongDay(promised_on)}.`,
+      promised_on && !cancelled_at && `Vos jantes sont promises pour le ${formatLongDay(promised_on)}.`,
       confirmed_at && `La confirmation vous a été envoyée par e-mail le ${formatDate(confirmed_at)}.`,
     ]),
     withdrawal:
@@ -164,7 +168,7 @@ async function answerView(
 }
 
 /** Returns the sentences without the missing ones. */
-const whole = (notes: readonly (string | null | undefined | '')[]) =>
+const whole = (notes: readonly (string | null | undefined | false | '')[]) =>
   notes.filter((note) => Boolean(note)) as string[]
 
 const closedSentences = {

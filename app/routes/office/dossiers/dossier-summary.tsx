@@ -3,7 +3,7 @@ import type { DossierSummary as Summary } from './dossiers.server.ts'
 
 /** On a record's own page: to which experts it is open, and where it is shared. */
 export function DossierSummary({
-  summary: { to, lease, lines },
+  summary: { to, lease, lines, isCancelled },
   className,
 }: {
   summary: Summary
@@ -23,11 +23,16 @@ export function DossierSummary({
         </ul>
       )}
       <ButtonLink to={to} variant="secondary">
-        Partager avec un expert
-      </ButtonLink>{' '}
-      <ButtonLink to={lease} variant="secondary">
-        Restitution LLD
+        {isCancelled ? 'Voir les accès donnés' : 'Partager avec un expert'}
       </ButtonLink>
+      {!isCancelled && (
+        <>
+          {' '}
+          <ButtonLink to={lease} variant="secondary">
+            Restitution LLD
+          </ButtonLink>
+        </>
+      )}
     </section>
   )
 }

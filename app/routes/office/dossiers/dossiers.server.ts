@@ -186,14 +186,20 @@ function openedSentence(times: number, last: Date | null): string {
 }
 
 /** What the record's own page says of its dossiers; `null` for whom they do not concern. */
-export async function readDossierSummary(context: Readonly<RouterContextProvider>, subject: DossierSubject) {
+/** What a record's page shows of its dossiers. On a cancelled order none is given any more; those that were can be closed. */
+export async function readDossierSummary(
+  context: Readonly<RouterContextProvider>,
+  { isCancelled = false, ...subject }: DossierSubject & { isCancelled?: boolean },
+) {
   const reader = context.get(staffContext)
   if (!hasPermission(reader, 'edit-orders')) return null
   const { db, clock } = context.get(siteContext)
   const given = await listDossiers(db, subject)
+  if (isCancelled && given.length === 0) return null
   const now = clock.now()
   return {
     to: dossiersAddress(subject),
+    isCancelled,
     lease: href('/gestion/restitutions/:kind/:id', {
       kind: subject.kind === 'order' ? 'commande' : 'devis',
       id: subject.id,

@@ -85,7 +85,8 @@ function EstimateOrder({ estimate: { id, order, canOrder, canBill } }: { estimat
         </ButtonLink>
         <p className="paper-note">
           Commande {order.number}
-          {order.isExpected && ', jantes attendues'}.
+          {order.isExpected && ', jantes attendues'}
+          {order.isCancelled && ', annulée'}.
         </p>
       </>
     )

@@ -235,7 +235,12 @@ async function readIssued(
     posId,
     number,
     request,
-    order: order && { id: order.id, number: order.order_number, isExpected: isExpected(order) },
+    order: order && {
+      id: order.id,
+      number: order.order_number,
+      isExpected: isExpected(order),
+      isCancelled: order.cancelled_at !== null,
+    },
     client: client && { id: client.id, name: clientName(client) },
     pdf: estimatePdfAddress(posId, id),
     proof:
@@ -260,7 +265,8 @@ async function readIssued(
       says: `Règle de sécurité «\u00a0${findSafetyRule(rule)?.name ?? rule}\u00a0» levée par ${by}\u00a0: «\u00a0${reason}\u00a0»`,
     })),
     alerts: await contractAlerts(db, reader, now, { estimateId: id, order }),
-    canNoteEarly: period?.nothingBefore != null && period.nothingBefore >= parisDay(now),
+    canNoteEarly:
+      !order?.cancelled_at && period?.nothingBefore != null && period.nothingBefore >= parisDay(now),
     isConsumer: client !== null && buyerType(estimate, client) === 'individual',
     confirmation: confirmationNote(estimate),
     // The one who is asked first.

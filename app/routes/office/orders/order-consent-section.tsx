@@ -14,7 +14,7 @@ type ConsentSectionProps = OrderSectionProps & { consent: NonNullable<OrderView[
 
 /** Whether the client lets the workshop show what became of their rims, and what shows it. */
 export function PhotoConsentSection({ order, consent, outcomes }: ConsentSectionProps) {
-  const { noted, entries, begin } = consent
+  const { noted, entries, begin, mayGrant } = consent
   const published = entries.filter(({ isPublished }) => isPublished)
   return (
     <section id="accord" className="paper-sheet order-record__part" aria-labelledby="accord-titre">
@@ -43,7 +43,7 @@ export function PhotoConsentSection({ order, consent, outcomes }: ConsentSection
           ))}
         </ul>
       )}
-      {noted && (
+      {noted && mayGrant && (
         <ButtonLink to={begin} variant="secondary">
           Faire une réalisation
         </ButtonLink>
@@ -51,7 +51,7 @@ export function PhotoConsentSection({ order, consent, outcomes }: ConsentSection
       {noted ? (
         <RevokeConsentForm order={order} outcomes={outcomes} />
       ) : (
-        <GrantConsentForm order={order} outcomes={outcomes} />
+        mayGrant && <GrantConsentForm order={order} outcomes={outcomes} />
       )}
     </section>
   )

@@ -80,7 +80,12 @@ export function RimsSection({ order, outcomes }: OrderSectionProps) {
           />
         </details>
       )}
-      <OrderPhotos whole={ofSubject(photos.whole)} labels={photos.labels} zip={photos.zip} />
+      <OrderPhotos
+        whole={ofSubject(photos.whole)}
+        mayTake={!order.cancelled}
+        labels={photos.labels}
+        zip={photos.zip}
+      />
       {may.work && <OrderShownPhotos page={page} all={photos.all} moments={photos.moments} />}
     </section>
   )

@@ -139,7 +139,11 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     rimPhotos: await readOrderPhotos(context, order, worked),
     slips: hasPermission(reader, 'work-on-orders') ? await readOrderSlips(context, order) : null,
     links: hasPermission(reader, 'edit-orders') ? await readClientLinks({ db }, { kind: 'order', id }) : null,
-    dossiers: await readDossierSummary(context, { kind: 'order', id }),
+    dossiers: await readDossierSummary(context, {
+      kind: 'order',
+      id,
+      isCancelled: order.cancelled_at !== null,
+    }),
     consent: await readPhotoConsent({ db }, order, reader),
     billed: hasPermission(reader, 'read-documents') ? billedLinesView(found) : null,
     billing:
@@ -288,6 +292,7 @@ function requestPhotos({ request }: OrderRecord, reader: StaffPerson) {
 
 interface OrderConsent {
   id: string
+  cancelled_at: Date | null
   photo_consent: { how: keyof typeof consentNames; by: string; at: string } | null
 }
 
@@ -295,8 +300,11 @@ interface OrderConsent {
 async function readPhotoConsent({ db }: Pick<SiteContext, 'db'>, order: OrderConsent, reader: StaffPerson) {
   if (!hasPermission(reader, 'edit-orders') || !hasPermission(reader, 'edit-content')) return null
   const entries = await listEntriesOfOrder(db, order.id)
+  // On a cancelled order consent can still be taken back, but is not noted any more.
+  if (order.cancelled_at && !order.photo_consent && entries.length === 0) return null
   return {
     ...consentNote(order),
+    mayGrant: order.cancelled_at === null,
     begin: withQuery(href('/gestion/realisations/nouvelle'), { commande: order.id }),
     entries: entries.map(({ id, content, state }) => ({
       id,

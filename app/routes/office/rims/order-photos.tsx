@@ -12,17 +12,21 @@ import './order-photos.css'
 interface OrderPhotosProps extends Pick<OrderPhotosView, 'labels' | 'zip'> {
   /** Of no rim alone: the pile as it was brought in, the bill of delivery. */
   whole: SubjectPhotos
+  /** Whether photos are still taken: not on a cancelled order. */
+  mayTake: boolean
 }
 
 /** Below the rims of an order: photos of the whole of it; labels, and all photos as one file. */
-export function OrderPhotos({ whole: { shown, take }, labels, zip }: OrderPhotosProps) {
+export function OrderPhotos({ whole: { shown, take }, mayTake, labels, zip }: OrderPhotosProps) {
   return (
     <>
       <div className="order-rim-photos__whole">
         <PhotoLinks photos={shown} />
-        <ul className="plain-list">
-          <CaptureTile view="other" label="Photo de la commande" hasGallery onTaken={take('other')} />
-        </ul>
+        {mayTake && (
+          <ul className="plain-list">
+            <CaptureTile view="other" label="Photo de la commande" hasGallery onTaken={take('other')} />
+          </ul>
+        )}
       </div>
       {(labels || zip) && (
         <p className="order-rim-photos__links">

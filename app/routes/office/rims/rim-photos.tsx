@@ -33,16 +33,20 @@ export function RimPhotos({ rim, outcomes }: RimPageProps) {
       </h2>
       <PhotoMoments moment={moment} moments={moments} />
       <PhotoGallery here={here} photos={shown} outcome={outcomes.supprimer}>
-        {missing.map((view, index) => (
-          <CaptureTile
-            key={view}
-            view={view}
-            label={photoViews[view]}
-            isNext={index === 0}
-            onTaken={take(view)}
-          />
-        ))}
-        <CaptureTile view="other" label="Autre photo" hasGallery onTaken={take('other')} />
+        {rim.may.report && (
+          <>
+            {missing.map((view, index) => (
+              <CaptureTile
+                key={view}
+                view={view}
+                label={photoViews[view]}
+                isNext={index === 0}
+                onTaken={take(view)}
+              />
+            ))}
+            <CaptureTile view="other" label="Autre photo" hasGallery onTaken={take('other')} />
+          </>
+        )}
       </PhotoGallery>
       <div role="alert">
         {refusals.map((refusal) => (
@@ -51,7 +55,7 @@ export function RimPhotos({ rim, outcomes }: RimPageProps) {
           </p>
         ))}
       </div>
-      <PlainPhotosForm here={here} moment={moment} outcome={outcomes.photos} />
+      {rim.may.report && <PlainPhotosForm here={here} moment={moment} outcome={outcomes.photos} />}
       {missing.length === 0 && <NextRim rim={rim} />}
     </section>
   )

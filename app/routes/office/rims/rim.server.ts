@@ -135,6 +135,8 @@ export async function readRim(
     may: {
       note: status < 2 && !isStopped && !isExpected(order),
       takeBack: status < 2 && !order.cancelled_at,
+      /** Photos and what was found are noted on no cancelled order. */
+      report: order.cancelled_at === null,
     },
     undoStep: stepUndo(
       recent.filter((one) => one.rim.order_id === id),

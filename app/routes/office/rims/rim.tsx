@@ -91,7 +91,7 @@ export default function RimPage({ loaderData: rim, actionData }: Route.Component
           <Suspense>
             <RimRecord rim={rim} outcome={outcomes.passeport} />
           </Suspense>
-          <ReportForm rim={rim} outcome={outcomes.probleme} />
+          {rim.may.report && <ReportForm rim={rim} outcome={outcomes.probleme} />}
           <Suspense>
             <ProposeForm rim={rim} outcome={outcomes.proposer} />
             <SettledSupplements rim={rim} />

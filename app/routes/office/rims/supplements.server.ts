@@ -122,9 +122,11 @@ async function openView(
   const mayEdit = hasPermission(reader, 'edit-orders')
   const grid = mayEdit ? await gridPrice(site.db, site, order, rim, open.service) : null
   const isSent = open.state === 'sent'
+  const isCancelled = order.cancelled_at !== null
   return {
     id: open.id,
     isSent,
+    isCancelled,
     words: open.words,
     service: open.service,
     work: ownValue(rimServices, open.service) ?? open.service,
@@ -164,10 +166,10 @@ async function openView(
     ),
     block: block && { rule: block.id, name: block.name },
     may: {
-      send: mayEdit && !isSent,
-      answer: mayEdit && isSent,
+      send: mayEdit && !isSent && !isCancelled,
+      answer: mayEdit && isSent && !isCancelled,
       withdraw: mayEdit || (!isSent && open.proposed_by === reader.userId),
-      lift: hasPermission(reader, 'lift-safety-rules') && !isSent,
+      lift: hasPermission(reader, 'lift-safety-rules') && !isSent && !isCancelled,
     },
   }
 }

@@ -25,11 +25,16 @@ interface OpenSupplementProps {
 export function OpenSupplement({ rim, outcomes }: OpenSupplementProps) {
   const { open } = rim.supplements
   if (!open) return null
-  const { isSent, words, work, who, sent, price, ifDeclined, notes, block, may } = open
+  const { isSent, isCancelled, words, work, who, sent, price, ifDeclined, notes, block, may } = open
   return (
     <section id="supplement" className="paper-sheet rim__part rim-problem" aria-labelledby="supplement-titre">
       <h2 id="supplement-titre">
-        <CircleAlert /> {isSent ? 'Attend la réponse du client' : 'Supplément à chiffrer'}
+        <CircleAlert />{' '}
+        {isCancelled
+          ? 'Supplément sans suite'
+          : isSent
+            ? 'Attend la réponse du client'
+            : 'Supplément à chiffrer'}
       </h2>
       <p className="rim-problem__words">
         {work}&nbsp;: {words}
@@ -52,7 +57,12 @@ export function OpenSupplement({ rim, outcomes }: OpenSupplementProps) {
         />
       )}
       {may.send && <SendForm key={open.id} rim={rim} open={open} outcome={outcomes.demander} />}
-      {!isSent && !may.send && <p className="paper-note">Le bureau le chiffre et demande au client.</p>}
+      {isCancelled && (
+        <p className="paper-note">La commande est annulée&nbsp;: le client ne peut plus répondre.</p>
+      )}
+      {!isSent && !may.send && !isCancelled && (
+        <p className="paper-note">Le bureau le chiffre et demande au client.</p>
+      )}
       {may.answer && <AnswerForm key={open.id} rim={rim} open={open} outcome={outcomes.repondre} />}
       {may.withdraw && <WithdrawForm rim={rim} open={open} outcome={outcomes.retirer} />}
     </section>

@@ -4,7 +4,7 @@ import { validateForm } from '../../../../../domain/forms/validate-form.ts'
 import {
   type DepositBasisKey,
   depositPercent,
-  findBasisNumber,
+  findBareBasis,
   findDepositBasis,
   proposedDeposit,
 } from '../../../../../domain/invoices/deposit-invoices.ts'
@@ -32,9 +32,11 @@ export async function readNewDeposit(context: Readonly<RouterContextProvider>, a
   const { db } = context.get(siteContext)
   const basis = await findDepositBasis(db, key)
   if (!basis) {
-    const number = await findBasisNumber(db, key)
-    if (!number) throw data(null, { status: 404 })
-    return { bare: { ...unavailableNotes[key.kind], number, to: basisAddress(key) }, asked: null }
+    const bare = await findBareBasis(db, key)
+    if (!bare) throw data(null, { status: 404 })
+    const { what, why, cancelled } = unavailableNotes[key.kind]
+    const { number, isCancelled } = bare
+    return { bare: { what, why: isCancelled ? cancelled : why, number, to: basisAddress(key) }, asked: null }
   }
   const { client, number, total, asked: already, rates, goods } = basis
   const what = key.kind === 'order' ? 'la commande' : 'le devis'
@@ -58,10 +60,12 @@ const unavailableNotes = {
   order: {
     what: 'la commande',
     why: 'Cette commande n’a pas encore de lignes\u00a0: indiquez ce qui sera facturé et à quel prix, puis demandez l’acompte.',
+    cancelled: 'Cette commande est annulée\u00a0: il n’y a plus d’acompte à demander.',
   },
   estimate: {
     what: 'le devis',
     why: 'Ce devis n’est pas accepté\u00a0: l’acompte se demande une fois qu’il l’est.',
+    cancelled: 'La commande de ce devis est annulée\u00a0: il n’y a plus d’acompte à demander.',
   },
 } as const
 
@@ -72,7 +76,7 @@ const basisAddress = ({ kind, id }: DepositBasisKey) =>
       estimateAddress(site.pointsOfSale[0].id, id)
 
 const depositRefusals = {
-  gone: 'Il n’y a rien sur quoi demander un acompte\u00a0: le devis n’est pas accepté, ou la commande n’a pas de prix.',
+  gone: 'Il n’y a rien sur quoi demander un acompte\u00a0: le devis n’est pas accepté, ou la commande est annulée ou n’a pas de prix.',
   billed: 'Cette commande est déjà facturée\u00a0: il n’y a plus d’acompte à demander.',
   'too-much': 'Les acomptes ne dépassent pas le total\u00a0: baissez le montant.',
 } as const
