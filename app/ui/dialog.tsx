@@ -15,7 +15,7 @@ interface DialogProps {
   open: boolean
   /** Asked for by the close button, Escape or a press on the backdrop. */
   onClose: () => void
-  title: string
+  title: ReactNode
   /** `false` while something runs that must not be left: no button, and Escape and backdrop do nothing. */
   closable?: boolean
   /** `wide` gives pictures the room that a text does not want. */

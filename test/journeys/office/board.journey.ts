@@ -143,6 +143,20 @@ test('on a phone a wrong tap asks first, and names rims, workshop and mail; noth
   await expect(question).toContainText('Aucune des 4\u00a0jantes n’est terminée')
   await expect(question).toContainText('celle d’un autre atelier, Épinal')
   await expect(question).toContainText(`Vos jantes sont prêtes\u00a0: ${order.number}`)
+  // The number of the order in the title is read on one line.
+  const linesOfNumber = (title: Element, number: string) => {
+    const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const start = text.textContent?.indexOf(number) ?? -1
+      if (start < 0) continue
+      const range = document.createRange()
+      range.setStart(text, start)
+      range.setEnd(text, start + number.length)
+      return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size
+    }
+    return 0
+  }
+  expect(await question.getByRole('heading').evaluate(linesOfNumber, order.number)).toBe(1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   expect(await violationsOf(page)).toEqual([])
   await question.getByRole('button', { name: 'Ne rien changer' }).click()

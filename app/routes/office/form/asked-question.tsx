@@ -27,7 +27,12 @@ function AskedQuestion({ question, action, isSent = false, onClose }: AskedQuest
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={question.title} closeTo={isSent ? closeTo : undefined}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={withWholeNumbers(question.title)}
+      closeTo={isSent ? closeTo : undefined}
+    >
       <ul className="plain-list asked-question__lines">
         {question.lines.map((line) => (
           <li key={line}>{line}</li>
@@ -57,6 +62,19 @@ function AskedQuestion({ question, action, isSent = false, onClose }: AskedQuest
     </Dialog>
   )
 }
+
+/** Keeps words with hyphens, as the number of an order, on one line: they move to the next line before they break. */
+const withWholeNumbers = (title: string) =>
+  title.split(/( )/).map((word, place) =>
+    word.includes('-') ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the words of one title never move
+      <span key={place} className="whole">
+        {word}
+      </span>
+    ) : (
+      word
+    ),
+  )
 
 interface AnswerFormProps {
   action: string
