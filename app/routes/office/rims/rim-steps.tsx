@@ -73,7 +73,8 @@ function StepForm({
   called,
 }: StepFormProps) {
   const form = useOfficeForm({
-    id: intent,
+    // The queue finds a form by its id, and a page has one form per step.
+    id: `${intent}-${step}`,
     action: formAddress(page, intent),
     first,
     queue: called ? { called } : undefined,
@@ -113,6 +114,8 @@ function useRefreshAfterRefusal(outcome: FormOutcome | undefined): void {
 
 interface RimStepsProps {
   page: string
+  /** Name of the rim in the list of pending offline submissions. */
+  called: string
   steps: RimStepsView
   /** What may be done by now, by anybody. */
   may: { note: boolean; takeBack: boolean }
@@ -121,7 +124,7 @@ interface RimStepsProps {
 }
 
 /** All steps of a rim: what was done, by whom and when; behind a fold what puts right what was pressed too soon or not at all. */
-export function RimSteps({ page, steps, may, undone }: RimStepsProps) {
+export function RimSteps({ page, called, steps, may, undone }: RimStepsProps) {
   const others = may.note ? steps.filter(({ press, isNext }) => press && !isNext) : []
   const done = may.takeBack ? steps.filter((step) => step.done) : []
   const acts = [others.length > 0 && 'Noter une autre étape', done.length > 0 && 'Annuler une étape'].filter(
@@ -157,7 +160,15 @@ export function RimSteps({ page, steps, may, undone }: RimStepsProps) {
           <div className="rim-steps__acts">
             {others.map(
               ({ step, press }) =>
-                press && <RimStepForm key={step} page={page} press={press} variant="secondary" />,
+                press && (
+                  <RimStepForm
+                    key={step}
+                    page={page}
+                    press={press}
+                    variant="secondary"
+                    called={`${called}\u00a0: ${press.label}`}
+                  />
+                ),
             )}
             {done.map(
               ({ step, name, done }) =>
@@ -171,6 +182,7 @@ export function RimSteps({ page, steps, may, undone }: RimStepsProps) {
                     label={`Annuler «\u00a0${name.toLowerCase()}\u00a0»`}
                     outcome={undone}
                     variant="quiet"
+                    called={`${called}\u00a0: annuler «\u00a0${name.toLowerCase()}\u00a0»`}
                   />
                 ),
             )}

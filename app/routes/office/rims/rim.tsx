@@ -190,7 +190,7 @@ function RimStatusSection({ rim, outcomes }: RimStatusProps) {
       )}
       <SafetyNotes notes={rim.safety} />
       <RimPress rim={rim} outcomes={outcomes} />
-      <RimSteps page={here} steps={steps} may={may} undone={outcomes['annuler-etape']} />
+      <RimSteps page={here} called={rim.called} steps={steps} may={may} undone={outcomes['annuler-etape']} />
     </section>
   )
 }

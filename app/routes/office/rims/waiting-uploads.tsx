@@ -78,8 +78,14 @@ export function WaitingHere() {
   )
 }
 
-function QueueSheet({ waiting, presses, others, isSending, pause }: PhotoQueueState) {
+/** Address of the sign-in page that leads back here. */
+function useSignInAddress(): string {
   const { pathname, search } = useLocation()
+  return withQuery(href('/espace_pro'), { suite: pathname + search })
+}
+
+function QueueSheet({ waiting, presses, others, isSending, pause }: PhotoQueueState) {
+  const signInAddress = useSignInAddress()
   return (
     <div className="photo-queue">
       <p className="photo-queue__standing" role="status">
@@ -87,7 +93,7 @@ function QueueSheet({ waiting, presses, others, isSending, pause }: PhotoQueueSt
       </p>
       <ul className="plain-list photo-queue__list">
         {presses.map((press) => (
-          <PressLine key={press.id} press={press} />
+          <PressLine key={press.id} press={press} isSignedOut={pause?.isSignedOut ?? false} />
         ))}
         {waiting.map((photo) => (
           <QueueLine key={photo.id} photo={photo} />
@@ -95,7 +101,7 @@ function QueueSheet({ waiting, presses, others, isSending, pause }: PhotoQueueSt
       </ul>
       {others > 0 && <p className="photo-queue__name">{othersWaiting(others)}</p>}
       {pause?.isSignedOut ? (
-        <a className="button" href={withQuery(href('/espace_pro'), { suite: pathname + search })}>
+        <a className="button" href={signInAddress}>
           Se reconnecter
         </a>
       ) : (
@@ -112,8 +118,13 @@ const keepingNote = (waiting: readonly QueuedPhoto[]) =>
     ? 'Ce téléphone garde tout, même si vous fermez cette page.'
     : 'Ce navigateur ne veut rien garder\u00a0: ne fermez pas cette page avant la fin.'
 
+interface PressLineProps {
+  press: WaitingPress
+  isSignedOut: boolean
+}
+
 /** A form: what it does, or why the site has not done it. */
-function PressLine({ press: { id, called, refusal, record, words, answers } }: { press: WaitingPress }) {
+function PressLine({ press: { id, called, refusal, record, words, answers }, isSignedOut }: PressLineProps) {
   const said = answers.find(([name]) => name === words)?.[1]
   return (
     <li className="photo-queue__press">
@@ -124,7 +135,9 @@ function PressLine({ press: { id, called, refusal, record, words, answers } }: {
         {refusal ? (
           <p className="photo-queue__refusal">{refusal}</p>
         ) : (
-          <p className="photo-queue__name">En attente de réseau</p>
+          <p className="photo-queue__name">
+            {isSignedOut ? 'En attente de votre reconnexion' : 'En attente de réseau'}
+          </p>
         )}
         <p className="photo-queue__ways">
           {refusal && <a href={record}>Ouvrir la fiche</a>}
@@ -165,9 +178,18 @@ function QueueLine({ photo: { id, called, name, previewUrl, refusal } }: { photo
 
 /** In a form, where its press waits. */
 export function PressWaiting({ press }: { press: WaitingPress }) {
+  const { pause } = usePhotoQueue()
+  const signInAddress = useSignInAddress()
   return (
     <p className="press-waiting" role="status">
-      <CloudUpload /> En attente de réseau{' '}
+      <CloudUpload />{' '}
+      {pause?.isSignedOut ? (
+        <>
+          Votre session est terminée. <a href={signInAddress}>Se reconnecter</a>
+        </>
+      ) : (
+        'En attente de réseau'
+      )}{' '}
       <button type="button" onClick={() => void photoQueue().discard(press.id)}>
         Renoncer
       </button>

@@ -109,7 +109,15 @@ function WorkedRim({ rim }: { rim: WorkedOrder['rims'][number] }) {
         <p>{work}</p>
         <p className="rim-work__code">{code}</p>
       </div>
-      {press && <RimStepForm page={to} press={press} variant="secondary" of={called} />}
+      {press && (
+        <RimStepForm
+          page={to}
+          press={press}
+          variant="secondary"
+          of={called}
+          called={`${called}\u00a0: ${press.label}`}
+        />
+      )}
       {problem && (
         <p className="rim-work__stopped">
           <CircleAlert /> <span>{problem}</span>
