@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { href, useSearchParams } from 'react-router'
 import { site } from '../../../domain/site.ts'
 import { withQuery } from '../../address.ts'
@@ -6,6 +6,8 @@ import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
+import { endOfflineSignOut } from '../../ui/live/offline-sign-out.tsx'
+import { finishForgetting } from '../office/offline/keep-pages.ts'
 import { signInFailures } from './account-failures.ts'
 import { AccountAlert, AccountPage, LoginEmailField } from './account-page.tsx'
 import { RecoveryDialog, useRecovery } from './recovery/recovery-dialog.tsx'
@@ -21,6 +23,10 @@ interface SignInProps {
 
 /** The sign-in screen (docs/product.md §2): the way in for clients and staff, with what the server refused. */
 export function SignIn({ refusal, recovery }: SignInProps) {
+  useEffect(() => {
+    endOfflineSignOut()
+    finishForgetting()
+  }, [])
   return (
     <AccountPage title="Connexion" aside={<NoAccountYet />}>
       <SignInForm refusal={refusal} />

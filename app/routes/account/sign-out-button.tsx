@@ -1,10 +1,12 @@
 import { href } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { OfflineSignOut, useOfflineSignOut } from '../../ui/live/offline-sign-out.tsx'
 import { leaveNothing } from '../office/offline/keep-pages.ts'
 import './sign-out-button.css'
 
 /** Who is signed in, and the way out; a form of its own, so that it works without JavaScript too. */
 export function SignOutButton({ email }: { email: string }) {
+  if (useOfflineSignOut()) return <OfflineSignOut />
   return (
     <form
       className="sign-out"

@@ -15,6 +15,7 @@ import {
   UserRound,
 } from '../../ui/icon/area-icons.ts'
 import { Menu } from '../../ui/icon/icons.ts'
+import { OfflineSignOut, submitSignOut, useOfflineSignOut } from '../../ui/live/offline-sign-out.tsx'
 import { SessionNotice } from '../../ui/live/session-notice.tsx'
 import { getRecoveryStatus } from '../account/recovery/recovery-status.server.ts'
 import { receiveSignIn } from '../account/sign-in.server.ts'
@@ -52,7 +53,14 @@ export const action = (visit: Route.ActionArgs) => receiveSignIn(visit)
 
 /** What is below shows to its client alone; anyone else signs in here. */
 export default function ClientArea({ loaderData: { client, recovery }, actionData }: Route.ComponentProps) {
+  const isSigningOut = useOfflineSignOut()
   if (!client) return <SignIn refusal={actionData} recovery={recovery} />
+  if (isSigningOut)
+    return (
+      <div className="client-area" data-ground="paper">
+        <OfflineSignOut />
+      </div>
+    )
   return (
     <div className="client-area" data-ground="paper">
       {client.view && <ViewBar {...client.view} />}
@@ -108,7 +116,14 @@ function ClientMenu({ name, email, isView, hasFleet, hasStatements }: ClientMenu
           </ul>
         </nav>
         {!isView && (
-          <form method="post" action={href('/deconnexion')}>
+          <form
+            method="post"
+            action={href('/deconnexion')}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void submitSignOut(event.currentTarget)
+            }}
+          >
             <button type="submit" className="side-menu__link">
               <LogOut /> Déconnexion
             </button>

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { href } from 'react-router'
+import { submitSignOut } from '../../../ui/live/offline-sign-out.tsx'
 import { bringLightbox } from '../../../ui/pictures/use-lightbox.tsx'
 import { isKeptPage, keptCaches, type WorkerMessage } from './kept-pages.ts'
 
@@ -42,29 +43,47 @@ async function keepRound(): Promise<void> {
 
 const tell = ({ active }: ServiceWorkerRegistration, message: WorkerMessage) => active?.postMessage(message)
 
+/** Local storage key, set from a sign-out until the kept pages are deleted. */
+const forgettingKey = 'pages-a-oublier'
+
 /**
- * Has the form of whoever signs out leave nothing of the office in this browser but what waits to be sent, which only its author
- * sees again. It goes in any case.
+ * Deletes the kept pages of the office, then submits the sign-out form; submissions in the queue stay, only their author sees them
+ * again. After two seconds the form is submitted anyway, and the sign-in page that follows deletes what is left.
  */
 export function leaveNothing(event: FormEvent<HTMLFormElement>): void {
-  if (!('serviceWorker' in navigator)) return
   event.preventDefault()
   const form = event.currentTarget
   leaving.abort()
+  attempt(() => localStorage.setItem(forgettingKey, 'oui'))
   // Once more for a worker that was on its way.
   const forgetting = forgetPages().then(() => keeping.then(forgetPages))
   void Promise.race([forgetting, new Promise((resolve) => setTimeout(resolve, 2_000))]).then(() =>
-    form.submit(),
+    submitSignOut(form),
   )
 }
 
-/** Takes from this browser all that was kept, and what keeps it. */
+/** Deletes the pages that a sign-out before has left, if any. */
+export function finishForgetting(): void {
+  if (attempt(() => localStorage.getItem(forgettingKey))) void forgetPages()
+}
+
+/** Returns `undefined` in a browser without storage. */
+function attempt<Result>(access: () => Result): Result | undefined {
+  try {
+    return access()
+  } catch {
+    return undefined
+  }
+}
+
+/** Deletes all kept pages, and unregisters the worker that keeps them. */
 async function forgetPages(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.getRegistration(href('/gestion'))
     if (registration) tell(registration, { kind: 'forget' })
     await Promise.all(Object.values(keptCaches).map((name) => caches.delete(name)))
     await registration?.unregister()
+    localStorage.removeItem(forgettingKey)
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }

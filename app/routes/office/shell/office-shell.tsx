@@ -4,6 +4,7 @@ import { site } from '../../../../domain/site.ts'
 import { useCloseOnNavigation, useNavigationEnd } from '../../../ui/frame/use-navigation-end.ts'
 import { LogOut } from '../../../ui/icon/area-icons.ts'
 import { ChevronDown } from '../../../ui/icon/icons.ts'
+import { OfflineSignOut, useOfflineSignOut } from '../../../ui/live/offline-sign-out.tsx'
 import { SessionNotice } from '../../../ui/live/session-notice.tsx'
 import { OfficeLive } from '../live/office-live.tsx'
 import { menuGroups } from '../office-page.ts'
@@ -25,6 +26,12 @@ export function OfficeShell({ children, ...shell }: OfficeShellView & { children
   const [isPressed] = useState(shell.isPressed)
   usePressGuard()
   useKeptPages()
+  if (useOfflineSignOut())
+    return (
+      <div className="office__page" id="page" tabIndex={-1} data-ground="paper">
+        <OfflineSignOut />
+      </div>
+    )
   return (
     <div
       className="office"

@@ -1,0 +1,109 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { href } from 'react-router'
+import { Button } from '../button.tsx'
+import { PaperPage } from '../paper-page.tsx'
+
+/** Local storage key, set from a sign-out without network until the site has ended the session. */
+const pendingKey = 'deconnexion-en-attente'
+
+const listeners = new Set<() => void>()
+/** Replaces the stored value in a browser without storage. */
+let isPendingHere = false
+
+function setPending(isPending: boolean): void {
+  isPendingHere = isPending
+  try {
+    if (isPending) localStorage.setItem(pendingKey, 'oui')
+    else localStorage.removeItem(pendingKey)
+  } catch {
+    // Without storage only this page knows.
+  }
+  for (const listener of listeners) listener()
+}
+
+function isPending(): boolean {
+  try {
+    return isPendingHere || localStorage.getItem(pendingKey) !== null
+  } catch {
+    return isPendingHere
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  // Other tabs of this browser hide the account too.
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/** Whether a sign-out without network has not reached the site yet. */
+export const useOfflineSignOut = (): boolean => useSyncExternalStore(subscribe, isPending, () => false)
+
+/** Milliseconds without an answer after which the site counts as unreachable. */
+const patience = 10_000
+
+/** Submits a sign-out form if the site can be reached. Otherwise the sign-out waits for the network. */
+export async function submitSignOut(form: HTMLFormElement): Promise<void> {
+  try {
+    await fetch(href('/healthz'), { cache: 'no-store', signal: AbortSignal.timeout(patience) })
+    form.submit()
+  } catch {
+    setPending(true)
+  }
+}
+
+/** Removes the note of a sign-out without network, because no session is open. */
+export const endOfflineSignOut = (): void => {
+  if (isPending()) setPending(false)
+}
+
+/** Milliseconds between two attempts to end the session. */
+const pause = 10_000
+
+async function endSession(): Promise<void> {
+  try {
+    const answer = await fetch(href('/deconnexion'), {
+      method: 'POST',
+      body: new URLSearchParams(),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+    })
+    if (answer.type !== 'opaqueredirect') return
+    setPending(false)
+    location.replace(href('/espace_pro'))
+  } catch {
+    // The next attempt follows.
+  }
+}
+
+/** Replaces every page of the account after a sign-out without network. Ends the session once the site can be reached. */
+export function OfflineSignOut() {
+  useEffect(() => {
+    const end = () => void endSession()
+    end()
+    const timer = setInterval(end, pause)
+    addEventListener('online', end)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', end)
+    }
+  }, [])
+  return (
+    <PaperPage
+      title="Déconnexion sans réseau"
+      lead="Cet appareil n’affiche plus rien de votre compte. La session se fermera dès que le réseau sera revenu."
+    >
+      <div className="paper-sheet" role="status">
+        <p>
+          Gardez cette page ouverte&nbsp;; si vous la fermez, la session se fermera quand votre compte sera
+          rouvert ici avec du réseau. Ce qui attend d’être envoyé reste sur cet appareil et partira quand vous
+          vous reconnecterez.
+        </p>
+        <Button onClick={() => void endSession()}>Réessayer</Button>
+      </div>
+    </PaperPage>
+  )
+}
