@@ -1,6 +1,7 @@
 import type { BrowserType, Locator, Page, Request } from '@playwright/test'
 import { pressParameter } from '../../../app/routes/office/form/send-once.ts'
 import { demoPassword } from '../../../demo/people.ts'
+import { randomId } from '../../../domain/random-id.ts'
 import { bringIn, rimPath } from '../../content/order-with-rims.ts'
 import { listRoutes } from '../../reading/list-routes.ts'
 import { query } from '../helpers/database.ts'
@@ -17,9 +18,9 @@ const statusOf = async (id: string) => {
 }
 
 /** Opens a page whose time stands still but for `page.clock.runFor`. */
-async function openInStoppedTime(page: Page, path: string): Promise<void> {
+async function openInStoppedTime(page: Page, path: string, email = 'bureau@exemple.fr'): Promise<void> {
   await page.setViewportSize({ width: 360, height: 800 })
-  await signIn(page, 'bureau@exemple.fr', '/gestion')
+  await signIn(page, email, '/gestion')
   await page.clock.install()
   await page.goto(path)
   // What is measured stays where it is.
@@ -99,6 +100,32 @@ test('a double tap on a card of the board moves that card alone, which stays whe
     .click()
   await expect(card(first.id).getByRole('button', { name: /^Traitée/ })).toBeVisible()
   expect(await statusOf(first.id)).toBe(0)
+})
+
+test('a saved form that is submitted again without a change is executed once; after a change it is executed again', async ({
+  page,
+}) => {
+  const reason = `Inventaire ${randomId()}`
+  await openInStoppedTime(page, '/gestion/reglages/fermetures', 'atelier@exemple.fr')
+  const form = page.locator('form[action*="formulaire=annoncer"]')
+  await form.getByLabel('Premier jour').fill('2027-08-02')
+  await form.getByLabel('Dernier jour').fill('2027-08-20')
+  await form.getByLabel('Raison').fill(reason)
+  const press = form.getByRole('button', { name: /^(Annoncer|Réessayer)$/ })
+  const posts = postsOf(page)
+  const announced = async () =>
+    (await query('select 1 from closures where reason like $1', [`${reason}%`])).length
+  for (const times of [1, 2, 3]) {
+    await press.click()
+    await expect.poll(() => posts.length).toBe(times)
+    await expect(form.getByText('Annoncée')).toBeVisible()
+    // The time after which the press guard lets another press through.
+    await page.clock.runFor(1_300)
+  }
+  expect(await announced()).toBe(1)
+  await form.getByLabel('Raison').fill(`${reason}, suite`)
+  await press.click()
+  await expect.poll(announced).toBe(2)
 })
 
 test('a press that leads to a whole new document is one press there too', async ({ page }) => {

@@ -1,5 +1,4 @@
 import { randomId } from '../../../../domain/random-id.ts'
-import { sendForm } from '../../../forms/send-form.ts'
 
 export const pressParameter = 'appui'
 
@@ -12,24 +11,41 @@ export function pressAddress(action: string, key: string): string {
   return `${path}?${fields}${place === undefined ? '' : `#${place}`}`
 }
 
-/** Milliseconds within which whoever sends the same again means what they sent before. */
-const sameAgain = 60_000
+type Answers = URLSearchParams | FormData
 
-/** Keys of forms whose answer never came. */
-const unanswered = new Map<string, { key: string; at: number }>()
+/** Milliseconds after its answer during which a saved form, submitted again without a change, counts as the same press. */
+const sameAgain = 5 * 60_000
+
+/** Keys of submissions that have no answer yet, by their content. */
+const unanswered = new Map<string, string>()
+
+/** The last submission that was saved, until a user changes a field or another form is answered. */
+let lastSaved: { content: string; key: string; at: number } | null = null
 
 /**
- * Posts a form of the office under a key of its own; tried again as it was because no answer came, it has the same key, and the
- * site answers what became of the first try (`app/routes/office/answer-once.server.ts`). Once anything was answered the page
- * shows what is so, and what is pressed from then on is another press.
+ * Returns the key of a submission. The site executes each key once (`app/routes/office/answer-once.server.ts`), so a submission
+ * without an answer, or one that repeats the last saved form, gets the same key again.
  */
-export const sendOnce: typeof sendForm = async (action, answers, ...rest) => {
-  const sent = `${action}\n${new URLSearchParams([...answers] as [string, string][])}`
-  const before = unanswered.get(sent)
-  const now = performance.now()
-  const key = before && now - before.at < sameAgain ? before.key : randomId()
-  unanswered.set(sent, { key, at: now })
-  const outcome = await sendForm<{ outcome: string }>(pressAddress(action, key), answers, ...rest)
-  if (outcome.outcome !== 'failed') unanswered.clear()
-  return outcome as never
+export function pressKey(action: string, answers: Answers): string {
+  const content = contentOf(action, answers)
+  const isLast = lastSaved?.content === content && performance.now() - lastSaved.at < sameAgain
+  const key = (isLast ? lastSaved?.key : unanswered.get(content)) ?? randomId()
+  unanswered.set(content, key)
+  return key
 }
+
+/** Records that a submission was answered; `isSaved` for a saved form with fields, which stays filled in. */
+export function endPress(action: string, answers: Answers, isSaved: boolean): void {
+  const content = contentOf(action, answers)
+  const key = unanswered.get(content)
+  lastSaved = isSaved && key ? { content, key, at: performance.now() } : null
+  unanswered.clear()
+}
+
+/** Records that a user has changed a field: the next submission is another one, even with the same content. */
+export function forgetSavedPress(): void {
+  lastSaved = null
+}
+
+const contentOf = (action: string, answers: Answers) =>
+  `${action}\n${new URLSearchParams([...answers] as [string, string][])}`

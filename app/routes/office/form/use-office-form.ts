@@ -2,13 +2,13 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
 import type { FormSchema } from '../../../../domain/forms/validate-form.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
-import type { sendForm } from '../../../forms/send-form.ts'
+import { sendForm } from '../../../forms/send-form.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { officeFailures } from '../office-failures.ts'
 import { newPress, type PressQueueing } from '../offline/waiting-press.ts'
 import { photoQueue, useWaitingPress } from '../rims/photo-queue.ts'
 import type { OfficeShellView } from '../shell/office-shell.server.ts'
-import { pressAddress, sendOnce } from './send-once.ts'
+import { endPress, forgetSavedPress, pressAddress, pressKey } from './send-once.ts'
 
 type Options<Rules extends FormSchema> = Omit<
   Parameters<typeof useForm<Rules, FormOutcome>>[0],
@@ -28,10 +28,16 @@ export function useOfficeForm<Rules extends FormSchema>(options: Options<Rules>)
   const shell = useRouteLoaderData<OfficeShellView>('routes/office/office')
   const [press] = useState(shell?.press ?? '')
   const name = options.queue ? `${options.action} ${options.id}` : null
-  const transport: typeof sendForm = async (action, answers, ...rest) =>
-    options.queue && answers instanceof URLSearchParams
-      ? ((await photoQueue().press(newPress(action, answers, options.queue, name ?? ''))) as never)
-      : sendOnce(action, answers, ...rest)
+  const hasFields = options.rules !== undefined
+  const transport: typeof sendForm = async (action, answers, ...rest) => {
+    const key = pressKey(action, answers)
+    const outcome =
+      options.queue && answers instanceof URLSearchParams
+        ? await photoQueue().press(newPress({ action, answers, key }, options.queue, name ?? ''))
+        : await sendForm<FormOutcome>(pressAddress(action, key), answers, ...rest)
+    if (outcome.outcome !== 'failed') endPress(action, answers, hasFields && outcome.outcome === 'saved')
+    return outcome as never
+  }
   const form = useForm<Rules, FormOutcome>({ transport, ...options, failures: officeFailures })
   const waiting = useWaitingPress(name, form.answered)
   const { revalidate } = useRevalidator()
@@ -43,8 +49,12 @@ export function useOfficeForm<Rules extends FormSchema>(options: Options<Rules>)
   }, [outcome, isFirst])
   const action = press ? pressAddress(options.action, press) : options.action
   const { isSavedByEnter = false } = options
-  const keys = isSavedByEnter ? {} : { onKeyDown: ignoreEnter }
-  return { ...form, waiting, isSavedByEnter, formProps: { ...form.formProps, action, ...keys } }
+  const onInput: typeof form.formProps.onInput = (event) => {
+    forgetSavedPress()
+    form.formProps.onInput(event)
+  }
+  const onKeyDown = isSavedByEnter ? undefined : ignoreEnter
+  return { ...form, waiting, isSavedByEnter, formProps: { ...form.formProps, action, onInput, onKeyDown } }
 }
 
 /** Prevents Enter in a field from submitting the form, because most office forms mail, issue or book something. Buttons still react to it. */

@@ -1,5 +1,4 @@
 import { href } from 'react-router'
-import { randomId } from '../../../../domain/random-id.ts'
 import { type FormOutcome, messageIn, problemsIn } from '../../../forms/form-outcome.ts'
 import type { UploadOutcome } from '../../../uploads/upload-photo.ts'
 import { uploadRank, type Waiting } from '../../../uploads/upload-queue.ts'
@@ -33,15 +32,14 @@ export interface WaitingPress extends Waiting, PressQueueing {
 
 /** Of a form whose page is where it is sent, unless its queueing says otherwise. */
 export const newPress = (
-  action: string,
-  answers: URLSearchParams,
+  { action, answers, key }: { action: string; answers: URLSearchParams; key: string },
   queueing: PressQueueing,
   form: string,
 ): WaitingPress => ({
   record: action.split(/[?#]/)[0] ?? '',
   ...queueing,
   kind: 'press',
-  id: randomId(),
+  id: key,
   owner: '',
   action,
   answers: [...answers],

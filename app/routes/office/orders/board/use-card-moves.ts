@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import { ownValue } from '../../../../../domain/own-value.ts'
+import { randomId } from '../../../../../domain/random-id.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, messageIn, problemsIn, questionIn } from '../../../../forms/form-outcome.ts'
 import { sendForm } from '../../../../forms/send-form.ts'
@@ -103,12 +104,8 @@ const undo = (id: string, { seen }: Record<string, string>) =>
 /** The form of the order's own page: without network it waits on the phone, as it does there. */
 function queued(form: 'etape' | 'recevoir', id: string, { called = '', ...answers }: Record<string, string>) {
   const action = formAddress(href('/gestion/commandes/:id', { id }), form)
-  const press = newPress(
-    action,
-    new URLSearchParams(answers),
-    { called, replaces: true },
-    `${action} ${form}`,
-  )
+  const sent = { action, answers: new URLSearchParams(answers), key: randomId() }
+  const press = newPress(sent, { called, replaces: true }, `${action} ${form}`)
   return photoQueue().press(press)
 }
 
