@@ -41,11 +41,14 @@ export function useForm<Rules extends FormSchema, Outcome extends { outcome: str
   const [isBusy, setBusy] = useState(false)
   // The second press of a double click comes before the button is seen to be busy.
   const isSending = useRef(false)
+  /** True from a submission that was saved or queued until a user changes a field. */
+  const isDone = useRef(false)
 
   const answered = (answer: Outcome) => {
     // Before it shows: whoever reloads the page then finds a new form.
     if (answer.outcome === 'saved') options.draft?.forget()
     setOutcome(answer)
+    isDone.current = answer.outcome === 'saved' || answer.outcome === 'waiting'
     if (answer.outcome === 'invalid') show(problemsIn(answer))
   }
   const post = async (answers: URLSearchParams) => {
@@ -58,13 +61,17 @@ export function useForm<Rules extends FormSchema, Outcome extends { outcome: str
     if (isSending.current || !element.current) return
     isSending.current = true
     const answers = readTextFields(element.current, submitterOf(event))
-    if (await check(answers)) await (options.send ?? post)(answers)
+    if (await check(answers, isDone.current)) await (options.send ?? post)(answers)
     isSending.current = false
   }
   const clear = () => {
     element.current?.reset()
     setOutcome(undefined)
     forget()
+  }
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    isDone.current = false
+    follow.onInput(event)
   }
   const typed = typedOf(first) ?? options.defaults
   const field = (name: FieldName<Rules>): FieldBinding => ({
@@ -81,6 +88,7 @@ export function useForm<Rules extends FormSchema, Outcome extends { outcome: str
       noValidate: true,
       onSubmit: submit,
       ...follow,
+      onInput,
     } as const,
     field,
     leader,
@@ -127,9 +135,14 @@ function useFormProblems<Rules extends FormSchema, Outcome>(
     setTries((count) => count + 1)
     if (!hasSummary) focusFirstInvalid(element.current, found, leader)
   }
-  const check = async (answers: URLSearchParams): Promise<boolean> => {
+  /** After a submission the form may be empty: a second tap shows no error over what was sent. */
+  const check = async (answers: URLSearchParams, isDone: boolean): Promise<boolean> => {
     const known = await load()
+    const form = element.current
+    // Without network the rules cannot be loaded: the browser checks what it can.
+    if (bring && !known && form && !(isDone ? form.checkValidity() : form.reportValidity())) return false
     const checked = known && validateForm(known, readFormInput(answers))
+    if (isDone && checked?.outcome === 'invalid') return false
     show(checked?.outcome === 'invalid' ? checked.problems : {})
     return checked?.outcome !== 'invalid'
   }

@@ -284,6 +284,8 @@ function useCompose({ action, id, text, first, area }: ComposeOptions) {
   const [outcome, setOutcome] = useState<FormOutcome | undefined>(first)
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
+  /** True from a sent answer until something is typed: a second tap shows no error over what was sent. */
+  const isSent = useRef(false)
   /** What the server has of the text, as far as this page knows. */
   const kept = useRef(text)
   const { type, note: draftNote, stop } = useDraftSaving({ form, action, kept })
@@ -300,15 +302,18 @@ function useCompose({ action, id, text, first, area }: ComposeOptions) {
   const press = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isSending.current || !form.current) return
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const sending = formAddress(action, 'envoyer')
+    const address = submitter?.getAttribute('formaction') ?? sending
+    const typed = area.current?.value ?? ''
+    if (isSent.current && address === sending && typed.trim() === '') return
     isSending.current = true
     stop()
     setBusy(true)
-    const { submitter } = event.nativeEvent as SubmitEvent
-    const address = submitter?.getAttribute('formaction') ?? formAddress(action, 'envoyer')
-    const typed = area.current?.value ?? ''
     const answer = await sendForm<FormOutcome>(address, new FormData(form.current, submitter), officeFailures)
     setOutcome(answer)
     if (answer.outcome === 'saved') kept.current = typed
+    isSent.current = answer.outcome === 'saved' && address === sending
     const chosen = form.current?.querySelector<HTMLInputElement>('input[type="file"]')
     // What was refused is named; what was kept stands with the draft.
     if (chosen && answer.outcome !== 'failed') chosen.value = ''
@@ -317,7 +322,11 @@ function useCompose({ action, id, text, first, area }: ComposeOptions) {
     setBusy(false)
     isSending.current = false
   }
-  return { form, press, type, outcome, isBusy, draftNote }
+  const follow = () => {
+    isSent.current = false
+    type()
+  }
+  return { form, press, type: follow, outcome, isBusy, draftNote }
 }
 
 /** Milliseconds without a key after which the draft is kept. */
