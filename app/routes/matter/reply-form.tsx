@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
 import { attachmentRules } from '../../../domain/threads/attachment-rules.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { sendForm } from '../../forms/send-form.ts'
+import { createDraftStore, useDraft } from '../../forms/use-draft.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field/field-parts.tsx'
@@ -80,6 +81,8 @@ type Rules = Awaited<ReturnType<typeof rules>>
 /** The life of a word to the workshop: sent with its files, and the page read anew once it is in. */
 function useReply(action: string, first?: FormOutcome) {
   const [isSending, setSending] = useState(false)
+  const { pathname } = useLocation()
+  const [draft] = useState(() => createDraftStore('session', `message ${pathname}`))
   const send = async () => {
     const { current } = form.formProps.ref
     if (!current) return
@@ -93,9 +96,17 @@ function useReply(action: string, first?: FormOutcome) {
     rules,
     failures: matterFailures,
     first,
+    draft,
     send,
   })
-  return { ...form, isSaved: useReloadOnceSaved(form), isBusy: form.isBusy || isSending }
+  const { ref, onInput } = form.formProps
+  const kept = useDraft({ form: ref, store: draft, answeredId: first ? pathname : undefined })
+  const keep = (event: FormEvent<HTMLFormElement>) => {
+    onInput(event)
+    kept.save()
+  }
+  const formProps = { ...form.formProps, onInput: keep }
+  return { ...form, formProps, isSaved: useReloadOnceSaved(form), isBusy: form.isBusy || isSending }
 }
 
 /** Once a message is sent, the page shows it, and its form is empty again. */

@@ -12,6 +12,7 @@ import { FactorPart } from '../account/second-factor/factor-part.tsx'
 import type { Route } from './+types/account.ts'
 import { accountForms, readAccount } from './account.server.ts'
 import { OfficeForm } from './form/office-form.tsx'
+import { useKeptForm } from './form/use-kept-form.ts'
 import { useOfficeForm } from './form/use-office-form.ts'
 import { type OfficeFacts, officeMeta, officePage } from './office-page.ts'
 
@@ -79,7 +80,8 @@ interface SignatureFormProps {
 
 /** What ends the answers that somebody writes. */
 function SignatureForm({ action, signature, outcome: first }: SignatureFormProps) {
-  const form = useOfficeForm({
+  const form = useKeptForm({
+    draftName: 'signature',
     id: signatureAnchor,
     action,
     rules: async () => (await import('../../../domain/staff/signature-form.ts')).signatureForm,

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { smallPhoto } from '../../content/photos.ts'
 import { submit } from '../../content/submit.ts'
 import { journeyMail } from '../helpers/mail.ts'
@@ -50,14 +51,27 @@ test('a request, its answer on the visitor’s page, the reply back in the threa
   await office.setViewportSize({ width: 1440, height: 800 })
   await send.click()
   await expect(undo).toBeVisible()
+  await expect(answer).toHaveValue('')
+  // A second tap on the empty form sends nothing, and shows no error over what was sent.
+  const posts: string[] = []
+  office.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await send.click()
+  await nextFrame(office)
+  expect(posts).toEqual([])
 
   // The page is told by itself.
   await expect(visitor.getByText(/À bientôt\./)).toBeVisible({ timeout: 40_000 })
   await expect(visitor.getByText('Répondue', { exact: true })).toBeVisible()
-  await visitor.getByLabel('Votre message').fill('Parfait, je passe mardi matin.')
+  const message = visitor.getByLabel('Votre message')
+  await message.fill('Parfait, je passe mardi matin.')
+  await visitor.reload()
+  await expect(message, 'what was typed and not sent').toHaveValue('Parfait, je passe mardi matin.')
   await visitor.getByRole('button', { name: 'Envoyer à l’atelier' }).click()
   await expect(visitor.getByText('Votre message est bien arrivé.')).toBeVisible()
-  await expect(visitor.getByLabel('Votre message')).toHaveValue('')
+  await expect(message).toHaveValue('')
+  await visitor.getByRole('button', { name: 'Envoyer à l’atelier' }).click()
+  await nextFrame(visitor)
+  await expect(message).not.toHaveAttribute('aria-invalid')
   await expectSound(visitor)
   const heard = office.getByRole('region', { name: 'Échanges' }).getByText('Parfait, je passe mardi matin.')
   await expect(heard).toBeVisible({ timeout: 20_000 })
@@ -67,3 +81,7 @@ test('a request, its answer on the visitor’s page, the reply back in the threa
   await visitor.getByRole('button', { name: 'Oui, retirer ma demande' }).click()
   await expect(visitor.locator('.matter-state')).toBeFocused()
 })
+
+/** Waits until the page has shown what the last event changed. */
+const nextFrame = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))

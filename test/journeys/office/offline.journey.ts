@@ -90,6 +90,137 @@ test('the network goes: pages stay, photo, step, rim data and problem wait on th
   await expect(counter(page)).toBeHidden()
 })
 
+test('without network a step pressed on Aujourd’hui waits on the phone, and arrives once when it is back', async ({
+  page,
+  context,
+}) => {
+  const order = await promisedToday()
+  await signIn(page, 'mecano@exemple.fr', '/gestion')
+  await expect.poll(() => isKept(page, '/gestion'), { timeout: 90_000 }).toBe(true)
+  await context.setOffline(true)
+  const step = page.locator(`form[action*="${order.rims[0]}"]`)
+  await step.getByRole('button', { name: /^Déposée/ }).click()
+  await expect(counter(page)).toContainText('1 envoi à envoyer')
+  await expect(step.getByText('En attente de réseau')).toBeVisible()
+  await context.setOffline(false)
+  await expect(counter(page)).toBeHidden()
+  expect(await query('select step from order_rim_steps where rim_id = $1', [order.rims[0]])).toEqual([
+    { step: 'removed' },
+  ])
+})
+
+test('without network another step and the cancellation of a step wait on the phone', async ({
+  page,
+  context,
+}) => {
+  const order = await promisedToday()
+  await signIn(page, 'mecano@exemple.fr', rimPath(order))
+  await page.locator('.rim-press').getByRole('button', { name: 'Déposée' }).click()
+  await expect(page.locator('.rim-steps [data-step=done]')).toHaveCount(1)
+  await context.setOffline(true)
+  await page.locator('.rim-steps__more summary').click()
+  const other = page.locator('.rim-steps__acts form[action*="noter-etape"]').first()
+  await other.getByRole('button').click()
+  await expect(counter(page)).toContainText('1 envoi à envoyer')
+  await expect(page.locator('.press-waiting'), 'the other steps can still be pressed').toHaveCount(1)
+  await other.getByRole('button', { name: 'Renoncer' }).click()
+  await expect(counter(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Annuler «\u00a0déposée\u00a0»' }).click()
+  await expect(counter(page)).toContainText('1 envoi à envoyer')
+  await context.setOffline(false)
+  await expect(counter(page)).toBeHidden()
+  expect(await query('select step from order_rim_steps where rim_id = $1', [order.rims[0]])).toEqual([])
+})
+
+test('a problem reported without network is one, however often its button is pressed', async ({
+  page,
+  context,
+}) => {
+  const order = await promisedToday()
+  await signIn(page, 'mecano@exemple.fr', rimPath(order))
+  await expect.poll(() => isKept(page, rimPath(order)), { timeout: 90_000 }).toBe(true)
+  await context.setOffline(true)
+  await page.goto(rimPath(order))
+  await page.getByText('Signaler un problème', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Ce qui ne va pas' }).fill('Fissure au talon.')
+  const report = page.getByRole('button', { name: 'Signaler', exact: true })
+  await report.click()
+  await expect(counter(page)).toContainText('1 envoi à envoyer')
+  for (const _ of ['second', 'third']) {
+    // Longer than what has just come under the finger does not answer.
+    await page.waitForFunction(() => !document.querySelector('.press-shield'))
+    await report.click()
+    await expect(report).not.toHaveAttribute('aria-busy', 'true')
+  }
+  await expect(counter(page)).toContainText('1 envoi à envoyer')
+  await context.setOffline(false)
+  await expect(counter(page)).toBeHidden()
+  expect(await query('select problem from order_rims where id = $1', [order.rims[0]])).toEqual([
+    { problem: 'Fissure au talon.' },
+  ])
+})
+
+test('what waits because the session has ended says so, and leads to the sign-in', async ({
+  page,
+  context,
+}) => {
+  const order = await promisedToday()
+  await signIn(page, 'mecano@exemple.fr', rimPath(order))
+  await page.route(/\/suivi(\?|$)/, (route) => route.abort())
+  await context.clearCookies()
+  await page.locator('.rim-press').getByRole('button', { name: 'Déposée' }).click()
+  const waiting = page.locator('.press-waiting')
+  await expect(waiting).toContainText('Votre session est terminée')
+  await expect(waiting).not.toContainText('En attente de réseau')
+  await counter(page).click()
+  await expect(page.getByRole('dialog', { name: 'À envoyer' })).toContainText(
+    'En attente de votre reconnexion',
+  )
+  await page.keyboard.press('Escape')
+  await waiting.getByRole('link', { name: 'Se reconnecter' }).click()
+  await expect(page).toHaveURL(/\/espace_pro\?suite=/)
+})
+
+for (const [email, path] of [
+  ['mecano@exemple.fr', '/gestion'],
+  ['particulier@exemple.fr', '/espace_pro/commandes'],
+] as const)
+  test(`signing out of ${path} without network says so, shows nothing more, and ends the session once it is back`, async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, email, path)
+    const before = await page.context().cookies()
+    await context.setOffline(true)
+    const toggle = page.getByRole('button', { name: /^(Plus|Mon espace)$/ })
+    await toggle.click()
+    await page.getByRole('button', { name: 'Déconnexion' }).click()
+    await expect(page.getByRole('heading', { name: 'Déconnexion sans réseau' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: /Gestion|Espace client/ })).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(page).toHaveURL(/\/espace_pro$/)
+    await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+    // The session has ended on the site, and not in this browser alone.
+    await page.context().addCookies(before)
+    await page.goto(path)
+    await expect(page).toHaveURL(/espace_pro/)
+    await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+  })
+
+test('signing out deletes the kept pages even when that takes longer than the sign-out waits', async ({
+  page,
+}) => {
+  await signIn(page, 'mecano@exemple.fr', '/gestion')
+  await expect.poll(() => isKept(page, '/gestion'), { timeout: 90_000 }).toBe(true)
+  await page.evaluate(() => {
+    navigator.serviceWorker.getRegistration = () => new Promise(() => {})
+  })
+  await page.getByRole('button', { name: 'Plus' }).click()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page).toHaveURL(/espace_pro/)
+  await expect.poll(() => leftHere(page), { timeout: 90_000 }).toEqual({ workers: 0, pages: 0 })
+})
+
 test('a press that waits on a card of the board is given up there', async ({ page, context }) => {
   const order = await promisedToday()
   await signIn(page, 'mecano@exemple.fr', '/gestion/commandes')
@@ -148,7 +279,7 @@ test('what no longer fits is told and kept, another person sees and sends nothin
   await page.evaluate(() => (window as unknown as { leave(): void }).leave())
   await expect(page).toHaveURL(/espace_pro/)
   expect(asked).not.toContain('/gestion/hors-reseau/liste')
-  expect(await leftHere(page)).toEqual({ workers: 0, pages: 0 })
+  await expect.poll(() => leftHere(page), { timeout: 90_000 }).toEqual({ workers: 0, pages: 0 })
 
   await signIn(page, 'mecano@exemple.fr', '/gestion')
   await counter(page).click()

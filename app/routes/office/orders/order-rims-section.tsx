@@ -1,12 +1,11 @@
-import { type FormEvent, useEffect, useState } from 'react'
-import { href, Link, useRouteLoaderData } from 'react-router'
+import { useEffect } from 'react'
+import { href, Link } from 'react-router'
 import { baseField, type FieldConflict, writeBase } from '../../../../domain/forms/merge-changes.ts'
 import { ownValue } from '../../../../domain/own-value.ts'
 import type { RimField, RimValues } from '../../../../domain/rims/change-rims.ts'
 import { rimDefects, rimFinishes, rimPositions, rimServices } from '../../../../domain/rims/rim-words.ts'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, questionIn, typedOf } from '../../../forms/form-outcome.ts'
-import { createDraftStore, useDraft } from '../../../forms/use-draft.ts'
 import type { FieldBinding } from '../../../ui/field/field-parts.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'
@@ -17,11 +16,11 @@ import { QuestionOf } from '../form/asked-question.tsx'
 import { ConflictField } from '../form/conflict-field.tsx'
 import { OfficeForm } from '../form/office-form.tsx'
 import { type FormRound, useFormRoundEnd, useFormRounds } from '../form/use-form-rounds.ts'
+import { useKeptForm } from '../form/use-kept-form.ts'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { OrderPhotos, RimCapture, useOrderPhotos } from '../rims/order-photos.tsx'
 import { PhotoLinks } from '../rims/photo-links.tsx'
 import { OrderShownPhotos } from '../rims/shown-photos.tsx'
-import type { OfficeShellView } from '../shell/office-shell.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
 import { rimSizeNames } from './rim-size-names.ts'
 import '../../../ui/field/choice.css'
@@ -194,42 +193,25 @@ interface RimRoundProps {
 
 function RimRound({ page, rimId, called, round, latest, onNext }: RimRoundProps) {
   const { values, first } = round
-  // What somebody else has typed on this phone is theirs.
-  const person = useRouteLoaderData<OfficeShellView>('routes/office/office')?.person
-  const [draft] = useState(() => createDraftStore('local', `jante ${rimId || page} ${person}`))
-  const form = useOfficeForm({
+  const form = useKeptForm({
+    draftName: `jante ${rimId || page}`,
+    base: baseField,
     id: `jante-${rimId || 'nouvelle'}`,
     action: formAddress(page, 'jante'),
     rules: async () => (await import('../../../../domain/rims/rim-form.ts')).rimForm,
     first,
-    draft,
     defaults: values,
     queue: { called, replaces: true, words: 'notes' },
   })
   const { box, conflicts } = useFormRoundEnd({ round, latest, outcome: form.outcome, onNext })
-  const { ref, onInput } = form.formProps
-  const kept = useDraft({
-    form: ref,
-    store: draft,
-    answeredId: first ? rimId || 'nouvelle' : undefined,
-    base: baseField,
-  })
   useEffect(() => {
-    const details = kept.isFound && box.current?.closest('details')
+    const details = form.isDraftFound && box.current?.closest('details')
     if (details) details.open = true
-  }, [kept.isFound, box])
-  const isWaiting = form.waiting !== undefined
-  useEffect(() => {
-    if (isWaiting) draft.forget()
-  }, [isWaiting, draft])
-  const follow = (event: FormEvent<HTMLFormElement>) => {
-    onInput(event)
-    kept.save()
-  }
+  }, [form.isDraftFound, box])
   return (
     <div ref={box} tabIndex={-1} className="order-change">
       <OfficeForm
-        form={{ ...form, formProps: { ...form.formProps, onInput: follow } }}
+        form={form}
         variant="secondary"
         submit={rimId ? 'Enregistrer' : 'Ajouter'}
         saved={rimId ? 'Enregistrée' : 'Ajoutée'}

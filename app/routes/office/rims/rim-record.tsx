@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { baseField, type FieldConflict, writeBase } from '../../../../domain/forms/merge-changes.ts'
 import { productNames, runoutNames } from '../../../../domain/rims/rim-record-form.ts'
 import type { RimRecordField, RimRecordValues } from '../../../../domain/rims/rim-records.ts'
@@ -10,7 +11,7 @@ import { ChevronDown } from '../../../ui/icon/icons.ts'
 import { ConflictField } from '../form/conflict-field.tsx'
 import { OfficeForm } from '../form/office-form.tsx'
 import { type FormRound, useFormRoundEnd, useFormRounds } from '../form/use-form-rounds.ts'
-import { useOfficeForm } from '../form/use-office-form.ts'
+import { useKeptForm } from '../form/use-kept-form.ts'
 import type { RimView } from './rim.server.ts'
 import './rim-record.css'
 
@@ -47,7 +48,9 @@ interface RecordRoundProps {
 
 function RecordRound({ rim, round, latest, onNext }: RecordRoundProps) {
   const { values, first } = round
-  const form = useOfficeForm({
+  const form = useKeptForm({
+    draftName: `passeport ${rim.rimId}`,
+    base: baseField,
     id: 'passeport',
     action: formAddress(rim.here, 'passeport'),
     rules: async () => (await import('../../../../domain/rims/rim-record-form.ts')).rimRecordForm,
@@ -56,6 +59,10 @@ function RecordRound({ rim, round, latest, onNext }: RecordRoundProps) {
     queue: { called: `${rim.called}\u00a0: passeport`, replaces: true, words: 'advice' },
   })
   const { box, conflicts } = useFormRoundEnd({ round, latest, outcome: form.outcome, onNext })
+  useEffect(() => {
+    const details = form.isDraftFound && box.current?.closest('details')
+    if (details) details.open = true
+  }, [form.isDraftFound, box])
   return (
     <div ref={box} tabIndex={-1}>
       <OfficeForm form={form} variant="secondary" submit="Enregistrer" saved="Enregistré">

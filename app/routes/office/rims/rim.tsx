@@ -1,8 +1,7 @@
-import { type FormEvent, Suspense, useEffect, useState } from 'react'
-import { href, Link, useRouteLoaderData } from 'react-router'
+import { Suspense, useEffect } from 'react'
+import { href, Link } from 'react-router'
 import { formAddress } from '../../../forms/form-actions.ts'
 import { type FormOutcome, problemsIn } from '../../../forms/form-outcome.ts'
-import { createDraftStore, useDraft } from '../../../forms/use-draft.ts'
 import { lateSection } from '../../../late-section.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field/text-area.tsx'
@@ -10,11 +9,10 @@ import { Check, ChevronDown, CircleAlert } from '../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { type FormOutcomes, OfficeForm } from '../form/office-form.tsx'
 import { UndoToast, UndoToasts } from '../form/undo-toast.tsx'
-import { useOfficeForm } from '../form/use-office-form.ts'
+import { useKeptForm } from '../form/use-kept-form.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../office-page.ts'
 import { MoveForm, ReceiveForm } from '../orders/move-form.tsx'
 import { SafetyNotes } from '../safety/safety-notes.tsx'
-import type { OfficeShellView } from '../shell/office-shell.server.ts'
 import type { Route } from './+types/rim.ts'
 import { PhotoLinks } from './photo-links.tsx'
 import { ProblemPhoto } from './problem-photo.tsx'
@@ -312,8 +310,9 @@ interface SettleFormProps {
   outcome?: FormOutcome
 }
 
-function SettleForm({ rim: { here }, seenAt, outcome: first }: SettleFormProps) {
-  const form = useOfficeForm({
+function SettleForm({ rim: { here, rimId }, seenAt, outcome: first }: SettleFormProps) {
+  const form = useKeptForm({
+    draftName: `decision ${rimId} ${seenAt}`,
     id: 'regler',
     action: formAddress(here, 'regler'),
     rules: async () => (await import('../../../../domain/rims/problem-form.ts')).settlementForm,
@@ -334,47 +333,31 @@ interface ReportFormProps {
 
 /** What is wrong, and a photo of it; what is typed stays on the telephone until the site has it. */
 function ReportForm({ rim, outcome: first }: ReportFormProps) {
-  // What somebody else has typed on this phone is theirs.
-  const person = useRouteLoaderData<OfficeShellView>('routes/office/office')?.person
-  const draftName = `probleme ${rim.rimId} ${person}`
-  const [draft] = useState(() => createDraftStore('local', draftName))
-  const form = useOfficeForm({
+  const form = useKeptForm({
+    draftName: `probleme ${rim.rimId}`,
     id: 'probleme',
     action: formAddress(rim.here, 'probleme'),
     rules: async () => (await import('../../../../domain/rims/problem-form.ts')).problemForm,
     first,
-    draft,
     queue: { called: `${rim.called}\u00a0: problème signalé`, words: 'probleme' },
   })
-  const { ref, onInput } = form.formProps
+  const { ref } = form.formProps
   const { outcome } = form
   const isWaiting = form.waiting !== undefined
   // What was reported stands above: the field is for what comes next.
   useEffect(() => {
-    if (outcome?.outcome !== 'saved' && !isWaiting) return
-    draft.forget()
-    ref.current?.reset()
-  }, [outcome, isWaiting, draft, ref])
-  const kept = useDraft({ form: ref, store: draft, answeredId: first ? rim.rimId : undefined })
-  const follow = (event: FormEvent<HTMLFormElement>) => {
-    onInput(event)
-    kept.save()
-  }
+    if (outcome?.outcome === 'saved' || isWaiting) ref.current?.reset()
+  }, [outcome, isWaiting, ref])
   return (
     <details
       id="probleme"
       className="paper-sheet rim__part rim-report"
-      open={first !== undefined || kept.isFound || undefined}
+      open={first !== undefined || form.isDraftFound || undefined}
     >
       <summary>
         Signaler un problème <ChevronDown />
       </summary>
-      <OfficeForm
-        form={{ ...form, formProps: { ...form.formProps, onInput: follow } }}
-        submit="Signaler"
-        saved="Signalé au bureau"
-        variant="secondary"
-      >
+      <OfficeForm form={form} submit="Signaler" saved="Signalé au bureau" variant="secondary">
         <TextArea
           {...form.field('probleme')}
           label="Ce qui ne va pas"

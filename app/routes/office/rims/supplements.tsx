@@ -7,6 +7,7 @@ import { TextArea } from '../../../ui/field/text-area.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { ChevronDown, CircleAlert } from '../../../ui/icon/icons.ts'
 import { type FormOutcomes, OfficeForm } from '../form/office-form.tsx'
+import { useKeptForm } from '../form/use-kept-form.ts'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { LiftForm } from '../safety/lift-form.tsx'
 import { SafetyNotes } from '../safety/safety-notes.tsx'
@@ -184,7 +185,8 @@ interface ProposeFormProps {
 
 /** What the floor has found and what it would take: a photo, a sentence, the work. No amount is the floor's. */
 export function ProposeForm({ rim, outcome: first }: ProposeFormProps) {
-  const form = useOfficeForm({
+  const form = useKeptForm({
+    draftName: `supplement ${rim.rimId}`,
     id: 'proposer',
     action: formAddress(rim.here, 'proposer'),
     rules: async () => (await import('../../../../domain/supplements/supplement-forms.ts')).proposalForm,
@@ -196,7 +198,7 @@ export function ProposeForm({ rim, outcome: first }: ProposeFormProps) {
     <details
       id="proposer"
       className="paper-sheet rim__part rim-report"
-      open={first !== undefined || undefined}
+      open={first !== undefined || form.isDraftFound || undefined}
     >
       <summary>
         Signaler un supplément <ChevronDown />

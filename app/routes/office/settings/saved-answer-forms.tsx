@@ -7,13 +7,14 @@ import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { TextArea } from '../../../ui/field/text-area.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { OfficeForm } from '../form/office-form.tsx'
+import { useKeptForm } from '../form/use-kept-form.ts'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { VariablesList } from '../form/variables-list.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 export function NewAnswerForm({ outcome: first }: { outcome?: FormOutcome }) {
   const action = formAddress(href('/gestion/reglages/reponses'), 'nouvelle')
-  const form = useOfficeForm({ id: 'nouvelle', action, rules, first })
+  const form = useKeptForm({ draftName: 'reponse-type', id: 'nouvelle', action, rules, first })
   return (
     <SettingsSection name="nouvelle" title="Ajouter une réponse type">
       <OfficeForm form={form} submit="Ajouter" saved="Ajoutée">

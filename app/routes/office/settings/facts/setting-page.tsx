@@ -14,7 +14,7 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { ConflictField } from '../../form/conflict-field.tsx'
 import { OfficeForm } from '../../form/office-form.tsx'
 import { type FormRound, useFormRoundEnd, useFormRounds } from '../../form/use-form-rounds.ts'
-import { useOfficeForm } from '../../form/use-office-form.ts'
+import { useKeptForm } from '../../form/use-kept-form.ts'
 import { ActivityFeed } from '../../journal/activity-feed.tsx'
 import { Presence } from '../../live/presence.tsx'
 import { settingAddress } from './setting-address.ts'
@@ -115,7 +115,9 @@ interface RoundProps extends Omit<SettingFormProps, 'values' | 'outcome'> {
 
 function SettingRound({ id, round, latest, saved, onNext, children }: RoundProps) {
   const { values, first } = round
-  const form = useOfficeForm({
+  const form = useKeptForm({
+    draftName: `reglage ${id}`,
+    base: baseField,
     id: 'modifier',
     action: formAddress(settingAddress(id), 'modifier'),
     rules: async () => {
