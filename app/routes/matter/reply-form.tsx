@@ -86,8 +86,11 @@ function useReply(action: string, first?: FormOutcome) {
   const send = async () => {
     const { current } = form.formProps.ref
     if (!current) return
+    const answers = new FormData(current)
+    // After a message was sent its form is empty: a second tap shows no error over what was sent.
+    if (isSaved && isEmpty(answers)) return
     setSending(true)
-    form.answered(await sendForm<FormOutcome>(action, new FormData(current), matterFailures))
+    form.answered(await sendForm<FormOutcome>(action, answers, matterFailures))
     setSending(false)
   }
   const form = useForm<Rules, FormOutcome>({
@@ -106,8 +109,13 @@ function useReply(action: string, first?: FormOutcome) {
     kept.save()
   }
   const formProps = { ...form.formProps, onInput: keep }
-  return { ...form, formProps, isSaved: useReloadOnceSaved(form), isBusy: form.isBusy || isSending }
+  const isSaved = useReloadOnceSaved(form)
+  return { ...form, formProps, isSaved, isBusy: form.isBusy || isSending }
 }
+
+const isEmpty = (answers: FormData) =>
+  String(answers.get('text')).trim() === '' &&
+  answers.getAll('fichiers').every((file) => file instanceof File && file.size === 0)
 
 /** Once a message is sent, the page shows it, and its form is empty again. */
 function useReloadOnceSaved(form: { outcome: FormOutcome | undefined; clear(): void }): boolean {
