@@ -166,6 +166,8 @@ test('what waits because the session has ended says so, and leads to the sign-in
 }) => {
   const order = await promisedToday()
   await signIn(page, 'mecano@exemple.fr', rimPath(order))
+  // Until then the page still asks for parts of itself, with the session.
+  await expect.poll(() => isKept(page, rimPath(order)), { timeout: 90_000 }).toBe(true)
   await page.route(/\/suivi(\?|$)/, (route) => route.abort())
   await context.clearCookies()
   await page.locator('.rim-press').getByRole('button', { name: 'Déposée' }).click()
@@ -190,6 +192,8 @@ for (const [email, path] of [
     context,
   }) => {
     await signIn(page, email, path)
+    // Until then the page of the office still asks for parts of itself.
+    if (path === '/gestion') await expect.poll(() => isKept(page, path), { timeout: 90_000 }).toBe(true)
     const before = await page.context().cookies()
     await context.setOffline(true)
     const toggle = page.getByRole('button', { name: /^(Plus|Mon espace)$/ })
