@@ -204,7 +204,12 @@ async function answerSupplement(
   const asked = of.supplement
   if (!asked) return null
   const place = asked.rim % of.rims.length
-  expect((await receiveOrder(desk, office, orderId)).outcome).toBe('saved')
+  // With so many orders the workshop has no room within the delay of the quote: the agreed day is promised all the same.
+  const received = await receiveOrder(desk, office, orderId)
+  const promised = received.outcome === 'late' ? received.question.agreed : null
+  expect(promised ? await receiveOrder(desk, office, orderId, promised) : received).toEqual({
+    outcome: 'saved',
+  })
   const rim = (await listRimsOf(desk.db, [orderId]))[place]
   if (!rim) throw new Error('no rim')
   const key = { orderId, rimId: rim.id }
