@@ -381,10 +381,8 @@ async function tapTwice(page: Page, path: string, name: string): Promise<number 
   // All that the answer brings is there, at the very moment of the press.
   await expect.poll(() => underWay.size).toBe(0)
   const first = posts
-  await page.waitForLoadState()
   // A document asks for its scripts once it is painted, which is a matter of time too.
-  const isNewDocument = await page.evaluate(() => !Reflect.has(window, 'pressedHere'))
-  if (isNewDocument) {
+  if (await isNewDocument(page)) {
     await page.clock.runFor(50)
     await comeAlive(page)
   }
@@ -397,6 +395,18 @@ async function tapTwice(page: Page, path: string, name: string): Promise<number 
   page.off('requestfinished', end)
   page.off('requestfailed', end)
   return first === 0 ? null : posts
+}
+
+/** Whether a press has led to a new document. One that opens during the question destroys the context, and the question is asked again. */
+async function isNewDocument(page: Page): Promise<boolean> {
+  await page.waitForLoadState()
+  const answer = await page
+    .evaluate(() => !Reflect.has(window, 'pressedHere'))
+    .catch((error) => {
+      if (/context was destroyed/.test(String(error))) return null
+      throw error
+    })
+  return answer ?? isNewDocument(page)
 }
 
 /** A word wherever nothing stands. */
