@@ -57,7 +57,7 @@ export default function ClientArea({ loaderData: { client, recovery }, actionDat
   if (!client) return <SignIn refusal={actionData} recovery={recovery} />
   if (isSigningOut)
     return (
-      <div className="client-area" data-ground="paper">
+      <div className="offline-sign-out" data-ground="paper">
         <OfflineSignOut />
       </div>
     )

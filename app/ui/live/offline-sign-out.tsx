@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { href } from 'react-router'
 import { Button } from '../button.tsx'
 import { PaperPage } from '../paper-page.tsx'
+import './offline-sign-out.css'
 
 /** Local storage key, set from a sign-out without network until the site has ended the session. */
 const pendingKey = 'deconnexion-en-attente'
@@ -96,7 +97,7 @@ export function OfflineSignOut() {
       title="Déconnexion sans réseau"
       lead="Cet appareil n’affiche plus rien de votre compte. La session se fermera dès que le réseau sera revenu."
     >
-      <div className="paper-sheet" role="status">
+      <div className="paper-sheet offline-sign-out__words" role="status">
         <p>
           Gardez cette page ouverte&nbsp;; si vous la fermez, la session se fermera quand votre compte sera
           rouvert ici avec du réseau. Ce qui attend d’être envoyé reste sur cet appareil et partira quand vous

@@ -28,7 +28,7 @@ export function OfficeShell({ children, ...shell }: OfficeShellView & { children
   useKeptPages()
   if (useOfflineSignOut())
     return (
-      <div className="office__page" id="page" tabIndex={-1} data-ground="paper">
+      <div className="offline-sign-out" id="page" tabIndex={-1} data-ground="paper">
         <OfflineSignOut />
       </div>
     )
