@@ -67,9 +67,9 @@ export const orders = pgTable(
     working_days: smallint(),
     /** Day on which the client was told that it would be done. */
     promised_on: date(),
-    /** Latest day by the delay of the accepted quote, known once the rims are there; a supplement that was accepted moves it. */
+    /** Latest day that the accepted quote allows, set when the rims arrive. An accepted supplement moves it. */
     agreed_on: date(),
-    /** Why a later day was promised than agreed, as the client reads it. */
+    /** Why the promised day is after `agreed_on`. The client reads it. */
     late_reason: text(),
     /** Whether the client collects the rims or has them brought. */
     handover: text({ enum: handovers }).notNull().default('pickup'),

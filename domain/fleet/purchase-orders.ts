@@ -67,7 +67,7 @@ export interface AskedPurchaseOrder {
   isRequired: boolean
 }
 
-/** Of these orders those whose client, a company, may still give its number: neither billed nor cancelled. */
+/** Returns those of the orders for which the client company can still enter its order number: neither billed nor cancelled. */
 export async function listAskedPurchaseOrders(
   db: Database,
   made: readonly Pick<OrderRow, 'id' | 'client_id' | 'invoice' | 'purchase_order' | 'cancelled_at'>[],

@@ -92,7 +92,7 @@ export const moveForm = z.object({
   correction: z.optional(z.enum(['oui', ''])),
 })
 
-/** Which of the days of a `LatePromise` is promised. */
+/** `promettre` is the day that the office chose from a `LatePromise`. */
 export const receiptForm = z.object({ promettre: z.optional(shown) })
 
 /** The doubts that a form confirms. */

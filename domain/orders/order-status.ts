@@ -68,7 +68,7 @@ export const promisedDayShown = ({
   cancelled_at: Date | null
 }) => (status < 2 && cancelled_at === null ? promised_on : null)
 
-/** That a later day is promised than agreed, and why, as its client reads it; `null` where that is not so. */
+/** Returns the client's sentence on a promised day after the agreed one, with its reason; `null` if the day is not later. */
 export function lateSentence(
   order: Parameters<typeof promisedDayShown>[0] & { agreed_on: string | null; late_reason: string | null },
 ): string | null {

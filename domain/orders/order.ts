@@ -45,7 +45,7 @@ interface Move {
   statusName?: string
   /** Who may take it back. */
   by?: string
-  /** With it the rims of an expected order have come: the day that is promised from then on, and the agreed one. */
+  /** Set if the rims of an expected order arrived with this move: the promised and the agreed day. */
   receipt?: Pick<OrderRow, 'promised_on' | 'agreed_on' | 'late_reason'> | null
   /** The slip that is made with it. */
   slip?: string | undefined

@@ -112,7 +112,7 @@ function dayBeyond(posId: string, days: readonly PromisableDay[], rims: number):
   return workingDayAfter(posId, last.day, Math.ceil((rims - last.free) / pointOfSale(posId).rimsPerDay))
 }
 
-/** What is promised of rims that have just come, today as `receivedDay`; what was expected took no room. */
+/** Returns the default promise for rims that arrive today (`receivedDay`). Expected orders take no room in the workshop. */
 export const promiseOnReceipt = async (db: Database, work: RimsToPromise): Promise<DefaultPromise> =>
   defaultPromise(await listPromisableDays(db, work.posId, work.receivedDay), work)
 

@@ -12,13 +12,13 @@ import { promiseOnReceipt } from './promised-dates.ts'
 export type ReceiptOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** Nothing was noted: the workshop is asked first which day it promises. */
+  /** Nothing was saved. The office must first choose which day to promise. */
   | { outcome: 'late'; question: LatePromise }
   /** They are there already, since when and noted by whom, where anybody has noted it. */
   | { outcome: 'received'; at: Date; by: string | null }
   | { outcome: 'withdrawn' }
 
-/** What the workshop is asked where it could only keep a later day than the accepted quote allows. */
+/** The days to choose from when the workshop has no room before the latest day that the accepted quote allows. */
 export interface LatePromise {
   order: OrderRow
   agreed: Day
@@ -27,8 +27,8 @@ export interface LatePromise {
 
 /**
  * The rims of an expected order have come: its client has the mail of the first step ten seconds later, and the day is
- * promised that follows from the delay they were told (docs/product.md §11.14). If the workshop could only keep a later day, it is
- * asked, unless `promised` says which of both days it promises. A blocked order receives them too: they are there, whatever stops
+ * promised that follows from the delay they were told (docs/product.md §11.14). If the workshop only has room on a later day, the
+ * outcome is `late`, unless `promised` is one of both days. A blocked order receives them too: they are there, whatever stops
  * the work. It is taken back as a step is.
  */
 export function receiveOrder(
@@ -53,8 +53,8 @@ export function receiveOrder(
 }
 
 /**
- * As `receiveOrder`, of an order that the caller has locked and that has not received its rims. Nobody is asked: unless a day was
- * promised by hand, it is at the latest the agreed one, even if the workshop is full until then.
+ * As `receiveOrder`, of an order that the caller has locked and that has not received its rims. It asks nobody: a day that the
+ * office promised before is kept; otherwise the promised day is never after the agreed one, even if the workshop is full.
  */
 export async function receiveLocked(
   tx: Database,
@@ -84,10 +84,13 @@ async function storeReceipt(
   return { outcome: 'saved' }
 }
 
-/** What the rims' coming changes. */
+/** Columns of an order that are set when its rims arrive. */
 export type Receipt = Pick<OrderRow, 'promised_on' | 'agreed_on' | 'late_reason'>
 
-/** Returns what the rims' coming changes, where nobody is asked; `withdrawn` where no work may be taken up. */
+/**
+ * Returns the new values of an order whose rims have just arrived, when the office cannot be asked which day to promise; `withdrawn`
+ * if the client has withdrawn, so no work may begin.
+ */
 export async function findReceipt(
   tx: Database,
   deps: Pick<OrderDeps, 'clock'>,
@@ -100,9 +103,9 @@ export async function findReceipt(
 }
 
 interface ReceiptDays {
-  /** The latest by the delay of the accepted quote; `null` where none was told. */
+  /** Latest day that the delay of the accepted quote allows; `null` without such a delay. */
   agreed: Day | null
-  /** The day that was promised by hand before, otherwise the first on which the workshop has room. */
+  /** The day that the office promised before the rims arrived, otherwise the first day with room in the workshop. */
   possible: Day
   isByHand: boolean
 }
@@ -113,7 +116,7 @@ const promise = ({ agreed }: ReceiptDays, day: Day): Receipt => ({
   late_reason: agreed !== null && day > agreed ? noRoomEarlier : null,
 })
 
-/** Ends a sentence that the client reads. */
+/** Reason that the client reads in the mail and on the private page, as the end of a sentence. */
 const noRoomEarlier = 'le planning de l’atelier ne permet pas de finir plus tôt'
 
 async function findDays(

@@ -103,7 +103,7 @@ const hoursOrderRule = z.superRefine((values: Record<string, string | undefined>
     check.addIssue({ code: 'custom', message, path: [field] })
 })
 
-/** Half of the coordinates says nothing of a place. */
+/** Latitude and longitude are entered together or not at all. */
 const coordinatesRule = z.superRefine((values: Record<string, string | undefined>, check) => {
   const { latitude, longitude } = values
   if (latitude && !longitude)

@@ -282,7 +282,7 @@ async function decline(
   return { outcome: 'saved' }
 }
 
-/** The client has agreed to that day: it is late no more. */
+/** Returns the new agreed day: by accepting a supplement the client agrees to its day, so the order is no longer late. */
 const agreedTo = ({ agreed_on: agreed }: OrderRow, day: Day) =>
   agreed === null ? {} : { agreed_on: agreed > day ? agreed : day, late_reason: null }
 

@@ -355,7 +355,7 @@ async function sendSupplementMail(deps: JobDeps, data: JobDataMap['send-suppleme
   if (data.mail === 'workshop') return sendSupplementAnswered(deps, record)
   const { supplement, order, client } = record
   const isAsking = data.mail === 'ask'
-  // Withdrawn or answered meanwhile, on an order that was cancelled, or gone already.
+  // The supplement is gone, withdrawn or answered, or its order was cancelled.
   const isDue = isAsking
     ? supplement.state === 'sent' && supplement.mailed_at === null && order.cancelled_at === null
     : supplement.state === 'accepted' && supplement.confirmed_at === null

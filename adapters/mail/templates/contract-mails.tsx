@@ -249,7 +249,7 @@ export function acceptanceCodeMail(
   })
 }
 
-/** Sentence on what follows a declaration: to be confirmed, with or without work to stop then; or received for good. */
+/** Mail field with the sentence on what follows a declaration: it must be confirmed (with or without work to stop), or it is received. */
 const nextFields = {
   confirm: 'confirm',
   'confirm-only': 'confirmOnly',

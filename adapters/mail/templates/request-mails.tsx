@@ -183,7 +183,7 @@ export async function contactVisitorMail(
   }
 }
 
-/** Words that call the workshop; plain text while its number has not been entered. */
+/** A link that calls the workshop; plain text while its number has not been entered. */
 const PhoneLink = ({ link, children }: { link: string; children: string }) =>
   link ? (
     <Link href={link} style={mailStyles.link}>

@@ -285,7 +285,7 @@ export async function readOffer(
     words: {
       button: acceptanceTexts.button[isConsumer ? 'individual' : 'company'],
       conditions: acceptanceTexts.conditions,
-      /** Which of the two counts follows from what is ticked. */
+      /** Texts for services and for goods. The page shows those of the ticked lines. */
       consumer: isConsumer ? consumerTextsByNature : null,
     },
   }

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx'
 import { PaperPage } from '../paper-page.tsx'
 import './offline-sign-out.css'
 
-/** Local storage key, set from a sign-out without network until the site has ended the session. */
+/** Local storage key. It is set from a sign-out without network until the site has ended the session. */
 const pendingKey = 'deconnexion-en-attente'
 
 const listeners = new Set<() => void>()
@@ -56,7 +56,7 @@ export async function submitSignOut(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** Removes the note of a sign-out without network, because no session is open. */
+/** Forgets a pending sign-out. The sign-in page calls it, because it is shown without a session only. */
 export const endOfflineSignOut = (): void => {
   if (isPending()) setPending(false)
 }

@@ -147,7 +147,7 @@ test('a problem reported without network is one, however often its button is pre
   await report.click()
   await expect(counter(page)).toContainText('1 envoi à envoyer')
   for (const _ of ['second', 'third']) {
-    // Longer than what has just come under the finger does not answer.
+    // Longer than the time during which the press guard blocks a new button.
     await page.waitForFunction(() => !document.querySelector('.press-shield'))
     await report.click()
     await expect(report).not.toHaveAttribute('aria-busy', 'true')

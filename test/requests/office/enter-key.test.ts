@@ -12,7 +12,7 @@ beforeAll(async () => {
   thomas = await colleague(site, 'atelier@exemple.fr')
 })
 
-/** Most pages of one route that are opened. */
+/** Maximum number of pages of one route that are opened. */
 const mostOfRoute = 4
 
 /** Opens the office's pages from link to link, a few of each route. */

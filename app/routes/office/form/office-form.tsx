@@ -56,7 +56,7 @@ export function OfficeForm({ form, submit, saved, variant, children, below }: Of
   )
 }
 
-/** Stands first in a form: without JavaScript Enter in a field presses the form's first button, here one that does nothing. */
+/** First button of a form. Without JavaScript, Enter in a field presses the first button; this one is disabled, so nothing is sent. */
 export const EnterSendsNothing = () => <button type="submit" disabled hidden />
 
 interface ButtonFormProps {

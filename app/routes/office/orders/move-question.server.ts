@@ -39,7 +39,7 @@ export function moveQuestionView(
   }
 }
 
-/** Returns the question which day is promised, for the form that notes that the rims are there; late presses as in a move. */
+/** Returns the question which day to promise, for the form « Jantes reçues ». A press from the offline queue gets it as a refusal. */
 export function latePromiseView(
   { order, agreed, possible }: LatePromise,
   { commande }: Readonly<Record<string, string>>,

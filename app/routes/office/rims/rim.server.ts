@@ -135,7 +135,7 @@ export async function readRim(
     may: {
       note: status < 2 && !isStopped && !isExpected(order),
       takeBack: status < 2 && !order.cancelled_at,
-      /** Photos and what was found are noted on no cancelled order. */
+      /** Whether photos and findings can be added: not on a cancelled order. */
       report: order.cancelled_at === null,
     },
     undoStep: stepUndo(

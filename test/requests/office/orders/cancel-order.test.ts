@@ -269,7 +269,7 @@ test('a supplement on a cancelled order is neither asked nor answered; the offic
   expect(plain(waiting)).not.toMatch(/Attend la réponse|chiffrer/)
   const forms = waiting?.querySelectorAll('form').map((form) => form.getAttribute('action')) ?? []
   expect(forms.map((action) => /formulaire=(\w+)/.exec(action ?? '')?.[1])).toEqual(['retirer'])
-  // The mail that asks was on its way.
+  // The mail that asks the client was already queued.
   await site.query("update tw_jobs.job set start_after = now() where name = 'send-supplement-mail'")
   await vi.waitFor(async () => {
     const [open] = await site.query<{ count: number }>(

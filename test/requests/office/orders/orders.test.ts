@@ -732,7 +732,7 @@ describe('what is promised', () => {
     let agreed: string
     let later: string
     beforeEach(async () => {
-      // Of the six days that the quote allows, all that the workshop can do is promised.
+      // The workshop is full for the six days that the quote allows.
       agreed = workingDayAfter('ostwald', parisDay(now()), 5)
       later = workingDayAfter('ostwald', agreed, 1)
       await site.query('update orders set promised_on = null')
@@ -780,7 +780,7 @@ describe('what is promised', () => {
             [`Promettre le ${formatDay(later)} et dire pourquoi`, { ...own, promettre: later }],
           ],
         })
-        // Another day than those that are so now is asked about again.
+        // A day that is neither of both is asked about again.
         expect((await karim.send(address, { ...own, promettre: '2027-12-24' })).status).toBe(422)
         expect(await row(id)).toMatchObject({ received_at: null, promised_on: null })
         expect((await karim.send(address, { ...own, promettre: isOnBoard ? agreed : later })).status).toBe(

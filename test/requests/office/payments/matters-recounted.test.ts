@@ -204,7 +204,7 @@ async function answerSupplement(
   const asked = of.supplement
   if (!asked) return null
   const place = asked.rim % of.rims.length
-  // With so many orders the workshop has no room within the delay of the quote: the agreed day is promised all the same.
+  // So many orders fill the workshop, so the receipt asks which day to promise: the agreed one.
   const received = await receiveOrder(desk, office, orderId)
   const promised = received.outcome === 'late' ? received.question.agreed : null
   expect(promised ? await receiveOrder(desk, office, orderId, promised) : received).toEqual({

@@ -32,7 +32,7 @@ const DragLayer = lateSection(async () => (await import('./drag-layer.tsx')).Dra
 
 interface BoardProps {
   board: BoardView
-  /** Of a form that was sent without JavaScript. */
+  /** Answers to forms that were sent without JavaScript. */
   outcomes?: CardOutcomes
 }
 

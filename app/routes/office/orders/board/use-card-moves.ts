@@ -41,7 +41,7 @@ export interface CardMoves {
 /** Those of a column, the expected ones among them. */
 export const allCards = ({ cards, expected }: BoardColumn) => [...cards, ...(expected?.cards ?? [])]
 
-/** What the site answered to a form of the board with which the page came back, as without JavaScript. */
+/** Answers to forms of the board that were sent without JavaScript, by form. */
 export type CardOutcomes = Partial<Record<'etape' | 'recevoir' | 'annuler', FormOutcome>>
 
 /** Moves cards, tells the site, and shows what it says. */
