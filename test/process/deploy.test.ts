@@ -87,3 +87,23 @@ test('an account that may not write into the site’s folder runs what is built 
   await writeFile(join(folder, 'vite.config.ts'), '')
   expect(runsAsBuilt(folder, server)).toBe(false)
 })
+
+// `npm ci` declines the whole lock file as soon as one package is missing from it, such as a dependency that was never published.
+test('the lock file contains every package that its packages depend on', async () => {
+  type Locked = Record<'dependencies' | 'optionalDependencies', Record<string, string> | undefined>
+  const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
+    packages: Record<string, Locked>
+  }
+  /** Whether Node finds the package from the folder: in the nearest `node_modules` upwards. */
+  const isFound = (folder: string, name: string): boolean => {
+    if (packages[join(folder, 'node_modules', name)]) return true
+    const above = folder.lastIndexOf('node_modules/')
+    return above >= 0 && isFound(folder.slice(0, above).replace(/\/$/, ''), name)
+  }
+  const missing = Object.entries(packages).flatMap(([folder, { dependencies, optionalDependencies }]) =>
+    Object.keys({ ...dependencies, ...optionalDependencies })
+      .filter((name) => !isFound(folder, name))
+      .map((name) => `${folder} → ${name}`),
+  )
+  expect(missing).toEqual([])
+})
