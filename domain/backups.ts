@@ -9,6 +9,7 @@ import { formatList } from './french-list.ts'
 import { counted } from './french-number.ts'
 import { ownValue } from './own-value.ts'
 import type { Backups, BackupsElsewhere, UnknownCopies, WrittenBackup } from './ports/backups.ts'
+import type { GivenUpCause } from './ports/jobs.ts'
 import { hasPermission } from './staff/permissions.ts'
 
 /**
@@ -172,8 +173,11 @@ function backupFailureInWords(error: unknown): string {
 /** Nobody tries again tonight: it stands in the journal, and a mail goes to each of those who look after the site. */
 export async function reportFailedBackup(
   deps: Deps<'db' | 'jobs' | 'clock' | 'announcements'>,
+  place: string,
+  cause: GivenUpCause,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
+    if (cause === 'process-ended') await recordCutOffBackup(tx, place, deps.clock.now())
     const failed = await findFailedBackup(tx)
     if (!failed) return
     const after = { reason: failed.failure }
@@ -188,6 +192,16 @@ export async function reportFailedBackup(
     await deps.announcements.announce(tx, 'office')
   })
 }
+
+/** A process that ends during its backup records nothing of it. */
+const recordCutOffBackup = (tx: Database, place: string, now: Date) =>
+  tx.insert(backupRuns).values({
+    kind: 'made',
+    place,
+    begun_at: now,
+    ended_at: now,
+    failure: 'le site s’est arrêté deux fois en la faisant',
+  })
 
 /** The last one that could not be made, or the one of that id. */
 export async function findFailedBackup(db: Database, id?: number) {

@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts'
 import { outgoingMails } from '../db/schema/tables.ts'
 import type { Deps } from './deps.ts'
 import type { DeliveryReport } from './mailbox/delivery-reports.ts'
-import { type JobQueue, PermanentRefusal } from './ports/jobs.ts'
+import { type GivenUpCause, type JobQueue, PermanentRefusal } from './ports/jobs.ts'
 import type { Mail } from './ports/mailer.ts'
 import { randomId } from './random-id.ts'
 import { secondsToUndo } from './seconds-to-undo.ts'
@@ -181,12 +181,18 @@ export async function postponeMail(
   return early > 0
 }
 
-/** Its job was given up: nobody will try the mail again. */
+/** Shows a mail as refused whose job nobody will try again. */
 export const markMailUndeliverable = <Subject>(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   outbox: Outbox<Subject>,
   mailId: string,
-): Promise<void> => refuseMail(deps, outbox, mailId, 'le serveur de messagerie n’a pas répondu')
+  cause: GivenUpCause,
+): Promise<void> => refuseMail(deps, outbox, mailId, undeliverableReasons[cause])
+
+const undeliverableReasons: Readonly<Record<GivenUpCause, string>> = {
+  failed: 'le serveur de messagerie n’a pas répondu',
+  'process-ended': 'le site s’est arrêté deux fois en l’envoyant',
+}
 
 const refuseMail = <Subject>(
   deps: Deps<'db' | 'clock' | 'announcements'>,

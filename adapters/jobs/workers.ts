@@ -3,7 +3,12 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { maxDeaths } from '../../domain/begun-work.ts'
 import type { Announcements } from '../../domain/ports/announcements.ts'
-import { type JobDataMap, type JobName, PermanentRefusal } from '../../domain/ports/jobs.ts'
+import {
+  type GivenUpCause,
+  type JobDataMap,
+  type JobName,
+  PermanentRefusal,
+} from '../../domain/ports/jobs.ts'
 import { jobNames, queueSettings } from './queue-settings.ts'
 
 /**
@@ -12,15 +17,15 @@ import { jobNames, queueSettings } from './queue-settings.ts'
  */
 type JobHandlers = { [Name in JobName]: (data: JobDataMap[Name]) => Promise<void> }
 
+/** A job that is about to be tried. */
+export type AnyJob = { [Name in JobName]: { id: string; name: Name; data: JobDataMap[Name] } }[JobName]
+
 export interface WorkerDuties {
-  /**
-   * Runs one attempt of the job of that id, and passes it how many processes have ended during this job
-   * (`recordBegunWork`).
-   */
-  record?: (jobId: string, run: (deaths: number) => Promise<void>) => Promise<void>
+  /** Runs one attempt of the job, and passes it how many processes have ended during this job (`recordBegunWork`). */
+  record?: (job: AnyJob, run: (deaths: number) => Promise<void>) => Promise<void>
   handlers: JobHandlers
   /** Called once nobody will try the job again, where somebody has to know. */
-  givenUp?: Partial<JobHandlers>
+  givenUp?: { [Name in JobName]?: (data: JobDataMap[Name], cause: GivenUpCause) => Promise<void> }
   /** What this node leaves to others: it neither does it nor says when. */
   leaves?: readonly JobName[]
 }
@@ -102,7 +107,7 @@ async function workOn<Name extends JobName>(
     const results: JobResult[] = []
     for (const job of jobs) {
       try {
-        await record(job.id, (deaths) => {
+        await record({ id: job.id, name, data: job.data } as AnyJob, (deaths) => {
           if (deaths >= maxDeaths) throw new EndedTheProcess()
           return handlers[name](job.data)
         })
@@ -110,7 +115,9 @@ async function workOn<Name extends JobName>(
       } catch (error) {
         const isOver = isGivenUp(job, error)
         logFailure(log, job, error, isOver)
-        if (isOver) await givenUp?.[name]?.(job.data).catch((failure) => logFailure(log, job, failure, true))
+        const cause = error instanceof EndedTheProcess ? 'process-ended' : 'failed'
+        if (isOver)
+          await givenUp?.[name]?.(job.data, cause).catch((failure) => logFailure(log, job, failure, true))
         results.push({
           id: job.id,
           status: isOver ? 'deadletter' : 'failed',

@@ -9,6 +9,7 @@ import {
 } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvent, siteActor } from '../events/record-event.ts'
+import type { GivenUpCause } from '../ports/jobs.ts'
 import { site } from '../site.ts'
 import { announceIssues, countDeliveries, type Issue, issueEventData, lockIssue } from './issues.ts'
 
@@ -189,6 +190,11 @@ export async function autoPauseIssue(
   await announceIssues(tx, deps)
 }
 
-/** Nobody will try its job again. */
-export const autoPauseUndelivered = (deps: PauseNeeds, issueId: string): Promise<void> =>
-  deps.db.transaction((tx) => autoPauseIssue(tx, deps, issueId, serverAwayTooLong))
+const processEnded =
+  'Le site s’est arrêté deux fois pendant cet envoi\u00a0: faites regarder pourquoi, puis reprenez.'
+
+/** Pauses a letter whose job nobody will try again. */
+export const autoPauseUndelivered = (deps: PauseNeeds, issueId: string, cause: GivenUpCause): Promise<void> =>
+  deps.db.transaction((tx) =>
+    autoPauseIssue(tx, deps, issueId, cause === 'process-ended' ? processEnded : serverAwayTooLong),
+  )

@@ -82,6 +82,13 @@ export async function countDeliveries(db: Database, { id, totals }: Issue): Prom
   return { ...noResults, ...Object.fromEntries(rows.map((row) => [row.state, row.count])) }
 }
 
+/** Number of mails of an issue that a mail server took or refused. */
+export const countSettledMails = (db: Database, issueId: string): Promise<number> =>
+  db.$count(
+    newsletterDeliveries,
+    and(eq(newsletterDeliveries.issue_id, issueId), inArray(newsletterDeliveries.state, ['sent', 'refused'])),
+  )
+
 /** Visits whose first page was opened from the letter's links: counted together, nobody knows whose (docs/product.md §10.13). */
 export async function countVisits(db: Database, { campaign }: Issue): Promise<number> {
   if (!campaign) return 0

@@ -165,3 +165,6 @@ export interface JobBook {
 
 /** A job's work was refused for good: its job is tried once more, in case the refusal was a slip, then given up. */
 export class PermanentRefusal extends Error {}
+
+/** Why nobody will try a job again: its last attempt failed, or the process ended too often during it. */
+export type GivenUpCause = 'failed' | 'process-ended'

@@ -1,4 +1,5 @@
 import type { Schedule } from '../../adapters/jobs/pg-boss-queue.ts'
+import type { AnyJob } from '../../adapters/jobs/workers.ts'
 import { checkProofs } from '../../domain/acceptance/check-proofs.ts'
 import { updateAudienceCounts } from '../../domain/audience/count-audience.ts'
 import { reportFailedBackup } from '../../domain/backups.ts'
@@ -12,6 +13,7 @@ import { estimateOutbox } from '../../domain/estimates/estimate-mails.ts'
 import { makeDueStatements, markStatementMailUndeliverable } from '../../domain/fleet/statements.ts'
 import { invoiceOutbox } from '../../domain/invoices/invoice-mails.ts'
 import { autoPauseUndelivered } from '../../domain/newsletter/claim-mails.ts'
+import { countSettledMails } from '../../domain/newsletter/issues.ts'
 import { markCancellationMailUndeliverable } from '../../domain/orders/cancel-order.ts'
 import { countOrderFigures } from '../../domain/orders/order-figures.ts'
 import { markStepMailUndeliverable } from '../../domain/orders/order-steps.ts'
@@ -21,7 +23,7 @@ import { storageNoticeOutbox } from '../../domain/orders/storage-notice.ts'
 import { markMailUndeliverable } from '../../domain/outbox.ts'
 import { checkChain } from '../../domain/payments/check-chain.ts'
 import { closePeriods } from '../../domain/payments/payment-closures.ts'
-import type { JobDataMap, JobName } from '../../domain/ports/jobs.ts'
+import type { GivenUpCause, JobDataMap, JobName } from '../../domain/ports/jobs.ts'
 import { derivePicture } from '../../domain/publishing/picture-derivatives.ts'
 import { ensureThumbnail, findPhoto } from '../../domain/quote-requests/photo-files.ts'
 import { failRecovery } from '../../domain/sign-in/recovery.ts'
@@ -59,12 +61,12 @@ import { newsletterJobHandlers } from './newsletter-jobs.ts'
 
 /** All that a node that works jobs does of them. */
 export const jobDuties = (deps: JobDeps) => ({
-  record: (jobId: string, run: (deaths: number) => Promise<void>) =>
-    recordBegunWork(deps, `job ${jobId}`, run),
+  record: async (job: AnyJob, run: (deaths: number) => Promise<void>) =>
+    recordBegunWork(deps, await nameWork(deps, job), run),
   handlers: jobHandlers(deps),
   givenUp: {
-    'send-letter': ({ letterId }: JobDataMap['send-letter']) =>
-      markMailUndeliverable(deps, messageOutbox, letterId),
+    'send-letter': ({ letterId }: JobDataMap['send-letter'], cause: GivenUpCause) =>
+      markMailUndeliverable(deps, messageOutbox, letterId, cause),
     'send-order-mail': (step: JobDataMap['send-order-mail']) => markStepMailUndeliverable(deps, step),
     'send-cancellation-mail': (data: JobDataMap['send-cancellation-mail']) =>
       markCancellationMailUndeliverable(deps, data),
@@ -73,20 +75,22 @@ export const jobDuties = (deps: JobDeps) => ({
       markSupplementMailUndeliverable(deps, data),
     'send-dossier-mail': ({ dossierId }: JobDataMap['send-dossier-mail']) =>
       markDossierMailUndeliverable(deps, dossierId),
-    'send-storage-notice': ({ mailId }: JobDataMap['send-storage-notice']) =>
-      markMailUndeliverable(deps, storageNoticeOutbox, mailId),
-    'send-estimate': ({ mailId }: JobDataMap['send-estimate']) =>
-      markMailUndeliverable(deps, estimateOutbox, mailId),
+    'send-storage-notice': ({ mailId }: JobDataMap['send-storage-notice'], cause: GivenUpCause) =>
+      markMailUndeliverable(deps, storageNoticeOutbox, mailId, cause),
+    'send-estimate': ({ mailId }: JobDataMap['send-estimate'], cause: GivenUpCause) =>
+      markMailUndeliverable(deps, estimateOutbox, mailId, cause),
     'send-acceptance-mail': (data: JobDataMap['send-acceptance-mail']) =>
       markConfirmationUndeliverable(deps, data),
     'send-withdrawal-mail': (data: JobDataMap['send-withdrawal-mail']) =>
       markWithdrawalMailUndeliverable(deps, data),
-    'send-invoice-mail': ({ mailId }: JobDataMap['send-invoice-mail']) =>
-      markMailUndeliverable(deps, invoiceOutbox, mailId),
+    'send-invoice-mail': ({ mailId }: JobDataMap['send-invoice-mail'], cause: GivenUpCause) =>
+      markMailUndeliverable(deps, invoiceOutbox, mailId, cause),
     'send-statement-mail': (key: JobDataMap['send-statement-mail']) =>
       markStatementMailUndeliverable(deps, key),
-    'back-up': () => reportFailedBackup(deps),
-    'send-newsletter': ({ issueId }: JobDataMap['send-newsletter']) => autoPauseUndelivered(deps, issueId),
+    'back-up': (_: JobDataMap['back-up'], cause: GivenUpCause) =>
+      reportFailedBackup(deps, deps.backups?.place ?? '', cause),
+    'send-newsletter': ({ issueId }: JobDataMap['send-newsletter'], cause: GivenUpCause) =>
+      autoPauseUndelivered(deps, issueId, cause),
     'send-recovery-mail': ({ recoveryId }: JobDataMap['send-recovery-mail']) =>
       failRecovery(deps, recoveryId),
   },
@@ -94,6 +98,15 @@ export const jobDuties = (deps: JobDeps) => ({
   schedules: deps.backups ? [...schedules, ...backupSchedules] : schedules,
   leaves: leavesOf(deps),
 })
+
+/**
+ * The name of a job's work in the record of begun work. A letter that was handed over to some readers since the last attempt is
+ * other work: it goes on where it was, so it does not count how often the process ended before.
+ */
+async function nameWork({ db }: JobDeps, { id, name, data }: AnyJob): Promise<string> {
+  if (name !== 'send-newsletter') return `job ${id}`
+  return `job ${id}, ${await countSettledMails(db, data.issueId)} mails settled`
+}
 
 /** What only a node with these settings can do. */
 function leavesOf({ backups }: JobDeps): JobName[] {

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded
 import { openJobBook } from '../../adapters/jobs/job-book.ts'
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { jobNames } from '../../adapters/jobs/queue-settings.ts'
+import type { AnyJob } from '../../adapters/jobs/workers.ts'
 import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { connect, type DatabaseConnection } from '../../db/client.ts'
 import type { Announcements } from '../../domain/ports/announcements.ts'
@@ -227,7 +228,10 @@ test('a job whose retries are used up is told in the log, without its data, and 
 test('a job that has ended the process twice is given up without another attempt', async () => {
   const jobs = open()
   const ran = vi.fn(async () => {})
-  await jobs.start({ record: (_, run) => run(2), handlers: handlersThat(ran), schedules: [] })
+  const recorded = vi.fn((_: AnyJob, run: (deaths: number) => Promise<void>) => run(2))
+  const told = vi.fn(async () => {})
+  const givenUp = { 'send-quote-request-mail': told }
+  await jobs.start({ record: recorded, handlers: handlersThat(ran), givenUp, schedules: [] })
   await jobs.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
   const [dead] = await vi.waitUntil(async () => {
     const all = await jobs.book.givenUp.list()
@@ -240,6 +244,9 @@ test('a job that has ended the process twice is given up without another attempt
     reason: 'le site s’est arrêté deux fois pendant cette tâche',
   })
   expect(ran).not.toHaveBeenCalled()
+  expect(told).toHaveBeenCalledExactlyOnceWith(mail, 'process-ended')
+  const job = { id: expect.any(String), name: 'send-quote-request-mail', data: mail }
+  expect(recorded).toHaveBeenCalledExactlyOnceWith(job, expect.any(Function))
 })
 
 test('a backlog is worked off without pauses', async () => {

@@ -10,7 +10,7 @@ import { openOffsiteBackups } from '../../../adapters/backup/offsite-backups.ts'
 import { openBackups } from '../../../adapters/backup/open-backups.ts'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { backupRuns } from '../../../db/schema/tables.ts'
-import { copyBackup, findLastCopy, testNewestBackup } from '../../../domain/backups.ts'
+import { copyBackup, findLastCopy, reportFailedBackup, testNewestBackup } from '../../../domain/backups.ts'
 import { checkBackups } from '../../../domain/health/backup-check.ts'
 import { recordSiteNews } from '../../../domain/health/health-alerts.ts'
 import type { HealthCheck } from '../../../domain/health/health-check.ts'
@@ -177,6 +177,17 @@ test('the nightly backup is told; one that fails is told to whoever looks after 
   expect(textsOf(await thomas.read(page), '.record-stream')[0]).toContain(
     'Thomas Weber a relancé ce qui était abandonné : Sauvegarde de la nuit',
   )
+})
+
+test('a backup during which the site stopped twice is told with its own reason', async () => {
+  const deps = { ...workshop, clock: { now: () => new Date() } }
+  await reportFailedBackup(deps, backups, 'process-ended')
+  const reason = 'le site s’est arrêté deux fois en la faisant'
+  expect(await sign('sauvegardes')).toContain(`n’a pas pu être faite : ${reason}`)
+  expect(textsOf(await thomas.read('/gestion/journal'), 'main')[0]).toContain(
+    `Le site n’a pas pu faire la sauvegarde de la nuit : ${reason}`,
+  )
+  await workshop.db.delete(backupRuns).where(eq(backupRuns.failure, reason))
 })
 
 test('whether backups come back, and whether their copies left, is told; what failed is to be mended', async () => {

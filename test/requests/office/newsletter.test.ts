@@ -11,6 +11,8 @@ import { randomId } from '../../../domain/random-id.ts'
 import { deleteOldNewsletters } from '../../../domain/retention/delete-visitor-records.ts'
 import { signId } from '../../../domain/signatures.ts'
 import { defaultSite, replaceSite } from '../../../domain/site.ts'
+import type { JobDeps } from '../../../server/jobs/job-deps.ts'
+import { jobDuties } from '../../../server/jobs/job-handlers.ts'
 import { newsletterJobHandlers } from '../../../server/jobs/newsletter-jobs.ts'
 import { mailWorker } from '../../../server/paths.ts'
 import { smallPhoto } from '../../content/photos.ts'
@@ -54,6 +56,7 @@ const secret = 'a secret of at least 32 characters'
 let site: TestSite
 let workshop: Awaited<ReturnType<typeof openWorkshop>>
 let handlers: ReturnType<typeof newsletterJobHandlers>
+let duties: ReturnType<typeof jobDuties>
 let sophie: Colleague
 let thomas: Colleague
 beforeAll(async () => {
@@ -66,7 +69,8 @@ beforeAll(async () => {
   const accounts = { findById: async () => ({ email: 'bureau@exemple.fr' }) }
   const mailer = createSmtpMailer({ url: peer.url, from: 'contact@exemple.fr' })
   const deps = { ...workshop, clock, secret, mailer, accounts, siteUrl: 'http://site.test' }
-  handlers = newsletterJobHandlers(deps as unknown as Parameters<typeof newsletterJobHandlers>[0])
+  handlers = newsletterJobHandlers(deps as unknown as JobDeps)
+  duties = jobDuties(deps as unknown as JobDeps)
   sophie = await colleague(site, 'bureau@exemple.fr')
   thomas = await colleague(site, 'atelier@exemple.fr')
   await site.query('delete from newsletter_subscriptions')
@@ -485,6 +489,30 @@ test('a server that refuses everything holds the letter up and says so', async (
   expect((await statesOf(page)).waiting).toBeGreaterThan(0)
   expect(textsOf(await sophie.read(page), '.office-form__alert').join()).toContain('refuse tous les envois')
   expect(await site.query('select 1 from newsletter_consents where bounced_at is not null')).toEqual([])
+})
+
+test('a letter whose process ended twice is held up and says so, unless it went on in between', async () => {
+  await site.query('delete from newsletter_subscriptions')
+  await reader('une@arret.test')
+  const page = await written({ subject: 'Coupée' })
+  await sent(page)
+  const data = { issueId: idIn(page) }
+  const deathsOf = async (): Promise<number> => {
+    const run = vi.fn(async () => {})
+    await duties.record({ id: 'cut-off', name: 'send-newsletter', data }, run)
+    return run.mock.calls.flat().at(0) ?? Number.NaN
+  }
+  await site.query(
+    `insert into begun_work values ('job cut-off, 0 mails settled', 'a process that ended', 1, now())`,
+  )
+  expect(await deathsOf()).toBe(2)
+  await site.query("update newsletter_deliveries set state = 'sent' where issue_id = $1", [data.issueId])
+  expect(await deathsOf()).toBe(0)
+  await duties.givenUp['send-newsletter'](data, 'process-ended')
+  expect((await issueOf(page))?.state).toBe('paused')
+  expect(textsOf(await sophie.read(page), '.office-form__alert').join()).toContain(
+    'Le site s’est arrêté deux fois pendant cet envoi',
+  )
 })
 
 test('subscribers are found, added, asked again, exported and taken off; nothing of whom is told', async () => {

@@ -273,7 +273,7 @@ test('a letter that the mail server refuses is shown, waits for the workshop aga
   expect(page.querySelector('.message form button')?.textContent).toBe('Envoyer de nouveau')
   await thomas.send(formOf(id, 'renvoyer'), { lettre: letterId })
   expect(await messagesOf(id)).toMatchObject([{ state: 'queued', refusal: null }])
-  await markMailUndeliverable(refusing, messageOutbox, letterId)
+  await markMailUndeliverable(refusing, messageOutbox, letterId, 'failed')
   expect(await messagesOf(id)).toMatchObject([{ state: 'refused' }])
 })
 

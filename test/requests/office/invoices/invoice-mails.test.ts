@@ -102,8 +102,11 @@ test('a refusal is shown, and what was refused goes to another address by one pr
     [id],
   )
   expect(fresh?.recipient).toBe('juste@exemple.fr')
-  await markMailUndeliverable(refusing, invoiceOutbox, fresh?.id ?? '')
-  expect(await stateOf(fresh?.id ?? '')).toMatchObject({ state: 'refused' })
+  await markMailUndeliverable(refusing, invoiceOutbox, fresh?.id ?? '', 'process-ended')
+  expect(await stateOf(fresh?.id ?? '')).toMatchObject({
+    state: 'refused',
+    refusal: 'le site s’est arrêté deux fois en l’envoyant',
+  })
 })
 
 test('a reminder is counted when it has gone, not before', async () => {

@@ -502,7 +502,7 @@ describe('storage', () => {
     expect(await standing(id)).toContain('la date qu’il annonce n’est plus la bonne')
     pass(1)
     await send(id, 'preavis', await notice(id))
-    await markMailUndeliverable(deps, storageNoticeOutbox, (await mailOf(id))?.id ?? '')
+    await markMailUndeliverable(deps, storageNoticeOutbox, (await mailOf(id))?.id ?? '', 'failed')
     expect(await row(id)).toMatchObject({ storage_notice_at: null })
     pass(1)
     await send(id, 'preavis', await notice(id))
