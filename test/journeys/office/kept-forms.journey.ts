@@ -7,6 +7,13 @@ for (const [form, email, path, fold, label] of [
   ['a supplement', 'mecano@exemple.fr', null, 'Signaler un supplément', 'Ce que vous avez trouvé'],
   ['the passport of a rim', 'mecano@exemple.fr', null, 'Passeport', 'Conseil au client'],
   ['the company', 'atelier@exemple.fr', '/gestion/reglages/entreprise', null, 'Siège social'],
+  [
+    'a note of a thread',
+    'bureau@exemple.fr',
+    '/gestion/demandes/DemoDemande00002',
+    'Noter quelque chose',
+    'Note',
+  ],
   ['a signature', 'bureau@exemple.fr', '/gestion/compte', null, 'Signature'],
 ] as const)
   test(`what is typed into the form of ${form} comes back after a reload`, async ({ page }) => {

@@ -9,6 +9,7 @@ import { PaperPage } from '../../../ui/paper-page.tsx'
 import { MessageContent, ThreadMessages } from '../../../ui/thread-messages.tsx'
 import { OfficeForm } from '../form/office-form.tsx'
 import { leavingSentence, UndoToast, UndoToasts } from '../form/undo-toast.tsx'
+import { useKeptForm } from '../form/use-kept-form.ts'
 import { useOfficeForm } from '../form/use-office-form.ts'
 import { inboxRecordAddress } from '../inbox/inbox-address.ts'
 import { useOfficeRefresh } from '../live/office-live.tsx'
@@ -131,7 +132,8 @@ interface NoteFormProps {
 
 /** A word for colleagues alone. */
 function NoteForm({ action, id, outcome: first }: NoteFormProps) {
-  const form = useOfficeForm({
+  const form = useKeptForm({
+    draftName: `note ${action}`,
     id: 'noter',
     action: formAddress(action, 'noter'),
     rules: async () => (await import('../../../../domain/threads/message-form.ts')).noteForm,
@@ -143,7 +145,7 @@ function NoteForm({ action, id, outcome: first }: NoteFormProps) {
     if (outcome?.outcome === 'saved') clear()
   }, [outcome])
   return (
-    <details className="thread__note" open={first !== undefined}>
+    <details className="thread__note" open={first !== undefined || form.isDraftFound || undefined}>
       <summary>
         Noter quelque chose pour l’équipe <ChevronDown />
       </summary>

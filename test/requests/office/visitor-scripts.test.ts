@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { fileOf, readAssets, scriptsOf, weightOf } from '../../reading/page-scripts.ts'
+import { fileOf, readAssets, scriptsOf } from '../../reading/page-scripts.ts'
 
 const isOffice = (id: string) => id.startsWith('routes/office/')
 
-test('what visitors load has nothing of the office, and the office stays light', async () => {
+test('what visitors load has nothing of the office', async () => {
   const assets = await readAssets()
   const pages = Object.keys(assets.routes)
   const visited = new Set(pages.filter((id) => !isOffice(id)).flatMap((id) => scriptsOf(assets, id)))
@@ -13,6 +13,4 @@ test('what visitors load has nothing of the office, and the office stays light',
     const code = await readFile(fileOf(script), 'utf8')
     expect(/menu-gestion|users-round|office-bar/.test(code), script).toBe(false)
   }
-  for (const id of pages.filter(isOffice))
-    expect(await weightOf(assets, id), `${id}, bytes with Brotli`).toBeLessThan(152 * 1024)
 })
