@@ -359,7 +359,7 @@ export const businessMails = {
       subject: subject('Commande annulée\u00a0: {numéro}'),
       heading: heading('Votre commande est annulée'),
       before: before(
-        'Bonjour,\n\nVotre commande {numéro} est annulée\u00a0: aucun travail n’est fait, et rien ne vous sera facturé. Si vos jantes sont à l’atelier, vous pouvez venir les reprendre.',
+        'Bonjour,\n\nVotre commande {numéro} est annulée\u00a0: nous n’y travaillons plus, et rien ne vous sera facturé. Si vos jantes sont à l’atelier, vous pouvez venir les reprendre.',
       ),
       vehicle: text('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
       owed: text(

@@ -1,0 +1,91 @@
+import { newPerson } from '../../content/new-person.ts'
+import { bringIn } from '../../content/order-with-rims.ts'
+import { query } from '../helpers/database.ts'
+import { signIn } from '../helpers/sign-in.ts'
+import { expectSound } from '../helpers/sound.ts'
+import { expect, test } from '../helpers/visitor.ts'
+
+/** A private client with an account, a name and an address. */
+async function newClient(lastName: string): Promise<{ id: string; email: string }> {
+  const client = await newPerson(query)
+  await query(`update clients set first_name = 'Camille', last_name = $2, address = $3 where id = $1`, [
+    client.id,
+    lastName,
+    JSON.stringify({ line_1: '1 rue du Parc', line_2: '', zip_code: '88000', city: 'Épinal', country: 'FR' }),
+  ])
+  return client
+}
+
+const invoiceNumber = /(?:FA|AV)-[ES]-\d{4}-\d+/
+
+test('on a phone, work that was billed to the wrong client is credited, billed to the right one and cancelled; each client reads their own', async ({
+  page,
+  another,
+}) => {
+  test.setTimeout(180_000)
+  const [wrongClient, rightClient] = [await newClient('Faux'), await newClient('Juste')]
+  const order = await bringIn(query, { status: 2 })
+  const what = `Rénovation ${order.number}`
+  await query(
+    `update orders set client_id = $3, tells_client = false, total_te = 15000, total_ti = 18000, lines = $2 where id = $1`,
+    [
+      order.id,
+      JSON.stringify([{ description: what, quantity: 1, unit_price: 15_000, vat_rate: 2_000 }]),
+      wrongClient.id,
+    ],
+  )
+  await query('delete from order_rims where order_id = $1', [order.id])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/${order.id}`)
+  await page.getByRole('button', { name: 'Terminer et facturer' }).click()
+  await expect(page).toHaveURL(/\/gestion\/factures\/nouvelle/)
+  const heading = page.getByRole('heading', { level: 1 })
+  const issued = async (): Promise<string> => {
+    await expect(heading).toContainText(invoiceNumber)
+    return invoiceNumber.exec((await heading.textContent()) ?? '')?.[0] ?? ''
+  }
+  await page.getByRole('button', { name: /^Émettre et envoyer/ }).click()
+  const wrong = await issued()
+
+  await page.locator('summary', { hasText: 'Faire un avoir' }).click()
+  const credit = page.locator('#avoir')
+  await credit.getByLabel('Motif').fill('Facturée au mauvais client')
+  await credit.getByRole('button', { name: 'Émettre l’avoir' }).click()
+  await expect(heading).not.toContainText(wrong)
+  const note = await issued()
+  await expect(page.locator('main')).toContainText('Facturée au mauvais client')
+  await expectSound(page)
+
+  await page.goto('/gestion/factures/nouvelle')
+  await page.getByRole('searchbox', { name: 'Client' }).fill(rightClient.email)
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await page.locator('main').getByRole('link', { name: /Juste/ }).click()
+  const line = page.getByRole('group', { name: 'Ligne 1' })
+  await line.getByLabel('Désignation').fill(what)
+  await line.getByLabel('Prix HT').fill('150')
+  await page.getByRole('button', { name: /^Émettre et envoyer/ }).click()
+  const right = await issued()
+  await expect(page.locator('main')).toContainText('Total TTC180,00\u00a0€')
+  await expectSound(page)
+
+  /** The numbers of this matter that a client finds among their invoices. */
+  const found = async (email: string) => {
+    const client = await another({ viewport: { width: 360, height: 740 } })
+    await signIn(client, email, '/espace_pro/factures')
+    const main = client.locator('main')
+    await expect(main).toContainText(invoiceNumber)
+    const words = (await main.textContent()) ?? ''
+    return [wrong, note, right].filter((number) => words.includes(number))
+  }
+  expect(await found(wrongClient.email)).toEqual([wrong, note])
+  expect(await found(rightClient.email)).toEqual([right])
+
+  // The order is billed to nobody any more: it waits to be cancelled.
+  await page.goto(`/gestion/commandes/${order.id}`)
+  await page.locator('summary', { hasText: 'Autres actes' }).click()
+  await page.locator('summary', { hasText: 'Annuler la commande' }).click()
+  const cancelling = page.locator('#annuler-commande')
+  await cancelling.getByLabel('Motif').fill('Saisie pour le mauvais client')
+  await cancelling.getByRole('button', { name: 'Annuler la commande' }).click()
+  await expect(page.locator('.order-standing__status')).toContainText('Commande annulée')
+})
