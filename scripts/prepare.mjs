@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtServer, ensureBuilt } from './build.mjs'
-import { root } from './machine/checkout.mjs'
+import { root, say } from './machine/checkout.mjs'
 import { ensureInstalled } from './machine/install.mjs'
 
 /**
@@ -10,6 +10,12 @@ import { ensureInstalled } from './machine/install.mjs'
  */
 export const runsAsBuilt = (folder = root, server = builtServer) =>
   existsSync(server) && (!existsSync(join(folder, 'vite.config.ts')) || !isWritable(folder))
+
+/**
+ * Returns whether the site is not built and this account cannot build it, because it may not write into the folder: the
+ * account of a service whose installation was not finished.
+ */
+export const lacksBuild = (folder = root, server = builtServer) => !existsSync(server) && !isWritable(folder)
 
 function isWritable(folder) {
   try {
@@ -23,6 +29,12 @@ function isWritable(folder) {
 /** Brings a fresh clone, or one that was updated, to where the site can start. False when it failed. */
 export async function prepare() {
   if (runsAsBuilt()) return true
+  if (lacksBuild()) {
+    say(
+      'Le site n’est pas encore construit, et ce compte ne peut pas écrire dans son dossier : lancez-y « npm ci && npm run build » avec le compte à qui il appartient.',
+    )
+    return false
+  }
   return (await ensureInstalled()) && (await ensureBuilt())
 }
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { find } from '../../scripts/machine/find-program.mjs'
 import { bypassesService } from '../../scripts/machine/service-unit.mjs'
 import { siteEnvironment, siteFlags } from '../../scripts/machine/site-flags.mjs'
-import { runsAsBuilt } from '../../scripts/prepare.mjs'
+import { lacksBuild, runsAsBuilt } from '../../scripts/prepare.mjs'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 const unit = await readFile('deploy/tw-jantes.service', 'utf8')
@@ -86,6 +86,17 @@ test('an account that may not write into the site’s folder runs what is built 
   expect(runsAsBuilt(folder, server)).toBe(true)
   await writeFile(join(folder, 'vite.config.ts'), '')
   expect(runsAsBuilt(folder, server)).toBe(false)
+})
+
+test('an account that may not write into the site’s folder does not try to build a missing site', async () => {
+  const folder = await makeTemporaryFolder('not-built')
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  expect(lacksBuild(folder, join(folder, 'index.js'))).toBe(false)
+  // Root may write into every folder that exists.
+  const unwritable = join(folder, 'missing')
+  expect(lacksBuild(unwritable, join(unwritable, 'index.js'))).toBe(true)
+  await writeFile(join(folder, 'index.js'), '')
+  expect(lacksBuild(unwritable, join(folder, 'index.js'))).toBe(false)
 })
 
 // `npm ci` declines the whole lock file as soon as one package is missing from it, such as a dependency that was never published.
