@@ -119,10 +119,11 @@ const ofInvoice: FindMatter = async (db, id) => {
     .innerJoin(invoices, and(eq(invoices.id, orders.invoice), eq(invoices.client_id, orders.client_id)))
     .where(eq(orders.invoice, id))
     .limit(20)
-  const meant: Promise<MatterKey | null>[] = billed.map((order) => ofOrder(db, order.id))
-  if (meant.length === 0 && found.deposit) meant.push(ofOrder(db, found.deposit))
-  if (meant.length === 0 && found.estimate) meant.push(ofEstimate(db, found.estimate))
-  const [matter, ...others] = await Promise.all(meant)
+  const meant: (MatterKey | null)[] = []
+  for (const order of billed) meant.push(await ofOrder(db, order.id))
+  if (meant.length === 0 && found.deposit) meant.push(await ofOrder(db, found.deposit))
+  if (meant.length === 0 && found.estimate) meant.push(await ofEstimate(db, found.estimate))
+  const [matter, ...others] = meant
   const isOne = matter && others.every((other) => other?.kind === matter.kind && other.id === matter.id)
   return isOne ? matter : { kind: 'invoice', id }
 }

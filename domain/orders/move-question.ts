@@ -46,10 +46,8 @@ export async function findMoveQuestion(
 ): Promise<MoveQuestion | null> {
   const isForward = to > order.status
   const email = await findEmail(tx, order)
-  const [progress, period] = await Promise.all([
-    isForward ? readOrdersProgress(tx, [order.id]) : null,
-    isForward && order.estimate_id ? findPeriod(tx, order.estimate_id) : null,
-  ])
+  const progress = isForward ? await readOrdersProgress(tx, [order.id]) : null
+  const period = isForward && order.estimate_id ? await findPeriod(tx, order.estimate_id) : null
   const mail =
     isForward && email && isClientToldOf(to, order, email)
       ? { subject: await stepMailSubject(tx, order, to), to: email }
