@@ -5,6 +5,7 @@ import { makeTemporaryFolder } from '../test/temporary-folder.ts'
 import { documentsPerSecond } from './documents.ts'
 import { measureGrowth } from './growth.ts'
 import { type Compared, compareFromMemory, compareWithPlainPage } from './pages.ts'
+import { withPeakMemory } from './peak-memory.ts'
 import { writeReport } from './report.ts'
 import { secondStart } from './second-start.ts'
 import { sendHeavyPhotos, submissionsPerSecond } from './submissions.ts'
@@ -25,26 +26,25 @@ try {
     ...(await compareFromMemory(origin, '/')),
     ...(await compareFromMemory(origin, '/services/renovation')),
   ])
-  const { rendered, afterPages } = await withSite({}, async (site) => ({
-    rendered: await compareSignedInPages(site.origin),
-    afterPages: await site.peakMemory(),
-  }))
-  const { submissions, weights, afterPhotos } = await withSite({}, async (site) => ({
-    submissions: await submissionsPerSecond(site.origin),
-    weights: await pageWeights(site.origin, ['/', '/devis', '/services/renovation', '/actualites']),
-    afterPhotos: await site.peakMemory(),
-  }))
-  const afterHeavyPhotos = await withSite({}, async (site) => {
-    await sendHeavyPhotos(site.origin)
-    return site.peakMemory()
-  })
+  const pages = await withSite({}, ({ origin, pid }) =>
+    withPeakMemory(pid, () => compareSignedInPages(origin)),
+  )
+  const photos = await withSite({}, ({ origin, pid }) =>
+    withPeakMemory(pid, () => submissionsPerSecond(origin)),
+  )
+  const weights = await withSite({}, ({ origin }) =>
+    pageWeights(origin, ['/', '/devis', '/services/renovation', '/actualites']),
+  )
+  const heavyPhotos = await withSite({}, ({ origin, pid }) =>
+    withPeakMemory(pid, () => sendHeavyPhotos(origin)),
+  )
   const measured = writeReport({
     fromMemory,
-    rendered,
-    submissions,
+    rendered: pages.result,
+    submissions: photos.result,
     documents: await documentsPerSecond(),
     weights,
-    memory: { afterPages, afterPhotos, afterHeavyPhotos },
+    memory: { pages: pages.peak, photos: photos.peak, heavyPhotos: heavyPhotos.peak },
     secondStart: await secondStart(settings),
   })
   const [, written = ''] = (await readFile(report, 'utf8').catch(() => '')).split(byHand)

@@ -13,6 +13,18 @@ export function readTreeMemory(pid: number, measure: 'VmRSS' | 'VmHWM'): number 
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
+/**
+ * Memory of a process and its descendants in bytes, as a container counts it: pages that they share are counted once. PostgreSQL is
+ * left out.
+ */
+export function readTreeShare(pid: number): number {
+  const sizes = treeOf(pid).map((each) => {
+    if (/^Name:\s+postgres/m.test(readOrEmpty(`/proc/${each}/status`))) return 0
+    return Number(/^Pss:\s+(\d+) kB/m.exec(readOrEmpty(`/proc/${each}/smaps_rollup`))?.[1] ?? 0) * 1024
+  })
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
 /** Returns the ids of a process and all its descendants. */
 export function treeOf(pid: number): number[] {
   const tasks = readTasks(pid)

@@ -1,0 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { readTreeShare } from '../test/site/process-tree.ts'
+
+/** Milliseconds between two samples. */
+const every = 200
+
+/** Runs a load. Returns its result, and the most memory that the process and its children had meanwhile, in bytes. */
+export async function withPeakMemory<Result>(pid: number, load: () => Promise<Result>) {
+  let peak = readTreeShare(pid)
+  let isOver = false
+  const sampling = (async () => {
+    while (!isOver) {
+      await pause(every)
+      peak = Math.max(peak, readTreeShare(pid))
+    }
+  })()
+  const result = await load().finally(() => {
+    isOver = true
+  })
+  await sampling
+  return { result, peak }
+}
