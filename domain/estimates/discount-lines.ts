@@ -67,7 +67,7 @@ export function withoutOneUnit(lines: readonly DocumentLine[], index: number): D
       ? withRecountedDiscount({ ...removed, quantity: removed.quantity - 1 }, discount)
       : []
   const shortened = lines.toSpliced(index, discount ? 2 : 1, ...left)
-  return recountWholeDiscounts(shortened, index)
+  return recountWholeDiscounts(shortened, lines, index)
 }
 
 function withRecountedDiscount(line: DocumentLine, discount: DocumentLine | null): DocumentLine[] {
@@ -76,16 +76,52 @@ function withRecountedDiscount(line: DocumentLine, discount: DocumentLine | null
   return percent === null ? [line, discount] : withDiscountLine(line, percent)
 }
 
-/** Recounts the first discount on everything at `index` or below, from the lines that are left above it. */
-function recountWholeDiscounts(lines: readonly DocumentLine[], index: number): DocumentLine[] {
-  const start = lines.findIndex((line, place) => place >= index && isWholeDiscount(line))
-  const description = lines[start]?.description ?? ''
+/**
+ * Recounts each discount on everything at `index` or below, in their order, from the lines that are left above it. `before` are the lines
+ * as they were, with the same objects below `index`.
+ */
+export function recountWholeDiscounts(
+  lines: readonly DocumentLine[],
+  before: readonly DocumentLine[],
+  index: number,
+): DocumentLine[] {
+  let counted = lines.slice(0, index)
+  let rest = lines.slice(index)
+  while (rest.length > 0) {
+    const [first] = rest
+    if (!first || !isWholeDiscount(first)) {
+      counted = [...counted, ...rest.slice(0, 1)]
+      rest = rest.slice(1)
+      continue
+    }
+    // One discount has a line for each rate and nature.
+    const { description } = first
+    const isOther = (line: DocumentLine) => line.description !== description || line.unit_price >= 0
+    const end = rest.findIndex(isOther)
+    const block = end < 0 ? rest : rest.slice(0, end)
+    rest = rest.slice(block.length)
+    counted = [...counted, ...recountBlock(block, counted, before.slice(0, before.indexOf(first)))]
+  }
+  return counted
+}
+
+/** Recounts one discount. One that was counted without the discounts above it stays so. */
+function recountBlock(
+  block: readonly DocumentLine[],
+  above: readonly DocumentLine[],
+  aboveBefore: readonly DocumentLine[],
+): DocumentLine[] {
+  const description = block[0]?.description ?? ''
   const percent = printedPercent(description)
-  if (percent === null) return [...lines]
-  const covered = lines.slice(0, start)
-  const below = lines.slice(start).filter((line) => !isWholeDiscount(line))
-  const name = description.slice(0, description.lastIndexOf(' ('))
-  return [...covered, ...wholeDiscountLines(covered, { name, percent }), ...below]
+  if (percent === null) return [...block]
+  const discount = { name: description.slice(0, description.lastIndexOf(' (')), percent }
+  const isOther = (line: DocumentLine) => !isWholeDiscount(line)
+  const sumOf = (lines: readonly DocumentLine[]) => lines.reduce((sum, line) => sum + lineTotal(line), 0)
+  const was = sumOf(block)
+  const isBesideOthers =
+    was !== sumOf(wholeDiscountLines(aboveBefore, discount)) &&
+    was === sumOf(wholeDiscountLines(aboveBefore.filter(isOther), discount))
+  return wholeDiscountLines(isBesideOthers ? above.filter(isOther) : above, discount)
 }
 
 /** Returns whether a line is a percentage discount on everything above it, as `wholeDiscountLines` prints it. */

@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts'
 import { clients, orderRims, supplements } from '../../db/schema/tables.ts'
 import { parisDay } from '../calendar/paris-day.ts'
 import type { Deps } from '../deps.ts'
-import { recordEvent, staffActor } from '../events/record-event.ts'
+import { type Actor, recordEvent, staffActor } from '../events/record-event.ts'
 import type { SupplementEventData } from '../events/supplement-events.ts'
 import { parsePrice } from '../money/amounts.ts'
 import { announceOrder, lockOrder, type OrderRow, orderEventData } from '../orders/order.ts'
@@ -231,22 +231,31 @@ export function withdrawSupplement(
     // Once the client was asked, the office decides.
     if (!mayDo || (supplement.state === 'sent' && !hasPermission(by, 'edit-orders')))
       return { outcome: 'gone' }
-    await tx
-      .update(supplements)
-      .set({ state: 'withdrawn', withdrawn_at: deps.clock.now(), withdrawn_by: by.userId })
-      .where(eq(supplements.id, id))
-    if (rim) {
-      await replaceProblem(tx, deps, rim, waitingWords(supplement), null, null)
-      await recordEvent(tx, deps, staffActor(by), {
-        act: 'order.supplement-withdrawn',
-        id: order.id,
-        before: null,
-        after: supplementEventData(order, rim, supplement),
-      })
-    }
+    if (rim) await replaceProblem(tx, deps, rim, waitingWords(supplement), null, null)
+    await recordSupplementWithdrawn(tx, deps, staffActor(by), { order, supplement, rim })
     await announceOrder(tx, deps, order.id)
     return { outcome: 'saved' }
   })
+}
+
+/** Stores and records that a supplement which nobody has answered was taken back. */
+export async function recordSupplementWithdrawn(
+  tx: Database,
+  deps: Deps<'clock'>,
+  actor: Actor,
+  { order, supplement, rim }: { order: OrderRow; supplement: Supplement; rim: Rim | null },
+): Promise<void> {
+  await tx
+    .update(supplements)
+    .set({ state: 'withdrawn', withdrawn_at: deps.clock.now(), withdrawn_by: actor.id })
+    .where(eq(supplements.id, supplement.id))
+  if (rim)
+    await recordEvent(tx, deps, actor, {
+      act: 'order.supplement-withdrawn',
+      id: order.id,
+      before: null,
+      after: supplementEventData(order, rim, supplement),
+    })
 }
 
 /** A responsable lifts a safety rule for this supplement, and says why; kept on it and in its event. */

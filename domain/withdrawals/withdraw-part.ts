@@ -12,7 +12,7 @@ import {
 } from '../../db/schema/tables.ts'
 import type { AgreedPart } from '../../db/schema/withdrawals.ts'
 import type { Deps } from '../deps.ts'
-import { withoutOneUnit } from '../estimates/discount-lines.ts'
+import { recountWholeDiscounts, withoutOneUnit } from '../estimates/discount-lines.ts'
 import { type Estimate, offeredAt } from '../estimates/estimate.ts'
 import { type ChoosableRim, choiceOf, priceChoice } from '../estimates/estimate-choice.ts'
 import { carPositions } from '../estimates/estimate-content.ts'
@@ -28,13 +28,15 @@ import { ownValue } from '../own-value.ts'
 import type { Rim } from '../rims/rim.ts'
 import { rimPositions } from '../rims/rim-words.ts'
 import { siteAt } from '../settings/known-settings.ts'
-import { supplementEventData } from '../supplements/send-supplement.ts'
+import { recordSupplementWithdrawn, supplementEventData } from '../supplements/send-supplement.ts'
 import {
+  findOpenSupplement,
   listDistanceSupplements,
   lockSupplement,
   replaceProblem,
   type Supplement,
   supplementName,
+  waitingWords,
 } from '../supplements/supplement.ts'
 import { addSupplementProof } from '../supplements/supplement-proof.ts'
 import { acceptedLine, findLine } from '../supplements/supplement-sheet.ts'
@@ -247,7 +249,13 @@ async function remainingLines(
     : 'corrigez-les'
   if (left && !startsWith(order.lines, left.before))
     return `Les lignes de la commande ne commencent plus par celles du devis\u00a0: ${first} d’abord sur sa page.`
-  let lines = left ? [...left.after, ...order.lines.slice(left.before.length)] : order.lines
+  let lines = left
+    ? recountWholeDiscounts(
+        [...left.after, ...order.lines.slice(left.before.length)],
+        order.lines,
+        left.after.length,
+      )
+    : order.lines
   for (const one of revoked) {
     const gone = acceptedLine(one)
     const place = findLine(lines, gone)
@@ -391,7 +399,10 @@ async function findRims(
   return found
 }
 
-/** Expected rims are expected no more; others stay where they are, stopped, until somebody has laid them apart. */
+/**
+ * Expected rims are expected no more; others stay where they are, stopped, until somebody has laid them apart. Their clients are asked
+ * no more about further work on them.
+ */
 async function setRimsAside(
   tx: Database,
   deps: Deps<'clock'>,
@@ -401,7 +412,11 @@ async function setRimsAside(
 ): Promise<void> {
   if (rims.length === 0) return
   if (!isExpected(order)) {
-    for (const rim of rims) await replaceProblem(tx, deps, rim, null, givenBackWords, actor.id)
+    for (const rim of rims) {
+      const open = await findOpenSupplement(tx, rim.id)
+      await replaceProblem(tx, deps, rim, open && waitingWords(open), givenBackWords, actor.id)
+      if (open) await recordSupplementWithdrawn(tx, deps, actor, { order, supplement: open, rim })
+    }
     return
   }
   const ids = rims.map(({ id }) => id)

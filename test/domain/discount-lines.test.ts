@@ -28,6 +28,21 @@ test('a discount with an agreed amount stays as it was agreed', () => {
   expect(withoutOneUnit([rim(1), rim(2), agreed], 1)).toEqual([rim(1), agreed])
 })
 
+test('each of several discounts on everything is counted again, on what it was counted on', () => {
+  const discount = (description: string, unit_price: number) => ({ ...rim(0), description, unit_price })
+  const quoted = [
+    { ...rim(1), quantity: 4, unit_price: 10_000 },
+    discount('Remise professionnelle (10\u00a0%)', -4_000),
+  ]
+  const amounts = (lines: DocumentLine[]) =>
+    withoutOneUnit(lines, 0).map(({ quantity, unit_price }) => quantity * unit_price)
+  const last = (unit_price: number) => discount('Geste commercial (5\u00a0%)', unit_price)
+  expect(amounts([...quoted, last(-1_800)])).toEqual([30_000, -3_000, -1_350])
+  expect(amounts([...quoted, last(-2_000)])).toEqual([30_000, -3_000, -1_500])
+  // Below a supplement it covers that too.
+  expect(amounts([...quoted, supplement, last(-2_250)])).toEqual([30_000, -3_000, 9_000, -1_800])
+})
+
 const percent = fc.constantFrom(null, 500, 1_000, 1_250, 10_000)
 const quotedLine = fc.record({
   line: fc.record({

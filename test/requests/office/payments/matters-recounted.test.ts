@@ -1,7 +1,7 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { clients, estimateDrafts, invoices, orders, supplements } from '../../../../db/schema/tables.ts'
+import { clients, estimateDrafts, invoices, orderRims, orders, supplements } from '../../../../db/schema/tables.ts'
 import { monthOf } from '../../../../domain/calendar/month.ts'
 import { parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { findClient } from '../../../../domain/clients/find-client.ts'
@@ -460,4 +460,63 @@ test('200 matters counted a second time: quote, order, deposit, supplement, with
   const entries: Entry[] = []
   for (const month of months) for await (const batch of entriesInMonth(desk.db, month)) entries.push(...batch)
   for (const account of accounts) judgeEntries(entries, account)
+})
+
+const fourAlike: Matter = {
+  isCompany: false,
+  rims: Array.from({ length: 4 }, () => ({ price: 10_000, off: null, rate: 2000 })),
+  valves: null,
+  off: null,
+  deposit: null,
+  supplement: null,
+  withdrawn: null,
+  credited: null,
+  paid: [],
+}
+
+test('withdrawing from a rim takes back what its client has not answered about it, and drops no line twice', async () => {
+  const { estimate, orderId } = await agree(fourAlike, await openClient(false))
+  const received = await receiveOrder(desk, office, orderId)
+  if (received.outcome === 'late') await receiveOrder(desk, office, orderId, received.question.agreed)
+  const [rim] = await listRimsOf(desk.db, [orderId])
+  const key = { orderId, rimId: rim?.id ?? '' }
+  await proposeSupplement(desk, office, key, { constat: 'Voilée', defaut: '', prestation: 'devoilage' })
+  const ofRim = () => desk.db.select().from(supplements).where(eq(supplements.rim_id, key.rimId))
+  const id = (await ofRim())[0]?.id ?? ''
+  const wanted = {
+    constat: 'Voilée',
+    prestation: 'devoilage',
+    prix: '50',
+    refus: 'return',
+    ligne: '0',
+  } as const
+  expect(await sendSupplement(desk, office, id, wanted)).toEqual({ outcome: 'saved' })
+  await withdrawRim(estimate.id, orderId, 0)
+  expect(await ofRim()).toMatchObject([{ state: 'withdrawn' }])
+  for (const isYes of [true, false])
+    expect(
+      await noteSupplementAnswer(desk, office, id, { channel: 'phone', by: null, isEarly: true, isYes }),
+    ).toEqual({ outcome: 'settled', state: 'withdrawn' })
+  expect((await readOrder(orderId)).total_ti).toBe(36_000)
+  expect(await desk.db.select().from(orderRims).where(eq(orderRims.id, key.rimId))).toMatchObject([
+    { problem: 'À rendre sans travail\u00a0: le client s’est rétracté de cette jante.' },
+  ])
+})
+
+test('withdrawing from a rim recounts a discount on everything that the office put on the order', async () => {
+  const { estimate, orderId } = await agree(fourAlike, await openClient(false))
+  const { lines } = await readOrder(orderId)
+  const discount = {
+    description: 'Geste commercial (5\u00a0%)',
+    quantity: 1,
+    unit_price: -2_000,
+    vat_rate: 2_000,
+  }
+  await desk.db
+    .update(orders)
+    .set({ lines: [...lines, discount], total_te: 38_000, total_ti: 45_600 })
+    .where(eq(orders.id, orderId))
+  await withdrawRim(estimate.id, orderId, 0)
+  // 3 × 100 − 5 %, with 20 % of tax.
+  expect((await readOrder(orderId)).total_ti).toBe(34_200)
 })
