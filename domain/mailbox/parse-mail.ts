@@ -34,10 +34,32 @@ class MailParser extends Parser {
   }
 }
 
-/** Converts a raw header line to UTF-8: some programs write Latin-1 there without a declaration. */
+/**
+ * Converts a raw header line to UTF-8: some programs write Latin-1 there without a declaration, or declare another character set for
+ * encoded words in UTF-8.
+ */
 function headerInUtf8(line: Uint8Array): Uint8Array {
-  const text = decodeUndeclared(line)
-  return text === null ? line : Buffer.from(text)
+  const text = decodeUndeclared(line) ?? (line.includes(questionMark) ? utf8.decode(line) : null)
+  return text === null ? line : Buffer.from(text.replace(encodedWord, withRightCharset))
+}
+
+const questionMark = '?'.charCodeAt(0)
+
+/** Encoded words of RFC 2047. */
+const encodedWord = /=\?([\w.-]{1,40})(?:\*[\w-]{1,20})?\?([bq])\?([^?\s]{1,1000})\?=/gi
+
+function withRightCharset(word: string, charset: string, encoding: string, encoded: string): string {
+  if (/^utf-?8$/i.test(charset) || multiByteCharset.test(charset)) return word
+  const bytes = /^b$/i.test(encoding)
+    ? Buffer.from(encoded, 'base64')
+    : Buffer.from(
+        encoded.replace(/=([0-9a-f]{2})/gi, (_, hex: string) =>
+          String.fromCharCode(Number.parseInt(hex, 16)),
+        ),
+        'latin1',
+      )
+  const { valid, broken } = tryUtf8(bytes)
+  return valid > 0 && broken === 0 ? `=?utf-8?${encoding}?${encoded}?=` : word
 }
 
 function textOf(part: MimePart): string {

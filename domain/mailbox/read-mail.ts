@@ -184,6 +184,12 @@ const textLimits = { maxDepth: 120, maxChildNodes: 5_000, maxInputLength: 2_000_
 
 const mostMarks = 40_000
 
+/** Elements that browsers show on lines of their own, and html-to-text by default would join. */
+const otherBlocks =
+  'address center dd details dl dt fieldset figcaption figure hgroup legend option summary'.split(' ')
+
+const oneLineBreak = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
+
 /** Pictures leave nothing behind, not even their address: nothing of a mail is ever loaded. */
 const convert = compile({
   wordwrap: false,
@@ -196,6 +202,7 @@ const convert = compile({
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
     { selector: 'blockquote', options: { trimEmptyLines: false } },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ...otherBlocks.map((selector) => ({ selector, format: 'block', options: oneLineBreak })),
   ],
 })
 

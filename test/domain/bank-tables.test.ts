@@ -244,6 +244,17 @@ test.each([
   'abgelehnt',
   'Fehlgeschlagen',
   'Ausstehend',
+  'En traitement',
+  'À comptabiliser',
+  'À exécuter',
+  'En exécution',
+  'Confirmation attendue',
+  'Validation requise',
+  'Payé partiellement',
+  'Partially paid',
+  'To be paid',
+  'Paid, in review',
+  'Unbestätigt gebucht',
 ])('a payment with the status %s is left out by name', async (status) => {
   const file = csv(qontoHeadings, qonto('Exécuté', '1200,00'), qonto(status, '480,00'))
   expect(await amounts(file)).toEqual([1200_00])
@@ -272,6 +283,8 @@ test.each([
   'Gebucht',
   'Umsatz gebucht',
   'Ausgeführt',
+  'Traité',
+  'Traitement terminé',
   '',
 ])('a payment with the status « %s » is kept', async (status) => {
   expect(await amounts(csv(qontoHeadings, qonto(status, '1200,00')))).toEqual([1200_00])
@@ -321,6 +334,7 @@ test.each<[string, string, string]>([
   ['', 'C', 'D'],
   ['Impact sur le solde', 'Crédit', 'Débit'],
   ['Signe', '+', '−'],
+  ['Af Bij', 'Bij', 'Af'],
 ])('the direction of a line is read: %s, %s or %s', async (heading, credit, debit) => {
   const file = csv(
     `Date;Libellé;Montant;${heading};Note`,
@@ -412,6 +426,7 @@ test.each([
   csv('Date;Libellé;Montant', '24/11/2026;VIR A;$1200.00'),
   csv('Date;Libellé;Débit en USD;Crédit en USD', '24/11/2026;VIR A;;1200,00'),
   csv('Devise;USD', '', 'Date;Libellé;Montant', '24/11/2026;VIR A;1200,00'),
+  csv('Relevé de compte en USD', '', 'Date;Libellé;Montant', '24/11/2026;VIR A;1200,00'),
   csv(
     'Date started (UTC),Date completed (UTC),ID,Type,State,Description,Reference,Payer,Orig currency,Orig amount,Payment currency,Amount,Total amount,Balance,Account',
     '2026-11-23,2026-11-24,rev-2,TOPUP,COMPLETED,Payment from A,FA-E-2026-0033,,EUR,52.00,USD,55.00,55.00,1000.00,USD Main',

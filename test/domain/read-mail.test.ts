@@ -55,6 +55,11 @@ test.each([
     'Roue | Prix\n17 | 120,00\n18 | 130,00',
   ],
   [
+    'terms and descriptions, as website forms write them',
+    '<dl><dt>Taille<dd>18<dt>Prix<dd>120,00</dl><center>Merci</center><center>Jean</center>',
+    'Taille\n18\nPrix\n120,00\nMerci\nJean',
+  ],
+  [
     'cells of paragraphs, as Excel pastes them',
     '<table><tr><td><p>17</p></td><td><p>120,00</p></td></tr><tr><td></td><td><p>130,00</p></td></tr></table>',
     '17 | 120,00\n130,00',
@@ -102,6 +107,16 @@ test.each([
   const type = `Content-Type: text/plain${charset && `; charset=${charset}`}`
   const head = Buffer.from(`From: a@exemple.net\r\n${type}\r\nContent-Transfer-Encoding: 8bit\r\n\r\n`)
   expect((await readMail(Buffer.concat([head, body]))).text).toBe('rayées à 120 €')
+})
+
+test.each([
+  ['=?iso-8859-1?Q?Jantes_ray=C3=A9es?=', 'Jantes rayées'],
+  [`=?us-ascii?B?${Buffer.from('Jantes rayées').toString('base64')}?=`, 'Jantes rayées'],
+  ['=?iso-8859-1?Q?Jantes_ray=E9es?=', 'Jantes rayées'],
+  ['=?iso-8859-15?Q?Jantes_=E0_120_=A4?=', 'Jantes à 120 €'],
+])('the subject %s is read with its accents', async (subject, read) => {
+  const source = Buffer.from(`From: a@exemple.net\r\nSubject: ${subject}\r\n\r\nx`)
+  expect((await readMail(source)).subject).toBe(read)
 })
 
 test('headers in raw Latin-1 are readable: subject, sender and names of files', async () => {

@@ -217,7 +217,7 @@ export type Execution = 'done' | 'not-done' | 'unknown'
 
 /** Statuses of payments that were refused, undone or are not executed yet, in French, English and German. */
 const notDone =
-  /refus|declin|reject|rejet|fail|echou|echec|cancel|annul|abgelehnt|abgebrochen|storn|fehlgeschlagen|pend|attente|cours|processing|progress|revert|revers|renvoy|void|expir|vorgemerkt|offen|ausstehend|bearbeitung|geplant|retour|return|bounc|bloqu|block|hold|suspen|schedul|planifi|programm|venir|prevu|upcoming|future|initi|draft|brouillon|impay|incompl|inachev|disput|contest|litige|rembours|refund|chargeback|denied|zuruck|abandon|submitted|soumis|created|cree|unclaimed|rucklast|ausgesetzt|prevision|provisoire|temporaire|autoris|authoriz|authoris|unpaid|unsettled|uncleared|unbooked|unposted|\b(?:non|no|not|nicht|pas|a (?:valider|traiter|signer|confirmer))\b/
+  /refus|declin|reject|rejet|fail|echou|echec|cancel|annul|abgelehnt|abgebrochen|storn|fehlgeschlagen|pend|attente|cours|processing|progress|revert|revers|renvoy|void|expir|vorgemerkt|offen|ausstehend|bearbeitung|geplant|retour|return|bounc|bloqu|block|hold|suspen|schedul|planifi|programm|venir|prevu|upcoming|future|initi|draft|brouillon|impay|incompl|inachev|disput|contest|litige|rembours|refund|chargeback|denied|zuruck|abandon|submitted|soumis|created|cree|unclaimed|rucklast|ausgesetzt|prevision|provisoire|temporaire|autoris|authoriz|authoris|unpaid|unsettled|uncleared|unbooked|unposted|attend|partiel|partial|teilweise|unbestatigt|requis|requir|review|verif|demand|request|\b(?:non|no|not|nicht|pas|to be|(?:en|in) (?:traitement|execution|validation|transit)|a [a-z]+er|zu [a-z]+en)\b/
 const done =
   /\b(?:execut|regle|comptabilis|termin|effectu|valide|paye|accept|complet|reussi|abouti|traite|finalis|confirm|credit|recu|encaisse|passe|definiti|succe|settled|booked|posted|cleared|paid|processed|approved|received|done|ok|finished|available|disponible|sent|gebucht|umsatz|ausgefuhrt|abgeschlossen|erledigt|verbucht|erfolgreich|bezahlt|book|active|actif)/
 
@@ -238,12 +238,12 @@ export type Direction = 'credit' | 'debit' | 'neither'
 
 const directions: Readonly<Record<Direction, ReadonlySet<string>>> = {
   credit: new Set(
-    '+ c cr crdt cred credit credits h haben in incoming inbound entree entrees entrant entrante recu recue recus recette recettes encaissement encaissements eingang gutschrift received crediteur crediteurs creditrice creditor kredit rd cash-in money-in payin paid-in deposit positif positive plus virement-recu virement-entrant'.split(
+    '+ bij c cr crdt cred credit credits h haben in incoming inbound entree entrees entrant entrante recu recue recus recette recettes encaissement encaissements eingang gutschrift received crediteur crediteurs creditrice creditor kredit rd cash-in money-in payin paid-in deposit positif positive plus virement-recu virement-entrant'.split(
       ' ',
     ),
   ),
   debit: new Set(
-    '- d dr db dbit deb debit debits s soll out outgoing outbound sortie sorties sortant sortante emis emise emission depense depenses decaissement decaissements ausgang lastschrift belastung sent debiteur debiteurs debitrice rc cash-out money-out payout paid-out withdrawal retrait prelevement negatif negative moins virement-emis virement-sortant paiement'.split(
+    '- af d dr db dbit deb debit debits s soll out outgoing outbound sortie sorties sortant sortante emis emise emission depense depenses decaissement decaissements ausgang lastschrift belastung sent debiteur debiteurs debitrice rc cash-out money-out payout paid-out withdrawal retrait prelevement negatif negative moins virement-emis virement-sortant paiement'.split(
       ' ',
     ),
   ),

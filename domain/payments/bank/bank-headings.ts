@@ -59,7 +59,7 @@ export const headings = {
   ],
   status: [/^(?:statuts?|status|state|etat|zustand|buchungsstatus)|(?:statut|status)$/],
   direction: [
-    /^(?:sens|direction|signe|cd|dc|crdr|drcr|dbcr|crdb|creditdebit|debitcredit|sollhaben|sh|impactsurlesolde|balanceimpact|indicat|kennzeichen|cdtdbtind|debitoucredit|creditoudebit)/,
+    /^(?:sens|direction|signe|cd|dc|crdr|drcr|dbcr|crdb|creditdebit|debitcredit|sollhaben|sh|impactsurlesolde|balanceimpact|indicat|kennzeichen|cdtdbtind|debitoucredit|creditoudebit|afbij)/,
   ],
   currency: [/^devise/, /^currency/, /devise|currency|monnaie|wahrung|waehrung|^ccy|^cur$|^munt$|^moneda/],
   account: [
@@ -154,10 +154,14 @@ const dayFirstHeading =
 export const isDayFirstLanguage = ({ names, hasHeadings }: BankTable) =>
   !hasHeadings || names.some((name) => dayFirstHeading.test(name))
 
-/** The currency that lines above the headings name: « Devise ; USD ». Empty where they name none. */
+/** The currency that lines above the headings name: « Devise ; USD », « Relevé de compte en USD ». Empty where they name none. */
 export function preambleCurrency({ preamble }: BankTable): string {
   const line = preamble.find(([first = '']) =>
     /devise|currency|monnaie|wahrung|compte tenu en/.test(plainWords(first)),
   )
-  return line ? currencyIn(line.slice(0, 3).join(' ')) : ''
+  if (line) return currencyIn(line.slice(0, 3).join(' '))
+  const named = preamble.flatMap((cells) =>
+    cells.flatMap((cell) => /\b(?:en|in) (euros?|francs?|dollars?|[A-Z]{3})\b/.exec(cell)?.[1] ?? []),
+  )
+  return named.map(currencyIn).find(Boolean) ?? ''
 }
