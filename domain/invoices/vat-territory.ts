@@ -10,7 +10,7 @@ import { ownValue } from '../own-value.ts'
  * - `untaxed-overseas`: Guyane and Mayotte, where VAT does not apply (article 294, 1); goods sent there are exported.
  * - `union`: the other member states.
  * - `northern-ireland`: in the Union for goods alone (protocol on Ireland and Northern Ireland, article 8).
- * - `outside`: all others, among them New Caledonia, French Polynesia, Saint-Martin and the Åland Islands.
+ * - `outside`: all others, among them New Caledonia, French Polynesia, Saint-Martin and the Canary Islands.
  */
 type VatTerritory = 'france' | 'overseas' | 'untaxed-overseas' | 'union' | 'northern-ireland' | 'outside'
 
@@ -46,6 +46,18 @@ const overseasPostcodes: Readonly<Record<string, CountryCode>> = {
 
 /** Postcodes of the two islands that kept those of Guadeloupe. */
 const islandPostcodes: Readonly<Record<string, CountryCode>> = { 97133: 'BL', 97150: 'MF' }
+
+/**
+ * Postcodes of places in member states that are no part of the Union for VAT (directive 2006/112/EC, article 6): the Canary Islands,
+ * Ceuta and Melilla, Büsingen and Heligoland, Livigno, the Åland Islands, Mount Athos.
+ */
+const thirdTerritories: Readonly<Partial<Record<CountryCode, RegExp>>> = {
+  ES: /^(?:35|38|51|52)\d{3}$/,
+  DE: /^(?:78266|27498)$/,
+  IT: /^23041$/,
+  FI: /^22\d{3}$/,
+  GR: /^63086$/,
+}
 
 /** VAT numbers of the other member states; `XI` is Northern Ireland, for goods alone. */
 const unionVatNumber =
@@ -93,6 +105,7 @@ function codeOfNumber(prefix: string | null, vatNumber: string | null): CountryC
 }
 
 function territoryOf(code: CountryCode, zipCode: string, prefix: string | null): VatTerritory {
+  if (thirdTerritories[code]?.test(zipCode.replace(/\D/g, ''))) return 'outside'
   if (memberStates.includes(code)) return 'union'
   // Postcodes of Northern Ireland begin with BT.
   const isNorthern = zipCode.trim() ? /^\s*BT\d/i.test(zipCode) : prefix === 'XI'

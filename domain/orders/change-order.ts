@@ -59,7 +59,8 @@ export function changeOrder(
       return { outcome: 'invalid', problems: { promised_on: tooEarly(wait) } }
     const agreed = order.agreed_on
     const isLate = agreed !== null && merged.promised_on > agreed
-    if (isLate && merged.late_reason === '' && merged.promised_on !== theirs.promised_on)
+    const isSame = merged.promised_on === theirs.promised_on && theirs.late_reason === ''
+    if (isLate && merged.late_reason === '' && !isSame)
       return { outcome: 'invalid', problems: { late_reason: laterThanAgreed(agreed) } }
     const after = isLate ? merged : { ...merged, late_reason: '' }
     await saveOrderChange(tx, deps, by, { order, before: theirs, after })

@@ -108,16 +108,19 @@ interface ReceiptDays {
   /** The day that the office promised before the rims arrived, otherwise the first day with room in the workshop. */
   possible: Day
   isByHand: boolean
+  /** First day with room in the workshop. */
+  free: Day
 }
 
-const promise = ({ agreed }: ReceiptDays, day: Day): Receipt => ({
+const promise = ({ agreed, free }: ReceiptDays, day: Day): Receipt => ({
   promised_on: day,
   agreed_on: agreed,
-  late_reason: agreed !== null && day > agreed ? noRoomEarlier : null,
+  late_reason: agreed !== null && day > agreed ? (day > free ? plannedByHand : noRoomEarlier) : null,
 })
 
-/** Reason that the client reads in the mail and on the private page, as the end of a sentence. */
+/** Reasons that the client reads in the mail and on the private page, as the end of a sentence. */
 const noRoomEarlier = 'le planning de l’atelier ne permet pas de finir plus tôt'
+const plannedByHand = 'c’est la date que l’atelier avait notée pour votre commande'
 
 async function findDays(
   tx: Database,
@@ -141,6 +144,7 @@ async function findDays(
     agreed: order.working_days === null ? null : ready,
     possible: byHand ?? day,
     isByHand: byHand !== null,
+    free: day,
   }
 }
 

@@ -70,6 +70,17 @@ test.each([
 
   ['a Swiss company', 'outside-union', [service], swiss, null],
   ['a Swiss company as it was typed before', 'outside-union', [service], at('Schweiz'), null],
+  ['a company of the Canary Islands', 'outside-union', [service], at('ES', null, '35001'), null],
+  ['goods sent to the Canary Islands', 'export', [goods], at('ES', 'ESB12345674', '38001'), null],
+  [
+    'goods sent to Åland, as if in the Union',
+    'intra-community',
+    [goods],
+    at('FI', 'FI20774740', '22100'),
+    '(Finlande)',
+  ],
+  ['goods sent to Büsingen', 'export', [goods], at('DE', null, '78266'), null],
+  ['goods sent to Madrid, as if exported', 'export', [goods], at('ES', null, '28001'), '(Espagne)'],
   ['a company of New Caledonia', 'outside-union', [service], at('NC'), null],
   ['a company of Guyane', 'outside-union', [service], at('GF'), null],
   ['a company of Northern Ireland', 'outside-union', [service], northern, null],

@@ -839,6 +839,30 @@ describe('what is promised', () => {
       expect(await row(id)).toMatchObject({ promised_on: agreed, late_reason: null })
     })
 
+    test('a later day cannot lose its reason', async () => {
+      const id = await accepted()
+      await send(id, 'recevoir', { promettre: later })
+      const form = { ...fieldsOf(await sophie.read(page(id)), '#modifier form'), tells_client: 'on' }
+      expect((await send(id, 'modifier', { ...form, late_reason: '' })).status).toBe(422)
+      expect((await row(id)).late_reason).not.toBeNull()
+    })
+
+    test('a day that was noted by hand although there is room before it is not explained by a lack of room', async () => {
+      await site.query('update orders set promised_on = null')
+      const id = await accepted()
+      const form = { ...fieldsOf(await sophie.read(page(id)), '#modifier form'), tells_client: 'on' }
+      await send(id, 'modifier', { ...form, promised_on: later })
+      expect((await questionOf(await send(id, 'recevoir'))).lines?.[1]).toBe(
+        `La date notée à la main est le ${formatDay(later)}.`,
+      )
+      await send(id, 'recevoir', { promettre: later })
+      const text = await mailText(id)
+      expect(text).toContain(
+        'que prévoyait votre devis\u00a0: c’est la date que l’atelier avait notée pour votre commande.',
+      )
+      expect(text).not.toContain('le planning')
+    })
+
     test('the order says what the client was told, and when there is room', async () => {
       const id = await accepted()
       await send(id, 'recevoir', { promettre: later })
