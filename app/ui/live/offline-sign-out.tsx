@@ -10,6 +10,8 @@ const pendingKey = 'deconnexion-en-attente'
 const listeners = new Set<() => void>()
 /** Replaces the stored value in a browser without storage. */
 let isPendingHere = false
+/** True once the session has ended: until this page is left, it shows nothing of the account. */
+let isLeaving = false
 
 function setPending(isPending: boolean): void {
   isPendingHere = isPending
@@ -23,20 +25,28 @@ function setPending(isPending: boolean): void {
 }
 
 function isPending(): boolean {
+  if (isPendingHere || isLeaving) return true
   try {
-    return isPendingHere || localStorage.getItem(pendingKey) !== null
+    return localStorage.getItem(pendingKey) !== null
   } catch {
-    return isPendingHere
+    return false
   }
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // Other tabs of this browser hide the account too.
-  addEventListener('storage', listener)
+  // Other tabs of this browser hide the account too. Once one of them has ended the session, all of them leave their pages.
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key === pendingKey && newValue === null) {
+      isLeaving = true
+      location.reload()
+    }
+    listener()
+  }
+  addEventListener('storage', follow)
   return () => {
     listeners.delete(listener)
-    removeEventListener('storage', listener)
+    removeEventListener('storage', follow)
   }
 }
 
@@ -73,6 +83,7 @@ async function endSession(): Promise<void> {
       signal: AbortSignal.timeout(patience),
     })
     if (answer.type !== 'opaqueredirect') return
+    isLeaving = true
     setPending(false)
     location.replace(href('/espace_pro'))
   } catch {

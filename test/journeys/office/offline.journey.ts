@@ -211,6 +211,27 @@ for (const [email, path] of [
     await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
   })
 
+test('once a session has ended after a sign-out without network, no tab shows the account again', async ({
+  page,
+  context,
+}) => {
+  const path = '/espace_pro/commandes'
+  await signIn(page, 'particulier@exemple.fr', path)
+  const other = await context.newPage()
+  // The other tab cannot end the session itself.
+  await other.route('**/deconnexion', () => {})
+  await other.goto(path)
+  await other.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Mon espace' }).click()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  for (const tab of [page, other])
+    await expect(tab.getByRole('heading', { name: 'Déconnexion sans réseau' })).toBeVisible()
+  await context.setOffline(false)
+  for (const tab of [page, other])
+    await expect(tab.getByRole('heading', { name: 'Connexion', exact: true })).toBeVisible()
+})
+
 test('signing out deletes the kept pages even when that takes longer than the sign-out waits', async ({
   page,
 }) => {

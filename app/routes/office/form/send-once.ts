@@ -19,6 +19,9 @@ const sameAgain = 5 * 60_000
 /** Keys of submissions that have no answer yet, by their content. */
 const unanswered = new Map<string, string>()
 
+/** Content of submissions that are on their way. */
+const onTheirWay = new Set<string>()
+
 /** The last submission that was saved, until a user changes a field or another form is answered. */
 let lastSaved: { content: string; key: string; at: number } | null = null
 
@@ -31,7 +34,13 @@ export function pressKey(action: string, answers: Answers): string {
   const isLast = lastSaved?.content === content && performance.now() - lastSaved.at < sameAgain
   const key = (isLast ? lastSaved?.key : unanswered.get(content)) ?? randomId()
   unanswered.set(content, key)
+  onTheirWay.add(content)
   return key
+}
+
+/** Records that a submission failed without an answer: submitted again, it has the same key. */
+export function failPress(action: string, answers: Answers): void {
+  onTheirWay.delete(contentOf(action, answers))
 }
 
 /** Records that a submission was answered; `isSaved` for a saved form with fields, which stays filled in. */
@@ -39,7 +48,9 @@ export function endPress(action: string, answers: Answers, isSaved: boolean): vo
   const content = contentOf(action, answers)
   const key = unanswered.get(content)
   lastSaved = isSaved && key ? { content, key, at: performance.now() } : null
-  unanswered.clear()
+  onTheirWay.delete(content)
+  // The page now shows what became of earlier submissions; of those on their way it cannot know.
+  for (const one of unanswered.keys()) if (!onTheirWay.has(one)) unanswered.delete(one)
 }
 
 /** Records that a user has changed a field: the next submission is another one, even with the same content. */

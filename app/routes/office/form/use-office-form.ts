@@ -8,7 +8,7 @@ import { officeFailures } from '../office-failures.ts'
 import { newPress, type PressQueueing } from '../offline/waiting-press.ts'
 import { photoQueue, useWaitingPress } from '../rims/photo-queue.ts'
 import type { OfficeShellView } from '../shell/office-shell.server.ts'
-import { endPress, forgetSavedPress, pressAddress, pressKey } from './send-once.ts'
+import { endPress, failPress, forgetSavedPress, pressAddress, pressKey } from './send-once.ts'
 
 type Options<Rules extends FormSchema> = Omit<
   Parameters<typeof useForm<Rules, FormOutcome>>[0],
@@ -35,7 +35,8 @@ export function useOfficeForm<Rules extends FormSchema>(options: Options<Rules>)
       options.queue && answers instanceof URLSearchParams
         ? await photoQueue().press(newPress({ action, answers, key }, options.queue, name ?? ''))
         : await sendForm<FormOutcome>(pressAddress(action, key), answers, ...rest)
-    if (outcome.outcome !== 'failed') endPress(action, answers, hasFields && outcome.outcome === 'saved')
+    if (outcome.outcome === 'failed') failPress(action, answers)
+    else endPress(action, answers, hasFields && outcome.outcome === 'saved')
     return outcome as never
   }
   const form = useForm<Rules, FormOutcome>({ transport, ...options, failures: officeFailures })
