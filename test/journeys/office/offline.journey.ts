@@ -211,6 +211,13 @@ for (const [email, path] of [
     await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
   })
 
+/** Whether React has taken over the sign-out form. */
+const isHydrated = (tab: Page) =>
+  tab.evaluate(() => {
+    const form = document.querySelector('form[action$="/deconnexion"]')
+    return form !== null && Object.keys(form).some((key) => key.startsWith('__reactProps'))
+  })
+
 test('once a session has ended after a sign-out without network, no tab shows the account again', async ({
   page,
   context,
@@ -221,7 +228,7 @@ test('once a session has ended after a sign-out without network, no tab shows th
   // The other tab cannot end the session itself.
   await other.route('**/deconnexion', () => {})
   await other.goto(path)
-  await other.waitForLoadState('networkidle')
+  for (const tab of [page, other]) await expect.poll(() => isHydrated(tab)).toBe(true)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Mon espace' }).click()
   await page.getByRole('button', { name: 'Déconnexion' }).click()
