@@ -1,7 +1,14 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { clients, estimateDrafts, invoices, orderRims, orders, supplements } from '../../../../db/schema/tables.ts'
+import {
+  clients,
+  estimateDrafts,
+  invoices,
+  orderRims,
+  orders,
+  supplements,
+} from '../../../../db/schema/tables.ts'
 import { monthOf } from '../../../../domain/calendar/month.ts'
 import { parisDay } from '../../../../domain/calendar/paris-day.ts'
 import { findClient } from '../../../../domain/clients/find-client.ts'
