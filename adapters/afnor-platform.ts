@@ -66,7 +66,7 @@ export function createAfnorPlatform(url: string): InvoicePlatform {
 }
 
 /** Milliseconds after which a platform that does not answer is given up, until its job tries again. */
-const patience = 30_000
+const timeout = 30_000
 /** Seconds before its end from which on a token is not used any more. */
 const spare = 30
 
@@ -110,7 +110,7 @@ function openPlatformSession({ service, token, clientId, clientSecret }: Platfor
       method: 'POST',
       headers: { Authorization: `Basic ${credentials}`, Accept: 'application/json' },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     })
     if (!answer.ok) throw new PlatformFailure(`the platform gives no token: ${answer.status}`)
     const { access_token, expires_in = 300 } = (await readJson(answer)) as Record<string, unknown>
@@ -129,7 +129,7 @@ function openPlatformSession({ service, token, clientId, clientSecret }: Platfor
       fetch(service + path, {
         ...request,
         headers: { ...request.headers, Authorization: `Bearer ${await askForToken()}` },
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
       })
     const answer = await send()
     if (answer.status !== 401) return answer

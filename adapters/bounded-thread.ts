@@ -5,7 +5,7 @@ interface Options {
   /** File of the worker. Its default export takes a job, or `null`, at which it does nothing: see `run`. */
   worker: string
   /** Milliseconds of computing after which a job is given up with its thread. */
-  patience: number
+  timeout: number
   /** Maximum megabytes of JavaScript objects while a job runs, without the bytes of buffers. Without it Node's own limit. */
   memory?: number
   /** Maximum number of jobs that wait. Without it there is no maximum. */
@@ -31,8 +31,8 @@ export interface BoundedThread<Job, Result> {
 /** Thrown when a job took more time or memory than allowed. The same job will fail again. */
 export class BeyondBounds extends Error {}
 
-/** Maximum time of a job, as a multiple of `patience`, on a busy machine where a thread waits more than it computes. */
-const mostPatience = 12
+/** Maximum time of a job, as a multiple of `timeout`, on a busy machine where a thread waits more than it computes. */
+const maxTimeouts = 12
 /** Maximum time in milliseconds for the start of a thread on a busy machine. It does not count for the job. */
 const longestStart = 60_000
 
@@ -41,7 +41,7 @@ const longestStart = 60_000
  * with the first job and ends when idle. A thread that exceeds its bounds is ended, and the next job starts another.
  */
 export function createBoundedThread<Job, Result>(options: Options): BoundedThread<Job, Result> {
-  const { worker, patience, memory, maxWaiting } = options
+  const { worker, timeout, memory, maxWaiting } = options
   const pool = new Piscina<Job | null, Result>({
     filename: worker,
     minThreads: 0,
@@ -58,7 +58,7 @@ export function createBoundedThread<Job, Result>(options: Options): BoundedThrea
   async function runNow(job: Job, transferred: readonly ArrayBuffer[]): Promise<Result> {
     // The start of a thread does not count for the time of a job.
     await pool.run(null, { signal: AbortSignal.timeout(longestStart) })
-    const clock = startClock(patience)
+    const clock = startClock(timeout)
     try {
       // Piscina's types declare another list type than Node's `postMessage` has.
       return await pool.run(job, { signal: clock.signal, transferList: [...transferred] as object })
@@ -77,16 +77,16 @@ export function createBoundedThread<Job, Result>(options: Options): BoundedThrea
  * Aborts once that many milliseconds have passed and the process has computed for as long, its threads included: a job that
  * only had to wait for the processor is not given up for that.
  */
-function startClock(patience: number) {
+function startClock(timeout: number) {
   const controller = new AbortController()
   const began = performance.now()
   const before = process.cpuUsage()
   const timer = setInterval(() => {
     const passed = performance.now() - began
     const { user, system } = process.cpuUsage(before)
-    const isOver = Math.min(passed, (user + system) / 1_000) >= patience
-    if (isOver || passed >= mostPatience * patience) controller.abort()
-  }, patience / 50)
+    const isOver = Math.min(passed, (user + system) / 1_000) >= timeout
+    if (isOver || passed >= maxTimeouts * timeout) controller.abort()
+  }, timeout / 50)
   return { signal: controller.signal, stop: () => clearInterval(timer) }
 }
 

@@ -9,7 +9,7 @@ interface Options {
   /** Path of `file-worker.ts`, built or not. */
   worker: string
   /** Milliseconds; shorter in tests. */
-  patience?: number
+  timeout?: number
 }
 
 /** Maximum computing time for one file in milliseconds: several times what the largest honest file takes. */
@@ -24,10 +24,10 @@ const beyondBounds =
 const tooBusy = 'D’autres fichiers attendent déjà d’être lus\u00a0: réessayez dans une minute.'
 
 /** Reads files one at a time in a thread of its own, for which neither mails nor documents wait. */
-export function createFileReader({ worker, patience = longest }: Options): FileReader {
+export function createFileReader({ worker, timeout = longest }: Options): FileReader {
   const thread = createBoundedThread<FileJob, FileResult>({
     worker,
-    patience,
+    timeout,
     memory: mostMemory,
     maxWaiting,
   })

@@ -8,7 +8,7 @@ interface Options {
   /** The file of `mail-worker.ts`. */
   worker: string
   /** Milliseconds; another one in tests. */
-  patience?: number
+  timeout?: number
 }
 
 /** Milliseconds for the head of a mail, and for all of it: several times what the largest honest one takes. */
@@ -20,8 +20,8 @@ const mostMemory = 256
 const copiedAtOnce = 2 * 1024 * 1024
 
 /** Reads mails one at a time in a thread of its own, which is not that of the documents: neither waits for the other. */
-export function createMailReader({ worker, patience = longest }: Options): MailReader {
-  const thread = createBoundedThread<ReadingJob, Reading>({ worker, patience, memory: mostMemory })
+export function createMailReader({ worker, timeout = longest }: Options): MailReader {
+  const thread = createBoundedThread<ReadingJob, Reading>({ worker, timeout, memory: mostMemory })
   const read = (job: ReadingJob) => thread.run(job, { transferred: [job.wire.buffer] })
   return {
     // Nothing is known about a mail whose head was not read, so the error leads to another attempt.

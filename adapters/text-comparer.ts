@@ -8,7 +8,7 @@ interface Options {
   /** The file of `compare-worker.ts`. */
   worker: string
   /** Milliseconds after which a comparison is given up with its thread; another in tests. */
-  patience?: number
+  timeout?: number
 }
 
 /** Signs of both texts together that are compared within milliseconds, whatever they share. */
@@ -19,9 +19,9 @@ const mostWaiting = 4
 const mostMemory = 512
 
 /** Compares long texts in a thread of its own (`worker`), which documents do not wait for; it goes when nobody compares. */
-export function createTextComparer({ worker, patience = 10_000 }: Options): TextComparer {
+export function createTextComparer({ worker, timeout = 10_000 }: Options): TextComparer {
   const maxWaiting = { ofOne: mostWaiting, ofAll: mostWaiting }
-  const thread = createBoundedThread<Compared, TextDiff>({ worker, patience, memory: mostMemory, maxWaiting })
+  const thread = createBoundedThread<Compared, TextDiff>({ worker, timeout, memory: mostMemory, maxWaiting })
   const isShort = (before: string, after: string) => before.length + after.length <= short
   return {
     async compare(before, after) {

@@ -72,7 +72,7 @@ export default async function renderDocument(
           pipe(body)
         },
         onAllReady() {
-          clearTimeout(impatience)
+          clearTimeout(timer)
           whole.resolve(true)
         },
         onShellError: reject,
@@ -82,7 +82,7 @@ export default async function renderDocument(
         },
       },
     )
-    const impatience = setTimeout(abort, streamTimeout + 1_000).unref()
+    const timer = setTimeout(abort, streamTimeout + 1_000).unref()
   })
 }
 

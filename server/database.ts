@@ -107,7 +107,7 @@ async function holdLock(
 }
 
 /** Maximum time in milliseconds to open and query two connections. */
-const connectionPatience = 10_000
+const connectionTimeout = 10_000
 
 /**
  * Throws `Refusal` for a pooler that gives each transaction another connection (PgBouncer in transaction or statement mode):
@@ -116,7 +116,7 @@ const connectionPatience = 10_000
 export async function requireOwnConnections(url: string): Promise<void> {
   const clients = await Promise.all([1, 2].map(() => openConnection({ connectionString: url })))
   try {
-    const served = withDeadline(readServers(clients), connectionPatience).catch((error) => {
+    const served = withDeadline(readServers(clients), connectionTimeout).catch((error) => {
       if (isOutage(error)) throw error
       throw new Refusal(
         'La base de données, ou le répartiteur de connexions devant elle, n’ouvre pas deux connexions à la fois : le site en demande vingt pour chacune de ses machines.',

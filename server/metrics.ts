@@ -72,7 +72,7 @@ interface Instruments {
 }
 
 /** Maximum time in milliseconds to read an instrument; Prometheus gives up after ten seconds. */
-const patience = 3_000
+const timeout = 3_000
 
 /** Instruments that are read for each scrape. An instrument that cannot be read has no value; the others do. */
 function instrumentsOf(register: Registry): Instruments {
@@ -85,7 +85,7 @@ function instrumentsOf(register: Registry): Instruments {
         registers: [register],
         async collect() {
           this.reset()
-          const readings = withDeadline(Promise.try(read), patience).catch((): Readings => [])
+          const readings = withDeadline(Promise.try(read), timeout).catch((): Readings => [])
           for (const [value, count] of await readings) this.set({ [label]: value }, count)
         },
       }),
@@ -96,7 +96,7 @@ function instrumentsOf(register: Registry): Instruments {
         registers: [register],
         async collect() {
           this.set(
-            await withDeadline(Promise.try(check), patience).then(
+            await withDeadline(Promise.try(check), timeout).then(
               () => 1,
               () => 0,
             ),

@@ -15,7 +15,7 @@ import {
 } from './server-process.ts'
 
 /** A server that recovers after a crash may take this long; one that never gets ready is reported then. */
-const patience = 120_000
+const timeout = 120_000
 /** Failing launches in a row: the log's last line tells why. */
 const launchesAllowed = 5
 
@@ -39,7 +39,7 @@ export async function ensureServer(
   known: Address,
   { onTakenOver, samePort = false, stopping, settings }: Wishes = {},
 ): Promise<{ server: RunningServer; port: number }> {
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + timeout
   const logStart = await sizeOfLog(place.folder)
   let launches = 0
   let { port } = known
@@ -176,9 +176,9 @@ async function signalUntilGone(
   pid: number,
   cluster: string,
   signal: NodeJS.Signals,
-  patience: number,
+  timeout: number,
 ): Promise<boolean> {
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + timeout
   if (await servesCluster(pid, cluster)) process.kill(pid, signal)
   while (await servesCluster(pid, cluster)) {
     if (Date.now() > deadline) return false

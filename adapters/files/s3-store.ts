@@ -12,13 +12,13 @@ interface Options {
   url: string
   tenant: string
   /** Maximum time of an answer in XML, in milliseconds; shorter in tests. */
-  patience?: number
+  timeout?: number
   /** Maximum time in milliseconds without a byte from the storage while one is awaited; shorter in tests. */
   silence?: number
 }
 
 /** Files in a bucket of any S3-compatible storage, private, under the prefix `tenant`/. */
-export function createS3Store({ url, tenant, patience = 60_000, silence = 4_500 }: Options): FileStore {
+export function createS3Store({ url, tenant, timeout = 60_000, silence = 4_500 }: Options): FileStore {
   const { protocol, host, bucket, region, accessKeyId, secretAccessKey } = readStorageUrl(url)
   const client = new S3Client({
     endpoint: `${protocol}//${host}`,
@@ -32,7 +32,7 @@ export function createS3Store({ url, tenant, patience = 60_000, silence = 4_500 
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 3_000, socketTimeout: silence },
   })
-  boundAnswers(client, patience, silence)
+  boundAnswers(client, timeout, silence)
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
   return createFlydriveStore({
     disk,
@@ -68,7 +68,7 @@ class UnboundedAnswer extends Error {
  * Bounds the bytes and the time of all answers but the content of files: the S3 client reads them whole into memory and
  * parses them. A file is read as a stream by those who ask for it, and has the size that was looked at.
  */
-function boundAnswers(client: S3Client, patience: number, silence: number): void {
+function boundAnswers(client: S3Client, timeout: number, silence: number): void {
   client.middlewareStack.add(
     (next, { commandName }) =>
       async (request) => {
@@ -78,7 +78,7 @@ function boundAnswers(client: S3Client, patience: number, silence: number): void
         if (response.body)
           response.body = isFile
             ? watchSilence(response.body as IncomingMessage, silence)
-            : boundBody(response.body, patience)
+            : boundBody(response.body, timeout)
         return result
       },
     // Low: nearest to the network, before what parses.
@@ -103,7 +103,7 @@ function watchSilence(body: IncomingMessage, silence: number): Readable {
   return pipeline(body, content, () => clearTimeout(timer))
 }
 
-function boundBody(body: Readable, patience: number): Readable {
+function boundBody(body: Readable, timeout: number): Readable {
   let bytes = 0
   const bounded = new Transform({
     transform(chunk: Buffer, _, done) {
@@ -113,8 +113,8 @@ function boundBody(body: Readable, patience: number): Readable {
     },
   })
   const giveUp = setTimeout(() => {
-    bounded.destroy(new UnboundedAnswer(`the bucket’s answer takes longer than ${patience} ms`))
-  }, patience)
+    bounded.destroy(new UnboundedAnswer(`the bucket’s answer takes longer than ${timeout} ms`))
+  }, timeout)
   return pipeline(body, bounded, () => clearTimeout(giveUp))
 }
 

@@ -8,7 +8,7 @@ interface Options extends PrinterSetting {
   /** Path of `print-worker.ts`, built or not. */
   worker: string
   /** Milliseconds of computing; shorter in tests. */
-  patience?: number
+  timeout?: number
 }
 
 /** Maximum computing time of a document in milliseconds. A document that never ends must not delay all others. */
@@ -18,8 +18,8 @@ const longest = 180_000
  * Prints with pdfkit, one document at a time, in a bounded thread, so that requests do not wait. The thread starts with the
  * first document, because pdfkit takes memory.
  */
-export function createPdfPrinter({ worker, patience = longest, ...setting }: Options): PdfPrinter {
-  const thread = createBoundedThread<PrintJob, Uint8Array>({ worker, patience })
+export function createPdfPrinter({ worker, timeout = longest, ...setting }: Options): PdfPrinter {
+  const thread = createBoundedThread<PrintJob, Uint8Array>({ worker, timeout })
   const print = async (job: PrintJob) => Buffer.from(await thread.run(job))
   return {
     print: (content) => print({ what: 'print', content, setting, facts: site }),

@@ -8,11 +8,11 @@ interface Options {
   /** Path of `picture-worker.ts`, built or not. */
   worker: string
   /** Maximum time for one picture in milliseconds, whether its process computes or not; shorter in tests. */
-  patience?: number
+  timeout?: number
 }
 
-/** Default of `patience`: several times the computing limit of the process, for busy machines. */
-const defaultPatience = 180_000
+/** Default of `timeout`: several times the computing limit of the process, for busy machines. */
+const defaultTimeout = 180_000
 /** Milliseconds without work after which the process ends. */
 const idleTimeout = 60_000
 /**
@@ -32,7 +32,7 @@ const childEnvironment = {
 const childFlags = ['--max-semi-space-size=2', '--max-old-space-size=64']
 
 /** Decodes one picture at a time in a child process, which starts with the first picture and ends when it is idle. */
-export function createPictureDecoder({ worker, patience = defaultPatience }: Options) {
+export function createPictureDecoder({ worker, timeout = defaultTimeout }: Options) {
   const queue = fairQueue(1)
   const isFull = (from: string) => {
     const own = queue.waiting(from)
@@ -47,7 +47,7 @@ export function createPictureDecoder({ worker, patience = defaultPatience }: Opt
     try {
       for (let deaths = 0; deaths < maxDeaths; deaths++) {
         child ??= await startChild(worker)
-        const answer = await ask(child, task, patience)
+        const answer = await ask(child, task, timeout)
         if (answer !== 'died') return answer
         child = null
       }
@@ -93,14 +93,14 @@ const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null 
 function ask(
   child: ChildProcess,
   task: PictureTask,
-  patience: number,
+  timeout: number,
 ): Promise<ConvertedPicture | PictureRefusal | 'died'> {
   return new Promise((resolve) => {
     let isTooLate = false
     const timer = setTimeout(() => {
       isTooLate = true
       child.kill('SIGKILL')
-    }, patience)
+    }, timeout)
     const finish = (answer: ConvertedPicture | PictureRefusal | 'died') => {
       clearTimeout(timer)
       child.off('message', onMessage).off('exit', onExit)

@@ -36,7 +36,7 @@ async function inDatabase<Result>(
 }
 
 /** Milliseconds after which a database that does not answer counts as none. Safari and damaged profiles may never answer. */
-const openingPatience = 3_000
+const openingTimeout = 3_000
 /** Names of databases that did not answer in time. They are not waited for again until they have answered. */
 const silent = new Set<string>()
 
@@ -49,7 +49,7 @@ async function open(name: string, storeName: string): Promise<IDBDatabase> {
     silent.add(name)
     timer.reject(new Error(`${name} does not open`))
   }
-  const timeout = setTimeout(giveUp, silent.has(name) ? 0 : openingPatience)
+  const timeout = setTimeout(giveUp, silent.has(name) ? 0 : openingTimeout)
   try {
     const database = await Promise.race([opened, timer.promise])
     silent.delete(name)

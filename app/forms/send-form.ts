@@ -3,7 +3,7 @@ import { reportSession } from '../ui/live/session-end.ts'
 import type { FailureMessages } from './form-outcome.ts'
 
 /** Milliseconds without an answer after which people are told; sending again saves nothing twice. */
-const patience = 30_000
+const timeout = 30_000
 
 /** Said where a gate has led the form away: another tab brings the session back, and this page keeps what was typed. */
 const signedOut =
@@ -43,7 +43,7 @@ async function post<Outcome extends { outcome: string }>(
       method: 'POST',
       headers: { Accept: 'application/json' },
       body: answers,
-      signal: AbortSignal.any([AbortSignal.timeout(patience), ...(leaving ? [leaving] : [])]),
+      signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(leaving ? [leaving] : [])]),
     })
     const isSignedOut = isSentToSignIn(response)
     if (isSignedOut || response.ok || response.status === 422) reportSession(isSignedOut)

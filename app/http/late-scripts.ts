@@ -66,8 +66,8 @@ function createScriptDeferrer(nonce: string) {
  * How long a page waits for its first pictures before it starts its scripts all the same; and, once these have come, to
  * see the first one painted, which not every page has. In milliseconds.
  */
-const patience = 2_500
-const paintPatience = 500
+const timeout = 2_500
+const paintTimeout = 500
 
 /** Tells the styles that the first pictures are still on their way (app/ui/pictures/picture/picture.css). */
 const waitingScript = `document.documentElement.dataset.waiting = ''`
@@ -95,7 +95,7 @@ const starterScript = `(() => {
       return requestAnimationFrame(() => setTimeout(start))
     new PerformanceObserver((list) => list.getEntries().some(({ url }) => url) && start())
       .observe({ type: painted, buffered: true })
-    setTimeout(start, ${paintPatience})
+    setTimeout(start, ${paintTimeout})
   }
   addEventListener('load', () => {
     if (document.prerendering) start()
@@ -103,5 +103,5 @@ const starterScript = `(() => {
   })
   for (const touch of ['pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'])
     addEventListener(touch, start, { once: true, capture: true, passive: true })
-  setTimeout(start, ${patience})
+  setTimeout(start, ${timeout})
 })()`

@@ -1,9 +1,9 @@
 /** How long a page waits for data that it can go without at first, in milliseconds. */
-const patience = 800
+const timeout = 800
 
 /** What `coming` brings, or `null` when it is slow: then the page goes first and the data follows it. */
 export function withTimeout<Value>(coming: Promise<Value>): Promise<Value | null> {
-  return Promise.race([coming, nullAfter(patience)])
+  return Promise.race([coming, nullAfter(timeout)])
 }
 
 function nullAfter(milliseconds: number): Promise<null> {

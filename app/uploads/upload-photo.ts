@@ -1,7 +1,7 @@
 /** Milliseconds before each further try after a failure. */
 const pauses = [600, 1800, 4500]
 /** Milliseconds that a photo waits in all, failures and a busy site together. */
-const patience = 120_000
+const maxRetryTime = 120_000
 
 /**
  * Sends one photo, trying again after a cut or a failing server, and when a busy site says so. The photo's id is
@@ -22,7 +22,7 @@ export async function uploadPhoto<More extends { outcome: string } = never>(
     if (signal?.aborted) return result
     const pause =
       'retryAfter' in result ? Number(result.retryAfter) * 1000 : failurePause(result, failurePauses)
-    if (pause === null || waited + pause > patience) return result
+    if (pause === null || waited + pause > maxRetryTime) return result
     waited += pause
     onProgress(0)
     await new Promise((resolve) => {

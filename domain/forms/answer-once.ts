@@ -22,7 +22,7 @@ const abandoned = sql`now() - interval '2 minutes'`
 
 /** Milliseconds between two looks at whether the first press has its answer, at first and at most, and how long one looks. */
 const pace = { first: 50, most: 1_000 }
-const patience = 15_000
+const timeout = 15_000
 
 /** A form that is this press's to act upon; ended by `settleForm`. */
 export interface ClaimedForm extends FormKey {
@@ -40,7 +40,7 @@ export async function claimForm(
   leaving: AbortSignal,
 ): Promise<ClaimedForm | FormAnswer | 'busy'> {
   const isIt = and(eq(answeredForms.user_id, userId), eq(answeredForms.key, key))
-  const end = performance.now() + patience
+  const end = performance.now() + timeout
   for (let pause = pace.first; ; pause = Math.min(pause * 2, pace.most)) {
     const [first] = await db
       .select({

@@ -5,7 +5,7 @@ import { type HealthDeps, readHealth } from './read-health.ts'
 
 /** So long an answer of `watchHealth` stands, and so long it is waited for. */
 const freshFor = 30_000
-const patience = 500
+const timeout = 500
 
 export interface HealthWatch {
   /**
@@ -39,7 +39,7 @@ export function watchHealth(deps: HealthDeps, machine: Machine): HealthWatch {
     async signs() {
       if (Math.abs(deps.clock.now().getTime() - lookedAt) < freshFor) return known
       const late = Promise.withResolvers<readonly HealthCheck[]>()
-      const timer = setTimeout(() => late.resolve(known), patience)
+      const timer = setTimeout(() => late.resolve(known), timeout)
       // What cannot be read now fails in the page that asked for it, in its own way.
       return Promise.race([look().catch(() => known), late.promise]).finally(() => clearTimeout(timer))
     },

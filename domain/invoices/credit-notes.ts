@@ -14,7 +14,7 @@ import { recordedRates, type Totals } from '../money/vat.ts'
 import { findOwed } from '../payments/invoice-account.ts'
 import { randomId } from '../random-id.ts'
 import { settleInvoice } from './settle-invoice.ts'
-import { isUntaxed } from './vat-exemption.ts'
+import { hasUntaxedLine } from './vat-exemption.ts'
 
 interface NewCreditNote {
   invoiceId: string
@@ -237,7 +237,7 @@ async function insertCreditNote(
     buyer,
     purchase_order,
     registration_number,
-    vat_exemption: isUntaxed(lines) ? invoice.vat_exemption : null,
+    vat_exemption: hasUntaxedLine(lines) ? invoice.vat_exemption : null,
     credited_invoice: invoiceId,
     credit_reason: reason,
     supplied_on: parisDay(created_at),

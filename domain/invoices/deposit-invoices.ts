@@ -17,8 +17,8 @@ import { randomId } from '../random-id.ts'
 import { siteAt } from '../settings/known-settings.ts'
 import { isOrderCancelled } from './asked-deposits.ts'
 import { creditedCents } from './find-invoice.ts'
-import { findCollectedOrder, lockOrders } from './issue-invoice.ts'
-import { collectedProblem, resolveExemption, type VatExemption } from './vat-exemption.ts'
+import { findPickupOrder, lockOrders } from './issue-invoice.ts'
+import { pickupProblem, resolveExemption, type VatExemption } from './vat-exemption.ts'
 
 export type DepositOutcome =
   | { outcome: 'issued'; id: string; posId: string; number: string; client: DepositBasis['client'] }
@@ -56,7 +56,7 @@ export async function issueDepositWithin(
   const wrong =
     problem ??
     (exemption === 'intra-community' ? noIntraCommunityDeposit : null) ??
-    collectedProblem(exemption, await findCollectedOrder(tx, orderIds))
+    pickupProblem(exemption, await findPickupOrder(tx, orderIds))
   if (wrong) return { outcome: 'untaxed', problem: wrong }
   const number = await insertDeposit(tx, deps, { id, basis, lines, cents, rates, exemption, wasReceived })
   const after = {

@@ -17,7 +17,7 @@ import { stripControlCharacters } from '../strip-control-characters.ts'
 import { vehicleName } from '../vehicle-name.ts'
 import { findDeductibleDeposits } from './deductible-deposits.ts'
 import { type DraftContent, draftFields, serializeLines, tidyText } from './invoice-lines.ts'
-import { usualExemption } from './vat-exemption.ts'
+import { proposedExemption } from './vat-exemption.ts'
 
 export type PreparedInvoice = NonNullable<Awaited<ReturnType<typeof prepareInvoice>>>
 
@@ -130,7 +130,7 @@ export function proposedDraft(prepared: PreparedInvoice, pos: string): DraftCont
     purchase_order: purchaseOrder.trim(),
     registration: registration.trim(),
     mileage: mileage === null ? '' : String(mileage),
-    exemption: usualExemption(client, lines) ?? '',
+    exemption: proposedExemption(client, lines) ?? '',
     email: client.email?.trim() ?? '',
     lignes: serializeLines(
       lines.map(({ description, quantity, unit_price, vat_rate, nature }) => ({

@@ -23,7 +23,7 @@ import {
 } from './deductible-deposits.ts'
 import { isVoid } from './invoice-status.ts'
 import { type ChangedOrder, findChangedOrders } from './orders-seen.ts'
-import { collectedProblem, resolveExemption, type VatExemption } from './vat-exemption.ts'
+import { pickupProblem, resolveExemption, type VatExemption } from './vat-exemption.ts'
 
 /** Why nothing was issued; nothing was written then, and no number taken. */
 export type IssueRefusal = BilledRefusal | 'deposits-exceed'
@@ -53,7 +53,7 @@ export async function issueInvoice(
   const owner = await resolveMergedClientId(tx, client.id)
   const deposits = await lockBilled(tx, owner, invoice)
   if (typeof deposits === 'string') return { outcome: deposits }
-  const collected = collectedProblem(exemption, await findCollectedOrder(tx, orderIds))
+  const collected = pickupProblem(exemption, await findPickupOrder(tx, orderIds))
   if (collected) return { outcome: 'untaxed', problem: collected }
   const { seenOrders } = invoice
   const changed =
@@ -234,7 +234,7 @@ export async function lockOrders(
 }
 
 /** Returns the number of the first of these orders that the client collects at the workshop. */
-export async function findCollectedOrder(
+export async function findPickupOrder(
   tx: Database,
   orderIds: readonly string[],
 ): Promise<string | undefined> {

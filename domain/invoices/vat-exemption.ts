@@ -42,13 +42,13 @@ export function exemptionMention(exemption: VatExemption, buyer: DocumentBuyer):
 type TaxedLine = Pick<DocumentLine, 'vat_rate' | 'nature' | 'description'>
 
 /** Returns the reason that needs no choice; `null` where there is none. Goods have none: nothing says by itself that they are sent. */
-export const usualExemption = (
+export const proposedExemption = (
   buyer: DocumentBuyer,
   lines: readonly TaxedLine[] = [],
 ): VatExemption | null =>
   !containsGoods(lines) && placeProblems['reverse-charge'](buyer) === null ? 'reverse-charge' : null
 
-export const isUntaxed = (lines: readonly Pick<DocumentLine, 'vat_rate'>[]): boolean =>
+export const hasUntaxedLine = (lines: readonly Pick<DocumentLine, 'vat_rate'>[]): boolean =>
   lines.some(({ vat_rate }) => vat_rate === 0)
 
 /** Returns why these lines cannot be billed at 0 % to that buyer for that reason; `null` where they can. */
@@ -57,7 +57,7 @@ export function exemptionProblem(
   lines: readonly TaxedLine[],
   buyer: DocumentBuyer,
 ): string | null {
-  if (!isUntaxed(lines)) return null
+  if (!hasUntaxedLine(lines)) return null
   if (!chosen) return 'Une ligne est à 0\u00a0%\u00a0: dites pourquoi, la facture doit le mentionner'
   if (chosen === 'disbursement') return null
   const problem = natureProblem(chosen, lines) ?? placeProblems[chosen](buyer)
@@ -146,7 +146,7 @@ const placeProblems: Readonly<
  * Returns why an order contradicts a reason that says its goods are sent, by the number of the first order that the client collects;
  * `null` where none does.
  */
-export const collectedProblem = (
+export const pickupProblem = (
   exemption: VatExemption | null,
   collected: string | undefined,
 ): string | null =>
@@ -161,6 +161,6 @@ export function resolveExemption(
   buyer: DocumentBuyer,
 ): { exemption: VatExemption | null; problem: string | null } {
   const untaxed = lines.filter(({ vat_rate }) => vat_rate === 0)
-  const exemption = isUntaxed(lines) ? (chosen ?? usualExemption(buyer, untaxed)) : null
+  const exemption = hasUntaxedLine(lines) ? (chosen ?? proposedExemption(buyer, untaxed)) : null
   return { exemption, problem: exemptionProblem(exemption, lines, buyer) }
 }

@@ -216,7 +216,7 @@ export async function reversePayment(
     if (ofInvoice.outcome !== 'saved') return ofInvoice
     const ofNote = await recordPayment(within, by, reversalOf(given, day))
     if (ofNote.outcome !== 'saved') throw new Error(`only one side of credit ${paymentId} was reversed`)
-    await printAgain(tx, deps, received)
+    await reprintInvoice(tx, deps, received)
     return found === received ? ofInvoice : ofNote
   })
 }
@@ -257,7 +257,7 @@ interface CreditUse {
  * Pays of an invoice what a credit note of the same client owes, as far as both go (docs/product.md §11.16): it counts as given back
  * for the note and as received for the invoice, in one transaction, and the PDF of the invoice says what is left.
  */
-export function useCredit(
+export function applyCreditNote(
   deps: PaymentDeps,
   by: Actor,
   { key, invoiceId, noteId }: CreditUse,
@@ -296,13 +296,13 @@ export function useCredit(
       reference: note.invoice_number,
     })
     if (received.outcome !== 'saved') throw new Error(`credit note ${noteId} paid nothing`)
-    await printAgain(tx, deps, { invoice_id: invoiceId, pos_id: invoice.pos_id })
+    await reprintInvoice(tx, deps, { invoice_id: invoiceId, pos_id: invoice.pos_id })
     return received
   })
 }
 
 /** Queues a new PDF of the invoice, which shows the amount still due. */
-const printAgain = (
+const reprintInvoice = (
   tx: Database,
   { jobs }: Deps<'jobs'>,
   { invoice_id: id, pos_id: posId }: Pick<typeof payments.$inferSelect, 'invoice_id' | 'pos_id'>,

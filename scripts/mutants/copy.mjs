@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 import { nodeModules, root } from '../machine/checkout.mjs'
 
 /** A broken program may run for ever: that is noticed too. */
-const patience = 15 * 60_000
+const timeout = 15 * 60_000
 
 /**
  * The tree as it is now, what is not committed included, in a folder of its own with the same dependencies:
@@ -40,11 +40,11 @@ function runIn(folder, [program, ...args], environment) {
     // With all that it starts, so that all of it can be ended.
     detached: true,
   })
-  const impatience = setTimeout(() => process.kill(-child.pid, 'SIGTERM'), patience)
+  const timer = setTimeout(() => process.kill(-child.pid, 'SIGTERM'), timeout)
   return new Promise((resolve) => {
     child.on('error', () => resolve(127))
     child.on('close', (code) => {
-      clearTimeout(impatience)
+      clearTimeout(timer)
       resolve(code)
     })
   })

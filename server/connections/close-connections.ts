@@ -51,9 +51,9 @@ export class Drain {
     const busy = new Set([...this.#answers].map(({ req }) => req.socket))
     // What was written to them still goes out. A connection without a first request is idle for us, not for Node.
     for (const socket of this.#sockets) if (!busy.has(socket)) socket.destroySoon()
-    const impatience = setTimeout(() => server.closeAllConnections(), drainTimeout)
+    const timer = setTimeout(() => server.closeAllConnections(), drainTimeout)
     await closed
-    clearTimeout(impatience)
+    clearTimeout(timer)
   }
 }
 
@@ -114,8 +114,8 @@ type CloseConnection = (socket: Duplex) => void
 function endHalf(socket: Duplex, close: CloseConnection, lastWords?: string): void {
   if (socket.writableEnded || socket.destroyed) return
   socket.end(lastWords)
-  const impatience = setTimeout(() => close(socket), endTimeout)
-  socket.once('close', () => clearTimeout(impatience))
+  const timer = setTimeout(() => close(socket), endTimeout)
+  socket.once('close', () => clearTimeout(timer))
 }
 
 /** Connections whose last request has arrived. Node still emits the requests behind it. */

@@ -14,13 +14,13 @@ export interface ConnectionBounds {
    * Maximum credit of a request's body. Credit falls with time and grows by a millisecond per received byte (1 kB/s). A request
    * whose credit is used up loses its connection.
    */
-  bodyPatience: number
+  bodyTimeout: number
   /** Time for the rest of a body after its request was answered. */
-  unreadBodyPatience: number
+  unreadBodyTimeout: number
   /** Maximum time without an acknowledgement from the reader of an answer. */
-  outputPatience: number
+  outputTimeout: number
   /** Maximum time of a connection without an open request, even while bytes arrive. */
-  idlePatience: number
+  idleTimeout: number
   /** Maximum number of unacknowledged bytes of answers. Beyond it, the network with the most loses a connection. */
   mostUnread: number
   /** Interval of the checks. */
@@ -33,17 +33,17 @@ export const connectionBounds: ConnectionBounds = {
   mostOfOne: 250,
   // Longer than the forms' own (app/forms/bodies/read-body.ts), which answers with a page: this one is for bodies that
   // nobody reads.
-  bodyPatience: 30_000,
-  unreadBodyPatience: 500,
-  outputPatience: 30_000,
-  idlePatience: 30_000,
+  bodyTimeout: 30_000,
+  unreadBodyTimeout: 500,
+  outputTimeout: 30_000,
+  idleTimeout: 30_000,
   mostUnread: 256 * 1024 * 1024,
   interval: 1_000,
 }
 
 /** Pause after reading the kernel's table, as a multiple of the time that the reading took: a large table is read less often. */
 const readingPause = 4
-/** Maximum pause in milliseconds. It is shorter than `outputPatience`, within which slow readers are noticed. */
+/** Maximum pause in milliseconds. It is shorter than `outputTimeout`, within which slow readers are noticed. */
 const maxReadingPause = 5_000
 
 /** A connection with its latest measurements. */
@@ -167,7 +167,7 @@ export function limitConnections(server: Server, bounds: ConnectionBounds) {
   function checkOutput({ socket, unread, outputAt, isLeaving }: Watched, now: number): void {
     if (unread === 0 && isLeaving) socket.destroy()
     // A reset makes the kernel drop unread bytes; after a close it would retry for minutes.
-    if (unread > 0 && now - outputAt > bounds.outputPatience) socket.resetAndDestroy()
+    if (unread > 0 && now - outputAt > bounds.outputTimeout) socket.resetAndDestroy()
   }
 
   function checkInput(one: Watched, now: number): void {
@@ -178,12 +178,12 @@ export function limitConnections(server: Server, bounds: ConnectionBounds) {
     one.bytesRead = socket.bytesRead
     one.readAt = now
     if (one.answers.size > 0) one.idleAt = now
-    else if (now - one.idleAt > bounds.idlePatience) closeOnceRead(socket)
+    else if (now - one.idleAt > bounds.idleTimeout) closeOnceRead(socket)
     const { arriving } = one
     if (!arriving || arriving.complete) return
     // While the site itself is not reading the body, the sender cannot send more and loses no credit.
     const isHeldBack = arriving.readableLength >= arriving.readableHighWaterMark
-    one.bodyCredit = Math.min(bounds.bodyPatience, one.bodyCredit + came - (isHeldBack ? 0 : waited))
+    one.bodyCredit = Math.min(bounds.bodyTimeout, one.bodyCredit + came - (isHeldBack ? 0 : waited))
     if (one.bodyCredit >= 0) return
     one.arriving = null
     server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
@@ -216,7 +216,7 @@ export function limitConnections(server: Server, bounds: ConnectionBounds) {
         join(one, network)
       }
       one.arriving = incoming
-      one.bodyCredit = bounds.bodyPatience / 2
+      one.bodyCredit = bounds.bodyTimeout / 2
       one.bytesRead = socket.bytesRead
       one.readAt = performance.now()
       one.isLeaving = false
@@ -226,7 +226,7 @@ export function limitConnections(server: Server, bounds: ConnectionBounds) {
         one.idleAt = performance.now()
         if (incoming.complete || socket.destroyed) return
         // Answered before the body has arrived: the rest is accepted for a moment, so that the sender reads the answer.
-        setTimeout(() => incoming.complete || socket.destroySoon(), bounds.unreadBodyPatience)
+        setTimeout(() => incoming.complete || socket.destroySoon(), bounds.unreadBodyTimeout)
       })
     },
   }

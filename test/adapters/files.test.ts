@@ -229,7 +229,7 @@ describe('an S3 server that', () => {
     return {
       ended: ended.promise,
       sent: () => sent,
-      open: (patience?: number) => createS3Store({ url, tenant: 'tw', patience }),
+      open: (timeout?: number) => createS3Store({ url, tenant: 'tw', timeout }),
     }
   }
 

@@ -45,8 +45,8 @@ const opened: { close(): void }[] = []
 afterAll(() => {
   for (const decoder of opened) decoder.close()
 })
-function open(worker: string, patience?: number) {
-  const decoder = createPictureDecoder({ worker, patience })
+function open(worker: string, timeout?: number) {
+  const decoder = createPictureDecoder({ worker, timeout })
   opened.push(decoder)
   const convert = async (source: Buffer | string, from = 'a') => {
     const answer = await decoder.convert(

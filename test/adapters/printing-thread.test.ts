@@ -21,14 +21,14 @@ beforeAll(async () => {
   await writeFile(file, worker)
 })
 
-const printerOf = (patience?: number) => {
+const printerOf = (timeout?: number) => {
   const printer = createPdfPrinter({
     worker: file,
     fonts: '',
     termsUrl: '',
     estimateUrl: '',
     verificationUrl: '',
-    ...(patience && { patience }),
+    ...(timeout && { timeout }),
   })
   return async (content: string) =>
     (await printer.print(content as unknown as Parameters<PdfPrinter['print']>[0])).toString()

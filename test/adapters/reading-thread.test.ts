@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 test('a mail that is never read, or takes all memory, ends its thread; the next one is read', async () => {
-  const reader = createMailReader({ worker: file, patience: 1_000 })
+  const reader = createMailReader({ worker: file, timeout: 1_000 })
   const read = async (asks: string) => (await reader.readMail(Buffer.from(asks), true))?.id ?? null
   expect(await read('never ends')).toBeNull()
   // Of a mail without a head nothing could be kept: that is tried again.
@@ -57,7 +57,7 @@ test('a mail comes out of the thread as it was: head, text and the bytes of its 
 })
 
 test('a file that is never read, or takes all memory, is unreadable with a sentence; the next one is read', async () => {
-  const reader = createFileReader({ worker: file, patience: 1_000 })
+  const reader = createFileReader({ worker: file, timeout: 1_000 })
   const read = (asks: string) => reader.readTable(Buffer.from(asks), 'sophie')
   const unreadable = { outcome: 'unreadable', sentence: expect.stringContaining('demande trop de calcul') }
   expect(await read('never ends')).toEqual(unreadable)
@@ -79,7 +79,7 @@ test('a file given by its path is read by the thread, once it has its turn', asy
 })
 
 test('whoever brings one file does not wait for all of another’s, and a third one waiting is declined', async () => {
-  const reader = createFileReader({ worker: file, patience: 1_000 })
+  const reader = createFileReader({ worker: file, timeout: 1_000 })
   const ended: string[] = []
   const read = async (asks: string, from: string) => {
     const { outcome, ...said } = await reader.readBankStatement(Buffer.from(asks), from)
@@ -95,7 +95,7 @@ test('whoever brings one file does not wait for all of another’s, and a third 
 })
 
 test('when the queue is full, a new person’s file replaces the last file of somebody with two', async () => {
-  const reader = createFileReader({ worker: file, patience: 60_000 })
+  const reader = createFileReader({ worker: file, timeout: 60_000 })
   const read = async (from: string) => {
     const read = await reader.readTable(Buffer.from('which'), from)
     return read.outcome === 'read' ? from : read.sentence

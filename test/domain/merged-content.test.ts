@@ -150,7 +150,7 @@ test('a comparison that never ends is given up with its thread: all of it went, 
   const worker = join(await makeTemporaryFolder('comparing'), 'worker.mjs')
   await writeFile(worker, 'export default function (job) { if (job) for (;;); return null }')
   const long = 'mot '.repeat(1_000)
-  const { parts, isByLine } = await createTextComparer({ worker, patience: 500 }).compare(long, `${long}fin`)
+  const { parts, isByLine } = await createTextComparer({ worker, timeout: 500 }).compare(long, `${long}fin`)
   expect(isByLine).toBe(true)
   expect(parts.map(({ kind }) => kind)).toEqual(['removed', 'added'])
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { DocumentBuyer } from '../../db/schema/documents.ts'
 import {
-  collectedProblem,
   exemptionMention,
   exemptionProblem,
-  usualExemption,
+  pickupProblem,
+  proposedExemption,
 } from '../../domain/invoices/vat-exemption.ts'
 import { isEstablishedAbroad } from '../../domain/invoices/vat-territory.ts'
 
@@ -33,10 +33,10 @@ const goods = { description: 'Valve', vat_rate: 0, nature: 'goods' as const }
 const delivery = { ...service, description: 'Frais d’expédition' }
 
 test('only services for a company of another country of the Union need no choice', () => {
-  expect(usualExemption(company)).toBe('reverse-charge')
-  expect(usualExemption(german, [service])).toBe('reverse-charge')
-  expect(usualExemption(german, [goods])).toBeNull()
-  expect(usualExemption(german, [service, goods])).toBeNull()
+  expect(proposedExemption(company)).toBe('reverse-charge')
+  expect(proposedExemption(german, [service])).toBe('reverse-charge')
+  expect(proposedExemption(german, [goods])).toBeNull()
+  expect(proposedExemption(german, [service, goods])).toBeNull()
   for (const buyer of [
     french,
     swiss,
@@ -46,7 +46,7 @@ test('only services for a company of another country of the Union need no choice
     at('MC', 'FR59999501240'),
     { ...company, type: 'individual' as const },
   ])
-    expect(usualExemption(buyer)).toBeNull()
+    expect(proposedExemption(buyer)).toBeNull()
 })
 
 test.each([
@@ -134,10 +134,10 @@ test.each([
 })
 
 test('goods that the client collects do not leave France', () => {
-  expect(collectedProblem('export', 'CO-1')).toContain('La commande CO-1 est retirée à l’atelier')
-  expect(collectedProblem('intra-community', 'CO-1')).toContain('CO-1')
-  expect(collectedProblem('export', undefined)).toBeNull()
-  expect(collectedProblem('reverse-charge', 'CO-1')).toBeNull()
+  expect(pickupProblem('export', 'CO-1')).toContain('La commande CO-1 est retirée à l’atelier')
+  expect(pickupProblem('intra-community', 'CO-1')).toContain('CO-1')
+  expect(pickupProblem('export', undefined)).toBeNull()
+  expect(pickupProblem('reverse-charge', 'CO-1')).toBeNull()
 })
 
 test('the mention names the articles of the territory', () => {

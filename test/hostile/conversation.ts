@@ -15,7 +15,7 @@ export interface Speech {
    */
   ending?: 'whole' | 'half-closed' | 'stalled' | 'cut' | 'held'
   /** How long the answer is waited for, in milliseconds. */
-  patience?: number
+  timeout?: number
   /** Address to connect from, as `127.0.0.7`: the sender's, where no proxy is trusted. */
   from?: string
 }
@@ -30,14 +30,14 @@ export interface Answer {
 }
 
 /** Long, so that what comes late on a busy machine can be told from what never comes. */
-const usualPatience = 10_000
+const usualTimeout = 10_000
 const stall = 300
 /** Milliseconds for which a `held` connection stays open. */
 const hold = 3_000
 
 /** Says it on a connection of its own, hostile or not: no client library mends or refuses what is said. */
 export async function converse(port: number, speech: Speech): Promise<Answer> {
-  const { head, isUnfinished, body = () => [], ending = 'whole', patience = usualPatience, from } = speech
+  const { head, isUnfinished, body = () => [], ending = 'whole', timeout = usualTimeout, from } = speech
   const line = openLine(port, from, ending === 'held')
   line.socket.write(Buffer.from(head + (isUnfinished ? '' : '\r\n\r\n'), 'latin1'))
   for (const piece of body()) {
@@ -46,7 +46,7 @@ export async function converse(port: number, speech: Speech): Promise<Answer> {
   }
   const lastByte = performance.now()
   if (ending === 'half-closed') line.socket.end()
-  const waits = { whole: patience, 'half-closed': patience, held: patience, stalled: stall, cut: 0 }
+  const waits = { whole: timeout, 'half-closed': timeout, held: timeout, stalled: stall, cut: 0 }
   await Promise.race([line.ended, pause(waits[ending], undefined, { ref: false })])
   if (ending === 'held') await pause(hold)
   const ms = line.isOver() ? performance.now() - lastByte : Number.POSITIVE_INFINITY

@@ -120,7 +120,7 @@ test('twelve photos of 14 MB at once', async () => {
   expect(heavy.length).toBeLessThan(15 * mega)
   const photos = times(12, () => ({
     ...speak(site.host, photoAddress(), { method: 'PUT', headers: ['Content-Type: image/png'], body: heavy }),
-    patience: 120_000,
+    timeout: 120_000,
   }))
   expect(await flood('heavy photos', photos)).toEqual([])
 })

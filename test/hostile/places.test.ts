@@ -143,7 +143,7 @@ test.each([
   const answer = (request: Request) =>
     request.method === 'PUT' ? new Response(null, { status: 409 }) : usualAnswer(request)
   const listener = await open({
-    bounds: { bodyPatience: 300, idlePatience: 300, unreadBodyPatience: 100 },
+    bounds: { bodyTimeout: 300, idleTimeout: 300, unreadBodyTimeout: 100 },
     answer,
   })
   const socket = dial(listener, attacker(0), words)
@@ -153,7 +153,7 @@ test.each([
 })
 
 test('a form that comes slowly, but fast enough, is answered', async () => {
-  const listener = await open({ bounds: { bodyPatience: 400 } })
+  const listener = await open({ bounds: { bodyTimeout: 400 } })
   const socket = dial(
     listener,
     attacker(0),
@@ -177,7 +177,7 @@ test.each([
   ['that the kernel takes whole', mega],
 ])('who never reads answers %s is cut, and the kernel keeps nothing of them', async (_, size) => {
   const answer = () => new Response(new Uint8Array(size))
-  const listener = await open({ bounds: { outputPatience: 400 }, answer })
+  const listener = await open({ bounds: { outputTimeout: 400 }, answer })
   const readers = times(5, () => dial(listener, attacker(0), head('GET /').repeat(3)).pause())
   await vi.waitFor(async () => expect(await keptByKernel(listener)).toBeGreaterThan(mega), patiently)
   await vi.waitFor(async () => expect(await keptByKernel(listener)).toBe(0), patiently)
@@ -188,8 +188,8 @@ test('who reads little by little gets a long answer whole, and who reads an even
   const size = 12 * mega
   const answer = (request: Request) =>
     request.url.endsWith('/suivi') ? eventStream() : new Response(new Uint8Array(size))
-  const outputPatience = 400
-  const listener = await open({ bounds: { outputPatience }, answer })
+  const outputTimeout = 400
+  const listener = await open({ bounds: { outputTimeout }, answer })
   const stream = dial(listener, attacker(0), head('GET /suivi'))
   await once(stream, 'data')
   const reader = dial(listener, attacker(0), head('GET /', 'Connection: close')).pause()
@@ -198,13 +198,13 @@ test('who reads little by little gets a long answer whole, and who reads an even
   // Much slower than possible, for much longer than the maximum time without progress.
   while (!reader.readableEnded && !reader.destroyed) {
     read += reader.read()?.length ?? 0
-    const isLongEnough = performance.now() - start > 3 * outputPatience
+    const isLongEnough = performance.now() - start > 3 * outputTimeout
     if (read < size / 2 || isLongEnough)
       await new Promise((resolve) => setTimeout(resolve, isLongEnough ? 1 : 40))
     else await new Promise((resolve) => setTimeout(resolve, 100))
   }
   expect(read).toBeGreaterThan(size)
-  expect(performance.now() - start).toBeGreaterThan(2 * outputPatience)
+  expect(performance.now() - start).toBeGreaterThan(2 * outputTimeout)
   expect(stream.closed).toBe(false)
 })
 

@@ -20,7 +20,7 @@ const crowd = (count: number, make: (index: number) => [Address, Request], more 
   Array.from({ length: count }, (_, index) => ({
     ...speak(site.host, ...make(index)),
     from: `127.0.0.${2 + (index % 250)}`,
-    patience: 60_000,
+    timeout: 60_000,
     ...more,
   }))
 const flood = (name: string, speeches: ReturnType<typeof crowd>) =>

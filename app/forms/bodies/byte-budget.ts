@@ -12,7 +12,7 @@ export interface ByteBudget {
 }
 
 /** Milliseconds that a sender waits for room before being asked to come again. */
-const defaultPatience = 2_000
+const defaultTimeout = 2_000
 
 interface Waiting {
   address: string
@@ -21,7 +21,7 @@ interface Waiting {
 }
 
 /** So many bytes for the whole process, a quarter of them for one address, an eighth for those who hold little. */
-export function createByteBudget(total: number, patience = defaultPatience): ByteBudget {
+export function createByteBudget(total: number, timeout = defaultTimeout): ByteBudget {
   const { obstacle, record, tally } = createLedger(total)
   const waiting = new Set<Waiting>()
   const coming = new Set<{ address: string; cut: () => boolean }>()
@@ -57,11 +57,11 @@ export function createByteBudget(total: number, patience = defaultPatience): Byt
       const one = { address, bytes, resolve: room.resolve }
       waiting.add(one)
       if (obstacle(address, bytes) === 'all-taken') displace(address, bytes)
-      const impatience = setTimeout(() => {
+      const timer = setTimeout(() => {
         waiting.delete(one)
         room.resolve(obstacle(address, bytes) ?? 'all-taken')
-      }, patience)
-      return room.promise.finally(() => clearTimeout(impatience))
+      }, timeout)
+      return room.promise.finally(() => clearTimeout(timer))
     },
     release(address, bytes) {
       record(address, -bytes)

@@ -81,7 +81,7 @@ export async function spoolUpload(
 }
 
 /** Milliseconds without a byte after which a sender is given up; half of it before the first ones. */
-const defaultPatience = 20_000
+const defaultTimeout = 20_000
 
 /**
  * The body as it comes. Rejects with `BodyRefused` at the first byte beyond `mostBytes`, when nothing comes for
@@ -91,7 +91,7 @@ const defaultPatience = 20_000
 export async function* incomingBytes(
   request: Request,
   mostBytes: number,
-  patience = defaultPatience,
+  timeout = defaultTimeout,
 ): AsyncGenerator<Uint8Array> {
   const { body, headers } = request
   if (Number(headers.get('Content-Length')) > mostBytes) throw new BodyRefused('too-large')
@@ -102,13 +102,13 @@ export async function* incomingBytes(
   cutters.set(request, () => cut.reject(new BodyRefused('all-taken')))
   let size = 0
   // Each byte is worth the millisecond in which a kilobyte a second brings it; a fast start is no credit for later.
-  let left = patience / 2
+  let left = timeout / 2
   try {
     for (;;) {
       const start = performance.now()
       const { done, value } = await nextChunk(reader, left, cut.promise)
       if (done) return
-      left = Math.min(patience, left - (performance.now() - start) + value.byteLength)
+      left = Math.min(timeout, left - (performance.now() - start) + value.byteLength)
       size += value.byteLength
       if (size > mostBytes) throw new BodyRefused('too-large')
       yield value
@@ -124,11 +124,11 @@ const cutters = new WeakMap<Request, () => void>()
 
 async function nextChunk(
   reader: ReadableStreamDefaultReader<Uint8Array>,
-  patience: number,
+  timeout: number,
   displaced: Promise<never>,
 ) {
   const silence = Promise.withResolvers<never>()
-  const timer = setTimeout(silence.reject, patience, new BodyRefused('silent'))
+  const timer = setTimeout(silence.reject, timeout, new BodyRefused('silent'))
   const cut = () => {
     throw new BodyRefused('broken')
   }

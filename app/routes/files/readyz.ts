@@ -3,7 +3,7 @@ import { requestContext, siteContext } from '../../context.ts'
 import type { Route } from './+types/readyz.ts'
 
 /** Maximum time in milliseconds for the check of each part; a load balancer waits for all of them. */
-const patience = 3_000
+const timeout = 3_000
 
 /**
  * Whether a load balancer may send visitors here: 503 only when the database does not answer, without which no form and
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
 
   async function isTrue(check: Promise<unknown>): Promise<boolean> {
     try {
-      return (await withDeadline(check, patience)) !== false
+      return (await withDeadline(check, timeout)) !== false
     } catch (error) {
       log.warn({ err: error }, 'not ready')
       return false

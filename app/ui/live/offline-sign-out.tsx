@@ -54,12 +54,12 @@ function subscribe(listener: () => void) {
 export const useOfflineSignOut = (): boolean => useSyncExternalStore(subscribe, isPending, () => false)
 
 /** Milliseconds without an answer after which the site counts as unreachable. */
-const patience = 10_000
+const timeout = 10_000
 
 /** Submits a sign-out form if the site can be reached. Otherwise the sign-out waits for the network. */
 export async function submitSignOut(form: HTMLFormElement): Promise<void> {
   try {
-    await fetch(href('/healthz'), { cache: 'no-store', signal: AbortSignal.timeout(patience) })
+    await fetch(href('/healthz'), { cache: 'no-store', signal: AbortSignal.timeout(timeout) })
     form.submit()
   } catch {
     setPending(true)
@@ -80,7 +80,7 @@ async function endSession(): Promise<void> {
       method: 'POST',
       body: new URLSearchParams(),
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     })
     if (answer.type !== 'opaqueredirect') return
     isLeaving = true

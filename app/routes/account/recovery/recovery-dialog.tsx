@@ -97,7 +97,7 @@ function RecoveryProgress({ state }: { state: Exclude<Recovery['state'], { outco
 const shownFor = 2_000
 const resetAfter = 600
 /** From then on, one sentence says that it takes longer than usual. */
-const patience = 10_000
+const slowAfter = 10_000
 
 /** The life of the recovery modal. */
 export function useRecovery(initial: RecoveryStatus | null) {
@@ -117,7 +117,7 @@ export function useRecovery(initial: RecoveryStatus | null) {
       leaving.current = new AbortController()
       const { signal } = leaving.current
       setState({ outcome: 'sending', isSlow: false })
-      const slow = setTimeout(() => setState({ outcome: 'sending', isSlow: true }), patience)
+      const slow = setTimeout(() => setState({ outcome: 'sending', isSlow: true }), slowAfter)
       const next = await requestRecovery(answers, signal)
       clearTimeout(slow)
       if (signal.aborted) return

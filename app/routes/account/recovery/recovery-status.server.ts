@@ -41,20 +41,20 @@ const problems: Record<string, string> = {
 }
 
 /** How long a page without JavaScript waits for the job, in milliseconds. */
-const patience = 4_000
+const timeout = 4_000
 
-/** The status as soon as it is another than pending, and at the latest after `patience`. */
+/** The status as soon as it is another than pending, and at the latest after `timeout`. */
 async function waitForRecoveryEnd({ db, announcements }: SiteContext, id: string) {
   const changed = Promise.withResolvers<void>()
   const stop = announcements.listen(`password-recoveries/${id}`, changed.resolve)
-  const impatience = setTimeout(changed.resolve, patience)
+  const timer = setTimeout(changed.resolve, timeout)
   try {
     const status = await findRecoveryStatus(db, id)
     if (status !== 'pending') return status
     await changed.promise
     return await findRecoveryStatus(db, id)
   } finally {
-    clearTimeout(impatience)
+    clearTimeout(timer)
     stop()
   }
 }

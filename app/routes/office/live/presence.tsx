@@ -55,7 +55,7 @@ function presenceSentence(others: PresentPerson[], kind: PresenceKind): string {
 }
 
 /** Milliseconds without a key after which nobody is writing any more. */
-const patience = 60_000
+const stopAfter = 60_000
 
 /** True while somebody types in a field marked with `data-answer`, and for a minute after. */
 function useIsWriting(): boolean {
@@ -67,7 +67,7 @@ function useIsWriting(): boolean {
       if (!(target instanceof Element) || !target.closest('[data-answer]')) return
       setWriting(true)
       clearTimeout(ending)
-      ending = setTimeout(stop, patience)
+      ending = setTimeout(stop, stopAfter)
     }
     document.addEventListener('input', onInput)
     return () => {

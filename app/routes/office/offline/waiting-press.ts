@@ -52,7 +52,7 @@ export const newPress = (
 export type PressWaits = { outcome: 'waiting' }
 
 /** Milliseconds without an answer after which a form waits in the queue, where it is sent again under the same key. */
-const patience = 12_000
+const timeout = 12_000
 
 const gone = 'Cette fiche n’existe plus, ou ne vous est plus ouverte.'
 const broken = 'Le site n’a pas pu l’enregistrer.'
@@ -68,7 +68,7 @@ export async function sendPress(
       method: 'POST',
       headers: { Accept: 'application/json' },
       body: new URLSearchParams(answers.map(([name, value]) => [name, value])),
-      signal: AbortSignal.any([AbortSignal.timeout(patience), ...(leaving ? [leaving] : [])]),
+      signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(leaving ? [leaving] : [])]),
     })
     // To the sign-in, or to the second factor.
     if (response.redirected && !new URL(response.url).pathname.startsWith(href('/gestion')))

@@ -20,6 +20,7 @@ import {
   paymentMeansNames,
 } from '../../../../domain/payments/payment-means.ts'
 import {
+  applyCreditNote,
   creditUseKey,
   isReversal,
   type NewPayment,
@@ -27,7 +28,6 @@ import {
   recordPayment,
   reversalKey,
   reversePayment,
-  useCredit,
 } from '../../../../domain/payments/record-payment.ts'
 import { randomId } from '../../../../domain/random-id.ts'
 import type { StaffPerson } from '../../../../domain/sign-in/person.ts'
@@ -189,7 +189,7 @@ const receiveCreditUse = receiveForm({
       deps,
       { id: typed.cle ?? null, answers: JSON.stringify([by.id, invoiceId, noteId]) },
       async (key) => (await findPayment(deps.db, creditUseKey(key))) !== null,
-      (key) => useCredit(deps, by, { key, invoiceId, noteId }),
+      (key) => applyCreditNote(deps, by, { key, invoiceId, noteId }),
     )
     return toPaymentOutcome(used, parisDay(deps.clock.now()), by.name)
   },

@@ -364,7 +364,7 @@ async function readWaitingSupplements(db: SiteContext['db'], scope: PointOfSaleS
 type WaitingSupplement = Awaited<ReturnType<typeof listWaitingSupplements>>['shown'][number]
 
 /** Milliseconds after which a client who has not answered is called. */
-const patience = 24 * 3_600_000
+const overdueAfter = 24 * 3_600_000
 
 function supplementLine(
   { supplement, order, rim }: WaitingSupplement,
@@ -372,7 +372,7 @@ function supplementLine(
   now: Date,
 ): TodayLine {
   const since = supplement.sent_at ?? supplement.proposed_at
-  const isOverdue = supplement.sent_at !== null && now.getTime() - since.getTime() >= patience
+  const isOverdue = supplement.sent_at !== null && now.getTime() - since.getTime() >= overdueAfter
   return {
     id: supplement.id,
     to: rimAddress(order.id, rim.id),

@@ -10,7 +10,7 @@ import {
 } from '../../../../../domain/invoices/deposit-invoices.ts'
 import { depositForm } from '../../../../../domain/invoices/invoice-forms.ts'
 import { issueDepositFromOffice } from '../../../../../domain/invoices/issue-from-office.ts'
-import { usualExemption } from '../../../../../domain/invoices/vat-exemption.ts'
+import { proposedExemption } from '../../../../../domain/invoices/vat-exemption.ts'
 import { decimalCents, formatCents, parseCents } from '../../../../../domain/money/amounts.ts'
 import { randomId } from '../../../../../domain/random-id.ts'
 import { site } from '../../../../../domain/site.ts'
@@ -48,8 +48,8 @@ export async function readNewDeposit(context: Readonly<RouterContextProvider>, a
     basis: { what, number, total: formatCents(total) },
     already: already > 0 ? `${formatCents(already)} ont déjà été demandés en acompte.` : '',
     amount: decimalCents(proposedDeposit(basis)),
-    isUntaxed: rates.some(({ rate }) => rate === 0),
-    exemption: goods.some(({ rate }) => rate === 0) ? '' : (usualExemption(client) ?? ''),
+    hasUntaxedLine: rates.some(({ rate }) => rate === 0),
+    exemption: goods.some(({ rate }) => rate === 0) ? '' : (proposedExemption(client) ?? ''),
     hint: `Toutes taxes comprises\u00a0; ${depositPercent(basis)}\u00a0% du total selon les conditions générales.`,
   }
   return { bare: null, asked: view }

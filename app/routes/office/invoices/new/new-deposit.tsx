@@ -81,7 +81,7 @@ interface DepositFormProps {
 
 /** How much is asked for, and where the invoice of it goes. */
 function DepositForm({ view, outcome: first }: DepositFormProps) {
-  const { key, id, amount, email, hint, isUntaxed, exemption } = view
+  const { key, id, amount, email, hint, hasUntaxedLine, exemption } = view
   const form = useOfficeForm({
     id: 'acompte',
     action: formAddress(depositAddress(key), 'acompte'),
@@ -100,7 +100,7 @@ function DepositForm({ view, outcome: first }: DepositFormProps) {
         autoComplete="off"
         required
       />
-      {isUntaxed && (
+      {hasUntaxedLine && (
         <SelectField
           {...form.field('exemption')}
           label={'Une part est à 0\u00a0%, pourquoi'}
