@@ -35,7 +35,7 @@ function AskedQuestion({ question, action, isSent = false, onClose }: AskedQuest
     >
       <ul className="plain-list asked-question__lines">
         {question.lines.map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line}>{withWholeNumbers(line)}</li>
         ))}
       </ul>
       <div className="asked-question__answers">
@@ -64,10 +64,10 @@ function AskedQuestion({ question, action, isSent = false, onClose }: AskedQuest
 }
 
 /** Keeps words with hyphens, as the number of an order, on one line: they move to the next line before they break. */
-const withWholeNumbers = (title: string) =>
-  title.split(/( )/).map((word, place) =>
+const withWholeNumbers = (text: string) =>
+  text.split(/( )/).map((word, place) =>
     word.includes('-') ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the words of one title never move
+      // biome-ignore lint/suspicious/noArrayIndexKey: the words of one text never move
       <span key={place} className="whole">
         {word}
       </span>

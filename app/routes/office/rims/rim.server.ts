@@ -180,8 +180,8 @@ function rimStanding(done: readonly RimStep[]): string {
 
 /** Why nothing goes on with the rims of the order. */
 function whatStops({ order }: Pick<FoundRim, 'order'>) {
-  if (order.cancelled_at) return { what: 'Commande annulée', why: `le ${formatDate(order.cancelled_at)}` }
-  if (order.blocked_reason) return { what: 'Commande bloquée', why: order.blocked_reason }
+  if (order.cancelled_at) return `Commande annulée le ${formatDate(order.cancelled_at)}.`
+  if (order.blocked_reason) return `Commande bloquée\u00a0: ${order.blocked_reason}`
   return null
 }
 

@@ -182,7 +182,7 @@ function RimStatusSection({ rim, outcomes }: RimStatusProps) {
         <p className="rim-standing__blocked">
           <CircleAlert />{' '}
           <span>
-            {stop.what}&nbsp;: {stop.why} <Link to={order}>Voir la commande</Link>
+            {stop} <Link to={order}>Voir la commande</Link>
           </span>
         </p>
       )}

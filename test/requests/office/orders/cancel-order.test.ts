@@ -149,7 +149,9 @@ test('a cancelled order leaves board, calendar, day and list, takes no step, and
   ]
   expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422])
   expect(await row(id)).toMatchObject({ status: 0, blocked_reason: null })
-  expect(plain(await karim.read(rimPath({ id, number, rims })))).toContain('Commande annulée')
+  expect(plain(await karim.read(rimPath({ id, number, rims })))).toMatch(
+    /Commande annulée le \d\d\/\d\d\/\d{4}\. Voir la commande/,
+  )
 })
 
 test('what is cancelled is neither billed nor asked a deposit on', async () => {
