@@ -172,6 +172,12 @@ export async function withdrawPart(
   if (typeof lines === 'string') return refused(lines)
   const aside = order && left ? await findRims(tx, order, left) : []
   if (typeof aside === 'string') return refused(aside)
+  const accessory = order ? await findAccessorySupplements(tx, order, aside) : []
+  const kept = accessory.filter(({ key }) => !asked.supplements.includes(key))
+  if (kept.length > 0)
+    return refused(
+      `Cochez aussi ce qui prend fin avec la jante\u00a0: ${kept.map(({ says }) => says).join(', ')} (article L. 221-27 du code de la consommation).`,
+    )
 
   const priced = pricedLines(lines)
   const ofQuote = left && { before: left.totalBefore, after: left.total }
@@ -198,6 +204,21 @@ export async function withdrawPart(
   })
   await announceOrder(tx, deps, order.id)
   return { outcome: 'withdrawn', agreed }
+}
+
+/**
+ * The accepted supplements on rims that go. They are contracts accessory to that on the rim, so withdrawing from it ends them too (Code
+ * de la consommation, L. 221-27), unless their work is done.
+ */
+async function findAccessorySupplements(
+  tx: Database,
+  order: OrderRow,
+  rims: readonly Rim[],
+): Promise<ContractPart[]> {
+  const standing = await listDistanceSupplements(tx, order.id)
+  return standing
+    .filter(({ rim, lostAt }) => lostAt === null && rims.some(({ id }) => id === rim?.id))
+    .map(({ supplement, rim }) => supplementPart(supplement, rim))
 }
 
 const refused = (problem: string): PartOutcome => ({ outcome: 'refused', problem })

@@ -203,11 +203,11 @@ async function readOrder(id: string) {
   return order
 }
 
-/** Proposes the matter's supplement and notes the client's answer. Returns price and VAT rate if it was accepted, else `null`. */
+/** Proposes the matter's supplement and notes the client's answer. Returns its id, price and VAT rate if it was accepted, else `null`. */
 async function answerSupplement(
   of: Matter,
   orderId: string,
-): Promise<{ price: number; rate: number } | null> {
+): Promise<{ id: string; price: number; rate: number } | null> {
   const asked = of.supplement
   if (!asked) return null
   const place = asked.rim % of.rims.length
@@ -238,7 +238,11 @@ async function answerSupplement(
   expect(await noteSupplementAnswer(desk, office, proposed?.id ?? '', said)).toEqual({ outcome: 'saved' })
   if (!asked.isAccepted) return null
   const rates = new Set([...of.rims.map((one) => one.rate), ...(of.valves ? [2000] : [])])
-  return { price: asked.price, rate: rates.size === 1 ? (of.rims[0]?.rate ?? 2000) : 2000 }
+  return {
+    id: proposed?.id ?? '',
+    price: asked.price,
+    rate: rates.size === 1 ? (of.rims[0]?.rate ?? 2000) : 2000,
+  }
 }
 
 /** What the recount expects of one client's account, in cents. */
@@ -275,8 +279,15 @@ async function live(of: Matter): Promise<Account> {
   if (of.withdrawn !== null && dropped === null) {
     const gone = of.withdrawn % of.rims.length
     standing = standing.filter((index) => index !== gone)
-    const left = recount(of, standing, supplement)
-    const agreed = await withdrawRim(estimate.id, orderId, gone)
+    // A consumer's supplement on the rim ends with it.
+    const isAccessory = !of.isCompany && of.supplement !== null && of.supplement.rim % of.rims.length === gone
+    const left = recount(of, standing, isAccessory ? null : supplement)
+    const agreed = await withdrawRim(
+      estimate.id,
+      orderId,
+      gone,
+      isAccessory && supplement ? [supplement.id] : [],
+    )
     expect(await orderTotal(), 'the order after a withdrawal').toBe(left.total)
     expect(agreed.total, 'what goes with it').toBe(counted.total - left.total)
     const kept =
@@ -330,14 +341,17 @@ async function askDeposit(of: Matter, orderId: string, whole: number): Promise<D
   return { id: issued.id, cents }
 }
 
-async function withdrawRim(estimateId: string, orderId: string, gone: number) {
-  const taken = await desk.db.transaction(async (tx) =>
+const tryToWithdraw = (estimateId: string, orderId: string, gone: number, accessory: string[]) =>
+  desk.db.transaction(async (tx) =>
     withdrawPart(tx, desk, claire, {
       estimate: await lockEstimate(tx, estimateId),
       orderId,
-      asked: { rims: [String(gone + 1)], supplements: [] },
+      asked: { rims: [String(gone + 1)], supplements: accessory },
     }),
   )
+
+async function withdrawRim(estimateId: string, orderId: string, gone: number, accessory: string[] = []) {
+  const taken = await tryToWithdraw(estimateId, orderId, gone, accessory)
   if (taken.outcome !== 'withdrawn') throw new Error(JSON.stringify(taken))
   return taken.agreed
 }
@@ -508,6 +522,21 @@ test('withdrawing from a rim takes back what its client has not answered about i
   expect(await desk.db.select().from(orderRims).where(eq(orderRims.id, key.rimId))).toMatchObject([
     { problem: 'À rendre sans travail\u00a0: le client s’est rétracté de cette jante.' },
   ])
+})
+
+test('an accepted supplement ends with the rim that its client withdraws from, and whoever leaves it is told', async () => {
+  const { estimate, orderId } = await agree(fourAlike, await openClient(false))
+  const asked = { price: 5_000, rim: 0, isAccepted: true, isReturned: false }
+  const supplement = await answerSupplement({ ...fourAlike, supplement: asked }, orderId)
+  expect((await readOrder(orderId)).total_ti).toBe(54_000)
+  expect(await tryToWithdraw(estimate.id, orderId, 0, [])).toMatchObject({
+    outcome: 'refused',
+    problem: expect.stringMatching(/Cochez aussi.*Supplément.*L\. 221-27/),
+  })
+  expect((await readOrder(orderId)).total_ti).toBe(54_000)
+  const agreed = await withdrawRim(estimate.id, orderId, 0, [supplement?.id ?? ''])
+  expect(agreed.total).toBe(18_000)
+  expect((await readOrder(orderId)).total_ti).toBe(36_000)
 })
 
 test('withdrawing from a rim recounts a discount on everything that the office put on the order', async () => {
