@@ -217,14 +217,16 @@ export type Execution = 'done' | 'not-done' | 'unknown'
 
 /** Statuses of payments that were refused, undone or are not executed yet, in French, English and German. */
 const notDone =
-  /refus|declin|reject|rejet|fail|echou|echec|cancel|annul|abgelehnt|abgebrochen|storn|fehlgeschlagen|pend|attente|cours|processing|progress|revert|revers|renvoy|void|expir|vorgemerkt|offen|ausstehend|bearbeitung|geplant|retour|return|bounc|bloqu|block|hold|suspen|schedul|planifi|programm|venir|prevu|upcoming|future|initi|draft|brouillon|impay|incompl|inachev|disput|contest|litige|rembours|refund|chargeback|denied|zuruck|abandon|submitted|soumis|created|cree|unclaimed|rucklast|ausgesetzt|prevision|provisoire|temporaire|autoris|authoriz|authoris|unpaid|unsettled|uncleared|unbooked|unposted|attend|partiel|partial|teilweise|unbestatigt|requis|requir|review|verif|demand|request|\b(?:non|no|not|nicht|pas|to be|(?:en|in) (?:traitement|execution|validation|transit)|a [a-z]+er|zu [a-z]+en)\b/
+  /refus|declin|reject|rejet|fail|echou|echec|cancel|annul|abgelehnt|abgebrochen|storn|fehlgeschlagen|pend|attente|cours|processing|progress|revert|revers|renvoy|void|expir|vorgemerkt|offen|ausstehend|bearbeitung|geplant|retour|return|bounc|bloqu|block|hold|suspen|schedul|planifi|programm|venir|prevu|upcoming|future|initi|draft|brouillon|impay|incompl|inachev|disput|contest|litige|rembours|refund|chargeback|denied|zuruck|abandon|submitted|soumis|created|cree|unclaimed|rucklast|ausgesetzt|prevision|provisoire|temporaire|autoris|authoriz|authoris|unpaid|unsettled|uncleared|unbooked|unposted|attend|partiel|partial|teilweise|unbestatigt|requis|requir|review|verif|demand|request|\b(?:non|no|not|nicht|pas|to be|(?:en|in) (?:traitement|execution|validation|transit))\b/
+/** « À comptabiliser », „zu buchen“. */
+const toBeDone = /\b(?:a [a-z]+er|zu [a-z]+en)\b/
 const done =
   /\b(?:execut|regle|comptabilis|termin|effectu|valide|paye|accept|complet|reussi|abouti|traite|finalis|confirm|credit|recu|encaisse|passe|definiti|succe|settled|booked|posted|cleared|paid|processed|approved|received|done|ok|finished|available|disponible|sent|gebucht|umsatz|ausgefuhrt|abgeschlossen|erledigt|verbucht|erfolgreich|bezahlt|book|active|actif)/
 
 /** Whether a status says that the money has moved; an empty one says nothing against it. */
 export function readStatus(said: string): Execution {
   const words = plainWords(said)
-  if (notDone.test(words)) return 'not-done'
+  if (notDone.test(words) || toBeDone.test(words)) return 'not-done'
   return words === '' || done.test(words) ? 'done' : 'unknown'
 }
 
