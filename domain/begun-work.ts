@@ -14,10 +14,10 @@ const ownProcess = randomUUID()
 
 /**
  * Runs work that could end the process, and passes it how many processes have ended during this work; from `maxDeaths` on, `run`
- * must set the work aside. Work during which a process ended is tried again alone: of several pieces that were begun at
- * that moment only one is guilty, and the others are done.
+ * must set the work aside. Work during which a process ended is tried again alone: of several pieces that were running at that
+ * moment only one is the cause, and the others succeed this time.
  *
- * `work` names it in all processes. Nested calls are not allowed.
+ * `work` identifies the work in all processes. Nested calls are not allowed.
  */
 export async function recordBegunWork<Outcome>(
   { db, clock }: Deps<'db' | 'clock'>,
@@ -33,7 +33,7 @@ export async function recordBegunWork<Outcome>(
       target: begunWork.work,
       set: {
         deaths: sql`${begunWork.deaths} + case when ${isOthers} then 1 else 0 end`,
-        // No process is named until the work has its turn, so an end of the process before counts as no death.
+        // `process` stays empty until the work has its turn, so that a process that ends before is not counted.
         process: sql`case when ${begunWork.process} = ${ownProcess} then ${ownProcess} end`,
         begun_at: clock.now(),
       },
@@ -66,8 +66,8 @@ export async function recordBegunWork<Outcome>(
 }
 
 /**
- * Decodes an uploaded picture, and refuses one that has ended the process too often, under whatever name it comes. Returns
- * `busy` when the decoder has no place for it.
+ * Decodes an uploaded picture. Returns `not-an-image` for one that has ended the process `maxDeaths` times, recognised by the hash
+ * of its bytes, and `busy` if the queue of the decoder is full.
  */
 export async function decodeUpload<Decoded>(
   deps: Deps<'db' | 'clock'>,

@@ -12,8 +12,8 @@ import {
 import { jobNames, queueSettings } from './queue-settings.ts'
 
 /**
- * A handler that rejects is called again later, with `PermanentRefusal` once only; it may be called twice for one job,
- * also at once.
+ * Handlers by job name. A handler that throws is called again later, but only once more after a `PermanentRefusal`. It may be called
+ * twice for one job, also at the same time.
  */
 type JobHandlers = { [Name in JobName]: (data: JobDataMap[Name]) => Promise<void> }
 
@@ -24,9 +24,9 @@ export interface WorkerDuties {
   /** Runs one attempt of the job, and passes it how many processes have ended during this job (`recordBegunWork`). */
   record?: (job: AnyJob, run: (deaths: number) => Promise<void>) => Promise<void>
   handlers: JobHandlers
-  /** Called once nobody will try the job again, where somebody has to know. */
+  /** Called when a job has failed for good. */
   givenUp?: { [Name in JobName]?: (data: JobDataMap[Name], cause: GivenUpCause) => Promise<void> }
-  /** What this node leaves to others: it neither does it nor says when. */
+  /** Jobs that this process neither runs nor schedules, and leaves to other processes. */
   leaves?: readonly JobName[]
 }
 
@@ -96,8 +96,8 @@ async function workOn<Name extends JobName>(
 ): Promise<() => void> {
   const options = {
     pollingIntervalSeconds: pollEvery,
-    // A worker pauses after each fetch unless it came back full: fetched one by one, a backlog of mails would
-    // leave at the pace of the pauses. No more than two, since a process that is killed does them all again.
+    // A worker pauses after each fetch that returns less than a full batch, so batches of one would slow down a backlog.
+    // Batches are not larger than two, because after a process is killed its whole batch runs again.
     batchSize: 2,
     burstWhenBatchFull: true,
     perJobResults: true as const,
@@ -143,20 +143,20 @@ class EndedTheProcess extends Error {
   }
 }
 
-/** Whether this was the last try: what is refused for good is tried once more only. */
+/** Whether this was the last attempt. After a `PermanentRefusal` there is only one more. */
 function isGivenUp({ retryCount, retryLimit }: JobWithMetadata<unknown>, error: unknown): boolean {
   if (error instanceof EndedTheProcess) return true
   return retryCount >= (error instanceof PermanentRefusal ? 1 : retryLimit)
 }
 
-/** Tells the log that a job failed, as an error once nobody will try it again. */
+/** Logs a failed job: as a warning, or as an error after the last attempt (`isOver`). */
 function logFailure(log: Logger, job: JobWithMetadata<unknown>, error: unknown, isOver: boolean): void {
   const facts = { queue: job.name, job: job.id, retries: job.retryCount, err: error }
   if (isOver) log.error({ ...facts, reason: reasonOf(error) }, 'job given up')
   else log.warn(facts, 'job failed, tried again later')
 }
 
-/** First line only: the later ones of a failed query repeat its values. */
+/** Returns the first line of an error message. The other lines of a failed query contain its values, which may be personal data. */
 function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 }

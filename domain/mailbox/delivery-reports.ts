@@ -4,24 +4,24 @@ import { redactEmailAddresses } from '../redact-email-addresses.ts'
 import { stripControlCharacters } from '../strip-control-characters.ts'
 import { addressIn, maxAddressLength, maxHeaderLength } from './mail-sender.ts'
 
-/** Whether a mail calls itself a report: what came back with it is no text of it then. */
+/** Whether a mail declares itself a delivery report (multipart/report). A mail enclosed in it is then not part of its text. */
 export function isReport(source: Buffer): boolean {
   const type = fieldOf(headBytesOf(source).toString('latin1'), 'content-type')
   return /^multipart\/report\b/i.test(type)
 }
 
-/** Whether what a mail encloses came back with a report, also where that report follows no standard (multipart/mixed). */
+/** Whether the mail enclosed in this one is a returned mail, also if the report is not standard (multipart/mixed). */
 export function enclosesReturnedMail(source: Buffer): boolean {
   if (isReport(source) || mailServerAddress.test(namedSender(source))) return true
   return fieldOf(headBytesOf(source).toString('latin1'), 'x-failed-recipients') !== ''
 }
 
-/** The lines of a mail before its first empty one, as far as they are read at all. */
+/** Returns the header lines of a mail, at most `headerBytes`. */
 export function headBytesOf(source: Buffer): Buffer {
   const start = source.subarray(0, headerBytes)
   const ends = [start.indexOf('\n\n'), start.indexOf('\n\r\n')].filter((end) => end >= 0)
   if (ends.length > 0) return start.subarray(0, Math.min(...ends) + 1)
-  // Of more headers than anybody writes only whole lines.
+  // Longer headers are cut at the end of a line.
   return start.length < headerBytes ? start : start.subarray(0, start.lastIndexOf('\n') + 1)
 }
 
@@ -31,7 +31,7 @@ export function namedSender(source: Buffer): string {
   return isEmailAddress(email) ? email : ''
 }
 
-/** `null` for what is no report. Servers that follow no standard are known by what they write. */
+/** Returns the delivery report in a mail; `null` for other mails. Non-standard reports are recognised by sender and wording. */
 export function readReport(mail: Email): DeliveryReport | null {
   const status = partOf(mail, /^message\/(global-)?delivery-status$/)
   const returned = partOf(mail, /^(message\/(rfc822|global)|text\/rfc822-headers)$/)
@@ -40,24 +40,24 @@ export function readReport(mail: Email): DeliveryReport | null {
   return isFromMailServer(mail) ? readWordedReport(mail, returned) : null
 }
 
-/** A receipt: somebody has opened a mail of ours. */
+/** Result for a read receipt (message/disposition-notification). */
 const noReport: DeliveryReport = { verdict: 'other', recipient: '', reason: '', returned: [] }
 
 function partOf({ attachments }: Email, type: RegExp): string {
   const part = attachments.find(({ mimeType }) => type.test(mimeType))
-  // Anybody may write one: no database keeps a NUL.
+  // PostgreSQL cannot store NUL characters.
   return part
     ? cleanReportText(Buffer.from(part.content as ArrayBuffer).toString('utf8', 0, headerBytes))
     : ''
 }
 
-/** What a mail server tells of a mail of ours that did not arrive, or not yet (RFC 3464). */
+/** Report of a mail server on a mail of this site that was not delivered, or not yet (RFC 3464). */
 export interface DeliveryReport {
   /** `delayed`: the server goes on trying. */
   verdict: 'failed' | 'delayed' | 'other'
-  /** In small letters; empty where it is not given. */
+  /** In lower case; empty if the report does not give it. */
   recipient: string
-  /** As the far server put it, without addresses; empty where it is not given. */
+  /** Sentence of the remote server, without addresses; empty if the report does not give it. */
   reason: string
   /** Message-IDs named by the mail that came back, without angle brackets. */
   returned: string[]
@@ -74,7 +74,7 @@ function readStandardReport(status: string, returned: string): DeliveryReport {
   }
 }
 
-/** The action counts, and where a server tells none the class of the status: 5 for good, 4 for now. */
+/** Returns the verdict by the action, otherwise by the class of the status: 5 is permanent, 4 is temporary. */
 function verdictOf(action: string, statusClass: string | undefined): DeliveryReport['verdict'] {
   if (action.startsWith('failed')) return 'failed'
   if (action.startsWith('delayed')) return 'delayed'
@@ -113,7 +113,7 @@ const plainAddress = (text: string) =>
     .toLowerCase()
     .slice(0, maxAddressLength)
 
-/** The value of a field among headers, its folded lines in one; empty where there is none. Line by line: a pattern would try each fold anew. */
+/** Returns the value of a header, unfolded; empty if it is missing. Reads line by line, because a pattern would be slow on many folds. */
 function fieldOf(headers: string, name: string): string {
   const lines = headers.split('\n')
   const start = lines.findIndex((line) => line.slice(0, name.length + 1).toLowerCase() === `${name}:`)
@@ -133,6 +133,6 @@ const messageIdsIn = (text: string) =>
     .map((id) => id.slice(1, -1))
     .slice(0, 20)
 
-/** What is shown at the address: one line, without whose it is. A server's sentence is read as far as anybody writes one. */
+/** Returns the reason as one line of at most 200 characters, without addresses. */
 const reasonOf = (text: string) =>
   redactEmailAddresses(text.slice(0, 2_000), '…').replace(/\s+/g, ' ').trim().slice(0, 200)

@@ -30,7 +30,7 @@ type Needs = Deps<
   | 'mailAddress'
 >
 
-/** What a person writes. */
+/** Files a mail of a person: in the thread that it answers, otherwise as a new contact message. */
 export async function fileThreadMail(
   deps: Needs,
   mailbox: string,
@@ -69,7 +69,7 @@ function fileWith(
   files: StoredFiles,
 ): Promise<FilingResult> {
   return recordMail(deps, mailbox, mail, async (tx) => {
-    // Whoever writes is there, and their address takes mails.
+    // The sender is no longer absent, and their address works: its marks are removed.
     await tx.delete(mailAddresses).where(eq(mailAddresses.email, mail.from.email))
     const thread = await findMailThread(tx, deps, mailbox, mail)
     if (thread) return fileAnswer(tx, deps, mail, thread, files)
@@ -100,7 +100,7 @@ async function fileAnswer(
     messageId: mail.messageId,
     inReplyTo: mail.answers[0] ?? null,
   })
-  // Forgotten at this very moment: the next try finds no thread.
+  // The thread was deleted in the meantime: the next attempt opens a new one.
   if (receipt.outcome === 'no-thread') throw new Error('the thread of a mail has gone')
   return { outcome: 'letter', thread }
 }
@@ -117,9 +117,9 @@ interface Along {
 }
 
 /**
- * A mail that belongs to no thread begins one: a contact message, with what came along as the first of its thread. Nobody is
- * answered by a program, and the workshop has the mail in its mailbox already: only those of the staff who chose so get a
- * mail.
+ * Creates a contact message from a mail that belongs to no thread; its attachments and notices become the first message of the
+ * thread. Sends no confirmation to the sender, and notifies only staff members who chose so: the workshop already has the mail
+ * in its mailbox.
  */
 async function openContactMessage(
   tx: Database,
@@ -156,7 +156,7 @@ async function openContactMessage(
   return thread
 }
 
-/** Bytes below which a picture within the text is a signature's logo, or counts who reads. */
+/** Size in bytes below which an inline picture is left out, as the logo of a signature or a tracking pixel. */
 const ornamentBytes = 10 * 1024
 
 type StoredMailFiles =
@@ -164,7 +164,7 @@ type StoredMailFiles =
   /** The disk is nearly full: the mail waits in its mailbox. */
   | { outcome: 'no-room' }
 
-/** The files of a mail, decoded as uploads are; what does not come along is noted. */
+/** Stores the files of a mail under the rules of uploads; a file that is left out gets a notice. */
 async function storeMailFiles(
   deps: Deps<'db' | 'files' | 'clock' | 'pictures'>,
   { files, unread }: IncomingMail,
@@ -177,12 +177,12 @@ async function storeMailFiles(
     isKept = kept.outcome === 'kept'
     return kept
   } finally {
-    // The mail comes again, and all its files with it.
+    // The mail is fetched again later, with all its files.
     if (!isKept) await discardAttachments(deps, attachments).catch(() => {})
   }
 }
 
-/** Adds what it has stored to `attachments`, also when it does not come to its end. */
+/** Stores the files one by one and adds each to `attachments`, so that the caller can discard them after an error. */
 async function storeEach(
   deps: Deps<'db' | 'files' | 'clock' | 'pictures'>,
   files: readonly MailFile[],
@@ -202,7 +202,7 @@ async function storeEach(
   return { outcome: 'kept', attachments, notices }
 }
 
-/** A mail that could not be read, as it came: a download alone, like all that the site cannot write anew. */
+/** Stores the bytes of a mail that could not be read as a file that can only be downloaded. */
 async function storeUnread(deps: Deps<'db' | 'files' | 'clock'>, bytes: Buffer): Promise<StoredMailFiles> {
   if (!(await deps.files.hasRoom())) return { outcome: 'no-room' }
   const kind = { what: 'fichier', extension: 'eml', contentType: 'application/octet-stream' } as const
@@ -213,7 +213,7 @@ async function storeUnread(deps: Deps<'db' | 'files' | 'clock'>, bytes: Buffer):
   }
 }
 
-/** Read behind « n’a pas été repris\u00a0: ». */
+/** Reasons, as the end of a sentence that begins « n’a pas été repris\u00a0: ». */
 const reasons: Readonly<Record<AttachmentRefusal, string>> = {
   'too-many': `une lettre porte ${attachmentRules.most} fichiers au plus.`,
   'too-large': 'il dépasse 20\u00a0Mo.',
@@ -225,7 +225,7 @@ const reasons: Readonly<Record<AttachmentRefusal, string>> = {
 
 const isOrnament = ({ isInline, bytes }: MailFile) => isInline && bytes.length < ornamentBytes
 
-/** What became of a mail; the last three are in the mailbox alone. */
+/** Result of filing a mail. Mails with one of the last three are only in the mailbox. */
 type MailOutcome = ReportOutcome | 'letter' | 'message' | 'absence' | 'list' | 'robot' | 'own'
 
 export type FilingResult = { outcome: MailOutcome | 'known' } | { outcome: 'no-room' }
@@ -235,13 +235,16 @@ interface FiledMail {
   thread?: ThreadKey | null
 }
 
-/** Whether it was filed before. */
+/** Whether the mail was filed before. */
 export async function isAlreadyFiled(db: Database, mailbox: string, { id }: MailHead): Promise<boolean> {
   const isThis = and(eq(fetchedMails.mailbox, mailbox), eq(fetchedMails.message_id, id))
   return (await db.$count(fetchedMails, isThis)) > 0
 }
 
-/** The mail's row stands first, so that of two who take it one waits and finds it taken. */
+/**
+ * Runs `file` once per mail, in one transaction that inserts the row of the mail first: a second process waits for that row and
+ * then returns `known`.
+ */
 export function recordMail(
   { db, clock }: Deps<'db' | 'clock'>,
   mailbox: string,

@@ -17,8 +17,9 @@ type Needs = Deps<'clock' | 'announcements'>
 export type ReportOutcome = 'bounce' | 'delay' | 'report'
 
 /**
- * A mail of ours came back: its address is marked; the message, or the mail of an invoice, quote or order, is refused. Only a report
- * that names a Message-ID of ours, which nobody guesses, and the address that it went to is believed.
+ * Files a delivery report. If the mail failed for good, marks its address as bounced, and the message or the mail of the invoice,
+ * quote or order as refused. Only a report that names a Message-ID of this site, which cannot be guessed, and no other address
+ * than the one the mail was sent to is believed.
  */
 export async function fileReport(
   tx: Database,
@@ -39,7 +40,7 @@ export async function fileReport(
   return { outcome: 'bounce', thread: null }
 }
 
-/** Returns the first of these Message-IDs that names a mail of ours, which nobody guesses; `null` when none does. */
+/** Returns the first Message-ID of a mail that this site sent; `null` if there is none. Message-IDs of this site cannot be guessed. */
 export async function findOwnMailId(db: Database, messageIds: readonly string[]): Promise<string | null> {
   for (const messageId of messageIds) {
     const isOurs =
@@ -51,7 +52,7 @@ export async function findOwnMailId(db: Database, messageIds: readonly string[])
   return null
 }
 
-/** The address that a mail of an outbox went to; `null` where it was none, or went to another. */
+/** Records the bounce of a mail from an outbox. Returns the address it was sent to; `null` if no mail matches the report. */
 const recordOutboxBounce = async (tx: Database, deps: Needs, messageId: string, report: DeliveryReport) =>
   (await recordBounce(tx, deps, invoiceOutbox, messageId, report)) ??
   (await recordBounce(tx, deps, estimateOutbox, messageId, report)) ??
@@ -66,7 +67,7 @@ async function markBounced(tx: Database, { clock }: Needs, email: string, reason
     .onConflictDoUpdate({ target: mailAddresses.email, set: known })
 }
 
-/** Somebody is away; who writes themselves is there again. */
+/** Marks an address as absent, until its owner writes again (`fileThreadMail`). */
 export async function markAway(tx: Database, { clock }: Deps<'clock'>, email: string): Promise<void> {
   const known = { away_at: clock.now() }
   await tx
@@ -77,7 +78,7 @@ export async function markAway(tx: Database, { clock }: Deps<'clock'>, email: st
 
 export type MailAddress = typeof mailAddresses.$inferSelect
 
-/** What is known of an address that we write to; `null` while nothing is. */
+/** Returns bounces and absence of an address; `null` if there were none. */
 export async function findMailAddress(db: Database, email: string): Promise<MailAddress | null> {
   const [found] = await db.select().from(mailAddresses).where(eq(mailAddresses.email, email.toLowerCase()))
   return found ?? null

@@ -8,8 +8,8 @@ import { findThread, type Thread } from '../threads/thread.ts'
 import type { MailHead } from './incoming-mail.ts'
 
 /**
- * The thread that a mail answers: by the signed address that it went to, else by a Message-ID of ours that it names,
- * else by one of the visitor's own; `null` where there is none.
+ * Returns the thread that a mail answers, found by the signed reply address it was sent to, otherwise by a Message-ID of this
+ * site among `answers`, otherwise by a Message-ID of an earlier mail of the same visitor; `null` if there is none.
  */
 export async function findMailThread(
   tx: Database,
@@ -27,11 +27,11 @@ export async function findMailThread(
     if (thread) return thread
   }
   const followed = await findFollowed(tx, mailbox, mail.answers)
-  // Others may know the Message-ID of a mail that was not ours.
+  // Other people may know the Message-ID of a visitor's mail, so the sender must be that visitor.
   return mail.from.email && followed?.email.toLowerCase() === mail.from.email ? followed : null
 }
 
-/** The thread of a mail of ours, and whether that was a message or told its visitor that something had come in. */
+/** Returns the thread of a mail that this site sent, and whether that mail was a message or a confirmation of receipt. */
 export async function findNamedMail(tx: Database, messageId: string) {
   const named = readMessageIdHeader(messageId)
   if (!named) return null
@@ -51,7 +51,7 @@ const keyOf = (message: typeof threadMessages.$inferSelect): ThreadKey => ({
   id: message.thread_id,
 })
 
-/** Where a mail of the visitor's was filed that this one goes on from. */
+/** Returns the thread in which one of these mails was filed. */
 async function findFollowed(tx: Database, mailbox: string, ids: string[]): Promise<Thread | null> {
   if (ids.length === 0) return null
   const { thread_kind: kind, thread_id: id, message_id } = fetchedMails

@@ -3,39 +3,39 @@ import type { DeliveryReport } from './delivery-reports.ts'
 export interface MailFile {
   name: string
   bytes: Buffer
-  /** Shown within the text: a signature's logo, a picture pasted in. */
+  /** Whether the file is shown within the text: the logo of a signature, a pasted picture. */
   isInline: boolean
 }
 
-/** What the head of a mail says; nothing in it is believed. Plain data: it comes out of the thread that reads. */
+/** Head of a mail as its sender wrote it, unverified. Plain data: it is passed between threads. */
 export interface MailHead {
-  /** By which it is known: its Message-ID, else a print of it. */
+  /** Its Message-ID, otherwise `print-` and a hash of its beginning. Identifies the mail within its mailbox. */
   id: string
-  /** Without angle brackets; `null` where it has none. */
+  /** Without angle brackets; `null` if the mail has none. */
   messageId: string | null
   from: { name: string; email: string }
-  /** All that it went to, in small letters but for what stands before the @. */
+  /** Addresses in To, Cc and the delivery headers; the domain in lower case, the local part as written. */
   recipients: string[]
   subject: string
-  /** The Message-IDs that it answers, the nearest first, without angle brackets. */
+  /** Message-IDs of the mails that it answers (In-Reply-To, then References), the latest first, without angle brackets. */
   answers: string[]
-  /** Of the `kindHeaders` (`mail-kind.ts`) their values in small letters; others are not here. */
+  /** Values of the `kindHeaders` (`mail-kind.ts`) in lower case; no other headers. */
   headers: ReadonlyMap<string, string>
-  /** It calls itself a report on a mail of ours, or comes from a mail server. */
+  /** Whether the mail claims to be a delivery report, or comes from a mail server. */
   isReport: boolean
-  /** Of such a report the Message-IDs that its beginning names, without angle brackets. */
+  /** Message-IDs at the beginning of such a report, without angle brackets; empty for other mails. */
   reported: string[]
 }
 
-/** A mail as it came, read whole. */
+/** An incoming mail, read completely. */
 export interface IncomingMail extends MailHead {
   text: string
   isCut: boolean
-  /** It was too large: what is here is its beginning, without files. */
+  /** The mail was too large: only its beginning was read, without its files. */
   isTooLarge: boolean
   files: MailFile[]
-  /** What a mail server tells of a mail of ours. */
+  /** Delivery report of a mail server on a mail of this site; `null` for other mails. */
   report: DeliveryReport | null
-  /** Its bytes, where it could not be read in its time: it is kept as a file, without a text. */
+  /** Bytes of a mail that could not be read: it is stored as a file, without text. */
   unread?: Buffer
 }

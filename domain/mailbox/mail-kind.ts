@@ -2,16 +2,16 @@ import type { MailHead } from './incoming-mail.ts'
 import { addressIn, isRobotAddress } from './mail-sender.ts'
 
 /**
- * Who writes: a mail server about a mail of ours, a program while somebody is away, a list, another program, a person.
- * What a program sends is never an answer (RFC 3834).
+ * Kind of an incoming mail: delivery report of a mail server, absence notice, mailing list, other automatic mail, mail of a
+ * person. Automatic mails are never filed as answers (RFC 3834).
  */
 export type MailKind = 'report' | 'absence' | 'list' | 'robot' | 'person'
 
-/** Begins a notice of absence in the programs that visitors use. */
+/** Beginnings of the subjects of absence notices, as common mail programs write them. */
 const absenceSubject =
   /^(réponse automatique|absence du bureau|(message|notification|avis) d.absence|automatic reply|auto(matic)?[- ]?(reply|response)|out of (the )?office|abwesenheit|automatische antwort)\b/i
 
-/** The headers that decide it: no others come out of the thread that reads. */
+/** Headers that decide the kind. The thread that reads mails returns only these. */
 export const kindHeaders = [
   'auto-submitted',
   'precedence',

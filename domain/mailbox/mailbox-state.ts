@@ -3,10 +3,10 @@ import type { Database } from '../../db/client.ts'
 import { fetchedMails, mailAttempts, mailboxes } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 
-/** What lies in a mailbox that is followed for the first time is of before, but for the last day. */
+/** Age in hours of the oldest mail that is fetched from a mailbox that is followed for the first time. */
 const firstHours = 24
 
-/** Since when a mailbox is followed; from now on when it has not been yet. */
+/** Returns the date from which mails of a mailbox are fetched, and stores it on the first call. */
 export async function startFollowing({ db, clock }: Deps<'db' | 'clock'>, name: string): Promise<Date> {
   const since = new Date(clock.now().getTime() - firstHours * 3_600_000)
   await db.insert(mailboxes).values({ name, followed_since: since }).onConflictDoNothing()
@@ -14,7 +14,7 @@ export async function startFollowing({ db, clock }: Deps<'db' | 'clock'>, name: 
   return followed?.followed_since ?? since
 }
 
-/** Nothing is left there to take in; or why that is not known. */
+/** Records that all mails of a mailbox were fetched, or with `failure` why they could not be. */
 export async function recordMailboxHealth(
   { db, clock }: Deps<'db' | 'clock'>,
   name: string,
@@ -25,7 +25,7 @@ export async function recordMailboxHealth(
   await db.update(mailboxes).set(health).where(eq(mailboxes.name, name))
 }
 
-/** The mailboxes that the site has followed, and how that goes. */
+/** Returns all mailboxes that the site has followed, with their latest fetch and failure. */
 export const listMailboxes = (db: Database) => db.select().from(mailboxes).orderBy(mailboxes.name)
 
 type Needs = Deps<'db' | 'clock'>
@@ -50,7 +50,7 @@ export async function forgetAttempts({ db }: Deps<'db'>, mailbox: string, place:
   await db.delete(mailAttempts).where(isPlace(mailbox, place))
 }
 
-/** A mail waits in its mailbox until whoever wrote it has a turn: that is no failure, and no try. */
+/** Leaves a mail in its mailbox for `seconds`, because its sender has reached a rate limit. Resets its attempts. */
 export async function postponeMail(
   { db, clock }: Needs,
   mailbox: string,
@@ -69,8 +69,8 @@ export async function postponeMail(
 }
 
 /**
- * Which of the places of a mailbox hold mails whose turn has not come. What waited and is not there any more, since people
- * have moved or deleted it, waits no longer.
+ * Returns the places of mails that are postponed and not due yet. Forgets postponed mails that are no longer in the mailbox
+ * because people have moved or deleted them.
  */
 export async function listPostponed(
   { db, clock }: Needs,

@@ -19,20 +19,17 @@ import { parseMail } from './parse-mail.ts'
 import { readInvitation } from './read-invitation.ts'
 import { readTnef } from './read-tnef.ts'
 
-/** Bounds of what is read at all; beyond them the mail is one of those that cannot be read. */
+/** Limits of the mail parser. A mail beyond them cannot be read. */
 const parserLimits = { maxNestingDepth: 40, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 2 }
 
-const mostAnswered = 50
+const maxAnswered = 50
 
-/** Reads what stands before the text of a mail, as far as 256 kB of it go; rejects when nothing can be made of it. */
+/** Reads the headers of a mail, at most 256 KiB (`headerBytes`). Throws if they cannot be parsed. */
 export async function readHead(wire: Buffer): Promise<MailHead> {
   return headIn(await parseMail(headBytesOf(wire), parserLimits), wire)
 }
 
-/**
- * Reads a mail as it came over the wire; `hasAll` is false for the beginning of one that is too large. Rejects when
- * nothing can be made of it.
- */
+/** Reads a mail from its bytes; `hasAll` is false if they are only the beginning. Throws if they cannot be parsed. */
 export async function readMail(wire: Buffer, hasAll = true): Promise<IncomingMail> {
   const source = truncateMail(wire)
   const isWhole = hasAll && source.length === wire.length
@@ -45,10 +42,10 @@ export async function readMail(wire: Buffer, hasAll = true): Promise<IncomingMai
   return {
     ...headIn(mail, wire),
     isReport: report !== null,
-    text: cutText(text, mostSigns),
-    isCut: own.isCut || text.length > mostSigns,
+    text: cutText(text, maxTextLength),
+    isCut: own.isCut || text.length > maxTextLength,
     isTooLarge: !isWhole,
-    files: isWhole ? [...filesOf(mail), ...enclosed.flatMap(({ files }) => files)].slice(0, mostFiles) : [],
+    files: isWhole ? [...filesOf(mail), ...enclosed.flatMap(({ files }) => files)].slice(0, maxFiles) : [],
     report,
   }
 }
@@ -107,12 +104,12 @@ function headIn(mail: Email, wire: Buffer): MailHead {
   const messageId = readIds(mail.messageId)[0] ?? null
   const claimsReport = isReport(wire) || isFromMailServer(mail)
   return {
-    id: messageId ?? printOf(wire),
+    id: messageId ?? fingerprintOf(wire),
     messageId,
     from: senderOf(mail),
     recipients: recipientsOf(mail, headers),
     subject: oneLine((mail.subject ?? '').slice(0, maxHeaderLength), 200),
-    answers: [...readIds(mail.inReplyTo), ...readIds(mail.references).reverse()].slice(0, mostAnswered),
+    answers: [...readIds(mail.inReplyTo), ...readIds(mail.references).reverse()].slice(0, maxAnswered),
     headers: new Map(
       kindHeaders.flatMap((name) => {
         const value = headers.get(name)?.[0]
@@ -140,35 +137,35 @@ function readIds(text = ''): string[] {
   return ids.map((id) => stripControlCharacters(id.slice(1, -1)))
 }
 
-/** Of its beginning: the same whether the head alone was fetched or all of it. */
-const printOf = (source: Buffer) =>
+/** Returns a hash of the beginning of a mail: the same whether only the head or the whole mail was fetched. */
+const fingerprintOf = (source: Buffer) =>
   `print-${createHash('sha256').update(source.subarray(0, headerBytes)).digest('hex')}`
 
-const mostRecipients = 100
+const maxRecipients = 100
 
 const mailboxes = (addresses: readonly Address[] = []): Mailbox[] =>
   addresses.flatMap((address) => (address.group ? address.group : [address]))
 
-/** To whom it says that it went, and what servers on its way have noted of it. */
+/** Returns the addresses in To and Cc and those that servers added on the way. */
 function recipientsOf(mail: Email, headers: Map<string, string[]>): string[] {
   const noted = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'].flatMap(
     (name) => headers.get(name) ?? [],
   )
   const named = mailboxes([...(mail.to ?? []), ...(mail.cc ?? [])]).map(({ address }) => address)
   return [...named, ...noted]
-    .slice(0, mostRecipients)
+    .slice(0, maxRecipients)
     .map((address) => address.slice(0, maxAddressLength).replace(/[<>\s]/g, ''))
     .filter((address) => address.includes('@'))
 }
 
-/** Many times what anybody sends: of more, the rest stays in the mailbox without a word each. */
-const mostFiles = 100
+/** Maximum number of files that are read. More are left out, without a notice for each. */
+const maxFiles = 100
 
-/** What is no part of a report on a delivery. */
+/** Returns the files of a mail without the machine-truncateHtml part of a delivery report. */
 function filesOf({ attachments }: Email): MailFile[] {
   return attachments
     .filter(({ mimeType }) => mimeType !== 'message/delivery-status')
-    .slice(0, mostFiles)
+    .slice(0, maxFiles)
     .map(({ filename, mimeType, content, related, disposition }) => ({
       name: oneLine(filename ?? '', 150) || mimeType.split('/')[0] || 'fichier',
       bytes: Buffer.from(content as ArrayBuffer),
@@ -176,13 +173,14 @@ function filesOf({ attachments }: Email): MailFile[] {
     }))
 }
 
-/** Signs of one mail, many times what anybody writes; the mail itself stays whole in its mailbox. */
-const mostSigns = 200_000
+/** Maximum number of characters kept of a mail's text. The complete mail stays in its mailbox. */
+const maxTextLength = 200_000
 
-/** What is read of one mail; more of it is markup, or an attack. */
+/** Limits of the HTML converter; `maxInputLength` in characters. */
 const textLimits = { maxDepth: 120, maxChildNodes: 5_000, maxInputLength: 2_000_000, ellipsis: '…' }
 
-const mostMarks = 40_000
+/** Maximum number of `<` that are converted: see `truncateHtml`. */
+const maxTags = 40_000
 
 /** Elements that browsers show on lines of their own, and html-to-text by default would join. */
 const otherBlocks =
@@ -190,7 +188,7 @@ const otherBlocks =
 
 const oneLineBreak = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
 
-/** Pictures leave nothing behind, not even their address: nothing of a mail is ever loaded. */
+/** Converts HTML to plain text. Pictures are left out with their addresses, so that nothing of a mail is ever loaded. */
 const convert = compile({
   wordwrap: false,
   limits: textLimits,
@@ -250,23 +248,23 @@ const joinRows = (rows: { text: string }[][]): string =>
 
 interface PlainText {
   text: string
-  /** Its end was too much. */
+  /** Whether the end of the text was left out. */
   isCut: boolean
 }
 
-/** What a mail says, as plain text: its own, else that of its HTML. */
+/** Returns the plain text of a mail, otherwise its HTML converted to plain text. */
 function plainText({ text, html }: { text?: string; html?: string }): PlainText {
   const own = text?.trim() ? text : ''
-  const read = own ? own.slice(0, textLimits.maxInputLength) : readable(html ?? '')
+  const read = own ? own.slice(0, textLimits.maxInputLength) : truncateHtml(html ?? '')
   const whole = tidy(own ? read : convert(read))
-  const isCut = whole.length > mostSigns || read.length < (own || (html ?? '')).length
-  return { text: cutText(whole, mostSigns), isCut }
+  const isCut = whole.length > maxTextLength || read.length < (own || (html ?? '')).length
+  return { text: cutText(whole, maxTextLength), isCut }
 }
 
-/** Its reader takes the square of the marks that stay open, and knows no bound of its own for them. */
-function readable(html: string): string {
+/** Cuts HTML after `maxTags` tags: the converter's time grows with the square of the unclosed ones, and it has no limit for them. */
+function truncateHtml(html: string): string {
   let at = -1
-  for (let marks = 0; marks < mostMarks; marks += 1) {
+  for (let marks = 0; marks < maxTags; marks += 1) {
     at = html.indexOf('<', at + 1)
     if (at < 0) return html.slice(0, textLimits.maxInputLength)
   }
@@ -276,14 +274,14 @@ function readable(html: string): string {
 /** Signature delimiter. Its trailing space distinguishes it from dashes of the sender (RFC 3676 §4.3). */
 const signatureDelimiter = '-- '
 
-/** Line ends as one sign, no more than two empty lines, nothing that turns writing round or hides it. */
+/** Normalises line ends, limits empty lines to two, and removes invisible and direction-changing characters. */
 function tidy(text: string): string {
   return (
     stripControlCharacters(text.replace(/\r\n?/g, '\n'))
       .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
       .replace(/[\u2028\u2029]/g, '\n')
       .split('\n')
-      // Not by a pattern: of a long run of spaces it would try each place again, for minutes.
+      // `trimEnd` instead of a pattern, which would take minutes on a long run of spaces.
       .map((line) => (line === signatureDelimiter ? line : line.trimEnd()))
       .join('\n')
       .replace(/\n{4,}/g, '\n\n\n')
@@ -291,20 +289,21 @@ function tidy(text: string): string {
   )
 }
 
-/** More lines than a mail of 25 MB has whose files are written in lines of 60 signs. */
-const mostLines = 450_000
-/** A line of a file, in base64; shorter ones, and those of anything else, are words, and count for as many. */
-const fileLine = 58
-const wordsWeigh = 8
-/** Lines that may begin a part: many times what any program makes. */
-const mostBoundaries = 2_000
-const mostHeaderSigns = 1_000
+/** Maximum weight of the lines that are parsed: more than a mail of 25 MB has with its files in base64 lines of 60 characters. */
+const maxLineWeight = 450_000
+/** Minimum number of characters of a base64 line, which weighs 1. Any other line weighs `textLineWeight`, because parsing it takes longer. */
+const base64LineLength = 58
+const textLineWeight = 8
+/** Maximum number of lines that begin with `--`, as boundaries of parts do. */
+const maxBoundaries = 2_000
+/** Maximum number of characters read of a header line or boundary. */
+const maxHeaderLine = 1_000
 const isBase64 = /^content-transfer-encoding:\s*base64\b/i
 const namedBoundary = /\bboundary="?([^";\s]+)/i
 
 const [lineEnd, dash] = [10, 45]
 
-/** Where in a mail one stands: among the headers of a part, in its words, in a file. */
+/** Position of `truncateMail` in a mail: in the headers of a part (`isHeader`), in a base64 part (`isFile`), or in text. */
 interface Place {
   isHeader: boolean
   isFile: boolean
@@ -312,29 +311,29 @@ interface Place {
 }
 
 /**
- * The beginning of a mail that can be read in a breath: its parser takes a while for each line of words and far more for
- * each part, so that twenty megabytes of lines, or three of empty parts, would hold the process, and its memory.
+ * Returns the beginning of a mail that the parser can read quickly. The parser needs time and memory for each text line and far
+ * more for each part: 20 MB of short lines, or 3 MB of empty parts, would block the process.
  */
 function truncateMail(source: Buffer): Buffer {
   const place: Place = { isHeader: true, isFile: false, boundaries: new Set() }
   let dashed = 0
   let at = 0
-  for (let lines = 0; lines < mostLines; ) {
+  for (let lines = 0; lines < maxLineWeight; ) {
     const isDashed = source[at] === dash && source[at + 1] === dash
     if (isDashed) dashed += 1
-    if (dashed > mostBoundaries) break
+    if (dashed > maxBoundaries) break
     const end = source.indexOf(lineEnd, at)
     if (end < 0) return source
     if (isDashed || place.isHeader)
-      enter(place, source.toString('latin1', at, Math.min(end, at + mostHeaderSigns)))
-    lines += place.isFile && !place.isHeader && end - at >= fileLine ? 1 : wordsWeigh
+      updatePlace(place, source.toString('latin1', at, Math.min(end, at + maxHeaderLine)))
+    lines += place.isFile && !place.isHeader && end - at >= base64LineLength ? 1 : textLineWeight
     at = end + 1
   }
   return source.subarray(0, at)
 }
 
-/** Only a boundary that a header has named begins a part, and only a header makes a file of it. */
-function enter(place: Place, line: string): void {
+/** Updates the position after a line. Only a boundary named by an earlier header begins a part. */
+function updatePlace(place: Place, line: string): void {
   if (line.startsWith('--') && place.boundaries.has(line.slice(2).trimEnd())) {
     place.isHeader = true
     place.isFile = false

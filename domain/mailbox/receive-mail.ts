@@ -16,17 +16,17 @@ import { kindOfMail, type MailKind } from './mail-kind.ts'
 import { countAttempt, forgetAttempts, postponeMail } from './mailbox-state.ts'
 import { isSiteAddress, isWorkshopAddress } from './own-address.ts'
 
-/** Tries after which a mail that cannot be read or filed is only kept as it came. */
-const mostAttempts = 10
-/** And those after which one of which not even that can be done is left to people, and delays nobody. */
-const mostOfAll = 2 * mostAttempts
+/** Attempts after which a mail that cannot be read or filed is stored unread, as a file. */
+const maxAttempts = 10
+/** Attempts after which a mail that cannot even be stored unread is given up and stays in the mailbox only. */
+const maxAttemptsToStore = 2 * maxAttempts
 
 type ReceiveMailDeps = Parameters<typeof fileMail>[0]
 
 /**
- * Fetches, reads and files one mail: `unreadable` once it is given up, `wait` when it is for later. While the database or the
- * file store is away no attempt counts. Rejects when it failed, and is to be tried again. A mail that has ended the
- * process twice is not read: it is stored as it came, and left in the mailbox if that ends the process too.
+ * Fetches, reads and files one mail: `unreadable` once it is given up, `wait` when a rate limit postpones it. Throws if it
+ * failed and must be tried again; an outage of the database or the file store does not count as an attempt. A mail during
+ * which the process ended twice is stored unread, and given up if that ends the process too.
  */
 export async function receiveMail(
   deps: ReceiveMailDeps,
@@ -46,9 +46,9 @@ async function tryMail(
 ): Promise<MailReceipt> {
   const { place } = message
   const attempts = await countAttempt(deps, mailbox, place)
-  if (attempts > mostOfAll || deaths > maxDeaths) return giveUp(deps, mailbox, place)
+  if (attempts > maxAttemptsToStore || deaths > maxDeaths) return giveUp(deps, mailbox, place)
   try {
-    const receipt = await (attempts > mostAttempts || deaths >= maxDeaths ? fileUnreadableMail : fileMail)(
+    const receipt = await (attempts > maxAttempts || deaths >= maxDeaths ? fileUnreadableMail : fileMail)(
       deps,
       mailbox,
       message,
@@ -86,12 +86,12 @@ type FileMailDeps = Deps<
   | 'mailAddress'
 >
 
-/** `wait`: no turn is left for whoever writes, and the mail stays in its mailbox until then; `unreadable`: for good. */
+/** `wait`: the sender has reached a rate limit, and the mail stays in its mailbox until then; `unreadable`: it stays there for good. */
 type MailReceipt = FilingResult | RateLimited | { outcome: 'unreadable' }
 
 /**
- * Files one mail, once whatever happens: into its thread, as a new message, as what is known of an address, or nowhere
- * (docs/product.md §11.9). Its head says whose turn it takes before anything else of it is fetched and read.
+ * Files one mail at most once: in its thread, as a new message, as the state of an address (bounce, absence), or nowhere
+ * (docs/product.md §11.9). The rate limits are chosen from the head alone, before the rest is fetched and read.
  */
 async function fileMail(deps: FileMailDeps, mailbox: string, message: MailboxMessage): Promise<MailReceipt> {
   const { db, limits, mailReader } = deps
@@ -101,7 +101,7 @@ async function fileMail(deps: FileMailDeps, mailbox: string, message: MailboxMes
   if (await isAlreadyFiled(db, mailbox, head)) return { outcome: 'known' }
   const read = () => readWhole(deps, head, message)
   const reported = head.isReport ? await findOwnMailId(db, head.reported) : null
-  // Anybody can write what calls itself a report.
+  // Only a report on a mail of this site counts as one: anybody can send a mail that claims to be a report.
   if (!reported) return fileMailWithinLimits(deps, mailbox, head, read)
   return withRateLimit(
     [
@@ -119,8 +119,8 @@ async function fileMail(deps: FileMailDeps, mailbox: string, message: MailboxMes
 }
 
 /**
- * What is to be given up lies in the office as it came, as a message of whoever its head names, in a stranger's turn;
- * `unreadable` where nobody is named who can be answered.
+ * Files a mail unread, as an attached file of a message from the sender that its head names, within the limits of unknown senders.
+ * Returns `unreadable` if the head names no address that can be answered.
  */
 async function fileUnreadableMail(
   deps: FileMailDeps,
@@ -162,7 +162,7 @@ async function fileMailWithinLimits(
       const mail = await read()
       const { report } = mail
       if (report) return recordMail(deps, mailbox, mail, (tx) => fileReport(tx, deps, report))
-      // It only called itself a report: whatever it is, it has no other rights than that.
+      // It only claimed to be a report, so it is filed by the rules of any other mail.
       const filed = head.isReport && (await fileByHead(deps, mailbox, { ...head, isReport: false }, thread))
       return filed || fileThreadMail(deps, mailbox, mail)
     },
@@ -192,9 +192,9 @@ async function fileByHead(
 }
 
 /**
- * Returns the limits that a sender's mail counts for. Anybody can invent senders: strangers share turns by address, by domain
- * and all together. An address that the workshop knows has turns of its own, and a visitor who answers in their own thread,
- * which nobody else knows how to name, has others.
+ * Returns the rate limits for a sender. Senders can be invented, so unknown ones are limited by address, by domain and all
+ * together. A known address has a limit of its own. A visitor who answers in their own thread has another one, because nobody
+ * else knows the address or Message-ID of that thread.
  */
 async function mailSenderLimits(
   { db, limits }: FileMailDeps,
@@ -211,18 +211,18 @@ async function mailSenderLimits(
 }
 
 /**
- * Returns the domain of an address that somebody has registered, by the public suffix list: anybody can invent hosts under
- * their own domain, and nobody answers for `co.uk`.
+ * Returns the registered domain of an address, by the public suffix list (`mail.example.co.uk` → `example.co.uk`), because the
+ * owner of a domain can invent any host under it.
  */
 function registeredDomain(email: string): string {
   const host = email.slice(email.lastIndexOf('@') + 1)
   return getDomain(host) ?? host
 }
 
-/** A turn in which a mail was read stays taken, also where its sender then has to wait. */
+/** Whether a mail does not count for the rate limits: it was filed before, or stays in the mailbox for lack of disk space. */
 const isFree = ({ outcome }: MailReceipt) => outcome === 'known' || outcome === 'no-room'
 
-/** All of it; or, of what could not be read, its bytes, to be kept as a file. */
+/** Fetches and reads the whole mail. If it cannot be read, returns it with its bytes as `unread`. */
 async function readWhole(
   { mailReader }: FileMailDeps,
   head: MailHead,
@@ -242,7 +242,7 @@ const asItCame = (head: MailHead, { source, isWhole }: RawMail): IncomingMail =>
   unread: source,
 })
 
-/** Why a mail is filed nowhere; `null` when it is. */
+/** Returns why a mail is not filed; `null` if it is filed. */
 function reasonNotFiled(
   deps: Deps<'mailAddress'>,
   { from }: MailHead,
@@ -257,7 +257,7 @@ function reasonNotFiled(
   return kind === 'person' ? null : kind
 }
 
-/** What the database or the file store does not take now, they take later. */
+/** Whether an error comes from an outage of the database or the file store, so that the same work succeeds later. */
 export async function isTemporaryOutage({ files }: Deps<'files'>, error: unknown): Promise<boolean> {
   return isOutage(error) || !(await files.check().then(...bothWays))
 }

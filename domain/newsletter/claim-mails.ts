@@ -15,7 +15,7 @@ import { announceIssues, countDeliveries, type Issue, issueEventData, lockIssue 
 
 type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer'>
 
-/** One node's turn at a letter; `end` and `announcedAt` are milliseconds since 1970. */
+/** One process's run of at most `sliceLength` at sending an issue; `end` and `announcedAt` are milliseconds since 1970. */
 export interface DeliveryRun {
   issueId: string
   runId: string
@@ -24,7 +24,7 @@ export interface DeliveryRun {
   refusedInARow: number
 }
 
-/** The issue, if it is to be sent now by this run. */
+/** Locks the issue, marks it as being sent by this run and returns it; `null` if it is not to be sent, or not yet. */
 export async function beginDeliveryRun(
   tx: Database,
   deps: Needs,
@@ -35,7 +35,7 @@ export async function beginDeliveryRun(
   const now = deps.clock.now()
   const early = (issue.due_at?.getTime() ?? 0) - now.getTime()
   if (early > 0) {
-    // The database's clock ran before ours, or it was sent off anew.
+    // The clocks of database and process differ, or the issue was cancelled and queued again.
     await deps.jobs.enqueue(tx, 'send-newsletter', { issueId }, { inSeconds: Math.ceil(early / 1000) })
     return null
   }
@@ -49,8 +49,8 @@ export async function beginDeliveryRun(
 }
 
 /**
- * Takes a letter over for a run: what others had claimed and not settled is in doubt, until they say otherwise, which one
- * that still lives does.
+ * Makes `runId` the only run that may claim mails of the issue. Mails that an earlier run claimed and did not settle become
+ * `doubtful`; if that run is still at work, it settles them itself.
  */
 async function takeOverRun(tx: Database, issueId: string, runId: string): Promise<void> {
   await tx.execute(sql`update ${newsletterIssues} set run_id = ${runId} where id = ${issueId}`)
@@ -59,7 +59,7 @@ async function takeOverRun(tx: Database, issueId: string, runId: string): Promis
   )
 }
 
-/** Mails to hand over; until when there are none; or that this run is over. */
+/** Returns the mails to send now, or the date of the next ones, or `over` when this run has ended. */
 export async function nextMails(
   tx: Database,
   deps: Needs,
@@ -102,7 +102,7 @@ async function finishIssue(tx: Database, deps: Needs, id: string): Promise<'over
   return 'over'
 }
 
-/** When the next domain has its turn; `null` when nothing is left to be sent. */
+/** Returns when the next mail of the issue may be sent to any domain; `null` when none is left. */
 async function nextDomainTurn(tx: Database, issueId: string): Promise<Date | null> {
   const { rows } = await tx.execute<{ at: string | null }>(
     sql`select min(next_at) as at from ${sendThrottles} where issue_id = ${issueId}`,
@@ -110,15 +110,15 @@ async function nextDomainTurn(tx: Database, issueId: string): Promise<Date | nul
   return rows[0]?.at ? new Date(rows[0].at) : null
 }
 
-/** Mails that are handed over at once: what a machine that dies leaves in doubt. */
+/** Maximum number of mails sent at once. A process that ends leaves that many `doubtful`. */
 const mailsAtOnce = 6
 
-/** A mail of a letter that this run, and no other, hands over now. */
+/** A mail of an issue that only this run may send. */
 export interface ClaimedMail {
   id: string
   domain: string
   attempts: number
-  /** Null once its reader has left, or their address returns what it gets. */
+  /** `null` once the reader has unsubscribed, or a mail to their address has bounced. */
   subscriptionId: string | null
   email: string | null
 }
@@ -132,8 +132,8 @@ interface ClaimRequest {
 }
 
 /**
- * Takes the next mails, one for each domain whose turn has come, and gives those domains their next turn. What is claimed is
- * written before anything is sent, so that nobody else sends it.
+ * Claims the next mails, one for each domain whose `next_at` has come, and sets the next `next_at` of those domains. The caller
+ * commits the claims before it sends, so that no other process sends the same mails.
  */
 async function claimMails(
   tx: Database,
@@ -175,7 +175,7 @@ export const serverRefusesAll =
 const serverAwayTooLong =
   'Le serveur de messagerie n’a pas répondu depuis un jour\u00a0: voyez avec qui l’exploite, puis reprenez.'
 
-/** Pauses a letter without anybody's press: somebody has to look first. */
+/** Pauses an issue because of a problem; `trouble` is the French sentence that the office reads. */
 export async function autoPauseIssue(
   tx: Database,
   deps: PauseNeeds,
@@ -193,7 +193,7 @@ export async function autoPauseIssue(
 const processEnded =
   'Le site s’est arrêté deux fois pendant cet envoi\u00a0: faites regarder pourquoi, puis reprenez.'
 
-/** Pauses a letter whose job nobody will try again. */
+/** Pauses an issue whose job has used up its attempts. */
 export const autoPauseUndelivered = (deps: PauseNeeds, issueId: string, cause: GivenUpCause): Promise<void> =>
   deps.db.transaction((tx) =>
     autoPauseIssue(tx, deps, issueId, cause === 'process-ended' ? processEnded : serverAwayTooLong),

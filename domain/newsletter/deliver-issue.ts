@@ -16,13 +16,13 @@ import { type SendResult, settleMails } from './settle-mails.ts'
 
 type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer'>
 
-/** Milliseconds after which a run queues another one in its place: a node that stops waits for no more than that. */
+/** Milliseconds after which a run ends and queues the next one. A process that is stopped waits for one run at most. */
 const sliceLength = 8_000
 
 /**
- * Sends some of a letter: each mail is claimed by its row before it goes and settled after, so that one that was cut off is
- * in doubt, and not sent twice (docs/decisions/0045-newsletter.md). Rejects while the mail server is away: its job tries
- * again later.
+ * Sends mails of an issue for up to `sliceLength` milliseconds. Each mail is claimed in its row before it is sent and settled
+ * after, so that an interrupted one is `doubtful` and is not sent twice (docs/decisions/0045-newsletter.md). Throws if the
+ * mail server cannot be reached; the job tries again later.
  */
 export async function deliverIssue(
   deps: Needs,
@@ -48,15 +48,15 @@ export async function deliverIssue(
   }
 }
 
-/** What one reader gets, by the id of their mail and of their subscription. */
+/** Returns the mail of one reader. `id` is the id of the delivery. */
 export type MailWriter = (reader: { id: string; subscriptionId: string; email: string }) => Mail
 
-/** Milliseconds between two times that open pages are told how far it is. */
+/** Minimum delay in milliseconds between two announcements of the progress to open pages. */
 const announceEvery = 3_000
-/** So many refusals one after the other are not the readers' fault. */
+/** Number of refusals in a row after which the issue is paused: the cause is then not the addresses. */
 const maxRefusedInARow = 20
 
-/** Hands claimed mails to the mail server, and settles each; throws where nobody is there to take them. */
+/** Sends claimed mails and settles each; throws if the mail server cannot be reached. */
 async function sendClaimedMails(
   deps: Needs,
   run: DeliveryRun,

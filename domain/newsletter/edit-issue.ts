@@ -16,7 +16,7 @@ import { announceIssues, findIssue, type Issue, issueContentOf, issueEventData, 
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
 
-/** Begins a letter, empty or with the words of another one; answers its id. */
+/** Creates a draft, empty or with the content of the issue `copied`. Returns its id. */
 export function createIssue(deps: Needs, by: StaffPerson, copied?: string): Promise<string> {
   return deps.db.transaction(async (tx) => {
     const from = copied ? await findIssue(tx, copied) : null
@@ -41,14 +41,14 @@ export function createIssue(deps: Needs, by: StaffPerson, copied?: string): Prom
 export type IssueSaving =
   | { outcome: 'saved'; content: IssueContent }
   | { outcome: 'gone' }
-  /** It is on its way, or was sent. */
+  /** The issue is no longer a draft. */
   | { outcome: 'left' }
-  /** Others changed the same fields meanwhile; `merged` has all the others as they would be. */
+  /** Another user changed the same fields in the meantime; in `merged` all other fields are merged. */
   | { outcome: 'conflict'; merged: IssueContent; theirs: IssueContent; conflicts: FieldConflict[] }
 
 /**
- * Keeps a letter as it is typed, by a form that says what it was when it was filled: what others changed meanwhile stays, and
- * what both changed is given back to choose from (docs/product.md §11.20).
+ * Saves a draft. The form also sends the values it was filled with (`baseField`), so that changes of other users are kept; fields
+ * that both changed are returned as conflicts (docs/product.md §11.20).
  */
 export function saveIssue(deps: Deps<'db' | 'clock'>, id: string, typed: FormInput): Promise<IssueSaving> {
   const mine = cleanIssueContent(typed)
@@ -67,7 +67,7 @@ export function saveIssue(deps: Deps<'db' | 'clock'>, id: string, typed: FormInp
   })
 }
 
-/** What the form was filled with, as it would have been kept; nothing where it says nothing of it. */
+/** Returns the values that the form was filled with, cleaned as saved ones are; empty if the form does not send them. */
 function cleanBase(written: string | undefined): Partial<IssueContent> {
   const base = readBase(written)
   return Object.keys(base).length > 0 ? cleanIssueContent(base) : {}
@@ -88,8 +88,8 @@ async function storeIssue(
 }
 
 /**
- * Has a letter sent to whoever asks, as its readers will get it: without that nobody sends it to them, and what is
- * changed after it wants another one (docs/product.md §11.20).
+ * Queues a test mail to the staff member, identical to what readers will get. An issue can only be sent after a test of its
+ * current content (docs/product.md §11.20).
  */
 export function sendTestIssue(
   deps: Deps<'db' | 'clock' | 'jobs' | 'announcements'>,
@@ -117,10 +117,10 @@ export function sendTestIssue(
   })
 }
 
-/** Whether the words as they stand are those that somebody has looked at in their own mail. */
+/** Whether a test mail of the current content was sent. */
 export const isTested = (issue: Issue) => issue.tested_print === fingerprintOf(issueContentOf(issue))
 
-/** Told apart by it: the words that were tested from those that were written since. */
+/** Returns a hash of what readers get. It shows whether the content has changed since the test. */
 function fingerprintOf(words: IssueContent): string {
   const { subject, preheader, content } = toSentContent(words)
   return createHash('sha256')
@@ -128,7 +128,7 @@ function fingerprintOf(words: IssueContent): string {
     .digest('base64url')
 }
 
-/** Deletes a letter that was not sent. */
+/** Deletes a draft. */
 export function deleteIssue(
   deps: Needs,
   by: StaffPerson,

@@ -16,7 +16,7 @@ const maxLengths = {
   pictures: 20_000,
 } as const satisfies Record<IssueField, number>
 
-/** As it is kept while it is typed: what no keyboard types left out, HTML that may be published. */
+/** Cleans the typed content for storage: removes control characters, sanitises the HTML, cuts long values. */
 export function cleanIssueContent(typed: FormInput): IssueContent {
   const pictures = ownPictures(typed.pictures)
   const content = sanitiseHtml((typed.content ?? '').slice(0, maxLengths.content))
@@ -33,7 +33,7 @@ const ownPictures = (typed = '') =>
     uploadedPicture(url),
   )
 
-/** What was said of a picture after it was put into the text is said there too. */
+/** Fills empty `alt` attributes in the text with the current descriptions of the pictures. */
 const withAlternatives = (html: string, pictures: readonly FileLink[]): string =>
   html.replace(/<img src="([^"]*)" alt=""/g, (unnamed, src: string) => {
     const name = pictures.find(({ url }) => url === src)?.name
@@ -54,17 +54,17 @@ const cleanLine = (text = '', most: number) =>
     .replace(/[\r\n\t]+/g, ' ')
     .slice(0, most)
 
-/** What readers get of it. */
+/** Content of an issue that its readers get. */
 export type SentContent = Omit<IssueContent, 'pictures'>
 
-/** As it is sent: its lines without spaces around them, and with those that do not break. */
+/** Returns the content as it is sent: subject and preheader trimmed, with non-breaking spaces where French requires them. */
 export const toSentContent = ({ subject, preheader, content }: SentContent): SentContent => ({
   subject: frenchSpaces(subject.trim()),
   preheader: frenchSpaces(preheader.trim()),
   content,
 })
 
-/** What a letter still lacks before it may be sent, by field; nothing when it is whole. */
+/** Returns why an issue cannot be sent yet, by field (French sentences); empty if it is complete. */
 export function missingIssueFields({ subject, content }: SentContent): Partial<Record<IssueField, string>> {
   const text = readHtml(content)
   const words = textOfHtml(text).trim()

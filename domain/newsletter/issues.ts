@@ -34,7 +34,7 @@ export const issueContentOf = ({ subject, preheader, content, pictures }: Issue)
   pictures,
 })
 
-/** How events call it. */
+/** Data of an issue that its events record. */
 export const issueEventData = ({ subject }: Pick<Issue, 'subject'>) => ({
   called: frenchSpaces(subject.trim()),
 })
@@ -44,7 +44,7 @@ export async function findIssue(db: Database, id: string): Promise<Issue | null>
   return found ?? null
 }
 
-/** The issue, which nobody else changes until `tx` ends. */
+/** Returns the issue, locked until `tx` ends. */
 export async function lockIssue(tx: Database, id: string): Promise<Issue | null> {
   const [issue] = await tx.select().from(newsletterIssues).where(eq(newsletterIssues.id, id)).for('update')
   return issue ?? null
@@ -70,7 +70,7 @@ const noResults: IssueResults = {
   skipped: 0,
 }
 
-/** What has become of its mails so far. */
+/** Returns the number of mails of an issue in each state. */
 export async function countDeliveries(db: Database, { id, totals }: Issue): Promise<IssueResults> {
   if (totals) return { ...noResults, ...totals }
   const { state, issue_id } = newsletterDeliveries
@@ -89,17 +89,17 @@ export const countSettledMails = (db: Database, issueId: string): Promise<number
     and(eq(newsletterDeliveries.issue_id, issueId), inArray(newsletterDeliveries.state, ['sent', 'refused'])),
   )
 
-/** Visits whose first page was opened from the letter's links: counted together, nobody knows whose (docs/product.md §10.13). */
+/** Returns the number of visits that began with a link of the issue. The links do not identify the reader (docs/product.md §10.13). */
 export async function countVisits(db: Database, { campaign }: Issue): Promise<number> {
   if (!campaign) return 0
   const named = sql`${visitorSessions.access_params} ->> 'utm_campaign' = ${campaign}`
   return db.$count(visitorSessions, named)
 }
 
-/** Whoever has more reasons than that reads the first ones first. */
+/** Maximum number of refusal reasons shown. */
 const maxReasons = 5
 
-/** Why servers did not take a letter, or gave it back, the commonest first, and to how many readers. */
+/** Returns why mails of an issue were refused or bounced, with the number of mails, the most frequent reasons first. */
 export async function refusalReasons(
   db: Database,
   issueId: string,
@@ -115,10 +115,10 @@ export async function refusalReasons(
   return rows.flatMap(({ reason: why, count }) => (why ? [{ reason: why, count }] : []))
 }
 
-/** Of the newest news and of the newest work, each. */
+/** Maximum number of pictures offered from the news, and as many from the portfolio. */
 const maxOfferedPictures = 12
 
-/** Pictures that may be put into a letter: its own, then those that head what visitors see. */
+/** Returns the pictures that may be inserted: those of the issue, then the main images of the newest articles and portfolio entries. */
 export async function offeredPictures(db: Database, { pictures }: Issue): Promise<FileLink[]> {
   const [news, work] = await Promise.all([
     db

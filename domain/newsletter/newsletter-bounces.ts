@@ -3,22 +3,23 @@ import type { Database } from '../../db/client.ts'
 import { newsletterConsents, newsletterDeliveries, newsletterSubscriptions } from '../../db/schema/tables.ts'
 import type { Deps } from '../deps.ts'
 
-/** What a letter is called to the mailer (`Mail.id`), whose Message-ID is to name it; a report of its return brings it back. */
+/** Returns the `Mail.id` of a delivery. The Message-ID contains it, so that a bounce report can be matched to the delivery. */
 export const deliveryMailId = (deliveryId: string) => `newsletter-issue-${deliveryId}`
 
 const deliveryPattern = /^<?newsletter-issue-([0-9a-f]{32})@/
-/** Of the mail that asks for confirmation (adapters/mail/templates/newsletter-mails.tsx). */
+/** Message-IDs of mails that ask to confirm a subscription (adapters/mail/templates/newsletter-mails.tsx). */
 const welcomePattern = /^<?newsletter-([A-Za-z0-9]{16})-welcome@/
 
 interface BounceReport {
-  /** In small letters; empty where the report does not name it. */
+  /** In lower case; empty if the report does not name it. */
   recipient: string
   reason: string
 }
 
 /**
- * A letter, or the mail that asks for confirmation, came back: nothing is sent to its address any more. Only a report that names
- * a Message-ID of ours and the address that it went to is believed; false for any other.
+ * Records that an issue, or a mail that asks for confirmation, bounced: no more issues are sent to the address. The address is
+ * marked only if the report names a Message-ID of the newsletter and no other recipient than the one of that mail. Returns `true` if
+ * the Message-ID names an existing delivery, or an address was marked.
  */
 export async function recordNewsletterBounce(
   tx: Database,
@@ -63,7 +64,7 @@ export async function isNewsletterMail(db: Database, messageId: string): Promise
   return (await db.$count(newsletterSubscriptions, eq(newsletterSubscriptions.id, subscriptionId))) > 0
 }
 
-/** Nothing goes to an address any more that returns what it gets. */
+/** Marks the address of a subscription as bounced: no more issues are sent to it. */
 export async function markBounced(
   tx: Database,
   subscriptionId: string,

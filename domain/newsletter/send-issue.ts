@@ -25,8 +25,8 @@ type IssueSending = {
 }
 
 /**
- * Sends a letter off: its words and whom it goes to are frozen, its job takes it ten seconds later (docs/product.md §11.20).
- * The same press twice is one letter.
+ * Queues an issue: from now on its content and its recipients are fixed, and its job starts `secondsToUndo` later
+ * (docs/product.md §11.20). Calling it again for a queued issue changes nothing.
  */
 export function sendIssue(deps: Needs, by: StaffPerson, id: string): Promise<IssueSending> {
   return deps.db.transaction(async (tx): Promise<IssueSending> => {
@@ -55,10 +55,10 @@ export function sendIssue(deps: Needs, by: StaffPerson, id: string): Promise<Iss
   })
 }
 
-/** `lettre-2026-11-22-k3xz`: told apart from another of the same day. */
+/** Returns `lettre-2026-11-22-k3xz`; the end distinguishes issues of the same day. */
 const campaignName = ({ id }: Issue, now: Date) => `lettre-${parisDay(now)}-${id.slice(0, 4).toLowerCase()}`
 
-/** Makes a row for each reader there is, and the pace of each domain; answers how many readers. */
+/** Inserts a delivery for each reader and a throttle for each mail domain. Returns the number of readers. */
 async function addDeliveries(tx: Database, { clock }: Needs, id: string): Promise<number> {
   const domain = sql`lower(substring(${newsletterSubscriptions.email} from '@([^@]*)$'))`
   const addressed = await tx.execute(sql`
@@ -74,7 +74,7 @@ async function addDeliveries(tx: Database, { clock }: Needs, id: string): Promis
   return addressed.rowCount ?? 0
 }
 
-/** Takes a letter back as long as its job may not have it: it is a draft again. */
+/** Makes a queued issue a draft again, as long as its job is not due. */
 export function cancelIssue(
   deps: Needs,
   by: StaffPerson,
@@ -102,7 +102,7 @@ export function cancelIssue(
   })
 }
 
-/** What is handed over at this moment arrives, nothing after it. */
+/** Pauses sending. Mails that are being sent at this moment still arrive. */
 export const pauseIssue = (deps: Needs, by: StaffPerson, id: string) =>
   changeSending(deps, by, id, {
     from: ['sending'],
@@ -120,7 +120,7 @@ export const resumeIssue = (deps: Needs, by: StaffPerson, id: string) =>
     },
   })
 
-/** For good: whoever has not got it gets none. */
+/** Stops sending for good: the waiting mails are skipped. */
 export const stopIssue = (deps: Needs, by: StaffPerson, id: string) =>
   changeSending(deps, by, id, {
     from: ['sending', 'paused'],
@@ -134,8 +134,8 @@ export const stopIssue = (deps: Needs, by: StaffPerson, id: string) =>
   })
 
 /**
- * Somebody decides of the mails of which nobody knows whether they were taken: they were, or they are sent again, to
- * readers who may then have two.
+ * Settles all `doubtful` mails of an issue: marks them as sent, or with `isAgain` sends them again, so that some readers may
+ * get two.
  */
 export const resolveDoubtfulMails = (deps: Needs, by: StaffPerson, id: string, isAgain: boolean) =>
   changeSending(deps, by, id, {
@@ -160,7 +160,7 @@ export const resolveDoubtfulMails = (deps: Needs, by: StaffPerson, id: string, i
     },
   })
 
-/** `changed`: it stands elsewhere by now. */
+/** `changed`: the issue is no longer in a state that allows the action. */
 export type SendingChange = { outcome: 'saved' } | { outcome: 'changed' }
 
 type SendingEvent = keyof NewsletterEvents &

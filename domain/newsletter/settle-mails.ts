@@ -7,8 +7,8 @@ import type { ClaimedMail } from './claim-mails.ts'
 import { markBounced } from './newsletter-bounces.ts'
 
 /**
- * Writes down what became of mails that were handed over. What could not be handed over at all waits again; true where
- * the mail server itself is away, so that somebody tries later.
+ * Stores the results of mails that were sent. A mail that the server neither took nor refused is queued again. Returns `true`
+ * if there is such a mail: the server could not be reached, and the job must try again later.
  */
 export async function settleMails(
   tx: Database,
@@ -53,16 +53,16 @@ async function settleMail(
     .where(and(inArray(newsletterDeliveries.id, ids), isUnsettled))
 }
 
-/** What became of a mail that was handed over; `failure` is none where the server took it. */
+/** Result of sending a mail; `failure` is the error, or `null` if the server took the mail. */
 export interface SendResult {
   mail: ClaimedMail
   failure: unknown
 }
 
-/** True of what may still be settled: also of what another run took over meanwhile, and called doubtful. */
+/** SQL condition: the mail may still be settled, also after another run has marked it as `doubtful`. */
 const isUnsettled = inArray(newsletterDeliveries.state, ['claimed', 'doubtful'])
 
-/** A server says so of an address that there is none of (RFC 3463 §3.2, 3.3). */
+/** Enhanced status codes for addresses that do not exist or are disabled (RFC 3463 §3.2, §3.3). */
 const noSuchAddress = /\b5\.(1\.(1|2|3|6|10)|2\.1)\b/
 
 const refusalReason = (failure: unknown) =>
@@ -74,14 +74,14 @@ async function markMailRefused(tx: Database, { mail, failure }: SendResult, at: 
     .update(newsletterDeliveries)
     .set({ state: 'refused', reason, settled_at: at })
     .where(and(eq(newsletterDeliveries.id, mail.id), isUnsettled))
-  // Anything else may be the letter's fault, or ours.
+  // Any other refusal may be caused by the issue's content or by this site.
   if (mail.subscriptionId && noSuchAddress.test(reason))
     await markBounced(tx, mail.subscriptionId, reason, at)
 }
 
-/** How often a server may say « not now » to one mail: half a day, with longer and longer pauses. */
+/** Maximum number of attempts at a mail that the server refuses temporarily: about half a day, with growing pauses. */
 const maxAttempts = 8
-/** Milliseconds. */
+/** Pauses between these attempts, in milliseconds: the first one, doubled each time up to the longest. */
 const firstPause = 60_000
 const longestPause = 3 * 3_600_000
 
@@ -92,7 +92,7 @@ async function retryMailLater(tx: Database, issueId: string, one: SendResult, no
   await requeueMail(tx, issueId, { ...mail, attempts: mail.attempts + 1 }, new Date(now.getTime() + pause))
 }
 
-/** The mail is for a later run, not before `until`; one whose letter has ended is settled now. */
+/** Queues a mail for a later run, not before `until`. If its issue has ended, settles it instead. */
 async function requeueMail(
   tx: Database,
   issueId: string,
@@ -115,8 +115,8 @@ async function requeueMail(
 }
 
 /**
- * What becomes of a mail whose letter ended while it was handed over, so that nobody waits for a turn that never comes: left
- * out where somebody stopped the letter, for somebody to decide where another run finished it.
+ * Returns the final state of a mail whose issue ended while the mail was being sent, because no later run would send it:
+ * `skipped` if staff stopped the issue, `doubtful` (staff decide) if another run finished it; `null` if it has not ended.
  */
 async function stateOfEnded(tx: Database, issueId: string): Promise<'skipped' | 'doubtful' | null> {
   const [issue] = await tx

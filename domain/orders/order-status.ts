@@ -1,9 +1,9 @@
 import { formatDate, formatDay } from '../calendar/paris-day.ts'
 
-/** Where an order stands, 0 to 3 (docs/product.md §4.5). */
+/** Status of an order; `orderSteps` names each (docs/product.md §4.5). */
 export type OrderStatus = 0 | 1 | 2 | 3
 
-/** The four steps of the timeline, in order, and what an order of that status is called unless it is said otherwise. */
+/** Steps of the timeline, in order, with the name of an order in that status. */
 export const orderSteps = [
   { status: 0, step: 'Créée', name: 'Commande créée' },
   { status: 1, step: 'Traitée', name: 'Commande traitée' },
@@ -11,18 +11,17 @@ export const orderSteps = [
   { status: 3, step: 'Terminée', name: 'Commande terminée' },
 ] as const satisfies { status: OrderStatus; step: string; name: string }[]
 
-/** Name of an order's status, as everybody reads it (docs/product.md §4.5). */
+/** Returns the French name of a status; empty for an unknown one. */
 export const statusNameOf = ({ status }: { status: number }): string =>
   orderSteps.find((step) => step.status === status)?.name ?? ''
 
-/** What the office calls where an order is: by its status, unless it was cancelled. */
+/** Returns the status name that the office reads, also for a cancelled order. */
 export const standingNameOf = (order: { status: number; cancelled_at: Date | null }): string =>
   order.cancelled_at ? 'Commande annulée' : statusNameOf(order)
 
 /**
- * Second line below the status name: that the order was cancelled (« Commande annulée le 12/11/2026 »), else the workshop's own words
- * about the current step (« Jantes au vernis »); `null` where there is neither. A `status_name` that is the name of a status counts
- * as none.
+ * Returns the line below the status name: the cancellation (« Commande annulée le 12/11/2026 »), otherwise the workshop's note on the
+ * current step (« Jantes au vernis »); `null` without either. A `status_name` that equals the name of a status is not a note.
  */
 export function progressWordsOf({ status_name, cancelled_at }: NotedOrder): string | null {
   if (cancelled_at) return `Commande annulée le ${formatDate(cancelled_at)}`
@@ -41,12 +40,11 @@ export function progressSentence(order: NotedOrder): string | null {
   return words && (/[.!?…]$/.test(words) ? words : `${words}.`)
 }
 
-/** A step is done when the status is at or above it (docs/product.md §4.5). */
 export function isStepDone(step: OrderStatus, status: number): boolean {
   return status >= step
 }
 
-/** True of an order whose rims have not come yet: nothing runs before (docs/product.md §11.14). */
+/** Whether the rims of an order have not arrived yet. No delay runs before (docs/product.md §11.14). */
 export const isExpected = ({
   status,
   received_at,
@@ -57,7 +55,7 @@ export const isExpected = ({
   cancelled_at: Date | null
 }): boolean => status === 0 && received_at === null && cancelled_at === null
 
-/** The promised day, as long as the workshop has the order in hand: on its way to the client it says nothing more. */
+/** Returns the promised day as long as the order is in the workshop; `null` once it is on its way, or cancelled. */
 export const promisedDayShown = ({
   status,
   promised_on,
@@ -82,7 +80,7 @@ export function lateSentence(
 export const handoverNames = { pickup: 'Retrait à l’atelier', delivery: 'Livraison' } as const
 export type Handover = keyof typeof handoverNames
 
-/** True while the rims of an order wait to be collected: the step that is called after deliveries is reached. */
+/** Whether the rims wait to be collected: status 2, which delivered orders call « En cours de livraison ». */
 export const isReadyForPickup = ({
   status,
   handover,

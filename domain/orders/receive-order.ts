@@ -14,7 +14,7 @@ export type ReceiptOutcome =
   | { outcome: 'gone' }
   /** Nothing was saved. The office must first choose which day to promise. */
   | { outcome: 'late'; question: LatePromise }
-  /** They are there already, since when and noted by whom, where anybody has noted it. */
+  /** The rims were already recorded as received: when, and by whom if known. */
   | { outcome: 'received'; at: Date; by: string | null }
   | { outcome: 'withdrawn' }
 
@@ -26,10 +26,9 @@ export interface LatePromise {
 }
 
 /**
- * The rims of an expected order have come: its client has the mail of the first step ten seconds later, and the day is
- * promised that follows from the delay they were told (docs/product.md §11.14). If the workshop only has room on a later day, the
- * outcome is `late`, unless `promised` is one of both days. A blocked order receives them too: they are there, whatever stops
- * the work. It is taken back as a step is.
+ * Records that the rims of an expected order have arrived. Queues the mail of the first step, which leaves ten seconds later, and
+ * promises the day that follows from the delay in the quote (docs/product.md §11.14). If the workshop only has room on a later
+ * day, the outcome is `late`, unless `promised` is one of the two days. Blocked orders are allowed. Undone like a step.
  */
 export function receiveOrder(
   deps: OrderDeps,
@@ -53,8 +52,8 @@ export function receiveOrder(
 }
 
 /**
- * As `receiveOrder`, of an order that the caller has locked and that has not received its rims. It asks nobody: a day that the
- * office promised before is kept; otherwise the promised day is never after the agreed one, even if the workshop is full.
+ * Does what `receiveOrder` does for an order that the caller has locked and whose rims have not arrived, but never returns `late`: a
+ * day that the office promised before is kept; otherwise the promised day is never after the agreed one, even if the workshop is full.
  */
 export async function receiveLocked(
   tx: Database,
@@ -148,7 +147,7 @@ async function findDays(
   }
 }
 
-/** Told with the move by which they came. */
+/** Records the event of the receipt. */
 export const recordReceipt = (
   tx: Database,
   deps: Pick<OrderDeps, 'clock'>,

@@ -37,17 +37,17 @@ type AnswerDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
 export type AnswerOutcome =
   | { outcome: 'saved' }
-  /** There is none of that id, or its rim or its client is no more. */
+  /** The supplement, its rim or its client does not exist (any more). */
   | { outcome: 'gone' }
-  /** It was answered otherwise, or taken back. */
+  /** The supplement already has another answer, or the office has withdrawn it. */
   | { outcome: 'settled'; state: SupplementState }
-  /** Why nothing is added to its order any more, or yet: `closedReason`. */
+  /** The order accepts no supplement now (`closedReason`). */
   | { outcome: 'cancelled' | 'billed' | 'left' | 'expected' }
   /** The client has withdrawn from the contract of the order. */
   | { outcome: 'withdrawn' }
-  /** What stands there now is not what was read. */
+  /** The sheet is no longer the one that the client read. */
   | { outcome: 'changed' }
-  /** A safety rule forbids the work by what the rim or its car is now. */
+  /** A safety rule forbids the work, by the current data of the rim or its car. */
   | { outcome: 'blocked'; rule: SafetyRule }
 
 type Channel = NonNullable<Supplement['answer_channel']>
@@ -59,13 +59,13 @@ interface Acceptance {
   isEarly: boolean
 }
 
-/** The hash of what was read there, and who of the client's people answers where one is signed in. */
+/** `seen` is the hash of the sheet that was read; `person` is the signed-in person of the client, if any. */
 interface ReadOnPage {
   seen: string
   person: ClientPerson | null
 }
 
-/** The client accepts on its page what `seen` is the hash of (docs/product.md §11.32). Twice the press is once. */
+/** Accepts a supplement from its page (docs/product.md §11.32). The same answer sent again changes nothing. */
 export const acceptSupplementAsClient = (
   deps: AnswerDeps,
   id: string,
@@ -79,11 +79,11 @@ export const acceptSupplementAsClient = (
       open.sheet.hash === seen
         ? accept(deps, clientActorOf(person), open, { channel: 'page', by: name, isEarly })
         : Promise.resolve({ outcome: 'changed' }),
-    // Another's word, or the request to begin at once that the first did not say, is not recorded: it is told.
+    // Another name, or another choice about an early start, is not the same answer: the outcome is `settled`.
     ({ answered_by, early_start_at }) => answered_by === name && (early_start_at !== null) === isEarly,
   )
 
-/** The client declines on its page what `seen` is the hash of. */
+/** Declines a supplement from its page. */
 export const declineSupplementAsClient = (
   deps: AnswerDeps,
   id: string,
@@ -95,7 +95,7 @@ export const declineSupplementAsClient = (
       : Promise.resolve({ outcome: 'changed' }),
   )
 
-/** Somebody of the office notes what the client said; what was answered already stays as it was said. */
+/** Records an answer that the client gave to staff. An earlier answer stays. */
 export function noteSupplementAnswer(
   deps: AnswerDeps,
   by: StaffPerson,
@@ -119,7 +119,10 @@ interface OpenSupplement {
   sheet: SupplementSheet
 }
 
-/** What is done to a supplement that waits for its client's word, all in one transaction; once where `isSame` is true of what was said. */
+/**
+ * Runs `act` in one transaction on a supplement that waits for an answer. A supplement that is already in the state `wanted` by the
+ * same answer (`isSame`) is left unchanged.
+ */
 function answer(
   deps: AnswerDeps,
   id: string,
@@ -157,19 +160,19 @@ async function accept(
 ): Promise<AnswerOutcome> {
   const { id } = supplement
   const now = deps.clock.now()
-  // Its plate, its work or what was found on it may have been written since it was sent.
+  // The plate, the work or the defects of the rim may have changed since the supplement was sent.
   const rule = standingBlock(safetyOfSupplement({ order, rim, rimKind }, supplement), supplement.safety_lifts)
   if (rule) return { outcome: 'blocked', rule }
   const lines = [...standingLines(order), supplementLine({ supplement, rim })]
   if (amountsProblem(lines)) return { outcome: 'changed' }
   const isOnline = channel === 'page'
-  // What is signed in the workshop is no contract at a distance: no wait.
+  // A supplement signed in the workshop is not a distance contract, so work need not wait.
   const mayWait = client.type === 'individual' && channel !== 'workshop'
   const asksEarly = mayWait && isEarly
   const promised = sheet.promised && (mayWait && !asksEarly ? sheet.promised.waiting : sheet.promised.early)
   const total = await storeLines(tx, order, lines, promised)
   await replaceProblem(tx, deps, rim, waitingWords(supplement), null, null)
-  // A rim that was finished has work to do again.
+  // A finished rim has work to do again, so its final check is removed.
   await tx
     .delete(orderRimSteps)
     .where(and(eq(orderRimSteps.rim_id, rim.id), eq(orderRimSteps.step, 'checked')))
@@ -234,7 +237,7 @@ async function accept(
   return { outcome: 'saved' }
 }
 
-/** Given back without work, its rim stays stopped, so that nobody paints it; the office settles that once it lies apart. */
+/** Problem of a rim to give back without work. It stops the rim until the office has set it aside. */
 const givenBackWords = 'À rendre sans travail\u00a0: le client a refusé le supplément.'
 
 async function decline(
@@ -249,7 +252,7 @@ async function decline(
   const isDropped =
     lines.length < order.lines.length || lines.some((line, place) => line !== order.lines[place])
   if (isDropped && amountsProblem(lines)) return { outcome: 'changed' }
-  // Where no line goes, what the order comes to is not counted anew: it may be known without any line.
+  // Without a dropped line the total is kept: an order may have a total and no lines.
   const total = isDropped ? await storeLines(tx, order, lines, null) : order.total_ti
   await replaceProblem(tx, deps, rim, waitingWords(supplement), isReturned ? givenBackWords : null, actor.id)
   await tx
@@ -286,7 +289,7 @@ async function decline(
 const agreedTo = ({ agreed_on: agreed }: OrderRow, day: Day) =>
   agreed === null ? {} : { agreed_on: agreed > day ? agreed : day, late_reason: null }
 
-/** What the order is billed and promised from now on; answers its total including tax. */
+/** Stores lines and promised day of the order. Returns its total in cents including tax. */
 async function storeLines(
   tx: Database,
   order: OrderRow,

@@ -17,7 +17,7 @@ import { findPerformedAt, lastDayToWithdraw, lostByPerformance } from '../withdr
 export type Supplement = typeof supplements.$inferSelect
 export type SupplementState = Supplement['state']
 
-/** What the workshop calls them. */
+/** French names of the states, as staff read them. */
 export const supplementStateNames: Readonly<Record<SupplementState, string>> = {
   proposed: 'À chiffrer',
   sent: 'Attend la réponse du client',
@@ -29,7 +29,7 @@ export const supplementStateNames: Readonly<Record<SupplementState, string>> = {
 
 const openStates = ['proposed', 'sent'] as const satisfies readonly SupplementState[]
 
-/** To the letter what the index of those that wait is made of. */
+/** SQL condition: the supplement waits for the office or the client. Identical to the condition of the partial index. */
 export const isOpenSupplement = sql`${supplements.state} in ('proposed', 'sent')`
 
 export const isOpen = ({ state }: Pick<Supplement, 'state'>) =>
@@ -37,7 +37,7 @@ export const isOpen = ({ state }: Pick<Supplement, 'state'>) =>
 
 export type SupplementRecord = NonNullable<Awaited<ReturnType<typeof findSupplement>>>
 
-/** A supplement with its rim, order, client and the kind of rim that its request told; `null` when there is none. */
+/** Returns a supplement with its rim, order, client and the kind of rim in the quote request; `null` if it does not exist. */
 export async function findSupplement(db: Database, id: string) {
   const [found] = await db
     .select({
@@ -57,7 +57,7 @@ export async function findSupplement(db: Database, id: string) {
   return found ? { ...found, rim: found.rim && { ...found.rim, added: found.added } } : null
 }
 
-/** All of a rim, the newest first. */
+/** Returns all supplements of a rim, the newest first. */
 export const listSupplements = (db: Database, rimId: string): Promise<Supplement[]> =>
   db
     .select()
@@ -66,8 +66,8 @@ export const listSupplements = (db: Database, rimId: string): Promise<Supplement
     .orderBy(desc(supplements.proposed_at), desc(supplements.id))
 
 /**
- * Of an order what its client, a consumer, has accepted at a distance, with the last day on which they may withdraw from it: a
- * contract of its own (docs/product.md §11.32).
+ * Returns the supplements of an order that a consumer has accepted at a distance, each with its withdrawal period: each is a contract
+ * of its own (docs/product.md §11.32).
  */
 export async function listDistanceSupplements(db: Database, orderId: string): Promise<DistanceSupplement[]> {
   const rows = await db
@@ -122,7 +122,7 @@ export async function supplementPeriod(
   }
 }
 
-/** Of these orders what their clients were asked and have not answered, what waits longest first. */
+/** Returns the unanswered supplements of these orders, the longest waiting first. */
 export const listSentSupplements = async (db: Database, orderIds: readonly string[]) =>
   orderIds.length === 0
     ? []
@@ -144,14 +144,14 @@ export const listSentSupplements = async (db: Database, orderIds: readonly strin
 export const supplementName = ({ service }: Pick<Supplement, 'service'>, rim: Rim | null): string =>
   [ownValue(rimServices, service) ?? service, rim && rimName(rim)].filter(Boolean).join(', ').toLowerCase()
 
-/** Quote, order, supplement and rim, in the order in which everybody locks them. */
+/** Locks quote, order, supplement and rim, in the order that all code uses, and returns the last three. */
 export async function lockSupplement(tx: Database, id: string) {
   const [known] = await tx
     .select({ orderId: supplements.order_id, estimateId: orders.estimate_id })
     .from(supplements)
     .innerJoin(orders, eq(orders.id, supplements.order_id))
     .where(eq(supplements.id, id))
-  // What is said of it is proven in the chain of the quote.
+  // Answers add a proof to the chain of the quote.
   if (known?.estimateId) await lockEstimate(tx, known.estimateId)
   const order = known && (await lockAnyOrder(tx, known.orderId))
   if (!order) return null
@@ -163,14 +163,14 @@ export async function lockSupplement(tx: Database, id: string) {
   return { order, supplement, rim: rim ?? null }
 }
 
-/** Whether one waits on that rim: what stops it is settled by its answer alone. */
+/** Returns the open supplement of a rim, of which there is at most one. Only its answer ends the rim's problem. */
 export async function findOpenSupplement(db: Database, rimId: string): Promise<Supplement | null> {
   const isMeant = and(eq(supplements.rim_id, rimId), isOpenSupplement)
   const [open] = await db.select().from(supplements).where(isMeant)
   return open ?? null
 }
 
-/** Why nothing more is agreed on the rims of an order; `null` where something may be. */
+/** Returns why an order accepts no supplement: cancelled, billed, on its way to the client, not received yet; `null` if it does. */
 export async function closedReason(
   db: Database,
   order: OrderRow,
@@ -181,13 +181,13 @@ export async function closedReason(
   return order.received_at ? null : 'expected'
 }
 
-/** What its rim shows as what stops it, while it waits. */
+/** Returns the problem that an open supplement sets on its rim. */
 export const waitingWords = ({ state, words }: Pick<Supplement, 'state' | 'words'>): string =>
   state === 'proposed'
     ? `Supplément à chiffrer\u00a0: ${words}`
     : `Attend la réponse du client\u00a0: ${words}`
 
-/** On a rim's problem, one paragraph takes the place of another; the other problems stay. */
+/** Replaces one paragraph of a rim's problem by another. `before` null only adds, `after` null only removes; other paragraphs stay. */
 export async function replaceProblem(
   tx: Database,
   { clock }: Deps<'clock'>,
@@ -213,7 +213,7 @@ export async function replaceProblem(
     .where(eq(orderRims.id, rim.id))
 }
 
-/** The photo that shows what was found: the one that was fixed, else the rim's newest of a problem. */
+/** Returns the photo of a supplement: its own, otherwise the newest photo of the rim that shows a problem. */
 export async function findSupplementPhoto(
   db: Database,
   { photo_id, rim_id }: Pick<Supplement, 'photo_id' | 'rim_id'>,
@@ -235,9 +235,10 @@ export async function findSupplementPhoto(
   return newest ?? null
 }
 
+/** Maximum number of waiting supplements shown. */
 const maxShown = 12
 
-/** Those that wait for the office or for their client, what waits longest first, and how many there are. */
+/** Returns the longest waiting open supplements and the number of all. */
 export async function listWaitingSupplements(db: Database, scope: PointOfSaleScope) {
   const rows = await waitingSupplements(db).execute({ scope })
   return { all: rows[0]?.all ?? 0, shown: rows }
@@ -260,7 +261,7 @@ const waitingSupplements = prepared((db) =>
     .prepare('waiting-supplements'),
 )
 
-/** Of these supplements the photo of each. */
+/** Returns photo ids by supplement id. */
 export async function photosOfSupplements(
   db: Database,
   rows: readonly Pick<Supplement, 'id' | 'rim_id' | 'photo_id'>[],

@@ -27,12 +27,12 @@ type DeclareDeps = Deps<'db' | 'jobs' | 'clock' | 'limits' | 'announcements'>
 
 export type Declaration = z.output<typeof withdrawalForm>
 
-/** The contract that a declaration names, as far as one carries that number. */
+/** Contract that a declaration names by number; quote and order are `null` if none has that number. */
 interface NamedContract {
   estimate: { id: string; number: string; state: EstimateState } | null
   order: { id: string; number: string } | null
   clientIds: string[]
-  /** The addresses that the contract itself carries, in small letters. */
+  /** Addresses that belong to the contract, in lower case. */
   emails: string[]
 }
 
@@ -40,7 +40,7 @@ interface NamedContract {
 interface Proof {
   /** Id of the client who is signed in; `null` for staff and visitors. */
   clientId: string | null
-  /** When the signed link of the contract by which they came was issued; `null` without a link. */
+  /** When the signed link that led to the form was issued; `null` without a link. */
   linkGivenAt: Date | null
 }
 
@@ -271,7 +271,7 @@ export async function findContract(db: Database, typed: string): Promise<NamedCo
   }
 }
 
-/** The quote that is a contract, where another than the one that is named, however often that one was replaced. */
+/** Returns the accepted quote that replaced the named one, directly or through others; otherwise the named one. */
 async function concludedOf(db: Database, named: typeof estimates.$inferSelect) {
   const standing = await findStanding(db, named)
   return standing.state === 'accepted' ? standing : named
@@ -287,8 +287,8 @@ async function findOrderOfQuote(db: Database, estimateId: string): Promise<Named
 }
 
 /**
- * Where the quote went, or one that it took the place of, where they were asked from, where a confirmation went. Who was mailed it
- * to read, while its client has an address of their own, is no party to it.
+ * Returns the addresses of the quote and the quotes it replaced: of their requests, their confirmations, and the client. Recipients
+ * of their mails count only if the client has no address of their own; otherwise they only read along.
  */
 async function emailsOf(db: Database, { id }: typeof estimates.$inferSelect) {
   const chain = await listReplacedIds(db, id)

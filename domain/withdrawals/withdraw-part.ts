@@ -59,8 +59,8 @@ export interface ContractParts {
 }
 
 /**
- * The parts that a contract has left: rims of its quote, where they can be counted one by one, and supplements that stand; where `now`
- * is said those alone whose own period runs.
+ * Returns the parts from which the client has not withdrawn: rims of the quote, if they can be counted one by one, and accepted
+ * supplements. With `now`, only supplements whose own withdrawal period has not ended.
  */
 export async function listContractParts(
   db: Database,
@@ -98,7 +98,7 @@ function rimSays({ position, size, quantity, alike }: ChoosableRim): string {
   return size ? `${named} (${size}\u00a0pouces)` : named
 }
 
-/** Rims of a quote that its client has withdrawn from, by their keys; what was agreed before it was opened again was of another contract. */
+/** Returns the keys of the rims that the client has withdrawn from. Withdrawals before the quote was reopened concern an earlier contract. */
 async function findGoneRims(db: Database, { id, state, decided_at: since }: Estimate): Promise<string[]> {
   if (state !== 'accepted') return []
   const { agreed_part: agreed, decided_at } = withdrawals
@@ -111,7 +111,7 @@ async function findGoneRims(db: Database, { id, state, decided_at: since }: Esti
   )
 }
 
-/** What an order that is made of a quote takes from it: all but what its client has withdrawn from; each rim in its place of the quote. */
+/** Returns what a new order takes from a quote: lines, total and rims without those that the client has withdrawn from. */
 export async function remainsOfQuote(db: Database, estimate: Estimate) {
   const gone = await findGoneRims(db, estimate)
   const choice = gone.length > 0 ? choiceOf(estimate) : null
@@ -126,7 +126,7 @@ export async function remainsOfQuote(db: Database, estimate: Estimate) {
   }
 }
 
-/** Rims come into an order as its quote lists them, and keep their places, which are on their labels. */
+/** Returns the place of a rim in the order, by its row in the quote. Places never change, because they are printed on labels. */
 const placeOf = (row: number) => row + 1
 
 interface AskedPart {
@@ -143,9 +143,9 @@ interface PartOfContract {
 type PartOutcome = { outcome: 'withdrawn'; agreed: AgreedPart } | { outcome: 'refused'; problem: string }
 
 /**
- * Takes parts of a contract back, whose quote the caller has locked: the order says what is left of it, billed or not (what was billed
- * is corrected by a credit note), its deposit is asked for less, rims that are expected go, and those that are there are stopped, to be
- * given back. All that goes is found before anything is stored: a refusal leaves nothing behind.
+ * Removes parts from a contract whose quote the caller has locked. Reduces the lines of the order, billed or not (a credit note
+ * corrects the invoice), and the deposit asked for. Deletes expected rims; stops rims that have arrived, to be given back. Checks
+ * everything before the first write, so that a refusal changes nothing.
  */
 export async function withdrawPart(
   tx: Database,
@@ -207,8 +207,8 @@ export async function withdrawPart(
 }
 
 /**
- * The accepted supplements on rims that go. They are contracts accessory to that on the rim, so withdrawing from it ends them too (Code
- * de la consommation, L. 221-27), unless their work is done.
+ * Returns the accepted supplements on these rims whose work is not done. They are contracts accessory to the one on the rim, so
+ * withdrawing from that one ends them too (Code de la consommation, L. 221-27).
  */
 async function findAccessorySupplements(
   tx: Database,
@@ -225,7 +225,7 @@ const refused = (problem: string): PartOutcome => ({ outcome: 'refused', problem
 
 type LeftOfQuote = NonNullable<Awaited<ReturnType<typeof withoutRims>>>
 
-/** The lines of the quote as they are billed so far and from now on; `null` where rims are not counted one by one. */
+/** Returns lines and totals of the quote before and after removing the rims `keys`; `null` if rims are not counted one by one. */
 async function withoutRims(tx: Database, estimate: Estimate, keys: readonly string[]) {
   const choice = choiceOf(estimate)
   if (!choice) return null
@@ -252,13 +252,13 @@ const inOrder = ({ description, quantity, unit_price, vat_rate, nature }: Docume
   nature ?? 'service',
 ]
 
-/** Supplements and storage stand below what was quoted. */
+/** Whether the lines begin with those of the quote. Supplements and storage follow them. */
 const startsWith = (lines: readonly DocumentLine[], first: readonly DocumentLine[]): boolean =>
   JSON.stringify(lines.slice(0, first.length).map(inOrder)) === JSON.stringify(first.map(inOrder))
 
 type Revoked = NonNullable<Awaited<ReturnType<typeof lockSupplement>>>
 
-/** What an order is billed without what goes; a sentence where that is not found among its lines. */
+/** Returns the lines of the order without the parts that are removed; a French sentence if they are not among its lines. */
 async function remainingLines(
   tx: Database,
   order: OrderRow,
@@ -366,7 +366,7 @@ export async function findAgreedDeposits(
   return rows.flatMap(({ agreed }) => agreed?.deposits ?? [])
 }
 
-/** What is still to come as a deposit is the share of what is left; nothing was asked for where there is none. */
+/** Reduces the deposit asked for to its share of the remaining total. */
 async function askLess(tx: Database, estimate: Estimate, total: number) {
   const { id, deposit_asked } = estimate
   if (deposit_asked === null) return
@@ -380,9 +380,9 @@ async function askLess(tx: Database, estimate: Estimate, total: number) {
 const givenBackWords = 'À rendre sans travail\u00a0: le client s’est rétracté de cette jante.'
 
 /**
- * The rims of an order that go, locked: each by the place of the quote, as what is written of it may have been corrected since, else
- * by where it sits. One of several pieces of work is several rows, or one where the workshop has made it one. A sentence where
- * fewer are there than were withdrawn from.
+ * Returns the rims of the order that are removed, locked. Matches each by its place in the quote, since the workshop may have
+ * corrected its data, otherwise by its position on the car. A rim with several kinds of work has several rows, or one if the
+ * workshop has merged them. Returns a French sentence if a rim is missing.
  */
 async function findRims(
   tx: Database,
@@ -396,7 +396,7 @@ async function findRims(
     .orderBy(orderRims.place)
     .for('update')
   const isAt = (rim: Rim, { rows }: ChoosableRim) => rows.some((row) => placeOf(row) === rim.place)
-  // Laid apart already, whatever its problem says by now.
+  // Set aside by an earlier withdrawal, even if its problem was edited since.
   const wasSetAside = (rim: Rim) =>
     rim.problem?.includes(givenBackWords) ||
     gone.some((one) => one.position === rim.position && isAt(rim, one))
@@ -421,8 +421,8 @@ async function findRims(
 }
 
 /**
- * Expected rims are expected no more; others stay where they are, stopped, until somebody has laid them apart. Their clients are asked
- * no more about further work on them.
+ * Deletes rims that are still expected. Stops rims that have arrived, until staff have set them aside, and withdraws the open
+ * supplements on them.
  */
 async function setRimsAside(
   tx: Database,
@@ -446,7 +446,7 @@ async function setRimsAside(
   await tx.update(orders).set({ rim_n: left }).where(eq(orders.id, order.id))
 }
 
-/** Its client has withdrawn from a supplement that they had accepted: its rim waits until somebody has seen it. */
+/** Ends an accepted supplement that its client has withdrawn from, and stops its rim until staff have looked at it. */
 async function revokeSupplement(
   tx: Database,
   deps: Deps<'clock'>,

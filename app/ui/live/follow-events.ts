@@ -1,10 +1,10 @@
-/** Without a stream its events are taken to happen at this pace, in milliseconds. */
+/** Interval in milliseconds at which events are assumed when the server rejects the stream. */
 const pace = 20_000
 
 /**
- * Hears the event stream at `address` (app/http/event-stream.ts), and calls `hear` with the name of each event, of those
- * in `names`, until what it answers is called. A stream that breaks is opened again by the browser; in the place of one
- * that is refused every name is heard from time to time.
+ * Subscribes to the event stream at `address` (app/http/event-stream.ts) and calls `hear` with the name of each event in `names`.
+ * Returns a function that unsubscribes. The browser reopens a broken stream; if the server rejects it, `hear` is called with every
+ * name at an interval.
  */
 export function followEvents(
   address: string,

@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react'
 let hasEnded = false
 const listeners = new Set<() => void>()
 
-/** What the site has just answered: a gate led away to the sign-in, or it did not. */
+/** Stores whether the latest answer redirected to the sign-in page, and notifies the components that use it. */
 export function reportSession(isSignedOut: boolean): void {
   hasEnded = isSignedOut
   for (const listener of listeners) listener()
 }
 
-/** True from the moment that a gate has led this page to the sign-in until one lets it in again. */
+/** Returns `true` from the first answer that redirects to the sign-in page until one that does not. */
 export const useSessionEnd = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { useSessionEnd } from './session-end.ts'
 import './session-notice.css'
 
-/** Over a page whose session has ended meanwhile: it stays as it is, with what was typed, until its reader is back. */
+/** Notice that the session has ended. The page stays as it is, with what was typed, until the user has signed in again. */
 export function SessionNotice() {
   const hasEnded = useSessionEnd()
   return (

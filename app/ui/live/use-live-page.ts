@@ -4,12 +4,12 @@ import { whenFormsSettled } from '../../forms/send-form.ts'
 import { followEvents } from './follow-events.ts'
 import { reportSession, useSessionEnd } from './session-end.ts'
 
-/** Keeps the page's data as they are now: loads them anew each time the event stream at `address` says `changed`. */
+/** Reloads the data of the page on each `changed` event of the stream at `address`. */
 export function useLivePage(address: string | null): void {
   useEventStream(address, ['changed'], useRefresh(address))
 }
 
-/** Follows the event stream at `address` as long as the page shows it (`followEvents`); `null` follows nothing. */
+/** Follows the event stream at `address` while the component is mounted (`followEvents`); with `null` does nothing. */
 export function useEventStream(
   address: string | null,
   names: readonly string[],
@@ -23,9 +23,9 @@ export function useEventStream(
 }
 
 /**
- * Loads the page's data anew where the site can be reached and still lets the reader in: otherwise an error or the sign-in
- * would stand in the page's place, and somebody may be in the middle of it. `gate` is an event stream behind the page's own
- * gate: asked for its head alone, it takes no place and reads next to nothing.
+ * Returns a function that reloads the data of the page if the site can be reached and the session still has access. Otherwise an
+ * error or the sign-in page would replace what the user is typing. `gate` is an event stream with the same access check as the page;
+ * a HEAD request to it opens no stream and is cheap.
  */
 export function useRefresh(gate: string | null): () => void {
   const { revalidate } = useRevalidator()
@@ -38,15 +38,15 @@ export function useRefresh(gate: string | null): () => void {
     const isSignedOut = answer.type === 'opaqueredirect'
     // An outage says nothing of the session.
     if (isSignedOut || answer.ok) reportSession(isSignedOut)
-    // The page hears of its own form, too, and sooner than it learns where to go from here.
+    // The event of the page's own form can arrive before its answer, which may redirect.
     await whenFormsSettled()
-    // What is not there any more, or no longer theirs to see, is not to be seen any longer.
+    // A 404 reloads too: a deleted or forbidden record must disappear from the page.
     if (answer.ok || answer.status === 404) void revalidate()
   })
   const hasEnded = useSessionEnd()
   useEffect(() => {
     if (!hasEnded) return
-    // Whoever comes back from the tab in which they have signed in.
+    // The user comes back from the tab in which they signed in.
     const again = () => void refresh()
     window.addEventListener('focus', again)
     return () => window.removeEventListener('focus', again)

@@ -28,7 +28,7 @@ export const plainWords = (said: string) =>
 const numericDay = /^(\d{1,2})([/.-])(\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/
 const yearFirst = /^(\d{4})([/.-]?)(\d{1,2})\2(\d{1,2})(?!\d)/
 
-/** Days between the day from which spreadsheets count and 1970, and the serial numbers of the years 2000 to 2099. */
+/** Spreadsheet dates are days since 30/12/1899: that of 01/01/1970, and the first and last accepted ones (years 2000 to 2099). */
 const serialDays = { to1970: 25_569, first: 36_526, last: 73_050 }
 
 const months = [
@@ -47,8 +47,8 @@ const months = [
 ].map((names) => names.split(' '))
 
 /**
- * « 12/11/2026 », « 2026/11/12 08:00 », « 24 nov. 2026 », « 46350 » → `2026-11-12`; `null` for what is no day, or two of them
- * while the order is not known.
+ * Reads a day: « 12/11/2026 », « 2026/11/12 08:00 », « 12 nov. 2026 », « 46338 » → `2026-11-12`. Returns `null` for other texts,
+ * and for a day that could be read in two orders while `order` is `null`.
  */
 export function readBankDay(said: string, order: DayOrder | null): Day | null {
   const plain = plainCell(said)
@@ -105,8 +105,8 @@ function wordedDay(plain: string): Day | null {
 }
 
 /**
- * The order that the days of a column prove: `null` where they have no need of one, `open` where nothing proves it, `mixed` where
- * they contradict each other.
+ * Returns the order of day and month that a column proves; `null` if every day reads the same in both orders, `open` if no day proves
+ * an order, `mixed` if two days contradict each other.
  */
 export function dayOrderOf(cells: readonly string[]): DayOrder | 'open' | 'mixed' | null {
   const days = cells.flatMap((cell) => numericParts(plainCell(cell)) ?? [])
@@ -153,7 +153,7 @@ export function isCurrency(said: string): boolean {
   return currencies.has(plain.toUpperCase()) || /^(?:[€$£¥]|euros?)$/i.test(plain)
 }
 
-/** The sign before the decimals in a column, where one of its cells tells. */
+/** Returns the decimal separator of a column, by the first cell with decimals; `null` if no cell has any. */
 export function decimalSignOf(cells: readonly string[]): ',' | '.' | null {
   for (const cell of cells) {
     const sign = /([.,])\d{1,2}\D{0,5}$/.exec(plainCell(cell))?.[1]
@@ -162,10 +162,10 @@ export function decimalSignOf(cells: readonly string[]): ',' | '.' | null {
   return null
 }
 
-/** Letters behind an amount that say which way it went: « 12,00 CR », « 12,00 D ». */
+/** Suffixes of an amount that give its direction: « 12,00 CR », « 12,00 D » (French and English); H and S (German). */
 const suffixes: Readonly<Record<string, 1 | -1>> = { cr: 1, c: 1, h: 1, dr: -1, db: -1, d: -1, s: -1 }
 
-/** « +1.234,56 », « 1 234.56 EUR », « 12,00- », « (12.00) », « 12,00 D » → cents; `null` for what is no amount. */
+/** Reads an amount in cents: « +1.234,56 », « 1 234.56 EUR », « 12,00- », « (12.00) », « 12,00 D ». Returns `null` for other texts. */
 export function readBankAmount(said: string, decimalSign: ',' | '.' | null): number | null {
   const bare = plainCell(said)
     .replace(/[\s\u00a0\u202f'’]/g, '')
@@ -204,7 +204,7 @@ function readDigits(digits: string, decimalSign: ',' | '.' | null): number | nul
   return grouped === null ? null : parseCents(grouped)
 }
 
-/** `1.234.567` → `1234567`; `null` where the signs do not part thousands. */
+/** Removes thousands separators: `1.234.567` → `1234567`. Returns `null` if the groups are not thousands. */
 function withoutGroups(whole: string): string | null {
   if (/^\d+$/.test(whole)) return whole
   const sign = whole.includes('.') ? '.' : ','
@@ -223,7 +223,7 @@ const toBeDone = /\b(?:a [a-z]+er|zu [a-z]+en)\b/
 const done =
   /\b(?:execut|regle|comptabilis|termin|effectu|valide|paye|accept|complet|reussi|abouti|traite|finalis|confirm|credit|recu|encaisse|passe|definiti|succe|settled|booked|posted|cleared|paid|processed|approved|received|done|ok|finished|available|disponible|sent|gebucht|umsatz|ausgefuhrt|abgeschlossen|erledigt|verbucht|erfolgreich|bezahlt|book|active|actif)/
 
-/** Whether a status says that the money has moved; an empty one says nothing against it. */
+/** Reads the status of a payment. An empty one counts as `done`. */
 export function readStatus(said: string): Execution {
   const words = plainWords(said)
   if (notDone.test(words) || toBeDone.test(words)) return 'not-done'
@@ -252,7 +252,7 @@ const directions: Readonly<Record<Direction, ReadonlySet<string>>> = {
   neither: new Set('neutral neutre memo'.split(' ')),
 }
 
-/** The direction that a cell says, and nothing else: « C », « Débit », « + »; `null` for other cells. */
+/** Returns the direction in a cell that contains nothing else: « C », « Débit », « + »; `null` for other cells. */
 export function readDirection(said: string): Direction | null {
   const plain = plainCell(said).replace(/[−–]/g, '-')
   const word = plain === '+' || plain === '-' ? plain : plainWords(plain).replaceAll(' ', '-')
@@ -270,15 +270,15 @@ export interface ColumnKind {
   hasDecimals: boolean
 }
 
-/** Share of the filled cells of a column that must be of its kind. */
-const mostCells = 0.8
+/** Minimum share of the filled cells of a column that must be of its kind. */
+const minShare = 0.8
 
-/** Tells what most of the filled cells of a column are. */
+/** Returns the kind of a column by its filled cells. */
 export function kindOf(rows: readonly (readonly string[])[], place: number): ColumnKind {
   const filled = rows.flatMap((row) => row[place] || [])
   const sign = decimalSignOf(filled)
   const share = (isMeant: (cell: string) => boolean) =>
-    filled.length > 0 && filled.filter(isMeant).length >= filled.length * mostCells
+    filled.length > 0 && filled.filter(isMeant).length >= filled.length * minShare
   const isAmount = share((cell) => readBankAmount(cell, sign) !== null)
   const hasAmount = filled.some((cell) => readBankAmount(cell, sign) !== null)
   return { filled, isDay: share(isBankDay), isAmount, hasAmount, hasDecimals: isAmount && sign !== null }

@@ -25,7 +25,7 @@ import { type AmountSource, amountReader, proveByBalance } from './prove-by-bala
 
 // Finds the columns of a bank's table: what each is, and which of them is the amount.
 
-/** Columns that are known but for the amount, of which there may be several. */
+/** Columns of a statement, each as an index of a cell. Only the amount may have several candidates. */
 export interface BankColumns {
   days: number[]
   /** Sources that may be the amount. */
@@ -74,7 +74,7 @@ export function findColumns(table: BankTable): BankColumns | null {
   return chosen.amounts.length === 0 ? null : { ...columns, ...chosen }
 }
 
-/** The days of booking first; of a table without headings the first column of days. */
+/** Returns the columns of days, the booking date first; in a table without headings from left to right. */
 function dayColumns({ names, hasHeadings }: BankTable, kinds: readonly ColumnKind[]): number[] {
   const filled = names.flatMap((_, place) => (kinds[place]?.isDay ? [place] : []))
   if (!hasHeadings) return filled
@@ -87,7 +87,7 @@ function dayColumns({ names, hasHeadings }: BankTable, kinds: readonly ColumnKin
   return sure.length > 0 ? [...new Set([...sure, ...filled])] : called.slice(0, 1)
 }
 
-/** Letters alone may mean something else: both of them, or the heading, must say that they are directions. */
+/** Whether a column contains directions. Single letters count only if both directions occur, all are debits, or the heading says so. */
 function isDirectionColumn(kind: ColumnKind | undefined, isNamed: boolean): boolean {
   if (!kind || kind.filled.length === 0) return false
   if (isNamed) return kind.filled.some((cell) => readDirection(cell) !== null)
@@ -100,7 +100,7 @@ function isDirectionColumn(kind: ColumnKind | undefined, isNamed: boolean): bool
   )
 }
 
-/** The column with the most letters. */
+/** Returns the column with the most letters, as a list of one; empty if no column has any. */
 function longestText(
   kinds: readonly ColumnKind[],
   words: readonly number[],
@@ -121,7 +121,7 @@ interface ColumnNames {
   isDebit: boolean
 }
 
-/** Returns the column of amounts; several where headings and balances do not tell. */
+/** Returns the column of amounts; several candidates if neither headings nor balances decide. */
 function chooseAmounts(
   table: BankTable,
   kinds: readonly ColumnKind[],
@@ -167,7 +167,7 @@ function chooseAmounts(
   const isProvenMain = main.some((one) => proofs.has(one))
   const proven = (isProvenMain ? main : others)
     .flatMap((one) => proofs.get(one) ?? [])
-    // One step may be chance where a heading names another column.
+    // A single matching balance may be chance if a heading names another column.
     .filter(({ steps }) => steps >= (isProvenMain || main.length === 0 ? 1 : 2))
   if (proven.length > 0) {
     const most = Math.max(...proven.map(({ steps }) => steps))
@@ -216,7 +216,7 @@ const qualifierOf = (name: string) =>
 const sharesQualifier = (one: string, other: string) =>
   one !== '' && other !== '' && (one.includes(other) || other.includes(one))
 
-/** The column of the currency of amounts; `null` where no column says one. */
+/** Returns the column with the currency of the amounts; `null` if there is none. */
 export function findCurrency({ names, rows }: BankTable, amount: AmountSource): number | null {
   const kinds = names.map((_, place) => kindOf(rows, place))
   const places = names.flatMap((name, place) => {
@@ -240,7 +240,7 @@ export function findCurrency({ names, rows }: BankTable, amount: AmountSource): 
   return nearest ?? null
 }
 
-/** The format of a table, under which the office's answers are kept. */
+/** Returns the key of a table's format, under which the office's answers are stored. */
 export function formatKeyOf({ names, labels, hasHeadings, rows }: BankTable): BankFormatKey {
   const kinds = names.map((_, place) => kindOf(rows, place))
   const said = hasHeadings

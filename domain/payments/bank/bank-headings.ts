@@ -3,7 +3,7 @@ import { tidyText } from './bank-entry.ts'
 
 // Finds the headings of a bank's table, and tells what they say.
 
-/** A table below its headings, and what its columns are. */
+/** A bank's table, split into preamble, headings and rows. */
 export interface BankTable {
   /** Headings reduced to lower-case letters, one per column; empty strings when the table has no headings. */
   names: string[]
@@ -14,10 +14,10 @@ export interface BankTable {
   hasHeadings: boolean
 }
 
-/** Maximum number of lines within which the headings are looked for: above them banks write the account and its balance. */
+/** Number of first lines in which headings are looked for. Above them banks write the account and its balance. */
 const maxHeadingLine = 30
 
-/** Lower-case letters without diacritics, spaces and signs. */
+/** Reduces a heading to lower-case letters without diacritics, spaces, digits and punctuation. */
 const plainHeading = (heading: string) =>
   heading
     .slice(0, 120)
@@ -25,7 +25,7 @@ const plainHeading = (heading: string) =>
     .toLowerCase()
     .replace(/[^a-z]/g, '')
 
-/** How banks call each column, the likeliest first. */
+/** Patterns of the headings of each column, the most likely first. */
 export const headings = {
   day: [
     /^date(de)?compta/,
@@ -72,15 +72,15 @@ export const textHeading =
 export const moreTextHeading =
   /verwendungszweck|^(?:paymentreference|buchungstext|memo$|narrative|message$|vorgang$|remittance|purpose|objet$|transactiondescription|transactiondetails)/
 
-/** Amounts that are not those of the account: in another currency, without tax, fees, rates, what was paid back. */
+/** Headings of other amounts than the account's: in another currency, without tax, fees, rates, refunds. */
 const otherAmount =
   /local|orig|foreign|etrang|francs|frais|^(?:total)?fees?|feeamount|^commission|taux|rate$|cours$|tva|vat|^tax|montantht$|totalht$|horstaxe|exclvat|excl|refund|rembours|endevise|ursprung|instructed|ordonne/
 
-/** Statuses of something else than the payment: its receipt, its place in the accounts. */
+/** Headings of statuses that are not the payment's: of its receipt, of its bookkeeping. */
 export const otherStatus =
   /justificatif|piece|rapproch|lettr|pointage|tva|facture|attachment|receipt|reconcil|export|categ|motif/
 
-/** Numbers of lines and codes, whose headings name an operation or a total. */
+/** Beginnings of headings that look like an amount (« Numéro d’opération ») but name a number, a code or a date. */
 export const notAmount = /^(?:numero|num|no|nr|number|id|code|type|date)/
 
 /** Returns whether an amount is not that of the account. « Amount (incl. VAT) » is that of the account. */
@@ -125,7 +125,7 @@ const has = (names: readonly string[], ...kinds: (keyof typeof headings)[]) =>
 const hasText = (names: readonly string[]) =>
   names.some((name) => textHeading.test(name) || moreTextHeading.test(name))
 
-/** From the surest to the loosest: banks write small tables above the real one. */
+/** Tests of a heading line, the strictest first, because banks write small tables above the real one. */
 const headingTests = [
   (names: readonly string[]) => has(names, 'day') && hasText(names) && has(names, 'amount', 'credit'),
   (names: readonly string[]) =>
@@ -146,15 +146,15 @@ const hasDayBelow = (lines: readonly string[][], at: number) =>
 const isSameLine = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((cell, place) => cell === other[place])
 
-/** Words of French and German headings, by which days come before months. */
+/** Words of French and German headings. In these languages the day comes before the month. */
 const dayFirstHeading =
   /libelle|montant|operation|valeur|devise|solde|contrepartie|tiers|jour|sens|motif|emetteur|intitule|somme|statut|nature|buchung|betrag|umsatz|wahrung|waehrung|verwendung|valuta|saldo|haben/
 
-/** Whether the table's language writes days before months: French and German do, English headings say nothing. */
+/** Whether the headings are in a language that writes the day first. Tables without headings count as French. */
 export const isDayFirstLanguage = ({ names, hasHeadings }: BankTable) =>
   !hasHeadings || names.some((name) => dayFirstHeading.test(name))
 
-/** The currency that lines above the headings name: « Devise ; USD », « Relevé de compte en USD ». Empty where they name none. */
+/** Returns the currency named above the headings: « Devise ; USD », « Relevé de compte en USD »; empty if none is. */
 export function preambleCurrency({ preamble }: BankTable): string {
   const line = preamble.find(([first = '']) =>
     /devise|currency|monnaie|wahrung|compte tenu en/.test(plainWords(first)),

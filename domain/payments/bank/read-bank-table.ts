@@ -38,7 +38,7 @@ export async function readBankCsv(file: Buffer, findAnswers: FindAnswers): Promi
   return table.outcome === 'unreadable' ? table : readBankTable(table.lines, findAnswers)
 }
 
-/** Reads a statement from its cells; asks where neither headings nor balances tell the amount, or nothing the order of days. */
+/** Reads a statement from its cells. Returns a question if the column of amounts, or the order of day and month, is not certain. */
 export function readBankTable(lines: string[][], findAnswers: FindAnswers): BankStatementResult {
   const table = splitTable(lines)
   const columns = table && findColumns(table)
@@ -63,13 +63,13 @@ function knownAmount(
 
 interface KnownOrder {
   order: DayOrder | null
-  /** A date that is read as day/month by the language of the headings alone. */
+  /** Example of a date that is read as day/month only because of the language of the headings; empty if none is. */
   unproven: string
 }
 
 const cellsOf = ({ rows }: BankTable, place: number) => rows.map((row) => row[place] ?? '')
 
-/** The order of days in the column of booking; where it is open, another column of days may prove it. */
+/** Returns the order of day and month in the booking dates; if they do not prove it, another column of days may. */
 function knownOrder(
   table: BankTable,
   { days }: BankColumns,
@@ -84,7 +84,7 @@ function knownOrder(
   return isDayFirstLanguage(table) ? { order: 'day-first', unproven: openDay(table, days) } : 'ask'
 }
 
-/** The first day that could be read in two ways. */
+/** Returns the first day that could be read in two ways; empty if there is none. */
 const openDay = (table: BankTable, [place = 0]: readonly number[]) =>
   tidyText(cellsOf(table, place).find((cell) => isBankDay(cell) && dayOrderOf([cell]) === 'open') ?? '')
 
@@ -121,7 +121,7 @@ function readRows(
     amountOf: amountReader(table, columns.directions, amount),
     order,
     currencyPlace: currency,
-    // What a heading says of its column goes for all lines.
+    // A currency in the heading applies to all lines.
     tableCurrency:
       currencyIn(table.labels[amount.place] ?? '') || (currency === null ? preambleCurrency(table) : ''),
     amountPlace: amount.place,
@@ -148,7 +148,7 @@ interface RowCells {
   hasHeadings: boolean
 }
 
-/** Balances and totals between the lines; « Solde facture 12 » is a client's own text. */
+/** Texts of balances and totals among the lines. « Solde facture 12 » does not match: it is a client's own text. */
 const totalText =
   /^(?:(?:ancien |nouveau )?solde(?: (?:au|en|initial|final|precedent|crediteur|debiteur|d ouverture|de cloture|comptable|de depart|de debut|de fin|anterieur|du compte|actuel|disponible)(?: .*)?)?|(?:total|totaux)(?: (?:des?|du|general|credits?|debits?|operations|mouvements|periode)(?: .*)?)?|(?:opening|closing|starting|ending) balance(?: .*)?|balance brought forward|anfangssaldo(?: .*)?|endsaldo(?: .*)?|kontostand(?: .*)?)$/
 

@@ -34,17 +34,17 @@ export async function storeEntries(
 
 interface IdentifiedEntry {
   entry: BankEntry
-  /** Hash of account, day, amount, payer, text, and of how many lines before it in the file say the same. */
+  /** Hash of account, day, amount, payer, text, and the number of identical lines up to this one in the file. */
   byContent: string
   /** Hash of account and reference; `null` where the bank gives no reference. */
   byReference: string | null
-  /** Whether the reference is one that tells this line from all others of the file. */
+  /** Whether the reference is unique in the file and is not a placeholder. */
   isTrusted: boolean
-  /** Ids that former versions gave to lines of this reference, day and amount; empty where ids are given as they were. */
+  /** Ids that earlier versions of this code gave to such lines; empty if the id has not changed since. */
   former: readonly string[]
 }
 
-/** References that banks write where they have none. */
+/** Placeholders that banks write for a missing reference. */
 const placeholder =
   /^(?:non ?ref|no ?ref|not ?provided|none|null|n ?a|unknown|inconnue?|sans reference|[0x ]*)$/
 
@@ -87,10 +87,10 @@ const hash = (said: string) => createHash('sha256').update(said, 'utf8').digest(
 
 type StoredLine = Pick<typeof bankLines.$inferSelect, 'id' | 'payer' | 'text'>
 
-/** Lines of the database that lines of a file may be; each is found once. */
+/** Stored lines that may be the same as lines of the file. A match is removed, so that each is matched once. */
 interface StoredLines {
   byId: Map<string, StoredLine>
-  /** Lines with ids of former versions, by the first of these ids and what they say. */
+  /** Lines with ids of earlier versions, by the first of these ids, payer and text. */
   formerly: Map<string, StoredLine[]>
 }
 
@@ -117,7 +117,7 @@ async function findStored(tx: Database, identified: readonly IdentifiedEntry[]):
   return { byId, formerly }
 }
 
-/** Returns the id of a line that is new; `null` where the line is stored already. */
+/** Returns the id for a new line; `null` if the line is already stored. */
 function freshId(
   { entry: { payer, text }, byContent, byReference, isTrusted, former }: IdentifiedEntry,
   { byId, formerly }: StoredLines,
@@ -128,7 +128,7 @@ function freshId(
     byId.delete(referred.id)
     return null
   }
-  // The second one is a line whose payer has been erased.
+  // Empty texts match a line whose payer has been erased.
   for (const said of [
     [payer, text],
     ['', ''],
@@ -144,7 +144,7 @@ const isErased = ({ payer, text }: Pick<StoredLine, 'payer' | 'text'>) => payer 
 const isSame = (stored: StoredLine, said: Pick<StoredLine, 'payer' | 'text'>) =>
   isErased(stored) || (stored.payer === said.payer && stored.text === said.text)
 
-/** Whether two names are one payer's: banks cut names, and some files lack them. */
+/** Whether two names may be of the same payer: one begins with the other, because banks cut names and some files lack them. */
 function isSamePayer(one: string, other: string): boolean {
   const [short = '', long = ''] = [one, other]
     .map((name) =>

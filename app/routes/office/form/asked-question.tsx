@@ -8,7 +8,7 @@ import './asked-question.css'
 
 interface AskedQuestionProps {
   question: FormQuestion
-  /** Address to which the asking form is sent. */
+  /** Address of the form that asked. */
   action: string
   /** True if the server rendered the page with the question, as it does without JavaScript. */
   isSent?: boolean

@@ -6,11 +6,11 @@ import './conflict-field.css'
 interface ConflictFieldProps {
   label: string
   conflict: FieldConflict
-  /** How stored values are read, where they are words of ours. */
+  /** Labels by stored value, for fields with fixed options. */
   says?: Readonly<Record<string, string>>
 }
 
-/** A field that somebody else has changed meanwhile: both values side by side, one to be chosen. */
+/** Lets the user choose between their own value of a field and the one that another user saved in the meantime. */
 export function ConflictField({
   label,
   conflict: { field, mine, theirs, read },

@@ -3,14 +3,14 @@ import type { FormInput } from '../../../../domain/forms/validate-form.ts'
 import type { FormRefusal } from '../../../forms/form-outcome.ts'
 
 interface Conflict {
-  /** What is to be shown: what only one of both has changed, and of the rest what was typed. */
+  /** Values to show: merged if only one of both users changed the field, otherwise as typed. */
   merged: FormInput
-  /** The record as it is by now. */
+  /** Current values of the record. */
   theirs: Readonly<Record<string, string>>
   conflicts: readonly FieldConflict[]
 }
 
-/** Somebody else has changed the same meanwhile: what to choose from, and what the choice is made upon. */
+/** Returns the refusal of a form whose fields another user has changed: the choices, and the current record as the new base. */
 export function conflictRefusal(sentence: string, { merged, theirs, conflicts }: Conflict): FormRefusal {
   return {
     outcome: 'invalid',

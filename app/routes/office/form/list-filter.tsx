@@ -13,23 +13,23 @@ import './list-filter.css'
 
 interface ListFilterProps {
   fields: readonly FilterField[]
-  /** What its address asks for. */
+  /** Filter values in the address of the page. */
   query: FilterValues
-  /** Not all of the list is shown. */
+  /** Whether a filter is set. */
   isChosen: boolean
-  /** What the list is called while all of it is shown: « Toutes les factures ». */
+  /** Summary without a filter: « Toutes les factures ». */
   all: string
-  /** What is shown, in a line that can be read aloud, where it is more than what was chosen. */
+  /** Summary of what is shown, instead of the chosen values. */
   line?: string
-  /** The list with nothing chosen. */
+  /** Address of the unfiltered list. */
   list?: string
-  /** What is seldom done with the list, behind its buttons. */
+  /** Rarely used actions, shown after the buttons. */
   children?: ReactNode
 }
 
 /**
- * Chooses from a list; the answer is an address. On a phone it is folded away under a line that says what is shown, so that
- * the records begin on the first screen.
+ * Filter form of a list, submitted as query parameters. On a phone it is collapsed under a summary, so that the records begin on the
+ * first screen.
  */
 export function ListFilter({ fields, query, isChosen, all, line, list = '?', children }: ListFilterProps) {
   const values = filterValues(fields, query)

@@ -10,7 +10,7 @@ import { useOfficeForm } from './use-office-form.ts'
 import './office-form.css'
 
 interface OfficeFormProps {
-  /** As `useForm` gives it. */
+  /** Result of `useOfficeForm`. */
   form: {
     formProps: object
     problems: Problems
@@ -21,15 +21,15 @@ interface OfficeFormProps {
     isSavedByEnter: boolean
   }
   submit: string
-  /** What is said once it is done. */
+  /** Sentence shown after the form is saved. */
   saved: string
   variant?: 'primary' | 'secondary'
   children?: ReactNode
-  /** Fields that are seldom touched, below the button. */
+  /** Rarely used fields, below the button. */
   below?: ReactNode
 }
 
-/** A form of the office: its fields, what is wrong with them together, its button, and beside it what became of it. */
+/** Form of the office: fields, the problem of the form as a whole, submit button, result. */
 export function OfficeForm({ form, submit, saved, variant, children, below }: OfficeFormProps) {
   const { problems, failure, isBusy, outcome, waiting, isSavedByEnter } = form
   const wrong = problems.form ?? failure
@@ -61,7 +61,7 @@ export const EnterSendsNothing = () => <button type="submit" disabled hidden />
 
 interface ButtonFormProps {
   page: string
-  /** Behind the address of the page. */
+  /** Name of the form in the address, and id of the form. */
   name: string
   submit: string
   saved: string
@@ -78,11 +78,11 @@ export type FormOutcomes = Partial<Record<string, FormOutcome>>
 
 interface LeftoverOutcomesProps {
   outcomes: FormOutcomes
-  /** Forms that the page has by now: each shows its own. */
+  /** Names of the forms on the page, each of which shows its own outcome. */
   shown: readonly string[]
 }
 
-/** What became of a press whose form has left the page since. */
+/** Shows the outcomes of submitted forms that are no longer on the page. */
 export function LeftoverOutcomes({ outcomes, shown }: LeftoverOutcomesProps) {
   const leftover = Object.entries(outcomes).filter(([name]) => !shown.includes(name))
   const sentences = leftover.flatMap(([, outcome]) => problemsIn(outcome).form ?? messageIn(outcome) ?? [])

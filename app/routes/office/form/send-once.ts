@@ -1,8 +1,9 @@
 import { randomId } from '../../../../domain/random-id.ts'
 
+/** Query parameter with the key of a submission. */
 export const pressParameter = 'appui'
 
-/** Where a form is sent, with the key of its press; one that it has already is replaced. */
+/** Returns the address of a form with the key of its submission; replaces an earlier key. */
 export function pressAddress(action: string, key: string): string {
   const [address = '', place] = action.split('#')
   const [path, query] = address.split('?')

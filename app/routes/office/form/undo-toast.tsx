@@ -6,7 +6,7 @@ import { useCountdownEnd } from './use-countdown-end.ts'
 import { useOfficeForm } from './use-office-form.ts'
 import './undo-toast.css'
 
-/** The one place of the office in which what was just done is taken back: above the bar of a phone, always in sight. */
+/** Container of the undo toasts, always visible: at the bottom, above the navigation bar of a phone. */
 export function UndoToasts({ children }: { children: ReactNode }) {
   const toasts = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function UndoToasts({ children }: { children: ReactNode }) {
     if (!current) return
     const uncoverFocus = () => uncover(document.activeElement, current)
     document.addEventListener('focusin', uncoverFocus)
-    // As soon as there is one, and where its words take another line.
+    // A toast appears, or its text takes another line.
     const grows = new ResizeObserver(() => {
       uncoverFocus()
       for (const press of document.querySelectorAll('.office__page .button[data-variant="primary"]'))
@@ -33,11 +33,11 @@ export function UndoToasts({ children }: { children: ReactNode }) {
   )
 }
 
-/** Moves the page on until what has the focus, or is pressed next, stands above the toasts. */
+/** Scrolls the page until the element is no longer covered by the toasts. */
 function uncover(covered: Element | null, toasts: Element): void {
   if (!covered || toasts.contains(covered)) return
   const [what, cover] = [covered.getBoundingClientRect(), toasts.getBoundingClientRect()]
-  // What is as high as half the window is seen all the same.
+  // An element higher than half the window is visible anyway.
   if (cover.height === 0 || what.height > window.innerHeight / 2) return
   const isBeside = what.right <= cover.left || what.left >= cover.right
   if (isBeside || what.bottom <= cover.top || what.top >= cover.bottom) return
@@ -45,27 +45,27 @@ function uncover(covered: Element | null, toasts: Element): void {
 }
 
 interface UndoToastProps {
-  /** The page that takes the form, and the form's name behind its address. */
+  /** Address of the page that handles the form; `intent` is the name of the form. */
   page: string
   intent?: string
-  /** What is taken back, where the page has several of them. */
+  /** Hidden fields that identify what is undone, if the page has several. */
   fields?: Readonly<Record<string, string>>
-  /** Left when the page was made. */
+  /** Seconds left when the page was rendered. */
   seconds: number
   /** What was done. */
   says: string
-  /** What the button says, where the page has others that annul something. */
+  /** Label of the button, if the page has other buttons « Annuler ». */
   undo?: string
-  /** Of the form sent without JavaScript. */
+  /** Outcome of the form sent without JavaScript. */
   outcome?: FormOutcome
-  /** Called once it is taken back, when the toast goes. */
+  /** Called after the action was undone, when the toast disappears. */
   onUndone?: () => void
 }
 
-/** Of a mail that leaves when its seconds are over. */
+/** Returns the sentence for a mail that leaves after the countdown. */
 export const leavingSentence = (what: string) => `${what} part dans quelques secondes.`
 
-/** Something was done that may be taken back until its seconds are over. */
+/** Offers to undo an action until the countdown ends. */
 export function UndoToast({
   page,
   intent = 'annuler',
@@ -97,7 +97,7 @@ export function UndoToast({
   )
 }
 
-/** The toast goes, sometimes before its own answer is there. */
+/** Calls `onUndone` when the toast is removed, which can happen before its own answer arrives. */
 function useUndone(
   { outcome, isBusy }: { outcome: FormOutcome | undefined; isBusy: boolean },
   onUndone: (() => void) | undefined,

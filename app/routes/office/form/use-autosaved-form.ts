@@ -5,7 +5,7 @@ import { readTextFields, sendForm } from '../../../forms/send-form.ts'
 import { officeFailures } from '../office-failures.ts'
 import { useOfficeForm } from './use-office-form.ts'
 
-/** What a form holds, by name, as the record is kept. */
+/** Values of the form by field name, as they are stored in the record. */
 type FormValues = Record<string, string>
 
 export type ReadValues = (form: FormData | URLSearchParams) => FormValues
@@ -13,17 +13,17 @@ export type ReadValues = (form: FormData | URLSearchParams) => FormValues
 interface Options {
   /** Begins the ids of the form's controls. */
   id: string
-  /** Where it is kept. */
+  /** Address to which the form is sent. */
   action: string
-  /** The draft as the server has it by now. */
+  /** Current draft on the server. */
   content: FormValues
   read: ReadValues
   first?: FormOutcome
 }
 
 /**
- * The form of a draft: kept shortly after each change, and what others change meanwhile comes into the fields that nobody
- * has touched here. What both have changed is asked about, and waits for a press.
+ * Form of a draft that is saved shortly after each change. Changes of other users are filled into the fields that were not edited
+ * here. If both changed a field, the user chooses, and saving waits until the form is submitted.
  */
 export function useAutosavedForm({ id, action, content, read, first }: Options) {
   const [shown, setShown] = useState(() => ({ ...content, ...typedContent(first, read) }))
@@ -32,7 +32,7 @@ export function useAutosavedForm({ id, action, content, read, first }: Options) 
   const turns = useRef<Promise<unknown>>(Promise.resolve())
   const saving = useDebouncedSave((answers) => void keep(answers))
 
-  /** One at a time: each says of itself what the one before it left. */
+  /** Saves one after the other, because each save sends the values that the one before left as its base. */
   const keep = (answers: URLSearchParams): Promise<void> => {
     saving.stop()
     const turn = turns.current.then(async () => {
@@ -62,7 +62,7 @@ export function useAutosavedForm({ id, action, content, read, first }: Options) 
   useServerContent({ element, content, read, base, setShown })
   const onInput = () => {
     setKept(false)
-    // What is asked about waits until it has been answered.
+    // Nothing is saved while the user has conflicts to resolve.
     if (conflicts.length === 0 && element.current) saving.soon(readTextFields(element.current))
   }
   const arrive = useEffectEvent(() => {
@@ -80,7 +80,7 @@ interface Following {
   setShown: (content: FormValues) => void
 }
 
-/** What the server has by now comes into the fields that stand as they were filled. */
+/** Fills new values of the server into the fields that were not edited. */
 function useServerContent({ element, content, read, base, setShown }: Following) {
   const latest = writeBase(content)
   const follow = useEffectEvent(() => {
@@ -90,16 +90,16 @@ function useServerContent({ element, content, read, base, setShown }: Following)
   })
   const isFirst = useRef(true)
   useEffect(() => {
-    // What came with the page is there already, what was typed without JavaScript too.
+    // The first values were rendered with the page, also those typed without JavaScript.
     if (!isFirst.current && latest) follow()
     isFirst.current = false
   }, [latest])
 }
 
-/** Milliseconds without a key after which the draft is kept. */
+/** Milliseconds without a change after which the draft is saved. */
 const pause = 700
 
-/** Waits for a pause in what is typed; whoever leaves within it loses nothing. */
+/** Saves after a pause in typing, and at once when the user leaves the page. */
 function useDebouncedSave(keep: (answers: URLSearchParams) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waiting = useRef<URLSearchParams>(undefined)
@@ -126,26 +126,26 @@ function useDebouncedSave(keep: (answers: URLSearchParams) => void) {
   return { stop, soon }
 }
 
-/** Somebody typed before the page came alive. */
+/** Whether the user typed before the page was hydrated. */
 function hasTypedContent(form: HTMLFormElement, read: ReadValues, base: FormValues): boolean {
   const sent = new FormData(form)
   const current = read(sent)
   return [...sent.keys()].some((name) => name !== baseField && current[name] !== base[name])
 }
 
-/** What was typed, as an outcome brings it back. */
+/** Returns the typed values that an outcome contains. */
 const typedContent = (outcome: FormOutcome | undefined, read: ReadValues): FormValues => {
   const typed = typedOf(outcome)
   return typed ? read(new URLSearchParams(Object.entries(typed) as [string, string][])) : {}
 }
 
-/** What that was written upon. */
+/** Returns the base values that an outcome contains: those that the form was filled with. */
 const baseOfOutcome = (outcome: FormOutcome | undefined) =>
   readBase(typedOf(outcome)?.[baseField]) as FormValues
 
 /**
- * Puts `next` into the fields that still hold what they were filled with, `before`; answers what is known of those and of
- * all that hold it already. What was typed meanwhile stays. A filled field hears of it by the event `fill`.
+ * Writes `next` into the fields that still hold their value of `before`, and dispatches the event `fill` on each. Edited fields keep
+ * their value. Returns the values that form and server now share.
  */
 function fillForm(form: HTMLFormElement, read: ReadValues, before: FormValues, next: FormValues): FormValues {
   const current = read(new FormData(form))

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useOfficeRefresh } from '../live/office-live.tsx'
 
-/** True once the seconds are over in which something may be taken back; the page then shows what has become of it. */
+/** Returns `true` once the countdown to undo has ended, and then reloads the data of the page. */
 export function useCountdownEnd(seconds: number): boolean {
   const [isOver, setOver] = useState(false)
   const refresh = useOfficeRefresh()

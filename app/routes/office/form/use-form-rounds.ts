@@ -4,7 +4,7 @@ import { conflictsIn, type FormOutcome } from '../../../forms/form-outcome.ts'
 
 type Values = Readonly<Record<string, string>>
 
-/** What the fields were filled with, and what became of the try before. */
+/** One round of a form: the values its fields were filled with, and the outcome of the round before. */
 export interface FormRound<Filled extends Values> {
   number: number
   values: Filled
@@ -12,8 +12,8 @@ export interface FormRound<Filled extends Values> {
 }
 
 /**
- * The rounds of a form that changes a record which others change too: once it is saved, or others have changed the same,
- * it begins anew, by its `number` as a key, with what the record is by then.
+ * Rounds of a form whose record other users change too. After a save or a conflict the form is rendered anew, with the round's
+ * `number` as its React key and the current record as its values.
  */
 export function useFormRounds<Filled extends Values>(values: Filled, outcome?: FormOutcome) {
   const [round, setRound] = useState<FormRound<Filled>>({ number: 0, values, first: outcome })
@@ -24,16 +24,16 @@ export function useFormRounds<Filled extends Values>(values: Filled, outcome?: F
 
 interface RoundEnd<Filled extends Values> {
   round: FormRound<Filled>
-  /** The record as it is by now. */
+  /** Current values of the record. */
   latest: Filled
   outcome: FormOutcome | undefined
   onNext: (first: FormOutcome, values: Filled) => void
 }
 
-/** Ends a round when its time has come; what there is to choose from gets the focus, by the box that it stands in. */
+/** Starts the next round after a save or a conflict, and moves the focus to the box with the conflicts. */
 export function useFormRoundEnd<Filled extends Values>({ round, latest, outcome, onNext }: RoundEnd<Filled>) {
   const { number, values, first } = round
-  // What was loaded before the answer does not have what was saved.
+  // Data loaded before the answer does not contain what was saved.
   const answered = useRef<{ outcome: FormOutcome | undefined; latest: Filled }>(null)
   const isNew = outcome !== undefined && outcome !== first
   const isConflict = isNew && conflictsIn(outcome).length > 0

@@ -14,15 +14,15 @@ type Options<Rules extends FormSchema> = Omit<
   Parameters<typeof useForm<Rules, FormOutcome>>[0],
   'failures'
 > & {
-  /** Without network it waits on the phone, and leaves by itself (docs/decisions/0068-the-office-without-network.md). */
+  /** Without network the form is stored in the browser and sent later (docs/decisions/0068-the-office-without-network.md). */
   queue?: PressQueueing
-  /** Enter in a field saves: only where nothing is mailed, issued or booked, and a wrong value can be changed again. */
+  /** Whether Enter in a field submits. Only for forms that mail, issue and book nothing and whose values can be corrected. */
   isSavedByEnter?: boolean
 }
 
 /**
- * A form of the office: once it is saved, the page around it shows what has become of its record. Pressed twice, it is sent
- * once; without JavaScript both presses carry the key that the page was made with.
+ * Form of the office. After a save it reloads the data of the page. A double click is executed once, by the key of the submission
+ * (`pressKey`); without JavaScript that key is rendered with the page.
  */
 export function useOfficeForm<Rules extends FormSchema>(options: Options<Rules>) {
   const shell = useRouteLoaderData<OfficeShellView>('routes/office/office')

@@ -1,7 +1,7 @@
 import { ChevronDown } from '../../../ui/icon/icons.ts'
 import './variables-list.css'
 
-/** What may stand between braces in a text, explained. */
+/** Lists the variables that a text may contain in braces, with their meanings. */
 export function VariablesList({ variables }: { variables: Readonly<Record<string, string>> }) {
   return (
     <details className="variables-list">
